@@ -93,7 +93,7 @@ describe('the verdict', () => {
     expect(stdout).not.toContain('written in another way');
   });
 
-  test('a value that an answer gains is named', () => {
+  test('a value that a response gains is named', () => {
     const file = 'spec/paths/parcel_get.yaml';
     const content = '{ application/json: { schema: { enum: [open, sent] } } }';
     review.repository.edit(file, 'description: Found.\n', `description: Found.\n      content: ${content}\n`);

@@ -44,7 +44,7 @@ function expectProof(
   { direction, part = '', operations, counterexample }: Draft,
 ): void {
   const isCallback = operations[0]?.includes('{$') === true;
-  if (base.openapi !== '3.1.0' || isCallback || !/^(body|answer \d+|reply \d+)$/.test(part)) return;
+  if (base.openapi !== '3.1.0' || isCallback || !/^(body|response \d+|reply \d+)$/.test(part)) return;
   const accepts = (document: Record<string, unknown>) => {
     const pointer = messagePointer(document, operations[0] ?? '', part);
     const ajv = new Ajv2020({ strict: false, logger: false });

@@ -98,7 +98,7 @@ function removed(versions: Versions, kept: Kept, direction: Direction, before: D
     ? `Receivers that reply ${before.status} are no longer understood.`
     : isSuccess
       ? `Clients that wait for ${before.status} get something else.`
-      : `The answer ${before.status} is no longer described; programs that tell it apart may not compile.`;
+      : `The response ${before.status} is no longer described; programs that distinguish it may not compile.`;
   const level = isReply || isSuccess ? 'breaking' : 'check';
   const cause = `The ${direction} ${quote(before.status)} was removed.`;
   return [

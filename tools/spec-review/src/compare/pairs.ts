@@ -78,7 +78,7 @@ export function about(
 
 export interface MessagePair {
   readonly direction: Direction;
-  /** `body`, `query`, `answer 200`, or `schema Order` of a named schema that is compared separately. */
+  /** `body`, `query`, `response 200`, or `schema Order` of a named schema that is compared separately. */
   readonly part: string;
   /** Set for a named schema that is compared separately. */
   readonly schemaName?: string;

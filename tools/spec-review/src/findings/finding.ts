@@ -44,7 +44,7 @@ export interface ReviewFinding {
   readonly source?: SourceLine;
   /** A message whose verdict changed, the smallest that was found. */
   readonly counterexample?: Json;
-  /** The part of the message exchange that the counterexample is: `body`, `query`, `answer 200`, `schema Order`. */
+  /** The part of the message exchange that the counterexample is: `body`, `query`, `response 200`, `schema Order`. */
   readonly part?: string;
   /** The last day that was announced for what was removed, if it was deprecated, as YYYY-MM-DD. */
   readonly sunset?: string;
