@@ -11,7 +11,7 @@ import { sameSchemas } from './compare/named-schemas.ts';
 import { type GivenVersions, isOutgoing, pairOperations } from './compare/pairs.ts';
 import { showMessage } from './compare/words.ts';
 import { type Direction, type Draft, draftOf } from './findings/finding.ts';
-import { Samples } from './proof/repair.ts';
+import { Samples } from './proof/samples.ts';
 import type { Version } from './repository/version.ts';
 
 /**
@@ -74,7 +74,7 @@ function program(samples: readonly TypedSample[], side: 'base' | 'head'): string
 }
 
 function finding({ operation, direction, part, value, pointer }: TypedSample, message: string): Draft {
-  const cause = 'The type of the message no longer accepts what the service still takes.';
+  const cause = 'The type of the message no longer accepts what the service still accepts.';
   return draftOf(`${direction}-type`, 'source', cause, {
     direction,
     consequence: `Programs that write ${showMessage(value)} no longer compile: \`${message.replaceAll('`', "'").replace(/\.$/, '')}\`.`,

@@ -61,7 +61,7 @@ export async function runReview(subject: ReviewSubject, options: ReviewOptions):
     join(folder, 'types'),
     (step) => onStep(step, true),
   );
-  onStep('Weighing the findings');
+  onStep('Rating the findings');
   const bump = bumpFor(findings.map(({ level }) => level));
   const changes = await changeFiles(versions, bump);
   const entriesFile = join('files' in subject ? subject.files[1] : subject.file, '..', ENTRIES_FILE);

@@ -6,7 +6,7 @@ import {
   type SchemaNode,
 } from '@cross-border-payments/openapi/model';
 import type { Direction, Draft } from '../findings/finding.ts';
-import { VersionModel } from '../proof/side.ts';
+import { VersionModel } from '../proof/version-model.ts';
 import { compareMessages } from './compare-messages.ts';
 import { about, isOutgoing, isReceived, type Kept, type Versions } from './pairs.ts';
 import { quote } from './words.ts';
@@ -31,9 +31,9 @@ export function compareBodies(versions: Versions, kept: Kept): Draft[] {
 function added(kept: Kept, { required, pointer }: RequestBody): Draft {
   const place = { version: 'head', pointer } as const;
   const isBreak = required && !isOutgoing(kept.head);
-  return about(kept, 'body-added', isBreak ? 'breaking' : 'additive', 'It has a body now.', {
+  return about(kept, 'body-added', isBreak ? 'breaking' : 'additive', 'It now has a body.', {
     place,
-    ...(isBreak && { consequence: 'Clients that send none are refused.', remedy: 'Make it optional.' }),
+    ...(isBreak && { consequence: 'Requests without a body are refused.', remedy: 'Make it optional.' }),
   });
 }
 
@@ -41,7 +41,7 @@ function removed(kept: Kept, { pointer }: RequestBody): Draft {
   return about(kept, 'body-removed', 'breaking', 'Its body was removed.', {
     consequence: isOutgoing(kept.head)
       ? 'Receivers that read the body find none.'
-      : 'What clients send is ignored or refused.',
+      : 'Bodies that clients send are ignored or refused.',
     remedy: 'Keep the body.',
     place: { version: 'base', pointer },
   });
@@ -51,11 +51,11 @@ function compareRequired(kept: Kept, before: RequestBody, after: RequestBody): D
   if (before.required === after.required) return [];
   const outgoing = isOutgoing(kept.head);
   const place = { version: 'head', pointer: `${after.pointer}/required` } as const;
-  const cause = `Its body is ${after.required ? 'required' : 'optional'} now.`;
+  const cause = `Its body is now ${after.required ? 'required' : 'optional'}.`;
   if (after.required === outgoing) return [about(kept, 'body-required', 'additive', cause, { place })];
   const consequence = outgoing
     ? 'Receivers may get a call without a body.'
-    : 'Clients that send no body are refused.';
+    : 'Requests without a body are refused.';
   const remedy = `Leave it ${before.required ? 'required' : 'optional'}.`;
   return [about(kept, 'body-required', 'breaking', cause, { place, consequence, remedy })];
 }

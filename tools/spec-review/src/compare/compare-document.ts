@@ -33,7 +33,7 @@ function changedServers(
   draft: (kind: string, level: Level, url: string, end: string, more: Partial<Draft>) => Draft,
 ): Draft[] {
   const [old, now] = [addresses(before), addresses(after)];
-  const consequence = 'Programs that call this address may find nobody there.';
+  const consequence = 'Programs that call this address may no longer reach a server.';
   const more = { consequence, remedy: 'Keep it next to the new one.' };
   const gone = old.filter((url) => !now.includes(url));
   const come = now.filter((url) => !old.includes(url));
@@ -73,7 +73,7 @@ export function compareNames({ base, head }: Versions, pairs: readonly Operation
     const [was, is] = [before.get(old.id) ?? old.id, after.get(now.id) ?? now.id];
     if (was === is && old.id === now.id) return [];
     const what = isOutgoing(now) ? 'handler' : 'method';
-    const cause = `The ${what} of the generated code is called ${quote(is)} now, before ${quote(was)}.`;
+    const cause = `The ${what} of the generated code is now called ${quote(is)}, before ${quote(was)}.`;
     const more = {
       consequence: 'Programs that call it no longer compile.',
       remedy: 'Keep `operationId` and the first tag.',

@@ -55,7 +55,7 @@ function told(pair: MessagePair, { demand, verdict, message, tried }: Proof): Dr
     const example = showMessage(message) + (schemaName === undefined ? '' : ` as ${quote(schemaName)}`);
     const consequence = isIn
       ? `${who} that send ${example} were accepted and are now refused.`
-      : `${who} may now get ${example}, which could not come before.`;
+      : `${who} may now get ${example}, which was impossible before.`;
     const remedy = remedyOf(demand, isIn, namesOfOther(pair, demand) !== undefined);
     return [
       {
@@ -75,7 +75,7 @@ function told(pair: MessagePair, { demand, verdict, message, tried }: Proof): Dr
       ...facts,
       kind: `${direction}-condition`,
       level: 'check',
-      cause: `${capital(sayDemand(demand))}; it is written in another way than before.`,
+      cause: `${capital(sayDemand(demand))}; it was written differently before.`,
       consequence: `No message whose verdict changed was found among the ${some(tried, 'message', 'messages')} tried.`,
       remedy: 'Read the change, or add an example whose verdict changes.',
       tried,
@@ -157,7 +157,7 @@ function easier(pair: MessagePair, demand: MessageDemand, message: Json | undefi
   const { direction, operation, part } = pair;
   const isIn = isReceived(direction);
   const said = sayDemand(demand);
-  const cause = isIn ? `No longer demanded, or less strictly: ${said}.` : `Promised now: ${said}.`;
+  const cause = isIn ? `No longer required, or less strictly: ${said}.` : `Now guaranteed: ${said}.`;
   return draftOf(`${direction}-${isIn ? 'loosened' : 'narrowed'}`, 'additive', cause, {
     direction,
     operations: [operation],
@@ -170,10 +170,10 @@ function easier(pair: MessagePair, demand: MessageDemand, message: Json | undefi
 }
 
 function remedyOf({ keyword }: MessageDemand, isIn: boolean, isGone: boolean): string {
-  if (!isIn) return 'Keep the promise, or add a new property or status for what is new.';
+  if (!isIn) return 'Keep the guarantee, or add a new property or status for what is new.';
   if (keyword === 'required') return 'Add it as optional.';
   if (isGone) return 'Keep the properties and mark them `deprecated`, with a date in `x-sunset`.';
-  return 'Demand it only of what no client sends yet, such as a new property.';
+  return 'Require it only of what no client sends yet, such as a new property.';
 }
 
 function capital(text: string): string {

@@ -63,10 +63,10 @@ function compareSecurity(versions: Versions, kept: Kept): Draft[] {
     return [about(kept, 'security-eased', 'additive', cause, { place })];
   }
   const consequence = outgoing
-    ? 'Receivers that check the credentials of before refuse its calls.'
+    ? 'Receivers that check the previous credentials refuse its calls.'
     : 'Calls that were authenticated are now refused with 401 or 403.';
   const more = { place, consequence, remedy: 'Add the new scheme as a further alternative.' };
-  const cause = 'Its security demands other or more credentials.';
+  const cause = 'It requires different or additional credentials.';
   return [about(kept, 'security-tightened', 'breaking', cause, more)];
 }
 
@@ -84,13 +84,13 @@ function compareMarks(kept: Kept): Draft[] {
   const { base, head } = kept;
   const found: Draft[] = [];
   if (head.deprecated && !base.deprecated)
-    found.push(about(kept, 'operation-deprecated', 'docs', 'It is deprecated now.'));
+    found.push(about(kept, 'operation-deprecated', 'docs', 'It is now deprecated.'));
   const [before, after] = [base.extensions.get('x-retry'), head.extensions.get('x-retry')];
   if (before !== after && before !== undefined) {
     const turn = `\`x-retry\` changed from ${quote(before)} to ${quote(after)}.`;
     found.push(
       about(kept, 'retry-changed', 'check', turn, {
-        consequence: 'Clients repeat its calls in other cases than before.',
+        consequence: 'Clients retry its calls in different cases than before.',
       }),
     );
   }

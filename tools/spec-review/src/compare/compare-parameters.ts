@@ -13,7 +13,7 @@ import {
   typesOf,
 } from '@cross-border-payments/openapi/model';
 import type { Draft } from '../findings/finding.ts';
-import { VersionModel } from '../proof/side.ts';
+import { VersionModel } from '../proof/version-model.ts';
 import type { Version } from '../repository/version.ts';
 import { compareMessages } from './compare-messages.ts';
 import { about, isOutgoing, type Kept, type Versions } from './pairs.ts';
@@ -33,7 +33,7 @@ function compareValues(versions: Versions, kept: Kept, place: ParameterPlace): D
   if (before && after && isSame(before.schema, after.schema)) return [];
   const renamed = place === 'path' ? renamedParameters(kept.base, kept.head) : [];
   if (renamed.length > 0) {
-    const cause = `The path parameter ${renamed.map(([old, now]) => `${quote(old)} is called ${quote(now)}`).join(', ')} now.`;
+    const cause = `The path parameter ${renamed.map(([old, now]) => `${quote(old)} is now called ${quote(now)}`).join(', ')}.`;
     const more = {
       consequence: 'Programs that pass it by name no longer compile.',
       remedy: 'Keep the name.',
@@ -105,8 +105,8 @@ function compareStyles(kept: Kept, section: ParameterPlace): Draft[] {
     const [old, fresh] = [wireForm(before), wireForm(now)];
     const place = { version: 'head', pointer: now.pointer } as const;
     if (old !== fresh) {
-      const cause = `The parameter ${quote(now.name)} is written in another way: ${fresh || 'as one string'}, before ${old || 'as one string'}.`;
-      const consequence = 'What clients send is read as something else.';
+      const cause = `The parameter ${quote(now.name)} is now serialized ${fresh || 'as one string'}, before ${old || 'as one string'}.`;
+      const consequence = 'Values that clients send are parsed differently.';
       const more = { place, consequence, remedy: 'Keep `style` and `explode`.' };
       return [about(kept, 'parameter-style', 'breaking', cause, more)];
     }

@@ -3,7 +3,7 @@ import type { MessageDemand } from '../demands/demand.ts';
 import { keyOfPath, type MessagePath, showPath } from '../demands/paths.ts';
 import type { DeclaredProperty } from '../demands/read-demands.ts';
 import { type Direction, type Draft, draftOf } from '../findings/finding.ts';
-import type { VersionModel } from '../proof/side.ts';
+import type { VersionModel } from '../proof/version-model.ts';
 import { isReceived, type MessagePair, sunsetOf, WHO } from './pairs.ts';
 import { quote } from './words.ts';
 
@@ -131,8 +131,8 @@ function changedDefault(pair: MessagePair, before: DeclaredProperty, after: Decl
       level: isLost ? 'breaking' : 'check',
       cause: `The default of ${name} ${turn}.`,
       consequence: isLost
-        ? `${WHO[pair.direction]} that leave it out, or find it left out, get something else than before.`
-        : `Check that ${name} meant this before as well when it was left out.`,
+        ? `${WHO[pair.direction]} that omit it, or receive a message without it, get another value than before.`
+        : `Check that ${name} already meant this when it was omitted.`,
       remedy: isLost ? `Keep the default ${quote(old)}.` : '',
     },
   ];

@@ -1,6 +1,6 @@
 import { type DeclaredResponse, makeNode, type Operation } from '@cross-border-payments/openapi/model';
 import type { Direction, Draft } from '../findings/finding.ts';
-import { VersionModel } from '../proof/side.ts';
+import { VersionModel } from '../proof/version-model.ts';
 import { compareContents } from './compare-bodies.ts';
 import { compareMessages } from './compare-messages.ts';
 import { about, isOutgoing, type Kept, type Versions } from './pairs.ts';
@@ -95,9 +95,9 @@ function removed(versions: Versions, kept: Kept, direction: Direction, before: D
   const isReply = direction === 'reply';
   const isSuccess = SUCCESS.test(before.status);
   const consequence = isReply
-    ? `Receivers that reply ${before.status} are no longer understood.`
+    ? `Replies with ${before.status} are no longer accepted.`
     : isSuccess
-      ? `Clients that wait for ${before.status} get something else.`
+      ? `Clients that expect ${before.status} get another response.`
       : `The response ${before.status} is no longer described; programs that distinguish it may not compile.`;
   const level = isReply || isSuccess ? 'breaking' : 'check';
   const cause = `The ${direction} ${quote(before.status)} was removed.`;
@@ -125,7 +125,7 @@ function added(versions: Versions, kept: Kept, direction: Direction, after: Decl
   const isRisky = isSuccess && !known;
   const cause = `The ${direction} ${quote(after.status)} is new.`;
   const place = { version: 'head', pointer: after.pointer } as const;
-  const consequence = isRisky ? 'Clients that know one success only do not expect it.' : '';
+  const consequence = isRisky ? 'Clients that handle only the other successes do not expect it.' : '';
   return [
     about(kept, `${direction}-added`, isRisky ? 'check' : 'additive', cause, {
       direction,

@@ -1,7 +1,8 @@
 import type { Document, Operation, SchemaNode } from '@cross-border-payments/openapi/model';
 import { type Direction, type Draft, draftOf, type Level } from '../findings/finding.ts';
-import type { Samples, WorkBudget } from '../proof/repair.ts';
-import type { VersionModel } from '../proof/side.ts';
+import type { WorkBudget } from '../proof/repair.ts';
+import type { Samples } from '../proof/samples.ts';
+import type { VersionModel } from '../proof/version-model.ts';
 import type { Version } from '../repository/version.ts';
 import type { NamedSchemas } from './named-schemas.ts';
 

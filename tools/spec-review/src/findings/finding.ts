@@ -126,7 +126,7 @@ export function verdict(result: ReviewResult): string {
     [count('check'), 'change to check by hand', 'changes to check by hand'],
     [findings.length - open.length, 'accepted break', 'accepted breaks'],
     [count('additive'), 'addition', 'additions'],
-    [count('docs'), 'change of words', 'changes of words'],
+    [count('docs'), 'change of documentation', 'changes of documentation'],
   ] as const;
   const parts = counts.flatMap(([number, one, many]) =>
     number === 0 ? [] : [`${number} ${number === 1 ? one : many}`],

@@ -1,10 +1,10 @@
 import type { Json } from '@cross-border-payments/openapi/model';
 import { keywordsAt, type MessageDemand, partsOfDemand, uniquePaths } from '../demands/demand.ts';
 import { isSamePath, type MessagePath, startsWithPath } from '../demands/paths.ts';
-import { ABSENT, combinations, countCombinations, Options } from './combinations.ts';
-import type { WorkBudget } from './repair.ts';
-import { repair, smaller } from './repair.ts';
-import type { VersionModel } from './side.ts';
+import { combinations, countCombinations } from './combinations.ts';
+import { ABSENT, Options } from './options.ts';
+import { repair, smaller, type WorkBudget } from './repair.ts';
+import type { VersionModel } from './version-model.ts';
 
 /** Most combinations of values that are tried for one demand, and most of them that are completed to messages. */
 const MAX_COMBINATIONS = 20_000;
