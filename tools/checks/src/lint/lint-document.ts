@@ -9,7 +9,7 @@ import {
   readSourceFiles,
   sourceTree,
 } from '../document/load-tree.ts';
-import { findingsOf, isNonEmptyString, type SpecTree } from '../document/spec-tree.ts';
+import { findingsOf, isNonEmptyString, type LintFinding, type SpecTree } from '../document/spec-tree.ts';
 import { operationId } from '../rules/operations/operation-id.ts';
 import { checksPass, isAboutBundle, proofPass, redoclyPass } from './passes.ts';
 import { checkReferences, checkSyntax, fails, type Report, sortReports, toReport } from './report.ts';
@@ -94,28 +94,29 @@ function missingFile(file: string): Report {
 }
 
 function fileFaults(files: Files, source: SpecTree | undefined, bundled: SpecTree | undefined): Report[] {
+  const reports = (rule: string, findings: readonly LintFinding[]) =>
+    findings.map((finding) => toReport(files, rule, finding));
   const inFiles = source ? findingsOf(checkReferences, source) : [];
   // The bundle repeats the faults of its files.
   const findings = inFiles.length === 0 && bundled ? findingsOf(checkReferences, bundled) : inFiles;
-  const references = findings.map((finding) => toReport(files, 'ref-resolves', finding));
+  const references = reports('ref-resolves', findings);
   if (source === undefined) return references;
   // Rules name operations by their ids, so what is wrong with an id would seem to be wrong with every such rule.
-  const ofIds = findingsOf(operationId, source).map((finding) => toReport(files, 'operation-id', finding));
+  const ofIds = reports('operation-id', findingsOf(operationId, source));
   if (ofIds.length > 0) return [...references, ...ofIds];
+  const all = [...files.values()];
   const known = {
     operations: new Set(source.nodes.map(({ value }) => value.operationId).filter(isNonEmptyString)),
     examples: new Set(source.components.filter(({ kind }) => kind === 'examples').map(({ name }) => name)),
-    sectionsOf: sectionReader([...files.values()], factNames(source)),
+    sectionsOf: sectionReader(all, factNames(source)),
   };
-  const rules = [...files.values()].filter(({ file }) => isRuleFile(file));
-  const ofRules = checkRuleFiles(rules, known).map((finding) => toReport(files, 'rule-file', finding));
-  const ofEnumerations = checkSourceEnumerations([...files.values()]).map((finding) =>
-    toReport(files, 'source-enumeration', finding),
-  );
-  const ofSections = checkSourceSections([...files.values()]).map((finding) =>
-    toReport(files, 'source-section', finding),
-  );
-  return [...references, ...ofRules, ...ofEnumerations, ...ofSections];
+  const rules = all.filter(({ file }) => isRuleFile(file));
+  return [
+    ...references,
+    ...reports('rule-file', checkRuleFiles(rules, known)),
+    ...reports('source-enumeration', checkSourceEnumerations(all)),
+    ...reports('source-section', checkSourceSections(all)),
+  ];
 }
 
 /**
