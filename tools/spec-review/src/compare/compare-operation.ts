@@ -42,8 +42,8 @@ function come(operation: Operation, name: string): Draft {
 }
 
 function titleOf(operation: Operation): string {
-  const { kind, method, path } = operation;
-  return isOutgoing(operation) ? `The ${kind} ${quote(path)}` : quote(`${method} ${path}`);
+  const { kind, method, path, callback } = operation;
+  return isOutgoing(operation) ? `The ${kind} ${quote(callback ?? path)}` : quote(`${method} ${path}`);
 }
 
 function compareSecurity(versions: Versions, kept: Kept): Draft[] {
