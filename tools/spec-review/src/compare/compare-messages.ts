@@ -3,7 +3,7 @@ import type { MessageDemand } from '../demands/demand.ts';
 import { isSamePath, keyOfPath, showPath, startsWithPath } from '../demands/paths.ts';
 import { type Draft, draftOf } from '../findings/finding.ts';
 import { type Proof, prove } from '../proof/prove.ts';
-import { compareProperties, isOfHidden, isOfRemoved } from './compare-properties.ts';
+import { compareProperties, isOfHidden } from './compare-properties.ts';
 import { isReceived, type MessagePair, WHO } from './pairs.ts';
 import {
   closedNames,
@@ -69,7 +69,6 @@ function told(pair: MessagePair, { demand, verdict, message, tried }: Proof): Dr
       },
     ];
   }
-  if (isOfRemoved(pair, demand)) return [];
   return [
     {
       ...facts,

@@ -42,11 +42,6 @@ function isDeclared(version: VersionModel, other: VersionModel, paths: readonly 
   return paths.map(keyOfPath).some((key) => version.declared.has(key) && !other.declared.has(key));
 }
 
-/** Checks whether a demand of the base is about a property that the head does not have. */
-export function isOfRemoved({ base, head }: MessagePair, { path }: MessageDemand): boolean {
-  return isDeclared(base, head, [...parentsOf(path), path]);
-}
-
 function visible({ base, head, direction }: MessagePair, version: 'base' | 'head'): DeclaredProperty[] {
   const { declared } = version === 'base' ? base : head;
   return [...declared.values()].filter(({ node }) => !isHidden(node, direction));

@@ -67,7 +67,7 @@ export class Options {
 
   #make(path: MessagePath, isLeaf: boolean): readonly Option[] {
     const isPart = path.length > 0 && path.at(-1) !== ITEM;
-    if (!this.#isKnown(path)) return [ABSENT];
+    if (!this.isSent(path)) return [ABSENT];
     const limits = joinLimits(this.#indexes, path);
     const isWide = this.#wide.has(keyOfPath(path)) || path.at(-1) === OTHER;
     const known = this.#examples.flatMap((example) => valuesAt(example, path)) as Json[];
@@ -116,8 +116,8 @@ export class Options {
     }, value);
   }
 
-  /** Properties that the accepting version does not know are never sent. */
-  #isKnown(path: MessagePath): boolean {
+  /** Returns whether messages may have a property: those that the accepting version does not name are never sent. */
+  isSent(path: MessagePath): boolean {
     const [accepting] = this.#models;
     return path.every((step, at) => {
       if (step === OTHER || step === ITEM || step === ANY_PROPERTY) return true;

@@ -152,6 +152,19 @@ describe('demands more', () => {
       parcel(needs('a', 'b')),
       ['implied: `b` is required'],
     ],
+    [
+      'of a property that is not sent yet',
+      parcel(),
+      parcel(
+        { properties: { link: { format: 'uri' }, code: { pattern: '^x' } } },
+        rule(needs('a'), { properties: { code: { minLength: 3 } } }),
+      ),
+      [
+        'implied: `link` must have the format `uri`',
+        'implied: `code` must match `^x`',
+        'implied: `code` must have at least 3 characters if `a` is present',
+      ],
+    ],
     ['what the values rule out', parcel(), parcel({ properties: { n: { maximum: 99 } } }), []],
     [
       'a pattern that all values match',

@@ -125,7 +125,11 @@ function search(
   );
   const facts = { demand, tried: messages.length, differing: differing.length };
   if (differing.length === 0) {
-    return { ...facts, verdict: isComplete && isExact(demand, gone, local) ? 'implied' : 'open' };
+    const { must, path } = demand;
+    const isDecided =
+      !options.isSent(must.kind === 'atom' ? must.path : path) ||
+      (isComplete && isExact(demand, gone, local));
+    return { ...facts, verdict: isDecided ? 'implied' : 'open' };
   }
   const fresh = freshParts(demand, gone);
   const sorted = differing.map((message) => {
