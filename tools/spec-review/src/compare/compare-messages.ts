@@ -1,5 +1,5 @@
 import { type Json, jsonKey } from '@cross-border-payments/openapi/model';
-import type { MessageDemand } from '../demands/demand.ts';
+import { keysOf, type MessageDemand } from '../demands/demand.ts';
 import { isSamePath, keyOfPath, showPath, startsWithPath } from '../demands/paths.ts';
 import { type Draft, draftOf } from '../findings/finding.ts';
 import { type Proof, prove } from '../proof/prove.ts';
@@ -119,13 +119,16 @@ function placeOf({ node, keyword, when }: MessageDemand): string {
   return isOwn ? `${node.pointer}/${name}` : node.pointer;
 }
 
-/** Lists the properties that a demand's schema describes: a component may be used for several. */
+/** Lists the properties for which the schema of a demand is new: a component may be used for several. */
 function propertiesAt({ base, head }: MessagePair, demand: MessageDemand): string[] {
   // A condition touches several properties, and its cause names them.
   if (demand.when.length > 0) return [];
-  const { demands } = base.demands.includes(demand) ? base : head;
+  const [own, other] = base.demands.includes(demand) ? [base, head] : [head, base];
+  const known = new Set(keysOf(other.demands));
   const place = placeOf(demand);
-  const same = demands.filter((one) => one.keyword === demand.keyword && placeOf(one) === place);
+  const same = own.demands.filter(
+    (one) => one.keyword === demand.keyword && placeOf(one) === place && !known.has(one.key),
+  );
   return same.map(({ keyword, path, schema }) => {
     const required = keyword === 'required' && typeof schema === 'object' ? (schema.required ?? []) : [];
     return showPath([...path, ...(required as string[])]);

@@ -193,16 +193,26 @@ function join(
   };
 }
 
-function sameAt({ cause }: Draft, group: readonly Draft[]): string {
+/** Says for which other properties the cause holds, and which further causes the same message has at the place. */
+function sameAt({ cause, operations, part }: Draft, group: readonly Draft[]): string {
   const properties = unique(group.flatMap((draft) => draft.properties ?? []))
     .filter(Boolean)
     .map((name) => `\`${name}\``);
   const others = properties.filter((name) => !cause.includes(name));
-  if (others.length === 0 || others.length === properties.length) return '';
   const [last, ...more] = others.toReversed();
   const list = more.length === 0 ? last : `${more.toReversed().join(', ')} and ${last}`;
-  return ` The same holds for ${list}.`;
+  const isSame = last !== undefined && others.length < properties.length;
+  const isNamed = (draft: Draft) => isSame && others.some((name) => draft.cause.includes(name));
+  const further = group.filter(
+    (draft) => draft.part === part && draft.operations.join() === operations.join() && !isNamed(draft),
+  );
+  const causes = unique(further.map((draft) => draft.cause)).filter((one) => one !== cause);
+  const rest = causes.length > MAX_CAUSES ? [`${causes.length - MAX_CAUSES} more causes.`] : [];
+  const said = [...(isSame ? [`The same holds for ${list}.`] : []), ...causes.slice(0, MAX_CAUSES), ...rest];
+  return said.map((sentence) => ` ${sentence}`).join('');
 }
+
+const MAX_CAUSES = 8;
 
 function firstPerDirection(drafts: readonly Draft[]): Draft[] {
   return [
