@@ -24,28 +24,28 @@ export function compareMessages(pair: MessagePair): Draft[] {
   const proofs = [...prove(from, to, examples, work.workBudget, { onPlace, isIdle })];
   work.places += proofs.length;
   work.untried += proofs.filter(({ verdict }) => verdict === 'untried').length;
-  const tightened = proofs.flatMap((proof) => told(pair, proof));
-  return [...tightened, ...compareProperties(pair), ...eased(pair)];
+  const tightened = proofs.flatMap((proof) => tightenedBy(pair, proof));
+  return [...tightened, ...compareProperties(pair), ...loosened(pair)];
 }
 
 /** Returns the first demand that was dropped, or the first new promise. */
-function eased(pair: MessagePair): Draft[] {
+function loosened(pair: MessagePair): Draft[] {
   const { base, head, direction, examples, work } = pair;
   const [from, to] = isReceived(direction) ? [head, base] : [base, head];
   const options = { share: 0.1, isIdle: (demand: MessageDemand) => isOfHidden(pair, demand) };
   for (const { demand, verdict, message } of prove(from, to, examples, work.workBudget, options)) {
     // A property that a closed object gains is reported as an addition already.
     if (verdict === 'implied' || namesOfOther(pair, demand) !== undefined) continue;
-    return [easier(pair, demand, message)];
+    return [loosenedBy(pair, demand, message)];
   }
   return [];
 }
 
-function told(pair: MessagePair, { demand, verdict, message, tried }: Proof): Draft[] {
+function tightenedBy(pair: MessagePair, { demand, verdict, message, tried }: Proof): Draft[] {
   if (verdict === 'implied' || verdict === 'untried') return [];
   const { direction, operation, part, schemaName } = pair;
   const isIn = isReceived(direction);
-  const place = isIn ? ({ version: 'head', pointer: placeOf(demand) } as const) : counterpart(pair, demand);
+  const place = isIn ? ({ version: 'head', pointer: placeOf(demand) } as const) : placeInHead(pair, demand);
   const properties = propertiesAt(pair, demand);
   const facts = { direction, operations: [operation], rules: demand.rules, place, part, properties };
   const who = WHO[direction];
@@ -136,7 +136,7 @@ function propertiesAt({ base, head }: MessagePair, demand: MessageDemand): strin
 }
 
 /** Returns the place in the head that corresponds to a demand of the base. */
-function counterpart(
+function placeInHead(
   { base, head, pointers }: MessagePair,
   demand: MessageDemand,
 ): { version: 'base' | 'head'; pointer: string } {
@@ -155,7 +155,7 @@ function counterpart(
     : { version: 'base', pointer: placeOf(demand) };
 }
 
-function easier(pair: MessagePair, demand: MessageDemand, message: Json | undefined): Draft {
+function loosenedBy(pair: MessagePair, demand: MessageDemand, message: Json | undefined): Draft {
   const { direction, operation, part } = pair;
   const isIn = isReceived(direction);
   const said = sayDemand(demand);

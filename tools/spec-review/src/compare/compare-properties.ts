@@ -8,10 +8,10 @@ import { isReceived, type MessagePair, sunsetOf, WHO } from './pairs.ts';
 import { quote } from './words.ts';
 
 export function compareProperties(pair: MessagePair): Draft[] {
-  return [...goneOrChanged(pair), ...come(pair)];
+  return [...removedOrChanged(pair), ...added(pair)];
 }
 
-function goneOrChanged(pair: MessagePair): Draft[] {
+function removedOrChanged(pair: MessagePair): Draft[] {
   const { base, head, direction } = pair;
   return visible(pair, 'base').flatMap((before) => {
     const now = head.declared.get(keyOfPath(before.path));
@@ -22,16 +22,16 @@ function goneOrChanged(pair: MessagePair): Draft[] {
   });
 }
 
-function come(pair: MessagePair): Draft[] {
+function added(pair: MessagePair): Draft[] {
   const before = new Set(visible(pair, 'base').map(({ path }) => keyOfPath(path)));
   const isNew = (path: MessagePath) => {
     const key = keyOfPath(path);
     return pair.head.declared.has(key) && !before.has(key);
   };
-  const added = visible(pair, 'head').filter(
+  const properties = visible(pair, 'head').filter(
     ({ path }) => isNew(path) && !parentsOf(path).slice(-1).some(isNew),
   );
-  return added.map((one) => property(pair, one, 'added'));
+  return properties.map((one) => property(pair, one, 'added'));
 }
 
 function parentsOf(path: MessagePath): MessagePath[] {

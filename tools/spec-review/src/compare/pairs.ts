@@ -70,14 +70,16 @@ export interface Versions {
 
 export type GivenVersions = Pick<Versions, 'base' | 'head' | 'instances'>;
 
-export interface Kept {
+/** An operation that both versions have. */
+export interface OperationChange {
+  readonly versions: Versions;
   readonly base: Operation;
   readonly head: Operation;
   readonly name: string;
 }
 
 export function about(
-  { head, name }: Kept,
+  { head, name }: Pick<OperationChange, 'head' | 'name'>,
   kind: string,
   level: Level,
   cause: string,

@@ -2,7 +2,7 @@ import type { Json } from '@cross-border-payments/openapi/model';
 
 /**
  * Effect of a finding on programs that use the interface:
- * - `breaking`: messages that passed are refused, or messages come that could not come before
+ * - `breaking`: messages that passed are refused, or messages arrive that were impossible before
  * - `source`: the wire is as before, but programs compiled against the generated client or stubs no longer compile
  * - `check`: may be one of these, and a person must decide
  * - `additive`: gives programs more
@@ -73,7 +73,7 @@ export function draftOf(kind: string, level: Level, cause: string, more: Partial
   };
 }
 
-/** Orders findings by level, the gravest first, otherwise as they come. */
+/** Orders findings by level, the gravest first, otherwise in their order. */
 export function gravestFirst<T extends { readonly level: Level }>(findings: readonly T[]): T[] {
   return levels.flatMap((level) => findings.filter((finding) => finding.level === level));
 }
@@ -178,8 +178,8 @@ function join(
   const others = group.filter(
     ({ level, direction }) => level === first.level && direction !== first.direction,
   );
-  const told = shown.tried === undefined ? [shown, ...firstPerDirection(others)] : [shown];
-  const consequences = told.map(({ consequence }) => consequence);
+  const stated = shown.tried === undefined ? [shown, ...firstPerDirection(others)] : [shown];
+  const consequences = stated.map(({ consequence }) => consequence);
   const line = lineOf(first.place);
   const { properties: _, ...facts } = shown;
   return {

@@ -133,7 +133,7 @@ function search(
   }
   const fresh = freshParts(demand, gone);
   const sorted = differing.map((message) => {
-    // A part of a union that only this version has is the likely cause, so messages that do not meet it come first.
+    // A part of a union that only this version has is the likely cause, so messages that do not meet it are sorted first.
     const isLikely = fresh.length === 0 || refusing.broken(fresh, message).length > 0;
     return { message, size: JSON.stringify(message).length + (isLikely ? 0 : 1e6) };
   });

@@ -109,7 +109,7 @@ function bestOf(
   return best;
 }
 
-/** The demands to meet next: of a union, the unmet ones of the cases that come closest. */
+/** The demands to meet next: of a union, the unmet ones of the cases that are closest. */
 function targets(demand: MessageDemand, message: Json, model: VersionModel): readonly MessageDemand[] {
   if (!demand.union) return [demand];
   const cases = demand.union.map((own) => model.broken(own, message)).sort((a, b) => a.length - b.length);
