@@ -145,21 +145,19 @@ export class DemandReader implements SchemaVisitor {
   /** Reads what is demanded of properties that are not named. */
   #otherProperties(node: SchemaNode, place: SchemaPlace): MessageDemand[] {
     const { additionalProperties: additional, patternProperties, propertyNames } = node;
-    const byPattern = [...patternProperties].map(([pattern, one]) => {
+    const found = [...patternProperties].map(([pattern, one]) => {
       const [name = OTHER] = patternSamples(pattern);
       const schema = { patternProperties: { [pattern]: this.write(one) } };
       const value = [pattern, keysOf(this.#inside(one, place, name))];
       return this.#asWhole(node, place, 'patternProperties', schema, value, name);
     });
-    const named = propertyNames && {
-      schema: { propertyNames: this.write(propertyNames) },
-      value: keysOf(this.read(propertyNames, place)),
-    };
-    return [
-      ...byPattern,
-      ...(named ? [this.#asWhole(node, place, 'propertyNames', named.schema, named.value, OTHER)] : []),
-      ...(additional && additional.always !== true ? this.#additional(node, additional, place) : []),
-    ];
+    if (propertyNames) {
+      const schema = { propertyNames: this.write(propertyNames) };
+      const value = keysOf(this.read(propertyNames, place));
+      found.push(this.#asWhole(node, place, 'propertyNames', schema, value, OTHER));
+    }
+    if (additional && additional.always !== true) found.push(...this.#additional(node, additional, place));
+    return found;
   }
 
   #additional(node: SchemaNode, additional: SchemaNode, place: SchemaPlace): MessageDemand[] {
