@@ -11,7 +11,7 @@ import { sameSchemas } from './compare/named-schemas.ts';
 import { type GivenVersions, isOutgoing, pairOperations } from './compare/pairs.ts';
 import { showMessage } from './compare/words.ts';
 import { type Direction, type Draft, draftOf } from './findings/finding.ts';
-import { Samples } from './proof/repair.ts';
+import { Samples } from './proof/samples.ts';
 import type { Version } from './repository/version.ts';
 
 /**
@@ -74,7 +74,7 @@ function program(samples: readonly TypedSample[], side: 'base' | 'head'): string
 }
 
 function finding({ operation, direction, part, value, pointer }: TypedSample, message: string): Draft {
-  const cause = 'The type of the message no longer accepts what the service still takes.';
+  const cause = 'The type of the message no longer accepts what the service still accepts.';
   return draftOf(`${direction}-type`, 'source', cause, {
     direction,
     consequence: `Programs that write ${showMessage(value)} no longer compile: \`${message.replaceAll('`', "'").replace(/\.$/, '')}\`.`,
@@ -213,10 +213,10 @@ export function clientNotes(before: GeneratedCode, after: GeneratedCode): string
   const parts = [
     size,
     list('changed types', changed),
-    list('new types', types.come),
-    list('removed types', types.gone),
-    list('new methods', methods.come),
-    list('removed methods', methods.gone),
+    list('new types', types.added),
+    list('removed types', types.removed),
+    list('new methods', methods.added),
+    list('removed methods', methods.removed),
   ].filter((part) => part !== '');
   return parts.length === 0 ? [] : [`The client: ${parts.join('; ')}.`];
 }
@@ -225,9 +225,12 @@ function sizeOf({ files }: GeneratedCode): number {
   return gzipSync(files.get('operation-table.ts') ?? '').length;
 }
 
-function names(before: Iterable<string>, after: Iterable<string>): { gone: string[]; come: string[] } {
+function names(before: Iterable<string>, after: Iterable<string>): { removed: string[]; added: string[] } {
   const [old, now] = [new Set(before), new Set(after)];
-  return { gone: [...old].filter((name) => !now.has(name)), come: [...now].filter((name) => !old.has(name)) };
+  return {
+    removed: [...old].filter((name) => !now.has(name)),
+    added: [...now].filter((name) => !old.has(name)),
+  };
 }
 
 function list(what: string, all: readonly string[]): string {

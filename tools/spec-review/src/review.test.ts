@@ -93,7 +93,7 @@ describe('the verdict', () => {
     expect(stdout).not.toContain('written in another way');
   });
 
-  test('a value that an answer gains is named', () => {
+  test('a value that a response gains is named', () => {
     const file = 'spec/paths/parcel_get.yaml';
     const content = '{ application/json: { schema: { enum: [open, sent] } } }';
     review.repository.edit(file, 'description: Found.\n', `description: Found.\n      content: ${content}\n`);
@@ -101,7 +101,7 @@ describe('the verdict', () => {
     review.repository.edit(file, 'sent]', 'sent, lost]');
     const { stdout } = review.run('--base', 'main');
     expect(stdout).toContain('breaking  The message may now be `lost`.\n');
-    expect(stdout).toContain('Clients may now get `"lost"`, which could not come before.');
+    expect(stdout).toContain('Clients may now get `"lost"`, which was impossible before.');
   });
 
   test('a rule is named with the operations that it concerns', () => {
@@ -111,7 +111,7 @@ describe('the verdict', () => {
     expect(findings).toMatchObject([
       { level: 'breaking', rules: ['R-001'], operations: ['createParcel'], counterexample: { kind: 'box' } },
     ]);
-    expect(findings).toMatchObject([{ cause: '`note` must be there if `kind` is `box` (R-001).' }]);
+    expect(findings).toMatchObject([{ cause: '`note` is required if `kind` is `box` (R-001).' }]);
   });
 
   test('a base without a document makes everything new', () => {

@@ -14,14 +14,7 @@ import {
   type ReviewResult,
 } from './findings/finding.ts';
 import { checkChangeFiles, ENTRIES_FILE, rate, readAccepted, type Severities } from './findings/rate.ts';
-import {
-  coverageNotes,
-  lintNotes,
-  type Register,
-  readRegister,
-  registerChanges,
-  sandboxNotes,
-} from './repository/notes.ts';
+import { coverageNotes, lintNotes, readRegister, registerNotes, sandboxNotes } from './repository/notes.ts';
 import {
   addedFiles,
   type ReadVersions,
@@ -68,7 +61,7 @@ export async function runReview(subject: ReviewSubject, options: ReviewOptions):
     join(folder, 'types'),
     (step) => onStep(step, true),
   );
-  onStep('Weighing the findings');
+  onStep('Rating the findings');
   const bump = bumpFor(findings.map(({ level }) => level));
   const changes = await changeFiles(versions, bump);
   const entriesFile = join('files' in subject ? subject.files[1] : subject.file, '..', ENTRIES_FILE);
@@ -77,23 +70,12 @@ export async function runReview(subject: ReviewSubject, options: ReviewOptions):
   onStep('Collecting notes');
   const notes = [
     ...clientNotes,
-    ...(registers ? registerNotes(registers) : []),
+    ...(registers ? registerNotes(registers.before.rules, registers.after.rules) : []),
     ...(entries ? coverageNotes(entries) : []),
     ...(repository && findings.length > 0 ? sandboxNotes(repository.headFolder, head.model) : []),
     ...((await linted) ?? []),
   ];
   return { base: names.base, head: names.head, findings: rated, bump, notes };
-}
-
-function registerNotes({ before, after }: Record<'before' | 'after', Register>): string[] {
-  const changes = registerChanges(before.rules, after.rules);
-  const bare = after.rules.filter(
-    ({ kind, accept, reject }) => kind.includes('schema') && !(accept?.length && reject?.length),
-  );
-  return [
-    ...changes.map(({ rule, kind, details }) => `${rule} ${kind}: ${details.join('; ')}.`),
-    ...bare.map(({ id }) => `${id} lacks instances to accept and to refuse.`),
-  ];
 }
 
 async function changeFiles({ repository }: ReadVersions, bump: Bump): Promise<ReviewFinding[]> {

@@ -72,7 +72,7 @@ interface TestRepository {
   root: string;
   /** Writes a file; the path starts at the root. */
   write(file: string, content: string): void;
-  /** Replaces a text in a file; the text must be there. */
+  /** Replaces a text in a file; the text is required. */
   edit(file: string, from: string, to: string): void;
   /** Commits everything. */
   commit(message: string): void;

@@ -1,7 +1,7 @@
 import { sayDemand } from '../src/compare/words.ts';
 import { prove } from '../src/proof/prove.ts';
 import { WorkBudget } from '../src/proof/repair.ts';
-import { VersionModel } from '../src/proof/side.ts';
+import { VersionModel } from '../src/proof/version-model.ts';
 import { Version } from '../src/repository/version.ts';
 
 /** A schema as a document has it. */
@@ -30,7 +30,7 @@ export function demandsOf(schema: Written, openapi = '3.1.0'): string[] {
 /**
  * Proves what `after` demands and `before` does not.
  *
- * @returns per demand its verdict and clause, and the message that shows a break: "broken: `a` must be there; {}"
+ * @returns per demand its verdict and clause, and the message that shows a break: "broken: `a` is required; {}"
  */
 export function proofsOf(before: Written, after: Written, openapi = '3.1.0'): string[] {
   const proofs = prove(readMessage(before, openapi), readMessage(after, openapi), [], new WorkBudget());

@@ -53,7 +53,7 @@ export interface SpecNode {
   readonly parent: SpecNode | undefined;
   /** The parent's keyword for this object: `allOf`, `properties`, `schema`, `responses`, ... */
   readonly via: string;
-  /** The key under that keyword (property name, status code, media type), or the empty text. */
+  /** The key under that keyword (property name, status code, media type), or the empty string. */
   readonly key: string;
   readonly webhook: boolean;
 }

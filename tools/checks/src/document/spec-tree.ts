@@ -150,17 +150,24 @@ export class SpecTree {
   }
 }
 
-/** A finding of a check: its place, and one or two sentences with the fault and the remedy. */
+/** A fault and its remedy, in one or two sentences. */
 export interface LintFinding {
   readonly place: SpecPlace;
   readonly message: string;
 }
 
-export type Check = (tree: SpecTree) => Iterable<LintFinding>;
+/** Reports a fault at a place, or at a value inside it. */
+export type ReportFault = (at: Pick<SpecNode, 'place'>, message: string, ...inside: Path) => void;
 
-/** Returns a finding at the node, or at a value inside it. */
-export function findingAt(node: Pick<SpecNode, 'place'>, message: string, inside: Path = []): LintFinding {
-  return { place: { file: node.place.file, path: [...node.place.path, ...inside] }, message };
+/** Looks at the whole document, because a fault is often seen in one file and written in another. */
+export type Check = (tree: SpecTree, report: ReportFault) => void;
+
+export function findingsOf(check: Check, tree: SpecTree): LintFinding[] {
+  const found: LintFinding[] = [];
+  check(tree, ({ place: { file, path } }, message, ...inside) =>
+    found.push({ place: { file, path: [...path, ...inside] }, message }),
+  );
+  return found;
 }
 
 /** Returns the name of an operation for messages: its id, otherwise its method. */
@@ -169,17 +176,17 @@ export function operationName(operation: SpecNode): string {
   return typeof id === 'string' ? `\`${id}\`` : `This ${operation.via.toUpperCase()} operation`;
 }
 
-/** Joins findings with the same message, since they have one cause. */
-export function onePerMessage(findings: Iterable<LintFinding>): LintFinding[] {
-  const groups = new Map<string, LintFinding[]>();
-  for (const finding of findings) {
-    groups.set(finding.message, [...(groups.get(finding.message) ?? []), finding]);
-  }
-  return [...groups].flatMap(([message, [first, ...more]]) => {
-    if (first === undefined || more.length === 0) return first ?? [];
-    const places = more.length === 1 ? 'one more place' : `${more.length} more places`;
-    return { place: first.place, message: `${message} The same in ${places}.` };
-  });
+/** Joins the findings of a check that have the same message, since they have one cause. */
+export function onePerMessage(check: Check): Check {
+  return (tree, report) => {
+    const groups = new Map<string, LintFinding[]>();
+    for (const one of findingsOf(check, tree))
+      groups.set(one.message, [...(groups.get(one.message) ?? []), one]);
+    for (const [message, [first, ...more]] of groups) {
+      const places = more.length === 1 ? 'one more place' : `${more.length} more places`;
+      if (first) report(first, more.length === 0 ? message : `${message} The same in ${places}.`);
+    }
+  };
 }
 
 /** Returns the node and the objects around it in the same file or component, innermost first. */
@@ -189,6 +196,6 @@ export function withAncestors(node: SpecNode): SpecNode[] {
   return chain;
 }
 
-export function standsUnder(node: SpecNode, keywords: readonly string[]): boolean {
+export function isUnder(node: SpecNode, keywords: readonly string[]): boolean {
   return withAncestors(node).some((outer) => outer.kind === 'schema' && keywords.includes(outer.via));
 }

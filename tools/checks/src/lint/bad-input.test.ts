@@ -32,7 +32,7 @@ describe('one clear error, with file and line, for', () => {
     );
   });
 
-  test('a key that stands twice', async () => {
+  test('a key that occurs twice', async () => {
     copy.replace(TOKEN, '  x-retry: read', '  x-retry: read\n  x-retry: never');
     expect(await onlyError()).toMatch(/^paths\/payout_oauth_token.yaml:8:3 {2}error {2}yaml-syntax /);
   });
@@ -117,7 +117,7 @@ describe('one clear error, with file and line, for', () => {
     expect(await onlyError('--bundle-only')).toMatch(/^generated\/openapi.yaml:/);
   });
 
-  test('a fault that a rule of spectral:oas finds behind a $ref', async () => {
+  test('a fault that a rule of spectral:oas finds where a $ref leads', async () => {
     copy.replace(TOKEN, 'Gives the token', 'Gives <script>the</script> token');
     expect(await onlyError('--source-only')).toMatch(
       /^paths\/payout_oauth_token.yaml:5:\d+ {2}warning {2}no-script-tags-in-markdown /,

@@ -9,13 +9,13 @@ import {
   readSourceFiles,
   sourceTree,
 } from '../document/load-tree.ts';
-import type { SpecTree } from '../document/spec-tree.ts';
-import { isNonEmptyString } from '../document/spec-tree.ts';
+import { findingsOf, isNonEmptyString, type LintFinding, type SpecTree } from '../document/spec-tree.ts';
 import { operationId } from '../rules/operations/operation-id.ts';
-import { isAboutBundle, proofPass, redoclyPass, spectralPass } from './passes.ts';
+import { checksPass, isAboutBundle, proofPass, redoclyPass } from './passes.ts';
 import { checkReferences, checkSyntax, fails, type Report, sortReports, toReport } from './report.ts';
 import { checkRuleFiles } from './rule-files.ts';
 import { checkSourceEnumerations, checkSourceSections, factNames, sectionReader } from './source-files.ts';
+import { spectralPass } from './spectral-pass.ts';
 
 interface LintOptions {
   readonly spec: string;
@@ -61,12 +61,17 @@ export async function lintDocument(options: LintOptions): Promise<LintResult> {
   const faults = fileFaults(files, options.source ? source : undefined, bundled);
   if (faults.length > 0) return result(faults, ofFiles);
   const redocly = redoclyPass(root, wanted);
-  const linted = [...source.files.keys(), ...[...files.keys()].filter(isRuleFile)];
-  const ofSource = options.source ? await spectralPass(source, linted) : [];
+  const ofSource = options.source
+    ? [...checksPass(source, files), ...(await spectralPass(source.entry))]
+    : [];
   const ofRedocly = notSaidBySpectral(await redocly, ofSource);
   const inSource = [...ofSource, ...ofRedocly.filter((report) => !isAboutBundle(report))];
   if (bundled === undefined || inSource.some(fails)) return result(inSource, ofFiles);
-  const ofBundle = [...(await spectralPass(bundled, [bundled.entry])), ...ofRedocly.filter(isAboutBundle)];
+  const ofBundle = [
+    ...checksPass(bundled, files),
+    ...(await spectralPass(bundled.entry)),
+    ...ofRedocly.filter(isAboutBundle),
+  ];
   if (ofBundle.some(fails)) return result([...inSource, ...ofBundle], NOT_PROVED);
   return result([...inSource, ...ofBundle, ...proofPass(root, files)]);
 }
@@ -89,28 +94,29 @@ function missingFile(file: string): Report {
 }
 
 function fileFaults(files: Files, source: SpecTree | undefined, bundled: SpecTree | undefined): Report[] {
-  const inFiles = source ? checkReferences(source) : [];
+  const reports = (rule: string, findings: readonly LintFinding[]) =>
+    findings.map((finding) => toReport(files, rule, finding));
+  const inFiles = source ? findingsOf(checkReferences, source) : [];
   // The bundle repeats the faults of its files.
-  const findings = inFiles.length === 0 && bundled ? checkReferences(bundled) : inFiles;
-  const references = findings.map((finding) => toReport(files, 'ref-resolves', finding));
+  const findings = inFiles.length === 0 && bundled ? findingsOf(checkReferences, bundled) : inFiles;
+  const references = reports('ref-resolves', findings);
   if (source === undefined) return references;
   // Rules name operations by their ids, so what is wrong with an id would seem to be wrong with every such rule.
-  const ofIds = [...operationId(source)].map((finding) => toReport(files, 'operation-id', finding));
+  const ofIds = reports('operation-id', findingsOf(operationId, source));
   if (ofIds.length > 0) return [...references, ...ofIds];
+  const all = [...files.values()];
   const known = {
     operations: new Set(source.nodes.map(({ value }) => value.operationId).filter(isNonEmptyString)),
     examples: new Set(source.components.filter(({ kind }) => kind === 'examples').map(({ name }) => name)),
-    sectionsOf: sectionReader([...files.values()], factNames(source)),
+    sectionsOf: sectionReader(all, factNames(source)),
   };
-  const rules = [...files.values()].filter(({ file }) => isRuleFile(file));
-  const ofRules = checkRuleFiles(rules, known).map((finding) => toReport(files, 'rule-file', finding));
-  const ofEnumerations = checkSourceEnumerations([...files.values()]).map((finding) =>
-    toReport(files, 'source-enumeration', finding),
-  );
-  const ofSections = checkSourceSections([...files.values()]).map((finding) =>
-    toReport(files, 'source-section', finding),
-  );
-  return [...references, ...ofRules, ...ofEnumerations, ...ofSections];
+  const rules = all.filter(({ file }) => isRuleFile(file));
+  return [
+    ...references,
+    ...reports('rule-file', checkRuleFiles(rules, known)),
+    ...reports('source-enumeration', checkSourceEnumerations(all)),
+    ...reports('source-section', checkSourceSections(all)),
+  ];
 }
 
 /**

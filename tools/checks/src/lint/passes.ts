@@ -1,18 +1,23 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { SourceFile } from '@cross-border-payments/openapi/model';
-import { Document, Spectral } from '@stoplight/spectral-core';
-import parsers from '@stoplight/spectral-parsers';
 import { specDirectory } from '../document/document.ts';
 import { isFactFile, normalise } from '../document/load-tree.ts';
-import { asArray, asObject, type SpecTree } from '../document/spec-tree.ts';
+import { asArray, asObject, findingsOf, type SpecTree } from '../document/spec-tree.ts';
 import { faultyInstances } from '../instances/faulty-instances.ts';
 import { loadChecked } from '../mutation/run.ts';
 import { redocly } from '../redocly.ts';
 import { compareWithSource } from '../source/compare.ts';
 import { placeDifferences } from '../source/place-differences.ts';
+import { checks } from './checks.ts';
 import { type Report, toReport } from './report.ts';
-import { createRuleset } from './ruleset.ts';
+
+/** Runs our own lint rules. */
+export function checksPass(tree: SpecTree, files: ReadonlyMap<string, SourceFile>): Report[] {
+  return Object.entries(checks).flatMap(([rule, check]) =>
+    findingsOf(check, tree).map((finding) => toReport(files, rule, finding)),
+  );
+}
 
 /** Compares the bundle with the instances of the rules and with the facts, if there are any. */
 export function proofPass(root: string, files: ReadonlyMap<string, SourceFile>): Report[] {
@@ -28,30 +33,6 @@ export function proofPass(root: string, files: ReadonlyMap<string, SourceFile>):
     (place): Report => ({ ...place, severity: 'error', rule: 'source-agrees' }),
   );
   return [...ofInstances, ...ofFacts];
-}
-
-const SEVERITIES = ['error', 'warning', 'info', 'info'] as const;
-
-/** Runs the ruleset on the files, each as a document of its own. */
-export async function spectralPass(tree: SpecTree, files: readonly string[]): Promise<Report[]> {
-  const spectral = new Spectral();
-  spectral.setRuleset(createRuleset(() => tree));
-  const reports: Report[] = [];
-  for (const file of files) {
-    const document = new Document(readFileSync(file, 'utf8'), parsers.Yaml, file);
-    const results = await spectral.run(document, { ignoreUnknownFormat: true });
-    for (const { source, range, severity, code, message } of results) {
-      reports.push({
-        file: source ?? file,
-        line: range.start.line + 1,
-        column: range.start.character + 1,
-        severity: SEVERITIES[severity],
-        rule: String(code),
-        message,
-      });
-    }
-  }
-  return reports;
 }
 
 /** Runs Redocly lint once, with the `redocly.yaml` of the folder or of the project. @throws Error if Redocly fails */

@@ -2,7 +2,7 @@ import { basename, dirname, relative } from 'node:path';
 import { githubAnnotation } from '@cross-border-payments/cli-kit';
 import { formatPointer, valueAt } from '@cross-border-payments/openapi';
 import type { SourceFile } from '@cross-border-payments/openapi/model';
-import type { LintFinding, Reference, SpecTree } from '../document/spec-tree.ts';
+import type { Check, LintFinding, Reference, SpecTree } from '../document/spec-tree.ts';
 
 export interface Report {
   readonly file: string;
@@ -41,17 +41,17 @@ export function fails({ severity }: Report): boolean {
   return severity !== 'info';
 }
 
-export function checkReferences(tree: SpecTree): LintFinding[] {
-  return tree.references.flatMap((reference) => {
+/** Checks that every `$ref` leads to something inside the document. */
+export const checkReferences: Check = (tree, report) => {
+  for (const reference of tree.references) {
     const fault = faultOf(tree, reference);
-    const { file, path } = reference.from;
-    return fault === undefined ? [] : [{ place: { file, path: [...path, '$ref'] }, message: fault }];
-  });
-}
+    if (fault) report({ place: reference.from }, fault, '$ref');
+  }
+};
 
 function faultOf(tree: SpecTree, { from, ref, target }: Reference): string | undefined {
   if (target === undefined) {
-    return `The $ref \`${ref}\` leads to the network, and the document must hold together without it. Put the target into a file of the document.`;
+    return `The $ref \`${ref}\` leads to the network, which the document must not need. Put the target into a file of the document.`;
   }
   const data = tree.files.get(target.file);
   if (data === undefined) {

@@ -108,7 +108,7 @@ function* rejectedFaults({ at, otherReason }: JsonObject, { list }: InstanceCont
   }
   if (otherReason === undefined || (list === 'reject' && isNonEmptyString(otherReason))) return;
   const message =
-    '`otherReason` says for which other reason an instance is refused too: a text, for instances to reject only.';
+    '`otherReason` says for which other reason an instance is rejected too: a string, for instances to reject only.';
   yield [message, 'otherReason'];
 }
 
@@ -162,7 +162,7 @@ function* idFaults(name: string, { id }: JsonObject): Iterable<Fault> {
 function* textFaults(rule: JsonObject, known: Known): Iterable<Fault> {
   const { section, statement } = rule;
   if (typeof section !== 'string' || !/^\d+(\.\d+)*$/.test(section)) {
-    const advice = "Write its number as text: `section: '2.8'`.";
+    const advice = "Write its number as a string: `section: '2.8'`.";
     yield [`This rule has no \`section\` of the interface document. ${advice}`, 'section'];
   } else {
     const sections = known.sectionsOf?.(rule);
@@ -182,7 +182,7 @@ function* kindFaults({ kind }: JsonObject): Iterable<Fault> {
   const kinds: readonly string[] = RULE_KINDS;
   const wrong = asArray(kind).findIndex((one) => !kinds.includes(String(one)));
   if (Array.isArray(kind) && kind.length > 0 && wrong === -1) return;
-  const message = `\`kind\` must be a list of ${kinds.join(', ')}: \`kind: [schema]\`.`;
+  const message = `\`kind\` must be an array of ${kinds.join(', ')}: \`kind: [schema]\`.`;
   yield [message, 'kind', ...(wrong === -1 ? [] : [wrong])];
 }
 

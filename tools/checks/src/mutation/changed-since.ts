@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { repositoryRoot, UsageError } from '@cross-border-payments/cli-kit';
-import { joinPointer } from '@cross-border-payments/openapi';
+import { formatPointer, type Path, parsePointer, valueAt } from '@cross-border-payments/openapi';
 import type { OpenApiDocument } from '../document/document.ts';
 
 const BUNDLE = 'spec/generated/openapi.json';
@@ -11,11 +11,19 @@ export function changedSince(
   document: OpenApiDocument,
   before: OpenApiDocument = bundleAt(base),
 ): (clause: { readonly pointer: string }) => boolean {
-  const [now, then] = [partsOf(document), partsOf(before)];
+  const known = new Map<string, boolean>();
   return ({ pointer }) => {
-    const part = partOf(pointer);
-    return now.get(part) !== then.get(part);
+    const path = parsePointer(pointer);
+    const part = path.slice(0, path[0] === 'components' ? 3 : 2);
+    const key = formatPointer(part);
+    const isChanged = known.get(key) ?? jsonAt(document, part) !== jsonAt(before, part);
+    known.set(key, isChanged);
+    return isChanged;
   };
+}
+
+function jsonAt(document: OpenApiDocument, path: Path): string | undefined {
+  return JSON.stringify(valueAt(document, path));
 }
 
 function bundleAt(base: string): OpenApiDocument {
@@ -27,26 +35,4 @@ function bundleAt(base: string): OpenApiDocument {
     const reason = String((error as { stderr?: unknown }).stderr ?? error).trim();
     throw new UsageError(`\`--base\` must be a git reference with ${BUNDLE}, not \`${base}\`: ${reason}`);
   }
-}
-
-function partsOf(document: OpenApiDocument): Map<string, string> {
-  const { paths, webhooks, components } = document as unknown as Record<string, Record<string, object>>;
-  const parts = { paths, webhooks, ...prefixed('components', components) };
-  return new Map(
-    Object.entries(parts).flatMap(([place, entries]) =>
-      Object.entries(entries ?? {}).map(([name, part]) => [
-        joinPointer(`/${place}`, name),
-        JSON.stringify(part),
-      ]),
-    ),
-  );
-}
-
-function prefixed(name: string, parts: Record<string, object> = {}): Record<string, object> {
-  return Object.fromEntries(Object.entries(parts).map(([kind, entries]) => [`${name}/${kind}`, entries]));
-}
-
-function partOf(pointer: string): string {
-  const tokens = pointer.split('/');
-  return tokens.slice(0, tokens[1] === 'components' ? 4 : 3).join('/');
 }

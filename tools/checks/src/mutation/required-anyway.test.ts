@@ -31,9 +31,9 @@ function skipped(schema: Schema, more: Partial<OpenApiDocument> = {}): string[] 
 
 describe('`required: type` in an `if`', () => {
   test.each<[string, Schema, string]>([
-    ['beside the `required` of its schema', { required: ['type'], ...RULE }, '/if'],
+    ['next to the `required` of its schema', { required: ['type'], ...RULE }, '/if'],
     ['in a part of its schema', { required: ['type'], allOf: [{}, RULE] }, '/allOf/1/if'],
-    ['beside a part that requires it', { allOf: [{ required: ['type'] }, RULE] }, '/allOf/1/if'],
+    ['next to a part that requires it', { allOf: [{ required: ['type'] }, RULE] }, '/allOf/1/if'],
     ['in a part of the `if`', { required: ['type'], if: { allOf: [IF] } }, '/if/allOf/0'],
     ['of a property', { properties: { a: { required: ['type'], ...RULE } } }, '/properties/a/if'],
   ])('changes no verdict %s', (_, schema, place) => {
@@ -46,8 +46,8 @@ describe('`required: type` in an `if`', () => {
     ['only a `then` requires it', { allOf: [RULE, ifThen({}, { required: ['type'] })] }],
     ['only a choice requires it', { anyOf: [{ required: ['type'] }, {}], allOf: [RULE] }],
     ['only the object around it requires it', { required: ['type'], properties: { a: RULE } }],
-    ['it stands in a `not`, where its rule could never apply', { required: ['type'], if: { not: IF } }],
-    ['it stands in no `if`', { required: ['type'], ...ifThen({}, { required: ['type'] }) }],
+    ['it is in a `not`, where its rule could never apply', { required: ['type'], if: { not: IF } }],
+    ['it is in no `if`', { required: ['type'], ...ifThen({}, { required: ['type'] }) }],
   ])('may change one when %s', (_, schema) => {
     expect(skipped(schema)).toEqual([]);
   });

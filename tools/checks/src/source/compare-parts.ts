@@ -136,7 +136,7 @@ export function compareUnknowns(
   return compareArrays('not shown', Object.fromEntries(wanted), Object.fromEntries(found));
 }
 
-/** Returns the place of an unknown: that of a whole query is its operation, that of an answer the one with HTTP 200. */
+/** Returns the place of an unknown: that of a whole query is its operation, that of a response the one with HTTP 200. */
 function unknownPlace(place: string): string {
   return place
     .replace(WEBHOOK_NAME, 'webhook')

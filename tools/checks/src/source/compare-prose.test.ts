@@ -74,7 +74,7 @@ test('every place of a statement and of a phrase exists in the document', () => 
   expect(missing).toEqual([]);
 });
 
-test('looks for phrases in every text that is given', () => {
+test('looks for phrases in every description', () => {
   const source = { ...emptySource, notStated: [{ phrase: 'Which page', reason: 'For this test.' }] };
   expect(
     compareNotStated(source, new Map(), [

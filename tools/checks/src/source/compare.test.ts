@@ -31,7 +31,7 @@ function operation(document: OpenApiDocument, path: string, method = 'post'): Op
   return found;
 }
 
-test('finds no difference in the document as it stands', () => {
+test('finds no difference in the document as it is', () => {
   expect(differences(() => {})).toEqual([]);
 });
 

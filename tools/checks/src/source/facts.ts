@@ -69,7 +69,7 @@ function narrows(keyword: string, schema: Schema): boolean {
   return !harmless.includes(keyword) && !keyword.startsWith('x-');
 }
 
-/** Lists the schemas that apply to the `data` of a refusal: those of its branch and those of every answer. */
+/** Lists the schemas that apply to the `data` of a refusal: those of its branch and those of every response. */
 function dataOfRefusals(document: OpenApiDocument, schema: Schema): Schema[] {
   const choice = statusChoice(document, schema);
   const parts = [...targets(document, schema).slice(1), ...(schema.allOf ?? [])];
@@ -89,10 +89,10 @@ function targets(document: OpenApiDocument, schema: Schema): Schema[] {
 export class PropertyFacts {
   type = 'any';
   max: number | undefined;
-  /** Least length: 1 where a text that is required must not be empty. */
+  /** Least length: 1 where a required string must not be empty. */
   min: number | undefined;
   values: string[] | undefined;
-  /** Whether the property may be sent as an empty text, which then counts as not given. */
+  /** Whether the property may be sent as an empty string, which then counts as not given. */
   empty = false;
   format: string | undefined;
   default: unknown;

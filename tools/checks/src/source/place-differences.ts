@@ -63,7 +63,7 @@ function placeOf(
   return { name: 'operations.yaml', path: ['operations', ...(index < 0 ? [] : [index])] };
 }
 
-/** Lists the tables of a message; those of every answer come first. */
+/** Lists the tables of a message; those of every response come first. */
 function tablesOf(message: string, files: ReadonlyMap<string, SourceFile>) {
   const wanted = [message, message.replace(/ response \d+$/, ' response')];
   const all = [...files].flatMap(([name, { data }]) =>

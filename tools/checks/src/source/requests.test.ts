@@ -16,7 +16,7 @@ function tableOf(properties: Table['properties'], open?: boolean): Pick<Source, 
   return { tables: [open === undefined ? table : { ...table, open }] };
 }
 
-test('reads a choice with the empty text as one that may be sent empty, and notices when it may not', () => {
+test('reads a choice with the empty string as one that may be sent empty, and notices when it may not', () => {
   const values: Schema = { type: 'string', enum: ['swift', 'bpay'] };
   const source = {
     ...tableOf({ routingType: { type: 'string', enum: 'Routing', empty: true } }),

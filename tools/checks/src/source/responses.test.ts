@@ -23,7 +23,7 @@ const creates = [
   '/payout/payment/create',
 ];
 
-/** Lists the differences at one answer of the bundle after it is replaced. */
+/** Lists the differences at one response of the bundle after it is replaced. */
 function differencesAt(path: string, status: number, schema: Schema) {
   const document: OpenApiDocument = loadBundle();
   const responses = document.paths[path]?.post?.responses;
@@ -99,7 +99,7 @@ test('notices data of a refusal that is narrower than the three types', () => {
   }
 });
 
-test('notices data that is typed for every answer and not for the success', () => {
+test('notices data that is typed for every response and not for the success', () => {
   const typed = { allOf: [response(success(text), refusalWithRule()), { properties: { data: text } }] };
   expect(differencesAt('/payout/oauth/token', 200, typed)).toContainEqual(
     expect.objectContaining({ fact: 'onRefusal', bundle: 'string, object or array and string' }),

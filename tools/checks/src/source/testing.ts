@@ -4,7 +4,7 @@ import { compareWithSource } from './compare.ts';
 import type { Difference } from './compare-parts.ts';
 import type { Source } from './source.ts';
 
-/** A text without a maximum length, marked as the document marks it. */
+/** A string without a maximum length, marked as the document marks it. */
 export const text: Schema = {
   type: 'string',
   'x-not-shown': [{ statement: 'maximum length', section: '2.1' }],
@@ -13,7 +13,7 @@ export const text: Schema = {
 /** The types that any refusal may carry as its data. */
 export const anyData: Schema = { type: ['string', 'object', 'array'] };
 
-/** Writes an answer in the form of the document. */
+/** Writes a response in the form of the document. */
 export function response(success: Schema, refusal: Schema): Schema {
   return {
     allOf: [
@@ -80,9 +80,9 @@ export function documentOf(operation: Partial<OperationObject>): OpenApiDocument
   };
 }
 
-/** Writes a body of an answer. */
+/** Writes a response with a JSON body. */
 export function jsonResponse(schema: Schema): ResponseObject {
-  return { description: 'An answer.', content: { 'application/json': { schema } } };
+  return { description: 'A response.', content: { 'application/json': { schema } } };
 }
 
 /** Lists differences, without that of the list of operations, which these documents do not fill. */

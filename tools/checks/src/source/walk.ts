@@ -18,7 +18,7 @@ interface SchemaContext {
   rule: string | undefined;
   seen: string[];
   branch: 'success' | 'refusal' | undefined;
-  /** Whether the other branch of the schema's choice is the empty text. */
+  /** Whether the other branch of the schema's choice is the empty string. */
   orEmpty: boolean;
 }
 
@@ -153,7 +153,7 @@ class Walk {
     else for (const branch of branches) this.visit(branch, { ...context, mode: 'condition' });
   }
 
-  /** Reads a choice with the empty text as "may be empty"; any other choice is a condition. */
+  /** Reads a choice with the empty string as "may be empty"; any other choice is a condition. */
   #visitAnyOf(schema: Schema, context: SchemaContext): void {
     const branches = schema.anyOf ?? [];
     const orEmpty = context.mode !== 'condition' && branches.some(allowsOnlyEmptyString);

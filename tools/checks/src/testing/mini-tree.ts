@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { formatPointer } from '@cross-border-payments/openapi';
 import { parseSourceFile, type SourceFile } from '@cross-border-payments/openapi/model';
 import { bundleTree, normalise, readSourceFiles, sourceTree } from '../document/load-tree.ts';
-import type { Check, SpecTree } from '../document/spec-tree.ts';
+import { type Check, findingsOf, type SpecTree } from '../document/spec-tree.ts';
 
 /** The folder of the small document that the tests change. */
 export const MINI = normalise(fileURLToPath(new URL('../../test-documents/mini', import.meta.url)));
@@ -49,7 +49,7 @@ export function miniBundle(changes: readonly (readonly [string, string])[] = [])
 /** Returns what the check finds, as `file#pointer message`, the file from the document's folder. */
 export function found(check: Check, tree: SpecTree): string[] {
   const root = tree.kind === 'bundle' ? `${MINI}/generated` : MINI;
-  return [...check(tree)].map(({ place, message }) => {
+  return findingsOf(check, tree).map(({ place, message }) => {
     return `${place.file.slice(root.length + 1)}#${formatPointer(place.path)} ${message}`;
   });
 }

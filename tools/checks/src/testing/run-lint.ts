@@ -8,7 +8,7 @@ import { MINI } from './mini-tree.ts';
 const LINT = fileURLToPath(new URL('../lint/lint.ts', import.meta.url));
 
 /** What a run of a command gave. */
-export interface Run {
+interface Run {
   readonly code: number | null;
   /** The lines on the standard output. */
   readonly lines: readonly string[];
@@ -17,18 +17,8 @@ export interface Run {
 
 /** Runs the lint command as a process of its own, in the folder `cwd`. */
 export function runLint(args: readonly string[], cwd: string, env: Record<string, string> = {}): Run {
-  return run(process.execPath, [LINT, ...args], cwd, env);
-}
-
-/** Runs a command to its end and times it. */
-export function run(
-  command: string,
-  args: readonly string[],
-  cwd: string,
-  env: Record<string, string> = {},
-): Run {
   const { GITHUB_WORKSPACE: _, ...inherited } = process.env;
-  const { status, stdout, stderr } = spawnSync(command, args, {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [LINT, ...args], {
     cwd,
     env: { ...inherited, ...env },
     encoding: 'utf8',

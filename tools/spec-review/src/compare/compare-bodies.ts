@@ -6,58 +6,58 @@ import {
   type SchemaNode,
 } from '@cross-border-payments/openapi/model';
 import type { Direction, Draft } from '../findings/finding.ts';
-import { VersionModel } from '../proof/side.ts';
+import { VersionModel } from '../proof/version-model.ts';
 import { compareMessages } from './compare-messages.ts';
-import { about, isOutgoing, isReceived, type Kept, type Versions } from './pairs.ts';
+import { about, isOutgoing, isReceived, type OperationChange, type Versions } from './pairs.ts';
 import { quote } from './words.ts';
 
-export function compareBodies(versions: Versions, kept: Kept): Draft[] {
-  const [before, after] = [kept.base.body, kept.head.body];
-  if (!before) return after ? [added(kept, after)] : [];
-  if (!after) return [removed(kept, before)];
-  const isSent = isOutgoing(kept.head);
+export function compareBodies(change: OperationChange): Draft[] {
+  const [before, after] = [change.base.body, change.head.body];
+  if (!before) return after ? [added(change, after)] : [];
+  if (!after) return [removed(change, before)];
+  const isSent = isOutgoing(change.head);
   const pointers = { base: before.pointer, head: after.pointer };
   const contents = { base: before.contents, head: after.contents, pointers };
   return [
-    ...compareRequired(kept, before, after),
-    ...compareContents(versions, kept, isSent ? 'webhook' : 'request', 'body', contents),
+    ...compareRequired(change, before, after),
+    ...compareContents(change, isSent ? 'webhook' : 'request', 'body', contents),
     ...(isSent ? [] : before.contents).flatMap((content) => {
       const now = contentFor(after.contents, content.mediaType);
-      return now ? compareEncoding(kept, content, now) : [];
+      return now ? compareEncoding(change, content, now) : [];
     }),
   ];
 }
 
-function added(kept: Kept, { required, pointer }: RequestBody): Draft {
+function added(change: OperationChange, { required, pointer }: RequestBody): Draft {
   const place = { version: 'head', pointer } as const;
-  const isBreak = required && !isOutgoing(kept.head);
-  return about(kept, 'body-added', isBreak ? 'breaking' : 'additive', 'It has a body now.', {
+  const isBreak = required && !isOutgoing(change.head);
+  return about(change, 'body-added', isBreak ? 'breaking' : 'additive', 'It now has a body.', {
     place,
-    ...(isBreak && { consequence: 'Clients that send none are refused.', remedy: 'Make it optional.' }),
+    ...(isBreak && { consequence: 'Requests without a body are refused.', remedy: 'Make it optional.' }),
   });
 }
 
-function removed(kept: Kept, { pointer }: RequestBody): Draft {
-  return about(kept, 'body-removed', 'breaking', 'Its body was removed.', {
-    consequence: isOutgoing(kept.head)
+function removed(change: OperationChange, { pointer }: RequestBody): Draft {
+  return about(change, 'body-removed', 'breaking', 'Its body was removed.', {
+    consequence: isOutgoing(change.head)
       ? 'Receivers that read the body find none.'
-      : 'What clients send is ignored or refused.',
+      : 'Bodies that clients send are ignored or refused.',
     remedy: 'Keep the body.',
     place: { version: 'base', pointer },
   });
 }
 
-function compareRequired(kept: Kept, before: RequestBody, after: RequestBody): Draft[] {
+function compareRequired(change: OperationChange, before: RequestBody, after: RequestBody): Draft[] {
   if (before.required === after.required) return [];
-  const outgoing = isOutgoing(kept.head);
+  const outgoing = isOutgoing(change.head);
   const place = { version: 'head', pointer: `${after.pointer}/required` } as const;
-  const cause = `Its body is ${after.required ? 'required' : 'optional'} now.`;
-  if (after.required === outgoing) return [about(kept, 'body-required', 'additive', cause, { place })];
+  const cause = `Its body is now ${after.required ? 'required' : 'optional'}.`;
+  if (after.required === outgoing) return [about(change, 'body-required', 'additive', cause, { place })];
   const consequence = outgoing
     ? 'Receivers may get a call without a body.'
-    : 'Clients that send no body are refused.';
+    : 'Requests without a body are refused.';
   const remedy = `Leave it ${before.required ? 'required' : 'optional'}.`;
-  return [about(kept, 'body-required', 'breaking', cause, { place, consequence, remedy })];
+  return [about(change, 'body-required', 'breaking', cause, { place, consequence, remedy })];
 }
 
 interface ContentPair {
@@ -67,22 +67,21 @@ interface ContentPair {
 }
 
 export function compareContents(
-  versions: Versions,
-  kept: Kept,
+  change: OperationChange,
   direction: Direction,
   part: string,
   { base, head, pointers }: ContentPair,
 ): Draft[] {
   const found = base.flatMap((before) => {
     const after = contentFor(head, before.mediaType);
-    if (after) return compareContent(versions, kept, direction, part, before, after);
+    if (after) return compareContent(change, direction, part, before, after);
     const consequence = isReceived(direction)
       ? 'Messages of this type are refused.'
       : 'Programs that read this type get another one.';
     const cause = `The media type ${quote(before.mediaType)} of its ${part} was removed.`;
     const place = { version: 'base', pointer: before.pointer } as const;
     return [
-      about(kept, 'media-type-removed', 'breaking', cause, {
+      about(change, 'media-type-removed', 'breaking', cause, {
         direction,
         consequence,
         remedy: 'Keep it next to the new one.',
@@ -95,37 +94,36 @@ export function compareContents(
   const news = added.map(({ mediaType, pointer }) => {
     const cause = `The media type ${quote(mediaType)} of its ${part} is new.`;
     const place = { version: 'head', pointer: pointer || pointers.head } as const;
-    return about(kept, 'media-type-added', 'additive', cause, { direction, part, place });
+    return about(change, 'media-type-added', 'additive', cause, { direction, part, place });
   });
   return [...found, ...news];
 }
 
 function compareContent(
-  versions: Versions,
-  kept: Kept,
+  change: OperationChange,
   direction: Direction,
   part: string,
   before: MediaContent,
   after: MediaContent,
 ): Draft[] {
-  const { base, head, isSame, work, instances = () => [] } = versions;
+  const { base, head, isSame, work, instances = () => [] } = change.versions;
   const hasSchemas = before.schema !== undefined && after.schema !== undefined;
   if (!isStructured(before.mediaType) && !isStructured(after.mediaType) && !hasSchemas) return [];
   if (before.schema && after.schema && isSame(before.schema, after.schema)) return [];
   const nodes = [before.schema ?? anything(before.pointer), after.schema ?? anything(after.pointer)] as const;
   const isForm = isFormType(before.mediaType);
-  const { named, samples } = versions;
+  const { named, samples } = change.versions;
   const isLarge = !isForm && nodes.some((node) => named.isLarge(node));
-  if (isLarge) named.enter(direction, kept.name, nodes);
+  if (isLarge) named.enter(direction, change.name, nodes);
   if (isLarge && named.isSame(...nodes)) return [];
   const options = { isForm, sampleOf: samples.sampleOf, ...(isLarge && { nameOf: samples.nameOf }) };
   return compareMessages({
     direction,
     part,
-    operation: kept.name,
+    operation: change.name,
     base: new VersionModel(base.schemas, nodes[0], options),
     head: new VersionModel(head.schemas, nodes[1], options),
-    examples: [...examplesOf(base, before), ...examplesOf(head, after), ...instances(kept.base.id, part)],
+    examples: [...examplesOf(base, before), ...examplesOf(head, after), ...instances(change.base.id, part)],
     pointers: { base: before.pointer, head: after.pointer },
     work,
   });
@@ -139,7 +137,7 @@ function examplesOf(version: Versions['base'], { schema, pointer }: MediaContent
   return [...version.examples(pointer), ...(schema?.text.examples ?? [])];
 }
 
-function compareEncoding(kept: Kept, before: MediaContent, after: MediaContent): Draft[] {
+function compareEncoding(change: OperationChange, before: MediaContent, after: MediaContent): Draft[] {
   const now = partTypes(after);
   return [...partTypes(before)].flatMap(([part, types]) => {
     const allowed = now.get(part);
@@ -147,7 +145,7 @@ function compareEncoding(kept: Kept, before: MediaContent, after: MediaContent):
     if (gone.length === 0) return [];
     const shown = gone.map(quote).join(', ');
     return [
-      about(kept, 'part-type-removed', 'breaking', `The part ${quote(part)} may no longer be ${shown}.`, {
+      about(change, 'part-type-removed', 'breaking', `The part ${quote(part)} may no longer be ${shown}.`, {
         consequence: 'Forms with such a part are refused.',
         remedy: 'Keep the media type with the others.',
         place: { version: 'head', pointer: `${after.pointer}/encoding` },

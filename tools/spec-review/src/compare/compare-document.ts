@@ -3,7 +3,7 @@ import { isObject } from '@cross-border-payments/openapi';
 import type { Document, Operation } from '@cross-border-payments/openapi/model';
 import { type Draft, draftOf, type Level } from '../findings/finding.ts';
 import type { Version } from '../repository/version.ts';
-import { about, isOutgoing, type Kept, type OperationPair, type Versions } from './pairs.ts';
+import { about, isOutgoing, type OperationChange, type OperationPair, type Versions } from './pairs.ts';
 import { quote } from './words.ts';
 
 const MAX_ADDRESSES = 64;
@@ -16,14 +16,15 @@ export function compareServers({ base, head }: Versions): Draft[] {
   );
 }
 
-export function compareOwnServers({ base, head }: Versions, kept: Kept): Draft[] {
-  if (isOutgoing(kept.head)) return [];
-  const [before, after] = [ownServers(base, kept.base), ownServers(head, kept.head)];
+export function compareOwnServers(change: OperationChange): Draft[] {
+  const { base, head } = change.versions;
+  if (isOutgoing(change.head)) return [];
+  const [before, after] = [ownServers(base, change.base), ownServers(head, change.head)];
   if (before === undefined && after === undefined) return [];
-  const place = { version: 'head', pointer: kept.head.pointer } as const;
+  const place = { version: 'head', pointer: change.head.pointer } as const;
   const [old, now] = [before ?? base.model.servers, after ?? head.model.servers];
   return changedServers(old, now, (kind, level, url, end, more) =>
-    about(kept, `operation-${kind}`, level, `Its server ${quote(url)} ${end}`, { ...more, place }),
+    about(change, `operation-${kind}`, level, `Its server ${quote(url)} ${end}`, { ...more, place }),
   );
 }
 
@@ -33,13 +34,13 @@ function changedServers(
   draft: (kind: string, level: Level, url: string, end: string, more: Partial<Draft>) => Draft,
 ): Draft[] {
   const [old, now] = [addresses(before), addresses(after)];
-  const consequence = 'Programs that call this address may find nobody there.';
+  const consequence = 'Programs that call this address may no longer reach a server.';
   const more = { consequence, remedy: 'Keep it next to the new one.' };
-  const gone = old.filter((url) => !now.includes(url));
-  const come = now.filter((url) => !old.includes(url));
+  const removed = old.filter((url) => !now.includes(url));
+  const added = now.filter((url) => !old.includes(url));
   return [
-    ...gone.map((url) => draft('server-removed', 'breaking', url, 'was removed.', more)),
-    ...come.map((url) => draft('server-added', 'additive', url, 'is new.', {})),
+    ...removed.map((url) => draft('server-removed', 'breaking', url, 'was removed.', more)),
+    ...added.map((url) => draft('server-added', 'additive', url, 'is new.', {})),
   ];
 }
 
@@ -73,12 +74,12 @@ export function compareNames({ base, head }: Versions, pairs: readonly Operation
     const [was, is] = [before.get(old.id) ?? old.id, after.get(now.id) ?? now.id];
     if (was === is && old.id === now.id) return [];
     const what = isOutgoing(now) ? 'handler' : 'method';
-    const cause = `The ${what} of the generated code is called ${quote(is)} now, before ${quote(was)}.`;
+    const cause = `The ${what} of the generated code is now called ${quote(is)}, before ${quote(was)}.`;
     const more = {
       consequence: 'Programs that call it no longer compile.',
       remedy: 'Keep `operationId` and the first tag.',
     };
-    return [about({ base: old, head: now, name }, 'method-renamed', 'source', cause, more)];
+    return [about({ head: now, name }, 'method-renamed', 'source', cause, more)];
   });
   return [...methods, ...compareTypes(base.model, head.model)];
 }

@@ -1,9 +1,9 @@
 import { type Json, jsonKey } from '@cross-border-payments/openapi/model';
-import type { MessageDemand } from '../demands/demand.ts';
+import { keysOf, type MessageDemand } from '../demands/demand.ts';
 import { isSamePath, keyOfPath, showPath, startsWithPath } from '../demands/paths.ts';
 import { type Draft, draftOf } from '../findings/finding.ts';
 import { type Proof, prove } from '../proof/prove.ts';
-import { compareProperties, isOfHidden, isOfRemoved } from './compare-properties.ts';
+import { compareProperties, isOfHidden } from './compare-properties.ts';
 import { isReceived, type MessagePair, WHO } from './pairs.ts';
 import {
   closedNames,
@@ -24,28 +24,28 @@ export function compareMessages(pair: MessagePair): Draft[] {
   const proofs = [...prove(from, to, examples, work.workBudget, { onPlace, isIdle })];
   work.places += proofs.length;
   work.untried += proofs.filter(({ verdict }) => verdict === 'untried').length;
-  const tightened = proofs.flatMap((proof) => told(pair, proof));
-  return [...tightened, ...compareProperties(pair), ...eased(pair)];
+  const tightened = proofs.flatMap((proof) => tightenedBy(pair, proof));
+  return [...tightened, ...compareProperties(pair), ...loosened(pair)];
 }
 
 /** Returns the first demand that was dropped, or the first new promise. */
-function eased(pair: MessagePair): Draft[] {
+function loosened(pair: MessagePair): Draft[] {
   const { base, head, direction, examples, work } = pair;
   const [from, to] = isReceived(direction) ? [head, base] : [base, head];
   const options = { share: 0.1, isIdle: (demand: MessageDemand) => isOfHidden(pair, demand) };
   for (const { demand, verdict, message } of prove(from, to, examples, work.workBudget, options)) {
     // A property that a closed object gains is reported as an addition already.
     if (verdict === 'implied' || namesOfOther(pair, demand) !== undefined) continue;
-    return [easier(pair, demand, message)];
+    return [loosenedBy(pair, demand, message)];
   }
   return [];
 }
 
-function told(pair: MessagePair, { demand, verdict, message, tried }: Proof): Draft[] {
+function tightenedBy(pair: MessagePair, { demand, verdict, message, tried }: Proof): Draft[] {
   if (verdict === 'implied' || verdict === 'untried') return [];
   const { direction, operation, part, schemaName } = pair;
   const isIn = isReceived(direction);
-  const place = isIn ? ({ version: 'head', pointer: placeOf(demand) } as const) : counterpart(pair, demand);
+  const place = isIn ? ({ version: 'head', pointer: placeOf(demand) } as const) : placeInHead(pair, demand);
   const properties = propertiesAt(pair, demand);
   const facts = { direction, operations: [operation], rules: demand.rules, place, part, properties };
   const who = WHO[direction];
@@ -55,7 +55,7 @@ function told(pair: MessagePair, { demand, verdict, message, tried }: Proof): Dr
     const example = showMessage(message) + (schemaName === undefined ? '' : ` as ${quote(schemaName)}`);
     const consequence = isIn
       ? `${who} that send ${example} were accepted and are now refused.`
-      : `${who} may now get ${example}, which could not come before.`;
+      : `${who} may now get ${example}, which was impossible before.`;
     const remedy = remedyOf(demand, isIn, namesOfOther(pair, demand) !== undefined);
     return [
       {
@@ -69,13 +69,12 @@ function told(pair: MessagePair, { demand, verdict, message, tried }: Proof): Dr
       },
     ];
   }
-  if (isOfRemoved(pair, demand)) return [];
   return [
     {
       ...facts,
       kind: `${direction}-condition`,
       level: 'check',
-      cause: `${capital(sayDemand(demand))}; it is written in another way than before.`,
+      cause: `${capital(sayDemand(demand))}; it was written differently before.`,
       consequence: `No message whose verdict changed was found among the ${some(tried, 'message', 'messages')} tried.`,
       remedy: 'Read the change, or add an example whose verdict changes.',
       tried,
@@ -120,13 +119,16 @@ function placeOf({ node, keyword, when }: MessageDemand): string {
   return isOwn ? `${node.pointer}/${name}` : node.pointer;
 }
 
-/** Lists the properties that a demand's schema describes: a component may be used for several. */
+/** Lists the properties for which the schema of a demand is new: a component may be used for several. */
 function propertiesAt({ base, head }: MessagePair, demand: MessageDemand): string[] {
   // A condition touches several properties, and its cause names them.
   if (demand.when.length > 0) return [];
-  const { demands } = base.demands.includes(demand) ? base : head;
+  const [own, other] = base.demands.includes(demand) ? [base, head] : [head, base];
+  const known = new Set(keysOf(other.demands));
   const place = placeOf(demand);
-  const same = demands.filter((one) => one.keyword === demand.keyword && placeOf(one) === place);
+  const same = own.demands.filter(
+    (one) => one.keyword === demand.keyword && placeOf(one) === place && !known.has(one.key),
+  );
   return same.map(({ keyword, path, schema }) => {
     const required = keyword === 'required' && typeof schema === 'object' ? (schema.required ?? []) : [];
     return showPath([...path, ...(required as string[])]);
@@ -134,7 +136,7 @@ function propertiesAt({ base, head }: MessagePair, demand: MessageDemand): strin
 }
 
 /** Returns the place in the head that corresponds to a demand of the base. */
-function counterpart(
+function placeInHead(
   { base, head, pointers }: MessagePair,
   demand: MessageDemand,
 ): { version: 'base' | 'head'; pointer: string } {
@@ -153,11 +155,11 @@ function counterpart(
     : { version: 'base', pointer: placeOf(demand) };
 }
 
-function easier(pair: MessagePair, demand: MessageDemand, message: Json | undefined): Draft {
+function loosenedBy(pair: MessagePair, demand: MessageDemand, message: Json | undefined): Draft {
   const { direction, operation, part } = pair;
   const isIn = isReceived(direction);
   const said = sayDemand(demand);
-  const cause = isIn ? `No longer demanded, or less strictly: ${said}.` : `Promised now: ${said}.`;
+  const cause = isIn ? `No longer required, or less strictly: ${said}.` : `Now guaranteed: ${said}.`;
   return draftOf(`${direction}-${isIn ? 'loosened' : 'narrowed'}`, 'additive', cause, {
     direction,
     operations: [operation],
@@ -170,10 +172,10 @@ function easier(pair: MessagePair, demand: MessageDemand, message: Json | undefi
 }
 
 function remedyOf({ keyword }: MessageDemand, isIn: boolean, isGone: boolean): string {
-  if (!isIn) return 'Keep the promise, or add a new property or status for what is new.';
+  if (!isIn) return 'Keep the guarantee, or add a new property or status for what is new.';
   if (keyword === 'required') return 'Add it as optional.';
   if (isGone) return 'Keep the properties and mark them `deprecated`, with a date in `x-sunset`.';
-  return 'Demand it only of what no client sends yet, such as a new property.';
+  return 'Require it only of what no client sends yet, such as a new property.';
 }
 
 function capital(text: string): string {

@@ -5,92 +5,101 @@ import { compareBodies } from './compare-bodies.ts';
 import { compareOwnServers } from './compare-document.ts';
 import { compareParameters } from './compare-parameters.ts';
 import { compareResponses } from './compare-responses.ts';
-import { about, isOutgoing, type Kept, type OperationPair, sunsetOf, type Versions } from './pairs.ts';
+import {
+  about,
+  isOutgoing,
+  type OperationChange,
+  type OperationPair,
+  sunsetOf,
+  type Versions,
+} from './pairs.ts';
 import { quote } from './words.ts';
 
 export function compareOperation(versions: Versions, { base, head, name }: OperationPair): Draft[] {
-  if (base && !head) return [gone(base, name)];
-  if (head && !base) return [come(head, name)];
+  if (base && !head) return [removed(base, name)];
+  if (head && !base) return [added(head, name)];
   if (!base || !head) return [];
-  const kept = { base, head, name };
+  const change = { versions, base, head, name };
   return [
-    ...compareSecurity(versions, kept),
-    ...compareOwnServers(versions, kept),
-    ...compareMarks(kept),
-    ...compareParameters(versions, kept),
-    ...compareBodies(versions, kept),
-    ...compareResponses(versions, kept),
+    ...compareSecurity(change),
+    ...compareOwnServers(change),
+    ...compareMarks(change),
+    ...compareParameters(change),
+    ...compareBodies(change),
+    ...compareResponses(change),
   ];
 }
 
-function gone(operation: Operation, name: string): Draft {
+function removed(operation: Operation, name: string): Draft {
+  const { kind, deprecated, extensions, pointer } = operation;
   const consequence = isOutgoing(operation)
     ? 'Receivers no longer get it.'
     : 'Clients that call it get 404 or 405.';
-  const kept = { base: operation, head: operation, name };
-  return about(kept, `${operation.kind}-removed`, 'breaking', `${titleOf(operation)} was removed.`, {
-    consequence: `${consequence}${operation.deprecated ? '' : ' It was not deprecated first.'}`,
+  const cause = `${titleOf(operation)} was removed.`;
+  return about({ head: operation, name }, `${kind}-removed`, 'breaking', cause, {
+    consequence: `${consequence}${deprecated ? '' : ' It was not deprecated first.'}`,
     remedy: 'Keep it and mark it `deprecated`, with a date in `x-sunset`.',
-    place: { version: 'base', pointer: operation.pointer },
-    ...sunsetOf(operation.deprecated, operation.extensions),
+    place: { version: 'base', pointer },
+    ...sunsetOf(deprecated, extensions),
   });
 }
 
-function come(operation: Operation, name: string): Draft {
-  const kept = { base: operation, head: operation, name };
-  return about(kept, `${operation.kind}-added`, 'additive', `${titleOf(operation)} is new.`);
+function added(operation: Operation, name: string): Draft {
+  const cause = `${titleOf(operation)} is new.`;
+  return about({ head: operation, name }, `${operation.kind}-added`, 'additive', cause);
 }
 
 function titleOf(operation: Operation): string {
-  const { kind, method, path } = operation;
-  return isOutgoing(operation) ? `The ${kind} ${quote(path)}` : quote(`${method} ${path}`);
+  const { kind, method, path, callback } = operation;
+  return isOutgoing(operation) ? `The ${kind} ${quote(callback ?? path)}` : quote(`${method} ${path}`);
 }
 
-function compareSecurity(versions: Versions, kept: Kept): Draft[] {
-  const before = { document: versions.base.model, operation: kept.base };
-  const after = { document: versions.head.model, operation: kept.head };
-  const outgoing = isOutgoing(kept.head);
-  const change = outgoing ? securityChange(after, before) : securityChange(before, after);
-  const place = securityPlace(versions, kept);
-  if (change === 'none') return [];
-  if (change === 'renamed') {
+function compareSecurity(change: OperationChange): Draft[] {
+  const { versions, base, head } = change;
+  const before = { document: versions.base.model, operation: base };
+  const after = { document: versions.head.model, operation: head };
+  const outgoing = isOutgoing(head);
+  const turn = outgoing ? securityTurn(after, before) : securityTurn(before, after);
+  const place = securityPlace(change);
+  if (turn === 'none') return [];
+  if (turn === 'renamed') {
     const consequence = 'Programs that name the scheme no longer compile.';
     const more = { place, consequence, remedy: 'Keep the name of the scheme.' };
-    return [about(kept, 'security-renamed', 'source', 'Its security scheme has another name.', more)];
+    return [about(change, 'security-renamed', 'source', 'Its security scheme has another name.', more)];
   }
-  if (change === 'easier') {
+  if (turn === 'easier') {
     const cause = 'More calls are authenticated than before.';
-    return [about(kept, 'security-eased', 'additive', cause, { place })];
+    return [about(change, 'security-eased', 'additive', cause, { place })];
   }
   const consequence = outgoing
-    ? 'Receivers that check the credentials of before refuse its calls.'
+    ? 'Receivers that check the previous credentials refuse its calls.'
     : 'Calls that were authenticated are now refused with 401 or 403.';
   const more = { place, consequence, remedy: 'Add the new scheme as a further alternative.' };
-  const cause = 'Its security demands other or more credentials.';
-  return [about(kept, 'security-tightened', 'breaking', cause, more)];
+  const cause = 'It requires different or additional credentials.';
+  return [about(change, 'security-tightened', 'breaking', cause, more)];
 }
 
 /** Returns where the security is written: at the operation, or at the document. */
-function securityPlace({ base, head }: Versions, kept: Kept): Draft['place'] {
-  const own = `${kept.head.pointer}/security`;
+function securityPlace({ versions: { base, head }, ...change }: OperationChange): Draft['place'] {
+  const own = `${change.head.pointer}/security`;
   if (head.value(own) !== undefined) return { version: 'head', pointer: own };
-  if (base.value(`${kept.base.pointer}/security`) !== undefined)
-    return { version: 'head', pointer: kept.head.pointer };
+  if (base.value(`${change.base.pointer}/security`) !== undefined)
+    return { version: 'head', pointer: change.head.pointer };
   const isSame = jsonKey(base.value('#/security')) === jsonKey(head.value('#/security'));
   return { version: 'head', pointer: isSame ? '#/components/securitySchemes' : '#/security' };
 }
 
-function compareMarks(kept: Kept): Draft[] {
-  const { base, head } = kept;
+function compareMarks(change: OperationChange): Draft[] {
+  const { base, head } = change;
   const found: Draft[] = [];
   if (head.deprecated && !base.deprecated)
-    found.push(about(kept, 'operation-deprecated', 'docs', 'It is deprecated now.'));
+    found.push(about(change, 'operation-deprecated', 'docs', 'It is now deprecated.'));
   const [before, after] = [base.extensions.get('x-retry'), head.extensions.get('x-retry')];
   if (before !== after && before !== undefined) {
     const turn = `\`x-retry\` changed from ${quote(before)} to ${quote(after)}.`;
     found.push(
-      about(kept, 'retry-changed', 'check', turn, {
-        consequence: 'Clients repeat its calls in other cases than before.',
+      about(change, 'retry-changed', 'check', turn, {
+        consequence: 'Clients retry its calls in different cases than before.',
       }),
     );
   }
@@ -100,7 +109,7 @@ function compareMarks(kept: Kept): Draft[] {
 /** One way to authenticate: what is sent, by what, with which scopes. */
 type Alternative = ReadonlyMap<string, ReadonlySet<string>>;
 
-type SecurityChange = 'none' | 'renamed' | 'easier' | 'harder';
+type SecurityTurn = 'none' | 'renamed' | 'easier' | 'harder';
 
 interface Secured {
   readonly document: Document;
@@ -112,7 +121,7 @@ interface Secured {
  *
  * @returns `harder` if a call that was authenticated no longer is, `easier` if more calls are
  */
-function securityChange(before: Secured, after: Secured): SecurityChange {
+function securityTurn(before: Secured, after: Secured): SecurityTurn {
   const [old, now] = [alternatives(before), alternatives(after)];
   const covers = (list: readonly Alternative[], wanted: Alternative) =>
     list.some((one) => isEnough(wanted, one));

@@ -13,45 +13,45 @@ import {
   typesOf,
 } from '@cross-border-payments/openapi/model';
 import type { Draft } from '../findings/finding.ts';
-import { VersionModel } from '../proof/side.ts';
+import { VersionModel } from '../proof/version-model.ts';
 import type { Version } from '../repository/version.ts';
 import { compareMessages } from './compare-messages.ts';
-import { about, isOutgoing, type Kept, type Versions } from './pairs.ts';
+import { about, isOutgoing, type OperationChange } from './pairs.ts';
 import { quote } from './words.ts';
 
 const PLACES: readonly ParameterPlace[] = ['path', 'query', 'header', 'cookie'];
 
 /** Compares the parameters as strings: a number and its string are the same on the wire. */
-export function compareParameters(versions: Versions, kept: Kept): Draft[] {
-  return PLACES.flatMap((place) => [...compareStyles(kept, place), ...compareValues(versions, kept, place)]);
+export function compareParameters(change: OperationChange): Draft[] {
+  return PLACES.flatMap((place) => [...compareStyles(change, place), ...compareValues(change, place)]);
 }
 
-function compareValues(versions: Versions, kept: Kept, place: ParameterPlace): Draft[] {
-  const { base, head, isSame } = versions;
-  const [before, after] = [messageOf(base, kept.base, place), messageOf(head, kept.head, place)];
+function compareValues(change: OperationChange, place: ParameterPlace): Draft[] {
+  const { base, head, isSame } = change.versions;
+  const [before, after] = [messageOf(base, change.base, place), messageOf(head, change.head, place)];
   if (!before && !after) return [];
   if (before && after && isSame(before.schema, after.schema)) return [];
-  const renamed = place === 'path' ? renamedParameters(kept.base, kept.head) : [];
+  const renamed = place === 'path' ? renamedParameters(change.base, change.head) : [];
   if (renamed.length > 0) {
-    const cause = `The path parameter ${renamed.map(([old, now]) => `${quote(old)} is called ${quote(now)}`).join(', ')} now.`;
+    const cause = `The path parameter ${renamed.map(([old, now]) => `${quote(old)} is now called ${quote(now)}`).join(', ')}.`;
     const more = {
       consequence: 'Programs that pass it by name no longer compile.',
       remedy: 'Keep the name.',
     };
-    return [about(kept, 'path-parameter-renamed', 'source', cause, more)];
+    return [about(change, 'path-parameter-renamed', 'source', cause, more)];
   }
   const found = compareMessages({
-    direction: isOutgoing(kept.head) ? 'webhook' : 'request',
+    direction: isOutgoing(change.head) ? 'webhook' : 'request',
     part: place,
     isText: true,
-    operation: kept.name,
-    base: sideOf(base, kept.base, before),
-    head: sideOf(head, kept.head, after),
+    operation: change.name,
+    base: sideOf(base, change.base, before),
+    head: sideOf(head, change.head, after),
     examples: [],
-    pointers: { base: kept.base.pointer, head: kept.head.pointer },
-    work: versions.work,
+    pointers: { base: change.base.pointer, head: change.head.pointer },
+    work: change.versions.work,
   });
-  return found.map((draft) => ({ ...draft, place: placeOf(kept, draft, place) }));
+  return found.map((draft) => ({ ...draft, place: placeOf(change, draft, place) }));
 }
 
 const known = new WeakMap<Operation, readonly Message[]>();
@@ -97,18 +97,18 @@ function renamedParameters(base: Operation, head: Operation): [old: string, now:
 }
 
 /** Compares how arrays and objects are serialised, and the types that programs see. */
-function compareStyles(kept: Kept, section: ParameterPlace): Draft[] {
-  const after = new Map(kept.head.parameters[section].map((one) => [nameOf(one), one]));
-  return kept.base.parameters[section].flatMap((before) => {
+function compareStyles(change: OperationChange, section: ParameterPlace): Draft[] {
+  const after = new Map(change.head.parameters[section].map((one) => [nameOf(one), one]));
+  return change.base.parameters[section].flatMap((before) => {
     const now = after.get(nameOf(before));
     if (!now) return [];
     const [old, fresh] = [wireForm(before), wireForm(now)];
     const place = { version: 'head', pointer: now.pointer } as const;
     if (old !== fresh) {
-      const cause = `The parameter ${quote(now.name)} is written in another way: ${fresh || 'as one string'}, before ${old || 'as one string'}.`;
-      const consequence = 'What clients send is read as something else.';
+      const cause = `The parameter ${quote(now.name)} is now serialized ${fresh || 'as one string'}, before ${old || 'as one string'}.`;
+      const consequence = 'Values that clients send are parsed differently.';
       const more = { place, consequence, remedy: 'Keep `style` and `explode`.' };
-      return [about(kept, 'parameter-style', 'breaking', cause, more)];
+      return [about(change, 'parameter-style', 'breaking', cause, more)];
     }
     const types = typesOf(now.schema);
     const lost = typesOf(before.schema)?.filter(
@@ -119,7 +119,7 @@ function compareStyles(kept: Kept, section: ParameterPlace): Draft[] {
     const consequence =
       'The strings on the wire may be the same, but programs that pass the old type no longer compile.';
     const more = { place, consequence, remedy: 'Keep the old type next to the new one.' };
-    return [about(kept, 'parameter-type', 'source', cause, more)];
+    return [about(change, 'parameter-type', 'source', cause, more)];
   });
 }
 
@@ -137,7 +137,7 @@ function wireForm(parameter: Parameter): string {
 
 /** Moves a finding about one parameter from the list of parameters to it. */
 function placeOf(
-  { base, head }: Kept,
+  { base, head }: OperationChange,
   { place, properties = [] }: Draft,
   section: ParameterPlace,
 ): Draft['place'] {

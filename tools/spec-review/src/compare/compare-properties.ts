@@ -3,15 +3,15 @@ import type { MessageDemand } from '../demands/demand.ts';
 import { keyOfPath, type MessagePath, showPath } from '../demands/paths.ts';
 import type { DeclaredProperty } from '../demands/read-demands.ts';
 import { type Direction, type Draft, draftOf } from '../findings/finding.ts';
-import type { VersionModel } from '../proof/side.ts';
+import type { VersionModel } from '../proof/version-model.ts';
 import { isReceived, type MessagePair, sunsetOf, WHO } from './pairs.ts';
 import { quote } from './words.ts';
 
 export function compareProperties(pair: MessagePair): Draft[] {
-  return [...goneOrChanged(pair), ...come(pair)];
+  return [...removedOrChanged(pair), ...added(pair)];
 }
 
-function goneOrChanged(pair: MessagePair): Draft[] {
+function removedOrChanged(pair: MessagePair): Draft[] {
   const { base, head, direction } = pair;
   return visible(pair, 'base').flatMap((before) => {
     const now = head.declared.get(keyOfPath(before.path));
@@ -22,16 +22,16 @@ function goneOrChanged(pair: MessagePair): Draft[] {
   });
 }
 
-function come(pair: MessagePair): Draft[] {
+function added(pair: MessagePair): Draft[] {
   const before = new Set(visible(pair, 'base').map(({ path }) => keyOfPath(path)));
   const isNew = (path: MessagePath) => {
     const key = keyOfPath(path);
     return pair.head.declared.has(key) && !before.has(key);
   };
-  const added = visible(pair, 'head').filter(
+  const properties = visible(pair, 'head').filter(
     ({ path }) => isNew(path) && !parentsOf(path).slice(-1).some(isNew),
   );
-  return added.map((one) => property(pair, one, 'added'));
+  return properties.map((one) => property(pair, one, 'added'));
 }
 
 function parentsOf(path: MessagePath): MessagePath[] {
@@ -40,11 +40,6 @@ function parentsOf(path: MessagePath): MessagePath[] {
 
 function isDeclared(version: VersionModel, other: VersionModel, paths: readonly MessagePath[]): boolean {
   return paths.map(keyOfPath).some((key) => version.declared.has(key) && !other.declared.has(key));
-}
-
-/** Checks whether a demand of the base is about a property that the head does not have. */
-export function isOfRemoved({ base, head }: MessagePair, { path }: MessageDemand): boolean {
-  return isDeclared(base, head, [...parentsOf(path), path]);
 }
 
 function visible({ base, head, direction }: MessagePair, version: 'base' | 'head'): DeclaredProperty[] {
@@ -131,8 +126,8 @@ function changedDefault(pair: MessagePair, before: DeclaredProperty, after: Decl
       level: isLost ? 'breaking' : 'check',
       cause: `The default of ${name} ${turn}.`,
       consequence: isLost
-        ? `${WHO[pair.direction]} that leave it out, or find it left out, get something else than before.`
-        : `Check that ${name} meant this before as well when it was left out.`,
+        ? `${WHO[pair.direction]} that omit it, or receive a message without it, get another value than before.`
+        : `Check that ${name} already meant this when it was omitted.`,
       remedy: isLost ? `Keep the default ${quote(old)}.` : '',
     },
   ];

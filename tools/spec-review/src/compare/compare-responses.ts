@@ -1,29 +1,28 @@
 import { type DeclaredResponse, makeNode, type Operation } from '@cross-border-payments/openapi/model';
 import type { Direction, Draft } from '../findings/finding.ts';
-import { VersionModel } from '../proof/side.ts';
+import { VersionModel } from '../proof/version-model.ts';
 import { compareContents } from './compare-bodies.ts';
 import { compareMessages } from './compare-messages.ts';
-import { about, isOutgoing, type Kept, type Versions } from './pairs.ts';
+import { about, isOutgoing, type OperationChange, type Versions } from './pairs.ts';
 import { quote } from './words.ts';
 
 const SUCCESS = /^[123]/;
 const RANGE = /^(default|.XX)$/i;
 
-export function compareResponses(versions: Versions, kept: Kept): Draft[] {
-  const direction = isOutgoing(kept.head) ? 'reply' : 'response';
-  const statuses = new Set([...kept.base.responses, ...kept.head.responses].map(({ status }) => status));
+export function compareResponses(change: OperationChange): Draft[] {
+  const direction = isOutgoing(change.head) ? 'reply' : 'response';
+  const statuses = new Set([...change.base.responses, ...change.head.responses].map(({ status }) => status));
   return [...statuses].flatMap((status) => {
-    const before = kept.base.responses.find((one) => one.status === status);
-    const after = kept.head.responses.find((one) => one.status === status);
-    if (before && after) return compareResponse(versions, kept, direction, before, after);
-    if (before) return removed(versions, kept, direction, before);
-    return after ? added(versions, kept, direction, after) : [];
+    const before = change.base.responses.find((one) => one.status === status);
+    const after = change.head.responses.find((one) => one.status === status);
+    if (before && after) return compareResponse(change, direction, before, after);
+    if (before) return removed(change, direction, before);
+    return after ? added(change, direction, after) : [];
   });
 }
 
 function compareResponse(
-  versions: Versions,
-  kept: Kept,
+  change: OperationChange,
   direction: Direction,
   before: DeclaredResponse,
   after: DeclaredResponse,
@@ -38,17 +37,17 @@ function compareResponse(
         direction,
         part: `headers of ${part}`,
         isText: true,
-        operation: kept.name,
-        base: side(versions.base, before),
-        head: side(versions.head, after),
+        operation: change.name,
+        base: side(change.versions.base, before),
+        head: side(change.versions.head, after),
         examples: [],
         pointers,
-        work: versions.work,
+        work: change.versions.work,
       })
     : [];
   return [
     ...headers,
-    ...compareContents(versions, kept, direction, part, {
+    ...compareContents(change, direction, part, {
       base: before.contents,
       head: after.contents,
       pointers,
@@ -82,27 +81,26 @@ function within({ responses }: Operation, status: string): DeclaredResponse[] {
   return responses.filter((one) => one.status[0] === status[0]);
 }
 
-function removed(versions: Versions, kept: Kept, direction: Direction, before: DeclaredResponse): Draft[] {
-  const cover = covering(kept.head, before.status);
-  if (cover) return compareResponse(versions, kept, direction, before, cover);
+function removed(change: OperationChange, direction: Direction, before: DeclaredResponse): Draft[] {
+  const cover = covering(change.head, before.status);
+  if (cover) return compareResponse(change, direction, before, cover);
   const inner = RANGE.test(before.status)
-    ? within(kept.head, before.status).filter(
-        ({ status }) => !kept.base.responses.some((one) => one.status === status),
+    ? within(change.head, before.status).filter(
+        ({ status }) => !change.base.responses.some((one) => one.status === status),
       )
     : [];
-  if (inner.length > 0)
-    return inner.flatMap((after) => compareResponse(versions, kept, direction, before, after));
+  if (inner.length > 0) return inner.flatMap((after) => compareResponse(change, direction, before, after));
   const isReply = direction === 'reply';
   const isSuccess = SUCCESS.test(before.status);
   const consequence = isReply
-    ? `Receivers that reply ${before.status} are no longer understood.`
+    ? `Replies with ${before.status} are no longer accepted.`
     : isSuccess
-      ? `Clients that wait for ${before.status} get something else.`
-      : `The answer ${before.status} is no longer described; programs that tell it apart may not compile.`;
+      ? `Clients that expect ${before.status} get another response.`
+      : `The response ${before.status} is no longer described; programs that distinguish it may not compile.`;
   const level = isReply || isSuccess ? 'breaking' : 'check';
   const cause = `The ${direction} ${quote(before.status)} was removed.`;
   return [
-    about(kept, `${direction}-removed`, level, cause, {
+    about(change, `${direction}-removed`, level, cause, {
       direction,
       consequence,
       remedy: 'Keep it.',
@@ -111,23 +109,23 @@ function removed(versions: Versions, kept: Kept, direction: Direction, before: D
   ];
 }
 
-function added(versions: Versions, kept: Kept, direction: Direction, after: DeclaredResponse): Draft[] {
-  const cover = covering(kept.base, after.status);
+function added(change: OperationChange, direction: Direction, after: DeclaredResponse): Draft[] {
+  const cover = covering(change.base, after.status);
   if (cover && cover.status !== after.status) {
-    const isReplaced = !kept.head.responses.some((one) => one.status === cover.status);
-    return isReplaced ? [] : compareResponse(versions, kept, direction, cover, after);
+    const isReplaced = !change.head.responses.some((one) => one.status === cover.status);
+    return isReplaced ? [] : compareResponse(change, direction, cover, after);
   }
-  const known = RANGE.test(after.status) && within(kept.base, after.status).length > 0;
+  const known = RANGE.test(after.status) && within(change.base, after.status).length > 0;
   const isSuccess =
     direction === 'response' &&
     SUCCESS.test(after.status) &&
-    kept.base.responses.some(({ status }) => SUCCESS.test(status));
+    change.base.responses.some(({ status }) => SUCCESS.test(status));
   const isRisky = isSuccess && !known;
   const cause = `The ${direction} ${quote(after.status)} is new.`;
   const place = { version: 'head', pointer: after.pointer } as const;
-  const consequence = isRisky ? 'Clients that know one success only do not expect it.' : '';
+  const consequence = isRisky ? 'Clients that handle only the other successes do not expect it.' : '';
   return [
-    about(kept, `${direction}-added`, isRisky ? 'check' : 'additive', cause, {
+    about(change, `${direction}-added`, isRisky ? 'check' : 'additive', cause, {
       direction,
       place,
       consequence,

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Draft, draftOf } from '../findings/finding.ts';
-import { Samples, WorkBudget } from '../proof/repair.ts';
-import { VersionModel } from '../proof/side.ts';
+import { WorkBudget } from '../proof/repair.ts';
+import { Samples } from '../proof/samples.ts';
+import { VersionModel } from '../proof/version-model.ts';
 import { compareNames, compareServers } from './compare-document.ts';
 import { compareMessages } from './compare-messages.ts';
 import { compareOperation } from './compare-operation.ts';
@@ -33,7 +34,7 @@ export function* compareInSteps(
   drafts.push(...compareNames(versions, pairs));
   if (work.untried > 0) drafts.push(notProved(work));
   if (drafts.length === 0 && !isDeepStrictEqual(base.entry, head.entry))
-    return [draftOf('words', 'docs', 'Only words, examples or the way of writing changed.')];
+    return [draftOf('words', 'docs', 'Only descriptions, examples or notation changed.')];
   return drafts;
 }
 

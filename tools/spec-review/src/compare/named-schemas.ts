@@ -79,25 +79,7 @@ export class NamedSchemas {
   }
 
   /** Returns whether two schemas say the same, apart from what the named schemas say to which both refer. */
-  isSame(a: SchemaNode, b: SchemaNode, around: readonly SchemaNode[] = [], isPart = false): boolean {
-    if (a.ref === undefined ? b.ref !== undefined : b.ref === undefined) return false;
-    if (ownText(a) !== ownText(b)) return false;
-    if (a.ref && b.ref && !this.#isSameTarget(a.ref, b.ref, around, isPart)) return false;
-    const [left, right] = [childrenOf(a), childrenOf(b)];
-    return (
-      left.length === right.length &&
-      left.every(({ node, keyword }, at) => {
-        const other = right[at]?.node;
-        return other !== undefined && this.isSame(node, other, around, PARTS.has(keyword));
-      })
-    );
-  }
-
-  #isSameTarget(a: SchemaNode, b: SchemaNode, around: readonly SchemaNode[], isPart: boolean): boolean {
-    const [old, now] = isPart ? [] : [this.nameOf(a), this.nameOf(b)];
-    if (old !== undefined && now !== undefined) return old === now;
-    return around.includes(a) || this.isSame(a, b, [...around, a]);
-  }
+  readonly isSame = sameSchemas((node) => this.nameOf(node));
 
   #node(version: 0 | 1, name: string): SchemaNode {
     return (version === 0 ? this.#base : this.#head).named.get(name) as SchemaNode;
@@ -146,6 +128,8 @@ export class NamedSchemas {
 /** Two schemas that are compared. */
 interface Pair {
   readonly nodes: readonly [SchemaNode, SchemaNode];
+  /** Whether the schemas describe the same value as those around them. */
+  readonly isPart: boolean;
   /** The pairs that contain or refer to this one. */
   readonly around: Pair[];
   differs: boolean;
@@ -154,23 +138,25 @@ interface Pair {
 /**
  * Makes a check of whether two schemas say the same, with all that they refer to. Words do not count; the order of
  * properties does, since this only saves the work of a real comparison. Each pair of schemas is compared once.
+ *
+ * @param nameOf returns the name of a schema that is compared on its own, and so counts here only by its name
  */
-export function sameSchemas(): (a: SchemaNode, b: SchemaNode) => boolean {
+export function sameSchemas(
+  nameOf: (node: SchemaNode) => string | undefined = () => undefined,
+): (a: SchemaNode, b: SchemaNode) => boolean {
   const known = new Map<SchemaNode, Map<SchemaNode, Pair>>();
-  const pairOf = (a: SchemaNode, b: SchemaNode, waiting: Pair[]): Pair => {
+  const pairOf = ({ nodes: [a, b], isPart }: InnerPair, waiting: Pair[]): Pair => {
     const others = known.get(a) ?? new Map<SchemaNode, Pair>();
-    const found = others.get(b);
-    if (found) return found;
-    const pair: Pair = { nodes: [a, b], around: [], differs: false };
+    const pair = others.get(b) ?? { nodes: [a, b], isPart, around: [], differs: false };
+    if (!others.has(b)) waiting.push(pair);
     known.set(a, others.set(b, pair));
-    waiting.push(pair);
     return pair;
   };
   return (a, b) => {
     const waiting: Pair[] = [];
-    const whole = pairOf(a, b, waiting);
+    const whole = pairOf({ nodes: [a, b], isPart: false }, waiting);
     for (let pair = waiting.pop(); pair; pair = waiting.pop()) {
-      const inner = innerPairs(...pair.nodes)?.map(([one, other]) => pairOf(one, other, waiting));
+      const inner = innerPairs(pair, nameOf)?.map((one) => pairOf(one, waiting));
       if (!inner || inner.some(({ differs }) => differs)) markDifferent(pair);
       for (const one of inner ?? []) one.around.push(pair);
     }
@@ -187,13 +173,23 @@ function markDifferent(start: Pair): void {
   }
 }
 
+type InnerPair = Pick<Pair, 'nodes' | 'isPart'>;
+
 /** Lists the pairs of schemas directly inside two schemas; undefined if the two differ themselves. */
-function innerPairs(a: SchemaNode, b: SchemaNode): [SchemaNode, SchemaNode][] | undefined {
+function innerPairs(
+  { nodes: [a, b], isPart }: InnerPair,
+  nameOf: (node: SchemaNode) => string | undefined,
+): InnerPair[] | undefined {
   if (ownText(a) !== ownText(b) || (a.ref === undefined) !== (b.ref === undefined)) return undefined;
   const [left, right] = [childrenOf(a), childrenOf(b)];
   if (left.length !== right.length) return undefined;
-  const inner = left.map(({ node }, at): [SchemaNode, SchemaNode] => [node, right[at]?.node ?? node]);
-  return a.ref && b.ref ? [[a.ref, b.ref], ...inner] : inner;
+  const inner = left.map(({ node, keyword }, at): InnerPair => {
+    return { nodes: [node, right[at]?.node ?? node], isPart: PARTS.has(keyword) };
+  });
+  if (!a.ref || !b.ref) return inner;
+  const [old, now] = isPart ? [] : [nameOf(a.ref), nameOf(b.ref)];
+  if (old === undefined || now === undefined) return [{ nodes: [a.ref, b.ref], isPart: false }, ...inner];
+  return old === now ? inner : undefined;
 }
 
 const texts = new WeakMap<SchemaNode, string>();

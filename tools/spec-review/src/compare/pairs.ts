@@ -1,7 +1,8 @@
 import type { Document, Operation, SchemaNode } from '@cross-border-payments/openapi/model';
 import { type Direction, type Draft, draftOf, type Level } from '../findings/finding.ts';
-import type { Samples, WorkBudget } from '../proof/repair.ts';
-import type { VersionModel } from '../proof/side.ts';
+import type { WorkBudget } from '../proof/repair.ts';
+import type { Samples } from '../proof/samples.ts';
+import type { VersionModel } from '../proof/version-model.ts';
 import type { Version } from '../repository/version.ts';
 import type { NamedSchemas } from './named-schemas.ts';
 
@@ -12,29 +13,40 @@ export interface OperationPair {
   readonly name: string;
 }
 
-/** Pairs the operations, webhooks and callbacks of two versions by method and path; names in a path do not count. */
+/**
+ * Pairs the operations, webhooks and callbacks of two versions by method and path; names in a path do not count. Of several
+ * with one address, those with one name are a pair; a name is not sent, so the only one left on each side was renamed.
+ */
 export function pairOperations(base: Document, head: Document): OperationPair[] {
-  const before = index(base);
-  const after = index(head);
-  return [...new Set([...before.keys(), ...after.keys()])].map((key) => {
-    const [one, other] = [before.get(key), after.get(key)];
-    const { id = key, idOrigin, method, path } = other ?? one ?? {};
-    return {
-      ...(one && { base: one }),
-      ...(other && { head: other }),
-      name: idOrigin === 'document' ? id : `${method} ${path}`,
-    };
+  const [before, after] = [byAddress(base), byAddress(head)];
+  return [...new Set([...before.keys(), ...after.keys()])].flatMap((address) => {
+    const [old, now] = [before.get(address) ?? [], after.get(address) ?? []];
+    const sameName = (one: Operation, others: readonly Operation[]) =>
+      others.find(({ callback, path }) => (callback ?? path) === (one.callback ?? one.path));
+    const gone = old.filter((one) => !sameName(one, now));
+    const added = now.filter((one) => !sameName(one, old));
+    const isRenamed = gone.length === 1 && added.length === 1;
+    return [
+      ...old.map((one) => pairOf(one, sameName(one, now) ?? (isRenamed ? added[0] : undefined))),
+      ...(isRenamed ? [] : added.map((one) => pairOf(undefined, one))),
+    ];
   });
 }
 
-function index({ operations, webhooks }: Document): Map<string, Operation> {
-  const found = new Map<string, Operation>();
+function pairOf(base: Operation | undefined, head: Operation | undefined): OperationPair {
+  const { id = '', idOrigin, method, path, callback } = head ?? base ?? {};
+  const address = [callback, method, path].filter(Boolean).join(' ');
+  return { ...(base && { base }), ...(head && { head }), name: idOrigin === 'document' ? id : address };
+}
+
+function byAddress({ operations, webhooks }: Document): Map<string, Operation[]> {
+  const found = new Map<string, Operation[]>();
   const enter = (operation: Operation, around: string) => {
     const { kind, method, path, callbacks } = operation;
     const template = kind === 'operation' ? path.replaceAll(/\{[^{}]*\}/g, '{}') : path;
-    const key = `${around}${kind} ${method} ${template}`;
-    found.set(key, operation);
-    for (const callback of callbacks) enter(callback, `${key} > `);
+    const address = `${around}${kind} ${method} ${template}`;
+    found.set(address, [...(found.get(address) ?? []), operation]);
+    for (const callback of callbacks) enter(callback, `${address} > `);
   };
   for (const operation of [...operations, ...webhooks]) enter(operation, '');
   return found;
@@ -58,14 +70,16 @@ export interface Versions {
 
 export type GivenVersions = Pick<Versions, 'base' | 'head' | 'instances'>;
 
-export interface Kept {
+/** An operation that both versions have. */
+export interface OperationChange {
+  readonly versions: Versions;
   readonly base: Operation;
   readonly head: Operation;
   readonly name: string;
 }
 
 export function about(
-  { head, name }: Kept,
+  { head, name }: Pick<OperationChange, 'head' | 'name'>,
   kind: string,
   level: Level,
   cause: string,
@@ -78,7 +92,7 @@ export function about(
 
 export interface MessagePair {
   readonly direction: Direction;
-  /** `body`, `query`, `answer 200`, or `schema Order` of a named schema that is compared separately. */
+  /** `body`, `query`, `response 200`, or `schema Order` of a named schema that is compared separately. */
   readonly part: string;
   /** Set for a named schema that is compared separately. */
   readonly schemaName?: string;

@@ -27,7 +27,7 @@ const BOUNDS: Readonly<Record<string, (value: unknown) => string>> = {
   format: (value) => `must have the format \`${value}\``,
   type: (value) => `must be of type ${list(value, ' or ')}`,
   enum: (value) => `must be one of ${list(value, ', ')}`,
-  uniqueItems: () => 'must not hold an entry twice',
+  uniqueItems: () => 'must not contain an entry twice',
 };
 
 export function some(count: unknown, one: string, many: string): string {
@@ -50,9 +50,9 @@ function sayMust({ keyword, path, must, touched }: MessageDemand): string {
   const at = must.kind === 'atom' ? must.path : path;
   const subject = subjectAt(at);
   if (keyword === 'required')
-    return `\`${showPath([...at, ...((test?.value ?? []) as string[])])}\` must be there`;
-  if (keyword === 'false') return `${subject} must not be there`;
-  if (keyword === 'additionalProperties') return `${subject} must not have properties that are not named`;
+    return `\`${showPath([...at, ...((test?.value ?? []) as string[])])}\` is required`;
+  if (keyword === 'false') return `${subject} must be absent`;
+  if (keyword === 'additionalProperties') return `${subject} must not have properties that are not declared`;
   const bound = BOUNDS[keyword];
   if (bound) return `${subject} ${bound(test?.value)}`;
   return `the \`${keyword}\` on ${names(touched) || subject} must hold`;
@@ -136,8 +136,8 @@ function sayCondition(statement: Statement): string | undefined {
   return clauseOf(formula, {
     name: (path) => `\`${showPath(path) || 'the message'}\``,
     most: MAX_VALUES,
-    present: ['there', 'not there'],
-    given: ['there and not empty', 'not there, or empty'],
+    present: ['present', 'absent'],
+    given: ['present and not empty', 'absent or empty'],
   });
 }
 

@@ -28,7 +28,7 @@ export interface SchemaPlace {
 /** What the reader of demands does for conditions. */
 export interface SchemaVisitor {
   read(node: SchemaNode, place: SchemaPlace): MessageDemand[];
-  leaf(node: SchemaNode, place: SchemaPlace, keyword: string, value: unknown): MessageDemand;
+  ofValue(node: SchemaNode, place: SchemaPlace, keyword: string, value: unknown): MessageDemand;
   write(node: SchemaNode): JsonSchema;
 }
 
@@ -148,9 +148,9 @@ function typeTag({ reader, node, cases, place }: Union): Tag | undefined {
     own.filter((type) => type !== 'integer' || !own.includes('number')),
   );
   const guards = types.map((own) =>
-    guardOf(place.path, { type: own }, [reader.leaf(node, place, 'type', [...own].sort())]),
+    guardOf(place.path, { type: own }, [reader.ofValue(node, place, 'type', [...own].sort())]),
   );
-  return { guards, common: [reader.leaf(node, place, 'type', types.flat().sort())], isSpent };
+  return { guards, common: [reader.ofValue(node, place, 'type', types.flat().sort())], isSpent };
 }
 
 /** Returns a property that every case requires with other values; one case may cover all other values. */
@@ -165,19 +165,19 @@ function propertyTag({ reader, node, cases, place }: Union): Tag | undefined {
   const every = values.flat().sort(byKey);
   const guards = values.map((own, at) => {
     const allowed = at === rest ? every : [...own].sort(byKey);
-    const demand = reader.leaf(node, inner, 'enum', allowed);
+    const demand = reader.ofValue(node, inner, 'enum', allowed);
     const { when } = guardOf(place.path, true, [demand], at !== rest);
     const schema = at === rest ? { not: { enum: allowed } } : { enum: allowed };
     return { ...guardOf(place.path, wrap(path.slice(place.path.length), schema), [demand]), when };
   });
   const around = { ...place, path: path.slice(0, -1) };
-  const required = { ...reader.leaf(node, around, 'required', [name]), touched: [path] };
+  const required = { ...reader.ofValue(node, around, 'required', [name]), touched: [path] };
   const isSpent = (demand: MessageDemand) =>
     demand.key === required.key ||
     ((isPlain(demand, 'enum') || isPlain(demand, 'not')) && isPinOf(demand.must, path));
   return {
     guards,
-    common: [required, ...(rest === undefined ? [reader.leaf(node, inner, 'enum', every)] : [])],
+    common: [required, ...(rest === undefined ? [reader.ofValue(node, inner, 'enum', every)] : [])],
     isSpent,
   };
 }

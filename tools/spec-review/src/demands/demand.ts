@@ -64,6 +64,22 @@ export function keywordAt(path: MessagePath, keyword: string, value: unknown): S
   return { kind: 'atom', path, test: { keyword, value } };
 }
 
+interface KeywordDemand extends Pick<MessageDemand, 'schema' | 'touched' | 'exact'> {
+  /** Equal for schemas whose keyword says the same. */
+  readonly value: unknown;
+}
+
+/** Returns the demand of one keyword of a schema, without a condition. */
+export function demandOfKeyword(
+  node: SchemaNode,
+  { path, rules }: Pick<MessageDemand, 'path' | 'rules'>,
+  keyword: string,
+  { value, schema, touched, exact }: KeywordDemand,
+): MessageDemand {
+  const must = keywordAt(path, keyword, value);
+  return makeDemand({ path, keyword, schema, must, when: [], touched, exact, node, rules });
+}
+
 /** Returns the condition that a list of demands is met, or is not. */
 export function guardOf(
   path: MessagePath,

@@ -8,7 +8,7 @@ const isOther = { required: ['kind'], properties: { kind: { not: { enum: ['box']
 
 test.each<[string, Written, string[]]>([
   ['nothing', true, []],
-  ['no message', false, ['the message must not be there']],
+  ['no message', false, ['the message must be absent']],
   [
     'keywords of a property',
     { properties: { a: { type: 'string', maxLength: 5, pattern: '^x', format: 'date' } } },
@@ -19,7 +19,7 @@ test.each<[string, Written, string[]]>([
       '`a` must match `^x`',
     ],
   ],
-  ['required properties', needs('a', 'b'), ['`a` must be there', '`b` must be there']],
+  ['required properties', needs('a', 'b'), ['`a` is required', '`b` is required']],
   ['a fixed value', { const: 1 }, ['the message must be one of `1`']],
   [
     'entries of a list',
@@ -27,7 +27,7 @@ test.each<[string, Written, string[]]>([
     [
       'the message must be of type `array`',
       'the message must have at least 1 entry',
-      'the message must not hold an entry twice',
+      'the message must not contain an entry twice',
       '`[]` must be of type `integer`',
     ],
   ],
@@ -35,7 +35,7 @@ test.each<[string, Written, string[]]>([
   [
     'a closed object',
     { properties: { a: {} }, additionalProperties: false },
-    ['the message must not have properties that are not named'],
+    ['the message must not have properties that are not declared'],
   ],
   ['the tighter of two bounds', { minimum: 1, allOf: [{ minimum: 3 }] }, ['the message must be at least 3']],
   [
@@ -44,26 +44,26 @@ test.each<[string, Written, string[]]>([
     ['the message must be one of `2`'],
   ],
   ['limits that allow everything', { minLength: 0, uniqueItems: false }, []],
-  ['a condition', rule(isBox, needs('weight')), ['`weight` must be there if `kind` is `box`']],
+  ['a condition', rule(isBox, needs('weight')), ['`weight` is required if `kind` is `box`']],
   [
     'both sides of a condition',
     rule(needs('a'), needs('b'), needs('c')),
-    ['`b` must be there if `a` is there', '`c` must be there if `a` is not there'],
+    ['`b` is required if `a` is present', '`c` is required if `a` is absent'],
   ],
   [
     'a condition in a condition',
     rule(needs('a'), rule(needs('b'), needs('c'))),
-    ['`c` must be there if `a` is there, and `b` is there'],
+    ['`c` is required if `a` is present, and `b` is present'],
   ],
   [
     'a condition on entries',
     { properties: { order: rule(isBox, { properties: { lines: { items: needs('weight') } } }) } },
-    ['`order.lines[].weight` must be there if `order.kind` is `box`'],
+    ['`order.lines[].weight` is required if `order.kind` is `box`'],
   ],
   [
     'a condition that is not there',
     rule({ not: needs('note') }, rule(isBox, needs('weight'))),
-    ['`weight` must be there if `note` is not there, and `kind` is `box`'],
+    ['`weight` is required if `note` is absent, and `kind` is `box`'],
   ],
   [
     'conditions that take more than a sentence',
@@ -78,7 +78,7 @@ test.each<[string, Written, string[]]>([
   [
     'what depends on a property',
     { dependentRequired: { a: ['b'] }, dependentSchemas: { b: { properties: { c: { minimum: 1 } } } } },
-    ['`b` must be there if `a` is there', '`c` must be at least 1 if `b` is there'],
+    ['`b` is required if `a` is present', '`c` must be at least 1 if `b` is present'],
   ],
   ['what must not be', { not: needs('a', 'b') }, ['the `not` on `a`, `b` must hold']],
   [
@@ -95,24 +95,20 @@ test.each<[string, Written, string[]]>([
   [
     'what all cases of a choice demand',
     { oneOf: [needs('a', 'b'), needs('a', 'c')] },
-    ['`a` must be there', 'the `oneOf` on `a`, `b`, `c` must hold'],
+    ['`a` is required', 'the `oneOf` on `a`, `b`, `c` must hold'],
   ],
   [
     'a choice that a property decides',
     { oneOf: [isBox, { allOf: [isTube, needs('length')] }] },
-    [
-      '`kind` must be there',
-      '`kind` must be one of `box`, `tube`',
-      '`length` must be there if `kind` is `tube`',
-    ],
+    ['`kind` is required', '`kind` must be one of `box`, `tube`', '`length` is required if `kind` is `tube`'],
   ],
   [
     'a choice with a case for all other values',
     { oneOf: [{ allOf: [isBox, needs('weight')] }, { allOf: [isOther, needs('note')] }] },
     [
-      '`kind` must be there',
-      '`weight` must be there if `kind` is `box`',
-      '`note` must be there if `kind` is not `box`',
+      '`kind` is required',
+      '`weight` is required if `kind` is `box`',
+      '`note` is required if `kind` is not `box`',
     ],
   ],
   [
@@ -123,7 +119,7 @@ test.each<[string, Written, string[]]>([
   [
     'a schema that holds itself',
     { properties: { a: needs('b'), inner: { $ref: '#/components/schemas/Message' } } },
-    ['`a.b` must be there', '`inner.a.b` must be there', 'the `$ref` on `inner.inner` must hold'],
+    ['`a.b` is required', '`inner.a.b` is required', 'the `$ref` on `inner.inner` must hold'],
   ],
   [
     'schemas of names, of further entries and of what a list contains',

@@ -1,34 +1,15 @@
 import { formats } from '@cross-border-payments/generator/validators';
 import { isFile, type JsonSchema, jsonKey, type SchemaNode } from '@cross-border-payments/openapi/model';
 import { readConditionals, readUnion, type SchemaPlace, type SchemaVisitor } from './conditions.ts';
-import {
-  guarded,
-  guardOf,
-  keysOf,
-  keywordAt,
-  type MessageDemand,
-  makeDemand,
-  uniquePaths,
-} from './demand.ts';
-import {
-  ANY_PROPERTY,
-  type AtomIndex,
-  type Atoms,
-  atomsAt,
-  byKey,
-  ITEM,
-  isExact,
-  keyOfPath,
-  type MessagePath,
-  noteAtom,
-  OTHER,
-} from './paths.ts';
+import { demandOfKeyword, guarded, guardOf, keysOf, type MessageDemand, uniquePaths } from './demand.ts';
+import { ANY_PROPERTY, byKey, ITEM, keyOfPath, type MessagePath, OTHER } from './paths.ts';
 import { patternSamples } from './pattern-samples.ts';
 import type { Schemas } from './schemas.ts';
+import { isExact, type LimitsByPath, limitsAt, type ValueLimits } from './value-limits.ts';
 
-/** Most demands that are read of one message; what lies deeper is compared as a whole. */
-const MAX_DEMANDS = 20_000;
-const DEEPEST = 14;
+/** Most schemas of one message that are read, and the deepest path; what lies beyond is compared as a whole. */
+const MAX_SCHEMAS = 20_000;
+const MAX_DEPTH = 14;
 
 export type NameOf = (node: SchemaNode) => string | undefined;
 
@@ -37,12 +18,21 @@ export interface DeclaredProperty {
   readonly node: SchemaNode;
 }
 
+/**
+ * Reads the schema of a message as a list of demands. A keyword about one value (`maxLength`) is a demand with that
+ * keyword as its schema. A keyword that holds schemas is read into the demands of these where a path leads to the values
+ * they apply to (`properties`, `items`, `allOf`), or under conditions (`if`, `oneOf`). Any other (`contains`,
+ * `propertyNames`) is one demand as a whole, equal in two versions if the schemas inside make equal demands.
+ *
+ * On the way it notes which limits the schemas set at each path, which properties they declare, and which schemas it left
+ * unread.
+ */
 export class DemandReader implements SchemaVisitor {
-  readonly #schemas: Schemas;
-  readonly atoms: AtomIndex = new Map();
+  readonly limits: LimitsByPath = new Map();
   readonly declared = new Map<string, DeclaredProperty>();
   /** The schemas that were not read, by the key of their path. */
-  readonly closed = new Map<string, SchemaNode[]>();
+  readonly unread = new Map<string, SchemaNode[]>();
+  readonly #schemas: Schemas;
   readonly #isForm: boolean;
   readonly #nameOf: NameOf;
   #count = 0;
@@ -57,40 +47,37 @@ export class DemandReader implements SchemaVisitor {
     this.#nameOf = nameOf;
   }
 
-  /** Reads a schema; `allOf` and references are followed, so each demand has the path of the value it is about. */
   read(node: SchemaNode, place: SchemaPlace): MessageDemand[] {
-    if (node.always !== undefined) {
-      return node.always ? [] : [this.leaf(node, place, 'false', false)];
-    }
+    if (node.always !== undefined) return node.always ? [] : [this.ofValue(node, place, 'false', false)];
     const here = node.rules.length > 0 ? { ...place, rules: node.rules } : place;
-    if (!node.nullable) return this.#own(node, here);
-    const rest = { ...node, nullable: false };
-    const others = this.#own(rest, here);
-    const isNull = this.leaf(node, here, 'type', ['null']);
+    if (!node.nullable) return this.#ofSchema(node, here);
+    const others = this.#ofSchema({ ...node, nullable: false }, here);
+    const isNull = this.ofValue(node, here, 'type', ['null']);
     const guard = guardOf(here.path, { type: 'null' }, [isNull], false);
     return others.map((one) => guarded(guard, one));
   }
 
-  /** Returns the demand of a keyword, whose border becomes an atom. */
-  leaf(node: SchemaNode, { path, rules }: SchemaPlace, keyword: string, value: unknown): MessageDemand {
-    noteAtom(atomsAt(this.atoms, path), keyword, value);
+  ofValue(node: SchemaNode, place: SchemaPlace, keyword: string, value: unknown): MessageDemand {
+    limitsAt(this.limits, place.path).note(keyword, value);
     const schema = keyword === 'false' ? false : { [keyword]: value };
-    const must = keywordAt(path, keyword, value);
     const exact = isExact(keyword, value);
-    return makeDemand({ path, keyword, schema, must, when: [], touched: [path], exact, node, rules });
+    return demandOfKeyword(node, place, keyword, { value, schema, touched: [place.path], exact });
   }
 
   write(node: SchemaNode): JsonSchema {
     return this.#schemas.write(node);
   }
 
-  #own(node: SchemaNode, place: SchemaPlace): MessageDemand[] {
+  #ofSchema(node: SchemaNode, place: SchemaPlace): MessageDemand[] {
     this.#count += 1;
     return [
       ...this.#reference(node, place),
-      ...this.#plain(node, place),
+      ...this.#values(node, place),
+      ...this.#required(node, place),
       ...this.#properties(node, place),
+      ...this.#otherProperties(node, place),
       ...this.#entries(node, place),
+      ...this.#unevaluated(node, place),
       ...node.allOf.flatMap((part) => this.read(part, { ...place, isPart: true })),
       ...(['anyOf', 'oneOf'] as const).flatMap((keyword) =>
         node[keyword].length > 0 ? readUnion(this, node, keyword, { ...place, isPart: false }) : [],
@@ -99,170 +86,161 @@ export class DemandReader implements SchemaVisitor {
     ];
   }
 
+  /** Follows a reference, unless its schema is compared on its own, is around this place already or lies too deep. */
   #reference(node: SchemaNode, place: SchemaPlace): MessageDemand[] {
     const { ref } = node;
     if (!ref) return [];
-    const name = place.isPart ? undefined : this.#nameOf(ref);
-    const { path, around } = place;
-    if (name !== undefined) {
-      this.#noteClosed(ref, path);
-      return [this.#whole(node, place, '$ref', this.#schemas.reference(ref), name, [])];
-    }
+    const { path, around, isPart } = place;
+    const name = isPart ? undefined : this.#nameOf(ref);
     const ancestor = around.find((one) => one.node === ref);
-    const isDeep = this.#count > MAX_DEMANDS || path.length > DEEPEST;
-    if (!ancestor && !isDeep) return this.read(ref, { ...place, around: [...around, { node: ref, path }] });
-    this.#noteClosed(ref, path);
-    // Wherever the schema is written, it is the one that holds this place.
-    const again = ancestor ? `again ${keyOfPath(ancestor.path)}` : ref.pointer;
-    return [this.#whole(node, place, '$ref', this.write(ref), again, [])];
-  }
-
-  #noteClosed(ref: SchemaNode, path: MessagePath): void {
+    const isDeep = this.#count > MAX_SCHEMAS || path.length > MAX_DEPTH;
+    if (name === undefined && !ancestor && !isDeep)
+      return this.read(ref, { ...place, around: [...around, { node: ref, path }] });
     const key = keyOfPath(path);
-    atomsAt(this.atoms, path);
-    this.closed.set(key, [...(this.closed.get(key) ?? []), ref]);
+    limitsAt(this.limits, path);
+    this.unread.set(key, [...(this.unread.get(key) ?? []), ref]);
+    if (name !== undefined) return [this.#asWhole(node, place, '$ref', this.#schemas.reference(ref), name)];
+    // Wherever the schema is written, it is the one around this place.
+    const value = ancestor ? `again ${keyOfPath(ancestor.path)}` : ref.pointer;
+    return [this.#asWhole(node, place, '$ref', this.write(ref), value)];
   }
 
-  #plain(node: SchemaNode, place: SchemaPlace): MessageDemand[] {
+  #values(node: SchemaNode, place: SchemaPlace): MessageDemand[] {
     const values = node.const ? [node.const.value] : node.enum;
-    if (values?.length === 0) return [this.leaf(node, place, 'false', false)];
-    const sorted = values && [...new Map(values.map((value) => [jsonKey(value), value]))].sort();
-    const found = [
-      ...(node.types ? [this.leaf(node, place, 'type', normalTypes(node.types))] : []),
-      ...(sorted ? [this.leaf(node, place, 'enum', sorted.map(([, value]) => value).sort(byKey))] : []),
-      ...(node.format && formats.has(node.format) ? [this.leaf(node, place, 'format', node.format)] : []),
-    ];
-    for (const [keyword, value] of node.limits) {
-      if (keyword === 'minContains' || keyword === 'maxContains' || isEmptyLimit(keyword, value)) continue;
-      found.push(this.leaf(node, place, keyword, value));
-    }
-    for (const name of new Set(node.required)) {
+    if (values?.length === 0) return [this.ofValue(node, place, 'false', false)];
+    const unique = values && [...new Map(values.map((value) => [jsonKey(value), value])).values()];
+    const format = node.format && formats.has(node.format) ? node.format : undefined;
+    const keywords = Object.entries({ type: normalTypes(node.types), enum: unique?.sort(byKey), format });
+    const limits = [...node.limits].filter(
+      ([keyword, value]) => !keyword.endsWith('Contains') && !isEmptyLimit(keyword, value),
+    );
+    return [...keywords, ...limits].flatMap(([keyword, value]) =>
+      value === undefined ? [] : [this.ofValue(node, place, keyword, value)],
+    );
+  }
+
+  #required(node: SchemaNode, place: SchemaPlace): MessageDemand[] {
+    return [...new Set(node.required)].map((name) => {
       const path = [...place.path, name];
-      atomsAt(this.atoms, path);
-      const leaf = this.leaf(node, place, 'required', [name]);
-      found.push({ ...leaf, touched: [path] });
-    }
-    return found;
+      limitsAt(this.limits, path);
+      return { ...this.ofValue(node, place, 'required', [name]), touched: [path] };
+    });
   }
 
   #properties(node: SchemaNode, place: SchemaPlace): MessageDemand[] {
-    const found = [...node.properties].flatMap(([name, property]) => {
+    return [...node.properties].flatMap(([name, property]) => {
       const path = [...place.path, name];
-      atomsAt(this.atoms, path);
-      if (!this.declared.has(keyOfPath(path))) this.declared.set(keyOfPath(path), { path, node: property });
-      if (this.#isForm && isFile(property)) return [];
-      return this.read(property, { ...place, path, isPart: false });
+      const key = keyOfPath(path);
+      limitsAt(this.limits, path);
+      if (!this.declared.has(key)) this.declared.set(key, { path, node: property });
+      return this.#isForm && isFile(property) ? [] : this.#inside(property, place, name);
     });
-    const { additionalProperties: further, patternProperties, propertyNames } = node;
-    for (const [pattern, schema] of patternProperties) {
-      const value = { patternProperties: { [pattern]: this.write(schema) } };
+  }
+
+  /** Reads a schema of the values one step below a place. */
+  #inside(node: SchemaNode, place: SchemaPlace, step: string): MessageDemand[] {
+    return this.read(node, { ...place, path: [...place.path, step], isPart: false });
+  }
+
+  /** Reads what is demanded of properties that are not named. */
+  #otherProperties(node: SchemaNode, place: SchemaPlace): MessageDemand[] {
+    const { additionalProperties: additional, patternProperties, propertyNames } = node;
+    const found = [...patternProperties].map(([pattern, one]) => {
       const [name = OTHER] = patternSamples(pattern);
-      const path = [...place.path, name];
-      const inner = keysOf(this.read(schema, { ...place, path, isPart: false }));
-      found.push(this.#whole(node, place, 'patternProperties', value, [pattern, inner], [path]));
-    }
+      const schema = { patternProperties: { [pattern]: this.write(one) } };
+      const value = [pattern, keysOf(this.#inside(one, place, name))];
+      return this.#asWhole(node, place, 'patternProperties', schema, value, name);
+    });
     if (propertyNames) {
-      const path = [...place.path, OTHER];
-      const value = { propertyNames: this.write(propertyNames) };
-      const inner = this.read(propertyNames, place);
-      found.push(this.#whole(node, place, 'propertyNames', value, keysOf(inner), [path]));
+      const schema = { propertyNames: this.write(propertyNames) };
+      const value = keysOf(this.read(propertyNames, place));
+      found.push(this.#asWhole(node, place, 'propertyNames', schema, value, OTHER));
     }
-    if (further && further.always !== true) found.push(...this.#further(node, further, place));
+    if (additional && additional.always !== true) found.push(...this.#additional(node, additional, place));
     return found;
   }
 
-  #further(node: SchemaNode, further: SchemaNode, place: SchemaPlace): MessageDemand[] {
+  #additional(node: SchemaNode, additional: SchemaNode, place: SchemaPlace): MessageDemand[] {
     const names = [...node.properties.keys()].sort();
     const patterns = [...node.patternProperties.keys()].sort();
-    if (names.length + patterns.length === 0 && further.always === undefined) {
-      return this.read(further, { ...place, path: [...place.path, ANY_PROPERTY], isPart: false });
-    }
-    const other = { ...place, path: [...place.path, OTHER], isPart: false };
-    const inner = further.always === false ? ['false'] : keysOf(this.read(further, other));
-    const value = {
+    const isClosed = additional.always === false;
+    if (names.length + patterns.length === 0 && !isClosed)
+      return this.#inside(additional, place, ANY_PROPERTY);
+    const inner = isClosed ? ['false'] : keysOf(this.#inside(additional, place, OTHER));
+    const schema = {
       properties: Object.fromEntries(names.map((name) => [name, true])),
       patternProperties: Object.fromEntries(patterns.map((name) => [name, true])),
-      additionalProperties: this.write(further),
+      additionalProperties: this.write(additional),
     };
-    const key = [names, patterns, inner];
-    const whole = this.#whole(node, place, 'additionalProperties', value, key, [other.path]);
-    return [{ ...whole, exact: patterns.length === 0 && further.always === false }];
+    const value = [names, patterns, inner];
+    const whole = this.#asWhole(node, place, 'additionalProperties', schema, value, OTHER);
+    return [{ ...whole, exact: patterns.length === 0 && isClosed }];
   }
 
   #entries(node: SchemaNode, place: SchemaPlace): MessageDemand[] {
-    const { items, prefixItems, contains, unevaluatedItems, unevaluatedProperties } = node;
-    const found: MessageDemand[] = [];
-    if (prefixItems.length > 0) found.push(...this.#tuple(node, place));
-    else if (items) found.push(...this.read(items, { ...place, path: [...place.path, ITEM], isPart: false }));
-    if (contains) found.push(this.#contains(node, contains, place));
-    for (const [keyword, one] of Object.entries({ unevaluatedItems, unevaluatedProperties })) {
-      if (!one || one.always === true) continue;
-      const other = { ...place, path: [...place.path, OTHER], isPart: false };
-      const key = [keysOf(this.read(one, other)), [...this.declared.keys()].sort()];
-      found.push(this.#whole(node, place, keyword, this.write(node), key, [other.path]));
-    }
-    return found;
+    const { items, prefixItems, contains } = node;
+    const plain = items ? this.#inside(items, place, ITEM) : [];
+    const found = prefixItems.length > 0 ? this.#tuple(node, place, keysOf(plain)) : plain;
+    return contains ? [...found, this.#contains(node, contains, place)] : found;
   }
 
   /** Entries with schemas of their own; those at the end that allow everything count as not written. */
-  #tuple(node: SchemaNode, place: SchemaPlace): MessageDemand[] {
+  #tuple(node: SchemaNode, place: SchemaPlace, rest: readonly string[]): MessageDemand[] {
     const { items, prefixItems } = node;
-    const inside = { ...place, path: [...place.path, ITEM], isPart: false };
-    const rest = items ? keysOf(this.read(items, inside)) : [];
-    const entries = prefixItems.map((one) => keysOf(this.read(one, inside)));
+    const entries = prefixItems.map((one) => keysOf(this.#inside(one, place, ITEM)));
     while (rest.length === 0 && entries.at(-1)?.length === 0) entries.pop();
-    const atoms = atomsAt(this.atoms, place.path);
-    atoms.types.add('array');
-    atoms.tuples.push(prefixItems.map((one) => this.#atomsOf(one, place)));
+    const limits = limitsAt(this.limits, place.path);
+    limits.types.add('array');
+    limits.tuples.push(prefixItems.map((one) => this.#limitsOf(one, place)));
     if (entries.length === 0 && rest.length === 0) return [];
-    const value = {
+    const schema = {
       prefixItems: prefixItems.map((one) => this.write(one)),
       ...(items && { items: this.write(items) }),
     };
-    return [this.#whole(node, place, 'prefixItems', value, [entries, rest], [])];
+    return [this.#asWhole(node, place, 'prefixItems', schema, [entries, rest])];
   }
 
-  #atomsOf(node: SchemaNode, place: SchemaPlace): Atoms {
+  #limitsOf(node: SchemaNode, place: SchemaPlace): ValueLimits {
     const reader = new DemandReader(this.#schemas, this.#isForm, this.#nameOf);
     reader.read(node, { ...place, path: [], isPart: false });
-    return atomsAt(reader.atoms, []);
+    return limitsAt(reader.limits, []);
   }
 
   #contains(node: SchemaNode, contains: SchemaNode, place: SchemaPlace): MessageDemand {
     const counts = [...node.limits].filter(([keyword]) => keyword.endsWith('Contains'));
-    const value = { contains: this.write(contains), ...Object.fromEntries(counts) };
-    const path = [...place.path, ITEM];
-    const inner = keysOf(this.read(contains, { ...place, path, isPart: false }));
-    const told = counts.filter(([keyword, count]) => keyword !== 'minContains' || count !== 1).sort();
-    return this.#whole(node, place, 'contains', value, [inner, told], [path]);
+    const schema = { contains: this.write(contains), ...Object.fromEntries(counts) };
+    const stated = counts.filter(([keyword, count]) => keyword !== 'minContains' || count !== 1).sort();
+    const value = [keysOf(this.#inside(contains, place, ITEM)), stated];
+    return this.#asWhole(node, place, 'contains', schema, value, ITEM);
   }
 
-  #whole(
+  #unevaluated(node: SchemaNode, place: SchemaPlace): MessageDemand[] {
+    const { unevaluatedItems, unevaluatedProperties } = node;
+    return Object.entries({ unevaluatedItems, unevaluatedProperties }).flatMap(([keyword, one]) => {
+      if (!one || one.always === true) return [];
+      const value = [keysOf(this.#inside(one, place, OTHER)), [...this.declared.keys()].sort()];
+      return [this.#asWhole(node, place, keyword, this.write(node), value, OTHER)];
+    });
+  }
+
+  /** @param step to the values that decide with the one at the place */
+  #asWhole(
     node: SchemaNode,
-    { path, rules }: SchemaPlace,
+    place: SchemaPlace,
     keyword: string,
     schema: JsonSchema,
     value: unknown,
-    touched: readonly MessagePath[],
-  ): MessageDemand {
-    return makeDemand({
-      path,
-      keyword,
-      schema,
-      must: keywordAt(path, keyword, value),
-      when: [],
-      touched: uniquePaths([path, ...touched]),
-      exact: false,
-      node,
-      rules,
-    });
+    step?: string,
+  ) {
+    const touched = uniquePaths([place.path, ...(step === undefined ? [] : [[...place.path, step]])]);
+    return demandOfKeyword(node, place, keyword, { value, schema, touched, exact: false });
   }
 }
 
-function normalTypes(types: readonly string[]): string[] {
-  const all = new Set(types);
-  if (all.has('number')) all.delete('integer');
-  return [...all].sort();
+function normalTypes(types: readonly string[] | undefined): string[] | undefined {
+  return (
+    types && [...new Set(types)].filter((type) => type !== 'integer' || !types.includes('number')).sort()
+  );
 }
 
 function isEmptyLimit(keyword: string, value: unknown): boolean {

@@ -2,7 +2,7 @@ import type { Json } from '@cross-border-payments/openapi/model';
 
 /**
  * Effect of a finding on programs that use the interface:
- * - `breaking`: messages that passed are refused, or messages come that could not come before
+ * - `breaking`: messages that passed are refused, or messages arrive that were impossible before
  * - `source`: the wire is as before, but programs compiled against the generated client or stubs no longer compile
  * - `check`: may be one of these, and a person must decide
  * - `additive`: gives programs more
@@ -44,7 +44,7 @@ export interface ReviewFinding {
   readonly source?: SourceLine;
   /** A message whose verdict changed, the smallest that was found. */
   readonly counterexample?: Json;
-  /** The part of the message exchange that the counterexample is: `body`, `query`, `answer 200`, `schema Order`. */
+  /** The part of the message exchange that the counterexample is: `body`, `query`, `response 200`, `schema Order`. */
   readonly part?: string;
   /** The last day that was announced for what was removed, if it was deprecated, as YYYY-MM-DD. */
   readonly sunset?: string;
@@ -73,7 +73,7 @@ export function draftOf(kind: string, level: Level, cause: string, more: Partial
   };
 }
 
-/** Orders findings by level, the gravest first, otherwise as they come. */
+/** Orders findings by level, the gravest first, otherwise in their order. */
 export function gravestFirst<T extends { readonly level: Level }>(findings: readonly T[]): T[] {
   return levels.flatMap((level) => findings.filter((finding) => finding.level === level));
 }
@@ -126,7 +126,7 @@ export function verdict(result: ReviewResult): string {
     [count('check'), 'change to check by hand', 'changes to check by hand'],
     [findings.length - open.length, 'accepted break', 'accepted breaks'],
     [count('additive'), 'addition', 'additions'],
-    [count('docs'), 'change of words', 'changes of words'],
+    [count('docs'), 'change of documentation', 'changes of documentation'],
   ] as const;
   const parts = counts.flatMap(([number, one, many]) =>
     number === 0 ? [] : [`${number} ${number === 1 ? one : many}`],
@@ -178,8 +178,8 @@ function join(
   const others = group.filter(
     ({ level, direction }) => level === first.level && direction !== first.direction,
   );
-  const told = shown.tried === undefined ? [shown, ...firstPerDirection(others)] : [shown];
-  const consequences = told.map(({ consequence }) => consequence);
+  const stated = shown.tried === undefined ? [shown, ...firstPerDirection(others)] : [shown];
+  const consequences = stated.map(({ consequence }) => consequence);
   const line = lineOf(first.place);
   const { properties: _, ...facts } = shown;
   return {
@@ -193,16 +193,26 @@ function join(
   };
 }
 
-function sameAt({ cause }: Draft, group: readonly Draft[]): string {
+/** Says for which other properties the cause holds, and which further causes the same message has at the place. */
+function sameAt({ cause, operations, part }: Draft, group: readonly Draft[]): string {
   const properties = unique(group.flatMap((draft) => draft.properties ?? []))
     .filter(Boolean)
     .map((name) => `\`${name}\``);
   const others = properties.filter((name) => !cause.includes(name));
-  if (others.length === 0 || others.length === properties.length) return '';
   const [last, ...more] = others.toReversed();
   const list = more.length === 0 ? last : `${more.toReversed().join(', ')} and ${last}`;
-  return ` The same holds for ${list}.`;
+  const isSame = last !== undefined && others.length < properties.length;
+  const isNamed = (draft: Draft) => isSame && others.some((name) => draft.cause.includes(name));
+  const further = group.filter(
+    (draft) => draft.part === part && draft.operations.join() === operations.join() && !isNamed(draft),
+  );
+  const causes = unique(further.map((draft) => draft.cause)).filter((one) => one !== cause);
+  const rest = causes.length > MAX_CAUSES ? [`${causes.length - MAX_CAUSES} more causes.`] : [];
+  const said = [...(isSame ? [`The same holds for ${list}.`] : []), ...causes.slice(0, MAX_CAUSES), ...rest];
+  return said.map((sentence) => ` ${sentence}`).join('');
 }
+
+const MAX_CAUSES = 8;
 
 function firstPerDirection(drafts: readonly Draft[]): Draft[] {
   return [

@@ -1,8 +1,8 @@
 import { formats } from '@cross-border-payments/generator/validators';
 import { type Json, jsonKey } from '@cross-border-payments/openapi/model';
-import type { Atoms } from '../demands/paths.ts';
 import { patternSamples } from '../demands/pattern-samples.ts';
 import { toRegExp } from '../demands/schemas.ts';
+import type { ValueLimits } from '../demands/value-limits.ts';
 
 /** Longest text and longest list that are tried. */
 const LONGEST_TEXT = 70_000;
@@ -49,20 +49,20 @@ const EXAMPLE_OF: Readonly<Record<string, readonly Json[]>> = {
  * @param isWide whether values of every type are tried, as where the type itself changed
  * @param known values that documents give as examples
  */
-export function candidates(atoms: Atoms, isWide: boolean, known: readonly Json[] = []): Json[] {
-  const types = isWide ? Object.keys(EXAMPLE_OF) : typesIn(atoms);
+export function candidates(limits: ValueLimits, isWide: boolean, known: readonly Json[] = []): Json[] {
+  const types = isWide ? Object.keys(EXAMPLE_OF) : typesIn(limits);
   const found = [
-    ...atoms.values.values(),
+    ...limits.values.values(),
     ...known.slice(0, 4),
-    ...(types.includes('string') ? texts(atoms) : []),
-    ...(types.includes('integer') || types.includes('number') ? numbers(atoms) : []),
-    ...[...atoms.formats].flatMap((format) => FORMAT_SAMPLES[format] ?? []),
+    ...(types.includes('string') ? texts(limits) : []),
+    ...(types.includes('integer') || types.includes('number') ? numbers(limits) : []),
+    ...[...limits.formats].flatMap((format) => FORMAT_SAMPLES[format] ?? []),
     ...types.flatMap((type) => EXAMPLE_OF[type] ?? []),
-    ...(types.includes('object') ? objects(atoms) : []),
+    ...(types.includes('object') ? objects(limits) : []),
   ];
   const classes = new Map<string, Json>();
   for (const value of found) {
-    const name = classOf(value, atoms);
+    const name = classOf(value, limits);
     const known = classes.get(name);
     if (known === undefined || sizeOf(value) < sizeOf(known)) classes.set(name, value);
   }
@@ -70,8 +70,8 @@ export function candidates(atoms: Atoms, isWide: boolean, known: readonly Json[]
 }
 
 /** Names what all borders say about a value; values of one class are alike to every schema that drew them. */
-function classOf(value: Json, atoms: Atoms): string {
-  const { values, numbers: bounds, divisors, lengths, patterns, formats: named } = atoms;
+function classOf(value: Json, limits: ValueLimits): string {
+  const { values, numbers: bounds, divisors, lengths, patterns, formats: named } = limits;
   if (values.has(jsonKey(value)) || (typeof value === 'object' && value !== null)) return jsonKey(value);
   if (typeof value === 'number') {
     const sides = [...bounds].map((bound) => Math.sign(value - bound));
@@ -97,17 +97,17 @@ function isFormed(format: string, value: Json): boolean {
   return typeof validate === 'function' ? Boolean((validate as (value: Json) => unknown)(value)) : true;
 }
 
-function typesIn(atoms: Atoms): string[] {
-  const types = new Set(atoms.types);
-  for (const value of atoms.values.values()) types.add(value === null ? 'null' : typeof value);
-  if (atoms.patterns.size > 0 || [...atoms.formats].some((format) => !format.startsWith('int')))
+function typesIn(limits: ValueLimits): string[] {
+  const types = new Set(limits.types);
+  for (const value of limits.values.values()) types.add(value === null ? 'null' : typeof value);
+  if (limits.patterns.size > 0 || [...limits.formats].some((format) => !format.startsWith('int')))
     types.add('string');
-  if (atoms.numbers.size > 0 || atoms.divisors.size > 0) types.add('number');
+  if (limits.numbers.size > 0 || limits.divisors.size > 0) types.add('number');
   if (types.size === 0) types.add('string');
   return [...types];
 }
 
-function texts({ lengths, patterns, formats: named, values }: Atoms): string[] {
+function texts({ lengths, patterns, formats: named, values }: ValueLimits): string[] {
   const samples = [...patterns].flatMap(patternSamples);
   const sizes = [...lengths].flatMap((length) => [length - 1, length, length + 1]);
   const wanted = [...new Set(sizes)].filter((size) => size >= 0 && size <= LONGEST_TEXT);
@@ -135,7 +135,7 @@ function stretched(format: string, sizes: readonly number[]): string[] {
     .map((size) => `${'a'.repeat(size - sample.length)}${sample}`);
 }
 
-function numbers({ numbers: bounds, divisors }: Atoms): number[] {
+function numbers({ numbers: bounds, divisors }: ValueLimits): number[] {
   const near = [...bounds].flatMap((bound) => [bound, bound - 1, bound + 1, bound - 0.5, bound + 0.5]);
   const steps = [...divisors].flatMap((step) => [
     step,
@@ -147,7 +147,7 @@ function numbers({ numbers: bounds, divisors }: Atoms): number[] {
   return [...near, ...steps, 2, 7];
 }
 
-function objects({ lengths }: Atoms): Json[] {
+function objects({ lengths }: ValueLimits): Json[] {
   const sizes = [...lengths].flatMap((length) => [length - 1, length, length + 1]);
   const wanted = [...new Set(sizes)].filter((size) => size > 0 && size <= 200);
   return wanted.map((size) =>
@@ -156,7 +156,7 @@ function objects({ lengths }: Atoms): Json[] {
 }
 
 /** Lists lists of certain lengths, made of the given entries. */
-export function lists({ lengths, tuples }: Atoms, entries: readonly Json[]): Json[] {
+export function lists({ lengths, tuples }: ValueLimits, entries: readonly Json[]): Json[] {
   const [first = 'text', second = first] = entries;
   const sizes = [...lengths].flatMap((length) => [length - 1, length, length + 1]);
   const wanted = [...new Set([...sizes, 2])].filter((size) => size > 1 && size <= LONGEST_LIST);
@@ -175,8 +175,8 @@ export function lists({ lengths, tuples }: Atoms, entries: readonly Json[]): Jso
 const MAX_OF_ENTRY = 6;
 
 /** Lists lists whose entries have schemas of their own: each value of each entry, one entry less, and one or two more. */
-function tupleLists(tuple: readonly Atoms[], entries: readonly Json[]): Json[] {
-  const choices = tuple.map((atoms) => candidates(atoms, false).slice(0, MAX_OF_ENTRY));
+function tupleLists(tuple: readonly ValueLimits[], entries: readonly Json[]): Json[] {
+  const choices = tuple.map((limits) => candidates(limits, false).slice(0, MAX_OF_ENTRY));
   const plain = choices.map(([first = null]) => first);
   const varied = choices.flatMap((values, at) => values.map((value) => plain.with(at, value)));
   const more = [...entries.slice(0, 3), 'text', 1, true];

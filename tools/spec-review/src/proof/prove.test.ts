@@ -77,7 +77,7 @@ describe('demands the same, written in another way', () => {
 
 describe('demands more', () => {
   test.each<[string, Written, Written, string[]]>([
-    ['a property', parcel(), parcel(needs('a')), ['broken: `a` must be there; {}']],
+    ['a property', parcel(), parcel(needs('a')), ['broken: `a` is required; {}']],
     ['a value less', { enum: [1, 2] }, { enum: [1] }, ['broken: the message must be one of `1`; 2']],
     [
       'a shorter text',
@@ -101,31 +101,31 @@ describe('demands more', () => {
       'a closed object',
       { properties: { a: {}, b: {} } },
       { properties: { a: {} }, additionalProperties: false },
-      ['broken: the message must not have properties that are not named; {"b":""}'],
+      ['broken: the message must not have properties that are not declared; {"b":""}'],
     ],
     [
       'under a condition',
       parcel(),
       parcel(rule(isA('box'), needs('a'))),
-      ['broken: `a` must be there if `kind` is `box`; {"kind":"box"}'],
+      ['broken: `a` is required if `kind` is `box`; {"kind":"box"}'],
     ],
     [
       'under a wider condition',
       parcel(rule({ required: ['kind', 'a'], properties: { kind: { const: 'box' } } }, needs('b'))),
       parcel(rule(isA('box'), needs('b'))),
-      ['broken: `b` must be there if `kind` is `box`; {"kind":"box"}'],
+      ['broken: `b` is required if `kind` is `box`; {"kind":"box"}'],
     ],
     [
       'beside another condition',
       parcel(rule(isA('box'), needs('a'))),
       parcel(rule(isA('box'), needs('a', 'b'))),
-      ['broken: `b` must be there if `kind` is `box`; {"kind":"box","a":"t"}'],
+      ['broken: `b` is required if `kind` is `box`; {"kind":"box","a":"t"}'],
     ],
     [
       'both of two',
       parcel({ anyOf: [needs('a'), needs('b')] }),
       parcel(needs('a', 'b')),
-      ['broken: `a` must be there; {"b":"t"}', 'broken: `b` must be there; {"a":"t"}'],
+      ['broken: `a` is required; {"b":"t"}', 'broken: `b` is required; {"a":"t"}'],
     ],
     [
       'one of two',
@@ -145,12 +145,25 @@ describe('demands more', () => {
       parcel({ not: needs('a', 'b') }),
       ['broken: the `not` on `a`, `b` must hold; {"a":"t","b":"t"}'],
     ],
-    ['of each entry', list({}), list(needs('a')), ['broken: `list[].a` must be there; {"list":[{}]}']],
+    ['of each entry', list({}), list(needs('a')), ['broken: `list[].a` is required; {"list":[{}]}']],
     [
       'what follows from the rest as well',
       parcel(needs('a'), rule(needs('a'), needs('b'))),
       parcel(needs('a', 'b')),
-      ['implied: `b` must be there'],
+      ['implied: `b` is required'],
+    ],
+    [
+      'of a property that is not sent yet',
+      parcel(),
+      parcel(
+        { properties: { link: { format: 'uri' }, code: { pattern: '^x' } } },
+        rule(needs('a'), { properties: { code: { minLength: 3 } } }),
+      ),
+      [
+        'implied: `link` must have the format `uri`',
+        'implied: `code` must match `^x`',
+        'implied: `code` must have at least 3 characters if `a` is present',
+      ],
     ],
     ['what the values rule out', parcel(), parcel({ properties: { n: { maximum: 99 } } }), []],
     [
@@ -169,7 +182,7 @@ describe('demands more', () => {
         ),
       ),
       list(rule(needs('a'), needs('b'))),
-      ['broken: `list[].b` must be there if `list[].a` is there; {"list":[{},{"a":"t"}]}'],
+      ['broken: `list[].b` is required if `list[].a` is present; {"list":[{},{"a":"t"}]}'],
     ],
     [
       'of an optional property that it is there',

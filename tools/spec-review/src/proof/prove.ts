@@ -1,10 +1,10 @@
 import type { Json } from '@cross-border-payments/openapi/model';
 import { keywordsAt, type MessageDemand, partsOfDemand, uniquePaths } from '../demands/demand.ts';
 import { isSamePath, type MessagePath, startsWithPath } from '../demands/paths.ts';
-import { ABSENT, combinations, countCombinations, Options } from './combinations.ts';
-import type { WorkBudget } from './repair.ts';
-import { repair, smaller } from './repair.ts';
-import type { VersionModel } from './side.ts';
+import { combinations, countCombinations } from './combinations.ts';
+import { ABSENT, Options } from './options.ts';
+import { repair, smaller, type WorkBudget } from './repair.ts';
+import type { VersionModel } from './version-model.ts';
 
 /** Most combinations of values that are tried for one demand, and most of them that are completed to messages. */
 const MAX_COMBINATIONS = 20_000;
@@ -125,11 +125,15 @@ function search(
   );
   const facts = { demand, tried: messages.length, differing: differing.length };
   if (differing.length === 0) {
-    return { ...facts, verdict: isComplete && isExact(demand, gone, local) ? 'implied' : 'open' };
+    const { must, path } = demand;
+    const isDecided =
+      !options.isSent(must.kind === 'atom' ? must.path : path) ||
+      (isComplete && isExact(demand, gone, local));
+    return { ...facts, verdict: isDecided ? 'implied' : 'open' };
   }
   const fresh = freshParts(demand, gone);
   const sorted = differing.map((message) => {
-    // A part of a union that only this version has is the likely cause, so messages that do not meet it come first.
+    // A part of a union that only this version has is the likely cause, so messages that do not meet it are sorted first.
     const isLikely = fresh.length === 0 || refusing.broken(fresh, message).length > 0;
     return { message, size: JSON.stringify(message).length + (isLikely ? 0 : 1e6) };
   });

@@ -1,10 +1,9 @@
-import { type Json, jsonKey, type SchemaNode } from '@cross-border-payments/openapi/model';
+import type { Json } from '@cross-border-payments/openapi/model';
 import type { MessageDemand } from '../demands/demand.ts';
 import { ANY_PROPERTY, ITEM, keyOfPath, type MessagePath, startsWithPath } from '../demands/paths.ts';
-import type { NameOf } from '../demands/read-demands.ts';
-import type { Schemas } from '../demands/schemas.ts';
-import { ABSENT, type Option, Options, seeded } from './combinations.ts';
-import { VersionModel } from './side.ts';
+import { seeded } from './combinations.ts';
+import { ABSENT, type Option, type Options } from './options.ts';
+import type { VersionModel } from './version-model.ts';
 
 /** Most work in one review, and most of it for one place of a message; a unit is one demand judged. */
 const MAX_IN_ALL = 15_000_000;
@@ -54,26 +53,26 @@ const MAX_PATHS = 12;
  */
 export function repair(
   start: Json,
-  side: VersionModel,
+  model: VersionModel,
   options: Options,
   fixed: readonly MessagePath[],
   workBudget: WorkBudget,
 ): Json | undefined {
   const random = seeded(fixed.length);
   const isFixed = (path: MessagePath) => fixed.some((one) => startsWithPath(one, path));
-  let state: State = { message: start, broken: side.broken(side.demands, start) };
-  workBudget.spend(side.demands.length);
+  let state: State = { message: start, broken: model.broken(model.demands, start) };
+  workBudget.spend(model.demands.length);
   let work = 0;
   const canGoOn = () => work < MAX_WORK && !workBudget.isSpent;
   for (let step = 0; step < MAX_STEPS && canGoOn() && state.broken.length > 0; step++) {
     const { message, broken } = state;
     const demand = broken[step % 7 === 6 ? Math.floor(random() * broken.length) : 0];
-    const moves = demand ? movesFor(targets(demand, message, side), message, options, isFixed) : [];
-    const units = moves.reduce((sum, { path }) => sum + side.related(path).length + 1, 0);
+    const moves = demand ? movesFor(targets(demand, message, model), message, options, isFixed) : [];
+    const units = moves.reduce((sum, { path }) => sum + model.related(path).length + 1, 0);
     work += units;
     workBudget.spend(units + 1);
     if (moves.length === 0 && broken.length === 1) return undefined;
-    state = nextState(state, bestOf(moves, broken, side), random);
+    state = nextState(state, bestOf(moves, broken, model), random);
   }
   return state.broken.length === 0 ? state.message : undefined;
 }
@@ -98,25 +97,25 @@ interface Move {
 function bestOf(
   moves: readonly Move[],
   before: readonly MessageDemand[],
-  side: VersionModel,
+  model: VersionModel,
 ): State | undefined {
   let best: State | undefined;
   for (const { message, path } of moves) {
-    const related = side.related(path);
-    const broken = [...before.filter((one) => !related.includes(one)), ...side.broken(related, message)];
+    const related = model.related(path);
+    const broken = [...before.filter((one) => !related.includes(one)), ...model.broken(related, message)];
     if (best === undefined || broken.length < best.broken.length) best = { message, broken };
     if (broken.length === 0) break;
   }
   return best;
 }
 
-/** The demands to meet next: of a union, the unmet ones of the cases that come closest. */
-function targets(demand: MessageDemand, message: Json, side: VersionModel): readonly MessageDemand[] {
+/** The demands to meet next: of a union, the unmet ones of the cases that are closest. */
+function targets(demand: MessageDemand, message: Json, model: VersionModel): readonly MessageDemand[] {
   if (!demand.union) return [demand];
-  const cases = demand.union.map((own) => side.broken(own, message)).sort((a, b) => a.length - b.length);
+  const cases = demand.union.map((own) => model.broken(own, message)).sort((a, b) => a.length - b.length);
   const close = cases.filter((broken) => broken.length > 0).slice(0, 3);
   const isTwice = cases.length - close.length > 1;
-  const next = close.flatMap(([first]) => (first ? targets(first, message, side) : []));
+  const next = close.flatMap(([first]) => (first ? targets(first, message, model) : []));
   return isTwice || next.length === 0 ? [demand, ...next] : next;
 }
 
@@ -200,53 +199,4 @@ function replaced(value: Container, key: string, inner: Json): Json {
 
 function isPlain(value: Json): value is { readonly [name: string]: Json } {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-const MAX_WORK_PER_SAMPLE = 200_000;
-
-/** Makes one or two valid messages of each named schema, from those of the schemas it holds. */
-export class Samples {
-  readonly nameOf: NameOf;
-  readonly #known = new Map<SchemaNode, readonly Json[]>();
-
-  constructor(nameOf: NameOf) {
-    this.nameOf = nameOf;
-  }
-
-  readonly sampleOf = (schemas: Schemas, node: SchemaNode): readonly Json[] => {
-    const known = this.#known.get(node);
-    if (known) return known;
-    // A schema that requires itself has no message.
-    this.#known.set(node, []);
-    const side = new VersionModel(schemas, node, this);
-    const workBudget = new WorkBudget(MAX_WORK_PER_SAMPLE);
-    workBudget.start();
-    const options = new Options([side, side], [], []);
-    const starts = [...(node.text.examples ?? []), ...options.own([], true).filter(isJson)];
-    for (const start of starts.slice(0, 12)) {
-      const found = side.accepts(start) ? start : repair(start, side, options, [], workBudget);
-      if (found === undefined || !side.accepts(found)) continue;
-      const samples = [found, ...tagged(found, side, options)];
-      this.#known.set(node, samples);
-      return samples;
-    }
-    return [];
-  };
-}
-
-/** Fills in the properties that have certain values, which tell the cases of a union apart even if none is required. */
-function tagged(start: Json, side: VersionModel, options: Options): Json[] {
-  const tags = [...side.declared.values()]
-    .map(({ path }) => path)
-    .filter((path) => path.length === 1 && side.atoms.get(keyOfPath(path))?.values.size);
-  const full = tags.reduce<Json>((message, path) => {
-    const value = options.own(path, true).find(isJson);
-    const changed = value === undefined ? undefined : withValue(message, path, value);
-    return changed !== undefined && side.accepts(changed) ? changed : message;
-  }, start);
-  return jsonKey(full) === jsonKey(start) ? [] : [full];
-}
-
-function isJson(value: Json | symbol): value is Json {
-  return typeof value !== 'symbol';
 }

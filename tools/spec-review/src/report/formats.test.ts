@@ -8,25 +8,39 @@ const KIND = 'spec/components/schemas/Kind.yaml';
 const review = reviewCommand();
 
 describe('formats', () => {
-  test('markdown is written to --output, verdict first, with the hidden marker', () => {
+  test('one run writes its report to --output, and further formats with --also', () => {
     review.repository.edit(KIND, ', tube]', ']');
-    const output = join(review.temporary, 'review.md');
-    const { stdout } = review.run(
+    const reports = (['markdown', 'json', 'github', 'sarif'] as const).map((format) => ({
+      format,
+      file: join(review.temporary, `review.${format}`),
+    }));
+    const [markdown, ...further] = reports;
+    const also = further.flatMap(({ format, file }) => ['--also', `${format}=${file}`]);
+    const shown = ['--format', 'markdown', '--link', 'https://git.example/blob/1'];
+    const { status, stdout } = review.run(
       '--base',
       'main',
-      '--format',
-      'markdown',
-      '--link',
-      'https://git.example/blob/1',
+      ...shown,
       '--output',
-      output,
+      markdown?.file ?? '',
+      ...also,
     );
-    const text = readFileSync(output, 'utf8');
-    rmSync(output);
-    expect(stdout).toBe('');
+    const [text = '', json = '', github, sarif = ''] = reports.map(({ file }) => readFileSync(file, 'utf8'));
+    for (const { file } of reports) rmSync(file);
+    expect([status, stdout]).toEqual([1, '']);
     expect(text).toMatch(/^\*\*Fails: 1 break\.\*\* Version: a \*\*major\*\* step\./);
     expect(text).toContain(`](https://git.example/blob/1/${KIND}#L2)`);
     expect(text).toContain('<!-- spec-review -->');
+    expect(JSON.parse(json)).toMatchObject({ bump: 'major' });
+    expect(github).toContain(`::error file=${KIND},line=2,title=spec review%3A breaking::`);
+    const region = { physicalLocation: { region: { startLine: 2 } } };
+    const result = {
+      ruleId: 'request-refused',
+      level: 'error',
+      partialFingerprints: {},
+      locations: [region],
+    };
+    expect(JSON.parse(sarif)).toMatchObject({ runs: [{ results: [result] }] });
   });
 
   test('--docs links operations to their pages in Markdown', () => {
@@ -44,41 +58,6 @@ describe('formats', () => {
     );
     const { stdout: plain } = review.run('--base', 'main', '--format', 'markdown', '--docs', '');
     expect(plain).toContain('Operations: `createParcel`.');
-  });
-
-  test('--also writes a further report in the same run', () => {
-    review.repository.edit(KIND, ', tube]', ']');
-    const file = join(review.temporary, 'also.json');
-    const { status, stdout } = review.run('--base', 'main', '--format', 'github', '--also', `json=${file}`);
-    const { bump } = JSON.parse(readFileSync(file, 'utf8')) as { bump: string };
-    rmSync(file);
-    expect([status, bump, stdout]).toEqual([1, 'major', expect.stringContaining('::error file=')]);
-  });
-
-  test('github annotates the line of the edit', () => {
-    review.repository.edit(KIND, ', tube]', ']');
-    expect(review.run('--base', 'main', '--format', 'github').stdout).toContain(
-      `::error file=${KIND},line=2,title=spec review%3A breaking::`,
-    );
-  });
-
-  test('sarif names rule, line and finding', () => {
-    review.repository.edit(KIND, ', tube]', ']');
-    const { runs } = JSON.parse(review.run('--base', 'main', '--format', 'sarif').stdout) as {
-      runs: object[];
-    };
-    expect(runs).toMatchObject([
-      {
-        results: [
-          {
-            ruleId: 'request-refused',
-            level: 'error',
-            partialFingerprints: {},
-            locations: [{ physicalLocation: { region: { startLine: 2 } } }],
-          },
-        ],
-      },
-    ]);
   });
 
   test('changelog groups what changed', () => {

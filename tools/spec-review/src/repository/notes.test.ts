@@ -1,9 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { repositoryRoot } from '@cross-border-payments/cli-kit';
 import type { Document } from '@cross-border-payments/openapi/model';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { coverageNotes, lintNotes, newFindings, readLint, sandboxNotes } from './notes.ts';
+import { coverageNotes, lintNotes, newFindings, readLint, readRegister, sandboxNotes } from './notes.ts';
 
 let folder: string;
 
@@ -78,4 +79,13 @@ describe('notes on the sandbox', () => {
     ]);
     expect(sandboxNotes(join(folder, 'without'), { operations } as Document)).toEqual([]);
   });
+});
+
+test.each([
+  ['checkBankAccount', 'body'],
+  ['findChineseCharacters', 'query'],
+  ['createPayin', 'response 200'],
+])('%s has instances for the part that the comparison calls %s', (operation, part) => {
+  const { instances } = readRegister(join(repositoryRoot, 'spec/openapi.yaml'));
+  expect(instances(operation, part)).not.toEqual([]);
 });

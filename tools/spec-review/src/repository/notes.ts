@@ -113,33 +113,51 @@ export function sandboxNotes(root: string, { operations }: Document): string[] {
   return [`The sandbox has no handler for ${missing.join(', ')}, and responds with HTTP 501.`];
 }
 
-interface RegisterChange {
-  readonly rule: string;
+interface NamedChange<T> {
+  readonly name: string;
   readonly kind: 'added' | 'removed' | 'changed';
-  /** One phrase per difference; for an added or removed rule, its statement. */
-  readonly details: readonly string[];
+  readonly from?: T | undefined;
+  readonly to?: T | undefined;
 }
 
-/** Compares two rules registers and returns the rules that differ, by id. */
-export function registerChanges(before: readonly Rule[], after: readonly Rule[]): RegisterChange[] {
-  const old = new Map(before.map((rule) => [rule.id, rule]));
-  const now = new Map(after.map((rule) => [rule.id, rule]));
-  return [...new Set([...old.keys(), ...now.keys()])].sort().flatMap((id): RegisterChange[] => {
-    const [from, to] = [old.get(id), now.get(id)];
-    if (from === undefined && to !== undefined) return [{ rule: id, kind: 'added', details: summary(to) }];
-    if (from !== undefined && to === undefined)
-      return [{ rule: id, kind: 'removed', details: summary(from) }];
-    const details = from && to ? differences(from, to) : [];
-    return details.length === 0 ? [] : [{ rule: id, kind: 'changed', details }];
+/** Pairs the entries of two arrays by name and returns those that differ. */
+function changesByName<T>(
+  before: readonly T[],
+  after: readonly T[],
+  nameOf: (one: T) => string,
+): NamedChange<T>[] {
+  const [old, now] = [before, after].map((all) => new Map(all.map((one) => [nameOf(one), one])));
+  return [...new Set([...(old?.keys() ?? []), ...(now?.keys() ?? [])])].flatMap((name): NamedChange<T>[] => {
+    const [from, to] = [old?.get(name), now?.get(name)];
+    if (isDeepStrictEqual(from, to)) return [];
+    return [
+      { name, kind: from === undefined ? 'added' : to === undefined ? 'removed' : 'changed', from, to },
+    ];
   });
 }
 
-function summary(rule: Rule): string[] {
-  const count = `${rule.accept?.length ?? 0} to accept and ${rule.reject?.length ?? 0} to reject`;
-  return [rule.statement.trim(), `instances: ${count}`];
+/** Compares two rules registers; one sentence per rule that differs, by id. */
+export function registerNotes(before: readonly Rule[], after: readonly Rule[]): string[] {
+  const changes = changesByName(before, after, ({ id }) => id).sort((a, b) => (a.name < b.name ? -1 : 1));
+  const bare = after.filter(
+    ({ kind, accept, reject }) => kind.includes('schema') && !(accept?.length && reject?.length),
+  );
+  return [
+    ...changes.map(({ name, kind, from, to }) => {
+      const details =
+        from && to ? differences(from, to) : [from, to].flatMap((rule) => (rule ? summary(rule) : []));
+      return `${name} ${kind}: ${details.join('; ')}.`;
+    }),
+    ...bare.map(({ id }) => `${id} lacks instances to accept and to refuse.`),
+  ];
+}
+
+function summary({ statement, accept = [], reject = [] }: Rule): string[] {
+  return [statement.trim(), `instances: ${accept.length} to accept and ${reject.length} to reject`];
 }
 
 function differences(before: Rule, after: Rule): string[] {
+  const words = (value: string | string[]) => [value].flat().join(', ');
   const properties = (['section', 'kind', 'statement', 'operations'] as const).filter(
     (property) => !isDeepStrictEqual(before[property], after[property]),
   );
@@ -147,22 +165,12 @@ function differences(before: Rule, after: Rule): string[] {
     ...properties.map(
       (property) => `${property} changed from "${words(before[property])}" to "${words(after[property])}"`,
     ),
-    ...instanceDifferences('accept', before, after),
-    ...instanceDifferences('reject', before, after),
+    ...(['accept', 'reject'] as const).flatMap((list) =>
+      changesByName(before[list] ?? [], after[list] ?? [], ({ name }) => name).map(
+        ({ name, kind }) => `instance to ${list} ${kind}: "${name}"`,
+      ),
+    ),
   ];
-}
-
-const words = (value: string | string[]) => [value].flat().join(', ');
-
-function instanceDifferences(list: 'accept' | 'reject', before: Rule, after: Rule): string[] {
-  const old = new Map((before[list] ?? []).map((instance) => [instance.name, instance]));
-  const now = new Map((after[list] ?? []).map((instance) => [instance.name, instance]));
-  const say = (what: string, name: string) => `instance to ${list} ${what}: "${name}"`;
-  return [...new Set([...old.keys(), ...now.keys()])].flatMap((name) => {
-    if (!old.has(name)) return [say('added', name)];
-    if (!now.has(name)) return [say('removed', name)];
-    return isDeepStrictEqual(old.get(name), now.get(name)) ? [] : [say('changed', name)];
-  });
 }
 
 /** The rules register next to a document; without rules if there is none. */
@@ -183,7 +191,7 @@ export function readRegister(file: string): Register {
   try {
     const document = JSON.parse(readFileSync(bundle, 'utf8')) as OpenApiDocument;
     for (const { operation, part, status, value } of expandInstances(document, rules)) {
-      const key = `${operation} ${part === 'response' ? `answer ${status}` : part === 'request' ? 'body' : part}`;
+      const key = `${operation} ${part === 'response' ? `response ${status}` : part === 'request' ? 'body' : part}`;
       found.set(key, [...(found.get(key) ?? []), value]);
     }
   } catch (error) {

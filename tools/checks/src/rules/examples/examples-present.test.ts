@@ -6,7 +6,7 @@ const TOKEN = 'paths/payout_oauth_token.yaml';
 const QUERY = 'paths/global_payout_validation_query-chinese-characters.yaml';
 const ID_NUMBER = 'components/parameters/IdNumber.yaml';
 
-test('a request and an answer without an example are found', () => {
+test('a request and a response without an example are found', () => {
   const tree = miniTree({
     [TOKEN]: [
       [
@@ -23,7 +23,7 @@ test('a request and an answer without an example are found', () => {
     ),
   );
   expect(findings).toContainEqual(
-    expect.stringContaining('components/responses/Refused.yaml#/content/application~1json The answer 400'),
+    expect.stringContaining('components/responses/Refused.yaml#/content/application~1json The response 400'),
   );
 });
 

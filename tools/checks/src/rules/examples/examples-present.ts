@@ -1,45 +1,45 @@
 import {
   asArray,
   asObject,
-  findingAt,
-  type LintFinding,
+  type Check,
   operationName,
+  type ReportFault,
   type SpecNode,
   type SpecTree,
 } from '../../document/spec-tree.ts';
 
-/** Checks that every request has an example, and every answer of an operation (webhooks are answered by merchants). */
-export function* examplesPresent(tree: SpecTree): Iterable<LintFinding> {
+/** Checks that every request has an example, and every response of an operation (merchants respond to webhooks). */
+export const examplesPresent: Check = (tree, report) => {
   for (const operation of tree.operations({ webhooks: true })) {
     for (const body of tree.childrenUnder(operation, 'requestBody')) {
-      yield* ofContent(tree, body, `The request of ${operationName(operation)}`);
+      ofContent(tree, body, `The request of ${operationName(operation)}`, report);
     }
     for (const response of operation.webhook ? [] : tree.childrenUnder(operation, 'responses')) {
-      yield* ofContent(tree, response, `The answer ${response.key} of ${operationName(operation)}`);
+      ofContent(tree, response, `The response ${response.key} of ${operationName(operation)}`, report);
     }
-    yield* ofQuery(tree, operation);
+    ofQuery(tree, operation, report);
   }
-}
+};
 
-function* ofContent(tree: SpecTree, holder: SpecNode, what: string): Iterable<LintFinding> {
+function ofContent(tree: SpecTree, holder: SpecNode, what: string, report: ReportFault): void {
   for (const media of tree.childrenUnder(tree.target(holder), 'content')) {
     if (hasExample(media)) continue;
-    yield findingAt(media, `${what} (${media.key}) has no example. Add one under \`examples\`.`);
+    report(media, `${what} (${media.key}) has no example. Add one under \`examples\`.`);
   }
 }
 
 /** Checks that required query parameters have an example, and at least one of any. */
-function* ofQuery(tree: SpecTree, operation: SpecNode): Iterable<LintFinding> {
+function ofQuery(tree: SpecTree, operation: SpecNode, report: ReportFault): void {
   const query = tree.queryOf(operation).filter((parameter) => !hasUnknownProperties(tree, parameter));
   const bare = query.filter((parameter) => !hasExample(parameter) && !hasSchemaExample(tree, parameter));
   const missing = bare.filter(({ value }) => value.required === true);
   for (const parameter of missing) {
     const name = String(parameter.value.name);
-    yield findingAt(parameter, `The required parameter \`${name}\` has no example. Add \`example\`.`);
+    report(parameter, `The required parameter \`${name}\` has no example. Add \`example\`.`);
   }
   if (missing.length > 0 || query.length === 0 || bare.length < query.length) return;
   const message = `No query parameter of ${operationName(operation)} has an example. Add \`example\` to at least one.`;
-  yield findingAt(operation, message, ['parameters']);
+  report(operation, message, 'parameters');
 }
 
 /** Returns whether a parameter stands for others of any name, which have no examples. */

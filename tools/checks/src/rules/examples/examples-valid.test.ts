@@ -20,7 +20,7 @@ test('a pattern of a script holds', () => {
   expect(found(examplesValid, tree)).toEqual([expect.stringContaining(`${PERSON}#/value/fullName `)]);
 });
 
-test('what stands beside a $ref holds', () => {
+test('keywords next to a $ref hold', () => {
   const tree = miniTree({ [PERSON]: [['appKey: key', `appKey: ${'k'.repeat(65)}`]] });
   expect(found(examplesValid, tree)).toEqual([expect.stringContaining(`${PERSON}#/value/appKey `)]);
 });
@@ -31,7 +31,7 @@ test('a recursive schema holds at any depth', () => {
   expect(found(examplesValid, tree)).toEqual([expect.stringContaining('/example/data/list/0/list/0/name ')]);
 });
 
-test('a wrong answer, parameter, schema example and default are found', () => {
+test('a wrong response, parameter, schema example and default are found', () => {
   const tree = miniTree({
     [TOKEN]: [['{ status: "1", data: abc }', '{ status: 1, data: abc }']],
     'components/parameters/IdNumber.yaml': [['example: "110101199003070000"', 'example: 1']],

@@ -4,8 +4,7 @@ import { withReferences } from '../../document/nodes.ts';
 import {
   asArray,
   asObject,
-  findingAt,
-  type LintFinding,
+  type Check,
   placeKey,
   type SpecNode,
   type SpecPlace,
@@ -20,36 +19,32 @@ interface Example {
 }
 
 /** Checks that every example and default matches its schema with all conditions. */
-export function* examplesValid(tree: SpecTree): Iterable<LintFinding> {
+export const examplesValid: Check = (tree, report) => {
   const validate = createValidator(tree);
   const broken = new Set<SpecNode>();
-  const found = new Set<string>();
-  for (const example of [...tree.nodes.flatMap((node) => examplesOf(tree, node)), ...querySamples(tree)]) {
-    const key = placeKey(example.at);
-    const finding = broken.has(example.schema) ? undefined : hold(example, validate, broken);
-    if (!finding || found.has(key)) continue;
-    found.add(key);
-    yield finding;
+  const reported = new Set<string>();
+  for (const { schema, value, at } of [
+    ...tree.nodes.flatMap((node) => examplesOf(tree, node)),
+    ...querySamples(tree),
+  ]) {
+    if (broken.has(schema) || reported.has(placeKey(at))) continue;
+    try {
+      const misfit = validate(schema, value);
+      if (misfit === undefined) continue;
+      const advice = 'Correct the example, or the schema if the example is right.';
+      report(
+        { place: at },
+        `The example does not fit its schema: ${misfit.reason}. ${advice}`,
+        ...misfit.path,
+      );
+      reported.add(placeKey(at));
+    } catch (error) {
+      broken.add(schema);
+      const advice = 'Correct it: its examples cannot be checked before.';
+      report(schema, `This schema cannot be read: ${(error as Error).message}. ${advice}`);
+    }
   }
-}
-
-function hold(
-  { schema, value, at }: Example,
-  validate: ExampleValidator,
-  broken: Set<SpecNode>,
-): LintFinding | undefined {
-  try {
-    const misfit = validate(schema, value);
-    if (misfit === undefined) return undefined;
-    const message = `The example does not fit its schema: ${misfit.reason}. Correct the example, or the schema if the example is right.`;
-    return findingAt({ place: at }, message, misfit.path);
-  } catch (error) {
-    broken.add(schema);
-    const { message } = error as Error;
-    const advice = 'Correct it: its examples cannot be checked before.';
-    return findingAt(schema, `This schema cannot be read: ${message}. ${advice}`);
-  }
-}
+};
 
 function examplesOf(tree: SpecTree, node: SpecNode): Example[] {
   const isSchema = node.kind === 'schema';
@@ -94,18 +89,15 @@ interface Misfit {
   readonly reason: string;
 }
 
-/** Validates a value; undefined if it matches. Throws for an invalid schema. */
-type ExampleValidator = (schema: SpecNode, value: unknown) => Misfit | undefined;
-
-/** Returns a validator for JSON Schema 2020-12 that follows `$ref`s between files. */
-function createValidator(tree: SpecTree): ExampleValidator {
+/** Returns a validator for JSON Schema 2020-12 that follows `$ref`s between files, and throws for an invalid schema. */
+function createValidator(tree: SpecTree) {
   const ajv = createAjv({ verbose: true, validateSchema: false, logger: false });
   for (const [file, data] of tree.files) {
     // Ajv resolves relative ones from the wrong file when a JSON Pointer leads it to little more than a `$ref`.
     ajv.addSchema(asObject(withReferences(data, file, addressOf)), addressOf({ file, path: [] }));
   }
   const compiled = new Map<string, ValidateFunction>();
-  return ({ place }, value) => {
+  return ({ place }: SpecNode, value: unknown): Misfit | undefined => {
     const $ref = addressOf(place);
     const validate = compiled.get($ref) ?? ajv.compile({ $ref });
     compiled.set($ref, validate);

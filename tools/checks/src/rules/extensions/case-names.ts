@@ -1,11 +1,4 @@
-import {
-  findingAt,
-  isObject,
-  type LintFinding,
-  type SpecNode,
-  type SpecTree,
-  standsUnder,
-} from '../../document/spec-tree.ts';
+import { type Check, isObject, isUnder, type ReportFault, type SpecNode } from '../../document/spec-tree.ts';
 
 const AT = ['x-case'];
 const SIDES = ['then', 'else', 'anyOf', 'oneOf'];
@@ -14,33 +7,33 @@ const SIDES = ['then', 'else', 'anyOf', 'oneOf'];
  * Checks that `x-case` names a side of a condition, with a type name that nothing else has, and that each condition of a
  * component names a case: compilers and readers find what is missing by that name.
  */
-export function* caseNames(tree: SpecTree): Iterable<LintFinding> {
+export const caseNames: Check = (tree, report) => {
   const schemas = tree.components.filter(({ kind }) => kind === 'schemas');
   const taken = new Map(schemas.map(({ name }) => [name, 'a schema']));
   for (const node of tree.schemas()) {
     if ('x-case' in node.value) {
       const name = String(node.value['x-case']);
-      yield* faultsOf(node, name, taken.get(name));
+      faultsOf(node, name, taken.get(name), report);
       taken.set(name, 'another case');
     }
     if (isUnnamedCondition(node)) {
       const advice =
         'Write `x-case: NameOfTheCase` into its `then` or `else`: errors of the compiler name it.';
-      yield findingAt(node, `This condition names no case. ${advice}`);
+      report(node, `This condition names no case. ${advice}`);
     }
   }
-}
+};
 
-function* faultsOf(node: SpecNode, name: string, taken: string | undefined): Iterable<LintFinding> {
+function faultsOf(node: SpecNode, name: string, taken: string | undefined, report: ReportFault): void {
   if (!/^[A-Z][A-Za-z0-9]*$/.test(name)) {
     const advice = 'Write words without spaces, each with a capital: `IndividualBeneficiary`.';
-    yield findingAt(node, `\`x-case\` is \`${name}\`, which is not a type name. ${advice}`, AT);
+    report(node, `\`x-case\` is \`${name}\`, which is not a type name. ${advice}`, ...AT);
   } else if (taken !== undefined) {
-    yield findingAt(node, `\`${name}\` is the name of ${taken}. Give this case a name of its own.`, AT);
+    report(node, `\`${name}\` is the name of ${taken}. Give this case a name of its own.`, ...AT);
   }
-  if (!standsUnder(node, SIDES)) {
+  if (!isUnder(node, SIDES)) {
     const advice = 'Move it into a `then`, an `else`, or a branch of `anyOf` or `oneOf`.';
-    yield findingAt(node, `\`x-case\` is for sides of conditions. ${advice}`, AT);
+    report(node, `\`x-case\` is for sides of conditions. ${advice}`, ...AT);
   }
 }
 

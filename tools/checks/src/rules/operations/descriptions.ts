@@ -1,8 +1,8 @@
 import {
-  findingAt,
+  type Check,
   isNonEmptyString,
-  type LintFinding,
   operationName,
+  type ReportFault,
   type SpecNode,
   type SpecTree,
   withAncestors,
@@ -17,35 +17,35 @@ const ADVICE: Readonly<Record<string, string>> = {
  * Checks that operations have a summary and a description of their own; parameters, component schemas and properties a
  * description.
  */
-export function* descriptions(tree: SpecTree): Iterable<LintFinding> {
+export const descriptions: Check = (tree, report) => {
   for (const node of tree.nodes) {
-    if (node.kind === 'operation') yield* ofOperation(node);
-    else if (node.kind === 'parameter') yield* ofParameter(node);
-    else if (node.kind === 'schema') yield* ofSchema(tree, node);
+    if (node.kind === 'operation') ofOperation(node, report);
+    else if (node.kind === 'parameter') ofParameter(node, report);
+    else if (node.kind === 'schema') ofSchema(tree, node, report);
   }
-}
+};
 
-function* ofOperation(node: SpecNode): Iterable<LintFinding> {
+function ofOperation(node: SpecNode, report: ReportFault): void {
   const missing = Object.keys(ADVICE).filter((property) => !isNonEmptyString(node.value[property]));
   for (const property of missing) {
-    yield findingAt(node, `${operationName(node)} has no ${property}. ${ADVICE[property]}`);
+    report(node, `${operationName(node)} has no ${property}. ${ADVICE[property]}`);
   }
   if (missing.length > 0 || bare(node.value.summary) !== bare(node.value.description)) return;
   const message = `The description of ${operationName(node)} only repeats its summary. ${ADVICE.description}`;
-  yield findingAt(node, message, ['description']);
+  report(node, message, 'description');
 }
 
 function bare(text: unknown): string {
   return String(text).trim().replace(/\.$/, '').toLowerCase();
 }
 
-function* ofParameter(node: SpecNode): Iterable<LintFinding> {
+function ofParameter(node: SpecNode, report: ReportFault): void {
   if ('$ref' in node.value || isNonEmptyString(node.value.description)) return;
   const message = `The parameter \`${String(node.value.name)}\` has no description. Say what it is for.`;
-  yield findingAt(node, message);
+  report(node, message);
 }
 
-function* ofSchema(tree: SpecTree, node: SpecNode): Iterable<LintFinding> {
+function ofSchema(tree: SpecTree, node: SpecNode, report: ReportFault): void {
   const isComponent = node.parent === undefined;
   if ((node.via !== 'properties' && !isComponent) || isNonEmptyString(node.value.description)) return;
   if (isQueryParameter(tree, node)) return;
@@ -54,7 +54,7 @@ function* ofSchema(tree: SpecTree, node: SpecNode): Iterable<LintFinding> {
   const message = isComponent
     ? 'This component has no description. Say what it is for.'
     : `The property \`${node.key}\` has no description, neither here nor behind a \`$ref\`. Say what it holds, or, under a condition, check its name.`;
-  yield findingAt(node, message);
+  report(node, message);
 }
 
 /** Returns whether a property in `x-query-schema` is a query parameter, which has the description. */

@@ -4,19 +4,19 @@ import { envelope } from './envelope.ts';
 
 const TOKEN = 'paths/payout_oauth_token.yaml';
 
-test('an answer whose schema is not the envelope is found', () => {
+test('a response whose schema is not the envelope is found', () => {
   const tree = miniTree({ [TOKEN]: [['- $ref: ../components/schemas/Envelope.yaml', '- type: object']] });
   expect(found(envelope, tree)).toEqual([
     expect.stringContaining(
-      `${TOKEN}#/post/responses/200/content/application~1json/schema The answer 200 of \`createToken\``,
+      `${TOKEN}#/post/responses/200/content/application~1json/schema The response 200 of \`createToken\``,
     ),
   ]);
 });
 
-test('an answer without JSON is found where it is written', () => {
+test('a response without JSON is found where it is written', () => {
   const tree = miniTree({ 'components/responses/Refused.yaml': [['application/json', 'text/plain']] });
   expect(found(envelope, tree)).toEqual([
-    expect.stringContaining('components/responses/Refused.yaml# The answer 400'),
+    expect.stringContaining('components/responses/Refused.yaml# The response 400'),
   ]);
 });
 
@@ -25,7 +25,7 @@ test('an envelope that does not require the status is none', () => {
   expect(found(envelope, tree)).toEqual([expect.stringContaining('components/schemas/Envelope.yaml# ')]);
 });
 
-test('several answers carry it when each of them does', () => {
+test('several responses carry it when each of them does', () => {
   const choice = (second: string): string =>
     `description: One of two.\nanyOf:\n  - $ref: ./Envelope.yaml\n  - ${second}\n`;
   const with2 = (second: string) =>

@@ -1,8 +1,7 @@
 import {
   asArray,
   asObject,
-  findingAt,
-  type LintFinding,
+  type Check,
   operationName,
   placeKey,
   type SpecNode,
@@ -14,9 +13,9 @@ const ADVICE =
 
 /**
  * Checks that every 200 and 400 of an operation has the envelope (R-034): `status` required, `message` declared. A
- * shared answer, or a faulty envelope, is reported once.
+ * shared response, or a faulty envelope, is reported once.
  */
-export function* envelope(tree: SpecTree): Iterable<LintFinding> {
+export const envelope: Check = (tree, report) => {
   const found = new Set<SpecNode>();
   for (const operation of tree.operations({ webhooks: false })) {
     for (const response of tree.childrenUnder(operation, 'responses')) {
@@ -24,11 +23,11 @@ export function* envelope(tree: SpecTree): Iterable<LintFinding> {
       const at = withoutEnvelope(tree, tree.target(response));
       if (at === undefined || found.has(at)) continue;
       found.add(at);
-      const what = `The answer ${response.key} of ${operationName(operation)} does not carry the envelope.`;
-      yield findingAt(at, `${what} ${ADVICE}`);
+      const what = `The response ${response.key} of ${operationName(operation)} does not carry the envelope.`;
+      report(at, `${what} ${ADVICE}`);
     }
   }
-}
+};
 
 function withoutEnvelope(tree: SpecTree, response: SpecNode): SpecNode | undefined {
   const json = tree.childrenUnder(response, 'content').find(({ key }) => key === 'application/json');

@@ -1,8 +1,7 @@
 import { basename } from 'node:path';
 import {
-  findingAt,
+  type Check,
   isNonEmptyString,
-  type LintFinding,
   operationName,
   type SpecNode,
   type SpecTree,
@@ -12,13 +11,13 @@ const VERBS = 'create|get|list|find|check|verify|update|confirm|cancel|complete|
 const SCHEME = new RegExp(`^(${VERBS})[A-Z][A-Za-z0-9]*$`);
 
 /** Checks that operation ids are unique and consist of verb and resource; a webhook's id need only be unique. */
-export function* operationId(tree: SpecTree): Iterable<LintFinding> {
+export const operationId: Check = (tree, report) => {
   const operations = tree.operations({ webhooks: true });
   for (const operation of operations) {
     const fault = faultOf(operation, operations, tree.kind);
-    if (fault) yield findingAt(operation, fault, 'operationId' in operation.value ? ['operationId'] : []);
+    if (fault) report(operation, fault, ...('operationId' in operation.value ? ['operationId'] : []));
   }
-}
+};
 
 function faultOf(
   operation: SpecNode,

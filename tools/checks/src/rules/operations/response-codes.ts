@@ -1,42 +1,34 @@
 import type { Path } from '@cross-border-payments/openapi';
-import {
-  asObject,
-  findingAt,
-  isObject,
-  type LintFinding,
-  operationName,
-  type SpecTree,
-} from '../../document/spec-tree.ts';
+import { asObject, type Check, isObject, operationName } from '../../document/spec-tree.ts';
 
 const CODES = ['200', '400'];
 
 /**
- * Checks that every operation, webhooks too, answers 200 and 400 and nothing else. A key that is indented too deep is
- * reported where it is, instead of as missing.
+ * Checks that every operation, webhooks too, responds with 200 and 400 and nothing else. A key that is indented too deep
+ * is reported where it is, instead of as missing.
  */
-export function* responseCodes(tree: SpecTree): Iterable<LintFinding> {
+export const responseCodes: Check = (tree, report) => {
   for (const operation of tree.operations({ webhooks: true })) {
     const tooDeep = 'responses' in operation.value ? undefined : pathTo('responses', operation.value);
     if (tooDeep) {
-      yield findingAt(operation, indentationOf('responses', tooDeep, 'the operation'), tooDeep);
+      report(operation, indentationOf('responses', tooDeep, 'the operation'), ...tooDeep);
       continue;
     }
     const at = 'responses' in operation.value ? ['responses'] : [];
+    const name = operationName(operation);
     const codes = Object.keys(asObject(operation.value.responses));
     for (const code of CODES.filter((wanted) => !codes.includes(wanted))) {
       const inner = pathTo(code, asObject(operation.value.responses));
-      const advice = 'Every operation answers 200 and 400: add it under `responses`.';
-      yield inner
-        ? findingAt(operation, indentationOf(code, inner, '`responses`'), [...at, ...inner])
-        : findingAt(operation, `${operationName(operation)} has no answer ${code}. ${advice}`, at);
+      const advice = 'Every operation has the responses 200 and 400: add it under `responses`.';
+      if (inner) report(operation, indentationOf(code, inner, '`responses`'), ...at, ...inner);
+      else report(operation, `${name} has no response ${code}. ${advice}`, ...at);
     }
     for (const code of codes.filter((found) => !CODES.includes(found))) {
-      const advice = 'The service answers 200 and 400 and nothing else: remove it.';
-      const message = `${operationName(operation)} has an answer ${code}. ${advice}`;
-      yield findingAt(operation, message, [...at, code]);
+      const advice = 'The service responds with 200 and 400 and nothing else: remove it.';
+      report(operation, `${name} has a response ${code}. ${advice}`, ...at, code);
     }
   }
-}
+};
 
 function indentationOf(key: string, path: Path, parent: string): string {
   return `\`${key}\` is inside \`${path.at(-2)}\`. Check its indentation: it belongs directly in ${parent}.`;

@@ -1,18 +1,16 @@
 import {
   asArray,
-  findingAt,
+  type Check,
   isObject,
-  type LintFinding,
+  isUnder,
   type SpecNode,
-  type SpecTree,
-  standsUnder,
   withAncestors,
 } from '../../document/spec-tree.ts';
 
 const COMPOSING = ['allOf', 'if', 'then', 'else', 'not', 'anyOf', 'oneOf'];
 
 /** Checks that every condition cites its rule in a `$comment`, on itself or on the schema directly around it. */
-export function* conditionCited(tree: SpecTree): Iterable<LintFinding> {
+export const conditionCited: Check = (tree, report) => {
   const flagged = new Set<SpecNode>();
   for (const node of tree.schemas()) {
     const keyword = conditionIn(node);
@@ -21,9 +19,9 @@ export function* conditionCited(tree: SpecTree): Iterable<LintFinding> {
     flagged.add(node);
     if (isInFlagged) continue;
     const advice = 'Put `$comment: R-0xx` next to it, with the id of a rule in `rules/`.';
-    yield findingAt(node, `This condition (${keyword}) does not say which rule it states. ${advice}`);
+    report(node, `This condition (${keyword}) does not say which rule it states. ${advice}`);
   }
-}
+};
 
 /**
  * Returns whether a condition has a comment: on itself, on schemas around it as far as a condition or `allOf` reaches,
@@ -35,7 +33,7 @@ function isCited(node: SpecNode): boolean {
     if (schema.kind !== 'schema') return false;
     if ('$comment' in schema.value) return true;
     if (last) return false;
-    last = schema.parent === undefined || !standsUnder(schema.parent, COMPOSING);
+    last = schema.parent === undefined || !isUnder(schema.parent, COMPOSING);
   }
   return false;
 }

@@ -1,49 +1,51 @@
 import {
   asArray,
   asObject,
-  findingAt,
+  type Check,
+  findingsOf,
   isNonEmptyString,
-  type LintFinding,
   type RegisteredRule,
+  type ReportFault,
   type SpecNode,
   type SpecTree,
 } from '../../document/spec-tree.ts';
-import { commentIds } from './comment-ids.ts';
 import { conditionCited } from './condition-cited.ts';
-import { operationRules } from './operation-rules.ts';
+import { commentIds, operationRules } from './rule-ids.ts';
 
 /**
  * Checks that every rule of kind schema is cited by a `$comment`, and any other by `x-rules` of an operation or of the
  * document. Reports nothing while a condition has no id or an unknown one, which is the cause.
  */
-export function* ruleCited(tree: SpecTree): Iterable<LintFinding> {
-  if ([conditionCited, commentIds, operationRules].some((check) => [...check(tree)].length > 0)) return;
+export const ruleCited: Check = (tree, report) => {
+  if ([conditionCited, commentIds, operationRules].some((check) => findingsOf(check, tree).length > 0))
+    return;
   const comments = tree.nodes.map(({ value }) => value.$comment).filter(isNonEmptyString);
   const cited = new Set(comments.flatMap((comment) => comment.split(' ')));
   const holders = [asObject(tree.files.get(tree.entry)), ...tree.nodes.map(({ value }) => value)];
   const named = new Set(holders.flatMap((holder) => asArray(holder['x-rules'])));
   for (const rule of tree.rules.values()) {
     const { id, kinds, place } = rule;
-    if (kinds.includes('schema') && !cited.has(id)) yield uncited(tree, rule);
+    if (kinds.includes('schema') && !cited.has(id)) reportUncited(tree, rule, report);
     const others = kinds.filter((kind) => kind !== 'schema');
     if (others.length === 0 || named.has(id)) continue;
     const advice =
       'List it in `x-rules` of each operation it applies to, or of `openapi.yaml` if it applies to all.';
     const message = `The rule ${id} is of kind ${others.join(', ')}, but no operation names it. ${advice}`;
-    yield { place, message };
+    report({ place }, message);
   }
-}
+};
 
-function uncited(tree: SpecTree, rule: RegisteredRule): LintFinding {
+function reportUncited(tree: SpecTree, rule: RegisteredRule, report: ReportFault): void {
   const { id, place } = rule;
   const suspect = citingAnother(tree, rule);
   if (suspect === undefined) {
     const advice = `Write the condition with \`$comment: ${id}\` next to it.`;
-    return { place, message: `The rule ${id} is of kind schema, but no schema states it. ${advice}` };
+    report({ place }, `The rule ${id} is of kind schema, but no schema states it. ${advice}`);
+    return;
   }
   const what = `This schema cites ${suspect.value.$comment}, but names the property at which ${id}, which no schema cites, rejects its instances.`;
   const advice = `Write \`$comment: ${id}\` here, or write the condition of ${id} elsewhere.`;
-  return findingAt(suspect, `${what} ${advice}`, ['$comment']);
+  report(suspect, `${what} ${advice}`, '$comment');
 }
 
 /**

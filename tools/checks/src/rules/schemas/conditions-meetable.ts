@@ -8,10 +8,10 @@ import {
   schemaReader,
 } from '@cross-border-payments/openapi/conditions';
 import { withReferences } from '../../document/nodes.ts';
-import { type LintFinding, placeKey, type SpecPlace, type SpecTree } from '../../document/spec-tree.ts';
+import { type Check, placeKey, type SpecPlace } from '../../document/spec-tree.ts';
 
 /** Checks that some message can meet each condition: rules that contradict each other leave none. */
-export function* conditionsMeetable(tree: SpecTree): Iterable<LintFinding> {
+export const conditionsMeetable: Check = (tree, report) => {
   // Every `$ref` leads to a file of one object that has all files.
   const local = (target: SpecPlace) => `#${encodeURI(formatPointer([target.file, ...target.path]))}`;
   const files = [...tree.files].map(([file, data]) => [file, withReferences(data, file, local)]);
@@ -25,11 +25,11 @@ export function* conditionsMeetable(tree: SpecTree): Iterable<LintFinding> {
     for (const found of contradictionsIn(read(valueAt(root, path), formatPointer(path)))) {
       const finding = { place: placeOf(found.pointer), message: messageOf(found) };
       const id = `${placeKey(finding.place)} ${finding.message}`;
-      if (!seen.has(id)) yield finding;
+      if (!seen.has(id)) report(finding, finding.message);
       seen.add(id);
     }
   }
-}
+};
 
 function contradictionsIn(schema: SchemaNode): Contradiction[] {
   const found: Contradiction[] = [];

@@ -19,12 +19,12 @@ test.each(['format: date-time', 'minLength: 1', 'x-not-shown: [{ statement: form
   (keyword) => {
     const tree = miniTree({ [REQUEST]: [['    maxLength: 32', `    ${keyword}`]] });
     expect(found(stringLength, tree)).toEqual([
-      expect.stringContaining(`${REQUEST}#/properties/fullName This text has no maximum length.`),
+      expect.stringContaining(`${REQUEST}#/properties/fullName This string has no maximum length.`),
     ]);
   },
 );
 
-test('beside a $ref, the length is missed at the one use that lacks it', () => {
+test('next to a $ref, the length is missed at the one use that lacks it', () => {
   const tree = miniTree({ [REQUEST]: [[', maxLength: 64 }', ' }']] });
   expect(found(stringLength, tree)).toEqual([expect.stringContaining(`${REQUEST}#/properties/appKey `)]);
 });
@@ -37,7 +37,7 @@ test('a component whose length no use says is found itself, once', () => {
   expect(found(stringLength, tree)).toEqual([expect.stringContaining('components/schemas/Text.yaml# ')]);
 });
 
-test('a length in an allOf around the text counts', () => {
+test('a length in an allOf around the string counts', () => {
   const tree = miniTree({
     [REQUEST]: [['$ref: ./Text.yaml, maxLength: 64', 'allOf: [{ $ref: ./Text.yaml }], maxLength: 64']],
   });

@@ -1,32 +1,31 @@
 import {
   asArray,
   asObject,
-  findingAt,
+  type Check,
+  isUnder,
   type JsonObject,
-  type LintFinding,
   type SpecNode,
   type SpecTree,
-  standsUnder,
 } from '../../document/spec-tree.ts';
 
 const ADVICE =
   'Add `maxLength` (or `enum`, `const`, `format: date`), or, when the interface document gives none, `x-not-shown` with the statement `maximum length` and the section.';
 
 /** Checks that every string has a maximum length or is marked as having none shown. */
-export function* stringLength(tree: SpecTree): Iterable<LintFinding> {
+export const stringLength: Check = (tree, report) => {
   const found = new Set<SpecNode>();
   for (const node of tree.schemas()) {
-    if (!isString(node.value) || standsUnder(node, ['if', 'not'])) continue;
+    if (!isString(node.value) || isUnder(node, ['if', 'not'])) continue;
     // The interface document shows neither these properties nor their length.
     if (node.via === 'additionalProperties') continue;
     for (const at of unboundedPlaces(tree, node)) {
       if (found.has(at)) continue;
       found.add(at);
       const where = at === node ? '' : ', neither here nor where the `$ref` leads';
-      yield findingAt(at, `This text has no maximum length${where}. ${ADVICE}`);
+      report(at, `This string has no maximum length${where}. ${ADVICE}`);
     }
   }
-}
+};
 
 /** Returns the node if nothing limits its length; if only some of its uses do, the uses that do not. */
 function unboundedPlaces(tree: SpecTree, node: SpecNode): SpecNode[] {

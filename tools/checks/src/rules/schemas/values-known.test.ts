@@ -18,7 +18,7 @@ test('a condition on a value that the property cannot have is found', () => {
   ]);
 });
 
-test('a `const` outside the `enum` beside it is found', () => {
+test('a `const` outside the `enum` next to it is found', () => {
   const tree = miniTree({ [REQUEST]: [['enum: [I, B]', 'enum: [I, B]\n    const: X']] });
   expect(found(valuesKnown, tree)).toContainEqual(expect.stringContaining('kind/const The value "X"'));
 });

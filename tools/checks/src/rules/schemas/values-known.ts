@@ -1,29 +1,22 @@
-import {
-  asArray,
-  findingAt,
-  type LintFinding,
-  type SpecNode,
-  type SpecTree,
-  standsUnder,
-} from '../../document/spec-tree.ts';
+import { asArray, type Check, isUnder, type SpecNode, type SpecTree } from '../../document/spec-tree.ts';
 
 /**
  * Checks that a `const`, and an `enum` inside a condition, names values that the property may have: with another, a
  * condition never applies, or a requirement can never be met.
  */
-export function* valuesKnown(tree: SpecTree): Iterable<LintFinding> {
+export const valuesKnown: Check = (tree, report) => {
   for (const node of tree.schemas()) {
     const known = knownValues(tree, node);
     // A branch of a choice adds values.
     if (known.length === 0 || node.via === 'anyOf' || node.via === 'oneOf') continue;
     for (const [value, ...at] of valuesOf(node)) {
-      // The empty text counts as not given.
+      // The empty string counts as not given.
       if (known.includes(JSON.stringify(value)) || value === '') continue;
       const message = `The value ${JSON.stringify(value)} is not one of those that this property may have: ${known.join(', ')}. Correct it, or add it to the property's \`enum\`.`;
-      yield findingAt(node, message, at);
+      report(node, message, ...at);
     }
   }
-}
+};
 
 /** Lists the values of every `enum` on the value of a schema: next to its `const`, and elsewhere. */
 function knownValues(tree: SpecTree, node: SpecNode): string[] {
@@ -35,6 +28,6 @@ function knownValues(tree: SpecTree, node: SpecNode): string[] {
 
 function valuesOf(node: SpecNode): [value: unknown, ...at: (string | number)[]][] {
   if ('const' in node.value) return [[node.value.const, 'const']];
-  if (!standsUnder(node, ['if', 'then', 'else', 'not'])) return [];
+  if (!isUnder(node, ['if', 'then', 'else', 'not'])) return [];
   return asArray(node.value.enum).map((value, at) => [value, 'enum', at]);
 }

@@ -7,7 +7,7 @@ test('a path may be written without the leading ./', () => {
   expect(found(pathFile, tree)).toEqual([]);
 });
 
-test('a path that is not a $ref, or has more than it, is found where it stands', () => {
+test('a path that is not a $ref, or has more than it, is found where it is written', () => {
   const inline = miniTree({
     'openapi.yaml': [['{ $ref: ./webhooks/orderStatusCallback.yaml }', '{ post: {} }']],
   });

@@ -1,7 +1,7 @@
-import { asObject, findingAt, type LintFinding, type SpecTree } from '../../document/spec-tree.ts';
+import { asObject, type Check } from '../../document/spec-tree.ts';
 
 /** Checks that every path and webhook of the source is only a `$ref` to a file named after it. */
-export function* pathFile(tree: SpecTree): Iterable<LintFinding> {
+export const pathFile: Check = (tree, report) => {
   if (tree.kind === 'bundle') return;
   const entry = asObject(tree.files.get(tree.entry));
   const root = tree.entry.slice(0, tree.entry.lastIndexOf('/'));
@@ -16,7 +16,7 @@ export function* pathFile(tree: SpecTree): Iterable<LintFinding> {
       if (wantedFiles.has(node.place.file.slice(root.length))) continue;
       const advice =
         'List the path there with a `$ref` to this file, rename the file after its path (`/` becomes `_`), or delete it.';
-      yield findingAt(node, `No path of \`openapi.yaml\` has this file name. ${advice}`);
+      report(node, `No path of \`openapi.yaml\` has this file name. ${advice}`);
       continue;
     }
     const [property = '', key = ''] = node.place.path.map(String);
@@ -24,9 +24,9 @@ export function* pathFile(tree: SpecTree): Iterable<LintFinding> {
     const isAlone = Object.keys(node.value).length === 1;
     if (isAlone && String(node.value.$ref).replace(/^(?!\.)/, './') === wanted) continue;
     const advice = `Write \`$ref: ${wanted}\` here and nothing else, and the operations in that file.`;
-    yield findingAt(node, `\`${key}\` is not written in a file of its own name. ${advice}`);
+    report(node, `\`${key}\` is not written in a file of its own name. ${advice}`);
   }
-}
+};
 
 function fileOf(property: string, key: string): string {
   return `./${property}/${key.replace(/^\//, '').replaceAll('/', '_')}.yaml`;

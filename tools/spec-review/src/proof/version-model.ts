@@ -8,12 +8,12 @@ import {
   type SchemaNode,
 } from '@cross-border-payments/openapi/model';
 import { keywordAt, type MessageDemand, makeDemand } from '../demands/demand.ts';
-import type { AtomIndex } from '../demands/paths.ts';
 import { keyOfPath, type MessagePath, startsWithPath, valuesAt } from '../demands/paths.ts';
 import { type DeclaredProperty, DemandReader, type NameOf } from '../demands/read-demands.ts';
 import type { SchemaCheck, Schemas } from '../demands/schemas.ts';
+import type { LimitsByPath } from '../demands/value-limits.ts';
 
-interface SideOptions {
+interface ModelOptions {
   readonly isForm?: boolean;
   /** Turns a message into what this version reads of it, such as texts of a query into numbers. */
   readonly view?: (message: unknown) => unknown;
@@ -28,7 +28,7 @@ const same = (message: unknown): unknown => message;
 /** One version of a message: what it demands, and its validator. */
 export class VersionModel {
   readonly demands: readonly MessageDemand[];
-  readonly atoms: AtomIndex;
+  readonly limits: LimitsByPath;
   readonly declared: ReadonlyMap<string, DeclaredProperty>;
   /** Returns messages of the named schemas at a path that were not read. */
   readonly samplesAt: (path: MessagePath) => readonly Json[];
@@ -41,17 +41,17 @@ export class VersionModel {
   constructor(
     schemas: Schemas,
     node: SchemaNode,
-    { isForm = false, view = same, nameOf, sampleOf }: SideOptions = {},
+    { isForm = false, view = same, nameOf, sampleOf }: ModelOptions = {},
   ) {
     const reader = new DemandReader(schemas, isForm, nameOf);
     this.demands = combine(reader.read(node, { path: [], around: [], rules: [] }));
-    this.atoms = reader.atoms;
+    this.limits = reader.limits;
     this.declared = reader.declared;
     this.#schemas = schemas;
     this.#schema = isForm ? true : schemas.write(node);
     this.#view = view;
     this.samplesAt = (path) =>
-      (reader.closed.get(keyOfPath(path)) ?? []).flatMap((one) => sampleOf?.(schemas, one) ?? []);
+      (reader.unread.get(keyOfPath(path)) ?? []).flatMap((one) => sampleOf?.(schemas, one) ?? []);
   }
 
   meets(demand: MessageDemand, message: unknown): boolean {

@@ -1,0 +1,49 @@
+import type { Check } from '../document/spec-tree.ts';
+import { examplesPresent } from '../rules/examples/examples-present.ts';
+import { examplesValid } from '../rules/examples/examples-valid.ts';
+import { caseNames } from '../rules/extensions/case-names.ts';
+import { notShown, operationRetry, statusCodes, variant } from '../rules/extensions/extension-values.ts';
+import { descriptions } from '../rules/operations/descriptions.ts';
+import { envelope } from '../rules/operations/envelope.ts';
+import { operationId } from '../rules/operations/operation-id.ts';
+import { operationTag } from '../rules/operations/operation-tag.ts';
+import { responseCodes } from '../rules/operations/response-codes.ts';
+import { conditionCited } from '../rules/register/condition-cited.ts';
+import { ruleCited } from '../rules/register/rule-cited.ts';
+import { commentIds, operationRules } from '../rules/register/rule-ids.ts';
+import { conditionsMeetable } from '../rules/schemas/conditions-meetable.ts';
+import { defaultNotRequired, enumUnique, noRefusedKeywords } from '../rules/schemas/keywords.ts';
+import { stringLength } from '../rules/schemas/string-length.ts';
+import { valuesKnown } from '../rules/schemas/values-known.ts';
+import { componentName, componentNameUnique, componentUsed } from '../rules/structure/components.ts';
+import { pathFile } from '../rules/structure/path-file.ts';
+
+/** Our own lint rules, by the names that findings carry. */
+export const checks: Readonly<Record<string, Check>> = {
+  'path-file': pathFile,
+  'component-name': componentName,
+  'component-name-unique': componentNameUnique,
+  'component-used': componentUsed,
+  'operation-id': operationId,
+  'operation-tag': operationTag,
+  'operation-retry': operationRetry,
+  'response-codes': responseCodes,
+  envelope,
+  descriptions,
+  'examples-present': examplesPresent,
+  'examples-valid': examplesValid,
+  'string-length': stringLength,
+  'no-refused-keywords': noRefusedKeywords,
+  'enum-unique': enumUnique,
+  'values-known': valuesKnown,
+  'default-not-required': defaultNotRequired,
+  'conditions-meetable': conditionsMeetable,
+  'condition-cited': conditionCited,
+  'comment-ids': commentIds,
+  'operation-rules': operationRules,
+  'rule-cited': ruleCited,
+  'not-shown': notShown,
+  'status-codes': statusCodes,
+  variant,
+  'case-names': caseNames,
+};

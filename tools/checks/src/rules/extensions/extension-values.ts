@@ -1,0 +1,92 @@
+import {
+  type Check,
+  isNonEmptyString,
+  isObject,
+  operationName,
+  type SpecNode,
+  type SpecTree,
+} from '../../document/spec-tree.ts';
+
+function nodesWith({ nodes }: SpecTree, extension: string): SpecNode[] {
+  return nodes.filter(({ value }) => extension in value);
+}
+
+/** Checks that `x-variant` is on properties and parameters and is `newer` or `older`. */
+export const variant: Check = (tree, report) => {
+  for (const node of nodesWith(tree, 'x-variant')) {
+    const value = String(node.value['x-variant']);
+    if (node.kind !== 'schema' && node.kind !== 'parameter') {
+      const advice = 'Move it to the property that only one variant has.';
+      report(node, `\`x-variant\` is for properties and parameters. ${advice}`, 'x-variant');
+    } else if (value !== 'newer' && value !== 'older') {
+      const advice =
+        'Write `newer` for what only the newer variant has, `older` for what only the older has.';
+      report(node, `\`x-variant\` is \`${value}\`. ${advice}`, 'x-variant');
+    }
+  }
+};
+
+/** Checks that every operation has a valid `x-retry`; a webhook may omit it. */
+export const operationRetry: Check = (tree, report) => {
+  for (const operation of tree.operations({ webhooks: true })) {
+    const given = 'x-retry' in operation.value;
+    const value = String(operation.value['x-retry']);
+    if (['read', 'once-per-order', 'never'].includes(value) || (operation.webhook && !given)) continue;
+    const what = given ? `the unknown \`x-retry\` value \`${value}\`` : 'no `x-retry`';
+    const advice = 'Write `read` (changes nothing), `once-per-order` (one order per `orderNo`) or `never`.';
+    const message = `${operationName(operation)} has ${what}. ${advice}`;
+    report(operation, message, ...(given ? ['x-retry'] : []));
+  }
+};
+
+/** Checks that `x-status-codes` is on operations and maps each known envelope status to its meaning. */
+export const statusCodes: Check = (tree, report) => {
+  for (const { kind, value, place } of nodesWith(tree, 'x-status-codes')) {
+    for (const [message, ...code] of codeFaults(kind, value['x-status-codes']))
+      report({ place }, message, 'x-status-codes', ...code);
+  }
+};
+
+function codeFaults(kind: string, codes: unknown): [message: string, ...code: string[]][] {
+  if (kind !== 'operation') return [['`x-status-codes` is for operations. Move it there.']];
+  if (!isObject(codes) || Object.keys(codes).length === 0)
+    return [["`x-status-codes` must map each known status to its meaning: `{ '1': done, '-1': refused }`."]];
+  return Object.entries(codes).flatMap(([code, meaning]): [string, string][] => {
+    const what = `The status \`${code}\` of \`x-status-codes\``;
+    if (!/^-?\d+$/.test(code))
+      return [[`${what} is not a number. Write the code as the service sends it: \`'10001'\`.`, code]];
+    return isNonEmptyString(meaning) ? [] : [[`${what} has no meaning. Say it in a few words.`, code]];
+  });
+}
+
+/** Checks that `x-not-shown` is an array of what the interface document does not show, each with its section. */
+export const notShown: Check = (tree, report) => {
+  for (const node of nodesWith(tree, 'x-not-shown')) {
+    const entries = node.value['x-not-shown'];
+    if (!Array.isArray(entries) || entries.length === 0) {
+      const form = "`- { statement: maximum length, section: '2.2' }`";
+      report(node, `\`x-not-shown\` must be an array with at least one entry: ${form}.`, 'x-not-shown');
+      continue;
+    }
+    const known = entries.map((entry) => JSON.stringify(entry));
+    for (const [at, entry] of entries.entries()) {
+      const isRepeated = known.indexOf(known[at] ?? '') < at;
+      const fault = entryFault(entry) ?? (isRepeated && 'repeats an earlier entry: remove one');
+      if (fault) report(node, `This entry of \`x-not-shown\` ${fault}.`, 'x-not-shown', at);
+    }
+  }
+};
+
+function entryFault(entry: unknown): string | undefined {
+  if (!isObject(entry)) return "must be an object: `{ statement: maximum length, section: '2.2' }`";
+  const { statement, section, ...others } = entry;
+  const [unknown] = Object.keys(others);
+  if (unknown !== undefined)
+    return `has the unknown property \`${unknown}\`: it has \`statement\` and \`section\` only`;
+  if (!isNonEmptyString(statement)) return 'has no `statement`: say in a few words what is not shown';
+  if (statement.length > 120 || /[.\s]$/.test(statement)) {
+    return 'has a `statement` that is long or ends in a period: up to 120 characters, no period at the end';
+  }
+  if (typeof section === 'string' && /^\d+(\.\d+)*$/.test(section)) return undefined;
+  return "has no `section` of the interface document: write its number as a string, `'4.2.1'`";
+}

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { found, miniTree } from '../../testing/mini-tree.ts';
+import { defaultNotRequired, enumUnique, noRefusedKeywords } from './keywords.ts';
+
+const REQUEST = 'components/schemas/CreateTokenRequest.yaml';
+
+test('a value that occurs twice is found the second time', () => {
+  const tree = miniTree({ [REQUEST]: [['[I, B]', '[I, B, I]']] });
+  expect(found(enumUnique, tree)).toEqual([
+    expect.stringContaining(`${REQUEST}#/properties/kind/enum/2 The value "I"`),
+  ]);
+});
+
+test('1 and "1" are two values', () => {
+  expect(found(enumUnique, miniTree({ [REQUEST]: [['[I, B]', '[1, "1"]']] }))).toEqual([]);
+});
+
+const AREA = 'components/schemas/AreaEntry.yaml';
+
+test.each([
+  'dependentRequired: { a: [b] }',
+  'dependentSchemas: { a: {} }',
+  'unevaluatedProperties: false',
+  'unevaluatedItems: false',
+])('%s is refused', (text) => {
+  const tree = miniTree({ [AREA]: [['type: object\n', `type: object\n${text}\n`]] });
+  expect(found(noRefusedKeywords, tree)).toEqual([
+    expect.stringContaining(`${AREA}#/${text.split(':')[0]} `),
+  ]);
+});
+
+test.each([true, false])('a property that is %s is refused, with what to write instead', (value) => {
+  const tree = miniTree({ [AREA]: [['properties:\n', `properties:\n  gone: ${value}\n`]] });
+  expect(found(noRefusedKeywords, tree)).toEqual([expect.stringContaining(`${AREA}#/properties/gone `)]);
+});
+
+test('a property of such a name is fine', () => {
+  const tree = miniTree({
+    [AREA]: [['properties:\n', 'properties:\n  dependentRequired: { type: boolean }\n']],
+  });
+  expect(found(noRefusedKeywords, tree)).toEqual([]);
+});
+
+test('an object may say that further properties are accepted', () => {
+  const tree = miniTree({ [AREA]: [['type: object\n', 'type: object\nadditionalProperties: true\n']] });
+  expect(found(noRefusedKeywords, tree)).toEqual([]);
+});
+
+test('a default on a required property is found, one on an optional property is not', () => {
+  const required = miniTree({ [REQUEST]: [['enum: [I, B]', 'enum: [I, B]\n    default: I']] });
+  expect(found(defaultNotRequired, required)).toEqual([
+    expect.stringContaining(`${REQUEST}#/properties/kind `),
+  ]);
+  const optional = miniTree({ [REQUEST]: [['maxLength: 32', 'maxLength: 32\n    default: 王']] });
+  expect(found(defaultNotRequired, optional)).toEqual([]);
+});
+
+test('a default where a $ref leads, and on a required parameter, is found', () => {
+  const behind = miniTree({ 'components/schemas/Text.yaml': [['minLength: 1', 'minLength: 1\ndefault: a']] });
+  expect(found(defaultNotRequired, behind)).toEqual([
+    expect.stringContaining(`${REQUEST}#/properties/appKey `),
+  ]);
+  const parameter = miniTree({
+    'components/parameters/IdNumber.yaml': [
+      ['{ type: string }', '{ type: string, default: a }\nrequired: true'],
+    ],
+  });
+  expect(found(defaultNotRequired, parameter)).toHaveLength(1);
+});

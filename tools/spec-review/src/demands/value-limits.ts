@@ -1,0 +1,72 @@
+import { type Json, jsonKey } from '@cross-border-payments/openapi/model';
+import { keyOfPath, type MessagePath } from './paths.ts';
+
+const LENGTHS = ['minLength', 'maxLength', 'minItems', 'maxItems', 'minProperties', 'maxProperties'];
+const NUMBERS = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'];
+
+/** What schemas say of the values at one path; the values to try lie at these limits. */
+export class ValueLimits {
+  readonly types = new Set<string>();
+  readonly values = new Map<string, Json>();
+  readonly lengths = new Set<number>();
+  readonly numbers = new Set<number>();
+  readonly divisors = new Set<number>();
+  readonly patterns = new Set<string>();
+  readonly formats = new Set<string>();
+  /** For each array whose entries have schemas of their own: the limits of each entry. */
+  readonly tuples: (readonly ValueLimits[])[] = [];
+
+  note(keyword: string, value: unknown): void {
+    if (keyword === 'type') for (const type of [value].flat()) this.types.add(String(type));
+    else if (keyword === 'enum') for (const one of value as Json[]) this.values.set(jsonKey(one), one);
+    else if (LENGTHS.includes(keyword)) this.lengths.add(Number(value));
+    else if (NUMBERS.includes(keyword)) this.numbers.add(Number(value));
+    else if (keyword === 'multipleOf') this.divisors.add(Number(value));
+    else if (keyword === 'pattern') this.patterns.add(String(value));
+    else if (keyword === 'format') this.#noteFormat(String(value));
+    else if (keyword === 'uniqueItems') this.lengths.add(2);
+  }
+
+  #noteFormat(format: string): void {
+    this.formats.add(format);
+    // This format is a pair of bounds.
+    if (format === 'int32') for (const bound of [2 ** 31 - 1, -(2 ** 31)]) this.numbers.add(bound);
+  }
+
+  addAll(other: ValueLimits): void {
+    this.tuples.push(...other.tuples);
+    for (const [key, value] of other.values) this.values.set(key, value);
+    for (const name of ['types', 'patterns', 'formats'] as const)
+      for (const one of other[name]) this[name].add(one);
+    for (const name of ['lengths', 'numbers', 'divisors'] as const)
+      for (const one of other[name]) this[name].add(one);
+  }
+}
+
+/** Limits by `keyOfPath`. */
+export type LimitsByPath = Map<string, ValueLimits>;
+
+export function limitsAt(index: LimitsByPath, path: MessagePath): ValueLimits {
+  const key = keyOfPath(path);
+  const known = index.get(key) ?? new ValueLimits();
+  index.set(key, known);
+  return known;
+}
+
+export function joinLimits(indexes: readonly LimitsByPath[], path: MessagePath): ValueLimits {
+  const joined = new ValueLimits();
+  const key = keyOfPath(path);
+  for (const limits of indexes.flatMap((index) => index.get(key) ?? [])) joined.addAll(limits);
+  return joined;
+}
+
+/** Keywords for which the values tried do not represent all others. */
+const INEXACT = new Set(['pattern', 'format', 'multipleOf']);
+
+/** Formats that are bounds of numbers, or whose strings all have one length. */
+const EXACT_FORMATS = new Set(['int32', 'int64', 'date', 'uuid']);
+
+/** Returns whether the values at the limit of a keyword represent all others. */
+export function isExact(keyword: string, value: unknown): boolean {
+  return !INEXACT.has(keyword) || (keyword === 'format' && EXACT_FORMATS.has(String(value)));
+}

@@ -1,0 +1,131 @@
+import type { Json } from '@cross-border-payments/openapi/model';
+import type { MessageDemand } from '../demands/demand.ts';
+import {
+  ANY_PROPERTY,
+  ITEM,
+  isSamePath,
+  keyOfPath,
+  type MessagePath,
+  OTHER,
+  valuesAt,
+} from '../demands/paths.ts';
+import { joinLimits } from '../demands/value-limits.ts';
+import { candidates, lists } from './candidates.ts';
+import type { VersionModel } from './version-model.ts';
+
+/** Represents a property that is left out. */
+export const ABSENT = Symbol('absent');
+
+export type Option = Json | typeof ABSENT;
+
+/** Keywords that look at one value alone. */
+const OWN = new Set([
+  ...['type', 'enum', 'minLength', 'maxLength', 'pattern', 'format', 'multipleOf'],
+  ...['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'],
+]);
+
+/** The values that are tried at each place of a message. */
+export class Options {
+  readonly #models: readonly [VersionModel, VersionModel];
+  readonly #examples: readonly unknown[];
+  readonly #wide: ReadonlySet<string>;
+  readonly #known = new Map<string, readonly Option[]>();
+
+  /**
+   * @param models the version that accepts, then the version that may refuse
+   * @param changed the demands that differ
+   * @param examples messages whose values are tried as well
+   */
+  constructor(
+    models: readonly [VersionModel, VersionModel],
+    changed: readonly MessageDemand[],
+    examples: readonly unknown[],
+  ) {
+    this.#models = models;
+    this.#examples = examples;
+    const wide = changed.filter(
+      ({ keyword }) => keyword === 'type' || keyword === 'false' || keyword === 'enum',
+    );
+    this.#wide = new Set(wide.flatMap(({ touched }) => touched.map(keyOfPath)));
+  }
+
+  /** @param isLeaf whether nothing below the path is varied separately */
+  own(path: MessagePath, isLeaf: boolean): readonly Option[] {
+    const key = `${isLeaf} ${keyOfPath(path)}`;
+    const known = this.#known.get(key) ?? this.#make(path, isLeaf);
+    this.#known.set(key, known);
+    return known;
+  }
+
+  lists(path: MessagePath, entries: readonly Json[]): readonly Json[] {
+    return lists(joinLimits(this.#indexes, path), entries);
+  }
+
+  get #indexes() {
+    return this.#models.map(({ limits }) => limits);
+  }
+
+  #make(path: MessagePath, isLeaf: boolean): readonly Option[] {
+    const isPart = path.length > 0 && path.at(-1) !== ITEM;
+    if (!this.isSent(path)) return [ABSENT];
+    const limits = joinLimits(this.#indexes, path);
+    const isWide = this.#wide.has(keyOfPath(path)) || path.at(-1) === OTHER;
+    const known = this.#examples.flatMap((example) => valuesAt(example, path)) as Json[];
+    const scalars = this.#accepted(path, candidates(limits, isWide, isLeaf ? known : []));
+    const isList =
+      isLeaf &&
+      (limits.types.has('array') ||
+        this.#models.some((model) => model.limits.has(keyOfPath([...path, ITEM]))));
+    const entries = isList ? this.#entries([...path, ITEM]) : [];
+    return [
+      ...(isPart ? [ABSENT] : []),
+      ...scalars,
+      ...(isLeaf ? this.#models.flatMap((model) => model.samplesAt(path)) : []),
+      ...(isList ? this.lists(path, entries) : []),
+    ] as Option[];
+  }
+
+  /** Leaves out values that the accepting version refuses at their place, whatever the rest of the message is. */
+  #accepted(path: MessagePath, values: readonly Json[]): readonly Json[] {
+    const [accepting] = this.#models;
+    const key = keyOfPath(path);
+    const own = accepting.demands.filter(
+      (one) => one.when.length === 0 && OWN.has(one.keyword) && keyOfPath(one.path) === key,
+    );
+    return values.filter((value) => {
+      if (typeof value === 'object' && value !== null) return true;
+      return accepting.broken(own, this.#place(path, value)).length === 0;
+    });
+  }
+
+  #entries(path: MessagePath): Json[] {
+    const [accepting] = this.#models;
+    const own = accepting.demands.filter((one) => isSamePath(one.path, path));
+    const values = this.own(path, true).filter((value): value is Json => value !== ABSENT);
+    const fitting = values.filter((value) => {
+      const message = this.#place(path, value);
+      return message === undefined || accepting.broken(own, message).length === 0;
+    });
+    return (fitting.length > 0 ? fitting : values).slice(0, 4);
+  }
+
+  #place(path: MessagePath, value: Json): unknown {
+    return path.reduceRight<unknown>((inner, step) => {
+      if (step === ITEM) return [inner];
+      return { [step === ANY_PROPERTY ? 'key' : step]: inner };
+    }, value);
+  }
+
+  /** Returns whether messages may have a property: those that the accepting version does not name are never sent. */
+  isSent(path: MessagePath): boolean {
+    const [accepting] = this.#models;
+    return path.every((step, at) => {
+      if (step === OTHER || step === ITEM || step === ANY_PROPERTY) return true;
+      const parent = path.slice(0, at);
+      return (
+        accepting.limits.has(keyOfPath([...parent, step])) ||
+        accepting.limits.has(keyOfPath([...parent, ANY_PROPERTY]))
+      );
+    });
+  }
+}
