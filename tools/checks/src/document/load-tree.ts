@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import { readSourceFile, type SourceFile } from '@cross-border-payments/openapi/model';
 import type { RuleKind } from '../instances/rules.ts';
@@ -87,4 +87,30 @@ function registeredRules(all: Iterable<SourceFile>, reportAt: string | undefined
     .filter(({ file, problem }) => isRuleFile(file) && problem === undefined)
     .map(({ file, data }) => toRegisteredRule(file, data, { file: reportAt ?? file, path: [] }));
   return new Map(rules.map((rule) => [rule.id, rule]));
+}
+
+/**
+ * Returns a function that finds the tree of a file by its folders and reads it once, for a run of Spectral's own command,
+ * which reads one file at a time.
+ */
+export function treesByFile(): (file: string, data: unknown) => SpecTree | undefined {
+  const sources = new Map<string, Map<string, SourceFile>>();
+  const trees = new Map<string, SpecTree>();
+  return (file, data) => {
+    const root = rootOf(dirname(file));
+    if (root === undefined) return undefined;
+    const all = sources.get(root) ?? readSourceFiles(root);
+    sources.set(root, all);
+    const bundled = basename(dirname(file)) === 'generated';
+    if (bundled && basename(file) !== 'openapi.yaml') return undefined;
+    const key = bundled ? file : root;
+    const tree = trees.get(key) ?? (bundled ? bundleTree(file, data, all) : sourceTree(root, all));
+    trees.set(key, tree);
+    return tree;
+  };
+}
+
+function rootOf(folder: string): string | undefined {
+  if (basename(folder) !== 'generated' && existsSync(`${folder}/openapi.yaml`)) return folder;
+  return dirname(folder) === folder ? undefined : rootOf(dirname(folder));
 }

@@ -2,7 +2,7 @@ import { oas } from '@stoplight/spectral-rulesets';
 import { describe, expect, test } from 'vitest';
 import { found, miniBundle, miniTree } from '../testing/mini-tree.ts';
 import { checks } from './checks.ts';
-import { spectralOasOff } from './spectral-pass.ts';
+import { spectralOasOff } from './ruleset.ts';
 
 describe.each(Object.entries(checks))('%s', (_name, check) => {
   test('has nothing to say about the small document', () => {

@@ -15,7 +15,7 @@ import { checksPass, isAboutBundle, proofPass, redoclyPass } from './passes.ts';
 import { checkReferences, checkSyntax, fails, type Report, sortReports, toReport } from './report.ts';
 import { checkRuleFiles } from './rule-files.ts';
 import { checkSourceEnumerations, checkSourceSections, factNames, sectionReader } from './source-files.ts';
-import { spectralPass } from './spectral-pass.ts';
+import { spectralPass } from './ruleset.ts';
 
 interface LintOptions {
   readonly spec: string;

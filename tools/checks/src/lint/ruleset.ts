@@ -2,7 +2,16 @@ import { readFileSync } from 'node:fs';
 import { Document, type RulesetDefinition, type RulesetFunction, Spectral } from '@stoplight/spectral-core';
 import parsers from '@stoplight/spectral-parsers';
 import { oas } from '@stoplight/spectral-rulesets';
-import { isObject, type JsonObject } from '../document/spec-tree.ts';
+import { treesByFile } from '../document/load-tree.ts';
+import {
+  type Check,
+  findingsOf,
+  isObject,
+  type JsonObject,
+  type LintFinding,
+  type SpecTree,
+} from '../document/spec-tree.ts';
+import { checks } from './checks.ts';
 import type { Report } from './report.ts';
 
 /** Rules of `spectral:oas` that are off, each with its reason: one fault gives one message, ours, which names the remedy. */
@@ -57,19 +66,63 @@ function withoutReferences(paths: JsonObject): JsonObject {
 }
 
 const shape = oas.rules['oas3-schema'];
-// biome-ignore lint/suspicious/noThenProperty: the name is Spectral's, and no rule is ever awaited.
-const mended = { ...shape, then: { function: documentShape(shape.then.function as ShapeCheck) } };
-const ruleset = {
+const recommended = {
   extends: [[oas as RulesetDefinition, 'recommended']],
-  rules: { ...spectralOasOff, 'oas3-schema': mended },
-} as RulesetDefinition;
+  rules: {
+    ...spectralOasOff,
+    'oas3-schema': { ...shape, ...runs(documentShape(shape.then.function as ShapeCheck)) },
+  },
+};
+
+/** Returns the part of a rule that names its function. */
+function runs<T>(ruleFunction: T) {
+  // biome-ignore lint/suspicious/noThenProperty: the name is Spectral's, and no rule is ever awaited.
+  return { then: { function: ruleFunction } };
+}
+
+type TreeOf = (file: string, data: unknown) => SpecTree | undefined;
+
+/**
+ * Makes a Spectral function of a check. A check reads the whole document, and Spectral gets the findings in the file that
+ * it lints. The tree is ours, because Spectral's resolver drops keywords next to a `$ref`, such as `$comment`.
+ */
+function asSpectralFunction(check: Check, treeOf: TreeOf): RulesetFunction<unknown, null> {
+  const found = new WeakMap<SpecTree, LintFinding[]>();
+  return (input, _options, { document: { source } }) => {
+    const tree = source === null ? undefined : treeOf(source, input);
+    if (tree === undefined) return [];
+    const findings = found.get(tree) ?? findingsOf(check, tree);
+    found.set(tree, findings);
+    return findings
+      .filter(({ place }) => place.file === source)
+      .map(({ place, message }) => ({ message, path: [...place.path] }));
+  };
+}
+
+/** Returns the ruleset for Spectral's command and editors: `spectral:oas` and our own rules. */
+export function createRuleset(treeOf: TreeOf = treesByFile()): RulesetDefinition {
+  const own = Object.entries(checks).map(([name, check]) => [
+    name,
+    {
+      given: '$',
+      resolved: false,
+      severity: 'error',
+      message: '{{error}}',
+      ...runs(asSpectralFunction(check, treeOf)),
+    },
+  ]);
+  return { ...recommended, rules: { ...recommended.rules, ...Object.fromEntries(own) } } as RulesetDefinition;
+}
 
 const SEVERITIES = ['error', 'warning', 'info', 'info'] as const;
 
-/** Runs `spectral:oas` on a document; a fault in a file that a `$ref` leads to is reported there. */
+/**
+ * Runs `spectral:oas` on a document; a fault in a file that a `$ref` leads to is reported there. Our own rules need no
+ * Spectral run per file here, since `checksPass` has the tree.
+ */
 export async function spectralPass(entry: string): Promise<Report[]> {
   const spectral = new Spectral();
-  spectral.setRuleset(ruleset);
+  spectral.setRuleset(recommended as RulesetDefinition);
   const document = new Document(readFileSync(entry, 'utf8'), parsers.Yaml, entry);
   const results = await spectral.run(document);
   return results.map(({ source, range, severity, code, message }) => ({
@@ -81,3 +134,5 @@ export async function spectralPass(entry: string): Promise<Report[]> {
     message,
   }));
 }
+
+export default createRuleset();

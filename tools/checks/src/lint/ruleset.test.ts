@@ -1,6 +1,6 @@
 import type { RulesetFunctionContext } from '@stoplight/spectral-core';
 import { expect, test } from 'vitest';
-import { documentShape } from './spectral-pass.ts';
+import { documentShape } from './ruleset.ts';
 
 const shape = documentShape((input) => [{ message: JSON.stringify(input) }]);
 const context = {} as RulesetFunctionContext;
