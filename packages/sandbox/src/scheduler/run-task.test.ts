@@ -17,14 +17,14 @@ async function scene(platform: Platform, handler?: TaskHandler, subject?: string
   const { store } = platform;
   const dueAt = (await platform.now()) + WAIT_MS;
   await store.transaction((tx) => schedule(tx, { key: 'one', kind: 'work', subject, payload: {}, dueAt }));
-  const [task] = await dueTasks(store.read, dueAt, 1);
+  const [task] = await dueTasks(store.read, dueAt);
   if (task === undefined) throw new Error('The task was not written.');
   const runner = new TaskRunner(
     store,
     new Map(handler === undefined ? [] : [['work', handler]]),
     new AbortController().signal,
   );
-  const left = () => dueTasks(store.read, Number.MAX_SAFE_INTEGER, 10);
+  const left = () => dueTasks(store.read, Number.MAX_SAFE_INTEGER, [], 10);
   return { runner, task, dueAt, left };
 }
 
@@ -127,7 +127,7 @@ describe.each(databases)('a task on %s', (kind) => {
     expect((await runner.runNext(task.due_at, waitBudget())).result).toBe('busy');
     end.reject(new Error('no'));
     expect(await first).toBe('ran');
-    const [later] = await dueTasks(platform.store.read, task.due_at + 2_000, 1);
+    const [later] = await dueTasks(platform.store.read, task.due_at + 2_000);
     expect(await runner.run(later ?? task, 'skip')).toBe('ran');
   });
 });

@@ -62,6 +62,22 @@ export class RollBack<Value> extends Error {
   }
 }
 
+/** Returns what a transaction returns, or the value of the `RollBack` that it throws. */
+export async function orRolledBack<Result>(run: () => Promise<Result>): Promise<Result> {
+  try {
+    return await run();
+  } catch (error) {
+    if (error instanceof RollBack) return error.value;
+    throw error;
+  }
+}
+
+export class NestedTransactionError extends Error {
+  constructor() {
+    super('A transaction was started inside a transaction. Pass the outer `tx` on instead.');
+  }
+}
+
 /** Locks rows until the transaction ends. SQLite has one writer at a time, so there it adds nothing. */
 export function lockRows<Db, Table extends keyof Db, Row>(
   tx: Transaction,
@@ -74,12 +90,7 @@ export function lockRows<Db, Table extends keyof Db, Row>(
 
 const GOOD_FOR_MS = 1_000;
 
-interface Measured {
-  readonly at: number;
-  readonly bytes: Promise<number>;
-}
-
-const measured = new WeakMap<Store, Measured>();
+const measured = new WeakMap<Store, { readonly at: number; readonly bytes: Promise<number> }>();
 
 /** Returns the size of the stored data in bytes, measured at most a second ago. */
 export function storeSize(store: Store): Promise<number> {
@@ -103,19 +114,13 @@ async function measure({ kind, read }: Store): Promise<number> {
 /** Replaces NUL, which PostgreSQL refuses, and lone surrogates, which UTF-8 cannot encode. */
 const REPLACEMENT = '\ufffd';
 
-function toStoredText(text: string): string {
-  return text.isWellFormed() && !text.includes('\0')
-    ? text
-    : text.toWellFormed().replaceAll('\0', REPLACEMENT);
-}
-
 /** Returns whether a string is stored unchanged, so that different strings stay different. */
 export function keepsItsIdentity(text: string): boolean {
-  return !toStoredText(text).includes(REPLACEMENT);
+  return text.isWellFormed() && !text.includes('\0') && !text.includes(REPLACEMENT);
 }
 
 export function toStoredValue(value: unknown): unknown {
-  return typeof value === 'string' ? toStoredText(value) : value;
+  return typeof value === 'string' ? value.toWellFormed().replaceAll('\0', REPLACEMENT) : value;
 }
 
 /** Returns columns named `*_minor` as bigint, and other whole numbers as number, on both databases. */
@@ -125,20 +130,17 @@ export class ExactAmounts implements KyselyPlugin {
   }
 
   async transformResult({ result }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
-    const [first] = result.rows;
-    if (first !== undefined && Object.keys(first).some((name) => name.endsWith('_minor'))) {
-      for (const row of result.rows) exactly(row);
+    const [first = {}] = result.rows;
+    if (!Object.keys(first).some((name) => name.endsWith('_minor'))) return result;
+    for (const row of result.rows) {
+      for (const [name, value] of Object.entries(row)) {
+        if (name.endsWith('_minor')) {
+          if (typeof value === 'number' || typeof value === 'string') row[name] = BigInt(value);
+        } else if (typeof value === 'bigint') {
+          row[name] = Number(value);
+        }
+      }
     }
     return result;
-  }
-}
-
-function exactly(row: UnknownRow): void {
-  for (const [name, value] of Object.entries(row)) {
-    if (name.endsWith('_minor')) {
-      if (typeof value === 'number' || typeof value === 'string') row[name] = BigInt(value);
-    } else if (typeof value === 'bigint') {
-      row[name] = Number(value);
-    }
   }
 }
