@@ -28,45 +28,37 @@ interface ServerParts {
   readonly onError: (error: unknown) => void;
 }
 
+const TIMEOUTS = {
+  headersTimeout: HEADERS_TIMEOUT_MS,
+  requestTimeout: REQUEST_TIMEOUT_MS,
+  keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
+};
+
 /** Serves inspector and control API under `/_sandbox`, and the service everywhere else. */
 export function createSandboxServer(parts: ServerParts): Server {
   const { platform, service, allowOrigins } = parts;
   const listener = createDisturbedListener(service, platform);
   const control = createControlListener(parts);
-  const server = createServer(
-    {
-      headersTimeout: HEADERS_TIMEOUT_MS,
-      requestTimeout: REQUEST_TIMEOUT_MS,
-      keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
-    },
-    (request, response) => {
-      // A browser must not render uploaded or typed text as a page.
-      response.setHeader('x-content-type-options', 'nosniff');
-      if (!isControl(request.url ?? '/')) {
-        if (!respondToPreflight(request, response, allowOrigins)) listener(request, response);
-        return;
-      }
-      const refused = refusalOfOrigin(request, parts);
-      if (refused === undefined && !hasControlToken(request, parts.controlToken)) {
-        response
-          .writeHead(401, { ...JSON_TYPE, 'www-authenticate': 'Basic realm="sandbox", charset="UTF-8"' })
-          .end(
-            JSON.stringify({
-              error: 'Send the password of `--control-token` as a bearer token or with basic authentication.',
-            }),
-          );
-        return;
-      }
-      if (refused === undefined) {
-        if (!servePage(request, response)) void control(request, response);
-        return;
-      }
-      response.writeHead(403, JSON_TYPE).end(JSON.stringify({ error: refused }));
-    },
-  );
+  const server = createServer(TIMEOUTS, (request, response) => {
+    // A browser must not render uploaded or typed text as a page.
+    response.setHeader('x-content-type-options', 'nosniff');
+    if (!isControl(request.url ?? '/')) {
+      if (!respondToPreflight(request, response, allowOrigins)) listener(request, response);
+      return;
+    }
+    const refuse = (status: number, error: string, headers = {}) =>
+      response.writeHead(status, { ...JSON_TYPE, ...headers }).end(JSON.stringify({ error }));
+    const refused = refusalOfOrigin(request, parts);
+    if (refused !== undefined) refuse(403, refused);
+    else if (!hasControlToken(request, parts.controlToken)) refuse(401, NO_PASSWORD, BASIC);
+    else if (!servePage(request, response)) void control(request, response);
+  });
   server.maxConnections = MAX_CONNECTIONS;
   return server;
 }
+
+const NO_PASSWORD = 'Send the password of `--control-token` as a bearer token or with basic authentication.';
+const BASIC = { 'www-authenticate': 'Basic realm="sandbox", charset="UTF-8"' };
 
 /** @returns the port. @throws StartError if the port is in use or not permitted */
 export async function listen(server: Server, port: number, host: string): Promise<number> {

@@ -5,13 +5,12 @@ import { newSandbox } from '../../test/merchant-client.ts';
 import { PDF } from '../../test/requests.ts';
 import { OPERATIONS, sample } from '../../test/sample-orders.ts';
 import type { Platform } from '../platform.ts';
-import type { DocumentOwner } from './documents.ts';
 import { attachDocuments, insertDocuments } from './documents.ts';
 
 const MEBIBYTE = 1_048_576;
 const file = { name: 'a.pdf', content: Buffer.from('%PDF-1.7') };
 
-function upload({ store, seed }: Platform, owner: DocumentOwner, files = 1) {
+function upload({ store, seed }: Platform, owner: { merchantId: string; tradeId: string | null }, files = 1) {
   const documents = { ...owner, type: 'other', files: Array.from({ length: files }, () => file) };
   return store.transaction((tx) => insertDocuments(tx, seed, documents));
 }

@@ -8,9 +8,7 @@ const DAY_MS = 86_400_000;
 /** Value of `day` for the count of all days, so that a total needs no sum over every day. */
 export const ALL_DAYS = -1;
 
-interface Counted {
-  readonly tradeId: string;
-  readonly merchantId: string;
+interface Counted extends Readonly<Record<'tradeId' | 'merchantId', string>> {
   readonly family: Family;
   readonly createdAt: number;
 }
@@ -22,15 +20,9 @@ export async function addToCount(
   status: string,
   change: 1 | -1,
 ): Promise<void> {
+  const { merchantId: merchant_id, family } = order;
   const shard = shardOf(tx, order);
-  const counted = (day: number) => ({
-    merchant_id: order.merchantId,
-    family: order.family,
-    day,
-    status,
-    shard,
-    orders: change,
-  });
+  const counted = (day: number) => ({ merchant_id, family, day, status, shard, orders: change });
   await tx.db
     .insertInto('order_counts')
     // Always in this order, so that two transactions cannot deadlock.

@@ -61,12 +61,11 @@ const TOLERATED_PERCENT = 2n;
 export async function requireFittingAmounts(
   tx: Transaction,
   seed: Seed,
-  { merchantId, amounts, queryNo, lockedRate }: PriceRequest,
+  request: PriceRequest,
 ): Promise<void> {
-  const { sourceCurrency, targetCurrency, source, target } = amounts;
+  const { sourceCurrency, targetCurrency, source, target } = request.amounts;
   if (source === undefined || target === undefined) return;
-  const currencies = { sourceCurrency, targetCurrency };
-  const rate = await rateForOrder(tx, seed, { merchantId, ...currencies, queryNo, lockedRate });
+  const rate = await rateForOrder(tx, seed, { ...request, sourceCurrency, targetCurrency });
   // Without a rate nothing contradicts the amounts, and nothing can be paid.
   if (rate === undefined) return;
   const worth = convert(source, targetCurrency, rate);
@@ -85,21 +84,11 @@ function isNear(given: Money, due: Money, exact: boolean): boolean {
 }
 
 /** Computes what a confirm takes from the wallet. @throws Refusal without an amount or a valid quote */
-export async function priceOf(
-  tx: Transaction,
-  seed: Seed,
-  { merchantId, amounts, queryNo, lockedRate }: PriceRequest,
-): Promise<PayoutPrice> {
-  const { sourceCurrency, targetCurrency } = amounts;
-  const rate = await rateForOrder(tx, seed, {
-    merchantId,
-    sourceCurrency,
-    targetCurrency,
-    queryNo,
-    lockedRate,
-  });
+export async function priceOf(tx: Transaction, seed: Seed, request: PriceRequest): Promise<PayoutPrice> {
+  const { sourceCurrency, targetCurrency } = request.amounts;
+  const rate = await rateForOrder(tx, seed, { ...request, sourceCurrency, targetCurrency });
   if (rate === undefined) throw noRate(sourceCurrency, targetCurrency);
-  const price = priceAt(amounts, rate);
+  const price = priceAt(request.amounts, rate);
   if (price === undefined) throw refusal('The order has neither `sourceAmount` nor `targetAmount`');
   return price;
 }
@@ -145,13 +134,8 @@ export async function moveMoney(
   const amount = moneyOf(data);
   if (amount === undefined) return;
   const { merchantId, tradeId } = order;
-  const wallet = { merchantId, walletType: data.walletType };
-  await post(tx, {
-    key: `${move}/${tradeId}`,
-    kind: move,
-    tradeId,
-    moves: MOVES[move](wallet, amount),
-  });
+  const moves = MOVES[move]({ merchantId, walletType: data.walletType }, amount);
+  await post(tx, { key: `${move}/${tradeId}`, kind: move, tradeId, moves });
 }
 
 export function moneyOf({ amount }: OrderData): Money | undefined {

@@ -2,8 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { CompiledQuery, type Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { StartError } from '../core/errors.ts';
-import type { DatabaseKind } from './schema.ts';
-import { type Database, EMPTIED, schemaOf } from './schema.ts';
+import { type Database, type DatabaseKind, EMPTIED, schemaOf } from './schema.ts';
 import type { Transaction } from './store.ts';
 
 /** Name of the schema in the database. Changes after the first publication need a migration of their own. */
@@ -37,12 +36,12 @@ export async function resetStore(tx: Transaction): Promise<void> {
   }
   // While this row exists, the triggers that protect the ledger are disabled.
   await tx.db.insertInto('settings').values({ key: 'resetting', value: 'yes' }).execute();
-  for (const table of EMPTIED) await empty(tx, table);
+  for (const table of EMPTIED) await emptyTable(tx, table);
   await tx.db.deleteFrom('settings').where('key', 'in', ['resetting', 'identifier_number']).execute();
 }
 
 /** Deletes in batches, so that the event loop is not blocked. */
-async function empty({ db }: Transaction, table: string): Promise<void> {
+async function emptyTable({ db }: Transaction, table: string): Promise<void> {
   const some = sql`select rowid from ${sql.table(table)} limit ${ROWS_AT_ONCE}`;
   for (;;) {
     const { numAffectedRows = 0n } =
