@@ -97,7 +97,7 @@ const HEADERS = 'appkey, token, content-type, x-request-id, x-sandbox-signature,
 const READABLE = 'x-request-id, x-sandbox-advice, x-sandbox-fault';
 const KEPT_SECONDS = 600;
 
-/** Lets pages of some origins call the service. @returns whether it was a preflight, which is then answered */
+/** Lets pages of some origins call the service. @returns whether it was a preflight, which then has a response */
 function respondToPreflight(
   { method, headers }: IncomingMessage,
   response: ServerResponse,

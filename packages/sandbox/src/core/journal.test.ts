@@ -99,7 +99,7 @@ describe.each(databasesOfForm)('the journal on %s', (kind) => {
     expect(times).toEqual(times.toSorted((a, b) => a - b));
   });
 
-  test('does not depend on how fast a receiver answers', async () => {
+  test('does not depend on how fast a receiver responds', async () => {
     const [fast, slow] = [await liveAMonth(kind, 5), await liveAMonth(kind, 5, { slowResponse: 2 })];
     expect(slow.journal).toBe(fast.journal);
   });
@@ -112,7 +112,7 @@ describe.each(databasesOfForm)('the journal on %s', (kind) => {
     expect([...first, ...rest].map(({ data }) => data)).toEqual([0, 1, 2, 3, 4].map((n) => ({ n })));
   });
 
-  test('starts anew after a reset, and tells the same again', async () => {
+  test('starts again after a reset', async () => {
     const { platform, receiver } = await liveAMonth(kind, 3);
     await platform.reset();
     expect(await readJournal(platform.store)).toEqual([]);

@@ -1,5 +1,6 @@
+// Long form also: the same on PostgreSQL.
 import { describe, expect, test } from 'vitest';
-import { databases, newPlatform } from '../../test/databases.ts';
+import { databasesOfForm, newPlatform } from '../../test/databases.ts';
 import { newMerchant, newOrder } from '../../test/merchant.ts';
 import { newSandbox } from '../../test/merchant-client.ts';
 import { PDF } from '../../test/requests.ts';
@@ -26,7 +27,7 @@ async function pretend({ store }: Platform, id: string | undefined, mebibytes: n
   );
 }
 
-describe.each(databases)('on %s', (kind) => {
+describe.each(databasesOfForm)('on %s', (kind) => {
   test('an order has at most 20 documents, and a form over that is refused as a whole', async () => {
     const sandbox = await newSandbox(kind);
     const { data } = await sandbox.call(OPERATIONS.global.create, { body: sample('global', 'G-1') });

@@ -222,7 +222,7 @@ function movesOf(
   return { fund, hold, settle, release }[what](wallet, usd(amount));
 }
 
-/** The same sums, from nothing but the moves that were answered with success. */
+/** The same sums, from nothing but the moves that succeeded. */
 function modelBalances(moves: readonly Move[]) {
   const sums: Record<string, [bigint, bigint]> = {};
   for (const { from, to, amount } of moves) {

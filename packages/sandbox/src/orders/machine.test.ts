@@ -88,7 +88,7 @@ describe.each(FAMILIES)('the life cycle of a %s', (family) => {
     }
   });
 
-  test('answers every pair of state and event: a row of the table, or a sentence', () => {
+  test('has a row of the table or a sentence for every pair of state and event', () => {
     for (const state of states) {
       for (const event of Object.keys(machine.events)) {
         const row = machine.transitions.find((each) => each.from === state && each.event === event);
@@ -158,7 +158,7 @@ test('checks the table before the guard', () => {
   expect(complete('pending', ['proforma_invoice', 'purchase_order']).to).toBe('awaiting_transfer');
 });
 
-test('calls back about changes of status only', () => {
+test('notifies the merchant about changes of status only', () => {
   expect(isNotified({ from: 'pending', event: 'confirm', to: 'transferring' })).toBe(true);
   expect(isNotified({ from: 'pending', event: 'update', to: 'pending' })).toBe(false);
 });

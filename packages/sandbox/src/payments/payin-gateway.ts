@@ -22,7 +22,7 @@ export async function insertGateway(
   const row = { trade_id: tradeId, seq, gateway, details: JSON.stringify(details) };
   await tx.db
     .insertInto('payin_gateways')
-    .values({ ...row, created_at: await now(tx), expires_at: null })
+    .values({ ...row, created_at: await now(tx) })
     .execute();
   return details;
 }

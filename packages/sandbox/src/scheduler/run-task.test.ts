@@ -28,7 +28,7 @@ async function scene(platform: Platform, handler?: TaskHandler, subject?: string
   return { runner, task, dueAt, left };
 }
 
-/** Waits until nothing is due any more; what is sent may be written down behind the next task. */
+/** Waits until no task is due; the outcome of a send may be recorded after the next task. */
 async function finish(runner: TaskRunner, until: number): Promise<void> {
   while ((await runner.runNext(until, waitBudget())).task !== undefined) await setTimeout(1);
 }
@@ -87,7 +87,7 @@ describe.each(databases)('a task on %s', (kind) => {
       ['a send that throws', outside({ perform: () => Promise.reject(new Error('no')) })],
       ['an outcome that cannot be written down', outside({ settle: () => Promise.reject(new Error('no')) })],
       ['no handler', undefined],
-    ] as const)('is put off after %s, and the journal says so', async (_name, handler) => {
+    ] as const)('is rescheduled after %s, and the journal says so', async (_name, handler) => {
       const platform = await newPlatform(kind, { clock: 'manual' });
       const { runner, task, dueAt, left } = await scene(platform, handler);
       expect(await run(runner, task)).toBe('ran');
@@ -97,7 +97,7 @@ describe.each(databases)('a task on %s', (kind) => {
     });
   });
 
-  test('is not run once more when it was done meanwhile', async () => {
+  test('is not run again if it was done in the meantime', async () => {
     const platform = await newPlatform(kind, { clock: 'manual' });
     const ran: string[] = [];
     const work: TaskHandler = { where: 'inside', run: async (_tx, { key }) => void ran.push(key) };
@@ -132,7 +132,7 @@ describe.each(databases)('a task on %s', (kind) => {
   });
 });
 
-test('sends that end within a second use up no patience of an advance', async () => {
+test('sends that end within a second use up no wait budget of an advance', async () => {
   const one = new WaitBudget(new AbortController().signal, 1);
   for (let n = 0; n < 20; n += 1) expect(await one.waitFor('queue', setTimeout(5))).toBe(true);
   expect([one.left, one.paused]).toEqual([1, []]);

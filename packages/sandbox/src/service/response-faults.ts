@@ -40,7 +40,7 @@ export class ResponseFaults {
   }
 }
 
-/** Asks for a fault of the response to this request; sent with a response that has one. */
+/** Requests a fault of the response; responses with a fault have it, too. */
 export const FAULT_HEADER = 'x-sandbox-fault';
 
 type Kind = ResponseFault['fault'];

@@ -4,14 +4,7 @@ import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import pg from 'pg';
 import { migrate } from './migrate.ts';
 import type { Database } from './schema.ts';
-import {
-  ExactAmounts,
-  NestedTransactionError,
-  orRolledBack,
-  type Store,
-  settingOf,
-  toStoredValue,
-} from './store.ts';
+import { ExactAmounts, NestedTransactionError, type Store, settingOf, toStoredValue } from './store.ts';
 
 const ATTEMPTS = 12;
 const WRITERS = 8;
@@ -40,7 +33,7 @@ export async function openPostgresStore(url: string): Promise<Store> {
         .transaction()
         .setIsolationLevel('read committed')
         .execute((tx) => work({ db: tx, kind: 'postgres', time: {} }));
-    return orRolledBack(() => retried(() => inside.run(true, once)));
+    return retried(() => inside.run(true, once));
   };
   const store: Store = {
     kind: 'postgres',

@@ -13,7 +13,7 @@ import { GroupCommit } from './group-commit.ts';
 import { migrate } from './migrate.ts';
 import { ScanThread } from './scan-thread.ts';
 import type { Database } from './schema.ts';
-import { ExactAmounts, orRolledBack, type Store, toStoredValue } from './store.ts';
+import { ExactAmounts, type Store, toStoredValue } from './store.ts';
 
 export interface StoreOptions {
   readonly folder: string;
@@ -70,26 +70,19 @@ function storeOf(
     read,
     scan: queriesBy(thread.dialect),
     transaction: (work) =>
-      orRolledBack(() =>
-        queue.add(async () => {
-          // Closed with its transaction, so that a query that was not awaited cannot run in the next one.
-          let isOpen = true;
-          const prepare = (sql: string) => {
-            if (!isOpen)
-              throw new Error('The transaction of this query is over. Await every query inside it.');
-            return statements.prepare(sql);
-          };
-          try {
-            return await work({
-              db: queriesOn({ prepare, close: () => undefined }),
-              kind: 'sqlite',
-              time: {},
-            });
-          } finally {
-            isOpen = false;
-          }
-        }),
-      ),
+      queue.add(async () => {
+        // Closed with its transaction, so that a query that was not awaited cannot run in the next one.
+        let isOpen = true;
+        const prepare = (sql: string) => {
+          if (!isOpen) throw new Error('The transaction of this query is over. Await every query inside it.');
+          return statements.prepare(sql);
+        };
+        try {
+          return await work({ db: queriesOn({ prepare, close: () => undefined }), kind: 'sqlite', time: {} });
+        } finally {
+          isOpen = false;
+        }
+      }),
     keepSecret: async (name, make) => readOrMakePrivateFile(join(folder, name), make),
     close: async () => {
       await queue.idle();

@@ -27,7 +27,6 @@ export interface Store {
   /**
    * Runs `work` in one transaction and resolves once it is durable. `work` may run more than once (after a deadlock or
    * a busy database), so it must have no other effects.
-   * @returns what `work` returned, or the value of a `RollBack` it threw
    * @throws what `work` threw, after a rollback
    */
   transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
@@ -49,27 +48,6 @@ export async function settingOf(
     .execute();
   const stored = db.selectFrom('settings').select('value').where('key', '=', key);
   return (await stored.executeTakeFirstOrThrow()).value;
-}
-
-/** Thrown inside `transaction` to roll back and still return a value. */
-export class RollBack<Value> extends Error {
-  readonly value: Value;
-
-  constructor(value: Value) {
-    super('The transaction was rolled back on purpose.');
-    this.name = 'RollBack';
-    this.value = value;
-  }
-}
-
-/** Returns what a transaction returns, or the value of the `RollBack` that it throws. */
-export async function orRolledBack<Result>(run: () => Promise<Result>): Promise<Result> {
-  try {
-    return await run();
-  } catch (error) {
-    if (error instanceof RollBack) return error.value;
-    throw error;
-  }
 }
 
 export class NestedTransactionError extends Error {

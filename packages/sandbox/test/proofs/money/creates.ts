@@ -29,7 +29,7 @@ export function chooseCreate(driver: Driver, family: KnownOrder['family']): Act 
       body: sample(family, orderNo, properties),
     });
     const tradeId: string | undefined = response.data?.tradeId;
-    // A refused create with a trade id in its answer has created the order (R-015).
+    // A refused create with a trade id in its response has created the order (R-015).
     if (tradeId === undefined) return;
     if (used !== undefined) driver.faults.push(`The order number ${orderNo} made a second order.`);
     else driver.add({ tradeId, orderNo, family, ...known, confirmed: false, said: new Map() });
