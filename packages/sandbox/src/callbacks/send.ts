@@ -32,11 +32,6 @@ export interface SendResult {
   readonly durationMs: number;
 }
 
-interface Received {
-  readonly status: number;
-  readonly text: string;
-}
-
 /** Posts one callback (R-038): only HTTP 200 accepts it, and redirects are not followed. Never throws. */
 export async function send(callback: Callback, options: SendOptions): Promise<SendResult> {
   const started = performance.now();
@@ -61,16 +56,15 @@ interface Failure extends NodeJS.ErrnoException {
   readonly status?: number;
 }
 
-async function post(
-  { callbackUrl, appKey, body }: Callback,
-  signal: AbortSignal,
-  allowOutside: boolean,
-): Promise<Received> {
+async function post({ callbackUrl, appKey, body }: Callback, signal: AbortSignal, allowOutside: boolean) {
   const url = webhookOf(callbackUrl);
   // `lookup` is not called for numeric addresses, and the stored address may come from a run that allowed it.
   const host = hostOf(url);
   if (!allowOutside && isIP(host) !== 0 && !isLoopback(host)) throw outsideError(host);
-  const { promise, resolve, reject } = Promise.withResolvers<Received>();
+  const { promise, resolve, reject } = Promise.withResolvers<{
+    readonly status: number;
+    readonly text: string;
+  }>();
   const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, {
     method: 'POST',
     agent: false,

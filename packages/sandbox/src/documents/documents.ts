@@ -166,13 +166,7 @@ function words({ documents, mebibytes }: Limit): string {
 }
 
 /** Maximum number of bytes of uploads in memory (sandbox choice `documents`). */
-const MAX_UNDER_WAY = 128 * 1_048_576;
-
-export interface HeldBytes {
-  /** @throws Refusal if all uploads together would use too much memory */
-  add(bytes: number): void;
-  release(): void;
-}
+const MAX_UNDER_WAY = 128 * MEBIBYTE;
 
 /** Limits the memory that concurrent uploads use in this process. */
 export class UploadRoom {
@@ -183,22 +177,17 @@ export class UploadRoom {
     this.#most = most;
   }
 
-  open(): HeldBytes {
-    let own = 0;
-    return {
-      add: (bytes) => {
-        if (this.#held + bytes > this.#most) {
-          throw refusal(
-            `Uploads in progress have reached the limit of ${this.#most / 1_048_576} MiB; try again in a moment`,
-          );
-        }
-        this.#held += bytes;
-        own += bytes;
-      },
-      release: () => {
-        this.#held -= own;
-        own = 0;
-      },
-    };
+  /** @throws Refusal if all uploads together would use too much memory */
+  add(bytes: number): void {
+    if (this.#held + bytes > this.#most) {
+      throw refusal(
+        `Uploads in progress have reached the limit of ${this.#most / MEBIBYTE} MiB; try again in a moment`,
+      );
+    }
+    this.#held += bytes;
+  }
+
+  release(bytes: number): void {
+    this.#held -= bytes;
   }
 }

@@ -17,20 +17,21 @@ export async function takeForm<Form, Kept>(
   receive: Receive<Form>,
   keep: (form: Form, files: readonly ReceivedFile[]) => Promise<Kept>,
 ): Promise<Kept> {
-  const held = uploadRoom.open();
+  let held = 0;
   const files: ReceivedFile[] = [];
   try {
     const form = await receive(async ({ name, stream }) => {
       const chunks: Uint8Array[] = [];
       for await (const chunk of stream) {
-        held.add(chunk.length);
+        uploadRoom.add(chunk.length);
+        held += chunk.length;
         chunks.push(Uint8Array.from(chunk));
       }
       files.push({ name, content: Buffer.concat(chunks) });
     });
     return await keep(form, files);
   } finally {
-    held.release();
+    uploadRoom.release(held);
   }
 }
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { Converter } from 'opencc-js';
 import { pinyin } from 'pinyin-pro';
+import type { AreaRow, OccupationRow } from '../reference-data/reference-data-handlers.ts';
 import names from './data/names.json' with { type: 'json' };
 import corrections from './data/pinyin-corrections.json' with { type: 'json' };
 
@@ -41,9 +42,6 @@ interface Division {
   readonly code: string;
   readonly name: string;
 }
-
-/** Key, name, pinyin, inner areas. */
-export type AreaRow = readonly [key: string, name: string, pinyin: string, inside: readonly AreaRow[]];
 
 /** Returns the name of a place in pinyin: without tones and spaces, `v` for the u with two dots. */
 export function placePinyin(name: string): string {
@@ -119,9 +117,6 @@ function buildCharacters(places: readonly string[]) {
     words: sorted([...short, ...firstByKey(names.businessWords.split(' '), readWord('off'))]),
   };
 }
-
-/** Simplified Chinese, English, traditional Chinese. */
-export type OccupationRow = readonly [nameCn: string, nameEn: string, nameTw: string];
 
 /** @param names a Chinese and an English name per line. @throws Error for a wrong line or a duplicate */
 export function buildOccupations(names: string): readonly OccupationRow[] {

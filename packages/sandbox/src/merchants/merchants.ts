@@ -8,12 +8,6 @@ import type { Platform } from '../platform.ts';
 import type { WalletType } from '../store/schema.ts';
 import type { Transaction } from '../store/store.ts';
 
-interface NewMerchant {
-  readonly name: string;
-  readonly appKey?: string | undefined;
-  readonly secretKey?: string | undefined;
-}
-
 export interface MerchantCredentials {
   readonly merchantId: string;
   readonly appKey: string;
@@ -25,7 +19,7 @@ export interface MerchantCredentials {
 export async function createMerchant(
   tx: Transaction,
   seed: Seed,
-  merchant: NewMerchant,
+  merchant: { readonly name: string } & Partial<Omit<MerchantCredentials, 'merchantId'>>,
 ): Promise<MerchantCredentials> {
   const appKey = merchant.appKey ?? (await nextAppKey(tx, seed));
   const merchantId = identifierOf(seed, 'merchant', appKey);

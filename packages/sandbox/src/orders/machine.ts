@@ -1,13 +1,11 @@
 import type { Refusal } from '@cross-border-payments/server-stubs/runtime';
 import { listOf, refusal } from '../core/errors.ts';
 
-type Actor = 'merchant' | 'payer' | 'service' | 'clock';
-
 /** What a transition does to the merchant's wallet, in the same database transaction. */
 export type MoneyMove = 'hold' | 'pay out' | 'give back' | 'collect' | 'make available' | 'return';
 
 export interface EventDefinition {
-  readonly by: Actor;
+  readonly by: 'merchant' | 'payer' | 'service' | 'clock';
   /** Completes the sentence "it cannot be ...": `confirmed`. */
   readonly done: string;
   readonly operations?: readonly string[];

@@ -52,14 +52,12 @@ export interface CountFilter {
 
 /** Counts matching orders without reading them, so the cost does not grow with their number. */
 export async function countOrders(store: Store, filter: CountFilter): Promise<number> {
-  let query = store.read
-    .selectFrom('order_counts')
-    .select(({ fn }) => fn.sum<number | null>('orders').as('orders'));
-  const { merchantId, family, status } = filter;
+  const counts = store.read.selectFrom('order_counts');
+  let query = counts.select(({ fn }) => fn.sum<number | null>('orders').as('orders'));
+  const { merchantId, family, status, firstDay, lastDay } = filter;
   if (merchantId !== undefined) query = query.where('merchant_id', '=', merchantId);
   if (family !== undefined) query = query.where('family', '=', family);
   if (status !== undefined) query = query.where('status', '=', status);
-  const { firstDay, lastDay } = filter;
   if (firstDay === undefined && lastDay === undefined) query = query.where('day', '=', ALL_DAYS);
   else query = query.where('day', '>=', Math.max(firstDay ?? 0, 0));
   if (lastDay !== undefined) query = query.where('day', '<=', lastDay);

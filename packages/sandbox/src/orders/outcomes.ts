@@ -37,16 +37,10 @@ export function dueOf(machine: Machine, state: string, outcome: OrderOutcome, vi
   return next(machine, state, forced.event) && { afterMs: forced.afterMs, event: forced.event };
 }
 
-/** An event that a magic value forces in a state; null if no event is due there. */
-interface ForcedStep {
-  readonly in: string;
-  readonly event: string | null;
-  readonly afterMs: number;
-}
-
 export interface OrderOutcome {
   readonly says: string;
-  readonly steps: readonly ForcedStep[];
+  /** Events that are forced in a status; null if no event is due there. */
+  readonly steps: readonly { readonly in: string; readonly event: string | null; readonly afterMs: number }[];
   /** What happens to the create. With `refused but created`, HTTP 400 has the `tradeId` of an order that exists (R-015). */
   readonly create?: 'refused' | 'refused but created';
   /** The statuses in which a confirm is refused. */

@@ -22,27 +22,19 @@ function faultOf({ type, idNumber, name, account, phone = '' }: CheckBankAccount
   return undefined;
 }
 
-interface AlipayCheckResult {
-  readonly result: 'success' | 'failed';
-  readonly message: string;
-}
-
 const WALLET = /^(1[3-9]\d{9}|[^@\s]{1,64}@[^@\s]{1,190})$/;
 
 /** Checks whether the numbers of a planned alipay transaction can exist (sandbox choice `alipay-check`). */
-export function checkAlipay(body: { readonly beneficiary?: AlipayCheckBeneficiary }): AlipayCheckResult {
-  const { idNumber = '', accountInfo = {} } = body.beneficiary ?? {};
+export function checkAlipay({ beneficiary }: { readonly beneficiary?: AlipayCheckBeneficiary }) {
+  const { idNumber = '', accountInfo = {} } = beneficiary ?? {};
   const { number, routingValue } = accountInfo;
-  if (/^\d{17}/.test(idNumber) && !isIdentityNumber(idNumber)) {
-    return { result: 'failed', message: 'The identity number of the beneficiary does not exist.' };
-  }
-  if (routingValue && !WALLET.test(routingValue)) {
-    return { result: 'failed', message: 'There is no alipay wallet of that name.' };
-  }
-  if (!routingValue && number && !isCardNumber(number)) {
-    return { result: 'failed', message: 'The bank account of the beneficiary does not exist.' };
-  }
-  return { result: 'success', message: 'The transaction can be made.' };
+  const failed = (message: string) => ({ result: 'failed', message }) as const;
+  if (/^\d{17}/.test(idNumber) && !isIdentityNumber(idNumber))
+    return failed('The identity number of the beneficiary does not exist.');
+  if (routingValue && !WALLET.test(routingValue)) return failed('There is no alipay wallet of that name.');
+  if (!routingValue && number && !isCardNumber(number))
+    return failed('The bank account of the beneficiary does not exist.');
+  return { result: 'success', message: 'The transaction can be made.' } as const;
 }
 
 /** Checks for 16 to 19 digits with the check digit of Luhn. */

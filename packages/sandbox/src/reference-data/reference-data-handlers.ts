@@ -50,7 +50,8 @@ export interface Area extends AreaResponse {
   readonly list: Area[];
 }
 
-type AreaRow = readonly [key: string, name: string, pinyin: string, inside: readonly AreaRow[]];
+/** A row of `areas.json`. */
+export type AreaRow = readonly [key: string, name: string, pinyin: string, inside: readonly AreaRow[]];
 
 const LEVELS = ['1', '2', '3'] as const;
 
@@ -69,7 +70,8 @@ export function listAreas(): Area[] {
   return areas;
 }
 
-type OccupationRow = readonly [nameCn: string, nameEn: string, nameTw: string];
+/** Simplified Chinese, English, traditional Chinese. */
+export type OccupationRow = readonly [nameCn: string, nameEn: string, nameTw: string];
 
 let occupations: Record<'nameCn' | 'nameEn' | 'nameTw', string>[] | undefined;
 

@@ -9,7 +9,7 @@ import { runSeed } from './run-seed.ts';
 test.each(databasesOfForm)(
   'wallets and ledger agree with what callbacks and responses said, on %s',
   async (kind) => {
-    const operations = kind === 'sqlite' ? 1_000 : 300;
+    const operations = kind === 'sqlite' ? 500 : 300;
     const report = await runSeed({ ...(await newDatabase(kind)), seed: 7, operations });
     expect(report.faults).toEqual([]);
     expect(report.operations).toBe(operations);
