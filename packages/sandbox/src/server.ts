@@ -8,11 +8,13 @@ import { servePage } from './inspector/serve-page.ts';
 import type { Platform } from './platform.ts';
 import { createDisturbedListener } from './service/disturb.ts';
 
-/** Sandbox choice `limits`. */
-const HEADERS_TIMEOUT_MS = 60_000;
-const REQUEST_TIMEOUT_MS = 120_000;
-/** With a shorter limit, a busy client may send on a connection just as it is closed, and then knows no outcome. */
-const KEEP_ALIVE_TIMEOUT_MS = 60_000;
+/** Milliseconds (sandbox choice `limits`). */
+const TIMEOUTS = {
+  headersTimeout: 60_000,
+  requestTimeout: 120_000,
+  // With a shorter limit, a busy client may send on a connection just as it is closed, and then knows no outcome.
+  keepAliveTimeout: 60_000,
+};
 const MAX_CONNECTIONS = 2_000;
 const CLOSE_WAIT_BUDGET_MS = 2_000;
 const JSON_TYPE = { 'content-type': 'application/json' };
@@ -27,12 +29,6 @@ interface ServerParts {
   readonly reference?: string | undefined;
   readonly onError: (error: unknown) => void;
 }
-
-const TIMEOUTS = {
-  headersTimeout: HEADERS_TIMEOUT_MS,
-  requestTimeout: REQUEST_TIMEOUT_MS,
-  keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
-};
 
 /** Serves inspector and control API under `/_sandbox`, and the service everywhere else. */
 export function createSandboxServer(parts: ServerParts): Server {

@@ -27,7 +27,7 @@ export async function createQuote(
 ) {
   const at = await now(tx);
   const rate = rateAt(seed, sourceCurrency, targetCurrency, at);
-  if (rate === undefined) throw noRate(sourceCurrency, targetCurrency);
+  if (rate === undefined) throw noRate({ sourceCurrency, targetCurrency });
   const queryNo = await nextIdentifier(tx, seed, 'quote');
   const currencies = { source_currency: sourceCurrency, target_currency: targetCurrency };
   const times = { created_at: at, expires_at: at + QUOTE_LIFETIME_MS };
@@ -74,7 +74,7 @@ export async function rateForOrder(
   return rateAt(seed, sourceCurrency, targetCurrency, await now(tx));
 }
 
-export function noRate(sourceCurrency: string, targetCurrency: string): Refusal {
+export function noRate({ sourceCurrency, targetCurrency }: QuotedCurrencies): Refusal {
   return refusal(`There is no rate from ${sourceCurrency} to ${targetCurrency}`);
 }
 

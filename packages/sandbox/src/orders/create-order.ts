@@ -44,7 +44,7 @@ export async function createOrder(
   const amounts = readAmounts(body);
   const order = await recordRequest(store, operation, body, async (tx) => {
     const lockedRate = await lockedRateOf(tx, merchantId, body, amounts);
-    const price = { merchantId, amounts, queryNo: textOf(body, 'queryNo'), lockedRate };
+    const price = { merchantId, ...amounts, queryNo: textOf(body, 'queryNo'), lockedRate };
     await requireFittingAmounts(tx, seed, price);
     const paidIn = family === 'payin' ? await amountPaidIn(tx, seed, price) : undefined;
     const orderNo = textOf(body, 'orderNo') ?? (await nextIdentifier(tx, seed, family));

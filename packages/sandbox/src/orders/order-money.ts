@@ -47,9 +47,8 @@ interface PayoutPrice {
   readonly rate: string;
 }
 
-interface PriceRequest {
+interface PriceRequest extends OrderAmounts {
   readonly merchantId: string;
-  readonly amounts: OrderAmounts;
   readonly queryNo?: string | undefined;
   readonly lockedRate?: string | undefined;
 }
@@ -63,9 +62,9 @@ export async function requireFittingAmounts(
   seed: Seed,
   request: PriceRequest,
 ): Promise<void> {
-  const { sourceCurrency, targetCurrency, source, target } = request.amounts;
+  const { sourceCurrency, targetCurrency, source, target } = request;
   if (source === undefined || target === undefined) return;
-  const rate = await rateForOrder(tx, seed, { ...request, sourceCurrency, targetCurrency });
+  const rate = await rateForOrder(tx, seed, request);
   // Without a rate nothing contradicts the amounts, and nothing can be paid.
   if (rate === undefined) return;
   const worth = convert(source, targetCurrency, rate);
@@ -85,10 +84,9 @@ function isNear(given: Money, due: Money, exact: boolean): boolean {
 
 /** Computes what a confirm takes from the wallet. @throws Refusal without an amount or a valid quote */
 export async function priceOf(tx: Transaction, seed: Seed, request: PriceRequest): Promise<PayoutPrice> {
-  const { sourceCurrency, targetCurrency } = request.amounts;
-  const rate = await rateForOrder(tx, seed, { ...request, sourceCurrency, targetCurrency });
-  if (rate === undefined) throw noRate(sourceCurrency, targetCurrency);
-  const price = priceAt(request.amounts, rate);
+  const rate = await rateForOrder(tx, seed, request);
+  if (rate === undefined) throw noRate(request);
+  const price = priceAt(request, rate);
   if (price === undefined) throw refusal('The order has neither `sourceAmount` nor `targetAmount`');
   return price;
 }
@@ -108,7 +106,7 @@ export async function amountPaidIn(
   seed: Seed,
   request: PriceRequest,
 ): Promise<Money | undefined> {
-  const { source, target } = request.amounts;
+  const { source, target } = request;
   if (target !== undefined || source === undefined) return target;
   const { target: paidIn } = await priceOf(tx, seed, request);
   if (paidIn.minor > 0n) return paidIn;

@@ -46,28 +46,19 @@ export type NewOrder = Pick<OrderRecord, 'merchantId' | 'family' | 'orderNo' | '
 
 /** Inserts an order, once per merchant and number (R-029). The trade id is derived, so no create waits. */
 export async function insertOrder(tx: Transaction, seed: Seed, order: NewOrder): Promise<OrderRecord> {
+  const { family, merchantId, orderNo, status, body, data } = order;
   const at = await now(tx);
+  const tradeId = identifierOf(seed, family, merchantId, orderNo);
+  const names = { trade_id: tradeId, merchant_id: merchantId, family, order_no: orderNo };
+  const content = { status, body: keptBody(body), data: JSON.stringify(data), version: 1 };
   const row = await tx.db
     .insertInto('orders')
-    .values({
-      trade_id: identifierOf(seed, order.family, order.merchantId, order.orderNo),
-      merchant_id: order.merchantId,
-      family: order.family,
-      order_no: order.orderNo,
-      status: order.status,
-      body: keptBody(order.body),
-      data: JSON.stringify(order.data),
-      version: 1,
-      created_at: at,
-      updated_at: at,
-      completed_at: null,
-    })
+    .values({ ...names, ...content, created_at: at, updated_at: at, completed_at: null })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst();
-  if (row === undefined) {
-    throw refusal(`The order number ${order.orderNo} is used already; each order needs its own`, 'R-029');
-  }
+  if (row === undefined)
+    throw refusal(`The order number ${orderNo} is used already; each order needs its own`, 'R-029');
   const record = toOrder(row);
   await addToCount(tx, record, record.status, 1);
   await writeEvent(tx, record, 'create', null);

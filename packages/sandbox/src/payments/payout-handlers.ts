@@ -52,7 +52,7 @@ export function globalPayoutHandlers(service: ServiceContext) {
           const sameRate = !changed.some((property) => RATE_PROPERTIES.includes(property));
           const { merchantId } = context;
           const lockedRate = sameRate ? kept : await lockedRateOf(tx, merchantId, after, amounts);
-          await requireFittingAmounts(tx, service.platform.seed, { merchantId, amounts, lockedRate });
+          await requireFittingAmounts(tx, service.platform.seed, { merchantId, ...amounts, lockedRate });
           return { body: after, data: { lockedRate }, event: { changed } };
         },
       });
@@ -168,7 +168,7 @@ export function confirmPayout(
       if (refused) throw refused;
       const price = await priceOf(tx, service.platform.seed, {
         merchantId: caller.merchantId,
-        amounts: readAmounts(order.body),
+        ...readAmounts(order.body),
         queryNo: textOf(request, 'queryNo'),
         lockedRate,
       });
