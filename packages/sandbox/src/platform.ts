@@ -12,51 +12,15 @@ import { resetStore } from './store/migrate.ts';
 import { openStore, type StoreOptions } from './store/sqlite-store.ts';
 import type { Store } from './store/store.ts';
 
-/** Options of `startSandbox`. */
-export interface SandboxOptions {
-  /** 0 for a free port; defaults to 4020. */
-  readonly port?: number | undefined;
-  /** Address to listen on; defaults to 127.0.0.1. */
-  readonly host?: string | undefined;
-  /** Folder of the data; by default a temporary one, which `close` deletes. */
-  readonly data?: string | undefined;
-  /** Connection URL of PostgreSQL, instead of a folder. */
-  readonly databaseUrl?: string | undefined;
-  /** Callback address of the demo merchant; `/hub/webhook` is added. */
-  readonly callback?: string | undefined;
-  /** Makes everything random repeatable. */
+export interface PlatformOptions extends StoreOptions {
+  /** Makes identifiers, rates, pauses, tokens and secrets repeatable; by default they are random. */
   readonly seed?: number | undefined;
-  /** `real` by default; a `manual` clock changes only when it is moved. */
   readonly clock?: ClockMode | undefined;
-  /** Whether to refuse bodies without the stand-in signature (R-039). */
-  readonly requireSignature?: boolean | undefined;
-  /** Whether to refuse requests with properties or amounts that are accepted but probably not meant. */
-  readonly strict?: boolean | undefined;
-  /** Whether callbacks may leave this machine. */
   readonly allowOutsideCallbacks?: boolean | undefined;
-  /** Origins whose pages may call the service from a browser; none by default. */
-  readonly allowOrigins?: readonly string[] | undefined;
-  /** Further host names that inspector and control API accept if `host` is not a loopback address. */
-  readonly allowHosts?: readonly string[] | undefined;
-  /**
-   * Password of inspector and control API, 16 to 256 characters; required if `host` is not a loopback address. Sent as
-   * `Authorization: Bearer`, or asked for by a browser.
-   */
-  readonly controlToken?: string | undefined;
-  /** Address of the API reference, http or https, which the inspector links to. */
-  readonly reference?: string | undefined;
-  /** Called with internal errors; by default, and if it fails itself, they are printed to standard error. */
+  /** Called with errors that concern no request; by default they are printed to standard error. */
   readonly onError?: ((error: unknown) => void) | undefined;
-  /**
-   * Called with a line that a developer should see at once: a failed callback, or advice on a request. At most a few
-   * lines per receiver and one per advice.
-   */
+  /** Called with a line about failed callbacks. */
   readonly onNote?: ((line: string) => void) | undefined;
-}
-
-type CommonOptions = 'seed' | 'clock' | 'allowOutsideCallbacks' | 'onError' | 'onNote';
-
-export interface PlatformOptions extends StoreOptions, Pick<SandboxOptions, CommonOptions> {
   /** Time limit of a receiver, in real milliseconds; 10,000 by default. */
   readonly callbackTimeoutMs?: number | undefined;
   /**

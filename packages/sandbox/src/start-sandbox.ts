@@ -8,11 +8,51 @@ import { DEFAULT_HOST, DEFAULT_PORT, faultOfHost } from './control/guard.ts';
 import { StartError } from './core/errors.ts';
 import { ensureDemoMerchant, setCallbackUrl } from './merchants/merchants.ts';
 import { ORDER_DUE, orderDueHandler } from './orders/order-events.ts';
-import { openPlatform, type Platform, printError, type SandboxOptions } from './platform.ts';
+import { openPlatform, type Platform, printError } from './platform.ts';
 import { closeServer, createSandboxServer, listen } from './server.ts';
 import { createSandboxService } from './service/sandbox-service.ts';
 
-export type { SandboxOptions } from './platform.ts';
+/** Options of `startSandbox`. */
+export interface SandboxOptions {
+  /** 0 for a free port; defaults to 4020. */
+  readonly port?: number | undefined;
+  /** Address to listen on; defaults to 127.0.0.1. */
+  readonly host?: string | undefined;
+  /** Folder of the data; by default a temporary one, which `close` deletes. */
+  readonly data?: string | undefined;
+  /** Connection URL of PostgreSQL, instead of a folder. */
+  readonly databaseUrl?: string | undefined;
+  /** Callback address of the demo merchant; `/hub/webhook` is added. */
+  readonly callback?: string | undefined;
+  /** Makes everything random repeatable. */
+  readonly seed?: number | undefined;
+  /** `real` by default; a `manual` clock changes only when it is moved. */
+  readonly clock?: 'real' | 'manual' | undefined;
+  /** Whether to refuse bodies without the stand-in signature (R-039). */
+  readonly requireSignature?: boolean | undefined;
+  /** Whether to refuse requests with properties or amounts that are accepted but probably not meant. */
+  readonly strict?: boolean | undefined;
+  /** Whether callbacks may leave this machine. */
+  readonly allowOutsideCallbacks?: boolean | undefined;
+  /** Origins whose pages may call the service from a browser; none by default. */
+  readonly allowOrigins?: readonly string[] | undefined;
+  /** Further host names that inspector and control API accept if `host` is not a loopback address. */
+  readonly allowHosts?: readonly string[] | undefined;
+  /**
+   * Password of inspector and control API, 16 to 256 characters; required if `host` is not a loopback address. Sent as
+   * `Authorization: Bearer`, or asked for by a browser.
+   */
+  readonly controlToken?: string | undefined;
+  /** Address of the API reference, http or https, which the inspector links to. */
+  readonly reference?: string | undefined;
+  /** Called with internal errors; by default, and if it fails itself, they are printed to standard error. */
+  readonly onError?: ((error: unknown) => void) | undefined;
+  /**
+   * Called with a line that a developer should see at once: a failed callback, or advice on a request. At most a few
+   * lines per receiver and one per advice.
+   */
+  readonly onNote?: ((line: string) => void) | undefined;
+}
 
 export interface RunningSandbox {
   /** Base address of the service, without a slash at its end. */
