@@ -80,7 +80,7 @@ function startOf(mode: ClockMode): number {
 }
 
 /** Reads the clock from the database, which instances share; on PostgreSQL real time is that of the database. */
-export async function readClock(source: Pick<Transaction, 'db' | 'kind'>): Promise<ClockReading> {
+async function readClock(source: Pick<Transaction, 'db' | 'kind'>): Promise<ClockReading> {
   const parts = await readParts(source);
   return { mode: parts.mode, now: instantOf(parts), aheadMs: parts.offset - startOf(parts.mode) };
 }
