@@ -1,5 +1,5 @@
 import { CALLBACK_TIMEOUT_MS } from './callbacks/attempts.ts';
-import { type DeliveryOptions, deliveryHandler } from './callbacks/deliver.ts';
+import { deliveryHandler } from './callbacks/deliver.ts';
 import { DELIVER } from './callbacks/outbox.ts';
 import { type ClockMode, readClockOf, resetClock, setUpClock } from './core/clock.ts';
 import { openSeed, type Seed } from './core/identifiers.ts';
@@ -17,6 +17,10 @@ export interface PlatformOptions extends StoreOptions {
   readonly seed?: number | undefined;
   readonly clock?: ClockMode | undefined;
   readonly allowOutsideCallbacks?: boolean | undefined;
+  /** Called with errors that concern no request; by default they are printed to standard error. */
+  readonly onError?: ((error: unknown) => void) | undefined;
+  /** Called with a line about failed callbacks. */
+  readonly onNote?: ((line: string) => void) | undefined;
   /** Time limit of a receiver, in real milliseconds; 10,000 by default. */
   readonly callbackTimeoutMs?: number | undefined;
   /**
@@ -24,10 +28,6 @@ export interface PlatformOptions extends StoreOptions {
    * default.
    */
   readonly advanceWaitBudgetMs?: number | undefined;
-  /** Called with errors that concern no request; by default they are printed to standard error. */
-  readonly onError?: ((error: unknown) => void) | undefined;
-  /** Called with a line about failed callbacks. */
-  readonly onNote?: ((line: string) => void) | undefined;
   /** Handlers of due tasks, by kind. */
   readonly handlers?: (store: Store, seed: Seed) => ReadonlyMap<string, TaskHandler>;
 }
@@ -67,20 +67,13 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
 }
 
 function assemble(store: Store, seed: Seed, options: PlatformOptions): Platform {
-  const allowOutside = options.allowOutsideCallbacks ?? false;
-  const delivery: DeliveryOptions = {
-    seed,
-    allowOutside,
-    onNote: options.onNote,
-    timeoutMs: options.callbackTimeoutMs ?? CALLBACK_TIMEOUT_MS,
-  };
+  const { allowOutsideCallbacks = false, onError = printError, onNote } = options;
+  const { callbackTimeoutMs: timeoutMs = CALLBACK_TIMEOUT_MS } = options;
+  const { advanceWaitBudgetMs: waitBudgetMs = ADVANCE_WAIT_BUDGET_MS } = options;
+  const delivery = { seed, allowOutside: allowOutsideCallbacks, onNote, timeoutMs };
   const handlers = new Map<string, TaskHandler>(options.handlers?.(store, seed));
   handlers.set(DELIVER, deliveryHandler(store, delivery) as TaskHandler);
-  const onError = options.onError ?? printError;
-  const scheduler = new Scheduler(store, handlers, {
-    onError,
-    waitBudgetMs: options.advanceWaitBudgetMs ?? ADVANCE_WAIT_BUDGET_MS,
-  });
+  const scheduler = new Scheduler(store, handlers, { onError, waitBudgetMs });
   const requests = new RequestLog(store, onError);
   const responseFaults = new ResponseFaults();
   return {
@@ -88,7 +81,7 @@ function assemble(store: Store, seed: Seed, options: PlatformOptions): Platform 
     seed,
     scheduler,
     requests,
-    allowOutsideCallbacks: allowOutside,
+    allowOutsideCallbacks,
     responseFaults,
     now: async () => (await readClockOf(store)).now,
     reset: async () => {
@@ -107,8 +100,10 @@ function assemble(store: Store, seed: Seed, options: PlatformOptions): Platform 
   };
 }
 
-function printError(error: unknown): void {
-  process.stderr.write(`The sandbox failed in the background: ${String(error)}\n`);
+/** Prints an error that concerns no request. */
+export function printError(error: unknown): void {
+  const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  process.stderr.write(`sandbox: ${text}\n`);
 }
 
 export interface ServiceContext {

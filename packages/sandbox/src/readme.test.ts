@@ -31,7 +31,7 @@ test('gives advice as its command says', async () => {
   expect(stdout.trim()).toBe(said);
 });
 
-test('disturbs answers as its commands say', async () => {
+test('disturbs responses as its commands say', async () => {
   const { url } = await newSandbox();
   const [commands = ''] = [...readme.matchAll(/```sh\n(curl -X[^`]*responses[\s\S]*?)```/g)].map(
     ([, block]) => block,

@@ -58,11 +58,11 @@ async function runOnce(args: readonly string[]): Promise<void> {
 }
 
 function stopOnSignals(starting: Promise<RunningSandbox>): void {
-  let asked = false;
+  let isStopping = false;
   const stop = () => {
     // A second Ctrl-C does not wait for requests in progress.
-    if (asked) process.exit(1);
-    asked = true;
+    if (isStopping) process.exit(1);
+    isStopping = true;
     starting
       .then((sandbox) => sandbox.close())
       .then(
@@ -75,15 +75,13 @@ function stopOnSignals(starting: Promise<RunningSandbox>): void {
 
 function screen({ url, appKey, secretKey, callbackAppKey }: RunningSandbox): string {
   const body = JSON.stringify({ appKey, secretKey });
-  return [
-    `sandbox: ${url}   (Ctrl-C stops it)`,
-    `inspector: ${url}/_sandbox/`,
-    `appKey: ${appKey}`,
-    `secretKey: ${secretKey}`,
-    `appkey of callbacks: ${callbackAppKey}`,
-    '',
-    `curl -s ${url}/payout/oauth/token -H 'Content-Type: application/json' -d '${body}'`,
-  ].join('\n');
+  return `sandbox: ${url}   (Ctrl-C stops it)
+inspector: ${url}/_sandbox/
+appKey: ${appKey}
+secretKey: ${secretKey}
+appkey of callbacks: ${callbackAppKey}
+
+curl -s ${url}/payout/oauth/token -H 'Content-Type: application/json' -d '${body}'`;
 }
 
 await main(process.argv.slice(2));

@@ -32,7 +32,7 @@ test('lets no page of another origin call unless one is named', async () => {
   expect(asked.headers.get('access-control-allow-origin')).toBeNull();
 });
 
-test('never lets an answer be taken for another type than it says', async () => {
+test('never lets a response be taken for another type than it says', async () => {
   const { url } = await newSandbox();
   for (const path of ['/nothing', '/_sandbox/health', '/payout/oauth/token']) {
     const { headers } = await fetch(`${url}${path}`);

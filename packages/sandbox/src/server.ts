@@ -8,11 +8,13 @@ import { servePage } from './inspector/serve-page.ts';
 import type { Platform } from './platform.ts';
 import { createDisturbedListener } from './service/disturb.ts';
 
-/** Sandbox choice `limits`. */
-const HEADERS_TIMEOUT_MS = 60_000;
-const REQUEST_TIMEOUT_MS = 120_000;
-/** With a shorter limit, a busy client may send on a connection just as it is closed, and then knows no outcome. */
-const KEEP_ALIVE_TIMEOUT_MS = 60_000;
+/** Milliseconds (sandbox choice `limits`). */
+const TIMEOUTS = {
+  headersTimeout: 60_000,
+  requestTimeout: 120_000,
+  // With a shorter limit, a busy client may send on a connection just as it is closed, and then knows no outcome.
+  keepAliveTimeout: 60_000,
+};
 const MAX_CONNECTIONS = 2_000;
 const CLOSE_WAIT_BUDGET_MS = 2_000;
 const JSON_TYPE = { 'content-type': 'application/json' };
@@ -33,40 +35,26 @@ export function createSandboxServer(parts: ServerParts): Server {
   const { platform, service, allowOrigins } = parts;
   const listener = createDisturbedListener(service, platform);
   const control = createControlListener(parts);
-  const server = createServer(
-    {
-      headersTimeout: HEADERS_TIMEOUT_MS,
-      requestTimeout: REQUEST_TIMEOUT_MS,
-      keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
-    },
-    (request, response) => {
-      // A browser must not render uploaded or typed text as a page.
-      response.setHeader('x-content-type-options', 'nosniff');
-      if (!isControl(request.url ?? '/')) {
-        if (!respondToPreflight(request, response, allowOrigins)) listener(request, response);
-        return;
-      }
-      const refused = refusalOfOrigin(request, parts);
-      if (refused === undefined && !hasControlToken(request, parts.controlToken)) {
-        response
-          .writeHead(401, { ...JSON_TYPE, 'www-authenticate': 'Basic realm="sandbox", charset="UTF-8"' })
-          .end(
-            JSON.stringify({
-              error: 'Send the password of `--control-token` as a bearer token or with basic authentication.',
-            }),
-          );
-        return;
-      }
-      if (refused === undefined) {
-        if (!servePage(request, response)) void control(request, response);
-        return;
-      }
-      response.writeHead(403, JSON_TYPE).end(JSON.stringify({ error: refused }));
-    },
-  );
+  const server = createServer(TIMEOUTS, (request, response) => {
+    // A browser must not render uploaded or typed text as a page.
+    response.setHeader('x-content-type-options', 'nosniff');
+    if (!isControl(request.url ?? '/')) {
+      if (!respondToPreflight(request, response, allowOrigins)) listener(request, response);
+      return;
+    }
+    const refuse = (status: number, error: string, headers = {}) =>
+      response.writeHead(status, { ...JSON_TYPE, ...headers }).end(JSON.stringify({ error }));
+    const refused = refusalOfOrigin(request, parts);
+    if (refused !== undefined) refuse(403, refused);
+    else if (!hasControlToken(request, parts.controlToken)) refuse(401, NO_PASSWORD, BASIC);
+    else if (!servePage(request, response)) void control(request, response);
+  });
   server.maxConnections = MAX_CONNECTIONS;
   return server;
 }
+
+const NO_PASSWORD = 'Send the password of `--control-token` as a bearer token or with basic authentication.';
+const BASIC = { 'www-authenticate': 'Basic realm="sandbox", charset="UTF-8"' };
 
 /** @returns the port. @throws StartError if the port is in use or not permitted */
 export async function listen(server: Server, port: number, host: string): Promise<number> {
@@ -105,7 +93,7 @@ const HEADERS = 'appkey, token, content-type, x-request-id, x-sandbox-signature,
 const READABLE = 'x-request-id, x-sandbox-advice, x-sandbox-fault';
 const KEPT_SECONDS = 600;
 
-/** Lets pages of some origins call the service. @returns whether it was a preflight, which is then answered */
+/** Lets pages of some origins call the service. @returns whether it was a preflight, which then has a response */
 function respondToPreflight(
   { method, headers }: IncomingMessage,
   response: ServerResponse,

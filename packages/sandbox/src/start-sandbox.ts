@@ -8,8 +8,7 @@ import { DEFAULT_HOST, DEFAULT_PORT, faultOfHost } from './control/guard.ts';
 import { StartError } from './core/errors.ts';
 import { ensureDemoMerchant, setCallbackUrl } from './merchants/merchants.ts';
 import { ORDER_DUE, orderDueHandler } from './orders/order-events.ts';
-import { openPlatform, type Platform } from './platform.ts';
-
+import { openPlatform, type Platform, printError } from './platform.ts';
 import { closeServer, createSandboxServer, listen } from './server.ts';
 import { createSandboxService } from './service/sandbox-service.ts';
 
@@ -111,32 +110,15 @@ async function serve(
   onError: (error: unknown) => void,
   removeFolder: () => Promise<void>,
 ): Promise<RunningSandbox> {
-  const {
-    host = DEFAULT_HOST,
-    port: wanted = DEFAULT_PORT,
-    requireSignature = false,
-    strict = false,
-    callback,
-    onNote,
-  } = options;
+  const { host = DEFAULT_HOST, requireSignature = false, strict: isStrict = false, onNote } = options;
+  const { callback, reference, controlToken, allowOrigins = [], allowHosts = [] } = options;
   const { merchantId, appKey, secretKey } = await ensureDemoMerchant(platform);
-  if (callback !== undefined) await useCallback(platform, merchantId, callback);
-  if (callback !== undefined && !platform.allowOutsideCallbacks && mayBeOutside(callback))
-    onNote?.(
-      `Callbacks are sent to ${callback} only if that host resolves to this machine; \`--allow-outside-callbacks\` allows other machines.`,
-    );
-  const service = createSandboxService({ platform, requireSignature, isStrict: strict }, { onError, onNote });
-  const server = createSandboxServer({
-    platform,
-    service,
-    host,
-    allowOrigins: options.allowOrigins ?? [],
-    allowHosts: options.allowHosts ?? [],
-    controlToken: options.controlToken,
-    reference: options.reference === undefined ? undefined : referenceOf(options.reference),
-    onError,
-  });
-  const port = await listen(server, wanted, host);
+  if (callback !== undefined) await useCallback(platform, merchantId, callback, onNote);
+  const service = createSandboxService({ platform, requireSignature, isStrict }, { onError, onNote });
+  const parts = { platform, service, host, allowOrigins, allowHosts, controlToken, onError };
+  const link = reference === undefined ? undefined : referenceOf(reference);
+  const server = createSandboxServer({ ...parts, reference: link });
+  const port = await listen(server, options.port ?? DEFAULT_PORT, host);
   platform.scheduler.start();
   const name = host.includes(':') ? `[${host}]` : host;
   return {
@@ -163,13 +145,22 @@ function referenceOf(given: string): string {
   throw new StartError(`\`--reference\` must be an http or https URL, not \`${given}\`.`);
 }
 
-async function useCallback(platform: Platform, merchantId: string, url: string): Promise<void> {
-  const { store, allowOutsideCallbacks } = platform;
+/** Sets the callback address of a merchant, and notes if callbacks to it may fail. */
+async function useCallback(
+  { store, allowOutsideCallbacks }: Platform,
+  merchantId: string,
+  url: string,
+  onNote: SandboxOptions['onNote'],
+): Promise<void> {
   await store
     .transaction((tx) => setCallbackUrl(tx, merchantId, url, allowOutsideCallbacks))
     .catch((error: unknown) => {
       throw error instanceof Refusal ? new StartError(error.message) : error;
     });
+  if (!allowOutsideCallbacks && mayBeOutside(url))
+    onNote?.(
+      `Callbacks are sent to ${url} only if that host resolves to this machine; \`--allow-outside-callbacks\` allows other machines.`,
+    );
 }
 
 /** Wraps `onError` of the options so that it never fails. */
@@ -182,9 +173,4 @@ function reporterOf(onError: SandboxOptions['onError']): (error: unknown) => voi
       printError(failure);
     });
   };
-}
-
-function printError(error: unknown): void {
-  const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  process.stderr.write(`sandbox: ${text}\n`);
 }

@@ -21,7 +21,7 @@ describe.each(steps)('%s', (_, step) => {
     }
   });
 
-  test('takes from the answer only what the document shows, or an assumption', () => {
+  test('takes from the response only what the document shows, or an assumption', () => {
     for (const output of Object.values(step.outputs ?? {})) {
       if (typeof output !== 'string') expect(output.$ref).toMatch(/^assumptions\.yaml#\//);
       else expect([output, isStated(step.operationId, http, `${output} != null`)]).toEqual([output, true]);

@@ -9,7 +9,7 @@ import { readWorkflows, resolveReferences, WORKFLOW_FILES, WORKFLOWS } from '../
 
 const workflows = resolveReferences(readWorkflows());
 
-/** Flows with a call that the service refuses, or of which nobody sees the answer. */
+/** Flows with a call that the service refuses, or whose response nobody sees. */
 const BAD_DAYS = [
   'tokenExpired',
   'payinWithLostResponse',

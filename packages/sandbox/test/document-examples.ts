@@ -29,7 +29,7 @@ export function requestExamples(operation: Operation): Readonly<Record<string, u
   return parameters.length === 0 ? {} : { query: queryExamples(parameters) };
 }
 
-/** Reads the examples of an answer by name. */
+/** Reads the examples of a response by name. */
 export function responseExamples(operation: Operation, http: number): Readonly<Record<string, unknown>> {
   const response = responseOf(document, operation.object, http);
   return response === undefined ? {} : valuesOf(response);

@@ -3,7 +3,7 @@ export interface Call {
   readonly operation: string;
   /** Example of the request; `query` for parameters, none if nothing is sent. */
   readonly request?: string;
-  /** Example of the answer with HTTP 200. */
+  /** Example of the response with HTTP 200. */
   readonly response: string;
   /** The `tradeId` or quote number in the examples, if it is not that of the first order or quote. */
   readonly order?: string;

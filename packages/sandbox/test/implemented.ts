@@ -1,6 +1,6 @@
 import { writtenHandlers } from '../src/service/all-handlers.ts';
 
-/** Ids of the operations that the sandbox implements; any other answers with HTTP 501. */
+/** Ids of the operations that the sandbox implements; any other responses with HTTP 501. */
 export const IMPLEMENTED: readonly string[] = Object.keys(writtenHandlers({ platform: {} } as never)).sort();
 
 /** What to do about operations that a list in the tests does not name. */

@@ -3,7 +3,7 @@ import { type RunningSandbox, type SandboxOptions, startSandbox } from '../src/s
 import type { DatabaseKind } from '../src/store/schema.ts';
 import { afterTest, newDatabase } from './databases.ts';
 
-import { type Answered, operationOf, type Sent, toForm, urlOf } from './requests.ts';
+import { type CallResponse, operationOf, type Sent, toForm, urlOf } from './requests.ts';
 
 interface WithHeaders {
   readonly headers?: Readonly<Record<string, string>>;
@@ -13,11 +13,11 @@ interface WithHeaders {
 export interface TestSandbox extends RunningSandbox {
   readonly errors: readonly unknown[];
   /** Calls an operation by its id, with the token of `login`. */
-  call(operation: string, sent?: Sent & WithHeaders): Promise<Answered>;
+  call(operation: string, sent?: Sent & WithHeaders): Promise<CallResponse>;
   /** Gets a new token and uses it from now on. */
   login(): Promise<string>;
   /** Calls the control API. */
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of all shapes
+  // biome-ignore lint/suspicious/noExplicitAny: tests read responses of all shapes
   control(method: string, path: string, body?: unknown): Promise<{ http: number; value: any }>;
   /** Reads the available and total amount of a currency in a wallet. */
   balance(currency: string, type?: 'personal' | 'business'): Promise<readonly [string, string]>;
@@ -51,7 +51,7 @@ export function clientOf(sandbox: RunningSandbox, errors: readonly unknown[] = [
   const call = async (
     id: string,
     { body, query, form, headers }: Sent & WithHeaders = {},
-  ): Promise<Answered> => {
+  ): Promise<CallResponse> => {
     const response = await fetch(url + urlOf(id, query), {
       method: operationOf(id).method,
       headers: {
@@ -62,7 +62,7 @@ export function clientOf(sandbox: RunningSandbox, errors: readonly unknown[] = [
       },
       body: form ? toForm(form) : body === undefined ? null : JSON.stringify(body),
     });
-    return { http: response.status, ...((await response.json()) as Omit<Answered, 'http'>) };
+    return { http: response.status, ...((await response.json()) as Omit<CallResponse, 'http'>) };
   };
   const control: TestSandbox['control'] = async (method, path, body) => {
     const response = await fetch(`${url}/_sandbox${path}`, {
@@ -98,5 +98,5 @@ export async function until(holds: () => boolean | Promise<boolean>): Promise<vo
     if (await holds()) return;
     await setTimeout(20);
   }
-  throw new Error('It did not come to pass within two minutes.');
+  throw new Error('The condition did not hold within two minutes.');
 }

@@ -10,11 +10,11 @@ export interface Sent {
   readonly form?: Readonly<Record<string, string | Blob>>;
 }
 
-export interface Answered {
+export interface CallResponse {
   readonly http: number;
   readonly status: string;
   readonly message?: string;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of all shapes
+  // biome-ignore lint/suspicious/noExplicitAny: tests read responses of all shapes
   readonly data?: any;
   readonly total?: number;
 }
@@ -40,12 +40,12 @@ export function toForm(properties: Readonly<Record<string, string | Blob>>): For
   return form;
 }
 
-/** Posts JSON to a running sandbox. @returns the parsed answer @throws Error for a status other than 200 */
+/** Posts JSON to a running sandbox. @returns the parsed response @throws Error for a status other than 200 */
 export async function postJson(
   url: string,
   body: unknown,
   headers: Readonly<Record<string, string>> = {},
-  // biome-ignore lint/suspicious/noExplicitAny: answers of all shapes
+  // biome-ignore lint/suspicious/noExplicitAny: responses of all shapes
 ): Promise<any> {
   const response = await fetch(url, {
     method: 'POST',

@@ -60,16 +60,17 @@ export function backoffMs(seed: Seed, name: string, attempt: number): number {
 
 export const DEFAULT_DELAY_MS = 60_000;
 
-export async function addFault(tx: Transaction, { fault, tradeId, delayMs, times }: Fault): Promise<void> {
-  await tx.db
-    .insertInto('callback_faults')
-    .values({
-      fault,
-      trade_id: tradeId ?? null,
-      delay_ms: delayMs ?? DEFAULT_DELAY_MS,
-      remaining: times ?? 1,
-    })
-    .execute();
+export async function addFault(
+  { db }: Transaction,
+  { fault, tradeId, delayMs, times }: Fault,
+): Promise<void> {
+  const values = {
+    fault,
+    trade_id: tradeId ?? null,
+    delay_ms: delayMs ?? DEFAULT_DELAY_MS,
+    remaining: times ?? 1,
+  };
+  await db.insertInto('callback_faults').values(values).execute();
 }
 
 export async function clearFaults(tx: Transaction): Promise<number> {
@@ -84,12 +85,10 @@ export async function takeFault(store: Store, tradeId: string, acceptReorder: bo
   return store.transaction(async (tx) => {
     const row = await lockRows(tx, faultQuery(tx, tradeId, acceptReorder)).executeTakeFirst();
     if (row === undefined) return undefined;
-    await tx.db
-      .updateTable('callback_faults')
-      .set({ remaining: row.remaining - 1 })
-      .where('id', '=', row.id)
-      .execute();
-    await tx.db.deleteFrom('callback_faults').where('remaining', '<=', 0).execute();
+    const table = 'callback_faults';
+    const remaining = row.remaining - 1;
+    if (remaining > 0) await tx.db.updateTable(table).set({ remaining }).where('id', '=', row.id).execute();
+    else await tx.db.deleteFrom(table).where('id', '=', row.id).execute();
     return { fault: row.fault, delayMs: row.delay_ms };
   });
 }

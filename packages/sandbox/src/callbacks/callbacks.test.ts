@@ -1,7 +1,15 @@
+// Long form also: the same on PostgreSQL.
 import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { afterTest, databases, newDatabase, newPlatform, openForTest } from '../../test/databases.ts';
+import {
+  afterTest,
+  databases,
+  databasesOfForm,
+  newDatabase,
+  newPlatform,
+  openForTest,
+} from '../../test/databases.ts';
 import { newMerchant, newOrder } from '../../test/merchant.ts';
 import { listenOnLoopback, type Receiver, startReceiver } from '../../test/receiver.ts';
 import type { Fault } from '../generated/control/schemas.ts';
@@ -55,7 +63,7 @@ test('a callback is posted as it is stored, character for character', async () =
   expect([sent.outcome, posted]).toEqual(['taken', [body]]);
 });
 
-describe.each(databases)('callbacks on %s', (kind) => {
+describe.each(databasesOfForm)('callbacks on %s', (kind) => {
   test('that fail are noted for the first attempt at a receiver, and then by their number', async () => {
     const notes: string[] = [];
     const scene = await setUp(kind, { onNote: (line) => notes.push(line) });
@@ -86,7 +94,7 @@ describe.each(databases)('callbacks on %s', (kind) => {
     ]);
   });
 
-  test('are not owed when the change they tell of is undone', async () => {
+  test('are not sent if their change is rolled back', async () => {
     const scene = await setUp(kind);
     const { merchantId, tradeId } = scene;
     const undone = scene.platform.store.transaction(async (tx) => {
@@ -173,7 +181,7 @@ describe.each(databases)('callbacks on %s', (kind) => {
     expect((await outcomes(scene)).at(-1)).toBe('unreachable');
   });
 
-  test('make the faults that were asked for', async () => {
+  test('make the requested faults', async () => {
     const scene = await setUp(kind);
     const { scheduler } = scene.platform;
     await fault(scene, { fault: 'drop' });
@@ -219,7 +227,7 @@ describe.each(databases)('callbacks on %s', (kind) => {
     expect(bodies(scene)).toEqual([1]);
   });
 
-  test('keep a fault for the order it was asked for', async () => {
+  test('keep a fault for the order that it names', async () => {
     const scene = await setUp(kind);
     await fault(scene, { fault: 'drop', tradeId: 'another' });
     await owe(scene, 1);

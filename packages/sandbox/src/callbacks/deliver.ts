@@ -14,7 +14,7 @@ import {
   takeFault,
   WRONG_APP_KEY,
 } from './attempts.ts';
-import { callbackUrlOf } from './outbox.ts';
+import { callbackUrlOf, pendingOf } from './outbox.ts';
 import { type SendOptions, type SendResult, send } from './send.ts';
 
 type Callback = Selectable<Database['outbox']>;
@@ -22,15 +22,16 @@ type Callback = Selectable<Database['outbox']>;
 interface Attempt {
   readonly callback: Callback;
   readonly fault?: CallbackFault | undefined;
-  readonly result: SendResult | { readonly outcome: Unsent; readonly durationMs: 0 };
+  readonly result: SendResult;
 }
 
-type Unsent = Exclude<AttemptOutcome, SendResult['outcome']>;
-
-interface DeliveryOutcome {
-  readonly attempts: readonly Attempt[];
-  readonly waitUntil?: number | undefined;
+/** What one run does with the callbacks of an order: it sends some, or records why the first one is not sent now. */
+interface Plan {
   readonly callbackUrl: string;
+  readonly sends: readonly Callback[];
+  readonly fault?: CallbackFault | undefined;
+  readonly unsent?: AttemptOutcome;
+  readonly waitUntil?: number | undefined;
 }
 
 export interface DeliveryOptions extends SendOptions {
@@ -44,7 +45,10 @@ export function serviceAppKey(seed: Seed): string {
 }
 
 /** Sends the pending callbacks of an order, one per run, oldest first, at least once. */
-export function deliveryHandler(store: Store, options: DeliveryOptions): OutsideHandler<DeliveryOutcome> {
+export function deliveryHandler(
+  store: Store,
+  options: DeliveryOptions,
+): OutsideHandler<Plan & { readonly attempts: readonly Attempt[] }> {
   const { seed, timeoutMs } = options;
   const noteFailure = failureNotes(options.onNote);
   return {
@@ -52,17 +56,31 @@ export function deliveryHandler(store: Store, options: DeliveryOptions): Outside
     // A fault may send two callbacks, one after the other.
     longestMs: 2 * timeoutMs,
     async perform(task, signal) {
-      const { sends, fault, ...skipped } = await planOf(store, tradeIdOf(task));
-      const { callbackUrl } = skipped;
+      const plan = await planOf(store, tradeIdOf(task));
+      const { callbackUrl, sends, fault, unsent } = plan;
       const appKey = fault === 'wrong_appkey' ? WRONG_APP_KEY : serviceAppKey(seed);
-      const attempts = [...skipped.attempts];
+      const attempts: Attempt[] = [];
       for (const callback of sends) {
-        const result = await send({ callbackUrl, appKey, body: callback.body }, { ...options, signal });
+        const result: SendResult =
+          unsent === undefined
+            ? await send({ callbackUrl, appKey, body: callback.body }, { ...options, signal })
+            : { outcome: unsent, durationMs: 0 };
         attempts.push({ callback, fault, result });
       }
-      return { ...skipped, attempts };
+      return { ...plan, attempts };
     },
-    settle: (tx, task, outcome) => settle(tx, seed, tradeIdOf(task), outcome, noteFailure),
+    async settle(tx, task, { attempts, callbackUrl, waitUntil }) {
+      const at = await now(tx);
+      let retryAt: number | undefined;
+      for (const attempt of attempts) {
+        const again = await settleAttempt(tx, seed, attempt, at);
+        retryAt = again ?? retryAt;
+        noteFailure(callbackUrl, attempt, again === undefined ? undefined : again - at);
+      }
+      if (waitUntil !== undefined) return waitUntil;
+      const [left] = await pendingOf(tx, tradeIdOf(task));
+      return left === undefined ? undefined : (retryAt ?? at);
+    },
   };
 }
 
@@ -70,73 +88,25 @@ function tradeIdOf(task: TaskRow): string {
   return JSON.parse(task.payload).tradeId;
 }
 
-interface Plan extends DeliveryOutcome {
-  readonly sends: readonly Callback[];
-  readonly fault?: CallbackFault | undefined;
-}
-
 async function planOf(store: Store, tradeId: string): Promise<Plan> {
-  const [callback, next] = await pending(store, tradeId);
-  if (callback === undefined) return { callbackUrl: '', sends: [], attempts: [] };
-  const callbackUrl = await callbackUrlOf({ db: store.read }, callback.merchant_id);
-  const nothing = (outcome: Unsent, fault?: CallbackFault, waitUntil?: number): Plan => {
-    const attempts = [{ callback, fault, result: { outcome, durationMs: 0 } as const }];
-    return { callbackUrl: '', sends: [], attempts, waitUntil };
-  };
-  if (!callbackUrl) return nothing('no_address');
-  const time = await now({ db: store.read, kind: store.kind });
-  const hold = next === undefined ? await holdUntil(store, callback, time) : undefined;
-  if (hold !== undefined) return nothing('held', 'reorder', hold);
-  const { fault, delayMs = 0 } = (await takeFault(store, tradeId, next !== undefined)) ?? {};
-  const plan = (...sends: readonly Callback[]): Plan => ({ callbackUrl, sends, fault, attempts: [] });
-  if (fault === 'drop') return nothing('dropped', fault);
-  if (fault === 'delay') return nothing('delayed', fault, time + delayMs);
-  if (fault === 'duplicate') return plan(callback, callback);
-  return fault === 'reorder' && next !== undefined ? plan(next, callback) : plan(callback);
-}
-
-/** Returns until when a single callback waits for the next one because of the fault `reorder`. */
-async function holdUntil(store: Store, callback: Callback, time: number): Promise<number | undefined> {
-  const fault = await findFault(store, callback.trade_id, true);
-  if (fault?.fault !== 'reorder') return undefined;
-  const end = callback.created_at + fault.delay_ms;
-  return end > time ? end : undefined;
-}
-
-function pending(store: Store, tradeId: string): Promise<Callback[]> {
-  return store.read
-    .selectFrom('outbox')
-    .selectAll()
-    .where('trade_id', '=', tradeId)
-    .where('status', '=', 'pending')
-    .orderBy('seq')
-    .limit(2)
-    .execute();
-}
-
-async function settle(
-  tx: Transaction,
-  seed: Seed,
-  tradeId: string,
-  { attempts, waitUntil, callbackUrl }: DeliveryOutcome,
-  noteFailure: ReturnType<typeof failureNotes>,
-): Promise<number | undefined> {
-  const at = await now(tx);
-  let retryAt: number | undefined;
-  for (const attempt of attempts) {
-    const again = await settleAttempt(tx, seed, attempt, at);
-    retryAt = again ?? retryAt;
-    noteFailure(callbackUrl, attempt, again === undefined ? undefined : again - at);
+  const source = { db: store.read, kind: store.kind };
+  const [callback, next] = await pendingOf(source, tradeId);
+  if (callback === undefined) return { callbackUrl: '', sends: [] };
+  const callbackUrl = (await callbackUrlOf(source, callback.merchant_id)) ?? '';
+  const plan = { callbackUrl, sends: [callback] };
+  if (callbackUrl === '') return { ...plan, unsent: 'no_address' };
+  const time = await now(source);
+  if (next === undefined) {
+    // A single callback waits for the next one.
+    const expected = await findFault(store, tradeId, true);
+    const waitUntil = expected?.fault === 'reorder' ? callback.created_at + expected.delay_ms : 0;
+    if (waitUntil > time) return { ...plan, fault: 'reorder', unsent: 'held', waitUntil };
   }
-  if (waitUntil !== undefined) return waitUntil;
-  const left = await tx.db
-    .selectFrom('outbox')
-    .select('id')
-    .where('trade_id', '=', tradeId)
-    .where('status', '=', 'pending')
-    .limit(1)
-    .executeTakeFirst();
-  return left === undefined ? undefined : (retryAt ?? at);
+  const { fault, delayMs = 0 } = (await takeFault(store, tradeId, next !== undefined)) ?? {};
+  if (fault === 'drop') return { ...plan, fault, unsent: 'dropped' };
+  if (fault === 'delay') return { ...plan, fault, unsent: 'delayed', waitUntil: time + delayMs };
+  if (fault === 'duplicate') return { ...plan, fault, sends: [callback, callback] };
+  return { ...plan, fault, sends: fault === 'reorder' && next ? [next, callback] : [callback] };
 }
 
 const MAX_RECEIVERS = 100;
@@ -149,15 +119,12 @@ function failureNotes(onNote: DeliveryOptions['onNote'] = () => undefined) {
     if (count === 1 && failures.size === MAX_RECEIVERS) return;
     failures.set(callbackUrl, count);
     if (!/^10*$/.test(`${count}`)) return;
+    const { httpStatus, outcome } = result;
+    const reason = httpStatus === undefined ? outcome.replaceAll('_', ' ') : `HTTP ${httpStatus}`;
     const next = pauseMs === undefined ? 'not sent again' : `again in ${Math.ceil(pauseMs / 1_000)} s`;
     const sofar = count === 1 ? '' : ` (${count} attempts failed so far)`;
-    onNote(`Callback of ${callback.trade_id} to ${callbackUrl}: ${howItEnded(result)}, ${next}${sofar}`);
+    onNote(`Callback of ${callback.trade_id} to ${callbackUrl}: ${reason}, ${next}${sofar}`);
   };
-}
-
-function howItEnded(result: Attempt['result']): string {
-  const httpStatus = 'httpStatus' in result ? result.httpStatus : undefined;
-  return httpStatus === undefined ? result.outcome.replaceAll('_', ' ') : `HTTP ${httpStatus}`;
 }
 
 /** Records one attempt. @returns when the callback is due again, if it is */
@@ -167,47 +134,35 @@ async function settleAttempt(
   { callback, fault, result }: Attempt,
   at: number,
 ): Promise<number | undefined> {
-  const number = callback.attempts + 1;
+  const attempt = callback.attempts + 1;
   const { trade_id: tradeId, seq } = callback;
-  const { outcome, durationMs } = result;
-  const httpStatus = 'httpStatus' in result ? result.httpStatus : undefined;
+  const { outcome, durationMs, httpStatus, response = null } = result;
   await tx.db
     .insertInto('deliveries')
     .values({
       outbox_id: callback.id,
-      attempt: number,
+      attempt,
       at,
       fault: fault ?? null,
       outcome,
       http_status: httpStatus ?? null,
-      response: 'response' in result ? (result.response ?? null) : null,
+      response,
       duration_ms: durationMs,
     })
     .execute();
   const { orderNo, status } = JSON.parse(callback.body) as Readonly<Record<string, unknown>>;
-  const line = { tradeId, orderNo, status, seq, attempt: number, fault, outcome, httpStatus };
-  await writeJournal(tx, 'callback', line);
+  await writeJournal(tx, 'callback', { tradeId, orderNo, status, seq, attempt, fault, outcome, httpStatus });
   const { ending } = ATTEMPT_OUTCOMES[outcome];
   if (ending === 'made later') return undefined;
-  if (ending === 'delivered') {
-    await update(tx, callback, { status: 'delivered', attempts: number, delivered_at: at });
-    return undefined;
-  }
-  const dead = number >= MAX_ATTEMPTS || ending === 'dead letter';
-  await update(tx, callback, { status: dead ? 'dead' : 'pending', attempts: number });
-  return dead ? undefined : at + backoffMs(seed, `${tradeId}/${seq}`, number);
-}
-
-/** A callback that was accepted once stays delivered, even if a duplicate of it fails. */
-async function update(
-  { db }: Transaction,
-  callback: Callback,
-  set: Partial<Pick<Callback, 'status' | 'attempts' | 'delivered_at'>>,
-): Promise<void> {
-  await db
+  const isDelivered = ending === 'delivered';
+  const isDead = !isDelivered && (attempt >= MAX_ATTEMPTS || ending === 'dead letter');
+  await tx.db
     .updateTable('outbox')
-    .set(set)
+    .set({ status: isDelivered ? 'delivered' : isDead ? 'dead' : 'pending', attempts: attempt })
+    .set(isDelivered ? { delivered_at: at } : {})
     .where('id', '=', callback.id)
+    // A callback that was accepted once stays delivered, even if a duplicate of it fails.
     .where('status', '=', 'pending')
     .execute();
+  return isDelivered || isDead ? undefined : at + backoffMs(seed, `${tradeId}/${seq}`, attempt);
 }

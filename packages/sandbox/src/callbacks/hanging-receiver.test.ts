@@ -14,7 +14,7 @@ import { enqueueCallback } from './outbox.ts';
 const NEVER_MS = 3_600_000;
 const ORDERS = 20;
 
-/** Three merchants, whose first receiver never answers, with callbacks due: those to the hanging one first. */
+/** Three merchants, whose first receiver never responds, with callbacks due: those to the hanging one first. */
 async function setUp(kind: DatabaseKind, options: Partial<PlatformOptions>) {
   const happened: string[] = [];
   const event: TaskHandler = { where: 'inside', run: async (_tx, { key }) => void happened.push(key) };
@@ -44,13 +44,13 @@ async function setUp(kind: DatabaseKind, options: Partial<PlatformOptions>) {
   return { platform, count, settled };
 }
 
-describe.each(databasesOfForm)('a receiver that never answers, on %s', (kind) => {
+describe.each(databasesOfForm)('a receiver that never responds, on %s', (kind) => {
   test('holds up neither the callbacks of other merchants nor what falls due', async () => {
     const { platform, count, settled } = await setUp(kind, {});
     platform.scheduler.start();
     while ((await settled()).length < 2 * ORDERS || count('event') === 0) await setTimeout(10);
     expect([count('second'), count('third'), count('event')]).toEqual([ORDERS, ORDERS, 1]);
-    // It has as many open as its queue is wide, and none of them was answered.
+    // It has as many open as its queue is wide, and none of them got a response.
     expect(count('hanging')).toBe(8);
     expect(await settled()).toHaveLength(2 * ORDERS);
   });
@@ -63,7 +63,7 @@ describe.each(databasesOfForm)('a receiver that never answers, on %s', (kind) =>
     const end = (await platform.now()) + 5_000;
     const advance = platform.scheduler.advance(5_000);
     while ((await settled()).length < 2 * ORDERS || (await platform.now()) < end) await setTimeout(10);
-    // Its patience would last for an hour; stopping ends the wait for the receiver that hangs.
+    // Its wait budget would last for an hour; stopping ends the wait for the receiver that hangs.
     const stopped = platform.scheduler.stop();
     const { to, outstanding } = await advance;
     expect([count('second'), count('third'), count('event')]).toEqual([ORDERS, ORDERS, 1]);
@@ -72,7 +72,7 @@ describe.each(databasesOfForm)('a receiver that never answers, on %s', (kind) =>
     await stopped;
   });
 
-  test('ends an advance whose patience is used up', async () => {
+  test('ends an advance whose wait budget is used up', async () => {
     const { platform } = await setUp(kind, { clock: 'manual', advanceWaitBudgetMs: 500 });
     const { to, outstanding } = await platform.scheduler.advance(5_000);
     expect(await platform.now()).toBe(to);
@@ -80,7 +80,7 @@ describe.each(databasesOfForm)('a receiver that never answers, on %s', (kind) =>
   });
 });
 
-test.each(databasesOfForm)('a receiver that never answers does not keep %s from closing', async (kind) => {
+test.each(databasesOfForm)('a receiver that never responds does not keep %s from closing', async (kind) => {
   const receiver = await startReceiver();
   afterTest(() => receiver.close());
   const asked = Promise.withResolvers<void>();

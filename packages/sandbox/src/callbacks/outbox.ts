@@ -10,25 +10,33 @@ import { MAX_ATTEMPTS } from './attempts.ts';
 
 export const DELIVER = 'deliver_callbacks';
 
-interface NewCallback {
-  readonly merchantId: string;
-  readonly tradeId: string;
-  readonly body: unknown;
-}
-
 /** Adds a callback to an order that the caller has locked. Without a callback address it is a dead letter. */
-export async function enqueueCallback(tx: Transaction, callback: NewCallback): Promise<number> {
-  const { merchantId, tradeId } = callback;
+export async function enqueueCallback(
+  tx: Transaction,
+  {
+    merchantId,
+    tradeId,
+    body,
+  }: { readonly merchantId: string; readonly tradeId: string; readonly body: unknown },
+): Promise<number> {
   const at = await now(tx);
   const status = (await callbackUrlOf(tx, merchantId)) === null ? 'dead' : 'pending';
-  const seq = await nextSeq(tx, tradeId);
-  const body = canonicalJson(callback.body);
+  const callbacks = tx.db.selectFrom('outbox').where('trade_id', '=', tradeId);
+  const last = await callbacks.select('seq').orderBy('seq', 'desc').limit(1).executeTakeFirst();
+  const seq = (last?.seq ?? 0) + 1;
+  const callback = { merchant_id: merchantId, trade_id: tradeId, seq, body: canonicalJson(body) };
   await tx.db
     .insertInto('outbox')
-    .values({ merchant_id: merchantId, trade_id: tradeId, seq, body, status, created_at: at })
+    .values({ ...callback, status, created_at: at })
     .execute();
   if (status === 'pending') await ensureScheduled(tx, deliveryTask(merchantId, tradeId, at));
   return seq;
+}
+
+/** Returns the first two pending callbacks of an order, oldest first. */
+export function pendingOf({ db }: Pick<Transaction, 'db'>, tradeId: string) {
+  const pending = db.selectFrom('outbox').selectAll().where('status', '=', 'pending');
+  return pending.where('trade_id', '=', tradeId).orderBy('seq').limit(2).execute();
 }
 
 export async function callbackUrlOf(
@@ -42,17 +50,6 @@ export async function callbackUrlOf(
 /** One task per order sends its callbacks, oldest first, which keeps them in order. */
 function deliveryTask(merchantId: string, tradeId: string, dueAt: number) {
   return { key: `${DELIVER}/${tradeId}`, kind: DELIVER, queue: merchantId, payload: { tradeId }, dueAt };
-}
-
-async function nextSeq({ db }: Transaction, tradeId: string): Promise<number> {
-  const row = await db
-    .selectFrom('outbox')
-    .select('seq')
-    .where('trade_id', '=', tradeId)
-    .orderBy('seq', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return (row?.seq ?? 0) + 1;
 }
 
 export async function giveUpCallbacks(tx: Transaction, tradeId: string): Promise<void> {
@@ -74,21 +71,10 @@ const conflict = (message: string) => new Refusal(message, { httpStatus: 409 });
 
 /** Sends a callback again, with a new series of attempts. @returns its place among those of its order */
 export async function replayCallback(tx: Transaction, id: number): Promise<number> {
-  const row = await tx.db
-    .selectFrom('outbox')
-    .innerJoin('merchants', 'merchants.id', 'outbox.merchant_id')
-    .select([
-      'outbox.merchant_id',
-      'outbox.trade_id',
-      'outbox.status',
-      'outbox.seq',
-      'merchants.callback_url',
-    ])
-    .where('outbox.id', '=', id)
-    .executeTakeFirst();
+  const row = await tx.db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst();
   if (row === undefined) throw unknownCallback();
   if (row.status === 'pending') throw conflict('The callback is already waiting to be sent.');
-  if (row.callback_url === null)
+  if ((await callbackUrlOf(tx, row.merchant_id)) === null)
     throw conflict('The merchant has no callback address. Set one with `PUT /_sandbox/callbacks/url`.');
   await schedule(tx, deliveryTask(row.merchant_id, row.trade_id, await now(tx)));
   await tx.db
@@ -104,15 +90,8 @@ export async function sendNow(tx: Transaction, id: number): Promise<void> {
   const row = await tx.db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst();
   if (row === undefined) throw unknownCallback();
   if (row.status !== 'pending') throw conflict('The callback is not waiting to be sent. Replay it instead.');
-  const older = await tx.db
-    .selectFrom('outbox')
-    .select('id')
-    .where('trade_id', '=', row.trade_id)
-    .where('status', '=', 'pending')
-    .where('seq', '<', row.seq)
-    .limit(1)
-    .executeTakeFirst();
-  if (older !== undefined)
+  const [oldest] = await pendingOf(tx, row.trade_id);
+  if (oldest?.id !== id)
     throw conflict(
       'An older callback of the order goes first. Send that one, or wait until it is a dead letter.',
     );

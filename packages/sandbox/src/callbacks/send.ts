@@ -26,15 +26,10 @@ export interface SendOptions {
 }
 
 export interface SendResult {
-  readonly outcome: Exclude<AttemptOutcome, 'dropped' | 'delayed' | 'held' | 'no_address'>;
+  readonly outcome: AttemptOutcome;
   readonly httpStatus?: number | undefined;
-  readonly response?: string;
+  readonly response?: string | undefined;
   readonly durationMs: number;
-}
-
-interface Received {
-  readonly status: number;
-  readonly text: string;
 }
 
 /** Posts one callback (R-038): only HTTP 200 accepts it, and redirects are not followed. Never throws. */
@@ -43,12 +38,16 @@ export async function send(callback: Callback, options: SendOptions): Promise<Se
   const late = AbortSignal.timeout(options.timeoutMs);
   const signal = options.signal === undefined ? late : AbortSignal.any([options.signal, late]);
   const ending = await post(callback, signal, options.allowOutside).then(
-    ({ status, text }) => ({
-      outcome: status === 200 ? ('taken' as const) : ('refused' as const),
+    ({ status, text }): Omit<SendResult, 'durationMs'> => ({
+      outcome: status === 200 ? 'taken' : 'refused',
       httpStatus: status,
       response: text.slice(0, KEPT_OF_RESPONSE),
     }),
-    (error: Failure) => (late.aborted ? ({ outcome: 'timed_out' } as const) : outcomeOf(error)),
+    ({ code, status, message }: Failure): Omit<SendResult, 'durationMs'> => {
+      if (late.aborted) return { outcome: 'timed_out' };
+      if (code === TOO_LARGE) return { outcome: 'response_too_large', httpStatus: status };
+      return { outcome: code === OUTSIDE_LOOPBACK ? 'outside_loopback' : 'unreachable', response: message };
+    },
   );
   return { ...ending, durationMs: Math.round(performance.now() - started) };
 }
@@ -57,23 +56,15 @@ interface Failure extends NodeJS.ErrnoException {
   readonly status?: number;
 }
 
-function outcomeOf({ code, status, message }: Failure): Omit<SendResult, 'durationMs'> {
-  if (code === TOO_LARGE) return { outcome: 'response_too_large', httpStatus: status };
-  return { outcome: code === OUTSIDE_LOOPBACK ? 'outside_loopback' : 'unreachable', response: message };
-}
-
-async function post(
-  { callbackUrl, appKey, body }: Callback,
-  signal: AbortSignal,
-  allowOutside: boolean,
-): Promise<Received> {
+async function post({ callbackUrl, appKey, body }: Callback, signal: AbortSignal, allowOutside: boolean) {
   const url = webhookOf(callbackUrl);
   // `lookup` is not called for numeric addresses, and the stored address may come from a run that allowed it.
-  const host = url.hostname.replace(/^\[|\]$/g, '');
-  if (!allowOutside && isIP(host) !== 0 && !isLoopback(host)) {
-    throw Object.assign(new Error(`${host} is outside this machine.`), { code: OUTSIDE_LOOPBACK });
-  }
-  const { promise, resolve, reject } = Promise.withResolvers<Received>();
+  const host = hostOf(url);
+  if (!allowOutside && isIP(host) !== 0 && !isLoopback(host)) throw outsideError(host);
+  const { promise, resolve, reject } = Promise.withResolvers<{
+    readonly status: number;
+    readonly text: string;
+  }>();
   const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, {
     method: 'POST',
     agent: false,
@@ -136,6 +127,15 @@ loopback.addAddress('::1', 'ipv6');
 /** Error code of a connection whose address is outside loopback. */
 const OUTSIDE_LOOPBACK = 'OUTSIDE_LOOPBACK';
 
+function outsideError(host: string): Error {
+  return Object.assign(new Error(`${host} is outside this machine.`), { code: OUTSIDE_LOOPBACK });
+}
+
+/** Returns the host of a URL, an IPv6 address without brackets. */
+function hostOf(url: URL): string {
+  return url.hostname.replace(/^\[|\]$/g, '');
+}
+
 export function isLoopback(address: string): boolean {
   const version = isIP(address);
   return version !== 0 && loopback.check(address, version === 6 ? 'ipv6' : 'ipv4');
@@ -153,7 +153,7 @@ export function checkCallbackUrl(text: string, allowOutside: boolean): string {
     );
   if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '')
     throw new Refusal('The callback address must not contain a user name, a query or a fragment.');
-  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const host = hostOf(url);
   if (!allowOutside && isIP(host) !== 0 && !isLoopback(host))
     throw new Refusal(
       `The callback address ${host} is outside this machine; start with \`--allow-outside-callbacks\` to use it.`,
@@ -163,8 +163,8 @@ export function checkCallbackUrl(text: string, allowOutside: boolean): string {
 
 /** Returns whether the host of a checked address may resolve to another machine. */
 export function mayBeOutside(address: string): boolean {
-  const { hostname } = new URL(address);
-  return isIP(hostname.replace(/^\[|\]$/g, '')) === 0 && !/(^|\.)localhost$/.test(hostname);
+  const host = hostOf(new URL(address));
+  return isIP(host) === 0 && !/(^|\.)localhost$/.test(host);
 }
 
 /** Resolves a host name and refuses addresses outside loopback, so that no name can lead elsewhere later. */
@@ -173,10 +173,8 @@ const lookUpLoopback: LookupFunction = (hostname, options, callback) => {
     if (error) return callback(error, '', 0);
     const allowed = addresses.filter(({ address }) => isLoopback(address));
     const [first] = allowed;
-    if (first === undefined || allowed.length < addresses.length) {
-      const refusal = new Error(`${hostname} is outside this machine.`);
-      return callback(Object.assign(refusal, { code: OUTSIDE_LOOPBACK }), '', 0);
-    }
+    if (first === undefined || allowed.length < addresses.length)
+      return callback(outsideError(hostname), '', 0);
     if (options.all) return callback(null, allowed);
     return callback(null, first.address, first.family);
   });

@@ -49,22 +49,18 @@ const KEY = 'clock';
 const databaseTime = new MonotonicClock(1_000);
 
 /** Sets the clock up on the first start. @throws Error if the store was created with another mode */
-export async function setUpClock(tx: Transaction, asked: ClockMode | undefined): Promise<void> {
-  const mode = asked ?? 'real';
-  await settingOf(tx, KEY, `${mode} ${startOf(mode)}`);
-  const reading = await readClock(tx);
-  if (asked !== undefined && reading.mode !== asked) {
+export async function setUpClock(tx: Transaction, wanted: ClockMode | undefined): Promise<void> {
+  const initial = wanted ?? 'real';
+  await settingOf(tx, KEY, `${initial} ${startOf(initial)}`);
+  const { mode } = await readClock(tx);
+  if (wanted !== undefined && mode !== wanted) {
     throw new Error(
-      `The clock of this data is ${reading.mode}, not ${asked}. Omit \`--clock\`, or start with an empty data folder.`,
+      `The clock of this data is ${mode}, not ${wanted}. Omit \`--clock\`, or start with an empty data folder.`,
     );
   }
-  await moveClockTo(tx, await newestTime(tx));
-}
-
-/** The clock of the system may have been set back since this time. */
-async function newestTime({ db }: Pick<Transaction, 'db'>): Promise<number> {
-  const row = await db.selectFrom('journal').select('at').orderBy('id', 'desc').limit(1).executeTakeFirst();
-  return row?.at ?? 0;
+  // The clock of the system may have been set back since the newest entry.
+  const newest = tx.db.selectFrom('journal').select('at').orderBy('id', 'desc').limit(1);
+  await moveClockTo(tx, (await newest.executeTakeFirst())?.at ?? 0);
 }
 
 /** Resets the clock, only together with all data: otherwise time must not go back. */
@@ -75,11 +71,8 @@ export async function resetClock(tx: Transaction): Promise<void> {
 
 async function writeClock(tx: Transaction, mode: ClockMode, offset: number): Promise<void> {
   delete tx.time.now;
-  await tx.db
-    .updateTable('settings')
-    .set({ value: `${mode} ${offset}` })
-    .where('key', '=', KEY)
-    .execute();
+  const value = `${mode} ${offset}`;
+  await tx.db.updateTable('settings').set({ value }).where('key', '=', KEY).execute();
 }
 
 function startOf(mode: ClockMode): number {
@@ -87,9 +80,9 @@ function startOf(mode: ClockMode): number {
 }
 
 /** Reads the clock from the database, which instances share; on PostgreSQL real time is that of the database. */
-export async function readClock(source: Pick<Transaction, 'db' | 'kind'>): Promise<ClockReading> {
-  const { mode, offset, real } = await readParts(source);
-  return { mode, now: instantOf(mode, offset, real), aheadMs: offset - startOf(mode) };
+async function readClock(source: Pick<Transaction, 'db' | 'kind'>): Promise<ClockReading> {
+  const parts = await readParts(source);
+  return { mode: parts.mode, now: instantOf(parts), aheadMs: parts.offset - startOf(parts.mode) };
 }
 
 /** Returns the time of the clock, in milliseconds since 1970. A transaction keeps the first time that it read. */
@@ -118,41 +111,33 @@ export async function moveClockTo(tx: Transaction, instant: number): Promise<voi
 /** Returns the clock as columns of another query, which saves a query. Pass the row to `nowOf`. */
 export function clockColumns(kind: DatabaseKind) {
   const setting = sql<string>`(select value from settings where key = ${sql.lit(KEY)})`;
-  return [setting.as('clock_setting'), realTime(kind).as('clock_real')] as const;
+  const real =
+    kind === 'postgres' ? sql<number>`floor(extract(epoch from clock_timestamp()) * 1000)` : sql<number>`0`;
+  return [setting.as('clock_setting'), real.as('clock_real')] as const;
 }
 
-export function nowOf(
-  kind: DatabaseKind,
-  row: { readonly clock_setting: string; readonly clock_real: number },
-): number {
-  const { mode, offset, real } = partsOf(kind, row.clock_setting, row.clock_real);
-  return instantOf(mode, offset, real);
+interface ClockRow {
+  readonly clock_setting: string;
+  readonly clock_real: number;
 }
 
-function instantOf(mode: ClockMode, offset: number, real: number): number {
+export function nowOf(kind: DatabaseKind, row: ClockRow): number {
+  return instantOf(partsOf(kind, row));
+}
+
+function instantOf({ mode, offset, real }: ReturnType<typeof partsOf>): number {
   return Math.min(mode === 'manual' ? offset : real + offset, LATEST);
 }
 
-function realTime(kind: DatabaseKind) {
-  return kind === 'postgres'
-    ? sql<number>`floor(extract(epoch from clock_timestamp()) * 1000)`
-    : sql<number>`0`;
-}
-
 async function readParts({ db, kind }: Pick<Transaction, 'db' | 'kind'>) {
-  const { value, real } = await db
-    .selectFrom('settings')
-    .select(['value', realTime(kind).as('real')])
-    .where('key', '=', KEY)
-    .executeTakeFirstOrThrow();
-  return partsOf(kind, value, real);
+  return partsOf(kind, await db.selectNoFrom(clockColumns(kind)).executeTakeFirstOrThrow());
 }
 
-function partsOf(kind: DatabaseKind, setting: string, real: number) {
-  const [mode, offset] = setting.split(' ');
+function partsOf(kind: DatabaseKind, { clock_setting, clock_real }: ClockRow) {
+  const [mode, offset] = clock_setting.split(' ');
   return {
     mode: mode === 'manual' ? ('manual' as const) : ('real' as const),
     offset: Number(offset),
-    real: kind === 'postgres' ? databaseTime.at(Number(real)) : systemTime(),
+    real: kind === 'postgres' ? databaseTime.at(Number(clock_real)) : systemTime(),
   };
 }

@@ -80,19 +80,18 @@ export async function nextIdentifier(tx: Transaction, seed: Seed, kind: Identifi
 }
 
 /** Returns the next number from 1. On PostgreSQL, a failed transaction loses its number. */
-export async function nextNumber(tx: Transaction): Promise<number> {
-  if (tx.kind === 'postgres') {
+export async function nextNumber({ db, kind }: Transaction): Promise<number> {
+  if (kind === 'postgres') {
     const { rows } = await sql<{ number: number }>`select nextval('identifier_numbers') as number`.execute(
-      tx.db,
+      db,
     );
     return rows[0]?.number ?? 0;
   }
-  const row = await tx.db
+  const value = sql<string>`cast(cast(settings.value as integer) + 1 as text)`;
+  const row = await db
     .insertInto('settings')
     .values({ key: COUNTER, value: '1' })
-    .onConflict((conflict) =>
-      conflict.column('key').doUpdateSet({ value: sql`cast(cast(settings.value as integer) + 1 as text)` }),
-    )
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
     .returning('value')
     .executeTakeFirstOrThrow();
   return Number(row.value);

@@ -16,16 +16,13 @@ const LINES_AT_ONCE = 100;
 const LONGEST_LINE = 65_536;
 
 /** Adds a line, with secrets masked, in the transaction of the effect. */
-export async function writeJournal(tx: Transaction, kind: JournalKind, data: unknown): Promise<void> {
+export async function writeJournal(tx: Transaction, kind: JournalKind, value: unknown): Promise<void> {
+  const line = canonicalJson(redact(value));
+  const data = line.length <= LONGEST_LINE ? line : canonicalJson({ leftOut: `${line.length} characters` });
   await tx.db
     .insertInto('journal')
-    .values({ at: await now(tx), kind, data: lineOf(data) })
+    .values({ at: await now(tx), kind, data })
     .execute();
-}
-
-function lineOf(data: unknown): string {
-  const line = canonicalJson(redact(data));
-  return line.length <= LONGEST_LINE ? line : canonicalJson({ leftOut: `${line.length} characters` });
 }
 
 /** Reads at most 1,000 lines after an id, oldest first, or fewer if they are long. */
@@ -38,13 +35,8 @@ export async function readJournal(
   const most = Math.min(limit, LARGEST_JOURNAL_PAGE);
   for (let size = 0; lines.length < most && size < LARGEST_PAGE; ) {
     const count = Math.min(most - lines.length, LINES_AT_ONCE);
-    const rows = await store.scan
-      .selectFrom('journal')
-      .selectAll()
-      .where('id', '>', lines.at(-1)?.id ?? after)
-      .orderBy('id')
-      .limit(count)
-      .execute();
+    const newer = store.scan.selectFrom('journal').where('id', '>', lines.at(-1)?.id ?? after);
+    const rows = await newer.selectAll().orderBy('id').limit(count).execute();
     for (const { data, ...line } of rows) {
       size += data.length;
       lines.push({ ...line, data: JSON.parse(data) });
@@ -71,16 +63,10 @@ export async function* exportJournal(store: Store): AsyncGenerator<string> {
 }
 
 /** Properties that are credentials: their values are not stored. */
-const CREDENTIALS = ['secretKey', 'token', 'authorization', 'cookie', 'signature'];
+const CREDENTIALS = /^(secretKey|token|authorization|cookie|signature)$/i;
 
 /** The last four characters of these properties are stored (sandbox choice `masking`). */
-const PERSONAL = [
-  ...['appKey', 'idNumber', 'number', 'accountNumber', 'payerAccountNumber', 'account'],
-  ...['phone', 'phoneNumber', 'emergencyPhone', 'email'],
-];
-
-const lower = (names: readonly string[]) => new Set(names.map((name) => name.toLowerCase()));
-const [credentials, personal] = [lower(CREDENTIALS), lower(PERSONAL)];
+const PERSONAL = /^(appKey|idNumber|(payer)?accountNumber|account|(phone)?number|(emergency)?phone|email)$/i;
 
 const LONGEST_TEXT = 2_000;
 const SHOWN_AT_END = 4;
@@ -96,19 +82,15 @@ export function redact(value: unknown): unknown {
 }
 
 export function redactProperty(name: string, value: unknown): unknown {
-  const key = name.toLowerCase();
-  if (credentials.has(key)) return '(secret)';
-  return personal.has(key) ? maskAll(value) : redact(value);
-}
-
-function maskAll(value: unknown): unknown {
-  if (typeof value === 'string' || typeof value === 'number') return mask(String(value));
-  if (Array.isArray(value)) return value.map(maskAll);
-  return redact(value);
+  if (CREDENTIALS.test(name)) return '(secret)';
+  return PERSONAL.test(name) ? maskAll(value) : redact(value);
 }
 
 /** Keeps the last four characters, unless they are half of the string or more. */
-function mask(text: string): string {
+function maskAll(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(maskAll);
+  if (typeof value !== 'string' && typeof value !== 'number') return redact(value);
+  const text = String(value);
   if (text === '') return text;
   return text.length > 2 * SHOWN_AT_END ? `****${text.slice(-SHOWN_AT_END)}` : '****';
 }

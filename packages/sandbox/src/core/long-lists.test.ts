@@ -1,5 +1,6 @@
+// Long form also: the same on PostgreSQL.
 import { describe, expect, test } from 'vitest';
-import { databases, newPlatform } from '../../test/databases.ts';
+import { databasesOfForm, newPlatform } from '../../test/databases.ts';
 import { newMerchant, newOrder } from '../../test/merchant.ts';
 import { findOrders } from '../control/orders.ts';
 import { exportStore } from '../control/requests.ts';
@@ -35,7 +36,7 @@ async function withEvents({ store }: Platform, tradeIds: readonly string[]): Pro
   });
 }
 
-describe.each(databases)('on %s', (kind) => {
+describe.each(databasesOfForm)('on %s', (kind) => {
   test('the export has every row once, in order, and leaves the event loop its turns', async () => {
     const platform = await newPlatform(kind);
     const { merchantId } = await newMerchant(platform);

@@ -1,5 +1,6 @@
+// Long form also: the same on PostgreSQL.
 import { describe, expect, test } from 'vitest';
-import { databases, newPlatform } from '../../test/databases.ts';
+import { databasesOfForm, newPlatform } from '../../test/databases.ts';
 import type { RecordedRequest } from './request-log.ts';
 import { maskedText, maskedUrl } from './request-log.ts';
 
@@ -13,8 +14,8 @@ const exchange = (requestId: string, more: Partial<RecordedRequest> = {}): Recor
   ...more,
 });
 
-describe.each(databases)('the request log on %s', (kind) => {
-  test('keeps what was asked and answered, and to which order it belongs', async () => {
+describe.each(databasesOfForm)('the request log on %s', (kind) => {
+  test('stores the request, its response and their order', async () => {
     const { requests, store } = await newPlatform(kind, { clock: 'manual' });
     requests.add(
       exchange('r-1', { request: '{"orderNo":"G-1"}', response: '{"status":"-1","message":"No."}' }),

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Database } from '../store/schema.ts';
 import type { Store, Transaction } from '../store/store.ts';
-import { readClock } from './clock.ts';
+import { now } from './clock.ts';
 import { redact, redactProperty } from './journal.ts';
 
 /** The newest requests are stored (sandbox choice `request-log`). */
@@ -60,14 +60,13 @@ export class RequestLog {
     if (batch.length > 0) {
       this.#writing = this.#writing
         .then(() => this.#store.transaction((tx) => write(tx, batch)))
-        .catch((error) => this.#onError(lost(batch.length, error)));
+        .catch((error) => {
+          const lost = `${batch.length} requests could not be written to the request log`;
+          this.#onError(new Error(`${lost}: ${String(error)}`));
+        });
     }
     return this.#writing;
   }
-}
-
-function lost(requests: number, error: unknown): Error {
-  return new Error(`${requests} requests could not be written to the request log: ${String(error)}`);
 }
 
 /** Masks a long text at once, so that waiting requests need little memory. */
@@ -76,7 +75,7 @@ function bounded(text: string): string {
 }
 
 async function write(tx: Transaction, batch: readonly RecordedRequest[]): Promise<void> {
-  const { now: at } = await readClock(tx);
+  const at = await now(tx);
   const rows = batch.map((exchange) => toRow(exchange, at));
   for (let from = 0; from < rows.length; from += ROWS_PER_INSERT) {
     await tx.db
@@ -85,40 +84,32 @@ async function write(tx: Transaction, batch: readonly RecordedRequest[]): Promis
       .execute();
   }
   const newest = tx.db.selectFrom('requests').select(({ fn }) => fn.max('id').as('newest'));
-  const { newest: last } = await newest.executeTakeFirstOrThrow();
-  await tx.db
-    .deleteFrom('requests')
-    .where('id', '<=', Number(last) - MAX_KEPT)
-    .execute();
+  const oldest = Number((await newest.executeTakeFirstOrThrow()).newest) - MAX_KEPT;
+  await tx.db.deleteFrom('requests').where('id', '<=', oldest).execute();
 }
 
 function toRow(exchange: RecordedRequest, at: number): Insertable<Database['requests']> {
-  const { requestId, merchantId, operation, method, url, httpStatus, durationMs } = exchange;
-  const [request, response] = [parsed(exchange.request), parsed(exchange.response)];
-  const query = Object.fromEntries(new URLSearchParams(url.slice(url.indexOf('?') + 1)));
-  const sent = url.includes('?') ? [request, query] : [request];
-  const code = findProperty([response], 'status');
+  const { url } = exchange;
+  const response = parsed(exchange.response);
+  const query = url.includes('?') ? Object.fromEntries(new URLSearchParams(url.replace(/^.*?\?/s, ''))) : {};
+  const sources = [propertyOf(response, 'data'), parsed(exchange.request), query];
   return {
-    request_id: requestId,
+    request_id: exchange.requestId,
     at,
-    merchant_id: merchantId ?? null,
-    operation: operation ?? null,
-    method,
+    merchant_id: exchange.merchantId ?? null,
+    operation: exchange.operation ?? null,
+    method: exchange.method,
     url: maskedUrl(url),
-    http_status: httpStatus,
-    code: code ?? null,
-    trade_id: findProperty([dataOf(response), ...sent], 'tradeId') ?? null,
-    order_no: findProperty([dataOf(response), ...sent], 'orderNo') ?? null,
-    duration_ms: durationMs,
+    http_status: exchange.httpStatus,
+    code: findName([response], 'status'),
+    trade_id: findName(sources, 'tradeId'),
+    order_no: findName(sources, 'orderNo'),
+    duration_ms: exchange.durationMs,
     request: exchange.request === undefined ? null : maskedText(exchange.request),
     response: maskedText(exchange.response, exchange.isResponseSecret),
     advice: exchange.advice === undefined ? null : JSON.stringify(exchange.advice),
     fault: exchange.fault ?? null,
   };
-}
-
-function dataOf(response: unknown): unknown {
-  return typeof response === 'object' && response !== null && 'data' in response ? response.data : undefined;
 }
 
 /** Maximum number of characters that are stored (sandbox choice `request-log`). */
@@ -138,27 +129,19 @@ export function parsed(text: string | undefined): unknown {
 /** Masks a body; one that cannot be masked is replaced by a note. @param isDataSecret of the property `data` */
 export function maskedText(text: string, isDataSecret = false): string {
   const value = parsed(text);
-  if (value === undefined) return text === '' || isNote(text) ? text : `(${text.length} characters, no JSON)`;
-  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-  const open = isDataSecret && isObject && 'data' in value ? { ...value, data: '(secret)' } : value;
-  const masked = toMaskedJson(open);
-  if (masked === undefined) return `(${text.length} characters, nested too deeply)`;
-  return masked.length <= LONGEST ? masked : `(${text.length} characters, too long to keep)`;
-}
-
-/** Returns undefined if the value is nested more deeply than the stack allows. */
-function toMaskedJson(value: unknown): string | undefined {
+  if (value === undefined)
+    return text === '' || NOTE.test(text) ? text : `(${text.length} characters, no JSON)`;
+  const hidesData = isDataSecret && propertyOf(value, 'data') !== undefined;
   try {
-    return JSON.stringify(redact(value));
+    const masked = JSON.stringify(redact(hidesData ? { ...(value as object), data: '(secret)' } : value));
+    return masked.length <= LONGEST ? masked : `(${text.length} characters, too long to keep)`;
   } catch (error) {
-    if (error instanceof RangeError) return undefined;
+    if (error instanceof RangeError) return `(${text.length} characters, nested too deeply)`;
     throw error;
   }
 }
 
-function isNote(text: string): boolean {
-  return /^\(\d+ characters, [a-z ]+\)$/i.test(text);
-}
+const NOTE = /^\(\d+ characters, [a-z ]+\)$/i;
 
 export function maskedUrl(url: string): string {
   const [path = '', query] = url.split(/\?(.*)/s);
@@ -169,11 +152,15 @@ export function maskedUrl(url: string): string {
   return `${path}?${pairs.join('&')}`;
 }
 
-function findProperty(sources: readonly unknown[], name: string): string | undefined {
+function propertyOf(value: unknown, name: string): unknown {
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;
+  return (value as Readonly<Record<string, unknown>>)[name];
+}
+
+function findName(sources: readonly unknown[], name: string): string | null {
   for (const source of sources) {
-    if (typeof source !== 'object' || source === null || !Object.hasOwn(source, name)) continue;
-    const value = (source as Readonly<Record<string, unknown>>)[name];
+    const value = propertyOf(source, name);
     if (typeof value === 'string' && value !== '' && value.length <= LONGEST_NAME) return value;
   }
-  return undefined;
+  return null;
 }

@@ -1,17 +1,17 @@
+// Long form also: the same on PostgreSQL.
 import { describe, expect, test } from 'vitest';
-import { databases, newPlatform } from '../../test/databases.ts';
+import { databasesOfForm, newPlatform } from '../../test/databases.ts';
 import { newMerchant, newOrder } from '../../test/merchant.ts';
 import { newSandbox } from '../../test/merchant-client.ts';
 import { PDF } from '../../test/requests.ts';
 import { OPERATIONS, sample } from '../../test/sample-orders.ts';
 import type { Platform } from '../platform.ts';
-import type { DocumentOwner } from './documents.ts';
 import { attachDocuments, insertDocuments } from './documents.ts';
 
 const MEBIBYTE = 1_048_576;
 const file = { name: 'a.pdf', content: Buffer.from('%PDF-1.7') };
 
-function upload({ store, seed }: Platform, owner: DocumentOwner, files = 1) {
+function upload({ store, seed }: Platform, owner: { merchantId: string; tradeId: string | null }, files = 1) {
   const documents = { ...owner, type: 'other', files: Array.from({ length: files }, () => file) };
   return store.transaction((tx) => insertDocuments(tx, seed, documents));
 }
@@ -27,7 +27,7 @@ async function pretend({ store }: Platform, id: string | undefined, mebibytes: n
   );
 }
 
-describe.each(databases)('on %s', (kind) => {
+describe.each(databasesOfForm)('on %s', (kind) => {
   test('an order has at most 20 documents, and a form over that is refused as a whole', async () => {
     const sandbox = await newSandbox(kind);
     const { data } = await sandbox.call(OPERATIONS.global.create, { body: sample('global', 'G-1') });

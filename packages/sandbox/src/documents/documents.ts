@@ -15,16 +15,16 @@ const LONGEST_NAME = 255;
 const CONTROL = /\p{Cc}/u;
 
 /** Accepted kinds of file, with their first bytes (sandbox choice `documents`). */
-const KINDS: Readonly<Record<string, { readonly mediaType: string; readonly begins: readonly string[] }>> = {
-  pdf: { mediaType: 'application/pdf', begins: ['%PDF-'] },
-  png: { mediaType: 'image/png', begins: ['\x89PNG'] },
-  jpg: { mediaType: 'image/jpeg', begins: ['\xff\xd8\xff'] },
-  jpeg: { mediaType: 'image/jpeg', begins: ['\xff\xd8\xff'] },
+const KINDS: Readonly<Record<string, { readonly mediaType: string; readonly start: string }>> = {
+  pdf: { mediaType: 'application/pdf', start: '%PDF-' },
+  png: { mediaType: 'image/png', start: '\x89PNG' },
+  jpg: { mediaType: 'image/jpeg', start: '\xff\xd8\xff' },
+  jpeg: { mediaType: 'image/jpeg', start: '\xff\xd8\xff' },
   docx: {
     mediaType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-    begins: ['PK'],
+    start: 'PK',
   },
-  xlsx: { mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', begins: ['PK'] },
+  xlsx: { mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', start: 'PK' },
 };
 
 /** Checks name, size and content of a file. @returns its media type. @throws Refusal for a file that is not accepted */
@@ -39,11 +39,13 @@ export function checkFile({ name, content }: ReceivedFile): string {
     throw refusal(`The file ${name} must be one of these kinds: ${Object.keys(KINDS).join(', ')}`);
   }
   const start = Buffer.from(content.subarray(0, 8)).toString('latin1');
-  if (kind.begins.some((text) => start.startsWith(text))) return kind.mediaType;
+  if (start.startsWith(kind.start)) return kind.mediaType;
   throw refusal(`The content of the file ${name} does not match its extension`);
 }
 
-interface NewDocuments extends DocumentOwner {
+interface NewDocuments {
+  readonly merchantId: string;
+  readonly tradeId: string | null;
   readonly type: string;
   readonly files: readonly ReceivedFile[];
 }
@@ -52,13 +54,13 @@ interface NewDocuments extends DocumentOwner {
 export async function insertDocuments(
   tx: Transaction,
   seed: Seed,
-  { merchantId, tradeId, type, files }: NewDocuments,
+  documents: NewDocuments,
 ): Promise<readonly string[]> {
-  const rows = files.map((file) => ({ file, mediaType: checkFile(file) }));
-  const bytes = files.reduce((sum, { content }) => sum + content.length, 0);
-  await requireRoom(tx, { merchantId, tradeId }, { documents: files.length, bytes });
+  const { merchantId, tradeId, type, files } = documents;
+  const rows = files.map((file) => ({ ...file, mediaType: checkFile(file) }));
+  await requireRoom(tx, documents);
   const ids: string[] = [];
-  for (const { file, mediaType } of rows) {
+  for (const { name, mediaType, content } of rows) {
     const id = await nextIdentifier(tx, seed, 'document');
     ids.push(id);
     await tx.db
@@ -68,12 +70,12 @@ export async function insertDocuments(
         merchant_id: merchantId,
         trade_id: tradeId,
         type,
-        file_name: file.name,
+        file_name: name,
         media_type: mediaType,
-        size: file.content.length,
-        sha256: createHash('sha256').update(file.content).digest('hex'),
+        size: content.length,
+        sha256: createHash('sha256').update(content).digest('hex'),
         created_at: await now(tx),
-        content: file.content,
+        content,
       })
       .execute();
   }
@@ -98,12 +100,8 @@ export async function attachDocuments(
 }
 
 export async function documentTypes({ db }: Transaction, tradeId: string): Promise<readonly string[]> {
-  const rows = await db
-    .selectFrom('documents')
-    .select('type')
-    .distinct()
-    .where('trade_id', '=', tradeId)
-    .execute();
+  const documents = db.selectFrom('documents').where('trade_id', '=', tradeId);
+  const rows = await documents.select('type').distinct().execute();
   return rows.map(({ type }) => type);
 }
 
@@ -123,29 +121,19 @@ const MEBIBYTE = 1_048_576;
 /** Any number that no other lock of the sandbox uses. */
 const DOCUMENTS_LOCK = 6_600_001;
 
-export interface DocumentOwner {
-  readonly merchantId: string;
-  readonly tradeId: string | null;
-}
-
-interface Incoming {
-  readonly documents: number;
-  readonly bytes: number;
-}
-
 /** @throws Refusal if the documents would exceed a limit */
-async function requireRoom(tx: Transaction, owner: DocumentOwner, incoming: Incoming): Promise<void> {
+async function requireRoom(tx: Transaction, { merchantId, tradeId, files }: NewDocuments): Promise<void> {
   // On PostgreSQL, uploads run concurrently; without the lock they would not count each other.
   if (tx.kind === 'postgres') await sql`select pg_advisory_xact_lock(${DOCUMENTS_LOCK})`.execute(tx.db);
   const all = tx.db.selectFrom('documents');
-  if (!(await fits(all, MAX_DOCUMENTS.sandbox, incoming))) {
+  if (!(await fits(all, MAX_DOCUMENTS.sandbox, files))) {
     throw refusal(
       `The sandbox keeps at most ${words(MAX_DOCUMENTS.sandbox)}, and this upload would exceed that; \`POST /_sandbox/reset\` empties it`,
     );
   }
-  if (owner.tradeId !== null) return requireRoomOfOrder(tx, owner.tradeId, incoming);
-  const waiting = all.where('merchant_id', '=', owner.merchantId).where('trade_id', 'is', null);
-  if (await fits(waiting, MAX_DOCUMENTS.waiting, incoming)) return;
+  if (tradeId !== null) return requireRoomOfOrder(tx, tradeId, files);
+  const waiting = all.where('merchant_id', '=', merchantId).where('trade_id', 'is', null);
+  if (await fits(waiting, MAX_DOCUMENTS.waiting, files)) return;
   throw refusal(
     `At most ${words(MAX_DOCUMENTS.waiting)} may wait for an order; name uploaded ones in the \`fileIds\` of a create`,
   );
@@ -154,25 +142,23 @@ async function requireRoom(tx: Transaction, owner: DocumentOwner, incoming: Inco
 async function requireRoomOfOrder(
   { db }: Transaction,
   tradeId: string,
-  incoming: Incoming = { documents: 0, bytes: 0 },
+  files: readonly ReceivedFile[] = [],
 ): Promise<void> {
   const ofOrder = db.selectFrom('documents').where('trade_id', '=', tradeId);
-  if (await fits(ofOrder, MAX_DOCUMENTS.order, incoming)) return;
+  if (await fits(ofOrder, MAX_DOCUMENTS.order, files)) return;
   throw refusal(`An order has at most ${words(MAX_DOCUMENTS.order)}, and these would exceed that`);
 }
 
 async function fits(
-  kept: SelectQueryBuilder<Database, 'documents', object>,
+  stored: SelectQueryBuilder<Database, 'documents', object>,
   { documents, mebibytes }: Limit,
-  incoming: Incoming,
+  files: readonly ReceivedFile[],
 ): Promise<boolean> {
-  const { count, bytes } = await kept
+  const { count, bytes } = await stored
     .select(({ fn }) => [fn.countAll().as('count'), fn.sum('size').as('bytes')])
     .executeTakeFirstOrThrow();
-  return (
-    Number(count) + incoming.documents <= documents &&
-    Number(bytes ?? 0) + incoming.bytes <= mebibytes * MEBIBYTE
-  );
+  const size = files.reduce((sum, { content }) => sum + content.length, Number(bytes ?? 0));
+  return Number(count) + files.length <= documents && size <= mebibytes * MEBIBYTE;
 }
 
 function words({ documents, mebibytes }: Limit): string {
@@ -180,13 +166,7 @@ function words({ documents, mebibytes }: Limit): string {
 }
 
 /** Maximum number of bytes of uploads in memory (sandbox choice `documents`). */
-const MAX_UNDER_WAY = 128 * 1_048_576;
-
-export interface HeldBytes {
-  /** @throws Refusal if all uploads together would use too much memory */
-  add(bytes: number): void;
-  release(): void;
-}
+const MAX_UNDER_WAY = 128 * MEBIBYTE;
 
 /** Limits the memory that concurrent uploads use in this process. */
 export class UploadRoom {
@@ -197,22 +177,17 @@ export class UploadRoom {
     this.#most = most;
   }
 
-  open(): HeldBytes {
-    let own = 0;
-    return {
-      add: (bytes) => {
-        if (this.#held + bytes > this.#most) {
-          throw refusal(
-            `Uploads in progress have reached the limit of ${this.#most / 1_048_576} MiB; try again in a moment`,
-          );
-        }
-        this.#held += bytes;
-        own += bytes;
-      },
-      release: () => {
-        this.#held -= own;
-        own = 0;
-      },
-    };
+  /** @throws Refusal if all uploads together would use too much memory */
+  add(bytes: number): void {
+    if (this.#held + bytes > this.#most) {
+      throw refusal(
+        `Uploads in progress have reached the limit of ${this.#most / MEBIBYTE} MiB; try again in a moment`,
+      );
+    }
+    this.#held += bytes;
+  }
+
+  release(bytes: number): void {
+    this.#held -= bytes;
   }
 }

@@ -7,7 +7,6 @@ import { actOnOrder } from '../orders/order-events.ts';
 import type { Caller, ServiceContext } from '../platform.ts';
 import { note } from '../service/record-requests.ts';
 import type { Family } from '../store/schema.ts';
-import type { HeldBytes } from './documents.ts';
 import { checkFile, insertDocuments, type ReceivedFile } from './documents.ts';
 
 export type Receive<Form> = (save: (file: UploadedFile) => Promise<void>) => Promise<Form>;
@@ -18,23 +17,22 @@ export async function takeForm<Form, Kept>(
   receive: Receive<Form>,
   keep: (form: Form, files: readonly ReceivedFile[]) => Promise<Kept>,
 ): Promise<Kept> {
-  const held = uploadRoom.open();
+  let held = 0;
   const files: ReceivedFile[] = [];
   try {
-    const form = await receive(async (file) => void files.push(await readFile(file, held)));
+    const form = await receive(async ({ name, stream }) => {
+      const chunks: Uint8Array[] = [];
+      for await (const chunk of stream) {
+        uploadRoom.add(chunk.length);
+        held += chunk.length;
+        chunks.push(Uint8Array.from(chunk));
+      }
+      files.push({ name, content: Buffer.concat(chunks) });
+    });
     return await keep(form, files);
   } finally {
-    held.release();
+    uploadRoom.release(held);
   }
-}
-
-async function readFile({ name, stream }: UploadedFile, held: HeldBytes): Promise<ReceivedFile> {
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of stream) {
-    held.add(chunk.length);
-    chunks.push(Uint8Array.from(chunk));
-  }
-  return { name, content: Buffer.concat(chunks) };
 }
 
 export interface Upload {

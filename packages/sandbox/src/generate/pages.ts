@@ -10,54 +10,41 @@ import {
 } from '../callbacks/attempts.ts';
 import { operationTable } from '../generated/control/operation-table.ts';
 import { FAMILIES, machineOf } from '../orders/life-cycles.ts';
-import { isNotified, isTerminal, type Machine } from '../orders/machine.ts';
+import { isNotified, type Machine } from '../orders/machine.ts';
 import { MAGIC_RESPONSES } from '../orders/magic-responses.ts';
 import { MAGIC_ORDER_VALUES, MAGIC_PROPERTIES, OUTCOMES } from '../orders/outcomes.ts';
 import type { Family } from '../store/schema.ts';
-import { GENERATED, generatedFiles } from './reference-data.ts';
+import { generatedFiles } from './reference-data.ts';
 
-interface GeneratedFile {
-  readonly path: string;
-  readonly url: URL;
-  readonly text: string;
-}
-
-export function allGeneratedFiles(): readonly GeneratedFile[] {
-  const root = new URL('../../', import.meta.url).href;
-  const under = (folder: URL, files: Readonly<Record<string, string>>) =>
-    Object.entries(files).map(([name, text]) => {
-      const url = new URL(name, folder);
-      return { path: url.href.slice(root.length), url, text };
-    });
-  return [...under(GENERATED, generatedFiles()), ...under(DOCS, generatedPages())];
-}
-
-const DOCS = new URL('../../docs/', import.meta.url);
-
-function generatedPages(): Readonly<Record<string, string>> {
-  return {
-    'callbacks.md': callbacksPage(),
-    'control-api.md': controlApiPage(),
-    'life-cycles.md': lifeCyclesPage(),
-    'magic-values.md': magicValuesPage(),
+export function allGeneratedFiles() {
+  const root = new URL('../../', import.meta.url);
+  const pages = {
+    'docs/callbacks.md': callbacksPage(),
+    'docs/control-api.md': controlApiPage(),
+    'docs/life-cycles.md': lifeCyclesPage(),
+    'docs/magic-values.md': magicValuesPage(),
   };
+  const files = { ...generatedFiles(), ...pages };
+  return Object.entries(files).map(([path, text]) => ({ path, url: new URL(path, root), text }));
 }
 
 const seconds = (milliseconds: number) => `${milliseconds / 1_000} s`;
 
 function schedule(): string {
   let [least, most] = [0, 0];
-  const rows = Array.from({ length: MAX_ATTEMPTS }, (_, index) => {
-    if (index === 0) return ['1', 'at once', '0 s'];
-    const [shortest, longest] = pauseBounds(index);
+  const rows = Array.from({ length: MAX_ATTEMPTS - 1 }, (_, index) => {
+    const [shortest, longest] = pauseBounds(index + 1);
     [least, most] = [least + shortest, most + longest];
-    return [
-      String(index + 1),
+    const [pause, sum] = [
       `${seconds(shortest)} to ${seconds(longest)}`,
       `${seconds(least)} to ${seconds(most)}`,
     ];
+    return [String(index + 2), pause, sum];
   });
-  return table(['Attempt', 'Pause before it', 'Time since the first attempt'], rows);
+  return table(
+    ['Attempt', 'Pause before it', 'Time since the first attempt'],
+    [['1', 'at once', '0 s'], ...rows],
+  );
 }
 
 const OUTCOME_TABLE = table(
@@ -97,20 +84,13 @@ function controlApiPage(): string {
   );
 }
 
-const UNITS = [
-  [24 * 3_600_000, 'day'],
-  [3_600_000, 'hour'],
-  [1000, 'second'],
-] as const;
+const UNITS = { day: 24 * 3_600_000, hour: 3_600_000, second: 1_000 };
 
 export function durationInWords(milliseconds: number): string {
-  for (const [size, unit] of UNITS) {
-    if (milliseconds >= size && milliseconds % size === 0) {
-      const count = milliseconds / size;
-      return `${count} ${unit}${count === 1 ? '' : 's'}`;
-    }
-  }
-  return `${milliseconds} milliseconds`;
+  const units = Object.entries(UNITS);
+  const [unit, size] = units.find(([, each]) => milliseconds % each === 0) ?? ['millisecond', 1];
+  const count = milliseconds / size;
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 
 function diagram(machine: Machine): string {
@@ -125,47 +105,41 @@ function diagram(machine: Machine): string {
   ].join('\n');
 }
 
-function states(machine: Machine): string {
-  return table(
-    ['Status', 'Meaning', 'Next automatic event'],
-    Object.keys(machine.states).map((state) => {
-      const due = machine.due[state];
-      const waits = due ? `${code(due.event)} after ${durationInWords(due.afterMs)}` : 'stays';
-      return [code(state), machine.states[state] ?? '', isTerminal(machine, state) ? 'final' : waits];
-    }),
-  );
+function states({ states, due, terminal }: Machine): string {
+  const rows = Object.entries(states).map(([state, meaning]) => {
+    const next = due[state];
+    const waits = next ? `${code(next.event)} after ${durationInWords(next.afterMs)}` : 'stays';
+    return [code(state), meaning, terminal.includes(state) ? 'final' : waits];
+  });
+  return table(['Status', 'Meaning', 'Next automatic event'], rows);
 }
 
 function events(machine: Machine): string {
-  return table(
-    ['Event', 'By', 'Operations'],
-    Object.keys(machine.events).map((event) => {
-      const { by, operations = [] } = machine.events[event] ?? { by: '' };
-      const through = operations.map(code).join(', ');
-      return [code(event), by, through || (by === 'clock' ? 'the clock' : 'control API or magic value')];
-    }),
-  );
+  const rows = Object.entries(machine.events).map(([event, { by, operations = [] }]) => {
+    const through = operations.map(code).join(', ');
+    return [code(event), by, through || (by === 'clock' ? 'the clock' : 'control API or magic value')];
+  });
+  return table(['Event', 'By', 'Operations'], rows);
 }
 
 function transitions(machine: Machine): string {
-  return table(
-    ['From', 'Event', 'To', 'Money', 'Callback'],
-    machine.transitions.map((row) => [
-      code(row.from),
-      code(row.event),
-      code(row.to),
-      row.money ?? '',
-      isNotified(row) ? 'yes' : 'no',
-    ]),
-  );
+  const rows = machine.transitions.map((row) => [
+    ...[row.from, row.event, row.to].map(code),
+    row.money ?? '',
+    isNotified(row) ? 'yes' : 'no',
+  ]);
+  return table(['From', 'Event', 'To', 'Money', 'Callback'], rows);
 }
 
 function lifeCycle(family: Family): string {
   const machine = machineOf(family);
-  const title = machine.name.charAt(0).toUpperCase() + machine.name.slice(1);
-  return [`## ${title}`, diagram(machine), states(machine), events(machine), transitions(machine)].join(
-    '\n\n',
-  );
+  const parts = [diagram(machine), states(machine), events(machine), transitions(machine)];
+  return [`## ${titleOf(family)}`, ...parts].join('\n\n');
+}
+
+function titleOf(family: Family): string {
+  const { name } = machineOf(family);
+  return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
 const MONEY = `Money: **hold** moves the source amount of a payout from available to in transit, **pay out** removes it from the
@@ -196,25 +170,20 @@ export const PLAIN_REFUSALS: readonly PlainRefusal[] = parse(
 
 const VALUES = table(
   ['Outcome', 'Amount', 'Account', 'Name', 'Chinese name', 'Id'],
-  MAGIC_ORDER_VALUES.map((row) => [
-    row.outcome,
-    code(row.amount),
-    code(row.account),
-    code(row.name),
-    code(row.chineseName),
-    code(row.id),
+  MAGIC_ORDER_VALUES.map(({ outcome, amount, account, name, chineseName, id }) => [
+    outcome,
+    ...[amount, account, name, chineseName, id].map(code),
   ]),
 );
 
 function magicOutcomes(family: Family): string {
-  const { name } = machineOf(family);
   const properties = MAGIC_PROPERTIES[family].map(code).join(', ');
   const rows = MAGIC_ORDER_VALUES.flatMap(({ outcome }) => {
     const found = OUTCOMES[family][outcome];
     return found ? [[outcome, found.says, found.ends ? code(found.ends) : '']] : [];
   });
   return [
-    `### ${name.charAt(0).toUpperCase()}${name.slice(1)}`,
+    `### ${titleOf(family)}`,
     `The first of these properties with a magic value counts: ${properties}.`,
     table(['Outcome', 'What happens', 'Final status'], rows),
   ].join('\n\n');
@@ -222,13 +191,10 @@ function magicOutcomes(family: Family): string {
 
 const RESPONSES = table(
   ['Operation', 'Property', 'Value', 'Status', 'Message'],
-  MAGIC_RESPONSES.map((row) => [
-    code(row.operation),
-    row.property === '' ? 'the whole body' : code(row.property),
-    code(row.value),
-    code(row.code),
-    row.message,
-  ]),
+  MAGIC_RESPONSES.map(({ operation, property, value, code: status, message }) => {
+    const place = property === '' ? 'the whole body' : code(property);
+    return [code(operation), place, code(value), code(status), message];
+  }),
 );
 
 const PLAIN = table(

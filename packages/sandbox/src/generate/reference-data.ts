@@ -2,10 +2,9 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { Converter } from 'opencc-js';
 import { pinyin } from 'pinyin-pro';
+import type { AreaRow, OccupationRow } from '../reference-data/reference-data-handlers.ts';
 import names from './data/names.json' with { type: 'json' };
 import corrections from './data/pinyin-corrections.json' with { type: 'json' };
-
-export const GENERATED = new URL('../generated/reference-data/', import.meta.url);
 
 const OCCUPATIONS = new URL('data/occupations.txt', import.meta.url);
 
@@ -27,13 +26,15 @@ function areaLines(rows: readonly AreaRow[]): string {
   return `[\n${provinces.join(',\n')}\n]\n`;
 }
 
+/** Makes the reference data. @returns the content of each file by its path in the package */
 export function generatedFiles(): Readonly<Record<string, string>> {
   const flat = divisions();
   const places = flat.map(({ name }) => name);
+  const folder = 'src/generated/reference-data';
   return {
-    'areas.json': areaLines(buildAreas(flat)),
-    'characters.json': `${JSON.stringify(buildCharacters(places), null, 1)}\n`,
-    'occupations.json': lines(buildOccupations(readFileSync(OCCUPATIONS, 'utf8'))),
+    [`${folder}/areas.json`]: areaLines(buildAreas(flat)),
+    [`${folder}/characters.json`]: `${JSON.stringify(buildCharacters(places), null, 1)}\n`,
+    [`${folder}/occupations.json`]: lines(buildOccupations(readFileSync(OCCUPATIONS, 'utf8'))),
   };
 }
 
@@ -41,9 +42,6 @@ interface Division {
   readonly code: string;
   readonly name: string;
 }
-
-/** Key, name, pinyin, inner areas. */
-export type AreaRow = readonly [key: string, name: string, pinyin: string, inside: readonly AreaRow[]];
 
 /** Returns the name of a place in pinyin: without tones and spaces, `v` for the u with two dots. */
 export function placePinyin(name: string): string {
@@ -72,29 +70,13 @@ function keyAbove(code: string): string {
   return code.endsWith('00') ? `${code.slice(0, 2)}0000` : `${code.slice(0, 4)}00`;
 }
 
-interface CharacterTables {
-  readonly surnames: Readonly<Record<string, string>>;
-  readonly characters: Readonly<Record<string, string>>;
-  readonly words: Readonly<Record<string, string>>;
-}
+const READING = { toneType: 'none', v: true } as const;
 
-function readings(character: string, surname: boolean): readonly string[] {
-  const syllable = pinyin(character, {
-    toneType: 'none',
-    v: true,
-    surname: surname ? 'head' : 'off',
-  });
-  return /^[a-z]+$/.test(syllable) ? [syllable] : [];
-}
-
-function table(characters: Iterable<string>, surname: boolean): Map<string, string> {
-  const found = new Map<string, string>();
-  for (const character of characters) {
-    for (const syllable of readings(character, surname)) {
-      if (!found.has(syllable)) found.set(syllable, character);
-    }
-  }
-  return found;
+/** Maps each syllable to the first character that is read so. */
+function characterTable(characters: Iterable<string>, surname: 'head' | 'off'): Map<string, string> {
+  const read = (character: string) => pinyin(character, { ...READING, surname });
+  const table = firstByKey(characters, read);
+  return new Map([...table].filter(([syllable]) => /^[a-z]+$/.test(syllable)));
 }
 
 function byFrequency(text: string): readonly string[] {
@@ -107,41 +89,34 @@ function sorted(entries: Iterable<readonly [string, string]>): Readonly<Record<s
   return Object.fromEntries([...entries].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Maps pinyin to words; of two words with the same pinyin, the first is kept. */
-function wordTable(words: readonly string[], read: (word: string) => string): Map<string, string> {
+/** Maps keys to words; of two words with the same key, the first is kept. */
+function firstByKey(words: Iterable<string>, keyOf: (word: string) => string): Map<string, string> {
   const found = new Map<string, string>();
   for (const word of words) {
-    const key = read(word);
+    const key = keyOf(word);
     if (!found.has(key)) found.set(key, word);
   }
   return found;
 }
 
-const plain = (word: string) => pinyin(word, { toneType: 'none', v: true, type: 'array' }).join('');
+const readWord = (surname: 'head' | 'off') => (word: string) =>
+  pinyin(word, { ...READING, type: 'array', surname }).join('');
 
 /** Builds the tables from `data/names.json`, most frequent first, and place names for remaining syllables. */
-function buildCharacters(places: readonly string[]): CharacterTables {
+function buildCharacters(places: readonly string[]) {
   const cities = places.filter((name) => /^\p{Script=Han}{2,4}[省市]$/u.test(name));
-  const short = wordTable(
+  const short = firstByKey(
     cities.map((name) => name.slice(0, -1)),
     (name) => placePinyin(`${name}市`).slice(0, -'shi'.length),
   );
-  const doubles = wordTable(names.doubleSurnames.split(' '), plainSurname);
+  const doubles = firstByKey(names.doubleSurnames.split(' '), readWord('head'));
+  const all = [...names.nameCharacters, ...names.surnames, ...byFrequency(places.join(''))];
   return {
-    surnames: sorted([...doubles, ...table(names.surnames, true)]),
-    characters: sorted(
-      table([...names.nameCharacters, ...names.surnames, ...byFrequency(places.join(''))], false),
-    ),
-    words: sorted([...short, ...wordTable(names.businessWords.split(' '), plain)]),
+    surnames: sorted([...doubles, ...characterTable(names.surnames, 'head')]),
+    characters: sorted(characterTable(all, 'off')),
+    words: sorted([...short, ...firstByKey(names.businessWords.split(' '), readWord('off'))]),
   };
 }
-
-function plainSurname(word: string): string {
-  return pinyin(word, { toneType: 'none', v: true, type: 'array', surname: 'head' }).join('');
-}
-
-/** Simplified Chinese, English, traditional Chinese. */
-export type OccupationRow = readonly [nameCn: string, nameEn: string, nameTw: string];
 
 /** @param names a Chinese and an English name per line. @throws Error for a wrong line or a duplicate */
 export function buildOccupations(names: string): readonly OccupationRow[] {

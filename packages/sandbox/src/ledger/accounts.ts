@@ -15,12 +15,7 @@ export interface AccountRef {
 
 export type AccountRow = Selectable<Database['ledger_accounts']>;
 
-const MAY_OVERDRAW: Readonly<Record<AccountKind, 0 | 1>> = {
-  available: 0,
-  in_transit: 0,
-  external: 1,
-  exchange: 1,
-};
+const MAY_OVERDRAW = { available: 0, in_transit: 0, external: 1, exchange: 1 } as const;
 
 export function accountKey({ merchantId, walletType, currency, kind }: AccountRef): string {
   return `${merchantId}/${walletType}/${currency}/${kind}`;
@@ -42,15 +37,11 @@ export async function lockAccounts(
 }
 
 async function openAccount({ db }: Transaction, account: AccountRef): Promise<void> {
+  const { merchantId, walletType, currency, kind } = account;
+  const values = { merchant_id: merchantId, wallet_type: walletType, currency, kind };
   await db
     .insertInto('ledger_accounts')
-    .values({
-      merchant_id: account.merchantId,
-      wallet_type: account.walletType,
-      currency: account.currency,
-      kind: account.kind,
-      may_overdraw: MAY_OVERDRAW[account.kind],
-    })
+    .values({ ...values, may_overdraw: MAY_OVERDRAW[kind] })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
@@ -73,16 +64,12 @@ async function selectAndLock(tx: Transaction, accounts: readonly AccountRef[]) {
     )
     .orderBy('id');
   const rows = await lockRows(tx, query).execute();
-  return new Map(rows.map((row) => [accountKey(toRef(row)), row]));
-}
-
-function toRef(row: AccountRow): AccountRef {
-  return {
-    merchantId: row.merchant_id,
-    walletType: row.wallet_type,
-    currency: row.currency,
-    kind: row.kind,
-  };
+  return new Map(
+    rows.map((row) => {
+      const { merchant_id: merchantId, wallet_type: walletType, currency, kind } = row;
+      return [accountKey({ merchantId, walletType, currency, kind }), row];
+    }),
+  );
 }
 
 export interface Wallet {
@@ -134,12 +121,11 @@ const MAX_FAULTS = 1_000;
 
 /** Recomputes balances from the entries. @param db that of a transaction gives a consistent view during writes */
 export async function verifyLedger(db: Kysely<Database>): Promise<LedgerCheck> {
-  const faults = [
-    ...(await wrongBalances(db)),
-    ...(await wrongRunningBalances(db)),
-    ...(await wrongCurrencies(db)),
-    ...(await postingsWithoutEntries(db)),
-  ];
+  const faults: string[] = [];
+  for (const query of CHECKS) {
+    const { rows } = await sql<{ fault: string }>`${query} limit ${MAX_FAULTS}`.execute(db);
+    faults.push(...rows.map(({ fault }) => fault));
+  }
   return {
     postings: await count(db, 'ledger_postings'),
     entries: await count(db, 'ledger_entries'),
@@ -148,24 +134,18 @@ export async function verifyLedger(db: Kysely<Database>): Promise<LedgerCheck> {
   };
 }
 
-async function wrongBalances(db: Kysely<Database>): Promise<string[]> {
-  const { rows } = await sql<{ id: number; balance_minor: bigint; sum_minor: bigint }>`
-    select id, balance_minor, sum_minor from (
+/** Queries that select the faults as sentences. */
+const CHECKS = [
+  sql`select 'Account ' || id || ' says ' || balance_minor || ', and its entries sum to ' || sum_minor || '.' as fault
+    from (
       select a.id, a.balance_minor, a.may_overdraw,
         coalesce((select sum(amount_minor) from ledger_entries where to_account = a.id), 0)
         - coalesce((select sum(amount_minor) from ledger_entries where from_account = a.id), 0) as sum_minor
       from ledger_accounts a) as sums
-    where balance_minor <> sum_minor or (balance_minor < 0 and may_overdraw = 0) limit ${MAX_FAULTS}`.execute(
-    db,
-  );
-  return rows.map(
-    (row) => `Account ${row.id} says ${row.balance_minor}, and its entries sum to ${row.sum_minor}.`,
-  );
-}
-
-async function wrongRunningBalances(db: Kysely<Database>): Promise<string[]> {
-  const { rows } = await sql<{ account: number; posting_id: number; line: number }>`
-    select account, posting_id, line from (
+    where balance_minor <> sum_minor or (balance_minor < 0 and may_overdraw = 0)`,
+  sql`select 'The running balance of account ' || account || ' is wrong at posting ' || posting_id
+      || ', line ' || line || '.' as fault
+    from (
       select account, posting_id, line, after_minor,
         sum(change_minor) over (partition by account order by posting_id, line) as expected_minor
       from (
@@ -174,33 +154,14 @@ async function wrongRunningBalances(db: Kysely<Database>): Promise<string[]> {
         union all
         select from_account, posting_id, line, -amount_minor, from_balance_minor from ledger_entries
       ) as sides) as walked
-    where after_minor <> expected_minor limit ${MAX_FAULTS}`.execute(db);
-  return rows.map(
-    (row) =>
-      `The running balance of account ${row.account} is wrong at posting ${row.posting_id}, line ${row.line}.`,
-  );
-}
-
-async function wrongCurrencies(db: Kysely<Database>): Promise<string[]> {
-  const { rows } = await sql<{ currency: string; sum_minor: bigint }>`
-    select currency, sum(balance_minor) as sum_minor from ledger_accounts
-    group by currency having sum(balance_minor) <> 0 limit ${MAX_FAULTS}`.execute(db);
-  return rows.map((row) => `All accounts in ${row.currency} sum to ${row.sum_minor}, not to zero.`);
-}
-
-async function postingsWithoutEntries(db: Kysely<Database>): Promise<string[]> {
-  const { rows } = await sql<{ key: string }>`
-    select key from ledger_postings p
-    where not exists (select 1 from ledger_entries e where e.posting_id = p.id) limit ${MAX_FAULTS}`.execute(
-    db,
-  );
-  return rows.map((row) => `The posting ${row.key} has no entries.`);
-}
+    where after_minor <> expected_minor`,
+  sql`select 'All accounts in ' || currency || ' sum to ' || sum(balance_minor) || ', not to zero.' as fault
+    from ledger_accounts group by currency having sum(balance_minor) <> 0`,
+  sql`select 'The posting ' || key || ' has no entries.' as fault
+    from ledger_postings p where not exists (select 1 from ledger_entries e where e.posting_id = p.id)`,
+];
 
 async function count(db: Kysely<Database>, table: 'ledger_postings' | 'ledger_entries' | 'ledger_accounts') {
-  const row = await db
-    .selectFrom(table)
-    .select(({ fn }) => fn.countAll<number>().as('rows'))
-    .executeTakeFirstOrThrow();
-  return row.rows;
+  const counted = db.selectFrom(table).select(({ fn }) => fn.countAll<number>().as('rows'));
+  return (await counted.executeTakeFirstOrThrow()).rows;
 }

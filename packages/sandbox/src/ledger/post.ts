@@ -1,9 +1,10 @@
+import type { Insertable } from 'kysely';
 import { canonicalJson } from '../core/canonical-json.ts';
 import { now } from '../core/clock.ts';
 import { refusal } from '../core/errors.ts';
 import { writeJournal } from '../core/journal.ts';
 import { formatAmount, GREATEST_MINOR, type Money } from '../money/amounts.ts';
-import type { AccountKind, WalletType } from '../store/schema.ts';
+import type { AccountKind, Database, WalletType } from '../store/schema.ts';
 import type { Transaction } from '../store/store.ts';
 import { type AccountRef, type AccountRow, accountKey, lockAccounts } from './accounts.ts';
 
@@ -58,11 +59,8 @@ function checkMove({ from, to, amount }: Move): void {
 }
 
 async function isBooked({ db }: Transaction, key: string, moves: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('ledger_postings')
-    .select('moves')
-    .where('key', '=', key)
-    .executeTakeFirst();
+  const booked = db.selectFrom('ledger_postings').select('moves').where('key', '=', key);
+  const row = await booked.executeTakeFirst();
   if (row !== undefined && row.moves !== moves) throw bookedOtherwise();
   return row !== undefined;
 }
@@ -71,18 +69,7 @@ function bookedOtherwise() {
   return refusal('This was booked before with another amount; no money moved');
 }
 
-function tooLarge(currency: string) {
-  return refusal(`The ${currency} balance would exceed the limit of a wallet; no money moved`);
-}
-
-interface Entry {
-  readonly from_account: number;
-  readonly to_account: number;
-  readonly currency: string;
-  readonly amount_minor: bigint;
-  readonly from_balance_minor: bigint;
-  readonly to_balance_minor: bigint;
-}
+type Entry = Omit<Insertable<Database['ledger_entries']>, 'posting_id' | 'line'>;
 
 function applyMoves(moves: readonly Move[], accounts: ReadonlyMap<string, AccountRow>): readonly Entry[] {
   const balances = new Map([...accounts.values()].map((row) => [row.id, row.balance_minor]));
@@ -99,7 +86,8 @@ function applyMoves(moves: readonly Move[], accounts: ReadonlyMap<string, Accoun
         `The ${from.walletType} wallet has ${held} ${amount.currency} available and ${needed} ${amount.currency} are needed; no money moved`,
       );
     }
-    if (reached > greatestOf(target) || left < -GREATEST_BALANCE) throw tooLarge(amount.currency);
+    if (reached > greatestOf(target) || left < -GREATEST_BALANCE)
+      throw refusal(`The ${amount.currency} balance would exceed the limit of a wallet; no money moved`);
     balances.set(source.id, left).set(target.id, reached);
     entries.push({
       from_account: source.id,
@@ -154,21 +142,15 @@ function move(wallet: WalletOwner, from: AccountKind, to: AccountKind, amount: M
   return { from: account(from), to: account(to), amount };
 }
 
-export const fund = (wallet: WalletOwner, amount: Money) => [move(wallet, 'external', 'available', amount)];
-
-export const hold = (wallet: WalletOwner, amount: Money) => [move(wallet, 'available', 'in_transit', amount)];
-
-export const settle = (wallet: WalletOwner, amount: Money) => [
-  move(wallet, 'in_transit', 'external', amount),
+const moveBetween = (from: AccountKind, to: AccountKind) => (wallet: WalletOwner, amount: Money) => [
+  move(wallet, from, to, amount),
 ];
 
-export const release = (wallet: WalletOwner, amount: Money) => [
-  move(wallet, 'in_transit', 'available', amount),
-];
-
-export const collect = (wallet: WalletOwner, amount: Money) => [
-  move(wallet, 'external', 'in_transit', amount),
-];
+export const fund = moveBetween('external', 'available');
+export const hold = moveBetween('available', 'in_transit');
+export const settle = moveBetween('in_transit', 'external');
+export const release = moveBetween('in_transit', 'available');
+export const collect = moveBetween('external', 'in_transit');
 
 export const exchange = (wallet: WalletOwner, source: Money, target: Money) => [
   move(wallet, 'available', 'exchange', source),

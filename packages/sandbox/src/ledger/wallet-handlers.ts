@@ -4,10 +4,10 @@ import { identifierOf, nextIdentifier } from '../core/identifiers.ts';
 import { recordRequest } from '../core/journal.ts';
 import { formatAmount, isCurrency, type Money, notACurrency, toNumber } from '../money/amounts.ts';
 import { findQuote } from '../money/quotes.ts';
-import { convert, convertBack } from '../money/rates.ts';
+import { convert } from '../money/rates.ts';
 import { refuseIfForced } from '../orders/magic-responses.ts';
 import { textOf } from '../orders/name-order.ts';
-import { readAmounts } from '../orders/order-money.ts';
+import { priceAt, readAmounts } from '../orders/order-money.ts';
 import type { Caller, ServiceContext } from '../platform.ts';
 import type { WalletType } from '../store/schema.ts';
 import { listWallets, type Wallet, type WalletFilter } from './accounts.ts';
@@ -16,21 +16,17 @@ import { exchange, post } from './post.ts';
 /** The currency of the response with a single wallet (sandbox choice `wallet-currency`). */
 const MAIN_CURRENCY = 'CNY';
 
-const inWords = ({ walletId, currency, available, total, walletType }: Wallet) => ({
-  walletId,
-  currency,
-  amount: formatAmount(available),
-  totalAmount: formatAmount(total),
-  type: walletType,
-});
-
-const inNumbers = ({ walletId, currency, available, total, walletType }: Wallet) => ({
-  walletId,
-  currency,
-  amount: toNumber(available),
-  totalAmount: toNumber(total),
-  type: walletType,
-});
+const shown =
+  <Amount>(format: (money: Money) => Amount) =>
+  ({ walletId, currency, available, total, walletType }: Wallet) => ({
+    walletId,
+    currency,
+    amount: format(available),
+    totalAmount: format(total),
+    type: walletType,
+  });
+const inWords = shown(formatAmount);
+const inNumbers = shown(toNumber);
 
 export function walletHandlers(service: ServiceContext) {
   const { store, seed } = service.platform;
@@ -91,25 +87,14 @@ async function convertFunds(
   const amounts = readAmounts(query);
   return recordRequest(store, operation, query, async (tx) => {
     const { rate } = await findQuote(tx, { merchantId, sourceCurrency, targetCurrency, queryNo });
-    const { source, target } = bothSides(amounts.source, amounts.target, query, rate);
+    const price = priceAt(amounts, rate);
+    if (price === undefined) throw refusal('Send `sourceAmount` or `targetAmount`');
+    const target = amounts.source === undefined ? price.target : convert(price.source, targetCurrency, rate);
+    if (target.minor <= 0n)
+      throw refusal(`\`sourceAmount\` is worth less than the smallest amount of ${targetCurrency}`);
     const transactionId = await nextIdentifier(tx, seed, 'conversion');
-    const moves = exchange({ merchantId, walletType }, source, target);
+    const moves = exchange({ merchantId, walletType }, price.source, target);
     await post(tx, { key: `convert/${transactionId}`, kind: 'convert', moves });
     return { convertedAmount: toNumber(target), transactionId, walletType };
   });
-}
-
-function bothSides(
-  source: Money | undefined,
-  target: Money | undefined,
-  { sourceCurrency, targetCurrency }: ConvertWalletFundsQuery,
-  rate: string,
-): { readonly source: Money; readonly target: Money } {
-  if (source !== undefined) {
-    const converted = convert(source, targetCurrency, rate);
-    if (converted.minor > 0n) return { source, target: converted };
-    throw refusal(`\`sourceAmount\` is worth less than the smallest amount of ${targetCurrency}`);
-  }
-  if (target !== undefined) return { source: convertBack(target, sourceCurrency, rate), target };
-  throw refusal('Send `sourceAmount` or `targetAmount`');
 }

@@ -13,7 +13,7 @@ import { findByCredentials, hashToken, makeSecret, sameHash } from './merchants.
 export const TOKEN_LIFETIME_MS = 3_600_000;
 
 /** Expired tokens are stored for a day, so that a refusal can say "expired" instead of "unknown". */
-const KEPT_AFTER_DEATH_MS = 86_400_000;
+const KEPT_AFTER_EXPIRY_MS = 86_400_000;
 const MAX_PURGED = 50;
 
 /** Issues a token; older ones stay valid. @throws Refusal for wrong credentials */
@@ -31,36 +31,19 @@ export async function issueToken(
 export async function newToken(
   tx: Transaction,
   seed: Seed,
-  merchant: { readonly merchantId: string },
+  { merchantId }: { readonly merchantId: string },
 ): Promise<string> {
   const token = await makeSecret(tx, seed, 'token');
   const at = await now(tx);
-  await purge(tx, at);
+  const long = at - KEPT_AFTER_EXPIRY_MS;
+  const old = tx.db.selectFrom('tokens').select('token_hash').where('expires_at', '<', long);
+  await tx.db.deleteFrom('tokens').where('token_hash', 'in', old.limit(MAX_PURGED)).execute();
+  const row = { token_hash: hashToken(token), merchant_id: merchantId, issued_at: at };
   await tx.db
     .insertInto('tokens')
-    .values({
-      token_hash: hashToken(token),
-      merchant_id: merchant.merchantId,
-      issued_at: at,
-      expires_at: at + TOKEN_LIFETIME_MS,
-    })
+    .values({ ...row, expires_at: at + TOKEN_LIFETIME_MS })
     .execute();
   return token;
-}
-
-async function purge({ db }: Transaction, at: number): Promise<void> {
-  await db
-    .deleteFrom('tokens')
-    .where(
-      'token_hash',
-      'in',
-      db
-        .selectFrom('tokens')
-        .select('token_hash')
-        .where('expires_at', '<', at - KEPT_AFTER_DEATH_MS)
-        .limit(MAX_PURGED),
-    )
-    .execute();
 }
 
 /** Concurrent requests mostly carry the same token, so they share one query. */
@@ -104,39 +87,27 @@ function readToken(store: Store, hash: string) {
 /** Shares queries between concurrent callers, but no caller gets a result that is older than its request. */
 export class SharedReads<Value> {
   readonly #read: (key: string) => Promise<Value>;
-  readonly #running = new Map<string, Promise<unknown>>();
-  readonly #next = new Map<string, Promise<Value>>();
+  /** The newest query of each key, and whether it has begun. */
+  readonly #newest = new Map<string, { readonly value: Promise<Value>; begun: boolean }>();
 
   constructor(read: (key: string) => Promise<Value>) {
     this.#read = read;
   }
 
   ask(key: string): Promise<Value> {
-    const next = this.#next.get(key);
-    if (next !== undefined) return next;
-    const running = this.#running.get(key);
-    if (running === undefined) return this.#start(key);
-    const after = running.then(
-      () => this.#startNext(key),
-      () => this.#startNext(key),
-    );
-    this.#next.set(key, after);
-    return after;
-  }
-
-  #startNext(key: string): Promise<Value> {
-    this.#next.delete(key);
-    return this.#start(key);
-  }
-
-  #start(key: string): Promise<Value> {
-    const reading = this.#read(key);
-    this.#running.set(key, reading);
-    const end = () => {
-      if (this.#running.get(key) === reading) this.#running.delete(key);
+    const before = this.#newest.get(key);
+    if (before?.begun === false) return before.value;
+    const begin = () => {
+      query.begun = true;
+      return this.#read(key);
     };
-    reading.then(end, end);
-    return reading;
+    const query = { value: before ? before.value.then(begin, begin) : this.#read(key), begun: !before };
+    this.#newest.set(key, query);
+    const end = () => {
+      if (this.#newest.get(key) === query) this.#newest.delete(key);
+    };
+    query.value.then(end, end);
+    return query.value;
   }
 }
 

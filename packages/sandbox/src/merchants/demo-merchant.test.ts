@@ -1,10 +1,11 @@
+// Long form also: the same on PostgreSQL.
 import { expect, test } from 'vitest';
-import { databases, newDatabase, openForTest } from '../../test/databases.ts';
+import { databasesOfForm, newDatabase, openForTest } from '../../test/databases.ts';
 import { deriveBytes } from '../core/identifiers.ts';
 import { openPlatform } from '../platform.ts';
 import { ensureDemoMerchant, findByCredentials } from './merchants.ts';
 
-test.each(databases)(
+test.each(databasesOfForm)(
   'the secret of the demo merchant outlives a restart on %s, with and without a seed',
   async (kind) => {
     for (const seed of [undefined, 7]) {
@@ -20,7 +21,7 @@ test.each(databases)(
   },
 );
 
-test.each(databases)(
+test.each(databasesOfForm)(
   'the secret of the demo merchant cannot be derived from what %s holds of the seed',
   async (kind) => {
     for (const seed of [undefined, 7]) {

@@ -8,12 +8,6 @@ import type { Platform } from '../platform.ts';
 import type { WalletType } from '../store/schema.ts';
 import type { Transaction } from '../store/store.ts';
 
-interface NewMerchant {
-  readonly name: string;
-  readonly appKey?: string | undefined;
-  readonly secretKey?: string | undefined;
-}
-
 export interface MerchantCredentials {
   readonly merchantId: string;
   readonly appKey: string;
@@ -25,7 +19,7 @@ export interface MerchantCredentials {
 export async function createMerchant(
   tx: Transaction,
   seed: Seed,
-  merchant: NewMerchant,
+  merchant: { readonly name: string } & Partial<Omit<MerchantCredentials, 'merchantId'>>,
 ): Promise<MerchantCredentials> {
   const appKey = merchant.appKey ?? (await nextAppKey(tx, seed));
   const merchantId = identifierOf(seed, 'merchant', appKey);
@@ -46,13 +40,10 @@ export async function createMerchant(
 
 /** Merchants are never deleted, so their number names the next one, even after a reset. */
 async function nextAppKey({ db }: Transaction, seed: Seed): Promise<string> {
-  const { merchants } = await db
-    .selectFrom('merchants')
-    .select(({ fn }) => fn.countAll<number>().as('merchants'))
-    .executeTakeFirstOrThrow();
-  return `app-${deriveBytes(seed, 'app key', merchants + 1)
-    .toString('hex')
-    .slice(0, 24)}`;
+  const count = db.selectFrom('merchants').select(({ fn }) => fn.countAll<number>().as('merchants'));
+  const { merchants } = await count.executeTakeFirstOrThrow();
+  const bytes = deriveBytes(seed, 'app key', merchants + 1);
+  return `app-${bytes.toString('hex').slice(0, 24)}`;
 }
 
 function hashed(secretKey: string) {
@@ -79,12 +70,6 @@ export async function findByCredentials(
     row?.secret_hash ?? '00'.repeat(32),
   );
   return row !== undefined && matches ? { merchantId: row.id } : undefined;
-}
-
-async function setSecretKey(tx: Transaction, merchant: MerchantCredentials): Promise<void> {
-  const { merchantId, appKey, secretKey } = merchant;
-  if ((await findByCredentials(tx, appKey, secretKey)) !== undefined) return;
-  await tx.db.updateTable('merchants').set(hashed(secretKey)).where('id', '=', merchantId).execute();
 }
 
 /** Sets the callback address, or stops callbacks with null. @throws Refusal for an address that cannot be used */
@@ -125,17 +110,9 @@ export function sameHash(left: string, right: string): boolean {
 export const DEMO_APP_KEY = 'demo-merchant';
 
 /** Initial balances of its wallets (sandbox choice `demo-merchant`). */
-const FUNDS: Readonly<Record<WalletType, Readonly<Record<string, string>>>> = {
-  business: {
-    AUD: '1000000',
-    CNY: '5000000',
-    EUR: '1000000',
-    GBP: '1000000',
-    HKD: '5000000',
-    JPY: '100000000',
-    USD: '1000000',
-  },
-  personal: { AUD: '100000', CNY: '500000', EUR: '100000', USD: '100000' },
+const FUNDS: Readonly<Record<WalletType, Readonly<Record<string, number>>>> = {
+  business: { AUD: 1e6, CNY: 5e6, EUR: 1e6, GBP: 1e6, HKD: 5e6, JPY: 1e8, USD: 1e6 },
+  personal: { AUD: 1e5, CNY: 5e5, EUR: 1e5, USD: 1e5 },
 };
 
 /** Creates the demo merchant with money on the first start. Its secret key survives a restart. */
@@ -153,7 +130,11 @@ export async function ensureDemoMerchant(platform: Platform): Promise<MerchantCr
         if (!(await isThere(platform))) throw error;
       });
   } else {
-    await store.transaction((tx) => setSecretKey(tx, credentials));
+    await store.transaction(async (tx) => {
+      if ((await findByCredentials(tx, DEMO_APP_KEY, secretKey)) !== undefined) return;
+      const { merchantId } = credentials;
+      await tx.db.updateTable('merchants').set(hashed(secretKey)).where('id', '=', merchantId).execute();
+    });
   }
   await fundDemoMerchant(platform);
   return credentials;
@@ -162,10 +143,10 @@ export async function ensureDemoMerchant(platform: Platform): Promise<MerchantCr
 export async function fundDemoMerchant(platform: Platform): Promise<void> {
   const merchantId = demoId(platform);
   await platform.store.transaction(async (tx) => {
-    for (const [walletType, amounts] of Object.entries(FUNDS) as [WalletType, Record<string, string>][]) {
-      for (const [currency, text] of Object.entries(amounts)) {
+    for (const [walletType, amounts] of Object.entries(FUNDS) as [WalletType, Record<string, number>][]) {
+      for (const [currency, amount] of Object.entries(amounts)) {
         const key = `fund/${merchantId}/${walletType}/${currency}`;
-        const moves = fund({ merchantId, walletType }, toMoney(text, currency));
+        const moves = fund({ merchantId, walletType }, toMoney(amount, currency));
         await post(tx, { key, kind: 'fund', moves });
       }
     }

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { SharedReads } from './authentication-handlers.ts';
 
-/** Reads that end when they are told to. */
+/** Reads that end on command. */
 function heldReads() {
   const begun: { readonly key: string; end(value: string): void; fail(error: Error): void }[] = [];
   const reads = new SharedReads(
@@ -11,7 +11,7 @@ function heldReads() {
   return { reads, begun };
 }
 
-test('answers those who come while a read runs from the next one, which they share', async () => {
+test('gives callers that arrive during a read the result of the next one, which they share', async () => {
   const { reads, begun } = heldReads();
   const first = reads.ask('a');
   const later = [reads.ask('a'), reads.ask('a'), reads.ask('a')];
@@ -24,7 +24,7 @@ test('answers those who come while a read runs from the next one, which they sha
   expect(await Promise.all(later)).toEqual(['new', 'new', 'new']);
 });
 
-test('never answers from a read that had begun before', async () => {
+test('never gives a caller the result of a read that had begun before', async () => {
   const { reads, begun } = heldReads();
   void reads.ask('a');
   const second = reads.ask('a');

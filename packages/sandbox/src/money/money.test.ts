@@ -10,7 +10,7 @@ import {
   toMoney,
   toNumber,
 } from './amounts.ts';
-import { convert, convertBack, divide } from './rates.ts';
+import { convert, convertBack } from './rates.ts';
 
 const currency = fc.constantFrom('USD', 'CNY', 'JPY', 'KWD', 'EUR', 'KRW', 'BHD');
 const minor = fc.bigInt({ min: 1n, max: GREATEST_MINOR });
@@ -99,24 +99,6 @@ describe('decimals', () => {
       }),
       { seed: 2, numRuns: 500 },
     );
-  });
-});
-
-describe('rounding', () => {
-  test.each([
-    [7n, 2n, 3n, 4n, 4n],
-    [5n, 2n, 2n, 3n, 2n],
-    [-5n, 2n, -2n, -3n, -2n],
-    [-7n, 4n, -1n, -2n, -2n],
-    [6n, 3n, 2n, 2n, 2n],
-  ])('divides %s by %s', (dividend, divisor, down, up, even) => {
-    expect(divide(dividend, divisor, 'down')).toBe(down);
-    expect(divide(dividend, divisor, 'up')).toBe(up);
-    expect(divide(dividend, divisor, 'half-even')).toBe(even);
-  });
-
-  test('refuses a divisor that is not above zero', () => {
-    expect(() => divide(1n, 0n, 'down')).toThrow(RangeError);
   });
 });
 

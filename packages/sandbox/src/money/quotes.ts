@@ -10,57 +10,41 @@ import { rateAt } from './rates.ts';
 
 export const QUOTE_LIFETIME_MS = 30 * 60_000;
 
-interface Quote {
-  readonly queryNo: string;
-  /** Units of the target currency for one unit of the source currency, as an exact decimal. */
-  readonly rate: string;
+export interface QuotedCurrencies {
   readonly sourceCurrency: string;
   readonly targetCurrency: string;
-  readonly expiresAt: number;
 }
 
-interface QuoteRequest {
+interface QuoteRequest extends QuotedCurrencies {
   readonly merchantId: string;
-  readonly sourceCurrency: string;
-  readonly targetCurrency: string;
 }
 
+/** Stores a quote; its rate is an exact decimal, the units of the target currency for one of the source currency. */
 export async function createQuote(
   tx: Transaction,
   seed: Seed,
   { merchantId, sourceCurrency, targetCurrency }: QuoteRequest,
-): Promise<Quote> {
+) {
   const at = await now(tx);
   const rate = rateAt(seed, sourceCurrency, targetCurrency, at);
-  if (rate === undefined) throw noRate(sourceCurrency, targetCurrency);
+  if (rate === undefined) throw noRate({ sourceCurrency, targetCurrency });
   const queryNo = await nextIdentifier(tx, seed, 'quote');
-  const expiresAt = at + QUOTE_LIFETIME_MS;
+  const currencies = { source_currency: sourceCurrency, target_currency: targetCurrency };
+  const times = { created_at: at, expires_at: at + QUOTE_LIFETIME_MS };
   await tx.db
     .insertInto('quotes')
-    .values({
-      query_no: queryNo,
-      merchant_id: merchantId,
-      source_currency: sourceCurrency,
-      target_currency: targetCurrency,
-      rate,
-      created_at: at,
-      expires_at: expiresAt,
-    })
+    .values({ query_no: queryNo, merchant_id: merchantId, ...currencies, rate, ...times })
     .execute();
-  return { queryNo, rate, sourceCurrency, targetCurrency, expiresAt };
+  return { queryNo, rate, sourceCurrency, targetCurrency, expiresAt: times.expires_at };
 }
 
 /** Returns a valid quote of this merchant for these currencies. It may be used again. */
 export async function findQuote(
   tx: Pick<Transaction, 'db' | 'kind'>,
   { merchantId, sourceCurrency, targetCurrency, queryNo }: QuoteRequest & { readonly queryNo: string },
-): Promise<Quote> {
-  const row = await tx.db
-    .selectFrom('quotes')
-    .selectAll()
-    .where('query_no', '=', queryNo)
-    .where('merchant_id', '=', merchantId)
-    .executeTakeFirst();
+): Promise<Awaited<ReturnType<typeof createQuote>>> {
+  const quotes = tx.db.selectFrom('quotes').selectAll().where('merchant_id', '=', merchantId);
+  const row = await quotes.where('query_no', '=', queryNo).executeTakeFirst();
   if (row === undefined) throw refusal(`There is no quote ${queryNo}; ask for a new one`);
   if (row.source_currency !== sourceCurrency || row.target_currency !== targetCurrency) {
     const pair = `${sourceCurrency} to ${targetCurrency}`;
@@ -90,24 +74,19 @@ export async function rateForOrder(
   return rateAt(seed, sourceCurrency, targetCurrency, await now(tx));
 }
 
-export function noRate(sourceCurrency: string, targetCurrency: string): Refusal {
+export function noRate({ sourceCurrency, targetCurrency }: QuotedCurrencies): Refusal {
   return refusal(`There is no rate from ${sourceCurrency} to ${targetCurrency}`);
-}
-
-export interface QuotedCurrencies {
-  readonly sourceCurrency: string;
-  readonly targetCurrency: string;
 }
 
 export async function giveQuote(
   { platform: { store, seed } }: ServiceContext,
   { merchantId, operation }: Caller,
-  currencies: QuotedCurrencies,
+  { sourceCurrency, targetCurrency }: QuotedCurrencies,
 ): Promise<{ queryNo: string; rate: number }> {
-  const { sourceCurrency, targetCurrency } = currencies;
-  refuseIfForced(operation, { sourceCurrency, targetCurrency });
-  return recordRequest(store, operation, { sourceCurrency, targetCurrency }, async (tx) => {
-    const { queryNo, rate } = await createQuote(tx, seed, { merchantId, sourceCurrency, targetCurrency });
+  const currencies = { sourceCurrency, targetCurrency };
+  refuseIfForced(operation, currencies);
+  return recordRequest(store, operation, currencies, async (tx) => {
+    const { queryNo, rate } = await createQuote(tx, seed, { merchantId, ...currencies });
     return { queryNo, rate: Number(rate) };
   });
 }

@@ -68,51 +68,31 @@ function priceOf(seed: Seed, currency: string, hour: number): Decimal | undefine
   return { units: worth.units * (SCALE + step - MAX_DRIFT), scale: worth.scale };
 }
 
+/** Divides to six significant digits, or to a whole number with more. */
 function toSignificant(dividend: bigint, divisor: bigint): Decimal {
-  const before = String(dividend / divisor);
-  if (before !== '0') {
-    const scale = Math.max(DIGITS - before.length, 0);
-    return { units: divide(dividend * 10n ** BigInt(scale), divisor, 'down'), scale };
-  }
-  let scale = DIGITS;
-  while (dividend * 10n ** BigInt(scale - DIGITS + 1) < divisor) scale += 1;
-  return { units: divide(dividend * 10n ** BigInt(scale), divisor, 'down'), scale };
+  let scale = Math.max(DIGITS - String(dividend / divisor).length, 0);
+  while (dividend * 10n ** BigInt(scale) < divisor * 10n ** BigInt(DIGITS - 1) && dividend < divisor)
+    scale += 1;
+  return { units: (dividend * 10n ** BigInt(scale)) / divisor, scale };
 }
 
-/** @param rounding `down` by default: the merchant receives it */
-export function convert(source: Money, target: string, rate: string, rounding: Rounding = 'down'): Money {
+/** Converts an amount, rounded down: the merchant receives it. */
+export function convert(source: Money, target: string, rate: string): Money {
   const { units, scale } = parseRate(rate);
   const dividend = source.minor * units * 10n ** BigInt(exponentOf(target));
-  const divisor = 10n ** BigInt(scale + exponentOf(source.currency));
-  return { currency: target, minor: divide(dividend, divisor, rounding) };
+  return { currency: target, minor: dividend / 10n ** BigInt(scale + exponentOf(source.currency)) };
 }
 
-/** @param rounding `up` by default: the merchant pays it */
-export function convertBack(target: Money, source: string, rate: string, rounding: Rounding = 'up'): Money {
+/** Converts an amount back, rounded up: the merchant pays it. */
+export function convertBack(target: Money, source: string, rate: string): Money {
   const { units, scale } = parseRate(rate);
   const dividend = target.minor * 10n ** BigInt(scale + exponentOf(source));
   const divisor = units * 10n ** BigInt(exponentOf(target.currency));
-  return { currency: source, minor: divide(dividend, divisor, rounding) };
+  return { currency: source, minor: (dividend + divisor - 1n) / divisor };
 }
 
 function parseRate(rate: string): Decimal {
   const decimal = parseDecimal(rate);
   if (decimal === undefined || decimal.units <= 0n) throw new RangeError(`${rate} is not a rate above zero.`);
   return decimal;
-}
-
-/** `down` is towards zero and `up` away from it, so that no conversion creates money. */
-type Rounding = 'down' | 'up' | 'half-even';
-
-/** @throws RangeError unless the divisor is above zero */
-export function divide(dividend: bigint, divisor: bigint, rounding: Rounding): bigint {
-  if (divisor <= 0n) throw new RangeError('A divisor must be above zero.');
-  const quotient = dividend / divisor;
-  const rest = dividend % divisor;
-  if (rest === 0n || rounding === 'down') return quotient;
-  const away = dividend < 0n ? quotient - 1n : quotient + 1n;
-  if (rounding === 'up') return away;
-  const twice = (rest < 0n ? -rest : rest) * 2n;
-  if (twice === divisor) return quotient % 2n === 0n ? quotient : away;
-  return twice > divisor ? away : quotient;
 }

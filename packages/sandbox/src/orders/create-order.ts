@@ -15,9 +15,8 @@ import {
   requireFittingAmounts,
   toStoredMoney,
 } from './order-money.ts';
-import type { OrderData, OrderRecord, OrderTerms } from './order-store.ts';
-import { insertOrder } from './order-store.ts';
-import { createResponse, outcomeNamed, outcomeOf } from './outcomes.ts';
+import { insertOrder, type OrderData, type OrderRecord, type OrderTerms } from './order-store.ts';
+import { outcomeNamed, outcomeOf } from './outcomes.ts';
 
 /** The wallet that each family uses (sandbox choice `order-wallets`). */
 const WALLETS: Readonly<Record<Family, WalletType>> = {
@@ -27,29 +26,25 @@ const WALLETS: Readonly<Record<Family, WalletType>> = {
   payin: 'business',
 };
 
-interface Created {
-  readonly order: OrderRecord;
-  /** Whether a magic value forces HTTP 400 although the order exists (R-015). */
-  readonly refusedAnyway: boolean;
-}
-
-/** Creates an order, once per order number (R-029). @param also writes more in the same transaction */
+/**
+ * Creates an order, once per order number (R-029).
+ * @param also writes more in the same transaction
+ * @returns the order, and whether a magic value forces HTTP 400 although it exists (R-015)
+ */
 export async function createOrder(
   { platform: { store, seed } }: Pick<ServiceContext, 'platform'>,
   { merchantId, operation }: Caller,
   family: Family,
   body: OrderTerms,
   also?: (tx: Transaction, order: OrderRecord) => Promise<void>,
-): Promise<Created> {
+): Promise<{ readonly order: OrderRecord; readonly refusedAnyway: boolean }> {
   const outcome = outcomeOf(family, body);
-  const response = createResponse(outcomeNamed(family, outcome));
-  if (response === 'refused')
-    throw refusal('The create was refused because of a magic value; no order exists');
+  const { create } = outcomeNamed(family, outcome);
+  if (create === 'refused') throw refusal('The create was refused because of a magic value; no order exists');
   const amounts = readAmounts(body);
   const order = await recordRequest(store, operation, body, async (tx) => {
     const lockedRate = await lockedRateOf(tx, merchantId, body, amounts);
-    const queryNo = textOf(body, 'queryNo');
-    const price = { merchantId, amounts, queryNo, lockedRate };
+    const price = { merchantId, ...amounts, queryNo: textOf(body, 'queryNo'), lockedRate };
     await requireFittingAmounts(tx, seed, price);
     const paidIn = family === 'payin' ? await amountPaidIn(tx, seed, price) : undefined;
     const orderNo = textOf(body, 'orderNo') ?? (await nextIdentifier(tx, seed, family));
@@ -66,7 +61,7 @@ export async function createOrder(
     await scheduleNext(tx, created);
     return created;
   });
-  return { order, refusedAnyway: response === 'refused but created' };
+  return { order, refusedAnyway: create === 'refused but created' };
 }
 
 /** Returns the rate that `lockRate` keeps. @throws Refusal if `queryNo` names no valid quote, even without it */

@@ -3,7 +3,6 @@ import { listOf, refusal } from '../core/errors.ts';
 import type { Family } from '../store/schema.ts';
 import {
   DURATIONS,
-  defineMachine,
   type EventDefinition,
   type Machine,
   type OrderFacts,
@@ -11,26 +10,29 @@ import {
 } from './machine.ts';
 import type { OrderRecord } from './order-store.ts';
 
-const REQUIRED_BUSINESS_DOCUMENTS = ['proforma_invoice', 'purchase_order'] as const;
+const REQUIRED_BUSINESS_DOCUMENTS = ['proforma_invoice', 'purchase_order'];
+const CHANGEABLE_PROPERTIES = ['payer', 'beneficiary', 'purpose', 'fundsSource', 'relationship'];
+const NAMING_PROPERTIES = ['tradeId', 'orderNo'];
 
-const CHANGEABLE_PROPERTIES = ['payer', 'beneficiary', 'purpose', 'fundsSource', 'relationship'] as const;
-
-const NAMING_PROPERTIES = ['tradeId', 'orderNo'] as const;
-
-const code = (word: string) => `\`${word}\``;
+/** Lists names of properties or documents as code. */
+function names(words: readonly string[], conjunction: 'and' | 'or'): string {
+  return listOf(
+    words.map((word) => `\`${word}\``),
+    conjunction,
+  );
+}
 
 export function requireBusinessDocuments({ documents = [] }: OrderFacts): Refusal | undefined {
   const missing = REQUIRED_BUSINESS_DOCUMENTS.filter((type) => !documents.includes(type));
   if (missing.length === 0) return undefined;
   const was = missing.length === 1 ? 'was' : 'were';
   return refusal(
-    `The documents are not complete because ${listOf(missing.map(code), 'and')} ${was} not uploaded`,
+    `The documents are not complete because ${names(missing, 'and')} ${was} not uploaded`,
     'R-027',
   );
 }
 
-export function requireRate(facts: OrderFacts): Refusal | undefined {
-  const { sourceCurrency, targetCurrency, queryNo } = facts;
+export function requireRate({ sourceCurrency, targetCurrency, queryNo }: OrderFacts): Refusal | undefined {
   if (sourceCurrency === targetCurrency || queryNo) return undefined;
   return refusal(
     `\`queryNo\` is required because the order converts ${sourceCurrency} to ${targetCurrency}`,
@@ -39,33 +41,24 @@ export function requireRate(facts: OrderFacts): Refusal | undefined {
 }
 
 export function requireChangeableProperties({ properties = [] }: OrderFacts): Refusal | undefined {
-  const naming: readonly string[] = NAMING_PROPERTIES;
-  const changeable: readonly string[] = CHANGEABLE_PROPERTIES;
-  const changed = properties.filter((property) => !naming.includes(property));
-  const fixed = changed.filter((property) => !changeable.includes(property));
+  const changed = properties.filter((property) => !NAMING_PROPERTIES.includes(property));
+  const fixed = changed.filter((property) => !CHANGEABLE_PROPERTIES.includes(property));
+  const changeable = names(CHANGEABLE_PROPERTIES, 'or');
   if (fixed.length > 0) {
-    return refusal(
-      `${listOf(fixed.map(code), 'and')} cannot be changed; an update may change only ${listOf(changeable.map(code), 'or')}`,
-      'R-031',
-    );
+    const sentence = `${names(fixed, 'and')} cannot be changed; an update may change only ${changeable}`;
+    return refusal(sentence, 'R-031');
   }
   if (changed.length > 0) return undefined;
-  return refusal(
-    `The update contains no changes; send at least one of ${listOf(changeable.map(code), 'or')}`,
-    'R-031',
-  );
+  return refusal(`The update contains no changes; send at least one of ${changeable}`, 'R-031');
 }
 
-export function requirePersonalDocument({ documents = [] }: OrderFacts): Refusal | undefined {
-  if (documents.length > 0) return undefined;
-  return refusal('The documents are not complete because no document was uploaded', 'R-035');
-}
-
-/** Sandbox choice `global-completed`. */
-export function requireGlobalDocument({ documents = [] }: OrderFacts): Refusal | undefined {
-  if (documents.length > 0) return undefined;
-  return refusal('The documents are not complete because no document was uploaded');
-}
+/** Returns a guard that requires one document (R-035; for global payouts sandbox choice `global-completed`). */
+export const requireDocument =
+  (rule?: string) =>
+  ({ documents = [] }: OrderFacts): Refusal | undefined =>
+    documents.length > 0
+      ? undefined
+      : refusal('The documents are not complete because no document was uploaded', rule);
 
 /** Sandbox choice `payout-to-nobody`. */
 export function requireBeneficiary({ body }: OrderRecord): Refusal | undefined {
@@ -96,6 +89,13 @@ const MERCHANT_EVENTS = {
   cancel: { by: 'merchant', done: 'cancelled', rule: 'R-030' },
 } as const satisfies Readonly<Record<string, EventDefinition>>;
 
+const SERVICE_EVENTS = {
+  requireMaterial: { by: 'service', done: 'asked for documents' },
+  reject: { by: 'service', done: 'rejected' },
+  fail: { by: 'service', done: 'failed' },
+  settle: { by: 'clock', done: 'completed' },
+} as const satisfies Readonly<Record<string, EventDefinition>>;
+
 /** The life cycle of a payout family (sandbox choices `payout-statuses` and `payout-transitions`). */
 function payout({ name, operations, guards, isConfirmedPending }: PayoutFamily): Machine {
   const confirm = { event: 'confirm', to: 'transferring', money: 'hold' } as const;
@@ -119,17 +119,10 @@ function payout({ name, operations, guards, isConfirmedPending }: PayoutFamily):
     { from: 'transferring', event: 'fail', to: 'failed', money: 'give back' },
     { from: 'transferring', event: 'reject', to: 'rejected', money: 'give back' },
   ];
-  const named = Object.entries(MERCHANT_EVENTS).flatMap(([event, definition]) => {
-    const own = operations[event as keyof typeof MERCHANT_EVENTS];
-    return own === undefined ? [] : [[event, { ...definition, operations: own }] as const];
+  const merchantEvents = Object.entries(operations).map(([event, own]) => {
+    return [event, { ...MERCHANT_EVENTS[event as keyof typeof operations], operations: own }] as const;
   });
-  const events: Machine['events'] = {
-    ...Object.fromEntries(named),
-    requireMaterial: { by: 'service', done: 'asked for documents' },
-    reject: { by: 'service', done: 'rejected' },
-    fail: { by: 'service', done: 'failed' },
-    settle: { by: 'clock', done: 'completed' },
-  };
+  const events = { ...Object.fromEntries(merchantEvents), ...SERVICE_EVENTS };
   const canCancel = operations.cancel !== undefined;
   return {
     name,
@@ -161,7 +154,7 @@ const globalPayout = payout({
     completeDocuments: ['completeGlobalPayoutDocuments'],
     confirm: ['confirmGlobalPayout'],
   },
-  guards: { completeDocuments: requireGlobalDocument },
+  guards: { completeDocuments: requireDocument() },
   isConfirmedPending: true,
 });
 
@@ -187,12 +180,12 @@ const personalPayout = payout({
     confirm: ['confirmPersonalPayout', 'confirmPersonalPayoutDeprecated'],
     cancel: ['cancelPersonalPayout'],
   },
-  guards: { update: requireChangeableProperties, completeDocuments: requirePersonalDocument },
+  guards: { update: requireChangeableProperties, completeDocuments: requireDocument('R-035') },
   isConfirmedPending: true,
 });
 
 /** Sections 2.5, 3 and 4.3. The interface shows the statuses but not their transitions. */
-export const payin = defineMachine({
+const payin: Machine = {
   name: 'payin',
   initial: 'pending',
   states: {
@@ -245,7 +238,7 @@ export const payin = defineMachine({
     transferred: { afterMs: DURATIONS.close, event: 'close' },
   },
   guards: {},
-});
+};
 
 const MACHINES: Readonly<Record<Family, Machine>> = {
   global: globalPayout,

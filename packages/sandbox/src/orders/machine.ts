@@ -1,29 +1,27 @@
 import type { Refusal } from '@cross-border-payments/server-stubs/runtime';
 import { listOf, refusal } from '../core/errors.ts';
 
-type Actor = 'merchant' | 'payer' | 'service' | 'clock';
-
 /** What a transition does to the merchant's wallet, in the same database transaction. */
 export type MoneyMove = 'hold' | 'pay out' | 'give back' | 'collect' | 'make available' | 'return';
 
 export interface EventDefinition {
-  readonly by: Actor;
+  readonly by: 'merchant' | 'payer' | 'service' | 'clock';
   /** Completes the sentence "it cannot be ...": `confirmed`. */
   readonly done: string;
   readonly operations?: readonly string[];
   readonly rule?: string;
 }
 
-export interface Transition<S extends string = string, E extends string = string> {
-  readonly from: S;
-  readonly event: E;
-  readonly to: S;
+export interface Transition {
+  readonly from: string;
+  readonly event: string;
+  readonly to: string;
   readonly money?: MoneyMove;
 }
 
-export interface Due<E extends string = string> {
+export interface Due {
   readonly afterMs: number;
-  readonly event: E;
+  readonly event: string;
 }
 
 export interface OrderFacts {
@@ -35,35 +33,26 @@ export interface OrderFacts {
   readonly properties?: readonly string[] | undefined;
 }
 
-export interface Machine<S extends string = string, E extends string = string> {
+export interface Machine {
   /** Name of the order in sentences: `personal payout`. */
   readonly name: string;
-  readonly initial: NoInfer<S>;
-  readonly states: Readonly<Record<S, string>>;
-  readonly terminal: readonly NoInfer<S>[];
-  readonly events: Readonly<Record<E, EventDefinition>>;
-  readonly transitions: readonly Transition<NoInfer<S>, NoInfer<E>>[];
-  readonly due: Readonly<Partial<Record<NoInfer<S>, Due<NoInfer<E>>>>>;
+  readonly initial: string;
+  readonly states: Readonly<Record<string, string>>;
+  readonly terminal: readonly string[];
+  readonly events: Readonly<Record<string, EventDefinition>>;
+  readonly transitions: readonly Transition[];
+  readonly due: Readonly<Record<string, Due>>;
   /** What an event requires besides the state. */
-  readonly guards: Readonly<Partial<Record<NoInfer<E>, (facts: OrderFacts) => Refusal | undefined>>>;
+  readonly guards: Readonly<Record<string, (facts: OrderFacts) => Refusal | undefined>>;
 }
-
-export function defineMachine<S extends string, E extends string>(machine: Machine<S, E>): Machine {
-  return machine as unknown as Machine;
-}
-
-export type Step =
-  | { readonly ok: true; readonly transition: Transition }
-  | { readonly ok: false; readonly refusal: Refusal };
 
 /** Finds the transition of an event without checking the guards. */
-export function next(machine: Machine, state: string, event: string): Step {
-  const transition = machine.transitions.find((row) => row.from === state && row.event === event);
-  if (transition) return { ok: true, transition };
-  return { ok: false, refusal: outOfPlace(machine, state, event) };
+export function next(machine: Machine, state: string, event: string): Transition | undefined {
+  return machine.transitions.find((row) => row.from === state && row.event === event);
 }
 
-function outOfPlace(machine: Machine, state: string, event: string): Refusal {
+/** Returns the refusal of an event that has no transition from a state. */
+export function outOfPlace(machine: Machine, state: string, event: string): Refusal {
   const { done, rule } = machine.events[event] ?? { done: event };
   const final = machine.terminal.includes(state) ? ', which is final' : '';
   const from = machine.transitions.filter((row) => row.event === event).map((row) => `\`${row.from}\``);
@@ -83,12 +72,12 @@ function stepBefore({ transitions, events }: Machine, state: string, event: stri
   return operation === undefined ? '' : `. Call \`${operation}\` first`;
 }
 
-/** Finds the transition of an event and checks its guard. */
-export function advance(machine: Machine, state: string, event: string, facts: OrderFacts): Step {
-  const step = next(machine, state, event);
-  if (!step.ok) return step;
-  const refused = machine.guards[event]?.(facts);
-  return refused ? { ok: false, refusal: refused } : step;
+/** Finds the transition of an event and checks its guard. @throws Refusal if the event is not possible */
+export function advance(machine: Machine, state: string, event: string, facts: OrderFacts): Transition {
+  const transition = next(machine, state, event);
+  const refused = transition ? machine.guards[event]?.(facts) : outOfPlace(machine, state, event);
+  if (refused !== undefined || transition === undefined) throw refused;
+  return transition;
 }
 
 /** Returns whether the merchant receives a callback about a transition (sandbox choice `callbacks`). */

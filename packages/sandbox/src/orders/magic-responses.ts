@@ -29,17 +29,13 @@ interface MagicResponse {
   readonly message: string;
 }
 
-function response(
+type MagicRow = readonly [
   operations: readonly string[],
   properties: readonly string[],
-  value: string | number,
+  value: MagicResponse['value'],
   code: MagicResponse['code'],
   message: string,
-): MagicResponse[] {
-  return operations.flatMap((operation) =>
-    properties.map((property) => ({ operation, property, value, code, message })),
-  );
-}
+];
 
 const CHECK = ['checkBankAccount'];
 const FIND = ['findChineseCharacters'];
@@ -58,18 +54,25 @@ const NO_RATE = 'There is no rate for this pair of currencies.';
 const NOT_CONVERTED = 'The conversion was refused; no money moved.';
 const UNREADABLE = 'The document cannot be read. Upload a clearer one.';
 
-export const MAGIC_RESPONSES: readonly MagicResponse[] = [
-  response(['checkSignature'], ['', 'signature'], 'SANDBOX-WRONG-SIGNATURE', '10001', WRONG_SIGNATURE),
-  response(QUOTES, ['targetCurrency'], 'XXX', '-1', NO_RATE),
-  response(['convertWalletFunds'], ['sourceAmount', 'targetAmount'], 6607, '-1', NOT_CONVERTED),
-  response(CHECK, ['name'], '沙盒失败', '10028', 'The verification failed.'),
-  response(CHECK, ['name'], '沙盒未填', '-1', 'Required fields were left unfilled.'),
-  response(FIND, ['pinyinName'], 'wu ci ren', '1', 'No Chinese characters exist for the name.'),
-  response(FIND, ['pinyinName'], 'sha he ju shou', '-1', 'The look-up failed.'),
-  response(ALIPAY, ACCOUNTS, '6220000000006601', '1', 'The account cannot receive.'),
-  response(ALIPAY, ACCOUNTS, '6220000000006607', '-1', 'The request failed.'),
-  response(UPLOADS, ['fileName'], 'sandbox-refused.pdf', '-1', UNREADABLE),
-].flat();
+const ROWS: readonly MagicRow[] = [
+  [['checkSignature'], ['', 'signature'], 'SANDBOX-WRONG-SIGNATURE', '10001', WRONG_SIGNATURE],
+  [QUOTES, ['targetCurrency'], 'XXX', '-1', NO_RATE],
+  [['convertWalletFunds'], ['sourceAmount', 'targetAmount'], 6607, '-1', NOT_CONVERTED],
+  [CHECK, ['name'], '沙盒失败', '10028', 'The verification failed.'],
+  [CHECK, ['name'], '沙盒未填', '-1', 'Required fields were left unfilled.'],
+  [FIND, ['pinyinName'], 'wu ci ren', '1', 'No Chinese characters exist for the name.'],
+  [FIND, ['pinyinName'], 'sha he ju shou', '-1', 'The look-up failed.'],
+  [ALIPAY, ACCOUNTS, '6220000000006601', '1', 'The account cannot receive.'],
+  [ALIPAY, ACCOUNTS, '6220000000006607', '-1', 'The request failed.'],
+  [UPLOADS, ['fileName'], 'sandbox-refused.pdf', '-1', UNREADABLE],
+];
+
+export const MAGIC_RESPONSES: readonly MagicResponse[] = ROWS.flatMap(
+  ([operations, properties, value, code, message]) =>
+    operations.flatMap((operation) =>
+      properties.map((property) => ({ operation, property, value, code, message })),
+    ),
+);
 
 /** Reads a nested property. @param path names of the properties, separated by `.` */
 export function propertyAt(body: unknown, path: string): unknown {

@@ -1,10 +1,8 @@
 import { refusal } from '../core/errors.ts';
 import type { Family } from '../store/schema.ts';
-import type { Transaction } from '../store/store.ts';
-import { keepsItsIdentity } from '../store/store.ts';
+import { keepsItsIdentity, type Transaction } from '../store/store.ts';
 import { machineOf } from './life-cycles.ts';
-import type { OrderRecord } from './order-store.ts';
-import { findOrder, lockOrder, type OrderName } from './order-store.ts';
+import { findOrder, lockOrder, type OrderName, type OrderRecord } from './order-store.ts';
 
 /** A body, form or query that names an order. Properties that the interface does not show may have any type. */
 export interface Naming {
@@ -53,15 +51,9 @@ export async function findNamed(
   return ofFamily(await findOrder(source, name), family, name);
 }
 
-function ofFamily(
-  order: OrderRecord | undefined,
-  family: Family,
-  { tradeId, orderNo }: OrderName,
-): OrderRecord {
+function ofFamily(order: OrderRecord | undefined, family: Family, name: OrderName): OrderRecord {
   if (order?.family === family) return order;
-  const named = [
-    ...(tradeId === undefined ? [] : [`the tradeId ${tradeId}`]),
-    ...(orderNo === undefined ? [] : [`the orderNo ${orderNo}`]),
-  ];
-  throw refusal(`There is no ${machineOf(family).name} with ${named.join(' and ')}`);
+  const { tradeId, orderNo } = name;
+  const named = [tradeId && `the tradeId ${tradeId}`, orderNo && `the orderNo ${orderNo}`];
+  throw refusal(`There is no ${machineOf(family).name} with ${named.filter(Boolean).join(' and ')}`);
 }

@@ -8,9 +8,7 @@ const DAY_MS = 86_400_000;
 /** Value of `day` for the count of all days, so that a total needs no sum over every day. */
 export const ALL_DAYS = -1;
 
-interface Counted {
-  readonly tradeId: string;
-  readonly merchantId: string;
+interface Counted extends Readonly<Record<'tradeId' | 'merchantId', string>> {
   readonly family: Family;
   readonly createdAt: number;
 }
@@ -22,15 +20,9 @@ export async function addToCount(
   status: string,
   change: 1 | -1,
 ): Promise<void> {
+  const { merchantId: merchant_id, family } = order;
   const shard = shardOf(tx, order);
-  const counted = (day: number) => ({
-    merchant_id: order.merchantId,
-    family: order.family,
-    day,
-    status,
-    shard,
-    orders: change,
-  });
+  const counted = (day: number) => ({ merchant_id, family, day, status, shard, orders: change });
   await tx.db
     .insertInto('order_counts')
     // Always in this order, so that two transactions cannot deadlock.
@@ -60,14 +52,12 @@ export interface CountFilter {
 
 /** Counts matching orders without reading them, so the cost does not grow with their number. */
 export async function countOrders(store: Store, filter: CountFilter): Promise<number> {
-  let query = store.read
-    .selectFrom('order_counts')
-    .select(({ fn }) => fn.sum<number | null>('orders').as('orders'));
-  const { merchantId, family, status } = filter;
+  const counts = store.read.selectFrom('order_counts');
+  let query = counts.select(({ fn }) => fn.sum<number | null>('orders').as('orders'));
+  const { merchantId, family, status, firstDay, lastDay } = filter;
   if (merchantId !== undefined) query = query.where('merchant_id', '=', merchantId);
   if (family !== undefined) query = query.where('family', '=', family);
   if (status !== undefined) query = query.where('status', '=', status);
-  const { firstDay, lastDay } = filter;
   if (firstDay === undefined && lastDay === undefined) query = query.where('day', '=', ALL_DAYS);
   else query = query.where('day', '>=', Math.max(firstDay ?? 0, 0));
   if (lastDay !== undefined) query = query.where('day', '<=', lastDay);

@@ -8,10 +8,10 @@ import { cancel, type InsideHandler, schedule } from '../scheduler/tasks.ts';
 import type { Family } from '../store/schema.ts';
 import type { Transaction } from '../store/store.ts';
 import { machineOf } from './life-cycles.ts';
-import { advance, isNotified, isTerminal, next, type OrderFacts, type Transition } from './machine.ts';
+import { advance, isNotified, isTerminal, next, outOfPlace, type Transition } from './machine.ts';
 import { lockNamed, type Naming, nameOf, textOf } from './name-order.ts';
 import { moveMoney } from './order-money.ts';
-import { changeOrder, lockTrade, type OrderData, type OrderRecord, type OrderTerms } from './order-store.ts';
+import { changeOrder, lockOrder, type OrderData, type OrderRecord, type OrderTerms } from './order-store.ts';
 import { dueOf, outcomeNamed } from './outcomes.ts';
 
 export interface Action {
@@ -31,25 +31,16 @@ export async function actOnOrder(
   const name = nameOf(merchantId, request);
   return recordRequest(platform.store, operation, request, async (tx) => {
     const order = await lockNamed(tx, family, name);
-    const facts = await factsOf(tx, order, request);
-    const step = advance(machineOf(family), order.status, event, facts);
-    if (!step.ok) throw step.refusal;
-    return applyTransition(tx, order, step.transition, await prepare?.(tx, order));
+    const { sourceCurrency, targetCurrency } = order.body;
+    const transition = advance(machineOf(family), order.status, event, {
+      sourceCurrency,
+      targetCurrency,
+      documents: await documentTypes(tx, order.tradeId),
+      queryNo: textOf(request, 'queryNo'),
+      properties: Object.keys(request ?? {}),
+    });
+    return applyTransition(tx, order, transition, await prepare?.(tx, order));
   });
-}
-
-async function factsOf(
-  tx: Transaction,
-  { tradeId, body: { sourceCurrency, targetCurrency } }: OrderRecord,
-  request: Naming | undefined,
-): Promise<OrderFacts> {
-  return {
-    sourceCurrency,
-    targetCurrency,
-    documents: await documentTypes(tx, tradeId),
-    queryNo: textOf(request, 'queryNo'),
-    properties: Object.keys(request ?? {}),
-  };
 }
 
 export function unknownOrder(tradeId: string): Refusal {
@@ -58,16 +49,17 @@ export function unknownOrder(tradeId: string): Refusal {
 
 /** Raises an event as payer, service or clock would, without guards. @throws Refusal (404 or 409) */
 export async function raiseEvent(tx: Transaction, tradeId: string, event: string): Promise<OrderRecord> {
-  const order = await lockTrade(tx, tradeId);
+  const order = await lockOrder(tx, { tradeId });
   if (order === undefined) throw unknownOrder(tradeId);
   const machine = machineOf(order.family);
   if (!Object.hasOwn(machine.events, event)) {
     throw new Refusal(`A ${machine.name} has no event \`${event}\`.`, { httpStatus: 409 });
   }
-  const step = next(machine, order.status, event);
-  if (!step.ok) throw new Refusal(step.refusal.message, { httpStatus: 409 });
+  const transition = next(machine, order.status, event);
+  if (transition === undefined)
+    throw new Refusal(outOfPlace(machine, order.status, event).message, { httpStatus: 409 });
   await writeJournal(tx, 'control', { tradeId, event });
-  return applyTransition(tx, order, step.transition, { event: { by: 'control' } });
+  return applyTransition(tx, order, transition, { event: { by: 'control' } });
 }
 
 export const ORDER_DUE = 'order_due';
@@ -85,25 +77,24 @@ async function applyTransition(
   transition: Transition,
   change: TransitChange = {},
 ): Promise<OrderRecord> {
-  const moved = transition.from !== transition.to;
+  const isMove = isNotified(transition);
   const data = { ...order.data, ...change.data };
+  const { visits } = data;
   if (transition.money !== undefined) await moveMoney(tx, order, data, transition.money);
-  const kept = moved ? { ...data, visits: oneMore(data.visits, transition.to) } : data;
+  const kept = { ...data, visits: { ...visits, [transition.to]: (visits[transition.to] ?? 0) + 1 } };
   const after = await changeOrder(tx, order, {
     name: transition.event,
     status: transition.to,
     body: change.body,
-    data: kept,
+    data: isMove ? kept : data,
     completed: isTerminal(machineOf(order.family), transition.to),
     event: change.event,
   });
-  if (moved) await scheduleNext(tx, after);
-  if (isNotified(transition)) await tellMerchant(tx, after);
+  if (isMove) {
+    await scheduleNext(tx, after);
+    await notifyMerchant(tx, after);
+  }
   return after;
-}
-
-function oneMore(visits: OrderData['visits'], status: string): OrderData['visits'] {
-  return { ...visits, [status]: (visits[status] ?? 0) + 1 };
 }
 
 /** Schedules the next due event of an order, or cancels the task if its status has none. */
@@ -122,7 +113,7 @@ export async function scheduleNext(tx: Transaction, order: OrderRecord): Promise
 }
 
 /** Adds a callback to the outbox (sandbox choice `callback-body`). */
-async function tellMerchant(tx: Transaction, order: OrderRecord): Promise<void> {
+async function notifyMerchant(tx: Transaction, order: OrderRecord): Promise<void> {
   const { merchantId, tradeId, orderNo, status, family, version, updatedAt } = order;
   const type = machineOf(family).name;
   const time = new Date(updatedAt).toISOString();
@@ -134,9 +125,9 @@ export const orderDueHandler: InsideHandler = {
   where: 'inside',
   async run(tx, task) {
     const { tradeId, event } = JSON.parse(task.payload) as { tradeId: string; event: string };
-    const order = await lockTrade(tx, tradeId);
+    const order = await lockOrder(tx, { tradeId });
     if (order === undefined) return;
-    const step = next(machineOf(order.family), order.status, event);
-    if (step.ok) await applyTransition(tx, order, step.transition, { event: { by: 'clock' } });
+    const transition = next(machineOf(order.family), order.status, event);
+    if (transition) await applyTransition(tx, order, transition, { event: { by: 'clock' } });
   },
 };

@@ -47,9 +47,8 @@ interface PayoutPrice {
   readonly rate: string;
 }
 
-interface PriceRequest {
+interface PriceRequest extends OrderAmounts {
   readonly merchantId: string;
-  readonly amounts: OrderAmounts;
   readonly queryNo?: string | undefined;
   readonly lockedRate?: string | undefined;
 }
@@ -61,12 +60,11 @@ const TOLERATED_PERCENT = 2n;
 export async function requireFittingAmounts(
   tx: Transaction,
   seed: Seed,
-  { merchantId, amounts, queryNo, lockedRate }: PriceRequest,
+  request: PriceRequest,
 ): Promise<void> {
-  const { sourceCurrency, targetCurrency, source, target } = amounts;
+  const { sourceCurrency, targetCurrency, source, target } = request;
   if (source === undefined || target === undefined) return;
-  const currencies = { sourceCurrency, targetCurrency };
-  const rate = await rateForOrder(tx, seed, { merchantId, ...currencies, queryNo, lockedRate });
+  const rate = await rateForOrder(tx, seed, request);
   // Without a rate nothing contradicts the amounts, and nothing can be paid.
   if (rate === undefined) return;
   const worth = convert(source, targetCurrency, rate);
@@ -85,21 +83,10 @@ function isNear(given: Money, due: Money, exact: boolean): boolean {
 }
 
 /** Computes what a confirm takes from the wallet. @throws Refusal without an amount or a valid quote */
-export async function priceOf(
-  tx: Transaction,
-  seed: Seed,
-  { merchantId, amounts, queryNo, lockedRate }: PriceRequest,
-): Promise<PayoutPrice> {
-  const { sourceCurrency, targetCurrency } = amounts;
-  const rate = await rateForOrder(tx, seed, {
-    merchantId,
-    sourceCurrency,
-    targetCurrency,
-    queryNo,
-    lockedRate,
-  });
-  if (rate === undefined) throw noRate(sourceCurrency, targetCurrency);
-  const price = priceAt(amounts, rate);
+export async function priceOf(tx: Transaction, seed: Seed, request: PriceRequest): Promise<PayoutPrice> {
+  const rate = await rateForOrder(tx, seed, request);
+  if (rate === undefined) throw noRate(request);
+  const price = priceAt(request, rate);
   if (price === undefined) throw refusal('The order has neither `sourceAmount` nor `targetAmount`');
   return price;
 }
@@ -119,7 +106,7 @@ export async function amountPaidIn(
   seed: Seed,
   request: PriceRequest,
 ): Promise<Money | undefined> {
-  const { source, target } = request.amounts;
+  const { source, target } = request;
   if (target !== undefined || source === undefined) return target;
   const { target: paidIn } = await priceOf(tx, seed, request);
   if (paidIn.minor > 0n) return paidIn;
@@ -145,13 +132,8 @@ export async function moveMoney(
   const amount = moneyOf(data);
   if (amount === undefined) return;
   const { merchantId, tradeId } = order;
-  const wallet = { merchantId, walletType: data.walletType };
-  await post(tx, {
-    key: `${move}/${tradeId}`,
-    kind: move,
-    tradeId,
-    moves: MOVES[move](wallet, amount),
-  });
+  const moves = MOVES[move]({ merchantId, walletType: data.walletType }, amount);
+  await post(tx, { key: `${move}/${tradeId}`, kind: move, tradeId, moves });
 }
 
 export function moneyOf({ amount }: OrderData): Money | undefined {

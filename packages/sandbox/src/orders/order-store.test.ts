@@ -101,8 +101,6 @@ describe.each(databases)('orders on %s', (kind) => {
     expect((await page({ status: 'completed' })).total).toBe(0);
     expect(await page({ orderNo: 'A-7' })).toMatchObject({ total: 1, orders: [{ orderNo: 'A-7' }] });
     expect(await page({ orderNo: 'A-' })).toEqual({ total: 0, orders: [] });
-    await expect(page({ page: 0 })).rejects.toThrow('whole number from 1');
-    await expect(page({ pageSize: 101 })).rejects.toThrow('1 to 100');
   });
 
   test('move between the totals of their statuses', async () => {

@@ -5,7 +5,7 @@ import { now } from '../core/clock.ts';
 import { refusal } from '../core/errors.ts';
 import { identifierOf, type Seed } from '../core/identifiers.ts';
 import { keptBody, writeJournal } from '../core/journal.ts';
-import type { Database, Family, WalletType } from '../store/schema.ts';
+import type { Database, WalletType } from '../store/schema.ts';
 import { lockRows, type Transaction } from '../store/store.ts';
 import { addToCount } from './order-counts.ts';
 import type { OutcomeName } from './outcomes.ts';
@@ -23,30 +23,16 @@ export interface OrderData {
   readonly rate?: string | undefined;
 }
 
-export interface OrderRecord {
-  readonly tradeId: string;
-  readonly merchantId: string;
-  readonly family: Family;
-  readonly orderNo: string;
-  readonly status: string;
-  readonly body: OrderTerms;
-  readonly data: OrderData;
-  /** Number of changes, from 1; also the number of the newest event. */
-  readonly version: number;
-  readonly createdAt: number;
-  readonly updatedAt: number;
-  readonly completedAt: number | null;
-}
-
-export function toOrder(row: Selectable<Database['orders']>): OrderRecord {
+export function toOrder(row: Selectable<Database['orders']>) {
   return {
     tradeId: row.trade_id,
     merchantId: row.merchant_id,
     family: row.family,
     orderNo: row.order_no,
     status: row.status,
-    body: JSON.parse(row.body),
-    data: JSON.parse(row.data),
+    body: JSON.parse(row.body) as OrderTerms,
+    data: JSON.parse(row.data) as OrderData,
+    /** Number of changes, from 1; also the number of the newest event. */
     version: row.version,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
@@ -54,35 +40,28 @@ export function toOrder(row: Selectable<Database['orders']>): OrderRecord {
   };
 }
 
+export type OrderRecord = Readonly<ReturnType<typeof toOrder>>;
+
 export type NewOrder = Pick<OrderRecord, 'merchantId' | 'family' | 'orderNo' | 'status' | 'body' | 'data'>;
 
 /** Inserts an order, once per merchant and number (R-029). The trade id is derived, so no create waits. */
 export async function insertOrder(tx: Transaction, seed: Seed, order: NewOrder): Promise<OrderRecord> {
+  const { family, merchantId, orderNo, status, body, data } = order;
   const at = await now(tx);
+  const tradeId = identifierOf(seed, family, merchantId, orderNo);
+  const names = { trade_id: tradeId, merchant_id: merchantId, family, order_no: orderNo };
+  const content = { status, body: keptBody(body), data: JSON.stringify(data), version: 1 };
   const row = await tx.db
     .insertInto('orders')
-    .values({
-      trade_id: identifierOf(seed, order.family, order.merchantId, order.orderNo),
-      merchant_id: order.merchantId,
-      family: order.family,
-      order_no: order.orderNo,
-      status: order.status,
-      body: keptBody(order.body),
-      data: JSON.stringify(order.data),
-      version: 1,
-      created_at: at,
-      updated_at: at,
-      completed_at: null,
-    })
+    .values({ ...names, ...content, created_at: at, updated_at: at, completed_at: null })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst();
-  if (row === undefined) {
-    throw refusal(`The order number ${order.orderNo} is used already; each order needs its own`, 'R-029');
-  }
+  if (row === undefined)
+    throw refusal(`The order number ${orderNo} is used already; each order needs its own`, 'R-029');
   const record = toOrder(row);
   await addToCount(tx, record, record.status, 1);
-  await writeEvent(tx, record, { name: 'create', from: null, to: record.status, data: {} });
+  await writeEvent(tx, record, 'create', null);
   return record;
 }
 
@@ -124,45 +103,28 @@ export async function changeOrder(
     for (const [counted, by] of moves) await addToCount(tx, order, counted, by);
   }
   const record = toOrder(row);
-  await writeEvent(tx, record, {
-    name: change.name,
-    from: order.status,
-    to: status,
-    data: change.event ?? {},
-  });
+  await writeEvent(tx, record, change.name, order.status, change.event);
   return record;
-}
-
-interface Event {
-  readonly name: string;
-  readonly from: string | null;
-  readonly to: string;
-  readonly data: Readonly<Record<string, unknown>>;
 }
 
 async function writeEvent(
   tx: Transaction,
-  order: OrderRecord,
-  { name, from, to, data }: Event,
+  { tradeId, orderNo, family, status: to, version, updatedAt }: OrderRecord,
+  name: string,
+  from: string | null,
+  data: OrderChange['event'] = {},
 ): Promise<void> {
+  const statuses = { from_status: from, to_status: to };
   await tx.db
     .insertInto('order_events')
-    .values({
-      trade_id: order.tradeId,
-      seq: order.version,
-      at: order.updatedAt,
-      name,
-      from_status: from,
-      to_status: to,
-      data: canonicalJson(data),
-    })
+    .values({ trade_id: tradeId, seq: version, at: updatedAt, name, ...statuses, data: canonicalJson(data) })
     .execute();
-  const { tradeId, orderNo, family } = order;
   await writeJournal(tx, 'order', { tradeId, orderNo, family, event: name, from, to, data });
 }
 
+/** Without a merchant, the order of any merchant. */
 export interface OrderName {
-  readonly merchantId: string;
+  readonly merchantId?: string;
   readonly tradeId?: string | undefined;
   readonly orderNo?: string | undefined;
 }
@@ -170,24 +132,6 @@ export interface OrderName {
 export async function lockOrder(tx: Transaction, name: OrderName): Promise<OrderRecord | undefined> {
   const row = await lockRows(tx, byName(tx, name)).executeTakeFirst();
   return row && toOrder(row);
-}
-
-/** Reads and locks the order of any merchant. */
-export async function lockTrade(tx: Transaction, tradeId: string): Promise<OrderRecord | undefined> {
-  const row = await lockRows(tx, byTrade(tx, tradeId)).executeTakeFirst();
-  return row && toOrder(row);
-}
-
-export async function findTrade(
-  source: Pick<Transaction, 'db'>,
-  tradeId: string,
-): Promise<OrderRecord | undefined> {
-  const row = await byTrade(source, tradeId).executeTakeFirst();
-  return row && toOrder(row);
-}
-
-function byTrade({ db }: Pick<Transaction, 'db'>, tradeId: string) {
-  return db.selectFrom('orders').selectAll().where('trade_id', '=', tradeId);
 }
 
 export async function findOrder(
@@ -198,10 +142,15 @@ export async function findOrder(
   return row && toOrder(row);
 }
 
+export function findTrade(source: Pick<Transaction, 'db'>, tradeId: string) {
+  return findOrder(source, { tradeId });
+}
+
 function byName({ db }: Pick<Transaction, 'db'>, { merchantId, tradeId, orderNo }: OrderName) {
   if (tradeId === undefined && orderNo === undefined)
     throw new RangeError('An order needs a tradeId or an orderNo.');
-  let query = db.selectFrom('orders').selectAll().where('merchant_id', '=', merchantId);
+  let query = db.selectFrom('orders').selectAll();
+  if (merchantId !== undefined) query = query.where('merchant_id', '=', merchantId);
   if (tradeId !== undefined) query = query.where('trade_id', '=', tradeId);
   if (orderNo !== undefined) query = query.where('order_no', '=', orderNo);
   return query;
@@ -218,20 +167,13 @@ export interface OrderTerms {
   readonly targetAmount?: number | string | null;
 }
 
-const isText = (value: unknown) => typeof value === 'string';
-const isAmount = (value: unknown) => isText(value) || typeof value === 'number';
-
 /** Reads the terms of a create whose properties the interface does not show. @throws Refusal for a wrong type */
 export function readTerms(body: CreatePersonalPayoutRequest): OrderTerms {
-  const check = (properties: readonly string[], fits: (value: unknown) => boolean, what: string) => {
-    for (const property of properties) {
-      const value = body[property];
-      if (value !== undefined && value !== null && !fits(value)) {
-        throw refusal(`\`${property}\` must be ${what}`);
-      }
-    }
-  };
-  check(['orderNo', 'queryNo', 'sourceCurrency', 'targetCurrency'], isText, 'a string');
-  check(['sourceAmount', 'targetAmount'], isAmount, 'an amount');
+  for (const property of ['orderNo', 'queryNo', 'sourceCurrency', 'targetCurrency'])
+    if (!['string', 'undefined'].includes(typeof (body[property] ?? undefined)))
+      throw refusal(`\`${property}\` must be a string`);
+  for (const property of ['sourceAmount', 'targetAmount'])
+    if (!['string', 'number', 'undefined'].includes(typeof (body[property] ?? undefined)))
+      throw refusal(`\`${property}\` must be an amount`);
   return body as OrderTerms;
 }

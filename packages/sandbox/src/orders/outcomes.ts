@@ -24,14 +24,8 @@ export function outcomeNamed(family: Family, name: OutcomeName): OrderOutcome {
   return OUTCOMES[family][name] ?? { says: 'No outcome is forced.', steps: [] };
 }
 
-/** With `refused but created`, HTTP 400 has the `tradeId` of an order that exists (R-015). */
-export function createResponse({ response }: OrderOutcome): 'created' | 'refused' | 'refused but created' {
-  return response?.operation === 'create' ? response.response : 'created';
-}
-
-export function confirmRefusal({ response }: OrderOutcome, state: string): Refusal | undefined {
-  if (response?.operation !== 'confirm' || (response.while !== undefined && response.while !== state))
-    return undefined;
+export function confirmRefusal({ unconfirmable = [] }: OrderOutcome, state: string): Refusal | undefined {
+  if (unconfirmable !== 'all' && !unconfirmable.includes(state)) return undefined;
   return refusal('The confirm was refused because of a magic value of the order; no money moved');
 }
 
@@ -40,59 +34,34 @@ export function dueOf(machine: Machine, state: string, outcome: OrderOutcome, vi
   const forced = visits === 1 ? outcome.steps.find((step) => step.in === state) : undefined;
   if (!forced) return machine.due[state];
   if (forced.event === null) return undefined;
-  const step = next(machine, state, forced.event);
-  return step.ok ? { afterMs: forced.afterMs, event: step.transition.event } : undefined;
+  return next(machine, state, forced.event) && { afterMs: forced.afterMs, event: forced.event };
 }
-
-/** An event that a magic value forces in a state; null if no event is due there. */
-interface ForcedStep {
-  readonly in: string;
-  readonly event: string | null;
-  readonly afterMs: number;
-}
-
-type ForcedResponse =
-  | { readonly operation: 'create'; readonly response: 'refused' }
-  | { readonly operation: 'create'; readonly response: 'refused but created' }
-  | {
-      readonly operation: 'confirm';
-      readonly response: 'refused';
-      /** The only status in which it is refused; by default all. */
-      readonly while?: string;
-    };
 
 export interface OrderOutcome {
   readonly says: string;
-  readonly steps: readonly ForcedStep[];
-  readonly response?: ForcedResponse;
+  /** Events that are forced in a status; null if no event is due there. */
+  readonly steps: readonly { readonly in: string; readonly event: string | null; readonly afterMs: number }[];
+  /** What happens to the create. With `refused but created`, HTTP 400 has the `tradeId` of an order that exists (R-015). */
+  readonly create?: 'refused' | 'refused but created';
+  /** The statuses in which a confirm is refused. */
+  readonly unconfirmable?: readonly string[] | 'all';
   /** The final status if the merchant confirms, and uploads documents, as soon as that is possible. */
   readonly ends?: string;
 }
 
-export type OutcomeName =
-  | 'usual'
-  | 'completed'
-  | 'failed'
-  | 'rejected'
-  | 'material'
-  | 'canceled'
-  | 'stuck'
-  | 'overrule'
-  | 'refused'
-  | 'confirm-refused'
-  | 'refused-but-created';
+export type OutcomeName = 'usual' | (typeof MAGIC_WORDS)[number][0];
 
 const CREATE_REFUSED: OrderOutcome = {
   says: 'The create is refused with HTTP 400 and status `-1`; no order exists (R-015).',
   steps: [],
-  response: { operation: 'create', response: 'refused' },
+  create: 'refused',
 };
 
 function refusedButCreated(order: string, ends: string): OrderOutcome {
   return {
     says: `The response to the create is HTTP 400 with status \`-1\` and a \`tradeId\`; the ${order} exists (R-015) and continues as usual.`,
     steps: [],
-    response: { operation: 'create', response: 'refused but created' },
+    create: 'refused but created',
     ends,
   };
 }
@@ -116,7 +85,7 @@ const PAYOUT: Partial<Record<OutcomeName, OrderOutcome>> = {
   material: {
     says: 'The service asks for supporting documents before the order can continue; then it is completed.',
     steps: [{ in: 'pending', event: 'requireMaterial', afterMs: DURATIONS.review }],
-    response: { operation: 'confirm', response: 'refused', while: 'pending' },
+    unconfirmable: ['pending'],
     ends: 'completed',
   },
   stuck: {
@@ -127,7 +96,7 @@ const PAYOUT: Partial<Record<OutcomeName, OrderOutcome>> = {
   'confirm-refused': {
     says: 'The create succeeds; every confirm is refused with status `-1` and moves no money.',
     steps: [],
-    response: { operation: 'confirm', response: 'refused' },
+    unconfirmable: 'all',
   },
   'refused-but-created': refusedButCreated('payout', 'completed'),
 };
@@ -137,7 +106,7 @@ const PERSONAL: Partial<Record<OutcomeName, OrderOutcome>> = {
   canceled: {
     says: 'The payout is cancelled shortly after the create, as if the merchant had cancelled it.',
     steps: [{ in: 'pending', event: 'cancel', afterMs: DURATIONS.review }],
-    response: { operation: 'confirm', response: 'refused', while: 'pending' },
+    unconfirmable: ['pending'],
     ends: 'canceled',
   },
 };
@@ -206,40 +175,30 @@ export const MAGIC_PROPERTIES: Readonly<Record<Family, readonly string[]>> = {
   payin: ['sourceAmount', 'targetAmount', 'payer.fullName'],
 };
 
-export interface MagicOrderValue {
-  readonly outcome: OutcomeName;
-  /** For `sourceAmount` and `targetAmount`, whatever the currency. */
-  readonly amount: number;
+const MAGIC_WORDS = [
+  ['completed', 6600, '完成', 'Completed'],
+  ['failed', 6601, '失败', 'Failed'],
+  ['rejected', 6602, '拒绝', 'Rejected'],
+  ['material', 6603, '材料', 'Material'],
+  ['canceled', 6604, '取消', 'Canceled'],
+  ['stuck', 6605, '等待', 'Stuck'],
+  ['overrule', 6606, '否决', 'Overrule'],
+  ['refused', 6607, '拒收', 'Refused'],
+  ['confirm-refused', 6608, '未确认', 'Unconfirmed'],
+  ['refused-but-created', 6609, '疑问', 'Doubtful'],
+] as const;
+
+/** The values that force an outcome: an amount in any currency, and properties of beneficiary or payer. */
+export const MAGIC_ORDER_VALUES = MAGIC_WORDS.map(([outcome, amount, chinese, word]) => ({
+  outcome,
+  amount: amount as number,
   /** For account numbers and routing values. */
-  readonly account: string;
+  account: `622000000000${amount}`,
   /** For Chinese names, which the payer of a payin must have (R-010). */
-  readonly chineseName: string;
-  /** For names in Latin letters. */
-  readonly name: string;
+  chineseName: `沙盒${chinese}`,
+  name: `Sandbox ${word}`,
   /** For the id of a known beneficiary. */
-  readonly id: string;
-}
+  id: `SANDBOX-${amount}`,
+}));
 
-function magic(outcome: OutcomeName, number: number, chinese: string, word: string): MagicOrderValue {
-  return {
-    outcome,
-    amount: number,
-    account: `622000000000${number}`,
-    chineseName: `沙盒${chinese}`,
-    name: `Sandbox ${word}`,
-    id: `SANDBOX-${number}`,
-  };
-}
-
-export const MAGIC_ORDER_VALUES: readonly MagicOrderValue[] = [
-  magic('completed', 6600, '完成', 'Completed'),
-  magic('failed', 6601, '失败', 'Failed'),
-  magic('rejected', 6602, '拒绝', 'Rejected'),
-  magic('material', 6603, '材料', 'Material'),
-  magic('canceled', 6604, '取消', 'Canceled'),
-  magic('stuck', 6605, '等待', 'Stuck'),
-  magic('overrule', 6606, '否决', 'Overrule'),
-  magic('refused', 6607, '拒收', 'Refused'),
-  magic('confirm-refused', 6608, '未确认', 'Unconfirmed'),
-  magic('refused-but-created', 6609, '疑问', 'Doubtful'),
-];
+export type MagicOrderValue = (typeof MAGIC_ORDER_VALUES)[number];

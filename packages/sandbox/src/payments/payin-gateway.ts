@@ -5,31 +5,24 @@ import { deriveBytes, type Seed } from '../core/identifiers.ts';
 import type { OrderRecord } from '../orders/order-store.ts';
 import type { Store, Transaction } from '../store/store.ts';
 
-/** The default is sandbox choice `gateway-left-out`. */
-function chosenGateway({ body }: OrderRecord): PayinGatewayName {
-  return (body as CreatePayinRequest).getway ?? 'bank';
-}
-
-export async function insertGateway(tx: Transaction, seed: Seed, order: OrderRecord): Promise<PayinGateway> {
-  const { tradeId } = order;
+export async function insertGateway(
+  tx: Transaction,
+  seed: Seed,
+  { tradeId, body }: OrderRecord,
+): Promise<PayinGateway> {
   const { last } = await tx.db
     .selectFrom('payin_gateways')
     .select(({ fn }) => fn.max<number | null>('seq').as('last'))
     .where('trade_id', '=', tradeId)
     .executeTakeFirstOrThrow();
   const seq = (last ?? 0) + 1;
-  const name = chosenGateway(order);
-  const details = openGateway(name, tradeId, randomFrom(deriveBytes(seed, 'gateway', tradeId, seq)));
+  // The default is sandbox choice `gateway-left-out`.
+  const gateway = (body as CreatePayinRequest).getway ?? 'bank';
+  const details = openGateway(gateway, tradeId, randomFrom(deriveBytes(seed, 'gateway', tradeId, seq)));
+  const row = { trade_id: tradeId, seq, gateway, details: JSON.stringify(details) };
   await tx.db
     .insertInto('payin_gateways')
-    .values({
-      trade_id: tradeId,
-      seq,
-      gateway: name,
-      details: JSON.stringify(details),
-      created_at: await now(tx),
-      expires_at: null,
-    })
+    .values({ ...row, created_at: await now(tx) })
     .execute();
   return details;
 }
@@ -72,19 +65,12 @@ const DIGITS = '0123456789';
 /** Without letters and digits that are easily confused. */
 const REFERENCE = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
-const WECHAT_APP = { appid: 'wx5a4d8b0c0d3e2f71', originalId: 'gh_5a4d8b0c0d3e' } as const;
+const WECHAT_APP = { appid: 'wx5a4d8b0c0d3e2f71', originalId: 'gh_5a4d8b0c0d3e' };
 const ALIPAY_APP = '2021000000006600';
-const BANK_ACCOUNT = {
-  accountName: 'Example Payments Co. Ltd.',
-  bankName: 'Example Bank, Shenzhen Branch',
-} as const;
+const BANK_ACCOUNT = { accountName: 'Example Payments Co. Ltd.', bankName: 'Example Bank, Shenzhen Branch' };
 
 function draw(random: Random, alphabet: string, length: number): string {
-  let text = '';
-  for (let position = 0; position < length; position++) {
-    text += alphabet[Math.floor(random() * alphabet.length)];
-  }
-  return text;
+  return Array.from({ length }, () => alphabet[Math.floor(random() * alphabet.length)]).join('');
 }
 
 /** Opens a gateway with exactly the properties that R-013 requires. @param random draws up to 32 numbers */
@@ -105,16 +91,11 @@ export function openGateway(name: PayinGatewayName, tradeId: string, random: Ran
   };
 }
 
-interface QrCode {
-  readonly text: string;
-  readonly svg: string;
-}
-
 /**
  * The interface does not show the QR code, so only the control API does (sandbox choice `qr-code`).
  * @returns undefined for the bank gateway and for payments inside an app
  */
-export function qrCodeOf(gateway: PayinGateway, payType: 'app' | 'qrcode'): QrCode | undefined {
+export function qrCodeOf(gateway: PayinGateway, payType: 'app' | 'qrcode') {
   if (payType === 'app' || gateway.gateway === 'bank') return undefined;
   const text = gateway.gateway === 'alipay' ? gateway.id : `weixin://wxpay/bizpayurl?pr=${gateway.id}`;
   return { text, svg: encodeQR(text, 'svg', { ecc: 'medium' }) };

@@ -53,8 +53,8 @@ export function payinHandlers(service: ServiceContext) {
       return response(order);
     },
     listPayins: async ({ query, context }) => {
-      const { total, data } = await pageOfPayins(store, context.merchantId, query);
-      return { status: 200, body: { status: '1', total, data } };
+      const page = await pageOfPayins(store, context.merchantId, query);
+      return { status: 200, body: { status: '1', ...page } };
     },
     uploadPayinDocument: ({ receive, context }) =>
       takeForm(service, receive, async (form, received) => {
@@ -71,28 +71,16 @@ export function payinHandlers(service: ServiceContext) {
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Reads a page of payins (sandbox choice `history`). @throws Refusal for an invalid page, size or date */
-async function pageOfPayins(
-  store: Store,
-  merchantId: string,
-  query: ListPayinsQuery,
-): Promise<{ total: number; data: ListedPayin[] }> {
+async function pageOfPayins(store: Store, merchantId: string, query: ListPayinsQuery) {
   const { pages = 1, pageSize = DEFAULT_PAGE, status } = query;
   if (pages < 1 || !Number.isSafeInteger(pages)) throw refusal('`pages` must be a whole number from 1');
   if (pageSize < 1 || pageSize > LARGEST_PAGE) throw refusal(`\`pageSize\` must be 1 to ${LARGEST_PAGE}`);
-  const { total, orders } = await pageOfOrders(store, {
-    merchantId,
-    family: 'payin',
-    page: pages,
-    pageSize,
-    orderNo: textOf(query, 'search'),
-    status,
-    firstDay: dayIn(query, 'start'),
-    lastDay: dayIn(query, 'end'),
-  });
-  const gateways = await findGateways(
-    store,
-    orders.map(({ tradeId }) => tradeId),
-  );
+  const filter = { merchantId, family: FAMILY, status } as const;
+  const days = { firstDay: dayIn(query, 'start'), lastDay: dayIn(query, 'end') };
+  const orderNo = textOf(query, 'search');
+  const { total, orders } = await pageOfOrders(store, { ...filter, ...days, page: pages, pageSize, orderNo });
+  const tradeIds = orders.map(({ tradeId }) => tradeId);
+  const gateways = await findGateways(store, tradeIds);
   return { total, data: orders.map((order) => recordOf(order, gateways.get(order.tradeId))) };
 }
 
@@ -156,23 +144,17 @@ export interface OrderPage {
 /** Reads a page, newest first. Only a page in the middle of a very long history is slow. */
 export async function pageOfOrders(store: Store, request: PageRequest): Promise<OrderPage> {
   const { page, pageSize } = request;
-  if (!Number.isSafeInteger(page) || page < 1) throw new RangeError('A page must be a whole number from 1.');
-  if (!Number.isSafeInteger(pageSize) || pageSize < 1 || pageSize > LARGEST_PAGE) {
-    throw new RangeError(`The size of a page must be 1 to ${LARGEST_PAGE}.`);
-  }
   if (request.orderNo !== undefined) return pageOfOne(store, request);
   const total = await countOrders(store, request);
   const skip = (page - 1) * pageSize;
   const size = Math.min(pageSize, total - skip);
   if (size <= 0) return { total, orders: [] };
   const fromOldEnd = skip > total / 2;
-  const offset = fromOldEnd ? total - skip - size : skip;
   const direction = fromOldEnd ? 'asc' : 'desc';
-  const rows = await filtered(store, request)
-    .orderBy('created_at', direction)
-    .orderBy('id', direction)
+  const sorted = filtered(store, request).orderBy('created_at', direction).orderBy('id', direction);
+  const rows = await sorted
     .limit(size)
-    .offset(offset)
+    .offset(fromOldEnd ? total - skip - size : skip)
     .execute();
   if (fromOldEnd) rows.reverse();
   return { total, orders: rows.map(toOrder) };

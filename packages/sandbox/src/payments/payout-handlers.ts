@@ -52,7 +52,7 @@ export function globalPayoutHandlers(service: ServiceContext) {
           const sameRate = !changed.some((property) => RATE_PROPERTIES.includes(property));
           const { merchantId } = context;
           const lockedRate = sameRate ? kept : await lockedRateOf(tx, merchantId, after, amounts);
-          await requireFittingAmounts(tx, service.platform.seed, { merchantId, amounts, lockedRate });
+          await requireFittingAmounts(tx, service.platform.seed, { merchantId, ...amounts, lockedRate });
           return { body: after, data: { lockedRate }, event: { changed } };
         },
       });
@@ -66,10 +66,8 @@ export function globalPayoutHandlers(service: ServiceContext) {
 }
 
 export function businessPayoutHandlers(service: ServiceContext) {
-  const { quote, create, confirm, status, upload, uploadForm, completeDocuments } = payoutSteps(
-    service,
-    'business',
-  );
+  const steps = payoutSteps(service, 'business');
+  const { quote, create, confirm, status, upload, uploadForm, completeDocuments } = steps;
   return {
     getBusinessPayoutQuote: ({ query, context }) => {
       const sourceCurrency = textOf(query, 'sourceCurrency');
@@ -92,10 +90,8 @@ export function businessPayoutHandlers(service: ServiceContext) {
 }
 
 export function personalPayoutHandlers(service: ServiceContext) {
-  const { quote, create, confirm, status, act, uploadForm, completeDocuments } = payoutSteps(
-    service,
-    'personal',
-  );
+  const steps = payoutSteps(service, 'personal');
+  const { quote, create, confirm, status, act, uploadForm, completeDocuments } = steps;
   return {
     getPersonalPayoutQuote: ({ body, context }) => quote(context, body),
     createPersonalPayout: ({ body, context }) => create(context, readTerms(body ?? {}), namedOrderResponse),
@@ -172,45 +168,27 @@ export function confirmPayout(
       if (refused) throw refused;
       const price = await priceOf(tx, service.platform.seed, {
         merchantId: caller.merchantId,
-        amounts: readAmounts(order.body),
+        ...readAmounts(order.body),
         queryNo: textOf(request, 'queryNo'),
         lockedRate,
       });
       return {
         data: { amount: toStoredMoney(price.source), rate: price.rate },
-        event: {
-          rate: price.rate,
-          source: `${formatAmount(price.source)} ${price.source.currency}`,
-          target: `${formatAmount(price.target)} ${price.target.currency}`,
-        },
+        event: { rate: price.rate, source: inWords(price.source), target: inWords(price.target) },
       };
     },
   });
 }
 
+function inWords(money: Money): string {
+  return `${formatAmount(money)} ${money.currency}`;
+}
+
 /** Statuses of payouts that cost nothing. */
 const FREE: readonly string[] = ['failed', 'rejected', 'canceled'];
 
-interface Amount {
-  readonly amount: string;
-  readonly currency: string;
-}
-
-interface PayoutCost {
-  readonly debit: Amount;
-  /** Part of the debit; the sandbox takes none. */
-  readonly fee: Amount;
-  readonly credit: Amount;
-  readonly rate: string;
-  /** Whether the rate can no longer change: the payout is confirmed, has one currency, or a locked rate. */
-  readonly fixed: boolean;
-}
-
 /** Computes what the confirm will cost or has cost (sandbox choice `payout-cost`), if anything. */
-async function payoutCost(
-  { now, seed }: Platform,
-  { body, data, status }: OrderRecord,
-): Promise<PayoutCost | undefined> {
+async function payoutCost({ now, seed }: Platform, { body, data, status }: OrderRecord) {
   if (FREE.includes(status)) return undefined;
   const amounts = readAmounts(body);
   const { sourceCurrency, targetCurrency } = amounts;
@@ -221,13 +199,15 @@ async function payoutCost(
   const debit = moneyOf(data) ?? price.source;
   return {
     debit: amountOf(debit),
+    // Part of the debit; the sandbox takes none.
     fee: amountOf({ ...debit, minor: 0n }),
     credit: amountOf(price.target),
     rate: price.rate,
+    // The rate can no longer change: the payout is confirmed, has one currency, or a locked rate.
     fixed: fixedRate !== undefined,
   };
 }
 
-function amountOf(money: Money): Amount {
+function amountOf(money: Money) {
   return { amount: formatAmount(money), currency: money.currency };
 }

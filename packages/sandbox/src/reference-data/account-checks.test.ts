@@ -46,7 +46,7 @@ test('a card number has 16 to 19 digits and the check digit of Luhn', () => {
 
 describe('the check of three and four elements', () => {
   test('verifies the document’s examples', () => {
-    expect(checkBankAccount(GOOD)).toEqual({ code: '1', details: 'The elements belong together.' });
+    expect(checkBankAccount(GOOD)).toEqual({ code: '1', message: 'The elements belong together.' });
     const { phone: _phone, ...three } = GOOD;
     expect(checkBankAccount({ ...three, type: 'check3' }).code).toBe('1');
   });
@@ -60,13 +60,13 @@ describe('the check of three and four elements', () => {
   ] as const)('gives 10028 for a wrong %s: %s', (property, value) => {
     const result = checkBankAccount({ ...GOOD, [property]: value });
     expect(result.code).toBe('10028');
-    expect(result.details).toMatch(new RegExp(`^${property} is not `));
+    expect(result.message).toMatch(new RegExp(`^${property} is not `));
   });
 
   test('gives -1 for blank ones and names them; the phone counts with four elements only', () => {
     expect(checkBankAccount({ ...GOOD, name: ' ', phone: '' })).toEqual({
       code: '-1',
-      details: 'Fill in name, phone.',
+      message: 'Fill in name, phone.',
     });
     expect(checkBankAccount({ ...GOOD, type: 'check3', phone: 'nonsense' }).code).toBe('1');
   });

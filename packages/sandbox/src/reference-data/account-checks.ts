@@ -1,22 +1,17 @@
 import type { AlipayCheckBeneficiary, CheckBankAccountRequest } from '@cross-border-payments/server-stubs';
 
-/** `details` is the `data`, and the `message` too unless the code is `1`. */
-interface BankCheckResult {
-  readonly code: '1' | '-1' | '10028';
-  readonly details: string;
-}
-
 const NAME = /^\p{Script=Han}[\p{Script=Han}·]{0,28}\p{Script=Han}$/u;
 const PHONE = /^1[3-9]\d{9}$/;
 
 /** Checks whether three or four elements can exist (sandbox choice `bank-check`). */
-export function checkBankAccount(elements: CheckBankAccountRequest): BankCheckResult {
-  const wanted = ['idNumber', 'name', 'account', ...(elements.type === 'check4' ? ['phone'] : [])] as const;
+export function checkBankAccount(elements: CheckBankAccountRequest) {
+  const wanted = ['idNumber', 'name', 'account', ...(elements.type === 'check4' ? ['phone'] : [])];
   const values = elements as unknown as Readonly<Record<string, string | undefined>>;
   const blank = wanted.filter((name) => !values[name]?.trim());
-  if (blank.length > 0) return { code: '-1', details: `Fill in ${blank.join(', ')}.` };
+  if (blank.length > 0) return { code: '-1', message: `Fill in ${blank.join(', ')}.` } as const;
   const fault = faultOf(elements);
-  return fault ? { code: '10028', details: fault } : { code: '1', details: 'The elements belong together.' };
+  if (fault !== undefined) return { code: '10028', message: fault } as const;
+  return { code: '1', message: 'The elements belong together.' } as const;
 }
 
 function faultOf({ type, idNumber, name, account, phone = '' }: CheckBankAccountRequest): string | undefined {
@@ -27,31 +22,19 @@ function faultOf({ type, idNumber, name, account, phone = '' }: CheckBankAccount
   return undefined;
 }
 
-interface AlipayCheckResult {
-  readonly result: 'success' | 'failed';
-  readonly message: string;
-}
-
 const WALLET = /^(1[3-9]\d{9}|[^@\s]{1,64}@[^@\s]{1,190})$/;
 
 /** Checks whether the numbers of a planned alipay transaction can exist (sandbox choice `alipay-check`). */
-export function checkAlipay({
-  beneficiary,
-}: {
-  readonly beneficiary?: AlipayCheckBeneficiary;
-}): AlipayCheckResult {
+export function checkAlipay({ beneficiary }: { readonly beneficiary?: AlipayCheckBeneficiary }) {
   const { idNumber = '', accountInfo = {} } = beneficiary ?? {};
   const { number, routingValue } = accountInfo;
-  if (/^\d{17}/.test(idNumber) && !isIdentityNumber(idNumber)) {
-    return { result: 'failed', message: 'The identity number of the beneficiary does not exist.' };
-  }
-  if (routingValue && !WALLET.test(routingValue)) {
-    return { result: 'failed', message: 'There is no alipay wallet of that name.' };
-  }
-  if (!routingValue && number && !isCardNumber(number)) {
-    return { result: 'failed', message: 'The bank account of the beneficiary does not exist.' };
-  }
-  return { result: 'success', message: 'The transaction can be made.' };
+  const failed = (message: string) => ({ result: 'failed', message }) as const;
+  if (/^\d{17}/.test(idNumber) && !isIdentityNumber(idNumber))
+    return failed('The identity number of the beneficiary does not exist.');
+  if (routingValue && !WALLET.test(routingValue)) return failed('There is no alipay wallet of that name.');
+  if (!routingValue && number && !isCardNumber(number))
+    return failed('The bank account of the beneficiary does not exist.');
+  return { result: 'success', message: 'The transaction can be made.' } as const;
 }
 
 /** Checks for 16 to 19 digits with the check digit of Luhn. */

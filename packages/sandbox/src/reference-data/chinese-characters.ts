@@ -36,37 +36,28 @@ function wordsOf(pinyinName: string): readonly string[] {
     .filter((word) => word !== '');
 }
 
-/** Replaces each piece of each word by its first match in the tables. */
+/** Replaces each chunk of each word by its first match in the tables. */
 function charactersOf(words: readonly string[], ...found: readonly Table[]): readonly string[] | undefined {
-  const lookUp = (chunk: string) => found.find((table) => Object.hasOwn(table, chunk))?.[chunk];
-  const chunks = words.map((word) => chunksOf(word, (chunk) => lookUp(chunk) !== undefined));
+  const all: Table = Object.assign({}, ...found.toReversed());
+  const chunks = words.map((word) => chunksOf(word, (chunk) => Object.hasOwn(all, chunk)));
   if (chunks.some((group) => group === undefined)) return undefined;
-  return chunks.flatMap((group) => group ?? []).map((chunk) => lookUp(chunk) ?? '');
+  return chunks.flatMap((group) => group ?? []).map((chunk) => all[chunk] ?? '');
 }
 
 /** Reads a surname with one to three further syllables; also reads `San Zhang` as `zhang san`. */
 function personOf(words: readonly string[], { surnames, characters }: Tables): string | undefined {
   const [first = '', ...others] = words;
-  const chunks = chunksOf(
-    first,
-    (chunk) => Object.hasOwn(surnames, chunk) || Object.hasOwn(characters, chunk),
-  );
-  const surname = chunks?.[0];
-  if (surname === undefined || !Object.hasOwn(surnames, surname))
-    return reversed(words, surnames, characters);
-  const given = charactersOf([first.slice(surname.length), ...others], characters);
-  return named(surnames[surname], given);
-}
-
-function reversed(words: readonly string[], surnames: Table, characters: Table): string | undefined {
-  const surname = words.at(-1) ?? '';
+  const isKnown = (chunk: string) => Object.hasOwn(surnames, chunk) || Object.hasOwn(characters, chunk);
+  const start = chunksOf(first, isKnown)?.[0] ?? '';
+  const isFirst = Object.hasOwn(surnames, start);
+  const surname = isFirst ? start : (words.at(-1) ?? '');
   if (!Object.hasOwn(surnames, surname)) return undefined;
-  return named(surnames[surname], charactersOf(words.slice(0, -1), characters));
-}
-
-function named(surname: string | undefined, given: readonly string[] | undefined): string | undefined {
-  if (!surname || !given || given.length === 0 || given.length > MAX_GIVEN) return undefined;
-  return surname + given.join('');
+  const given = charactersOf(
+    isFirst ? [first.slice(start.length), ...others] : words.slice(0, -1),
+    characters,
+  );
+  if (!given || given.length === 0 || given.length > MAX_GIVEN) return undefined;
+  return `${surnames[surname]}${given.join('')}`;
 }
 
 /** Prefers words of firms and place names to single syllables. */
@@ -79,8 +70,8 @@ const MAX_TEXT = 256;
 const MAX_CHUNK = 24;
 
 /**
- * Splits lower-case pinyin into known pieces, preferring long ones: `xian` is one syllable, `xiaoming` two.
- * @returns the pieces, or undefined if that is not possible or there are more than 256 letters
+ * Splits lower-case pinyin into known chunks, preferring long ones: `xian` is one syllable, `xiaoming` two.
+ * @returns the chunks, or undefined if that is not possible or there are more than 256 letters
  */
 export function chunksOf(text: string, known: (chunk: string) => boolean): readonly string[] | undefined {
   if (text.length > MAX_TEXT) return undefined;

@@ -23,9 +23,7 @@ export function referenceDataHandlers({ platform: { store, seed } }: ServiceCont
     },
     checkBankAccount: async ({ body, context }) => {
       const forced = forcedResponse(context.operation, body);
-      const { code, details } = forced
-        ? { code: forced.code, details: forced.message }
-        : checkBankAccount(body);
+      const { code, message: details } = forced ?? checkBankAccount(body);
       if (code === '1') return { status: 200, body: { status: '1', data: details } };
       if (code === '-1') return { status: 400, body: { status: '-1', message: details } };
       return { status: 200, body: { status: code, message: details, data: details } };
@@ -38,28 +36,22 @@ export function referenceDataHandlers({ platform: { store, seed } }: ServiceCont
       );
       return { status: 200, body: { status: '1', data: { tradeId, ...outcome } } };
     },
-    listAreas: async () => ({ status: 200, body: { status: '1', data: listAreas().map(answered) } }),
-    listOccupations: async () => ({ status: 200, body: { status: '1', data: [...listOccupations()] } }),
+    listAreas: async () => ({ status: 200, body: { status: '1', data: listAreas() } }),
+    listOccupations: async () => ({ status: 200, body: { status: '1', data: listOccupations() } }),
   } satisfies Partial<Handlers<Caller>>;
 }
 
-function answered({ list, ...area }: Area): AreaResponse {
-  return { ...area, list: list.map(answered) };
-}
-
-/**
- * An area of China, without the postal code: no well-kept data has a suitable licence (sandbox choice `postal-codes`).
- */
-export interface Area {
+export interface Area extends AreaResponse {
   readonly areaLevel: '1' | '2' | '3';
   /** The six digits of GB/T 2260. */
   readonly areaKey: string;
   readonly name: string;
   readonly pinyin: string;
-  readonly list: readonly Area[];
+  readonly list: Area[];
 }
 
-type AreaRow = readonly [key: string, name: string, pinyin: string, inside: readonly AreaRow[]];
+/** A row of `areas.json`. */
+export type AreaRow = readonly [key: string, name: string, pinyin: string, inside: readonly AreaRow[]];
 
 const LEVELS = ['1', '2', '3'] as const;
 
@@ -70,31 +62,23 @@ function areaOf([areaKey, name, pinyin, inside]: AreaRow, depth: number): Area {
   return { areaLevel, areaKey, name, pinyin, list: inside.map((row) => areaOf(row, depth + 1)) };
 }
 
-let areas: readonly Area[] | undefined;
+let areas: Area[] | undefined;
 
-export function listAreas(): readonly Area[] {
+/** Lists areas without postal codes: no well-kept data has a suitable licence (sandbox choice `postal-codes`). */
+export function listAreas(): Area[] {
   areas ??= readGenerated<readonly AreaRow[]>('areas.json').map((row) => areaOf(row, 0));
   return areas;
 }
 
-interface Occupation {
-  readonly nameCn: string;
-  readonly nameEn: string;
-  readonly nameTw: string;
-}
+/** Simplified Chinese, English, traditional Chinese. */
+export type OccupationRow = readonly [nameCn: string, nameEn: string, nameTw: string];
 
-type OccupationRow = readonly [nameCn: string, nameEn: string, nameTw: string];
-
-let occupations: readonly Occupation[] | undefined;
+let occupations: Record<'nameCn' | 'nameEn' | 'nameTw', string>[] | undefined;
 
 /** Sandbox choice `occupations`. */
-export function listOccupations(): readonly Occupation[] {
+export function listOccupations() {
   occupations ??= readGenerated<readonly OccupationRow[]>('occupations.json').map(
-    ([nameCn, nameEn, nameTw]) => ({
-      nameCn,
-      nameEn,
-      nameTw,
-    }),
+    ([nameCn, nameEn, nameTw]) => ({ nameCn, nameEn, nameTw }),
   );
   return occupations;
 }

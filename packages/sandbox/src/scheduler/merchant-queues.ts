@@ -68,7 +68,7 @@ export class WaitBudget {
     this.#left = forAllMs;
   }
 
-  /** Lanes that the advance no longer waits for. */
+  /** Queues that the advance no longer waits for. */
   get paused(): readonly string[] {
     return [...this.#paused];
   }

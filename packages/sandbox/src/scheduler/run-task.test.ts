@@ -17,18 +17,18 @@ async function scene(platform: Platform, handler?: TaskHandler, subject?: string
   const { store } = platform;
   const dueAt = (await platform.now()) + WAIT_MS;
   await store.transaction((tx) => schedule(tx, { key: 'one', kind: 'work', subject, payload: {}, dueAt }));
-  const [task] = await dueTasks(store.read, dueAt, 1);
+  const [task] = await dueTasks(store.read, dueAt);
   if (task === undefined) throw new Error('The task was not written.');
   const runner = new TaskRunner(
     store,
     new Map(handler === undefined ? [] : [['work', handler]]),
     new AbortController().signal,
   );
-  const left = () => dueTasks(store.read, Number.MAX_SAFE_INTEGER, 10);
+  const left = () => dueTasks(store.read, Number.MAX_SAFE_INTEGER, [], 10);
   return { runner, task, dueAt, left };
 }
 
-/** Waits until nothing is due any more; what is sent may be written down behind the next task. */
+/** Waits until no task is due; the outcome of a send may be recorded after the next task. */
 async function finish(runner: TaskRunner, until: number): Promise<void> {
   while ((await runner.runNext(until, waitBudget())).task !== undefined) await setTimeout(1);
 }
@@ -87,7 +87,7 @@ describe.each(databases)('a task on %s', (kind) => {
       ['a send that throws', outside({ perform: () => Promise.reject(new Error('no')) })],
       ['an outcome that cannot be written down', outside({ settle: () => Promise.reject(new Error('no')) })],
       ['no handler', undefined],
-    ] as const)('is put off after %s, and the journal says so', async (_name, handler) => {
+    ] as const)('is rescheduled after %s, and the journal says so', async (_name, handler) => {
       const platform = await newPlatform(kind, { clock: 'manual' });
       const { runner, task, dueAt, left } = await scene(platform, handler);
       expect(await run(runner, task)).toBe('ran');
@@ -97,7 +97,7 @@ describe.each(databases)('a task on %s', (kind) => {
     });
   });
 
-  test('is not run once more when it was done meanwhile', async () => {
+  test('is not run again if it was done in the meantime', async () => {
     const platform = await newPlatform(kind, { clock: 'manual' });
     const ran: string[] = [];
     const work: TaskHandler = { where: 'inside', run: async (_tx, { key }) => void ran.push(key) };
@@ -127,12 +127,12 @@ describe.each(databases)('a task on %s', (kind) => {
     expect((await runner.runNext(task.due_at, waitBudget())).result).toBe('busy');
     end.reject(new Error('no'));
     expect(await first).toBe('ran');
-    const [later] = await dueTasks(platform.store.read, task.due_at + 2_000, 1);
+    const [later] = await dueTasks(platform.store.read, task.due_at + 2_000);
     expect(await runner.run(later ?? task, 'skip')).toBe('ran');
   });
 });
 
-test('sends that end within a second use up no patience of an advance', async () => {
+test('sends that end within a second use up no wait budget of an advance', async () => {
   const one = new WaitBudget(new AbortController().signal, 1);
   for (let n = 0; n < 20; n += 1) expect(await one.waitFor('queue', setTimeout(5))).toBe(true);
   expect([one.left, one.paused]).toEqual([1, []]);

@@ -32,17 +32,17 @@ function plan({ store }: Platform, key: string, dueAt: number, subject?: string)
 }
 
 describe.each(databases)('the scheduler on %s', (kind) => {
-  test('runs 1,000 things of 30 days in the order of their times, each at its time', async () => {
+  test('runs 300 tasks of 30 days in the order of their times, each at its time', async () => {
     const ran: { key: string; at: number }[] = [];
     const platform = await newPlatform(kind, { seed: 1, clock: 'manual', handlers: recorder(ran) });
     const start = await platform.now();
-    const due = Array.from({ length: 1_000 }, (_, n) => start + ((n * 7_919_993) % MONTH_MS));
+    const due = Array.from({ length: 300 }, (_, n) => start + ((n * 7_919_993) % MONTH_MS));
     await platform.store.transaction(async (tx) => {
       for (const [n, at] of due.entries())
         await schedule(tx, { key: `task ${n}`, kind: 'record', payload: {}, dueAt: at });
     });
     const { from, to, tasks } = await platform.scheduler.advance(MONTH_MS);
-    expect([from, to, tasks]).toEqual([start, start + MONTH_MS, 1_000]);
+    expect([from, to, tasks]).toEqual([start, start + MONTH_MS, 300]);
     expect(await platform.now()).toBe(to);
     expect(ran.map(({ at }) => at)).toEqual(due.toSorted((a, b) => a - b));
   });
@@ -67,19 +67,19 @@ describe.each(databases)('the scheduler on %s', (kind) => {
     expect(ran).toHaveLength(4);
   });
 
-  test('does not run what was taken away or put off', async () => {
+  test('does not run tasks that were cancelled or rescheduled', async () => {
     const ran: { key: string; at: number }[] = [];
     const platform = await newPlatform(kind, { clock: 'manual', handlers: recorder(ran) });
     const start = await platform.now();
     await plan(platform, 'cancelled', start + 1);
-    await plan(platform, 'put off', start + 1);
-    await plan(platform, 'put off', start + 100);
+    await plan(platform, 'rescheduled', start + 1);
+    await plan(platform, 'rescheduled', start + 100);
     expect(await platform.store.transaction((tx) => cancel(tx, 'cancelled'))).toBe(true);
     expect(await platform.store.transaction((tx) => cancel(tx, 'cancelled'))).toBe(false);
     await platform.scheduler.advance(99);
     expect(ran).toEqual([]);
     await platform.scheduler.advance(1);
-    expect(ran.map(({ key }) => key)).toEqual(['put off']);
+    expect(ran.map(({ key }) => key)).toEqual(['rescheduled']);
   });
 
   test('undoes a task that throws, tries it again ten times, and says so in the journal', async () => {

@@ -1,12 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { LATEST, moveClockTo, readClockOf, systemTime } from '../core/clock.ts';
+import { LATEST, moveClockTo, readClockOf } from '../core/clock.ts';
 import { writeJournal } from '../core/journal.ts';
 import type { Store } from '../store/store.ts';
 import { WaitBudget } from './merchant-queues.ts';
 import { TaskRunner } from './run-task.ts';
-import type { TaskHandlers } from './tasks.ts';
-import { countInQueues, dueInQueue } from './tasks.ts';
+import { countInQueues, dueInQueue, type TaskHandler } from './tasks.ts';
 
 const POLL_MS = 100;
 const AFTER_FAILURE_MS = 1_000;
@@ -16,14 +15,8 @@ const MAX_AT_ONE_INSTANT = 100_000;
 const STOP_WAIT_BUDGET_MS = 3_000;
 const ADVANCE_LOCK = 4_020_001;
 
-interface Advance {
-  readonly from: number;
-  readonly to: number;
-  /** Number of tasks that ran. */
-  readonly tasks: number;
-  /** Number of orders with a callback that is due and has no response yet. */
-  readonly outstanding: number;
-}
+/** Times in milliseconds since 1970, the number of tasks that ran, and that of orders without a due response yet. */
+type Advance = Readonly<Record<'from' | 'to' | 'tasks' | 'outstanding', number>>;
 
 interface SchedulerOptions {
   /** Called when the database fails; the loop continues a second later. */
@@ -36,18 +29,16 @@ interface SchedulerOptions {
 export class Scheduler {
   readonly #store: Store;
   readonly #runner: TaskRunner;
-  readonly #onError: SchedulerOptions['onError'];
-  readonly #waitBudgetMs: number;
+  readonly #options: SchedulerOptions;
   readonly #stopping = new AbortController();
-  readonly #breakingOff = new AbortController();
+  readonly #aborting = new AbortController();
   #loop: Promise<void> | undefined;
   #advancing: Promise<unknown> = Promise.resolve();
 
-  constructor(store: Store, handlers: TaskHandlers, { onError, waitBudgetMs }: SchedulerOptions) {
-    this.#waitBudgetMs = waitBudgetMs;
+  constructor(store: Store, handlers: ReadonlyMap<string, TaskHandler>, options: SchedulerOptions) {
     this.#store = store;
-    this.#onError = onError;
-    this.#runner = new TaskRunner(store, handlers, this.#breakingOff.signal);
+    this.#options = options;
+    this.#runner = new TaskRunner(store, handlers, this.#aborting.signal);
   }
 
   /** Starts the loop; with a manual clock only `advance` runs tasks. */
@@ -59,7 +50,7 @@ export class Scheduler {
   async stop(): Promise<void> {
     this.#stopping.abort();
     const timer = setTimeout(STOP_WAIT_BUDGET_MS, undefined, { ref: false });
-    void timer.then(() => this.#breakingOff.abort());
+    void timer.then(() => this.#aborting.abort());
     await this.#loop;
     await this.#advancing.catch(() => undefined);
     await this.#runner.queues.idle();
@@ -100,7 +91,7 @@ export class Scheduler {
       throw new RangeError(
         `\`milliseconds\` must be at most ${LATEST - from}, not ${ms}: the clock stops at the end of the year 9999.`,
       );
-    const waitBudget = new WaitBudget(this.#stopping.signal, this.#waitBudgetMs);
+    const waitBudget = new WaitBudget(this.#stopping.signal, this.#options.waitBudgetMs);
     const tasks = await this.#runUntil(to, waitBudget);
     if (this.#stopping.signal.aborted)
       throw new Error('The sandbox is stopping, so the clock was not moved.');
@@ -115,13 +106,13 @@ export class Scheduler {
   /** Runs due tasks, one after the other. @returns their number */
   async #runUntil(to: number, waitBudget: WaitBudget): Promise<number> {
     let tasks = 0;
-    let instant = { at: 0, tasks: 0 };
+    let [instant, atInstant] = [0, 0];
     while (!this.#stopping.signal.aborted) {
       const { result, task } = await this.#runner.runNext(to, waitBudget);
       if (task === undefined) break;
-      instant =
-        task.due_at === instant.at ? { ...instant, tasks: instant.tasks + 1 } : { at: task.due_at, tasks: 1 };
-      if (instant.tasks > MAX_AT_ONE_INSTANT) {
+      atInstant = task.due_at === instant ? atInstant + 1 : 1;
+      instant = task.due_at;
+      if (atInstant > MAX_AT_ONE_INSTANT) {
         throw new Error(
           `The task ${task.key} is one of ${MAX_AT_ONE_INSTANT} at one instant; it may reschedule itself without end.`,
         );
@@ -134,7 +125,7 @@ export class Scheduler {
   /** Waits for the paused queues within the limit. @returns how many orders still wait */
   async #finishQueues(to: number, waitBudget: WaitBudget): Promise<number> {
     for (;;) {
-      if (waitBudget.paused.length > 0) await this.#runner.fillQueues(to, this.#onError);
+      if (waitBudget.paused.length > 0) await this.#runner.fillQueues(to, this.#options.onError);
       const outstanding = await countInQueues(this.#store.read, to);
       if (waitBudget.paused.length === 0 || outstanding === 0 || waitBudget.left === 0) return outstanding;
       const wait = Math.min(waitBudget.left, POLL_MS);
@@ -149,7 +140,7 @@ export class Scheduler {
         // After a full batch there may be more.
         (ran) => (ran === MAX_AT_ONCE ? 0 : POLL_MS),
         (error) => {
-          this.#onError(error);
+          this.#options.onError(error);
           return AFTER_FAILURE_MS;
         },
       );
@@ -161,9 +152,9 @@ export class Scheduler {
   async #runBatch(): Promise<number> {
     const { now, mode } = await readClockOf(this.#store);
     if (mode === 'manual') return 0;
-    const tasks = await dueInQueue(this.#store.read, null, now, MAX_AT_ONCE, systemTime());
+    const tasks = await dueInQueue(this.#store.read, null, now, MAX_AT_ONCE);
     const results = await Promise.all(tasks.map((task) => this.#runner.run(task, 'skip')));
-    await this.#runner.fillQueues(now, this.#onError);
+    await this.#runner.fillQueues(now, this.#options.onError);
     return results.filter((result) => result === 'ran').length;
   }
 }

@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
-import { moveClockTo } from '../core/clock.ts';
+import { systemTime } from '../core/clock.ts';
 import type { Database } from '../store/schema.ts';
 import { lockRows, type Transaction } from '../store/store.ts';
 
@@ -47,8 +47,8 @@ export async function cancel(tx: Transaction, key: string): Promise<boolean> {
 }
 
 function toRow({ key, kind, subject, queue, payload, dueAt }: NewTask) {
-  const row = { key, kind, payload: JSON.stringify(payload), due_at: dueAt };
-  return { ...row, subject: subject ?? null, queue: queue ?? null };
+  const stored = { payload: JSON.stringify(payload), due_at: dueAt };
+  return { key, kind, subject: subject ?? null, queue: queue ?? null, ...stored };
 }
 
 /** Work on the database alone, in one transaction with its task: exactly once. */
@@ -70,40 +70,32 @@ export interface OutsideHandler<Outcome = unknown> {
 }
 
 export type TaskHandler = InsideHandler | OutsideHandler;
-export type TaskHandlers = ReadonlyMap<string, TaskHandler>;
+function firstDue(db: Kysely<Database>, until: number, limit: number) {
+  const due = db.selectFrom('tasks').selectAll().where('due_at', '<=', until);
+  return due.orderBy('due_at').orderBy('id').limit(limit);
+}
 
 /** Returns the tasks that are due first. @param without queues to leave out */
 export function dueTasks(
   db: Kysely<Database>,
   until: number,
-  limit: number,
   without: readonly string[] = [],
+  limit = 1,
 ): Promise<TaskRow[]> {
-  let query = db.selectFrom('tasks').selectAll().where('due_at', '<=', until);
-  if (without.length > 0) {
-    query = query.where(({ eb, or }) => or([eb('queue', 'is', null), eb('queue', 'not in', without)]));
-  }
-  return query.orderBy('due_at').orderBy('id').limit(limit).execute();
+  const query = firstDue(db, until, limit);
+  if (without.length === 0) return query.execute();
+  return query.where(({ eb, or }) => or([eb('queue', 'is', null), eb('queue', 'not in', without)])).execute();
 }
 
-/** Returns the due tasks of one queue, or of none. @param unclaimedAt real time at which nobody has claimed them */
+/** Returns the tasks of one queue, or of none, that are due first and that no instance has claimed. */
 export function dueInQueue(
   db: Kysely<Database>,
   queue: string | null,
   until: number,
   limit: number,
-  unclaimedAt: number,
 ): Promise<TaskRow[]> {
-  return db
-    .selectFrom('tasks')
-    .selectAll()
-    .where('queue', queue === null ? 'is' : '=', queue)
-    .where('due_at', '<=', until)
-    .where('claimed_until', '<', unclaimedAt)
-    .orderBy('due_at')
-    .orderBy('id')
-    .limit(limit)
-    .execute();
+  const query = firstDue(db, until, limit).where('queue', queue === null ? 'is' : '=', queue);
+  return query.where('claimed_until', '<', systemTime()).execute();
 }
 
 /** Returns the queues that have due tasks, without reading all tasks. */
@@ -126,13 +118,9 @@ export async function queuesWithDueTasks(db: Kysely<Database>, until: number): P
 
 /** Counts the due tasks of all queues: callbacks without a response. */
 export async function countInQueues(db: Kysely<Database>, until: number): Promise<number> {
-  const { tasks } = await db
-    .selectFrom('tasks')
-    .select(({ fn }) => fn.countAll<number>().as('tasks'))
-    .where('queue', 'is not', null)
-    .where('due_at', '<=', until)
-    .executeTakeFirstOrThrow();
-  return tasks;
+  const tasks = db.selectFrom('tasks').where('queue', 'is not', null).where('due_at', '<=', until);
+  const counted = tasks.select(({ fn }) => fn.countAll<number>().as('tasks'));
+  return (await counted.executeTakeFirstOrThrow()).tasks;
 }
 
 /** Locks the order first and the task second, as every transaction does. @returns `moved` if rescheduled */
@@ -152,13 +140,6 @@ export async function lockTask(
   return row.due_at === task.due_at ? 'locked' : 'moved';
 }
 
-/** Runs a locked task at its due time, and deletes it. */
-export async function runLocked(tx: Transaction, task: TaskRow, handler: InsideHandler): Promise<void> {
-  await moveClockTo(tx, task.due_at);
-  await reschedule(tx, task, undefined);
-  await handler.run(tx, task);
-}
-
 /** Reschedules a locked task without a claim, or deletes it if there is no next time. */
 export async function reschedule(
   tx: Transaction,
@@ -170,9 +151,6 @@ export async function reschedule(
     await tx.db.deleteFrom('tasks').where('id', '=', id).execute();
     return;
   }
-  await tx.db
-    .updateTable('tasks')
-    .set({ due_at: dueAt, attempts, claimed_by: null, claimed_until: 0 })
-    .where('id', '=', id)
-    .execute();
+  const next = { due_at: dueAt, attempts, claimed_by: null, claimed_until: 0 };
+  await tx.db.updateTable('tasks').set(next).where('id', '=', id).execute();
 }

@@ -20,7 +20,7 @@ test('a handler is written for operations of the document only', () => {
   expect(Object.keys(writtenHandlers(service)).filter((id) => !ids.includes(id))).toEqual([]);
 });
 
-test('an operation without a handler answers with HTTP 501, the others as before', async () => {
+test('an operation without a handler responds with HTTP 501, the others as before', async () => {
   const { listBanks, ...others } = allHandlers(service) as unknown as Record<string, () => Promise<unknown>>;
   await expect(listBanks?.()).rejects.toMatchObject({
     httpStatus: 501,

@@ -33,30 +33,28 @@ export function createDisturbedListener(service: Service, platform: Platform): N
   return (request, response) => {
     const fault = faultFor(request, platform);
     if (fault === undefined) listener(request, response);
-    else createNodeListener(disturbed({ service, platform, response }, fault))(request, response);
+    else createNodeListener(disturbed(service, platform, response, fault))(request, response);
   };
 }
 
 function faultFor(
-  request: IncomingMessage,
+  { method = '', url = '', headers }: IncomingMessage,
   { responseFaults }: Platform,
 ): ResponseFault | string | undefined {
-  const { method = '', url = '', headers } = request;
-  const asked = headers[FAULT_HEADER];
-  if (asked !== undefined) return readFaultHeader(String(asked));
+  const wanted = headers[FAULT_HEADER];
+  if (wanted !== undefined) return readFaultHeader(String(wanted));
   return responseFaults.take(() => operations.get(`${method} ${url.replace(/\?.*/s, '')}`));
 }
 
-interface Around {
-  readonly service: Service;
-  readonly platform: Platform;
-  readonly response: ServerResponse;
-}
-
 /** Wraps a service for one request. A rejected `handle` closes the connection. */
-function disturbed({ service, platform, response }: Around, fault: ResponseFault | string): Service {
+function disturbed(
+  service: Service,
+  { requests }: Platform,
+  response: ServerResponse,
+  fault: ResponseFault | string,
+): Service {
   if (typeof fault === 'string')
-    return { handle: async (request) => respondHere(platform, request, refusalOf(fault)) };
+    return { handle: async (request) => respondHere(requests, request, refusalOf(fault)) };
   const { fault: kind, delayMs = DEFAULT_DELAY_MS, committed = false } = fault;
   return {
     handle: async (request) => {
@@ -64,21 +62,21 @@ function disturbed({ service, platform, response }: Around, fault: ResponseFault
       if (kind === 'latency') await setTimeout(delayMs, undefined, { ref: false });
       noteFault(request, kind);
       const status = statusOf(kind);
-      if (status !== undefined && !committed) {
-        return respondHere(platform, request, respondWith(status, fault), kind);
-      }
+      if (status !== undefined && !committed)
+        return respondHere(requests, request, respondWith(status, fault), kind);
       const result = await service.handle(request);
-      if (status !== undefined) return sameId(result, respondWith(status, fault));
-      if (kind === 'latency') return { ...result, headers: { ...result.headers, [FAULT_HEADER]: kind } };
+      if (status !== undefined)
+        return withHeader(respondWith(status, fault), REQUEST_ID_HEADER, result.headers[REQUEST_ID_HEADER]);
+      if (kind === 'latency') return withHeader(result, FAULT_HEADER, kind);
       if (kind === 'half_response') await sendHalf(response, result);
-      throw new Disturbed('The answer was lost on purpose.');
+      throw new Disturbed('The response was lost on purpose.');
     },
   };
 }
 
 /** Adds a request id to a response that the service did not make, and logs it. */
 function respondHere(
-  { requests }: Platform,
+  requests: Platform['requests'],
   { method, url }: TransportRequest,
   result: TransportResponse,
   fault?: string,
@@ -86,14 +84,11 @@ function respondHere(
   const requestId = randomUUID();
   const { status: httpStatus, body } = result;
   requests.add({ requestId, method, url, httpStatus, response: body, durationMs: 0, fault });
-  return { ...result, headers: { ...result.headers, [REQUEST_ID_HEADER]: requestId } };
+  return withHeader(result, REQUEST_ID_HEADER, requestId);
 }
 
-function sameId({ headers }: TransportResponse, result: TransportResponse): TransportResponse {
-  return {
-    ...result,
-    headers: { ...result.headers, [REQUEST_ID_HEADER]: headers[REQUEST_ID_HEADER] ?? '' },
-  };
+function withHeader(response: TransportResponse, name: string, value = ''): TransportResponse {
+  return { ...response, headers: { ...response.headers, [name]: value } };
 }
 
 /** Responds like a gateway in front of the service, so without an envelope. */

@@ -115,13 +115,13 @@ test('social credit codes have the check character of GB 32100', () => {
   expect(isSocialCreditCode('91440300MA5F2K8N3E')).toBe(false);
 });
 
-test('a payin in the list has the gateway that its create was answered with', () => {
+test('a payin in the list has the gateway of the response to its create', () => {
   const gateways = objects.filter(({ gateway }) => gateway === 'bank');
   expect(gateways.length).toBeGreaterThan(1);
   for (const gateway of gateways) expect(gateway).toEqual(gateways[0]);
 });
 
-test('the parameters of the list find its answer', () => {
+test('the parameters of the list find its response', () => {
   const list = operations.find(({ id }) => id === 'listPayins');
   if (list === undefined) throw new Error('There is no list of payins.');
   const query = requestExamples(list).query as Record<string, string>;

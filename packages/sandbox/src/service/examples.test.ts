@@ -11,13 +11,13 @@ import { type Call, STORIES } from '../../test/example-stories.ts';
 import { hintOf, IMPLEMENTED } from '../../test/implemented.ts';
 import { newSandbox, type TestSandbox } from '../../test/merchant-client.ts';
 import { startReceiver } from '../../test/receiver.ts';
-import type { Answered, Sent } from '../../test/requests.ts';
+import type { CallResponse, Sent } from '../../test/requests.ts';
 
 /** The day of the examples. */
 const EXAMPLE_TIME = Date.parse('2026-11-20T11:00:00Z');
 /** Identifiers that the service issues; those of the examples are replaced by those of the sandbox. */
 const ISSUED = ['tradeId', 'queryNo', 'fileId'];
-/** Properties of answers whose values are made up, in the examples as in the sandbox. All others must be the same. */
+/** Properties of responses whose values are made up, in the examples as in the sandbox. All others must be the same. */
 const MADE_UP = [
   ...['message', 'data', 'rate', 'amount', 'totalAmount', 'convertedAmount', 'walletId', 'transactionId'],
   ...['appid', 'id', 'originalId', 'accountName', 'accountNumber', 'bankName', 'reference', 'createTime'],
@@ -46,8 +46,8 @@ describe('the examples in the order in which a merchant sends them', () => {
     );
   });
 
-  test('are answered as in all examples of success, but for two that need a magic value', () => {
-    const answered = Object.values(STORIES).flatMap((calls) =>
+  test('get the responses of all examples of success, except two that need a magic value', () => {
+    const received = Object.values(STORIES).flatMap((calls) =>
       calls.map(({ operation, response }) => `${operation} ${response}`),
     );
     const shown = implemented.flatMap((operation) =>
@@ -55,7 +55,7 @@ describe('the examples in the order in which a merchant sends them', () => {
         .filter(([, value]) => (value as { status: string }).status === '1')
         .map(([name]) => `${operation.id} ${name}`),
     );
-    expect(shown.filter((each) => !answered.includes(each)).sort(), HINT).toEqual([
+    expect(shown.filter((each) => !received.includes(each)).sort(), HINT).toEqual([
       'checkAlipayTransaction failed',
       'findChineseCharacters none',
     ]);
@@ -77,14 +77,14 @@ test.each([
   ['checkAlipayTransaction', 'failed', { body: alipayCheck('6220000000006601') }],
 ])('%s has a magic value for the example %s', async (operation, response, sent) => {
   const sandbox = await newSandbox();
-  const { http, ...answered } = await sandbox.call(operation, sent);
+  const { http, ...received } = await sandbox.call(operation, sent);
   // A magic name takes the place of the name in the example.
   const ids = new Map([['zhang wei', 'wu ci ren']]);
   const shown = responseExamples(documented(operation), 200)[response];
-  learn(shown, answered, ids);
-  expect(answered.status).toBe((shown as Answered).status);
-  expect(missing(replace(shown, ids), answered, '')).toEqual([]);
-  expect(validators.validate(documented(operation), 'response', answered, http).errors).toEqual([]);
+  learn(shown, received, ids);
+  expect(received.status).toBe((shown as CallResponse).status);
+  expect(missing(replace(shown, ids), received, '')).toEqual([]);
+  expect(validators.validate(documented(operation), 'response', received, http).errors).toEqual([]);
 });
 
 test.each([
@@ -106,7 +106,7 @@ test.each([
   }
 });
 
-/** Sends the calls of a story. @returns what is wrong with the answers, and the identifiers of the sandbox. */
+/** Sends the calls of a story. @returns what is wrong with the responses, and the identifiers of the sandbox. */
 async function tell(name: string, options: Parameters<typeof newSandbox>[1] = {}) {
   const sandbox = await newSandbox('sqlite', options);
   const { value } = await sandbox.control('GET', '/clock');
@@ -118,18 +118,18 @@ async function tell(name: string, options: Parameters<typeof newSandbox>[1] = {}
   return { sandbox, ids, errors };
 }
 
-/** Sends one call and learns the identifiers in its answer. @returns what is wrong with the answer */
+/** Sends one call and learns the identifiers in its response. @returns what is wrong with the response */
 async function send(sandbox: TestSandbox, call: Call, ids: Map<string, string>): Promise<readonly string[]> {
   const operation = documented(call.operation);
   const request = replace(ofOrder(call, requestExamples(operation)[call.request ?? '']), ids);
-  const { http, ...answered } = await sandbox.call(call.operation, sentAs(call, request));
-  const { errors } = validators.validate(operation, 'response', answered, http);
+  const { http, ...received } = await sandbox.call(call.operation, sentAs(call, request));
+  const { errors } = validators.validate(operation, 'response', received, http);
   const shown = without(call.leavesOut, ofOrder(call, responseExamples(operation, 200)[call.response]));
-  learn(shown, answered, ids);
+  learn(shown, received, ids);
   const wrong = [
-    ...(http === 200 && answered.status === '1' ? [] : [`HTTP ${http}, ${answered.message}`]),
+    ...(http === 200 && received.status === '1' ? [] : [`HTTP ${http}, ${received.message}`]),
     ...errors.map(({ instancePath, message }) => `${instancePath} ${message}`),
-    ...missing(replace(shown, ids), answered, ''),
+    ...missing(replace(shown, ids), received, ''),
   ];
   return wrong.map((text) => `${call.operation} ${call.request ?? ''}: ${text}`);
 }
@@ -158,36 +158,36 @@ function replace(value: unknown, by: ReadonlyMap<string, string>): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, replace(inner, by)]));
 }
 
-function learn(shown: unknown, answered: Partial<Answered>, ids: Map<string, string>): void {
-  const data = (shown as Partial<Answered>).data;
+function learn(shown: unknown, received: Partial<CallResponse>, ids: Map<string, string>): void {
+  const data = (shown as Partial<CallResponse>).data;
   if (typeof data !== 'object' || data === null) return;
   for (const [name, value] of Object.entries(data as Record<string, string>)) {
-    const issued = answered.data?.[name];
+    const issued = received.data?.[name];
     if (ISSUED.includes(name) && !ids.has(value)) ids.set(value, issued);
   }
 }
 
 /**
- * Lists what the example shows and the answer lacks: properties of the same type, and values that are not made up. Of a
- * list of the example, each entry must be like one entry of the answer.
+ * Lists what the example shows and the response lacks: properties of the same type, and values that are not made up. Of a
+ * list of the example, each entry must be like one entry of the response.
  */
-function missing(shown: unknown, answered: unknown, path: string): readonly string[] {
+function missing(shown: unknown, received: unknown, path: string): readonly string[] {
   if (Array.isArray(shown)) {
-    const entries = Array.isArray(answered) ? answered : [];
+    const entries = Array.isArray(received) ? received : [];
     return shown.flatMap((entry, index) => {
       const faults = entries.map((each) => missing(entry, each, `${path}/${index}`));
       return faults.sort((one, other) => one.length - other.length)[0] ?? [`${path}/${index}`];
     });
   }
-  if (typeof shown !== typeof answered) return [path];
+  if (typeof shown !== typeof received) return [path];
   if (typeof shown !== 'object' || shown === null) {
     const isMadeUp = MADE_UP.some((name) => path.endsWith(`/${name}`));
     const name = path.slice(path.lastIndexOf('/') + 1);
     const advice = `If the service issues \`${name}\`, enter it in ISSUED of examples.test.ts; if the example makes it up, in MADE_UP.`;
-    return isMadeUp || shown === answered ? [] : [`${path} is ${answered}, not ${shown}. ${advice}`];
+    return isMadeUp || shown === received ? [] : [`${path} is ${received}, not ${shown}. ${advice}`];
   }
   return Object.entries(shown).flatMap(([name, value]) =>
-    missing(value, (answered as Record<string, unknown> | null)?.[name], `${path}/${name}`),
+    missing(value, (received as Record<string, unknown> | null)?.[name], `${path}/${name}`),
   );
 }
 

@@ -61,7 +61,7 @@ test.each(families)('a usual %s order gets no advice, and --strict accepts it', 
   expect(value.items.flatMap((line: { advice: string[] }) => line.advice)).toEqual([]);
 });
 
-test('a name that no header can hold changes nothing about the answer', async () => {
+test('a name that no header can hold does not change the response', async () => {
   const sandbox = await newSandbox();
   const { http, header, kept } = await create(sandbox, { '名字\r\n\u0000': 1, ['x'.repeat(5_000)]: 1 });
   expect(http).toBe(200);

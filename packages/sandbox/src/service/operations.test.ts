@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { hintOf, IMPLEMENTED } from '../../test/implemented.ts';
 import { newSandbox } from '../../test/merchant-client.ts';
-import { type Answered, PDF } from '../../test/requests.ts';
+import { type CallResponse, PDF } from '../../test/requests.ts';
 import { OPERATIONS, sample } from '../../test/sample-orders.ts';
 
 /** Every implemented operation once, in one story; the names that were called are held against the handlers. */
-test('every implemented operation answers with status 1', async () => {
+test('every implemented operation responds with status 1', async () => {
   const sandbox = await newSandbox();
   const called = new Set(['createToken']);
-  const call = async (...[id, sent]: Parameters<typeof sandbox.call>): Promise<Answered> => {
+  const call = async (...[id, sent]: Parameters<typeof sandbox.call>): Promise<CallResponse> => {
     const response = await sandbox.call(id, sent);
     expect([id, response.http, response.status, response.message]).toEqual([id, 200, '1', undefined]);
     called.add(id);

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Service, TransportRequest } from '@cross-border-payments/server-stubs';
 import { REQUEST_ID_HEADER, type RecordedRequest } from '../core/request-log.ts';
 
-/** Says what is accepted but probably not meant. */
+/** Response header with advice on what is accepted but probably not meant. */
 const ADVICE_HEADER = 'x-sandbox-advice';
 
 /** Node reads at most 16 KiB of headers by default. */

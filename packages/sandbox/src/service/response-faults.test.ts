@@ -18,7 +18,7 @@ async function send(sandbox: TestSandbox, orderNo: string, fault?: string) {
     },
     body: JSON.stringify(sample('global', orderNo)),
   }).catch(() => undefined);
-  if (response === undefined) return { ended: 'without an answer' };
+  if (response === undefined) return { ended: 'without a response' };
   const { status: http, headers } = response;
   const body = await response.text().catch(() => undefined);
   return { http, retryAfter: headers.get('retry-after'), marked: headers.get('x-sandbox-fault'), body };
@@ -28,8 +28,8 @@ const exists = async (sandbox: TestSandbox, orderNo: string) =>
   (await sandbox.call(status, { body: { orderNo } })).http === 200;
 
 const FAULTS = [
-  ['lose_request', false, { ended: 'without an answer' }],
-  ['lose_response', true, { ended: 'without an answer' }],
+  ['lose_request', false, { ended: 'without a response' }],
+  ['lose_response', true, { ended: 'without a response' }],
   ['half_response', true, { http: 200, body: undefined }],
   ['http_500', false, { http: 500, retryAfter: null, marked: 'http_500' }],
   ['http_502', false, { http: 502, retryAfter: null, marked: 'http_502' }],
@@ -68,7 +68,7 @@ describe.each(FAULTS)('%s', (fault, created, ending) => {
   });
 });
 
-test('a status comes after the commit if that was asked for, with the wait that was asked for', async () => {
+test('a status is sent after the commit if the fault says so, with its `Retry-After`', async () => {
   const sandbox = await newSandbox();
   const response = await send(sandbox, 'F-1', 'http_502; retryAfter=7; committed');
   expect(response).toMatchObject({ http: 502, retryAfter: '7' });
@@ -76,7 +76,7 @@ test('a status comes after the commit if that was asked for, with the wait that 
 });
 
 test.each(['http_503', 'http_502; committed', 'latency; delayMs=0', 'explode'])(
-  'an answer with %s has an id that finds its request',
+  'a response with %s has an id that finds its request',
   async (fault) => {
     const sandbox = await newSandbox();
     const headers = { 'x-sandbox-fault': fault };
@@ -86,15 +86,15 @@ test.each(['http_503', 'http_502; committed', 'latency; delayMs=0', 'explode'])(
   },
 );
 
-test('a lost answer is found out about: the order exists, and a repeat makes no second one (R-029)', async () => {
+test('after a lost response, the order exists, and a repeat makes no second one (R-029)', async () => {
   const sandbox = await newSandbox();
-  expect(await send(sandbox, 'F-1', 'lose_response')).toEqual({ ended: 'without an answer' });
+  expect(await send(sandbox, 'F-1', 'lose_response')).toEqual({ ended: 'without a response' });
   const repeated = await sandbox.call(create, { body: sample('global', 'F-1') });
   expect([repeated.http, repeated.message]).toEqual([400, expect.stringContaining('(R-029)')]);
   expect((await sandbox.control('GET', '/orders')).value.items).toHaveLength(1);
 });
 
-test('half of an answer has the length of the whole in its header', async () => {
+test('half of a response has the length of the whole in its header', async () => {
   const sandbox = await newSandbox();
   const response = await fetch(`${sandbox.url}/payout/common/area/list`, {
     headers: { appkey: sandbox.appKey, token: await sandbox.login(), 'x-sandbox-fault': 'half_response' },

@@ -1,3 +1,4 @@
+// Long form also: the command `conform`, which sends the same instances, with and without fixtures.
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -14,6 +15,8 @@ import {
 import { expect, onTestFinished, test } from 'vitest';
 import { IMPLEMENTED } from '../../test/implemented.ts';
 import { newSandbox, type TestSandbox } from '../../test/merchant-client.ts';
+
+const isLong = process.env.TEST_FORM === 'long';
 
 const stubs = dirname(
   createRequire(import.meta.url).resolve('@cross-border-payments/server-stubs/package.json'),
@@ -55,7 +58,7 @@ test('says which property is at fault and why, with the id of the rule', async (
   expect(first?.text).toMatch(/`logistics(Company|Number)` is required because .*R-017/);
 });
 
-test('`conform` finds nothing wrong, and with fixtures decides nearly everything', async () => {
+test.runIf(isLong)('`conform` finds nothing wrong, and with fixtures decides nearly everything', async () => {
   const { url, appKey, secretKey } = await newSandbox();
   // An operation that is new in the document has no handler yet.
   const missing = operationTable.filter(({ id }) => !IMPLEMENTED.includes(id)).map(({ id }) => id);
@@ -84,26 +87,29 @@ test('`conform` finds nothing wrong, and with fixtures decides nearly everything
   for (const id of missing) expect(without).toContain(id);
 });
 
-test('the fixtures that the README of the stubs and `--help` show decide every payout whose quote they give', async () => {
-  const { url, appKey, secretKey } = await newSandbox();
-  const readme = await readFile(join(stubs, 'README.md'), 'utf8');
-  const cli = join(stubs, 'src/conform/cli.ts');
-  const help = (await promisify(execFile)(process.execPath, [cli, '--help'])).stdout;
-  const [, shown = ''] = /```js\n(\/\/ fixtures\.mjs[\s\S]*?)```/.exec(readme) ?? [];
-  const [inHelp = ''] = /^ {2}export default \{[\s\S]*?^ {2}\};/m.exec(help) ?? [];
-  const folder = await mkdtemp(join(tmpdir(), 'conform-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  for (const text of [shown, inHelp]) {
-    const file = join(folder, 'fixtures.mjs');
-    await writeFile(file, text);
-    const args = ['--base-url', url, '--app-key', appKey, '--secret-key', secretKey, '--rule', 'R-006'];
-    const { stdout = '', stderr } = await promisify(execFile)(process.execPath, [
-      cli,
-      ...args,
-      ...['--only', 'createGlobalPayout', '--fixtures', file],
-    ]).catch((error) => error);
-    expect(stderr).toBe('');
-    expect(stdout).toContain('Nothing is wrong');
-    expect(stdout).not.toContain('Wrong:');
-  }
-});
+test.runIf(isLong)(
+  'the fixtures that the README of the stubs and `--help` show decide every payout whose quote they give',
+  async () => {
+    const { url, appKey, secretKey } = await newSandbox();
+    const readme = await readFile(join(stubs, 'README.md'), 'utf8');
+    const cli = join(stubs, 'src/conform/cli.ts');
+    const help = (await promisify(execFile)(process.execPath, [cli, '--help'])).stdout;
+    const [, shown = ''] = /```js\n(\/\/ fixtures\.mjs[\s\S]*?)```/.exec(readme) ?? [];
+    const [inHelp = ''] = /^ {2}export default \{[\s\S]*?^ {2}\};/m.exec(help) ?? [];
+    const folder = await mkdtemp(join(tmpdir(), 'conform-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    for (const text of [shown, inHelp]) {
+      const file = join(folder, 'fixtures.mjs');
+      await writeFile(file, text);
+      const args = ['--base-url', url, '--app-key', appKey, '--secret-key', secretKey, '--rule', 'R-006'];
+      const { stdout = '', stderr } = await promisify(execFile)(process.execPath, [
+        cli,
+        ...args,
+        ...['--only', 'createGlobalPayout', '--fixtures', file],
+      ]).catch((error) => error);
+      expect(stderr).toBe('');
+      expect(stdout).toContain('Nothing is wrong');
+      expect(stdout).not.toContain('Wrong:');
+    }
+  },
+);

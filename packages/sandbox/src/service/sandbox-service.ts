@@ -30,7 +30,7 @@ export const LIMITS: Partial<Limits> = {
 const LOGIN = 'createToken';
 
 interface SandboxServiceOptions {
-  readonly onError: (error: unknown, context: ErrorContext | undefined) => void;
+  readonly onError: (error: unknown, context?: ErrorContext) => void;
   /** Called once with each advice on an accepted request. */
   readonly onNote?: ((line: string) => void) | undefined;
 }
@@ -74,9 +74,7 @@ export function createSandboxService(
     requests.add({ ...exchange, isResponseSecret: exchange.operation === LOGIN });
     const line = refusalLine(exchange);
     if (line === undefined) return;
-    await store
-      .transaction((tx) => writeJournal(tx, 'refusal', line))
-      .catch((error) => onError(error, undefined));
+    await store.transaction((tx) => writeJournal(tx, 'refusal', line)).catch((error) => onError(error));
   });
 }
 
@@ -95,15 +93,12 @@ function withAdvice(handlers: Handlers<Caller>, isStrict: boolean): Handlers<Cal
     (request: Parameters<AnyHandler>[0]) => {
       const advice = adviseOn(table, id, request.body ?? request.query).map(({ sentence }) => sentence);
       if (advice.length > 0) note({ advice });
-      if (advice.length > 0 && isStrict) throw strictRefusal(advice);
+      if (advice.length > 0 && isStrict)
+        throw new Refusal(
+          `${adviceText(advice)} The interface accepts this; a sandbox with \`--strict\` does not.`,
+        );
       return (handler as AnyHandler)(request);
     },
   ]);
   return Object.fromEntries(wrapped) as Handlers<Caller>;
-}
-
-function strictRefusal(advice: readonly string[]): Refusal {
-  return new Refusal(
-    `${adviceText(advice)} The interface accepts this; a sandbox with \`--strict\` does not.`,
-  );
 }

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { DatabaseSync } from 'node:sqlite';
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import { isBusy } from './data-folder.ts';
+import { NestedTransactionError } from './store.ts';
 
 const MAX_IN_ONE_COMMIT = 64;
 const LONGEST_BATCH_MS = 20;
@@ -31,9 +32,7 @@ export class GroupCommit {
 
   /** @throws Error inside another job, which would deadlock, or if 10,000 jobs wait already */
   add<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (this.#inside.getStore()) {
-      throw new Error('A transaction was started inside a transaction. Pass the outer `tx` on instead.');
-    }
+    if (this.#inside.getStore()) throw new NestedTransactionError();
     if (this.#waiting.length >= MAX_WAITING) {
       throw new Error(
         `The database has ${MAX_WAITING} waiting writers, which is the limit. Try again later.`,

@@ -2,8 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { CompiledQuery, type Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { StartError } from '../core/errors.ts';
-import type { DatabaseKind } from './schema.ts';
-import { type Database, EMPTIED, schemaOf } from './schema.ts';
+import { type Database, type DatabaseKind, EMPTIED, TABLES, type TableName, WORDS } from './schema.ts';
 import type { Transaction } from './store.ts';
 
 /** Name of the schema in the database. Changes after the first publication need a migration of their own. */
@@ -26,6 +25,90 @@ export async function migrate(db: Kysely<Database>, kind: DatabaseKind): Promise
   throw new StartError(message, { cause: error });
 }
 
+const RULES: Readonly<Partial<Record<TableName, readonly string[]>>> = {
+  // One order number, one order (R-029), in all families.
+  orders: ['unique (merchant_id, order_no)'],
+  order_events: ['primary key (trade_id, seq)'],
+  order_counts: ['primary key (merchant_id, family, day, status, shard)'],
+  payin_gateways: ['primary key (trade_id, seq)'],
+  ledger_accounts: [
+    'check (may_overdraw = 1 or balance_minor >= 0)',
+    'unique (merchant_id, wallet_type, currency, kind)',
+    'unique (id, currency)',
+  ],
+  ledger_entries: [
+    'primary key (posting_id, line)',
+    'check (from_account <> to_account)',
+    'foreign key (from_account, currency) references ledger_accounts (id, currency)',
+    'foreign key (to_account, currency) references ledger_accounts (id, currency)',
+  ],
+  outbox: ['unique (trade_id, seq)'],
+};
+
+/** Each completes "create index". */
+const INDEXES = [
+  'tokens_by_expiry on tokens (expires_at)',
+  'orders_by_time on orders (merchant_id, family, created_at, id)',
+  'orders_by_status on orders (merchant_id, family, status, created_at, id)',
+  'documents_by_order on documents (trade_id, created_at, id)',
+  'ledger_postings_by_order on ledger_postings (trade_id)',
+  'ledger_entries_out on ledger_entries (from_account, posting_id)',
+  'ledger_entries_in on ledger_entries (to_account, posting_id)',
+  "outbox_pending on outbox (trade_id, seq) where status = 'pending'",
+  "outbox_dead on outbox (id) where status = 'dead'",
+  'deliveries_by_callback on deliveries (outbox_id, id)',
+  'tasks_by_due on tasks (due_at, id)',
+  'tasks_by_queue on tasks (queue, due_at, id)',
+  'requests_by_request_id on requests (request_id)',
+  'requests_by_trade_id on requests (trade_id, id)',
+  'requests_by_order_no on requests (order_no, id)',
+];
+
+function schemaOf(kind: DatabaseKind): readonly string[] {
+  const words = WORDS[kind];
+  return [
+    ...Object.entries(TABLES).map(([name, columns]) => {
+      const lines = Object.entries(columns).map(([column, { sql }]) => `${column} ${sql(words, column)}`);
+      return `create table ${name} (${[...lines, ...(RULES[name as TableName] ?? [])].join(', ')}) ${words.end}`;
+    }),
+    ...INDEXES.map((index) => `create index ${index}`),
+    ...LEDGER_TRIGGERS[kind],
+    // A PostgreSQL sequence blocks no transaction; SQLite has one writer and counts in a setting.
+    ...(kind === 'postgres' ? ['create sequence identifier_numbers'] : []),
+  ];
+}
+
+const MOVE_BALANCES = `
+    update ledger_accounts set balance_minor = balance_minor - new.amount_minor where id = new.from_account;
+    update ledger_accounts set balance_minor = balance_minor + new.amount_minor where id = new.to_account;`;
+
+const RESETTING = "exists (select 1 from settings where key = 'resetting')";
+
+const IMMUTABLE = ['ledger_postings', 'ledger_entries'].flatMap((table) =>
+  ['update', 'delete'].map((change) => `trigger ${table}_no_${change} before ${change} on ${table}`),
+);
+
+/** The database enforces that balances follow the entries, and that the ledger never changes, except in a reset. */
+const LEDGER_TRIGGERS: Readonly<Record<DatabaseKind, readonly string[]>> = {
+  sqlite: [
+    `create trigger ledger_entries_move after insert on ledger_entries begin ${MOVE_BALANCES} end`,
+    ...IMMUTABLE.map(
+      (trigger) =>
+        `create ${trigger} when not ${RESETTING} begin select raise(abort, 'the ledger is never changed'); end`,
+    ),
+  ],
+  postgres: [
+    `create function move_balances() returns trigger language plpgsql as $$ begin ${MOVE_BALANCES}
+    return null; end $$`,
+    `create trigger ledger_entries_move after insert on ledger_entries
+    for each row execute function move_balances()`,
+    `create function refuse_ledger_change() returns trigger language plpgsql as $$ begin
+    if not ${RESETTING} then raise exception 'the ledger is never changed'; end if;
+    return case when tg_op = 'DELETE' then old else new end; end $$`,
+    ...IMMUTABLE.map((trigger) => `create ${trigger} for each row execute function refuse_ledger_change()`),
+  ],
+};
+
 const ROWS_AT_ONCE = 200;
 
 /** Deletes everything except merchants and seed; numbers start from 1. The caller resets the clock. */
@@ -37,12 +120,12 @@ export async function resetStore(tx: Transaction): Promise<void> {
   }
   // While this row exists, the triggers that protect the ledger are disabled.
   await tx.db.insertInto('settings').values({ key: 'resetting', value: 'yes' }).execute();
-  for (const table of EMPTIED) await empty(tx, table);
+  for (const table of EMPTIED) await emptyTable(tx, table);
   await tx.db.deleteFrom('settings').where('key', 'in', ['resetting', 'identifier_number']).execute();
 }
 
 /** Deletes in batches, so that the event loop is not blocked. */
-async function empty({ db }: Transaction, table: string): Promise<void> {
+async function emptyTable({ db }: Transaction, table: string): Promise<void> {
   const some = sql`select rowid from ${sql.table(table)} limit ${ROWS_AT_ONCE}`;
   for (;;) {
     const { numAffectedRows = 0n } =

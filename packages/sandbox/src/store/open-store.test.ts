@@ -162,7 +162,7 @@ describe.each(databases)('opening %s', (kind) => {
     ],
     ['something else', 'delete from kysely_migration', /could not be created: .*already exists/],
   ])('refuses the schema of %s, and says what to do', async (_name, change, reason) => {
-    const where = await newDatabase(kind);
+    const where = await newDatabase(kind, 'template0');
     const first = await openStore(where);
     await first.transaction(({ db }) => db.executeQuery(CompiledQuery.raw(change)));
     await first.close();

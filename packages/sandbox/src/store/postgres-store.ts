@@ -4,7 +4,7 @@ import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import pg from 'pg';
 import { migrate } from './migrate.ts';
 import type { Database } from './schema.ts';
-import { ExactAmounts, RollBack, type Store, settingOf, type Transaction, toStoredValue } from './store.ts';
+import { ExactAmounts, NestedTransactionError, type Store, settingOf, toStoredValue } from './store.ts';
 
 const ATTEMPTS = 12;
 const WRITERS = 8;
@@ -23,9 +23,28 @@ export async function openPostgresStore(url: string): Promise<Store> {
   const names = new Map<string, string>();
   const writers = makePool(url, WRITERS, '-c synchronous_commit=on', names);
   const readers = makePool(url, READERS, '-c default_transaction_read_only=on', names);
-  const store = new PostgresStore(queriesOn(writers), queriesOn(readers));
+  const db = queriesOn(writers);
+  const read = queriesOn(readers);
+  const inside = new AsyncLocalStorage<true>();
+  const transaction: Store['transaction'] = async (work) => {
+    if (inside.getStore()) throw new NestedTransactionError();
+    const once = () =>
+      db
+        .transaction()
+        .setIsolationLevel('read committed')
+        .execute((tx) => work({ db: tx, kind: 'postgres', time: {} }));
+    return retried(() => inside.run(true, once));
+  };
+  const store: Store = {
+    kind: 'postgres',
+    read,
+    scan: read,
+    transaction,
+    keepSecret: (name, make) => transaction((tx) => settingOf(tx, name, make())),
+    close: async () => void (await Promise.all([db.destroy(), read.destroy()])),
+  };
   try {
-    await migrate(store.writers, 'postgres');
+    await migrate(db, 'postgres');
   } catch (error) {
     await store.close();
     throw error;
@@ -33,47 +52,14 @@ export async function openPostgresStore(url: string): Promise<Store> {
   return store;
 }
 
-class PostgresStore implements Store {
-  readonly kind = 'postgres';
-  readonly writers: Kysely<Database>;
-  readonly read: Kysely<Database>;
-  readonly scan: Kysely<Database>;
-  readonly #inside = new AsyncLocalStorage<true>();
-
-  constructor(writers: Kysely<Database>, readers: Kysely<Database>) {
-    this.writers = writers;
-    this.read = readers;
-    this.scan = readers;
-  }
-
-  async transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {
-    if (this.#inside.getStore()) {
-      throw new Error('A transaction was started inside a transaction. Pass the outer `tx` on instead.');
+async function retried<Result>(run: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await run();
+    } catch (error) {
+      if (!mayTryAgain(error) || attempt === ATTEMPTS) throw error;
+      await setTimeout(Math.random() * 2 ** Math.min(attempt, 7));
     }
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        return await this.#inside.run(true, () => this.#once(work));
-      } catch (error) {
-        if (error instanceof RollBack) return error.value;
-        if (!mayTryAgain(error) || attempt === ATTEMPTS) throw error;
-        await setTimeout(Math.random() * 2 ** Math.min(attempt, 7));
-      }
-    }
-  }
-
-  #once<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {
-    return this.writers
-      .transaction()
-      .setIsolationLevel('read committed')
-      .execute((db) => work({ db, kind: 'postgres', time: {} }));
-  }
-
-  keepSecret(name: string, make: () => string): Promise<string> {
-    return this.transaction((tx) => settingOf(tx, name, make()));
-  }
-
-  async close(): Promise<void> {
-    await Promise.all([this.writers.destroy(), this.read.destroy()]);
   }
 }
 

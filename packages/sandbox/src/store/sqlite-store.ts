@@ -11,9 +11,9 @@ import {
 import { explainDamage, lockFolder, makePrivateFolder, readOrMakePrivateFile } from './data-folder.ts';
 import { GroupCommit } from './group-commit.ts';
 import { migrate } from './migrate.ts';
-import { ScanDialect } from './scan-thread.ts';
+import { ScanThread } from './scan-thread.ts';
 import type { Database } from './schema.ts';
-import { ExactAmounts, RollBack, type Store, type Transaction, toStoredValue } from './store.ts';
+import { ExactAmounts, type Store, toStoredValue } from './store.ts';
 
 export interface StoreOptions {
   readonly folder: string;
@@ -32,15 +32,9 @@ export async function openStore({ folder, databaseUrl }: StoreOptions): Promise<
 const FILE = 'sandbox.sqlite';
 
 /** SQLite runs DDL in transactions, so a kill during a first start leaves no partial schema. */
-class WholeMigrations extends SqliteAdapter {
-  override get supportsTransactionalDdl(): boolean {
-    return true;
-  }
-}
-
-class NodeSqliteDialect extends SqliteDialect {
+class TransactionalDialect extends SqliteDialect {
   override createAdapter(): SqliteAdapter {
-    return new WholeMigrations();
+    return Object.defineProperty(new SqliteAdapter(), 'supportsTransactionalDdl', { value: true });
   }
 }
 
@@ -54,91 +48,54 @@ async function openSqliteStore(folder: string): Promise<Store> {
     writer.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on');
     const statements = new PreparedStatements(writer);
     await migrate(queriesOn(statements), 'sqlite');
-    return new SqliteStore(writer, statements, new DatabaseSync(file, { readOnly: true }), folder, unlock);
+    return storeOf(folder, writer, statements, unlock);
   } catch (error) {
     unlock();
     throw explainDamage(error, file);
   }
 }
 
-class SqliteStore implements Store {
-  readonly kind = 'sqlite';
-  readonly read: Kysely<Database>;
-  readonly scan: Kysely<Database>;
-  readonly #thread: ScanDialect;
-  readonly #queue: GroupCommit;
-  readonly #statements: PreparedStatements;
-  readonly #folder: string;
-  readonly #unlock: () => void;
-
-  constructor(
-    writer: DatabaseSync,
-    statements: PreparedStatements,
-    reader: DatabaseSync,
-    folder: string,
-    unlock: () => void,
-  ) {
-    this.#queue = new GroupCommit(writer);
-    this.#statements = statements;
-    this.read = queriesOn(new PreparedStatements(reader));
-    this.#thread = new ScanDialect(join(folder, FILE));
-    this.scan = queriesBy(this.#thread);
-    this.#folder = folder;
-    this.#unlock = unlock;
-  }
-
-  async transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {
-    try {
-      return await this.#queue.add(() => this.#run(work));
-    } catch (error) {
-      if (error instanceof RollBack) return error.value;
-      throw error;
-    }
-  }
-
-  async #run<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {
-    const gate = new Gate(this.#statements);
-    try {
-      return await work({ db: queriesOn(gate), kind: 'sqlite', time: {} });
-    } finally {
-      gate.close();
-    }
-  }
-
-  async keepSecret(name: string, make: () => string): Promise<string> {
-    return readOrMakePrivateFile(join(this.#folder, name), make);
-  }
-
-  async close(): Promise<void> {
-    await this.#queue.idle();
-    await this.read.destroy();
-    await this.#thread.close();
-    this.#statements.close();
-    this.#unlock();
-  }
-}
-
-/** Closed when its transaction ends, so that a query that was not awaited cannot run in the next one. */
-class Gate implements SqliteDatabase {
-  readonly #statements: PreparedStatements;
-  #open = true;
-
-  constructor(statements: PreparedStatements) {
-    this.#statements = statements;
-  }
-
-  prepare(sql: string) {
-    if (!this.#open) throw new Error('The transaction of this query is over. Await every query inside it.');
-    return this.#statements.prepare(sql);
-  }
-
-  close(): void {
-    this.#open = false;
-  }
+function storeOf(
+  folder: string,
+  writer: DatabaseSync,
+  statements: PreparedStatements,
+  unlock: () => void,
+): Store {
+  const file = join(folder, FILE);
+  const queue = new GroupCommit(writer);
+  const read = queriesOn(new PreparedStatements(new DatabaseSync(file, { readOnly: true })));
+  const thread = new ScanThread(file);
+  return {
+    kind: 'sqlite',
+    read,
+    scan: queriesBy(thread.dialect),
+    transaction: (work) =>
+      queue.add(async () => {
+        // Closed with its transaction, so that a query that was not awaited cannot run in the next one.
+        let isOpen = true;
+        const prepare = (sql: string) => {
+          if (!isOpen) throw new Error('The transaction of this query is over. Await every query inside it.');
+          return statements.prepare(sql);
+        };
+        try {
+          return await work({ db: queriesOn({ prepare, close: () => undefined }), kind: 'sqlite', time: {} });
+        } finally {
+          isOpen = false;
+        }
+      }),
+    keepSecret: async (name, make) => readOrMakePrivateFile(join(folder, name), make),
+    close: async () => {
+      await queue.idle();
+      await read.destroy();
+      await thread.end();
+      statements.close();
+      unlock();
+    },
+  };
 }
 
 function queriesOn(database: SqliteDatabase): Kysely<Database> {
-  return queriesBy(new NodeSqliteDialect({ database }));
+  return queriesBy(new TransactionalDialect({ database }));
 }
 
 function queriesBy(dialect: Dialect): Kysely<Database> {
@@ -178,14 +135,11 @@ function toKyselyStatement(statement: StatementSync): SqliteStatement {
   const columns = statement.columns();
   // Amounts may exceed the safe range of numbers, so they are read as exact integers.
   if (columns.some(({ name }) => name.endsWith('_minor'))) statement.setReadBigInts(true);
+  const input = (parameters: readonly unknown[]) => parameters.map(toStoredValue) as SQLInputValue[];
   return {
     reader: columns.length > 0,
-    all: (parameters) => statement.all(...toInput(parameters)),
-    run: (parameters) => statement.run(...toInput(parameters)),
-    iterate: (parameters) => statement.iterate(...toInput(parameters)),
+    all: (parameters) => statement.all(...input(parameters)),
+    run: (parameters) => statement.run(...input(parameters)),
+    iterate: (parameters) => statement.iterate(...input(parameters)),
   };
-}
-
-function toInput(parameters: readonly unknown[]): SQLInputValue[] {
-  return parameters.map(toStoredValue) as SQLInputValue[];
 }

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { databases, newPlatform } from '../../test/databases.ts';
-import { RollBack, type Store, type Transaction } from './store.ts';
+import type { Store, Transaction } from './store.ts';
 
 const put =
   (key: string, value = 'x') =>
@@ -38,16 +38,6 @@ describe.each(databases)('the store on %s', (kind) => {
     );
     expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(3);
     expect(await keys(store)).toEqual(['k1', 'k2', 'k4', 'k5', 'k7', 'k8']);
-  });
-
-  test('undoes and answers when RollBack is thrown', async () => {
-    const { store } = await newPlatform(kind);
-    const value = await store.transaction(async (tx) => {
-      await put('k1')(tx);
-      throw new RollBack('undone');
-    });
-    expect(value).toBe('undone');
-    expect(await keys(store)).toEqual([]);
   });
 
   test('refuses a transaction inside a transaction, which would wait for itself', async () => {

@@ -27,7 +27,6 @@ export interface Store {
   /**
    * Runs `work` in one transaction and resolves once it is durable. `work` may run more than once (after a deadlock or
    * a busy database), so it must have no other effects.
-   * @returns what `work` returned, or the value of a `RollBack` it threw
    * @throws what `work` threw, after a rollback
    */
   transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
@@ -51,14 +50,9 @@ export async function settingOf(
   return (await stored.executeTakeFirstOrThrow()).value;
 }
 
-/** Thrown inside `transaction` to roll back and still return a value. */
-export class RollBack<Value> extends Error {
-  readonly value: Value;
-
-  constructor(value: Value) {
-    super('The transaction was rolled back on purpose.');
-    this.name = 'RollBack';
-    this.value = value;
+export class NestedTransactionError extends Error {
+  constructor() {
+    super('A transaction was started inside a transaction. Pass the outer `tx` on instead.');
   }
 }
 
@@ -74,12 +68,7 @@ export function lockRows<Db, Table extends keyof Db, Row>(
 
 const GOOD_FOR_MS = 1_000;
 
-interface Measured {
-  readonly at: number;
-  readonly bytes: Promise<number>;
-}
-
-const measured = new WeakMap<Store, Measured>();
+const measured = new WeakMap<Store, { readonly at: number; readonly bytes: Promise<number> }>();
 
 /** Returns the size of the stored data in bytes, measured at most a second ago. */
 export function storeSize(store: Store): Promise<number> {
@@ -103,19 +92,13 @@ async function measure({ kind, read }: Store): Promise<number> {
 /** Replaces NUL, which PostgreSQL refuses, and lone surrogates, which UTF-8 cannot encode. */
 const REPLACEMENT = '\ufffd';
 
-function toStoredText(text: string): string {
-  return text.isWellFormed() && !text.includes('\0')
-    ? text
-    : text.toWellFormed().replaceAll('\0', REPLACEMENT);
-}
-
 /** Returns whether a string is stored unchanged, so that different strings stay different. */
 export function keepsItsIdentity(text: string): boolean {
-  return !toStoredText(text).includes(REPLACEMENT);
+  return text.isWellFormed() && !text.includes('\0') && !text.includes(REPLACEMENT);
 }
 
 export function toStoredValue(value: unknown): unknown {
-  return typeof value === 'string' ? toStoredText(value) : value;
+  return typeof value === 'string' ? value.toWellFormed().replaceAll('\0', REPLACEMENT) : value;
 }
 
 /** Returns columns named `*_minor` as bigint, and other whole numbers as number, on both databases. */
@@ -125,20 +108,17 @@ export class ExactAmounts implements KyselyPlugin {
   }
 
   async transformResult({ result }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
-    const [first] = result.rows;
-    if (first !== undefined && Object.keys(first).some((name) => name.endsWith('_minor'))) {
-      for (const row of result.rows) exactly(row);
+    const [first = {}] = result.rows;
+    if (!Object.keys(first).some((name) => name.endsWith('_minor'))) return result;
+    for (const row of result.rows) {
+      for (const [name, value] of Object.entries(row)) {
+        if (name.endsWith('_minor')) {
+          if (typeof value === 'number' || typeof value === 'string') row[name] = BigInt(value);
+        } else if (typeof value === 'bigint') {
+          row[name] = Number(value);
+        }
+      }
     }
     return result;
-  }
-}
-
-function exactly(row: UnknownRow): void {
-  for (const [name, value] of Object.entries(row)) {
-    if (name.endsWith('_minor')) {
-      if (typeof value === 'number' || typeof value === 'string') row[name] = BigInt(value);
-    } else if (typeof value === 'bigint') {
-      row[name] = Number(value);
-    }
   }
 }

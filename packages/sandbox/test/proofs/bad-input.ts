@@ -8,7 +8,7 @@ const MEGABYTE = 1_048_576;
 const MAX_GROWTH = { heap: 2 * MEGABYTE, resident: 16 * MEGABYTE };
 
 await runProof({
-  about: `Sends random and mutated requests to a sandbox. No answer may be a 5xx or lack an envelope, no request may hang,
+  about: `Sends random and mutated requests to a sandbox. No response may be a 5xx or lack an envelope, no request may hang,
 refused requests must leave nothing in the store, and memory must not grow.`,
   options: {
     requests: { about: 'number of requests', value: 20_000 },
@@ -25,7 +25,7 @@ refused requests must leave nothing in the store, and memory must not grow.`,
     const { taken, memory, faults } = report;
     return {
       lines: [
-        `${requests} requests, ${taken} of them taken; no 5xx, no hang, every answer an envelope`,
+        `${requests} requests, ${taken} of them taken; no 5xx, no hang, every response an envelope`,
         'memory (heap in use after a forced collection, resident):',
         ...memory.map(
           (use, at) => `  after ${String(at * MEASURED_EVERY).padStart(7)} requests: ${textOf(use)}`,

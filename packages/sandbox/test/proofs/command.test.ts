@@ -1,3 +1,4 @@
+// Long form only: each test starts a process; the proofs themselves run in other tests.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';

@@ -5,7 +5,7 @@ import { ORDER_DUE, orderDueHandler } from '../../src/orders/order-events.ts';
 import { openPlatform, type Platform } from '../../src/platform.ts';
 import { createSandboxService } from '../../src/service/sandbox-service.ts';
 import type { StoreOptions } from '../../src/store/sqlite-store.ts';
-import { type Answered, operationOf, type Sent, toForm, urlOf } from '../requests.ts';
+import { type CallResponse, operationOf, type Sent, toForm, urlOf } from '../requests.ts';
 
 /** The whole service without sockets: requests enter where an adapter would pass them. */
 export interface InProcessSandbox {
@@ -14,11 +14,11 @@ export interface InProcessSandbox {
   readonly merchantId: string;
   /** Internal errors. */
   readonly errors: readonly unknown[];
-  call(operation: string, sent?: Sent): Promise<Answered>;
+  call(operation: string, sent?: Sent): Promise<CallResponse>;
   /** Gets a new token for the following calls. */
   login(): Promise<void>;
   /** Calls the control API. @returns undefined if it refuses */
-  // biome-ignore lint/suspicious/noExplicitAny: answers of all shapes
+  // biome-ignore lint/suspicious/noExplicitAny: responses of all shapes
   control(method: string, path: string, body?: Readonly<Record<string, unknown>>): Promise<any>;
   advance(milliseconds: number): Promise<void>;
   close(): Promise<void>;
@@ -43,7 +43,7 @@ export async function openInProcess(options: InProcessOptions): Promise<InProces
   const service = createSandboxService({ platform, requireSignature: false, isStrict: false }, { onError });
   const control = createControlService({ platform, service, onError });
   let token = '';
-  const call = async (id: string, sent: Sent = {}): Promise<Answered> => {
+  const call = async (id: string, sent: Sent = {}): Promise<CallResponse> => {
     const response = await service.handle(await requestOf(id, sent, { appkey: appKey, token }));
     return { http: response.status, ...JSON.parse(response.body) };
   };

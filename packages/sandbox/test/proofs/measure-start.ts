@@ -6,7 +6,7 @@ const MAX_MEGABYTES = 150;
 const MEGABYTE = 1_048_576;
 
 await runProof({
-  about: `Starts the command on empty folders (Linux). In the median run the first answer must arrive within 1 s, with a resident
+  about: `Starts the command on empty folders (Linux). In the median run the first response must arrive within 1 s, with a resident
 memory of at most 150 MB.`,
   options: { runs: { about: 'number of runs', value: 5 } },
   run: async ({ runs }, { progress, signal }) => {
@@ -20,11 +20,11 @@ memory of at most 150 MB.`,
     const megabytes = middle(starts.map(({ resident }) => resident / MEGABYTE));
     return {
       lines: [
-        `first answer after ${Math.round(milliseconds)} ms, at most ${MAX_MS}`,
+        `first response after ${Math.round(milliseconds)} ms, at most ${MAX_MS}`,
         `RSS ${megabytes.toFixed(1)} MB, at most ${MAX_MEGABYTES}`,
       ],
       faults: [
-        ...(milliseconds > MAX_MS ? ['The first answer came too late.'] : []),
+        ...(milliseconds > MAX_MS ? ['The first response came too late.'] : []),
         ...(megabytes > MAX_MEGABYTES ? ['It needs too much memory.'] : []),
       ],
     };

@@ -3,7 +3,7 @@ import { runSeed, type SeedReport } from './money/run-seed.ts';
 import { DATABASE_OPTION, onEach } from './temporary-database.ts';
 
 await runProof({
-  about: `Runs random operations on the whole service and keeps the merchant's own books, from answers and callbacks alone.
+  about: `Runs random operations on the whole service and keeps the merchant's own books, from responses and callbacks alone.
 After every 1,000 operations those books, the wallets and the ledger must agree, to the smallest unit.`,
   options: {
     seeds: { about: 'number of runs, each on an empty database', value: 100 },

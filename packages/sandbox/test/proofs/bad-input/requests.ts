@@ -17,7 +17,7 @@ export interface BadRequest {
 
 type Operation = (typeof operationTable)[number];
 
-/** An operation without a handler answers with HTTP 501, whatever it is sent. */
+/** An operation without a handler responds with HTTP 501, whatever it is sent. */
 const operations = operationTable.filter(({ id }) => IMPLEMENTED.includes(id));
 const posts = operations.filter(({ method, body }) => method === 'POST' && body?.formats[0]?.kind === 'json');
 const forms = operations.filter(({ body }) => body?.formats[0]?.kind === 'multipart');

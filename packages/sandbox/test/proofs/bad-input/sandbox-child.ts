@@ -1,5 +1,5 @@
 /**
- * Runs as a process with `--expose-gc`: a sandbox on a folder, which answers each message with its memory.
+ * Runs as a process with `--expose-gc`: a sandbox on a folder, which responds to each message with its memory.
  */
 import { startSandbox } from '../../../src/start-sandbox.ts';
 

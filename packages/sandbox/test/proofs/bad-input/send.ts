@@ -22,7 +22,7 @@ export interface SendOptions {
  * Sends random and mutated requests of a known caller, one after the other.
  *
  * @returns the accepted ones in order: only they may have changed anything
- * @throws Error with the smallest request that gets a 5xx, no envelope, or no answer within a minute
+ * @throws Error with the smallest request that gets a 5xx, no envelope, or no response within a minute
  */
 export async function sendBadInput(
   target: Target,
@@ -42,8 +42,8 @@ export async function sendBadInput(
 /**
  * Sends one request.
  *
- * @returns whether it was accepted: answered with 200, or refused with the `tradeId` of an order that exists (R-015)
- * @throws Error if the answer is not one of the interface
+ * @returns whether it was accepted: reported with 200, or refused with the `tradeId` of an order that exists (R-015)
+ * @throws Error if the response is not one of the interface
  */
 export async function send({ url, appKey, token }: Target, request: BadRequest): Promise<boolean> {
   const { method, path, type, body } = request;
@@ -52,9 +52,7 @@ export async function send({ url, appKey, token }: Target, request: BadRequest):
   const response = await fetch(`${url}${path}`, { method, headers, body, signal });
   const { status, data } = (await response.json()) as { status: unknown; data?: { tradeId?: unknown } };
   if (!ALLOWED.includes(response.status) || typeof status !== 'string') {
-    throw new Error(
-      `${method} ${path} was answered with HTTP ${response.status} and status ${String(status)}.`,
-    );
+    throw new Error(`${method} ${path} returned HTTP ${response.status} and status ${String(status)}.`);
   }
   return response.status === 200 || typeof data?.tradeId === 'string';
 }

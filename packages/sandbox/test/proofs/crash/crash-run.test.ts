@@ -1,6 +1,6 @@
-// Long form also: the same on PostgreSQL, whose server is killed, too.
+// Long form only: kills processes; src/store/open-store.test.ts kills one.
 import { expect, test } from 'vitest';
-import { afterTest, databasesOfForm, newDatabase } from '../../databases.ts';
+import { afterTest, databases, newDatabase } from '../../databases.ts';
 import { startPostgres } from '../../embedded-postgres.ts';
 import { type CrashReport, runCrashTest } from './crash-run.ts';
 
@@ -10,7 +10,7 @@ function expectNothingLost({ faults, acknowledged, callbacksReceived }: CrashRep
   expect(callbacksReceived).toBeGreaterThanOrEqual(2 * acknowledged.confirmed);
 }
 
-test.each(databasesOfForm)(
+test.each(databases)(
   'nothing acknowledged is lost on %s when the service is killed under load',
   async (kind) => {
     const kills = kind === 'sqlite' ? 3 : 1;
@@ -18,7 +18,7 @@ test.each(databasesOfForm)(
   },
 );
 
-test.each(databasesOfForm.filter((kind) => kind === 'postgres'))(
+test.each(databases.filter((kind) => kind === 'postgres'))(
   'nothing acknowledged is lost when the server of %s is killed under load',
   async () => {
     const server = await startPostgres(['fsync=on']);

@@ -60,7 +60,7 @@ export async function startLoad(sandbox: SandboxProcess, name: string): Promise<
   };
   const client = async (number: number) => {
     for (let n = 0; !stopped; n += 1) {
-      // The service or its database was killed; a request without an answer is not acknowledged.
+      // The service or its database was killed; a request without a response is not acknowledged.
       await work(`${name}-${number}-${n}`, n % PAYINS === 0).catch(() => setTimeout(AFTER_FAILURE_MS));
     }
   };

@@ -1,3 +1,4 @@
+// Long form only: a measurement; src/inspector/inspector.test.ts opens the same pages.
 import { expect, test } from 'vitest';
 import { reason } from '../../open-inspector.ts';
 import { measureInspector } from './measure-inspector.ts';

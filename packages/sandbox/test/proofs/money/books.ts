@@ -15,9 +15,9 @@ export interface KnownOrder {
   readonly target: bigint | undefined;
   /** Of the quote locked at the create, or named in the accepted confirm. */
   rate: number | undefined;
-  /** A confirm was answered with `transferring`. */
+  /** A confirm returned `transferring`. */
   confirmed: boolean;
-  /** Statuses in callbacks and answers, by version. */
+  /** Statuses in callbacks and responses, by version. */
   readonly said: Map<number, string>;
 }
 
@@ -30,7 +30,7 @@ export interface Balance {
 const PAID: readonly string[] = ['awaiting_transfer', 'transferring', 'transferred', 'completed'];
 const GIVEN_BACK: readonly string[] = ['failed', 'rejected', 'canceled', 'overrule'];
 
-/** The merchant's own books, kept from answers and callbacks alone. */
+/** The merchant's own books, kept from responses and callbacks alone. */
 export class Books {
   readonly orders = new Map<string, KnownOrder>();
   readonly #moved = new Map<string, bigint>();

@@ -41,7 +41,7 @@ export function chooseConfirm(driver: Driver): Act {
     if (http !== 200) return;
     if (order.confirmed) driver.faults.push(`${tradeId} was confirmed twice.`);
     if (data.status !== 'transferring')
-      driver.faults.push(`A confirm of ${tradeId} was answered ${data.status}.`);
+      driver.faults.push(`A confirm of ${tradeId} returned ${data.status}.`);
     order.confirmed = true;
     order.rate ??= named?.rate;
   };

@@ -53,16 +53,16 @@ export interface Comparison {
 /** Compares the merchant's books with the wallets and the ledger, to the smallest unit. */
 export async function compare(sandbox: InProcessSandbox, books: Books): Promise<Comparison> {
   const expected = books.balances();
-  const answered = await reportedBalances(sandbox);
+  const reported = await reportedBalances(sandbox);
   const booked = await bookedBalances(sandbox);
   const { faults: ledger } = await verifyLedger(sandbox.platform.store.read);
   const faults = [...ledger];
-  const names = new Set([...expected.keys(), ...answered.keys(), ...booked.keys()]);
+  const names = new Set([...expected.keys(), ...reported.keys(), ...booked.keys()]);
   for (const name of names) {
-    const [mine, theirs, ledgers] = [expected, answered, booked].map((all) => textOf(all.get(name)));
+    const [mine, theirs, ledgers] = [expected, reported, booked].map((all) => textOf(all.get(name)));
     if (mine === theirs && mine === ledgers) continue;
     faults.push(
-      `${name}: callbacks and answers say ${mine}, the wallet ${theirs}, the ledger ${ledgers} (available/total, smallest unit).`,
+      `${name}: callbacks and responses say ${mine}, the wallet ${theirs}, the ledger ${ledgers} (available/total, smallest unit).`,
     );
   }
   return { balances: 2 * names.size, off: faults.length - ledger.length, faults };

@@ -5,7 +5,6 @@ import type { KnownOrder } from './books.ts';
 import type { Act, Driver } from './driver.ts';
 import { CURRENCIES, numberOf, worthOf } from './exact.ts';
 
-const OUTCOMES = MAGIC_ORDER_VALUES.filter(({ outcome }) => outcome !== 'usual');
 /** Currencies in the personal wallet of the demo merchant. */
 const PERSONAL_FUNDS = ['AUD', 'CNY', 'EUR', 'USD'];
 const LARGE_MINOR = 90_000_000;
@@ -30,7 +29,7 @@ export function chooseCreate(driver: Driver, family: KnownOrder['family']): Act 
       body: sample(family, orderNo, properties),
     });
     const tradeId: string | undefined = response.data?.tradeId;
-    // A refused create with a trade id in its answer has created the order (R-015).
+    // A refused create with a trade id in its response has created the order (R-015).
     if (tradeId === undefined) return;
     if (used !== undefined) driver.faults.push(`The order number ${orderNo} made a second order.`);
     else driver.add({ tradeId, orderNo, family, ...known, confirmed: false, said: new Map() });
@@ -95,7 +94,7 @@ function worthAbout(source: bigint, from: string, to: string): bigint {
 function drawMagic({ random }: Driver, family: 'global' | 'business' | 'personal') {
   if (!random.chance(SHARES.magic)) return {};
   const { beneficiary } = sample(family, '') as { readonly beneficiary: object };
-  return { beneficiary: { ...beneficiary, fullName: random.pick(OUTCOMES).name } };
+  return { beneficiary: { ...beneficiary, fullName: random.pick(MAGIC_ORDER_VALUES).name } };
 }
 
 /** Draws a payin with a target amount, or with a source amount, converted at the rate of its quote and rounded down. */
@@ -104,7 +103,7 @@ function drawPayin(driver: Driver): Terms {
   const quote = random.chance(SHARES.source) && quotes.length > 0 ? random.pick(quotes) : undefined;
   const { from: sourceCurrency, to: targetCurrency } = quote ?? { from: 'CNY', to: random.pick(CURRENCIES) };
   const amount = drawAmount(driver);
-  const fullName = random.chance(SHARES.magic) ? random.pick(OUTCOMES).chineseName : '李四';
+  const fullName = random.chance(SHARES.magic) ? random.pick(MAGIC_ORDER_VALUES).chineseName : '李四';
   const asked =
     quote === undefined
       ? { sourceAmount: undefined, targetAmount: numberOf(amount, targetCurrency) }

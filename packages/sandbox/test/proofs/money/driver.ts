@@ -1,4 +1,4 @@
-import type { Answered, Sent } from '../../requests.ts';
+import type { CallResponse, Sent } from '../../requests.ts';
 import type { InProcessSandbox } from '../in-process.ts';
 import type { Random } from '../random.ts';
 import type { Books, KnownOrder } from './books.ts';
@@ -38,16 +38,16 @@ export class Driver {
     this.books = books;
   }
 
-  /** Calls an operation and counts its answer; records a fault if the answer is not one of the interface. */
-  async call(operation: string, sent: Sent): Promise<Answered> {
+  /** Calls an operation and counts its response; records a fault if the response is not one of the interface. */
+  async call(operation: string, sent: Sent): Promise<CallResponse> {
     const response = await this.sandbox.call(operation, sent);
     count(response.http === 200 ? this.taken : this.refused, operation);
     if (response.http !== 200 && response.http !== 400)
-      this.faults.push(`${operation} was answered with HTTP ${response.http}: ${response.message}`);
+      this.faults.push(`${operation} returned HTTP ${response.http}: ${response.message}`);
     return response;
   }
 
-  /** Calls the control API and counts its answer. @returns undefined if it refuses */
+  /** Calls the control API and counts its response. @returns undefined if it refuses */
   async control(
     name: string,
     path: string,

@@ -30,7 +30,7 @@ function read(value: number | string): Fraction {
   return { units: BigInt(whole + fraction), scale: fraction.length };
 }
 
-/** Reads an amount of an answer in the smallest unit. @throws Error if it has more digits than the currency */
+/** Reads an amount of a response in the smallest unit. @throws Error if it has more digits than the currency */
 export function minorOf(value: number | string, currency: string): bigint {
   const { units, scale } = read(value);
   const missing = digitsOf(currency) - scale;

@@ -8,7 +8,7 @@ export interface BookingReceiver {
   readonly url: string;
   /** Number of accepted callbacks, including repeated ones. */
   taken(): number;
-  /** Number of callbacks answered with an error, booked or not. */
+  /** Number of callbacks refused with an error, booked or not. */
   failed(): number;
   /** Contradictions between callbacks. */
   readonly faults: readonly string[];

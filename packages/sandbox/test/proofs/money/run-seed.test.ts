@@ -7,9 +7,9 @@ import { compare } from './compare.ts';
 import { runSeed } from './run-seed.ts';
 
 test.each(databasesOfForm)(
-  'wallets and ledger agree with what callbacks and answers said, on %s',
+  'wallets and ledger agree with what callbacks and responses said, on %s',
   async (kind) => {
-    const operations = kind === 'sqlite' ? 1_000 : 300;
+    const operations = kind === 'sqlite' ? 500 : 300;
     const report = await runSeed({ ...(await newDatabase(kind)), seed: 7, operations });
     expect(report.faults).toEqual([]);
     expect(report.operations).toBe(operations);
@@ -37,6 +37,6 @@ test('a balance that is off by one smallest unit is found', async () => {
   expect((await compare(sandbox, books)).faults).toEqual([]);
   books.move('business', 'USD', 1n);
   expect((await compare(sandbox, books)).faults).toEqual([
-    'business USD: callbacks and answers say 100000001/100000001, the wallet 100000000/100000000, the ledger 100000000/100000000 (available/total, smallest unit).',
+    'business USD: callbacks and responses say 100000001/100000001, the wallet 100000000/100000000, the ledger 100000000/100000000 (available/total, smallest unit).',
   ]);
 });

@@ -61,7 +61,7 @@ async function time(requests: number, ask: () => ReturnType<typeof sandbox.call>
   const started = performance.now();
   for (let sent = 0; sent < requests; sent += 1) {
     const { http, message } = await ask();
-    if (http !== 200) throw new Error(`A read was answered with HTTP ${http}: ${message}`);
+    if (http !== 200) throw new Error(`A read returned HTTP ${http}: ${message}`);
   }
   return ((performance.now() - started) * 1_000) / requests;
 }

@@ -118,7 +118,6 @@ async function write({ db }: Transaction, merchantId: string, orders: readonly W
         gateway: 'alipay' as const,
         details,
         created_at: at,
-        expires_at: null,
       })),
     )
     .execute();

@@ -1,3 +1,4 @@
+// Long form only: a measurement; src/sandbox.test.ts starts the command.
 import { expect, test } from 'vitest';
 import { measureStart } from './measure-start.ts';
 

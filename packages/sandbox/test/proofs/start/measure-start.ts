@@ -3,9 +3,9 @@ import { startProcess } from '../../sandbox-process.ts';
 
 /** Figures of a start on an empty folder. */
 export interface Start {
-  /** From the start of the process to its first answer, a token. */
+  /** From the start of the process to its first response, a token. */
   readonly milliseconds: number;
-  /** Resident memory after that answer, in bytes. */
+  /** Resident memory after that response, in bytes. */
   readonly resident: number;
 }
 
