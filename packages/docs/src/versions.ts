@@ -40,7 +40,8 @@ export function readVersion(source: VersionSource): ReadVersion {
   const rules = readRules(source.rules);
   const described = describeDocument(document, rules);
   const { repository } = source;
-  const site = makeSite({ document, described, rules, ...(repository === undefined ? {} : { repository }) });
+  const pages = repository === undefined ? {} : { repository, hasErrors: true };
+  const site = makeSite({ document, described, rules, ...pages });
   return { source, document, described, site };
 }
 

@@ -5,8 +5,7 @@ import { checkOf } from '../browser/console/check.ts';
 import type { CompiledInput } from '../browser/console/compiled-input.ts';
 import { isObject, type JsonObject, objectOf } from '../json.ts';
 import { refusalsOf } from '../site/code-pages.ts';
-import { CONSOLE_SOURCE } from '../testing/console-site.ts';
-import { document, rules } from '../testing/real-document.ts';
+import { CONSOLE_SOURCE, document, rules } from '../testing/real-document.ts';
 import { consoleFiles } from './console-files.ts';
 import type { ConsoleOperation } from './console-operation.ts';
 

@@ -1,6 +1,6 @@
 import { schemaReader } from '@cross-border-payments/openapi/conditions';
 import { expect, test } from 'vitest';
-import { CONSOLE_SOURCE } from '../testing/console-site.ts';
+import { CONSOLE_SOURCE } from '../testing/real-document.ts';
 import type { ConsoleField } from './console-operation.ts';
 import { describeOperations } from './describe-operations.ts';
 import { formFields } from './form-fields.ts';

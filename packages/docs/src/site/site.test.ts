@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { listOperations } from '@cross-border-payments/openapi';
+import MiniSearch from 'minisearch';
 import { describe, expect, test } from 'vitest';
 import { isObject, type JsonObject, listOf, objectOf } from '../json.ts';
 import { copy, document, rules, SOURCE } from '../testing/real-document.ts';
@@ -10,6 +11,7 @@ import { relativeAddress } from './layout.ts';
 import { deadLinks } from './links.ts';
 import { makeSite, siteFiles, withBase } from './make-site.ts';
 import { renderMarkdown, textOfHtml } from './markup.ts';
+import { QUERY_OPTIONS, SEARCH_OPTIONS, searchIndex } from './search.ts';
 
 const site = makeSite({ document, described: copy, rules, repository: SOURCE.repository });
 const files = siteFiles(site);
@@ -188,6 +190,26 @@ describe('the site', () => {
     expect(files['errors/client.html']).toContain('outcome-unknown');
     expect(listOf(site.pages).length).toBeGreaterThan(100);
   });
+});
+
+const index = MiniSearch.loadJSON(searchIndex(site.pages), SEARCH_OPTIONS);
+
+test.each([
+  ['its title', 'Create a business payout', 'operations/createBusinessPayout.html'],
+  ['its path', '/payout/payment/business/transfer/create', 'operations/createBusinessPayout.html'],
+  ['its id', 'createBusinessPayout', 'operations/createBusinessPayout.html'],
+  ['a typo in its title', 'bussiness payout create', 'operations/createBusinessPayout.html'],
+  ['a rule', 'R-019', 'rules/R-019.html'],
+  ['an error code', '10028', 'errors/codes.html'],
+  ['a value of a property', 'proforma_invoice', 'operations/uploadBusinessPayoutDocumentBase64.html'],
+  ['a value with a typo', 'FulPayment', 'operations/createBusinessPayout.html'],
+  ['a guide', 'receive callbacks', 'guides/callbacks.html'],
+  ['a magic value', 'SANDBOX-6609', 'sandbox/magic-values.html'],
+  ...['install', 'npm', 'tarball'].map((word) => ['a word', word, 'guides/first-payout.html']),
+  ['the beneficiary', 'pay supplier b2b', 'guides/business-payout.html'],
+])('the search finds a page by %s: %s', (_, text, path) => {
+  const found = index.search(text, QUERY_OPTIONS).map(({ id }) => id);
+  expect(found.slice(0, 5)).toContain(path);
 });
 
 test('a dead link and a dead anchor are found, and links of others are not', () => {
