@@ -4,7 +4,7 @@ import { reachableReferences } from '@cross-border-payments/openapi';
 import { loadDocument } from '@cross-border-payments/openapi/model';
 import { parse } from 'yaml';
 import type { Rule } from './conditions-in-words/rules-list.ts';
-import { isObject, type JsonObject, listOf, textsOf } from './json.ts';
+import { arrayOf, isObject, type JsonObject, stringsOf } from './json.ts';
 
 /**
  * @param file the bundle, YAML or JSON
@@ -40,11 +40,11 @@ function readRule(file: string): TestedRule {
   }
   return {
     id: content.id,
-    kind: textsOf(content.kind),
+    kind: stringsOf(content.kind),
     statement: content.statement.replace(/\s+/g, ' ').trim(),
-    operations: textsOf(content.operations),
-    accept: listOf(content.accept).filter(isObject),
-    reject: listOf(content.reject).filter(isObject),
+    operations: stringsOf(content.operations),
+    accept: arrayOf(content.accept).filter(isObject),
+    reject: arrayOf(content.reject).filter(isObject),
   };
 }
 

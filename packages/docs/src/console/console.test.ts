@@ -70,7 +70,7 @@ describeInChromium('the console', { directory: BUILT_SITE }, (site) => {
   /** Sends what is entered and returns the response. */
   async function send(page: Page): Promise<{ status: string; data: Record<string, string> }> {
     await page.getByRole('button', { name: 'Send', exact: true }).click();
-    const text = await page.locator('.console-answer pre').textContent();
+    const text = await page.locator('.console-response pre').textContent();
     return JSON.parse(text ?? '');
   }
 
@@ -175,7 +175,7 @@ describeInChromium('the console', { directory: BUILT_SITE }, (site) => {
     await page.locator('.console-problems', { hasText: 'file is required.' }).waitFor();
     await page.getByRole('button', { name: 'Send it anyway' }).click();
     await page.locator('.console-result', { hasText: 'HTTP 400' }).waitFor();
-    const refused = await page.locator('.console-answer pre').textContent();
+    const refused = await page.locator('.console-response pre').textContent();
     expect(refused).toContain('`file` is required');
 
     const file = { name: 'bill.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n') };

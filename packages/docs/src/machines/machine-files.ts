@@ -22,8 +22,8 @@ export function machineFiles(site: Site, described: JsonObject, repository?: str
 }
 
 const MCP = `<h2 id="mcp">Model Context Protocol</h2>
-<p>In the repository, ${htmlCode('npx --yes pnpm --silent mcp')} answers a language model over stdio from these pages. It has the tools
-${htmlCode('search')}, ${htmlCode('operation')}, ${htmlCode('rule')}, ${htmlCode('example')} and ${htmlCode('check')}, which says what is wrong with an order before it is sent.</p>`;
+<p>In the repository, ${htmlCode('npx --yes pnpm --silent mcp')} offers these pages to a language model over stdio. It has the tools
+${htmlCode('search')}, ${htmlCode('operation')}, ${htmlCode('rule')}, ${htmlCode('example')} and ${htmlCode('check')}, which reports what is wrong with an order before it is sent.</p>`;
 
 export function machinesPage(repository?: string): SitePage {
   const rows = [
@@ -49,7 +49,7 @@ export function machinesPage(repository?: string): SitePage {
       'This site for programs and language models: Markdown pages, the document, a collection for Postman, and workflows.',
     wide: true,
     body: `<h1>For machines</h1>
-<p>The same data as on these pages, at addresses that stay.</p>
+<p>The data of these pages, at addresses that do not change.</p>
 ${htmlTable(['Address', 'What it is'], rows)}
 ${MCP}
 ${repository === undefined ? '' : workflowsHtml(repository)}`,
@@ -66,7 +66,7 @@ function workflowsHtml(repository: string): string {
     ];
   });
   return `<h2 id="workflows">Workflows</h2>
-<p>What a merchant does, step by step, as <a href="https://spec.openapis.org/arazzo/latest.html">Arazzo</a> documents. They are run against the sandbox.</p>
+<p>The steps of a merchant, as <a href="https://spec.openapis.org/arazzo/latest.html">Arazzo</a> documents. A test runs them against the sandbox.</p>
 ${htmlTable(['Workflow', 'What it shows'], rows)}`;
 }
 
@@ -84,7 +84,7 @@ function llmsText({ name, pages }: Site): string {
 
 > ${home?.description ?? name}
 
-Every page has a twin in Markdown at the same address with \`.md\` in place of \`.html\`. The whole interface is one
+Every page is available in Markdown at the same address with \`.md\` in place of \`.html\`. The whole interface is one
 OpenAPI 3.1 document: [openapi.yaml](openapi.yaml), [openapi.json](openapi.json).
 ${sections.join('')}`;
 }

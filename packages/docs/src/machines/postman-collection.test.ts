@@ -2,7 +2,7 @@ import { startMock } from '@cross-border-payments/mock';
 import { listOperations } from '@cross-border-payments/openapi';
 import postman, { type Item } from 'postman-collection';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { listOf } from '../json.ts';
+import { arrayOf } from '../json.ts';
 import { examplesOf } from '../samples/sample-request.ts';
 import { copy, document } from '../testing/real-document.ts';
 import { postmanCollection } from './postman-collection.ts';
@@ -77,7 +77,7 @@ describe('each request of the collection', () => {
       const text = await response.text();
       if (response.status !== 200) refused.push(`${callOf(item)} (${item.name}): ${text}`);
     }
-    expect(listOf(items).length).toBeGreaterThan(41);
+    expect(arrayOf(items).length).toBeGreaterThan(41);
     expect(refused).toEqual([]);
   });
 

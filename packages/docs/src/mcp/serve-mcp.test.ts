@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listOf, objectOf } from '../json.ts';
+import { arrayOf, objectOf } from '../json.ts';
 import { rules } from '../testing/real-document.ts';
 
 const PROGRAM = fileURLToPath(new URL('serve-mcp.ts', import.meta.url));
@@ -32,7 +32,7 @@ async function call(
   input: Record<string, unknown>,
 ): Promise<{ text: string; failed: boolean }> {
   const response = await client.callTool({ name, arguments: input }, undefined, OPTIONS);
-  const text = listOf(response.content).map((part) => String(objectOf(part).text));
+  const text = arrayOf(response.content).map((part) => String(objectOf(part).text));
   return { text: text.join('\n'), failed: response.isError === true };
 }
 
@@ -69,7 +69,7 @@ test('an operation and a rule that do not exist are refused with what to do', as
 
 test('every example of an order passes the check', async () => {
   const { text } = await call('example', { operation: 'createBusinessPayout' });
-  const examples = listOf(JSON.parse(text)).map(objectOf);
+  const examples = arrayOf(JSON.parse(text)).map(objectOf);
   expect(examples.length).toBeGreaterThan(2);
   for (const { value } of examples) {
     const checked = await call('check', { operation: 'createBusinessPayout', value });
@@ -78,7 +78,7 @@ test('every example of an order passes the check', async () => {
 });
 
 test('check explains what is wrong with an order, and with query parameters', async () => {
-  const [first] = listOf(JSON.parse((await call('example', { operation: 'createBusinessPayout' })).text));
+  const [first] = arrayOf(JSON.parse((await call('example', { operation: 'createBusinessPayout' })).text));
   const { paymentType: _, ...order } = objectOf(objectOf(first).value);
   const wrong = await call('check', { operation: 'createBusinessPayout', value: order });
   expect(wrong.text).toContain('`paymentType` is required because `targetCurrency` is `CNY` (R-016)');

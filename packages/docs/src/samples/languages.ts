@@ -113,10 +113,10 @@ export function pythonSample(request: SampleRequest): string {
     ...bodies,
     '    timeout=30,',
     ')',
-    'answer = response.json()',
-    'if answer["status"] != "1":',
-    '    raise RuntimeError(f\'{answer["status"]}: {answer.get("message")}\')',
-    'print(answer.get("data"))',
+    'result = response.json()',
+    'if result["status"] != "1":',
+    '    raise RuntimeError(f\'{result["status"]}: {result.get("message")}\')',
+    'print(result.get("data"))',
   ].join('\n');
 }
 
@@ -206,11 +206,11 @@ export function phpSample(request: SampleRequest): string {
     '    ],',
     ...body,
     ']);',
-    '$answer = json_decode(curl_exec($curl), true);',
-    "if ($answer['status'] !== '1') {",
-    "    throw new RuntimeException(\"{$answer['status']}: {$answer['message']}\");",
+    '$result = json_decode(curl_exec($curl), true);',
+    "if ($result['status'] !== '1') {",
+    "    throw new RuntimeException(\"{$result['status']}: {$result['message']}\");",
     '}',
-    "print_r($answer['data'] ?? null);",
+    "print_r($result['data'] ?? null);",
   ].join('\n');
 }
 

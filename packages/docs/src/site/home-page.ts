@@ -1,5 +1,5 @@
 import type { RawOperation } from '@cross-border-payments/openapi';
-import { isObject, type JsonObject, listOf, objectOf, textsOf } from '../json.ts';
+import { arrayOf, isObject, type JsonObject, objectOf, stringsOf } from '../json.ts';
 import type { SitePage } from './layout.ts';
 import { escapeHtml, htmlCode, htmlLink, htmlTable, renderMarkdown, slugOf } from './markup.ts';
 import { firstSentence, operationPath } from './operation-page.ts';
@@ -10,7 +10,7 @@ const DOORS: readonly [string, string, string][] = [
   [
     'guides/first-payout.html',
     'Make a first payout',
-    'From keys to a confirmed payout on the sandbox, and the client in your own project.',
+    'From the keys to a confirmed payout on the sandbox, and how to use the client in your project.',
   ],
   [
     'guides/index.html',
@@ -22,9 +22,9 @@ const DOORS: readonly [string, string, string][] = [
     'Find an operation',
     'Every request and response, with samples in six languages.',
   ],
-  ['rules/index.html', 'Understand a refusal', 'Every rule by the id that error messages end with.'],
+  ['rules/index.html', 'Understand a refusal', 'Every rule, by the id at the end of error messages.'],
   ['sandbox/magic-values.html', 'Force an outcome', 'Values that make the sandbox complete, fail or refuse.'],
-  ['unknowns.html', 'See what is open', 'What the interface does not show, and what we assumed.'],
+  ['unknowns.html', 'See what is unknown', 'What the interface does not show, and what we assumed.'],
 ];
 
 /** Only what the interface shows of each family. */
@@ -86,12 +86,12 @@ ${familiesHtml(known)}
 
 export function operationListPage(context: PropertyContext, operations: readonly RawOperation[]): SitePage {
   const { document, names } = context;
-  const tags = listOf(document.tags).filter(isObject);
-  const groups = [...new Set(operations.flatMap(({ object }) => textsOf(object.tags).slice(0, 1)))];
+  const tags = arrayOf(document.tags).filter(isObject);
+  const groups = [...new Set(operations.flatMap(({ object }) => stringsOf(object.tags).slice(0, 1)))];
   const sections = groups.map((group) => {
     const tag = tags.find(({ name }) => name === group);
     const rows = operations
-      .filter(({ object }) => textsOf(object.tags)[0] === group)
+      .filter(({ object }) => stringsOf(object.tags)[0] === group)
       .map((one) => [
         htmlLink(operationPath(one), escapeHtml(String(one.object.summary ?? one.id))),
         `<span class="method">${one.method}</span> ${htmlCode(one.path).replaceAll('/', '/<wbr>').replaceAll('</<wbr>', '</')}`,
@@ -104,7 +104,7 @@ export function operationListPage(context: PropertyContext, operations: readonly
     title: 'Operations',
     label: 'All operations',
     part: 'Operations',
-    description: 'Every operation of the service, by what it is about.',
+    description: 'Every operation of the service, by subject.',
     wide: true,
     body: `<h1>Operations</h1>${downloads()}${sections.join('\n')}`,
   };

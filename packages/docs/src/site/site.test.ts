@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { listOperations } from '@cross-border-payments/openapi';
 import MiniSearch from 'minisearch';
 import { describe, expect, test } from 'vitest';
-import { isObject, type JsonObject, listOf, objectOf } from '../json.ts';
+import { arrayOf, isObject, type JsonObject, objectOf } from '../json.ts';
 import { copy, document, rules, SOURCE } from '../testing/real-document.ts';
 import { relativeAddress } from './layout.ts';
 import { deadLinks } from './links.ts';
@@ -188,7 +188,7 @@ describe('the site', () => {
       '<a href="../sandbox/magic-values.html">magic-values</a>',
     );
     expect(files['errors/client.html']).toContain('outcome-unknown');
-    expect(listOf(site.pages).length).toBeGreaterThan(100);
+    expect(arrayOf(site.pages).length).toBeGreaterThan(100);
   });
 });
 

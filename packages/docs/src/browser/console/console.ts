@@ -24,7 +24,7 @@ class Console {
   readonly #form: RequestForm;
   readonly #json: JsonView;
   readonly #problems: ProblemsView;
-  readonly #response = element('div', { class: 'console-answer' });
+  readonly #response = element('div', { class: 'console-response' });
   readonly #state = element('p', { role: 'status' });
   readonly #send = pushButton('Send', () => this.#trySend(), { class: 'console-send' });
   readonly #sendAnyway = pushButton('Send it anyway', () => void this.#sendNow());

@@ -43,10 +43,10 @@ const NOT_SHOWN =
 
 function wordsFor(problems: number, advice: number): string {
   if (problems > 0)
-    return `${problems === 1 ? 'One thing' : `${problems} things`}to correct before it is sent:`;
+    return `${problems === 1 ? 'One thing' : `${problems} things`} to correct before you send it:`;
   return advice > 0
-    ? 'It can be sent, but you may not mean this:'
-    : 'Nothing is wrong with it: it can be sent.';
+    ? 'It can be sent, but it may not be what you intend:'
+    : 'Nothing is wrong with it. You can send it.';
 }
 
 /** The request as editable JSON. Files of a form are left out and stay as they are. */
