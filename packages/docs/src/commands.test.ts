@@ -56,7 +56,7 @@ describe('./serve.ts', () => {
     await other.close();
     expect(code).toBe(1);
     expect(err).toBe(
-      `docs:serve: Port ${port} on 127.0.0.1 is in use by another program. Choose another one with \`--port\`.\n`,
+      `docs:serve: Port ${port} on 127.0.0.1 is in use by another program. Choose another with \`--port\`.\n`,
     );
   });
 

@@ -81,7 +81,7 @@ export function siteFiles(site: Site): Record<string, string> {
     'assets/header.css': style('header.css'),
     'assets/theme.js': style('theme.js'),
     'assets/site.js':
-      buildSync({ ...BUNDLE, entryPoints: [join(BROWSER, 'site.js')] }).outputFiles[0]?.text ?? '',
+      buildSync({ ...BUNDLE, entryPoints: [join(BROWSER, 'site.ts')] }).outputFiles[0]?.text ?? '',
     'assets/search-index.js': `globalThis.searchIndex = ${JSON.stringify(searchIndex(site.pages))};\n`,
   };
 }
