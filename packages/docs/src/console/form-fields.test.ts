@@ -24,18 +24,18 @@ test('each property has a field of its type', () => {
   };
   const field = fieldsOf({ type: 'object', required: ['text'], properties }, true);
   expect(kinds(field)).toEqual([
-    ['text', 'text'],
+    ['text', 'string'],
     ['count', 'number'],
     ['on', 'boolean'],
     ['purpose', 'choice'],
-    ['list', 'list'],
+    ['list', 'array'],
     ['file', 'base64'],
     ['open', 'any'],
     ['upload', 'file'],
   ]);
   expect(field.properties?.[0]).toEqual({
     name: 'text',
-    kind: 'text',
+    kind: 'string',
     hint: 'First sentence. Second sentence.',
     required: true,
     inCases: false,

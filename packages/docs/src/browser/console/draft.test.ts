@@ -43,13 +43,13 @@ test.each([
   // The check says what is wrong with it.
   ['number', '1e400', '1e400'],
   ['number', 'x', 'x'],
-  ['text', '12', '12'],
+  ['string', '12', '12'],
   ['any', '12', '12'],
   ['any', '{"a":1}', { a: 1 }],
   ['any', '[1]', [1]],
   ['any', '{"a"', '{"a"'],
   ['any', '"12"', '12'],
-  ['text', '', undefined],
+  ['string', '', undefined],
 ] as const)('a field for %s reads %j', (kind, text, value) => {
   expect(readControl(kind, text)).toEqual(value);
 });
