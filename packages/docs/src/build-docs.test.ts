@@ -31,7 +31,7 @@ describe('buildDocs', () => {
     expect(Buffer.concat(bytes('one')).equals(Buffer.concat(bytes('two')))).toBe(true);
   });
 
-  test('offers the document as it is, without the words that are for readers', () => {
+  test('publishes the document unchanged, without the sentences of the docs copy', () => {
     const offered = readFileSync(join(folder, 'one', 'openapi.yaml'), 'utf8');
     expect(offered).toBe(readFileSync(join(DOCUMENTS, 'openapi.yaml'), 'utf8'));
   });
@@ -72,7 +72,7 @@ async function found(page: Page, text: string): Promise<string[]> {
 
 const served = { directory: join(folder, 'one'), localPorts: { 4020: 5020 } };
 describeInChromium('the built page', served, (site) => {
-  test('asks nobody but its own server, reports no error, and shows the conditions', async () => {
+  test('sends requests only to its own server, reports no error, and shows the conditions', async () => {
     const { page, asked, errors } = await site.open('reference.html#operation/createBusinessPayout');
     for (const text of ['Required when targetCurrency is CNY (R-016).', 'R-029']) {
       await page.locator('p, li', { hasText: text }).first().waitFor();

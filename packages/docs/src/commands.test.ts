@@ -31,10 +31,9 @@ function run(command: string, args: string[], stopAfter?: string): Promise<Ended
   return new Promise((resolve) => child.once('close', (code) => resolve({ code, out, err })));
 }
 
-test.each(['./build.ts', './serve.ts', './mcp/serve-mcp.ts'])('%s explains itself', async (command) => {
-  const { code, out } = await run(command, ['--help']);
-  expect(code).toBe(0);
-  expect(out).toContain('Usage: pnpm ');
+test('./build.ts explains itself', async () => {
+  const { code, out } = await run('./build.ts', ['--help']);
+  expect([code, out]).toEqual([0, expect.stringContaining('Usage: pnpm docs:build ')]);
 });
 
 test('./mcp/serve-mcp.ts refuses an option that it does not know', async () => {

@@ -103,7 +103,7 @@ function plainChoices(document: JsonObject, part: unknown): void {
 }
 
 /** The description says that the property may be empty. */
-export function hideEmptyTexts(part: unknown): void {
+export function hideEmptyStrings(part: unknown): void {
   eachObject(part, (schema) => {
     const values = arrayOf(schema.enum);
     if (values.length > 1 && values.includes('')) schema.enum = values.filter((value) => value !== '');

@@ -3,7 +3,7 @@ import type { JsonObject } from '../json.ts';
 import { given, is, text, wordsOf } from '../testing/words-of.ts';
 
 describe('choices between properties', () => {
-  test('says that one of some properties is needed', () => {
+  test('says that at least one or exactly one of several properties is needed', () => {
     expect(wordsOf({ $comment: 'R-014', anyOf: [given('a'), given('b')] })).toEqual([
       '(whole): At least one of `a` and `b` must be given (R-014).',
     ]);

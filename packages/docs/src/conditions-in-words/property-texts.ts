@@ -21,7 +21,7 @@ export function appendToSchema(document: JsonObject, schema: JsonObject, text: s
 
 /**
  * Returns the schemas of a property in the docs copy, ready to be changed: components on the way are replaced by
- * copies, so that their other uses stay as they are.
+ * copies, so that their other uses do not change.
  * @param path the property, from the schema that `holder` has under `key`
  * @returns no schema if the property is not declared
  */

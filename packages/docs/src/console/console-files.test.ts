@@ -72,7 +72,7 @@ describe('the script of an operation', () => {
     }
   });
 
-  test('gives advice about what is valid but surely not meant', () => {
+  test('advises on requests that are valid but surely not intended', () => {
     const { operation, facts } = load('createGlobalPayout');
     const { advice } = checkOf(operation, facts)({});
     expect(advice.map(({ sentence }) => sentence)).toContain(
@@ -80,7 +80,7 @@ describe('the script of an operation', () => {
     );
   });
 
-  test('never has the value of a secret in a sentence, nor its length', () => {
+  test('never puts the value or the length of a secret into a sentence', () => {
     const { operation, facts } = load('createToken');
     const { problems } = checkOf(operation, facts)({ appKey: 'a', secretKey: ['hidden'] });
     expect(JSON.stringify(problems)).toContain('secretKey');

@@ -229,16 +229,18 @@ describeInChromium('the console', { directory: BUILT_SITE }, (site) => {
       .waitFor();
   });
 
-  test.each([
-    ['https://elsewhere.example', 'may call http://127.0.0.1:*, http://localhost:* only'],
-    ['not an address', 'must be an http or https URL'],
-    ['http://127.0.0.1:1', 'The response from http://127.0.0.1:1 cannot be read'],
-  ])('says why %s cannot be called', async (address, text) => {
+  test('says why an address cannot be called', async () => {
     const { page, asked } = await open('listOccupations');
     await enterKeys(page);
-    await page.getByLabel('Address', { exact: true }).fill(address);
-    await page.getByRole('button', { name: 'Send', exact: true }).click();
-    await page.locator('.console-result', { hasText: text }).waitFor();
+    for (const [address, text] of [
+      ['https://elsewhere.example', 'may call http://127.0.0.1:*, http://localhost:* only'],
+      ['not an address', 'must be an http or https URL'],
+      ['http://127.0.0.1:1', 'The response from http://127.0.0.1:1 cannot be read'],
+    ] as const) {
+      await page.getByLabel('Address', { exact: true }).fill(address);
+      await page.getByRole('button', { name: 'Send', exact: true }).click();
+      await page.locator('.console-result', { hasText: text }).waitFor();
+    }
     expect(asked.filter((one) => one.includes('elsewhere'))).toEqual([]);
   });
 

@@ -43,7 +43,7 @@ test('each property has a field of its type', () => {
   expect(field.properties?.[4]?.items?.kind).toBe('number');
 });
 
-test('a property that only a condition requires is for its cases', () => {
+test('a property that only a condition requires is marked as such', () => {
   const schema = {
     type: 'object',
     properties: { currency: { type: 'string' }, swift: { type: 'string' }, note: { type: 'string' } },
@@ -55,7 +55,7 @@ test('a property that only a condition requires is for its cases', () => {
   expect(inCases?.map(({ name }) => name)).toEqual(['swift']);
 });
 
-test('a schema that contains itself ends in a field for JSON', () => {
+test('a recursive schema ends in a field for JSON', () => {
   const schema = { type: 'object', properties: { inner: { $ref: '#' } } };
   let field: ConsoleField | undefined = fieldsOf(schema);
   let levels = 0;
@@ -67,7 +67,7 @@ test('a schema that contains itself ends in a field for JSON', () => {
   expect(levels).toBeLessThan(10);
 });
 
-test('an input whose properties are not shown has those of its examples, and says so', () => {
+test('an input whose properties are not shown gets those of its examples, and says so', () => {
   const operation = describeOperations(CONSOLE_SOURCE).find(({ id }) => id === 'getGlobalPayoutStatus');
   const hint = 'Assumed by the example. The interface does not show this property.';
   expect(operation?.input?.properties).toEqual([

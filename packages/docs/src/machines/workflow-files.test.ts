@@ -47,7 +47,7 @@ describe('the workflows in the site', () => {
     },
   );
 
-  test('are offered together with what they upload', () => {
+  test('are published with the files that they upload', () => {
     expect(workflowPaths(files)).toHaveLength(11);
     expect(files['workflows/files/identity-card.pdf']).toMatch(/^%PDF-/);
   });

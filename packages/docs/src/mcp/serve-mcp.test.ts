@@ -2,28 +2,26 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
-import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { arrayOf, objectOf } from '../json.ts';
-import { rules } from '../testing/real-document.ts';
+import { copy, document, rules, SOURCE } from '../testing/real-document.ts';
+import { createMcpServer } from './create-mcp-server.ts';
 
 const PROGRAM = fileURLToPath(new URL('serve-mcp.ts', import.meta.url));
 
 /** Only a hang reaches it, not a slow machine. */
 const OPTIONS = { timeout: 300_000 };
 
+const ROOT = { repository: SOURCE.repository };
+
 const client = new Client({ name: 'test', version: '1.0.0' });
 
-beforeAll(() =>
-  client.connect(
-    new StdioClientTransport({
-      command: process.execPath,
-      args: [PROGRAM],
-      stderr: 'ignore',
-    }),
-    OPTIONS,
-  ),
-);
+beforeAll(async () => {
+  const [own, server] = InMemoryTransport.createLinkedPair();
+  await createMcpServer({ document, described: copy, rules, ...ROOT }).connect(server);
+  await client.connect(own, OPTIONS);
+});
 afterAll(() => client.close());
 
 /** Calls a tool and returns what it says. */
@@ -56,7 +54,7 @@ test('operation and rule return their pages in Markdown', async () => {
   expect((await call('rule', { id: 'R-029' })).text).toMatch(/^# R-029\n/);
 });
 
-test('an operation and a rule that do not exist are refused with what to do', async () => {
+test('an unknown operation or rule is refused with what to do', async () => {
   expect(await call('operation', { id: 'payEverybody' })).toEqual({
     text: 'There is no operation `payEverybody`. Find its id with the tool `search`.',
     failed: true,
@@ -97,7 +95,7 @@ test('check refuses what it cannot check', async () => {
   expect(long.text).toBe('`value` must have at most 1000000 characters as JSON.');
 });
 
-test('hostile lines are answered with errors, and the server lives', async () => {
+test('the command responds to hostile lines with errors, and to the next line', async () => {
   const child = spawn(process.execPath, [PROGRAM], { stdio: ['pipe', 'pipe', 'ignore'] });
   const responses = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   const send = async (line: string): Promise<unknown> => {

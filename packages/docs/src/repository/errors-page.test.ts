@@ -38,7 +38,7 @@ test('a function that makes an error is listed with the sentences of its calls, 
   ).toContain('Refusal: The file is empty.');
 });
 
-test('what is no error is not listed', () => {
+test('other strings and types are not listed', () => {
   expect(
     messages("console.log('Not an error.'); type A = 'must be a type'; throw new Error(message);"),
   ).toEqual([]);

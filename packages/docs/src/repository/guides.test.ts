@@ -69,7 +69,7 @@ test('no program in a guide is written by hand, unless it is run: then its outpu
   expect(unchecked).toEqual([]);
 });
 
-test('every link to a file of the repository leads to one, and to a heading that it has', () => {
+test('every link to a file of the repository leads to an existing file and heading', () => {
   const links = GUIDES.flatMap((name) =>
     [...readGuide(name).matchAll(/\]\((?!https?:)([^)#]*)#?([^)]*)\)/g)].map(
       ([, path = '', anchor = '']) => ({

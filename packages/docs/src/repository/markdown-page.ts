@@ -7,8 +7,8 @@ import { arrayOf, isObject, type JsonObject, objectOf } from '../json.ts';
 import { sampleRequest } from '../samples/sample-request.ts';
 import { samplesOf } from '../samples/samples.ts';
 import type { SitePage } from '../site/layout.ts';
-import { escapeHtml, htmlCode, htmlLink, type LinkNames, renderMarkdown, slugOf } from '../site/markup.ts';
-import { firstSentence, operationPath, sampleHtml } from '../site/operation-page.ts';
+import { htmlCode, type LinkNames, renderMarkdown, slugOf } from '../site/markup.ts';
+import { firstSentence, operationLink, sampleHtml } from '../site/operation-page.ts';
 import type { PropertyContext } from '../site/properties.ts';
 import { GUIDES, guidePath, SANDBOX_DOCS, sandboxPath } from './documents.ts';
 
@@ -49,8 +49,7 @@ function callList(calls: readonly WorkflowCall[]): string {
 function callLinks(calls: readonly WorkflowCall[]): string {
   const items = calls.map(({ operation, outputs }) => {
     const returned = outputs.length === 0 ? '' : ` → ${outputs.map(htmlCode).join(', ')}`;
-    const title = escapeHtml(String(operation.object.summary ?? operation.id));
-    return `<li>${htmlLink(operationPath(operation), title)}${returned}</li>`;
+    return `<li>${operationLink(operation)}${returned}</li>`;
   });
   return `<ol>${items.join('')}</ol>`;
 }

@@ -12,7 +12,7 @@ export function headersOf({ headers, json }: SampleRequest): Readonly<Record<str
   return json === undefined ? headers : { ...headers, 'content-type': 'application/json' };
 }
 
-/** Samples run against the sandbox as they are. */
+/** Samples run against the sandbox unchanged. */
 export const SAMPLE_SERVER = 'http://127.0.0.1:4020';
 
 /** Values of headers in samples. */

@@ -2,11 +2,11 @@ import type { RawOperation } from '@cross-border-payments/openapi';
 import { arrayOf, isObject, type JsonObject, objectOf, stringsOf } from '../json.ts';
 import type { SitePage } from './layout.ts';
 import { escapeHtml, htmlCode, htmlLink, htmlTable, renderMarkdown, slugOf } from './markup.ts';
-import { firstSentence, operationPath } from './operation-page.ts';
+import { firstSentence, operationLink } from './operation-page.ts';
 import type { PropertyContext } from './properties.ts';
 
 /** First pages by task: path, title, description. */
-const DOORS: readonly [string, string, string][] = [
+const FIRST_PAGES: readonly [string, string, string][] = [
   [
     'guides/first-payout.html',
     'Make a first payout',
@@ -63,7 +63,7 @@ function familiesHtml(known: ReadonlySet<string>): string {
 export function homePage(name: string, document: JsonObject, pages: readonly SitePage[]): SitePage {
   const known = new Set(pages.map(({ path }) => path));
   const description = firstSentence(String(objectOf(document.info).description ?? name));
-  const cards = DOORS.filter(([path]) => known.has(path)).map(
+  const cards = FIRST_PAGES.filter(([path]) => known.has(path)).map(
     ([path, title, text]) => `<li>${htmlLink(path, `<strong>${title}</strong><span>${text}</span>`)}</li>`,
   );
   return {
@@ -93,7 +93,7 @@ export function operationListPage(context: PropertyContext, operations: readonly
     const rows = operations
       .filter(({ object }) => stringsOf(object.tags)[0] === group)
       .map((one) => [
-        htmlLink(operationPath(one), escapeHtml(String(one.object.summary ?? one.id))),
+        operationLink(one),
         `<span class="method">${one.method}</span> ${htmlCode(one.path).replaceAll('/', '/<wbr>').replaceAll('</<wbr>', '</')}`,
         htmlCode(one.id),
       ]);

@@ -3,13 +3,26 @@ import { arrayOf, eachObject, isObject, type JsonObject, objectOf, stringsOf } f
 import { examplesOf, sampleRequest } from '../samples/sample-request.ts';
 import { type Sample, samplesOf } from '../samples/samples.ts';
 import type { SitePage } from './layout.ts';
-import { codeBlock, escapeHtml, htmlCode, jsonBlock, renderLine, renderMarkdown, slugOf } from './markup.ts';
+import {
+  codeBlock,
+  escapeHtml,
+  htmlCode,
+  htmlLink,
+  jsonBlock,
+  renderLine,
+  renderMarkdown,
+  slugOf,
+} from './markup.ts';
 import { describedHtml, type PropertyContext, propertiesHtml } from './properties.ts';
 
 const CLIENT = '@cross-border-payments/client';
 
 export function operationPath({ section, id }: Pick<RawOperation, 'section' | 'id'>): string {
   return `${section === 'webhooks' ? 'callbacks' : 'operations'}/${id}.html`;
+}
+
+export function operationLink(operation: RawOperation): string {
+  return htmlLink(operationPath(operation), escapeHtml(String(operation.object.summary ?? operation.id)));
 }
 
 /** @param extra HTML after the description, such as how to trigger a webhook */

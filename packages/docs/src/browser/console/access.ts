@@ -19,7 +19,7 @@ const KEY = 'console';
 const MAX_SEEN = 5;
 const MAX_LEVELS = 4;
 
-export function readKept(): TabMemory {
+export function readMemory(): TabMemory {
   try {
     return { tokens: {}, seen: {}, ...JSON.parse(sessionStorage.getItem(KEY) ?? '{}') };
   } catch {
@@ -27,21 +27,21 @@ export function readKept(): TabMemory {
   }
 }
 
-export function keep(kept: TabMemory): void {
+export function storeMemory(memory: TabMemory): void {
   try {
-    sessionStorage.setItem(KEY, JSON.stringify(kept));
+    sessionStorage.setItem(KEY, JSON.stringify(memory));
   } catch {
     // The object itself lasts as long as the page.
   }
 }
 
 /** Remembers the ids and numbers in a message, to offer them for properties of the same name. */
-export function rememberIds(kept: TabMemory, message: unknown, level = 0): void {
+export function rememberIds(memory: TabMemory, message: unknown, level = 0): void {
   if (typeof message !== 'object' || message === null || level > MAX_LEVELS) return;
   for (const [name, value] of Object.entries(message)) {
     if (typeof value === 'string' && /(?:Id|No)$/.test(name) && value.length <= 256) {
-      const others = (kept.seen[name] ?? []).filter((one) => one !== value);
-      kept.seen[name] = [value, ...others].slice(0, MAX_SEEN);
-    } else rememberIds(kept, value, level + 1);
+      const others = (memory.seen[name] ?? []).filter((one) => one !== value);
+      memory.seen[name] = [value, ...others].slice(0, MAX_SEEN);
+    } else rememberIds(memory, value, level + 1);
   }
 }

@@ -1,5 +1,5 @@
 import type { ConsoleOperation } from '../../console/console-operation.ts';
-import { type Access, keep, readKept, rememberIds } from './access.ts';
+import { type Access, readMemory, rememberIds, storeMemory } from './access.ts';
 import { type CheckResult, checkOf } from './check.ts';
 import type { CompiledInput } from './compiled-input.ts';
 import { copyRequest } from './copy.ts';
@@ -26,7 +26,7 @@ class Console {
   readonly #operation: ConsoleOperation;
   readonly #root: string;
   readonly #check: (value: unknown) => CheckResult;
-  readonly #kept = readKept();
+  readonly #memory = readMemory();
   readonly #form: RequestForm;
   #draft: RequestDraft;
   #verdict: CheckResult = { problems: [], advice: [] };
@@ -43,10 +43,10 @@ class Console {
       operation,
       root,
       draft: () => this.#draft,
-      offered: (name) => this.#kept.seen[name] ?? [],
+      offered: (name) => this.#memory.seen[name] ?? [],
       onChange: () => this.#update(),
     });
-    host.innerHTML = consoleHtml(operation, this.#kept);
+    host.innerHTML = consoleHtml(operation, this.#memory);
     this.#find('.console-form').replaceWith(this.#form.element);
     host.addEventListener('input', ({ target }) => this.#onInput(target as HTMLInputElement));
     host.addEventListener('click', ({ target }) => void this.#act(target as HTMLElement));
@@ -83,8 +83,8 @@ class Console {
     else if (name === 'choice') server.value = value;
     else if (name === 'server')
       choice.value = [...choice.options].some((one) => one.value === value) ? value : '';
-    Object.assign(this.#kept, this.#access());
-    keep(this.#kept);
+    Object.assign(this.#memory, this.#access());
+    storeMemory(this.#memory);
   }
 
   async #act(target: HTMLElement): Promise<void> {
@@ -163,9 +163,9 @@ class Console {
     for (const one of buttons) one.disabled = true;
     try {
       const { value } = this.#draft;
-      const got = await sendInput(this.#operation, value, this.#access(), this.#kept);
-      for (const message of [value, got.json]) rememberIds(this.#kept, message);
-      keep(this.#kept);
+      const got = await sendInput(this.#operation, value, this.#access(), this.#memory);
+      for (const message of [value, got.json]) rememberIds(this.#memory, message);
+      storeMemory(this.#memory);
       this.#showResult(progressHtml(got, this.#operation.service.success, this.#root), responseHtml(got));
     } catch (error) {
       if (!(error instanceof NotSentError)) throw error;

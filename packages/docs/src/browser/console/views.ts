@@ -6,7 +6,7 @@ import { buttonHtml, escapeHtml, TYPED, wordedHtml } from './html.ts';
 import type { ConsoleResponse } from './send.ts';
 
 /** Renders the console. The form replaces `.console-form`; `data-action` and `name` tell its listeners what changed. */
-export function consoleHtml(operation: ConsoleOperation, kept: TabMemory): string {
+export function consoleHtml(operation: ConsoleOperation, memory: TabMemory): string {
   const { part, examples, clientMethod } = operation;
   const starts = ['Empty', ...examples.map(({ title }) => title)];
   const options = starts.map((title, at) => `<option value="${at - 1}">${escapeHtml(title)}</option>`);
@@ -19,7 +19,7 @@ export function consoleHtml(operation: ConsoleOperation, kept: TabMemory): strin
   );
   const bar = `<div class="console-bar">${start}<div class="console-views" role="group" aria-label="View">${views.join('')}</div></div>`;
   return `<h2 tabindex="-1">Try it</h2>
-<div class="console-settings">${settingsHtml(operation, kept)}</div>
+<div class="console-settings">${settingsHtml(operation, memory)}</div>
 <div class="console-columns"><div>${part === 'none' ? '' : bar}<div class="console-form"></div>
 <div class="console-json" hidden><label for="console-json">Request as JSON</label><textarea id="console-json" name="json" rows="18" ${TYPED} aria-describedby="console-json-error"></textarea><p class="console-error" id="console-json-error" hidden></p></div></div>
 <div class="console-result"><p class="console-state" role="status"></p><ul class="console-problems" aria-label="What to correct"></ul>
@@ -32,8 +32,8 @@ function settingHtml(label: string, control: string): string {
   return `<div class="console-setting"><label for="${id}">${label}</label>${control}</div>`;
 }
 
-function settingsHtml({ credentials, service }: ConsoleOperation, kept: TabMemory): string {
-  const { server = service.servers[0]?.url ?? '', appKey = 'demo-merchant', secretKey = '' } = kept;
+function settingsHtml({ credentials, service }: ConsoleOperation, memory: TabMemory): string {
+  const { server = service.servers[0]?.url ?? '', appKey = 'demo-merchant', secretKey = '' } = memory;
   const known = service.servers.map(
     ({ name, url }) =>
       `<option value="${escapeHtml(url)}"${url === server ? ' selected' : ''}>${escapeHtml(name)}</option>`,
