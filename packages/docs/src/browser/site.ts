@@ -102,7 +102,7 @@ function searchDialog(): { open: () => void } {
 
 /** The arrow keys move between the input and the results. */
 function move(event: KeyboardEvent, stops: readonly HTMLElement[]): void {
-  const here = stops.indexOf(document.activeElement);
+  const here = stops.indexOf(document.activeElement as HTMLElement);
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (event.key === 'Enter' && here === 0) stops[1]?.click();
   else if (step === undefined) return;

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the strings are programs
 import { expect, test } from 'vitest';
 import { errorMessages } from './errors-page.ts';
 
