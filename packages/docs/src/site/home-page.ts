@@ -27,38 +27,27 @@ const FIRST_PAGES: readonly [string, string, string][] = [
   ['unknowns.html', 'See what is unknown', 'What the interface does not show, and what we assumed.'],
 ];
 
-/** Only what the interface shows of each family. */
-const FAMILIES: readonly [string, string, string, string][] = [
-  [
-    'a person or a business, into a bank account, alipay or wechat',
-    'Global payout',
-    'createGlobalPayout',
-    'guides/first-payout.html',
-  ],
-  [
-    'a business from a business (B2B), such as a supplier, with documents',
-    'Business payout',
-    'createBusinessPayout',
-    'guides/business-payout.html',
-  ],
-  [
-    'with a payer, a beneficiary and a purpose; other properties are not shown',
-    'Personal payout',
-    'createPersonalPayout',
-    'guides/personal-payout.html',
-  ],
-];
+/** Only what the interface shows of each family. The links lead to pages of this repository's document. */
+const FAMILIES = `## Which payout do I need?
 
-function familiesHtml(known: ReadonlySet<string>): string {
-  const rows = FAMILIES.filter((row) => known.has(row[3])).map(([who, name, id, guide]) => [
-    escapeHtml(who),
-    htmlLink(`operations/${id}.html`, escapeHtml(name)),
-    htmlLink(guide, 'Guide'),
-  ]);
-  return rows.length === 0
-    ? ''
-    : `<h2 id="families">Which payout do I need?</h2>${htmlTable(['It pays', 'Family', 'How'], rows)}`;
-}
+| Who is paid | Family | How |
+| --- | --- | --- |
+| a person or a business, with a bank account, alipay or wechat | [Global payout](/operations/createGlobalPayout.html) | [Guide](/guides/first-payout.html) |
+| a business, such as a supplier, by another business (B2B), with documents | [Business payout](/operations/createBusinessPayout.html) | [Guide](/guides/business-payout.html) |
+| not shown: the interface names only a payer, a beneficiary and a purpose | [Personal payout](/operations/createPersonalPayout.html) | [Guide](/guides/personal-payout.html) |
+`;
+
+const FURTHER = `## Everything in one place
+
+The [full reference](/reference.html) is one page with every operation. The document itself: [openapi.yaml](/openapi.yaml),
+[openapi.json](/openapi.json). Press \`Ctrl K\` on any page to search.
+
+For a program or a language model: [llms.txt](/llms.txt), every page in Markdown, a
+[collection for Postman and Bruno](/postman-collection.json), a
+[server for the Model Context Protocol](/machines.html#model-context-protocol), and [more for machines](/machines.html).
+`;
+
+const NO_NAMES = { pageOf: () => undefined };
 
 export function homePage(name: string, document: JsonObject, pages: readonly SitePage[]): SitePage {
   const known = new Set(pages.map(({ path }) => path));
@@ -76,11 +65,7 @@ export function homePage(name: string, document: JsonObject, pages: readonly Sit
     body: `<h1>${escapeHtml(name)}</h1>
 <p class="lead">${escapeHtml(description)}</p>
 <ul class="cards">${cards.join('')}</ul>
-${familiesHtml(known)}
-<h2 id="everything">Everything in one place</h2>
-<p>The <a href="/reference.html">full reference</a> is one page with every operation. The document itself:
-<a href="/openapi.yaml">openapi.yaml</a>, <a href="/openapi.json">openapi.json</a>. Press <kbd>Ctrl</kbd> <kbd>K</kbd> on any page to search.</p>
-<p>For a program or a language model: <a href="/llms.txt">llms.txt</a>, every page in Markdown, a <a href="/postman-collection.json">collection for Postman and Bruno</a>, a <a href="/machines.html#mcp">server for the Model Context Protocol</a>, and <a href="/machines.html">more for machines</a>.</p>`,
+${renderMarkdown((known.has('guides/first-payout.html') ? FAMILIES : '') + FURTHER, NO_NAMES)}`,
   };
 }
 
