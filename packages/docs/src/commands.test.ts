@@ -55,7 +55,7 @@ describe('./serve.ts', () => {
     await other.close();
     expect(code).toBe(1);
     expect(err).toBe(
-      `docs:serve: Port ${port} on 127.0.0.1 is in use by another program. Choose another with \`--port\`.\n`,
+      `docs:serve: Port ${port} on 127.0.0.1 is in use by another program. Stop it, or choose another port with \`--port\`.\n`,
     );
   });
 

@@ -52,8 +52,6 @@ function parseFile(file: string): unknown {
   try {
     return parse(readFileSync(file, 'utf8'));
   } catch (error) {
-    throw new Error(
-      `${file}: not readable as YAML: ${error instanceof Error ? error.message : String(error)}`,
-    );
+    throw new Error(`${file} is not valid YAML: ${error instanceof Error ? error.message : String(error)}`);
   }
 }

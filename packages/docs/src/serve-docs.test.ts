@@ -128,7 +128,7 @@ describe('serveDocs', () => {
   test('fails with one sentence when a port is in use or the site is not built', async () => {
     const port = Number(new URL(docs.url).port);
     await expect(serveDocs({ port, host: '127.0.0.1', directory })).rejects.toThrow(
-      `Port ${port} on 127.0.0.1 is in use by another program. Choose another with \`--port\`.`,
+      `Port ${port} on 127.0.0.1 is in use by another program. Stop it, or choose another port with \`--port\`.`,
     );
     await expect(serveDocs({ port: 0, host: '127.0.0.1', directory: outer })).rejects.toThrow(
       'Build it with:',

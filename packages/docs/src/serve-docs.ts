@@ -79,11 +79,11 @@ function withPorts(text: string, localPorts: Readonly<Record<string, number>>): 
 
 function reasonOf(error: NodeJS.ErrnoException, port: number, host: string): string {
   if (error.code === 'EADDRINUSE')
-    return `Port ${port} on ${host} is in use by another program. Choose another with \`--port\`.`;
+    return `Port ${port} on ${host} is in use by another program. Stop it, or choose another port with \`--port\`.`;
   if (error.code === 'EACCES')
-    return `Port ${port} on ${host} needs more rights than this user has. Choose one above 1023 with \`--port\`.`;
+    return `Listening is not permitted on port ${port}. Choose a port above 1023 with \`--port\`.`;
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
     return `${host} is not an address of this machine. Choose another with \`--host\`.`;
   }
-  return `Port ${port} on ${host} cannot be used: ${error.message}.`;
+  return `The site cannot be served on ${host}, port ${port}: ${error.message}.`;
 }
