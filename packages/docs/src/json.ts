@@ -15,7 +15,7 @@ export function arrayOf(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-export function stringsOf(value: unknown): string[] {
+export function stringsIn(value: unknown): string[] {
   return arrayOf(value).filter((entry) => typeof entry === 'string');
 }
 

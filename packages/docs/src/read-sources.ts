@@ -4,7 +4,7 @@ import { reachableReferences } from '@cross-border-payments/openapi';
 import { loadDocument } from '@cross-border-payments/openapi/model';
 import { parse } from 'yaml';
 import type { Rule } from './conditions-in-words/rules-list.ts';
-import { arrayOf, isObject, type JsonObject, stringsOf } from './json.ts';
+import { arrayOf, isObject, type JsonObject, stringsIn } from './json.ts';
 
 /**
  * @param file the bundle, YAML or JSON
@@ -40,9 +40,9 @@ function readRule(file: string): TestedRule {
   }
   return {
     id: content.id,
-    kind: stringsOf(content.kind),
+    kind: stringsIn(content.kind),
     statement: content.statement.replace(/\s+/g, ' ').trim(),
-    operations: stringsOf(content.operations),
+    operations: stringsIn(content.operations),
     accept: arrayOf(content.accept).filter(isObject),
     reject: arrayOf(content.reject).filter(isObject),
   };

@@ -61,7 +61,7 @@ function propertyTexts(held: JsonObject, name = '', around: unknown[] = []): [st
 }
 
 /** Every description of an operation: its own, and those of its parameters, bodies and their properties. */
-function stringsOf(operation: JsonObject): [string, string][] {
+function stringsIn(operation: JsonObject): [string, string][] {
   const parameters = [operation.parameters]
     .flat()
     .filter(isObject)
@@ -97,7 +97,7 @@ function letters(line: string): string {
 /** Lists what the page lacks of an operation. Reads it again while lines are missing, since Redoc renders when it has time. */
 async function missingLines(page: Page, operation: JsonObject): Promise<string[]> {
   const id = String(operation.operationId);
-  const expected = stringsOf(operation).flatMap(([name, text]) =>
+  const expected = stringsIn(operation).flatMap(([name, text]) =>
     text
       .split('\n')
       .filter((line) => !/^[\s|-]*$/.test(line))

@@ -8,7 +8,7 @@ import {
   type Operation,
   parametersObject,
 } from '@cross-border-payments/openapi/model';
-import { isObject, type JsonObject, objectOf, stringsOf } from '../json.ts';
+import { isObject, type JsonObject, objectOf, stringsIn } from '../json.ts';
 import { clientMethodOf, examplesOf, sampleRequest } from '../samples/sample-request.ts';
 import type { ConsoleField, ConsoleOperation, ConsoleServer, ConsoleService } from './console-operation.ts';
 import { formFields } from './form-fields.ts';
@@ -100,14 +100,14 @@ function serviceOf({ document, servers, sources }: ConsoleSource, { operations }
     servers,
     sources,
     success: String(objectOf(profile.envelope).success ?? '1'),
-    secretProperties: stringsOf(profile.secretProperties),
+    secretProperties: stringsIn(profile.secretProperties),
     ...(login
       ? {
           token: {
             operation: login.id,
             path: login.path,
             lifetimeSeconds: Number(lifetimeSeconds ?? 3600),
-            refusedWords: stringsOf(refusedWords),
+            refusedWords: stringsIn(refusedWords),
           },
         }
       : {}),

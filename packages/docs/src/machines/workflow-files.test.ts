@@ -1,7 +1,7 @@
 import { listOperations } from '@cross-border-payments/openapi';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { arrayOf, eachObject, objectOf, stringsOf } from '../json.ts';
+import { arrayOf, eachObject, objectOf, stringsIn } from '../json.ts';
 import { document, SOURCE } from '../testing/real-document.ts';
 import { workflowFiles, workflowPaths } from './machine-files.ts';
 
@@ -41,7 +41,7 @@ describe('the workflows in the site', () => {
         '../openapi.yaml',
       ]);
       const steps = arrayOf(workflows.workflows).flatMap((one) => arrayOf(objectOf(one).steps).map(objectOf));
-      const called = stringsOf(steps.map(({ operationId }) => operationId));
+      const called = stringsIn(steps.map(({ operationId }) => operationId));
       expect(called.length).toBeGreaterThan(0);
       expect(called.filter((id) => !operations.has(id))).toEqual([]);
     },

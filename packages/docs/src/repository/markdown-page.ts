@@ -8,7 +8,7 @@ import { sampleRequest } from '../samples/sample-request.ts';
 import { samplesOf } from '../samples/samples.ts';
 import type { SitePage } from '../site/layout.ts';
 import { htmlCode, type LinkNames, renderMarkdown, slugOf } from '../site/markup.ts';
-import { firstSentence, operationLink, sampleHtml } from '../site/operation-page.ts';
+import { firstSentence, linkToOperation, sampleHtml } from '../site/operation-page.ts';
 import type { PropertyContext } from '../site/properties.ts';
 import { GUIDES, guidePath, SANDBOX_DOCS, sandboxPath } from './documents.ts';
 
@@ -49,7 +49,7 @@ function callList(calls: readonly WorkflowCall[]): string {
 function callLinks(calls: readonly WorkflowCall[]): string {
   const items = calls.map(({ operation, outputs }) => {
     const returned = outputs.length === 0 ? '' : ` → ${outputs.map(htmlCode).join(', ')}`;
-    return `<li>${operationLink(operation)}${returned}</li>`;
+    return `<li>${linkToOperation(operation)}${returned}</li>`;
   });
   return `<ol>${items.join('')}</ol>`;
 }

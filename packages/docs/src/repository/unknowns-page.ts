@@ -9,7 +9,7 @@ import {
 } from '@cross-border-payments/openapi';
 import { parse } from 'yaml';
 import { inPlainWords, wayToFindOut } from '../conditions-in-words/extension-texts.ts';
-import { arrayOf, isObject, stringsOf } from '../json.ts';
+import { arrayOf, isObject, stringsIn } from '../json.ts';
 import type { SitePage } from '../site/layout.ts';
 import { htmlCode, htmlLink, htmlTable, renderLine } from '../site/markup.ts';
 import { operationPath } from '../site/operation-page.ts';
@@ -22,7 +22,7 @@ export function unknownsPage({ root, document, context }: Repository): SitePage 
     const statement = String(entry.statement);
     const words = inPlainWords(statement);
     const known = points.get(words) ?? { way: wayToFindOut(statement), pointers: [] };
-    known.pointers.push(...stringsOf(entry.at));
+    known.pointers.push(...stringsIn(entry.at));
     points.set(words, known);
   }
   const users = usersOf(document, listOperations(document));

@@ -1,8 +1,8 @@
 import type { RawOperation } from '@cross-border-payments/openapi';
-import { arrayOf, isObject, type JsonObject, objectOf, stringsOf } from '../json.ts';
+import { arrayOf, isObject, type JsonObject, objectOf, stringsIn } from '../json.ts';
 import type { SitePage } from './layout.ts';
 import { escapeHtml, htmlCode, htmlLink, htmlTable, renderMarkdown, slugOf } from './markup.ts';
-import { firstSentence, operationLink } from './operation-page.ts';
+import { firstSentence, linkToOperation } from './operation-page.ts';
 import type { PropertyContext } from './properties.ts';
 
 /** First pages by task: path, title, description. */
@@ -72,13 +72,13 @@ ${renderMarkdown((known.has('guides/first-payout.html') ? FAMILIES : '') + FURTH
 export function operationListPage(context: PropertyContext, operations: readonly RawOperation[]): SitePage {
   const { document, names } = context;
   const tags = arrayOf(document.tags).filter(isObject);
-  const groups = [...new Set(operations.flatMap(({ object }) => stringsOf(object.tags).slice(0, 1)))];
+  const groups = [...new Set(operations.flatMap(({ object }) => stringsIn(object.tags).slice(0, 1)))];
   const sections = groups.map((group) => {
     const tag = tags.find(({ name }) => name === group);
     const rows = operations
-      .filter(({ object }) => stringsOf(object.tags)[0] === group)
+      .filter(({ object }) => stringsIn(object.tags)[0] === group)
       .map((one) => [
-        operationLink(one),
+        linkToOperation(one),
         `<span class="method">${one.method}</span> ${htmlCode(one.path).replaceAll('/', '/<wbr>').replaceAll('</<wbr>', '</')}`,
         htmlCode(one.id),
       ]);

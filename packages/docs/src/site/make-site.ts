@@ -81,13 +81,13 @@ export function siteFiles(site: Site): Record<string, string> {
     'assets/header.css': style('header.css'),
     'assets/theme.js': style('theme.js'),
     'assets/site.js':
-      buildSync({ ...BUNDLE, entryPoints: [join(BROWSER, 'site.ts')] }).outputFiles[0]?.text ?? '',
+      buildSync({ ...BROWSER_BUNDLE, entryPoints: [join(BROWSER, 'site.ts')] }).outputFiles[0]?.text ?? '',
     'assets/search-index.js': `globalThis.searchIndex = ${JSON.stringify(searchIndex(site.pages))};\n`,
   };
 }
 
 /** How scripts for browsers are bundled. */
-export const BUNDLE = {
+export const BROWSER_BUNDLE = {
   bundle: true,
   minify: true,
   write: false,

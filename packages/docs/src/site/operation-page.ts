@@ -1,5 +1,5 @@
 import { follow, type RawOperation } from '@cross-border-payments/openapi';
-import { arrayOf, eachObject, isObject, type JsonObject, objectOf, stringsOf } from '../json.ts';
+import { arrayOf, eachObject, isObject, type JsonObject, objectOf, stringsIn } from '../json.ts';
 import { examplesOf, sampleRequest } from '../samples/sample-request.ts';
 import { type Sample, samplesOf } from '../samples/samples.ts';
 import type { SitePage } from './layout.ts';
@@ -21,7 +21,7 @@ export function operationPath({ section, id }: Pick<RawOperation, 'section' | 'i
   return `${section === 'webhooks' ? 'callbacks' : 'operations'}/${id}.html`;
 }
 
-export function operationLink(operation: RawOperation): string {
+export function linkToOperation(operation: RawOperation): string {
   return htmlLink(operationPath(operation), escapeHtml(String(operation.object.summary ?? operation.id)));
 }
 
@@ -32,7 +32,7 @@ export function operationPage(context: PropertyContext, operation: RawOperation,
   // After a colon, the summary of a webhook repeats its address.
   const summary = String(object.summary ?? id);
   const [title = ''] = isWebhook ? summary.split(': ', 1) : [summary];
-  const [group] = stringsOf(object.tags);
+  const [group] = stringsIn(object.tags);
   const samples = isWebhook ? [] : samplesOf(sampleRequest(context.document, operation));
   const folded = samples.map(
     (sample, at) =>
@@ -141,7 +141,7 @@ function valuesIn(document: JsonObject, object: JsonObject): string[] {
   const seen = new Set<unknown>();
   const visit = (part: unknown): void =>
     eachObject(part, (schema) => {
-      for (const value of stringsOf(schema.enum)) values.add(value);
+      for (const value of stringsIn(schema.enum)) values.add(value);
       if (typeof schema.$ref !== 'string' || seen.has(schema.$ref)) return;
       seen.add(schema.$ref);
       visit(follow(document, schema).value);

@@ -96,11 +96,11 @@ function request(
     return call(server, path, { method, headers: json, body: JSON.stringify(value) });
   }
   if (part === 'form') return call(server, path, { method, headers, body: formOf(value) });
-  const query = part === 'query' ? new URLSearchParams(stringsOf(value)).toString() : '';
+  const query = part === 'query' ? new URLSearchParams(stringsIn(value)).toString() : '';
   return call(server, `${path}${query === '' ? '' : `?${query}`}`, { method, headers });
 }
 
-function stringsOf(value: unknown): [string, string][] {
+function stringsIn(value: unknown): [string, string][] {
   return Object.entries(value ?? {}).map(([name, one]) => [name, controlText(one)]);
 }
 
