@@ -1,13 +1,13 @@
+// Long form also: the same bytes from a second build.
 import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findChromium, QUIET_FLAGS } from '@cross-border-payments/repo/chromium';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { buildDocs } from './build-docs.ts';
-import { type RunningDocs, serveDocs } from './serve-docs.ts';
+import { describeInChromium, search } from './testing/in-chromium.ts';
 
 const DOCUMENTS = fileURLToPath(new URL('../test-documents', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'build-docs-'));
@@ -21,7 +21,7 @@ beforeAll(() => buildDocs(options('one')));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('buildDocs', () => {
-  test('makes the same bytes twice', async () => {
+  test.runIf(process.env.TEST_FORM === 'long')('makes the same bytes twice', async () => {
     await buildDocs(options('two'));
     const bytes = (name: string): Buffer[] =>
       globSync('**/*.*', { cwd: join(folder, name) })
@@ -31,7 +31,7 @@ describe('buildDocs', () => {
     expect(Buffer.concat(bytes('one')).equals(Buffer.concat(bytes('two')))).toBe(true);
   });
 
-  test('offers the document as it is, without the words that are for readers', () => {
+  test('publishes the document unchanged, without the sentences of the docs copy', () => {
     const offered = readFileSync(join(folder, 'one', 'openapi.yaml'), 'utf8');
     expect(offered).toBe(readFileSync(join(DOCUMENTS, 'openapi.yaml'), 'utf8'));
   });
@@ -62,77 +62,30 @@ function makeHostile(value: unknown, text: string, appended: string): void {
   }
 }
 
-const executablePath = findChromium();
-const reason = executablePath
-  ? ''
-  : ' (skipped: no Chromium; install the package chromium or set CHROMIUM_PATH)';
-if (reason !== '') console.warn(`The page in a browser${reason}`);
+/** Requests of a page that no server gets. */
+const OWN = /^GET (file|data|blob):/;
 
-/** The one file that Redoc asks another server for. */
-const REDOC_LOGO = 'https://cdn.redoc.ly/redoc/logo-mini-full.svg';
+async function found(page: Page, text: string): Promise<string[]> {
+  await search(page, text);
+  return page.locator('.search-results strong').allTextContents();
+}
 
-describe.skipIf(!executablePath)(`the page in Chromium${reason}`, () => {
-  let browser: Browser;
-  let docs: RunningDocs;
-
-  beforeAll(async () => {
-    const directory = join(folder, 'one');
-    docs = await serveDocs({ port: 0, host: '127.0.0.1', directory, localPorts: { 4020: 5020 } });
-    browser = await chromium.launch({ executablePath: executablePath ?? '', args: QUIET_FLAGS });
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await docs?.close();
-  });
-
-  /** Opens a page and records every URL that it loads, and every error but the logo that its policy blocks. */
-  async function open(
-    address: string,
-    offline = false,
-  ): Promise<{ page: Page; asked: string[]; errors: string[] }> {
-    const context = await browser.newContext({ offline });
-    const page = await context.newPage();
-    const asked: string[] = [];
-    const errors: string[] = [];
-    page.on('requestfinished', (request) => asked.push(request.url()));
-    page.on('requestfailed', (request) => {
-      if (request.failure()?.errorText !== 'csp') asked.push(request.url());
-    });
-    page.on('pageerror', (error) => errors.push(error.message));
-    page.on('console', (message) => {
-      if (message.type() === 'error' && !message.text().includes(REDOC_LOGO)) errors.push(message.text());
-    });
-    await page.goto(address);
-    await page.getByRole('heading').first().waitFor();
-    return { page, asked, errors };
-  }
-
-  /** Searches with the keyboard and returns the titles found. */
-  async function search(page: Page, text: string): Promise<string[]> {
-    await page.keyboard.press('Control+k');
-    await page.keyboard.type(text);
-    await page.locator('.search-state', { hasText: 'found' }).waitFor();
-    return page.locator('.search-results strong').allTextContents();
-  }
-
-  test('asks nobody but its own server, reports no error, and shows the conditions', async () => {
-    const { page, asked, errors } = await open(`${docs.url}reference.html`);
-    await page.goto(`${docs.url}reference.html#operation/createBusinessPayout`);
+const served = { directory: join(folder, 'one'), localPorts: { 4020: 5020 } };
+describeInChromium('the built page', served, (site) => {
+  test('sends requests only to its own server, reports no error, and shows the conditions', async () => {
+    const { page, asked, errors } = await site.open('reference.html#operation/createBusinessPayout');
     for (const text of ['Required when targetCurrency is CNY (R-016).', 'R-029']) {
       await page.locator('p, li', { hasText: text }).first().waitFor();
     }
     expect(await page.content()).toContain('http://127.0.0.1:5020');
-    expect(await search(page, 'logistics')).toContain('Create a business payout');
-    const foreign = asked.filter(
-      (address) => !address.startsWith(docs.url) && !/^(data|blob):/.test(address),
-    );
+    expect(await found(page, 'logistics')).toContain('Create a business payout');
+    const foreign = asked.filter((one) => !one.startsWith(`GET ${site.docs.url}`) && !OWN.test(one));
     expect(foreign).toEqual([]);
     expect(errors).toEqual([]);
   });
 
-  test('shows both forms of an answer whose status decides, with their properties', async () => {
-    const { page } = await open(`${docs.url}reference.html`);
-    await page.goto(`${docs.url}reference.html#operation/getQuote`);
+  test('shows both forms of a response whose status decides, with their properties', async () => {
+    const { page } = await site.open('reference.html#operation/getQuote');
     const shows = (text: string): Promise<void> => page.locator('p', { hasText: text }).first().waitFor();
     await shows('Price of one unit.');
     await page.getByText('refusal', { exact: true }).first().click();
@@ -146,9 +99,11 @@ describe.skipIf(!executablePath)(`the page in Chromium${reason}`, () => {
   test.each(['index.html', 'operations/createBusinessPayout.html', 'reference.html'])(
     '%s works from a file, offline',
     async (path) => {
-      const { page, asked, errors } = await open(`file://${join(folder, 'one', path)}`, true);
-      expect(await search(page, 'logistics')).toContain('Create a business payout');
-      expect(asked.filter((address) => !/^(file|data|blob):/.test(address))).toEqual([]);
+      const { page, asked, errors } = await site.open(`file://${join(folder, 'one', path)}`, {
+        offline: true,
+      });
+      expect(await found(page, 'logistics')).toContain('Create a business payout');
+      expect(asked.filter((one) => !OWN.test(one))).toEqual([]);
       expect(errors).toEqual([]);
     },
   );
@@ -167,16 +122,15 @@ describe.skipIf(!executablePath)(`the page in Chromium${reason}`, () => {
         /<hostile-tag|http-equiv="refresh"/i,
       );
     }
-    const reference = `file://${join(folder, 'hostile', 'reference.html')}`;
-    const { page } = await open(reference);
-    await page.goto(`${reference}#operation/createBusinessPayout`);
+    const reference = join(folder, 'hostile', 'reference.html');
+    const { page } = await site.open(`file://${reference}#operation/createBusinessPayout`);
     await page.locator('p', { hasText: 'Before.' }).nth(3).waitFor();
     expect(await page.locator('hostile-tag, meta[http-equiv="refresh"]').count()).toBe(0);
     expect(page.url()).toContain('reference.html');
   });
 
-  test('keeps out a third party that gets into the page all the same', async () => {
-    const { page } = await open(docs.url);
+  test('blocks requests of a script that gets into the page anyway', async () => {
+    const { page } = await site.open('');
     const violation = await page.evaluate(`new Promise((resolve) => {
       addEventListener('securitypolicyviolation', ({ blockedURI }) => resolve(blockedURI));
       fetch('https://elsewhere.example/').catch(() => undefined);

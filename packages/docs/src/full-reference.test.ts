@@ -20,7 +20,7 @@ describe('referencePage', () => {
     expect(policy.match(/https?:[^ ;]*/g)).toEqual(['https://test.example']);
   });
 
-  test('keeps the code as it is, below the header of the site, with links that work under any base path', () => {
+  test('keeps the code of Redocly unchanged, below the header of the site, with links that work under any base path', () => {
     expect(page).toContain('<script type="module">second($&)</script>');
     expect(page).toContain('<a class="site-name" href="index.html">Small</a>');
     expect(page).toContain('<a href="#section/x">');

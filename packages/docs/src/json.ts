@@ -11,12 +11,12 @@ export function objectOf(value: unknown): JsonObject {
   return isObject(value) ? value : {};
 }
 
-export function listOf(value: unknown): unknown[] {
+export function arrayOf(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-export function textsOf(value: unknown): string[] {
-  return listOf(value).filter((entry) => typeof entry === 'string');
+export function stringsIn(value: unknown): string[] {
+  return arrayOf(value).filter((entry) => typeof entry === 'string');
 }
 
 /** Visits every object of a part of a document except those inside examples. */

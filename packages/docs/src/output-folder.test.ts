@@ -15,7 +15,7 @@ import { checkSiteFolder, writeSite } from './output-folder.ts';
 const folder = mkdtempSync(join(tmpdir(), 'output-folder-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('a site replaces the site before it, and nothing else', () => {
+test('a build replaces the files of the earlier build, and no others', () => {
   const output = join(folder, 'new');
   checkSiteFolder(output);
   writeSite(output, { 'index.html': 'one', 'old/page.html': 'old', 'kept/page.html': 'old' });
@@ -28,7 +28,7 @@ test('a site replaces the site before it, and nothing else', () => {
   expect(readFileSync(join(output, 'index.html'), 'utf8')).toBe('two');
 });
 
-test('a folder with files of somebody else is refused', () => {
+test('a folder with files of another program is refused', () => {
   const output = join(folder, 'foreign');
   mkdirSync(output);
   checkSiteFolder(output);
@@ -36,7 +36,7 @@ test('a folder with files of somebody else is refused', () => {
   expect(() => checkSiteFolder(output)).toThrow('has files that docs:build did not write');
 });
 
-test('the list of files leads to nothing outside its folder', () => {
+test('entries of the list of files that lead outside the folder are ignored', () => {
   const output = join(folder, 'list');
   writeSite(output, { 'index.html': 'one' });
   writeFileSync(join(folder, 'outside.txt'), 'outside');

@@ -1,7 +1,7 @@
 import { resolvePointer } from '@cross-border-payments/openapi';
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from './json.ts';
-import { hideEmptyTexts, pageShapes } from './page-shapes.ts';
+import { hideEmptyStrings, pageShapes } from './page-shapes.ts';
 
 const schemas: JsonObject = {
   Envelope: {
@@ -63,14 +63,14 @@ function documentOf(more: JsonObject): JsonObject {
   };
 }
 
-/** The schema of this name in the copy, of a document that holds it beside the answers. */
+/** Returns the schema of this name in the copy of a document that contains it next to the responses. */
 function shaped(name: string, schema: JsonObject = {}): unknown {
   const more = name in schemas ? {} : { [name]: schema };
   return resolvePointer(pageShapes(documentOf(more)), `/components/schemas/${name}`);
 }
 
 describe('pageShapes', () => {
-  test('writes an answer as a choice between whole objects', () => {
+  test('writes a response as a choice between whole objects', () => {
     expect(shaped('OrderResponse')).toEqual({
       description: 'An order, or a refusal.',
       oneOf: [
@@ -99,7 +99,7 @@ describe('pageShapes', () => {
     });
   });
 
-  test('accepts with HTTP 400 what the schema accepts, with the texts and properties of the narrowest schema', () => {
+  test('accepts with HTTP 400 what the schema accepts, with the descriptions and properties of the narrowest schema', () => {
     const document = documentOf({});
     const data = {
       title: 'RefusedData',
@@ -117,7 +117,7 @@ describe('pageShapes', () => {
     expect(document).toEqual(documentOf({}));
   });
 
-  test('writes a choice between lists of texts as one list with the description of the property', () => {
+  test('writes a choice between lists of strings as one list with the description of the property', () => {
     const choice = { $comment: 'R-008', anyOf: [{ type: 'string', enum: ['a', 'b'] }, { const: '' }] };
     expect(shaped('Choice', { ...choice, description: 'Kind.' })).toEqual({
       $comment: 'R-008',
@@ -138,12 +138,12 @@ describe('pageShapes', () => {
     expect(shaped('Other', other)).toEqual(other);
   });
 
-  test('leaves the empty text out of the lists that the page shows', () => {
+  test('removes the empty string from the values that the page shows', () => {
     const schema = {
       properties: { kind: { enum: ['a', ''] }, none: { enum: [''] } },
       examples: [{ enum: ['', 'a'] }],
     };
-    hideEmptyTexts(schema);
+    hideEmptyStrings(schema);
     expect(schema).toEqual({
       properties: { kind: { enum: ['a'] }, none: { enum: [''] } },
       examples: [{ enum: ['', 'a'] }],
@@ -168,7 +168,7 @@ describe('pageShapes', () => {
     });
   });
 
-  test('describes the objects of a list', () => {
+  test('describes the objects of an array', () => {
     const list = { type: 'array', description: 'The orders.', items: { $ref: '#/components/schemas/Order' } };
     expect(shaped('List', list)).toMatchObject({ description: 'The orders.\n\nAn order.' });
   });

@@ -1,7 +1,7 @@
 import { follow, listOperations, resolvePointer } from '@cross-border-payments/openapi';
 import { isAnnotation, ruleIds } from '@cross-border-payments/openapi/conditions';
 import { appendParagraph } from './conditions-in-words/property-texts.ts';
-import { eachObject, isObject, type JsonObject, listOf, objectOf } from './json.ts';
+import { arrayOf, eachObject, isObject, type JsonObject, objectOf } from './json.ts';
 
 /**
  * Rewrites what Redoc shows badly, before the conditions are put into words.
@@ -68,7 +68,7 @@ export function flatten(document: JsonObject, schema: JsonObject): JsonObject {
 /** @param named whether the schema is a branch, whose title and description become those of the object */
 function branchesOf(document: JsonObject, schema: JsonObject, named: boolean): JsonObject[] {
   const { allOf, oneOf, title, description, ...own } = resolved(document, schema);
-  const parts = listOf(allOf).filter(isObject);
+  const parts = arrayOf(allOf).filter(isObject);
   const sets = parts.map((part) => branchesOf(document, part, false));
   if (Array.isArray(oneOf))
     sets.push(oneOf.filter(isObject).flatMap((part) => branchesOf(document, part, true)));
@@ -91,7 +91,7 @@ const MAY_BE_EMPTY = 'May be empty.';
 function plainChoices(document: JsonObject, part: unknown): void {
   eachObject(part, (schema) => {
     for (const keyword of ['anyOf', 'oneOf']) {
-      const branches = listOf(schema[keyword])
+      const branches = arrayOf(schema[keyword])
         .filter(isObject)
         .map((branch) => resolved(document, branch));
       if (branches.length === 0) continue;
@@ -103,9 +103,9 @@ function plainChoices(document: JsonObject, part: unknown): void {
 }
 
 /** The description says that the property may be empty. */
-export function hideEmptyTexts(part: unknown): void {
+export function hideEmptyStrings(part: unknown): void {
   eachObject(part, (schema) => {
-    const values = listOf(schema.enum);
+    const values = arrayOf(schema.enum);
     if (values.length > 1 && values.includes('')) schema.enum = values.filter((value) => value !== '');
   });
 }
@@ -122,7 +122,7 @@ function isStringArray(schema: JsonObject): boolean {
 }
 
 function valuesOf(schema: JsonObject): unknown[] {
-  return schema.const === undefined ? listOf(schema.enum) : [schema.const];
+  return schema.const === undefined ? arrayOf(schema.enum) : [schema.const];
 }
 
 function writeList(schema: JsonObject, keyword: string, branches: JsonObject[]): void {
@@ -151,13 +151,13 @@ type Merge = (document: JsonObject, first: unknown, later: unknown) => unknown;
 
 const same = (first: unknown, later: unknown): boolean => JSON.stringify(first) === JSON.stringify(later);
 const takeLater: Merge = (_, _first, later) => later;
-const join: Merge = (_, first, later) => distinct([...listOf(first), ...listOf(later)]);
+const join: Merge = (_, first, later) => distinct([...arrayOf(first), ...arrayOf(later)]);
 
 const MERGES: Record<string, Merge> = {
   $comment: (_, first, later) => distinct([...ruleIds(first), ...ruleIds(later)]).join(' '),
   allOf: join,
   description: takeLater,
-  enum: (_, first, later) => listOf(first).filter((value) => listOf(later).some((one) => same(one, value))),
+  enum: (_, first, later) => arrayOf(first).filter((value) => arrayOf(later).some((one) => same(one, value))),
   examples: takeLater,
   properties: (document, first, later) => mergeProperties(document, objectOf(first), objectOf(later)),
   required: join,
@@ -170,26 +170,26 @@ const MERGES: Record<string, Merge> = {
  * cannot be merged go into an `allOf`.
  */
 function mergeSchemas(document: JsonObject, first: JsonObject, later: JsonObject): JsonObject {
-  if ('if' in later || 'not' in first) return { ...first, allOf: [...listOf(first.allOf), later] };
+  if ('if' in later || 'not' in first) return { ...first, allOf: [...arrayOf(first.allOf), later] };
   const merged: JsonObject = { ...first };
-  const beside: JsonObject = {};
+  const others: JsonObject = {};
   for (const [keyword, value] of Object.entries(later)) {
     const before = merged[keyword];
     const merge = MERGES[keyword];
     if (before === undefined || same(before, value)) merged[keyword] = value;
     else if (merge) merged[keyword] = merge(document, before, value);
-    else beside[keyword] = value;
+    else others[keyword] = value;
   }
-  return Object.keys(beside).length === 0 ? merged : { ...merged, allOf: [...listOf(merged.allOf), beside] };
+  return Object.keys(others).length === 0 ? merged : { ...merged, allOf: [...arrayOf(merged.allOf), others] };
 }
 
 /** Replaces the `$ref` of a schema by the component, whose name becomes the title. */
 export function resolved(document: JsonObject, schema: JsonObject): JsonObject {
   if (typeof schema.$ref !== 'string') return schema;
-  const { $ref, ...beside } = schema;
+  const { $ref, ...others } = schema;
   const target = objectOf(resolvePointer(document, String($ref)));
   const title = String($ref).split('/').at(-1) ?? '';
-  return mergeSchemas(document, { title, ...resolved(document, target) }, beside);
+  return mergeSchemas(document, { title, ...resolved(document, target) }, others);
 }
 
 function mergeProperties(document: JsonObject, first: JsonObject, later: JsonObject): JsonObject {

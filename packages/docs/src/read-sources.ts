@@ -4,7 +4,7 @@ import { reachableReferences } from '@cross-border-payments/openapi';
 import { loadDocument } from '@cross-border-payments/openapi/model';
 import { parse } from 'yaml';
 import type { Rule } from './conditions-in-words/rules-list.ts';
-import { isObject, type JsonObject, listOf, textsOf } from './json.ts';
+import { arrayOf, isObject, type JsonObject, stringsIn } from './json.ts';
 
 /**
  * @param file the bundle, YAML or JSON
@@ -40,11 +40,11 @@ function readRule(file: string): TestedRule {
   }
   return {
     id: content.id,
-    kind: textsOf(content.kind),
+    kind: stringsIn(content.kind),
     statement: content.statement.replace(/\s+/g, ' ').trim(),
-    operations: textsOf(content.operations),
-    accept: listOf(content.accept).filter(isObject),
-    reject: listOf(content.reject).filter(isObject),
+    operations: stringsIn(content.operations),
+    accept: arrayOf(content.accept).filter(isObject),
+    reject: arrayOf(content.reject).filter(isObject),
   };
 }
 
@@ -52,8 +52,6 @@ function parseFile(file: string): unknown {
   try {
     return parse(readFileSync(file, 'utf8'));
   } catch (error) {
-    throw new Error(
-      `${file}: not readable as YAML: ${error instanceof Error ? error.message : String(error)}`,
-    );
+    throw new Error(`${file} is not valid YAML: ${error instanceof Error ? error.message : String(error)}`);
   }
 }

@@ -1,24 +1,18 @@
 // Long form only: the whole document, unfolded by Redoc; build-docs.test.ts shows a small one.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { findChromium, QUIET_FLAGS } from '@cross-border-payments/repo/chromium';
-import { type Browser, chromium, type Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { parse } from 'yaml';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, expect, test } from 'vitest';
 import { describeDocument } from './conditions-in-words/describe-document.ts';
 import { runRedocly } from './full-reference.ts';
 import { isObject, type JsonObject, objectOf } from './json.ts';
 import { resolved } from './page-shapes.ts';
-import { readRules } from './read-sources.ts';
+import { BUILT_SITE, describeInChromium } from './testing/in-chromium.ts';
 import { readOperation, renderEverything } from './testing/read-operation.ts';
+import { copy, document, rules } from './testing/real-document.ts';
 
-const SPEC = dirname(createRequire(import.meta.url).resolve('@cross-border-payments/spec/package.json'));
-const source = { document: join(SPEC, 'generated', 'openapi.yaml'), rules: join(SPEC, 'rules') };
 const folder = mkdtempSync(join(tmpdir(), 'rendered-texts-'));
-const document: JsonObject = parse(readFileSync(source.document, 'utf8'));
-const copy = describeDocument(document, readRules(source.rules));
 
 function operationsOf(whole: JsonObject): JsonObject[] {
   return ['paths', 'webhooks'].flatMap((place) =>
@@ -35,7 +29,7 @@ async function buildUnfolded(): Promise<string> {
   for (const operation of operationsOf(alone)) operation.tags = [String(operation.operationId)];
   const input = join(folder, 'openapi.json');
   const file = join(folder, 'reference.html');
-  writeFileSync(input, JSON.stringify(describeDocument(alone, readRules(source.rules))));
+  writeFileSync(input, JSON.stringify(describeDocument(alone, rules)));
   await runRedocly(input, file);
   const level = /"schemasExpansionLevel":\d+/;
   const page = readFileSync(file, 'utf8').replace('<head>', '<head><meta charset="utf-8">');
@@ -67,7 +61,7 @@ function propertyTexts(held: JsonObject, name = '', around: unknown[] = []): [st
 }
 
 /** Every description of an operation: its own, and those of its parameters, bodies and their properties. */
-function textsOf(operation: JsonObject): [string, string][] {
+function stringsIn(operation: JsonObject): [string, string][] {
   const parameters = [operation.parameters]
     .flat()
     .filter(isObject)
@@ -103,7 +97,7 @@ function letters(line: string): string {
 /** Lists what the page lacks of an operation. Reads it again while lines are missing, since Redoc renders when it has time. */
 async function missingLines(page: Page, operation: JsonObject): Promise<string[]> {
   const id = String(operation.operationId);
-  const expected = textsOf(operation).flatMap(([name, text]) =>
+  const expected = stringsIn(operation).flatMap(([name, text]) =>
     text
       .split('\n')
       .filter((line) => !/^[\s|-]*$/.test(line))
@@ -117,28 +111,14 @@ async function missingLines(page: Page, operation: JsonObject): Promise<string[]
   return missing.map((one) => one.line);
 }
 
-const executablePath = findChromium();
-const reason = executablePath
-  ? ''
-  : ' (skipped: no Chromium; install the package chromium or set CHROMIUM_PATH)';
+const built = buildUnfolded();
+afterAll(() => rmSync(folder, { recursive: true }));
 
-describe.skipIf(!executablePath)(`the texts of the document on the page${reason}`, () => {
-  let browser: Browser;
-  let page: Page;
-
-  beforeAll(async () => {
-    const file = await buildUnfolded();
-    browser = await chromium.launch({ executablePath: executablePath ?? '', args: QUIET_FLAGS });
-    page = await (await browser.newContext({ offline: true })).newPage();
-    await renderEverything(page);
-    await page.goto(`file://${file}`);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    rmSync(folder, { recursive: true });
-  });
-
+describeInChromium('the texts of the document on the page', { directory: BUILT_SITE }, (site) => {
   test('shows every description of an operation, its parameters, its bodies and their properties', async () => {
+    const { page } = await site.open('about:blank', { offline: true });
+    await renderEverything(page);
+    await page.goto(`file://${await built}`);
     const missing: string[] = [];
     for (const operation of operationsOf(copy)) missing.push(...(await missingLines(page, operation)));
     expect(missing).toEqual([]);

@@ -56,7 +56,7 @@ describe('serveDocs', () => {
     expect(await (await fetch(`${docs.url}guides/`)).text()).toBe('<p>guides</p>');
   });
 
-  test('answers HEAD without a body and 304 for a page that the browser has', async () => {
+  test('responds to HEAD without a body, and with 304 for a page that the browser has', async () => {
     const head = await fetch(docs.url, { method: 'HEAD' });
     expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, '11', '']);
     const tag = head.headers.get('etag') ?? '';
@@ -77,14 +77,14 @@ describe('serveDocs', () => {
     '/%',
     '/none.html',
     '//etc/passwd',
-  ])('answers 404 with a page of its own for %s', async (path) => {
+  ])('responds with 404 and a page to %s', async (path) => {
     const { status, body } = await raw(path);
     expect(status).toBe(404);
     expect(body).toContain('There is no such page');
     expect(body).not.toContain('secret');
   });
 
-  test('takes no more memory for a client that reads none of its responses', async () => {
+  test('uses no more memory for a client that reads none of its responses', async () => {
     writeFileSync(join(directory, 'large.js'), randomBytes(1_000_000).toString('hex'));
     const { hostname, port } = new URL(docs.url);
     const socket = connect(Number(port), hostname);
@@ -100,7 +100,7 @@ describe('serveDocs', () => {
     expect((await fetch(docs.url)).status).toBe(200);
   });
 
-  test('sends a file as it is now', async () => {
+  test('sends the current content of a file', async () => {
     const file = join(directory, 'changed.txt');
     for (const text of ['one', 'three']) {
       writeFileSync(file, text);
@@ -125,10 +125,10 @@ describe('serveDocs', () => {
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   });
 
-  test('fails with one sentence when a port is in use or the reference is not built', async () => {
+  test('fails with one sentence when a port is in use or the site is not built', async () => {
     const port = Number(new URL(docs.url).port);
     await expect(serveDocs({ port, host: '127.0.0.1', directory })).rejects.toThrow(
-      `Port ${port} on 127.0.0.1 is in use by another program. Choose another one with \`--port\`.`,
+      `Port ${port} on 127.0.0.1 is in use by another program. Stop it, or choose another port with \`--port\`.`,
     );
     await expect(serveDocs({ port: 0, host: '127.0.0.1', directory: outer })).rejects.toThrow(
       'Build it with:',

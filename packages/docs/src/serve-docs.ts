@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { scriptHashes } from './full-reference.ts';
@@ -36,20 +36,28 @@ export async function serveDocs({
   localPorts = {},
 }: ServeOptions): Promise<RunningDocs> {
   if (!existsSync(join(directory, 'index.html'))) {
-    throw new Error(`There is no reference in ${directory}. Build it with: npx --yes pnpm docs:build`);
+    throw new Error(`There is no site in ${directory}. Build it with: npx --yes pnpm docs:build`);
   }
-  const folder = { directory, files: new ServedFiles((text) => withPorts(text, localPorts)) };
+  const files = new ServedFiles(directory, (text) => withPorts(text, localPorts));
   const server = createServer((request, response) => {
-    respond(folder, request, response).catch(() => {
+    respond(files, request, response).catch(() => {
       if (!response.headersSent) response.writeHead(500);
       response.end();
     });
   });
   server.maxConnections = MAX_CONNECTIONS;
   server.setTimeout(IDLE_MS);
-  await listen(server, port, host);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error) => reject(new Error(reasonOf(error, port, host))));
+    server.listen(port, host, resolve);
+  });
   const { port: taken } = server.address() as AddressInfo;
-  return { url: `http://${host.includes(':') ? `[${host}]` : host}:${taken}/`, close: () => close(server) };
+  const close = (): Promise<void> =>
+    new Promise((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  return { url: `http://${host.includes(':') ? `[${host}]` : host}:${taken}/`, close };
 }
 
 /**
@@ -69,27 +77,13 @@ function withPorts(text: string, localPorts: Readonly<Record<string, number>>): 
   );
 }
 
-function listen(server: Server, port: number, host: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(new Error(reasonOf(error, port, host))));
-    server.listen(port, host, resolve);
-  });
-}
-
 function reasonOf(error: NodeJS.ErrnoException, port: number, host: string): string {
   if (error.code === 'EADDRINUSE')
-    return `Port ${port} on ${host} is in use by another program. Choose another one with \`--port\`.`;
+    return `Port ${port} on ${host} is in use by another program. Stop it, or choose another port with \`--port\`.`;
   if (error.code === 'EACCES')
-    return `Port ${port} needs more rights than this user has. Choose one above 1023 with \`--port\`.`;
+    return `Listening is not permitted on port ${port}. Choose a port above 1023 with \`--port\`.`;
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
-    return `${host} is not an address of this machine. Choose another one with \`--host\`.`;
+    return `${host} is not an address of this machine. Choose another with \`--host\`.`;
   }
-  return `The reference cannot be served on ${host}:${port}: ${error.message}`;
-}
-
-function close(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve());
-    server.closeAllConnections();
-  });
+  return `The site cannot be served on ${host}, port ${port}: ${error.message}.`;
 }

@@ -40,7 +40,8 @@ export function readVersion(source: VersionSource): ReadVersion {
   const rules = readRules(source.rules);
   const described = describeDocument(document, rules);
   const { repository } = source;
-  const site = makeSite({ document, described, rules, ...(repository === undefined ? {} : { repository }) });
+  const pages = repository === undefined ? {} : { repository, hasErrors: true };
+  const site = makeSite({ document, described, rules, ...pages });
   return { source, document, described, site };
 }
 
@@ -76,8 +77,8 @@ async function adviceOf({ document, repository }: VersionSource): Promise<Pick<C
 /** Returns the bundle as YAML and as JSON: the files next to the document, or else its content. */
 function downloads(file: string, document: JsonObject): Record<string, string> {
   const textOf = (name: string, write: (value: unknown) => string): string => {
-    const beside = join(dirname(file), name);
-    return existsSync(beside) ? readFileSync(beside, 'utf8') : write(document);
+    const others = join(dirname(file), name);
+    return existsSync(others) ? readFileSync(others, 'utf8') : write(document);
   };
   return {
     'openapi.yaml': textOf('openapi.yaml', stringify),

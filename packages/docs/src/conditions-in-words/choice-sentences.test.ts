@@ -3,7 +3,7 @@ import type { JsonObject } from '../json.ts';
 import { given, is, text, wordsOf } from '../testing/words-of.ts';
 
 describe('choices between properties', () => {
-  test('says that one of some properties is needed', () => {
+  test('says that at least one or exactly one of several properties is needed', () => {
     expect(wordsOf({ $comment: 'R-014', anyOf: [given('a'), given('b')] })).toEqual([
       '(whole): At least one of `a` and `b` must be given (R-014).',
     ]);
@@ -78,16 +78,11 @@ describe('choices between properties', () => {
     ]);
   });
 
-  test('numbers long cases without titles', () => {
+  test('writes long cases without titles once, on the object', () => {
     const cases = [given('a', 'b', 'c'), { allOf: [given('a', 'd', 'e'), is('f', 'x')] }];
     expect(wordsOf({ $comment: 'R-023', anyOf: cases })).toEqual([
       'a: Required (R-023).',
-      '(whole): At least one of 2cases must apply (R-023):\n- Case 1, `b` and `c` are given.\n- Case 2, `d` and `e` are given and `f` is `x`.',
-      'b: At least one of 2cases must apply (R-023); this property is required in case 1.',
-      'c: At least one of 2cases must apply (R-023); this property is required in case 1.',
-      'd: At least one of 2cases must apply (R-023); this property is required in case 2.',
-      'e: At least one of 2cases must apply (R-023); this property is required in case 2.',
-      'f: At least one of 2cases must apply (R-023); this property is required as `x` in case 2.',
+      '(whole): The following must be true: `b` and `c` are given, or `d` and `e` are given and `f` is `x` (R-023).',
     ]);
   });
 

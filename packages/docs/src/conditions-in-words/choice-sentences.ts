@@ -7,9 +7,9 @@ import {
   type PropertyPath,
   pathsOf,
 } from '@cross-border-payments/openapi/conditions';
-import { cite, clauseOf, nameOf, opening, type Sentence, upper, whenOf } from './words.ts';
+import { cite, clauseOf, nameOf, opening, type Sentence, thisMustHold, upper, whenOf } from './words.ts';
 
-/** A demand with more properties is written once, on the object, as a list of its cases. */
+/** A demand with more properties is written once, on the object. */
 const PROPERTIES_IN_A_SENTENCE = 4;
 
 const ALL = Number.POSITIVE_INFINITY;
@@ -27,7 +27,7 @@ export function choiceSentences(demand: Choice): Sentence[] | undefined {
   if (cases.every((one) => conjunctsOf(one).every(isPresence)) && paths.length <= PROPERTIES_IN_A_SENTENCE)
     return [{ path: owner, text: giveOneOf(demand) }];
   if (cases.every((one) => labelOf(one) !== undefined)) return inScenarios(demand);
-  if (paths.length > PROPERTIES_IN_A_SENTENCE) return inCases(demand);
+  if (paths.length > PROPERTIES_IN_A_SENTENCE) return [{ path: owner, text: thisMustHold(demand) }];
   return undefined;
 }
 
@@ -67,71 +67,34 @@ function inScenarios(demand: Choice): Sentence[] {
   const cases = demand.must.of;
   const rest = whenOf(demand);
   const each = propertiesOf(demand).flatMap((path) =>
-    rolesIn(cases, path, (index) => labelOf(cases[index]) ?? '').map(({ role, names }) => {
-      const scenarios = joinList(names, 'and');
-      const text =
-        role.kind === 'bound'
-          ? `For ${scenarios}${rest}, the following must be true: ${role.clause}`
-          : `Required for ${scenarios}${rest}${role.kind === 'is' ? `, and must be ${role.values}` : ''}`;
-      return { path, text: `${text}${cite(demand)}.` };
-    }),
+    rolesIn(cases, path, rest).map((text) => ({ path, text: `${text}${cite(demand)}.` })),
   );
   return [{ path: demand.owner, text: scenarioList(demand, cases) }, ...each];
-}
-
-function inCases(demand: Choice): Sentence[] {
-  const cases = demand.must.of;
-  const amount = demand.must.kind === 'one' ? 'exactly one' : 'at least one';
-  const start = upper(`${opening(demand)}${amount} of ${cases.length}cases must apply`);
-  const lines = cases.map((one, at) => {
-    const label = labelOf(one);
-    return `- Case ${at + 1}, ${label === undefined ? '' : `${label}: `}${clauseOf(one)}.`;
-  });
-  const whole = { path: demand.owner, text: [`${start}${cite(demand)}:`, ...lines].join('\n') };
-  const each = propertiesOf(demand).map((path) => {
-    const roles = rolesIn(cases, path, (index) => String(index + 1)).map(({ role, names }) => {
-      const wanted = { given: 'required', is: `required as ${role.values}`, bound: `bound (${role.clause})` };
-      return `${wanted[role.kind]} in ${names.length === 1 ? 'case' : 'cases'} ${joinList(names, 'and')}`;
-    });
-    return { path, text: `${start}${cite(demand)}; this property is ${joinList(roles, 'and')}.` };
-  });
-  return [whole, ...each];
 }
 
 function propertiesOf(demand: Condition): PropertyPath[] {
   return pathsOf(demand.must).filter((path) => path.length > 0);
 }
 
-interface Role {
-  kind: 'given' | 'is' | 'bound';
-  values: string;
-  clause: string;
-}
-
-function rolesIn(
-  cases: readonly Formula[],
-  path: PropertyPath,
-  nameOfCase: (index: number) => string,
-): { role: Role; names: string[] }[] {
-  const found = new Map<string, { role: Role; names: string[] }>();
-  cases.forEach((one, index) => {
+/** Returns the different sentences about a property, each with the titles of the cases that it is about. */
+function rolesIn(cases: readonly Formula[], path: PropertyPath, rest: string): string[] {
+  const titles = new Map<string, string[]>();
+  for (const one of cases) {
     const own = conjunctsOf(one).filter((part) => speaksOf(part, path));
-    if (own.length === 0) return;
+    if (own.length === 0) continue;
     const role = roleOf(own);
-    const key = JSON.stringify(role);
-    const names = [...(found.get(key)?.names ?? []), nameOfCase(index)];
-    found.set(key, { role, names });
-  });
-  return [...found.values()];
+    titles.set(role, [...(titles.get(role) ?? []), labelOf(one) ?? '']);
+  }
+  return [...titles].map(([role, names]) => role.replace('FOR', () => `${joinList(names, 'and')}${rest}`));
 }
 
-function roleOf(own: Formula[]): Role {
+/** `FOR` is the place of the cases. */
+function roleOf(own: Formula[]): string {
   const [only] = own;
-  const clause = joinList(own.map(clauseOf), 'and');
-  if (own.length === 1 && only && isPresence(only)) return { kind: 'given', values: '', clause };
+  if (own.length === 1 && only && isPresence(only)) return 'Required for FOR';
   if (own.length === 1 && only?.kind === 'atom' && only.test.kind === 'is')
-    return { kind: 'is', values: valueList(only.test.values, ALL), clause };
-  return { kind: 'bound', values: '', clause };
+    return `Required for FOR, and must be ${valueList(only.test.values, ALL)}`;
+  return `For FOR, the following must be true: ${joinList(own.map(clauseOf), 'and')}`;
 }
 
 /**
@@ -159,6 +122,6 @@ function speaksOf(formula: Formula, path: PropertyPath): boolean {
   return pathsOf(formula).some((other) => JSON.stringify(other) === JSON.stringify(path));
 }
 
-function labelOf(formula: Formula | undefined): string | undefined {
-  return formula?.kind === 'and' ? formula.label : undefined;
+function labelOf(formula: Formula): string | undefined {
+  return formula.kind === 'and' ? formula.label : undefined;
 }

@@ -33,7 +33,7 @@ describe('describeDocument', () => {
     expect(at('/components/schemas/Party/allOf')).toBeUndefined();
   });
 
-  test('writes the rule of one operation into a copy of its own and leaves the shared component alone', () => {
+  test('writes the rule of one operation into its own copy of a shared component', () => {
     const own = `${UPDATE}/${BODY}/allOf/0/properties`;
     expect(at(`${own}/subpurpose/description`)).toBe(
       'Finer purpose.\n\nIf given, must be `TOYS` or `CLOTHES` when `purpose` is `Goods` (R-003).\n\nRequired when `beneficiary.accountType` is `alipay` (R-005).',
@@ -49,7 +49,7 @@ describe('describeDocument', () => {
     expect(at(`${CREATE}/${BODY}`)).toEqual({ $ref: '#/components/schemas/CreateGlobalPayoutRequest' });
   });
 
-  test('keeps the words of a component beside a $ref', () => {
+  test('keeps the description of a component next to a $ref', () => {
     const property = at('/components/schemas/CreateGlobalPayoutRequest/properties/beneficiary');
     expect(property).toEqual({
       $ref: '#/components/schemas/Party',
@@ -57,7 +57,7 @@ describe('describeDocument', () => {
     });
   });
 
-  test('writes texts about a whole body to the body, where the page shows them', () => {
+  test('writes sentences about a whole body to the body, where the page shows them', () => {
     const whole = 'At least one of `tradeId` and `orderNo` must be given (R-014).';
     const operation = '/paths/~1global~1payin~1transfer~1query~1status/post';
     expect(at(`${operation}/requestBody/description`)).toBe(whole);
@@ -134,7 +134,7 @@ describe('describeDocument', () => {
     );
   });
 
-  test('writes an answer as whole objects, with what each requires of the envelope', () => {
+  test('writes a response as whole objects, each with its requirements on the envelope', () => {
     const response = '/components/schemas/QuoteResponse/oneOf';
     expect(at(`${response}/0`)).toMatchObject({ title: 'success', required: ['status', 'data'] });
     expect(at(`${response}/1`)).toMatchObject({ title: 'refusal', required: ['status', 'message'] });
@@ -148,7 +148,7 @@ describe('describeDocument', () => {
     ]);
   });
 
-  test('leaves no condition for the page to half show, and the document itself as it was', () => {
+  test('removes every condition from the copy, and does not change the document', () => {
     const left = conditionsIn(described, '');
     expect(conditionsIn(document, '').length).toBeGreaterThan(10);
     expect(left).toEqual([]);

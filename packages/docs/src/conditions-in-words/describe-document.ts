@@ -1,7 +1,7 @@
 import { joinPointer, METHODS, parsePointer, reachableReferences } from '@cross-border-payments/openapi';
 import { schemaReader } from '@cross-border-payments/openapi/conditions';
 import { isObject, type JsonObject } from '../json.ts';
-import { hideEmptyTexts, pageShapes } from '../page-shapes.ts';
+import { hideEmptyStrings, pageShapes } from '../page-shapes.ts';
 import {
   describeMessage,
   describeParameter,
@@ -36,7 +36,7 @@ export function describeDocument(document: JsonObject, rules: readonly Rule[]): 
   const paths = ['paths', 'webhooks'].flatMap((place) => eachInside(inside(root, place)));
   const operations = paths.flatMap((path) => METHODS.flatMap((method) => inside(path, method) ?? []));
   for (const operation of operations) describeOperation(work, operation, rules);
-  hideEmptyTexts(copy);
+  hideEmptyStrings(copy);
   return copy;
 }
 

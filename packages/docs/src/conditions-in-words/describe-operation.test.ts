@@ -49,7 +49,7 @@ describe('the rules of an operation', () => {
     );
   });
 
-  test('has no list without rules of its own', () => {
+  test('has no list if it has no rules of its own', () => {
     expect(described({ operationId: 'b' }, '/description')).toBe('Operation id: `b`');
   });
 
@@ -66,7 +66,7 @@ describe('the rules of an operation', () => {
     );
   });
 
-  test('lists only those of a webhook, and says that its name is not a path', () => {
+  test('lists only the rules of a webhook, and says that its name is not a path', () => {
     const copy = copyOf({}, { description: 'The status.', 'x-rules': [] });
     expect(resolvePointer(copy, '/webhooks/called/post/description')).toBe(
       'The service sends this request to the merchant. `called` is its name, not a path.\n\nThe status.\n\n**Rules**\n\n- **R-038**: A callback. *Your program must follow it.*\n\nOperation id: `called`',
@@ -91,7 +91,7 @@ describe('how a call may be repeated', () => {
       'never',
       'Do not repeat the call automatically. Whether a second call has a further effect is not shown.',
     ],
-  ])('says it of %s', (retry, text) => {
+  ])('shows the statement for %s', (retry, text) => {
     expect(described({ 'x-retry': retry }, '/description')).toContain(`**Repeating the call:** ${text}`);
   });
 });
@@ -111,7 +111,7 @@ describe('the examples of a body', () => {
     );
   });
 
-  test('says nothing where Redoc shows the summaries, or where nothing was assumed', () => {
+  test('adds nothing if Redoc shows the summaries or nothing was assumed', () => {
     const guess = { $ref: '#/components/examples/Guess' };
     expect(described(bodyOf({ examples: { guess, other: guess } }), '/requestBody/description')).toBe(
       'The payout.',
@@ -186,7 +186,7 @@ describe('the description of a property', () => {
     });
   });
 
-  test('writes in one line what is not shown of a body and of its object', () => {
+  test('joins what is not shown of a body and of its object in one line', () => {
     const schema = { type: 'object', 'x-not-shown': [{ statement: 'quotas' }, { statement: 'type' }] };
     const content = { 'application/json': { schema } };
     const requestBody = { description: 'The payout.', 'x-not-shown': [{ statement: 'quotas' }], content };

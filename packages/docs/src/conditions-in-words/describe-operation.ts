@@ -1,7 +1,7 @@
 import { follow, joinPointer, type Placed, parsePointer } from '@cross-border-payments/openapi';
 import { partsOf, type SchemaNode } from '@cross-border-payments/openapi/conditions';
 import { makeNode } from '@cross-border-payments/openapi/model';
-import { isObject, type JsonObject, listOf, objectOf } from '../json.ts';
+import { arrayOf, isObject, type JsonObject, objectOf } from '../json.ts';
 import { resolved } from '../page-shapes.ts';
 import {
   describeMessage,
@@ -18,8 +18,8 @@ import { describeScope } from './sentences.ts';
 
 export function describeOperation(work: Work, operation: Pair, rules: readonly Rule[]): void {
   const { original, copy, pointer } = operation;
-  listOf(original.parameters).forEach((parameter, index) => {
-    const own = listOf(copy.parameters)[index];
+  arrayOf(original.parameters).forEach((parameter, index) => {
+    const own = arrayOf(copy.parameters)[index];
     if (!isObject(parameter) || !isObject(own)) return;
     describeParameter(work, {
       original: parameter,
@@ -76,7 +76,7 @@ type Parameter = Pick<Placed, 'value'> & { node: SchemaNode };
 /** Makes the object of query parameters to which `x-query-schema` applies. */
 function queryObject(work: Work, operation: Pair): SchemaNode {
   const pointer = joinPointer(operation.pointer, 'parameters');
-  const parameters = listOf(operation.original.parameters)
+  const parameters = arrayOf(operation.original.parameters)
     .map((one, at) => follow(work.document, one, joinPointer(pointer, at)))
     .filter(({ value }) => value.in === 'query')
     .map(({ value, pointer: at }) => ({ value, node: work.read(value.schema, joinPointer(at, 'schema')) }));
@@ -120,7 +120,7 @@ function isCited(text: string, description: unknown): boolean {
 
 /** Replaces a parameter, which several operations may share, by a copy. */
 function ownParameter(copy: JsonObject, operation: JsonObject, name?: string): JsonObject | undefined {
-  const parameters = listOf(operation.parameters);
+  const parameters = arrayOf(operation.parameters);
   const found = parameters.map((one) => follow(copy, one).value);
   const index = found.findIndex((parameter) => parameter.name === name);
   if (index < 0) return undefined;

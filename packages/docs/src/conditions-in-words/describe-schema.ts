@@ -1,7 +1,7 @@
 import { parsePointer, resolvePointer } from '@cross-border-payments/openapi';
 import type { PropertyPath, SchemaNode } from '@cross-border-payments/openapi/conditions';
 import type { Json as Value } from '@cross-border-payments/openapi/model';
-import { isObject, type JsonObject, listOf, objectOf } from '../json.ts';
+import { arrayOf, isObject, type JsonObject, objectOf } from '../json.ts';
 import { extensionTexts } from './extension-texts.ts';
 import { appendToSchema, ownProperties } from './property-texts.ts';
 import { describeScope, type PropertySentence } from './sentences.ts';
@@ -61,5 +61,5 @@ function writeExtensions(schema: unknown, copy: JsonObject): void {
   if (!isObject(schema)) return;
   for (const text of extensionTexts(schema)) appendToSchema(copy, schema, text);
   for (const property of Object.values(objectOf(schema.properties))) writeExtensions(property, copy);
-  for (const part of listOf(schema.allOf)) writeExtensions(part, copy);
+  for (const part of arrayOf(schema.allOf)) writeExtensions(part, copy);
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { follow } from '@cross-border-payments/openapi';
 import { parse } from 'yaml';
-import { isObject, type JsonObject, listOf, objectOf } from '../json.ts';
+import { arrayOf, isObject, type JsonObject, objectOf } from '../json.ts';
 
 /** Starts the last paragraph of a description. */
 export const NOT_SHOWN = 'Not shown in the interface: ';
@@ -39,7 +39,7 @@ const VARIANT: Record<string, string> = {
 };
 
 export function notShownText(subject: JsonObject): string[] {
-  const entries = listOf(subject['x-not-shown'])
+  const entries = arrayOf(subject['x-not-shown'])
     .filter(isObject)
     .map(({ statement }) => inPlainWords(String(statement)));
   return entries.length === 0 ? [] : [`${NOT_SHOWN}${entries.join('; ')}.`];

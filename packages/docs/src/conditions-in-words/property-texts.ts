@@ -1,6 +1,6 @@
 import { resolvePointer } from '@cross-border-payments/openapi';
 import type { PropertyPath } from '@cross-border-payments/openapi/conditions';
-import { isObject, type JsonObject, listOf, objectOf } from '../json.ts';
+import { arrayOf, isObject, type JsonObject, objectOf } from '../json.ts';
 import { joinNotShown, NOT_SHOWN } from './extension-texts.ts';
 
 /** Adds a paragraph once. What the interface does not show stays at the end, in one paragraph. */
@@ -21,7 +21,7 @@ export function appendToSchema(document: JsonObject, schema: JsonObject, text: s
 
 /**
  * Returns the schemas of a property in the docs copy, ready to be changed: components on the way are replaced by
- * copies, so that their other uses stay as they are.
+ * copies, so that their other uses do not change.
  * @param path the property, from the schema that `holder` has under `key`
  * @returns no schema if the property is not declared
  */
@@ -38,7 +38,7 @@ export function ownProperties(
   if (!declares(document, schema, path)) return [];
   const own = ownCopy(document, holder, key, schema);
   const properties = objectOf(own.properties);
-  const parts = listOf(own.allOf);
+  const parts = arrayOf(own.allOf);
   const part = parts.findIndex((one) => isObject(one) && declares(document, one, path, true));
   const ownProperty = properties[name];
   if (isObject(ownProperty) && (part < 0 || isTyped(ownProperty)))
@@ -51,7 +51,7 @@ export function ownProperties(
 }
 
 function choicesOf(schema: JsonObject): unknown[][] {
-  return [listOf(schema.anyOf), listOf(schema.oneOf)];
+  return [arrayOf(schema.anyOf), arrayOf(schema.oneOf)];
 }
 
 function declares(document: JsonObject, schema: JsonObject, path: PropertyPath, typed = false): boolean {
@@ -73,10 +73,10 @@ function ownCopy(
   schema: JsonObject,
 ): JsonObject {
   if (typeof schema.$ref !== 'string') return schema;
-  const { $ref, ...beside } = schema;
+  const { $ref, ...others } = schema;
   const target = objectOf(resolvePointer(document, String($ref)));
   const name = String($ref).split('/').at(-1) ?? '';
-  const own: JsonObject = { title: name, ...structuredClone(target), ...beside };
+  const own: JsonObject = { title: name, ...structuredClone(target), ...others };
   if (Array.isArray(holder)) holder[Number(key)] = own;
   else holder[key] = own;
   return own;
@@ -86,7 +86,7 @@ function togetherWith(document: JsonObject, schema: JsonObject, seen = new Set<u
   if (seen.has(schema)) return [];
   seen.add(schema);
   const target = typeof schema.$ref === 'string' ? resolvePointer(document, schema.$ref) : undefined;
-  const parts = [target, ...listOf(schema.allOf)].filter(isObject);
+  const parts = [target, ...arrayOf(schema.allOf)].filter(isObject);
   return [schema, ...parts.flatMap((part) => togetherWith(document, part, seen))];
 }
 

@@ -1,6 +1,6 @@
 import { reachableReferences, resolvePointer } from '@cross-border-payments/openapi';
 import { ruleIds } from '@cross-border-payments/openapi/conditions';
-import { isObject, type JsonObject, textsOf } from '../json.ts';
+import { isObject, type JsonObject, stringsIn } from '../json.ts';
 import { WordingError } from './words.ts';
 
 export interface Rule {
@@ -56,7 +56,7 @@ export function rulesText(
   pointer: string,
 ): string[] {
   const applying = rules.filter((rule) => rule.operations.includes(String(operation.operationId)));
-  const named = [...textsOf(operation['x-rules']), ...applying.map((rule) => rule.id)];
+  const named = [...stringsIn(operation['x-rules']), ...applying.map((rule) => rule.id)];
   const used = [...reachableReferences(document, operation)].map((ref) => resolvePointer(document, ref));
   const ids = new Set([...[operation, ...used].flatMap(idsIn), ...named]);
   const own = [...ids].sort().map((name) => ruleOf(name, rules, pointer));

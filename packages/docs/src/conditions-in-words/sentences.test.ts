@@ -169,7 +169,7 @@ describe('a condition without words', () => {
     () =>
       wordsOf(schema);
 
-  test('names the place of a keyword it does not know', () => {
+  test('names the pointer of an unknown keyword', () => {
     expect(refused({ if: { properties: { a: { contains: {} } } }, so: given('b') })).toThrow(
       '#/schema/if/properties/a/contains: the keyword contains cannot be put into words',
     );

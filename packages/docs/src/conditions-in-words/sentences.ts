@@ -19,11 +19,10 @@ import type { Json } from '@cross-border-payments/openapi/model';
 import { choiceSentences, scenarioList } from './choice-sentences.ts';
 import {
   cite,
-  clauseOf,
   excludedValues,
   noneOf,
-  opening,
   type Sentence,
+  thisMustHold,
   upper,
   WordingError,
   whenOf,
@@ -79,10 +78,6 @@ function sentencesOf(demand: Condition): Sentence[] {
   if (paths.length === 0) return [{ path: owner, text: `Not accepted${whenOf(demand)}${cite(demand)}.` }];
   const choice = must.kind === 'or' || must.kind === 'one' ? choiceSentences({ ...demand, must }) : undefined;
   return choice ?? [...paths, owner].map((path) => ({ path, text: thisMustHold(demand) }));
-}
-
-function thisMustHold(demand: Condition): string {
-  return upper(`${opening(demand)}the following must be true: ${clauseOf(demand.must)}${cite(demand)}.`);
 }
 
 function aboutOneProperty(demand: Condition, path: PropertyPath): string {

@@ -17,7 +17,7 @@ import {
   type Scope,
 } from '@cross-border-payments/openapi/conditions';
 import type { Json } from '@cross-border-payments/openapi/model';
-import { isObject, type JsonObject, listOf } from '../json.ts';
+import { arrayOf, isObject, type JsonObject } from '../json.ts';
 
 /** In the reference a present property may be empty, and every value is listed. */
 const STYLE: Style = {
@@ -54,6 +54,10 @@ export function opening(condition: Condition): string {
 
 export function cite({ rules }: Condition): string {
   return rules.length === 0 ? '' : ` (${rules.join(', ')})`;
+}
+
+export function thisMustHold(demand: Condition): string {
+  return upper(`${opening(demand)}the following must be true: ${clauseOf(demand.must)}${cite(demand)}.`);
 }
 
 export function upper(text: string): string {
@@ -128,7 +132,7 @@ function prune(schema: unknown): void {
   }
   if (!Array.isArray(schema.allOf)) return;
   schema.allOf.forEach(prune);
-  const parts = listOf(schema.allOf).filter((part) => !saysNothing(part));
+  const parts = arrayOf(schema.allOf).filter((part) => !saysNothing(part));
   if (parts.length > 0) schema.allOf = parts;
   else delete schema.allOf;
 }

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { withTemporaryFolder } from '@cross-border-payments/cli-kit';
 import { build } from 'esbuild';
 import { runProgram } from '../full-reference.ts';
-import { BUNDLE } from '../site/make-site.ts';
+import { BROWSER_BUNDLE } from '../site/make-site.ts';
 import type { ConsoleOperation } from './console-operation.ts';
 import { type ConsoleSource, describeOperations } from './describe-operations.ts';
 
@@ -19,7 +19,7 @@ const BROWSER = fileURLToPath(new URL('../browser/console/', import.meta.url));
 export function consoleFiles(source: ConsoleSource): Promise<Record<string, string>> {
   return withTemporaryFolder(async (work) => {
     const validators = await compileValidators(source, work);
-    const script = await build({ ...BUNDLE, entryPoints: [join(BROWSER, 'console.ts')] });
+    const script = await build({ ...BROWSER_BUNDLE, entryPoints: [join(BROWSER, 'console.ts')] });
     return {
       'assets/console.js': script.outputFiles[0]?.text ?? '',
       'assets/console.css': readFileSync(join(BROWSER, 'console.css'), 'utf8'),
@@ -51,7 +51,7 @@ async function operationScripts(
     writeFileSync(entry, operationModule(operation, join(validators, `${operation.id}.ts`)));
     return entry;
   });
-  const { outputFiles } = await build({ ...BUNDLE, entryPoints, outdir: join(work, 'out') });
+  const { outputFiles } = await build({ ...BROWSER_BUNDLE, entryPoints, outdir: join(work, 'out') });
   return Object.fromEntries(outputFiles.map(({ path, text }) => [`assets/console/${basename(path)}`, text]));
 }
 

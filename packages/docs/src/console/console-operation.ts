@@ -2,24 +2,24 @@ import type { OperationAdvice } from '@cross-border-payments/explain/advice';
 
 /**
  * - `choice`: one of `values`
- * - `object`, `list`: contains `members` or `items`
+ * - `object`, `array`: contains `properties` or `items`
  * - `file`: a file of a form; `base64`: a file sent as a string
  * - `any`: a string, or JSON; for a property whose type the document leaves open
  */
 export type FieldKind =
-  | 'text'
+  | 'string'
   | 'number'
   | 'boolean'
   | 'choice'
   | 'object'
-  | 'list'
+  | 'array'
   | 'file'
   | 'base64'
   | 'any';
 
 /** A property of a request as the console's form shows it, made from its schema at build time. */
 export interface ConsoleField {
-  /** Empty for the request itself and for the entries of a list. */
+  /** Empty for the request itself and for the entries of an array. */
   readonly name: string;
   readonly kind: FieldKind;
   readonly required?: boolean;

@@ -1,19 +1,11 @@
-// Long form also: accessibility in both themes and three widths, not in one view.
+// Long form also: the examples of all operations, not of four; accessibility in six views, not in one.
 import { operations } from '@cross-border-payments/client';
 import { startMock } from '@cross-border-payments/mock';
-import { findChromium, QUIET_FLAGS } from '@cross-border-payments/repo/chromium';
 import { type RunningSandbox, startSandbox } from '@cross-border-payments/sandbox';
-import { type Browser, chromium, type Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { type RunningDocs, serveDocs } from '../serve-docs.ts';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { seriousViolations, viewsOfForm } from '../testing/accessibility.ts';
-import { writeConsoleSite } from '../testing/console-site.ts';
-
-const executablePath = findChromium();
-const reason = executablePath
-  ? ''
-  : ' (skipped: no Chromium; install the package chromium or set CHROMIUM_PATH)';
-if (reason !== '') console.warn(`The console in a browser${reason}`);
+import { BUILT_SITE, describeInChromium, type OpenPage } from '../testing/in-chromium.ts';
 
 /** A person to pay, without the gender that R-006 demands; the order of the properties is that of the form. */
 const ORDER = {
@@ -30,49 +22,34 @@ const ACCOUNT = {
   currency: 'CNY',
 };
 
+/** An operation with a body, one with a query, one with a form, and one without input; all of them in the long form. */
+const EXAMPLES =
+  process.env.TEST_FORM === 'long'
+    ? Object.keys(operations)
+    : ['createBusinessPayout', 'listPayins', 'uploadPayinDocument', 'listOccupations'];
+
 const isLogin = (request: string): boolean => /^POST .*\/oauth\/token$/.test(request);
 
-describe.skipIf(!executablePath)(`the console in Chromium${reason}`, () => {
-  let site: Awaited<ReturnType<typeof writeConsoleSite>>;
-  let browser: Browser;
-  let docs: RunningDocs;
+describeInChromium('the console', { directory: BUILT_SITE }, (site) => {
   let sandbox: RunningSandbox;
-
   beforeAll(async () => {
-    site = await writeConsoleSite();
-    docs = await serveDocs({ port: 0, host: '127.0.0.1', directory: site.directory });
-    const allowOrigins = [new URL(docs.url).origin];
-    sandbox = await startSandbox({ port: 0, clock: 'manual', seed: 1, allowOrigins });
-    browser = await chromium.launch({ executablePath: executablePath ?? '', args: QUIET_FLAGS });
+    sandbox = await startSandbox({
+      ...{ port: 0, clock: 'manual', seed: 1 },
+      allowOrigins: [new URL(site.docs.url).origin],
+    });
   });
-  afterAll(async () => {
-    await browser?.close();
-    await docs?.close();
-    await sandbox?.close();
-    site?.remove();
-  });
+  afterAll(() => sandbox?.close());
 
-  /** Opens a page without cookies and storage. Only a hang reaches its limit, not a slow machine. */
-  async function newPage(): Promise<Page> {
-    const page = await (await browser.newContext()).newPage();
-    page.setDefaultTimeout(200_000);
-    return page;
-  }
+  const newPage = (): Promise<OpenPage> => site.open('404.html');
 
   /** Opens the console of an operation, with the requests that the page makes and the errors that it reports. */
-  async function open(id: string, page?: Page): Promise<{ page: Page; asked: string[]; errors: string[] }> {
-    const shown = page ?? (await newPage());
-    const asked: string[] = [];
-    const errors: string[] = [];
-    shown.on('request', (request) => asked.push(`${request.method()} ${request.url()}`));
-    shown.on('pageerror', (error) => errors.push(error.message));
-    shown.on('console', (message) => {
-      if (message.type() === 'error') errors.push(message.text());
-    });
-    await shown.goto(`${docs.url}operations/${id}.html`);
-    await shown.getByRole('button', { name: 'Try it' }).click();
-    await shown.getByRole('heading', { name: 'Try it' }).waitFor();
-    return { page: shown, asked, errors };
+  async function open(id: string, on?: OpenPage): Promise<OpenPage> {
+    const opened = on ?? (await newPage());
+    const { page } = opened;
+    await page.goto(`${site.docs.url}operations/${id}.html`);
+    await page.getByRole('button', { name: 'Try it' }).click();
+    await page.getByRole('heading', { name: 'Try it' }).waitFor();
+    return opened;
   }
 
   async function enterKeys(page: Page): Promise<void> {
@@ -90,15 +67,16 @@ describe.skipIf(!executablePath)(`the console in Chromium${reason}`, () => {
         .fill(value);
   }
 
-  /** Sends what is entered. @returns the answer */
+  /** Sends what is entered and returns the response. */
   async function send(page: Page): Promise<{ status: string; data: Record<string, string> }> {
     await page.getByRole('button', { name: 'Send', exact: true }).click();
-    const text = await page.locator('.console-answer pre').textContent();
+    const text = await page.locator('.console-response pre').textContent();
     return JSON.parse(text ?? '');
   }
 
   test('makes a payout from an empty form to "completed", and explains what is wrong before it is sent', async () => {
-    const { page, asked, errors } = await open('createGlobalPayout');
+    const opened = await open('createGlobalPayout');
+    const { page, asked, errors } = opened;
     await enterKeys(page);
     await fill(page, ORDER);
     await page.getByLabel(/^purpose\b/).selectOption('Salary');
@@ -126,21 +104,21 @@ describe.skipIf(!executablePath)(`the console in Chromium${reason}`, () => {
     expect(created).toMatchObject({ status: '1', data: { status: 'pending' } });
     await page.getByText(/Request id [\w-]{20,}/).waitFor();
 
-    await open('confirmGlobalPayout', page);
+    await open('confirmGlobalPayout', opened);
     const tradeId = page.getByLabel(/^tradeId\b/);
-    // The id of the answer is offered.
+    // The id of the response is offered.
     const list = await tradeId.getAttribute('list');
     expect(await page.locator(`#${list} option`).getAttribute('value')).toBe(created.data.tradeId);
     await tradeId.fill(created.data.tradeId ?? '');
     expect(await send(page)).toMatchObject({ status: '1' });
     await sandbox.advance(60_000);
-    await open('getGlobalPayoutStatus', page);
+    await open('getGlobalPayoutStatus', opened);
     await page.getByLabel(/^tradeId\b/).fill(created.data.tradeId ?? '');
     expect(await send(page)).toMatchObject({ data: { status: 'completed' } });
 
     expect(errors).toEqual([]);
     expect(asked.filter(isLogin)).toHaveLength(1);
-    expect(asked.filter((one) => !one.includes(docs.url) && !one.includes(sandbox.url))).toEqual([]);
+    expect(asked.filter((one) => !one.includes(site.docs.url) && !one.includes(sandbox.url))).toEqual([]);
   });
 
   test('keeps keys in the tab: not in addresses, not in localStorage, and not in what is copied', async () => {
@@ -159,7 +137,7 @@ describe.skipIf(!executablePath)(`the console in Chromium${reason}`, () => {
     expect(asked.join(' ')).not.toContain(sandbox.secretKey);
     const other = await newPage();
     await open('listWallets', other);
-    expect(await other.getByLabel('secretKey', { exact: true }).inputValue()).toBe('');
+    expect(await other.page.getByLabel('secretKey', { exact: true }).inputValue()).toBe('');
   });
 
   test('gets another token when the service refuses the one it has', async () => {
@@ -171,15 +149,14 @@ describe.skipIf(!executablePath)(`the console in Chromium${reason}`, () => {
     expect(asked.filter(isLogin)).toHaveLength(2);
   });
 
-  test('sends the first example of every operation to the mock, which takes it', async () => {
+  test('sends the first example of each operation to the mock, which accepts it', async () => {
     const mock = await startMock({ port: 0 });
     onTestFinished(() => mock.close());
-    const page = await newPage();
+    const { page, errors } = await newPage();
     const failed: string[] = [];
-    page.on('pageerror', (error) => failed.push(error.message));
-    for (const id of Object.keys(operations)) {
-      // The address with the hash opens the console by itself.
-      await page.goto(`${docs.url}operations/${id}.html#console`);
+    for (const id of EXAMPLES) {
+      // The hash in the address opens the console.
+      await page.goto(`${site.docs.url}operations/${id}.html#console`);
       await page.getByRole('heading', { name: 'Try it' }).waitFor();
       await page.getByLabel('Address', { exact: true }).fill(mock.url);
       if (id !== 'createToken') await page.getByLabel('secretKey', { exact: true }).fill('any');
@@ -188,17 +165,17 @@ describe.skipIf(!executablePath)(`the console in Chromium${reason}`, () => {
       const response = await send(page);
       if (response.status !== '1') failed.push(`${id}: ${JSON.stringify(response)}`);
     }
-    expect(failed).toEqual([]);
+    expect([...failed, ...errors]).toEqual([]);
   });
 
-  test('uploads a file, and sends what is wrong if that is wanted', async () => {
+  test('uploads a file, and sends an invalid request on demand', async () => {
     const { page } = await open('uploadPayinDocument');
     await enterKeys(page);
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     await page.locator('.console-problems', { hasText: 'file is required.' }).waitFor();
     await page.getByRole('button', { name: 'Send it anyway' }).click();
     await page.locator('.console-result', { hasText: 'HTTP 400' }).waitFor();
-    const refused = await page.locator('.console-answer pre').textContent();
+    const refused = await page.locator('.console-response pre').textContent();
     expect(refused).toContain('`file` is required');
 
     const file = { name: 'bill.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n') };
@@ -208,7 +185,7 @@ describe.skipIf(!executablePath)(`the console in Chromium${reason}`, () => {
     expect(await send(page)).toMatchObject({ status: '1', data: { fileId: expect.any(String) } });
   });
 
-  test('an empty form that the interface does not show is not called right', async () => {
+  test('an empty form that the interface does not show is not called valid', async () => {
     const { page } = await open('uploadBusinessPayoutDocument');
     await page
       .locator('.console-state', { hasText: 'The interface does not show what this form requires' })
@@ -231,7 +208,7 @@ describe.skipIf(!executablePath)(`the console in Chromium${reason}`, () => {
     expect(await page.getByLabel(/^orderNo\b/).inputValue()).toMatch(/^GPO-2026-000\d$/);
   });
 
-  test('form and JSON are two views of one request, and what is no JSON is said', async () => {
+  test('form and JSON are two views of one request, and text that is not JSON is reported', async () => {
     const { page } = await open('createBusinessPayout');
     await page.getByLabel('Start from').selectOption({ index: 1 });
     await page.getByRole('button', { name: 'JSON', exact: true }).click();
@@ -252,22 +229,24 @@ describe.skipIf(!executablePath)(`the console in Chromium${reason}`, () => {
       .waitFor();
   });
 
-  test.each([
-    ['https://elsewhere.example', 'may call http://127.0.0.1:*, http://localhost:* only'],
-    ['not an address', 'must be an http or https URL'],
-    ['http://127.0.0.1:1', 'The response from http://127.0.0.1:1 cannot be read'],
-  ])('says why %s cannot be called', async (address, text) => {
+  test('says why an address cannot be called', async () => {
     const { page, asked } = await open('listOccupations');
     await enterKeys(page);
-    await page.getByLabel('Address', { exact: true }).fill(address);
-    await page.getByRole('button', { name: 'Send', exact: true }).click();
-    await page.locator('.console-result', { hasText: text }).waitFor();
+    for (const [address, text] of [
+      ['https://elsewhere.example', 'may call http://127.0.0.1:*, http://localhost:* only'],
+      ['not an address', 'must be an http or https URL'],
+      ['http://127.0.0.1:1', 'The response from http://127.0.0.1:1 cannot be read'],
+    ] as const) {
+      await page.getByLabel('Address', { exact: true }).fill(address);
+      await page.getByRole('button', { name: 'Send', exact: true }).click();
+      await page.locator('.console-result', { hasText: text }).waitFor();
+    }
     expect(asked.filter((one) => one.includes('elsewhere'))).toEqual([]);
   });
 
   test('needs no mouse', async () => {
-    const page = await newPage();
-    await page.goto(`${docs.url}operations/getGlobalPayoutQuote.html`);
+    const { page } = await newPage();
+    await page.goto(`${site.docs.url}operations/getGlobalPayoutQuote.html`);
     await page.getByRole('button', { name: 'Try it' }).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Try it' }).waitFor();

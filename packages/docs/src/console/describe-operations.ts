@@ -1,6 +1,6 @@
 import { UsageError } from '@cross-border-payments/cli-kit';
 import type { OperationAdvice } from '@cross-border-payments/explain/advice';
-import { listOperations } from '@cross-border-payments/openapi';
+import { listOperations, type RawOperation } from '@cross-border-payments/openapi';
 import {
   buildModel,
   type Document,
@@ -8,7 +8,7 @@ import {
   type Operation,
   parametersObject,
 } from '@cross-border-payments/openapi/model';
-import { isObject, type JsonObject, objectOf, textsOf } from '../json.ts';
+import { isObject, type JsonObject, objectOf, stringsIn } from '../json.ts';
 import { clientMethodOf, examplesOf, sampleRequest } from '../samples/sample-request.ts';
 import type { ConsoleField, ConsoleOperation, ConsoleServer, ConsoleService } from './console-operation.ts';
 import { formFields } from './form-fields.ts';
@@ -21,68 +21,57 @@ export interface ConsoleSource {
 }
 
 export function describeOperations(source: ConsoleSource): ConsoleOperation[] {
-  const model = buildModel(loadDocument({ document: source.document, file: 'openapi.json' }));
+  const { document, advice = {} } = source;
+  const model = buildModel(loadDocument({ document, file: 'openapi.json' }));
   const service = serviceOf(source, model);
-  return model.operations.map((operation) => describe(source, operation, service));
+  const raw = new Map(listOperations(document).map((one): [string, RawOperation] => [one.id, one]));
+  return model.operations.map((operation) => {
+    const { id, method, path } = operation;
+    const part = partOf(operation);
+    const own = raw.get(id);
+    const examples = own ? examplesFor(document, own, part) : [];
+    const clientMethod = clientMethodOf(id, path);
+    const input = inputOf(operation, part);
+    return {
+      ...{ id, method, path, part, examples, service },
+      credentials: credentialsOf(document, operation),
+      ...(clientMethod === undefined ? {} : { clientMethod }),
+      ...(input ? { input: withExampleProperties(input, examples) } : {}),
+      ...(own?.object['x-retry'] === 'once-per-order' ? { oncePerOrder: true } : {}),
+      ...(advice[id] ? { advice: advice[id] } : {}),
+    };
+  });
 }
 
-function describe(
-  { document, advice = {} }: ConsoleSource,
-  operation: Operation,
-  service: ConsoleService,
-): ConsoleOperation {
-  const { id, method, path } = operation;
-  const clientMethod = clientMethodOf(id, path);
-  const part = partOf(operation);
-  const examples = examplesFor(document, id, part);
-  const input = inputOf(operation, part);
-  const schemes = [...(operation.security[0] ?? new Map()).keys()];
-  return {
-    ...{ id, method, path, part, examples, service },
-    credentials: schemes.map((name) => String(objectOf(schemeOf(document, name)).name ?? name)),
-    ...(clientMethod === undefined ? {} : { clientMethod }),
-    ...(input ? { input: withExampleProperties(input, examples) } : {}),
-    ...(retryOf(document, id) === 'once-per-order' ? { oncePerOrder: true } : {}),
-    ...(advice[id] ? { advice: advice[id] } : {}),
-  };
-}
-
-function retryOf(document: JsonObject, id: string): unknown {
-  return listOperations(document).find((one) => one.id === id)?.object['x-retry'];
-}
-
-function schemeOf(document: JsonObject, name: string): unknown {
-  return objectOf(objectOf(document.components).securitySchemes)[name];
+function credentialsOf(document: JsonObject, { security }: Operation): string[] {
+  const schemes = objectOf(objectOf(document.components).securitySchemes);
+  return [...(security[0]?.keys() ?? [])].map((name) => String(objectOf(schemes[name]).name ?? name));
 }
 
 /** Neither `fetch` nor the client sends a body with GET. */
-function partOf(operation: Operation): ConsoleOperation['part'] {
-  const type = operation.body?.contents[0]?.mediaType;
-  if (type !== undefined && operation.method !== 'GET')
-    return type === 'multipart/form-data' ? 'form' : 'body';
-  return operation.parameters.query.length > 0 ? 'query' : 'none';
+function partOf({ body, method, parameters }: Operation): ConsoleOperation['part'] {
+  const type = body?.contents[0]?.mediaType;
+  if (type !== undefined && method !== 'GET') return type === 'multipart/form-data' ? 'form' : 'body';
+  return parameters.query.length > 0 ? 'query' : 'none';
 }
 
 function inputOf(operation: Operation, part: ConsoleOperation['part']): ConsoleField | undefined {
   if (part === 'none') return undefined;
-  const schema =
-    part === 'query' ? parametersObject(operation, 'query') : operation.body?.contents[0]?.schema;
+  const { schema } =
+    part === 'query' ? { schema: parametersObject(operation, part) } : (operation.body?.contents[0] ?? {});
   return schema && formFields(schema, part === 'form');
 }
 
 function examplesFor(
   document: JsonObject,
-  id: string,
+  operation: RawOperation,
   part: ConsoleOperation['part'],
 ): ConsoleOperation['examples'] {
-  const operation = listOperations(document).find((one) => one.id === id);
-  if (operation === undefined || part === 'none') return [];
-  if (part === 'query') {
-    const { query } = sampleRequest(document, operation);
-    return Object.keys(query).length === 0 ? [] : [{ title: 'Example', value: query }];
-  }
-  return examplesOf(document, operation.object.requestBody).map(({ summary, value }) => ({
-    title: String(summary ?? 'Example'),
+  if (part === 'none') return [];
+  const { query } = sampleRequest(document, operation);
+  if (part === 'query') return Object.keys(query).length === 0 ? [] : [{ title: 'Example', value: query }];
+  return examplesOf(document, operation.object.requestBody).map(({ summary = 'Example', value }) => ({
+    title: String(summary),
     value,
   }));
 }
@@ -111,14 +100,14 @@ function serviceOf({ document, servers, sources }: ConsoleSource, { operations }
     servers,
     sources,
     success: String(objectOf(profile.envelope).success ?? '1'),
-    secretProperties: textsOf(profile.secretProperties),
+    secretProperties: stringsIn(profile.secretProperties),
     ...(login
       ? {
           token: {
             operation: login.id,
             path: login.path,
             lifetimeSeconds: Number(lifetimeSeconds ?? 3600),
-            refusedWords: textsOf(refusedWords),
+            refusedWords: stringsIn(refusedWords),
           },
         }
       : {}),

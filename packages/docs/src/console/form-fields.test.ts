@@ -1,6 +1,6 @@
 import { schemaReader } from '@cross-border-payments/openapi/conditions';
 import { expect, test } from 'vitest';
-import { CONSOLE_SOURCE } from '../testing/console-site.ts';
+import { CONSOLE_SOURCE } from '../testing/real-document.ts';
 import type { ConsoleField } from './console-operation.ts';
 import { describeOperations } from './describe-operations.ts';
 import { formFields } from './form-fields.ts';
@@ -24,18 +24,18 @@ test('each property has a field of its type', () => {
   };
   const field = fieldsOf({ type: 'object', required: ['text'], properties }, true);
   expect(kinds(field)).toEqual([
-    ['text', 'text'],
+    ['text', 'string'],
     ['count', 'number'],
     ['on', 'boolean'],
     ['purpose', 'choice'],
-    ['list', 'list'],
+    ['list', 'array'],
     ['file', 'base64'],
     ['open', 'any'],
     ['upload', 'file'],
   ]);
   expect(field.properties?.[0]).toEqual({
     name: 'text',
-    kind: 'text',
+    kind: 'string',
     hint: 'First sentence. Second sentence.',
     required: true,
     inCases: false,
@@ -43,7 +43,7 @@ test('each property has a field of its type', () => {
   expect(field.properties?.[4]?.items?.kind).toBe('number');
 });
 
-test('a property that only a condition requires is for its cases', () => {
+test('a property that only a condition requires is marked as such', () => {
   const schema = {
     type: 'object',
     properties: { currency: { type: 'string' }, swift: { type: 'string' }, note: { type: 'string' } },
@@ -55,7 +55,7 @@ test('a property that only a condition requires is for its cases', () => {
   expect(inCases?.map(({ name }) => name)).toEqual(['swift']);
 });
 
-test('a schema that contains itself ends in a field for JSON', () => {
+test('a recursive schema ends in a field for JSON', () => {
   const schema = { type: 'object', properties: { inner: { $ref: '#' } } };
   let field: ConsoleField | undefined = fieldsOf(schema);
   let levels = 0;
@@ -67,7 +67,7 @@ test('a schema that contains itself ends in a field for JSON', () => {
   expect(levels).toBeLessThan(10);
 });
 
-test('an input whose properties are not shown has those of its examples, and says so', () => {
+test('an input whose properties are not shown gets those of its examples, and says so', () => {
   const operation = describeOperations(CONSOLE_SOURCE).find(({ id }) => id === 'getGlobalPayoutStatus');
   const hint = 'Assumed by the example. The interface does not show this property.';
   expect(operation?.input?.properties).toEqual([

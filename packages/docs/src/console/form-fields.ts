@@ -29,7 +29,7 @@ function fieldOf(node: SchemaNode, path: readonly string[], form: Form): Console
     ...(kind !== 'object' && form.inCases.has(path.join('.')) ? { inCases: true } : {}),
     ...(kind === 'choice' && values ? { values } : {}),
     ...(kind === 'object' ? objectParts(node, path, form) : {}),
-    ...(kind === 'list' ? { items: fieldOf(itemsOf(node), [...path, ''], form) } : {}),
+    ...(kind === 'array' ? { items: fieldOf(itemsOf(node), [...path, ''], form) } : {}),
   };
 }
 
@@ -49,11 +49,11 @@ function objectParts(node: SchemaNode, path: readonly string[], form: Form): Par
 }
 
 const KINDS: Readonly<Record<string, FieldKind>> = {
-  string: 'text',
+  string: 'string',
   number: 'number',
   integer: 'number',
   boolean: 'boolean',
-  array: 'list',
+  array: 'array',
   object: 'object',
 };
 

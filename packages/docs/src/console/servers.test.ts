@@ -15,7 +15,7 @@ test.each([
   'Test=https://a/?b=1',
   "Test=https://a;x 'self'",
   'Test=*',
-])('refuses %s, which could widen the policy of the pages or is no address', (text) => {
+])('refuses %s, which is not an address or could widen the policy of the pages', (text) => {
   expect(() => readServer(text)).toThrow(
     `\`--server\` must be a name and an http or https URL, such as Test=https://test.example, not \`${text}\`.`,
   );

@@ -21,8 +21,8 @@ function letters(text: string): string {
   return text.replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-describe('the twins', () => {
-  test('every page, operation and rule has one', () => {
+describe('the Markdown pages', () => {
+  test('every page, operation and rule has a Markdown file', () => {
     const twins = new Set(Object.keys(files));
     const wanted = [
       ...site.pages.map(({ path }) => path),
@@ -33,12 +33,12 @@ describe('the twins', () => {
     expect(Math.min(operations.length, rules.length)).toBeGreaterThan(10);
   });
 
-  test('no link leads nowhere, neither in a twin nor in llms.txt', () => {
+  test('every link in a Markdown page and in llms.txt has a target', () => {
     const all = { ...siteFiles(site), ...files, ...others };
     expect(() => checkLinks(all)).not.toThrow();
   });
 
-  test('say every paragraph of their pages', () => {
+  test('contain every paragraph of their pages', () => {
     const lost = site.pages.flatMap(({ path, body }) => {
       const said = letters((files[twinPath(path)] ?? '').replace(/\]\([^)\s]*\)/g, ''));
       const paragraphs = [...body.matchAll(/<p>(.*?)<\/p>/gs)].map(([, html = '']) => textOfHtml(html));
@@ -47,7 +47,7 @@ describe('the twins', () => {
     expect(lost).toEqual([]);
   });
 
-  test('hold the refusal of a rule, its instances as JSON, and no HTML', () => {
+  test('contain the refusal of a rule, its instances as JSON, and no HTML', () => {
     const [accepted = '', refused = ''] = (files['rules/R-019.md'] ?? '').split('## Refused');
     expect(refused).toContain(
       '`beneficiary.swiftCode` is required because `targetCurrency` is not `CNY` (R-019)',
@@ -72,7 +72,7 @@ test('llms.txt names every page once, with a sentence', () => {
   );
 });
 
-test('a dead link in a twin or in llms.txt is found, and links of others are not', () => {
+test('a dead link in a Markdown page or in llms.txt is found; links to other sites are ignored', () => {
   const pages = {
     'a/one.md': '[1](../two.md) [2](none.md) [3](https://example.com)\n\n```\n[code](nowhere.md)\n```\n',
     'two.md': '| A |\n| --- |\n| [4](a/gone.md) |\n',
@@ -81,7 +81,7 @@ test('a dead link in a twin or in llms.txt is found, and links of others are not
   expect(deadLinks(pages)).toEqual(['a/one.md: none.md', 'two.md: a/gone.md', 'llms.txt: missing.md']);
 });
 
-test('a table keeps its rows, and code with backquotes its end', () => {
+test('a table keeps its rows, and code may contain backquotes', () => {
   const body =
     '<table><thead><tr><th>A</th><th>B</th></tr></thead><tbody><tr><td><p>x | y</p><p>z</p></td><td><a href="/b.html#c">b</a></td></tr></tbody></table><pre data-language="sh"><code>a ```\nb</code></pre>';
   const page = { path: 'd/a.html', title: 'A', description: 'A', part: 'More', body } as const;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import { type JsonObject, objectOf } from '../json.ts';
 import { PARTS, type Site, type SitePage, twinPath } from '../site/layout.ts';
-import { escapeHtml, htmlCode, htmlLink, htmlTable } from '../site/markup.ts';
+import { renderMarkdown } from '../site/markup.ts';
 import { markdownTwin } from './markdown-twin.ts';
 import { postmanCollection } from './postman-collection.ts';
 
@@ -21,26 +21,33 @@ export function machineFiles(site: Site, described: JsonObject, repository?: str
   };
 }
 
-const MCP = `<h2 id="mcp">Model Context Protocol</h2>
-<p>In the repository, ${htmlCode('npx --yes pnpm --silent mcp')} answers a language model over stdio from these pages. It has the tools
-${htmlCode('search')}, ${htmlCode('operation')}, ${htmlCode('rule')}, ${htmlCode('example')} and ${htmlCode('check')}, which says what is wrong with an order before it is sent.</p>`;
+const PAGE = `# For machines
+
+The data of these pages, at addresses that do not change.
+
+| Address | What it is |
+| --- | --- |
+| [llms.txt](/llms.txt) | Every page of this site with one sentence, for language models. |
+| \`….md\` | Every page in Markdown: replace \`.html\` at the end of its address by \`.md\`. |
+| [openapi.yaml](/openapi.yaml), [openapi.json](/openapi.json) | The whole interface as one OpenAPI 3.1 document, conditions included. |
+| [postman-collection.json](/postman-collection.json) | Every operation with its examples, for Postman, Bruno and other programs that import a collection of version 2.1. Set \`baseUrl\`, \`appKey\` and \`secretKey\`; the request for a token sets \`token\`. |
+
+## Model Context Protocol
+
+In the repository, \`npx --yes pnpm --silent mcp\` offers these pages to a language model over stdio. It has the tools
+\`search\`, \`operation\`, \`rule\`, \`example\` and \`check\`, which reports what is wrong with an order before it is sent.
+`;
+
+const WORKFLOWS = `
+## Workflows
+
+The steps of a merchant, as [Arazzo](https://spec.openapis.org/arazzo/latest.html) documents. A test runs them against the sandbox.
+
+| Workflow | What it shows |
+| --- | --- |
+`;
 
 export function machinesPage(repository?: string): SitePage {
-  const rows = [
-    ['<a href="/llms.txt">llms.txt</a>', 'Every page of this site with one sentence, for language models.'],
-    [
-      htmlCode('….md'),
-      `Every page in Markdown: replace ${htmlCode('.html')} at the end of its address by ${htmlCode('.md')}.`,
-    ],
-    [
-      '<a href="/openapi.yaml">openapi.yaml</a>, <a href="/openapi.json">openapi.json</a>',
-      'The whole interface as one OpenAPI 3.1 document, conditions included.',
-    ],
-    [
-      '<a href="/postman-collection.json">postman-collection.json</a>',
-      `Every operation with its examples, for Postman, Bruno and other programs that import a collection of version 2.1. Set ${htmlCode('baseUrl')}, ${htmlCode('appKey')} and ${htmlCode('secretKey')}; the request for a token sets ${htmlCode('token')}.`,
-    ],
-  ];
   return {
     path: 'machines.html',
     title: 'For machines',
@@ -48,26 +55,19 @@ export function machinesPage(repository?: string): SitePage {
     description:
       'This site for programs and language models: Markdown pages, the document, a collection for Postman, and workflows.',
     wide: true,
-    body: `<h1>For machines</h1>
-<p>The same data as on these pages, at addresses that stay.</p>
-${htmlTable(['Address', 'What it is'], rows)}
-${MCP}
-${repository === undefined ? '' : workflowsHtml(repository)}`,
+    body: renderMarkdown(repository === undefined ? PAGE : PAGE + workflowTable(repository), {
+      pageOf: () => undefined,
+    }),
   };
 }
 
-function workflowsHtml(repository: string): string {
+function workflowTable(repository: string): string {
   const files = workflowFiles(repository);
   const rows = workflowPaths(files).map((path) => {
     const { title, summary } = objectOf(objectOf(parse(files[path] ?? '')).info);
-    return [
-      htmlLink(path, path.replace('workflows/', '')),
-      `${escapeHtml(String(title))}. ${escapeHtml(String(summary))}`,
-    ];
+    return `| [${path.replace('workflows/', '')}](/${path}) | ${title}. ${summary} |`;
   });
-  return `<h2 id="workflows">Workflows</h2>
-<p>What a merchant does, step by step, as <a href="https://spec.openapis.org/arazzo/latest.html">Arazzo</a> documents. They are run against the sandbox.</p>
-${htmlTable(['Workflow', 'What it shows'], rows)}`;
+  return WORKFLOWS + rows.join('\n');
 }
 
 /** A language model may skip this part, by the convention of llms.txt. */
@@ -84,7 +84,7 @@ function llmsText({ name, pages }: Site): string {
 
 > ${home?.description ?? name}
 
-Every page has a twin in Markdown at the same address with \`.md\` in place of \`.html\`. The whole interface is one
+Every page is available in Markdown at the same address with \`.md\` in place of \`.html\`. The whole interface is one
 OpenAPI 3.1 document: [openapi.yaml](openapi.yaml), [openapi.json](openapi.json).
 ${sections.join('')}`;
 }

@@ -2,7 +2,7 @@ import { startMock } from '@cross-border-payments/mock';
 import { listOperations } from '@cross-border-payments/openapi';
 import postman, { type Item } from 'postman-collection';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { listOf } from '../json.ts';
+import { arrayOf } from '../json.ts';
 import { examplesOf } from '../samples/sample-request.ts';
 import { copy, document } from '../testing/real-document.ts';
 import { postmanCollection } from './postman-collection.ts';
@@ -18,7 +18,7 @@ function callOf({ request }: Item): string {
 }
 
 describe('the collection', () => {
-  test('holds every operation, and every example of its request', () => {
+  test('contains every operation, and every example of its request', () => {
     const wanted = operations.flatMap(({ method, path, object }) => {
       const count = Math.max(1, examplesOf(copy, object.requestBody).length);
       return Array.from({ length: count }, () => `${method} ${path}`);
@@ -37,14 +37,14 @@ describe('the collection', () => {
     expect(JSON.stringify(postmanCollection(copy))).not.toMatch(/YOUR_TOKEN|not-a-real-secret/);
   });
 
-  test('has the examples of the answers', () => {
+  test('has the examples of the responses', () => {
     const create = items.find((item) => callOf(item) === 'POST /payout/payment/business/transfer/create');
     const codes = create?.responses.map(({ code }: { code: number }) => code) ?? [];
     expect(new Set(codes)).toEqual(new Set([200, 400]));
   });
 });
 
-describe('each request of the collection', () => {
+describe('each request of the Postman collection', () => {
   let mock: Awaited<ReturnType<typeof startMock>>;
   beforeAll(async () => {
     mock = await startMock({ port: 0, document });
@@ -77,11 +77,11 @@ describe('each request of the collection', () => {
       const text = await response.text();
       if (response.status !== 200) refused.push(`${callOf(item)} (${item.name}): ${text}`);
     }
-    expect(listOf(items).length).toBeGreaterThan(41);
+    expect(arrayOf(items).length).toBeGreaterThan(41);
     expect(refused).toEqual([]);
   });
 
-  test('is refused once a required property is taken away', async () => {
+  test('is refused without a required property', async () => {
     const item = items.find((one) => callOf(one) === 'POST /payout/payment/business/transfer/create');
     const changed = new postman.Item(item?.toJSON());
     const { orderNo: _, ...rest } = JSON.parse(changed.request.body?.raw ?? '{}');

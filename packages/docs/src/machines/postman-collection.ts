@@ -1,5 +1,5 @@
 import { listOperations, type RawOperation } from '@cross-border-payments/openapi';
-import { type JsonObject, objectOf, textsOf } from '../json.ts';
+import { type JsonObject, objectOf, stringsIn } from '../json.ts';
 import { examplesOf, SAMPLE_SERVER, type SampleRequest, sampleRequest } from '../samples/sample-request.ts';
 
 const JSON_HEADER = { key: 'content-type', value: 'application/json' };
@@ -32,7 +32,7 @@ export function postmanCollection(document: JsonObject): JsonObject {
 }
 
 function tagOf({ object }: RawOperation): string {
-  return textsOf(object.tags)[0] ?? 'Operations';
+  return stringsIn(object.tags)[0] ?? 'Operations';
 }
 
 function operationItem(document: JsonObject, operation: RawOperation): JsonObject {

@@ -1,7 +1,7 @@
 import { listOperations } from '@cross-border-payments/openapi';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { eachObject, listOf, objectOf, textsOf } from '../json.ts';
+import { arrayOf, eachObject, objectOf, stringsIn } from '../json.ts';
 import { document, SOURCE } from '../testing/real-document.ts';
 import { workflowFiles, workflowPaths } from './machine-files.ts';
 
@@ -37,17 +37,17 @@ describe('the workflows in the site', () => {
     '%s has the document of the site as its source, and its operations',
     (path) => {
       const workflows = objectOf(parse(files[path] ?? ''));
-      expect(listOf(workflows.sourceDescriptions).map((source) => objectOf(source).url)).toEqual([
+      expect(arrayOf(workflows.sourceDescriptions).map((source) => objectOf(source).url)).toEqual([
         '../openapi.yaml',
       ]);
-      const steps = listOf(workflows.workflows).flatMap((one) => listOf(objectOf(one).steps).map(objectOf));
-      const called = textsOf(steps.map(({ operationId }) => operationId));
+      const steps = arrayOf(workflows.workflows).flatMap((one) => arrayOf(objectOf(one).steps).map(objectOf));
+      const called = stringsIn(steps.map(({ operationId }) => operationId));
       expect(called.length).toBeGreaterThan(0);
       expect(called.filter((id) => !operations.has(id))).toEqual([]);
     },
   );
 
-  test('are offered together with what they upload', () => {
+  test('are published with the files that they upload', () => {
     expect(workflowPaths(files)).toHaveLength(11);
     expect(files['workflows/files/identity-card.pdf']).toMatch(/^%PDF-/);
   });

@@ -24,7 +24,7 @@ interface ToolResponse {
   isError?: boolean;
 }
 
-function says(text: string, isError = false): ToolResponse {
+function textResponse(text: string, isError = false): ToolResponse {
   return { content: [{ type: 'text', text }], ...(isError ? { isError } : {}) };
 }
 
@@ -37,10 +37,10 @@ export function createMcpServer(source: SiteSource): McpServer {
   const written = new Map<string, string>();
   const pageAt = (path: string): ToolResponse => {
     const page = site.pages.find((one) => one.path === path);
-    if (page === undefined) return says(`There is no page ${path}.`, true);
+    if (page === undefined) return textResponse(`There is no page ${path}.`, true);
     const text = written.get(path) ?? markdownTwin(page, twins);
     written.set(path, text);
-    return says(text);
+    return textResponse(text);
   };
   addSearch(server, searchIndex(site.pages));
   addPages(server, source, pageAt);
@@ -62,7 +62,7 @@ function addSearch(server: McpServer, index: string): void {
       const words = [...new Set(query.split(/\s+/))].slice(0, MAX_WORDS).join(' ');
       const found = pages.search(words, QUERY_OPTIONS).slice(0, MAX_FOUND);
       const lines = found.map((one) => `- ${one.id}: ${one.title}. ${one.description}`);
-      return says(lines.length === 0 ? `Nothing was found for "${query}".` : lines.join('\n'));
+      return textResponse(lines.length === 0 ? `Nothing was found for "${query}".` : lines.join('\n'));
     },
   );
 }
@@ -94,12 +94,15 @@ function addPages(
     ({ id: wanted }) =>
       rules.some((rule) => rule.id === wanted)
         ? pageAt(rulePath(wanted))
-        : says(`There is no rule \`${wanted}\`. The ids are ${rules[0]?.id} to ${rules.at(-1)?.id}.`, true),
+        : textResponse(
+            `There is no rule \`${wanted}\`. The ids are ${rules[0]?.id} to ${rules.at(-1)?.id}.`,
+            true,
+          ),
   );
 }
 
 function unknownOperation(wanted: string): ToolResponse {
-  return says(`There is no operation \`${wanted}\`. Find its id with the tool \`search\`.`, true);
+  return textResponse(`There is no operation \`${wanted}\`. Find its id with the tool \`search\`.`, true);
 }
 
 function addExample(server: McpServer, { described }: SiteSource): void {
@@ -114,9 +117,9 @@ function addExample(server: McpServer, { described }: SiteSource): void {
       const operation = operations.find((one) => one.id === wanted);
       if (operation === undefined) return unknownOperation(wanted);
       const examples = examplesOf(described, operation.object.requestBody);
-      if (examples.length === 0) return says(`The request of \`${wanted}\` has no body.`);
+      if (examples.length === 0) return textResponse(`The request of \`${wanted}\` has no body.`);
       const shown = examples.map(({ summary, value }) => ({ summary, value }));
-      return says(JSON.stringify(shown, null, 2));
+      return textResponse(JSON.stringify(shown, null, 2));
     },
   );
 }
@@ -138,11 +141,11 @@ function addCheck(server: McpServer, { document }: SiteSource): void {
     ({ operation, part, value }) => {
       if (!operations.has(operation)) return unknownOperation(operation);
       if (value === undefined)
-        return says('`value` is missing. Give the JSON body or the query parameters.', true);
+        return textResponse('`value` is missing. Give the JSON body or the query parameters.', true);
       if (JSON.stringify(value).length > MAX_CHARACTERS)
-        return says(`\`value\` must have at most ${MAX_CHARACTERS} characters as JSON.`, true);
+        return textResponse(`\`value\` must have at most ${MAX_CHARACTERS} characters as JSON.`, true);
       const found = refusals({ operation, part, value });
-      return says(found.length > 0 ? found.map((text) => `- ${text}`).join('\n') : NOTHING_FOUND);
+      return textResponse(found.length > 0 ? found.map((text) => `- ${text}`).join('\n') : NOTHING_FOUND);
     },
   );
 }

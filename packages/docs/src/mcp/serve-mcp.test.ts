@@ -2,28 +2,26 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
-import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listOf, objectOf } from '../json.ts';
-import { rules } from '../testing/real-document.ts';
+import { arrayOf, objectOf } from '../json.ts';
+import { copy, document, rules, SOURCE } from '../testing/real-document.ts';
+import { createMcpServer } from './create-mcp-server.ts';
 
 const PROGRAM = fileURLToPath(new URL('serve-mcp.ts', import.meta.url));
 
 /** Only a hang reaches it, not a slow machine. */
 const OPTIONS = { timeout: 300_000 };
 
+const ROOT = { repository: SOURCE.repository };
+
 const client = new Client({ name: 'test', version: '1.0.0' });
 
-beforeAll(() =>
-  client.connect(
-    new StdioClientTransport({
-      command: process.execPath,
-      args: [PROGRAM],
-      stderr: 'ignore',
-    }),
-    OPTIONS,
-  ),
-);
+beforeAll(async () => {
+  const [own, server] = InMemoryTransport.createLinkedPair();
+  await createMcpServer({ document, described: copy, rules, ...ROOT }).connect(server);
+  await client.connect(own, OPTIONS);
+});
 afterAll(() => client.close());
 
 /** Calls a tool and returns what it says. */
@@ -32,7 +30,7 @@ async function call(
   input: Record<string, unknown>,
 ): Promise<{ text: string; failed: boolean }> {
   const response = await client.callTool({ name, arguments: input }, undefined, OPTIONS);
-  const text = listOf(response.content).map((part) => String(objectOf(part).text));
+  const text = arrayOf(response.content).map((part) => String(objectOf(part).text));
   return { text: text.join('\n'), failed: response.isError === true };
 }
 
@@ -56,7 +54,7 @@ test('operation and rule return their pages in Markdown', async () => {
   expect((await call('rule', { id: 'R-029' })).text).toMatch(/^# R-029\n/);
 });
 
-test('an operation and a rule that do not exist are refused with what to do', async () => {
+test('an unknown operation or rule is refused with what to do', async () => {
   expect(await call('operation', { id: 'payEverybody' })).toEqual({
     text: 'There is no operation `payEverybody`. Find its id with the tool `search`.',
     failed: true,
@@ -69,7 +67,7 @@ test('an operation and a rule that do not exist are refused with what to do', as
 
 test('every example of an order passes the check', async () => {
   const { text } = await call('example', { operation: 'createBusinessPayout' });
-  const examples = listOf(JSON.parse(text)).map(objectOf);
+  const examples = arrayOf(JSON.parse(text)).map(objectOf);
   expect(examples.length).toBeGreaterThan(2);
   for (const { value } of examples) {
     const checked = await call('check', { operation: 'createBusinessPayout', value });
@@ -78,7 +76,7 @@ test('every example of an order passes the check', async () => {
 });
 
 test('check explains what is wrong with an order, and with query parameters', async () => {
-  const [first] = listOf(JSON.parse((await call('example', { operation: 'createBusinessPayout' })).text));
+  const [first] = arrayOf(JSON.parse((await call('example', { operation: 'createBusinessPayout' })).text));
   const { paymentType: _, ...order } = objectOf(objectOf(first).value);
   const wrong = await call('check', { operation: 'createBusinessPayout', value: order });
   expect(wrong.text).toContain('`paymentType` is required because `targetCurrency` is `CNY` (R-016)');
@@ -97,7 +95,7 @@ test('check refuses what it cannot check', async () => {
   expect(long.text).toBe('`value` must have at most 1000000 characters as JSON.');
 });
 
-test('hostile lines are answered with errors, and the server lives', async () => {
+test('the command responds to hostile lines with errors, and to the next line', async () => {
   const child = spawn(process.execPath, [PROGRAM], { stdio: ['pipe', 'pipe', 'ignore'] });
   const responses = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   const send = async (line: string): Promise<unknown> => {

@@ -11,7 +11,7 @@ import { createMcpServer } from './create-mcp-server.ts';
 
 const SPEC = dirname(createRequire(import.meta.url).resolve('@cross-border-payments/spec/package.json'));
 
-const HELP = `Answers language models over stdio by the Model Context Protocol, until its input ends.
+const HELP = `Offers the pages to language models over stdio, with the Model Context Protocol, until its input ends.
 
 Usage: pnpm --silent mcp [options]
 

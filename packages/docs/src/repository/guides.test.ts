@@ -2,11 +2,11 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { listOperations } from '@cross-border-payments/openapi';
 import { expect, test } from 'vitest';
-import { sequenceDiagram, stateDiagram } from '../diagrams.ts';
+import { stateDiagram } from '../diagrams.ts';
 import { slugOf } from '../site/markup.ts';
 import { copy, document, SOURCE } from '../testing/real-document.ts';
 import { GUIDES, readGuide } from './documents.ts';
-import { generatedBlock, type Repository } from './markdown-page.ts';
+import { generatedBlock, markdownPage, type Repository } from './markdown-page.ts';
 
 const FOLDER = join(SOURCE.repository, 'packages/docs/guides');
 const guides = GUIDES.map(readGuide);
@@ -18,7 +18,7 @@ const repository: Repository = {
   operations: listOperations(copy),
 };
 
-/** A fenced block: what stands behind the three backticks, and its lines. */
+/** A fenced block: the text after the three backticks, and its lines. */
 interface Block {
   readonly info: string;
   readonly code: string;
@@ -36,7 +36,7 @@ function unindented(code: string): string {
   return `\n${code.replace(/^ +/gm, '').trim()}\n`;
 }
 
-test.each(GUIDES)('%s holds the samples and calls as they are', (name) => {
+test.each(GUIDES)('%s shows the samples and calls unchanged', (name) => {
   const text = readGuide(name);
   const wanted = text.replace(/^```(.+)\n[\s\S]*?^```$/gm, (block, info: string) => {
     const code = generatedBlock(repository, info);
@@ -69,7 +69,7 @@ test('no program in a guide is written by hand, unless it is run: then its outpu
   expect(unchecked).toEqual([]);
 });
 
-test('every link to a file of the repository leads to one, and to a heading that it has', () => {
+test('every link to a file of the repository leads to an existing file and heading', () => {
   const links = GUIDES.flatMap((name) =>
     [...readGuide(name).matchAll(/\]\((?!https?:)([^)#]*)#?([^)]*)\)/g)].map(
       ([, path = '', anchor = '']) => ({
@@ -118,7 +118,7 @@ test('a guide that shows `newOrderNumber` says where it is', () => {
   expect(calling.filter((guide) => !guide.includes('examples/order-number.ts'))).toEqual([]);
 });
 
-test('a guide that starts a sandbox beside that of `start` does not take its port', () => {
+test('a guide that starts a second sandbox does not use the port of `start`', () => {
   expect(all).not.toContain('pnpm sandbox --callback');
 });
 
@@ -135,11 +135,10 @@ test('a state diagram has a box for each state and a label for each move, and ma
   expect(svg).not.toMatch(/style=|NaN|undefined/);
 });
 
-test('a sequence diagram names its calls in order, with what they return', () => {
-  const svg = sequenceDiagram([
-    { operation: 'login', title: 'Log in', page: 'operations/login.html', gives: ['token'] },
-    { operation: 'pay', title: 'Pay', gives: [] },
-  ]);
-  expect(svg).toMatch(/href="\/operations\/login\.html".*1\. Log in.*token.*2\. Pay/s);
-  expect(svg.match(/<a /g)).toHaveLength(1);
+test('the calls of a workflow are links to their operations, in order, with what they return', () => {
+  const guide = '# A\n\n```text sequence token-expired\n```\n';
+  const { body } = markdownPage(repository, guide, { path: 'a.html', part: 'Guides' });
+  expect(body).toMatch(
+    /<ol><li><a href="\/operations\/listOccupations\.html">[^<]+<\/a><\/li><li><a href="\/operations\/createToken\.html">[^<]+<\/a> → <code>token<\/code><\/li>/,
+  );
 });

@@ -2,43 +2,56 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RawOperation } from '@cross-border-payments/openapi';
 import { parse } from 'yaml';
-import { type DrawnCall, sequenceDiagram, stateDiagram } from '../diagrams.ts';
-import { isObject, type JsonObject, listOf, objectOf } from '../json.ts';
+import { stateDiagram } from '../diagrams.ts';
+import { arrayOf, isObject, type JsonObject, objectOf } from '../json.ts';
 import { sampleRequest } from '../samples/sample-request.ts';
 import { samplesOf } from '../samples/samples.ts';
 import type { SitePage } from '../site/layout.ts';
-import { type LinkNames, renderMarkdown, slugOf } from '../site/markup.ts';
-import { firstSentence, operationPath, sampleHtml } from '../site/operation-page.ts';
+import { htmlCode, type LinkNames, renderMarkdown, slugOf } from '../site/markup.ts';
+import { firstSentence, linkToOperation, sampleHtml } from '../site/operation-page.ts';
 import type { PropertyContext } from '../site/properties.ts';
 import { GUIDES, guidePath, SANDBOX_DOCS, sandboxPath } from './documents.ts';
 
-function workflowCalls(repository: string, name: string, operations: readonly RawOperation[]): DrawnCall[] {
+interface WorkflowCall {
+  readonly operation: RawOperation;
+  /** Properties of the response that later steps use. */
+  readonly outputs: readonly string[];
+}
+
+function workflowCalls(
+  repository: string,
+  name: string,
+  operations: readonly RawOperation[],
+): WorkflowCall[] {
   const file = join(repository, 'spec', 'workflows', `${name}.arazzo.yaml`);
   const document = objectOf(parse(readFileSync(file, 'utf8')));
-  const workflow = objectOf(listOf(document.workflows)[0]);
-  return listOf(workflow.steps)
+  const workflow = objectOf(arrayOf(document.workflows)[0]);
+  return arrayOf(workflow.steps)
     .filter(isObject)
-    .map((step): DrawnCall => {
+    .map((step) => {
       const operation = operations.find(({ id }) => id === step.operationId);
       if (operation === undefined)
         throw new Error(
           `${file}: there is no operation ${step.operationId}. Correct the step ${step.stepId}.`,
         );
-      return {
-        operation: operation.id,
-        title: String(operation.object.summary ?? operation.id),
-        page: operationPath(operation),
-        gives: Object.keys(objectOf(step.outputs)),
-      };
+      return { operation, outputs: Object.keys(objectOf(step.outputs)) };
     });
 }
 
-function callList(calls: readonly DrawnCall[]): string {
-  const lines = calls.map(({ operation, gives }, at) => {
-    const returned = gives.length === 0 ? '' : ` → ${gives.join(', ')}`;
-    return `${at + 1}. ${operation}${returned}`;
+function callList(calls: readonly WorkflowCall[]): string {
+  const lines = calls.map(({ operation, outputs }, at) => {
+    const returned = outputs.length === 0 ? '' : ` → ${outputs.join(', ')}`;
+    return `${at + 1}. ${operation.id}${returned}`;
   });
   return lines.join('\n');
+}
+
+function callLinks(calls: readonly WorkflowCall[]): string {
+  const items = calls.map(({ operation, outputs }) => {
+    const returned = outputs.length === 0 ? '' : ` → ${outputs.map(htmlCode).join(', ')}`;
+    return `<li>${linkToOperation(operation)}${returned}</li>`;
+  });
+  return `<ol>${items.join('')}</ol>`;
 }
 
 export interface Repository {
@@ -92,7 +105,7 @@ function namesIn({ root, context, operations }: Repository): LinkNames {
   const draw = (language: string, info: string, code: string): string | undefined => {
     if (language === 'mermaid') return stateDiagram(code, 'The life cycle; the tables below show the same');
     const [, kind, name = ''] = info.split(' ');
-    if (kind === 'sequence') return sequenceDiagram(workflowCalls(root, name, operations));
+    if (kind === 'sequence') return callLinks(workflowCalls(root, name, operations));
     return kind === 'sample' ? sampleHtml(context, { code: code.trimEnd(), language }) : undefined;
   };
   return { ...context.names, draw };

@@ -35,7 +35,7 @@ function guideList(guides: readonly SitePage[]): SitePage {
     part: 'Guides',
     description: 'One task each, with code that is tested.',
     wide: true,
-    body: `<h1>Guides</h1><p>One task each. Every program is run by a test of this repository.</p><ul class="cards">${items.join('')}</ul>`,
+    body: `<h1>Guides</h1><p>One task each. A test of this repository runs every program.</p><ul class="cards">${items.join('')}</ul>`,
   };
 }
 
@@ -66,7 +66,7 @@ function clientErrorsPage(repository: Repository): SitePage {
   const readme = readFileSync(join(repository.root, 'packages', 'client', 'README.md'), 'utf8');
   const section = sectionOf(readme, 'Errors').replace('## Errors', '# Errors of the client');
   return markdownPage(repository, section, {
-    description: 'The errors of the TypeScript client, and what is known after each.',
+    description: 'The errors of the TypeScript client, and what you know after each.',
     path: 'errors/client.html',
     part: 'Rules and errors',
   });

@@ -9,7 +9,7 @@ import {
 } from '@cross-border-payments/openapi';
 import { parse } from 'yaml';
 import { inPlainWords, wayToFindOut } from '../conditions-in-words/extension-texts.ts';
-import { isObject, listOf, textsOf } from '../json.ts';
+import { arrayOf, isObject, stringsIn } from '../json.ts';
 import type { SitePage } from '../site/layout.ts';
 import { htmlCode, htmlLink, htmlTable, renderLine } from '../site/markup.ts';
 import { operationPath } from '../site/operation-page.ts';
@@ -18,11 +18,11 @@ import type { Repository } from './markdown-page.ts';
 export function unknownsPage({ root, document, context }: Repository): SitePage {
   const register: unknown = parse(readFileSync(join(root, 'spec', 'generated', 'unknowns.yaml'), 'utf8'));
   const points = new Map<string, { way: string; pointers: string[] }>();
-  for (const entry of listOf(register).filter(isObject)) {
+  for (const entry of arrayOf(register).filter(isObject)) {
     const statement = String(entry.statement);
     const words = inPlainWords(statement);
     const known = points.get(words) ?? { way: wayToFindOut(statement), pointers: [] };
-    known.pointers.push(...textsOf(entry.at));
+    known.pointers.push(...stringsIn(entry.at));
     points.set(words, known);
   }
   const users = usersOf(document, listOperations(document));
@@ -39,8 +39,8 @@ export function unknownsPage({ root, document, context }: Repository): SitePage 
       'Every point that the interface leaves open, with the properties and operations it concerns.',
     wide: true,
     body: `<h1>What the interface does not show</h1>
-<p>Nothing is invented in this document: where the interface shows nothing, the schemas stay open and say so. Before you go live, ask the operator of the service about the points that your flow depends on. What the sandbox does in their place is a <a href="/sandbox/choices.html">sandbox choice</a>, and examples say what they assume.</p>
-<p>What the table tells you to send, send for a test that you have agreed on with the operator; whether the service has an environment for tests is not shown either.</p>
+<p>This document invents nothing: where the interface shows nothing, the schemas accept any value and say so. Before you go live, ask the operator of the service about the points that your flow depends on. For each, the sandbox makes a <a href="/sandbox/choices.html">choice</a>, and examples state what they assume.</p>
+<p>Agree with the operator on any test that the table suggests: whether the service has a test environment is not shown either.</p>
 ${htmlTable(['Not shown', 'How to find out', 'Where'], rows)}`,
   };
 }

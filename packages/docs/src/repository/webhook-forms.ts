@@ -14,7 +14,7 @@ export function webhookForms({ document, names }: PropertyContext, { object }: R
 <p><strong>Not shown.</strong> The interface says that a JSON body arrives, and nothing about its properties. Any JSON value is
 accepted, and a callback may carry more than the examples. Use it as a reason to query the status of your open orders.</p></section>
 <section><h3>The sandbox <span class="flag">sandbox choice</span></h3>
-<p>${renderLine(sandboxChoice('callback-body'), names)} All of them are our choice, those of this example too. The service may send others, so do not build
+<p>${renderLine(sandboxChoice('callback-body'), names)} All of them are our choice, including those of this example. The service may send others, so do not depend
 on them.</p>${jsonBlock(value)}</section></div>
 <h2 id="trigger">Trigger one</h2>
 <p>Set the callback URL of the running sandbox, and make an order that sends all of its callbacks:</p>

@@ -1,3 +1,4 @@
+// Long form also: javac compiles the samples for Java.
 import { execFile, execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -178,15 +179,18 @@ test.skipIf(!python)(`Python parses its samples${python ? '' : ' (skipped: no py
   expect(execFileSync('python3', ['-c', program], { input, encoding: 'utf8' })).toBe('parsed\n');
 });
 
-const java = spawnSync('javac', ['-version']).status === 0;
-test.skipIf(!java)(`javac compiles the samples for Java${java ? '' : ' (skipped: no javac)'}`, async () => {
-  const sources = written('Java').map(({ code }, at) => {
-    const file = join(folder, `Sample${at}.java`);
-    writeFileSync(file, code.replace('class Sample', `class Sample${at}`));
-    return file;
-  });
-  await run('javac', ['-encoding', 'UTF-8', '-d', join(folder, 'classes'), ...sources]);
-});
+const java = process.env.TEST_FORM === 'long' && spawnSync('javac', ['-version']).status === 0;
+test.skipIf(!java)(
+  `javac compiles the samples for Java${java ? '' : ' (skipped: no javac, or the short form)'}`,
+  async () => {
+    const sources = written('Java').map(({ code }, at) => {
+      const file = join(folder, `Sample${at}.java`);
+      writeFileSync(file, code.replace('class Sample', `class Sample${at}`));
+      return file;
+    });
+    await run('javac', ['-encoding', 'UTF-8', '-d', join(folder, 'classes'), ...sources]);
+  },
+);
 
 const php = spawnSync('php', ['--version']).status === 0;
 test.skipIf(!php)(`PHP parses its samples${php ? '' : ' (skipped: no php)'}`, async () => {

@@ -1,14 +1,26 @@
-import { addressOf, headersOf, type SampleRequest } from './sample-request.ts';
+import { addressOf, headersOf, type SampleField, type SampleRequest } from './sample-request.ts';
+
+/** Writes the fields of a form, each in the way of files or of strings. */
+function fieldsOf(
+  { form = [] }: SampleRequest,
+  file: (name: string, fileName: string) => string,
+  string: (name: string, value: string) => string,
+): string[] {
+  return form.map((field: SampleField) =>
+    'fileName' in field ? file(field.name, field.fileName) : string(field.name, field.value),
+  );
+}
 
 export function curlSample(request: SampleRequest): string {
-  const { method, json, form = [] } = request;
+  const { method, json, form } = request;
+  const isGuessed = method === 'GET' || json !== undefined || form !== undefined;
   const lines = [
-    `curl -s ${method === 'GET' || json !== undefined || form.length > 0 ? '' : `-X ${method} `}${quoted(addressOf(request))}`,
+    `curl -s ${isGuessed ? '' : `-X ${method} `}${quoted(addressOf(request))}`,
     ...Object.entries(headersOf(request)).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
-    ...form.map((field) =>
-      'fileName' in field
-        ? `-F ${quoted(`${field.name}=@${field.fileName};type=application/pdf`)}`
-        : `--form-string ${quoted(`${field.name}=${field.value}`)}`,
+    ...fieldsOf(
+      request,
+      (name, fileName) => `-F ${quoted(`${name}=@${fileName};type=application/pdf`)}`,
+      (name, value) => `--form-string ${quoted(`${name}=${value}`)}`,
     ),
     ...(json === undefined ? [] : [`-d ${quoted(JSON.stringify(json, null, 2))}`]),
   ];
@@ -21,137 +33,98 @@ function quoted(text: string): string {
 
 export function fetchSample(request: SampleRequest): string {
   const { method, json, form } = request;
-  const body = form
-    ? 'form'
-    : json === undefined
-      ? undefined
-      : `JSON.stringify(${literalOf(json, JAVASCRIPT, 1)})`;
-  const options = [
-    `  method: '${method}',`,
-    `  headers: ${literalOf(headersOf(request), JAVASCRIPT, 1)},`,
-    ...(body === undefined ? [] : [`  body: ${body},`]),
-  ];
-  return [
-    ...(form ? [...fetchFormLines(form), ''] : []),
-    `const response = await fetch(${singleQuoted(addressOf(request))}, {`,
-    ...options,
-    '});',
-    'const { status, message, data } = await response.json();',
-    // A request that the service refused may have HTTP 200.
-    "if (status !== '1') throw new Error(status + ': ' + message);",
-    'console.log(data);',
-  ].join('\n');
-}
-
-function fetchFormLines(form: NonNullable<SampleRequest['form']>): string[] {
-  return [
-    "import { openAsBlob } from 'node:fs';",
-    '',
-    'const form = new FormData();',
-    ...form.map((field) =>
-      'fileName' in field
-        ? `form.set('${field.name}', await openAsBlob('${field.fileName}', { type: 'application/pdf' }), '${field.fileName}');`
-        : `form.set('${field.name}', ${singleQuoted(field.value)});`,
-    ),
-  ];
+  const fields = fieldsOf(
+    request,
+    (name, file) =>
+      `form.set('${name}', await openAsBlob('${file}', { type: 'application/pdf' }), '${file}');\n`,
+    (name, value) => `form.set('${name}', ${singleQuoted(value)});\n`,
+  );
+  const start = `import { openAsBlob } from 'node:fs';\n\nconst form = new FormData();\n${fields.join('')}\n`;
+  const body = form ? 'form' : json === undefined ? '' : `JSON.stringify(${literalOf(json, JAVASCRIPT, 1)})`;
+  // A refused request may have HTTP 200.
+  return `${form ? start : ''}const response = await fetch(${singleQuoted(addressOf(request))}, {
+  method: '${method}',
+  headers: ${literalOf(headersOf(request), JAVASCRIPT, 1)},${body === '' ? '' : `\n  body: ${body},`}
+});
+const { status, message, data } = await response.json();
+if (status !== '1') throw new Error(status + ': ' + message);
+console.log(data);`;
 }
 
 /** @returns undefined for an operation that the client does not have */
 export function clientSample(request: SampleRequest): string | undefined {
-  const { clientMethod: method, server, form, json, query } = request;
+  const { clientMethod: method, server, form, json, query, operationId } = request;
   if (method === undefined) return undefined;
-  const names = form ? 'createClient, uploadForm' : 'createClient';
-  return [
-    `import { ${names} } from '@cross-border-payments/client';`,
-    ...(form ? ["import { fileFromPath } from '@cross-border-payments/client/node';"] : []),
-    '',
-    'const client = createClient({',
-    `  baseUrl: ${singleQuoted(server)},`,
-    "  appKey: 'demo-merchant',",
-    "  secretKey: 'YOUR_SECRET_KEY',",
-    '});',
-    '',
-    ...(form ? clientFormLines(request.operationId, form) : []),
-    `const data = await client.${method}(${form ? 'form' : argumentOf(json, query)});`,
-    'console.log(data);',
-  ].join('\n');
-}
-
-function argumentOf(json: unknown, query: SampleRequest['query']): string {
-  if (json !== undefined) return literalOf(json, JAVASCRIPT);
-  return Object.keys(query).length === 0 ? '' : literalOf(query, JAVASCRIPT);
-}
-
-function clientFormLines(operationId: string, form: NonNullable<SampleRequest['form']>): string[] {
-  const fields = form.map((field) =>
-    'fileName' in field
-      ? `  ${field.name}: await fileFromPath('${field.fileName}', { type: 'application/pdf' }),`
-      : `  ${field.name}: ${singleQuoted(field.value)},`,
+  const fields = fieldsOf(
+    request,
+    (name, file) => `  ${name}: await fileFromPath('${file}', { type: 'application/pdf' }),\n`,
+    (name, value) => `  ${name}: ${singleQuoted(value)},\n`,
   );
-  return [`const form = uploadForm('${operationId}', {`, ...fields, '});'];
+  const input = json ?? (Object.keys(query).length === 0 ? undefined : query);
+  const given = form ? 'form' : input === undefined ? '' : literalOf(input, JAVASCRIPT);
+  return `import { createClient${form ? ', uploadForm' : ''} } from '@cross-border-payments/client';
+${form ? "import { fileFromPath } from '@cross-border-payments/client/node';\n" : ''}
+const client = createClient({
+  baseUrl: ${singleQuoted(server)},
+  appKey: 'demo-merchant',
+  secretKey: 'YOUR_SECRET_KEY',
+});
+
+${form ? `const form = uploadForm('${operationId}', {\n${fields.join('')}});\n` : ''}const data = await client.${method}(${given});
+console.log(data);`;
 }
 
 export function pythonSample(request: SampleRequest): string {
   const { method, headers, json, form = [] } = request;
-  const texts = form.flatMap((field) => ('value' in field ? [[field.name, field.value]] : []));
+  const strings = form.flatMap((field) => ('value' in field ? [[field.name, field.value]] : []));
   const files = form.flatMap((field) => ('fileName' in field ? [field] : []));
   const bodies = [
-    ...(json === undefined ? [] : [`    json=${literalOf(json, PYTHON, 1)},`]),
-    ...(texts.length === 0 ? [] : [`    data=${literalOf(Object.fromEntries(texts), PYTHON, 1)},`]),
+    ...(json === undefined ? [] : [`json=${literalOf(json, PYTHON, 1)}`]),
+    ...(strings.length === 0 ? [] : [`data=${literalOf(Object.fromEntries(strings), PYTHON, 1)}`]),
     ...files.map(
-      ({ name, fileName }) =>
-        `    files={"${name}": ("${fileName}", open("${fileName}", "rb"), "application/pdf")},`,
+      ({ name, fileName: file }) =>
+        `files={"${name}": ("${file}", open("${file}", "rb"), "application/pdf")}`,
     ),
   ];
-  return [
-    'import requests',
-    '',
-    'response = requests.request(',
-    `    "${method}",`,
-    `    ${JSON.stringify(addressOf(request))},`,
-    `    headers=${literalOf(headers, PYTHON, 1)},`,
-    ...bodies,
-    '    timeout=30,',
-    ')',
-    'answer = response.json()',
-    'if answer["status"] != "1":',
-    '    raise RuntimeError(f\'{answer["status"]}: {answer.get("message")}\')',
-    'print(answer.get("data"))',
-  ].join('\n');
+  return `import requests
+
+response = requests.request(
+    "${method}",
+    ${JSON.stringify(addressOf(request))},
+    headers=${literalOf(headers, PYTHON, 1)},
+${bodies.map((line) => `    ${line},\n`).join('')}    timeout=30,
+)
+result = response.json()
+if result["status"] != "1":
+    raise RuntimeError(f'{result["status"]}: {result.get("message")}')
+print(result.get("data"))`;
 }
 
 export function javaSample(request: SampleRequest): string {
   const { method, form, json } = request;
-  const headers = Object.entries(headersOf(request)).map(([name, value]) => `.header("${name}", "${value}")`);
-  const body = form ? 'form' : json === undefined ? undefined : textBlock(JSON.stringify(json, null, 2));
-  const publisher = `HttpRequest.BodyPublishers.${body === undefined ? 'noBody()' : `ofString(${body}${form ? ', StandardCharsets.ISO_8859_1' : ''})`}`;
-  const whole = [
-    ...(form ? javaFormLines(form) : []),
-    `var request = HttpRequest.newBuilder(URI.create("${addressOf(request)}"))`,
-    ...headers.map((line) => `    ${line}`),
-    ...(form ? ['    .header("content-type", "multipart/form-data; boundary=" + boundary)'] : []),
-    `    .method("${method}", ${publisher})`,
-    '    .build();',
-    'var response = HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString());',
-    'System.out.println(response.statusCode() + " " + response.body());',
-  ];
-  return inClass(whole, form !== undefined);
-}
-
-function inClass(lines: readonly string[], readsFile: boolean): string {
-  return [
-    'import java.net.URI;',
-    ...['HttpClient', 'HttpRequest', 'HttpResponse'].map((name) => `import java.net.http.${name};`),
-    ...(readsFile
-      ? ['charset.StandardCharsets', 'file.Files', 'file.Path'].map((name) => `import java.nio.${name};`)
-      : []),
-    '',
-    'class Sample {',
-    '  public static void main(String[] args) throws Exception {',
-    ...lines.map((line) => (line === '' ? '' : `    ${line.replaceAll('\n', '\n    ')}`)),
-    '  }',
-    '}',
-  ].join('\n');
+  const headers = Object.entries(headersOf(request)).map(([name, value]) => `"${name}", "${value}"`);
+  if (form) headers.push('"content-type", "multipart/form-data; boundary=" + boundary');
+  const body = form
+    ? 'ofString(form, StandardCharsets.ISO_8859_1)'
+    : json === undefined
+      ? 'noBody()'
+      : `ofString(${textBlock(JSON.stringify(json, null, 2))})`;
+  const code = `${form ? javaForm(request) : ''}var request = HttpRequest.newBuilder(URI.create("${addressOf(request)}"))
+${headers.map((pair) => `    .header(${pair})\n`).join('')}    .method("${method}", HttpRequest.BodyPublishers.${body})
+    .build();
+var response = HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString());
+System.out.println(response.statusCode() + " " + response.body());`;
+  const names = form ? ['charset.StandardCharsets', 'file.Files', 'file.Path'] : [];
+  return `import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+${names.map((name) => `import java.nio.${name};\n`).join('')}
+class Sample {
+  public static void main(String[] args) throws Exception {
+    ${code.replaceAll('\n', '\n    ')}
+  }
+}`;
 }
 
 /** Java strips the common indentation of a text block. */
@@ -160,58 +133,51 @@ function textBlock(text: string): string {
 }
 
 /** Java has no form of its own. Latin-1 keeps every byte of the file as one character. */
-function javaFormLines(form: NonNullable<SampleRequest['form']>): string[] {
-  const parts = form.map((field) => {
-    const [more, value] =
-      'fileName' in field
-        ? [
-            `; filename=\\"${field.fileName}\\"\\r\\nContent-Type: application/pdf`,
-            `Files.readString(Path.of("${field.fileName}"), StandardCharsets.ISO_8859_1)`,
-          ]
-        : ['', JSON.stringify(field.value)];
-    return `    + "--" + boundary + "\\r\\nContent-Disposition: form-data; name=\\"${field.name}\\"${more}\\r\\n\\r\\n" + ${value} + "\\r\\n"`;
-  });
-  return [
-    'var boundary = "form-7f3a91c2";',
-    'var form = ""',
-    ...parts,
-    '    + "--" + boundary + "--\\r\\n";',
-  ];
+function javaForm(request: SampleRequest): string {
+  const part = (name: string, more: string, value: string): string =>
+    `    + "--" + boundary + "\\r\\nContent-Disposition: form-data; name=\\"${name}\\"${more}\\r\\n\\r\\n" + ${value} + "\\r\\n"\n`;
+  const parts = fieldsOf(
+    request,
+    (name, file) =>
+      part(
+        name,
+        `; filename=\\"${file}\\"\\r\\nContent-Type: application/pdf`,
+        `Files.readString(Path.of("${file}"), StandardCharsets.ISO_8859_1)`,
+      ),
+    (name, value) => part(name, '', JSON.stringify(value)),
+  );
+  return `var boundary = "form-7f3a91c2";
+var form = ""
+${parts.join('')}    + "--" + boundary + "--\\r\\n";
+`;
 }
 
 export function phpSample(request: SampleRequest): string {
   const { method, json, form } = request;
-  const headers = Object.entries(headersOf(request)).map(
-    ([name, value]) => `        ${singleQuoted(`${name}: ${value}`)},`,
+  const headers = Object.entries(headersOf(request)).map(([name, value]) =>
+    singleQuoted(`${name}: ${value}`),
   );
-  const fields = (form ?? []).map((field) =>
-    'fileName' in field
-      ? `        '${field.name}' => new CURLFile('${field.fileName}', 'application/pdf', '${field.fileName}'),`
-      : `        '${field.name}' => ${singleQuoted(field.value)},`,
+  const fields = fieldsOf(
+    request,
+    (name, file) => `'${name}' => new CURLFile('${file}', 'application/pdf', '${file}')`,
+    (name, value) => `'${name}' => ${singleQuoted(value)}`,
   );
-  const body = [
-    ...(json === undefined ? [] : ['    CURLOPT_POSTFIELDS => $body,']),
-    ...(form === undefined ? [] : ['    CURLOPT_POSTFIELDS => [', ...fields, '    ],']),
-  ];
-  return [
-    '<?php',
-    '',
-    ...(json === undefined ? [] : ["$body = <<<'JSON'", JSON.stringify(json, null, 2), 'JSON;', '']),
-    `$curl = curl_init(${singleQuoted(addressOf(request))});`,
-    'curl_setopt_array($curl, [',
-    `    CURLOPT_CUSTOMREQUEST => '${method}',`,
-    '    CURLOPT_RETURNTRANSFER => true,',
-    '    CURLOPT_HTTPHEADER => [',
-    ...headers,
-    '    ],',
-    ...body,
-    ']);',
-    '$answer = json_decode(curl_exec($curl), true);',
-    "if ($answer['status'] !== '1') {",
-    "    throw new RuntimeException(\"{$answer['status']}: {$answer['message']}\");",
-    '}',
-    "print_r($answer['data'] ?? null);",
-  ].join('\n');
+  const list = (lines: readonly string[]): string =>
+    `[\n${lines.map((line) => `        ${line},\n`).join('')}    ]`;
+  const body = form ? list(fields) : json === undefined ? '' : '$body';
+  return `<?php
+
+${json === undefined ? '' : `$body = <<<'JSON'\n${JSON.stringify(json, null, 2)}\nJSON;\n\n`}$curl = curl_init(${singleQuoted(addressOf(request))});
+curl_setopt_array($curl, [
+    CURLOPT_CUSTOMREQUEST => '${method}',
+    CURLOPT_RETURNTRANSFER => true,
+    CURLOPT_HTTPHEADER => ${list(headers)},
+${body === '' ? '' : `    CURLOPT_POSTFIELDS => ${body},\n`}]);
+$result = json_decode(curl_exec($curl), true);
+if ($result['status'] !== '1') {
+    throw new RuntimeException("{$result['status']}: {$result['message']}");
+}
+print_r($result['data'] ?? null);`;
 }
 
 export interface LiteralStyle {

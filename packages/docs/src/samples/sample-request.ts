@@ -1,6 +1,6 @@
 import { operations } from '@cross-border-payments/client';
 import { follow } from '@cross-border-payments/openapi';
-import { isObject, type JsonObject, listOf, objectOf } from '../json.ts';
+import { arrayOf, isObject, type JsonObject, objectOf } from '../json.ts';
 
 export function addressOf({ server, path, query }: SampleRequest): string {
   const texts = Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]);
@@ -12,7 +12,7 @@ export function headersOf({ headers, json }: SampleRequest): Readonly<Record<str
   return json === undefined ? headers : { ...headers, 'content-type': 'application/json' };
 }
 
-/** Samples run against the sandbox as they are. */
+/** Samples run against the sandbox unchanged. */
 export const SAMPLE_SERVER = 'http://127.0.0.1:4020';
 
 /** Values of headers in samples. */
@@ -48,7 +48,7 @@ export function sampleRequest(
   { method, path, object }: Sampled,
   at = 0,
 ): SampleRequest {
-  const security = listOf(object.security ?? document.security).filter(isObject);
+  const security = arrayOf(object.security ?? document.security).filter(isObject);
   const schemes = Object.keys(security[0] ?? {});
   const headers = schemes.map((name) => [name, CREDENTIALS[name] ?? `YOUR_${name.toUpperCase()}`]);
   const [type, media] = Object.entries(objectOf(bodyOf(document, object).content))[0] ?? [];
@@ -90,7 +90,7 @@ export function examplesOf(document: JsonObject, message: unknown): JsonObject[]
 
 function queryOf(document: JsonObject, operation: JsonObject): Record<string, unknown> {
   const query: Record<string, unknown> = {};
-  for (const one of listOf(operation.parameters).filter(isObject)) {
+  for (const one of arrayOf(operation.parameters).filter(isObject)) {
     const parameter = follow(document, one).value;
     if (parameter.in !== 'query' || parameter.example === undefined) continue;
     if (isObject(parameter.example)) {

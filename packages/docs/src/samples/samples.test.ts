@@ -20,7 +20,7 @@ const request: SampleRequest = {
   json: { name: 'O\'Neil \\ "Co"', list: [], on: true, none: null },
 };
 
-test('a literal is that of its language', () => {
+test('a literal has the syntax of its language', () => {
   const value = { 'odd-name': ["it's"], plain: true, none: null, empty: {} };
   expect(literalOf(value, JAVASCRIPT)).toBe(
     "{\n  'odd-name': [\n    'it\\'s',\n  ],\n  plain: true,\n  none: null,\n  empty: {},\n}",
@@ -28,11 +28,11 @@ test('a literal is that of its language', () => {
   expect(literalOf(value, PYTHON)).toContain('"plain": True,\n    "none": None,');
 });
 
-test('a quote in a value does not end the word of a shell', () => {
+test('a quote in a value does not end a shell argument', () => {
   expect(curlSample(request)).toContain(`"name": "O'\\''Neil`);
 });
 
-test('a form is sent as one, with its file', () => {
+test('a form is sent as a form, with its file', () => {
   const { json: _, ...rest } = request;
   const form = [
     { name: 'type', value: 'bill' },
@@ -52,7 +52,7 @@ test('an operation that the client does not have has no sample of the client', (
   expect(clientSample({ ...request, operationId: 'createToken' })).toBeUndefined();
 });
 
-test('a request without security sends no credentials, and one with the security of the document does', () => {
+test('a request has credentials if the operation or the document requires them', () => {
   const document = { security: [{ appkey: [], token: [] }] };
   const at = { method: 'GET', path: '/a' };
   expect(sampleRequest(document, { ...at, object: { security: [] } }).headers).toEqual({});

@@ -1,7 +1,7 @@
 import { createExplainer } from '@cross-border-payments/mock/explain';
 import type { RawOperation } from '@cross-border-payments/openapi';
 import { buildModel, loadDocument } from '@cross-border-payments/openapi/model';
-import { isObject, type JsonObject, listOf, objectOf } from '../json.ts';
+import { arrayOf, isObject, type JsonObject, objectOf } from '../json.ts';
 import type { SitePage } from './layout.ts';
 import { htmlCode, htmlLink, htmlTable, renderLine, renderMarkdown, slugOf } from './markup.ts';
 import { operationPath } from './operation-page.ts';
@@ -63,7 +63,7 @@ export function refusalsOf(document: JsonObject, file: string): Refusals {
 }
 
 export function conventionsPage({ document, names }: PropertyContext): SitePage {
-  const servers = listOf(document.servers)
+  const servers = arrayOf(document.servers)
     .filter(isObject)
     .map(({ url, description = '' }) => [htmlCode(String(url)), String(description)]);
   const schemes = Object.values(objectOf(objectOf(document.components).securitySchemes)).filter(isObject);

@@ -1,16 +1,16 @@
 import type { RawOperation } from '@cross-border-payments/openapi';
-import { isObject, type JsonObject, listOf, objectOf, textsOf } from '../json.ts';
+import { arrayOf, isObject, type JsonObject, objectOf, stringsIn } from '../json.ts';
 import type { SitePage } from './layout.ts';
 import { escapeHtml, htmlCode, htmlLink, htmlTable, renderMarkdown, slugOf } from './markup.ts';
-import { firstSentence, operationPath } from './operation-page.ts';
+import { firstSentence, linkToOperation } from './operation-page.ts';
 import type { PropertyContext } from './properties.ts';
 
 /** First pages by task: path, title, description. */
-const DOORS: readonly [string, string, string][] = [
+const FIRST_PAGES: readonly [string, string, string][] = [
   [
     'guides/first-payout.html',
     'Make a first payout',
-    'From keys to a confirmed payout on the sandbox, and the client in your own project.',
+    'From the keys to a confirmed payout on the sandbox, and how to use the client in your project.',
   ],
   [
     'guides/index.html',
@@ -22,48 +22,37 @@ const DOORS: readonly [string, string, string][] = [
     'Find an operation',
     'Every request and response, with samples in six languages.',
   ],
-  ['rules/index.html', 'Understand a refusal', 'Every rule by the id that error messages end with.'],
+  ['rules/index.html', 'Understand a refusal', 'Every rule, by the id at the end of error messages.'],
   ['sandbox/magic-values.html', 'Force an outcome', 'Values that make the sandbox complete, fail or refuse.'],
-  ['unknowns.html', 'See what is open', 'What the interface does not show, and what we assumed.'],
+  ['unknowns.html', 'See what is unknown', 'What the interface does not show, and what we assumed.'],
 ];
 
-/** Only what the interface shows of each family. */
-const FAMILIES: readonly [string, string, string, string][] = [
-  [
-    'a person or a business, into a bank account, alipay or wechat',
-    'Global payout',
-    'createGlobalPayout',
-    'guides/first-payout.html',
-  ],
-  [
-    'a business from a business (B2B), such as a supplier, with documents',
-    'Business payout',
-    'createBusinessPayout',
-    'guides/business-payout.html',
-  ],
-  [
-    'with a payer, a beneficiary and a purpose; other properties are not shown',
-    'Personal payout',
-    'createPersonalPayout',
-    'guides/personal-payout.html',
-  ],
-];
+/** Only what the interface shows of each family. The links lead to pages of this repository's document. */
+const FAMILIES = `## Which payout do I need?
 
-function familiesHtml(known: ReadonlySet<string>): string {
-  const rows = FAMILIES.filter((row) => known.has(row[3])).map(([who, name, id, guide]) => [
-    escapeHtml(who),
-    htmlLink(`operations/${id}.html`, escapeHtml(name)),
-    htmlLink(guide, 'Guide'),
-  ]);
-  return rows.length === 0
-    ? ''
-    : `<h2 id="families">Which payout do I need?</h2>${htmlTable(['It pays', 'Family', 'How'], rows)}`;
-}
+| Who is paid | Family | How |
+| --- | --- | --- |
+| a person or a business, with a bank account, alipay or wechat | [Global payout](/operations/createGlobalPayout.html) | [Guide](/guides/first-payout.html) |
+| a business, such as a supplier, by another business (B2B), with documents | [Business payout](/operations/createBusinessPayout.html) | [Guide](/guides/business-payout.html) |
+| not shown: the interface names only a payer, a beneficiary and a purpose | [Personal payout](/operations/createPersonalPayout.html) | [Guide](/guides/personal-payout.html) |
+`;
+
+const FURTHER = `## Everything in one place
+
+The [full reference](/reference.html) is one page with every operation. The document itself: [openapi.yaml](/openapi.yaml),
+[openapi.json](/openapi.json). Press \`Ctrl K\` on any page to search.
+
+For a program or a language model: [llms.txt](/llms.txt), every page in Markdown, a
+[collection for Postman and Bruno](/postman-collection.json), a
+[server for the Model Context Protocol](/machines.html#model-context-protocol), and [more for machines](/machines.html).
+`;
+
+const NO_NAMES = { pageOf: () => undefined };
 
 export function homePage(name: string, document: JsonObject, pages: readonly SitePage[]): SitePage {
   const known = new Set(pages.map(({ path }) => path));
   const description = firstSentence(String(objectOf(document.info).description ?? name));
-  const cards = DOORS.filter(([path]) => known.has(path)).map(
+  const cards = FIRST_PAGES.filter(([path]) => known.has(path)).map(
     ([path, title, text]) => `<li>${htmlLink(path, `<strong>${title}</strong><span>${text}</span>`)}</li>`,
   );
   return {
@@ -76,24 +65,20 @@ export function homePage(name: string, document: JsonObject, pages: readonly Sit
     body: `<h1>${escapeHtml(name)}</h1>
 <p class="lead">${escapeHtml(description)}</p>
 <ul class="cards">${cards.join('')}</ul>
-${familiesHtml(known)}
-<h2 id="everything">Everything in one place</h2>
-<p>The <a href="/reference.html">full reference</a> is one page with every operation. The document itself:
-<a href="/openapi.yaml">openapi.yaml</a>, <a href="/openapi.json">openapi.json</a>. Press <kbd>Ctrl</kbd> <kbd>K</kbd> on any page to search.</p>
-<p>For a program or a language model: <a href="/llms.txt">llms.txt</a>, every page in Markdown, a <a href="/postman-collection.json">collection for Postman and Bruno</a>, a <a href="/machines.html#mcp">server for the Model Context Protocol</a>, and <a href="/machines.html">more for machines</a>.</p>`,
+${renderMarkdown((known.has('guides/first-payout.html') ? FAMILIES : '') + FURTHER, NO_NAMES)}`,
   };
 }
 
 export function operationListPage(context: PropertyContext, operations: readonly RawOperation[]): SitePage {
   const { document, names } = context;
-  const tags = listOf(document.tags).filter(isObject);
-  const groups = [...new Set(operations.flatMap(({ object }) => textsOf(object.tags).slice(0, 1)))];
+  const tags = arrayOf(document.tags).filter(isObject);
+  const groups = [...new Set(operations.flatMap(({ object }) => stringsIn(object.tags).slice(0, 1)))];
   const sections = groups.map((group) => {
     const tag = tags.find(({ name }) => name === group);
     const rows = operations
-      .filter(({ object }) => textsOf(object.tags)[0] === group)
+      .filter(({ object }) => stringsIn(object.tags)[0] === group)
       .map((one) => [
-        htmlLink(operationPath(one), escapeHtml(String(one.object.summary ?? one.id))),
+        linkToOperation(one),
         `<span class="method">${one.method}</span> ${htmlCode(one.path).replaceAll('/', '/<wbr>').replaceAll('</<wbr>', '</')}`,
         htmlCode(one.id),
       ]);
@@ -104,7 +89,7 @@ export function operationListPage(context: PropertyContext, operations: readonly
     title: 'Operations',
     label: 'All operations',
     part: 'Operations',
-    description: 'Every operation of the service, by what it is about.',
+    description: 'Every operation of the service, by subject.',
     wide: true,
     body: `<h1>Operations</h1>${downloads()}${sections.join('\n')}`,
   };

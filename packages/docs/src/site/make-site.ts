@@ -6,6 +6,7 @@ import { buildSync } from 'esbuild';
 import { type JsonObject, objectOf } from '../json.ts';
 import { machinesPage } from '../machines/machine-files.ts';
 import type { TestedRule } from '../read-sources.ts';
+import { errorsPage } from '../repository/errors-page.ts';
 import { repositoryPages } from '../repository/repository-pages.ts';
 import { webhookForms } from '../repository/webhook-forms.ts';
 import { codesPage, conventionsPage, refusalsOf } from './code-pages.ts';
@@ -26,26 +27,36 @@ export interface SiteSource {
   readonly rules: readonly TestedRule[];
   /** Root of the repository, for guides and registers; without it these pages are left out. */
   readonly repository?: string;
+  /** Whether the site has the page of all error messages, for which the sources are parsed. */
+  readonly hasErrors?: boolean;
 }
 
-export function makeSite({ document, described, rules, repository }: SiteSource): Site {
+export function makeSite({
+  document,
+  described,
+  rules,
+  repository: root,
+  hasErrors = false,
+}: SiteSource): Site {
   const operations = listOperations(described);
   const context: PropertyContext = {
     document: described,
     names: namesOf(operations, rules),
-    ...(repository === undefined ? {} : { installPage: '/guides/first-payout.html#in-your-own-project' }),
+    ...(root === undefined ? {} : { installPage: '/guides/first-payout.html#in-your-own-project' }),
   };
   const pageOf = (one: RawOperation): SitePage => {
-    const isShown = one.section === 'webhooks' && repository !== undefined;
+    const isShown = one.section === 'webhooks' && root !== undefined;
     return operationPage(context, one, isShown ? webhookForms(context, one) : '');
   };
+  const repository = root === undefined ? undefined : { root, document, context, operations };
   const pages: SitePage[] = [
     ...operations.filter(({ section }) => section === 'paths').map(pageOf),
     ...operations.filter(({ section }) => section === 'webhooks').map(pageOf),
     ...rulePages(context, rules, operations, refusalsOf(document, 'openapi.json')),
     ...codesPage(context, operations),
-    ...(repository === undefined ? [] : repositoryPages({ root: repository, document, context, operations })),
-    machinesPage(repository),
+    ...(repository ? repositoryPages(repository) : []),
+    ...(repository && hasErrors ? [errorsPage(repository)] : []),
+    machinesPage(root),
   ];
   const first = [operationListPage(context, operations), conventionsPage(context)];
   const name = String(objectOf(described.info).title ?? 'API');
@@ -70,13 +81,13 @@ export function siteFiles(site: Site): Record<string, string> {
     'assets/header.css': style('header.css'),
     'assets/theme.js': style('theme.js'),
     'assets/site.js':
-      buildSync({ ...BUNDLE, entryPoints: [join(BROWSER, 'site.js')] }).outputFiles[0]?.text ?? '',
+      buildSync({ ...BROWSER_BUNDLE, entryPoints: [join(BROWSER, 'site.ts')] }).outputFiles[0]?.text ?? '',
     'assets/search-index.js': `globalThis.searchIndex = ${JSON.stringify(searchIndex(site.pages))};\n`,
   };
 }
 
 /** How scripts for browsers are bundled. */
-export const BUNDLE = {
+export const BROWSER_BUNDLE = {
   bundle: true,
   minify: true,
   write: false,

@@ -9,14 +9,11 @@ import python from 'highlight.js/lib/languages/python';
 import typescript from 'highlight.js/lib/languages/typescript';
 import yaml from 'highlight.js/lib/languages/yaml';
 import MarkdownIt from 'markdown-it';
+import { escapeHtml } from '../browser/console/html.ts';
 
-const ESCAPED: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+export { escapeHtml };
+
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
-
-/** Escapes text for content and quoted attributes. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (letter) => ESCAPED[letter] ?? letter);
-}
 
 /** Returns the visible text of HTML that this package wrote, in one line. */
 export function textOfHtml(html: string): string {

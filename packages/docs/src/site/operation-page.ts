@@ -1,15 +1,28 @@
 import { follow, type RawOperation } from '@cross-border-payments/openapi';
-import { eachObject, isObject, type JsonObject, listOf, objectOf, textsOf } from '../json.ts';
+import { arrayOf, eachObject, isObject, type JsonObject, objectOf, stringsIn } from '../json.ts';
 import { examplesOf, sampleRequest } from '../samples/sample-request.ts';
 import { type Sample, samplesOf } from '../samples/samples.ts';
 import type { SitePage } from './layout.ts';
-import { codeBlock, escapeHtml, htmlCode, jsonBlock, renderLine, renderMarkdown, slugOf } from './markup.ts';
+import {
+  codeBlock,
+  escapeHtml,
+  htmlCode,
+  htmlLink,
+  jsonBlock,
+  renderLine,
+  renderMarkdown,
+  slugOf,
+} from './markup.ts';
 import { describedHtml, type PropertyContext, propertiesHtml } from './properties.ts';
 
 const CLIENT = '@cross-border-payments/client';
 
 export function operationPath({ section, id }: Pick<RawOperation, 'section' | 'id'>): string {
   return `${section === 'webhooks' ? 'callbacks' : 'operations'}/${id}.html`;
+}
+
+export function linkToOperation(operation: RawOperation): string {
+  return htmlLink(operationPath(operation), escapeHtml(String(operation.object.summary ?? operation.id)));
 }
 
 /** @param extra HTML after the description, such as how to trigger a webhook */
@@ -19,7 +32,7 @@ export function operationPage(context: PropertyContext, operation: RawOperation,
   // After a colon, the summary of a webhook repeats its address.
   const summary = String(object.summary ?? id);
   const [title = ''] = isWebhook ? summary.split(': ', 1) : [summary];
-  const [group] = textsOf(object.tags);
+  const [group] = stringsIn(object.tags);
   const samples = isWebhook ? [] : samplesOf(sampleRequest(context.document, operation));
   const folded = samples.map(
     (sample, at) =>
@@ -40,7 +53,7 @@ export function operationPage(context: PropertyContext, operation: RawOperation,
 ${isWebhook ? '' : `<div class="console" id="console" data-operation="${id}"></div>`}
 <div class="operation"><div class="facts">
 ${renderMarkdown(String(object.description ?? ''), context.names)}
-<p><a href="/reference.html#operation/${id}">Open it in the full reference</a></p>
+<p><a href="/reference.html#operation/${id}">Show this operation in the full reference</a></p>
 ${extra}
 ${parametersHtml(context, operation)}
 ${requestHtml(context, object)}
@@ -60,7 +73,7 @@ export function sampleHtml(
 }
 
 function parametersHtml(context: PropertyContext, { object, parameters }: RawOperation): string {
-  const security = listOf(object.security ?? context.document.security).filter(isObject);
+  const security = arrayOf(object.security ?? context.document.security).filter(isObject);
   const schemes = objectOf(objectOf(context.document.components).securitySchemes);
   const headers = [...new Set(security.flatMap((one) => Object.keys(one)))].map((name) => {
     const scheme = objectOf(schemes[name]);
@@ -128,7 +141,7 @@ function valuesIn(document: JsonObject, object: JsonObject): string[] {
   const seen = new Set<unknown>();
   const visit = (part: unknown): void =>
     eachObject(part, (schema) => {
-      for (const value of textsOf(schema.enum)) values.add(value);
+      for (const value of stringsIn(schema.enum)) values.add(value);
       if (typeof schema.$ref !== 'string' || seen.has(schema.$ref)) return;
       seen.add(schema.$ref);
       visit(follow(document, schema).value);

@@ -1,5 +1,5 @@
 import { resolvePointer } from '@cross-border-payments/openapi';
-import { isObject, type JsonObject, listOf, objectOf } from '../json.ts';
+import { arrayOf, isObject, type JsonObject, objectOf } from '../json.ts';
 import { escapeHtml, htmlCode, type LinkNames, renderMarkdown, slugOf } from './markup.ts';
 
 export interface PropertyContext {
@@ -26,7 +26,7 @@ export function propertiesHtml(
 ): string {
   const { schema, seen } = enter(context, held, around);
   if (schema === undefined) return '<p class="again">Contains the same properties again.</p>';
-  const required = new Set(listOf(schema.required));
+  const required = new Set(arrayOf(schema.required));
   const own = Object.entries(objectOf(schema.properties)).filter((entry): entry is [string, JsonObject] =>
     isObject(entry[1]),
   );
@@ -48,12 +48,12 @@ function enter(
 ): { schema: JsonObject | undefined; seen: readonly string[] } {
   if (typeof held.$ref !== 'string') return { schema: held, seen: around };
   if (around.includes(held.$ref)) return { schema: undefined, seen: around };
-  const { $ref, ...beside } = held;
+  const { $ref, ...others } = held;
   const whole = enter({ document } as PropertyContext, objectOf(resolvePointer(document, String($ref))), [
     ...around,
     String($ref),
   ]);
-  return { schema: whole.schema && { ...whole.schema, ...beside }, seen: whole.seen };
+  return { schema: whole.schema && { ...whole.schema, ...others }, seen: whole.seen };
 }
 
 interface Place {
@@ -97,8 +97,8 @@ function partsHtml(
   anchor: string,
   seen: readonly string[],
 ): string[] {
-  const branches = [...listOf(schema.oneOf), ...listOf(schema.anyOf)].filter(isObject);
-  const parts = [schema.items, schema.additionalProperties, ...listOf(schema.allOf)].filter(isObject);
+  const branches = [...arrayOf(schema.oneOf), ...arrayOf(schema.anyOf)].filter(isObject);
+  const parts = [schema.items, schema.additionalProperties, ...arrayOf(schema.allOf)].filter(isObject);
   const choices = branches.map((branch, index) => {
     const { schema: whole = branch, seen: deeper } = enter(context, branch, seen);
     const title = String(whole.title ?? `Form ${index + 1}`);
@@ -130,7 +130,7 @@ function typeInWords(context: PropertyContext, schema: JsonObject): string {
 }
 
 function valuesHtml(schema: JsonObject): string {
-  const values = schema.const === undefined ? listOf(schema.enum) : [schema.const];
+  const values = schema.const === undefined ? arrayOf(schema.enum) : [schema.const];
   if (values.length === 0) return '';
   const list = values.map((value) => htmlCode(JSON.stringify(value).replace(/^"(.+)"$/, '$1'))).join(' ');
   if (values.length <= VALUES_IN_A_LINE)

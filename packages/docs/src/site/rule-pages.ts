@@ -5,7 +5,7 @@ import type { TestedRule } from '../read-sources.ts';
 import type { Refusals } from './code-pages.ts';
 import type { SitePage } from './layout.ts';
 import { escapeHtml, htmlCode, htmlLink, htmlTable, jsonBlock, renderLine } from './markup.ts';
-import { operationPath } from './operation-page.ts';
+import { linkToOperation } from './operation-page.ts';
 import type { PropertyContext } from './properties.ts';
 
 const TITLES = { accept: 'Accepted', reject: 'Refused' };
@@ -140,9 +140,6 @@ function whereHtml(rule: TestedRule, operations: readonly RawOperation[]): strin
   if (rule.operations.includes('all')) return '<p>For every operation.</p>';
   const items = operations
     .filter(({ id }) => rule.operations.includes(id))
-    .map(
-      (one) =>
-        `<li>${htmlLink(operationPath(one), escapeHtml(String(one.object.summary ?? one.id)))} ${htmlCode(one.id)}</li>`,
-    );
+    .map((one) => `<li>${linkToOperation(one)} ${htmlCode(one.id)}</li>`);
   return `<ul>${items.join('')}</ul>`;
 }

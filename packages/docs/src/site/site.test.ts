@@ -3,13 +3,15 @@ import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { listOperations } from '@cross-border-payments/openapi';
+import MiniSearch from 'minisearch';
 import { describe, expect, test } from 'vitest';
-import { isObject, type JsonObject, listOf, objectOf } from '../json.ts';
+import { arrayOf, isObject, type JsonObject, objectOf } from '../json.ts';
 import { copy, document, rules, SOURCE } from '../testing/real-document.ts';
 import { relativeAddress } from './layout.ts';
 import { deadLinks } from './links.ts';
 import { makeSite, siteFiles, withBase } from './make-site.ts';
 import { renderMarkdown, textOfHtml } from './markup.ts';
+import { QUERY_OPTIONS, SEARCH_OPTIONS, searchIndex } from './search.ts';
 
 const site = makeSite({ document, described: copy, rules, repository: SOURCE.repository });
 const files = siteFiles(site);
@@ -32,7 +34,7 @@ function descriptions(part: unknown, seen = new Set<unknown>()): string[] {
   const inner = Object.entries(part).filter(
     ([key]) => key !== 'examples' && key !== 'example' && !key.startsWith('x-'),
   );
-  // A description beside a reference takes the place of that of the component.
+  // A description next to a reference replaces that of the component.
   const replaced = ref.map((target) => (own.length > 0 ? { ...target, description: undefined } : target));
   return [...own, ...descriptions([...replaced, ...inner.map(([, value]) => value)], seen)];
 }
@@ -78,14 +80,14 @@ describe('the page of an operation', () => {
   });
 });
 
-test('the page of an operation says of HTTP 400 what the schema says: any status', () => {
+test('the page of an operation shows the statuses of HTTP 400 that the schema allows', () => {
   const [, refused = ''] = textOfHtml(files['operations/confirmGlobalPayout.html'] ?? '').split(
     'Response with HTTP 400',
   );
   expect(refused).toMatch(/Value: 1 message .*Must not be 1 /s);
 });
 
-test('the page of the callback says what the sandbox sends, and that a callback may carry more', () => {
+test('the page of the callback lists what the sandbox sends, and says that a callback may contain more', () => {
   const page = textOfHtml(files['callbacks/orderStatusCallback.html'] ?? '');
   expect(page).toContain('a callback may carry more than the examples');
   for (const name of ['tradeId', 'orderNo', 'status', 'type', 'version', 'time'])
@@ -106,7 +108,7 @@ describe('the site', () => {
     expect(wanted.filter((path) => !paths.has(path))).toEqual([]);
   });
 
-  test('says no section of the interface document, which a merchant cannot see', () => {
+  test('names no section of the interface document, which merchants do not have', () => {
     const consumed = Object.entries(files)
       .filter(([path]) => path.endsWith('.html'))
       .flatMap(
@@ -135,7 +137,7 @@ describe('the site', () => {
     expect(links.filter((link) => !/^(\/docs\/|#|data:)/.test(link))).toEqual([]);
   });
 
-  test('weighs little at first view: an operation at most 300 kB compressed, a guide 100 kB', () => {
+  test('an operation loads at most 300 kB compressed, a guide 100 kB', () => {
     const weight = (name: string): number => gzipSync(files[name] ?? '').length;
     const shared = ['assets/site.css', 'assets/theme.js', 'assets/site.js'].reduce(
       (sum, name) => sum + weight(name),
@@ -147,13 +149,13 @@ describe('the site', () => {
     expect(shared + most('guides/')).toBeLessThan(100_000);
   });
 
-  test('says the rules of every operation once', () => {
+  test('shows the rules for every operation once', () => {
     const page = files['operations/createBusinessPayout.html'] ?? '';
     expect(page).not.toMatch(/R-034<\/a> and|Every response is an envelope/);
     expect(files['operations/conventions.html']).toContain('Every response is an envelope');
   });
 
-  test('says on the page of a rule what a refusal says, and nothing of what is accepted', () => {
+  test('shows the sentences of refusals on the page of a rule, next to refused instances only', () => {
     const [accepted = '', refused = ''] = (files['rules/R-019.html'] ?? '').split('id="refused"');
     expect(textOfHtml(refused)).toContain(
       'beneficiary.swiftCode is required because targetCurrency is not CNY (R-019)',
@@ -186,11 +188,31 @@ describe('the site', () => {
       '<a href="../sandbox/magic-values.html">magic-values</a>',
     );
     expect(files['errors/client.html']).toContain('outcome-unknown');
-    expect(listOf(site.pages).length).toBeGreaterThan(100);
+    expect(arrayOf(site.pages).length).toBeGreaterThan(100);
   });
 });
 
-test('a dead link and a dead anchor are found, and links of others are not', () => {
+const index = MiniSearch.loadJSON(searchIndex(site.pages), SEARCH_OPTIONS);
+
+test.each([
+  ['its title', 'Create a business payout', 'operations/createBusinessPayout.html'],
+  ['its path', '/payout/payment/business/transfer/create', 'operations/createBusinessPayout.html'],
+  ['its id', 'createBusinessPayout', 'operations/createBusinessPayout.html'],
+  ['a typo in its title', 'bussiness payout create', 'operations/createBusinessPayout.html'],
+  ['a rule', 'R-019', 'rules/R-019.html'],
+  ['an error code', '10028', 'errors/codes.html'],
+  ['a value of a property', 'proforma_invoice', 'operations/uploadBusinessPayoutDocumentBase64.html'],
+  ['a value with a typo', 'FulPayment', 'operations/createBusinessPayout.html'],
+  ['a guide', 'receive callbacks', 'guides/callbacks.html'],
+  ['a magic value', 'SANDBOX-6609', 'sandbox/magic-values.html'],
+  ...['install', 'npm', 'tarball'].map((word) => ['a word', word, 'guides/first-payout.html']),
+  ['the beneficiary', 'pay supplier b2b', 'guides/business-payout.html'],
+])('the search finds a page by %s: %s', (_, text, path) => {
+  const found = index.search(text, QUERY_OPTIONS).map(({ id }) => id);
+  expect(found.slice(0, 5)).toContain(path);
+});
+
+test('dead links and anchors are found; links to other sites are ignored', () => {
   const pages = {
     'a/one.html':
       '<h2 id="x"></h2><a href="../two.html#y">1</a><a href="#x">2</a><a href="https://example.com">3</a>',

@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { advice } from '@cross-border-payments/spec/advice';
 import { parse } from 'yaml';
 import { describeDocument } from '../conditions-in-words/describe-document.ts';
+import { LOCAL_SERVERS, sourcesOf } from '../console/describe-operations.ts';
 import type { JsonObject } from '../json.ts';
 import { readRules } from '../read-sources.ts';
 
@@ -20,3 +22,6 @@ export const document: JsonObject = parse(readFileSync(SOURCE.document, 'utf8'))
 export const rules = readRules(SOURCE.rules);
 /** The docs copy: conditions in words. */
 export const copy = describeDocument(document, rules);
+
+/** What the console of these tests is made from. */
+export const CONSOLE_SOURCE = { document, servers: LOCAL_SERVERS, sources: sourcesOf(LOCAL_SERVERS), advice };

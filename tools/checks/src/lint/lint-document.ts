@@ -14,8 +14,8 @@ import { operationId } from '../rules/operations/operation-id.ts';
 import { checksPass, isAboutBundle, proofPass, redoclyPass } from './passes.ts';
 import { checkReferences, checkSyntax, fails, type Report, sortReports, toReport } from './report.ts';
 import { checkRuleFiles } from './rule-files.ts';
-import { checkSourceEnumerations, checkSourceSections, factNames, sectionReader } from './source-files.ts';
 import { spectralPass } from './ruleset.ts';
+import { checkSourceEnumerations, checkSourceSections, factNames, sectionReader } from './source-files.ts';
 
 interface LintOptions {
   readonly spec: string;

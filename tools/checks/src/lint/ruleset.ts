@@ -66,8 +66,9 @@ function withoutReferences(paths: JsonObject): JsonObject {
 }
 
 const shape = oas.rules['oas3-schema'];
+const base: [RulesetDefinition, 'recommended'] = [oas as RulesetDefinition, 'recommended'];
 const recommended = {
-  extends: [[oas as RulesetDefinition, 'recommended']],
+  extends: [base],
   rules: {
     ...spectralOasOff,
     'oas3-schema': { ...shape, ...runs(documentShape(shape.then.function as ShapeCheck)) },

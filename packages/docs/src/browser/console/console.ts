@@ -1,14 +1,20 @@
 import type { ConsoleOperation } from '../../console/console-operation.ts';
-import type { Access } from './access.ts';
-import { keep, readKept, rememberIds, settings } from './access.ts';
+import { type Access, readMemory, rememberIds, storeMemory } from './access.ts';
 import { type CheckResult, checkOf } from './check.ts';
 import type { CompiledInput } from './compiled-input.ts';
-import { copyActions } from './copy.ts';
-import { element, labelled, pushButton, worded } from './dom.ts';
-import { namesIn, newDraft, type RequestDraft, withFreshNumber } from './draft.ts';
+import { copyRequest } from './copy.ts';
+import {
+  namesIn,
+  newDraft,
+  type RequestDraft,
+  readJsonView,
+  withFreshNumber,
+  withoutFiles,
+} from './draft.ts';
 import { RequestForm } from './form.ts';
+import { wordedHtml } from './html.ts';
 import { NotSentError, sendInput } from './send.ts';
-import { JsonView, ProblemsView, responseLine, responseView } from './views.ts';
+import { consoleHtml, problemsHtml, progressHtml, responseHtml, stateOf } from './views.ts';
 
 interface LoadedOperation {
   readonly operation: ConsoleOperation;
@@ -16,155 +22,163 @@ interface LoadedOperation {
 }
 
 class Console {
+  readonly #host: HTMLElement;
   readonly #operation: ConsoleOperation;
   readonly #root: string;
   readonly #check: (value: unknown) => CheckResult;
-  readonly #kept = readKept();
-  readonly #access: { readonly element: HTMLElement; readonly access: () => Access };
+  readonly #memory = readMemory();
   readonly #form: RequestForm;
-  readonly #json: JsonView;
-  readonly #problems: ProblemsView;
-  readonly #response = element('div', { class: 'console-answer' });
-  readonly #state = element('p', { role: 'status' });
-  readonly #send = pushButton('Send', () => this.#trySend(), { class: 'console-send' });
-  readonly #sendAnyway = pushButton('Send it anyway', () => void this.#sendNow());
   #draft: RequestDraft;
   #verdict: CheckResult = { problems: [], advice: [] };
+  /** Why the JSON view cannot be read. */
   #notJson: string | undefined;
 
-  constructor({ operation, facts }: LoadedOperation, root: string) {
+  constructor(host: HTMLElement, { operation, facts }: LoadedOperation, root: string) {
+    this.#host = host;
     this.#operation = operation;
     this.#root = root;
     this.#check = checkOf(operation, facts);
     this.#draft = newDraft(operation);
-    this.#access = settings(operation, this.#kept);
-    this.#problems = new ProblemsView(root, (path) => this.#goTo(path));
     this.#form = new RequestForm({
       operation,
       root,
       draft: () => this.#draft,
-      offered: (name) => this.#kept.seen[name] ?? [],
+      offered: (name) => this.#memory.seen[name] ?? [],
       onChange: () => this.#update(),
     });
-    this.#json = new JsonView((value, error) => {
-      this.#notJson = error;
-      if (error === undefined) this.#draft.value = value ?? newDraft(operation).value;
-      this.#update();
-    });
-    this.#json.element.hidden = true;
-  }
-
-  open(host: HTMLElement): void {
-    const copy = copyActions(this.#operation, () => ({
-      value: this.#draft.value,
-      server: this.#access.access().server,
-    }));
-    const actions = element('div', { class: 'console-actions' }, this.#send, this.#sendAnyway, ...copy);
-    const request = element('div', {}, ...this.#bar(), this.#form.element, this.#json.element);
-    const result = element(
-      'div',
-      { class: 'console-result' },
-      this.#problems.element,
-      actions,
-      this.#state,
-      this.#response,
-    );
-    host.replaceChildren(
-      element('h2', { tabindex: '-1' }, 'Try it'),
-      this.#access.element,
-      element('div', { class: 'console-columns' }, request, result),
-    );
+    host.innerHTML = consoleHtml(operation, this.#memory);
+    this.#find('.console-form').replaceWith(this.#form.element);
+    host.addEventListener('input', ({ target }) => this.#onInput(target as HTMLInputElement));
+    host.addEventListener('click', ({ target }) => void this.#act(target as HTMLElement));
     this.#draw();
   }
 
-  #bar(): HTMLElement[] {
-    const { examples, part } = this.#operation;
-    if (part === 'none') return [];
-    const start = element('select', {}, element('option', { value: '' }, 'Empty'));
-    for (const [at, { title }] of examples.entries())
-      start.append(element('option', { value: String(at) }, title));
-    start.addEventListener('change', () => {
-      const example = start.value === '' ? undefined : examples[Number(start.value)];
-      const { oncePerOrder } = this.#operation;
-      const value = oncePerOrder ? withFreshNumber(example?.value) : example?.value;
-      this.#draft = newDraft(this.#operation, value);
+  #find<Kind extends HTMLElement = HTMLElement>(selector: string): Kind {
+    const found = this.#host.querySelector<Kind>(selector);
+    if (!found) throw new Error(`The console has no ${selector}.`);
+    return found;
+  }
+
+  #access(): Access {
+    const textOf = (name: string): string =>
+      this.#host.querySelector<HTMLInputElement>(`#console-${name}`)?.value.trim() ?? '';
+    const server = textOf('server').replace(/(?<!\/)\/+$/, '');
+    return { server, appKey: textOf('appKey'), secretKey: textOf('secretKey') };
+  }
+
+  #onInput({ name, value }: HTMLInputElement): void {
+    const server = this.#find<HTMLInputElement>('#console-server');
+    const choice = this.#find<HTMLSelectElement>('#console-choice');
+    if (name === 'json') {
+      const { value: read, error } = readJsonView(value, this.#draft.value);
+      this.#notJson = error;
+      if (error === undefined) this.#draft.value = read ?? newDraft(this.#operation).value;
+      this.#update();
+    } else if (name === 'start') {
+      const example = this.#operation.examples[Number(value)]?.value;
+      const start = this.#operation.oncePerOrder ? withFreshNumber(example) : example;
+      this.#draft = newDraft(this.#operation, start);
       this.#draw();
-    });
-    const views = ['Form', 'JSON'].map((name) =>
-      pushButton(name, () => showView(name), { 'aria-pressed': String(name === 'Form') }),
-    );
-    const showView = (shown: string): void => {
-      for (const one of views) one.setAttribute('aria-pressed', String(one.textContent === shown));
-      this.#form.element.hidden = shown !== 'Form';
-      this.#json.element.hidden = shown === 'Form';
-      this.#draw();
-    };
-    const group = element('div', { class: 'console-views', role: 'group', 'aria-label': 'View' }, ...views);
-    return [element('div', { class: 'console-bar' }, labelled('Start from', start), group)];
+    } else if (name === 'choice' && value === '') server.focus();
+    else if (name === 'choice') server.value = value;
+    else if (name === 'server')
+      choice.value = [...choice.options].some((one) => one.value === value) ? value : '';
+    Object.assign(this.#memory, this.#access());
+    storeMemory(this.#memory);
+  }
+
+  async #act(target: HTMLElement): Promise<void> {
+    const { action, path = '' } = target.dataset;
+    if (action === 'send') this.#trySend();
+    else if (action === 'send-anyway') await this.#sendNow();
+    else if (action === 'go') this.#goTo(path);
+    else if (action === 'view') this.#showView(target);
+    else if (action === 'copy-curl' || action === 'copy-client') {
+      const { server } = this.#access();
+      const said = await copyRequest(action, this.#operation, this.#draft.value, server);
+      this.#find('.console-actions .console-hint').textContent = said;
+    }
+  }
+
+  #showView(button: HTMLElement): void {
+    for (const one of this.#host.querySelectorAll('[data-action=view]'))
+      one.setAttribute('aria-pressed', String(one === button));
+    this.#form.element.hidden = button.textContent !== 'Form';
+    this.#find('.console-json').hidden = button.textContent === 'Form';
+    this.#draw();
   }
 
   #draw(): void {
     this.#notJson = undefined;
     this.#form.draw();
-    this.#json.show(this.#draft.value);
+    const plain = withoutFiles(this.#draft.value);
+    this.#find<HTMLTextAreaElement>('#console-json').value =
+      plain === undefined ? '' : JSON.stringify(plain, null, 2);
     this.#update();
   }
 
   #update(): void {
     this.#verdict = this.#check(this.#draft.value);
     const { problems, advice } = this.#verdict;
-    this.#form.show([...problems, ...advice]);
-    this.#problems.show(this.#verdict, this.#notJson, this.#isEmptyUpload());
-    this.#sendAnyway.hidden =
-      problems.length === 0 || !this.#draft.isAttempted || this.#notJson !== undefined;
-  }
-
-  #isEmptyUpload(): boolean {
     const { part, input } = this.#operation;
-    return part === 'form' && input?.open === true && namesIn(this.#draft.value).length === 0;
+    const isUnknown = part === 'form' && input?.open === true && namesIn(this.#draft.value).length === 0;
+    const isJson = this.#notJson === undefined;
+    this.#form.show([...problems, ...advice]);
+    const state = this.#find('.console-state');
+    state.textContent = this.#notJson ?? stateOf(this.#verdict, isUnknown);
+    state.classList.toggle('is-wrong', problems.length > 0 || !isJson);
+    const list = this.#find('.console-problems');
+    list.innerHTML = isJson ? problemsHtml(this.#verdict, this.#root) : '';
+    list.hidden = list.innerHTML === '';
+    const error = this.#find('#console-json-error');
+    error.textContent = this.#notJson ?? '';
+    error.hidden = isJson;
+    this.#find('#console-json').setAttribute('aria-invalid', String(!isJson));
+    this.#find('[data-action=send-anyway]').hidden =
+      problems.length === 0 || !this.#draft.isAttempted || !isJson;
   }
 
   #goTo(path: string): void {
-    if (this.#form.element.hidden) this.#json.focus();
+    if (this.#form.element.hidden) this.#find('#console-json').focus();
     else this.#form.focusOn(path);
   }
 
   #trySend(): void {
     this.#draft.isAttempted = true;
-    this.#state.replaceChildren();
-    this.#response.replaceChildren();
+    this.#showResult('', '');
     this.#update();
     const [first] = this.#verdict.problems;
     if (this.#notJson !== undefined || first !== undefined) this.#goTo(first?.path ?? '');
     else void this.#sendNow();
   }
 
+  #showResult(progress: string, response: string): void {
+    this.#find('.console-progress').innerHTML = progress;
+    this.#find('.console-response').innerHTML = response;
+  }
+
   async #sendNow(): Promise<void> {
-    this.#response.replaceChildren();
-    this.#state.replaceChildren('Waiting for the response …');
-    this.#send.disabled = true;
-    this.#sendAnyway.disabled = true;
+    this.#showResult('Waiting for the response …', '');
+    const buttons = this.#host.querySelectorAll<HTMLButtonElement>('[data-action^=send]');
+    for (const one of buttons) one.disabled = true;
     try {
       const { value } = this.#draft;
-      const got = await sendInput(this.#operation, value, this.#access.access(), this.#kept);
-      for (const message of [value, got.json]) rememberIds(this.#kept, message);
-      keep(this.#kept);
-      this.#state.replaceChildren(responseLine(got, this.#operation.service.success, this.#root));
-      this.#response.replaceChildren(...responseView(got));
+      const got = await sendInput(this.#operation, value, this.#access(), this.#memory);
+      for (const message of [value, got.json]) rememberIds(this.#memory, message);
+      storeMemory(this.#memory);
+      this.#showResult(progressHtml(got, this.#operation.service.success, this.#root), responseHtml(got));
     } catch (error) {
       if (!(error instanceof NotSentError)) throw error;
-      const text = worded(error.message, this.#root);
-      this.#state.replaceChildren(element('span', { class: 'console-error' }, ...text));
+      this.#showResult(`<span class="console-error">${wordedHtml(error.message, this.#root)}</span>`, '');
     } finally {
-      this.#send.disabled = false;
-      this.#sendAnyway.disabled = false;
+      for (const one of buttons) one.disabled = false;
     }
   }
 }
 
 /** Called by the script of the page. @param root relative address of the site's root */
 function openConsole(host: HTMLElement, loaded: LoadedOperation, root: string): void {
-  new Console(loaded, root).open(host);
+  new Console(host, loaded, root);
 }
 
 Object.assign(globalThis, { openConsole });

@@ -1,29 +1,26 @@
 import type { ConsoleOperation } from '../../console/console-operation.ts';
 import { clientSample, curlSample } from '../../samples/languages.ts';
 import type { SampleField, SampleRequest } from '../../samples/sample-request.ts';
-import { element, pushButton } from './dom.ts';
 import { controlText } from './draft.ts';
 
-/** The copied program has no keys: they stay in the tab. */
+/** The copied program has no keys. They stay in the tab. */
 const CREDENTIALS: Readonly<Record<string, string>> = { appkey: 'YOUR_APP_KEY', token: 'YOUR_TOKEN' };
 
-export function copyActions(
+const WRITERS = { 'copy-curl': curlSample, 'copy-client': clientSample };
+
+/** Copies the request in the way that a button names. @returns what to say about it */
+export async function copyRequest(
+  action: keyof typeof WRITERS,
   operation: ConsoleOperation,
-  now: () => { readonly value: unknown; readonly server: string },
-): HTMLElement[] {
-  const state = element('span', { role: 'status', class: 'console-hint' });
-  const copier = (label: string, write: (request: SampleRequest) => string | undefined): HTMLElement =>
-    pushButton(label, async () => {
-      const { value, server } = now();
-      try {
-        await navigator.clipboard.writeText(write(sampleOf(operation, value, server)) ?? '');
-        state.textContent = 'Copied, with placeholders for the keys.';
-      } catch {
-        state.textContent = 'The browser does not let this page copy.';
-      }
-    });
-  const code = operation.clientMethod === undefined ? [] : [copier('Copy as client code', clientSample)];
-  return [copier('Copy as curl', curlSample), ...code, state];
+  value: unknown,
+  server: string,
+): Promise<string> {
+  try {
+    await navigator.clipboard.writeText(WRITERS[action](sampleOf(operation, value, server)) ?? '');
+    return 'Copied, with placeholders for the keys.';
+  } catch {
+    return 'The browser does not let this page copy.';
+  }
 }
 
 function sampleOf(operation: ConsoleOperation, value: unknown, server: string): SampleRequest {

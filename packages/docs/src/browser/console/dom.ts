@@ -24,22 +24,3 @@ export function pushButton(
   made.addEventListener('click', onClick);
   return made;
 }
-
-export function worded(sentence: string, root: string): Child[] {
-  return sentence.split(/(`[^`]+`|R-\d{3})/).map((part) => {
-    if (part.startsWith('`')) return element('code', {}, part.slice(1, -1));
-    return /^R-\d{3}$/.test(part) ? element('a', { href: `${root}rules/${part}.html` }, part) : part;
-  });
-}
-
-let count = 0;
-
-export function newId(): string {
-  count += 1;
-  return `console-${count}`;
-}
-
-export function labelled(label: string, control: HTMLElement): HTMLElement {
-  control.id ||= newId();
-  return element('div', { class: 'console-setting' }, element('label', { for: control.id }, label), control);
-}

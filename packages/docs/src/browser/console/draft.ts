@@ -51,13 +51,31 @@ export function namesIn(value: unknown): string[] {
   return isObject(value) ? Object.keys(value) : [];
 }
 
+/** Removes the files of a form, which JSON cannot show. */
+export function withoutFiles(value: unknown): unknown {
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).filter(([, one]) => !(one instanceof Blob)));
+}
+
+/** Reads the JSON view, which leaves the files of the request unchanged. */
+export function readJsonView(text: string, before: unknown): { value?: unknown; error?: string } {
+  const files = Object.entries(isObject(before) ? before : {}).filter(([, one]) => one instanceof Blob);
+  try {
+    const value: unknown = text.trim() === '' ? undefined : JSON.parse(text);
+    const isForm = files.length > 0 && (value === undefined || isObject(value));
+    return { value: isForm ? { ...value, ...Object.fromEntries(files) } : value };
+  } catch (error) {
+    return { error: `This is not JSON: ${error instanceof Error ? error.message : String(error)}.` };
+  }
+}
+
 export function controlText(value: unknown): string {
   if (value === undefined || value instanceof Blob) return '';
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 /** Reads the text of a control. What is not a number stays a string, so that the check can report it. */
-export function readControl(kind: 'text' | 'number' | 'any', text: string): unknown {
+export function readControl(kind: 'string' | 'number' | 'any', text: string): unknown {
   if (text === '') return undefined;
   if (kind === 'number') return /^-?\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : text;
   return kind === 'any' && /^\s*[[{"]/.test(text) ? readJson(text) : text;

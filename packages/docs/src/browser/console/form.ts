@@ -1,218 +1,242 @@
 import type { ConsoleField, ConsoleOperation } from '../../console/console-operation.ts';
 import { type Problem, propertiesNamedIn } from './check.ts';
-import { element, newId, pushButton, worded } from './dom.ts';
+import { element } from './dom.ts';
 import { changeProperty, type FieldPath, inputAt, nameOfPath, namesIn, type RequestDraft } from './draft.ts';
-import { type FormPart, fieldControl, isInside, propertyTitle, showErrors, showPart } from './field.ts';
+import { type Control, choicesOf, controlHtml, readInput } from './field.ts';
+import { buttonHtml, escapeHtml, TYPED, wordedHtml } from './html.ts';
 
 export interface FormOptions {
   readonly operation: ConsoleOperation;
   /** Relative address of the site's root. */
   readonly root: string;
   readonly draft: () => RequestDraft;
+  /** Returns values of earlier responses for properties of this name. */
   readonly offered: (name: string) => readonly string[];
   readonly onChange: () => void;
 }
 
+interface FormPart {
+  readonly field: ConsoleField;
+  readonly path: FieldPath;
+  readonly choices?: readonly unknown[] | undefined;
+}
+
+const IS_GROUP = ['object', 'array'];
+
+/** The form of a request. Its elements have the name of their property in `data-name`, as errors write it. */
 export class RequestForm {
   readonly element: HTMLElement = element('div', { class: 'console-form' });
   readonly #options: FormOptions;
-  #parts: FormPart[] = [];
+  readonly #parts = new Map<string, FormPart>();
   #problems: readonly Problem[] = [];
 
   constructor(options: FormOptions) {
     this.#options = options;
+    this.element.addEventListener('input', ({ target }) => void this.#read(target as Control));
+    this.element.addEventListener('focusout', ({ target }) => {
+      const { control } = (target as HTMLElement).dataset;
+      if (control === undefined) return;
+      this.#draft.touched.add(control);
+      this.show(this.#problems);
+    });
+    this.element.addEventListener('click', ({ target }) => this.#act(target as HTMLElement));
+    this.element.addEventListener('keydown', (event) => {
+      const { target, key } = event;
+      if (key !== 'Enter' || !(target instanceof HTMLInputElement) || !target.matches('.console-adder input'))
+        return;
+      event.preventDefault();
+      this.#addProperty(target);
+    });
+  }
+
+  get #draft(): RequestDraft {
+    return this.#options.draft();
   }
 
   draw(): void {
-    this.#parts = [];
     const { input } = this.#options.operation;
-    if (input === undefined) {
-      this.element.replaceChildren(element('p', {}, 'This operation needs no input.'));
-      return;
-    }
-    const content = input.kind === 'object' ? this.#properties(input, []) : [this.#field(input, [], 'body')];
-    this.element.replaceChildren(...content, this.#caseButton());
+    this.#parts.clear();
+    const content = input?.kind === 'object' ? this.#properties(input, []) : input && this.#part(input, []);
+    this.element.innerHTML =
+      content === undefined
+        ? '<p>This operation needs no input.</p>'
+        : content + buttonHtml('', 'cases', 'class="console-cases"');
     this.show(this.#problems);
   }
 
   show(problems: readonly Problem[]): void {
     this.#problems = problems;
-    const { root } = this.#options;
-    const draft = this.#options.draft();
-    const { showsAll } = draft;
     const named = problems.flatMap(({ path, sentence }) => [path, ...propertiesNamedIn(sentence)]);
-    for (const part of this.#parts) {
-      showErrors(part, problems, draft, root);
-      showPart(part, named, draft);
+    const parts = [...this.element.querySelectorAll<HTMLElement>('[data-name]')];
+    for (const made of parts) {
+      this.#showErrors(made);
+      this.#showPart(made, named);
     }
+    const { showsAll } = this.#draft;
     const toggle = this.element.querySelector<HTMLElement>('.console-cases');
-    if (toggle) {
-      const hidden = this.#parts.filter((part) => part.element.hidden).length;
-      toggle.hidden = hidden === 0 && !showsAll;
-      toggle.textContent = showsAll
-        ? 'Hide properties that only other cases need'
-        : `Show ${hidden} more propert${hidden === 1 ? 'y' : 'ies'} that only other cases need`;
-    }
+    if (!toggle) return;
+    const hidden = parts.filter((one) => one.hidden).length;
+    toggle.hidden = hidden === 0 && !showsAll;
+    toggle.textContent = showsAll
+      ? 'Hide properties that only other cases need'
+      : `Show ${hidden} more propert${hidden === 1 ? 'y' : 'ies'} that only other cases need`;
   }
 
   focusOn(name: string): void {
-    const { draft } = this.#options;
-    const around = this.#parts.filter((part) => name === part.name || isInside(name, part.name));
-    for (const part of around) if (part.field.kind === 'object') draft().opened.add(part.name);
-    const target = around.at(-1) ?? this.#parts[0];
-    if (target?.field.inCases) draft().showsAll = true;
+    const around = [...this.#parts].filter(([one]) => one === name || isInside(name, one));
+    for (const [one, { field }] of around) if (field.kind === 'object') this.#draft.opened.add(one);
+    const [target = '', part] = around.at(-1) ?? [...this.#parts][0] ?? [];
+    if (part?.field.inCases) this.#draft.showsAll = true;
     this.show(this.#problems);
-    target?.element.querySelector<HTMLElement>('input, select, textarea, button:not([hidden])')?.focus();
+    const made = this.element.querySelector(`[data-name="${CSS.escape(target)}"]`);
+    made?.querySelector<HTMLElement>('input, select, textarea, button:not([hidden])')?.focus();
   }
 
-  #properties(field: ConsoleField, path: FieldPath): HTMLElement[] {
-    const { draft } = this.#options;
-    const { properties = [], open } = field;
+  #showErrors(made: HTMLElement): void {
+    const { name = '' } = made.dataset;
+    const isShown = this.#draft.isAttempted || this.#draft.touched.has(name);
+    const own = isShown ? this.#problems.filter(({ path }) => path === name) : [];
+    const text = own.map(({ sentence }) => sentence).join(' ');
+    const error = made.querySelector<HTMLElement>('.console-error');
+    // Unchanged text is not replaced, so that a screen reader does not repeat it.
+    if (error && error.dataset.text !== text) {
+      error.hidden = text === '';
+      error.dataset.text = text;
+      error.innerHTML = wordedHtml(text, this.#options.root);
+    }
+    const control = made.querySelector(`[data-control="${CSS.escape(name)}"]`);
+    control?.setAttribute('aria-invalid', String(own.length > 0));
+  }
+
+  /** An object is open if it is required, given or named by a problem. */
+  #showPart(made: HTMLElement, named: readonly string[]): void {
+    const { name = '' } = made.dataset;
+    const { field, path } = this.#parts.get(name) ?? {};
+    const isGiven = inputAt(this.#draft.value, path ?? []) !== undefined;
+    const isNamed = named.some((one) => one === name || isInside(one, name));
+    const isNeeded = isGiven || isNamed || made.contains(document.activeElement);
+    const opener = made.querySelector<HTMLElement>(':scope > [data-action=open]');
+    const body = made.querySelector<HTMLElement>(':scope > .console-body');
+    if (!opener || !body) {
+      made.hidden = field?.inCases === true && !this.#draft.showsAll && !isNeeded;
+      return;
+    }
+    opener.hidden = isNeeded || field?.required === true || this.#draft.opened.has(name);
+    body.hidden = !opener.hidden;
+  }
+
+  #properties({ properties = [], open }: ConsoleField, path: FieldPath): string {
     const declared = new Set(properties.map(({ name }) => name));
-    const given = namesIn(inputAt(draft().value, path));
-    const others = new Set([...given, ...(draft().added.get(nameOfPath(path)) ?? [])]);
+    const given = namesIn(inputAt(this.#draft.value, path));
+    const others = new Set([...given, ...(this.#draft.added.get(nameOfPath(path)) ?? [])]);
     const further = [...others].filter((name) => !declared.has(name));
-    return [
-      ...properties.map((property) => this.#property(property, [...path, property.name])),
-      ...further.map((name) => this.#property({ name, kind: 'any' }, [...path, name])),
-      ...(open ? [this.#adder(path)] : []),
-    ];
+    const all = [...properties, ...further.map((name): ConsoleField => ({ name, kind: 'any' }))];
+    const id = `console-adder-${this.#parts.size}`;
+    const adder = `<div class="console-adder"><label for="${id}">Name of a property that is not shown</label><input id="${id}" type="text" ${TYPED}>${buttonHtml('Add property', 'add-property')}</div>`;
+    return all.map((one) => this.#part(one, [...path, one.name])).join('') + (open ? adder : '');
   }
 
-  #property(field: ConsoleField, path: FieldPath): HTMLElement {
-    if (field.kind === 'object')
-      return this.#group(field, path, (body) => body.append(...this.#properties(field, path)));
-    if (field.kind === 'list')
-      return this.#group(field, path, (body) => body.append(...this.#entries(field, path)));
-    return this.#field(field, path, String(path.at(-1)));
-  }
-
-  #field(field: ConsoleField, path: FieldPath, label: string): HTMLElement {
-    const { draft, offered, onChange } = this.#options;
-    const id = newId();
+  #part(field: ConsoleField, path: FieldPath): string {
+    const { root, offered } = this.#options;
+    const { kind, required, deprecated, hint = '' } = field;
     const name = nameOfPath(path);
-    const error = element('p', { class: 'console-error', id: `${id}-error`, hidden: true });
-    const control = fieldControl(field, {
-      id,
-      describedBy: `${id}-hint ${id}-error`,
-      value: inputAt(draft().value, path),
-      offered: field.kind === 'text' || field.kind === 'any' ? offered(field.name) : [],
-      isSecret: field.name === 'secretKey',
-      onInput: (value) => {
-        changeProperty(draft(), path, value);
-        onChange();
-      },
-      onFile: (chosen) => this.#nameFile([...path.slice(0, -1), 'fileName'], chosen),
-      onLeave: () => {
-        draft().touched.add(name);
-        this.show(this.#problems);
-      },
-    });
-    const hint = element('p', { class: 'console-hint', id: `${id}-hint` }, ...this.#hint(field));
-    const made = element(
-      'div',
-      { class: 'console-field' },
-      element('label', { for: id }, ...propertyTitle(field, label)),
-      control,
-      hint,
-      error,
-    );
-    if (typeof path.at(-1) === 'number') made.append(this.#remover(path));
-    this.#parts.push({ name, field, path, element: made, error });
-    return made;
-  }
-
-  #nameFile(path: FieldPath, chosen: string): void {
-    const part = this.#parts.find(({ name }) => name === nameOfPath(path));
-    const control = part?.element.querySelector('input');
-    if (control?.value !== '') return;
-    control.value = chosen;
-    changeProperty(this.#options.draft(), path, chosen);
-  }
-
-  #group(field: ConsoleField, path: FieldPath, fill: (body: HTMLElement) => void): HTMLElement {
-    const name = nameOfPath(path);
-    const label = String(path.at(-1));
-    const error = element('p', { class: 'console-error', hidden: true });
-    const body = element('div');
-    const opener = pushButton(`Fill in ${label}`, () => {
-      this.#options.draft().opened.add(name);
-      this.show(this.#problems);
-      body.querySelector<HTMLElement>('input, select, textarea, button')?.focus();
-    });
-    const legend = element('legend', {}, ...propertyTitle(field, label));
-    const hint = element('p', { class: 'console-hint' }, ...this.#hint(field));
-    const made = element('fieldset', { class: 'console-group' }, legend, hint, error, opener, body);
+    const label = String(path.at(-1) ?? 'body');
+    const id = `console-${this.#parts.size}`;
+    const value = inputAt(this.#draft.value, path);
+    const choices = choicesOf(field, value);
     // An object precedes its properties, so the innermost of several parts is the last.
-    this.#parts.push({ name, field, path, element: made, error, body, opener });
-    fill(body);
-    if (typeof path.at(-1) === 'number') made.append(this.#remover(path));
-    return made;
+    this.#parts.set(name, { field, path, choices });
+    const title = `<code>${escapeHtml(label)}</code>${required ? ' <span class="flag required">required</span>' : ''}${deprecated ? ' <span class="flag">deprecated</span>' : ''}`;
+    const advice = kind === 'any' ? 'A string, or JSON in braces, brackets or quotes.' : '';
+    const notes = `<p class="console-hint" id="${id}-hint">${wordedHtml(`${hint} ${advice}`.trim(), root)}</p><p class="console-error" id="${id}-error" hidden></p>`;
+    const remover = typeof path.at(-1) === 'number' ? buttonHtml(`Remove ${name}`, 'remove') : '';
+    const start = `data-name="${escapeHtml(name)}"`;
+    if (IS_GROUP.includes(kind)) {
+      const body = kind === 'object' ? this.#properties(field, path) : this.#entries(field, path);
+      return `<fieldset class="console-group" ${start}><legend>${title}</legend>${notes}${buttonHtml(`Fill in ${label}`, 'open')}<div class="console-body">${body}</div>${remover}</fieldset>`;
+    }
+    const attributes = `id="${id}" data-control="${escapeHtml(name)}" aria-describedby="${id}-hint ${id}-error"`;
+    const values = kind === 'string' || kind === 'any' ? offered(field.name) : [];
+    const control = controlHtml(field, attributes, value, choices, values);
+    return `<div class="console-field" ${start}><label for="${id}">${title}</label>${control}${notes}${remover}</div>`;
   }
 
-  #entries(field: ConsoleField, path: FieldPath): HTMLElement[] {
-    const { draft } = this.#options;
-    const { items = { name: '', kind: 'any' } } = field;
-    const list = inputAt(draft().value, path);
+  #entries({ items = { name: '', kind: 'any' } }: ConsoleField, path: FieldPath): string {
+    const list = inputAt(this.#draft.value, path);
     const entries = Array.isArray(list) ? list : [];
-    const add = pushButton(`Add an entry to ${path.at(-1)}`, () => {
-      changeProperty(draft(), [...path, entries.length], items.kind === 'object' ? {} : '');
+    const shown = entries.map((_, at) => this.#part(items, [...path, at]));
+    return shown.join('') + buttonHtml(`Add an entry to ${path.at(-1)}`, 'add');
+  }
+
+  async #read(control: Control): Promise<void> {
+    const part = this.#parts.get(control.dataset.control ?? ' ');
+    if (!part) return;
+    const { field, path, choices } = part;
+    const value = await readInput(field, control, choices);
+    changeProperty(this.#draft, path, value);
+    const [file] = (control instanceof HTMLInputElement && control.files) || [];
+    if (file) this.#nameFile(nameOfPath([...path.slice(0, -1), 'fileName']), file.name);
+    this.#options.onChange();
+  }
+
+  #nameFile(name: string, chosen: string): void {
+    const control = this.element.querySelector<Control>(`[data-control="${CSS.escape(name)}"]`);
+    const part = this.#parts.get(name);
+    if (!part || control?.value !== '') return;
+    control.value = chosen;
+    changeProperty(this.#draft, part.path, chosen);
+  }
+
+  #act(target: HTMLElement): void {
+    const { action } = target.dataset;
+    const made = target.closest<HTMLElement>('[data-name]');
+    const name = made?.dataset.name ?? '';
+    const { field, path = [] } = this.#parts.get(name) ?? {};
+    const list = inputAt(this.#draft.value, path);
+    if (action === 'open') {
+      this.#draft.opened.add(name);
+      this.show(this.#problems);
+      made?.querySelector<HTMLElement>('.console-body :is(input, select, textarea, button)')?.focus();
+    } else if (action === 'add') {
+      const at = Array.isArray(list) ? list.length : 0;
+      changeProperty(this.#draft, [...path, at], field?.items?.kind === 'object' ? {} : '');
       this.#changed();
-      this.focusOn(nameOfPath([...path, entries.length]));
-    });
-    return [...entries.map((_, at) => this.#property(items, [...path, at])), add];
+      this.focusOn(nameOfPath([...path, at]));
+    } else if (action === 'remove') {
+      this.#removeEntry(path);
+    } else if (action === 'add-property') {
+      const input = target.parentElement?.querySelector('input');
+      if (input) this.#addProperty(input);
+    } else if (action === 'cases') {
+      this.#draft.showsAll = !this.#draft.showsAll;
+      this.show(this.#problems);
+    }
   }
 
-  #remover(path: FieldPath): HTMLElement {
-    return pushButton(`Remove ${nameOfPath(path)}`, () => {
-      const { draft } = this.#options;
-      const list = inputAt(draft().value, path.slice(0, -1));
-      if (Array.isArray(list)) {
-        const rest = list.filter((_, at) => at !== path.at(-1));
-        changeProperty(draft(), path.slice(0, -1), rest.length === 0 ? undefined : rest);
-      }
-      this.#changed();
-    });
+  #removeEntry(path: FieldPath): void {
+    const list = inputAt(this.#draft.value, path.slice(0, -1));
+    if (!Array.isArray(list)) return;
+    const rest = list.filter((_, at) => at !== path.at(-1));
+    changeProperty(this.#draft, path.slice(0, -1), rest.length === 0 ? undefined : rest);
+    this.#changed();
   }
 
-  #adder(path: FieldPath): HTMLElement {
-    const input = element('input', { type: 'text', autocomplete: 'off', spellcheck: 'false', id: newId() });
-    const add = (): void => {
-      const name = input.value.trim();
-      if (name === '') return;
-      const { added } = this.#options.draft();
-      added.set(nameOfPath(path), [...(added.get(nameOfPath(path)) ?? []), name]);
-      this.draw();
-      this.focusOn(nameOfPath([...path, name]));
-    };
-    input.addEventListener('keydown', (event) => {
-      if (event.key !== 'Enter') return;
-      event.preventDefault();
-      add();
-    });
-    const label = element('label', { for: input.id }, 'Name of a property that is not shown');
-    return element('div', { class: 'console-adder' }, label, input, pushButton('Add property', add));
-  }
-
-  #caseButton(): HTMLElement {
-    return pushButton(
-      '',
-      () => {
-        const draft = this.#options.draft();
-        draft.showsAll = !draft.showsAll;
-        this.show(this.#problems);
-      },
-      { class: 'console-cases' },
-    );
-  }
-
-  #hint({ hint, kind }: ConsoleField): (Node | string)[] {
-    const texts = [hint ?? '', kind === 'any' ? 'Text, or JSON in braces, brackets or quotes.' : ''];
-    return worded(texts.filter((text) => text !== '').join(' '), this.#options.root);
+  #addProperty(input: HTMLInputElement): void {
+    const name = input.value.trim();
+    if (name === '') return;
+    const object = input.closest<HTMLElement>('[data-name]')?.dataset.name ?? '';
+    const { added } = this.#draft;
+    added.set(object, [...(added.get(object) ?? []), name]);
+    this.draw();
+    this.focusOn(nameOfPath([...(this.#parts.get(object)?.path ?? []), name]));
   }
 
   #changed(): void {
     this.draw();
     this.#options.onChange();
   }
+}
+
+function isInside(name: string, object: string): boolean {
+  return name.startsWith(`${object}.`) || name.startsWith(`${object}[`);
 }

@@ -1,5 +1,5 @@
 import type { ConsoleOperation } from '../../console/console-operation.ts';
-import { type Access, keep, type TabMemory } from './access.ts';
+import { type Access, storeMemory, type TabMemory } from './access.ts';
 import { controlText } from './draft.ts';
 
 /** Timeout, in milliseconds. */
@@ -19,30 +19,30 @@ export class NotSentError extends Error {}
 
 /**
  * Sends a request, with a token if the operation needs one. A token that the service refuses is replaced once.
- * @param kept stores the tokens
+ * @param memory stores the tokens
  * @throws NotSentError if there is no response or no token
  */
 export async function sendInput(
   operation: ConsoleOperation,
   value: unknown,
   access: Access,
-  kept: TabMemory,
+  memory: TabMemory,
 ): Promise<ConsoleResponse> {
   checkAddress(access.server, operation.service.sources);
   const headers: Record<string, string> = {};
   if (operation.credentials.includes('appkey')) headers.appkey = access.appKey;
   const needsToken = operation.credentials.includes('token') && operation.service.token !== undefined;
   if (!needsToken) return request(operation, value, access.server, headers);
-  const known = kept.tokens[tokenKey(access)];
+  const known = memory.tokens[tokenKey(access)];
   const isFresh = known !== undefined && known.until > Date.now();
   const response = await request(operation, value, access.server, {
     ...headers,
-    token: isFresh ? known.token : await logIn(operation, access, kept),
+    token: isFresh ? known.token : await logIn(operation, access, memory),
   });
   if (!isFresh || !refusesToken(operation, response)) return response;
   return request(operation, value, access.server, {
     ...headers,
-    token: await logIn(operation, access, kept),
+    token: await logIn(operation, access, memory),
   });
 }
 
@@ -57,7 +57,7 @@ function refusesToken({ service }: ConsoleOperation, { json }: ConsoleResponse):
   return status !== service.success && /\btoken\b/.test(text) && words.some((word) => text.includes(word));
 }
 
-async function logIn({ service }: ConsoleOperation, access: Access, kept: TabMemory): Promise<string> {
+async function logIn({ service }: ConsoleOperation, access: Access, memory: TabMemory): Promise<string> {
   const { token } = service;
   if (token === undefined) return '';
   if (access.secretKey === '') {
@@ -77,11 +77,11 @@ async function logIn({ service }: ConsoleOperation, access: Access, kept: TabMem
       `No token: the login failed with HTTP ${response.http}, "${controlText(message)}". Check appKey and secretKey.`,
     );
   }
-  kept.tokens[tokenKey(access)] = {
+  memory.tokens[tokenKey(access)] = {
     token: data,
     until: Date.now() + token.lifetimeSeconds * 1000 - EARLY_MS,
   };
-  keep(kept);
+  storeMemory(memory);
   return data;
 }
 
@@ -96,11 +96,11 @@ function request(
     return call(server, path, { method, headers: json, body: JSON.stringify(value) });
   }
   if (part === 'form') return call(server, path, { method, headers, body: formOf(value) });
-  const query = part === 'query' ? new URLSearchParams(textsOf(value)).toString() : '';
+  const query = part === 'query' ? new URLSearchParams(stringsIn(value)).toString() : '';
   return call(server, `${path}${query === '' ? '' : `?${query}`}`, { method, headers });
 }
 
-function textsOf(value: unknown): [string, string][] {
+function stringsIn(value: unknown): [string, string][] {
   return Object.entries(value ?? {}).map(([name, one]) => [name, controlText(one)]);
 }
 

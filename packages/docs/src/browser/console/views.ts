@@ -1,119 +1,89 @@
+import type { ConsoleOperation } from '../../console/console-operation.ts';
+import type { TabMemory } from './access.ts';
 import type { CheckResult } from './check.ts';
-import { element, newId, pushButton, worded } from './dom.ts';
-import { controlText, namesIn } from './draft.ts';
+import { controlText } from './draft.ts';
+import { buttonHtml, escapeHtml, TYPED, wordedHtml } from './html.ts';
 import type { ConsoleResponse } from './send.ts';
 
-export class ProblemsView {
-  readonly element: HTMLElement;
-  readonly #state = element('p', { role: 'status', class: 'console-state' });
-  readonly #list = element('ul', { class: 'console-problems', 'aria-label': 'What to correct' });
-  readonly #root: string;
-  readonly #goTo: (path: string) => void;
+/** Renders the console. The form replaces `.console-form`; `data-action` and `name` tell its listeners what changed. */
+export function consoleHtml(operation: ConsoleOperation, memory: TabMemory): string {
+  const { part, examples, clientMethod } = operation;
+  const starts = ['Empty', ...examples.map(({ title }) => title)];
+  const options = starts.map((title, at) => `<option value="${at - 1}">${escapeHtml(title)}</option>`);
+  const views = ['Form', 'JSON'].map((name) =>
+    buttonHtml(name, 'view', `aria-pressed="${String(name === 'Form')}"`),
+  );
+  const start = settingHtml(
+    'Start from',
+    `<select name="start" id="console-start">${options.join('')}</select>`,
+  );
+  const bar = `<div class="console-bar">${start}<div class="console-views" role="group" aria-label="View">${views.join('')}</div></div>`;
+  return `<h2 tabindex="-1">Try it</h2>
+<div class="console-settings">${settingsHtml(operation, memory)}</div>
+<div class="console-columns"><div>${part === 'none' ? '' : bar}<div class="console-form"></div>
+<div class="console-json" hidden><label for="console-json">Request as JSON</label><textarea id="console-json" name="json" rows="18" ${TYPED} aria-describedby="console-json-error"></textarea><p class="console-error" id="console-json-error" hidden></p></div></div>
+<div class="console-result"><p class="console-state" role="status"></p><ul class="console-problems" aria-label="What to correct"></ul>
+<div class="console-actions">${buttonHtml('Send', 'send', 'class="console-send"')}${buttonHtml('Send it anyway', 'send-anyway', 'hidden')}${buttonHtml('Copy as curl', 'copy-curl')}${clientMethod === undefined ? '' : buttonHtml('Copy as client code', 'copy-client')}<span class="console-hint" role="status"></span></div>
+<p class="console-progress" role="status"></p><div class="console-response"></div></div></div>`;
+}
 
-  /** @param root relative address of the site's root @param goTo called with the path of the property to show */
-  constructor(root: string, goTo: (path: string) => void) {
-    this.#root = root;
-    this.#goTo = goTo;
-    this.element = element('div', {}, this.#state, this.#list);
-  }
+function settingHtml(label: string, control: string): string {
+  const [, id] = /id="([^"]+)"/.exec(control) ?? [];
+  return `<div class="console-setting"><label for="${id}">${label}</label>${control}</div>`;
+}
 
-  /** @param isUnknown whether nothing is entered into a form whose fields the interface does not show */
-  show({ problems, advice }: CheckResult, notJson?: string, isUnknown = false): void {
-    const all = notJson === undefined ? [...problems, ...advice] : [];
-    const words = wordsFor(problems.length, advice.length);
-    const isOpen = isUnknown && all.length === 0 && notJson === undefined;
-    this.#state.textContent = isOpen ? NOT_SHOWN : (notJson ?? words);
-    this.#state.classList.toggle('is-wrong', problems.length > 0 || notJson !== undefined);
-    this.#list.hidden = all.length === 0;
-    this.#list.replaceChildren(
-      ...all.map(({ path, sentence }) => {
-        const label = `Go to it: ${path === '' ? 'the request' : path}`;
-        const link = pushButton('Go to it', () => this.#goTo(path), {
-          'aria-label': label,
-          class: 'console-go',
-        });
-        return element('li', {}, ...worded(sentence, this.#root), ' ', link);
-      }),
+function settingsHtml({ credentials, service }: ConsoleOperation, memory: TabMemory): string {
+  const { server = service.servers[0]?.url ?? '', appKey = 'demo-merchant', secretKey = '' } = memory;
+  const known = service.servers.map(
+    ({ name, url }) =>
+      `<option value="${escapeHtml(url)}"${url === server ? ' selected' : ''}>${escapeHtml(name)}</option>`,
+  );
+  const other = `<option value=""${service.servers.some(({ url }) => url === server) ? '' : ' selected'}>Another address</option>`;
+  const input = (name: string, type: string, value: string): string =>
+    `<input id="console-${name}" name="${name}" type="${type}" ${TYPED} value="${escapeHtml(value)}">`;
+  const fields = [
+    settingHtml('Send to', `<select id="console-choice" name="choice">${known.join('')}${other}</select>`),
+    settingHtml('Address', input('server', 'url', server)),
+  ];
+  if (credentials.length > 0)
+    fields.push(
+      settingHtml('appKey', input('appKey', 'text', appKey)),
+      settingHtml('secretKey', input('secretKey', 'password', secretKey)),
+      '<p class="console-hint">The sandbox prints both when it starts; the mock accepts any. They are stored in this tab until you close it. The console uses them to get a token.</p>',
     );
-  }
+  return fields.join('');
 }
 
-const NOT_SHOWN =
-  'Nothing is entered. The interface does not show what this form requires; the sandbox requires a file.';
-
-function wordsFor(problems: number, advice: number): string {
-  if (problems > 0)
-    return `${problems === 1 ? 'One thing' : `${problems} things`}to correct before it is sent:`;
-  return advice > 0
-    ? 'It can be sent, but you may not mean this:'
-    : 'Nothing is wrong with it: it can be sent.';
+export function problemsHtml({ problems, advice }: CheckResult, root: string): string {
+  const items = [...problems, ...advice].map(({ path, sentence }) => {
+    const place = path === '' ? 'the request' : path;
+    const attributes = `class="console-go" aria-label="Go to it: ${escapeHtml(place)}" data-path="${escapeHtml(path)}"`;
+    return `<li>${wordedHtml(sentence, root)} ${buttonHtml('Go to it', 'go', attributes)}</li>`;
+  });
+  return items.join('');
 }
 
-/** The request as editable JSON. Files of a form are left out and stay as they are. */
-export class JsonView {
-  readonly element: HTMLElement;
-  readonly #area: HTMLTextAreaElement;
-  readonly #error: HTMLElement;
-  #files: Record<string, unknown> = {};
-
-  /** @param onInput called with the parsed value, or with an error */
-  constructor(onInput: (value: unknown, error?: string) => void) {
-    const id = newId();
-    this.#area = element('textarea', {
-      ...{ id, rows: '18', spellcheck: 'false', autocomplete: 'off', 'aria-describedby': `${id}-error` },
-    });
-    this.#error = element('p', { class: 'console-error', id: `${id}-error`, hidden: true });
-    const label = element('label', { for: id }, 'Request as JSON');
-    this.element = element('div', { class: 'console-json' }, label, this.#area, this.#error);
-    this.#area.addEventListener('input', () => {
-      const { value, error } = parse(this.#area.value);
-      this.#area.setAttribute('aria-invalid', error === undefined ? 'false' : 'true');
-      this.#error.hidden = error === undefined;
-      this.#error.textContent = error ?? '';
-      const hasProperties = namesIn(value).length > 0 || Object.keys(this.#files).length > 0;
-      onInput(hasProperties && typeof value === 'object' ? { ...value, ...this.#files } : value, error);
-    });
-  }
-
-  focus(): void {
-    this.#area.focus();
-  }
-
-  show(value: unknown): void {
-    const properties = namesIn(value).map((name): [string, unknown] => [name, Object(value)[name]]);
-    this.#files = Object.fromEntries(properties.filter(([, one]) => one instanceof Blob));
-    const plain = properties.filter(([, one]) => !(one instanceof Blob));
-    const shown = properties.length > 0 ? Object.fromEntries(plain) : value;
-    this.#area.value = shown === undefined ? '' : JSON.stringify(shown, null, 2);
-    this.#error.hidden = true;
-    this.#area.setAttribute('aria-invalid', 'false');
-  }
+/** @param isUnknown whether nothing is entered into a form whose fields the interface does not show */
+export function stateOf({ problems, advice }: CheckResult, isUnknown: boolean): string {
+  const [first, ...others] = problems;
+  if (first)
+    return `${others.length === 0 ? 'One thing' : `${problems.length} things`} to correct before you send it:`;
+  if (advice.length > 0) return 'It can be sent, but it may not be what you intend:';
+  return isUnknown
+    ? 'Nothing is entered. The interface does not show what this form requires; the sandbox requires a file.'
+    : 'Nothing is wrong with it. You can send it.';
 }
 
-function parse(text: string): { value: unknown; error?: string } {
-  if (text.trim() === '') return { value: undefined };
-  try {
-    return { value: JSON.parse(text) };
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    return { value: undefined, error: `This is not JSON: ${reason}.` };
-  }
-}
-
-export function responseLine({ http, json }: ConsoleResponse, success: string, root: string): HTMLElement {
+export function progressHtml({ http, json }: ConsoleResponse, success: string, root: string): string {
   const { status, message } = (json ?? {}) as { status?: unknown; message?: unknown };
-  const line = element('span', { class: status === success ? 'console-good' : 'console-error' });
-  line.append(element('strong', {}, `HTTP ${http}`));
-  if (status !== undefined) line.append(', status ', element('code', {}, controlText(status)));
-  if (message !== undefined) line.append(': ', ...worded(controlText(message), root));
-  return line;
+  const code = status === undefined ? '' : `, status <code>${escapeHtml(controlText(status))}</code>`;
+  const text = message === undefined ? '' : `: ${wordedHtml(controlText(message), root)}`;
+  const kind = status === success ? 'console-good' : 'console-error';
+  return `<span class="${kind}"><strong>HTTP ${http}</strong>${code}${text}</span>`;
 }
 
-export function responseView({ requestId, text, json }: ConsoleResponse): HTMLElement[] {
+export function responseHtml({ requestId, text, json }: ConsoleResponse): string {
   const shown = json === undefined ? text : JSON.stringify(json, null, 2);
-  const id =
-    requestId === undefined
-      ? []
-      : [element('p', { class: 'console-hint' }, 'Request id ', element('code', {}, requestId))];
-  return [...id, element('pre', { class: 'code', tabindex: '0' }, element('code', {}, shown))];
+  const id = `<p class="console-hint">Request id <code>${escapeHtml(requestId ?? '')}</code></p>`;
+  return `${requestId === undefined ? '' : id}<pre class="code" tabindex="0"><code>${escapeHtml(shown)}</code></pre>`;
 }

@@ -1,19 +1,20 @@
 import { expect, test } from 'vitest';
 import { controlText, inputAt, nameOfPath, readControl, withInput } from './draft.ts';
+import { stateOf } from './views.ts';
 
-test('a path is named as errors name it', () => {
+test('a path is written as errors write it', () => {
   expect(nameOfPath(['payer', 'fileIds', 2, 'name'])).toBe('payer.fileIds[2].name');
   expect(nameOfPath([])).toBe('');
 });
 
-test('a property is set where it is, and the given value stays as it is', () => {
+test('a property keeps its position when it is set, and the given value is not changed', () => {
   const before = { a: 1, payer: { name: 'x' }, z: 2 };
   const after = withInput(before, ['payer', 'name'], 'y');
   expect(JSON.stringify(after)).toBe('{"a":1,"payer":{"name":"y"},"z":2}');
   expect(before.payer.name).toBe('x');
 });
 
-test('a property that is removed takes the objects with it that become empty', () => {
+test('removing a property removes the objects that become empty', () => {
   expect(
     withInput({ a: 1, payer: { address: { city: 'x' } } }, ['payer', 'address', 'city'], undefined),
   ).toEqual({
@@ -24,12 +25,12 @@ test('a property that is removed takes the objects with it that become empty', (
   ).toEqual({ payer: { name: 'y' } });
 });
 
-test('entries of lists are set and removed by their position', () => {
+test('entries of arrays are set and removed by their position', () => {
   expect(withInput({}, ['fileIds', 0], 'a')).toEqual({ fileIds: ['a'] });
   expect(withInput({ fileIds: ['a', 'b'] }, ['fileIds', 0], undefined)).toEqual({ fileIds: ['b'] });
 });
 
-test('what every object inherits is no property', () => {
+test('an inherited property of every object is not a property of the request', () => {
   expect(inputAt({}, ['constructor'])).toBeUndefined();
   expect(inputAt({ toString: 1 }, ['toString'])).toBe(1);
   const made = withInput({}, ['__proto__', 'polluted'], 1);
@@ -43,13 +44,13 @@ test.each([
   // The check says what is wrong with it.
   ['number', '1e400', '1e400'],
   ['number', 'x', 'x'],
-  ['text', '12', '12'],
+  ['string', '12', '12'],
   ['any', '12', '12'],
   ['any', '{"a":1}', { a: 1 }],
   ['any', '[1]', [1]],
   ['any', '{"a"', '{"a"'],
   ['any', '"12"', '12'],
-  ['text', '', undefined],
+  ['string', '', undefined],
 ] as const)('a field for %s reads %j', (kind, text, value) => {
   expect(readControl(kind, text)).toEqual(value);
 });
@@ -61,4 +62,13 @@ test('a value is shown as it is entered', () => {
     '{"a":1}',
     '',
   ]);
+});
+
+test('the state of a request counts what to correct', () => {
+  const problem = { path: 'a', sentence: '`a` is required.' };
+  const state = (count: number, advice = 0): string =>
+    stateOf({ problems: Array(count).fill(problem), advice: Array(advice).fill(problem) }, false);
+  expect(state(1)).toBe('One thing to correct before you send it:');
+  expect(state(2, 1)).toBe('2 things to correct before you send it:');
+  expect(state(0, 1)).toBe('It can be sent, but it may not be what you intend:');
 });

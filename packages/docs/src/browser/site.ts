@@ -1,0 +1,174 @@
+import MiniSearch, { type SearchResult } from 'minisearch';
+import { QUERY_OPTIONS, SEARCH_OPTIONS } from '../site/search.ts';
+import { element, pushButton } from './console/dom.ts';
+
+const root = document.currentScript?.dataset.root ?? '';
+
+function isDark(): boolean {
+  const { theme } = document.documentElement.dataset;
+  return theme ? theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
+}
+
+function switchTheme(): void {
+  const theme = isDark() ? 'light' : 'dark';
+  document.documentElement.dataset.theme = theme;
+  // The classes are Redoc's.
+  document.documentElement.classList.remove('light', 'dark');
+  document.documentElement.classList.add(theme);
+  try {
+    localStorage.setItem('redoc.colorMode', theme);
+  } catch {
+    // The choice lasts until the next page.
+  }
+}
+
+function addCopyButtons(): void {
+  for (const block of document.querySelectorAll('pre.code')) {
+    const frame = element('div', { class: 'code-frame' });
+    const copy = pushButton(
+      'Copy',
+      async () => {
+        await navigator.clipboard.writeText(block.querySelector('code')?.textContent ?? '');
+        copy.textContent = 'Copied';
+        setTimeout(() => (copy.textContent = 'Copy'), 1500);
+      },
+      { class: 'copy' },
+    );
+    block.replaceWith(frame);
+    frame.append(block, copy);
+  }
+}
+
+let index: Promise<MiniSearch> | undefined;
+
+/** A script can be loaded by pages that are opened as files. */
+function loadIndex(): Promise<MiniSearch> {
+  index ??= loadScript('search-index.js').then(() => {
+    const { searchIndex = '' } = globalThis as { searchIndex?: string };
+    return MiniSearch.loadJSON(searchIndex, SEARCH_OPTIONS);
+  });
+  return index;
+}
+
+async function search(query: string): Promise<{ results: SearchResult[]; state: string }> {
+  if (query === '') return { results: [], state: '' };
+  const loaded = await loadIndex();
+  const all = loaded.search(query, QUERY_OPTIONS);
+  if (all.length > 0) return { results: all.slice(0, 20), state: `${Math.min(20, all.length)} found` };
+  const some = loaded.search(query, { ...QUERY_OPTIONS, combineWith: 'OR' });
+  const most = Math.max(...some.map(({ queryTerms }) => queryTerms.length));
+  const results = some.filter(({ queryTerms }) => queryTerms.length === most).slice(0, 20);
+  if (results.length === 0) return { results, state: 'Nothing found.' };
+  return { results, state: `No page has all of these words; ${results.length} found with most of them` };
+}
+
+function resultItem({ id, title, part, description }: SearchResult): HTMLElement {
+  const parts = [element('strong', {}, title), element('span', {}, part), element('p', {}, description)];
+  return element('li', {}, element('a', { href: root + id }, ...parts));
+}
+
+function searchDialog(): { open: () => void } {
+  const input = element('input', {
+    ...{ type: 'text', inputmode: 'search', autocomplete: 'off', spellcheck: 'false' },
+    'aria-label': 'Search guides, operations, rules and errors',
+    placeholder: 'Search: an operation, a path, a rule, a code…',
+  });
+  const state = element('p', { class: 'search-state', role: 'status' });
+  const list = element('ul', { class: 'search-results' });
+  const dialog = element('dialog', { class: 'search', 'aria-label': 'Search' }, input, state, list);
+  document.body.append(dialog);
+  input.addEventListener('input', async () => {
+    const query = input.value.trim();
+    try {
+      const found = await search(query);
+      if (query !== input.value.trim()) return;
+      list.replaceChildren(...found.results.map(resultItem));
+      state.textContent = found.state;
+    } catch (error) {
+      state.textContent = error instanceof Error ? error.message : String(error);
+    }
+  });
+  dialog.addEventListener('keydown', (event) => move(event, [input, ...list.querySelectorAll('a')]));
+  dialog.addEventListener('click', ({ target }) => {
+    if (target === dialog) dialog.close();
+  });
+  const open = (): void => {
+    if (!dialog.open) dialog.showModal();
+    input.select();
+    loadIndex().catch(() => undefined);
+  };
+  return { open };
+}
+
+/** The arrow keys move between the input and the results. */
+function move(event: KeyboardEvent, stops: readonly HTMLElement[]): void {
+  const here = stops.indexOf(document.activeElement as HTMLElement);
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (event.key === 'Enter' && here === 0) stops[1]?.click();
+  else if (step === undefined) return;
+  else stops[Math.max(0, Math.min(stops.length - 1, here + step))]?.focus();
+  event.preventDefault();
+}
+
+function enableSearch(): void {
+  let dialog: ReturnType<typeof searchDialog> | undefined;
+  const open = (): void => {
+    dialog ??= searchDialog();
+    dialog.open();
+  };
+  showButton('.site-search', open);
+  const onKey = (event: KeyboardEvent): void => {
+    const isTyping = event.target instanceof HTMLElement && event.target.closest('input, textarea, select');
+    const isCombined = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey);
+    if (!isCombined && (event.key !== '/' || isTyping)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    open();
+  };
+  addEventListener('keydown', onKey, true);
+}
+
+function loadScript(name: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const script = element('script', { src: `${root}assets/${name}` });
+    script.addEventListener('load', () => resolve());
+    script.addEventListener('error', () => reject(new Error(`${name} cannot be loaded.`)));
+    document.head.append(script);
+  });
+}
+
+function offerConsole(): void {
+  const host = document.querySelector<HTMLElement>('.console');
+  if (host === null) return;
+  const open = async (): Promise<void> => {
+    opener.disabled = true;
+    try {
+      document.head.append(element('link', { rel: 'stylesheet', href: `${root}assets/console.css` }));
+      await Promise.all([loadScript('console.js'), loadScript(`console/${host.dataset.operation}.js`)]);
+      const { openConsole, consoleOperation } = globalThis as unknown as {
+        openConsole: (host: HTMLElement, operation: unknown, root: string) => void;
+        consoleOperation: unknown;
+      };
+      openConsole(host, consoleOperation, root);
+      host.querySelector('h2')?.focus();
+    } catch (error) {
+      opener.disabled = false;
+      opener.textContent = `Try again: ${error instanceof Error ? error.message : String(error)}`;
+    }
+  };
+  const opener = pushButton('Try it', () => void open(), { class: 'console-open' });
+  host.append(opener);
+  if (location.hash === '#console') void open();
+}
+
+/** Shows a button of the header, which works only with scripts. */
+function showButton(selector: string, onClick: () => void): void {
+  const button = document.querySelector<HTMLButtonElement>(selector);
+  if (button) button.hidden = false;
+  button?.addEventListener('click', onClick);
+}
+
+showButton('.site-theme', switchTheme);
+addCopyButtons();
+enableSearch();
+offerConsole();
