@@ -4,13 +4,13 @@ const ours = [/^@cross-border-payments\//];
 export default {
   // The types of every export are written out, which lets this generator do without a compiler.
   dts: { generator: 'oxc' },
-  // Ours is bundled with its types, so that one tarball stands alone; nothing else may be.
+  // Our own packages are bundled with their types, so that a tarball needs none of them. Nothing else may be bundled.
   deps: { alwaysBundle: ours, onlyBundle: ours },
   hash: false,
   logLevel: 'warn',
   failOnWarn: true,
   inputOptions: { preserveEntrySignatures: 'allow-extension' },
-  // What several entries need stands in `shared`, once, so that `instanceof` holds between them.
+  // Code that several entries need is in `shared` once, so that `instanceof` works between them.
   outputOptions: (options: { chunkFileNames?: unknown }) => ({
     ...options,
     chunkFileNames: `shared/${options.chunkFileNames}`,

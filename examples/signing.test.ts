@@ -1,4 +1,4 @@
-import { createClient, type Sign, uploadForm } from '@cross-border-payments/client';
+import { createClient, type Signer, uploadForm } from '@cross-border-payments/client';
 import { SIGNATURE_HEADER, standInSigner } from '@cross-border-payments/sandbox/stand-in-signature';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newSandbox, type WatchedSandbox } from './testing/new-sandbox.ts';
@@ -14,7 +14,7 @@ afterAll(async () => {
   expect(sandbox.errors).toEqual([]);
 });
 
-function clientThat(sign?: Sign) {
+function clientThat(sign?: Signer) {
   const { url: baseUrl, appKey, secretKey } = sandbox;
   return createClient({ baseUrl, appKey, secretKey, ...(sign ? { sign } : {}) });
 }
@@ -79,7 +79,7 @@ test('what is not signed is refused, the empty object too', async () => {
   await expect(wallets.list()).resolves.toHaveLength(11);
 });
 
-test.each<[string, Sign]>([
+test.each<[string, Signer]>([
   ['another text', (request) => standInSigner({ ...request, body: `${request.body} ` })],
   ['another token', ({ body }) => standInSigner({ headers: { token: 'of-somebody-else' }, body })],
   ['nothing', () => ({ headers: { [SIGNATURE_HEADER]: '' } })],
@@ -89,7 +89,7 @@ test.each<[string, Sign]>([
 
 test('a body that was altered after it was signed is refused, and moves nothing', async () => {
   const before = await sandbox.balance('AUD');
-  const alter: Sign = (request) => {
+  const alter: Signer = (request) => {
     const signed = standInSigner(request);
     return signed && { ...signed, body: (request.body ?? '').replace('"ALTERED-1"', '"ALTERED-2"') };
   };

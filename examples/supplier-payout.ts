@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { base64Document, createClient, uploadForm } from '@cross-border-payments/client';
+import { createClient, encodeBase64Document, uploadForm } from '@cross-border-payments/client';
 import { createCallbackReceiver, toNodeListener } from '@cross-border-payments/client/callback';
 
 // A sandbox started with `--env FILE` writes the first four into that file.
@@ -52,7 +52,7 @@ const pdf = new TextEncoder().encode('%PDF-1.7\n');
 // R-027 requires both. One is sent as base64 in JSON, one as a form. The interface does not show how a form names its
 // order; the sandbox accepts the tradeId.
 const invoice = { tradeId, file: pdf, fileName: 'invoice.pdf', type: 'proforma_invoice' } as const;
-await businessPayout.uploadDocumentBase64(await base64Document(invoice));
+await businessPayout.uploadDocumentBase64(await encodeBase64Document(invoice));
 console.log('Uploaded: proforma invoice.');
 const file = new File([pdf], 'order.pdf', { type: 'application/pdf' });
 const purchaseOrder = { tradeId, file, type: 'purchase_order' } as const;

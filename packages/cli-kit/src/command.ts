@@ -95,7 +95,7 @@ export function readPort(option: string, text: string): number {
 }
 
 /** Makes a function that writes a line to standard error, unless it wrote one within the last milliseconds. */
-export function sayEvery(pauseMs: number): (line: string) => void {
+export function createThrottledLog(pauseMs: number): (line: string) => void {
   let last = performance.now();
   return (line) => {
     if (performance.now() - last < pauseMs) return;

@@ -3,11 +3,11 @@
  * May not: anything about the document, or about one command.
  */
 export {
+  createThrottledLog,
   parseOptions,
   readPort,
   readWholeNumber,
   runCommand,
-  sayEvery,
   UsageError,
 } from './command.ts';
 export { repositoryRoot, withTemporaryFolder } from './folders.ts';

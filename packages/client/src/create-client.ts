@@ -1,7 +1,7 @@
 import { nearestName } from '@cross-border-payments/explain/near';
 import { isObject, kindOf, reading, refuse, unknownAmong } from './core/checks.ts';
 import { CREATE, isServerRuntime } from './core/connection.ts';
-import { type HeaderMap, RawBody } from './core/context.ts';
+import { type HeaderMap, RawRequestBody } from './core/context.ts';
 import { invalidOption } from './core/errors/errors.ts';
 import type { CallOptions } from './core/options.ts';
 import { operations, profile } from './generated/operation-table.ts';
@@ -96,7 +96,7 @@ function inputCheck(operation: OperationRecord) {
   /** Names that are like no other, so that each is compared once. */
   const unlike = new Set<string>();
   return (input: unknown): void => {
-    if (input instanceof RawBody) return;
+    if (input instanceof RawRequestBody) return;
     const given = readInput(operation, input);
     const isFound = identifiedBy.some((name) => typeof given[name] === 'string' && given[name] !== '');
     const names = isFound ? shown : all;

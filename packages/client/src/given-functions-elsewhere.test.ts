@@ -1,10 +1,10 @@
 import { type CallbackReceiverOptions, createCallbackReceiver } from './callback/receiver.ts';
 import { createMemoryStore, type MemoryStoreOptions } from './callback/store.ts';
 import {
-  base64Document,
   createClient,
+  encodeBase64Document,
   operations,
-  RawBody,
+  RawRequestBody,
   type SizedFile,
   type UploadOptions,
   uploadForm,
@@ -76,7 +76,9 @@ tryEach(
       },
     },
   } satisfies Record<
-    FunctionsOf<UploadOptions & { base64: UploadOptions; file: SizedFile; body: Pick<RawBody, 'open'> }>,
+    FunctionsOf<
+      UploadOptions & { base64: UploadOptions; file: SizedFile; body: Pick<RawRequestBody, 'open'> }
+    >,
     Ends
   >,
   async ({ path, act, isGetter }) => {
@@ -95,10 +97,10 @@ tryEach(
     const raw = isGetter ? () => Promise.reject(new Error('mine')) : act;
     return endOf(() => {
       if (path === 'body.open')
-        return client.call(operations.uploadPayinDocument, new RawBody(raw as () => string));
+        return client.call(operations.uploadPayinDocument, new RawRequestBody(raw as () => string));
       const options = path === 'file.open' ? {} : withOption({}, path.replace('base64.', ''), act, isGetter);
       if (path.startsWith('base64'))
-        return base64Document({ tradeId: 'T-1', file, type: 'bill' as never }, options);
+        return encodeBase64Document({ tradeId: 'T-1', file, type: 'bill' as never }, options);
       return client.payin.uploadDocument(uploadForm('uploadPayinDocument', { file, type: 'bill' }, options));
     });
   },

@@ -12,7 +12,7 @@ import {
   withOption,
 } from './testing/misbehaviours.ts';
 import { fetchFailure } from './testing/stub-service.ts';
-import { type AdviceEvent, adviceOf, preflightOf } from './validate/index.ts';
+import { type AdviceEvent, createAdvicePreflight, preflightOf } from './validate/index.ts';
 
 // A new option that is a function, or holds one, is missing in these tables until it is tried: then they do not compile.
 
@@ -49,7 +49,7 @@ tryEach(
     ...CONNECTION,
     'tokenStore.get': GET,
     'tokenStore.set': SET,
-    'orderLog.add': { any: REPORTED, getter: 'validation' },
+    'orderNumberStore.add': { any: REPORTED, getter: 'validation' },
     isTokenRejected: { any: REPORTED, getter: 'validation' },
   } satisfies Record<FunctionsOf<ClientOptions>, Ends>,
   async (one) => {
@@ -58,7 +58,7 @@ tryEach(
       ...usualOptions(one, reports),
       ...{ appKey: 'the-app-key', secretKey: 'the-secret-key' },
       tokenStore: { get: async () => undefined, set: async () => {} },
-      orderLog: { add: () => true },
+      orderNumberStore: { add: () => true },
       isTokenRejected: () => false,
     };
     const end = await endOf(() =>
@@ -121,7 +121,7 @@ tryEach(
   async (one) => {
     const { path, act, isGetter } = one;
     const run = isGetter ? () => undefined : act;
-    const advice = adviceOf('warn', run as (event: AdviceEvent) => void);
+    const advice = createAdvicePreflight('warn', run as (event: AdviceEvent) => void);
     const validator = Object.assign(
       path === 'validator' ? (run as never) : () => ({ valid: true }) as const,
       {

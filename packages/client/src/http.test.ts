@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { httpOf } from './http.ts';
+import { toHttpClient } from './http.ts';
 import { fetchFailure, refusal, stubClient, thrownBy } from './testing/stub-service.ts';
 
 const done = { status: '1', data: { queryNo: 'Q-1', rate: 4.7 } };
@@ -10,7 +10,7 @@ describe('the client of openapi-fetch', () => {
     const { client, sent } = stubClient(() => done, {
       sign: ({ body: text }) => ({ headers: { 'x-signature': `of ${text}` } }),
     });
-    const { data } = await httpOf(client).POST('/global/payout/rate/query/price', { body });
+    const { data } = await toHttpClient(client).POST('/global/payout/rate/query/price', { body });
     await client.globalPayout.getQuote(body);
     expect(data).toEqual(done);
     const [http, method] = sent.map(({ url, method, headers, body }) => ({ url, method, headers, body }));
@@ -19,7 +19,7 @@ describe('the client of openapi-fetch', () => {
 
   test('sends a query', async () => {
     const { client, sent } = stubClient(() => done);
-    await httpOf(client).GET('/global/payout/wallet/get', { params: { query: { type: 'personal' } } });
+    await toHttpClient(client).GET('/global/payout/wallet/get', { params: { query: { type: 'personal' } } });
     expect(sent[0]).toMatchObject({
       method: 'GET',
       url: 'https://service.example/global/payout/wallet/get?type=personal',
@@ -29,7 +29,9 @@ describe('the client of openapi-fetch', () => {
   test('sends each property of a free-form query as a parameter of its own, like the method', async () => {
     const { client, sent } = stubClient(() => done);
     const query = { tradeId: 'B-1', orderNo: 'ORDER 2' };
-    await httpOf(client).GET('/payout/payment/business/transfer/status', { params: { query: { query } } });
+    await toHttpClient(client).GET('/payout/payment/business/transfer/status', {
+      params: { query: { query } },
+    });
     await client.businessPayout.getStatus(query);
     const url =
       'https://service.example/payout/payment/business/transfer/status?tradeId=B-1&orderNo=ORDER%202';
@@ -38,14 +40,14 @@ describe('the client of openapi-fetch', () => {
 
   test('returns a refusal as the error of the result', async () => {
     const { client } = stubClient(() => refusal('No.'));
-    const { error, response } = await httpOf(client).POST('/global/payout/rate/query/price', { body });
+    const { error, response } = await toHttpClient(client).POST('/global/payout/rate/query/price', { body });
     expect(error).toMatchObject({ status: '-1', message: 'No.' });
     expect(response.status).toBe(400);
   });
 
   test('shares the token with the methods and replaces a dead one', async () => {
     const { client, logins } = stubClient((_, count) => (count === 1 ? refusal('dead token') : done));
-    await httpOf(client).POST('/global/payout/rate/query/price', { body });
+    await toHttpClient(client).POST('/global/payout/rate/query/price', { body });
     await client.globalPayout.getQuote(body);
     expect(logins).toHaveLength(2);
   });
@@ -56,18 +58,18 @@ describe('the client of openapi-fetch', () => {
     });
     const query = { ...body, queryNo: 'Q-1', walletType: 'personal' } as const;
     const error = await thrownBy(
-      httpOf(client).GET('/global/payout/wallet/new-fx-conversion', { params: { query } }),
+      toHttpClient(client).GET('/global/payout/wallet/new-fx-conversion', { params: { query } }),
     );
     expect(error.kind).toBe('outcome-unknown');
     expect(sent).toHaveLength(1);
-    await thrownBy(httpOf(client).GET('/global/payout/wallet/list'));
+    await thrownBy(toHttpClient(client).GET('/global/payout/wallet/list'));
     expect(sent).toHaveLength(5);
   });
 
   test('names the order of a create whose end is unknown', async () => {
     const { client } = stubClient(() => new Response('', { status: 502 }));
     const order = { orderNo: 'ORDER-1' } as never;
-    const error = await thrownBy(httpOf(client).POST('/global/payin/transfer/create', { body: order }));
+    const error = await thrownBy(toHttpClient(client).POST('/global/payin/transfer/create', { body: order }));
     expect(error).toMatchObject({
       kind: 'outcome-unknown',
       orderNo: 'ORDER-1',
@@ -78,13 +80,13 @@ describe('the client of openapi-fetch', () => {
   test('ends with the signal', async () => {
     const { client } = stubClient(() => new Promise(() => {}));
     const signal = AbortSignal.timeout(10);
-    const error = await thrownBy(httpOf(client).GET('/global/payout/wallet/list', { signal }));
+    const error = await thrownBy(toHttpClient(client).GET('/global/payout/wallet/list', { signal }));
     expect(error).toMatchObject({ kind: 'aborted', cause: { name: 'TimeoutError' } });
   });
 
   test('lets middleware change headers', async () => {
     const { client, sent } = stubClient(() => ({ status: '1', data: [] }));
-    const http = httpOf(client);
+    const http = toHttpClient(client);
     http.use({
       onRequest({ request }) {
         request.headers.set('x-trace', '1');
@@ -96,7 +98,7 @@ describe('the client of openapi-fetch', () => {
 
   test('refuses a path that is not in the document', async () => {
     const { client, sent } = stubClient(() => done);
-    const get = httpOf(client).GET as unknown as (path: string) => Promise<unknown>;
+    const get = toHttpClient(client).GET as unknown as (path: string) => Promise<unknown>;
     expect(await thrownBy(get('/admin'))).toMatchObject({
       kind: 'validation',
       message: 'The request was not sent: GET /admin is not an operation of the document.',

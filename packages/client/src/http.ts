@@ -25,9 +25,9 @@ export type HttpClient = FetchClient<paths>;
  * are thrown; a refusal of the service is the `error` of the result, or with HTTP 200 its `data`.
  * @throws ValidationError when `client` was not made by `createClient`
  */
-export function httpOf(client: Client): HttpClient {
+export function toHttpClient(client: Client): HttpClient {
   const caller = (client as { readonly [CALLER]?: () => PaymentCaller } | undefined)?.[CALLER]?.();
-  if (!caller) throw invalidOption('httpOf', 'client', 'must be a client made by `createClient`');
+  if (!caller) throw invalidOption('toHttpClient', 'client', 'must be a client made by `createClient`');
   return createHttp(caller) as HttpClient;
 }
 

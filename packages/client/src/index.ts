@@ -4,34 +4,39 @@
  * every caller must load.
  */
 
-export { RawBody } from './core/context.ts';
+export { RawRequestBody } from './core/context.ts';
 export {
   AbortedError,
   type AnyError,
-  type AssumedOrder,
   AuthenticationError,
   ContractError,
   CrossBorderPaymentsError,
   type ErrorKind,
-  type FoundOrder,
   NetworkError,
   type OrderCreated,
+  type OrderLookup,
   OutcomeUnknownError,
   ServiceError,
   TimeoutError,
+  type UntypedOrder,
   ValidationError,
 } from './core/errors/errors.ts';
 export type * from './core/options.ts';
 export * from './create-client.ts';
 export type * from './generated/inputs.ts';
 export { operations } from './generated/operation-table.ts';
-export { type ListOptions, type Page, PagedList, PagingError } from './paged-list.ts';
-export type { IsTokenRejected, OrderLog, ServiceResponse } from './payment/profile.ts';
+export { type ListOptions, type Page, PagedList, PaginationError } from './paged-list.ts';
+export type { IsTokenRejected, OrderNumberStore, ServiceResponse } from './payment/profile.ts';
 export type { UploadProgress } from './uploads/form.ts';
-export { DEFAULT_MAX_BYTES, type SizedFile, type SizedStream, type UploadSource } from './uploads/source.ts';
 export {
-  type Base64Document,
-  base64Document,
+  DEFAULT_MAX_UPLOAD_BYTES,
+  type SizedFile,
+  type SizedStream,
+  type UploadSource,
+} from './uploads/source.ts';
+export {
+  type Base64DocumentInput,
+  encodeBase64Document,
   type UploadField,
   type UploadForms,
   type UploadOptions,

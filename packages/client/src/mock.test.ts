@@ -1,7 +1,7 @@
 import { listOperations, loadBundle, type Operation, requestOf } from '@cross-border-payments/checks';
 import { startMock } from '@cross-border-payments/mock';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { httpOf } from './http.ts';
+import { toHttpClient } from './http.ts';
 import { type Client, createClient, operations, type ServiceError } from './index.ts';
 import type { OperationRecord } from './runtime.ts';
 
@@ -66,7 +66,7 @@ describe.each(all.map((operation) => [operation.id, operation] as const))('%s', 
   });
 
   test('through openapi-fetch returns the envelope', async () => {
-    const send = httpOf(client).request as unknown as (
+    const send = toHttpClient(client).request as unknown as (
       method: string,
       path: string,
       init: object,

@@ -6,7 +6,7 @@ import { ServiceError, ValidationError } from './core/errors/errors.ts';
 import type { CallOptions } from './core/options.ts';
 import { createClient } from './create-client.ts';
 import { operations, profile } from './generated/operation-table.ts';
-import { type Page, PagedList, PagingError, pagedCall } from './paged-list.ts';
+import { type Page, PagedList, PaginationError, pagedCall } from './paged-list.ts';
 import type { Run } from './payment/profile.ts';
 
 interface Row {
@@ -156,7 +156,7 @@ describe('bounds', () => {
   test('a service that returns the same full page for ever is an error', async () => {
     const listPage = vi.fn(async () => ({ records: rows(10) }));
     const reading = all(list(listPage, { pageSize: 10 }));
-    await expect(reading).rejects.toThrow(PagingError);
+    await expect(reading).rejects.toThrow(PaginationError);
     await expect(reading).rejects.toMatchObject({ kind: 'contract', operation: 'listOrders', page: 4 });
     expect(listPage).toHaveBeenCalledTimes(4);
   });
@@ -174,7 +174,7 @@ describe('bounds', () => {
     const reading = (async () => {
       for await (const _ of list(listPage, { pageSize: 1 })) read++;
     })();
-    await expect(reading).rejects.toThrow(PagingError);
+    await expect(reading).rejects.toThrow(PaginationError);
     expect([read, listPage.mock.calls.length]).toEqual([10_000, 10_000]);
   });
 

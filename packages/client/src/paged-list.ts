@@ -18,15 +18,15 @@ export interface Page<Item> {
 export interface ListOptions extends CallOptions {
   /** Most records to return. Defaults to all. */
   readonly maxRecords?: number;
-  /** Most pages to read. Without it the list ends in a `PagingError` after 10,000. */
+  /** Most pages to read. Without it the list ends in a `PaginationError` after 10,000. */
   readonly maxPages?: number;
   /** How many record ids are remembered, to skip records that arrive twice. Defaults to 10,000. */
   readonly window?: number;
 }
 
 /** The end of a list was not found. The records read so far may not be all. */
-export class PagingError extends CrossBorderPaymentsError {
-  override readonly name = 'PagingError';
+export class PaginationError extends CrossBorderPaymentsError {
+  override readonly name = 'PaginationError';
   readonly kind = 'contract';
   readonly page: number;
 
@@ -92,7 +92,7 @@ export class PagedList<Item extends object> implements Promise<Item[]>, AsyncIte
    * Yields each page with new records, starting at the page of the query. Rows that are added in the meantime push others
    * onto the next page, where they are skipped by their id; rows that are removed pull others onto a page that has been
    * read, so they are missed. The list ends with an empty page, or with one that is not full unless `total` says more.
-   * @throws PagingError when the list has no end
+   * @throws PaginationError when the list has no end
    */
   async *pages(): AsyncGenerator<Page<Item>, void, undefined> {
     const { first, idOf } = this.#source;
@@ -162,9 +162,9 @@ export class PagedList<Item extends object> implements Promise<Item[]>, AsyncIte
     if (signal?.aborted) throw endedBy(signal, this.#source.operation, signal.reason);
   }
 
-  #endless(page: number): PagingError {
+  #endless(page: number): PaginationError {
     const message = `The list did not end at page ${page}; narrow the query or set \`maxPages\`.`;
-    return new PagingError(message, this.#source.operation, page);
+    return new PaginationError(message, this.#source.operation, page);
   }
 }
 

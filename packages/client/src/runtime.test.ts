@@ -1,6 +1,6 @@
 import { expectTypeOf, test } from 'vitest';
 import type { Area, ChineseCharacters, Client, ListedPayin, Payin, Payout, Quote } from './index.ts';
-import type { Data } from './runtime.ts';
+import type { EnvelopeData } from './runtime.ts';
 
 type Group = 'globalPayout' | 'payin' | 'businessPayout' | 'wallets' | 'validation' | 'referenceData';
 
@@ -24,10 +24,10 @@ test('methods return what the document shows, and unknown where it shows nothing
 });
 
 test('data that may be text, an object or a list is not shown', () => {
-  expectTypeOf<Data<{ status: '1'; data?: string | object }>>().toEqualTypeOf<unknown>();
-  expectTypeOf<Data<{ status: '1'; data: string | Quote[] }>>().toEqualTypeOf<string | Quote[]>();
-  expectTypeOf<Data<{ status: '1'; data: Quote }>>().toEqualTypeOf<Quote>();
-  expectTypeOf<Data<{ status: '1'; data: string }>>().toEqualTypeOf<string>();
+  expectTypeOf<EnvelopeData<{ status: '1'; data?: string | object }>>().toEqualTypeOf<unknown>();
+  expectTypeOf<EnvelopeData<{ status: '1'; data: string | Quote[] }>>().toEqualTypeOf<string | Quote[]>();
+  expectTypeOf<EnvelopeData<{ status: '1'; data: Quote }>>().toEqualTypeOf<Quote>();
+  expectTypeOf<EnvelopeData<{ status: '1'; data: string }>>().toEqualTypeOf<string>();
 });
 
 test('a query whose parameters are not shown accepts any name', () => {

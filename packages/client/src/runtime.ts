@@ -2,25 +2,25 @@
  * May live here: types that generated code imports.
  * May not: anything that a program calls.
  */
-import type { AssumedOrder } from './core/errors/errors.ts';
+import type { UntypedOrder } from './core/errors/errors.ts';
 import type { ListOptions, PagedList } from './paged-list.ts';
 
-export type { RawBody } from './core/context.ts';
+export type { RawRequestBody } from './core/context.ts';
 export type { CallOptions, CallPromise } from './core/options.ts';
 export type { ClientProfile, OperationRecord } from './payment/profile.ts';
 export type { ListOptions };
 
 /** The `data` of a response; `unknown` if the document does not show it. */
-export type Data<ServiceResponse> = ServiceResponse extends { readonly data?: unknown }
+export type EnvelopeData<ServiceResponse> = ServiceResponse extends { readonly data?: unknown }
   ? Shown<ServiceResponse['data']>
   : unknown;
 
 /** The `data` of a create or a status query; an assumed order if the document does not show it. */
 export type OrderData<ServiceResponse> =
-  unknown extends Data<ServiceResponse> ? AssumedOrder | undefined : Data<ServiceResponse>;
+  unknown extends EnvelopeData<ServiceResponse> ? UntypedOrder | undefined : EnvelopeData<ServiceResponse>;
 
 /** The document does not show data that may be a string, an object or an array. */
 type Shown<Value> = string | object extends Value ? unknown : Exclude<Value, undefined>;
 
 /** A list that is fetched page by page. */
-export type Paged<List> = List extends readonly (infer Item extends object)[] ? PagedList<Item> : never;
+export type PagedListOf<List> = List extends readonly (infer Item extends object)[] ? PagedList<Item> : never;

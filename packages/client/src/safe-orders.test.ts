@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createCallbackReceiver } from './callback/index.ts';
-import { type ClientOptions, operations, RawBody, uploadForm } from './index.ts';
+import { type ClientOptions, operations, RawRequestBody, uploadForm } from './index.ts';
 import { done, refusal, stubClient, thrownBy } from './testing/stub-service.ts';
 
 const file = new Blob(['%PDF-1.7']);
@@ -66,7 +66,7 @@ describe('an order that nobody could find is not sent', () => {
     const { client, sent } = stubClient(done);
     await client.call(operations.createPersonalPayout, { reference: 'mine' });
     await client.globalPayout.confirm({ orderNo: 'A' });
-    await client.globalPayout.confirm(new RawBody(() => '{}') as never);
+    await client.globalPayout.confirm(new RawRequestBody(() => '{}') as never);
     expect(sent).toHaveLength(3);
   });
 });

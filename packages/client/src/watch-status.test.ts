@@ -4,7 +4,12 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { NetworkError, ValidationError } from './core/errors/errors.ts';
 import { createClient } from './create-client.ts';
 import type { WaitOptions } from './watch-status.ts';
-import { type FetchStatus, StatusTimeoutError, waitForStatus as wait, watchStatus } from './watch-status.ts';
+import {
+  type StatusFetcher,
+  StatusTimeoutError,
+  waitForStatus as wait,
+  watchStatus,
+} from './watch-status.ts';
 
 interface Order {
   readonly status: string;
@@ -31,7 +36,7 @@ function options<T = Order>(over: Partial<WaitOptions<T>> = {}): WaitOptions<T> 
 }
 
 /** Waits while the fake clock runs. */
-async function waitForStatus<T>(fetchStatus: FetchStatus<T>, given: WaitOptions<T>): Promise<T> {
+async function waitForStatus<T>(fetchStatus: StatusFetcher<T>, given: WaitOptions<T>): Promise<T> {
   const waiting = wait(fetchStatus, given);
   waiting.catch(() => undefined);
   await vi.runAllTimersAsync();

@@ -7,7 +7,7 @@ import { guard } from './core/hooks.ts';
 const OPERATION = 'waitForStatus';
 
 /** Reads the status once. The signal is aborted when the waiting ends. */
-export type FetchStatus<T> = (signal: AbortSignal) => Promise<T>;
+export type StatusFetcher<T> = (signal: AbortSignal) => Promise<T>;
 
 /** A status that was read for the first time, or that differs from the one before. */
 export interface StatusChange<T> {
@@ -111,7 +111,7 @@ const CHECKS: Checks<keyof WaitOptions<unknown>> = {
  * awaited one. Throws as `waitForStatus`.
  */
 export async function* watchStatus<T>(
-  fetchStatus: FetchStatus<T>,
+  fetchStatus: StatusFetcher<T>,
   given: WatchOptions<T>,
 ): AsyncGenerator<StatusChange<T>, void, undefined> {
   const example = 'must be a function, such as `(signal) => client.payin.getStatus({ tradeId }, { signal })`';
@@ -126,7 +126,7 @@ export async function* watchStatus<T>(
 }
 
 async function* read<T>(
-  fetchStatus: FetchStatus<T>,
+  fetchStatus: StatusFetcher<T>,
   options: WatchOptions<T>,
 ): AsyncGenerator<StatusChange<T>, void, undefined> {
   const { until, timeoutMs = TIMEOUT_MS, signal, statusOf = statusProperty } = options;
@@ -158,7 +158,7 @@ async function* read<T>(
 
 /** Makes the function that reads the status once; it returns undefined after a failure that is ignored. */
 function reader<T>(
-  fetchStatus: FetchStatus<T>,
+  fetchStatus: StatusFetcher<T>,
   { signal, timeoutMs = TIMEOUT_MS, goOn = isPassing }: WatchOptions<T>,
   leftMs: () => number,
 ) {
@@ -223,7 +223,7 @@ function isPassing(error: unknown, failures: number): boolean {
  * @throws StatusTimeoutError when the time is over; AbortedError; what `fetchStatus` or a function of the options throws
  * @throws ValidationError when an argument cannot be used, or a function returns an unusable value
  */
-export async function waitForStatus<T>(fetchStatus: FetchStatus<T>, given: WaitOptions<T>): Promise<T> {
+export async function waitForStatus<T>(fetchStatus: StatusFetcher<T>, given: WaitOptions<T>): Promise<T> {
   const options = reading(OPERATION, () => ({ ...given }));
   const { onChange, signal, timeoutMs = TIMEOUT_MS } = options;
   const changes = watchStatus(fetchStatus, options);

@@ -1,11 +1,11 @@
 import { descends, parsePointer, SUBSCHEMAS } from '@cross-border-payments/openapi';
-import type { ExplainIndex, Fact, Phrase, ValidationError } from './types.ts';
+import type { ExplainIndex, Phrase, SchemaMetadata, ValidationError } from './types.ts';
 
 const applicators = new Set(['anyOf', 'oneOf', 'then', 'else', 'not', 'dependentSchemas']);
 
 /** One schema object on the way to the failed keyword. */
 export interface ChainStep {
-  fact: Fact | undefined;
+  fact: SchemaMetadata | undefined;
   /** Depth of the schema object in the instance, from the start of `schemaPath`. */
   depth: number;
   /** The keyword that leads to it; empty at the start of a schema. */
@@ -37,7 +37,11 @@ export function stepsOf(index: ExplainIndex, error: ValidationError): ChainStep[
   return steps;
 }
 
-function walk(facts: Record<string, Fact> | undefined, parts: readonly string[], steps: ChainStep[]): void {
+function walk(
+  facts: Record<string, SchemaMetadata> | undefined,
+  parts: readonly string[],
+  steps: ChainStep[],
+): void {
   let pointer = '#';
   let depth = steps.at(-1)?.depth ?? 0;
   const add = (via: string, label: string, applied = applicators.has(via)) => {

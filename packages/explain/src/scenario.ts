@@ -9,7 +9,7 @@ import {
   withOtherValues,
   wrongDiscriminator,
 } from './finding.ts';
-import type { Branch, Choice, ExplainIndex, Fact, ValidationError } from './types.ts';
+import type { Branch, Choice, ExplainIndex, SchemaMetadata, ValidationError } from './types.ts';
 import { atMostOne, mustBeGiven } from './words/values.ts';
 
 /** A sentence lists the properties of at most this number of branches. */
@@ -23,7 +23,7 @@ export function choiceAt(index: ExplainIndex, error: ValidationError): Choice | 
 }
 
 /** Returns the choice of a failed `anyOf` or `oneOf` in a fact. */
-export function choiceOf({ keyword }: ValidationError, fact: Fact | undefined): Choice | undefined {
+export function choiceOf({ keyword }: ValidationError, fact: SchemaMetadata | undefined): Choice | undefined {
   return keyword === 'anyOf' || keyword === 'oneOf' ? fact?.[keyword] : undefined;
 }
 

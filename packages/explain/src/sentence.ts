@@ -3,11 +3,19 @@ import { type ChainStep, conditionsOf, stepsOf } from './chain.ts';
 import type { Finding } from './finding.ts';
 import { cleanName, meantName, misspelling, propertyPath } from './property.ts';
 import { choiceOf } from './scenario.ts';
-import type { Cause, ExplainIndex, ExplainOptions, Fact, Part, Phrase, ValidationError } from './types.ts';
+import type {
+  Cause,
+  ExplainIndex,
+  ExplainOptions,
+  Phrase,
+  SchemaMetadata,
+  ValidatedPart,
+  ValidationError,
+} from './types.ts';
 import { type Words, wordsFor } from './words/error.ts';
 
 /** The noun for the whole instance, and the one before a property. */
-const nouns: Readonly<Record<Part, readonly [whole: string, property: string]>> = {
+const nouns: Readonly<Record<ValidatedPart, readonly [whole: string, property: string]>> = {
   body: ['the body', ''],
   query: ['the query', 'query parameter '],
   path: ['the path', 'path parameter '],
@@ -66,7 +74,7 @@ export function causeOf(
   return { path, pointer, keyword: error.keyword, ...(rule ? { rule } : {}), sentence };
 }
 
-function phraseOf({ error, phrase }: Finding, fact: Fact | undefined): Phrase | undefined {
+function phraseOf({ error, phrase }: Finding, fact: SchemaMetadata | undefined): Phrase | undefined {
   if (phrase) return phrase;
   if (error.keyword === 'not') return fact?.not;
   return choiceOf(error, fact)?.phrase;
@@ -119,7 +127,7 @@ function hintText(
   { error }: Finding,
   instance: unknown,
   parent: readonly string[],
-  fact: Fact | undefined,
+  fact: SchemaMetadata | undefined,
 ): string {
   const { missingProperty, additionalProperty, unevaluatedProperty } = error.params;
   if (typeof missingProperty === 'string') {

@@ -32,7 +32,7 @@ export interface Choice {
 }
 
 /** What Ajv's errors lack about a schema object. Schemas without such content have no fact. */
-export interface Fact {
+export interface SchemaMetadata {
   /** Rule ids of the schema's `$comment`. */
   rule?: string;
   /**
@@ -52,14 +52,14 @@ export interface Fact {
 }
 
 /** The facts of one schema, by JSON pointer (as Ajv writes it: URI-encoded, starting with `#`). */
-export type Facts = Record<string, Fact>;
+export type SchemaMetadataByPointer = Record<string, SchemaMetadata>;
 
 /** What `explain` needs to know about schemas, as plain JSON. */
 export interface ExplainIndex {
   /** Name of the schema (a key of `schemas`) at which the paths of the errors start. */
   root: string;
   /** Facts by schema name. Schemas without facts are left out. */
-  schemas: Record<string, Facts>;
+  schemas: Record<string, SchemaMetadataByPointer>;
   /** Every property name that the schemas declare; others may be misspellings. */
   names: readonly string[];
 }
@@ -74,11 +74,11 @@ export interface ValidationError {
 }
 
 /** The part of an exchange that the instance is; decides the nouns of the sentences. */
-export type Part = 'body' | 'query' | 'path' | 'header' | 'cookie' | 'response';
+export type ValidatedPart = 'body' | 'query' | 'path' | 'header' | 'cookie' | 'response';
 
 export interface ExplainOptions {
   /** Defaults to `body`. */
-  part?: Part;
+  part?: ValidatedPart;
   /** Names of properties whose length is not shown either. Values are never shown. */
   secretProperties?: readonly string[];
   /** Most causes to return. Defaults to 20. */

@@ -1,9 +1,9 @@
-import { explain, type Part, sentences } from '@cross-border-payments/explain';
+import { explain, sentences, type ValidatedPart } from '@cross-border-payments/explain';
 import { indexSchema } from '@cross-border-payments/explain/build';
 import {
   type JsonSchema,
   type Operation,
-  type ParameterPlace,
+  type ParameterLocation,
   parametersObject,
   type SchemaNode,
   toJsonSchema,
@@ -18,7 +18,7 @@ const REQUIRED = 'must have required property ';
  * Rewrites Prism's findings, for faults that the explainer does not find. Prism's messages name properties and what the
  * schema requires, never a value of the request.
  */
-export function explainFindings(findings: readonly PrismFinding[]): string[] {
+export function explainPrismFindings(findings: readonly PrismFinding[]): string[] {
   return [...new Set(findings.map(explainFinding))];
 }
 
@@ -57,12 +57,12 @@ type Check = (value: unknown) => string[];
  */
 export function createExplainer(): Explainer {
   const compiled = new Map<string, Check>();
-  const check = (key: string, node: SchemaNode | undefined, part: Part, isText: boolean): Check => {
+  const check = (key: string, node: SchemaNode | undefined, part: ValidatedPart, isText: boolean): Check => {
     const known = compiled.get(key) ?? (node ? compile(node, part, isText) : () => []);
     compiled.set(key, known);
     return known;
   };
-  const parameters = (operation: Operation, place: ParameterPlace & Part): Check => {
+  const parameters = (operation: Operation, place: ParameterLocation & ValidatedPart): Check => {
     const named = operation.parameters[place].map((parameter) =>
       place === 'header' ? { ...parameter, name: parameter.name.toLowerCase() } : parameter,
     );
@@ -79,7 +79,7 @@ export function createExplainer(): Explainer {
   };
 }
 
-function compile(node: SchemaNode, part: Part, isText: boolean): Check {
+function compile(node: SchemaNode, part: ValidatedPart, isText: boolean): Check {
   const options = { allErrors: true, messages: false, strict: false, logger: false } as const;
   const ajv = addFormats.default(new Ajv2020({ ...options, coerceTypes: isText }));
   const schema = unfold(node);

@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http';
-import { isSpread, type Parameter, partsOf } from '@cross-border-payments/openapi/model';
-import { checkBesideBase64 } from '@cross-border-payments/server-stubs/base64';
+import { isExplodedObject, type Parameter, partsOf } from '@cross-border-payments/openapi/model';
+import { assertSizeWithoutBase64 } from '@cross-border-payments/server-stubs/base64';
 import { readWithin } from '@cross-border-payments/server-stubs/http/body';
 import { withoutParameters } from '@cross-border-payments/server-stubs/http/head';
 import { decodeUtf8, readJson } from '@cross-border-payments/server-stubs/read-json';
-import { BodyFault, Refusal } from '@cross-border-payments/server-stubs/runtime';
+import { BodyReadError, Refusal } from '@cross-border-payments/server-stubs/runtime';
 import type { IHttpRequest } from '@stoplight/prism-http';
 import { createPathRouter, type MockDocument, type MockOperation, mockOperations } from './document.ts';
-import { createExplainer, type Explainer, explainFindings } from './explain.ts';
+import { createExplainer, type Explainer, explainPrismFindings } from './explain.ts';
 import { type AskPrism, preparePrism, readPrefer } from './prism.ts';
 
 /** A response of the mock, ready to be sent. */
@@ -98,13 +98,13 @@ async function faultsOf(
   }
   const own = [...explain.headers(operation, headers), ...explain.query(operation, query)];
   const sentences = [...own, ...(await explainBody())];
-  return sentences.length > 0 ? sentences : explainFindings(verdict.findings);
+  return sentences.length > 0 ? sentences : explainPrismFindings(verdict.findings);
 }
 
 /** Whether Prism ignores a part of the query: rules across parameters, or undeclared properties. */
 function isBeyondPrism({ querySchema, parameters }: MockOperation): boolean {
   const isOpen = ({ schema }: Parameter) => partsOf(schema).some((part) => part.additionalProperties);
-  return querySchema !== undefined || parameters.query.some((one) => isSpread(one) && isOpen(one));
+  return querySchema !== undefined || parameters.query.some((one) => isExplodedObject(one) && isOpen(one));
 }
 
 /** Omits `Accept` and `Prefer`: responses are always JSON, and the preference has been read. */
@@ -150,10 +150,10 @@ function plainHeaders({ headers }: IncomingMessage): Headers {
 async function readBytes(request: IncomingMessage): Promise<Uint8Array | undefined> {
   const limit = BODY_LIMIT_MIB * 2 ** 20;
   try {
-    if (Number(request.headers['content-length']) > limit) throw new BodyFault('too-large');
+    if (Number(request.headers['content-length']) > limit) throw new BodyReadError('too-large');
     return await readWithin(request.iterator({ destroyOnReturn: false }), limit);
   } catch (error) {
-    if (!(error instanceof BodyFault)) return undefined;
+    if (!(error instanceof BodyReadError)) return undefined;
     throw new Refusal(`The body is larger than ${BODY_LIMIT_MIB} MiB.`, {
       httpStatus: 413,
     });
@@ -169,7 +169,7 @@ function parseBody(operation: MockOperation, mediaType: string, bytes: Uint8Arra
   }
   if (mediaType !== 'application/json') return Buffer.from(bytes).toString('utf8');
   const text = decodeUtf8(bytes);
-  checkBesideBase64(text, MAX_DOCUMENTS, MAX_REST);
+  assertSizeWithoutBase64(text, MAX_DOCUMENTS, MAX_REST);
   return readJson(text, MAX_DEPTH) as IHttpRequest['body'];
 }
 

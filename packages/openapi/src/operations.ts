@@ -1,5 +1,5 @@
 import { freeName, isObject, type JsonObject } from './json.ts';
-import { type Fail, follow, joinPointer, type Placed } from './reference.ts';
+import { type ErrorFactory, follow, joinPointer, type LocatedObject } from './reference.ts';
 
 /** The keys of a path item that are operations, in listing order. `query` is from OpenAPI 3.2. */
 export const METHODS = [
@@ -50,7 +50,7 @@ export interface RawOperation {
   readonly pointer: string;
   readonly object: JsonObject;
   /** Parameters of the path item and of the operation, which override them, with references followed. */
-  readonly parameters: readonly Placed[];
+  readonly parameters: readonly LocatedObject[];
 }
 
 /** Header parameters that OpenAPI ignores, in lower case. */
@@ -62,7 +62,7 @@ export const IGNORED_HEADERS: ReadonlySet<string> = new Set(['accept', 'content-
  * @param error makes the error for a broken reference
  * @throws Error when a path item or a parameter cannot be found
  */
-export function listOperations(document: JsonObject, error?: Fail): RawOperation[] {
+export function listOperations(document: JsonObject, error?: ErrorFactory): RawOperation[] {
   const ids = new OperationIds();
   return (['paths', 'webhooks'] as const).flatMap((section) => {
     const items = isObject(document[section]) ? document[section] : {};
@@ -82,7 +82,7 @@ export function listOperations(document: JsonObject, error?: Fail): RawOperation
   });
 }
 
-function itemOperations(document: JsonObject, item: Placed, error?: Fail) {
+function itemOperations(document: JsonObject, item: LocatedObject, error?: ErrorFactory) {
   return METHODS.flatMap((method) => {
     const object = item.value[method];
     if (!isObject(object)) return [];
@@ -93,7 +93,11 @@ function itemOperations(document: JsonObject, item: Placed, error?: Fail) {
   });
 }
 
-function parametersOf(document: JsonObject, { value, pointer }: Placed, error?: Fail): Placed[] {
+function parametersOf(
+  document: JsonObject,
+  { value, pointer }: LocatedObject,
+  error?: ErrorFactory,
+): LocatedObject[] {
   const list: unknown[] = Array.isArray(value.parameters) ? value.parameters : [];
   return list.map((one, at) => follow(document, one, joinPointer(pointer, 'parameters', at), error));
 }

@@ -1,14 +1,14 @@
 import { isObject, type JsonObject } from './json.ts';
 
 /** An object and its place in the document. */
-export interface Placed {
+export interface LocatedObject {
   readonly value: JsonObject;
   readonly pointer: string;
 }
 
-export type Fail = (reason: string, pointer: string) => Error;
+export type ErrorFactory = (reason: string, pointer: string) => Error;
 
-const fail: Fail = (reason, pointer) => new Error(pointer === '' ? reason : `${pointer}: ${reason}`);
+const fail: ErrorFactory = (reason, pointer) => new Error(pointer === '' ? reason : `${pointer}: ${reason}`);
 
 /** Splits a `$ref` into the address of its file (empty for the same file), its fragment and the path in it. */
 export function parseReference(ref: string): { address: string; fragment: string; path: Path } {
@@ -24,7 +24,12 @@ export function parseReference(ref: string): { address: string; fragment: string
  * @param pointer where the `$ref` is, for the error
  * @throws Error when the reference leaves the document or has no target
  */
-export function resolveReference(document: unknown, ref: string, pointer = '', error: Fail = fail): unknown {
+export function resolveReference(
+  document: unknown,
+  ref: string,
+  pointer = '',
+  error: ErrorFactory = fail,
+): unknown {
   if (ref !== '#' && !ref.startsWith('#/')) {
     throw error(`The $ref \`${ref}\` leaves the document; bundle it first.`, pointer);
   }
@@ -39,7 +44,12 @@ export function resolveReference(document: unknown, ref: string, pointer = '', e
  * @param pointer where the value is
  * @throws Error when a reference is broken, references are circular, or the target is no object
  */
-export function follow(document: unknown, value: unknown, pointer = '', error: Fail = fail): Placed {
+export function follow(
+  document: unknown,
+  value: unknown,
+  pointer = '',
+  error: ErrorFactory = fail,
+): LocatedObject {
   const end = followChain<{ value: unknown; pointer: string }>({ value, pointer }, (ref, at) => ({
     value: resolveReference(document, ref, at.pointer, error),
     pointer: ref,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { descends, SUBSCHEMAS, shapeOf, subschemasOf, walkSchema } from './walk.ts';
+import { descends, listSchemas, SUBSCHEMAS, shapeOf, subschemasOf } from './walk.ts';
 
 const schema = {
   properties: { 'a/b': { items: { const: { properties: { no: {} } } } }, yes: true },
@@ -9,7 +9,7 @@ const schema = {
 };
 
 test('every schema is found by its pointer, data is not', () => {
-  expect(walkSchema(schema, '#').map(({ pointer }) => pointer)).toEqual([
+  expect(listSchemas(schema, '#').map(({ pointer }) => pointer)).toEqual([
     '#',
     '#/properties/a~1b',
     '#/properties/a~1b/items',

@@ -81,10 +81,10 @@ export function subschemasOf(schema: JsonObject): Subschema[] {
 }
 
 /** Lists a schema and every schema object inside it, outer ones first; boolean schemas are left out. */
-export function walkSchema(schema: unknown, pointer = ''): { schema: JsonObject; pointer: string }[] {
+export function listSchemas(schema: unknown, pointer = ''): { schema: JsonObject; pointer: string }[] {
   if (!isObject(schema)) return [];
   const inner = subschemasOf(schema).flatMap(({ path, schema: sub }) =>
-    walkSchema(sub, pointer + formatPointer(path)),
+    listSchemas(sub, pointer + formatPointer(path)),
   );
   return [{ schema, pointer }, ...inner];
 }

@@ -1,9 +1,9 @@
-import { type FunctionNames, MISBEHAVIOURS } from '@cross-border-payments/server-stubs/attack';
+import { type FunctionOptionNames, MISBEHAVIOURS } from '@cross-border-payments/server-stubs/attack';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { type SandboxOptions, startSandbox } from './start-sandbox.ts';
 
 /** The options that are functions. One that is added to the options and not tried here does not compile. */
-const HOOKS: { readonly [Name in FunctionNames<SandboxOptions>]: Name } = {
+const HOOKS: { readonly [Name in FunctionOptionNames<SandboxOptions>]: Name } = {
   onError: 'onError',
   onNote: 'onNote',
 };

@@ -1,6 +1,6 @@
 /** What the attacks of `tools/bench` need of the sandbox; not published. */
 export { runSandboxCommand } from '../src/command/run-command.ts';
-export { runSeed } from './proofs/money/run-seed.ts';
+export { runRandomOperations } from './proofs/money/run-seed.ts';
 export { fillFolder } from './proofs/size/fill.ts';
-export { logIn, urlOf } from './requests.ts';
+export { logIn, requestPath } from './requests.ts';
 export { sample } from './sample-orders.ts';

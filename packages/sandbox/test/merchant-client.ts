@@ -3,7 +3,7 @@ import { type RunningSandbox, type SandboxOptions, startSandbox } from '../src/s
 import type { DatabaseKind } from '../src/store/schema.ts';
 import { afterTest, newDatabase } from './databases.ts';
 
-import { type CallResponse, operationOf, type Sent, toForm, urlOf } from './requests.ts';
+import { type CallResponse, operationOf, requestPath, type Sent, toForm } from './requests.ts';
 
 interface WithHeaders {
   readonly headers?: Readonly<Record<string, string>>;
@@ -52,7 +52,7 @@ export function clientOf(sandbox: RunningSandbox, errors: readonly unknown[] = [
     id: string,
     { body, query, form, headers }: Sent & WithHeaders = {},
   ): Promise<CallResponse> => {
-    const response = await fetch(url + urlOf(id, query), {
+    const response = await fetch(url + requestPath(id, query), {
       method: operationOf(id).method,
       headers: {
         appkey: appKey,

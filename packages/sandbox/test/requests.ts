@@ -27,7 +27,7 @@ export function operationOf(id: string) {
 }
 
 /** Makes the path of an operation with its query. */
-export function urlOf(id: string, query: Sent['query'] = {}): string {
+export function requestPath(id: string, query: Sent['query'] = {}): string {
   const search = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
   const { path } = operationOf(id);
   return search.length === 0 ? path : `${path}?${search.join('&')}`;
@@ -64,5 +64,5 @@ export async function logIn(sandbox: {
   readonly secretKey: string;
 }): Promise<string> {
   const { url, appKey, secretKey } = sandbox;
-  return (await postJson(url + urlOf('createToken'), { appKey, secretKey })).data;
+  return (await postJson(url + requestPath('createToken'), { appKey, secretKey })).data;
 }

@@ -13,7 +13,7 @@ export * from './runtime/index.ts';
 export { Refusal } from './runtime/index.ts';
 export {
   type CallbackResponse,
-  type OrderStatusCallback,
+  type OrderStatusCallbackOptions,
   sendOrderStatusCallback,
 } from './send-order-status-callback.ts';
 

@@ -4,7 +4,7 @@ import { CallbackError } from './runtime/send/messages.ts';
 
 const WEBHOOK = '/hub/webhook';
 
-export interface OrderStatusCallback {
+export interface OrderStatusCallbackOptions {
   /** The merchant's callback URL without `/hub/webhook`, which is appended (R-038). HTTP or HTTPS, without credentials. */
   readonly callbackUrl: string;
   /** The service's application key, which merchants may check. */
@@ -33,7 +33,9 @@ export interface CallbackResponse {
  * @throws CallbackError if the URL cannot be used, or if no response that the document describes arrives in time;
  *   redirects are not followed
  */
-export async function sendOrderStatusCallback(callback: OrderStatusCallback): Promise<CallbackResponse> {
+export async function sendOrderStatusCallback(
+  callback: OrderStatusCallbackOptions,
+): Promise<CallbackResponse> {
   const { callbackUrl, appkey, body, signal, fetch, timeoutMs } = callback;
   const senders = createSenders({
     allowHttp: true,

@@ -35,7 +35,7 @@ const CLASHING = [
     'Service',
     'ServiceOptions',
     'String',
-    'UndeclaredStrings',
+    'UndeclaredQuery',
     'UploadInput',
     'Webhooks',
   ],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { RawBody } from '../core/context.ts';
+import { RawRequestBody } from '../core/context.ts';
 import { multipartBody } from './multipart.ts';
 import type { BodyWriter, ValueStyles } from './operation.ts';
 import { anyBody, bytesBody, jsonBody, urlencodedBody, writeBody } from './request.ts';
@@ -92,7 +92,7 @@ describe('text and bytes', () => {
   });
 
   test('a body that brings its own headers is kept', () => {
-    const raw = new RawBody(() => 'x', { 'content-type': 'a/b' });
+    const raw = new RawRequestBody(() => 'x', { 'content-type': 'a/b' });
     expect(writeBody({ body: writersOf(['text/plain']) }, { body: raw })).toEqual({
       headers: { 'content-type': 'a/b' },
       body: raw,

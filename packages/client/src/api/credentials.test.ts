@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { thrownBy } from '../testing/stub-service.ts';
 import { createApi } from './create-api.ts';
-import { basic, type SecuritySchemes } from './credentials.ts';
+import { encodeBasicCredential, type SecuritySchemes } from './credentials.ts';
 import { clientCredentials } from './oauth.ts';
 import type { ApiOperation } from './operation.ts';
 import { json, stubApi } from './testing/stub-api.ts';
@@ -13,7 +13,7 @@ const schemes: SecuritySchemes = {
   query: { in: 'query', name: 'api key' },
   cookie: { in: 'cookie', name: 'session' },
   bearer: { ...inHeader, prefix: 'Bearer ' },
-  basic: { ...inHeader, prefix: 'Basic ', write: basic },
+  basic: { ...inHeader, prefix: 'Basic ', write: encodeBasicCredential },
   digest: inHeader,
   oauth: { ...inHeader, prefix: 'Bearer ', tokenUrl: '/token' },
   tls: {},

@@ -130,7 +130,7 @@ async function textOf(
   }
 }
 
-export function basic({ username, password = '' }: BasicCredential): string {
+export function encodeBasicCredential({ username, password = '' }: BasicCredential): string {
   const bytes = new TextEncoder().encode(`${username}:${password}`);
   return btoa(String.fromCharCode(...bytes));
 }

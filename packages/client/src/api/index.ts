@@ -3,7 +3,7 @@
  * May not: knowledge of one document.
  */
 
-export { RawBody } from '../core/context.ts';
+export { RawRequestBody } from '../core/context.ts';
 export {
   AuthenticationError,
   ContractError,
@@ -18,8 +18,8 @@ export type * from '../core/options.ts';
 export { type ApiOptions, createApi, withMethods } from './create-api.ts';
 export {
   type BasicCredential,
-  basic,
   type ClientCredentials,
+  encodeBasicCredential,
   type SecretString,
   type SecurityScheme,
   type SecuritySchemes,

@@ -4,7 +4,7 @@ import { AuthenticationError, invalidOption } from '../core/errors/errors.ts';
 import type { TokenStore } from '../core/options.ts';
 import { jsonOfText, readText } from '../core/read.ts';
 import { isToken, Tokens } from '../core/tokens.ts';
-import { basic, type ClientCredentials, type Login } from './credentials.ts';
+import { type ClientCredentials, encodeBasicCredential, type Login } from './credentials.ts';
 
 export interface ClientCredentialsOptions {
   readonly clientId: string;
@@ -79,7 +79,7 @@ async function requestToken(
     headers: {
       accept: 'application/json',
       'content-type': 'application/x-www-form-urlencoded',
-      authorization: `Basic ${basic({ username, password })}`,
+      authorization: `Basic ${encodeBasicCredential({ username, password })}`,
     },
     body: `${new URLSearchParams(fields)}`,
   };

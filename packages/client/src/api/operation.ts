@@ -1,4 +1,4 @@
-import type { FetchBody, HeaderMap, RawBody, Redactor } from '../core/context.ts';
+import type { FetchBody, HeaderMap, RawRequestBody, Redactor } from '../core/context.ts';
 import type { SentOperation } from '../core/options.ts';
 
 /** A name and its value in a query, a form or a cookie, both encoded. */
@@ -29,7 +29,7 @@ export type ValueStyles<Style = QueryStyle> = Readonly<Record<string, ValueStyle
 
 export interface SentBody {
   readonly headers: HeaderMap;
-  readonly body?: FetchBody | RawBody | undefined;
+  readonly body?: FetchBody | RawRequestBody | undefined;
 }
 
 /** Writes a body in the styles of its fields. @throws RangeError for a value that the media type cannot carry */

@@ -1,4 +1,4 @@
-import { type FetchBody, RawBody } from '../core/context.ts';
+import { type FetchBody, RawRequestBody } from '../core/context.ts';
 import type { ApiInput, ApiOperation, BodyWriter, SentBody, WrittenRequest } from './operation.ts';
 import {
   givenOf,
@@ -49,7 +49,7 @@ export function writeBody(
   { body: value, contentType }: ApiInput,
 ): SentBody {
   if (value === undefined) return { headers: {} };
-  if (value instanceof RawBody) return { headers: value.headers, body: value };
+  if (value instanceof RawRequestBody) return { headers: value.headers, body: value };
   const types = Object.keys(writers);
   const range = contentType === undefined ? types[0] : types.find((type) => matches(type, contentType));
   if (range === undefined && contentType !== undefined)

@@ -5,7 +5,7 @@ import { givenOf, hasProperties, itemsOf, joined, plainText, strictly } from './
  * Encodes a string of `allowReserved`: encoded characters stay unchanged, and those that would end the value or the query
  * are encoded.
  */
-export const reserved: Encode = (text) =>
+export const encodeAllowReserved: Encode = (text) =>
   encodeURIComponent(text).replace(/%(?:3A|2F|3F|40|24|2C|3B|25(?=[\dA-Fa-f]{2}))/g, decodeURIComponent);
 
 /** The path style `label`: `.blue,black`. */

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import { describe, expect, test, vi } from 'vitest';
-import { httpOf } from '../http.ts';
+import { toHttpClient } from '../http.ts';
 import { type ClientOptions, createClient, operations } from '../index.ts';
 import { done, stubClient, type Thrown, thrownBy } from '../testing/stub-service.ts';
 
@@ -152,7 +152,7 @@ test.each([
   ['sign', {}],
   ['tokenStore', { get: () => undefined }],
   ['tokenStore', new Map()],
-  ['orderLog', new Set()],
+  ['orderNumberStore', new Set()],
   ['hooks', null],
 ])('the option %s is refused as %j', (name, value) => {
   expect(refusedBy({ [name]: value })).toMatchObject({ kind: 'validation', operation: 'createClient' });
@@ -194,7 +194,7 @@ describe('nothing is sent', () => {
     const { client, sent } = stubClient(() => ({ status: '1' }));
     const byMethod = await thrownBy(client.call(operations.createPayin, make()));
     const byPath = await thrownBy(
-      httpOf(client).POST('/global/payin/transfer/create', { body: make() as never }),
+      toHttpClient(client).POST('/global/payin/transfer/create', { body: make() as never }),
     );
     for (const error of [byMethod, byPath]) expect(error).toMatchObject({ kind: 'validation' });
     expect(sent).toEqual([]);
@@ -219,7 +219,9 @@ test('nothing is sent of a NaN, which JSON would make null', async () => {
   const { message } = await thrownBy(client.call(operations.createPayin, input));
   expect(message).toContain('`items.1.amount` is NaN, not a number.');
   const byPath = await thrownBy(
-    httpOf(client).POST('/global/payout/transfer/create', { body: { targetAmount: Number.NaN } as never }),
+    toHttpClient(client).POST('/global/payout/transfer/create', {
+      body: { targetAmount: Number.NaN } as never,
+    }),
   );
   expect(byPath.message).toContain('`targetAmount` is NaN, not a number.');
   const query = await thrownBy(client.wallets.convertFunds({ sourceAmount: Number.NaN } as never));

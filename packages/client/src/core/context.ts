@@ -10,7 +10,7 @@ export type HeaderMap = Readonly<Record<string, string>>;
  * @typeParam Operation the `operationId` that it is for; by default every one
  */
 // biome-ignore lint/suspicious/noExplicitAny: a body that names no operation is one for every operation.
-export class RawBody<Operation extends string = any> {
+export class RawRequestBody<Operation extends string = any> {
   /** For types alone: never set. */
   declare readonly operation?: Operation;
   readonly open: () => FetchBody | Promise<FetchBody>;
@@ -31,7 +31,7 @@ export interface Outgoing<Operation extends SentOperation = SentOperation> {
   readonly operation: Operation;
   readonly url: string;
   readonly headers?: HeaderMap;
-  readonly body?: FetchBody | RawBody | undefined;
+  readonly body?: FetchBody | RawRequestBody | undefined;
 }
 
 /** The options of a client, and what is made of them before the first call. */

@@ -53,7 +53,7 @@ export interface CallPromise<Data> extends Promise<Data> {
 export interface ConnectionOptions extends Omit<CallOptions, 'signal'> {
   /** The URL of the service. It may have a path and a slash at its end. */
   readonly baseUrl: string;
-  readonly sign?: Sign;
+  readonly sign?: Signer;
   /** Defaults to the platform's `fetch`. */
   readonly fetch?: typeof globalThis.fetch;
   /**
@@ -81,7 +81,7 @@ export interface SignRequest {
 }
 
 /** The changes of the `sign` hook: headers to add or to replace, and another body. */
-export interface Signed {
+export interface SignResult {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
 }
@@ -90,7 +90,7 @@ export interface Signed {
  * Signs a request. The interface does not show how, so it is a hook. It is called for each attempt, so that a signature
  * may contain the time. If it fails, or returns anything else, the request is not sent.
  */
-export type Sign = (request: SignRequest) => Signed | undefined | Promise<Signed | undefined>;
+export type Signer = (request: SignRequest) => SignResult | undefined | Promise<SignResult | undefined>;
 
 /** Checks the input of an operation before it is sent. Returns the causes to throw as a `ValidationError`. */
 export type Preflight = (operation: string, input: unknown) => readonly ValidationCause[];
@@ -158,7 +158,7 @@ export interface LoginEvent {
 export type ReportedFunction =
   | Exclude<keyof Hooks, 'onError' | 'redact'>
   | 'isTokenRejected'
-  | 'orderLog.add'
+  | 'orderNumberStore.add'
   | 'tokenStore.get'
   | 'tokenStore.set';
 
@@ -169,7 +169,7 @@ export interface Hooks {
   readonly onRetry?: (event: RetryEvent) => void;
   readonly onLogin?: (event: LoginEvent) => void;
   /**
-   * Called when another hook, `isTokenRejected`, `orderLog` or `tokenStore` throws, rejects, returns an unusable value,
+   * Called when another hook, `isTokenRejected`, `orderNumberStore` or `tokenStore` throws, rejects, returns an unusable value,
    * or does not return within `timeoutMs`. Its own errors are ignored.
    */
   readonly onError?: (error: unknown, source: ReportedFunction) => void;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { httpOf } from '../http.ts';
+import { toHttpClient } from '../http.ts';
 import { done, stubClient, thrownBy } from '../testing/stub-service.ts';
 import * as validators from '../validate/built/index.ts';
 import { preflightOf } from '../validate/validation.ts';
@@ -21,7 +21,7 @@ describe('with a preflight', () => {
 
   test('openapi-fetch neither', async () => {
     const { client, sent, logins } = stubClient(done, { preflight });
-    const post = httpOf(client).POST('/payout/common/bank/check', { body: check4 as never });
+    const post = toHttpClient(client).POST('/payout/common/bank/check', { body: check4 as never });
     expect(await thrownBy(post)).toMatchObject({ ...refused, causes: [{ path: 'phone', rule: 'R-021' }] });
     expect([...sent, ...logins]).toEqual([]);
   });
@@ -29,7 +29,7 @@ describe('with a preflight', () => {
   test('a valid request is sent, by method and by path', async () => {
     const { client, sent, logins } = stubClient(done, { preflight });
     await client.validation.checkBankAccount({ ...check4, phone: PHONE });
-    await httpOf(client).POST('/payout/common/bank/check', { body: { ...check4, phone: PHONE } });
+    await toHttpClient(client).POST('/payout/common/bank/check', { body: { ...check4, phone: PHONE } });
     expect(sent).toHaveLength(2);
     expect(logins).toHaveLength(1);
   });
@@ -38,10 +38,10 @@ describe('with a preflight', () => {
     const { client, sent } = stubClient(done, { preflight });
     const path = '/global/payin/order/page';
     await client.payin.list({ pages: 1, pageSize: 10 });
-    await httpOf(client).GET(path, { params: { query: { pages: 1, pageSize: 10 } } });
+    await toHttpClient(client).GET(path, { params: { query: { pages: 1, pageSize: 10 } } });
     expect(sent).toHaveLength(2);
     const query = { pages: 'one' } as never;
-    const error = await thrownBy(httpOf(client).GET(path, { params: { query } }));
+    const error = await thrownBy(toHttpClient(client).GET(path, { params: { query } }));
     expect(error).toMatchObject({ kind: 'validation', causes: [{ path: 'pages' }] });
     expect(sent).toHaveLength(2);
   });
@@ -52,7 +52,7 @@ describe('with a preflight', () => {
     form.append('type', 'no-such-type');
     form.append('file', new Blob(['x']));
     const path = '/global/payin/transfer/upload/multipart';
-    const http = httpOf(client).POST(path, { body: form as never, bodySerializer: () => form });
+    const http = toHttpClient(client).POST(path, { body: form as never, bodySerializer: () => form });
     const file = new Blob(['x']);
     const method = client.payin.uploadDocument({ type: 'no-such-type', file, fileName: 'a' } as never);
     expect((await thrownBy(http)).kind).toBe('validation');

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { operations, RawBody, type SignRequest } from '../index.ts';
+import { operations, RawRequestBody, type SignRequest } from '../index.ts';
 import { done, fetchFailure, stubClient, thrownBy } from '../testing/stub-service.ts';
 
 afterEach(() => {
@@ -80,7 +80,9 @@ describe('what is sent', () => {
 
   test('a body of one’s own, opened anew for each attempt', async () => {
     let opened = 0;
-    const body = new RawBody(() => new Blob([`take ${++opened}`]).stream(), { 'content-type': 'text/plain' });
+    const body = new RawRequestBody(() => new Blob([`take ${++opened}`]).stream(), {
+      'content-type': 'text/plain',
+    });
     const { client, sent } = stubClient((one, count) =>
       count === 1 ? new Response('', { status: 401 }) : done(one),
     );

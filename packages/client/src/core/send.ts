@@ -1,10 +1,10 @@
 import { fitsHeader } from './connection.ts';
 import type { Context, HeaderMap, Outcome, Outgoing, SentCredentials } from './context.ts';
-import { type FetchBody, RawBody } from './context.ts';
+import { type FetchBody, RawRequestBody } from './context.ts';
 import { TIMED_OUT, waitFor, within } from './deadline.ts';
 import { identify, invalidOption, NetworkError, TimeoutError, unsendable } from './errors/errors.ts';
 import { watch } from './hooks.ts';
-import type { CallOptions, Signed } from './options.ts';
+import type { CallOptions, SignResult } from './options.ts';
 
 interface Ready {
   readonly headers: HeaderMap;
@@ -79,7 +79,7 @@ async function readyToSend(
   try {
     refuseUnfit(headers);
     const body =
-      content instanceof RawBody ? await waitFor(timeoutMs, signal, () => content.open()) : content;
+      content instanceof RawRequestBody ? await waitFor(timeoutMs, signal, () => content.open()) : content;
     if (!sign) return { headers, body };
     failing = 'sign';
     const text = typeof body === 'string' ? body : undefined;
@@ -92,7 +92,7 @@ async function readyToSend(
 }
 
 /** Returns the request with the changes of `sign`. @throws TypeError when no request can carry them */
-function changed(ready: Ready, changes: Signed | undefined = {}): Ready {
+function changed(ready: Ready, changes: SignResult | undefined = {}): Ready {
   const { headers: added = {}, body = ready.body, ...others } = changes;
   // Such as a signature alone, or an instance of `Headers`: the request would be sent unsigned.
   const isUsable = isRecord(changes) && isRecord(added) && Object.keys(others).length === 0;

@@ -1,6 +1,6 @@
 // Generated from the OpenAPI document. Do not edit: change the document and generate again.
 
-import type { CallOptions, CallPromise, Data, ListOptions, OrderData, Paged, RawBody } from '../runtime.ts';
+import type { CallOptions, CallPromise, EnvelopeData, ListOptions, OrderData, PagedListOf, RawRequestBody } from '../runtime.ts';
 import type {
   CancelPersonalPayoutRequest,
   CompleteBusinessPayoutDocumentsRequest,
@@ -115,7 +115,7 @@ export interface AuthenticationMethods {
    * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  createToken(body: CreateTokenRequest, options?: CallOptions): CallPromise<Data<CreateTokenResponse200<'1'>>>;
+  createToken(body: CreateTokenRequest, options?: CallOptions): CallPromise<EnvelopeData<CreateTokenResponse200<'1'>>>;
 
   /**
    * Check a signed object
@@ -131,7 +131,7 @@ export interface AuthenticationMethods {
    * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  checkSignature(body: CheckSignatureRequest, options?: CallOptions): CallPromise<Data<CheckSignatureResponse200<'1'>>>;
+  checkSignature(body: CheckSignatureRequest, options?: CallOptions): CallPromise<EnvelopeData<CheckSignatureResponse200<'1'>>>;
 }
 
 /** Payouts to bank, alipay and wechat accounts on behalf of a payer. */
@@ -150,7 +150,7 @@ export interface GlobalPayoutMethods {
    * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  getQuote(body: GetGlobalPayoutQuoteRequest, options?: CallOptions): CallPromise<Data<GetGlobalPayoutQuoteResponse200<'1'>>>;
+  getQuote(body: GetGlobalPayoutQuoteRequest, options?: CallOptions): CallPromise<EnvelopeData<GetGlobalPayoutQuoteResponse200<'1'>>>;
 
   /**
    * Create a global payout
@@ -166,7 +166,7 @@ export interface GlobalPayoutMethods {
    * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  create(body: CreateGlobalPayoutRequest, options?: CallOptions): CallPromise<Data<CreateGlobalPayoutResponse200<'1'>>>;
+  create(body: CreateGlobalPayoutRequest, options?: CallOptions): CallPromise<EnvelopeData<CreateGlobalPayoutResponse200<'1'>>>;
 
   /**
    * Update a global payout
@@ -182,7 +182,7 @@ export interface GlobalPayoutMethods {
    * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  update(body: UpdateGlobalPayoutRequest, options?: CallOptions): CallPromise<Data<UpdateGlobalPayoutResponse200<'1'>>>;
+  update(body: UpdateGlobalPayoutRequest, options?: CallOptions): CallPromise<EnvelopeData<UpdateGlobalPayoutResponse200<'1'>>>;
 
   /**
    * Get the status of a global payout
@@ -214,7 +214,7 @@ export interface GlobalPayoutMethods {
    * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  confirm(body: ConfirmGlobalPayoutRequest, options?: CallOptions): CallPromise<Data<ConfirmGlobalPayoutResponse200<'1'>>>;
+  confirm(body: ConfirmGlobalPayoutRequest, options?: CallOptions): CallPromise<EnvelopeData<ConfirmGlobalPayoutResponse200<'1'>>>;
 
   /**
    * Upload a document for a global payout
@@ -230,7 +230,7 @@ export interface GlobalPayoutMethods {
    * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  uploadDocument(form: UploadGlobalPayoutDocumentRequest | RawBody<'uploadGlobalPayoutDocument'>, options?: CallOptions): CallPromise<Data<UploadGlobalPayoutDocumentResponse200<'1'>>>;
+  uploadDocument(form: UploadGlobalPayoutDocumentRequest | RawRequestBody<'uploadGlobalPayoutDocument'>, options?: CallOptions): CallPromise<EnvelopeData<UploadGlobalPayoutDocumentResponse200<'1'>>>;
 
   /**
    * Mark the documents of a global payout as complete
@@ -246,7 +246,7 @@ export interface GlobalPayoutMethods {
    * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  completeDocuments(body: CompleteGlobalPayoutDocumentsRequest, options?: CallOptions): CallPromise<Data<CompleteGlobalPayoutDocumentsResponse200<'1'>>>;
+  completeDocuments(body: CompleteGlobalPayoutDocumentsRequest, options?: CallOptions): CallPromise<EnvelopeData<CompleteGlobalPayoutDocumentsResponse200<'1'>>>;
 }
 
 /** Orders that collect funds from a payer through wechat, alipay or a bank. */
@@ -265,7 +265,7 @@ export interface PayinMethods {
    * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  create(body: CreatePayinRequest, options?: CallOptions): CallPromise<Data<CreatePayinResponse200<'1'>>>;
+  create(body: CreatePayinRequest, options?: CallOptions): CallPromise<EnvelopeData<CreatePayinResponse200<'1'>>>;
 
   /**
    * Get the status of a payin
@@ -281,7 +281,7 @@ export interface PayinMethods {
    * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  getStatus(body: GetPayinStatusRequest, options?: CallOptions): CallPromise<Data<GetPayinStatusResponse200<'1'>>>;
+  getStatus(body: GetPayinStatusRequest, options?: CallOptions): CallPromise<EnvelopeData<GetPayinStatusResponse200<'1'>>>;
 
   /**
    * Refresh the gateway of a payin
@@ -297,7 +297,7 @@ export interface PayinMethods {
    * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  refreshGateway(body: RefreshPayinGatewayRequest, options?: CallOptions): CallPromise<Data<RefreshPayinGatewayResponse200<'1'>>>;
+  refreshGateway(body: RefreshPayinGatewayRequest, options?: CallOptions): CallPromise<EnvelopeData<RefreshPayinGatewayResponse200<'1'>>>;
 
   /**
    * List payins
@@ -313,7 +313,7 @@ export interface PayinMethods {
    * @returns the records of one page if awaited; every record once if iterated with `for await`
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  list(query?: ListPayinsQuery, options?: ListOptions): Paged<Data<ListPayinsResponse200<'1'>>>;
+  list(query?: ListPayinsQuery, options?: ListOptions): PagedListOf<EnvelopeData<ListPayinsResponse200<'1'>>>;
 
   /**
    * Upload a document for a payin
@@ -329,7 +329,7 @@ export interface PayinMethods {
    * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  uploadDocument(form: UploadPayinDocumentRequest | RawBody<'uploadPayinDocument'>, options?: CallOptions): CallPromise<Data<UploadPayinDocumentResponse200<'1'>>>;
+  uploadDocument(form: UploadPayinDocumentRequest | RawRequestBody<'uploadPayinDocument'>, options?: CallOptions): CallPromise<EnvelopeData<UploadPayinDocumentResponse200<'1'>>>;
 }
 
 /** Payouts from one business to another. */
@@ -348,7 +348,7 @@ export interface BusinessPayoutMethods {
    * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  create<TargetCurrency extends string>(body: CreateBusinessPayoutRequest<TargetCurrency>, options?: CallOptions): CallPromise<Data<CreateBusinessPayoutResponse200<'1'>>>;
+  create<TargetCurrency extends string>(body: CreateBusinessPayoutRequest<TargetCurrency>, options?: CallOptions): CallPromise<EnvelopeData<CreateBusinessPayoutResponse200<'1'>>>;
 
   /**
    * Confirm a business payout
@@ -364,7 +364,7 @@ export interface BusinessPayoutMethods {
    * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  confirm(body: ConfirmBusinessPayoutRequest, options?: CallOptions): CallPromise<Data<ConfirmBusinessPayoutResponse200<'1'>>>;
+  confirm(body: ConfirmBusinessPayoutRequest, options?: CallOptions): CallPromise<EnvelopeData<ConfirmBusinessPayoutResponse200<'1'>>>;
 
   /**
    * Upload a document for a business payout as base64
@@ -380,7 +380,7 @@ export interface BusinessPayoutMethods {
    * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  uploadDocumentBase64(body: UploadBusinessPayoutDocumentBase64Request, options?: CallOptions): CallPromise<Data<UploadBusinessPayoutDocumentBase64Response200<'1'>>>;
+  uploadDocumentBase64(body: UploadBusinessPayoutDocumentBase64Request, options?: CallOptions): CallPromise<EnvelopeData<UploadBusinessPayoutDocumentBase64Response200<'1'>>>;
 
   /**
    * Upload a document for a business payout
@@ -396,7 +396,7 @@ export interface BusinessPayoutMethods {
    * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  uploadDocument(form: UploadBusinessPayoutDocumentRequest | RawBody<'uploadBusinessPayoutDocument'>, options?: CallOptions): CallPromise<Data<UploadBusinessPayoutDocumentResponse200<'1'>>>;
+  uploadDocument(form: UploadBusinessPayoutDocumentRequest | RawRequestBody<'uploadBusinessPayoutDocument'>, options?: CallOptions): CallPromise<EnvelopeData<UploadBusinessPayoutDocumentResponse200<'1'>>>;
 
   /**
    * Mark the documents of a business payout as complete
@@ -412,7 +412,7 @@ export interface BusinessPayoutMethods {
    * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  completeDocuments(body: CompleteBusinessPayoutDocumentsRequest, options?: CallOptions): CallPromise<Data<CompleteBusinessPayoutDocumentsResponse200<'1'>>>;
+  completeDocuments(body: CompleteBusinessPayoutDocumentsRequest, options?: CallOptions): CallPromise<EnvelopeData<CompleteBusinessPayoutDocumentsResponse200<'1'>>>;
 
   /**
    * Get the status of a business payout
@@ -444,7 +444,7 @@ export interface BusinessPayoutMethods {
    * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  getQuote(query?: GetBusinessPayoutQuoteQuery, options?: CallOptions): CallPromise<Data<GetBusinessPayoutQuoteResponse200<'1'>>>;
+  getQuote(query?: GetBusinessPayoutQuoteQuery, options?: CallOptions): CallPromise<EnvelopeData<GetBusinessPayoutQuoteResponse200<'1'>>>;
 }
 
 /** Personal payouts. The operations of the legacy personal flow are not shown. */
@@ -463,7 +463,7 @@ export interface PersonalPayoutMethods {
    * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  getQuote(body: GetPersonalPayoutQuoteRequest, options?: CallOptions): CallPromise<Data<GetPersonalPayoutQuoteResponse200<'1'>>>;
+  getQuote(body: GetPersonalPayoutQuoteRequest, options?: CallOptions): CallPromise<EnvelopeData<GetPersonalPayoutQuoteResponse200<'1'>>>;
 
   /**
    * Create a personal payout
@@ -496,7 +496,7 @@ export interface PersonalPayoutMethods {
    * @throws CrossBorderPaymentsError; see its `kind`
    * @deprecated
    */
-  confirmDeprecated(body: ConfirmPersonalPayoutDeprecatedRequest, options?: CallOptions): CallPromise<Data<ConfirmPersonalPayoutDeprecatedResponse200<'1'>>>;
+  confirmDeprecated(body: ConfirmPersonalPayoutDeprecatedRequest, options?: CallOptions): CallPromise<EnvelopeData<ConfirmPersonalPayoutDeprecatedResponse200<'1'>>>;
 
   /**
    * Confirm a personal payout
@@ -512,7 +512,7 @@ export interface PersonalPayoutMethods {
    * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  confirm(body: ConfirmPersonalPayoutRequest, options?: CallOptions): CallPromise<Data<ConfirmPersonalPayoutResponse200<'1'>>>;
+  confirm(body: ConfirmPersonalPayoutRequest, options?: CallOptions): CallPromise<EnvelopeData<ConfirmPersonalPayoutResponse200<'1'>>>;
 
   /**
    * Cancel a personal payout
@@ -528,7 +528,7 @@ export interface PersonalPayoutMethods {
    * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  cancel(body: CancelPersonalPayoutRequest, options?: CallOptions): CallPromise<Data<CancelPersonalPayoutResponse200<'1'>>>;
+  cancel(body: CancelPersonalPayoutRequest, options?: CallOptions): CallPromise<EnvelopeData<CancelPersonalPayoutResponse200<'1'>>>;
 
   /**
    * Get the status of a personal payout
@@ -560,7 +560,7 @@ export interface PersonalPayoutMethods {
    * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  update(body: UpdatePersonalPayoutRequest, options?: CallOptions): CallPromise<Data<UpdatePersonalPayoutResponse200<'1'>>>;
+  update(body: UpdatePersonalPayoutRequest, options?: CallOptions): CallPromise<EnvelopeData<UpdatePersonalPayoutResponse200<'1'>>>;
 
   /**
    * Upload a document for a personal payout
@@ -576,7 +576,7 @@ export interface PersonalPayoutMethods {
    * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  uploadDocument(form?: UploadPersonalPayoutDocumentRequest | RawBody<'uploadPersonalPayoutDocument'>, options?: CallOptions): CallPromise<Data<UploadPersonalPayoutDocumentResponse200<'1'>>>;
+  uploadDocument(form?: UploadPersonalPayoutDocumentRequest | RawRequestBody<'uploadPersonalPayoutDocument'>, options?: CallOptions): CallPromise<EnvelopeData<UploadPersonalPayoutDocumentResponse200<'1'>>>;
 
   /**
    * Mark the documents of a personal payout as complete
@@ -592,7 +592,7 @@ export interface PersonalPayoutMethods {
    * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  completeDocuments(body: CompletePersonalPayoutDocumentsRequest, options?: CallOptions): CallPromise<Data<CompletePersonalPayoutDocumentsResponse200<'1'>>>;
+  completeDocuments(body: CompletePersonalPayoutDocumentsRequest, options?: CallOptions): CallPromise<EnvelopeData<CompletePersonalPayoutDocumentsResponse200<'1'>>>;
 }
 
 /** Balances per wallet type and currency, and FX conversion of wallet funds. */
@@ -611,7 +611,7 @@ export interface WalletsMethods {
    * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  convertFunds(query: ConvertWalletFundsQuery, options?: CallOptions): CallPromise<Data<ConvertWalletFundsResponse200<'1'>>>;
+  convertFunds(query: ConvertWalletFundsQuery, options?: CallOptions): CallPromise<EnvelopeData<ConvertWalletFundsResponse200<'1'>>>;
 
   /**
    * List all global payout wallets
@@ -626,7 +626,7 @@ export interface WalletsMethods {
    * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  list(options?: CallOptions): CallPromise<Data<ListWalletsResponse200<'1'>>>;
+  list(options?: CallOptions): CallPromise<EnvelopeData<ListWalletsResponse200<'1'>>>;
 
   /**
    * Get the global payout wallet of one type
@@ -642,7 +642,7 @@ export interface WalletsMethods {
    * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  get(query: GetWalletQuery, options?: CallOptions): CallPromise<Data<GetWalletResponse200<'1'>>>;
+  get(query: GetWalletQuery, options?: CallOptions): CallPromise<EnvelopeData<GetWalletResponse200<'1'>>>;
 
   /**
    * Get the global payout wallet of one currency
@@ -658,7 +658,7 @@ export interface WalletsMethods {
    * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  getByCurrency(query: GetWalletByCurrencyQuery, options?: CallOptions): CallPromise<Data<GetWalletByCurrencyResponse200<'1'>>>;
+  getByCurrency(query: GetWalletByCurrencyQuery, options?: CallOptions): CallPromise<EnvelopeData<GetWalletByCurrencyResponse200<'1'>>>;
 
   /**
    * Get the personal payout wallets, with the balance amounts of all currencies
@@ -674,7 +674,7 @@ export interface WalletsMethods {
    * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  getForPersonalPayouts(body?: GetWalletsForPersonalPayoutsRequest, options?: CallOptions): CallPromise<Data<GetWalletsForPersonalPayoutsResponse200<'1'>>>;
+  getForPersonalPayouts(body?: GetWalletsForPersonalPayoutsRequest, options?: CallOptions): CallPromise<EnvelopeData<GetWalletsForPersonalPayoutsResponse200<'1'>>>;
 
   /**
    * List the personal payout wallets, with the balance of all currencies
@@ -690,7 +690,7 @@ export interface WalletsMethods {
    * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  listForPersonalPayouts(body?: ListWalletsForPersonalPayoutsRequest, options?: CallOptions): CallPromise<Data<ListWalletsForPersonalPayoutsResponse200<'1'>>>;
+  listForPersonalPayouts(body?: ListWalletsForPersonalPayoutsRequest, options?: CallOptions): CallPromise<EnvelopeData<ListWalletsForPersonalPayoutsResponse200<'1'>>>;
 }
 
 /** Checks of names, identities, bank accounts and alipay transactions. */
@@ -709,7 +709,7 @@ export interface ValidationMethods {
    * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  findChineseCharacters(query: FindChineseCharactersQuery, options?: CallOptions): CallPromise<Data<FindChineseCharactersResponse200<'1'>>>;
+  findChineseCharacters(query: FindChineseCharactersQuery, options?: CallOptions): CallPromise<EnvelopeData<FindChineseCharactersResponse200<'1'>>>;
 
   /**
    * Check an identity and a bank account
@@ -725,7 +725,7 @@ export interface ValidationMethods {
    * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  checkBankAccount(body: CheckBankAccountRequest, options?: CallOptions): CallPromise<Data<CheckBankAccountResponse200<'1'>>>;
+  checkBankAccount(body: CheckBankAccountRequest, options?: CallOptions): CallPromise<EnvelopeData<CheckBankAccountResponse200<'1'>>>;
 
   /**
    * Check whether an alipay transaction is feasible
@@ -741,7 +741,7 @@ export interface ValidationMethods {
    * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  checkAlipayTransaction(body: CheckAlipayTransactionRequest, options?: CallOptions): CallPromise<Data<CheckAlipayTransactionResponse200<'1'>>>;
+  checkAlipayTransaction(body: CheckAlipayTransactionRequest, options?: CallOptions): CallPromise<EnvelopeData<CheckAlipayTransactionResponse200<'1'>>>;
 }
 
 /** Lists of Chinese areas and of occupations. */
@@ -761,7 +761,7 @@ export interface ReferenceDataMethods {
    * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  listAreas(options?: CallOptions): CallPromise<Data<ListAreasResponse200<'1'>>>;
+  listAreas(options?: CallOptions): CallPromise<EnvelopeData<ListAreasResponse200<'1'>>>;
 
   /**
    * List occupations
@@ -776,5 +776,5 @@ export interface ReferenceDataMethods {
    * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  listOccupations(options?: CallOptions): CallPromise<Data<ListOccupationsResponse200<'1'>>>;
+  listOccupations(options?: CallOptions): CallPromise<EnvelopeData<ListOccupationsResponse200<'1'>>>;
 }

@@ -14,11 +14,11 @@ import type {
 } from '../core/context.ts';
 import { waitFor } from '../core/deadline.ts';
 import {
-  type AssumedOrder,
   AuthenticationError,
-  type FoundOrder,
+  type OrderLookup,
   type OutcomeUnknownError,
   ServiceError,
+  type UntypedOrder,
 } from '../core/errors/errors.ts';
 import { guard, report } from '../core/hooks.ts';
 import type { CallOptions } from '../core/options.ts';
@@ -52,7 +52,7 @@ interface CallerPlan {
 const OPTIONS: Checks<keyof CallerOptions> = {
   ...CONNECTION,
   tokenStore: hasMethods('an object with `get` and `set`, not a Map', 'get', 'set'),
-  orderLog: hasMethods('an object with `add`, not a Set', 'add'),
+  orderNumberStore: hasMethods('an object with `add`, not a Set', 'add'),
   isTokenRejected: isFunction,
 };
 
@@ -101,7 +101,9 @@ export class PaymentCaller implements Caller, Strategy {
     // Validators know the body, or the query of a request without one.
     const parts = (operation?.parts && (input as ApiInput | undefined)) ?? { body: input };
     const outgoing = prepare(this.context, operation, input, options, parts.body ?? parts.query) as Sent;
-    const isNewOrder = this.#options.orderLog ? await this.recordOrder(outgoing, options ?? {}) : false;
+    const isNewOrder = this.#options.orderNumberStore
+      ? await this.recordOrder(outgoing, options ?? {})
+      : false;
     const outcome = (await deliver(this.context, outgoing, options)) as CallOutcome;
     if (outcome.ok) return outcome;
     throw this.#serviceError(outgoing, outcome, isNewOrder);
@@ -175,8 +177,8 @@ export class PaymentCaller implements Caller, Strategy {
     const input = { [`${this.#plan.profile.order?.number}`]: number };
     const resolve = () =>
       this.#callById(resolvedBy, input).then(
-        (order): FoundOrder => ({ found: true, order: order as AssumedOrder | undefined }),
-        (error): FoundOrder => {
+        (order): OrderLookup => ({ found: true, order: order as UntypedOrder | undefined }),
+        (error): OrderLookup => {
           if (error instanceof ServiceError) return { found: false, error };
           throw error;
         },
@@ -184,21 +186,21 @@ export class PaymentCaller implements Caller, Strategy {
     return { orderNo, resolve };
   }
 
-  /** Records the number of a create. Returns whether the `orderLog` shows that no earlier call can have made the order. */
+  /** Records the number of a create. Returns whether the `orderNumberStore` shows that no earlier call can have made the order. */
   async recordOrder(
     { operation, body }: Outgoing,
     { signal, timeoutMs = this.context.timeoutMs }: CallOptions,
   ): Promise<boolean> {
-    const { orderLog, hooks } = this.#options;
-    const orderNo = orderLog && operation.retry === 'once-per-order' && this.#orderNoOf(body);
+    const { orderNumberStore, hooks } = this.#options;
+    const orderNo = orderNumberStore && operation.retry === 'once-per-order' && this.#orderNoOf(body);
     if (!orderNo) return false;
     try {
-      const isNew = await waitFor(timeoutMs, signal, () => orderLog.add(orderNo));
+      const isNew = await waitFor(timeoutMs, signal, () => orderNumberStore.add(orderNo));
       if (typeof isNew === 'boolean') return isNew;
       throw new TypeError('it must return true or false');
     } catch (error) {
       // A log that fails cannot say that a number is new.
-      if (!signal?.aborted) report(hooks, 'orderLog.add', error);
+      if (!signal?.aborted) report(hooks, 'orderNumberStore.add', error);
       return false;
     }
   }

@@ -1,7 +1,7 @@
 import type { Client as FetchClient } from 'openapi-fetch';
 import { expect, test } from 'vitest';
 import { jsonBody, writeRequest } from '../api/request.ts';
-import { httpOf } from '../http.ts';
+import { toHttpClient } from '../http.ts';
 import { fetchFailure, thrownBy } from '../testing/stub-service.ts';
 import { CALLER, PaymentCaller } from './payment-caller.ts';
 import type { OperationRecord } from './profile.ts';
@@ -34,7 +34,7 @@ function pets(...responses: (readonly [text: string | null, status?: number])[])
   const options = { baseUrl: 'https://pets.example', fetch, retry: { baseMs: 1 } } as const;
   const keys = { headers: { 'x-key': 'the-key' }, login: {} };
   const caller = new PaymentCaller(options, { operations, profile: {}, keys });
-  const http = httpOf({ [CALLER]: () => caller } as never) as unknown as FetchClient<Paths>;
+  const http = toHttpClient({ [CALLER]: () => caller } as never) as unknown as FetchClient<Paths>;
   return { call: caller.call, sent, http };
 }
 

@@ -82,7 +82,7 @@ export interface CallerOptions extends ConnectionOptions {
   /** Where the token is stored. Defaults to memory. Processes that share a store share one token. */
   readonly tokenStore?: TokenStore;
   /** Where the numbers of orders are recorded before they are sent. Without it, `orderCreated` is never `false`. */
-  readonly orderLog?: OrderLog;
+  readonly orderNumberStore?: OrderNumberStore;
   readonly isTokenRejected?: IsTokenRejected;
 }
 
@@ -104,7 +104,7 @@ export interface Envelope {
 }
 
 /** Stores which order numbers were sent, in a place that outlives the process. */
-export interface OrderLog {
+export interface OrderNumberStore {
   /**
    * Records an order number before it is sent.
    * @returns whether it was not recorded before. Must be atomic, such as by a unique key of a database
@@ -115,7 +115,7 @@ export interface OrderLog {
 /**
  * Calls an operation.
  * @param input the body, or the query of an operation without a body. For a form: an object with `Blob`s and strings,
- * a `FormData`, or a `RawBody`.
+ * a `FormData`, or a `RawRequestBody`.
  * @throws CrossBorderPaymentsError; the signal's reason if a `read` was aborted
  */
 type Calling<Result> = (operation: OperationRecord, input?: unknown, options?: CallOptions) => Result;

@@ -1,6 +1,6 @@
 import type { ApiInput } from '../api/operation.ts';
 import { givenOf, jsonText } from '../api/serialise.ts';
-import { type Outgoing, RawBody } from '../core/context.ts';
+import { type Outgoing, RawRequestBody } from '../core/context.ts';
 import type { OperationRecord } from './profile.ts';
 
 /**
@@ -18,7 +18,7 @@ export function writePaymentRequest(
   if (parts) return { operation, ...parts.write(baseUrl, { path, ...parts }, input as ApiInput) };
   const url = baseUrl + path;
   if (operation.body === 'none') return { operation, url: url + queryOf(input) };
-  if (input instanceof RawBody) return { operation, url, headers: input.headers, body: input };
+  if (input instanceof RawRequestBody) return { operation, url, headers: input.headers, body: input };
   if (operation.body === 'form') return { operation, url, body: formOf(input) };
   return { operation, url, headers: { 'content-type': 'application/json' }, body: jsonText(input) };
 }

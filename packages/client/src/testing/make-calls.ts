@@ -1,4 +1,4 @@
-import { httpOf } from '../http.ts';
+import { toHttpClient } from '../http.ts';
 import { type Client, createClient, operations } from '../index.ts';
 import type { OperationRecord } from '../runtime.ts';
 import { pick, seeded } from './seeded.ts';
@@ -112,7 +112,7 @@ class Calls {
         ...(method === 'GET' ? { params: { query: input } } : { body: input }),
         ...(signal && { signal }),
       };
-      const request = httpOf(this.#client).request as unknown as (
+      const request = toHttpClient(this.#client).request as unknown as (
         method: string,
         path: string,
         init: object,

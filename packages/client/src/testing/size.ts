@@ -11,7 +11,7 @@ export interface Size {
 export const PARTS: Readonly<Record<string, string>> = {
   'the whole client: all operations and lists': "export { createClient } from './index.ts';",
   'the client with openapi-fetch, by the entry http':
-    "export { createClient } from './index.ts'; export { httpOf } from './http.ts';",
+    "export { createClient } from './index.ts'; export { toHttpClient } from './http.ts';",
   'the table of all operations alone': "export { operations } from './generated/operation-table.ts';",
   'one called operation of any document, by the entry api':
     "import { createApi, jsonBody } from './api/index.ts'; const op = { id: 'putPet', method: 'PUT', path: '/pets/{id}', retry: 'read', body: { 'application/json': jsonBody }, security: [['bearer']] }; const bearer = { in: 'header', name: 'authorization', prefix: 'Bearer ' }; export const run = (baseUrl, token, input) => createApi({ baseUrl, schemes: { bearer }, credentials: { bearer: token } }).call(op, input);",

@@ -86,7 +86,7 @@ function* slicesOf(bytes: Uint8Array): Generator<Uint8Array> {
 }
 
 /** The default of `maxBytes`: 10 MiB. The interface does not show the limits of the service. */
-export const DEFAULT_MAX_BYTES: number = 10 * 1024 * 1024;
+export const DEFAULT_MAX_UPLOAD_BYTES: number = 10 * 1024 * 1024;
 
 /** @throws ValidationError for a file that is empty or too large */
 export function checkSize(operation: string, path: string, size: number, maxBytes: number): void {

@@ -5,7 +5,7 @@ import type {
 } from '@cross-border-payments/spec/schemas';
 import { atLeast, checkOptions, isFunction, isObject, reading, refuse } from '../core/checks.ts';
 import { isServerRuntime } from '../core/connection.ts';
-import { type Checks, RawBody } from '../core/context.ts';
+import { type Checks, RawRequestBody } from '../core/context.ts';
 import { invalidOption } from '../core/errors/errors.ts';
 import { guard } from '../core/hooks.ts';
 import {
@@ -17,7 +17,14 @@ import {
   streamOf,
   type UploadProgress,
 } from './form.ts';
-import { checkSize, DEFAULT_MAX_BYTES, isSource, noSource, openable, type UploadSource } from './source.ts';
+import {
+  checkSize,
+  DEFAULT_MAX_UPLOAD_BYTES,
+  isSource,
+  noSource,
+  openable,
+  type UploadSource,
+} from './source.ts';
 
 export interface UploadOptions {
   /** Largest size of each file, in bytes, checked before it is read. Defaults to 10 MiB. */
@@ -67,11 +74,11 @@ export function uploadForm<Operation extends keyof UploadForms>(
   operation: Operation,
   fields: UploadForms[Operation],
   options: UploadOptions = {},
-): RawBody<Operation> {
+): RawRequestBody<Operation> {
   const fault = 'must be an `operationId`, such as `uploadPayinDocument`';
   if (typeof operation !== 'string') throw invalidOption('uploadForm', 'operation', fault);
   refuse(operation, 'fields', fields, isObject);
-  const { maxBytes = DEFAULT_MAX_BYTES, onProgress } = readOptions(operation, options);
+  const { maxBytes = DEFAULT_MAX_UPLOAD_BYTES, onProgress } = readOptions(operation, options);
   const named = typeof fields.fileName === 'string' ? cleanFileName(fields.fileName) : undefined;
   const all = Object.entries<UploadField>(fields).flatMap(([name, value]) =>
     value === undefined ? [] : formField(operation, name, value, named, maxBytes),
@@ -84,9 +91,12 @@ export function uploadForm<Operation extends keyof UploadForms>(
   const form = multipart(all.sort((left, right) => isFile(left) - isFile(right)));
   const headers = { 'content-type': form.contentType };
   // Node, Deno and Bun stream bodies with a `content-length`, browsers do not.
-  if (!isServerRuntime()) return new RawBody(() => blobOf(form), headers);
+  if (!isServerRuntime()) return new RawRequestBody(() => blobOf(form), headers);
   // Without the length, the body would be sent in chunks, which many servers refuse.
-  return new RawBody(() => streamOf(form, onProgress), { ...headers, 'content-length': `${form.size}` });
+  return new RawRequestBody(() => streamOf(form, onProgress), {
+    ...headers,
+    'content-length': `${form.size}`,
+  });
 }
 
 function formField(
@@ -107,7 +117,7 @@ function formField(
 
 const OPERATION = 'uploadBusinessPayoutDocumentBase64';
 
-export interface Base64Document {
+export interface Base64DocumentInput {
   readonly tradeId: string;
   readonly file: UploadSource;
   readonly type: BusinessPayoutBase64DocumentType;
@@ -121,11 +131,11 @@ export interface Base64Document {
  *
  * @throws ValidationError when the file is not one, is empty or larger than `maxBytes`, or a stream has another size
  */
-export async function base64Document(
-  document: Base64Document,
+export async function encodeBase64Document(
+  document: Base64DocumentInput,
   options: UploadOptions = {},
 ): Promise<UploadBusinessPayoutDocumentBase64Request> {
-  const { maxBytes = DEFAULT_MAX_BYTES, onProgress } = readOptions(OPERATION, options);
+  const { maxBytes = DEFAULT_MAX_UPLOAD_BYTES, onProgress } = readOptions(OPERATION, options);
   const file = openable(OPERATION, 'file', document.file);
   checkSize(OPERATION, 'fileBase64', file.size, maxBytes);
   const fileBase64 = await new Promise<string>((resolve, reject) => {

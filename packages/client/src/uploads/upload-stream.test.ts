@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { content, PAYIN, receiving, send, stream, uploadFolder } from '../testing/upload-receiver.ts';
 import type { UploadProgress } from './form.ts';
 import { fileFromPath } from './node.ts';
-import { base64Document, uploadForm } from './upload-form.ts';
+import { encodeBase64Document, uploadForm } from './upload-form.ts';
 
 const { folder, path } = uploadFolder();
 
@@ -14,7 +14,7 @@ describe('a stream of another size than declared', () => {
       await expect(send(url, { file: { stream: stream(), size } })).rejects.toThrow();
       expect(received).toEqual([]);
     });
-    const asBase64 = base64Document({ tradeId: 'T1', type: 'other', file: { stream: stream(), size } });
+    const asBase64 = encodeBase64Document({ tradeId: 'T1', type: 'other', file: { stream: stream(), size } });
     await expect(asBase64).rejects.toMatchObject({ kind: 'validation', causes: [{ path: 'file' }] });
   });
 
@@ -85,7 +85,7 @@ describe('progress', () => {
   test('of base64 is reported too', async () => {
     const told: UploadProgress[] = [];
     const file = { stream: stream(), size: content.length };
-    await base64Document(
+    await encodeBase64Document(
       { tradeId: 'T1', file, type: 'other' },
       { onProgress: (progress) => told.push(progress) },
     );

@@ -18,7 +18,7 @@ import {
 } from '../testing/upload-receiver.ts';
 import { fileFromPath } from './node.ts';
 import type { UploadSource } from './source.ts';
-import { base64Document, uploadForm } from './upload-form.ts';
+import { encodeBase64Document, uploadForm } from './upload-form.ts';
 
 const { path } = uploadFolder();
 afterEach(() => vi.unstubAllGlobals());
@@ -88,7 +88,11 @@ describe.each(sources)('%s', (_, source, name, type) => {
   });
 
   test('is sent as base64', async () => {
-    const body = await base64Document({ tradeId: 'T1', file: await source(), type: 'proforma_invoice' });
+    const body = await encodeBase64Document({
+      tradeId: 'T1',
+      file: await source(),
+      type: 'proforma_invoice',
+    });
     const fileBase64 = Buffer.from(content).toString('base64');
     expect(body).toEqual({ tradeId: 'T1', type: 'proforma_invoice', fileName: name, fileBase64 });
   });
@@ -124,7 +128,7 @@ describe('a file that is too large or empty', () => {
       });
     const asForm = () => uploadForm(PAYIN, { file, type: 'bill' }, { maxBytes: 100 });
     expect(asForm).toThrow(refusal(PAYIN, 'file'));
-    const asBase64 = base64Document({ tradeId: 'T1', file, type: 'other' }, { maxBytes: 100 });
+    const asBase64 = encodeBase64Document({ tradeId: 'T1', file, type: 'other' }, { maxBytes: 100 });
     await expect(asBase64).rejects.toEqual(refusal('uploadBusinessPayoutDocumentBase64', 'fileBase64'));
     expect(file.open).not.toHaveBeenCalled();
   });
@@ -135,7 +139,7 @@ describe('a file that is too large or empty', () => {
   ])('by the options %j is refused', async (given, said) => {
     const file = new Blob(['x']);
     expect(() => uploadForm(PAYIN, { file, type: 'bill' }, given as never)).toThrow(said);
-    const asBase64 = base64Document({ tradeId: 'T1', file, type: 'other' }, given as never);
+    const asBase64 = encodeBase64Document({ tradeId: 'T1', file, type: 'other' }, given as never);
     await expect(asBase64).rejects.toThrow(said);
   });
 
@@ -179,7 +183,7 @@ describe('what is no file is refused with the function that makes one', () => {
     ['a promise', () => fileFromPath(path), 'is a promise: await it'],
   ])('%s', async (_, make, said = 'use `fileFromPath` of `@cross-border-payments/client/node`') => {
     const form = async () => uploadForm('uploadPayinDocument', { file: make(), type: 'bill' } as never);
-    const base64 = async () => base64Document({ tradeId: 'T-1', file: make(), type: 'bill' } as never);
+    const base64 = async () => encodeBase64Document({ tradeId: 'T-1', file: make(), type: 'bill' } as never);
     for (const attempt of [form, base64]) {
       const error = await attempt().catch((thrown) => thrown);
       expect(error).toMatchObject({ kind: 'validation', causes: [{ path: 'file' }] });
@@ -266,7 +270,7 @@ test('every upload operation of the mock accepts these forms', async () => {
       ),
     ];
     await Promise.all(forms);
-    const body = await base64Document({ tradeId: 'BP1', file: file(), type: 'proforma_invoice' });
+    const body = await encodeBase64Document({ tradeId: 'BP1', file: file(), type: 'proforma_invoice' });
     await client.businessPayout.uploadDocumentBase64(body);
     // @ts-expect-error there is no such type
     const wrong = client.payin.uploadDocument(uploadForm(PAYIN, { file: file(), type: 'no such type' }));

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { describe, expect, test, vi } from 'vitest';
-import { httpOf } from '../http.ts';
+import { toHttpClient } from '../http.ts';
 import { operations } from '../index.ts';
 import { done, refusal, stubClient, thrownBy } from '../testing/stub-service.ts';
-import { type AdviceEvent, adviceOf } from './advice.ts';
+import { type AdviceEvent, createAdvicePreflight } from './advice.ts';
 import * as validators from './built/index.ts';
 import { preflightOf } from './validation.ts';
 
@@ -13,7 +13,7 @@ const amounts = { sourceAmount: 200, sourceCurrency: 'AUD', targetAmount: 940, t
 
 /** Returns the sentences of the advice on an input. */
 function adviceOn(operation: string, input: object): string[] {
-  return adviceOf('refuse')(operation, input).map(({ sentence }) => sentence);
+  return createAdvicePreflight('refuse')(operation, input).map(({ sentence }) => sentence);
 }
 
 describe('what is accepted but surely not meant', () => {
@@ -77,7 +77,10 @@ test('no example of the document gets advice', () => {
 describe('the level', () => {
   const order = { payer, gateway: 'alipay', getway: 'alipay', ...amounts } as const;
   const preflight = (level: 'off' | 'warn' | 'refuse', heard?: AdviceEvent[]) =>
-    preflightOf(Object.values(validators), adviceOf(level, heard && ((event) => heard.push(event))));
+    preflightOf(
+      Object.values(validators),
+      createAdvicePreflight(level, heard && ((event) => heard.push(event))),
+    );
 
   test('`refuse` sends nothing', async () => {
     const { client, sent, logins } = stubClient(done, { preflight: preflight('refuse') });
@@ -90,7 +93,7 @@ describe('the level', () => {
     const heard: AdviceEvent[] = [];
     const { client, sent } = stubClient(done, { preflight: preflight('warn', heard) });
     await client.call(operations.createPayin, order);
-    await httpOf(client).POST('/global/payin/transfer/create', { body: order as never });
+    await toHttpClient(client).POST('/global/payin/transfer/create', { body: order as never });
     const told = { operation: 'createPayin', path: 'gateway', sentence: '`gateway` is not known' };
     expect(heard).toEqual([told, told]);
     expect(sent).toHaveLength(2);
@@ -102,7 +105,7 @@ describe('the level', () => {
     await client.call(operations.createPayin, order);
     expect(line.mock.calls).toEqual([['createPayin: `gateway` is not known']]);
     line.mockRestore();
-    const failing = adviceOf('warn', () => {
+    const failing = createAdvicePreflight('warn', () => {
       throw new Error('mine');
     });
     expect(failing('createPayin', order)).toEqual([]);
@@ -116,14 +119,14 @@ describe('the level', () => {
   test('a form is looked at, and an upload of its own is not', async () => {
     const form = new FormData();
     form.append('typ', 'bill');
-    expect(adviceOf('refuse')('uploadPayinDocument', form)).toMatchObject([{ path: 'typ' }]);
+    expect(createAdvicePreflight('refuse')('uploadPayinDocument', form)).toMatchObject([{ path: 'typ' }]);
     const { client } = stubClient(() => refusal('No.'), { preflight: preflight('refuse') });
     expect((await thrownBy(client.call(operations.getPayinStatus, { orderNo: 'A' }))).kind).toBe('service');
   });
 });
 
 test('another level is refused, and named', () => {
-  expect(() => adviceOf('error' as never)).toThrow(
+  expect(() => createAdvicePreflight('error' as never)).toThrow(
     expect.objectContaining({
       kind: 'validation',
       message: '`level` must be off, warn or refuse, not error.',

@@ -1,6 +1,6 @@
 import { type Advice, adviseOn } from '@cross-border-payments/explain/advice';
 import { advice as table } from '@cross-border-payments/spec/advice';
-import { RawBody } from '../core/context.ts';
+import { RawRequestBody } from '../core/context.ts';
 import { ValidationError } from '../core/errors/errors.ts';
 import { guard } from '../core/hooks.ts';
 import type { Preflight, ValidationCause } from '../core/options.ts';
@@ -25,13 +25,16 @@ const NONE: readonly ValidationCause[] = [];
  * @param onAdvice called for each advice; defaults to a line by `console.warn`. Errors that it throws are ignored
  * @throws ValidationError for another level
  */
-export function adviceOf(level: AdviceLevel, onAdvice: (event: AdviceEvent) => void = warn): Preflight {
+export function createAdvicePreflight(
+  level: AdviceLevel,
+  onAdvice: (event: AdviceEvent) => void = warn,
+): Preflight {
   if (!['off', 'warn', 'refuse'].includes(level)) {
     const message = `\`level\` must be off, warn or refuse, not ${level}.`;
     throw new ValidationError(message, { operation: 'adviceOf', causes: [] });
   }
   return (operation, input = {}) => {
-    if (level === 'off' || input instanceof RawBody) return NONE;
+    if (level === 'off' || input instanceof RawRequestBody) return NONE;
     const found = adviseOn(table, operation, input instanceof FormData ? Object.fromEntries(input) : input);
     if (level === 'refuse') return found.map(({ path, sentence }) => ({ path, sentence, keyword: 'advice' }));
     for (const advice of found) guard(() => onAdvice({ ...advice, operation }));

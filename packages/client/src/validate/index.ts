@@ -1,5 +1,5 @@
 export type { Preflight, ValidationCause } from '../core/options.ts';
-export { type Advice, type AdviceEvent, type AdviceLevel, adviceOf } from './advice.ts';
+export { type Advice, type AdviceEvent, type AdviceLevel, createAdvicePreflight } from './advice.ts';
 export * from './built/index.ts';
 export { preflightOf, type Validation, type Validator } from './validation.ts';
 export { assertValid } from './validator.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expandInstances, loadBundle, loadRules, type RuleInstance } from '@cross-border-payments/checks';
 import { describe, expect, test } from 'vitest';
-import { RawBody } from '../core/context.ts';
+import { RawRequestBody } from '../core/context.ts';
 import * as entry from './index.ts';
 import {
   assertValid,
@@ -112,7 +112,7 @@ test('a form is looked into, a raw body is not', () => {
   form.set('file', new Blob(['x']), 'x.pdf');
   form.set('fileName', 'x.pdf');
   expect(validate(form)).toEqual({ valid: true });
-  expect(validate(new RawBody(() => 'x'))).toEqual({ valid: true });
+  expect(validate(new RawRequestBody(() => 'x'))).toEqual({ valid: true });
 });
 
 test('the causes contain no value of the input', () => {

@@ -1,5 +1,5 @@
 import { type ExplainIndex, explain } from '@cross-border-payments/explain';
-import { RawBody } from '../core/context.ts';
+import { RawRequestBody } from '../core/context.ts';
 import { notSent } from '../core/errors/errors.ts';
 import { secrets } from '../generated/operation-table.ts';
 import type { CompiledIndex, CompiledOperation, Validation, Validator } from './validation.ts';
@@ -25,7 +25,7 @@ export function validator(facts: ValidatorFacts): Validator {
   const facing: ExplainIndex = { ...index, root: check?.root ?? '' };
   const validate = (input: unknown): Validation => {
     const value = sentValue(input, part);
-    if (!check || value instanceof RawBody || check.validate(value)) return VALID;
+    if (!check || value instanceof RawRequestBody || check.validate(value)) return VALID;
     const causes = explain(facing, check.validate.errors, value, { part, ...secrets });
     return { valid: false, causes };
   };

@@ -1,4 +1,4 @@
-import { follow, joinPointer, type Placed, parsePointer } from '@cross-border-payments/openapi';
+import { follow, joinPointer, type LocatedObject, parsePointer } from '@cross-border-payments/openapi';
 import { partsOf, type SchemaNode } from '@cross-border-payments/openapi/conditions';
 import { makeNode } from '@cross-border-payments/openapi/model';
 import { arrayOf, isObject, type JsonObject, objectOf } from '../json.ts';
@@ -71,7 +71,7 @@ function isWholeObject(schema: JsonObject): boolean {
   return schema.type === 'object' || schema.allOf !== undefined;
 }
 
-type Parameter = Pick<Placed, 'value'> & { node: SchemaNode };
+type Parameter = Pick<LocatedObject, 'value'> & { node: SchemaNode };
 
 /** Makes the object of query parameters to which `x-query-schema` applies. */
 function queryObject(work: Work, operation: Pair): SchemaNode {
@@ -80,18 +80,18 @@ function queryObject(work: Work, operation: Pair): SchemaNode {
     .map((one, at) => follow(work.document, one, joinPointer(pointer, at)))
     .filter(({ value }) => value.in === 'query')
     .map(({ value, pointer: at }) => ({ value, node: work.read(value.schema, joinPointer(at, 'schema')) }));
-  const single = parameters.filter((one) => !isSpread(one));
+  const single = parameters.filter((one) => !isExplodedObject(one));
   return makeNode({
     id: pointer,
     pointer,
     types: ['object'],
     properties: new Map(single.map(({ value, node }) => [String(value.name), node])),
     required: single.filter(({ value }) => value.required === true).map(({ value }) => String(value.name)),
-    allOf: parameters.filter(isSpread).map(({ node }) => node),
+    allOf: parameters.filter(isExplodedObject).map(({ node }) => node),
   });
 }
 
-function isSpread({ value: { style = 'form', explode = true }, node }: Parameter): boolean {
+function isExplodedObject({ value: { style = 'form', explode = true }, node }: Parameter): boolean {
   return style === 'form' && explode === true && partsOf(node).some(({ types }) => types?.includes('object'));
 }
 

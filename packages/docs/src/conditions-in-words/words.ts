@@ -1,4 +1,4 @@
-import { clauseOf as clause, type Style } from '@cross-border-payments/explain/words';
+import { formulaToClause as clause, type Style } from '@cross-border-payments/explain/words';
 import { parsePointer, resolvePointer } from '@cross-border-payments/openapi';
 import {
   atom,

@@ -1,7 +1,8 @@
-import { walkSchema } from '@cross-border-payments/openapi';
+import { listSchemas } from '@cross-border-payments/openapi';
 import {
   type Atom,
   atomsOf,
+  createTestReader,
   decidingProperties,
   type Formula,
   not,
@@ -11,11 +12,18 @@ import {
   type SchemaNode,
   schemaReader,
   simplify,
-  testsIn,
   titleOf,
   valuesOfTest,
 } from '@cross-border-payments/openapi/conditions';
-import type { Branch, Choice, Decider, ExplainIndex, Fact, Facts, Schema } from '../types.ts';
+import type {
+  Branch,
+  Choice,
+  Decider,
+  ExplainIndex,
+  Schema,
+  SchemaMetadata,
+  SchemaMetadataByPointer,
+} from '../types.ts';
 import { choicePhrase, conditionPhrase, forbiddenPhrase } from './phrases.ts';
 
 const MAX_TITLE = 80;
@@ -35,12 +43,12 @@ export function indexSchemas(
   schemas: ReadonlyMap<string, Schema>,
   only: Iterable<string> = schemas.keys(),
 ): Omit<ExplainIndex, 'root'> {
-  const facts: Record<string, Facts> = {};
+  const facts: Record<string, SchemaMetadataByPointer> = {};
   const names = new Set<string>();
   const read = schemaReader(schemas.get(''), (ref) => schemas.get(decodeURIComponent(ref)));
   for (const name of only) {
-    const found: Facts = {};
-    for (const { schema, pointer } of walkSchema(schemas.get(name))) {
+    const found: SchemaMetadataByPointer = {};
+    for (const { schema, pointer } of listSchemas(schemas.get(name))) {
       const fact = factOf(read(schema, pointer, name));
       if (Object.keys(fact).length > 0) found[ajvPointer(pointer)] = fact;
       for (const property of Object.keys((schema.properties ?? {}) as object)) names.add(property);
@@ -61,8 +69,8 @@ function ajvPointer(pointer: string): string {
   return `#${pointer.replaceAll(/[^/]+/g, (name) => (name === '$defs' ? name : encodeURIComponent(name)))}`;
 }
 
-function factOf(node: SchemaNode): Fact {
-  const fact: Fact = { ...ruleFact(node), ...conditionFact(node) };
+function factOf(node: SchemaNode): SchemaMetadata {
+  const fact: SchemaMetadata = { ...ruleFact(node), ...conditionFact(node) };
   if (node.additionalProperties?.always === false || node.unevaluatedProperties?.always === false)
     fact.names = [...propertyNames(node)].sort();
   const forbidden = node.not && forbiddenPhrase(read(node.not));
@@ -73,7 +81,7 @@ function factOf(node: SchemaNode): Fact {
 }
 
 function read(node: SchemaNode): Formula {
-  const formula = readFormula(node, testsIn());
+  const formula = readFormula(node, createTestReader());
   return atomsOf(formula).length > MAX_SIMPLIFIED ? formula : simplify(formula);
 }
 
@@ -87,14 +95,14 @@ function deciderOf(branches: readonly Formula[]): Decider | undefined {
   return found && { ...found, path: [...found.path], values: found.values.map((values) => [...values]) };
 }
 
-function ruleFact({ text, types, properties }: SchemaNode): Fact {
+function ruleFact({ text, types, properties }: SchemaNode): SchemaMetadata {
   const rule = ruleIds(text.comment).join(', ');
   if (rule === '') return {};
   if (types === undefined) return { rule, scope: 'properties' };
   return properties.size === 0 ? { rule, scope: 'kind' } : { rule };
 }
 
-function conditionFact({ if: condition, then, else: otherwise }: SchemaNode): Fact {
+function conditionFact({ if: condition, then, else: otherwise }: SchemaNode): SchemaMetadata {
   if (!condition) return {};
   const formula = read(condition);
   const [holds, fails] = [conditionPhrase(formula), conditionPhrase(not(formula))];

@@ -12,7 +12,7 @@ import {
   pathsOf,
 } from '@cross-border-payments/openapi/conditions';
 import type { Phrase } from '../types.ts';
-import { clauseOf, literalDemand, type Style } from '../words/clause.ts';
+import { formulaToClause, literalDemand, type Style } from '../words/clause.ts';
 import { joinList, mustBeGiven } from '../words/values.ts';
 
 /** Marks the path of a property in a string that becomes a phrase. */
@@ -36,7 +36,7 @@ const MAX_ATOMS = 40;
 /** Returns "`a` is `X` and `b` is given"; undefined if the condition says nothing, or too much. */
 export function conditionPhrase(condition: Formula): Phrase | undefined {
   const isSilent = isTrue(condition) || isFalse(condition) || atomsOf(condition).length > MAX_ATOMS;
-  return isSilent ? undefined : phraseOf(clauseOf(condition, style));
+  return isSilent ? undefined : phraseOf(formulaToClause(condition, style));
 }
 
 /** Returns what a `not` with this condition forbids: "`a` must not be given". */
@@ -52,7 +52,7 @@ function forbiddenText(condition: Formula): string {
     return literals.map((one) => demandText(negated(one))).join(' and ');
   if (condition.kind === 'and' && parts.every(isPresence))
     return `${joinList(propertyNames(condition), 'and')} must not be given together`;
-  return `it must not be that ${clauseOf(condition, style)}`;
+  return `it must not be that ${formulaToClause(condition, style)}`;
 }
 
 /**

@@ -9,7 +9,7 @@ import {
   TRUE,
 } from '@cross-border-payments/openapi/conditions';
 import { expect, test } from 'vitest';
-import { clauseOf, literalDemand, type Style } from './clause.ts';
+import { formulaToClause, literalDemand, type Style } from './clause.ts';
 
 const name = (path: readonly string[]) => path.join('.');
 const page: Style = { name, most: 20, present: ['present', 'absent'], given: ['given', 'not given'] };
@@ -44,14 +44,14 @@ test.each<[Formula, string]>([
     'it is not so that exactly one of these holds: (1) a is given',
   ],
 ])('a clause: %j', (formula, text) => {
-  expect(clauseOf(formula, page)).toBe(text);
+  expect(formulaToClause(formula, page)).toBe(text);
 });
 
 test('errors do not distinguish absent from left out, and list few values', () => {
-  expect(clauseOf(and(not(present('a')), not(present('b'))), error)).toBe(
+  expect(formulaToClause(and(not(present('a')), not(present('b'))), error)).toBe(
     'a is not given and b is not given',
   );
-  expect(clauseOf(is('a', 'x', 'y', 'z'), error)).toBe('a is one of `x`, `y`, ...');
+  expect(formulaToClause(is('a', 'x', 'y', 'z'), error)).toBe('a is one of `x`, `y`, ...');
 });
 
 test.each<[Test, yes: string, no: string, must: string]>([
@@ -97,9 +97,9 @@ test.each<[Test, yes: string, no: string, must: string]>([
   ],
 ])('%j is said of a property, against it and as a demand', (one, yes, no, must) => {
   const literal = atom(['a'], one);
-  expect([clauseOf(literal, page), clauseOf(negated(literal), page), literalDemand(literal, 20)]).toEqual([
-    `a ${yes}`,
-    `a ${no}`,
-    must,
-  ]);
+  expect([
+    formulaToClause(literal, page),
+    formulaToClause(negated(literal), page),
+    literalDemand(literal, 20),
+  ]).toEqual([`a ${yes}`, `a ${no}`, must]);
 });

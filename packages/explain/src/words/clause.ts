@@ -28,9 +28,9 @@ const verbs: Readonly<Record<string, readonly [yes: string, no: string]>> = {
 };
 
 /** Writes a simplified condition as a clause: "`targetCurrency` is `CNY` and `a` and `b` are given". */
-export function clauseOf(formula: Formula, style: Style): string {
+export function formulaToClause(formula: Formula, style: Style): string {
   if (isLiteral(formula)) return `${style.name(atomOf(formula).path)} ${predicate(formula, style)}`;
-  if (formula.kind === 'not') return `it is not so that ${clauseOf(formula.of, style)}`;
+  if (formula.kind === 'not') return `it is not so that ${formulaToClause(formula.of, style)}`;
   if (formula.kind === 'one') return `exactly one of these holds: ${numbered(formula.of, style)}`;
   if (formula.of.length === 0) return formula.kind === 'and' ? 'always' : 'never';
   const groups = groupLiterals(formula.of, formula.kind, style);
@@ -54,7 +54,7 @@ export function literalDemand(literal: Literal, most: number): string {
 /** Writes cases with numbers and titles: "(1) to a bank: ...; (2) ...". */
 function numbered(cases: readonly Formula[], style: Style): string {
   const labels = cases.map((one) => (one.kind === 'and' && one.label !== undefined ? `${one.label}: ` : ''));
-  return cases.map((one, at) => `(${at + 1}) ${labels[at]}${clauseOf(one, style)}`).join('; ');
+  return cases.map((one, at) => `(${at + 1}) ${labels[at]}${formulaToClause(one, style)}`).join('; ');
 }
 
 function demand(test: Exclude<Atom['test'], { kind: 'given' | 'present' }>, most: number): string {
@@ -97,7 +97,7 @@ function groupLiterals(parts: readonly Formula[], word: 'and' | 'or', style: Sty
   for (let first = rest.shift(); first; first = rest.shift()) {
     const literal = first;
     if (!isLiteral(literal)) {
-      groups.push({ text: clauseOf(literal, style), mixed: true });
+      groups.push({ text: formulaToClause(literal, style), mixed: true });
       continue;
     }
     const alike = take(rest, (other) => sameTest(literal, other, style));

@@ -1,2 +1,2 @@
-export { clauseOf, literalDemand, type Style } from './clause.ts';
+export { formulaToClause, literalDemand, type Style } from './clause.ts';
 export { joinList, valueList } from './values.ts';

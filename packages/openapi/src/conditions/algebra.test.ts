@@ -5,7 +5,7 @@ import { valueAt } from '../reference.ts';
 import { draws } from '../testing/draws.ts';
 import { canHold } from './can-hold.ts';
 import { decidingProperties, type Formula, not, valuesOfTest } from './formula.ts';
-import { testsIn } from './property-tests.ts';
+import { createTestReader } from './property-tests.ts';
 import { readFormula } from './read-formula.ts';
 import { schemaReader } from './read-schema.ts';
 import { simplify } from './simplify.ts';
@@ -90,7 +90,7 @@ function both(schema: Schema): {
   const accepts = ajv.compile(schema);
   places += 1;
   return {
-    formula: readFormula(read(schema, `/conditions/${places}`), testsIn(scope)),
+    formula: readFormula(read(schema, `/conditions/${places}`), createTestReader(scope)),
     accepted: new Set(messages.filter((message) => accepts(message))),
   };
 }

@@ -4,8 +4,14 @@ export type { SchemaNode } from '../model/schema-node.ts';
 export { type Contradiction, findContradictions } from './can-hold.ts';
 export * from './formula.ts';
 export type { Condition } from './normalize.ts';
-export { declaredValues, type Scope, testsIn } from './property-tests.ts';
+export { createTestReader, declaredValues, type Scope } from './property-tests.ts';
 export { readConditions } from './read-conditions.ts';
-export { type Implication, implicationsOf, type Reading, readFormula, titleOf } from './read-formula.ts';
+export {
+  type FormulaReader,
+  type Implication,
+  implicationsOf,
+  readFormula,
+  titleOf,
+} from './read-formula.ts';
 export { schemaReader } from './read-schema.ts';
 export { isEmptyValue, simplify } from './simplify.ts';

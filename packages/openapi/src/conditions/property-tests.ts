@@ -2,7 +2,7 @@ import { partsOf } from '../model/parts.ts';
 import type { SchemaNode } from '../model/schema-node.ts';
 import { APPLICATORS } from '../walk.ts';
 import { and, atom, type Formula, type Literal, not, type PropertyPath, type Test, TRUE } from './formula.ts';
-import { hasContent, type Reading, STRUCTURE } from './read-formula.ts';
+import { type FormulaReader, hasContent, STRUCTURE } from './read-formula.ts';
 import { isEmptyValue } from './simplify.ts';
 
 /**
@@ -11,7 +11,7 @@ import { isEmptyValue } from './simplify.ts';
  * @param scope declares the properties. Without it, types say nothing, and a property in a condition is assumed to
  *   exist.
  */
-export function testsIn(scope?: Scope): Reading<Test> {
+export function createTestReader(scope?: Scope): FormulaReader<Test> {
   return {
     presence: (path) => presenceOf(scope, path),
     own: (node, path) => and(...ownKeywords(node).map((keyword) => readTest(node, keyword, path, scope))),

@@ -2,7 +2,14 @@ import { partsOf } from '../model/parts.ts';
 import type { SchemaNode } from '../model/schema-node.ts';
 import { and, FALSE, type Formula, isFalse, not, or, pathsOf, TRUE } from './formula.ts';
 import { type Condition, type Demand, normalizeConditions } from './normalize.ts';
-import { declarationOf, isTyped, ownKeywords, readTest, type Scope, testsIn } from './property-tests.ts';
+import {
+  createTestReader,
+  declarationOf,
+  isTyped,
+  ownKeywords,
+  readTest,
+  type Scope,
+} from './property-tests.ts';
 import {
   type Implication,
   implicationsOf,
@@ -35,7 +42,7 @@ interface Found {
 /** Reads the conditions of a schema: everything but the declarations of its properties. */
 export function readConditions(scope: Scope): ScopeReading {
   const found: Found = { demands: [], consumed: [], inner: [] };
-  visit(scope.root, { scope, reading: testsIn(scope), path: [], when: TRUE, rules: [] }, found);
+  visit(scope.root, { scope, reading: createTestReader(scope), path: [], when: TRUE, rules: [] }, found);
   return {
     conditions: normalizeConditions(scope, found.demands),
     consumed: found.consumed,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { and, atom, atomsOf, FALSE, type Formula, not, or, type Test, TRUE } from './formula.ts';
-import { testsIn } from './property-tests.ts';
+import { createTestReader } from './property-tests.ts';
 import { readFormula } from './read-formula.ts';
 import { schemaReader } from './read-schema.ts';
 import { simplify } from './simplify.ts';
@@ -15,7 +15,7 @@ const root = {
 };
 
 const read = schemaReader(root);
-const reading = testsIn({ root: read(root) });
+const reading = createTestReader({ root: read(root) });
 const present = (...path: string[]): Formula => atom(path, { kind: 'present' });
 const given = (...path: string[]): Formula => atom(path, { kind: 'given' });
 const is = (name: string, ...values: string[]): Formula => atom([name], { kind: 'is', values });
@@ -133,7 +133,7 @@ test('the cases of a choice keep their titles, also behind a $ref', () => {
 
 test('without a scope a named property is taken to be there, and types say nothing', () => {
   const schema = { properties: { a: { type: 'integer', const: 'x' } } };
-  expect(simplify(readFormula(read(schema, '/alone'), testsIn()))).toEqual(is('a', 'x'));
+  expect(simplify(readFormula(read(schema, '/alone'), createTestReader()))).toEqual(is('a', 'x'));
 });
 
 test('a schema that can never hold is false', () => {
@@ -147,7 +147,7 @@ test('schemas that share schemas are read up to a bound, and the rest is taken a
     $defs[`Level${level}`] = { properties: { a: next, b: next, c: next, d: next } };
   }
   const node = schemaReader({ $defs })({ $ref: '#/$defs/Level0' }, '/shared');
-  const atoms = atomsOf(readFormula(node, testsIn()));
+  const atoms = atomsOf(readFormula(node, createTestReader()));
   expect(atoms.length).toBeLessThan(2_000);
   expect(atoms.some(({ test: { kind } }) => kind === 'schema')).toBe(true);
 });

@@ -8,7 +8,7 @@ const MAX_DEPTH = 12;
 const MAX_SCHEMAS = 1_000;
 
 /** How a reader turns the parts of a condition into tests for words, or shapes for types. */
-export interface Reading<T> {
+export interface FormulaReader<T> {
   /** Reads that a property exists. */
   readonly presence: (path: PropertyPath) => Formula<T>;
   /** Reads the keywords about the value itself: `ownKeywords`. */
@@ -22,7 +22,7 @@ export interface Reading<T> {
 
 /** The property that a schema is about, and the schemas around it. */
 export interface Subject<T = Test> {
-  readonly reading: Reading<T>;
+  readonly reading: FormulaReader<T>;
   readonly path: PropertyPath;
   readonly around?: readonly SchemaNode[];
   /** Number of schemas read for this formula. */
@@ -35,7 +35,11 @@ export interface Subject<T = Test> {
  * @param node the condition, or one side of it
  * @param path the property that the condition is about; empty for the root
  */
-export function readFormula<T>(node: SchemaNode, reading: Reading<T>, path: PropertyPath = []): Formula<T> {
+export function readFormula<T>(
+  node: SchemaNode,
+  reading: FormulaReader<T>,
+  path: PropertyPath = [],
+): Formula<T> {
   return read(node, { reading, path });
 }
 

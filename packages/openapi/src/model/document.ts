@@ -2,7 +2,7 @@ import type { Json } from '../json.ts';
 import type { Dialect } from '../load/load-document.ts';
 import type { SchemaNode } from './schema-node.ts';
 
-export type ParameterPlace = 'path' | 'query' | 'header' | 'cookie';
+export type ParameterLocation = 'path' | 'query' | 'header' | 'cookie';
 
 export interface DocumentExample {
   /** Its key in `examples`; the value of `example` has none. */
@@ -14,7 +14,7 @@ export interface DocumentExample {
 /** One parameter of an operation, or one header of a response. */
 export interface Parameter {
   readonly name: string;
-  readonly place: ParameterPlace;
+  readonly place: ParameterLocation;
   readonly required: boolean;
   readonly deprecated: boolean;
   readonly description?: string;
@@ -77,7 +77,7 @@ export interface Operation {
   /** Alternatives, each a set of schemes with scopes; an empty array means none is needed. */
   readonly security: readonly ReadonlyMap<string, readonly string[]>[];
   readonly servers?: Json;
-  readonly parameters: Readonly<Record<ParameterPlace, readonly Parameter[]>>;
+  readonly parameters: Readonly<Record<ParameterLocation, readonly Parameter[]>>;
   /** `x-query-schema`: a schema over all query parameters together. */
   readonly querySchema?: SchemaNode;
   readonly body?: RequestBody;

@@ -15,16 +15,16 @@ export {
 export { buildModel } from './build-model.ts';
 export type * from './document.ts';
 export {
-  commonTypes,
+  intersectTypes,
+  isExplodedObject,
   isFile,
-  isSpread,
   mayBeFile,
   oncePerSchema,
   parametersObject,
   partsOf,
   propertiesOf,
+  typesAllowedByAll,
   typesOf,
-  typesOfAll,
 } from './parts.ts';
 export { isKnownKeyword } from './read/schema-keywords.ts';
 export {
@@ -33,7 +33,7 @@ export {
   type JsonSchema,
   type KeywordFault,
   makeNode,
+  type SchemaAnnotations,
   type SchemaNode,
-  type SchemaText,
   toJsonSchema,
 } from './schema-node.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { modelOf, nodeOf } from '../testing/model-of.ts';
 import {
-  commonTypes,
+  intersectTypes,
+  isExplodedObject,
   isFile,
-  isSpread,
   mayBeFile,
   parametersObject,
   partsOf,
@@ -51,9 +51,9 @@ test.each<[unknown, readonly string[] | undefined]>([
 });
 
 test('an integer is a number, and a missing list limits nothing', () => {
-  expect(commonTypes(['integer'], ['number', 'string'])).toEqual(['integer']);
-  expect(commonTypes(['string'], ['array'])).toEqual([]);
-  expect(commonTypes(undefined, ['array'])).toEqual(['array']);
+  expect(intersectTypes(['integer'], ['number', 'string'])).toEqual(['integer']);
+  expect(intersectTypes(['string'], ['array'])).toEqual([]);
+  expect(intersectTypes(undefined, ['array'])).toEqual(['array']);
 });
 
 test.each([
@@ -132,5 +132,5 @@ test('a rule across the query is in the object, also without a parameter', () =>
 
 test('only a parameter of the query is spread', () => {
   const operation = operationOf([{ name: 'by', in: 'cookie', schema: object }]);
-  expect(operation.parameters.cookie.map(isSpread)).toEqual([false]);
+  expect(operation.parameters.cookie.map(isExplodedObject)).toEqual([false]);
 });

@@ -1,5 +1,5 @@
 import type { JsonType } from '../json.ts';
-import type { Operation, Parameter, ParameterPlace } from './document.ts';
+import type { Operation, Parameter, ParameterLocation } from './document.ts';
 import { makeNode, type SchemaNode } from './schema-node.ts';
 
 /** Remembers the result for each schema: shared schemas can be reached in millions of ways. */
@@ -33,18 +33,18 @@ export function propertiesOf(node: SchemaNode): Map<string, SchemaNode> {
  * Returns the types that a value may have, by its types, fixed values or alternatives; undefined if they leave it open.
  */
 export const typesOf: (node: SchemaNode) => readonly JsonType[] | undefined = oncePerSchema((node) =>
-  typesOfAll(partsOf(node)),
+  typesAllowedByAll(partsOf(node)),
 );
 
 /** Returns the types of a value to which several schemas apply, each read without its parts. */
-export function typesOfAll(nodes: readonly SchemaNode[]): readonly JsonType[] | undefined {
+export function typesAllowedByAll(nodes: readonly SchemaNode[]): readonly JsonType[] | undefined {
   let found: readonly JsonType[] | undefined;
-  for (const node of nodes) found = commonTypes(found, ownTypes(node));
+  for (const node of nodes) found = intersectTypes(found, ownTypes(node));
   return found;
 }
 
 /** Returns the types in both arrays; `integer` counts as `number`, and undefined does not limit the types. */
-export function commonTypes(
+export function intersectTypes(
   a: readonly JsonType[] | undefined,
   b: readonly JsonType[] | undefined,
 ): readonly JsonType[] | undefined {
@@ -101,13 +101,13 @@ function isFileIn(node: SchemaNode, which: 'every' | 'some', around: ReadonlySet
  */
 export function parametersObject(
   operation: Operation,
-  place: ParameterPlace,
+  place: ParameterLocation,
   parameters: readonly Parameter[] = operation.parameters[place],
 ): SchemaNode | undefined {
   const across = place === 'query' ? operation.querySchema : undefined;
   if (parameters.length === 0 && !across) return undefined;
-  const single = parameters.filter((parameter) => !isSpread(parameter));
-  const spread = parameters.filter(isSpread);
+  const single = parameters.filter((parameter) => !isExplodedObject(parameter));
+  const spread = parameters.filter(isExplodedObject);
   const required = [
     ...spread.filter((parameter) => parameter.required).flatMap(requiredProperties),
     ...single.filter((parameter) => parameter.required).map(({ name }) => name),
@@ -134,7 +134,7 @@ export function parametersObject(
  * Checks whether each property of a parameter is a query parameter of its own, as `style: form` with `explode` means
  * for an object. The parameter's own name is not sent then.
  */
-export function isSpread({ place, mediaType, style, explode, schema }: Parameter): boolean {
+export function isExplodedObject({ place, mediaType, style, explode, schema }: Parameter): boolean {
   const types = place === 'query' ? typesOf(schema) : undefined;
   const isObject = types?.filter((type) => type !== 'null').join() === 'object';
   return isObject && mediaType === undefined && style === 'form' && explode;

@@ -16,7 +16,7 @@ export interface KeywordFault {
 }
 
 /** Annotations of a schema, which do not affect validity. */
-export interface SchemaText {
+export interface SchemaAnnotations {
   readonly title?: string;
   readonly description?: string;
   readonly comment?: string;
@@ -76,7 +76,7 @@ export interface SchemaNode {
   readonly faults: readonly KeywordFault[];
   /** Keywords next to `$ref` that OpenAPI 3.0 ignores. */
   readonly ignoredKeywords: readonly string[];
-  readonly text: SchemaText;
+  readonly text: SchemaAnnotations;
   readonly extensions: ReadonlyMap<string, Json>;
 }
 

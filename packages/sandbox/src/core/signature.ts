@@ -50,7 +50,7 @@ export function signObject<Properties extends object>(
 }
 
 /** Checks the stand-in signature of an object. @param strict refuses an object without one. @returns the reason */
-export function refusalOfObject(token: string, object: unknown, strict: boolean): string | undefined {
+export function checkObjectSignature(token: string, object: unknown, strict: boolean): string | undefined {
   const unchecked = strict ? WRONG_SIGNATURE : undefined;
   if (typeof object !== 'object' || object === null || !('signature' in object)) return unchecked;
   const { signature, ...rest } = object;

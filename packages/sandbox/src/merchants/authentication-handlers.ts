@@ -3,7 +3,7 @@ import { clockColumns, now, nowOf } from '../core/clock.ts';
 import { refusal } from '../core/errors.ts';
 import type { Seed } from '../core/identifiers.ts';
 import { requireRoomInStore, writeJournal } from '../core/journal.ts';
-import { refusalOfObject } from '../core/signature.ts';
+import { checkObjectSignature } from '../core/signature.ts';
 import { forcedResponse } from '../orders/magic-responses.ts';
 import type { Caller, ServiceContext } from '../platform.ts';
 import type { Store, Transaction } from '../store/store.ts';
@@ -127,7 +127,7 @@ export function authenticationHandlers(service: ServiceContext) {
     checkSignature: async ({ body, context }) => {
       const forced = forcedResponse(context.operation, body);
       if (forced) return { status: 200, body: { status: forced.code, message: forced.message } };
-      const message = refusalOfObject(context.token, body, service.requireSignature);
+      const message = checkObjectSignature(context.token, body, service.requireSignature);
       if (message === undefined) return { status: 200, body: { status: '1' } };
       return { status: 200, body: { status: '10001', message } };
     },

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { newSandbox, type TestSandbox } from '../../test/merchant-client.ts';
-import { urlOf } from '../../test/requests.ts';
+import { requestPath } from '../../test/requests.ts';
 import { OPERATIONS, type SampleFamily, sample } from '../../test/sample-orders.ts';
 
 const families = Object.keys(OPERATIONS) as SampleFamily[];
 
 /** Sends the create of a global payout. */
 async function create(sandbox: TestSandbox, properties: Readonly<Record<string, unknown>>) {
-  const response = await fetch(sandbox.url + urlOf(OPERATIONS.global.create), {
+  const response = await fetch(sandbox.url + requestPath(OPERATIONS.global.create), {
     method: 'POST',
     headers: {
       appkey: sandbox.appKey,

@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { newSandbox } from '../../test/merchant-client.ts';
-import { urlOf } from '../../test/requests.ts';
+import { requestPath } from '../../test/requests.ts';
 
 const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
 const JSON_TYPE = 'application/json';
 
-const create = urlOf('createGlobalPayout');
+const create = requestPath('createGlobalPayout');
 
 /** Address, body and content type of what is refused. */
 const REFUSED = [
   [400, create, '{"orderNo":7}', JSON_TYPE],
   [404, '/nothing', '{}', JSON_TYPE],
-  [405, urlOf('listAreas'), '{}', JSON_TYPE],
+  [405, requestPath('listAreas'), '{}', JSON_TYPE],
   [413, create, JSON.stringify({ purpose: 'x'.repeat(1_100_000) }), JSON_TYPE],
   [414, `${create}?${'x'.repeat(9_000)}`, '{}', JSON_TYPE],
   [415, create, '{}', 'text/plain'],

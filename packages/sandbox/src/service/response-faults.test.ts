@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { newSandbox, type TestSandbox } from '../../test/merchant-client.ts';
-import { urlOf } from '../../test/requests.ts';
+import { requestPath } from '../../test/requests.ts';
 import { OPERATIONS, sample } from '../../test/sample-orders.ts';
 import { MAX_FAULTS, ResponseFaults, readFaultHeader } from './response-faults.ts';
 
@@ -8,7 +8,7 @@ const { create, status } = OPERATIONS.global;
 
 /** Sends a create and tells how it ended for the merchant. */
 async function send(sandbox: TestSandbox, orderNo: string, fault?: string) {
-  const response = await fetch(sandbox.url + urlOf(create), {
+  const response = await fetch(sandbox.url + requestPath(create), {
     method: 'POST',
     headers: {
       appkey: sandbox.appKey,
@@ -49,7 +49,7 @@ describe.each(FAULTS)('%s', (fault, created, ending) => {
     expect(await send(sandbox, 'F-2')).toMatchObject({ http: 200, marked: null });
     expect(sandbox.errors).toEqual([]);
     const { value } = await sandbox.control('GET', '/requests');
-    const creates = value.items.filter((line: { url: string }) => line.url === urlOf(create));
+    const creates = value.items.filter((line: { url: string }) => line.url === requestPath(create));
     const kept = fault === 'lose_request' ? [] : [fault];
     expect(creates.map((line: { fault: string | null }) => line.fault)).toEqual([null, ...kept]);
   });
@@ -80,9 +80,9 @@ test.each(['http_503', 'http_502; committed', 'latency; delayMs=0', 'explode'])(
   async (fault) => {
     const sandbox = await newSandbox();
     const headers = { 'x-sandbox-fault': fault };
-    const response = await fetch(sandbox.url + urlOf('listAreas'), { headers });
+    const response = await fetch(sandbox.url + requestPath('listAreas'), { headers });
     const { http, value } = await sandbox.control('GET', `/requests/${response.headers.get('x-request-id')}`);
-    expect([http, value.url]).toEqual([200, urlOf('listAreas')]);
+    expect([http, value.url]).toEqual([200, requestPath('listAreas')]);
   },
 );
 

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { operationTable } from '@cross-border-payments/server-stubs';
 import {
-  type InstanceResult,
+  type RuleRequestResult,
   type RulesOptions,
   runRules,
 } from '@cross-border-payments/server-stubs/test-kit';
@@ -26,7 +26,7 @@ const stubs = dirname(
 const OF_THE_STATE =
   /^There is no |^The order number .* is used|^The request names no order|do not belong together|contradicts the `targetAmount`/;
 
-async function run(sandbox: TestSandbox, only: RulesOptions['only']): Promise<InstanceResult[]> {
+async function run(sandbox: TestSandbox, only: RulesOptions['only']): Promise<RuleRequestResult[]> {
   const headers = { appkey: sandbox.appKey, token: await sandbox.login() };
   const options = { baseUrl: sandbox.url, headers, run: '1', ...(only && { only }) };
   const { rules, missing, wrong } = await runRules(fetch, options);

@@ -5,7 +5,7 @@ import { ORDER_DUE, orderDueHandler } from '../../src/orders/order-events.ts';
 import { openPlatform, type Platform } from '../../src/platform.ts';
 import { createSandboxService } from '../../src/service/sandbox-service.ts';
 import type { StoreOptions } from '../../src/store/sqlite-store.ts';
-import { type CallResponse, operationOf, type Sent, toForm, urlOf } from '../requests.ts';
+import { type CallResponse, operationOf, requestPath, type Sent, toForm } from '../requests.ts';
 
 /** The whole service without sockets: requests enter where an adapter would pass them. */
 export interface InProcessSandbox {
@@ -73,7 +73,7 @@ async function requestOf(
   credentials: Readonly<Record<string, string>>,
 ): Promise<TransportRequest> {
   const encoded = form ? await encodeForm(form) : encodeJson(body);
-  return toRequest(operationOf(id).method, urlOf(id, query), encoded, credentials);
+  return toRequest(operationOf(id).method, requestPath(id, query), encoded, credentials);
 }
 
 function toRequest(

@@ -1,5 +1,5 @@
 import { runProof } from './command.ts';
-import { runSeed, type SeedReport } from './money/run-seed.ts';
+import { runRandomOperations, type SeedReport } from './money/run-seed.ts';
 import { DATABASE_OPTION, onEach } from './temporary-database.ts';
 
 await runProof({
@@ -19,7 +19,7 @@ After every 1,000 operations those books, the wallets and the ledger must agree,
         const seed = first + number - 1;
         const onProgress = (done: number) =>
           progress.show(`seed ${seed} (${number} of ${seeds}): ${done} of ${operations} operations`);
-        return runSeed({ ...store, seed, operations, signal, onProgress });
+        return runRandomOperations({ ...store, seed, operations, signal, onProgress });
       },
     );
     const sum = (count: (report: SeedReport) => number) =>

@@ -6,7 +6,7 @@ import { createPartialService } from '../generated/service.ts';
 import type { ErrorContext, ServiceOptions } from '../runtime/options.ts';
 import { Refusal, ResponseError } from '../runtime/response/refusal.ts';
 import type { Service } from '../runtime/service.ts';
-import { BodyFault } from '../runtime/transport.ts';
+import { BodyReadError } from '../runtime/transport.ts';
 import { type RunningAdapter, startAdapters } from '../testing/adapters.ts';
 import { DONE } from '../testing/all-adapters.ts';
 import { BOUNDARY } from '../testing/form-body.ts';
@@ -230,5 +230,5 @@ test('Express with a body parser before the service is distinguished from an abo
   const response = await sendRaw((server.address() as AddressInfo).port, QUOTE);
   server.close();
   expect(response).toMatchObject({ status: 500, body: INTERNAL });
-  expect(told[0]).toBeInstanceOf(BodyFault);
+  expect(told[0]).toBeInstanceOf(BodyReadError);
 });

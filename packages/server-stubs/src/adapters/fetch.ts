@@ -1,6 +1,6 @@
-import { chunksOf, inTime, readWithin, webStream } from '../runtime/http/body.ts';
+import { chunksOf, readWithin, webStream, withBodyTimeout } from '../runtime/http/body.ts';
 import type { Service } from '../runtime/service.ts';
-import { BodyFault, type TransportRequest, type TransportResponse } from '../runtime/transport.ts';
+import { BodyReadError, type TransportRequest, type TransportResponse } from '../runtime/transport.ts';
 
 /**
  * A `Request` of fetch, as the service reads it. Its body is accessed when the service asks for it, since that may
@@ -39,7 +39,7 @@ export class FetchRequest<Native = Request> implements TransportRequest<Native> 
     if (body === null || length === '0') return false;
     if (length !== null || headers.has('transfer-encoding')) return true;
     return async (timeoutMs) => {
-      this.#first = await inTime(this.#open().read(), timeoutMs);
+      this.#first = await withBodyTimeout(this.#open().read(), timeoutMs);
       return !this.#first.done;
     };
   }
@@ -53,7 +53,7 @@ export class FetchRequest<Native = Request> implements TransportRequest<Native> 
   }
 
   async readBody(limit: number, timeoutMs: number): Promise<Uint8Array> {
-    if (Number(this.header('content-length')) > limit) throw new BodyFault('too-large', limit);
+    if (Number(this.header('content-length')) > limit) throw new BodyReadError('too-large', limit);
     const deadline = Date.now() + timeoutMs;
     return readWithin(
       this.streamBody(() => deadline - Date.now()),
@@ -64,7 +64,7 @@ export class FetchRequest<Native = Request> implements TransportRequest<Native> 
   async *streamBody(timeLeft: () => number): AsyncGenerator<Uint8Array> {
     const reader = this.#open();
     yield* chunksOf(reader, async () => {
-      const next = this.#first ?? (await inTime(reader.read(), timeLeft()));
+      const next = this.#first ?? (await withBodyTimeout(reader.read(), timeLeft()));
       this.#first = undefined;
       return next;
     });
@@ -73,7 +73,7 @@ export class FetchRequest<Native = Request> implements TransportRequest<Native> 
   #open(): ReadableStreamDefaultReader<Uint8Array> {
     if (this.#first && this.#reader) return this.#reader;
     const { body, bodyUsed } = this.#request;
-    if (!body || bodyUsed || body.locked) throw new BodyFault('already-read');
+    if (!body || bodyUsed || body.locked) throw new BodyReadError('already-read');
     this.#reader = body.getReader();
     return this.#reader;
   }

@@ -69,6 +69,9 @@ test('a query of any names reaches the handler as texts, and a repeated name is 
     expect(response.status, adapter.name).toBe(200);
     expect(seen[0]?.input.query).toEqual({ tradeId: '1', orderNo: 'ORDER 2' });
     const { status, body } = await adapter.send({ ...get, target: `${target}?tradeId=1&tradeId=2` });
-    expect([status, body], adapter.name).toEqual([400, expect.stringContaining('`tradeId` must be a string')]);
+    expect([status, body], adapter.name).toEqual([
+      400,
+      expect.stringContaining('`tradeId` must be a string'),
+    ]);
   }
 });

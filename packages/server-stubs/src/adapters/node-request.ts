@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { inTime, joinChunks } from '../runtime/http/body.ts';
-import { BodyFault, type BodyFaultKind, type TransportRequest } from '../runtime/transport.ts';
+import { joinChunks, withBodyTimeout } from '../runtime/http/body.ts';
+import { type BodyFaultKind, BodyReadError, type TransportRequest } from '../runtime/transport.ts';
 
 /** A request of node:http, as the service reads it; also inside those of Fastify and Express. */
 export class NodeRequest<Native = IncomingMessage> implements TransportRequest<Native> {
@@ -60,13 +60,13 @@ export class NodeRequest<Native = IncomingMessage> implements TransportRequest<N
 
   async *streamBody(timeLeft: () => number): AsyncGenerator<Uint8Array> {
     const message = this.#message;
-    if (message.readableEnded || message.readableDidRead) throw new BodyFault('already-read');
+    if (message.readableEnded || message.readableDidRead) throw new BodyReadError('already-read');
     const iterator = message.iterator({ destroyOnReturn: false });
     let isWaiting = false;
     try {
       for (;;) {
         isWaiting = true;
-        const next = await inTime(iterator.next(), timeLeft());
+        const next = await withBodyTimeout(iterator.next(), timeLeft());
         isWaiting = false;
         if (next.done) return;
         yield next.value as Uint8Array;
@@ -109,13 +109,13 @@ function tick(): void {
 function readWhole(message: IncomingMessage, limit: number, timeoutMs: number): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     const fault = knownFault(message, limit);
-    if (fault) throw new BodyFault(fault, limit);
+    if (fault) throw new BodyReadError(fault, limit);
     const chunks: Buffer[] = [];
     let length = 0;
     const fail = (kind: BodyFaultKind) => {
       deadlines.delete(deadline);
       message.pause();
-      reject(new BodyFault(kind, limit));
+      reject(new BodyReadError(kind, limit));
     };
     const deadline = { end: performance.now() + timeoutMs, onLate: () => fail('too-slow') };
     deadlines.add(deadline);

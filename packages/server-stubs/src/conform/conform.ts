@@ -1,4 +1,4 @@
-import { runCommand, sayEvery } from '@cross-border-payments/cli-kit';
+import { createThrottledLog, runCommand } from '@cross-border-payments/cli-kit';
 import { nearestName } from '@cross-border-payments/explain';
 import { operationOf, type TestTarget } from '../test-kit/exchange.ts';
 import { mask, reasonOf } from '../test-kit/mask.ts';
@@ -67,7 +67,7 @@ async function conform(options: ConformOptions, signal: AbortSignal): Promise<nu
   const sent = { ...run, secrets: [token, secretKey ?? ''], headers: { appkey: appKey, token } };
   // The keys of the example belong to no merchant.
   const fixtures = { ...(secretKey && { createToken: { appKey, secretKey } }), ...options.fixtures };
-  const say = sayEvery(PROGRESS_EVERY_MS);
+  const say = createThrottledLog(PROGRESS_EVERY_MS);
   const report = await runRules(target, {
     ...{ ...sent, fixtures, onProgress: (done, all) => say(`Sent ${done} of ${all} requests.`) },
     ...(only && { only }),

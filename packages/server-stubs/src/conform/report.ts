@@ -2,7 +2,7 @@ import { operationTable } from '../generated/operation-table.ts';
 import { canBeGiven } from '../test-kit/fixtures.ts';
 import type { ShownExchange } from '../test-kit/request-run.ts';
 import type { MalformedResult } from '../test-kit/run-malformed.ts';
-import { type InstanceResult, type RulesReport, sentenceOf } from '../test-kit/run-rules.ts';
+import { type RuleRequestResult, type RulesReport, sentenceOf } from '../test-kit/run-rules.ts';
 import type { RuleVerdict } from '../test-kit/verdict.ts';
 
 interface ConformReport {
@@ -81,7 +81,7 @@ export function reportAsText(found: ConformReport): string {
   ].join('\n');
 }
 
-function resultsOf({ examples, rules }: RulesReport): InstanceResult[] {
+function resultsOf({ examples, rules }: RulesReport): RuleRequestResult[] {
   return [...examples, ...rules.flatMap(({ results }) => results)];
 }
 
@@ -102,7 +102,7 @@ function line(body: unknown): string {
   return text.length > MAX_LINE ? `${text.slice(0, MAX_LINE)}…` : text;
 }
 
-function counts(results: readonly InstanceResult[]): string {
+function counts(results: readonly RuleRequestResult[]): string {
   const found = Object.entries(WORDS).map(([verdict, word]) => {
     const count = results.filter((result) => result.verdict === verdict).length;
     return count === 0 ? '' : `${count} ${word}`;
@@ -114,7 +114,7 @@ function section(title: string, lines: readonly string[]): string[] {
   return lines.length === 0 ? [] : ['', title, ...lines.map((text) => `  ${text}`)];
 }
 
-function reasons(results: readonly InstanceResult[]): string[] {
+function reasons(results: readonly RuleRequestResult[]): string[] {
   const texts = results.map(
     ({ instance, unknown, text }) =>
       `${[instance.operation, ...(unknown.length > 0 ? [`(${unknown.join(', ')})`] : [])].join(' ')}: ${text}`,
@@ -155,7 +155,7 @@ function count(number: number, what: string): string {
 
 export function reportAsJson(found: ConformReport): string {
   const { report, malformed } = found;
-  const flat = ({ instance, ...result }: InstanceResult) => {
+  const flat = ({ instance, ...result }: RuleRequestResult) => {
     const { operation, name, valid } = instance;
     return { operation, name, valid, ...result };
   };

@@ -5,7 +5,7 @@ import type {
   MakeResponse,
   NoParameters,
   Output,
-  UndeclaredStrings,
+  UndeclaredQuery,
   UploadInput,
 } from '../runtime/index.ts';
 import type { Operations } from '@cross-border-payments/spec/operations';
@@ -72,7 +72,7 @@ export interface CreateTokenHandler<Native = unknown> {
     input: BodyInput<
       undefined,
       Operations['createToken']['requestTypes']['application/json'],
-      UndeclaredStrings,
+      UndeclaredQuery,
       NoParameters,
       NoParameters,
       MakeResponse<Operations['createToken']['responses'], 'status'>,
@@ -93,7 +93,7 @@ export interface CheckSignatureHandler<Context, Native = unknown> {
     input: BodyInput<
       Context,
       Operations['checkSignature']['requestTypes']['application/json'],
-      UndeclaredStrings,
+      UndeclaredQuery,
       NoParameters,
       NoParameters,
       MakeResponse<Operations['checkSignature']['responses'], 'status'>,
@@ -114,7 +114,7 @@ export interface GetGlobalPayoutQuoteHandler<Context, Native = unknown> {
     input: BodyInput<
       Context,
       Operations['getGlobalPayoutQuote']['requestTypes']['application/json'],
-      UndeclaredStrings,
+      UndeclaredQuery,
       NoParameters,
       NoParameters,
       MakeResponse<Operations['getGlobalPayoutQuote']['responses'], 'status'>,
@@ -135,7 +135,7 @@ export interface CreateGlobalPayoutHandler<Context, Native = unknown> {
     input: BodyInput<
       Context,
       Operations['createGlobalPayout']['requestTypes']['application/json'],
-      UndeclaredStrings,
+      UndeclaredQuery,
       NoParameters,
       NoParameters,
       MakeResponse<Operations['createGlobalPayout']['responses'], 'status'>,
@@ -156,7 +156,7 @@ export interface UpdateGlobalPayoutHandler<Context, Native = unknown> {
     input: BodyInput<
       Context,
       Operations['updateGlobalPayout']['requestTypes']['application/json'],
-      UndeclaredStrings,
+      UndeclaredQuery,
       NoParameters,
       NoParameters,
       MakeResponse<Operations['updateGlobalPayout']['responses'], 'status'>,
@@ -177,7 +177,7 @@ export interface GetGlobalPayoutStatusHandler<Context, Native = unknown> {
     input: BodyInput<
       Context,
       Operations['getGlobalPayoutStatus']['requestTypes']['application/json'] | undefined,
-      UndeclaredStrings,
+      UndeclaredQuery,
       NoParameters,
       NoParameters,
       MakeResponse<Operations['getGlobalPayoutStatus']['responses'], 'status'>,
@@ -198,7 +198,7 @@ export interface ConfirmGlobalPayoutHandler<Context, Native = unknown> {
     input: BodyInput<
       Context,
       Operations['confirmGlobalPayout']['requestTypes']['application/json'] | undefined,
-      UndeclaredStrings,
+      UndeclaredQuery,
       NoParameters,
       NoParameters,
       MakeResponse<Operations['confirmGlobalPayout']['responses'], 'status'>,
@@ -219,7 +219,7 @@ export interface UploadGlobalPayoutDocumentHandler<Context, Native = unknown> {
     input: UploadInput<
       Context,
       Operations['uploadGlobalPayoutDocument']['requestTypes']['multipart/form-data'],
-      UndeclaredStrings,
+      UndeclaredQuery,
       NoParameters,
       NoParameters,
       MakeResponse<Operations['uploadGlobalPayoutDocument']['responses'], 'status'>,
@@ -240,7 +240,7 @@ export interface CompleteGlobalPayoutDocumentsHandler<Context, Native = unknown>
     input: BodyInput<
       Context,
       Operations['completeGlobalPayoutDocuments']['requestTypes']['application/json'] | undefined,
-      UndeclaredStrings,
+      UndeclaredQuery,
       NoParameters,
       NoParameters,
       MakeResponse<Operations['completeGlobalPayoutDocuments']['responses'], 'status'>,
@@ -261,7 +261,7 @@ export interface CreatePayinHandler<Context, Native = unknown> {
     input: BodyInput<
       Context,
       Operations['createPayin']['requestTypes']['application/json'],
-      UndeclaredStrings,
+      UndeclaredQuery,
       NoParameters,
       NoParameters,
       MakeResponse<Operations['createPayin']['responses'], 'status'>,
@@ -282,7 +282,7 @@ export interface GetPayinStatusHandler<Context, Native = unknown> {
     input: BodyInput<
       Context,
       Operations['getPayinStatus']['requestTypes']['application/json'],
-      UndeclaredStrings,
+      UndeclaredQuery,
       NoParameters,
       NoParameters,
       MakeResponse<Operations['getPayinStatus']['responses'], 'status'>,
@@ -303,7 +303,7 @@ export interface RefreshPayinGatewayHandler<Context, Native = unknown> {
     input: BodyInput<
       Context,
       Operations['refreshPayinGateway']['requestTypes']['application/json'],
-      UndeclaredStrings,
+      UndeclaredQuery,
       NoParameters,
       NoParameters,
       MakeResponse<Operations['refreshPayinGateway']['responses'], 'status'>,
@@ -345,7 +345,7 @@ export interface UploadPayinDocumentHandler<Context, Native = unknown> {
     input: UploadInput<
       Context,
       Operations['uploadPayinDocument']['requestTypes']['multipart/form-data'],
-      UndeclaredStrings,
+      UndeclaredQuery,
       NoParameters,
       NoParameters,
       MakeResponse<Operations['uploadPayinDocument']['responses'], 'status'>,
@@ -366,7 +366,7 @@ export interface CreateBusinessPayoutHandler<Context, Native = unknown> {
     input: BodyInput<
       Context,
       Operations['createBusinessPayout']['requestTypes']['application/json'],
-      UndeclaredStrings,
+      UndeclaredQuery,
       NoParameters,
       NoParameters,
       MakeResponse<Operations['createBusinessPayout']['responses'], 'status'>,
@@ -387,7 +387,7 @@ export interface ConfirmBusinessPayoutHandler<Context, Native = unknown> {
     input: BodyInput<
       Context,
       Operations['confirmBusinessPayout']['requestTypes']['application/json'],
-      UndeclaredStrings,
+      UndeclaredQuery,
       NoParameters,
       NoParameters,
       MakeResponse<Operations['confirmBusinessPayout']['responses'], 'status'>,
@@ -408,7 +408,7 @@ export interface UploadBusinessPayoutDocumentBase64Handler<Context, Native = unk
     input: BodyInput<
       Context,
       Operations['uploadBusinessPayoutDocumentBase64']['requestTypes']['application/json'],
-      UndeclaredStrings,
+      UndeclaredQuery,
       NoParameters,
       NoParameters,
       MakeResponse<Operations['uploadBusinessPayoutDocumentBase64']['responses'], 'status'>,
@@ -429,7 +429,7 @@ export interface UploadBusinessPayoutDocumentHandler<Context, Native = unknown> 
     input: UploadInput<
       Context,
       Operations['uploadBusinessPayoutDocument']['requestTypes']['multipart/form-data'],
-      UndeclaredStrings,
+      UndeclaredQuery,
       NoParameters,
       NoParameters,
       MakeResponse<Operations['uploadBusinessPayoutDocument']['responses'], 'status'>,
@@ -450,7 +450,7 @@ export interface CompleteBusinessPayoutDocumentsHandler<Context, Native = unknow
     input: BodyInput<
       Context,
       Operations['completeBusinessPayoutDocuments']['requestTypes']['application/json'] | undefined,
-      UndeclaredStrings,
+      UndeclaredQuery,
       NoParameters,
       NoParameters,
       MakeResponse<Operations['completeBusinessPayoutDocuments']['responses'], 'status'>,
@@ -513,7 +513,7 @@ export interface GetPersonalPayoutQuoteHandler<Context, Native = unknown> {
     input: BodyInput<
       Context,
       Operations['getPersonalPayoutQuote']['requestTypes']['application/json'],
-      UndeclaredStrings,
+      UndeclaredQuery,
       NoParameters,
       NoParameters,
       MakeResponse<Operations['getPersonalPayoutQuote']['responses'], 'status'>,
@@ -534,7 +534,7 @@ export interface CreatePersonalPayoutHandler<Context, Native = unknown> {
     input: BodyInput<
       Context,
       Operations['createPersonalPayout']['requestTypes']['application/json'] | undefined,
-      UndeclaredStrings,
+      UndeclaredQuery,
       NoParameters,
       NoParameters,
       MakeResponse<Operations['createPersonalPayout']['responses'], 'status'>,
@@ -556,7 +556,7 @@ export interface ConfirmPersonalPayoutDeprecatedHandler<Context, Native = unknow
     input: BodyInput<
       Context,
       Operations['confirmPersonalPayoutDeprecated']['requestTypes']['application/json'] | undefined,
-      UndeclaredStrings,
+      UndeclaredQuery,
       NoParameters,
       NoParameters,
       MakeResponse<Operations['confirmPersonalPayoutDeprecated']['responses'], 'status'>,
@@ -577,7 +577,7 @@ export interface ConfirmPersonalPayoutHandler<Context, Native = unknown> {
     input: BodyInput<
       Context,
       Operations['confirmPersonalPayout']['requestTypes']['application/json'] | undefined,
-      UndeclaredStrings,
+      UndeclaredQuery,
       NoParameters,
       NoParameters,
       MakeResponse<Operations['confirmPersonalPayout']['responses'], 'status'>,
@@ -598,7 +598,7 @@ export interface CancelPersonalPayoutHandler<Context, Native = unknown> {
     input: BodyInput<
       Context,
       Operations['cancelPersonalPayout']['requestTypes']['application/json'] | undefined,
-      UndeclaredStrings,
+      UndeclaredQuery,
       NoParameters,
       NoParameters,
       MakeResponse<Operations['cancelPersonalPayout']['responses'], 'status'>,
@@ -619,7 +619,7 @@ export interface GetPersonalPayoutStatusHandler<Context, Native = unknown> {
     input: BodyInput<
       Context,
       Operations['getPersonalPayoutStatus']['requestTypes']['application/json'] | undefined,
-      UndeclaredStrings,
+      UndeclaredQuery,
       NoParameters,
       NoParameters,
       MakeResponse<Operations['getPersonalPayoutStatus']['responses'], 'status'>,
@@ -640,7 +640,7 @@ export interface UpdatePersonalPayoutHandler<Context, Native = unknown> {
     input: BodyInput<
       Context,
       Operations['updatePersonalPayout']['requestTypes']['application/json'] | undefined,
-      UndeclaredStrings,
+      UndeclaredQuery,
       NoParameters,
       NoParameters,
       MakeResponse<Operations['updatePersonalPayout']['responses'], 'status'>,
@@ -661,7 +661,7 @@ export interface UploadPersonalPayoutDocumentHandler<Context, Native = unknown> 
     input: UploadInput<
       Context,
       Operations['uploadPersonalPayoutDocument']['requestTypes']['multipart/form-data'] | undefined,
-      UndeclaredStrings,
+      UndeclaredQuery,
       NoParameters,
       NoParameters,
       MakeResponse<Operations['uploadPersonalPayoutDocument']['responses'], 'status'>,
@@ -682,7 +682,7 @@ export interface CompletePersonalPayoutDocumentsHandler<Context, Native = unknow
     input: BodyInput<
       Context,
       Operations['completePersonalPayoutDocuments']['requestTypes']['application/json'] | undefined,
-      UndeclaredStrings,
+      UndeclaredQuery,
       NoParameters,
       NoParameters,
       MakeResponse<Operations['completePersonalPayoutDocuments']['responses'], 'status'>,
@@ -724,7 +724,7 @@ export interface ListWalletsHandler<Context, Native = unknown> {
     input: BodyInput<
       Context,
       undefined,
-      UndeclaredStrings,
+      UndeclaredQuery,
       NoParameters,
       NoParameters,
       MakeResponse<Operations['listWallets']['responses'], 'status'>,
@@ -787,7 +787,7 @@ export interface GetWalletsForPersonalPayoutsHandler<Context, Native = unknown> 
     input: BodyInput<
       Context,
       Operations['getWalletsForPersonalPayouts']['requestTypes']['application/json'],
-      UndeclaredStrings,
+      UndeclaredQuery,
       NoParameters,
       NoParameters,
       MakeResponse<Operations['getWalletsForPersonalPayouts']['responses'], 'status'>,
@@ -808,7 +808,7 @@ export interface ListWalletsForPersonalPayoutsHandler<Context, Native = unknown>
     input: BodyInput<
       Context,
       Operations['listWalletsForPersonalPayouts']['requestTypes']['application/json'] | undefined,
-      UndeclaredStrings,
+      UndeclaredQuery,
       NoParameters,
       NoParameters,
       MakeResponse<Operations['listWalletsForPersonalPayouts']['responses'], 'status'>,
@@ -850,7 +850,7 @@ export interface CheckBankAccountHandler<Context, Native = unknown> {
     input: BodyInput<
       Context,
       Operations['checkBankAccount']['requestTypes']['application/json'],
-      UndeclaredStrings,
+      UndeclaredQuery,
       NoParameters,
       NoParameters,
       MakeResponse<Operations['checkBankAccount']['responses'], 'status'>,
@@ -871,7 +871,7 @@ export interface CheckAlipayTransactionHandler<Context, Native = unknown> {
     input: BodyInput<
       Context,
       Operations['checkAlipayTransaction']['requestTypes']['application/json'],
-      UndeclaredStrings,
+      UndeclaredQuery,
       NoParameters,
       NoParameters,
       MakeResponse<Operations['checkAlipayTransaction']['responses'], 'status'>,
@@ -892,7 +892,7 @@ export interface ListAreasHandler<Context, Native = unknown> {
     input: BodyInput<
       Context,
       Operations['listAreas']['requestTypes']['application/json'] | undefined,
-      UndeclaredStrings,
+      UndeclaredQuery,
       NoParameters,
       NoParameters,
       MakeResponse<Operations['listAreas']['responses'], 'status'>,
@@ -913,7 +913,7 @@ export interface ListOccupationsHandler<Context, Native = unknown> {
     input: BodyInput<
       Context,
       undefined,
-      UndeclaredStrings,
+      UndeclaredQuery,
       NoParameters,
       NoParameters,
       MakeResponse<Operations['listOccupations']['responses'], 'status'>,

@@ -2,7 +2,7 @@
 
 import { createSender } from '../runtime/index.ts';
 import type {
-  Sender,
+  WebhookSender,
   SenderOptions,
   ServiceProfile,
 } from '../runtime/index.ts';
@@ -23,7 +23,7 @@ export interface Senders {
    *
    * The webhook `orderStatusCallback`.
    */
-  readonly orderStatusCallback: Sender<Webhooks['orderStatusCallback']>;
+  readonly orderStatusCallback: WebhookSender<Webhooks['orderStatusCallback']>;
 }
 
 /** Makes the senders, which check each message, send it once and return the receiver's response. */

@@ -1,7 +1,7 @@
 // Generated from the OpenAPI document. Do not edit: change the document and generate again.
 
-import type { CompiledMessages } from '../runtime/index.js';
+import type { CompiledValidators } from '../runtime/index.js';
 
-export declare const validators: CompiledMessages['validators'];
-export declare const coerce: CompiledMessages['coerce'];
-export declare const index: CompiledMessages['index'];
+export declare const validators: CompiledValidators['validators'];
+export declare const coerce: CompiledValidators['coerce'];
+export declare const index: CompiledValidators['index'];

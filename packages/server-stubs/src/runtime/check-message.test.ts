@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createChecks } from './check-message.ts';
-import type { CompiledMessages, Validator } from './operation.ts';
+import type { CompiledValidators, Validator } from './operation.ts';
 
 /** Makes a validator that accepts objects with that property, or any value without one. */
 function having(name: string): Validator {
@@ -19,7 +19,7 @@ function having(name: string): Validator {
 }
 
 const JSON_TYPE = 'application/json';
-const messages: CompiledMessages = {
+const messages: CompiledValidators = {
   coerce: () => ({}),
   index: { schemas: {}, names: [] },
   validators: {

@@ -1,6 +1,18 @@
-import { type Cause, type ExplainIndex, explain, type Part, sentences } from '@cross-border-payments/explain';
+import {
+  type Cause,
+  type ExplainIndex,
+  explain,
+  sentences,
+  type ValidatedPart,
+} from '@cross-border-payments/explain';
 import { contentKind, declaredStatus } from './http/head.ts';
-import type { CompiledMessages, OperationValidators, TextReader, Texts, Validator } from './operation.ts';
+import type {
+  CompiledValidators,
+  JsonStringParser,
+  OperationValidators,
+  StringValues,
+  Validator,
+} from './operation.ts';
 import { Refusal } from './response/refusal.ts';
 
 interface CheckedInput {
@@ -37,7 +49,7 @@ export interface MessageChecks<Id extends string> {
 }
 
 /** Builds the checks of compiled messages. */
-export function createChecks<Id extends string>(messages: CompiledMessages): MessageChecks<Id> {
+export function createChecks<Id extends string>(messages: CompiledValidators): MessageChecks<Id> {
   const checker = new MessageChecker(messages, []);
   const validatorsOf = (id: string): OperationValidators => {
     const own = Object.hasOwn(messages.validators, id) ? messages.validators[id] : undefined;
@@ -94,21 +106,25 @@ const MAX_CAUSES = 20;
 
 /** Validates the messages of a document and explains what is wrong. */
 export class MessageChecker {
-  readonly #compiled: CompiledMessages;
+  readonly #compiled: CompiledValidators;
   readonly #secretProperties: readonly string[];
 
-  constructor(compiled: CompiledMessages, secretProperties: readonly string[]) {
+  constructor(compiled: CompiledValidators, secretProperties: readonly string[]) {
     this.#compiled = compiled;
     this.#secretProperties = secretProperties;
   }
 
   /** Turns strings into the values that their schema declares; without a schema they stay strings. */
-  coerce(validator: Validator | undefined, texts: Texts, readJson?: TextReader): Record<string, unknown> {
+  coerce(
+    validator: Validator | undefined,
+    texts: StringValues,
+    readJson?: JsonStringParser,
+  ): Record<string, unknown> {
     return this.#compiled.coerce(validator?.coercions ?? {}, texts, readJson);
   }
 
   /** Checks one part of a message, and appends what is wrong to `causes`. */
-  check(validator: Validator | undefined, value: unknown, part: Part, causes: PartCause[]): void {
+  check(validator: Validator | undefined, value: unknown, part: ValidatedPart, causes: PartCause[]): void {
     if (!validator || validator.validate(value)) return;
     const index = { ...this.#compiled.index, root: validator.root } as ExplainIndex;
     const { errors } = validator.validate;
@@ -119,7 +135,7 @@ export class MessageChecker {
 
 /** A cause, with the part of the message that it concerns. */
 export interface PartCause extends Cause {
-  readonly part: Part;
+  readonly part: ValidatedPart;
 }
 
 export function asText(causes: readonly Cause[]): string {

@@ -5,7 +5,7 @@ import type { Operation } from './operation.ts';
 export type Awaitable<T> = T | Promise<T>;
 
 /** Query parameters of an operation that declares none, as strings. */
-export type UndeclaredStrings = Readonly<Record<string, string | readonly string[]>>;
+export type UndeclaredQuery = Readonly<Record<string, string | readonly string[]>>;
 
 /** The parameters of a kind that an operation does not declare. */
 export type NoParameters = Readonly<Record<string, never>>;
@@ -71,7 +71,7 @@ export interface UploadInput<Context, Form, Query, Headers, Path, Make, Native =
   readonly receive: <Saved>(
     save: (file: UploadedFile) => Awaitable<Saved>,
     discard?: (saved: Saved) => Awaitable<void>,
-  ) => Promise<Received<Form, Saved>>;
+  ) => Promise<ReceivedForm<Form, Saved>>;
 }
 
 export interface UploadedFile {
@@ -88,7 +88,7 @@ export interface UploadedFile {
 }
 
 /** A form whose files are replaced by the results of `save`. */
-export type Received<Form, Saved> = Form extends object
+export type ReceivedForm<Form, Saved> = Form extends object
   ? { [Property in keyof Form]: ReceivedProperty<Form[Property], Saved> }
   : Form;
 
@@ -126,7 +126,7 @@ interface FullResponse<Status, Body> extends EmptyResponse<Status> {
 }
 
 /** One server-sent event of a response. */
-export type SentEvent<Data = unknown> = EventFields &
+export type ServerSentEvent<Data = unknown> = EventFields &
   (
     | { /** Sent as JSON. */ readonly data: Data; readonly text?: undefined }
     | { /** Sent unchanged, such as `[DONE]`. */ readonly text: string; readonly data?: undefined }
@@ -150,10 +150,16 @@ export interface HandlerResponse {
 }
 
 /** The bytes of a response: at once, or in chunks that are made when the client reads them. */
-export type SentBytes = Uint8Array | Blob | ReadableStream<Uint8Array> | AsyncIterable<Uint8Array | string>;
+export type ResponseBytes =
+  | Uint8Array
+  | Blob
+  | ReadableStream<Uint8Array>
+  | AsyncIterable<Uint8Array | string>;
 
 /** Server-sent events, each sent when it is yielded. */
-export type SentEvents<Data = unknown> = AsyncIterable<SentEvent<Data>> | ReadableStream<SentEvent<Data>>;
+export type ServerSentEvents<Data = unknown> =
+  | AsyncIterable<ServerSentEvent<Data>>
+  | ReadableStream<ServerSentEvent<Data>>;
 
 /** The value of a header; items of an array are joined by commas. */
 export type HeaderValue = string | number | boolean | readonly (string | number | boolean)[];

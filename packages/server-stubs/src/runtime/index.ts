@@ -12,56 +12,61 @@ export type {
   NoParameters,
   OperationResponse,
   Output,
-  Received,
+  ReceivedForm,
+  ResponseBytes,
   ResponseHeaders,
-  SentBytes,
-  SentEvent,
-  SentEvents,
-  UndeclaredStrings,
+  ServerSentEvent,
+  ServerSentEvents,
+  UndeclaredQuery,
   UploadedFile,
   UploadInput,
 } from './handler.ts';
 export { DEFAULT_LIMITS, type Limits, TimeLimitError } from './limits.ts';
 export type * from './operation.ts';
 export {
-  type Caller,
   type CredentialKind,
+  type CredentialKinds,
   type CredentialOf,
   type Credentials,
   type ErrorContext,
+  type HookInput,
   type Phase,
   type ResponseEvent,
-  type SchemeNames,
   type ServiceOptions,
   type SignedPayload,
   type SignedRequest,
   telemetryAttributes,
-  type Undeclared,
+  type UndeclaredPropertyPolicy,
 } from './options.ts';
 export type { AnyHandler } from './request/router.ts';
 export {
   NotImplementedError,
   Refusal,
   type RefusalFacts,
+  type RefusalFormatter,
   type RefusalOptions,
   ResponseError,
-  type ResponseFormat,
   type Violation,
 } from './response/refusal.ts';
-export type { CallbackRequest, CallbackResponse, OutgoingOperation, UrlPart } from './send/messages.ts';
+export type {
+  OriginatingRequest,
+  OriginatingResponse,
+  OutgoingOperation,
+  RuntimeExpression,
+} from './send/messages.ts';
 export { CallbackError, type CallbackErrorKind } from './send/messages.ts';
 export {
   type CallbackSender,
   createSender,
-  type Sender,
+  type MessageTypes,
   type SenderOptions,
-  type SentResponse,
-  type SentTypes,
+  type WebhookResponse,
+  type WebhookSender,
 } from './send/sender.ts';
-export { buildService, type Service, type ServicePlan } from './service.ts';
+export { buildService, type Service, type ServiceDefinition } from './service.ts';
 export {
-  BodyFault,
   type BodyFaultKind,
+  BodyReadError,
   type ResponseStream,
   type TransportRequest,
   type TransportResponse,

@@ -130,16 +130,20 @@ export interface ExplainData {
 }
 
 /** Strings by name; an array where a name occurs several times. */
-export type Texts = Readonly<Record<string, string | readonly string[]>>;
+export type StringValues = Readonly<Record<string, string | readonly string[]>>;
 
 /** Parses the JSON of a parameter or a field; returns a string that is not JSON unchanged. */
-export type TextReader = (text: string, name: string) => unknown;
+export type JsonStringParser = (text: string, name: string) => unknown;
 
 /** The compiled validators of a document. */
-export interface CompiledMessages {
+export interface CompiledValidators {
   /** By operation id. */
   readonly validators: Readonly<Record<string, OperationValidators>>;
-  readonly coerce: (plan: Coercions, texts: Texts, readJson?: TextReader) => Record<string, unknown>;
+  readonly coerce: (
+    plan: Coercions,
+    texts: StringValues,
+    readJson?: JsonStringParser,
+  ) => Record<string, unknown>;
   readonly index: ExplainData;
 }
 

@@ -1,10 +1,10 @@
 import type { AnyInput, Awaitable } from './handler.ts';
 import type { Limits } from './limits.ts';
 import type { Operation } from './operation.ts';
-import type { ResponseFormat } from './response/refusal.ts';
+import type { RefusalFormatter } from './response/refusal.ts';
 
 /** A request, as every hook gets it. */
-export interface Caller<Native = unknown> {
+export interface HookInput<Native = unknown> {
   readonly operation: Operation;
   /** Finds a header by its name in lower case. */
   readonly header: (name: string) => string | undefined;
@@ -21,7 +21,7 @@ export interface Caller<Native = unknown> {
  *
  * @typeParam Schemes what a request carries for each security scheme of the document, by its name
  */
-export interface Credentials<Native = unknown, Schemes = SchemeNames> extends Caller<Native> {
+export interface Credentials<Native = unknown, Schemes = CredentialKinds> extends HookInput<Native> {
   /**
    * The credentials of the request by their security scheme, with the scopes of the first alternative that is met. A
    * getter: a copy lacks it.
@@ -43,7 +43,7 @@ export interface Credentials<Native = unknown, Schemes = SchemeNames> extends Ca
 /** What a request carries for a security scheme: a string, user name and password, or nothing. */
 export type CredentialKind = 'text' | 'basic' | 'none';
 
-export type SchemeNames = Readonly<Record<string, CredentialKind>>;
+export type CredentialKinds = Readonly<Record<string, CredentialKind>>;
 
 export interface BasicPair {
   readonly username: string;
@@ -64,7 +64,7 @@ export type CredentialOf<Name, Kind> = {
     : unknown);
 
 /** The input of `verifySignature`. */
-export interface SignedRequest<Context, Native = unknown> extends Caller<Native> {
+export interface SignedRequest<Context, Native = unknown> extends HookInput<Native> {
   /** What `authenticate` returned; undefined for operations without authentication. */
   readonly context: Context | undefined;
   /** Path and query as sent. */
@@ -145,7 +145,7 @@ export function telemetryAttributes(event: ResponseEvent): Record<string, string
 }
 
 /** The options of a service. One that is `undefined` has its default. */
-export interface ServiceOptions<Context, Native = unknown, Schemes = SchemeNames> {
+export interface ServiceOptions<Context, Native = unknown, Schemes = CredentialKinds> {
   /**
    * Identifies the caller before the body is read, and returns the `context` of handlers. Not called for
    * operations without security.
@@ -185,7 +185,7 @@ export interface ServiceOptions<Context, Native = unknown, Schemes = SchemeNames
    * Writes refusals in a format of your own, such as the document's schema of errors. A body that the document does not
    * allow is sent anyway, and reported to `onError`. If it fails or takes too long, HTTP 500 is sent in the default format.
    */
-  readonly formatRefusal?: ResponseFormat | undefined;
+  readonly formatRefusal?: RefusalFormatter | undefined;
   /** Header that carries the id of a request: read, unless it could spoil a log, and sent with every response. */
   readonly requestIdHeader?: string | undefined;
   readonly limits?: Partial<Limits> | undefined;
@@ -196,7 +196,7 @@ export interface ServiceOptions<Context, Native = unknown, Schemes = SchemeNames
    * are removed (`strip`, the default), become HTTP 500 (`refuse`), or are sent (`send`). Objects whose schema has
    * `additionalProperties`, `patternProperties` or no properties at all may have any. Also without `validateResponses`.
    */
-  readonly undeclaredProperties?: Undeclared | undefined;
+  readonly undeclaredProperties?: UndeclaredPropertyPolicy | undefined;
   /** Prefix of every path: `/api`. */
   readonly basePath?: string | undefined;
   /** Names of properties whose value and length no refusal mentions; added to those of the document's profile. */
@@ -206,10 +206,10 @@ export interface ServiceOptions<Context, Native = unknown, Schemes = SchemeNames
 const UNDECLARED = ['strip', 'refuse', 'send'] as const;
 
 /** What to do with properties of a response that the document does not declare. */
-export type Undeclared = (typeof UNDECLARED)[number];
+export type UndeclaredPropertyPolicy = (typeof UNDECLARED)[number];
 
 /** @throws RangeError for any other value */
-export function checkUndeclared(value: Undeclared = 'strip'): Undeclared {
+export function checkUndeclared(value: UndeclaredPropertyPolicy = 'strip'): UndeclaredPropertyPolicy {
   if (UNDECLARED.includes(value)) return value;
   const known = UNDECLARED.map((each) => `"${each}"`).join(', ');
   throw new RangeError(

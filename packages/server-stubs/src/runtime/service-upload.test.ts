@@ -11,7 +11,7 @@ import {
   watchRejections,
 } from '../testing/two-operations.ts';
 import { Refusal } from './response/refusal.ts';
-import { BodyFault } from './transport.ts';
+import { BodyReadError } from './transport.ts';
 
 watchRejections();
 
@@ -22,7 +22,7 @@ describe('an upload', () => {
     ...UPLOAD,
     async *streamBody() {
       yield new TextEncoder().encode(FORM.slice(0, 90));
-      throw new BodyFault('aborted');
+      throw new BodyReadError('aborted');
     },
   };
 

@@ -11,7 +11,7 @@ import {
   watchRejections,
 } from '../testing/two-operations.ts';
 import { Refusal, ResponseError } from './response/refusal.ts';
-import { BodyFault } from './transport.ts';
+import { BodyReadError } from './transport.ts';
 
 watchRejections();
 
@@ -169,7 +169,7 @@ describe('whatever throws', () => {
     ['aborted', 400, 0],
     ['already-read', 500, 1],
   ] as const)('a body that is %s', async (kind, status, faults) => {
-    const readBody = () => Promise.reject(new BodyFault(kind));
+    const readBody = () => Promise.reject(new BodyReadError(kind));
     expect(await send({ ...QUOTE, readBody })).toMatchObject({ status });
     expect(told).toHaveLength(faults);
   });

@@ -3,7 +3,7 @@ import { MessageChecker } from './check-message.ts';
 import type { Awaitable } from './handler.ts';
 import { completeLimits } from './limits.ts';
 import type {
-  CompiledMessages,
+  CompiledValidators,
   Operation,
   OperationTable,
   OperationValidators,
@@ -43,9 +43,9 @@ export interface Service<Native = unknown> {
   readonly requestIdHeader?: string | undefined;
 }
 
-export interface ServicePlan<Context, Native = unknown> {
+export interface ServiceDefinition<Context, Native = unknown> {
   readonly operations: OperationTable;
-  readonly messages: CompiledMessages;
+  readonly messages: CompiledValidators;
   readonly profile: ServiceProfile;
   /** By operation id; an operation without a handler responds with 501. */
   readonly handlers: Readonly<Record<string, AnyHandler | undefined>>;
@@ -59,7 +59,9 @@ export interface ServicePlan<Context, Native = unknown> {
  * @throws RangeError for a limit that is not a positive number, or a `requestIdHeader` that is not a header name
  * @throws TypeError for a hook that is not a function
  */
-export function buildService<Context, Native = unknown>(plan: ServicePlan<Context, Native>): Service<Native> {
+export function buildService<Context, Native = unknown>(
+  plan: ServiceDefinition<Context, Native>,
+): Service<Native> {
   const { operations, messages, profile, handlers } = plan;
   // The types of context and request are those of the program; the runtime only passes both on.
   const options = plan.options as unknown as ServiceOptions<unknown, unknown, never>;
@@ -89,7 +91,7 @@ export function buildService<Context, Native = unknown>(plan: ServicePlan<Contex
 }
 
 /** Finds the validators of an operation. A service without them would accept any body. */
-function validatorsOf({ validators }: CompiledMessages, operation: Operation): OperationValidators {
+function validatorsOf({ validators }: CompiledValidators, operation: Operation): OperationValidators {
   const { id, method, path, body } = operation;
   const found = Object.hasOwn(validators, id) ? validators[id] : undefined;
   if (!found) throw mismatch(`nothing for the operation \`${id}\` (${method} ${path})`);

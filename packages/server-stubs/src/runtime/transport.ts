@@ -21,7 +21,7 @@ export interface TransportRequest<Native = unknown> {
   readonly permits?: ((operation: Pick<Operation, 'method' | 'path'>) => boolean) | undefined;
   /**
    * Whether a body was sent, by the headers of the request. If the headers do not say, a function that waits for the
-   * first chunk, and throws BodyFault as `readBody` does.
+   * first chunk, and throws BodyReadError as `readBody` does.
    */
   readonly hasBody: boolean | ((timeoutMs: number) => Promise<boolean>);
   /** A header by its name in lower case; several of one name are joined by commas. */
@@ -31,14 +31,14 @@ export interface TransportRequest<Native = unknown> {
    *
    * @param limit maximum size in bytes
    * @param timeoutMs time in which all of it must arrive
-   * @throws BodyFault when it is too large, too slow, aborted or already read
+   * @throws BodyReadError when it is too large, too slow, aborted or already read
    */
   readBody(limit: number, timeoutMs: number): Promise<Uint8Array>;
   /**
    * Reads the body in chunks, on demand.
    *
    * @param timeLeft called before each chunk: the milliseconds in which it must arrive
-   * @throws BodyFault while iterating, when a chunk is too slow or the body is aborted
+   * @throws BodyReadError while iterating, when a chunk is too slow or the body is aborted
    */
   streamBody(timeLeft: () => number): AsyncIterable<Uint8Array>;
 }
@@ -81,8 +81,8 @@ const TEXTS: Readonly<Record<BodyFaultKind, string>> = {
 };
 
 /** A body that could not be read to its end. */
-export class BodyFault extends Error {
-  override readonly name = 'BodyFault';
+export class BodyReadError extends Error {
+  override readonly name = 'BodyReadError';
   readonly kind: BodyFaultKind;
   /** The maximum size in bytes, if the body is too large. */
   readonly limit: number | undefined;

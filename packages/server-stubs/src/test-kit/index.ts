@@ -11,8 +11,8 @@ export type { FixtureInput, Fixtures, FixtureValues, RuleRequest } from './fixtu
 export type { RunRequestOptions, ShownExchange } from './request-run.ts';
 export { type MalformedResult, runMalformed } from './run-malformed.ts';
 export {
-  type InstanceResult,
   type RuleReport,
+  type RuleRequestResult,
   type RulesOptions,
   type RulesReport,
   runRules,

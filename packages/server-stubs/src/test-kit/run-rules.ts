@@ -11,7 +11,7 @@ import { examples, instances, statements } from './generated/instances.js';
 import { RequestRun, type RunRequestOptions, type ShownExchange } from './request-run.ts';
 import { type InstanceVerdict, verdictOn } from './verdict.ts';
 
-export interface InstanceResult extends InstanceVerdict, Partial<ShownExchange> {
+export interface RuleRequestResult extends InstanceVerdict, Partial<ShownExchange> {
   readonly instance: RuleRequest;
   /** Values in the request that only the service can know, and for which there is no fixture. */
   readonly unknown: readonly string[];
@@ -20,7 +20,7 @@ export interface InstanceResult extends InstanceVerdict, Partial<ShownExchange> 
 export interface RuleReport {
   readonly rule: string;
   readonly statement: string;
-  readonly results: readonly InstanceResult[];
+  readonly results: readonly RuleRequestResult[];
 }
 
 export interface RulesReport {
@@ -28,7 +28,7 @@ export interface RulesReport {
   readonly ok: boolean;
   readonly rules: readonly RuleReport[];
   /** The written example of every operation. */
-  readonly examples: readonly InstanceResult[];
+  readonly examples: readonly RuleRequestResult[];
   /** Ids of the operations that respond with HTTP 404, 405 or 501 to everything that the rules accept. */
   readonly missing: readonly string[];
   readonly wrong: readonly string[];
@@ -65,7 +65,7 @@ export async function runRules(target: TestTarget, options: RulesOptions = {}): 
   const chosen = [...examples, ...instances].filter(only);
   if (chosen.length === 0) throw new RangeError('`only` chooses no instance.');
   for (const id of Object.keys(fixtures)) operationOf(id);
-  const results: InstanceResult[] = [];
+  const results: RuleRequestResult[] = [];
   const silent = new SilentOperations();
   const tested = new RequestRun(target, options);
   for (const [index, instance] of chosen.entries()) {
@@ -88,7 +88,7 @@ class SilentOperations {
   }
 
   /** @throws Error when several operations in turn did not respond */
-  note({ instance: { operation }, status, text }: InstanceResult): void {
+  note({ instance: { operation }, status, text }: RuleRequestResult): void {
     if (this.isGivenUp(operation)) return;
     if (status !== undefined) {
       this.#inTurn.length = 0;
@@ -102,12 +102,12 @@ class SilentOperations {
   }
 }
 
-function notSent(instance: RuleRequest): InstanceResult {
+function notSent(instance: RuleRequest): RuleRequestResult {
   const text = `was not sent, since ${MAX_UNANSWERED} requests of this operation got no response`;
   return { instance, unknown: [], verdict: 'wrong', status: undefined, text };
 }
 
-async function send(run: RequestRun, instance: RuleRequest, fixtures: Fixtures): Promise<InstanceResult> {
+async function send(run: RequestRun, instance: RuleRequest, fixtures: Fixtures): Promise<RuleRequestResult> {
   const call: FixtureInput['call'] = async (id, body, query = {}) => {
     const received = await run.send(run.request(id, { body, query }));
     if (received.status === 200) return received;
@@ -118,7 +118,10 @@ async function send(run: RequestRun, instance: RuleRequest, fixtures: Fixtures):
   const message = part === 'query' ? { query: value as object } : { body: value };
   const request = run.request(operation, message);
   const unknown = unknownNames(filled, given);
-  const resultOf = ({ text, ...verdict }: InstanceVerdict, received?: ReceivedResponse): InstanceResult => {
+  const resultOf = (
+    { text, ...verdict }: InstanceVerdict,
+    received?: ReceivedResponse,
+  ): RuleRequestResult => {
     // Masked before it is cut: a part of a secret would not be found.
     const shown = run.mask(text).slice(0, MAX_TEXT);
     return {
@@ -138,8 +141,8 @@ async function send(run: RequestRun, instance: RuleRequest, fixtures: Fixtures):
 }
 
 /** Corrects verdicts that other responses of the same operation contradict. */
-function decideTogether(results: readonly InstanceResult[]): InstanceResult[] {
-  const idsOf = (isChosen: (result: InstanceResult) => boolean) =>
+function decideTogether(results: readonly RuleRequestResult[]): RuleRequestResult[] {
+  const idsOf = (isChosen: (result: RuleRequestResult) => boolean) =>
     new Set(results.filter(isChosen).map(({ instance }) => instance.operation));
   // What breaks a rule may be refused before anybody looks for the handler.
   const there = idsOf(({ instance, verdict }) => instance.valid && verdict !== 'missing');
@@ -164,7 +167,7 @@ function withOwnNumber(instance: RuleRequest, suffix: string): RuleRequest {
   return { ...instance, value: { ...(value as object), orderNo: `${orderNo}-${suffix}` } };
 }
 
-function reportOf(results: readonly InstanceResult[]): RulesReport {
+function reportOf(results: readonly RuleRequestResult[]): RulesReport {
   const of = (rule: string) => results.filter(({ instance }) => instance.rule === rule);
   const missing = results.filter(({ verdict }) => verdict === 'missing');
   const wrong = results.filter(({ verdict }) => verdict === 'wrong').map(sentenceOf);
@@ -182,8 +185,8 @@ function reportOf(results: readonly InstanceResult[]): RulesReport {
   };
 }
 
-function unacceptedIn(results: readonly InstanceResult[]): RulesReport['unaccepted'] {
-  const first = new Map<string, InstanceResult>();
+function unacceptedIn(results: readonly RuleRequestResult[]): RulesReport['unaccepted'] {
+  const first = new Map<string, RuleRequestResult>();
   const accepting = new Set<string>();
   for (const result of results.filter(({ instance }) => instance.valid)) {
     const { operation } = result.instance;
@@ -195,6 +198,6 @@ function unacceptedIn(results: readonly InstanceResult[]): RulesReport['unaccept
     .map(([operation, { text }]) => ({ operation, text }));
 }
 
-export function sentenceOf({ instance: { rule, operation, name }, text }: InstanceResult): string {
+export function sentenceOf({ instance: { rule, operation, name }, text }: RuleRequestResult): string {
   return `${rule === '' ? '' : `${rule} `}${operation}, ${name}: ${text}`;
 }

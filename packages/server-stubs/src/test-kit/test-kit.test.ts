@@ -6,7 +6,7 @@ import { CREDENTIALS, operations, responseExample, testService } from '../testin
 import {
   call,
   type Fixtures,
-  type InstanceResult,
+  type RuleRequestResult,
   type RuleVerdict,
   runMalformed,
   runRules,
@@ -99,7 +99,7 @@ describe('runRules', () => {
     expect(ok).toBe(false);
     expect(wrong.length).toBe(accepted.length - excused.length);
     expect(excused.filter(({ unknown }) => unknown.length === 0)).toEqual([]);
-    const operationsOf = (results: readonly InstanceResult[]) =>
+    const operationsOf = (results: readonly RuleRequestResult[]) =>
       new Set(results.map(({ instance }) => instance.operation));
     expect(operationsOf(accepted.filter(({ verdict }) => verdict === 'wrong'))).toContain(
       'createBusinessPayout',

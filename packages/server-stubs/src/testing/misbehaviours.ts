@@ -88,7 +88,7 @@ export const MISBEHAVIOURS: readonly Misbehaviour[] = [
 ];
 
 /** The names of the options that are functions; those of an object within have its name before them: `store.get`. */
-export type FunctionNames<Options> = {
+export type FunctionOptionNames<Options> = {
   [Name in keyof Options & string]-?: FunctionNamesOf<Name, NonNullable<Options[Name]>>;
 }[keyof Options & string];
 
@@ -97,5 +97,5 @@ type FunctionNamesOf<Name extends string, Value> = Value extends (...args: never
   : Value extends AbortSignal | readonly unknown[]
     ? never
     : Value extends object
-      ? `${Name}.${FunctionNames<Value>}`
+      ? `${Name}.${FunctionOptionNames<Value>}`
       : never;

@@ -2,7 +2,11 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { FOREIGN_CLASSES, runClass, SERVICE_CLASSES } from '@cross-border-payments/server-stubs/attack';
+import {
+  GENERATED_SERVER_ATTACKS,
+  runClass,
+  SERVICE_ATTACKS,
+} from '@cross-border-payments/server-stubs/attack';
 import { expect, test } from 'vitest';
 import { CLASSES } from './classes.ts';
 import { faultsOf, runAttacks } from './run.ts';
@@ -11,7 +15,7 @@ import { tableOf } from './table.ts';
 const COMMAND = join(import.meta.dirname, 'attack.ts');
 const ROUNDS = process.env.TEST_FORM === 'long' ? 12 : 1;
 /** Those of the server stubs have their short form there. */
-const STUBS: readonly unknown[] = [...SERVICE_CLASSES, ...FOREIGN_CLASSES];
+const STUBS: readonly unknown[] = [...SERVICE_ATTACKS, ...GENERATED_SERVER_ATTACKS];
 
 test.each(CLASSES.filter((each) => !STUBS.includes(each)))('$name: nothing breaks', async (attackClass) => {
   const { faults, ends, rounds } = await runClass(attackClass, {

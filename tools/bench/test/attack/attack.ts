@@ -1,4 +1,4 @@
-import { readWholeNumber, runCommand, sayEvery, UsageError } from '@cross-border-payments/cli-kit';
+import { createThrottledLog, readWholeNumber, runCommand, UsageError } from '@cross-border-payments/cli-kit';
 import { CLASSES } from './classes.ts';
 import { faultsOf, runAttacks } from './run.ts';
 import { tableOf } from './table.ts';
@@ -42,7 +42,7 @@ await runCommand(HELP, OPTIONS, async ({ only = [], minutes, seed, number }) => 
   const classes = only.length === 0 ? CLASSES : only.map(classOf);
   let onProgress = (line: string) => {
     console.error(line);
-    onProgress = sayEvery(SHOWN_EVERY_MS);
+    onProgress = createThrottledLog(SHOWN_EVERY_MS);
   };
   const reports = await runAttacks({
     ...given,

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import {
   type AttackClass,
-  type Exchange,
+  type ExchangeOutcome,
   Random,
   type RoundReport,
 } from '@cross-border-payments/server-stubs/attack';
@@ -22,7 +22,7 @@ export const CALLBACKS: AttackClass = {
     const target = await victim.prepare<CallbackTarget>('target');
     const random = new Random(seed);
     const receiver = await startPeer(random, () => random.pick(RESPONSES));
-    const report = { ends: {} as Partial<Record<Exchange, number>>, faults: [] as string[] };
+    const report = { ends: {} as Partial<Record<ExchangeOutcome, number>>, faults: [] as string[] };
     try {
       await attackOnce(target, receiver.url, { random, report });
     } finally {
@@ -36,7 +36,7 @@ export const CALLBACKS: AttackClass = {
 interface Attack {
   readonly random: Random;
   readonly report: RoundReport & {
-    readonly ends: Partial<Record<Exchange, number>>;
+    readonly ends: Partial<Record<ExchangeOutcome, number>>;
     readonly faults: string[];
   };
 }
@@ -71,7 +71,7 @@ async function attackOnce(
 }
 
 interface Answered {
-  readonly end: Exchange;
+  readonly end: ExchangeOutcome;
   readonly status: number;
   // biome-ignore lint/suspicious/noExplicitAny: answers of all shapes
   readonly value?: any;

@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import {
   type AttackClass,
-  FOREIGN_CLASSES,
+  GENERATED_SERVER_ATTACKS,
   type RoundReport,
-  SERVICE_CLASSES,
+  SERVICE_ATTACKS,
 } from '@cross-border-payments/server-stubs/attack';
 import { CALLBACKS } from './callbacks.ts';
 import { COMMAND_ATTACKS } from './commands.ts';
@@ -24,8 +24,8 @@ const attackFrom = (victim: string, name: string, about: string, what?: string):
 
 /** All classes of attacks. */
 export const CLASSES: readonly AttackClass[] = [
-  ...SERVICE_CLASSES,
-  ...FOREIGN_CLASSES,
+  ...SERVICE_ATTACKS,
+  ...GENERATED_SERVER_ATTACKS,
   MOCK,
   CALLBACKS,
   attackFrom(

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import {
   type AttackClass,
-  type Exchange,
-  type Exchanged,
+  type ExchangeOutcome,
+  type ExchangeResult,
   exchange,
   Random,
   type RoundReport,
@@ -60,9 +60,9 @@ export const CONTROL: AttackClass = {
     const random = new Random(seed);
     const port = await victim.prepare<number>(undefined);
     await victim.held();
-    const ends: Partial<Record<Exchange, number>> = {};
+    const ends: Partial<Record<ExchangeOutcome, number>> = {};
     const faults: string[] = [];
-    const send = async (path: string, isStream: boolean): Promise<Exchanged> => {
+    const send = async (path: string, isStream: boolean): Promise<ExchangeResult> => {
       const request = requestOf('GET', `/_sandbox${path}`, { lines: isStream ? ['connection: close'] : [] });
       const leaves = isStream && random.oneIn(6) ? { abort: true, pauseMs: 20 } : {};
       const found = await exchange(port, request.chunks, {

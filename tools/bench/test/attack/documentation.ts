@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import {
   type AttackClass,
-  type Exchange,
+  type ExchangeOutcome,
   exchange,
   Random,
   type RoundReport,
@@ -52,7 +52,7 @@ export const DOCUMENTATION_ATTACKS: AttackClass = {
   async attack(victim, seed): Promise<RoundReport> {
     const random = new Random(seed);
     const port = await victim.prepare<number>(undefined);
-    const ends: Partial<Record<Exchange, number>> = {};
+    const ends: Partial<Record<ExchangeOutcome, number>> = {};
     const faults: string[] = [];
     const send = async () => {
       const path = random.list(6, () => random.pick(SEGMENTS)).join('/');

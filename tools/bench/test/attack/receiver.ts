@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import {
   type AttackClass,
-  type Exchange,
+  type ExchangeOutcome,
   exchange,
   hostileJson,
   Random,
@@ -29,7 +29,7 @@ export const RECEIVER: AttackClass = {
   async attack(victim, seed): Promise<RoundReport> {
     const random = new Random(seed);
     const port = await victim.prepare<number>(seed);
-    const ends: Partial<Record<Exchange, number>> = {};
+    const ends: Partial<Record<ExchangeOutcome, number>> = {};
     const faults: string[] = [];
     const deliver = async () => {
       const lines = random.oneIn(4) ? [] : [`appkey: ${random.pick(['key', 'wrong', '\u00e9'])}`];

@@ -1,4 +1,4 @@
-import { type ClassReport, requestsOf } from '@cross-border-payments/server-stubs/attack';
+import { type ClassReport, requestCount } from '@cross-border-payments/server-stubs/attack';
 
 const HEADINGS = [
   'class',
@@ -32,7 +32,15 @@ function rowOf(report: ClassReport): string[] {
     const all = memory.map((use) => Math.round(use[kind] / 1_048_576));
     return all.length === 0 ? '' : `${Math.min(...all)} to ${all.at(-1)} MB`;
   };
-  const whole = [requestsOf(report), ends.answered, ends.closed, crashes, wrongOf(report), different, known];
+  const whole = [
+    requestCount(report),
+    ends.answered,
+    ends.closed,
+    crashes,
+    wrongOf(report),
+    different,
+    known,
+  ];
   return [
     name,
     ...whole.map((count) => count.toLocaleString('en')),
@@ -52,7 +60,7 @@ function sumOf(reports: readonly ClassReport[]): string[] {
     reports.reduce((total, report) => total + count(report), 0).toLocaleString('en');
   return [
     'all',
-    sum(requestsOf),
+    sum(requestCount),
     sum(({ ends }) => ends.answered),
     sum(({ ends }) => ends.closed),
     sum(({ crashes }) => crashes),

@@ -4,7 +4,7 @@ import { type parseOptions, UsageError } from '@cross-border-payments/cli-kit';
 import { nearestName } from '@cross-border-payments/explain';
 import { TARGET_NAMES } from '../generate-files.ts';
 import type { GenerateOptions, GenerateTarget } from '../options.ts';
-import { checkOutput } from './output-folder.ts';
+import { assertOutputFolder } from './output-folder.ts';
 
 export const GENERATE_OPTIONS = {
   input: { type: 'string' },
@@ -59,7 +59,7 @@ export function readInvocation(values: OptionValues): Invocation {
   const listOnly = values['list-unsupported'] ?? false;
   if (references !== undefined && !existsSync(references))
     throw new UsageError(`\`--references\`: there is no folder \`${references}\`.`);
-  const output = listOnly ? '' : checkOutput(needed(values.output, 'output'));
+  const output = listOnly ? '' : assertOutputFolder(needed(values.output, 'output'));
   const input = findInput(needed(values.input, 'input'));
   return {
     options: {

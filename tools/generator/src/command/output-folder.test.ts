@@ -12,7 +12,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { generateFiles, TARGET_NAMES } from '../generate-files.ts';
 import type { GenerateTarget } from '../options.ts';
-import { leftOvers, removeFiles, writeOutput } from './output-folder.ts';
+import { obsoleteFiles, removeFiles, writeOutput } from './output-folder.ts';
 
 let folder = '';
 beforeEach(() => {
@@ -61,8 +61,8 @@ test.each([
     for (const name of ['own.ts', 'runtime/own.js', 'own.yaml', 'node_modules/package/index.ts'])
       write(name, '// own\n');
     write('node_modules/package/schemas.ts', files.values().next().value ?? '');
-    expect(leftOvers(folder, files)).toEqual([]);
-    const left = leftOvers(folder, new Map());
+    expect(obsoleteFiles(folder, files)).toEqual([]);
+    const left = obsoleteFiles(folder, new Map());
     expect(left).toEqual([...files.keys()].sort());
     removeFiles(folder, left);
     const kept = readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort();
@@ -79,6 +79,6 @@ test.each([
 );
 
 test('a folder that is not there has nothing left over', () => {
-  expect(leftOvers(join(folder, 'none'), new Map())).toEqual([]);
+  expect(obsoleteFiles(join(folder, 'none'), new Map())).toEqual([]);
   expect(existsSync(join(folder, 'none'))).toBe(false);
 });

@@ -20,7 +20,7 @@ const OURS =
 
 const MAX_NAMED = 5;
 
-export function checkOutput(folder: string): string {
+export function assertOutputFolder(folder: string): string {
   const stat = statSync(folder, { throwIfNoEntry: false });
   if (stat && !stat.isDirectory()) {
     throw new UsageError(`\`--output\` must be a folder, and \`${folder}\` is a file.`);
@@ -57,7 +57,7 @@ export function writeOutput(folder: string, files: Files): string[] {
   }
 }
 
-export function leftOvers(folder: string, files: Files): string[] {
+export function obsoleteFiles(folder: string, files: Files): string[] {
   if (!existsSync(folder)) return [];
   const found = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) =>
     name.replaceAll('\\', '/'),

@@ -2,7 +2,7 @@ import { type FSWatcher, statSync, watch } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { describeUnsupported, type Generated, generateFiles } from '../generate-files.ts';
 import { type Invocation, type OptionValues, readInvocation } from './invocation.ts';
-import { leftOvers, removeFiles, staleFiles, writeOutput } from './output-folder.ts';
+import { obsoleteFiles, removeFiles, staleFiles, writeOutput } from './output-folder.ts';
 
 /** Steps are announced after this time, and from the start for a large document. */
 const WAIT_BUDGET_MS = 1_000;
@@ -32,7 +32,7 @@ async function listUnsupported({ options }: Invocation): Promise<void> {
 async function checkOutputFiles({ options, output, clean }: Invocation): Promise<void> {
   const { files } = await generateFiles({ ...options, onStep: announcer(options.input) });
   const stale = staleFiles(output, files);
-  const left = clean ? leftOvers(output, files) : [];
+  const left = clean ? obsoleteFiles(output, files) : [];
   if (stale.length + left.length === 0) return;
   const list = (names: readonly string[]) => names.map((name) => `  ${join(output, name)}\n`).join('');
   const faults = [
@@ -46,7 +46,7 @@ async function checkOutputFiles({ options, output, clean }: Invocation): Promise
 async function writeAll({ options, output, clean }: Invocation): Promise<readonly string[]> {
   const generated = await generateFiles({ ...options, onStep: announcer(options.input) });
   const changed = writeOutput(output, generated.files);
-  const removed = clean ? leftOvers(output, generated.files) : [];
+  const removed = clean ? obsoleteFiles(output, generated.files) : [];
   removeFiles(output, removed);
   console.log(report(output, generated, changed.length, removed));
   for (const warning of generated.warnings) console.error(`warning: ${warning}`);

@@ -4,7 +4,7 @@ import {
   makeNode,
   type Operation,
   type Parameter,
-  type ParameterPlace,
+  type ParameterLocation,
   parametersObject,
   type SchemaNode,
 } from '@cross-border-payments/openapi/model';
@@ -50,7 +50,7 @@ export function operationTypes(ctx: TypeContext, operation: Operation): Operatio
 }
 
 /** Each place of parameters with its property and the suffix of its type. */
-export const PARAMETER_GROUPS: readonly [ParameterPlace, property: string, suffix: string][] = [
+export const PARAMETER_GROUPS: readonly [ParameterLocation, property: string, suffix: string][] = [
   ['path', 'path', 'Path'],
   ['query', 'query', 'Query'],
   ['header', 'headers', 'Headers'],
@@ -162,7 +162,7 @@ function mediaSuffix(mediaType: string): string {
 }
 
 /** Returns the parameters of one place as one object with their descriptions. */
-export function parameterNode(operation: Operation, place: ParameterPlace): SchemaNode | undefined {
+export function parameterNode(operation: Operation, place: ParameterLocation): SchemaNode | undefined {
   const parameters = operation.parameters[place].map(described);
   return parameters.length === 0 ? undefined : parametersObject(operation, place, parameters);
 }

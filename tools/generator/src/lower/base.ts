@@ -1,6 +1,6 @@
 import { isObject } from '@cross-border-payments/openapi';
 import {
-  commonTypes,
+  intersectTypes,
   isOfType,
   type Json,
   type JsonType,
@@ -8,7 +8,7 @@ import {
   oncePerSchema,
   partsOf,
   type SchemaNode,
-  typesOfAll,
+  typesAllowedByAll,
 } from '@cross-border-payments/openapi/model';
 import { ANY, holds, holdsAlways, only, type Property, type Shape, type ValueSet } from './shape.ts';
 import { simplifyCases } from './simplify.ts';
@@ -65,7 +65,7 @@ export class Base {
   }
 
   types(): readonly JsonType[] | undefined {
-    this.#types ??= { found: typesOfAll(this.nodes) };
+    this.#types ??= { found: typesAllowedByAll(this.nodes) };
     return this.#types.found;
   }
 }
@@ -101,7 +101,7 @@ export function applyBase(shapes: readonly Shape[], base: Base): Shape[] {
 function applyToShape(shape: Shape, base: Base): Shape | undefined {
   const set = applyToSet(shape, base);
   if (!set) return undefined;
-  const types = commonTypes(shape.types, base.types());
+  const types = intersectTypes(shape.types, base.types());
   if (types?.length === 0) return undefined;
   const properties = new Map<string, Property>();
   for (const [name, property] of shape.properties) {

@@ -1,4 +1,4 @@
-import { type Formula, type Reading, readFormula } from '@cross-border-payments/openapi/conditions';
+import { type Formula, type FormulaReader, readFormula } from '@cross-border-payments/openapi/conditions';
 import type { JsonType, SchemaNode } from '@cross-border-payments/openapi/model';
 import { isDeclaredObject } from './composition.ts';
 import {
@@ -18,7 +18,7 @@ import {
 import { simplifyCases } from './simplify.ts';
 
 /** Reads conditions for types: one shape per value, with presence. */
-export const shapeReading: Reading<Shape> = {
+export const shapeReading: FormulaReader<Shape> = {
   presence: (path) => ({ kind: 'atom', path, test: ANY_SHAPE }),
   own: (node, path) => {
     const shape = ownShape(node);

@@ -1,5 +1,5 @@
 import {
-  commonTypes,
+  intersectTypes,
   isOfType,
   type Json,
   type JsonType,
@@ -139,7 +139,7 @@ export function andAll(parts: Iterable<readonly Shape[]>): Shape[] {
 
 function conjunction(a: Shape, b: Shape): Shape | undefined {
   const set = intersect(a.set, b.set);
-  const types = commonTypes(a.types, b.types);
+  const types = intersectTypes(a.types, b.types);
   if (isNone(set) || types?.length === 0) return undefined;
   if (types && set.kind === 'in' && !set.values.some((v) => types.some((type) => isOfType(v, type)))) {
     return undefined;

@@ -1,7 +1,7 @@
 import { isObject } from '@cross-border-payments/openapi';
 import {
   type Document,
-  isSpread,
+  isExplodedObject,
   type Operation,
   type Parameter,
   partsOf,
@@ -16,7 +16,7 @@ import { statusKey } from './api/call-types.ts';
 import { isResolver, securityHeaders } from './client/operation-facts.ts';
 import { mediaKind } from './facts.ts';
 import { senderFault, sentOperations } from './server/senders.ts';
-import { separateFaults, validatorFaults } from './validators/index.ts';
+import { separateFaults, unsupportedByValidators } from './validators/index.ts';
 
 /** What the targets cannot represent of a document, besides the faults of its schemas that the types find. */
 export const FAULTS: Readonly<
@@ -29,7 +29,7 @@ export const FAULTS: Readonly<
     ...unroutable(model),
     ...unreadable(model),
     ...model.operations.flatMap((operation) => unknownSecurity(model, operation)),
-    ...(options.withoutValidators ? [] : validatorFaults(model, options)),
+    ...(options.withoutValidators ? [] : unsupportedByValidators(model, options)),
     ...sentOperations(model).flatMap(({ operation }) => {
       const reason = senderFault(operation);
       return reason === undefined
@@ -40,7 +40,7 @@ export const FAULTS: Readonly<
   validators: (model, options) =>
     options.separate
       ? separateFaults(model, options)
-      : [...unreadable(model), ...validatorFaults(model, options)],
+      : [...unreadable(model), ...unsupportedByValidators(model, options)],
 };
 
 function fault(code: Unsupported['code'], pointer: string, reason: string): Unsupported {
@@ -117,7 +117,7 @@ function unreadable({ operations }: Document): Unsupported[] {
 
 function styleFault(parameter: Parameter): string | undefined {
   const { mediaType, style, explode, schema } = parameter;
-  if (mediaType !== undefined || style === 'deepObject' || isSpread(parameter)) return undefined;
+  if (mediaType !== undefined || style === 'deepObject' || isExplodedObject(parameter)) return undefined;
   const types = (typesOf(schema) ?? []).filter((type) => type !== 'null');
   const isObject = types.includes('object');
   if (!isObject && !types.includes('array')) return undefined;

@@ -57,7 +57,7 @@ function singular(word: string): string {
   return word.replace(/s$/, '');
 }
 
-export interface CallName {
+export interface ClientName {
   readonly group: string;
   readonly method: string;
   readonly record: string;
@@ -74,7 +74,7 @@ const TAKEN = [
 /** Names that every client has, or that would make it a promise. */
 const PROPERTIES = new Set('call exchange stream then __proto__ constructor toString valueOf'.split(' '));
 
-export function callNames(operations: readonly OperationTypes[]): Map<string, CallName> {
+export function clientNames(operations: readonly OperationTypes[]): Map<string, ClientName> {
   const methods = methodNames(operations.map(({ operation }) => operation));
   const taken = new Set(TAKEN);
   return new Map(

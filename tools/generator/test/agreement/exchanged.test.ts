@@ -40,7 +40,7 @@ const defaults = object({ size: { type: 'integer', default: 10 }, kind: { ...tex
 
 const NEW = {
   openapi: '3.1.0',
-  info: { title: 'Exchanged', version: '1' },
+  info: { title: 'ExchangeResult', version: '1' },
   paths: {
     '/headers': {
       get: operation('sendHeaders', {
@@ -103,7 +103,7 @@ const NEW = {
 const nullable = true;
 const OLD = {
   openapi: '3.0.3',
-  info: { title: 'Exchanged', version: '1' },
+  info: { title: 'ExchangeResult', version: '1' },
   paths: {
     '/nulls': {
       post: operation('sendNulls', {

@@ -3,8 +3,8 @@ import {
   partsOf,
   propertiesOf,
   type SchemaNode,
+  typesAllowedByAll,
   typesOf,
-  typesOfAll,
 } from '@cross-border-payments/openapi/model';
 import { limitOf, sampleOfType } from './sample-text.ts';
 
@@ -104,7 +104,7 @@ function sampleAt(node: SchemaNode, way: SampleWay, spot: Spot): unknown {
   if (!isBinary) spot.findings.examples.push(...nodes.flatMap((each) => examplesOf(each, node, spot.path)));
   const known = knownValue(nodes, way);
   if (known !== undefined) return known;
-  const types = typesOfAll(nodes) ?? [];
+  const types = typesAllowedByAll(nodes) ?? [];
   const type = types.find((each) => each !== 'null') ?? types[0];
   if (type === 'object' || nodes.some(({ properties }) => properties.size > 0))
     return sampleObject(nodes, way, spot);

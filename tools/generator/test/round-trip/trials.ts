@@ -3,7 +3,7 @@ import {
   isFile,
   type MediaContent,
   type Operation,
-  type ParameterPlace,
+  type ParameterLocation,
   propertiesOf,
   type SchemaNode,
 } from '@cross-border-payments/openapi/model';
@@ -35,7 +35,7 @@ export interface Trials {
   readonly found: readonly PartValues[];
 }
 
-const PLACES: readonly [ParameterPlace, string][] = [
+const PLACES: readonly [ParameterLocation, string][] = [
   ['path', 'path'],
   ['query', 'query'],
   ['header', 'headers'],
@@ -99,7 +99,7 @@ function withoutEncoding(headers: unknown): object {
 
 function parameterPart(
   operation: Operation,
-  place: ParameterPlace,
+  place: ParameterLocation,
   schema: SchemaNode,
   { validators, index }: OperationChecks,
 ): TriedPart {

@@ -5,8 +5,8 @@ import { pathToFileURL } from 'node:url';
 import {
   type ExplainIndex,
   explain,
-  type Part,
   sentences,
+  type ValidatedPart,
   type ValidationError,
 } from '@cross-border-payments/explain';
 import type { JsonObject } from '@cross-border-payments/openapi';
@@ -73,7 +73,7 @@ export function told(
   module: CompiledModule,
   validator: Validator | undefined,
   value: unknown,
-  part: Part = 'body',
+  part: ValidatedPart = 'body',
 ): string[] {
   if (!validator) throw new Error('there is no such validator');
   validator.validate(value);

@@ -1,15 +1,15 @@
 import {
   type CoercionPlan,
   coerce,
-  type Message,
-  messagesOf,
+  type ValidationTarget,
+  validationTargets,
 } from '@cross-border-payments/generator/validators';
 import {
-  isSpread,
+  isExplodedObject,
   makeNode,
   type Operation,
   type Parameter,
-  type ParameterPlace,
+  type ParameterLocation,
   typesOf,
 } from '@cross-border-payments/openapi/model';
 import type { Draft } from '../findings/finding.ts';
@@ -19,14 +19,14 @@ import { compareMessages } from './compare-messages.ts';
 import { about, isOutgoing, type OperationChange } from './pairs.ts';
 import { quote } from './words.ts';
 
-const PLACES: readonly ParameterPlace[] = ['path', 'query', 'header', 'cookie'];
+const PLACES: readonly ParameterLocation[] = ['path', 'query', 'header', 'cookie'];
 
 /** Compares the parameters as strings: a number and its string are the same on the wire. */
 export function compareParameters(change: OperationChange): Draft[] {
   return PLACES.flatMap((place) => [...compareStyles(change, place), ...compareValues(change, place)]);
 }
 
-function compareValues(change: OperationChange, place: ParameterPlace): Draft[] {
+function compareValues(change: OperationChange, place: ParameterLocation): Draft[] {
   const { base, head, isSame } = change.versions;
   const [before, after] = [messageOf(base, change.base, place), messageOf(head, change.head, place)];
   if (!before && !after) return [];
@@ -54,17 +54,21 @@ function compareValues(change: OperationChange, place: ParameterPlace): Draft[] 
   return found.map((draft) => ({ ...draft, place: placeOf(change, draft, place) }));
 }
 
-const known = new WeakMap<Operation, readonly Message[]>();
+const known = new WeakMap<Operation, readonly ValidationTarget[]>();
 
-function messageOf({ model }: Version, operation: Operation, place: ParameterPlace): Message | undefined {
+function messageOf(
+  { model }: Version,
+  operation: Operation,
+  place: ParameterLocation,
+): ValidationTarget | undefined {
   const isWebhook = operation.kind === 'webhook';
   const only = { operations: isWebhook ? [] : [operation], webhooks: isWebhook ? [operation] : [] };
-  const messages = known.get(operation) ?? messagesOf({ ...model, ...only });
+  const messages = known.get(operation) ?? validationTargets({ ...model, ...only });
   known.set(operation, messages);
   return messages.find(({ part }) => part === place);
 }
 
-function sideOf(version: Version, operation: Operation, message: Message | undefined): VersionModel {
+function sideOf(version: Version, operation: Operation, message: ValidationTarget | undefined): VersionModel {
   const { schema, coercions = {} } = message ?? {};
   const { pointer } = operation;
   const node = schema ?? makeNode({ id: `${pointer} none`, pointer, types: ['object'] });
@@ -97,7 +101,7 @@ function renamedParameters(base: Operation, head: Operation): [old: string, now:
 }
 
 /** Compares how arrays and objects are serialised, and the types that programs see. */
-function compareStyles(change: OperationChange, section: ParameterPlace): Draft[] {
+function compareStyles(change: OperationChange, section: ParameterLocation): Draft[] {
   const after = new Map(change.head.parameters[section].map((one) => [nameOf(one), one]));
   return change.base.parameters[section].flatMap((before) => {
     const now = after.get(nameOf(before));
@@ -132,14 +136,14 @@ function wireForm(parameter: Parameter): string {
   if (mediaType !== undefined) return `as ${mediaType}`;
   const types = typesOf(schema) ?? [];
   if (!types.includes('array') && !types.includes('object')) return '';
-  return `${style}${explode ? ', exploded' : ''}${isSpread(parameter) ? ', spread' : ''}`;
+  return `${style}${explode ? ', exploded' : ''}${isExplodedObject(parameter) ? ', spread' : ''}`;
 }
 
 /** Moves a finding about one parameter from the list of parameters to it. */
 function placeOf(
   { base, head }: OperationChange,
   { place, properties = [] }: Draft,
-  section: ParameterPlace,
+  section: ParameterLocation,
 ): Draft['place'] {
   if (!/parameters(\/\w+)?$/.test(place.pointer.replace(/ .*$/s, ''))) return place;
   for (const [version, operation] of [

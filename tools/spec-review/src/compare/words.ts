@@ -1,11 +1,11 @@
-import { clauseOf } from '@cross-border-payments/explain/words';
+import { formulaToClause } from '@cross-border-payments/explain/words';
 import {
   atomsOf,
+  createTestReader,
   type Formula,
   readFormula,
   schemaReader,
   simplify,
-  testsIn,
 } from '@cross-border-payments/openapi/conditions';
 import type { Json } from '@cross-border-payments/openapi/model';
 import type { MessageDemand, Statement } from '../demands/demand.ts';
@@ -133,7 +133,7 @@ function sayCondition(statement: Statement): string | undefined {
   const tests = atomsOf(formula);
   if (tests.length === 0 || tests.length > MAX_TESTS || tests.some(({ test }) => test.kind === 'schema'))
     return undefined;
-  return clauseOf(formula, {
+  return formulaToClause(formula, {
     name: (path) => `\`${showPath(path) || 'the message'}\``,
     most: MAX_VALUES,
     present: ['present', 'absent'],
@@ -148,5 +148,5 @@ function testsOf(statement: Statement): Formula {
   const { path, test } = statement;
   if ('each' in test) return { kind: 'atom', path, test: { kind: 'schema', keyword: 'items', pointer: '' } };
   const schema = { [test.keyword]: test.value };
-  return readFormula(schemaReader(schema)(schema), testsIn(), path);
+  return readFormula(schemaReader(schema)(schema), createTestReader(), path);
 }

@@ -1,5 +1,5 @@
 import {
-  commonTypes,
+  intersectTypes,
   isOfType,
   type Json,
   type JsonSchema,
@@ -121,7 +121,7 @@ function isJoinable({ keyword, when }: MessageDemand): boolean {
 function join(a: MessageDemand, b: MessageDemand): MessageDemand {
   const [one, other] = [limitOf(a), limitOf(b)];
   if (a.keyword === 'type')
-    return withValue(b, [...(commonTypes(one as JsonType[], other as JsonType[]) ?? [])].sort());
+    return withValue(b, [...(intersectTypes(one as JsonType[], other as JsonType[]) ?? [])].sort());
   if (a.keyword === 'enum') {
     const known = new Set((other as Json[]).map(jsonKey));
     return withValue(

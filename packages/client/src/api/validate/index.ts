@@ -13,7 +13,7 @@ import { givenOf, isJson } from '../serialise.ts';
 export type { Preflight, ValidationCause } from '../../core/options.ts';
 export { preflightOf, type Validation, type Validator } from '../../validate/validation.ts';
 
-export interface InputFacts {
+export interface InputValidatorOptions {
   readonly operation: string;
   /** The media type that is sent unless the input names another. */
   readonly mediaType?: string;
@@ -41,7 +41,7 @@ type Part = (typeof PLACES)[number][0] | 'body';
 const VALID: Validation = { valid: true };
 
 /** Makes the validator of an operation's input. Called by the generated modules, one for each operation. */
-export function inputValidator(facts: InputFacts): Validator {
+export function inputValidator(facts: InputValidatorOptions): Validator {
   const { operation, compiled, index } = facts;
   const validate = (input: unknown = {}): Validation => {
     const parts = input as ApiInput;
@@ -55,7 +55,7 @@ export function inputValidator(facts: InputFacts): Validator {
 }
 
 function causesInBody(
-  { mediaType = '', isBodyRequired, compiled, index }: InputFacts,
+  { mediaType = '', isBodyRequired, compiled, index }: InputValidatorOptions,
   { body, contentType = mediaType }: ApiInput,
 ): ValidationCause[] {
   if (body === undefined)

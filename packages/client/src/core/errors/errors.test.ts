@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { httpOf } from '../../http.ts';
+import { toHttpClient } from '../../http.ts';
 import { operations } from '../../index.ts';
 import { refusal, stubClient, thrownBy } from '../../testing/stub-service.ts';
 import { type AnyError, ServiceError, ValidationError } from './errors.ts';
@@ -19,7 +19,7 @@ describe('a refused create (R-015)', () => {
     ['HTTP 200 without a trade', refusal('No.', undefined, 200), 'unknown'],
     ['HTTP 400 with text as data', refusal('No.', 'text'), false],
   ])('with %s', async (_, response, orderCreated) => {
-    const { client } = stubClient(() => response, { orderLog: { add: () => true } });
+    const { client } = stubClient(() => response, { orderNumberStore: { add: () => true } });
     expect(await thrownBy(client.call(create, { orderNo: 'A' }))).toMatchObject({
       kind: 'service',
       orderCreated,
@@ -32,9 +32,9 @@ describe('a refused create whose order an earlier call may have made', () => {
 
   test.each([
     ['without a log, since another process may have sent it', {}],
-    ['whose number is in the log', { orderLog: { add: () => false } }],
-    ['if the log fails', { orderLog: { add: () => Promise.reject(new Error('no disk')) } }],
-    ['if the log returns something else', { orderLog: { add: () => 'yes' as never } }],
+    ['whose number is in the log', { orderNumberStore: { add: () => false } }],
+    ['if the log fails', { orderNumberStore: { add: () => Promise.reject(new Error('no disk')) } }],
+    ['if the log returns something else', { orderNumberStore: { add: () => 'yes' as never } }],
   ])('is never called "not created": %s', async (_, options) => {
     const { client } = stubClient(response, options);
     const error = await thrownBy(client.call(create, { orderNo: 'A' }));
@@ -43,12 +43,12 @@ describe('a refused create whose order an earlier call may have made', () => {
 
   test('the second call with a number says that it does not know', async () => {
     const sent = new Set<string>();
-    const orderLog = { add: (orderNo: string) => !sent.has(orderNo) && sent.add(orderNo) === sent };
-    const { client } = stubClient(response, { orderLog });
+    const orderNumberStore = { add: (orderNo: string) => !sent.has(orderNo) && sent.add(orderNo) === sent };
+    const { client } = stubClient(response, { orderNumberStore });
     const outcomes: unknown[] = [];
     for (const orderNo of ['A', 'A', 'B'])
       outcomes.push((await thrownBy(client.call(create, { orderNo }))).orderCreated);
-    await httpOf(client).POST('/global/payin/transfer/create', { body: { orderNo: 'C' } as never });
+    await toHttpClient(client).POST('/global/payin/transfer/create', { body: { orderNo: 'C' } as never });
     outcomes.push((await thrownBy(client.call(create, { orderNo: 'C' }))).orderCreated);
     expect(outcomes).toEqual([false, 'unknown', false, 'unknown']);
   });

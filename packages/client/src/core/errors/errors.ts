@@ -51,15 +51,15 @@ export function identify(error: unknown, requestId: string | undefined): void {
 export type OrderCreated = boolean | 'unknown';
 
 /** An order in a response that the interface does not show. Its properties are assumed, and the client does not check them. */
-export interface AssumedOrder {
+export interface UntypedOrder {
   readonly tradeId?: string;
   readonly status?: string;
   readonly [property: string]: unknown;
 }
 
 /** What a query for an order by its number found. */
-export type FoundOrder =
-  | { readonly found: true; readonly order: AssumedOrder | undefined }
+export type OrderLookup =
+  | { readonly found: true; readonly order: UntypedOrder | undefined }
   /** The service refused the query. That this means there is no order is assumed; one under way may still appear. */
   | { readonly found: false; readonly error: ServiceError };
 
@@ -72,11 +72,11 @@ export class ServiceError extends CrossBorderPaymentsError {
   declare readonly httpStatus: number;
   /**
    * For creates: whether the order exists (R-015). `true` with a `tradeId` in the data; `false` for HTTP 400 without
-   * one, if the client knows by its `orderLog` that no earlier call can have made the order; otherwise `unknown`.
+   * one, if the client knows by its `orderNumberStore` that no earlier call can have made the order; otherwise `unknown`.
    */
   declare readonly orderCreated?: OrderCreated | undefined;
   /** For creates: queries the order, like `resolve` of an `OutcomeUnknownError`. */
-  declare readonly resolve?: (() => Promise<FoundOrder>) | undefined;
+  declare readonly resolve?: (() => Promise<OrderLookup>) | undefined;
   /** The `data` of the response without keys and tokens, up to 262,144 characters. Neither printed nor in `toJSON`. */
   declare readonly data: unknown;
 }
@@ -114,7 +114,7 @@ export class OutcomeUnknownError extends CrossBorderPaymentsError {
    * Queries the order by its number, if it has one. Rejects like any other call, except that a refusal is `found:
    * false`. That the status of a payout can be queried by `orderNo` is assumed.
    */
-  declare readonly resolve?: (() => Promise<FoundOrder>) | undefined;
+  declare readonly resolve?: (() => Promise<OrderLookup>) | undefined;
 }
 
 /** The response breaks the document: it is not JSON, has no envelope, or is too long. */

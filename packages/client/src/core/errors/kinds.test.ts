@@ -1,8 +1,8 @@
 // Long form also: more values of each property.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { httpOf } from '../../http.ts';
-import { type ClientOptions, createClient, operations, RawBody } from '../../index.ts';
+import { toHttpClient } from '../../http.ts';
+import { type ClientOptions, createClient, operations, RawRequestBody } from '../../index.ts';
 import { hostileFunction, hostileInput, hostileResponse } from '../../testing/hostile.ts';
 import { refusal, stubClient, thrownBy } from '../../testing/stub-service.ts';
 
@@ -51,7 +51,7 @@ describe('whatever happens, the error has a kind:', () => {
         await expectKind(() => client.call(operation, { orderNo: 'ORDER-1' }));
         await expectKind(() => client.payin.list().page(1));
         await expectKind(() =>
-          httpOf(client).POST('/global/payin/transfer/query/status', { body: { orderNo: 'A' } }),
+          toHttpClient(client).POST('/global/payin/transfer/query/status', { body: { orderNo: 'A' } }),
         );
       },
     );
@@ -64,9 +64,11 @@ describe('whatever happens, the error has a kind:', () => {
       const client = createClient({ ...options, ...hasty, fetch: async () => Response.json(done) });
       await expectKind(() => client.call(operation, input));
       await expectKind(() => client.payin.list(input as object).page());
-      await expectKind(() => httpOf(client).POST('/global/payin/transfer/create', { body: input as never }));
       await expectKind(() =>
-        httpOf(client).GET('/global/payin/order/page', { params: { query: input as never } }),
+        toHttpClient(client).POST('/global/payin/transfer/create', { body: input as never }),
+      );
+      await expectKind(() =>
+        toHttpClient(client).GET('/global/payin/order/page', { params: { query: input as never } }),
       );
     });
     await fc.assert(property, { numRuns: RUNS, seed: 22 });
@@ -86,9 +88,9 @@ describe('whatever happens, the error has a kind:', () => {
         const client = createClient(all);
         await expectKind(() => client.call(operation, {}));
         await expectKind(() =>
-          httpOf(client).POST('/global/payin/transfer/query/status', { body: {} as never }),
+          toHttpClient(client).POST('/global/payin/transfer/query/status', { body: {} as never }),
         );
-        await expectKind(() => client.call(operations.createPayin, new RawBody(given as never)));
+        await expectKind(() => client.call(operations.createPayin, new RawRequestBody(given as never)));
       },
     );
     await fc.assert(property, { numRuns: RUNS, seed: 23 });
@@ -114,7 +116,7 @@ describe('whatever happens, the error has a kind:', () => {
       await expectKind(() => client.call(value as never, value, value as object));
       await expectKind(() => createClient(value as ClientOptions));
       await expectKind(() =>
-        client.call(operations.createPayin, new RawBody(() => '', { [`${given}`]: value as string })),
+        client.call(operations.createPayin, new RawRequestBody(() => '', { [`${given}`]: value as string })),
       );
     });
     await fc.assert(property, { numRuns: RUNS, seed: 24 });

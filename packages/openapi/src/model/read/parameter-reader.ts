@@ -1,12 +1,12 @@
 import { isObject } from '../../json.ts';
 import { joinPointer } from '../../reference.ts';
-import type { DocumentExample, Operation, Parameter, ParameterPlace } from '../document.ts';
+import type { DocumentExample, Operation, Parameter, ParameterLocation } from '../document.ts';
 import { makeNode, type SchemaNode } from '../schema-node.ts';
 import { type At, type Reader, readExamples } from './reader.ts';
 import { extensionsOf, given, stringProperty } from './schema-keywords.ts';
 import type { SchemaReader } from './schema-reader.ts';
 
-const PLACES: readonly ParameterPlace[] = ['path', 'query', 'header', 'cookie'];
+const PLACES: readonly ParameterLocation[] = ['path', 'query', 'header', 'cookie'];
 
 export class ParameterReader {
   readonly #reader: Reader;
@@ -26,7 +26,7 @@ export class ParameterReader {
         found.set(`${parameter.place} ${parameter.name}`, parameter);
     }
     if (kind.kind === 'operation') this.#addUndeclared(found, kind.path, operation);
-    const of = (place: ParameterPlace) =>
+    const of = (place: ParameterLocation) =>
       [...found.values()].filter((parameter) => parameter.place === place);
     return { path: of('path'), query: of('query'), header: of('header'), cookie: of('cookie') };
   }
@@ -55,7 +55,7 @@ export class ParameterReader {
     return undefined;
   }
 
-  #read(name: string, place: ParameterPlace, at: At): Parameter {
+  #read(name: string, place: ParameterLocation, at: At): Parameter {
     const { value } = at;
     const style = stringProperty(value, 'style') ?? defaultStyle(place);
     return {
@@ -113,6 +113,6 @@ export class ParameterReader {
   }
 }
 
-function defaultStyle(place: ParameterPlace): string {
+function defaultStyle(place: ParameterLocation): string {
   return place === 'query' || place === 'cookie' ? 'form' : 'simple';
 }

@@ -1,7 +1,7 @@
 import { isObject, JSON_TYPES, type Json, type JsonType, jsonKey } from '../../json.ts';
 import type { Dialect } from '../../load/load-document.ts';
 import { SUBSCHEMAS } from '../../walk.ts';
-import { type KeywordFault, NO_ENTRIES, type SchemaNode, type SchemaText } from '../schema-node.ts';
+import { type KeywordFault, NO_ENTRIES, type SchemaAnnotations, type SchemaNode } from '../schema-node.ts';
 
 type Raw = Record<string, unknown>;
 
@@ -93,7 +93,7 @@ function unique(values: readonly Json[]): Json[] {
   return values.filter((value) => known.size < known.add(jsonKey(value)).size);
 }
 
-function schemaText(raw: Raw): SchemaText {
+function schemaText(raw: Raw): SchemaAnnotations {
   return {
     ...given('title', stringProperty(raw, 'title')),
     ...given('description', stringProperty(raw, 'description')),

@@ -8,8 +8,8 @@ import type {
   MakeContentResponse,
   NoParameters,
   Output,
-  SentBytes,
-  UndeclaredStrings,
+  ResponseBytes,
+  UndeclaredQuery,
 } from '@cross-border-payments/server-stubs/runtime';
 import type { Operations } from './operations.ts';
 import type * as operations from './operations.ts';
@@ -78,7 +78,7 @@ export interface GetHealthHandler<Native = unknown> {
     input: BodyInput<
       undefined,
       undefined,
-      UndeclaredStrings,
+      UndeclaredQuery,
       NoParameters,
       NoParameters,
       MakeResponse<Operations['getHealth']['responses']>,
@@ -99,7 +99,7 @@ export interface GetChangesHandler<Native = unknown> {
     input: BodyInput<
       undefined,
       undefined,
-      UndeclaredStrings,
+      UndeclaredQuery,
       NoParameters,
       NoParameters,
       MakeResponse<Operations['getChanges']['responses']>,
@@ -120,7 +120,7 @@ export interface GetClockHandler<Native = unknown> {
     input: BodyInput<
       undefined,
       undefined,
-      UndeclaredStrings,
+      UndeclaredQuery,
       NoParameters,
       NoParameters,
       MakeResponse<Operations['getClock']['responses']>,
@@ -141,7 +141,7 @@ export interface AdvanceClockHandler<Native = unknown> {
     input: BodyInput<
       undefined,
       Operations['advanceClock']['requestTypes']['application/json'],
-      UndeclaredStrings,
+      UndeclaredQuery,
       NoParameters,
       NoParameters,
       MakeResponse<Operations['advanceClock']['responses']>,
@@ -181,7 +181,7 @@ export interface ListLifeCyclesHandler<Native = unknown> {
     input: BodyInput<
       undefined,
       undefined,
-      UndeclaredStrings,
+      UndeclaredQuery,
       NoParameters,
       NoParameters,
       MakeResponse<Operations['listLifeCycles']['responses']>,
@@ -202,7 +202,7 @@ export interface GetOrderHandler<Native = unknown> {
     input: BodyInput<
       undefined,
       undefined,
-      UndeclaredStrings,
+      UndeclaredQuery,
       NoParameters,
       NonNullable<Operations['getOrder']['parameters']['path']>,
       MakeResponse<Operations['getOrder']['responses']>,
@@ -221,7 +221,7 @@ export interface PayOrderHandler<Native = unknown> {
     input: BodyInput<
       undefined,
       Operations['payOrder']['requestTypes']['application/json'] | undefined,
-      UndeclaredStrings,
+      UndeclaredQuery,
       NoParameters,
       NonNullable<Operations['payOrder']['parameters']['path']>,
       MakeResponse<Operations['payOrder']['responses']>,
@@ -240,7 +240,7 @@ export interface FailOrderHandler<Native = unknown> {
     input: BodyInput<
       undefined,
       Operations['failOrder']['requestTypes']['application/json'] | undefined,
-      UndeclaredStrings,
+      UndeclaredQuery,
       NoParameters,
       NonNullable<Operations['failOrder']['parameters']['path']>,
       MakeResponse<Operations['failOrder']['responses']>,
@@ -259,7 +259,7 @@ export interface RejectOrderHandler<Native = unknown> {
     input: BodyInput<
       undefined,
       Operations['rejectOrder']['requestTypes']['application/json'] | undefined,
-      UndeclaredStrings,
+      UndeclaredQuery,
       NoParameters,
       NonNullable<Operations['rejectOrder']['parameters']['path']>,
       MakeResponse<Operations['rejectOrder']['responses']>,
@@ -278,7 +278,7 @@ export interface OverruleOrderHandler<Native = unknown> {
     input: BodyInput<
       undefined,
       Operations['overruleOrder']['requestTypes']['application/json'] | undefined,
-      UndeclaredStrings,
+      UndeclaredQuery,
       NoParameters,
       NonNullable<Operations['overruleOrder']['parameters']['path']>,
       MakeResponse<Operations['overruleOrder']['responses']>,
@@ -297,7 +297,7 @@ export interface RequireMaterialHandler<Native = unknown> {
     input: BodyInput<
       undefined,
       Operations['requireMaterial']['requestTypes']['application/json'] | undefined,
-      UndeclaredStrings,
+      UndeclaredQuery,
       NoParameters,
       NonNullable<Operations['requireMaterial']['parameters']['path']>,
       MakeResponse<Operations['requireMaterial']['responses']>,
@@ -316,7 +316,7 @@ export interface SettleOrderHandler<Native = unknown> {
     input: BodyInput<
       undefined,
       Operations['settleOrder']['requestTypes']['application/json'] | undefined,
-      UndeclaredStrings,
+      UndeclaredQuery,
       NoParameters,
       NonNullable<Operations['settleOrder']['parameters']['path']>,
       MakeResponse<Operations['settleOrder']['responses']>,
@@ -335,7 +335,7 @@ export interface ListTriggersHandler<Native = unknown> {
     input: BodyInput<
       undefined,
       undefined,
-      UndeclaredStrings,
+      UndeclaredQuery,
       NoParameters,
       NoParameters,
       MakeResponse<Operations['listTriggers']['responses']>,
@@ -356,7 +356,7 @@ export interface TriggerHandler<Native = unknown> {
     input: BodyInput<
       undefined,
       Operations['trigger']['requestTypes']['application/json'],
-      UndeclaredStrings,
+      UndeclaredQuery,
       NoParameters,
       NoParameters,
       MakeResponse<Operations['trigger']['responses']>,
@@ -375,7 +375,7 @@ export interface ListResponseFaultsHandler<Native = unknown> {
     input: BodyInput<
       undefined,
       undefined,
-      UndeclaredStrings,
+      UndeclaredQuery,
       NoParameters,
       NoParameters,
       MakeResponse<Operations['listResponseFaults']['responses']>,
@@ -396,7 +396,7 @@ export interface AddResponseFaultHandler<Native = unknown> {
     input: BodyInput<
       undefined,
       Operations['addResponseFault']['requestTypes']['application/json'],
-      UndeclaredStrings,
+      UndeclaredQuery,
       NoParameters,
       NoParameters,
       MakeResponse<Operations['addResponseFault']['responses']>,
@@ -415,7 +415,7 @@ export interface ClearResponseFaultsHandler<Native = unknown> {
     input: BodyInput<
       undefined,
       Operations['clearResponseFaults']['requestTypes']['application/json'] | undefined,
-      UndeclaredStrings,
+      UndeclaredQuery,
       NoParameters,
       NoParameters,
       MakeResponse<Operations['clearResponseFaults']['responses']>,
@@ -474,7 +474,7 @@ export interface GetCallbackHandler<Native = unknown> {
     input: BodyInput<
       undefined,
       undefined,
-      UndeclaredStrings,
+      UndeclaredQuery,
       NoParameters,
       NonNullable<Operations['getCallback']['parameters']['path']>,
       MakeResponse<Operations['getCallback']['responses']>,
@@ -493,7 +493,7 @@ export interface ReplayCallbackHandler<Native = unknown> {
     input: BodyInput<
       undefined,
       Operations['replayCallback']['requestTypes']['application/json'] | undefined,
-      UndeclaredStrings,
+      UndeclaredQuery,
       NoParameters,
       NonNullable<Operations['replayCallback']['parameters']['path']>,
       MakeResponse<Operations['replayCallback']['responses']>,
@@ -514,7 +514,7 @@ export interface SendCallbackNowHandler<Native = unknown> {
     input: BodyInput<
       undefined,
       Operations['sendCallbackNow']['requestTypes']['application/json'] | undefined,
-      UndeclaredStrings,
+      UndeclaredQuery,
       NoParameters,
       NonNullable<Operations['sendCallbackNow']['parameters']['path']>,
       MakeResponse<Operations['sendCallbackNow']['responses']>,
@@ -535,7 +535,7 @@ export interface ReplayDeadLettersHandler<Native = unknown> {
     input: BodyInput<
       undefined,
       Operations['replayDeadLetters']['requestTypes']['application/json'] | undefined,
-      UndeclaredStrings,
+      UndeclaredQuery,
       NoParameters,
       NoParameters,
       MakeResponse<Operations['replayDeadLetters']['responses']>,
@@ -554,7 +554,7 @@ export interface AddFaultHandler<Native = unknown> {
     input: BodyInput<
       undefined,
       Operations['addFault']['requestTypes']['application/json'],
-      UndeclaredStrings,
+      UndeclaredQuery,
       NoParameters,
       NoParameters,
       MakeResponse<Operations['addFault']['responses']>,
@@ -573,7 +573,7 @@ export interface ClearFaultsHandler<Native = unknown> {
     input: BodyInput<
       undefined,
       Operations['clearFaults']['requestTypes']['application/json'] | undefined,
-      UndeclaredStrings,
+      UndeclaredQuery,
       NoParameters,
       NoParameters,
       MakeResponse<Operations['clearFaults']['responses']>,
@@ -592,7 +592,7 @@ export interface GetReportHandler<Native = unknown> {
     input: BodyInput<
       undefined,
       undefined,
-      UndeclaredStrings,
+      UndeclaredQuery,
       NoParameters,
       NoParameters,
       MakeResponse<Operations['getReport']['responses']>,
@@ -611,7 +611,7 @@ export interface SetCallbackUrlHandler<Native = unknown> {
     input: BodyInput<
       undefined,
       Operations['setCallbackUrl']['requestTypes']['application/json'],
-      UndeclaredStrings,
+      UndeclaredQuery,
       NoParameters,
       NoParameters,
       MakeResponse<Operations['setCallbackUrl']['responses']>,
@@ -651,7 +651,7 @@ export interface GetRequestHandler<Native = unknown> {
     input: BodyInput<
       undefined,
       undefined,
-      UndeclaredStrings,
+      UndeclaredQuery,
       NoParameters,
       NonNullable<Operations['getRequest']['parameters']['path']>,
       MakeResponse<Operations['getRequest']['responses']>,
@@ -670,7 +670,7 @@ export interface ListOperationsHandler<Native = unknown> {
     input: BodyInput<
       undefined,
       undefined,
-      UndeclaredStrings,
+      UndeclaredQuery,
       NoParameters,
       NoParameters,
       MakeResponse<Operations['listOperations']['responses']>,
@@ -691,7 +691,7 @@ export interface CallServiceHandler<Native = unknown> {
     input: BodyInput<
       undefined,
       Operations['callService']['requestTypes']['application/json'],
-      UndeclaredStrings,
+      UndeclaredQuery,
       NoParameters,
       NoParameters,
       MakeResponse<Operations['callService']['responses']>,
@@ -765,7 +765,7 @@ export interface ListNewestLinesHandler<Native = unknown> {
 
 /** The responses of `exportJournal` by status. */
 export interface ExportJournalResponses {
-  200: { body: operations.ExportJournalResponse200 | SentBytes; contentType?: 'application/x-ndjson'; headers?: ResponseHeaders };
+  200: { body: operations.ExportJournalResponse200 | ResponseBytes; contentType?: 'application/x-ndjson'; headers?: ResponseHeaders };
   '4XX': { body: operations.ExportJournalResponse4XX; contentType?: 'application/json'; headers?: ResponseHeaders };
 }
 
@@ -781,7 +781,7 @@ export interface ExportJournalHandler<Native = unknown> {
     input: BodyInput<
       undefined,
       undefined,
-      UndeclaredStrings,
+      UndeclaredQuery,
       NoParameters,
       NoParameters,
       MakeContentResponse<ExportJournalResponses>,
@@ -792,7 +792,7 @@ export interface ExportJournalHandler<Native = unknown> {
 
 /** The responses of `exportStore` by status. */
 export interface ExportStoreResponses {
-  200: { body: operations.ExportStoreResponse200 | SentBytes; contentType?: 'application/x-ndjson'; headers?: ResponseHeaders };
+  200: { body: operations.ExportStoreResponse200 | ResponseBytes; contentType?: 'application/x-ndjson'; headers?: ResponseHeaders };
   '4XX': { body: operations.ExportStoreResponse4XX; contentType?: 'application/json'; headers?: ResponseHeaders };
 }
 
@@ -806,7 +806,7 @@ export interface ExportStoreHandler<Native = unknown> {
     input: BodyInput<
       undefined,
       undefined,
-      UndeclaredStrings,
+      UndeclaredQuery,
       NoParameters,
       NoParameters,
       MakeContentResponse<ExportStoreResponses>,
@@ -846,7 +846,7 @@ export interface ListBalancesHandler<Native = unknown> {
     input: BodyInput<
       undefined,
       undefined,
-      UndeclaredStrings,
+      UndeclaredQuery,
       NoParameters,
       NoParameters,
       MakeResponse<Operations['listBalances']['responses']>,
@@ -884,7 +884,7 @@ export interface CheckLedgerHandler<Native = unknown> {
     input: BodyInput<
       undefined,
       undefined,
-      UndeclaredStrings,
+      UndeclaredQuery,
       NoParameters,
       NoParameters,
       MakeResponse<Operations['checkLedger']['responses']>,
@@ -905,7 +905,7 @@ export interface ResetHandler<Native = unknown> {
     input: BodyInput<
       undefined,
       Operations['reset']['requestTypes']['application/json'] | undefined,
-      UndeclaredStrings,
+      UndeclaredQuery,
       NoParameters,
       NoParameters,
       MakeResponse<Operations['reset']['responses']>,
@@ -924,7 +924,7 @@ export interface ListMerchantsHandler<Native = unknown> {
     input: BodyInput<
       undefined,
       undefined,
-      UndeclaredStrings,
+      UndeclaredQuery,
       NoParameters,
       NoParameters,
       MakeResponse<Operations['listMerchants']['responses']>,
@@ -943,7 +943,7 @@ export interface CreateMerchantHandler<Native = unknown> {
     input: BodyInput<
       undefined,
       Operations['createMerchant']['requestTypes']['application/json'],
-      UndeclaredStrings,
+      UndeclaredQuery,
       NoParameters,
       NoParameters,
       MakeResponse<Operations['createMerchant']['responses']>,
@@ -962,7 +962,7 @@ export interface FundWalletHandler<Native = unknown> {
     input: BodyInput<
       undefined,
       Operations['fundWallet']['requestTypes']['application/json'],
-      UndeclaredStrings,
+      UndeclaredQuery,
       NoParameters,
       NoParameters,
       MakeResponse<Operations['fundWallet']['responses']>,

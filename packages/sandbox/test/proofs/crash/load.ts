@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { logIn, postJson, urlOf } from '../../requests.ts';
+import { logIn, postJson, requestPath } from '../../requests.ts';
 import { sample } from '../../sample-orders.ts';
 import type { SandboxProcess } from '../../sandbox-process.ts';
 
@@ -41,7 +41,7 @@ export async function startLoad(sandbox: SandboxProcess, name: string): Promise<
   };
   const token = await logIn(sandbox);
   const call = (operation: string, body: unknown) =>
-    postJson(url + urlOf(operation), body, { appkey: appKey, token });
+    postJson(url + requestPath(operation), body, { appkey: appKey, token });
   const create = async (operation: string, body: unknown): Promise<string> => {
     const { tradeId } = (await call(operation, body)).data;
     keep('created', tradeId);

@@ -4,13 +4,13 @@ import { afterTest, databasesOfForm, newDatabase } from '../../databases.ts';
 import { openInProcess } from '../in-process.ts';
 import { Books } from './books.ts';
 import { compare } from './compare.ts';
-import { runSeed } from './run-seed.ts';
+import { runRandomOperations } from './run-seed.ts';
 
 test.each(databasesOfForm)(
   'wallets and ledger agree with what callbacks and responses said, on %s',
   async (kind) => {
     const operations = kind === 'sqlite' ? 500 : 300;
-    const report = await runSeed({ ...(await newDatabase(kind)), seed: 7, operations });
+    const report = await runRandomOperations({ ...(await newDatabase(kind)), seed: 7, operations });
     expect(report.faults).toEqual([]);
     expect(report.operations).toBe(operations);
     expect(report.balances).toBeGreaterThan(20);

@@ -39,7 +39,7 @@ const UNTIL_DELIVERED_MS = 2 * 3_600_000;
 const SHARES = { clock: 0.12, long: 0.05, repeated: 0.15 };
 
 /** Runs random operations on a new sandbox, and compares the books after every thousand and at the end. */
-export async function runSeed(options: SeedOptions): Promise<SeedReport> {
+export async function runRandomOperations(options: SeedOptions): Promise<SeedReport> {
   const { seed, operations, signal } = options;
   const books = new Books();
   const receiver = await startBookingReceiver(books, randomOf(seed + 1_000_000));

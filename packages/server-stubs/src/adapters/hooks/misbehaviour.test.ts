@@ -6,7 +6,7 @@ import { ADAPTERS, type RunningAdapter, startAdapters } from '../../testing/adap
 import { DONE, QUOTE } from '../../testing/all-adapters.ts';
 import { formBody } from '../../testing/form-body.ts';
 import {
-  type FunctionNames,
+  type FunctionOptionNames,
   MISBEHAVIOURS,
   type Misbehaviour,
   type MisbehaviourKind,
@@ -15,7 +15,7 @@ import { testService } from '../../testing/test-service.ts';
 import type { WireRequest } from '../../testing/wire.ts';
 
 /** The options that are functions. One that is added to the options and not tried here does not compile. */
-type Hook = FunctionNames<ServiceOptions<string>>;
+type Hook = FunctionOptionNames<ServiceOptions<string>>;
 /** What handlers are and pass. */
 type OfHandlers = 'handler' | 'save' | 'discard';
 

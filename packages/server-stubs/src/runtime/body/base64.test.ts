@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkBesideBase64 } from './base64.ts';
+import { assertSizeWithoutBase64 } from './base64.ts';
 
 const LONG = 'QUJD'.repeat(1_000);
 const tooLarge = (most: number) => ({
@@ -8,9 +8,9 @@ const tooLarge = (most: number) => ({
 });
 
 test('base64 texts are not counted, as many as there are properties', () => {
-  expect(() => checkBesideBase64(`{"a":"${LONG}"}`, 1, 10)).not.toThrow();
-  expect(() => checkBesideBase64(`{"a":"${LONG}","b":"${LONG}QQ=="}`, 2, 20)).not.toThrow();
-  expect(() => checkBesideBase64(`{"a":"${LONG}","b":"${LONG}"}`, 1, 20)).toThrow(
+  expect(() => assertSizeWithoutBase64(`{"a":"${LONG}"}`, 1, 10)).not.toThrow();
+  expect(() => assertSizeWithoutBase64(`{"a":"${LONG}","b":"${LONG}QQ=="}`, 2, 20)).not.toThrow();
+  expect(() => assertSizeWithoutBase64(`{"a":"${LONG}","b":"${LONG}"}`, 1, 20)).toThrow(
     expect.objectContaining(tooLarge(20)),
   );
 });
@@ -21,9 +21,9 @@ test.each([
   ['text that is not base64', `{"a":"${'-'.repeat(5_000)}"}`],
   ['a text without an end', `{"a":"b","${':'.repeat(5_000)}`],
 ])('%s is counted', (_, text) => {
-  expect(() => checkBesideBase64(text, 1, 100)).toThrow(expect.objectContaining(tooLarge(100)));
+  expect(() => assertSizeWithoutBase64(text, 1, 100)).toThrow(expect.objectContaining(tooLarge(100)));
 });
 
 test('a text as large as any JSON may be is accepted', () => {
-  expect(() => checkBesideBase64('[1,2]', 0, 5)).not.toThrow();
+  expect(() => assertSizeWithoutBase64('[1,2]', 0, 5)).not.toThrow();
 });

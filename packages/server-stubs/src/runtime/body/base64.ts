@@ -11,7 +11,7 @@ const WORTH_SKIPPING = 1_024;
  *
  * @param most maximum characters of the rest
  */
-export function checkBesideBase64(text: string, properties: number, most: number): void {
+export function assertSizeWithoutBase64(text: string, properties: number, most: number): void {
   let rest = 0;
   let left = properties;
   for (let at = 0; at < text.length && text.length > most; ) {
@@ -42,7 +42,7 @@ function measureBase64(text: string): Base64Size | undefined {
 }
 
 /** Measures the base64 properties of a body. */
-export function measureProperties(
+export function measureBase64Properties(
   body: unknown,
   properties: readonly string[],
   limit: number,

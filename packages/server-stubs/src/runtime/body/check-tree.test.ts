@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { checkTree } from './read-json.ts';
+import { checkJsonLimits } from './read-json.ts';
 
 const check = (text: string) => {
-  const found = checkTree(JSON.parse(text), { depth: 5, values: 7 });
+  const found = checkJsonLimits(JSON.parse(text), { depth: 5, values: 7 });
   return typeof found === 'string' ? found : found.properties;
 };
 

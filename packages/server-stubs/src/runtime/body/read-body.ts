@@ -25,7 +25,7 @@ const NO_BODY: RequestBody = { bytes: NO_BYTES, text: '' };
  * Reads the body of a request within the limits; an upload is read by its handler.
  *
  * @throws Refusal with 400 for a missing body or one that is not UTF-8, 415 for the wrong type, charset or encoding
- * @throws BodyFault when it is too large, too slow or aborted
+ * @throws BodyReadError when it is too large, too slow or aborted
  */
 export function readBody(state: RequestState, route: Route): Awaitable<RequestBody> {
   return route.operation.body ? readDeclared(route.operation.body, state, route) : NO_BODY;

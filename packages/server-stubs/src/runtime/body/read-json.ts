@@ -1,5 +1,5 @@
 import { DEFAULT_LIMITS, type Limits } from '../limits.ts';
-import type { TextReader } from '../operation.ts';
+import type { JsonStringParser } from '../operation.ts';
 import { Refusal } from '../response/refusal.ts';
 import { type JsonFault, mayRound, scanJson } from './scan-json.ts';
 
@@ -23,7 +23,7 @@ interface Tally {
  * Checks a parsed JSON value for nesting that is too deep, for too many values, and for property names that change the
  * prototype of whatever they are copied to: `__proto__`, and a `constructor` with a `prototype`.
  */
-export function checkTree(value: unknown, { depth, values }: TreeLimits): TreeFault | Tally {
+export function checkJsonLimits(value: unknown, { depth, values }: TreeLimits): TreeFault | Tally {
   const tally: Tally = { properties: 0, values: 0, fewest: 0 };
   return checkValue(value, depth, values, tally) ?? tally;
 }
@@ -129,10 +129,10 @@ export function readJson(text: string, depth: number, values: number = DEFAULT_L
  *
  * @returns a function that throws as `readJson` does, and with 413 for texts that together are larger than a JSON body
  */
-export function textReader(
+export function createJsonStringParser(
   placeOf: (name: string) => string,
   { jsonBytes, depth, values }: Pick<Limits, 'jsonBytes' | 'depth' | 'values'>,
-): TextReader {
+): JsonStringParser {
   let left = jsonBytes;
   return (text, name) => {
     const place = placeOf(name);
@@ -157,7 +157,7 @@ export function textReader(
 const BODY = 'the body';
 
 function checkJson(text: string, value: unknown, limits: TreeLimits, place: string): void {
-  const { properties, fewest } = checkShape(value, limits, place);
+  const { properties, fewest } = assertJsonLimits(value, limits, place);
   // Most texts are as short as their values allow, and need not be searched.
   if (text.length - fewest < ROOM) return;
   // Every property has its colon, so a text with no more colons than properties names none twice.
@@ -166,8 +166,8 @@ function checkJson(text: string, value: unknown, limits: TreeLimits, place: stri
 }
 
 /** Checks the shape of a parsed JSON value, before any schema is used. */
-export function checkShape(value: unknown, limits: TreeLimits, place = BODY): Tally {
-  const tally = checkTree(value, limits);
+export function assertJsonLimits(value: unknown, limits: TreeLimits, place = BODY): Tally {
+  const tally = checkJsonLimits(value, limits);
   if (typeof tally !== 'string') return tally;
   const subject = place.replace('the', 'The');
   if (tally === 'too-deep') throw new Refusal(`${subject} is nested deeper than ${limits.depth} levels.`);

@@ -6,7 +6,7 @@ import { MessageChecker } from '../check-message.ts';
 import type { UploadedFile } from '../handler.ts';
 import { completeLimits, type Limits } from '../limits.ts';
 import type { BodyFormat } from '../operation.ts';
-import { BodyFault } from '../transport.ts';
+import { BodyReadError } from '../transport.ts';
 import type { Discard, Save } from './file-upload.ts';
 import { receiveForm } from './receive-form.ts';
 
@@ -125,14 +125,14 @@ describe('an upload that ends early', () => {
         seen.push(error);
         throw error;
       });
-    const fault = new BodyFault('aborted');
+    const fault = new BodyReadError('aborted');
     await expect(receive(half, { save, fault })).rejects.toBe(fault);
     expect(seen).toEqual([fault]);
   });
 
   test('gives back what was saved of it', async () => {
     const discarded: unknown[] = [];
-    const fault = new BodyFault('too-slow');
+    const fault = new BodyReadError('too-slow');
     const save: Save = (file) => textOf(file).catch(() => 'half');
     const discard = (saved: unknown) => void discarded.push(saved);
     await expect(receive(half, { save, discard, fault })).rejects.toBe(fault);

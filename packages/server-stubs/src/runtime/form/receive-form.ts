@@ -1,4 +1,4 @@
-import { decodeUtf8, textReader } from '../body/read-json.ts';
+import { createJsonStringParser, decodeUtf8 } from '../body/read-json.ts';
 import { brokenRules, type MessageChecker, type PartCause } from '../check-message.ts';
 import type { Awaitable } from '../handler.ts';
 import type { MediaType } from '../http/head.ts';
@@ -25,7 +25,7 @@ interface FormPlan {
  * the form at its end.
  *
  * @returns the form, with the results of `save` in place of files
- * @throws Refusal, BodyFault, TimeLimitError and what `save` throws, after `discard` has got every saved file, even late ones
+ * @throws Refusal, BodyReadError, TimeLimitError and what `save` throws, after `discard` has got every saved file, even late ones
  */
 export async function receiveForm(plan: FormPlan, save: Save, discard?: Discard): Promise<unknown> {
   const reader = new FormReader(plan, save);
@@ -82,7 +82,7 @@ class FormReader {
 
   finish(): unknown {
     const { checker, validator, limits } = this.#plan;
-    const read = textReader((name) => `the part \`${name}\` of the form`, limits);
+    const read = createJsonStringParser((name) => `the part \`${name}\` of the form`, limits);
     const form = checker.coerce(validator, this.#texts, read);
     const present = [...this.#files].map(([name, saved]) => [name, this.#placeholder(name, saved)]);
     const causes: PartCause[] = [];

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { BOUNDARY } from '../../testing/form-body.ts';
 import { memoryRequest } from '../../testing/memory-request.ts';
 import { testService } from '../../testing/test-service.ts';
-import { BodyFault } from '../transport.ts';
+import { BodyReadError } from '../transport.ts';
 
 const HEADERS = { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` };
 const TARGET = '/global/payin/transfer/upload/multipart';
@@ -23,7 +23,7 @@ afterEach(() => {
 
 test.each([
   ['is malformed', undefined, /well-formed multipart form|ends before its last boundary/],
-  ['is broken off', new BodyFault('aborted'), /connection closed before the whole body/],
+  ['is broken off', new BodyReadError('aborted'), /connection closed before the whole body/],
 ])(
   'a form that %s while its handler waits for something else is refused, and ends no process',
   async (_, fault, message) => {

@@ -1,12 +1,12 @@
 import { withinTime } from '../limits.ts';
-import { BodyFault, type ResponseStream } from '../transport.ts';
+import { BodyReadError, type ResponseStream } from '../transport.ts';
 
 /** Waits for the next chunk of a body. */
-export async function inTime<T>(promise: Promise<T>, timeoutMs: number): Promise<T> {
+export async function withBodyTimeout<T>(promise: Promise<T>, timeoutMs: number): Promise<T> {
   try {
-    return await withinTime(promise, timeoutMs, () => new BodyFault('too-slow'));
+    return await withinTime(promise, timeoutMs, () => new BodyReadError('too-slow'));
   } catch (error) {
-    throw error instanceof BodyFault ? error : new BodyFault('aborted');
+    throw error instanceof BodyReadError ? error : new BodyReadError('aborted');
   }
 }
 
@@ -30,13 +30,13 @@ export async function* chunksOf(
   }
 }
 
-/** @throws BodyFault `too-large` for more than `limit` bytes */
+/** @throws BodyReadError `too-large` for more than `limit` bytes */
 export async function readWithin(chunks: AsyncIterable<Uint8Array>, limit: number): Promise<Uint8Array> {
   const all: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of chunks) {
     length += chunk.length;
-    if (length > limit) throw new BodyFault('too-large', limit);
+    if (length > limit) throw new BodyReadError('too-large', limit);
     all.push(chunk);
   }
   return joinChunks(all, length);

@@ -1,11 +1,11 @@
-import type { Operation, RequiredCredential, Texts } from '../operation.ts';
-import type { BasicPair, Caller, Credentials, SchemeNames, SignedPayload } from '../options.ts';
+import type { Operation, RequiredCredential, StringValues } from '../operation.ts';
+import type { BasicPair, CredentialKinds, Credentials, HookInput, SignedPayload } from '../options.ts';
 import { Refusal } from '../response/refusal.ts';
 import type { RequestState } from './request-state.ts';
 import { addText, decodeUri, readTexts } from './url.ts';
 
 /** Reads the header `cookie`. Any site of the host sets cookies, so malformed percent-encoding is left unchanged. */
-export function readCookies(header: string | undefined): Texts {
+export function readCookies(header: string | undefined): StringValues {
   const texts: Record<string, string | string[]> = Object.create(null);
   for (const pair of header?.split(';') ?? []) {
     const equals = pair.indexOf('=');
@@ -19,9 +19,9 @@ export function readCookies(header: string | undefined): Texts {
 type ReadCredential = Readonly<Record<string, unknown>> & { readonly scheme: string };
 
 /** The input of `authenticate`. Reads credentials lazily. */
-export class RequestCredentials implements Credentials<unknown, SchemeNames> {
+export class RequestCredentials implements Credentials<unknown, CredentialKinds> {
   readonly operation: Operation;
-  readonly header: Caller['header'];
+  readonly header: HookInput['header'];
   readonly native: unknown;
   readonly #state: RequestState;
   readonly #query: string;

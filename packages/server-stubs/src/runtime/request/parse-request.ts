@@ -1,9 +1,9 @@
-import { type Base64Size, checkBesideBase64, measureProperties } from '../body/base64.ts';
+import { assertSizeWithoutBase64, type Base64Size, measureBase64Properties } from '../body/base64.ts';
 import { missingBody, type RequestBody } from '../body/read-body.ts';
-import { checkShape, readJson, textReader } from '../body/read-json.ts';
+import { assertJsonLimits, createJsonStringParser, readJson } from '../body/read-json.ts';
 import { brokenRules, type MessageChecker, type PartCause } from '../check-message.ts';
 import type { Limits } from '../limits.ts';
-import type { Operation, Texts, Validator } from '../operation.ts';
+import type { Operation, StringValues, Validator } from '../operation.ts';
 import type { SignedPayload } from '../options.ts';
 import type { TransportRequest } from '../transport.ts';
 import { readCookies } from './credentials.ts';
@@ -40,8 +40,11 @@ export function parseRequest(
   const hasQuery = query !== '' || validators.query !== undefined;
   const hasHeaders = operation.headers.length > 0;
   const hasParameters = hasQuery || hasHeaders || validators.path || validators.cookie;
-  const read = hasParameters ? textReader((name) => `the parameter \`${name}\``, limits) : undefined;
-  const coerce = (validator: Validator | undefined, texts: Texts) => checker.coerce(validator, texts, read);
+  const read = hasParameters
+    ? createJsonStringParser((name) => `the parameter \`${name}\``, limits)
+    : undefined;
+  const coerce = (validator: Validator | undefined, texts: StringValues) =>
+    checker.coerce(validator, texts, read);
   return {
     query: hasQuery ? coerce(validators.query, readTexts(query, 'query')) : NOTHING,
     headers: hasHeaders ? coerce(validators.header, headerTexts(operation, request)) : NOTHING,
@@ -51,7 +54,7 @@ export function parseRequest(
   };
 }
 
-function headerTexts({ headers }: Operation, request: TransportRequest): Texts {
+function headerTexts({ headers }: Operation, request: TransportRequest): StringValues {
   const texts: Record<string, string> = {};
   for (const name of headers) {
     const text = request.header(name);
@@ -70,14 +73,14 @@ function parseBody(
   let body: unknown = bytes;
   if (signed) {
     body = signed.payload;
-    checkShape(body, limits);
+    assertJsonLimits(body, limits);
   } else if (text !== undefined) {
     if (bytes.length === 0) body = undefined;
     else if (format?.kind === 'json') {
-      checkBesideBase64(text, format.base64?.length ?? 0, limits.jsonBytes);
+      assertSizeWithoutBase64(text, format.base64?.length ?? 0, limits.jsonBytes);
       body = readJson(text, limits.depth, limits.values);
     } else {
-      const read = textReader((name) => `the field \`${name}\` of the form`, limits);
+      const read = createJsonStringParser((name) => `the field \`${name}\` of the form`, limits);
       const validator = validators.body?.[format?.mediaType ?? ''];
       body = checker.coerce(validator, readTexts(text, 'body', limits.fields), read);
     }
@@ -106,5 +109,5 @@ export function validateRequest(
     checker.check(validators.body?.[format.mediaType], body, 'body', causes);
   }
   if (causes.length > 0) throw brokenRules(causes);
-  return measureProperties(body, format?.base64 ?? [], limits.fileBytes);
+  return measureBase64Properties(body, format?.base64 ?? [], limits.fileBytes);
 }

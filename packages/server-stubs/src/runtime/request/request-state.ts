@@ -3,7 +3,7 @@ import type { Awaitable } from '../handler.ts';
 import { isHeaderName } from '../http/head.ts';
 import { isThenable, type Limits, TimeLimitError, withinTime } from '../limits.ts';
 import type { Operation, ServiceProfile } from '../operation.ts';
-import type { Caller, ErrorContext, Phase, ServiceHooks, Undeclared } from '../options.ts';
+import type { ErrorContext, HookInput, Phase, ServiceHooks, UndeclaredPropertyPolicy } from '../options.ts';
 import type { TransportRequest } from '../transport.ts';
 import type { Route, Router } from './router.ts';
 
@@ -18,7 +18,7 @@ export interface ServiceParts {
   readonly router: Router;
   readonly checker: MessageChecker;
   readonly checksResponses: boolean;
-  readonly undeclared: Undeclared;
+  readonly undeclared: UndeclaredPropertyPolicy;
 }
 
 /** A request on its way through the service. */
@@ -29,7 +29,7 @@ export class RequestState {
   readonly service: ServiceParts;
   readonly native: unknown;
   readonly request: TransportRequest;
-  readonly header: Caller['header'];
+  readonly header: HookInput['header'];
   readonly #start = performance.now();
   #requestId: string | undefined;
 
@@ -56,7 +56,7 @@ export class RequestState {
     return this.request.signal ?? new AbortController().signal;
   }
 
-  caller(operation: Operation): Caller {
+  caller(operation: Operation): HookInput {
     const { header, native, requestId } = this;
     return { operation, header, native, requestId };
   }
@@ -91,7 +91,7 @@ export class RequestState {
 }
 
 /** Outside of the class, since garbage with closures that a constructor makes survives many collections in V8. */
-function headersOf(request: TransportRequest): Caller['header'] {
+function headersOf(request: TransportRequest): HookInput['header'] {
   return (name) => request.header(name);
 }
 

@@ -1,4 +1,4 @@
-import type { Texts } from '../operation.ts';
+import type { StringValues } from '../operation.ts';
 import { Refusal } from '../response/refusal.ts';
 
 interface SplitUrl {
@@ -53,14 +53,14 @@ export function decodePart(text: string, where: string): string {
   throw new Refusal(`The percent-encoding in the ${place} is malformed or not UTF-8.`);
 }
 
-const NO_TEXTS: Texts = Object.freeze(Object.create(null));
+const NO_TEXTS: StringValues = Object.freeze(Object.create(null));
 
 /**
  * Reads a query, or a body in the same format; several values of one name become an array.
  *
  * @param most maximum number of fields; a query is bounded by its length
  */
-export function readTexts(query: string, where: string, most = query.length): Texts {
+export function readTexts(query: string, where: string, most = query.length): StringValues {
   if (query === '') return NO_TEXTS;
   const texts: Record<string, string | string[]> = Object.create(null);
   const pairs = query.split('&', most + 1);

@@ -2,7 +2,7 @@ import { asText, type MessageChecker, type PartCause } from '../check-message.ts
 import type { HandlerResponse } from '../handler.ts';
 import { type ContentKind, contentKind, declaredStatus, withoutParameters } from '../http/head.ts';
 import type { Operation, ResponseShape, Validator } from '../operation.ts';
-import type { Undeclared } from '../options.ts';
+import type { UndeclaredPropertyPolicy } from '../options.ts';
 import type { RequestState } from '../request/request-state.ts';
 import type { Route } from '../request/router.ts';
 import { ResponseError } from './refusal.ts';
@@ -17,7 +17,7 @@ function withoutUndeclared(
   operation: string,
   { shape }: Validator,
   body: unknown,
-  undeclared: Undeclared,
+  undeclared: UndeclaredPropertyPolicy,
 ): unknown {
   if (!shape || undeclared === 'send') return body;
   const refuse = (name: string) => {

@@ -3,8 +3,8 @@ import { contentKind, declaredStatus } from '../http/head.ts';
 import { TimeLimitError, withinTime } from '../limits.ts';
 import type { Operation, RequiredCredential } from '../operation.ts';
 import type { RequestState } from '../request/request-state.ts';
-import { BodyFault, type TransportResponse } from '../transport.ts';
-import { Refusal, ResponseError, type ResponseFormat, type Violation } from './refusal.ts';
+import { BodyReadError, type TransportResponse } from '../transport.ts';
+import { Refusal, type RefusalFormatter, ResponseError, type Violation } from './refusal.ts';
 import { checkSize, textResponse, transportResponse } from './transport-response.ts';
 
 const BODY_FAULTS = {
@@ -39,7 +39,7 @@ export async function failureOf(state: RequestState, error: unknown): Promise<Fa
 function refusalOf(error: unknown): Refusal | undefined {
   try {
     if (error instanceof Refusal) return error;
-    if (!(error instanceof BodyFault) || error.kind === 'already-read') return undefined;
+    if (!(error instanceof BodyReadError) || error.kind === 'already-read') return undefined;
     if (error.kind !== 'too-large') return BODY_FAULTS[error.kind];
     const most = error.limit === undefined ? 'allowed' : `${error.limit} bytes`;
     return new Refusal(`The body is larger than ${most}.`, { httpStatus: 413 });
@@ -52,7 +52,7 @@ function refusalOf(error: unknown): Refusal | undefined {
 async function write(
   state: RequestState,
   refusal: Refusal,
-  format: ResponseFormat | undefined,
+  format: RefusalFormatter | undefined,
 ): Promise<Failure> {
   const { profile, limits } = state.service;
   const { envelope } = profile;

@@ -84,7 +84,7 @@ export interface RefusalFacts {
  * Writes the body of a refusal, and headers in addition to its own. A string is sent unchanged where the document
  * declares another media type than JSON.
  */
-export type ResponseFormat = (facts: RefusalFacts) => FormattedRefusal | Promise<FormattedRefusal>;
+export type RefusalFormatter = (facts: RefusalFacts) => FormattedRefusal | Promise<FormattedRefusal>;
 
 interface FormattedRefusal {
   readonly body: unknown;

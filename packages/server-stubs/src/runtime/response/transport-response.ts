@@ -1,4 +1,4 @@
-import type { HeaderValue, SentEvent } from '../handler.ts';
+import type { HeaderValue, ServerSentEvent } from '../handler.ts';
 import { headerFault } from '../http/head.ts';
 import type { TransportResponse } from '../transport.ts';
 import { ResponseError } from './refusal.ts';
@@ -6,7 +6,7 @@ import { ResponseError } from './refusal.ts';
 /** Writes one server-sent event. @throws ResponseError for anything else, and for a name or an id of several lines */
 export function eventText(given: unknown): string {
   const isObject = typeof given === 'object' && given !== null;
-  const { data, text, event, id, retryMs } = (isObject ? given : {}) as Partial<SentEvent>;
+  const { data, text, event, id, retryMs } = (isObject ? given : {}) as Partial<ServerSentEvent>;
   const written = text ?? JSON.stringify(data);
   if (typeof written !== 'string')
     throw new ResponseError('An event must have `data` that is JSON, or `text`.');

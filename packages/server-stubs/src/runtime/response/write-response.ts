@@ -1,4 +1,4 @@
-import type { SentEvent } from '../handler.ts';
+import type { ServerSentEvent } from '../handler.ts';
 import type { RequestState } from '../request/request-state.ts';
 import type { TransportResponse } from '../transport.ts';
 import type { CheckedResponse } from './check-response.ts';
@@ -54,9 +54,9 @@ function eventWriter({ body, eventData }: CheckedResponse): (event: unknown) => 
     throw new ResponseError('The body of server-sent events must be an async iterable of events.');
   }
   return (event) => {
-    const { data } = Object(event) as SentEvent;
+    const { data } = Object(event) as ServerSentEvent;
     return encoder.encode(
-      eventText(data === undefined ? event : { ...(event as SentEvent), data: eventData(data) }),
+      eventText(data === undefined ? event : { ...(event as ServerSentEvent), data: eventData(data) }),
     );
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { CallbackError, callbackUrl, checkUrl, type UrlPart } from './messages.ts';
+import { CallbackError, callbackUrl, checkUrl, type RuntimeExpression } from './messages.ts';
 
 const request = {
   url: 'https://service.example/orders?x=1',
@@ -17,7 +17,11 @@ const request = {
 };
 const response = { status: 201, headers: { location: '/orders/7' }, body: { id: 7 } };
 
-const part = (of: 'request' | 'response', ...at: string[]): UrlPart => ({ source: '$source', of, at });
+const part = (of: 'request' | 'response', ...at: string[]): RuntimeExpression => ({
+  source: '$source',
+  of,
+  at,
+});
 const FIXED = 'https://fixed.example/';
 
 test.each([

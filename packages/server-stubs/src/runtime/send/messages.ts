@@ -3,9 +3,9 @@ import { asText, type MessageChecker, type PartCause } from '../check-message.ts
 import { chunksOf, readWithin } from '../http/body.ts';
 import { contentKind, declaredStatus, withoutParameters } from '../http/head.ts';
 import { DEFAULT_LIMITS } from '../limits.ts';
-import type { CompiledMessages } from '../operation.ts';
+import type { CompiledValidators } from '../operation.ts';
 import { Refusal } from '../response/refusal.ts';
-import { BodyFault } from '../transport.ts';
+import { BodyReadError } from '../transport.ts';
 
 export type CallbackErrorKind =
   | 'bad-url'
@@ -50,7 +50,7 @@ export function preparing<Value>(kind: CallbackErrorKind, what: string, prepare:
 }
 
 /** A part of a URL that is read from a request or its response. */
-export interface UrlPart {
+export interface RuntimeExpression {
   /** The runtime expression of OpenAPI, for errors: `$request.body#/callbackUrl`. */
   readonly source: string;
   readonly of: 'request' | 'response';
@@ -64,7 +64,7 @@ export interface OutgoingOperation {
   readonly id: string;
   readonly method: string;
   /** The parts of the URL of a callback: literals, and values of the request that registered it. */
-  readonly url?: readonly (string | UrlPart)[];
+  readonly url?: readonly (string | RuntimeExpression)[];
   readonly body?: string;
   readonly required?: true;
   /** Media types of the responses by status: `200`, `4XX`, `default`. */
@@ -74,7 +74,7 @@ export interface OutgoingOperation {
 const MAX_URL = 2_048;
 
 /** The request that registered a callback, such as the input of its handler. */
-export interface CallbackRequest {
+export interface OriginatingRequest {
   readonly url?: string;
   readonly method?: string;
   readonly path?: unknown;
@@ -86,7 +86,7 @@ export interface CallbackRequest {
 }
 
 /** The response to that request. */
-export type CallbackResponse = Pick<CallbackRequest, 'headers' | 'body'> & { readonly status?: number };
+export type OriginatingResponse = Pick<OriginatingRequest, 'headers' | 'body'> & { readonly status?: number };
 
 /** Checks the URL of a message. Errors do not show it. */
 export function checkUrl(text: string, allowHttp: boolean): URL {
@@ -106,9 +106,9 @@ export function checkUrl(text: string, allowHttp: boolean): URL {
  * is encoded, and changes neither the host nor the number of segments of the path.
  */
 export function callbackUrl(
-  parts: readonly (string | UrlPart)[],
-  request: CallbackRequest,
-  response: CallbackResponse = {},
+  parts: readonly (string | RuntimeExpression)[],
+  request: OriginatingRequest,
+  response: OriginatingResponse = {},
 ): string {
   const texts = parts.map((part, at) => {
     if (typeof part === 'string') return part;
@@ -134,7 +134,7 @@ function encoded(value: string | number | boolean): string {
   return encodeURIComponent(new TextDecoder().decode(new TextEncoder().encode(String(value))));
 }
 
-function valueAt({ at }: UrlPart, message: CallbackRequest): unknown {
+function valueAt({ at }: RuntimeExpression, message: OriginatingRequest): unknown {
   const [place, name = ''] = at;
   const header = place === 'headers' ? message.header?.(name) : undefined;
   const propertyOf = (value: unknown, own: string): unknown =>
@@ -183,7 +183,7 @@ function jsonOf(value: unknown): string {
 /** Reads the response to a callback or webhook. @param most maximum size of its body in bytes */
 export async function readReply(
   { id, responses }: OutgoingOperation,
-  { validators }: CompiledMessages,
+  { validators }: CompiledValidators,
   checker: MessageChecker,
   response: Response,
   most: number,
@@ -228,7 +228,7 @@ async function readBytes(response: Response, most: number): Promise<Uint8Array<A
   try {
     return (await readWithin(chunksOf(reader), most)) as Uint8Array<ArrayBuffer>;
   } catch (error) {
-    if (!(error instanceof BodyFault)) throw error;
+    if (!(error instanceof BodyReadError)) throw error;
     throw new CallbackError('unexpected-body', `The receiver's response is larger than ${most} bytes.`);
   }
 }

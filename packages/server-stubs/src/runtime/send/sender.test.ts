@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type FunctionNames, MISBEHAVIOURS } from '../../testing/misbehaviours.ts';
-import type { CompiledMessages } from '../operation.ts';
+import { type FunctionOptionNames, MISBEHAVIOURS } from '../../testing/misbehaviours.ts';
+import type { CompiledValidators } from '../operation.ts';
 import { CallbackError, type OutgoingOperation } from './messages.ts';
 import { createSender, type SenderOptions } from './sender.ts';
 
@@ -32,7 +32,7 @@ function sender(
   response: Response | ((init: RequestInit) => Promise<Response>),
   options: SenderOptions = {},
   own: Partial<OutgoingOperation> = {},
-  messages: CompiledMessages = NO_MESSAGES,
+  messages: CompiledValidators = NO_MESSAGES,
 ) {
   const calls: Call[] = [];
   const fetch = async (url: unknown, init: RequestInit = {}) => {
@@ -224,7 +224,7 @@ describe('a response', () => {
 });
 
 /** The options that are functions. One that is added to the options and not tried here does not compile. */
-const FUNCTIONS: Record<FunctionNames<SenderOptions>, 'fetch'> = { fetch: 'fetch' };
+const FUNCTIONS: Record<FunctionOptionNames<SenderOptions>, 'fetch'> = { fetch: 'fetch' };
 const KINDS = { error: 'unreachable', late: 'timeout', wrong: 'unreachable' } as const;
 
 describe.each(Object.keys(FUNCTIONS))('`%s` that', (name) => {

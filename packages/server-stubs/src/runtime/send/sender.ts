@@ -1,13 +1,13 @@
-import type { Part } from '@cross-border-payments/explain';
+import type { ValidatedPart } from '@cross-border-payments/explain';
 import { asText, MessageChecker, type PartCause } from '../check-message.ts';
-import type { CompiledMessages, Validator } from '../operation.ts';
+import type { CompiledValidators, Validator } from '../operation.ts';
 import {
   CallbackError,
-  type CallbackRequest,
-  type CallbackResponse,
   callbackUrl,
   checkUrl,
   isCallbackError,
+  type OriginatingRequest,
+  type OriginatingResponse,
   type OutgoingOperation,
   preparing,
   readReply,
@@ -31,12 +31,12 @@ export interface SenderOptions {
   readonly secretProperties?: readonly string[];
 }
 
-export interface SentTypes {
+export interface MessageTypes {
   readonly parameters: object;
   readonly responses: object;
 }
 
-type Message<Types extends SentTypes> = Target & Body<Types> & Parameters<Types['parameters']>;
+type Message<Types extends MessageTypes> = Target & Body<Types> & Parameters<Types['parameters']>;
 
 interface Target {
   readonly url: string;
@@ -53,7 +53,7 @@ type Body<Types> = Types extends { readonly request?: unknown }
 type Parameters<Places> = string extends keyof Places ? unknown : Omit<Places, 'path' | 'cookies'>;
 
 /** The response to a message; `status` selects the type of its body. */
-export type SentResponse<Responses> = {
+export type WebhookResponse<Responses> = {
   [Status in keyof Responses]: {
     readonly status: StatusesOf<Status, keyof Responses>;
     readonly body: Responses[Status];
@@ -82,27 +82,27 @@ type StatusesOf<Key, Keys> = Key extends number
  * @throws CallbackError if the message is not valid, which is checked before anything is sent; if there is no response
  *   in time; and for a response that the document does not describe. Redirects are not followed.
  */
-export type Sender<Types extends SentTypes> = (
+export type WebhookSender<Types extends MessageTypes> = (
   message: Message<Types>,
-) => Promise<SentResponse<Types['responses']>>;
+) => Promise<WebhookResponse<Types['responses']>>;
 
 /** A sender of a callback, whose URL is in the request that registered it. */
-export interface CallbackSender<Types extends SentTypes> extends Sender<Types> {
+export interface CallbackSender<Types extends MessageTypes> extends WebhookSender<Types> {
   /**
    * Reads the URL from the input of a handler.
    *
    * @throws CallbackError of the kind `bad-url` if there is none, or one that is not allowed
    */
-  urlFor(request: CallbackRequest, response?: CallbackResponse): string;
+  urlFor(request: OriginatingRequest, response?: OriginatingResponse): string;
 }
 
 const DEFAULT_TIMEOUT_MS = 10_000;
 const DEFAULT_RESPONSE_BYTES = 65_536;
 
 /** Builds the sender of a webhook or callback, for generated code. */
-export function createSender<Types extends SentTypes>(
+export function createSender<Types extends MessageTypes>(
   operation: OutgoingOperation,
-  messages: CompiledMessages,
+  messages: CompiledValidators,
   options: SenderOptions = {},
 ): CallbackSender<Types> {
   const { allowHttp = false, secretProperties = [] } = options;
@@ -124,13 +124,13 @@ export function createSender<Types extends SentTypes>(
     const { url, init, signal } = preparing('bad-message', what, () => prepare(message));
     return deliver(url, init, signal, options, read);
   };
-  const urlFor = (request: CallbackRequest, response?: CallbackResponse) =>
+  const urlFor = (request: OriginatingRequest, response?: OriginatingResponse) =>
     preparing('bad-url', 'The request that registered the callback cannot be read.', () => {
       const text = callbackUrl(operation.url ?? [], request, response);
       checkUrl(text, allowHttp);
       return text;
     });
-  return Object.assign(send as unknown as Sender<Types>, { urlFor });
+  return Object.assign(send as unknown as WebhookSender<Types>, { urlFor });
 }
 
 /** @throws CallbackError of the kind `bad-option` unless the option is undefined or a number that a timer accepts */
@@ -215,13 +215,13 @@ function rejectionOf(signal: AbortSignal): Promise<never> {
 /** @throws CallbackError for a message that the document does not allow, in sentences as a refusal has them */
 function checkMessage(
   { id, body: mediaType, required }: OutgoingOperation,
-  { validators }: CompiledMessages,
+  { validators }: CompiledValidators,
   checker: MessageChecker,
   { body, query = {}, headers = {} }: AnyMessage,
 ): void {
   const own = Object.hasOwn(validators, id) ? validators[id] : undefined;
   const causes: PartCause[] = [];
-  const check = (validator: Validator | undefined, value: unknown, part: Part) =>
+  const check = (validator: Validator | undefined, value: unknown, part: ValidatedPart) =>
     checker.check(validator, value, part, causes);
   const lower = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]);
   check(own?.query, query, 'query');

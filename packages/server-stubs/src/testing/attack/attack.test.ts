@@ -4,10 +4,10 @@ import { DEFAULT_LIMITS } from '../../runtime/limits.ts';
 import { operations } from '../test-service.ts';
 import { attackBodies } from './attack-bodies.ts';
 import { compareResponses, KNOWN_DIFFERENCES } from './compare-responses.ts';
-import { FOREIGN_CLASSES } from './foreign/foreign-classes.ts';
+import { GENERATED_SERVER_ATTACKS } from './foreign/foreign-classes.ts';
 import { Random } from './random.ts';
-import { requestsOf, runClass } from './run-class.ts';
-import { SERVICE_CLASSES } from './service-classes.ts';
+import { requestCount, runClass } from './run-class.ts';
+import { SERVICE_ATTACKS } from './service-classes.ts';
 
 const [ROUNDS, BODIES] = process.env.TEST_FORM === 'long' ? [12, 200] : [2, 40];
 
@@ -21,7 +21,7 @@ test('a seed gives the same numbers, and another seed others', () => {
 });
 
 // As `pnpm attack`, which judges the time of the event loop as well.
-test.each([...SERVICE_CLASSES, ...FOREIGN_CLASSES])(
+test.each([...SERVICE_ATTACKS, ...GENERATED_SERVER_ATTACKS])(
   '$name: each request gets one response or a closed connection on every adapter, and the process lives',
   async (attackClass) => {
     const report = await runClass(attackClass, {
@@ -33,7 +33,7 @@ test.each([...SERVICE_CLASSES, ...FOREIGN_CLASSES])(
     expect([report.rounds, report.crashes, report.different]).toEqual([ROUNDS, 0, 0]);
     const { answered, closed } = report.ends;
     expect(answered).toBeGreaterThan(ROUNDS);
-    expect(answered + closed).toBe(requestsOf(report));
+    expect(answered + closed).toBe(requestCount(report));
   },
 );
 

@@ -19,7 +19,7 @@ const MICRO_PER_MS = 1e3;
  *
  * @param prepare makes a round ready; its result is sent back
  */
-export function letBeAttacked(prepare: (argument: never) => Promise<unknown>): void {
+export function runAsVictim(prepare: (argument: never) => Promise<unknown>): void {
   const held = watchLoop();
   process.on('message', async (asked: Asked) => {
     if (asked.ask === 'round') process.send?.({ result: await prepare(asked.argument as never) });

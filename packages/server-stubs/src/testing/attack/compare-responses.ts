@@ -1,10 +1,10 @@
-import type { Exchanged } from './exchange.ts';
+import type { ExchangeResult } from './exchange.ts';
 import type { HostileRequest } from './hostile-requests.ts';
 
 /** A way in which responses of the adapters may differ. */
 export interface KnownDifference {
   readonly reason: string;
-  readonly applies: (request: HostileRequest, responses: Readonly<Record<string, Exchanged>>) => boolean;
+  readonly applies: (request: HostileRequest, responses: Readonly<Record<string, ExchangeResult>>) => boolean;
 }
 
 const SHOWN = 400;
@@ -23,7 +23,7 @@ export const KNOWN_DIFFERENCES: readonly KnownDifference[] = [
   },
 ];
 
-function isFromBelow(name: string, { end, status, body }: Exchanged): boolean {
+function isFromBelow(name: string, { end, status, body }: ExchangeResult): boolean {
   if (end !== 'answered') return end === 'closed';
   return (
     (status === 400 || status === 431) &&
@@ -38,7 +38,7 @@ function isFromBelow(name: string, { end, status, body }: Exchanged): boolean {
  */
 export function compareResponses(
   request: HostileRequest,
-  responses: Readonly<Record<string, Exchanged>>,
+  responses: Readonly<Record<string, ExchangeResult>>,
 ): 'known' | string | undefined {
   const given = Object.entries(responses).filter(([, { end }]) => end === 'answered');
   const texts = given.map(([name, { status, body = '' }]) => [name, `${status} ${body}`] as const);

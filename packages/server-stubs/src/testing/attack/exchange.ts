@@ -2,11 +2,11 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
 /** How a server took a request. */
-export type Exchange = 'answered' | 'closed' | 'two answers' | 'no answer' | 'malformed answer';
+export type ExchangeOutcome = 'answered' | 'closed' | 'two answers' | 'no answer' | 'malformed answer';
 
 /** What came back for a request. */
-export interface Exchanged {
-  readonly end: Exchange;
+export interface ExchangeResult {
+  readonly end: ExchangeOutcome;
   /** Of the response, if there is one. */
   readonly status?: number;
   readonly body?: string;
@@ -41,12 +41,16 @@ export interface Sending {
  *
  * @param chunks sent one after the other
  */
-export function exchange(port: number, chunks: readonly Uint8Array[], sending: Sending): Promise<Exchanged> {
+export function exchange(
+  port: number,
+  chunks: readonly Uint8Array[],
+  sending: Sending,
+): Promise<ExchangeResult> {
   const { method, abort, waitMs, isStream = false } = sending;
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');
     let received = '';
-    let end: Exchange = 'closed';
+    let end: ExchangeOutcome = 'closed';
     let timer = setTimeout(() => {
       end = 'no answer';
       socket.destroy();
@@ -87,7 +91,10 @@ interface VictimResponse {
   readonly body: string;
 }
 
-function judge(responses: readonly VictimResponse[] | undefined, mayBreak: boolean): Exchanged | undefined {
+function judge(
+  responses: readonly VictimResponse[] | undefined,
+  mayBreak: boolean,
+): ExchangeResult | undefined {
   if (responses === undefined) return { end: mayBreak ? 'closed' : 'malformed answer' };
   const [first] = responses;
   if (first === undefined) return undefined;

@@ -1,8 +1,8 @@
 import { writeSync } from 'node:fs';
-import { letBeAttacked } from './attacked.ts';
+import { runAsVictim } from './attacked.ts';
 
 /** Runs as a process: sends its id, or ends or hangs on demand. */
-letBeAttacked(async (asked: 'say' | 'fall' | 'hang') => {
+runAsVictim(async (asked: 'say' | 'fall' | 'hang') => {
   if (asked === 'say') return process.pid;
   while (asked === 'hang');
   writeSync(process.stderr.fd, 'It falls.\n');

@@ -1,9 +1,9 @@
 /** What the attacks of `tools/bench` need of these; not published. */
 
-export { type FunctionNames, MISBEHAVIOURS, type Misbehaviour } from '../misbehaviours.ts';
-export { letBeAttacked } from './attacked.ts';
-export { type Exchange, type Exchanged, exchange } from './exchange.ts';
-export { FOREIGN_CLASSES } from './foreign/foreign-classes.ts';
+export { type FunctionOptionNames, MISBEHAVIOURS, type Misbehaviour } from '../misbehaviours.ts';
+export { runAsVictim } from './attacked.ts';
+export { type ExchangeOutcome, type ExchangeResult, exchange } from './exchange.ts';
+export { GENERATED_SERVER_ATTACKS } from './foreign/foreign-classes.ts';
 export { FOREIGN_DOCUMENT } from './foreign/foreign-document.ts';
 export { hostileFunction } from './hostile-code.ts';
 export { hostileJson } from './hostile-parameters.ts';
@@ -14,7 +14,7 @@ export {
   type AttackClass,
   type ClassReport,
   type RoundReport,
-  requestsOf,
+  requestCount,
   runClass,
 } from './run-class.ts';
-export { SERVICE_CLASSES } from './service-classes.ts';
+export { SERVICE_ATTACKS } from './service-classes.ts';

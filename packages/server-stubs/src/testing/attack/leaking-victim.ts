@@ -1,4 +1,4 @@
-import { letBeAttacked } from './attacked.ts';
+import { runAsVictim } from './attacked.ts';
 
 /** Runs as a process that drops what it began with, as V8 does with code, and keeps something of each round if asked to. */
 
@@ -10,7 +10,7 @@ let began: number[] | undefined = new Array(BEGAN_WITH).fill(0.5);
 const kept: number[][] = [];
 let rounds = 0;
 
-letBeAttacked(async (asked: 'keep' | 'drop') => {
+runAsVictim(async (asked: 'keep' | 'drop') => {
   rounds += 1;
   if (rounds === DROPS_AFTER) began = undefined;
   const made = new Array<number>(KEPT_OF_A_ROUND).fill(0.5);

@@ -1,12 +1,12 @@
 import type { MemoryUse } from './attacked.ts';
-import type { Exchange } from './exchange.ts';
+import type { ExchangeOutcome } from './exchange.ts';
 import { Random } from './random.ts';
 import { startVictim, type Victim } from './victim.ts';
 
 /** The result of one round. */
 export interface RoundReport {
   /** Requests by how they ended. */
-  readonly ends: Partial<Record<Exchange, number>>;
+  readonly ends: Partial<Record<ExchangeOutcome, number>>;
   /** Responses that differ between adapters in a listed way. */
   readonly known?: number;
   /** Responses that differ in another way, a sentence each. */
@@ -47,7 +47,7 @@ export interface ClassOptions {
 export interface ClassReport {
   readonly name: string;
   rounds: number;
-  readonly ends: Record<Exchange, number>;
+  readonly ends: Record<ExchangeOutcome, number>;
   crashes: number;
   /** Responses that differ between adapters, in a listed way and in another. */
   known: number;
@@ -78,7 +78,7 @@ export async function runClass(attackClass: AttackClass, options: ClassOptions):
   };
   let victim = await startVictim(attackClass.victim);
   try {
-    while (options.goOn(report.rounds, requestsOf(report))) {
+    while (options.goOn(report.rounds, requestCount(report))) {
       const number = (options.first ?? 1) + report.rounds;
       victim = (await attackOnce(attackClass, victim, { report, number, ...options })) ?? victim;
       report.rounds += 1;
@@ -93,7 +93,7 @@ export async function runClass(attackClass: AttackClass, options: ClassOptions):
 }
 
 /** Returns how many requests were sent. */
-export function requestsOf({ ends }: Pick<ClassReport, 'ends'>): number {
+export function requestCount({ ends }: Pick<ClassReport, 'ends'>): number {
   return Object.values(ends).reduce((sum, count) => sum + count, 0);
 }
 
@@ -143,7 +143,7 @@ function isGood(round: RoundReport | undefined, heldMs: number): boolean {
 }
 
 function add(report: ClassReport, round: RoundReport, fault: (what: string) => void): void {
-  for (const [end, count = 0] of Object.entries(round.ends) as [Exchange, number | undefined][])
+  for (const [end, count = 0] of Object.entries(round.ends) as [ExchangeOutcome, number | undefined][])
     report.ends[end] += count;
   report.known += round.known ?? 0;
   report.different += round.different?.length ?? 0;

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { operations } from '../test-service.ts';
 import { compareResponses, startOf } from './compare-responses.ts';
-import { type Exchange, type Exchanged, exchange } from './exchange.ts';
+import { type ExchangeOutcome, type ExchangeResult, exchange } from './exchange.ts';
 import { type HostileRequest, hostileRequest, largeRequest, slowRequest } from './hostile-requests.ts';
 import type { Ports } from './over-sockets.ts';
 import { Random } from './random.ts';
@@ -70,7 +70,7 @@ const ATTACKS: readonly (ServiceAttack & Pick<AttackClass, 'name' | 'about'>)[] 
 ];
 
 /** The classes of attacks on a service behind the five adapters. */
-export const SERVICE_CLASSES: readonly AttackClass[] = ATTACKS.map((attack) => ({
+export const SERVICE_ATTACKS: readonly AttackClass[] = ATTACKS.map((attack) => ({
   name: attack.name,
   about: attack.about,
   victim: fileURLToPath(new URL('service-victim.ts', import.meta.url)),
@@ -99,7 +99,7 @@ export async function attackService(
   const isAlone = alone || attack.requests === 1;
   const sent = await (isAlone ? sendAlone(victim, ports, requests) : sendAtOnce(ports, requests));
   const found = requests.map((request, at) => judge(request, sent.answered[at] ?? {}, attack));
-  const ends: Partial<Record<Exchange, number>> = {};
+  const ends: Partial<Record<ExchangeOutcome, number>> = {};
   for (const { end } of sent.answered.flatMap((responses) => Object.values(responses)))
     ends[end] = (ends[end] ?? 0) + 1;
   const differences = found.flatMap(({ difference }) => difference ?? []);
@@ -115,7 +115,7 @@ export async function attackService(
 /** Judges the responses to one request. Those of hostile handlers need not be the same. */
 function judge(
   request: HostileRequest,
-  responses: Readonly<Record<string, Exchanged>>,
+  responses: Readonly<Record<string, ExchangeResult>>,
   { isHostile }: ServiceAttack,
 ) {
   const wrong = Object.entries(responses).filter(
@@ -130,7 +130,7 @@ function judge(
 
 interface Sent {
   /** The responses to each request, by adapter. */
-  readonly answered: readonly Readonly<Record<string, Exchanged>>[];
+  readonly answered: readonly Readonly<Record<string, ExchangeResult>>[];
   readonly heldMs?: number;
 }
 
@@ -149,10 +149,10 @@ async function sendAtOnce(ports: Ports, requests: readonly HostileRequest[]): Pr
 
 /** Sends each request to one adapter after the other, and measures it. */
 async function sendAlone(victim: Victim, ports: Ports, requests: readonly HostileRequest[]): Promise<Sent> {
-  const answered: Record<string, Exchanged>[] = [];
+  const answered: Record<string, ExchangeResult>[] = [];
   let heldMs = 0;
   for (const request of requests) {
-    const responses: Record<string, Exchanged> = {};
+    const responses: Record<string, ExchangeResult> = {};
     for (const [name, port] of Object.entries(ports)) {
       responses[name] = await sendTo(port, request);
       heldMs = Math.max(heldMs, await victim.held());

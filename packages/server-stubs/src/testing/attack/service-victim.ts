@@ -1,6 +1,6 @@
 import type { RunningAdapter } from '../adapters.ts';
 import { testService } from '../test-service.ts';
-import { letBeAttacked } from './attacked.ts';
+import { runAsVictim } from './attacked.ts';
 import { hostileService, NOTHING_SEEN } from './hostile-service.ts';
 import { type Ports, startOverSockets } from './over-sockets.ts';
 import { Random } from './random.ts';
@@ -21,7 +21,7 @@ let running: readonly RunningAdapter[] = [];
 let ports: Ports = {};
 let isGood = false;
 
-letBeAttacked(async ({ seed, isHostile }: ServiceRound): Promise<Ports> => {
+runAsVictim(async ({ seed, isHostile }: ServiceRound): Promise<Ports> => {
   if (isGood && !isHostile) return ports;
   await Promise.all(running.map((adapter) => adapter.close()));
   const service = isHostile

@@ -24,7 +24,7 @@ const UNTIL_TOLD_MS = 50;
 /**
  * Starts a process to be attacked.
  *
- * @param file a module that calls `letBeAttacked`
+ * @param file a module that calls `runAsVictim`
  * @param hangMs how long it may take to respond to a message, in milliseconds
  */
 export async function startVictim(file: string, hangMs = HANG_MS): Promise<Victim> {

@@ -1,5 +1,5 @@
 import { type Client, type CreateGlobalPayoutRequest, createClient } from '@cross-border-payments/client';
-import { type HttpClient, httpOf } from '@cross-border-payments/client/http';
+import { type HttpClient, toHttpClient } from '@cross-border-payments/client/http';
 import type { paths } from '@cross-border-payments/spec';
 import axios from 'axios';
 import ky from 'ky';
@@ -44,7 +44,7 @@ export const clientCandidates: readonly ClientCandidate[] = [
       return () => client.globalPayout.create(setting.order as CreateGlobalPayoutRequest);
     },
   },
-  { name: 'ours, httpOf', create: (setting) => openapiFetch(httpOf(ours(setting)), setting) },
+  { name: 'ours, toHttpClient', create: (setting) => openapiFetch(toHttpClient(ours(setting)), setting) },
   {
     name: 'openapi-fetch',
     create: (setting) => {

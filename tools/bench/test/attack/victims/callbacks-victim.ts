@@ -1,6 +1,6 @@
 import { startSandbox } from '@cross-border-payments/sandbox';
-import { logIn, sample, urlOf } from '@cross-border-payments/sandbox/attack';
-import { letBeAttacked } from '@cross-border-payments/server-stubs/attack';
+import { logIn, requestPath, sample } from '@cross-border-payments/sandbox/attack';
+import { runAsVictim } from '@cross-border-payments/server-stubs/attack';
 
 /** Runs as a process: a sandbox whose clock is moved by hand. */
 
@@ -17,14 +17,14 @@ const errors: unknown[] = [];
 const onError = (error: unknown) => void errors.push(error);
 const sandbox = await startSandbox({ port: 0, seed: 1, clock: 'manual', onError });
 
-letBeAttacked(async (asked: 'target' | 'errors'): Promise<CallbackTarget | string[]> => {
+runAsVictim(async (asked: 'target' | 'errors'): Promise<CallbackTarget | string[]> => {
   if (asked === 'errors') return errors.splice(0).map(String);
   const { url, appKey } = sandbox;
   const headers = { appkey: appKey, token: await logIn(sandbox) };
   return {
     url,
     headers,
-    create: urlOf('createPayin'),
+    create: requestPath('createPayin'),
     order: sample('payin', 'A') as Record<string, unknown>,
   };
 });

@@ -3,9 +3,9 @@ import { hostileInput, hostileResponse } from '@cross-border-payments/client/hos
 import {
   hostileFunction,
   hostileValue,
-  letBeAttacked,
   Random,
   type RoundReport,
+  runAsVictim,
 } from '@cross-border-payments/server-stubs/attack';
 import fc from 'fast-check';
 
@@ -39,7 +39,7 @@ const attacks = fc.record({
 });
 type Attack = typeof attacks extends fc.Arbitrary<infer Value> ? Value : never;
 
-letBeAttacked(async (seed: number): Promise<RoundReport> => {
+runAsVictim(async (seed: number): Promise<RoundReport> => {
   const calls = fc.sample(attacks, { seed, numRuns: CALLS_OF_A_ROUND }).map(async (attack) => {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<string>((resolve) => {
@@ -64,7 +64,7 @@ function hostileOptions(seed: number): object {
     ...some('sign', 'preflight', 'isTokenRejected'),
     hooks: some('onRequest', 'onResponse', 'onRetry', 'onLogin'),
     tokenStore: { ...store, ...some('get', 'set') },
-    orderLog: { add: () => true, ...some('add') },
+    orderNumberStore: { add: () => true, ...some('add') },
   };
 }
 

@@ -1,5 +1,5 @@
 import { runSandboxCommand } from '@cross-border-payments/sandbox/attack';
-import { letBeAttacked, Random, type RoundReport } from '@cross-border-payments/server-stubs/attack';
+import { Random, type RoundReport, runAsVictim } from '@cross-border-payments/server-stubs/attack';
 
 /** Runs as a process: the commands of the sandbox. */
 
@@ -32,7 +32,7 @@ let output: string[] = [];
 process.stdout.write = ((chunk: Uint8Array | string) =>
   output.push(Buffer.from(chunk).toString('utf8')) > 0) as never;
 
-letBeAttacked(async ({ seed, url }: CommandRound): Promise<RoundReport> => {
+runAsVictim(async ({ seed, url }: CommandRound): Promise<RoundReport> => {
   const args = new Random(seed).pick(COMMANDS);
   output = [];
   const lines: string[] = [];

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startSandbox } from '@cross-border-payments/sandbox';
 import { fillFolder } from '@cross-border-payments/sandbox/attack';
-import { letBeAttacked } from '@cross-border-payments/server-stubs/attack';
+import { runAsVictim } from '@cross-border-payments/server-stubs/attack';
 
 /** Runs as a process: a sandbox with many orders. */
 const ORDERS = 20_000;
@@ -12,4 +12,4 @@ const folder = mkdtempSync(join(tmpdir(), 'attack-control-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 await fillFolder(folder, ORDERS);
 const { port } = await startSandbox({ port: 0, data: folder, seed: 1 });
-letBeAttacked(async () => port);
+runAsVictim(async () => port);

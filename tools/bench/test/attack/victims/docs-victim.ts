@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serveDocs } from '@cross-border-payments/docs';
-import { letBeAttacked } from '@cross-border-payments/server-stubs/attack';
+import { runAsVictim } from '@cross-border-payments/server-stubs/attack';
 
 /** Runs as a process: the server of the documentation, with a secret outside its folder. */
 
@@ -17,5 +17,5 @@ if (process.send) {
   writeFileSync(join(folder, 'secret'), SECRET);
   writeFileSync(join(directory, 'index.html'), `<p>${'x'.repeat(5_000)}`);
   const docs = await serveDocs({ port: 0, host: '127.0.0.1', directory });
-  letBeAttacked(async () => Number(new URL(docs.url).port));
+  runAsVictim(async () => Number(new URL(docs.url).port));
 }

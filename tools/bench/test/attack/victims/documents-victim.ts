@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { generate } from '@cross-border-payments/generator';
-import { letBeAttacked, Random, type RoundReport } from '@cross-border-payments/server-stubs/attack';
+import { Random, type RoundReport, runAsVictim } from '@cross-border-payments/server-stubs/attack';
 import { markdownReport } from '@cross-border-payments/spec-review/markdown';
 import { runReview } from '@cross-border-payments/spec-review/run-review';
 import MarkdownIt from 'markdown-it';
@@ -20,7 +20,7 @@ const root = mkdtempSync(join(tmpdir(), 'attack-documents-'));
 process.on('exit', () => rmSync(root, { recursive: true, force: true }));
 writeFileSync(join(root, 'outside.yaml'), `type: string\ndescription: ${OUTSIDE}\n`);
 
-letBeAttacked(async ({ what, seed }: { what: string; seed: number }): Promise<RoundReport> => {
+runAsVictim(async ({ what, seed }: { what: string; seed: number }): Promise<RoundReport> => {
   const random = new Random(seed);
   const faults: string[] = [];
   try {

@@ -6,9 +6,9 @@ import {
   FOREIGN_DOCUMENT,
   hostileFunction,
   hostileValue,
-  letBeAttacked,
   Random,
   type RoundReport,
+  runAsVictim,
 } from '@cross-border-payments/server-stubs/attack';
 
 /** Runs as a process: the generated client of a foreign document, and its senders of callbacks. */
@@ -62,7 +62,7 @@ const { createClient } = await load('client/client.ts');
 const table = await load('client/operation-table.ts');
 const { createSenders } = await load('server/senders.ts');
 
-letBeAttacked(async ({ what, seed, url }: GeneratedRound): Promise<RoundReport> => {
+runAsVictim(async ({ what, seed, url }: GeneratedRound): Promise<RoundReport> => {
   const random = new Random(seed);
   const calls = Array.from({ length: CALLS }, () => (what === 'client' ? callClient : send)(random, url));
   const kinds = what === 'client' ? CLIENT_KINDS : SENDER_KINDS;

@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs';
 import { PassThrough } from 'node:stream';
-import { letBeAttacked, type RoundReport } from '@cross-border-payments/server-stubs/attack';
+import { type RoundReport, runAsVictim } from '@cross-border-payments/server-stubs/attack';
 
 /** Runs as a process: the MCP server, with streams of this module as standard input and output. */
 
@@ -38,7 +38,7 @@ const params = {
 await sends(JSON.stringify({ jsonrpc: '2.0', id: 0, method: 'initialize', params }));
 let pings = 0;
 
-letBeAttacked(async ({ lines }: McpRound): Promise<RoundReport> => {
+runAsVictim(async ({ lines }: McpRound): Promise<RoundReport> => {
   responses = [];
   for (const { text } of lines) await sends(text);
   pings -= 1;

@@ -1,17 +1,17 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runSeed } from '@cross-border-payments/sandbox/attack';
-import { letBeAttacked, type RoundReport } from '@cross-border-payments/server-stubs/attack';
+import { runRandomOperations } from '@cross-border-payments/sandbox/attack';
+import { type RoundReport, runAsVictim } from '@cross-border-payments/server-stubs/attack';
 
 /** Runs as a process: a sandbox and its merchant, on a new database for each round. */
 
 const OPERATIONS = 100;
 
-letBeAttacked(async (seed: number): Promise<RoundReport> => {
+runAsVictim(async (seed: number): Promise<RoundReport> => {
   const folder = await mkdtemp(join(tmpdir(), 'attack-money-'));
   try {
-    const report = await runSeed({ folder, seed: seed >>> 1, operations: OPERATIONS });
+    const report = await runRandomOperations({ folder, seed: seed >>> 1, operations: OPERATIONS });
     const off = report.off === 0 ? [] : [`${report.off} balances are off.`];
     // The merchant's books run in this process too, so its event loop says nothing about a server.
     return { ends: { answered: report.operations }, faults: [...report.faults, ...off], heldMs: 0 };

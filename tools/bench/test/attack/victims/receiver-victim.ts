@@ -9,8 +9,8 @@ import {
 import {
   hostileFunction,
   hostileValue,
-  letBeAttacked,
   Random,
+  runAsVictim,
 } from '@cross-border-payments/server-stubs/attack';
 
 /** Runs as a process: a callback receiver behind node:http and fetch, with other functions in each round. */
@@ -34,7 +34,7 @@ const server = createServer((request, response) => {
   );
 });
 server.listen(0, '127.0.0.1', () => {
-  letBeAttacked(async (seed: number): Promise<number> => {
+  runAsVictim(async (seed: number): Promise<number> => {
     random.of = new Random(seed);
     listener = toNodeListener(receiver());
     handle = toFetchHandler(receiver());

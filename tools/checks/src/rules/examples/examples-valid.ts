@@ -73,8 +73,8 @@ function querySamples(tree: SpecTree): Example[] {
       const given = tree.queryOf(operation).flatMap((parameter): [string, unknown][] => {
         const [first] = examplesOf(tree, parameter);
         if (!first) return [];
-        const isSpread = tree.spreadObject(parameter).length > 0;
-        return isSpread
+        const isExplodedObject = tree.spreadObject(parameter).length > 0;
+        return isExplodedObject
           ? Object.entries(asObject(first.value))
           : [[String(parameter.value.name), first.value]];
       });

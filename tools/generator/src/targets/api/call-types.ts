@@ -46,7 +46,7 @@ const BYTES = 'Blob | ArrayBuffer | Uint8Array | ReadableStream<Uint8Array>';
 function sentType({ mediaType, schema }: MediaContent, type: string): string {
   const kind = mediaKind(mediaType);
   if (kind === 'json') return type;
-  if (kind === 'multipart') return `${type} | FormData | RawBody`;
+  if (kind === 'multipart') return `${type} | FormData | RawRequestBody`;
   if (kind === 'urlencoded') return `${type} | URLSearchParams`;
   if (kind === 'any') return type === 'unknown' || isBytes(schema) ? `${type} | ${BYTES} | string` : type;
   if (kind === 'bytes') return `${BYTES} | string`;

@@ -11,7 +11,7 @@ import {
 import type { DocumentTypes, Files } from '../../emit/type-files.ts';
 import type { TargetOptions } from '../../options.ts';
 import { literal, RUNTIME } from '../facts.ts';
-import { type CallName, callNames } from '../method-names.ts';
+import { type ClientName, clientNames } from '../method-names.ts';
 import { credentialsType, schemeFacts } from '../security.ts';
 import {
   callGroups,
@@ -27,12 +27,12 @@ import { inputType, responsesType } from './call-types.ts';
 /** Values of the runtime that programs need with the client; the index exports those whose names are free. */
 const EXPORTED = [
   ...['AuthenticationError', 'CallError', 'clientCredentials', 'ContractError', 'createApi', 'NetworkError'],
-  ...['OutcomeUnknownError', 'RawBody', 'ServiceError', 'TimeoutError', 'ValidationError'],
+  ...['OutcomeUnknownError', 'RawRequestBody', 'ServiceError', 'TimeoutError', 'ValidationError'],
 ];
 
 interface ApiCall {
   readonly types: OperationTypes;
-  readonly name: CallName;
+  readonly name: ClientName;
   readonly facts: CallFacts;
 }
 
@@ -70,7 +70,7 @@ export function apiFiles(types: DocumentTypes, options: TargetOptions): Files {
 }
 
 function callsOf({ context, operations }: DocumentTypes): ApiCall[] {
-  const names = callNames(operations);
+  const names = clientNames(operations);
   return operations.flatMap((types) => {
     const { operation } = types;
     const facts = callFacts(context.model, operation);
@@ -87,7 +87,7 @@ function callsFile({ types, calls, names, runtime, typesFrom }: Api): string {
   const body = properties.join('');
   const declared = [...types.schemas, ...types.operations.flatMap(({ defined }) => defined)];
   const taken = new Set(declared.map(({ name }) => name));
-  const ofRuntime = namesUsed(body, ['EventStream', 'RawBody']).filter((name) => !taken.has(name));
+  const ofRuntime = namesUsed(body, ['EventStream', 'RawRequestBody']).filter((name) => !taken.has(name));
   return `${importTypes(ofRuntime, runtime)}${documentImports(types, body, typesFrom)}
 /** The input and the responses of every operation, by its id. */
 export interface ${names.calls} {

@@ -99,7 +99,7 @@ describe('the table of operations', () => {
     );
     expect(files.get('operation-table.ts')).toContain("query: ['page', 'size'], paged: true ");
     expect(files.get('operation-table.ts')).toContain("query: ['pages', 'pageSize'] }");
-    expect(files.get('resources.ts')).toMatch(/listA\(.*\): Paged<.*\n/);
+    expect(files.get('resources.ts')).toMatch(/listA\(.*\): PagedListOf<.*\n/);
     expect(files.get('resources.ts')).toMatch(/listB\(.*\): CallPromise<.*\n/);
   });
 

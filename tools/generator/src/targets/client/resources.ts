@@ -28,7 +28,7 @@ export function resourcesFile(
   const resources = resourceTypes(types, operations, 'Resources', (each) => {
     const { data, retry } = each.facts;
     const concernsOrder = retry === 'once-per-order' || finders.has(each.types.operation.id);
-    return methodType(each, success, concernsOrder && data === undefined ? 'OrderData' : 'Data');
+    return methodType(each, success, concernsOrder && data === undefined ? 'OrderData' : 'EnvelopeData');
   });
   const own = [...new Set(identified.map(({ type }) => type.name))].sort();
   return `import type { ${namesUsed(resources, RUNTIME_TYPES).join(', ')} } from ${quoted(runtime)};
@@ -36,7 +36,15 @@ ${importTypes(own, from(INPUTS))}${documentImports(types, resources, typesFrom, 
 ${resources}`;
 }
 
-const RUNTIME_TYPES = ['CallOptions', 'CallPromise', 'Data', 'ListOptions', 'OrderData', 'Paged', 'RawBody'];
+const RUNTIME_TYPES = [
+  'CallOptions',
+  'CallPromise',
+  'EnvelopeData',
+  'ListOptions',
+  'OrderData',
+  'PagedListOf',
+  'RawRequestBody',
+];
 
 function methodType(
   { name: { name }, types, facts }: ClientOperation,
@@ -47,7 +55,7 @@ function methodType(
   const response = types.types.get('Response200');
   const result = response ? resultType(response, success, data) : 'unknown';
   const paged = facts.paged && input !== undefined && response !== undefined;
-  const returned = paged ? `Paged<${result}>` : `CallPromise<${result}>`;
+  const returned = paged ? `PagedListOf<${result}>` : `CallPromise<${result}>`;
   const options = `options?: ${paged ? 'ListOptions' : 'CallOptions'}`;
   const list = [...(input === undefined ? [] : [input]), options].join(', ');
   return `${docComment(methodDoc(types, facts, word), '  ')}  ${propertyName(name)}${parameters}(${list}): ${returned};\n`;
@@ -76,7 +84,7 @@ function inputOf(own: OperationTypes, { body, query, parts, identifiedBy }: Oper
   if (body === 'none' && query.length === 0) return { parameters: '' };
   const word = body === 'json' ? 'body' : body === 'form' ? 'form' : 'query';
   const type = types.get(body === 'none' ? 'Query' : 'Request');
-  const raw = body === 'form' ? ` | RawBody<${quoted(operation.id)}>` : '';
+  const raw = body === 'form' ? ` | RawRequestBody<${quoted(operation.id)}>` : '';
   const optional =
     body === 'none' ? !operation.parameters.query.some(({ required }) => required) : mayBeEmpty(operation);
   const mark = optional && !identifiedBy ? '?' : '';

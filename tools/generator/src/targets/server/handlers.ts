@@ -60,7 +60,7 @@ ${body}`;
 
 const RUNTIME_NAMES = [
   'ResponseHeaders BodyInput ContentOutput CookieInput HeaderValue MakeResponse MakeContentResponse NoParameters',
-  'Output SentBytes SentEvents UndeclaredStrings UploadInput',
+  'Output ResponseBytes ServerSentEvents UndeclaredQuery UploadInput',
 ].flatMap((line) => line.split(' '));
 
 /** @param responses name of the type of the responses, unless they are only JSON */
@@ -111,7 +111,7 @@ function inputType(
   const place = (name: 'query' | 'header' | 'path', property: string, none: string) =>
     parameters[name].length === 0 ? none : `NonNullable<${entry}['parameters'][${quoted(property)}]>`;
   const shared = [
-    place('query', 'query', 'UndeclaredStrings'),
+    place('query', 'query', 'UndeclaredQuery'),
     place('header', 'headers', 'NoParameters'),
     place('path', 'path', 'NoParameters'),
     make,

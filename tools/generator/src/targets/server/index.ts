@@ -112,11 +112,11 @@ ${properties.join('')}}
 
 function validatorDeclarations(runtime: string): string {
   const from = runtime.replace(/^(\.{1,2}\/.*)\.ts$/, '$1.js');
-  return `import type { CompiledMessages } from ${quoted(from)};
+  return `import type { CompiledValidators } from ${quoted(from)};
 
-export declare const validators: CompiledMessages['validators'];
-export declare const coerce: CompiledMessages['coerce'];
-export declare const index: CompiledMessages['index'];
+export declare const validators: CompiledValidators['validators'];
+export declare const coerce: CompiledValidators['coerce'];
+export declare const index: CompiledValidators['index'];
 `;
 }
 

@@ -91,11 +91,11 @@ function responseParts(
 function bodyType({ mediaType, schema }: MediaContent, type: string): string {
   const kind = mediaKind(mediaType);
   if (kind === 'json') return type;
-  if (kind === 'events') return `SentEvents<${type}>`;
+  if (kind === 'events') return `ServerSentEvents<${type}>`;
   if (kind === 'any') return schema && !describesText(schema) && !isBytes(schema) ? type : 'unknown';
-  if (kind === 'bytes') return describesText(schema) ? `${type} | SentBytes` : 'SentBytes';
+  if (kind === 'bytes') return describesText(schema) ? `${type} | ResponseBytes` : 'ResponseBytes';
   const text = kind === 'text' && describesText(schema) ? type : 'string';
-  return kind === 'urlencoded' ? `${text} | URLSearchParams` : `${text} | SentBytes`;
+  return kind === 'urlencoded' ? `${text} | URLSearchParams` : `${text} | ResponseBytes`;
 }
 
 export function describesText(schema: SchemaNode | undefined): boolean {

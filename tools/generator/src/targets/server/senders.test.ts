@@ -72,7 +72,7 @@ const folder = mkdtempSync(join(tmpdir(), 'senders-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const PROGRAM = `
-import { CallbackError, type CallbackRequest } from './runtime/index.ts';
+import { CallbackError, type OriginatingRequest } from './runtime/index.ts';
 import { createSenders } from './index.ts';
 
 const sent: unknown[] = [];
@@ -83,7 +83,7 @@ const senders = createSenders({
     return answer();
   },
 });
-const request: CallbackRequest = { body: { receiver: 'https://receiver.example' } };
+const request: OriginatingRequest = { body: { receiver: 'https://receiver.example' } };
 const url = senders.orderPaid.urlFor(request);
 const order = { id: '7', secret: 's1' };
 const paid = await senders.orderPaid({ url, headers: { 'X-Try': 1 }, body: order });

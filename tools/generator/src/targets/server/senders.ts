@@ -73,7 +73,7 @@ export function senderFault({ id, kind, path, body }: Operation): string | undef
 }
 
 type Kind = 'webhook' | 'callback';
-const SENDERS: Readonly<Record<Kind, string>> = { webhook: 'Sender', callback: 'CallbackSender' };
+const SENDERS: Readonly<Record<Kind, string>> = { webhook: 'WebhookSender', callback: 'CallbackSender' };
 const LISTS: Readonly<Record<Kind, string>> = { webhook: 'Webhooks', callback: 'Callbacks' };
 
 function kindOf({ kind }: Operation): Kind {
@@ -117,7 +117,7 @@ function docOf(operation: Operation): string[] {
   return paragraphs(lines);
 }
 
-/** A part of the URL of a callback that is read from a request or its response, as `UrlPart` of the runtime. */
+/** A part of the URL of a callback that is read from a request or its response, as `RuntimeExpression` of the runtime. */
 export interface UrlPartFacts {
   readonly source: string;
   readonly of: 'request' | 'response';

@@ -1,6 +1,6 @@
 import { isObject } from '@cross-border-payments/openapi';
 import {
-  isSpread,
+  isExplodedObject,
   type Json,
   type Parameter,
   partsOf,
@@ -78,7 +78,7 @@ function formProperties(schema: SchemaNode, seen = new Set<SchemaNode>()): Map<s
 
 /** @param object the parameters as one object */
 export function parameterCoercions(parameters: readonly Parameter[], object: SchemaNode): CoercionPlan {
-  const declared = new Map(parameters.filter((one) => !isSpread(one)).map((one) => [one.name, one]));
+  const declared = new Map(parameters.filter((one) => !isExplodedObject(one)).map((one) => [one.name, one]));
   const properties = [...object.properties].map(([name, property]): [string, Coercion] => {
     const parameter = declared.get(name);
     return [name, parameter ? ofParameter(parameter) : ofSchema(property, 'repeat')];

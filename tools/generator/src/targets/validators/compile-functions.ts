@@ -1,5 +1,5 @@
 import type { Schema } from '@cross-border-payments/explain';
-import { walkSchema } from '@cross-border-payments/openapi';
+import { listSchemas } from '@cross-border-payments/openapi';
 import { _, type Code, type CodeKeywordDefinition, type KeywordCxt, Name, nil } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { mergeEvaluated } from 'ajv/dist/compile/util.js';
@@ -76,7 +76,7 @@ function createAjv(
 const MAX_OPTIMIZED = 200;
 
 function compileOne(ajv: Ajv2020, schema: Schema, pointer: string) {
-  const isLarge = walkSchema(schema).some(
+  const isLarge = listSchemas(schema).some(
     ({ schema: { oneOf } }) => Number(Array.isArray(oneOf) && oneOf.length) > MAX_OPTIMIZED,
   );
   ajv.opts.code.optimize = isLarge ? 0 : 1;

@@ -6,7 +6,7 @@ import { bodyContents, leavesBodyOut } from '../api/call-facts.ts';
 import { literal } from '../facts.ts';
 import { runtimeFiles, runtimeOf } from '../target-files.ts';
 import { compileFunctions } from './compile-functions.ts';
-import { type MessagePart, messagesOf } from './messages.ts';
+import { type MessagePart, validationTargets } from './messages.ts';
 import { allOperations, separateModules } from './operation-modules.ts';
 import { collectSchemas } from './schema-set.ts';
 
@@ -15,7 +15,7 @@ export { compilePattern } from '../../patterns/slowness.ts';
 export { type CoercionPlan, coerce, type ParameterTexts } from '../../runtime/coerce.ts';
 export { isMultipleOf } from '../../runtime/values.ts';
 export { formats } from './formats.ts';
-export { type Message, type MessagePart, messagesOf } from './messages.ts';
+export { type MessagePart, type ValidationTarget, validationTargets } from './messages.ts';
 
 interface ValidatorOptions extends TargetOptions {
   /** Parts of the messages to compile; all by default. A client that checks before sending needs no responses. */
@@ -25,7 +25,7 @@ interface ValidatorOptions extends TargetOptions {
 /**
  * Compiles a validator for every message of a document: request bodies by media type; query, path, headers and cookies
  * as objects (with `x-query-schema`); responses by status; webhooks. The code has no dependencies and needs no eval.
- * What no validator can check is left out; `validatorFaults` lists it.
+ * What no validator can check is left out; `unsupportedByValidators` lists it.
  *
  * @returns an ES module that exports `validators` by operation, `coerce` and `index`
  * @throws SchemaFault for a schema that Ajv cannot compile
@@ -67,7 +67,7 @@ async function loadMinifier(): Promise<typeof import('esbuild')> {
 }
 
 /** Lists what no validator can check, before anything is compiled. */
-export function validatorFaults(
+export function unsupportedByValidators(
   model: Document,
   { parts, formats }: ValidatorOptions,
 ): readonly Unsupported[] {
@@ -75,7 +75,7 @@ export function validatorFaults(
 }
 
 function chosenMessages(model: Document, parts: ValidatorOptions['parts']) {
-  return messagesOf(model).filter(({ part }) => !parts || parts.includes(part));
+  return validationTargets(model).filter(({ part }) => !parts || parts.includes(part));
 }
 
 function compiledMessages(model: Document, { parts, formats }: ValidatorOptions) {
@@ -121,7 +121,7 @@ const ONE_INPUT: SeparateKind = {
 const WHOLE_INPUT: SeparateKind = {
   parts: ['path', 'query', 'header', 'cookie', 'body'],
   call: 'inputValidator',
-  facts: 'InputFacts',
+  facts: 'InputValidatorOptions',
   checkOf: (operation) => {
     const [content] = bodyContents(operation);
     const isBodyRequired = operation.body?.required ? { isBodyRequired: true } : {};
@@ -140,7 +140,7 @@ export function separateFaults(model: Document, options: ValidatorOptions): Unsu
     (operation) => operation.body && !leavesBodyOut(operation) && !checkOf(operation),
   );
   return [
-    ...validatorFaults(model, { ...options, parts }),
+    ...unsupportedByValidators(model, { ...options, parts }),
     ...several.map(({ id, pointer }) => {
       const reason = `${id} has more than one input, and a validator checks one.`;
       return { code: 'not-sendable', pointer, reason } as const;
@@ -222,10 +222,10 @@ export function typedValidators(code: string, runtime: string): string {
     throw new Error('The compiled validators do not end with their three exports.');
   return `// @ts-nocheck
 /* eslint-disable */
-${HEADER}import type { CompiledMessages } from ${quoted(runtime)};
+${HEADER}import type { CompiledValidators } from ${quoted(runtime)};
 
 ${code.slice(0, code.length - exported.length)}
-const $messages: CompiledMessages = { ${properties.join(', ')} };
+const $messages: CompiledValidators = { ${properties.join(', ')} };
 export { $messages as messages };
 `;
 }

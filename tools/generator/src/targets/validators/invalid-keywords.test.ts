@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { type CompiledModule, documentOf, importText, modelOf } from '../../../test/support/compiled.ts';
 import { generateFiles } from '../../generate-files.ts';
-import { compileValidators, validatorFaults } from './index.ts';
+import { compileValidators, unsupportedByValidators } from './index.ts';
 
 const VALUES = [
   true,
@@ -43,7 +43,7 @@ describe('whatever is allowed compiles', () => {
   test.each(KEYWORDS)('%s with any value', async (keyword) => {
     const bodies = Object.fromEntries(VALUES.map((value, at) => [`op${at}`, { [keyword]: value }]));
     const model = modelOf(documentOf(bodies));
-    const faults = validatorFaults(model, {}).map(({ pointer }) => pointer);
+    const faults = unsupportedByValidators(model, {}).map(({ pointer }) => pointer);
     const code = await compileValidators(model);
     const { validators } = await importText<CompiledModule>(code);
     for (const [at, value] of VALUES.entries()) {

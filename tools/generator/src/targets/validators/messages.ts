@@ -6,7 +6,7 @@ import {
   makeNode,
   type Operation,
   type Parameter,
-  type ParameterPlace,
+  type ParameterLocation,
   parametersObject,
   type SchemaNode,
 } from '@cross-border-payments/openapi/model';
@@ -16,9 +16,9 @@ import { formatKind, mediaKind } from '../facts.ts';
 import { describesText, isPlainHeader, responseHeaders } from '../server/response-types.ts';
 import { formCoercions, parameterCoercions } from './coercion-plan.ts';
 
-export type MessagePart = 'body' | ParameterPlace | 'response' | 'responseHeaders';
+export type MessagePart = 'body' | ParameterLocation | 'response' | 'responseHeaders';
 
-export interface Message {
+export interface ValidationTarget {
   readonly operation: string;
   readonly part: MessagePart;
   readonly mediaType?: string;
@@ -33,7 +33,7 @@ export interface Message {
 
 const PLACES = ['query', 'path', 'header', 'cookie'] as const;
 
-export function messagesOf({ operations, webhooks }: Document): Message[] {
+export function validationTargets({ operations, webhooks }: Document): ValidationTarget[] {
   const callbacks = operations.flatMap((operation) => operation.callbacks);
   return [...operations, ...webhooks, ...callbacks].flatMap((operation) => {
     const { id, body, responses, kind } = operation;
@@ -44,7 +44,7 @@ export function messagesOf({ operations, webhooks }: Document): Message[] {
       ...(body?.contents ?? []).flatMap((content) => bodyMessage(id, content, sent)),
       ...responses.flatMap((response) => headersMessage(operation, response, received)),
       ...responses.flatMap(({ status, contents }) =>
-        contents.flatMap(({ mediaType, schema }): Message[] => {
+        contents.flatMap(({ mediaType, schema }): ValidationTarget[] => {
           if (!schema || !isChecked(mediaType, schema)) return [];
           const message = { operation: id, part: 'response', status, mediaType, schema } as const;
           return [{ ...message, isForm: false, view: received }];
@@ -60,7 +60,7 @@ function isChecked(mediaType: string, schema: SchemaNode): boolean {
   return kind === 'json' || kind === 'any' || kind === 'events' || (kind === 'text' && describesText(schema));
 }
 
-function parameterMessage(operation: Operation, part: ParameterPlace): Message[] {
+function parameterMessage(operation: Operation, part: ParameterLocation): ValidationTarget[] {
   const parameters = operation.parameters[part].flatMap((parameter) =>
     part === 'header' ? sentHeader(parameter) : [parameter],
   );
@@ -70,7 +70,7 @@ function parameterMessage(operation: Operation, part: ParameterPlace): Message[]
   return [{ operation: operation.id, part, schema, isForm: false, view: 'request', coercions }];
 }
 
-function headersMessage(operation: Operation, response: DeclaredResponse, view: View): Message[] {
+function headersMessage(operation: Operation, response: DeclaredResponse, view: View): ValidationTarget[] {
   const { schema, headers } = responseHeadersPart(operation, response);
   if (!schema) return [];
   const coercions = parameterCoercions(headers, schema);
@@ -104,7 +104,7 @@ function sentHeader(parameter: Parameter): Parameter[] {
   return IGNORED_HEADERS.has(name) ? [] : [{ ...parameter, name }];
 }
 
-function bodyMessage(operation: string, content: MediaContent, view: View): Message[] {
+function bodyMessage(operation: string, content: MediaContent, view: View): ValidationTarget[] {
   const { mediaType, schema, encoding } = content;
   const kind = formatKind(mediaType);
   if (!schema || kind === 'bytes') return [];

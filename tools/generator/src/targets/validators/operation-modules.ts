@@ -3,12 +3,12 @@ import { freeName } from '@cross-border-payments/openapi';
 import type { Document } from '@cross-border-payments/openapi/model';
 import type { CompiledFunction } from './compile-functions.ts';
 import { helperCode, jsonLiteral, wordsIn } from './function-module.ts';
-import type { Message } from './messages.ts';
+import type { ValidationTarget } from './messages.ts';
 import { ResponseShapes } from './response-shapes.ts';
 import type { SchemaSet } from './schema-set.ts';
 
 export interface CompiledSchemas {
-  readonly messages: readonly Message[];
+  readonly messages: readonly ValidationTarget[];
   readonly set: SchemaSet;
   readonly functions: ReadonlyMap<string, CompiledFunction>;
 }
@@ -23,7 +23,7 @@ export function allOperations(model: Document, compiled: CompiledSchemas): strin
   const ids = [...new Set([...own.keys(), ...[...model.operations, ...model.webhooks].map(({ id }) => id)])];
   const shapes = new ResponseShapes();
   const sent = new Set(model.operations.map(({ id }) => id));
-  const shapeOf = ({ operation, part, schema }: Message) =>
+  const shapeOf = ({ operation, part, schema }: ValidationTarget) =>
     part === 'response' && sent.has(operation) ? shapes.of([schema]) : 0;
   const properties = ids.map(
     (id) => `  ${propertyName(id)}: ${validatorsOf(own.get(id) ?? [], compiled, shapeOf)},`,
@@ -136,8 +136,8 @@ function reachable({ functions }: CompiledSchemas, roots: readonly string[]): Se
   return found;
 }
 
-function messagesByOperation({ messages }: CompiledSchemas): Map<string, Message[]> {
-  const operations = new Map<string, Message[]>();
+function messagesByOperation({ messages }: CompiledSchemas): Map<string, ValidationTarget[]> {
+  const operations = new Map<string, ValidationTarget[]>();
   for (const message of messages) {
     const own = operations.get(message.operation);
     if (own) own.push(message);
@@ -148,9 +148,9 @@ function messagesByOperation({ messages }: CompiledSchemas): Map<string, Message
 
 /** @param shapeOf returns the number of the shape of a message; 0 without one */
 function validatorsOf(
-  messages: readonly Message[],
+  messages: readonly ValidationTarget[],
   { set, functions }: CompiledSchemas,
-  shapeOf: (message: Message) => number = () => 0,
+  shapeOf: (message: ValidationTarget) => number = () => 0,
 ): string {
   const parts = messages.map((message): CodePart => {
     const root = set.roots.get(message) ?? '';
@@ -167,7 +167,7 @@ function validatorsOf(
   return codeOf(parts);
 }
 
-function placeOf({ part, mediaType = '', status = '' }: Message): string[] {
+function placeOf({ part, mediaType = '', status = '' }: ValidationTarget): string[] {
   if (part === 'body') return ['body', mediaType];
   if (part === 'responseHeaders') return [part, status];
   return part === 'response' ? ['responses', status, mediaType] : [part];

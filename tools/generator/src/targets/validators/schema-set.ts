@@ -11,12 +11,12 @@ import {
 } from '@cross-border-payments/openapi/model';
 import { findViewSensitive, isHidden, type View } from '../../emit/views.ts';
 import { allFormats, ENCODINGS, type FormatChoice, UNLIMITED_FORMATS } from './formats.ts';
-import type { Message } from './messages.ts';
+import type { ValidationTarget } from './messages.ts';
 
 /** The schemas of messages, each compiled to one function. `$ref`s are names of the set. */
 export interface SchemaSet {
   readonly schemas: ReadonlyMap<string, Schema>;
-  readonly roots: ReadonlyMap<Message, string>;
+  readonly roots: ReadonlyMap<ValidationTarget, string>;
   readonly pointers: ReadonlyMap<string, string>;
   /** What validators cannot check, which is left out. */
   readonly faults: readonly Unsupported[];
@@ -37,7 +37,7 @@ export class SchemaFault extends Error {
 /** Writes the schemas of the messages, and all that they refer to, as JSON Schema. */
 export function collectSchemas(
   { named, schemas: all }: Document,
-  messages: readonly Message[],
+  messages: readonly ValidationTarget[],
   choice?: FormatChoice,
 ): SchemaSet {
   const faults: Unsupported[] = [];
@@ -118,7 +118,7 @@ function soleReference(schema: Schema | undefined): string | undefined {
   return Object.keys(schema).length === 1 ? decodeURIComponent(schema.$ref) : undefined;
 }
 
-function messageName({ operation, part, status, mediaType }: Message): string {
+function messageName({ operation, part, status, mediaType }: ValidationTarget): string {
   return [operation, part, status, mediaType].filter(Boolean).join(' ');
 }
 

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { formBody } from '../../form-body.ts';
-import { type Exchange, type Exchanged, exchange } from '../exchange.ts';
+import { type ExchangeOutcome, type ExchangeResult, exchange } from '../exchange.ts';
 import { hostileJson, hostileStyles } from '../hostile-parameters.ts';
 import { type HostileRequest, requestOf } from '../hostile-requests.ts';
 import { STREAM_WAYS } from '../hostile-streams.ts';
@@ -22,7 +22,7 @@ const isRefused = (status = 0) => status >= 400 && status < 500;
 const ping = requestOf('GET', '/ping');
 
 /** The classes of attacks on the generated server of a foreign document. */
-export const FOREIGN_CLASSES: readonly AttackClass[] = [
+export const GENERATED_SERVER_ATTACKS: readonly AttackClass[] = [
   {
     name: 'streams',
     about: 'bodies that fail, never end, are ready at once or are none, to clients that read, stall or leave',
@@ -51,10 +51,10 @@ export const FOREIGN_CLASSES: readonly AttackClass[] = [
 
 /** Counts how requests ended. */
 class Ends {
-  readonly ends: Partial<Record<Exchange, number>> = {};
+  readonly ends: Partial<Record<ExchangeOutcome, number>> = {};
   readonly faults: string[] = [];
 
-  add({ end }: Exchanged): void {
+  add({ end }: ExchangeResult): void {
     this.ends[end] = (this.ends[end] ?? 0) + 1;
   }
 }
@@ -134,7 +134,7 @@ async function attackWithJson(attacked: Victim, seed: number): Promise<RoundRepo
 }
 
 /** A part or a URL may be too long for what a body may hold. */
-function isAlike(plain: Exchanged, other: Exchanged): boolean {
+function isAlike(plain: ExchangeResult, other: ExchangeResult): boolean {
   if ([413, 414, 431].includes(other.status ?? 0)) return true;
   if (isRefused(plain.status)) return isRefused(other.status);
   return plain.status === other.status && plain.body === other.body;

@@ -1,6 +1,6 @@
 import { temporaryFolder } from '../../temporary-folder.ts';
 import { loadServer, writeServer } from '../../tiny-server.ts';
-import { letBeAttacked } from '../attacked.ts';
+import { runAsVictim } from '../attacked.ts';
 import { asEvents, openBodies, STREAM_WAYS } from '../hostile-streams.ts';
 import { type Ports, startOverSockets } from '../over-sockets.ts';
 import { FOREIGN_DOCUMENT } from './foreign-document.ts';
@@ -43,6 +43,6 @@ const { ports } = await startOverSockets(
   ) as Parameters<typeof startOverSockets>[0],
 );
 
-letBeAttacked(
+runAsVictim(
   async (asked: 'ports' | 'open'): Promise<Ports | number> => (asked === 'ports' ? ports : openBodies()),
 );
