@@ -31,7 +31,7 @@ export function createAdvicePreflight(
 ): Preflight {
   if (!['off', 'warn', 'refuse'].includes(level)) {
     const message = `\`level\` must be off, warn or refuse, not ${level}.`;
-    throw new ValidationError(message, { operation: 'adviceOf', causes: [] });
+    throw new ValidationError(message, { operation: 'createAdvicePreflight', causes: [] });
   }
   return (operation, input = {}) => {
     if (level === 'off' || input instanceof RawRequestBody) return NONE;
