@@ -19,9 +19,9 @@ async function pay(order: CreateGlobalPayoutRequest): Promise<string> {
     const error = thrown as AnyError;
     if (error.kind !== 'service' && error.kind !== 'outcome-unknown') return `not sent: ${error.kind}`;
     if (error.kind === 'service' && error.orderCreated === false) return `not created: ${error.message}`;
-    // The query may be lost as well, and after a miss the order may still appear.
+    // The query may fail too, and an order that it does not find may still appear.
     const result = await error.resolve?.().catch(() => undefined);
-    return result?.found ? `found: ${JSON.stringify(result.order)}` : `look after ${order.orderNo}`;
+    return result?.found ? `found: ${JSON.stringify(result.order)}` : `query ${order.orderNo} later`;
   }
 }
 

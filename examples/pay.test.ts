@@ -127,12 +127,12 @@ test('`pay` of the guide never says "not created" of an order that exists', asyn
       module = await restart();
     }
   }
-  expect(told).toEqual({ created: 2, found: 12, look: expect.any(Number), not: expect.any(Number) });
+  expect(told).toEqual({ created: 2, found: 12, query: expect.any(Number), not: expect.any(Number) });
 });
 
 test('`pay` says "not created" of a new order that is refused', async () => {
   const { pay } = await restart();
   expect(await pay(orderOf('ORDER-NEW', true))).toMatch(/^not created: /);
-  expect(await pay(orderOf('ORDER-NEW', true))).toBe('look after ORDER-NEW');
+  expect(await pay(orderOf('ORDER-NEW', true))).toBe('query ORDER-NEW later');
   expect(await exists('ORDER-NEW')).toBe(false);
 });

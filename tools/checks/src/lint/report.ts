@@ -13,9 +13,15 @@ export interface Report {
   readonly message: string;
 }
 
-export function toReport(files: ReadonlyMap<string, SourceFile>, rule: string, finding: LintFinding): Report {
+/** Places a finding in its file, by default at the value of its path. */
+export function toReport(
+  files: ReadonlyMap<string, SourceFile>,
+  rule: string,
+  finding: LintFinding,
+  of: 'value' | 'key' = 'value',
+): Report {
   const { file, path } = finding.place;
-  const position = files.get(file)?.positionOf(path) ?? { line: 1, column: 1 };
+  const position = files.get(file)?.positionOf(path, of) ?? { line: 1, column: 1 };
   return { file, ...position, severity: 'error', rule, message: finding.message };
 }
 

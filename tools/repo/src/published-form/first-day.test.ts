@@ -18,8 +18,8 @@ const PRINTED = new RegExp(
   [
     String.raw`^Paid: created: GP\w+`,
     String.raw`(?:Called back: the order is transferring\.\n)*Called back: the order is completed\.`,
-    String.raw`A callback with another key is answered with HTTP 400\.`,
-    String.raw`The answer was lost: found: (\{"tradeId":"GP.*\})`,
+    String.raw`A callback with another key is refused with HTTP 400\.`,
+    String.raw`The response was lost: found: (\{"tradeId":"GP.*\})`,
     String.raw`Paid again, with the same number: found: \1`,
     String.raw`A day later: created: GP\w+`,
     String.raw`After a reset: created: GP\w+\n$`,

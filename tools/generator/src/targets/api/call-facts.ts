@@ -191,7 +191,7 @@ function styleFacts(said: SaidStyle, usual: string): Record<string, RecordFact> 
 }
 
 function encodeFacts({ allowReserved }: SaidStyle): Record<string, RecordFact> {
-  return allowReserved === true ? { encode: new RuntimeFunction('reserved') } : {};
+  return allowReserved === true ? { encode: new RuntimeFunction('encodeAllowReserved') } : {};
 }
 
 function encodingOf(contents: readonly MediaContent[]): RecordFact | undefined {
