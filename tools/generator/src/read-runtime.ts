@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { dirname, join, relative, resolve } from 'node:path';
-import { transformSync } from 'esbuild';
 
 export type RuntimeKind = 'client' | 'server' | 'validators' | 'preflight';
 
@@ -31,6 +31,8 @@ const MODULE_NAME = /^((?:import|export)\b[^'"`;]*?\bfrom |import )'([^']+)'/gm;
 export function readHelper(name: string): string {
   const file = join(import.meta.dirname, 'runtime', `${name}.ts`);
   const options = { loader: 'ts', target: 'es2022', charset: 'utf8' } as const;
+  // Only this function needs esbuild, so programs that bundle this module without it do not.
+  const { transformSync } = createRequire(import.meta.url)('esbuild') as typeof import('esbuild');
   return transformSync(readFileSync(file, 'utf8'), options).code;
 }
 
