@@ -35,7 +35,8 @@ export function schemeFacts(scheme: Json): Readonly<Record<string, string | Runt
   const { in: place, name = '', prefix } = readScheme(scheme);
   if (place === undefined) return {};
   const carrier = { in: place, name };
-  if (prefix === 'basic') return { ...carrier, prefix: 'Basic ', write: new RuntimeFunction('encodeBasicCredential') };
+  if (prefix === 'basic')
+    return { ...carrier, prefix: 'Basic ', write: new RuntimeFunction('encodeBasicCredential') };
   // Of any other scheme, such as `digest`, the caller writes the whole value.
   if (prefix !== 'bearer') return carrier;
   const flow = isObject(scheme) && isObject(scheme.flows) ? scheme.flows.clientCredentials : undefined;
