@@ -8,7 +8,7 @@ import { type DatabaseKind, TABLES } from '../src/store/schema.ts';
 import type { StoreOptions } from '../src/store/sqlite-store.ts';
 import { createDatabase, runOn } from './embedded-postgres.ts';
 
-/** The database with the schema, which `postgres-for-tests.ts` makes. */
+/** The database with the schema, which `postgres-for-tests.ts` creates. */
 const SCHEMA_TEMPLATE = 'sandbox_template';
 
 /** The databases to test where they may differ: claims, transactions, types. Without PostgreSQL if it cannot be started. */

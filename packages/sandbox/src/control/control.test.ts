@@ -73,7 +73,7 @@ test('refuses requests that its document does not allow', async () => {
   expect(sandbox.errors).toEqual([]);
 });
 
-test('requires documents of a payin, which cannot be paid then', async () => {
+test('requires documents of a payin, which then cannot be paid', async () => {
   const sandbox = await newSandbox();
   const { data } = await sandbox.call(OPERATIONS.payin.create, { body: sample('payin', 'IN-1') });
   const { tradeId } = data;
