@@ -126,7 +126,7 @@ export function parsed(text: string | undefined): unknown {
   }
 }
 
-/** Masks a body; one that cannot be masked is replaced by a note. @param isDataSecret of the property `data` */
+/** Masks a body; one that cannot be masked is replaced by a note. @param isDataSecret whether to hide the whole property `data` */
 export function maskedText(text: string, isDataSecret = false): string {
   const value = parsed(text);
   if (value === undefined)

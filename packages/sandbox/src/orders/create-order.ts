@@ -64,7 +64,7 @@ export async function createOrder(
   return { order, refusedAnyway: create === 'refused but created' };
 }
 
-/** Returns the rate that `lockRate` keeps. @throws Refusal if `queryNo` names no valid quote, even without it */
+/** Returns the rate that `lockRate` keeps. @throws Refusal if `queryNo` names no valid quote, even without `lockRate` */
 export async function lockedRateOf(
   tx: Transaction,
   merchantId: string,

@@ -87,7 +87,7 @@ export function dueTasks(
   return query.where(({ eb, or }) => or([eb('queue', 'is', null), eb('queue', 'not in', without)])).execute();
 }
 
-/** Returns the tasks of one queue, or of none, that are due first and that no instance has claimed. */
+/** Returns the tasks that are due first in one queue, or without a queue, and that no instance has claimed. */
 export function dueInQueue(
   db: Kysely<Database>,
   queue: string | null,

@@ -31,7 +31,7 @@ const LOGIN = 'createToken';
 
 interface SandboxServiceOptions {
   readonly onError: (error: unknown, context?: ErrorContext) => void;
-  /** Called once with each advice on an accepted request. */
+  /** Called once for each piece of advice on an accepted request. */
   readonly onNote?: ((line: string) => void) | undefined;
 }
 
