@@ -18,7 +18,7 @@ const MARGIN = 12;
 
 /**
  * Draws a state diagram as SVG, without styles or scripts of its own.
- * @param text a `stateDiagram-v2` of Mermaid with moves only: `pending --> completed: settle`
+ * @param text a `stateDiagram-v2` of Mermaid with transitions only: `pending --> completed: settle`
  * @param name description for screen readers
  */
 export function stateDiagram(text: string, name: string): string {

@@ -21,8 +21,8 @@ function operationsOf(whole: JsonObject): JsonObject[] {
 }
 
 /**
- * Builds Redocly's page alone, with each operation in a group of its own, because Redoc renders a group at once, all
- * unfolded. The rest of the site would take most of the time and shows nothing of it.
+ * Builds only Redocly's page, unfolded, with each operation in its own group, because Redoc renders a group at once. The
+ * rest of the site would take most of the time and is not tested here.
  */
 async function buildUnfolded(): Promise<string> {
   const alone = structuredClone(document);
@@ -94,7 +94,7 @@ function letters(line: string): string {
   return line.replace(/^\s*- |[\s`*|\\]/g, '');
 }
 
-/** Lists what the page lacks of an operation. Reads it again while lines are missing, since Redoc renders when it has time. */
+/** Lists the lines of an operation that the page lacks. Retries for a while, since Redoc renders asynchronously. */
 async function missingLines(page: Page, operation: JsonObject): Promise<string[]> {
   const id = String(operation.operationId);
   const expected = stringsIn(operation).flatMap(([name, text]) =>

@@ -95,7 +95,7 @@ test('the page of the callback lists what the sandbox sends, and says that a cal
 });
 
 describe('the site', () => {
-  test('has a title and an address of its own for each operation, rule and guide', () => {
+  test('has a unique title and address for each operation, rule and guide', () => {
     const titles = site.pages.map(({ title }) => title);
     expect(new Set(titles).size).toBe(titles.length);
     const paths = new Set(site.pages.map(({ path }) => path));
@@ -170,7 +170,7 @@ describe('the site', () => {
     expect(row).toContain('guides/business-payout.html');
   });
 
-  test('says how to install the client, from each sample of it', () => {
+  test('links each sample of the client to the installation instructions', () => {
     const text = textOfHtml(files['guides/first-payout.html'] ?? '');
     expect(text).toContain('npx --yes pnpm pack:client ../my-shop');
     expect(text).toContain('npm install ./cross-border-payments-client.tgz');
