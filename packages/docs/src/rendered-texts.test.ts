@@ -37,7 +37,7 @@ async function buildUnfolded(): Promise<string> {
   return file;
 }
 
-/** Every description of a property in a schema, with the name of the property. */
+/** Lists every description of a property in a schema, with the name of the property. */
 function propertyTexts(held: JsonObject, name = '', around: unknown[] = []): [string, string][] {
   if (held.$ref !== undefined && around.includes(held.$ref)) return [];
   const schema = resolved(copy, held);
@@ -60,7 +60,7 @@ function propertyTexts(held: JsonObject, name = '', around: unknown[] = []): [st
   ];
 }
 
-/** Every description of an operation: its own, and those of its parameters, bodies and their properties. */
+/** Lists every description of an operation: its own, and those of its parameters, bodies and their properties. */
 function stringsIn(operation: JsonObject): [string, string][] {
   const parameters = [operation.parameters]
     .flat()
@@ -89,7 +89,7 @@ function stringsIn(operation: JsonObject): [string, string][] {
   ];
 }
 
-/** A line of Markdown and the same line on the page, made comparable. */
+/** Removes spaces and markup, so that a line of Markdown equals the same line on the page. */
 function letters(line: string): string {
   return line.replace(/^\s*- |[\s`*|\\]/g, '');
 }

@@ -99,7 +99,7 @@ function isStated(id: string, http: readonly string[], comparison: string): bool
   return found.some((schema) => schema.const === value || schema.enum?.includes(value) === true);
 }
 
-/** Lists the properties of a request that the document does not show. An assumption may hold others. */
+/** Lists the properties of a request that the document does not show. An assumption may contain others. */
 function propertiesNotShown({ operationId, parameters = [], requestBody }: Step): readonly string[] {
   const { object } = documented(operationId);
   const shown = (object.parameters ?? []).flatMap(({ name, explode }) => (explode ? [] : name));

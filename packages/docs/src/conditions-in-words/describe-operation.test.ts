@@ -15,7 +15,7 @@ const parts: JsonObject = {
   Payout: { type: 'object', description: 'A payout to a business.' },
 };
 
-/** The copy of a document with the operation `a` and the webhook `called`. */
+/** Makes the docs copy of a document with the operation `a` and the webhook `called`. */
 function copyOf(operation: JsonObject, webhook: JsonObject = {}): JsonObject {
   const post = { operationId: 'a', responses: {}, ...operation };
   const called = { operationId: 'called', responses: {}, ...webhook };
@@ -31,7 +31,7 @@ function copyOf(operation: JsonObject, webhook: JsonObject = {}): JsonObject {
   return describeDocument(document, rules);
 }
 
-/** A part of the operation `a` in the copy. */
+/** Returns a part of the operation `a` in the docs copy. */
 function described(operation: JsonObject, pointer: string): unknown {
   return resolvePointer(copyOf(operation), `/paths/~1a/post${pointer}`);
 }

@@ -57,7 +57,7 @@ function codeOf(id: string, label: string): string {
   return found.code;
 }
 
-/** The first example of an operation's success, whose ids later requests name. */
+/** Returns the data of an operation's first success example, whose ids occur in later requests. */
 function shownData(id: string): Record<string, unknown> {
   const object = operations.find((one) => one.id === id)?.object ?? {};
   const content = objectOf(objectOf(objectOf(objectOf(object.responses)['200']).content)['application/json']);

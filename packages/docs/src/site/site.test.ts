@@ -19,12 +19,12 @@ const operations = listOperations(copy);
 const pathOf = ({ id, section }: (typeof operations)[number]): string =>
   `${section === 'webhooks' ? 'callbacks' : 'operations'}/${id}.html`;
 
-/** A line of Markdown and the same line on the page, made comparable. */
+/** Removes spaces and markup, so that a line of Markdown equals the same line on the page. */
 function letters(line: string): string {
   return line.replace(/^\s*(- |\d+\. )|[\s`*|\\]/g, '');
 }
 
-/** Every description in a part of the copy, with those of the components that it uses. */
+/** Lists every description in a part of the docs copy, with those of the components that it uses. */
 function descriptions(part: unknown, seen = new Set<unknown>()): string[] {
   if (Array.isArray(part)) return part.flatMap((entry) => descriptions(entry, seen));
   if (!isObject(part) || seen.has(part)) return [];

@@ -14,7 +14,7 @@ import { enqueueCallback } from './outbox.ts';
 const NEVER_MS = 3_600_000;
 const ORDERS = 20;
 
-/** Three merchants, whose first receiver never responds, with callbacks due: those to the hanging one first. */
+/** Creates three merchants with due callbacks. The receiver of the first never responds, and its callbacks are due first. */
 async function setUp(kind: DatabaseKind, options: Partial<PlatformOptions>) {
   const happened: string[] = [];
   const event: TaskHandler = { where: 'inside', run: async (_tx, { key }) => void happened.push(key) };

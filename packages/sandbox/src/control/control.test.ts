@@ -12,7 +12,7 @@ import { operationTable } from '../generated/control/index.ts';
 
 const PASSWORD = 'a-password-of-a-test';
 
-/** The query that an operation needs. */
+/** Queries of the operations that require one. */
 const QUERIES: Readonly<Record<string, string>> = { '/_sandbox/search': '?text=G-1' };
 
 const reads = operationTable.filter(({ method, path }) => method === 'GET' && !path.includes('{'));

@@ -20,7 +20,7 @@ import { exportJournal, readJournal, redact, writeJournal } from './journal.ts';
 
 const usd = (minor: bigint) => ({ currency: 'USD', minor });
 
-/** A month of a small merchant: orders with money and callbacks that sometimes fail, all from seed and clock. */
+/** Simulates a month of a small merchant with orders and failing callbacks, determined by seed and clock alone. */
 async function liveAMonth(kind: DatabaseKind, orders: number, { slowResponse = 0 } = {}) {
   const receiver = await startReceiver();
   afterTest(() => receiver.close());

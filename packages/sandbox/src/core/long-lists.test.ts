@@ -23,7 +23,7 @@ async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
   return turns;
 }
 
-/** Three orders with many events each. */
+/** Adds many events to some orders. */
 async function withEvents({ store }: Platform, tradeIds: readonly string[]): Promise<void> {
   const rows = tradeIds.flatMap((trade_id) =>
     Array.from({ length: EVENTS }, (_, n) => ({ trade_id, seq: n + 2, at: 1, name: 'pay', data: '{}' })),

@@ -5,7 +5,7 @@ import { takeForm } from './upload-document.ts';
 
 const MEBIBYTE = 1_048_576;
 
-/** A form with one file of this many chunks. */
+/** Makes a form with one file of this many chunks. */
 function form(chunks: number) {
   return async (save: (file: never) => Promise<void>) => {
     const stream = (async function* () {

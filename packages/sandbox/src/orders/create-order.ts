@@ -87,7 +87,7 @@ export function refusedButCreatedResponse({ tradeId }: OrderRecord) {
   return { status: 400, body: { status: '-1', message, data: { tradeId } } } as const;
 }
 
-/** The response where the interface shows none (sandbox choice `answers`). */
+/** Returns the response to operations whose response the interface does not show (sandbox choice `answers`). */
 export function namedOrderResponse({ tradeId, orderNo, status }: OrderRecord) {
   return { status: 200, body: { status: '1', data: { tradeId, orderNo, status } } } as const;
 }

@@ -12,7 +12,7 @@ import { dueTasks, schedule, type TaskRow } from './tasks.ts';
 const WAIT_MS = 5_000;
 const waitBudget = () => new WaitBudget(new AbortController().signal, 30_000);
 
-/** A runner, and a task that is due five seconds from now. */
+/** Makes a runner, and a task that is due five seconds from now. */
 async function scene(platform: Platform, handler?: TaskHandler, subject?: string) {
   const { store } = platform;
   const dueAt = (await platform.now()) + WAIT_MS;

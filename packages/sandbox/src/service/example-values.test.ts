@@ -19,9 +19,7 @@ const responses = operations.flatMap((operation) =>
   [200, 400].flatMap((http) => Object.values(responseExamples(operation, http))),
 );
 const callback = document.components.examples.GlobalPayoutCallback?.value;
-/** Every object in the examples, however deep. */
 const objects = [...requests, ...responses, callback].flatMap(objectsIn);
-/** The objects with an identity number of a person. */
 const people = objects.filter(({ idNumber }) => typeof idNumber === 'string' && idNumber.length === 18);
 
 describe('identifiers', () => {

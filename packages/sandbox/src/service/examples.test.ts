@@ -168,8 +168,8 @@ function learn(shown: unknown, received: Partial<CallResponse>, ids: Map<string,
 }
 
 /**
- * Lists what the example shows and the response lacks: properties of the same type, and values that are not made up. Of a
- * list of the example, each entry must be like one entry of the response.
+ * Lists the properties and values of the example that the response lacks. Invented values need only have the same type.
+ * Each entry of an array in the example must match an entry of the array in the response.
  */
 function missing(shown: unknown, received: unknown, path: string): readonly string[] {
   if (Array.isArray(shown)) {

@@ -5,7 +5,6 @@ import { OPERATIONS, type SampleFamily, sample } from '../../test/sample-orders.
 
 const families = Object.keys(OPERATIONS) as SampleFamily[];
 
-/** Sends the create of a global payout. */
 async function create(sandbox: TestSandbox, properties: Readonly<Record<string, unknown>>) {
   const response = await fetch(sandbox.url + requestPath(OPERATIONS.global.create), {
     method: 'POST',

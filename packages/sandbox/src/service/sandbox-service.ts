@@ -26,7 +26,7 @@ export const LIMITS: Partial<Limits> = {
   bodyTimeoutMs: 15_000,
 };
 
-/** Its response is a secret. */
+/** The operation whose response is a secret. */
 const LOGIN = 'createToken';
 
 interface SandboxServiceOptions {

@@ -25,7 +25,7 @@ const AFTER_FAILURE_MS = 2_000;
 const BETWEEN_ANNOUNCEMENTS_MS = 5_000;
 
 let route = currentRoute();
-/** The route that is shown, and its data; `data` is null if the request was refused. @type {{ hash: string, data: any } | null} */
+/** The shown route and its data, which is null if the request was refused. @type {{ hash: string, data: any } | null} */
 let shown = null;
 /** @type {(Changes & { readAt: number }) | null} */
 let changes = null;
@@ -125,7 +125,7 @@ function drawHeader() {
   render(html`${timeOf(now())}<span class="soft"> · ${note}</span>`, part('now'));
 }
 
-/** Milliseconds since 1970 on the sandbox clock, 0 until it is known. */
+/** Returns the time of the sandbox clock in milliseconds since 1970, or 0 until it is known. */
 function now() {
   if (changes === null) return 0;
   return Date.parse(changes.now) + (changes.clock === 'real' ? performance.now() - changes.readAt : 0);

@@ -68,7 +68,7 @@ export async function runMonth(options: MonthOptions): Promise<Month> {
   }
 }
 
-/** Takes an order as far as the merchant can; the clock does the rest. */
+/** Creates an order and does everything that the merchant can do for it; the clock does the rest. */
 async function liveThrough(sandbox: InProcessSandbox, number: number): Promise<void> {
   const family = FAMILIES[number % FAMILIES.length] ?? 'global';
   const operations = OPERATIONS[family];
