@@ -72,7 +72,7 @@ test.each([
   ['createPayin', "$response.body#/data/gateway/gateway == 'cash'", false],
   ['createPayin', '$response.body#/data/gateway/reference != null', true],
   ['createPayin', '$statusCode == 201', false],
-])('of %s, %s is stated: %s', (id, comparison, stated) => {
+])('for %s, the document states %s: %s', (id, comparison, stated) => {
   expect(isStated(id, ['200'], comparison)).toBe(stated);
 });
 

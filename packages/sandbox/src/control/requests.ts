@@ -50,7 +50,7 @@ async function listRequests(store: Store, query: api.ListRequestsQuery): Promise
   return { items: page.items.map(requestLine), next: page.next };
 }
 
-/** Returns the newest request with an id, since a caller may send one twice. */
+/** Returns the newest request with an id, since a caller may send the same id twice. */
 async function readRequest(store: Store, requestId: string): Promise<api.RequestWithBodies> {
   const row = await selectRequests(store)
     .select('request')

@@ -142,7 +142,7 @@ test.each([
   ['page.pdf', '<html>', /does not match its extension/],
   ['empty.pdf', '', /is empty/],
   ['image.svg', '<svg/>', /must be one of these kinds/],
-])('does not take the document %s', async (name, content, text) => {
+])('refuses the document %s', async (name, content, text) => {
   const sandbox = await newSandbox();
   await sandbox.call(OPERATIONS.global.create, { body: sample('global', 'G-1') });
   const form = { orderNo: 'G-1', file: new File([content], name) };
@@ -164,7 +164,7 @@ test.each([
   [{ pages: '9007199254740993' }, /whole number/],
   [{ start: '2026-02-30' }, /`start` must be a date/],
   [{ end: 'yesterday' }, /`end` must be a date/],
-])('does not give the page of payins %j', async (query, text) => {
+])('refuses the page of payins %j', async (query, text) => {
   const sandbox = await newSandbox();
   const response = await sandbox.call('listPayins', { query });
   expect(response).toMatchObject({ http: 400, message: expect.stringMatching(text) });

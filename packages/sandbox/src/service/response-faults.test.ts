@@ -131,7 +131,7 @@ test('the control API itself is never disturbed', async () => {
 test.each([
   ['DELETE', '/responses/faults', { cleared: 1 }],
   ['POST', '/reset', { status: 'ok' }],
-])('%s %s removes what waits', async (method, path, value) => {
+])('%s %s removes all pending faults', async (method, path, value) => {
   const sandbox = await newSandbox();
   await sandbox.control('POST', '/responses/faults', { fault: 'lose_request' });
   expect(await sandbox.control(method, path, {})).toEqual({ http: 200, value });
@@ -163,7 +163,7 @@ describe('the header', () => {
     ['lose_response', { fault: 'lose_response' }],
     [' http_503 ; retryAfter=0;committed', { fault: 'http_503', retryAfter: 0, committed: true }],
     ['latency; delayMs=60000', { fault: 'latency', delayMs: 60_000 }],
-  ])('%j is %j', (text, fault) => {
+  ])('%j is read as %j', (text, fault) => {
     expect(readFaultHeader(text)).toEqual(fault);
   });
 
@@ -178,7 +178,7 @@ describe('the header', () => {
     'http_503; committed=no',
     'http_503; times=2',
     'lose_response; ',
-  ])('%j is refused, and the request is not carried out', async (text) => {
+  ])('%j is refused, and the request is not processed', async (text) => {
     expect(readFaultHeader(text)).toMatch(/^The header `x-sandbox-fault` .*\.$/);
   });
 

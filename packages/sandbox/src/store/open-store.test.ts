@@ -90,7 +90,7 @@ describe('a data folder', () => {
     ['sandbox.sqlite', 'garbage'],
     ['sandbox.sqlite', 'half'],
     ['lock.sqlite', 'garbage'],
-  ])('with a damaged %s (%s) is refused with the name of the file and the way out', async (name, how) => {
+  ])('with a damaged %s (%s) is refused with the name of the file and a remedy', async (name, how) => {
     const { folder } = await newDatabase('sqlite');
     await (await openStore({ folder })).close();
     const file = join(folder, name);
