@@ -1,14 +1,14 @@
 import { sharedTests } from '../../vitest.config.ts';
 
-/** Tests that replace a module, which others in the same worker would see. */
+/** Tests that mock a module, which would affect other tests in the same worker. */
 const MOCKING = ['src/on-error.test.ts', 'src/orders/full-store.test.ts', 'src/service/all-handlers.test.ts'];
 
-/** Only `test:readme` runs it, whose inputs include a page of another package. */
+/** Run only by `test:readme`, whose inputs include a page of another package. */
 const README = 'src/readme.test.ts';
 
 export default ({ mode }: { mode: string }) => {
   const shared = sharedTests(mode);
-  // One PostgreSQL for the whole run; each test takes a database of its own in it.
+  // One PostgreSQL for the whole run; each test uses its own database on it.
   const globalSetup = ['./test/postgres-for-tests.ts'];
   const project = (name: string, more: object) => ({ extends: false, test: { ...shared, name, ...more } });
   return {

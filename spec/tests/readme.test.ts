@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { loadBundle, specDirectory } from '@cross-border-payments/checks';
 import { expect, test } from 'vitest';
 
-/** Every key and every text in the bundle. */
+/** Yields every key and every string in the bundle. */
 function* walk(value: unknown): Generator<{ key?: string; text?: string }> {
   if (typeof value === 'string') yield { text: value };
   if (typeof value !== 'object' || value === null) return;
@@ -32,7 +32,7 @@ test('every rule id in the bundle is in its register', () => {
     expect([kind.length > 0, statement]).toEqual([true, expect.any(String)]);
 });
 
-test('what a merchant reads names no section of the interface document', () => {
+test('texts for merchants name no section of the interface document', () => {
   const texts = [...walk({ ...bundle, 'x-rule-register': undefined })].flatMap(({ text }) => text ?? []);
   const rules = (bundle['x-rule-register'] ?? []).map(({ statement }) => statement);
   expect([...texts, ...rules].filter((text) => /\bsections?\b/i.test(text))).toEqual([]);

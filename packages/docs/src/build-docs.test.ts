@@ -45,7 +45,7 @@ describe('buildDocs', () => {
     await expect(buildDocs({ ...options('none'), document })).rejects.toThrow(message);
   });
 
-  test('says how to make a bundle that is missing', async () => {
+  test('explains how to create a missing bundle', async () => {
     const missing = { ...options('none'), document: join(folder, 'openapi.yaml') };
     await expect(buildDocs(missing)).rejects.toThrow('Generate it with: npx --yes pnpm generate');
   });
@@ -62,7 +62,7 @@ function makeHostile(value: unknown, text: string, appended: string): void {
   }
 }
 
-/** Requests of a page that no server gets. */
+/** Requests of a page that do not reach a server. */
 const OWN = /^GET (file|data|blob):/;
 
 async function found(page: Page, text: string): Promise<string[]> {
@@ -84,7 +84,7 @@ describeInChromium('the built page', served, (site) => {
     expect(errors).toEqual([]);
   });
 
-  test('shows both forms of a response whose status decides, with their properties', async () => {
+  test('shows both variants of a response that its status selects, with their properties', async () => {
     const { page } = await site.open('reference.html#operation/getQuote');
     const shows = (text: string): Promise<void> => page.locator('p', { hasText: text }).first().waitFor();
     await shows('Price of one unit.');
@@ -129,7 +129,7 @@ describeInChromium('the built page', served, (site) => {
     expect(page.url()).toContain('reference.html');
   });
 
-  test('blocks requests of a script that gets into the page anyway', async () => {
+  test('blocks requests of a script that was injected into the page anyway', async () => {
     const { page } = await site.open('');
     const violation = await page.evaluate(`new Promise((resolve) => {
       addEventListener('securitypolicyviolation', ({ blockedURI }) => resolve(blockedURI));

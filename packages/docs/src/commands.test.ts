@@ -31,18 +31,18 @@ function run(command: string, args: string[], stopAfter?: string): Promise<Ended
   return new Promise((resolve) => child.once('close', (code) => resolve({ code, out, err })));
 }
 
-test('./build.ts explains itself', async () => {
+test('./build.ts prints its help', async () => {
   const { code, out } = await run('./build.ts', ['--help']);
   expect([code, out]).toEqual([0, expect.stringContaining('Usage: pnpm docs:build ')]);
 });
 
-test('./mcp/serve-mcp.ts refuses an option that it does not know', async () => {
+test('./mcp/serve-mcp.ts refuses an unknown option', async () => {
   const { code, err } = await run('./mcp/serve-mcp.ts', ['--prot', '1']);
   expect([code, err]).toEqual([2, 'mcp: There is no option `--prot`. See --help.\n']);
 });
 
 describe('./serve.ts', () => {
-  test('prints its address and ends clean on Ctrl-C', async () => {
+  test('prints its address and ends cleanly on Ctrl-C', async () => {
     const { code, out, err } = await run('./serve.ts', ['--port', '0', '--directory', directory], 'Ctrl-C');
     expect(out).toMatch(/^documentation: http:\/\/127\.0\.0\.1:\d+\/ /);
     expect([code, err]).toEqual([0, '']);

@@ -18,7 +18,7 @@ const MARGIN = 12;
 
 /**
  * Draws a state diagram as SVG, without styles or scripts of its own.
- * @param text a `stateDiagram-v2` of Mermaid with moves only: `pending --> completed: settle`
+ * @param text a `stateDiagram-v2` of Mermaid with transitions only: `pending --> completed: settle`
  * @param name description for screen readers
  */
 export function stateDiagram(text: string, name: string): string {
@@ -74,7 +74,7 @@ function drawState(name: string, { x, y, width, height }: Box, kind: string): st
   return `<rect class="box${kind}" ${box}/><text x="${round(x)}" y="${round(y + 4.5)}" text-anchor="middle">${escapeHtml(name)}</text>`;
 }
 
-/** The label is drawn above all curves. */
+/** Returns the label separately, since it is drawn above all curves. */
 function drawEdge({ points, label, x, y }: Drawn): DrawnEdge {
   const end = points.at(-1) ?? { x: 0, y: 0 };
   const before = points.at(-2) ?? end;

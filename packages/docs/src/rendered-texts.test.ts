@@ -21,8 +21,8 @@ function operationsOf(whole: JsonObject): JsonObject[] {
 }
 
 /**
- * Builds Redocly's page alone, with each operation in a group of its own, because Redoc renders a group at once, all
- * unfolded. The rest of the site would take most of the time and shows nothing of it.
+ * Builds only Redocly's page, unfolded, with each operation in its own group, because Redoc renders a group at once. The
+ * rest of the site would take most of the time and is not tested here.
  */
 async function buildUnfolded(): Promise<string> {
   const alone = structuredClone(document);
@@ -37,7 +37,7 @@ async function buildUnfolded(): Promise<string> {
   return file;
 }
 
-/** Every description of a property in a schema, with the name of the property. */
+/** Lists every description of a property in a schema, with the name of the property. */
 function propertyTexts(held: JsonObject, name = '', around: unknown[] = []): [string, string][] {
   if (held.$ref !== undefined && around.includes(held.$ref)) return [];
   const schema = resolved(copy, held);
@@ -60,7 +60,7 @@ function propertyTexts(held: JsonObject, name = '', around: unknown[] = []): [st
   ];
 }
 
-/** Every description of an operation: its own, and those of its parameters, bodies and their properties. */
+/** Lists every description of an operation: its own, and those of its parameters, bodies and their properties. */
 function stringsIn(operation: JsonObject): [string, string][] {
   const parameters = [operation.parameters]
     .flat()
@@ -89,12 +89,12 @@ function stringsIn(operation: JsonObject): [string, string][] {
   ];
 }
 
-/** A line of Markdown and the same line on the page, made comparable. */
+/** Removes spaces and markup, so that a line of Markdown equals the same line on the page. */
 function letters(line: string): string {
   return line.replace(/^\s*- |[\s`*|\\]/g, '');
 }
 
-/** Lists what the page lacks of an operation. Reads it again while lines are missing, since Redoc renders when it has time. */
+/** Lists the lines of an operation that the page lacks. Retries for a while, since Redoc renders asynchronously. */
 async function missingLines(page: Page, operation: JsonObject): Promise<string[]> {
   const id = String(operation.operationId);
   const expected = stringsIn(operation).flatMap(([name, text]) =>

@@ -28,7 +28,7 @@ afterAll(async () => {
   rmSync(outer, { recursive: true });
 });
 
-/** Sends a path exactly as written; `fetch` would tidy `..` away. */
+/** Sends a path exactly as written; `fetch` would resolve `..`. */
 function raw(path: string, method = 'GET'): Promise<{ status: number; body: string }> {
   const { hostname, port } = new URL(docs.url);
   return new Promise((resolve, reject) => {
@@ -84,7 +84,7 @@ describe('serveDocs', () => {
     expect(body).not.toContain('secret');
   });
 
-  test('uses no more memory for a client that reads none of its responses', async () => {
+  test('does not use more memory for a client that does not read its responses', async () => {
     writeFileSync(join(directory, 'large.js'), randomBytes(1_000_000).toString('hex'));
     const { hostname, port } = new URL(docs.url);
     const socket = connect(Number(port), hostname);

@@ -69,7 +69,7 @@ export async function respond(
 
 const compress = promisify(gzip);
 
-/** Most bytes of files in memory; a site has a few million. */
+/** Maximum number of bytes of files in memory; a site has a few million. */
 const MAX_BYTES = 64_000_000;
 
 interface ServedFile {

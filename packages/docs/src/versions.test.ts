@@ -35,7 +35,7 @@ const newest = { document: join(DOCUMENTS, 'openapi.yaml'), rules: join(DOCUMENT
 describe('a site with two versions', () => {
   const output = join(work, 'site');
   const page = (path: string): string => readFileSync(join(output, path), 'utf8');
-  /** The links of a page's picker. */
+  /** Lists the links in the version picker of a page. */
   const choices = (path: string): string[] =>
     [...(/class="site-versions".*?<\/details>/.exec(page(path))?.[0] ?? '').matchAll(/href="([^"]*)"/g)].map(
       ([, link = '']) => link,

@@ -2,13 +2,13 @@ import { type FunctionOptionNames, MISBEHAVIOURS } from '@cross-border-payments/
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { type SandboxOptions, startSandbox } from './start-sandbox.ts';
 
-/** The options that are functions. One that is added to the options and not tried here does not compile. */
+/** The options that are functions. If an option is added but not listed here, this does not compile. */
 const HOOKS: { readonly [Name in FunctionOptionNames<SandboxOptions>]: Name } = {
   onError: 'onError',
   onNote: 'onNote',
 };
 
-/** Fails the scheduler as a database that is gone does. */
+/** Makes the scheduler fail as if the database were gone. */
 const database = vi.hoisted(() => ({ isGone: false, error: '' }));
 
 vi.mock('./scheduler/tasks.ts', async (importOriginal) => {
@@ -27,11 +27,11 @@ afterEach(() => {
 
 describe('`onError` that', () => {
   test.each(MISBEHAVIOURS.map((each) => [each.name, each] as const))(
-    '%s: the sandbox goes on, and no error is lost',
+    '%s: the sandbox continues, and no error is lost',
     async (what, { kind, run }) => {
       const printed: string[] = [];
       vi.spyOn(process.stderr, 'write').mockImplementation((text) => printed.push(String(text)) > 0);
-      // What fails late in one test is printed in the next.
+      // An error that occurs late in one test is printed in the next.
       database.error = `The database of the test "${what}" is gone.`;
       let calls = 0;
       const hook = () => {
@@ -53,7 +53,7 @@ describe('`onError` that', () => {
 });
 
 test.each(MISBEHAVIOURS.map((each) => [each.name, each] as const))(
-  '`onNote` that %s: the sandbox goes on',
+  '`onNote` that %s: the sandbox continues',
   async (_, { run }) => {
     const lines: string[] = [];
     const hook = (line: string) => {

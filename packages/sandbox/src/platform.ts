@@ -43,7 +43,7 @@ export interface Platform {
   now(): Promise<number>;
   /** Deletes everything but merchants and seed, and resets the clock. */
   reset(): Promise<void>;
-  /** Ends the work in progress, sends within three seconds, and releases the lock on the data folder. */
+  /** Ends the work in progress, aborts sends after three seconds, and releases the lock on the data folder. */
   close(): Promise<void>;
 }
 

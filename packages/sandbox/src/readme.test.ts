@@ -13,17 +13,14 @@ const root = new URL('../', import.meta.url);
 const readme = readFileSync(new URL('README.md', root), 'utf8');
 const blocks = [...readme.matchAll(/```ts\n([\s\S]*?)```/g)].map(([, code = '']) => code);
 
-test.each(blocks.map((code) => [code.split('\n')[0] ?? '', code]))(
-  'runs as it stands: %s',
-  async (_, code) => {
-    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', code], {
-      cwd: fileURLToPath(root),
-    });
-    expect(stdout).not.toBe('');
-  },
-);
+test.each(blocks.map((code) => [code.split('\n')[0] ?? '', code]))('runs unchanged: %s', async (_, code) => {
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', code], {
+    cwd: fileURLToPath(root),
+  });
+  expect(stdout).not.toBe('');
+});
 
-test('gives advice as its command says', async () => {
+test('its command gets the advice that it shows', async () => {
   const { url, secretKey } = await newSandbox();
   const [, command = '', , said] = /```sh\n(curl -si [^`]*?\| grep advice\n)(# )([^\n]*)/.exec(readme) ?? [];
   const script = command.replace('http://127.0.0.1:4020', url).replace('"..."', JSON.stringify(secretKey));
@@ -31,7 +28,7 @@ test('gives advice as its command says', async () => {
   expect(stdout.trim()).toBe(said);
 });
 
-test('disturbs responses as its commands say', async () => {
+test('its commands disturb responses as described', async () => {
   const { url } = await newSandbox();
   const [commands = ''] = [...readme.matchAll(/```sh\n(curl -X[^`]*responses[\s\S]*?)```/g)].map(
     ([, block]) => block,
@@ -55,7 +52,7 @@ test('names every command and every option of one', () => {
   }
 });
 
-test('controls the sandbox as its commands say', async () => {
+test('its commands control the sandbox as described', async () => {
   const { url } = await newSandbox();
   const [commands = ''] = [...readme.matchAll(/```sh\n(curl -X[^`]*clock\/advance[\s\S]*?)```/g)].map(
     ([, block]) => block,
@@ -66,7 +63,7 @@ test('controls the sandbox as its commands say', async () => {
   expect(stdout).toContain('"status":"completed"');
 });
 
-test('says what lives in each room', () => {
+test('describes every room', () => {
   const rooms = readdirSync(new URL('src/', root), { withFileTypes: true }).flatMap((entry) =>
     entry.isDirectory() ? entry.name : [],
   );
@@ -76,7 +73,7 @@ test('says what lives in each room', () => {
   expect(named).toEqual(expect.arrayContaining(rooms));
 });
 
-test('of the workflows lists their assumptions', () => {
+test('the README of the workflows lists their assumptions', () => {
   const page = readFileSync(join(WORKFLOWS, 'README.md'), 'utf8');
   const rows = page.slice(page.indexOf('| Assumption |')).matchAll(/^\|(.*?)\|/gm);
   const listed = [...rows].flatMap(([, cell = '']) => [...cell.matchAll(/`(\w+)`/g)]);

@@ -14,7 +14,7 @@ const rooms = readdirSync(root, { withFileTypes: true }).flatMap((entry) =>
 
 const roomOf = (path: string) => (path.includes('/') ? path.slice(0, path.indexOf('/')) : '');
 
-/** What a file imports of ours, as paths below `src`. */
+/** Lists the files of this package that a file imports, as paths below `src`. */
 function importsOf(file: string): string[] {
   const text = readFileSync(join(root, file), 'utf8');
   return [...text.matchAll(/from '(\.[^']+)'/g)].map(([, target = '']) =>
@@ -25,7 +25,7 @@ function importsOf(file: string): string[] {
 const BASE = ['core', 'generated', 'money', 'store'];
 const ABOUT_ORDERS = ['callbacks', 'documents', 'ledger', 'merchants', 'orders', 'payments', 'scheduler'];
 
-/** The rooms that a room may import from; those that are left out may import from all but the last three. */
+/** The rooms that a room may import from. A room that is not listed may import from all except those in `LAST`. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   core: ['generated', 'store'],
   store: ['core', 'generated'],
@@ -38,7 +38,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 };
 const LAST = ['control', 'inspector', 'generate'];
 
-test.each(rooms)('%s imports what it may', (room) => {
+test.each(rooms)('%s imports only from permitted rooms', (room) => {
   const may = MAY_IMPORT[room] ?? rooms.filter((each) => !LAST.includes(each));
   const wrong = files
     .filter((file) => roomOf(file) === room)

@@ -10,7 +10,7 @@ const ask = (url: string, from: string, method = 'OPTIONS') =>
     body: method === 'OPTIONS' ? null : '{}',
   });
 
-test('lets pages of named origins call, and no others', async () => {
+test('lets only pages of the allowed origins call', async () => {
   const { url } = await newSandbox('sqlite', { allowOrigins: [ORIGIN] });
   const asked = await ask(url, ORIGIN);
   expect(asked.status).toBe(204);
@@ -25,14 +25,14 @@ test('lets pages of named origins call, and no others', async () => {
   expect(other.headers.get('access-control-allow-origin')).toBeNull();
 });
 
-test('lets no page of another origin call unless one is named', async () => {
+test('lets no page of another origin call by default', async () => {
   const { url } = await newSandbox();
   const asked = await ask(url, ORIGIN);
   expect(asked.status).toBe(405);
   expect(asked.headers.get('access-control-allow-origin')).toBeNull();
 });
 
-test('never lets a response be taken for another type than it says', async () => {
+test('prevents browsers from guessing the media type of a response', async () => {
   const { url } = await newSandbox();
   for (const path of ['/nothing', '/_sandbox/health', '/payout/oauth/token']) {
     const { headers } = await fetch(`${url}${path}`);

@@ -12,7 +12,7 @@ import { createDisturbedListener } from './service/disturb.ts';
 const TIMEOUTS = {
   headersTimeout: 60_000,
   requestTimeout: 120_000,
-  // With a shorter limit, a busy client may send on a connection just as it is closed, and then knows no outcome.
+  // With a shorter limit, a busy client may send on a connection just as it is closed, and then does not know the outcome.
   keepAliveTimeout: 60_000,
 };
 const MAX_CONNECTIONS = 2_000;

@@ -49,7 +49,7 @@ export interface SandboxOptions {
   readonly onError?: ((error: unknown) => void) | undefined;
   /**
    * Called with a line that a developer should see at once: a failed callback, or advice on a request. At most a few
-   * lines per receiver and one per advice.
+   * lines per receiver and one per piece of advice.
    */
   readonly onNote?: ((line: string) => void) | undefined;
 }

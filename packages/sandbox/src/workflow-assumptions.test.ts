@@ -21,19 +21,19 @@ describe.each(steps)('%s', (_, step) => {
     }
   });
 
-  test('takes from the response only what the document shows, or an assumption', () => {
+  test('reads from the response only properties that the document shows, or an assumption', () => {
     for (const output of Object.values(step.outputs ?? {})) {
       if (typeof output !== 'string') expect(output.$ref).toMatch(/^assumptions\.yaml#\//);
       else expect([output, isStated(step.operationId, http, `${output} != null`)]).toEqual([output, true]);
     }
   });
 
-  test('sends only what the document shows, or an assumption', () => {
+  test('sends only properties that the document shows, or an assumption', () => {
     expect(propertiesNotShown(step)).toEqual([]);
   });
 });
 
-test('assumptions are used', () => {
+test('every assumption is used', () => {
   const { withoutValue, ...values } = readYaml('assumptions.yaml') as Record<string, object>;
   expect(Object.values(withoutValue ?? {}).length).toBeGreaterThan(0);
   const names = Object.keys(values).sort();
@@ -42,7 +42,7 @@ test('assumptions are used', () => {
   expect([...used].sort()).toEqual(names);
 });
 
-test('a flow that changes orders or money warns of a real service', () => {
+test('a flow that changes orders or money warns against running it on a real service', () => {
   const changes = (ids: readonly string[]) =>
     ids.some((id) => documented(id).object['x-retry'] !== 'read' && id !== 'uploadPayinDocument');
   for (const { workflowId, description, steps } of workflows)
@@ -52,7 +52,7 @@ test('a flow that changes orders or money warns of a real service', () => {
     ]);
 });
 
-test('flows hold no magic value of the sandbox', () => {
+test('flows contain no magic values of the sandbox', () => {
   const text = JSON.stringify(workflows);
   for (const { amount, account, name, chineseName, id } of MAGIC_ORDER_VALUES) {
     for (const value of [String(amount), account, name, chineseName, id]) expect(text).not.toContain(value);
@@ -72,7 +72,7 @@ test.each([
   ['createPayin', "$response.body#/data/gateway/gateway == 'cash'", false],
   ['createPayin', '$response.body#/data/gateway/reference != null', true],
   ['createPayin', '$statusCode == 201', false],
-])('of %s, %s is stated: %s', (id, comparison, stated) => {
+])('for %s, the document states %s: %s', (id, comparison, stated) => {
   expect(isStated(id, ['200'], comparison)).toBe(stated);
 });
 
@@ -99,13 +99,13 @@ function isStated(id: string, http: readonly string[], comparison: string): bool
   return found.some((schema) => schema.const === value || schema.enum?.includes(value) === true);
 }
 
-/** Lists the properties of a request that the document does not show. An assumption may hold others. */
+/** Lists the properties of a request that the document does not show. An assumption may contain others. */
 function propertiesNotShown({ operationId, parameters = [], requestBody }: Step): readonly string[] {
   const { object } = documented(operationId);
   const shown = (object.parameters ?? []).flatMap(({ name, explode }) => (explode ? [] : name));
   const named = parameters.flatMap(({ name }) => (name === undefined || name === 'token' ? [] : name));
   const payload = requestBody?.payload;
-  // The check takes any object.
+  // The check accepts any object.
   const isFree = typeof payload !== 'object' || '$ref' in payload || operationId === 'checkSignature';
   const schemas = schemaOf(requestOf(object));
   return [

@@ -9,7 +9,7 @@ import { readWorkflows, resolveReferences, WORKFLOW_FILES, WORKFLOWS } from '../
 
 const workflows = resolveReferences(readWorkflows());
 
-/** Flows with a call that the service refuses, or whose response nobody sees. */
+/** Flows with a call that the service refuses, or whose response is lost. */
 const BAD_DAYS = [
   'tokenExpired',
   'payinWithLostResponse',
@@ -24,13 +24,13 @@ test('together call every operation that the sandbox implements, and no other', 
   expect([...called].sort(), hintOf('spec/workflows')).toEqual(IMPLEMENTED);
 });
 
-test('have names of their own', () => {
+test('have unique names', () => {
   const names = workflows.map(({ workflowId }) => workflowId);
   expect(new Set(names).size).toBe(names.length);
   expect(names).toEqual(expect.arrayContaining(BAD_DAYS));
 });
 
-test('use order numbers of their own', () => {
+test('do not share order numbers', () => {
   const pattern = /"[A-Z]{3}-(?:\w+-)?\{\$inputs\.run\}"/g;
   const numbers = workflows.flatMap((workflow) => [
     ...new Set(JSON.stringify(workflow.steps.map(withReplacements)).match(pattern)),
@@ -40,7 +40,7 @@ test('use order numbers of their own', () => {
 });
 
 describe.each(workflows.map((each) => [each.workflowId, each] as const))('%s', (workflowId, { steps }) => {
-  test('sends the application key and a token with every step but the login', () => {
+  test('sends the application key and a token with every step except the login', () => {
     for (const { operationId, parameters = [] } of steps) {
       const names = parameters.map(({ reference, name }) => reference?.split('.').at(-1) ?? name);
       expect([operationId, names.slice(0, 2)]).toEqual([
@@ -50,7 +50,7 @@ describe.each(workflows.map((each) => [each.workflowId, each] as const))('%s', (
     }
   });
 
-  test('says of every step which HTTP status it expects, and what the envelope must say', () => {
+  test('checks the HTTP status and the envelope of every step', () => {
     for (const { stepId, successCriteria } of steps) {
       const [first, second] = successCriteria.map(({ condition }) => condition);
       expect(first).toMatch(/^\$statusCode == 200( \|\| \$statusCode == 400)?$|^\$statusCode == 400$/);
@@ -90,7 +90,7 @@ test('are valid Arazzo', async () => {
   expect(stderr).toContain('Your API descriptions are valid');
 });
 
-/** Leaves out the properties of a payload that a replacement takes the place of. */
+/** Returns the payload of a step, with its replacements applied. */
 function withReplacements(step: (typeof workflows)[number]['steps'][number]): unknown {
   const { payload, replacements = [] } = (step.requestBody ?? {}) as {
     payload?: object;

@@ -1,4 +1,4 @@
-/** What the attacks of `tools/bench` need of the sandbox; not published. */
+/** What the attacks of `tools/bench` need from the sandbox; not published. */
 export { runSandboxCommand } from '../src/command/run-command.ts';
 export { runRandomOperations } from './proofs/money/run-seed.ts';
 export { fillFolder } from './proofs/size/fill.ts';

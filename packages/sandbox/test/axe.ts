@@ -4,9 +4,9 @@ import type { Page } from 'playwright-core';
 
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Finds what axe calls a violation on a page, each rule with the elements that break it. */
+/** Lists the violations that axe finds on a page, each with the elements that cause it. */
 export async function violationsOn(page: Page): Promise<string[]> {
-  // The policy of the page forbids a script element, not the debugger.
+  // The policy of the page forbids script elements, but not code from the debugger.
   await page.evaluate(SOURCE);
   return page.evaluate(`axe.run(document).then(({ violations }) => violations.map(({ id, nodes }) =>
     id + ': ' + nodes.map(({ html, failureSummary }) => html.slice(0, 160) + ' ' + failureSummary).join(' | ')))`);

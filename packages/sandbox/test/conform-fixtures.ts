@@ -9,7 +9,7 @@ const DOCUMENT_TYPES = {
   business: ['purchase_order', 'proforma_invoice'],
   personal: [undefined],
 };
-/** Those of the sample of a business payout. */
+/** The currencies in the sample of a business payout. */
 const CURRENCIES = { sourceCurrency: 'USD', targetCurrency: 'CNY' };
 let orders = 0;
 
@@ -29,7 +29,7 @@ const order =
   ({ call }: FixtureInput) =>
     createOrder(family, call);
 
-/** An order whose documents are there, as far as the step before `operation`. */
+/** Returns a fixture that creates an order, uploads its documents and, on request, marks them as complete. */
 const documented =
   (family: keyof typeof DOCUMENT_TYPES, isCompleted = false) =>
   async ({ call }: FixtureInput) => {
@@ -42,20 +42,20 @@ const documented =
     return names;
   };
 
-/** A quote of the instance's currencies, with amounts at its rate. */
+/** Returns a fixture with a quote for the currencies of an instance, and a target amount at its rate. */
 const quote =
   (operation: string) =>
   async ({ instance, call }: FixtureInput) => {
     const { sourceCurrency, targetCurrency, sourceAmount } = Object(instance.value);
     if (!instance.valid) return {};
-    // Not every pair has a quote.
+    // Not every pair of currencies has a rate.
     const found = await dataOf(call(operation, { sourceCurrency, targetCurrency })).catch(() => undefined);
     if (!found) return {};
     const { queryNo, rate } = found;
     return { queryNo, targetAmount: Math.round(sourceAmount * Number(rate) * 100) / 100 };
   };
 
-/** What the sandbox must have for the instances of the rules: orders, quotes and amounts at its rates. */
+/** What the rule instances need in the sandbox: orders, quotes and amounts at its rates. */
 export default {
   createGlobalPayout: quote('getGlobalPayoutQuote'),
   createBusinessPayout: quote('getBusinessPayoutQuote'),

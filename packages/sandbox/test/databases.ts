@@ -8,7 +8,7 @@ import { type DatabaseKind, TABLES } from '../src/store/schema.ts';
 import type { StoreOptions } from '../src/store/sqlite-store.ts';
 import { createDatabase, runOn } from './embedded-postgres.ts';
 
-/** The database with the schema, which `postgres-for-tests.ts` makes. */
+/** The database with the schema, which `postgres-for-tests.ts` creates. */
 const SCHEMA_TEMPLATE = 'sandbox_template';
 
 /** The databases to test where they may differ: claims, transactions, types. Without PostgreSQL if it cannot be started. */
@@ -25,7 +25,7 @@ export function afterTest(cleanUp: () => Promise<unknown>): void {
   onTestFinished(async () => void (await cleanUp()));
 }
 
-/** Databases of PostgreSQL that earlier tests of this worker have left, empty; to copy one takes 0.2 s of processor time. */
+/** Empty PostgreSQL databases that earlier tests of this worker used; a new copy would take 0.2 s of processor time. */
 const free: string[] = [];
 const EMPTY = `set lock_timeout = '2s'; truncate ${Object.keys(TABLES).join(', ')} restart identity;
   alter sequence identifier_numbers restart`;
@@ -44,7 +44,7 @@ export async function newDatabase(kind: DatabaseKind, template = SCHEMA_TEMPLATE
     (isReused ? free.pop() : undefined) ??
     (await createDatabase(inject('postgresUrl') ?? '', name, template));
   if (isReused) {
-    // One that cannot be emptied is not used again.
+    // A database that cannot be emptied is not reused.
     const empty = () => runOn(databaseUrl, EMPTY).then(() => free.push(databaseUrl));
     afterTest(() => empty().catch(() => undefined));
   }

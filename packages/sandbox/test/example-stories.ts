@@ -1,7 +1,7 @@
 /** A call of a story, with names of examples of the document. */
 export interface Call {
   readonly operation: string;
-  /** Example of the request; `query` for parameters, none if nothing is sent. */
+  /** Example of the request; `query` for parameters; undefined if nothing is sent. */
   readonly request?: string;
   /** Example of the response with HTTP 200. */
   readonly response: string;

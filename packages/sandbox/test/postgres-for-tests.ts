@@ -17,7 +17,7 @@ const SETTINGS = [
   'deadlock_timeout=50ms',
 ];
 
-/** Makes the database with the schema that databases of tests are copies of. */
+/** Creates the database with the schema, of which each test gets a copy. */
 async function makeTemplate(url: string): Promise<void> {
   const databaseUrl = await createDatabase(url, 'sandbox_template');
   await (await openStore({ folder: '', databaseUrl })).close();

@@ -11,12 +11,12 @@ export interface Received {
 export interface Receiver {
   readonly url: string;
   readonly received: readonly Received[];
-  /** Sets the next responses: a status, or a function that responses. */
+  /** Sets the next responses: a status, or a function that responds. */
   respondWith(reaction: number | ((request: IncomingMessage, response: ServerResponse) => void)): void;
   close(): Promise<void>;
 }
 
-/** Starts a callback receiver on loopback, which by default responses 200. */
+/** Starts a callback receiver on loopback, which responds with HTTP 200 by default. */
 export async function startReceiver(): Promise<Receiver> {
   const received: Received[] = [];
   let reaction: Parameters<Receiver['respondWith']>[0] = 200;

@@ -32,7 +32,7 @@ export const OPERATIONS = {
   },
 } as const;
 
-/** The other amount of orders that have two. */
+/** Returns the second amount of an order that has two. */
 function fitting(family: SampleFamily, { sourceAmount, targetAmount }: Readonly<Record<string, unknown>>) {
   if (family === 'business' && typeof sourceAmount === 'number')
     return { targetAmount: inCents(sourceAmount * 7.12) };

@@ -41,7 +41,7 @@ function addCopyButtons(): void {
 
 let index: Promise<MiniSearch> | undefined;
 
-/** A script can be loaded by pages that are opened as files. */
+/** Loads the index as a script, which also works on pages that are opened as files. */
 function loadIndex(): Promise<MiniSearch> {
   index ??= loadScript('search-index.js').then(() => {
     const { searchIndex = '' } = globalThis as { searchIndex?: string };

@@ -12,7 +12,7 @@ describe('choices between properties', () => {
     );
   });
 
-  test('says either one or both of two others, under a condition, on the object around them', () => {
+  test('writes a choice between one property and several others on the object that contains them', () => {
     const so = { properties: { who: { anyOf: [given('name'), given('kind', 'code')] } } };
     expect(wordsOf({ $comment: 'R-020', if: is('a', 'CNY'), so })).toEqual([
       'who: Give `name`, or `kind` and `code`, when `a` is `CNY` (R-020).',
@@ -31,7 +31,7 @@ describe('choices between properties', () => {
     ]);
   });
 
-  test('says another choice between few properties on each of them', () => {
+  test('writes any other choice between few properties on each of them', () => {
     const text = 'The following must be true: `kind` is `P` or `b` is given.';
     expect(wordsOf({ anyOf: [is('kind', 'P'), given('b')] })).toEqual([
       `kind: ${text}`,
@@ -40,7 +40,7 @@ describe('choices between properties', () => {
     ]);
   });
 
-  test('names long cases by their titles and writes once what all of them require', () => {
+  test('names long cases by their titles, and writes the requirements that they share once', () => {
     const cases = [
       { title: 'wallet', ...given('a', 'b', 'c') },
       { title: 'bank', ...given('a', 'd', 'e', 'f') },
@@ -56,7 +56,7 @@ describe('choices between properties', () => {
     ]);
   });
 
-  test('lists all that a titled side of a condition requires, with the values', () => {
+  test('lists everything that a titled branch of a condition requires, with the values', () => {
     const who = { properties: { who: { allOf: [given('name'), is('kind', 'x')] } }, required: ['who'] };
     const schema = { $comment: 'R-023', if: is('kind', 'P'), so: { title: 'payroll', ...who } };
     expect(wordsOf(schema)).toEqual([
@@ -96,7 +96,7 @@ describe('choices between properties', () => {
     ]);
   });
 
-  test('leaves shapes to the page', () => {
+  test('does not put shapes into words, since the page shows them', () => {
     const shape = { type: 'object', properties: { a: text } };
     expect(wordsOf({ oneOf: [{ $ref: '#/components/schemas/S' }, shape] }, { S: shape })).toEqual([]);
   });

@@ -88,7 +88,7 @@ function rolesIn(cases: readonly Formula[], path: PropertyPath, rest: string): s
   return [...titles].map(([role, names]) => role.replace('FOR', () => `${joinList(names, 'and')}${rest}`));
 }
 
-/** `FOR` is the place of the cases. */
+/** `FOR` is the placeholder for the cases. */
 function roleOf(own: Formula[]): string {
   const [only] = own;
   if (own.length === 1 && only && isPresence(only)) return 'Required for FOR';

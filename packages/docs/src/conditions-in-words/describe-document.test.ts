@@ -15,7 +15,7 @@ const UPDATE = '/paths/~1global~1payout~1transfer~1update/post';
 const CREATE = '/paths/~1global~1payout~1transfer~1create/post';
 const BODY = 'requestBody/content/application~1json/schema';
 
-/** Pointers of the condition keywords in a document, those of `x-query-schema` aside: the page ignores it. */
+/** Lists the pointers of condition keywords in a document, except in `x-query-schema`, which the page ignores. */
 function conditionsIn(value: unknown, pointer: string): string[] {
   if (Array.isArray(value)) return value.flatMap((one, index) => conditionsIn(one, `${pointer}/${index}`));
   const entries = Object.entries(objectOf(value)).filter(([key]) => key !== 'x-query-schema');
@@ -155,7 +155,7 @@ describe('describeDocument', () => {
     expect(document).toEqual(parse(readFileSync(new URL('openapi.yaml', FOLDER), 'utf8')));
   });
 
-  test('writes every condition: each cited rule of kind schema has words of its own', () => {
+  test('puts every condition into words: each cited rule of the kind `schema` has its own sentence', () => {
     const consumed = JSON.stringify(described);
     const silent = rules.filter(
       (rule) => rule.kind.includes('schema') && !new RegExp(`\\([^)]*${rule.id}[^)]*\\)`).test(consumed),

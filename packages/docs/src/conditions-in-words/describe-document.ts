@@ -51,8 +51,8 @@ function describeFrame(root: Pair, rules: readonly Rule[]): void {
 }
 
 /**
- * Lists the component schemas so that each follows those it uses, except in cycles: a copy of a component then has its
- * sentences already.
+ * Lists the component schemas so that each follows those it uses, except in cycles. So a component already has its
+ * sentences when it is copied.
  */
 function usedFirst(document: JsonObject, schemas: JsonObject): Set<string> {
   const ordered = new Set<string>();

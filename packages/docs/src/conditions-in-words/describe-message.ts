@@ -67,7 +67,7 @@ export function describeMessage(work: Work, message: Pair): void {
   for (const header of eachInside(inside(message, 'headers'))) describeParameter(work, header);
 }
 
-/** The page would show both descriptions. */
+/** Removes a description that repeats another, since the page would show both. */
 function sayOnce(message: JsonObject, media: JsonObject): void {
   const schema = objectOf(media.schema);
   const said = String(message.description ?? '').split('\n\n');

@@ -15,7 +15,7 @@ const parts: JsonObject = {
   Payout: { type: 'object', description: 'A payout to a business.' },
 };
 
-/** The copy of a document with the operation `a` and the webhook `called`. */
+/** Makes the docs copy of a document with the operation `a` and the webhook `called`. */
 function copyOf(operation: JsonObject, webhook: JsonObject = {}): JsonObject {
   const post = { operationId: 'a', responses: {}, ...operation };
   const called = { operationId: 'called', responses: {}, ...webhook };
@@ -31,7 +31,7 @@ function copyOf(operation: JsonObject, webhook: JsonObject = {}): JsonObject {
   return describeDocument(document, rules);
 }
 
-/** A part of the operation `a` in the copy. */
+/** Returns a part of the operation `a` in the docs copy. */
 function described(operation: JsonObject, pointer: string): unknown {
   return resolvePointer(copyOf(operation), `/paths/~1a/post${pointer}`);
 }
@@ -133,7 +133,7 @@ describe('the examples of a body', () => {
 });
 
 describe('the description of a body', () => {
-  test('is that of its object, which the page does not show, unless both say the same', () => {
+  test('includes that of its object, which the page does not show, unless both mean the same', () => {
     const schema = { $ref: '#/components/schemas/Payout' };
     expect(described(bodyOf({ schema }), '/requestBody/description')).toBe('A payout to a business.');
     const more = {
@@ -171,7 +171,7 @@ describe('the description of a property', () => {
     expect(property({ description: named, 'x-variant': 'newer' })).toBe(named);
   });
 
-  test('has only the values that a narrower schema leaves, and says which it must not have', () => {
+  test('lists only the values that a narrower schema allows, and names the excluded ones', () => {
     const kind = { description: 'Kind.', anyOf: [{ enum: ['a', 'b', 'c'] }, { const: '' }] };
     const narrower = {
       $comment: 'R-001',
@@ -186,7 +186,7 @@ describe('the description of a property', () => {
     });
   });
 
-  test('joins what is not shown of a body and of its object in one line', () => {
+  test('lists the unknowns of a body and of its object in one line', () => {
     const schema = { type: 'object', 'x-not-shown': [{ statement: 'quotas' }, { statement: 'type' }] };
     const content = { 'application/json': { schema } };
     const requestBody = { description: 'The payout.', 'x-not-shown': [{ statement: 'quotas' }], content };

@@ -45,7 +45,7 @@ export function describeOperation(work: Work, operation: Pair, rules: readonly R
   ].join('\n\n');
 }
 
-/** The page shows the name of a webhook in place of a path. */
+/** Explains the name of a webhook, which the page shows in place of a path. */
 function webhookText(pointer: string): string {
   return `The service sends this request to the merchant. \`${parsePointer(pointer)[1]}\` is its name, not a path.`;
 }
@@ -60,7 +60,7 @@ function describeBody(work: Work, body: Pair): void {
   describeMessage(work, body);
 }
 
-/** "A payout to a business." says "The payout." */
+/** Returns whether a text adds nothing to another, as "The payout." adds nothing to "A payout to a business." */
 function isSaidBy(text: string, other: string): boolean {
   const words = (one: string): string[] => one.toLowerCase().match(/\w+/g) ?? [];
   const said = new Set([...words(other), 'the', 'a', 'an']);

@@ -49,7 +49,7 @@ export function extensionTexts(subject: JsonObject): string[] {
   return [...variantText(subject), ...notShownText(subject)];
 }
 
-/** The description may name the variant. */
+/** Returns the sentence about a variant, unless the description already names it. */
 function variantText(subject: JsonObject): string[] {
   const variant = String(subject['x-variant']);
   const text = VARIANT[variant];

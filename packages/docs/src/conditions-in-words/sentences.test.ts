@@ -113,20 +113,20 @@ describe('if, so, else', () => {
     ]);
   });
 
-  test('drops what always holds and joins what every case requires', () => {
+  test('omits demands that always hold, and joins those that every case makes', () => {
     expect(wordsOf({ if: is('kind', 'P'), so: { required: ['kind', 'a'] }, required: ['a'] })).toEqual([]);
     expect(wordsOf({ if: is('kind', 'P'), so: given('a'), else: given('a') })).toEqual(['a: Required.']);
   });
 
-  test('writes what is never accepted', () => {
+  test('writes combinations that are never accepted', () => {
     expect(wordsOf({ $comment: 'R-001', if: given('a'), so: { not: {} } })).toEqual([
       '(whole): Not accepted when `a` is given (R-001).',
     ]);
   });
 });
 
-describe('conditions without a condition of their own', () => {
-  test('writes what must be empty, left out, or the only property', () => {
+describe('unconditional demands', () => {
+  test('writes which property must be empty, left out, or the only one', () => {
     expect(wordsOf({ $comment: 'R-033', maxProperties: 0 })).toEqual(['(whole): Must be empty (R-033).']);
     expect(wordsOf({ not: given('a') })).toEqual(['a: Must be empty.']);
     expect(wordsOf({ not: { required: ['a'] } })).toEqual(['a: Must be left out.']);
@@ -163,7 +163,7 @@ describe('conditions without a condition of their own', () => {
   });
 });
 
-describe('a condition without words', () => {
+describe('a condition that cannot be put into words', () => {
   const refused =
     (schema: JsonObject): (() => unknown) =>
     () =>

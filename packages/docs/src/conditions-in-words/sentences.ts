@@ -47,7 +47,7 @@ export function describeScope(scope: Scope): {
   return { sentences: [...new Map(all.map((one) => [JSON.stringify(one), one])).values()], consumed, inner };
 }
 
-/** A test without words would be missing on the page. */
+/** Refuses a test that cannot be put into words, since the page would not show it. */
 function worded(condition: Condition): Condition {
   const { when, must, scenario = must } = condition;
   for (const { test } of [when, must, scenario].flatMap(atomsOf)) {

@@ -19,7 +19,7 @@ import {
 import type { Json } from '@cross-border-payments/openapi/model';
 import { arrayOf, isObject, type JsonObject } from '../json.ts';
 
-/** In the reference a present property may be empty, and every value is listed. */
+/** The reference distinguishes present from not empty, and lists every value. */
 const STYLE: Style = {
   name: nameOf,
   most: Number.POSITIVE_INFINITY,

@@ -19,7 +19,7 @@ function load(id: string): { operation: ConsoleOperation; facts?: CompiledInput 
   return global.consoleOperation;
 }
 
-/** The whole value of an instance, which may be a merge patch to an example. */
+/** Returns the whole value of an instance, which may be written as a merge patch to an example. */
 function instanceValue({ value, from, merge }: JsonObject): unknown {
   const examples = objectOf(objectOf(document.components).examples);
   return value ?? merged(objectOf(examples[String(from)]).value ?? {}, merge);

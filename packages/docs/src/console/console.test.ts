@@ -74,7 +74,7 @@ describeInChromium('the console', { directory: BUILT_SITE }, (site) => {
     return JSON.parse(text ?? '');
   }
 
-  test('makes a payout from an empty form to "completed", and explains what is wrong before it is sent', async () => {
+  test('takes a payout from an empty form to "completed", and explains what is wrong before it is sent', async () => {
     const opened = await open('createGlobalPayout');
     const { page, asked, errors } = opened;
     await enterKeys(page);
@@ -106,7 +106,7 @@ describeInChromium('the console', { directory: BUILT_SITE }, (site) => {
 
     await open('confirmGlobalPayout', opened);
     const tradeId = page.getByLabel(/^tradeId\b/);
-    // The id of the response is offered.
+    // The id from the response is offered.
     const list = await tradeId.getAttribute('list');
     expect(await page.locator(`#${list} option`).getAttribute('value')).toBe(created.data.tradeId);
     await tradeId.fill(created.data.tradeId ?? '');
@@ -185,7 +185,7 @@ describeInChromium('the console', { directory: BUILT_SITE }, (site) => {
     expect(await send(page)).toMatchObject({ status: '1', data: { fileId: expect.any(String) } });
   });
 
-  test('an empty form that the interface does not show is not called valid', async () => {
+  test('an empty form whose fields the interface does not show is not reported as valid', async () => {
     const { page } = await open('uploadBusinessPayoutDocument');
     await page
       .locator('.console-state', { hasText: 'The interface does not show what this form requires' })
@@ -194,7 +194,7 @@ describeInChromium('the console', { directory: BUILT_SITE }, (site) => {
     await page.locator('.console-state', { hasText: 'Nothing is wrong with it' }).waitFor();
   });
 
-  test('the example of a create has another number on each page, and that of a query has its own', async () => {
+  test('the example of a create has a new order number on each page, and that of an update keeps its own', async () => {
     const numbers: string[] = [];
     for (const id of ['createBusinessPayout', 'createBusinessPayout']) {
       const { page } = await open(id);
@@ -208,7 +208,7 @@ describeInChromium('the console', { directory: BUILT_SITE }, (site) => {
     expect(await page.getByLabel(/^orderNo\b/).inputValue()).toMatch(/^GPO-2026-000\d$/);
   });
 
-  test('form and JSON are two views of one request, and text that is not JSON is reported', async () => {
+  test('form and JSON are two views of the same request, and invalid JSON is reported', async () => {
     const { page } = await open('createBusinessPayout');
     await page.getByLabel('Start from').selectOption({ index: 1 });
     await page.getByRole('button', { name: 'JSON', exact: true }).click();
@@ -244,7 +244,7 @@ describeInChromium('the console', { directory: BUILT_SITE }, (site) => {
     expect(asked.filter((one) => one.includes('elsewhere'))).toEqual([]);
   });
 
-  test('needs no mouse', async () => {
+  test('can be used without a mouse', async () => {
     const { page } = await newPage();
     await page.goto(`${site.docs.url}operations/getGlobalPayoutQuote.html`);
     await page.getByRole('button', { name: 'Try it' }).focus();
@@ -271,7 +271,7 @@ describeInChromium('the console', { directory: BUILT_SITE }, (site) => {
     await page.locator('.console-result', { hasText: 'HTTP 200' }).waitFor();
   });
 
-  test('an open console has no serious fault of accessibility', async () => {
+  test('an open console has no serious accessibility violations', async () => {
     const { page } = await open('createBusinessPayout');
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     const faults: string[] = [];

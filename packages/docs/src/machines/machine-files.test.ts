@@ -13,10 +13,10 @@ import { markdownTwin } from './markdown-twin.ts';
 const site = makeSite({ document, described: copy, rules, repository: SOURCE.repository });
 const operations = listOperations(copy);
 const files = machineFiles(site, copy, SOURCE.repository);
-/** What the rest of the build writes. */
+/** Files that the rest of the build writes. */
 const others = { 'reference.html': '', 'openapi.yaml': '', 'openapi.json': '' };
 
-/** The letters of a text without the marks of HTML and Markdown. */
+/** Returns the letters of a text without the markup of HTML and Markdown. */
 function letters(text: string): string {
   return text.replace(/[^\p{L}\p{N}]/gu, '');
 }

@@ -14,7 +14,7 @@ function pathOf(address: string): string {
   return new URL(address, 'file:///workflows/').pathname.slice(1);
 }
 
-/** Every address in a workflow: its sources, its references to other files and the files that it uploads. */
+/** Lists every address in a workflow: its sources, its references to other files and the files that it uploads. */
 function addressesIn(text: string): string[] {
   const addresses = [...text.matchAll(/\$file\('([^']+)'\)/g)].map(([, address = '']) => address);
   eachObject(parse(text), (object) => {

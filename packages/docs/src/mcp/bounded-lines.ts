@@ -3,10 +3,10 @@ import { Transform, type Writable } from 'node:stream';
 /** A larger line would block the event loop too long. */
 const MAX_BYTES = 2 * 1024 * 1024;
 
-/** The id of a refused line is searched in this many bytes at both ends. */
+/** The id of a refused line is searched for in this many bytes at both ends. */
 const ENDS = 1_000;
 
-/** Most unread bytes before the server stops reading. */
+/** Maximum number of unread bytes before the server stops reading. */
 const MAX_WAITING = 1_000_000;
 
 /**

@@ -10,7 +10,7 @@ import { createMcpServer } from './create-mcp-server.ts';
 
 const PROGRAM = fileURLToPath(new URL('serve-mcp.ts', import.meta.url));
 
-/** Only a hang reaches it, not a slow machine. */
+/** Long enough for a slow machine: only a hang exceeds it. */
 const OPTIONS = { timeout: 300_000 };
 
 const ROOT = { repository: SOURCE.repository };
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => client.close());
 
-/** Calls a tool and returns what it says. */
+/** Calls a tool and returns its text. */
 async function call(
   name: string,
   input: Record<string, unknown>,
@@ -39,7 +39,7 @@ test('offers five tools', async () => {
   expect(tools.map(({ name }) => name)).toEqual(['search', 'operation', 'rule', 'example', 'check']);
 });
 
-test('search finds an operation by an enum value and a rule by its id, and says when there is nothing', async () => {
+test('search finds an operation by an enum value and a rule by its id, and reports if nothing matches', async () => {
   expect((await call('search', { query: 'FinalPayment' })).text).toContain(
     'operations/createBusinessPayout.html',
   );
@@ -54,7 +54,7 @@ test('operation and rule return their pages in Markdown', async () => {
   expect((await call('rule', { id: 'R-029' })).text).toMatch(/^# R-029\n/);
 });
 
-test('an unknown operation or rule is refused with what to do', async () => {
+test('an unknown operation or rule is refused with a hint', async () => {
   expect(await call('operation', { id: 'payEverybody' })).toEqual({
     text: 'There is no operation `payEverybody`. Find its id with the tool `search`.',
     failed: true,

@@ -101,7 +101,7 @@ function messagesOf(node: Call, makers: Makers, values: Values): ErrorMessage[] 
   return maker ? [] : sentences.map((message) => ({ kind: kind ?? name, message }));
 }
 
-/** Returns the strings that an expression may be, such as both of a condition. */
+/** Returns the strings that an expression may evaluate to, such as both branches of a conditional. */
 function stringsOf(node: ts.Node, values: Values): string[] {
   if (ts.isStringLiteralLike(node) || ts.isNumericLiteral(node)) return [node.text];
   if (ts.isTemplateExpression(node))

@@ -31,7 +31,7 @@ function blocksOf(text: string): Block[] {
   }));
 }
 
-/** Removes the indentation, which a part of a program does not share with the whole. */
+/** Removes the indentation, which may differ between a program and a part of it. */
 function unindented(code: string): string {
   return `\n${code.replace(/^ +/gm, '').trim()}\n`;
 }
@@ -50,7 +50,7 @@ test.each(GUIDES)('%s shows the samples and calls unchanged', (name) => {
     ).toBe(wanted);
 });
 
-test('every part of a program or a page is in its file as the guide shows it', () => {
+test('every part of a program or a page is in its file exactly as the guide shows it', () => {
   const parts = guides.flatMap(blocksOf).filter(({ info }) => /^\w+ [\w./-]+\.\w+$/.test(info));
   expect(parts.length).toBeGreaterThan(15);
   const missing = parts.filter(({ info, code }) => {
@@ -60,7 +60,7 @@ test('every part of a program or a page is in its file as the guide shows it', (
   expect(missing).toEqual([]);
 });
 
-test('no program in a guide is written by hand, unless it is run: then its output follows', () => {
+test('a program in a guide is copied from a file, or is run and followed by its output', () => {
   const languages = new Set(guides.flatMap(blocksOf).map(({ info }) => info.split(' ')[0]));
   expect(languages).toEqual(new Set(['sh', 'text', 'ts', 'yaml']));
   const unchecked = guides.flatMap((guide) =>
@@ -105,14 +105,14 @@ test('every request to the sandbox that a guide shows is in its control API', ()
   expect(paths.filter((path) => path !== '/_sandbox/' && !control.includes(`  ${path}:`))).toEqual([]);
 });
 
-test('the guide to a supplier shows its whole program, in parts that follow each other', () => {
+test('the guide to paying a supplier shows its whole program in consecutive parts', () => {
   const guide = readGuide(GUIDES.find((name) => name.endsWith('business-payout')) ?? '');
   const parts = blocksOf(guide).filter(({ info }) => info === 'ts examples/supplier-payout.ts');
   const program = readFileSync(join(SOURCE.repository, 'examples/supplier-payout.ts'), 'utf8');
   expect(unindented(parts.map(({ code }) => code).join('\n'))).toBe(unindented(program));
 });
 
-test('a guide that shows `newOrderNumber` says where it is', () => {
+test('a guide that shows `newOrderNumber` says where it is defined', () => {
   const calling = guides.filter((guide) => guide.includes('newOrderNumber('));
   expect(calling.length).toBeGreaterThan(1);
   expect(calling.filter((guide) => !guide.includes('examples/order-number.ts'))).toEqual([]);

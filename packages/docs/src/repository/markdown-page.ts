@@ -56,7 +56,7 @@ function callLinks(calls: readonly WorkflowCall[]): string {
 
 export interface Repository {
   readonly root: string;
-  /** The document as it is offered, with the components that the docs copy replaces. */
+  /** The published document, with the components that the docs copy replaces. */
   readonly document: JsonObject;
   readonly context: PropertyContext;
   readonly operations: readonly RawOperation[];

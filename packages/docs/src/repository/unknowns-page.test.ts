@@ -35,7 +35,7 @@ test('no way to find out repeats an operation that must not be repeated', () => 
     expect([statement, wayToFindOut(statement)]).toEqual([statement, expect.stringMatching(/^(Ask|Query)/)]);
 });
 
-test('an unknown statement is to be asked', () => {
+test('the operator must be asked about a statement that is not in the register', () => {
   expect(wayToFindOut('toString')).toBe('Ask the operator of the service.');
 });
 

@@ -57,7 +57,7 @@ function codeOf(id: string, label: string): string {
   return found.code;
 }
 
-/** The first example of an operation's success, whose ids later requests name. */
+/** Returns the data of an operation's first success example, whose ids occur in later requests. */
 function shownData(id: string): Record<string, unknown> {
   const object = operations.find((one) => one.id === id)?.object ?? {};
   const content = objectOf(objectOf(objectOf(objectOf(object.responses)['200']).content)['application/json']);
@@ -89,7 +89,7 @@ async function runInOrder(
       if (id === 'createPersonalPayout') known.set('PPO-2026-0001', `PPO-2026-${at}`);
       const code = [...known].reduce((text, [from, to]) => text.replaceAll(from, to), codeOf(id, label));
       const data = await runOne(code, `${at}-${id}`).catch((error: Error) => {
-        // An operation whose handler is still to be written has nothing to succeed with.
+        // An operation whose handler is not written yet cannot succeed.
         if (!/HTTP 501|is not implemented/.test(error.message)) failed.push(`${id}: ${error.message}`);
       });
       if (id === 'createToken') known.set('YOUR_TOKEN', String(data));
@@ -105,7 +105,7 @@ async function runInOrder(
 function learnIds(known: Map<string, string>, id: string, data: unknown): void {
   for (const [name, value] of Object.entries(shownData(id))) {
     const issued = objectOf(data)[name];
-    // The order of the examples has the first quote, the conversion the second.
+    // In the examples, the order uses the first quote, and the conversion the second.
     const shown = id === 'getGlobalPayoutQuote' && known.has(String(value)) ? SECOND_QUOTE : String(value);
     if (['tradeId', 'queryNo', 'fileId'].includes(name) && issued !== undefined)
       known.set(shown, String(issued));

@@ -1,6 +1,6 @@
 import { addressOf, headersOf, type SampleField, type SampleRequest } from './sample-request.ts';
 
-/** Writes the fields of a form, each in the way of files or of strings. */
+/** Writes the fields of a form: those with files by one function, the others by another. */
 function fieldsOf(
   { form = [] }: SampleRequest,
   file: (name: string, fileName: string) => string,
@@ -132,7 +132,7 @@ function textBlock(text: string): string {
   return `"""\n${text.replaceAll('\\', '\\\\').replaceAll('"""', '\\"""')}"""`;
 }
 
-/** Java has no form of its own. Latin-1 keeps every byte of the file as one character. */
+/** Java has no class for multipart forms. Latin-1 represents every byte of the file as one character. */
 function javaForm(request: SampleRequest): string {
   const part = (name: string, more: string, value: string): string =>
     `    + "--" + boundary + "\\r\\nContent-Disposition: form-data; name=\\"${name}\\"${more}\\r\\n\\r\\n" + ${value} + "\\r\\n"\n`;

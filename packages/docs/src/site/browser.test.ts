@@ -11,7 +11,7 @@ const KINDS = [
 ];
 
 describeInChromium('the site', { directory: BUILT_SITE }, (site) => {
-  test('the search shows what it finds, pages with most of the words, or that it finds nothing', async () => {
+  test('the search shows matching pages, otherwise pages with most of the words, otherwise that nothing matches', async () => {
     const { page } = await site.open('index.html');
     await search(page, 'bussiness payout create');
     expect(await page.locator('.search-results strong').allTextContents()).toContain(
@@ -58,7 +58,7 @@ describeInChromium('the site', { directory: BUILT_SITE }, (site) => {
     expect(await page.locator('.site-search').isVisible()).toBe(false);
   });
 
-  test('no page has a serious fault of accessibility, or is wider than the window', async () => {
+  test('no page has serious accessibility violations, or is wider than the window', async () => {
     const faults: string[] = [];
     const { page } = await site.open('index.html');
     for (const path of viewsOfForm.length > 1 ? KINDS : KINDS.slice(0, 4)) {
@@ -77,7 +77,7 @@ describeInChromium('the site', { directory: BUILT_SITE }, (site) => {
 
   if (viewsOfForm.length > 1) {
     test.each(['light', 'dark'] as const)(
-      'the full reference in %s has no serious fault of accessibility but the known one of Redoc, in three widths',
+      'the full reference in %s has no serious accessibility violation except the known one of Redoc, in three widths',
       async (colorScheme) => {
         const { page } = await site.open('reference.html#operation/createBusinessPayout', { colorScheme });
         await page.locator(REDOC_FAULT).first().waitFor();

@@ -45,7 +45,7 @@ export interface RefusedRequest {
   readonly value: unknown;
 }
 
-/** Says what is wrong with a request, in the mock's sentences. */
+/** Returns what is wrong with a request, in the mock's sentences. */
 export type Refusals = (request: RefusedRequest) => readonly string[];
 
 /** @param file name of the document, for errors */

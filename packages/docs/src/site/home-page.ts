@@ -27,7 +27,7 @@ const FIRST_PAGES: readonly [string, string, string][] = [
   ['unknowns.html', 'See what is unknown', 'What the interface does not show, and what we assumed.'],
 ];
 
-/** Only what the interface shows of each family. The links lead to pages of this repository's document. */
+/** Contains only what the interface shows about each family. Its links require the pages of this repository's document. */
 const FAMILIES = `## Which payout do I need?
 
 | Who is paid | Family | How |
@@ -47,6 +47,7 @@ For a program or a language model: [llms.txt](/llms.txt), every page in Markdown
 [server for the Model Context Protocol](/machines.html#model-context-protocol), and [more for machines](/machines.html).
 `;
 
+/** Names of rules and operations do not become links here. */
 const NO_NAMES = { pageOf: () => undefined };
 
 export function homePage(name: string, document: JsonObject, pages: readonly SitePage[]): SitePage {

@@ -2,7 +2,7 @@ import MarkdownIt from 'markdown-it';
 
 /**
  * Checks every link and anchor of the site.
- * @param files contents by path; the full reference creates its anchors by script
+ * @param files contents by path; the full reference creates its anchors with a script
  * @throws Error that lists the dead links
  */
 export function checkLinks(files: Readonly<Record<string, string>>): void {

@@ -41,6 +41,6 @@ export const QUERY_OPTIONS: SearchOptions = {
   combineWith: 'AND',
   prefix: true,
   fuzzy: (word) => (word.length > 3 && !/\d/.test(word) ? 0.25 : false),
-  // Names stay whole, since their parts find other pages.
+  // Names stay whole, since their parts would find other pages.
   tokenize: (query) => query.split(/[^\p{L}\p{N}_-]+/u).filter((word) => word !== ''),
 };

@@ -19,12 +19,12 @@ const operations = listOperations(copy);
 const pathOf = ({ id, section }: (typeof operations)[number]): string =>
   `${section === 'webhooks' ? 'callbacks' : 'operations'}/${id}.html`;
 
-/** A line of Markdown and the same line on the page, made comparable. */
+/** Removes spaces and markup, so that a line of Markdown equals the same line on the page. */
 function letters(line: string): string {
   return line.replace(/^\s*(- |\d+\. )|[\s`*|\\]/g, '');
 }
 
-/** Every description in a part of the copy, with those of the components that it uses. */
+/** Lists every description in a part of the docs copy, with those of the components that it uses. */
 function descriptions(part: unknown, seen = new Set<unknown>()): string[] {
   if (Array.isArray(part)) return part.flatMap((entry) => descriptions(entry, seen));
   if (!isObject(part) || seen.has(part)) return [];
@@ -95,7 +95,7 @@ test('the page of the callback lists what the sandbox sends, and says that a cal
 });
 
 describe('the site', () => {
-  test('has a title and an address of its own for each operation, rule and guide', () => {
+  test('has a unique title and address for each operation, rule and guide', () => {
     const titles = site.pages.map(({ title }) => title);
     expect(new Set(titles).size).toBe(titles.length);
     const paths = new Set(site.pages.map(({ path }) => path));
@@ -170,7 +170,7 @@ describe('the site', () => {
     expect(row).toContain('guides/business-payout.html');
   });
 
-  test('says how to install the client, from each sample of it', () => {
+  test('links each sample of the client to the installation instructions', () => {
     const text = textOfHtml(files['guides/first-payout.html'] ?? '');
     expect(text).toContain('npx --yes pnpm pack:client ../my-shop');
     expect(text).toContain('npm install ./cross-border-payments-client.tgz');

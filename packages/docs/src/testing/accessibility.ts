@@ -6,7 +6,7 @@ export const VIEWS = (['light', 'dark'] as const).flatMap((colorScheme) =>
   [390, 1280, 1920].map((width) => ({ colorScheme, width })),
 );
 
-/** Those that the tests look at: one in the short form. */
+/** The views that the tests check; in the short form only one. */
 export const viewsOfForm = process.env.TEST_FORM === 'long' ? VIEWS : VIEWS.slice(0, 1);
 
 interface Violation {
@@ -16,8 +16,8 @@ interface Violation {
 }
 
 /**
- * What axe finds on the full reference that is Redoc's: the button that chooses an example is named "Example", while it
- * shows the example's name (label-content-name-mismatch).
+ * The violation on the full reference that is a fault of Redoc: the button that chooses an example is labelled
+ * "Example", but shows the example's name (label-content-name-mismatch).
  */
 export const REDOC_FAULT = 'button[aria-label="Example"]';
 

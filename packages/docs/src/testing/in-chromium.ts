@@ -60,7 +60,7 @@ export function describeInChromium(
 
 async function newPage(browser: Browser, options?: BrowserContextOptions): Promise<OpenPage> {
   const page = await (await browser.newContext(options)).newPage();
-  // Only a hang reaches it, not a slow machine.
+  // Long enough for a slow machine: only a hang exceeds it.
   page.setDefaultTimeout(200_000);
   const asked: string[] = [];
   const errors: string[] = [];

@@ -19,7 +19,7 @@ export async function renderEverything(page: Page): Promise<void> {
 }
 
 /**
- * Reads the whole text of an operation or a webhook: every answer, and every branch of its choices.
+ * Reads the whole text of an operation or a webhook: every response, and every branch of its choices.
  * @param page a page for which `renderEverything` was called, at the reference
  */
 export async function readOperation(page: Page, operationId: string): Promise<string> {

@@ -11,7 +11,7 @@ const PICTURES = [
   ['guide', 'guides/callbacks.html', 'light', 390, 820],
 ] as const;
 
-/** Opens the console with an example whose currency asks for other properties. */
+/** Opens the console with an example whose currency requires other properties. */
 async function openConsole(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Try it' }).click();
   await page.getByLabel('Start from').selectOption({ index: 1 });

@@ -17,7 +17,7 @@ export const is = (name: string, value: string): JsonObject => ({
   required: [name],
 });
 
-/** Renames `so` to `then`: the linter would take a literal with `then` for a promise. */
+/** Renames `so` to `then`: the linter would mistake a literal with `then` for a promise. */
 function spelled(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(spelled);
   if (!isObject(value)) return value;
@@ -26,7 +26,7 @@ function spelled(value: unknown): unknown {
   );
 }
 
-/** The sentences of a schema with text properties a to f, an object `who` and `kind`, as "member: text". */
+/** Returns the sentences about a schema with string properties a to f, an object `who`, and `kind`, as "property: text". */
 export function wordsOf(schema: JsonObject, components: JsonObject = {}): string[] {
   const root: JsonObject = {
     type: 'object',

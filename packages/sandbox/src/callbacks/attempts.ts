@@ -46,7 +46,7 @@ export const CALLBACK_TIMEOUT_MS = 10_000;
 /** Number of attempts after which a callback becomes a dead letter. */
 export const MAX_ATTEMPTS = 10;
 
-/** Returns the bounds of the pause after a failed attempt; the longest is 5 s, doubled each time, up to 6 hours. */
+/** Returns the bounds of the pause after a failed attempt; the longest starts at 5 s and doubles, up to 6 hours. */
 export function pauseBounds(attempt: number): readonly [shortest: number, longest: number] {
   const longest = Math.min(FIRST_MS * 2 ** (attempt - 1), LONGEST_MS);
   return [longest / 2, longest];

@@ -50,7 +50,7 @@ const outcomes = async ({ platform }: Scene) => {
 const outbox = ({ platform }: Scene) =>
   platform.store.read.selectFrom('outbox').select(['seq', 'status', 'attempts']).orderBy('id').execute();
 
-test('a callback is posted as it is stored, character for character', async () => {
+test('a callback is posted exactly as it is stored', async () => {
   const body = '{ "n": 1.0, "big": 12345678901234567890, "name": "\\u00e9" }';
   const posted: string[] = [];
   const server = await listenOnLoopback(async (request, response) => {
@@ -64,7 +64,7 @@ test('a callback is posted as it is stored, character for character', async () =
 });
 
 describe.each(databasesOfForm)('callbacks on %s', (kind) => {
-  test('that fail are noted for the first attempt at a receiver, and then by their number', async () => {
+  test('that fail are reported at the first failure of a receiver, and then with their number', async () => {
     const notes: string[] = [];
     const scene = await setUp(kind, { onNote: (line) => notes.push(line) });
     scene.receiver.respondWith(400);
@@ -106,7 +106,7 @@ describe.each(databasesOfForm)('callbacks on %s', (kind) => {
     expect(bodies(scene)).toEqual([]);
   });
 
-  test('are tried again until they are taken; younger ones of the order wait, other orders do not', async () => {
+  test('are retried until they are accepted; later ones of the same order wait, other orders do not', async () => {
     const scene = await setUp(kind);
     const other = { ...scene, tradeId: await newOrder(scene.platform, scene.merchantId, 'B-1') };
     scene.receiver.respondWith(400);
@@ -123,7 +123,7 @@ describe.each(databasesOfForm)('callbacks on %s', (kind) => {
     expect(await outcomes(scene)).toEqual(['refused', 'taken', 'taken', 'taken']);
   });
 
-  test('become dead letters after ten attempts, let the next ones pass, and can be replayed', async () => {
+  test('become dead letters after ten attempts, no longer block the next ones, and can be replayed', async () => {
     const scene = await setUp(kind);
     scene.receiver.respondWith(500);
     await owe(scene, 1);
@@ -143,7 +143,7 @@ describe.each(databasesOfForm)('callbacks on %s', (kind) => {
     await expect(unknown).rejects.toThrow('There is no callback with that id.');
   });
 
-  test('outlive a receiver that hangs, talks without end, redirects or is not there', async () => {
+  test('are not lost if a receiver hangs, sends endless data, redirects or does not exist', async () => {
     const scene = await setUp(kind, { callbackTimeoutMs: 2_000 });
     const misbehave: Parameters<Receiver['respondWith']>[0][] = [
       () => undefined,
@@ -181,7 +181,7 @@ describe.each(databasesOfForm)('callbacks on %s', (kind) => {
     expect((await outcomes(scene)).at(-1)).toBe('unreachable');
   });
 
-  test('make the requested faults', async () => {
+  test('have the requested faults', async () => {
     const scene = await setUp(kind);
     const { scheduler } = scene.platform;
     await fault(scene, { fault: 'drop' });
@@ -217,7 +217,7 @@ describe.each(databasesOfForm)('callbacks on %s', (kind) => {
     expect((await outbox(scene)).every(({ status }) => status === 'delivered')).toBe(true);
   });
 
-  test('send a lone callback in the end that waited for a next one to swap with', async () => {
+  test('are sent in the end if `reorder` waits for a next one that does not come', async () => {
     const scene = await setUp(kind);
     await fault(scene, { fault: 'reorder', delayMs: 1_000 });
     await owe(scene, 1);
@@ -227,7 +227,7 @@ describe.each(databasesOfForm)('callbacks on %s', (kind) => {
     expect(bodies(scene)).toEqual([1]);
   });
 
-  test('keep a fault for the order that it names', async () => {
+  test('have a fault only if they belong to the order that it names', async () => {
     const scene = await setUp(kind);
     await fault(scene, { fault: 'drop', tradeId: 'another' });
     await owe(scene, 1);
@@ -235,7 +235,7 @@ describe.each(databasesOfForm)('callbacks on %s', (kind) => {
     expect(bodies(scene)).toEqual([1]);
   });
 
-  test('are reported on: how the receiver did', async () => {
+  test('have a report on what the receiver accepted and refused', async () => {
     const scene = await setUp(kind);
     await fault(scene, { fault: 'wrong_appkey' });
     await owe(scene, 1);
@@ -252,7 +252,7 @@ describe.each(databasesOfForm)('callbacks on %s', (kind) => {
     ]);
   });
 
-  test('are dead letters without an address, and go out after a replay once there is one', async () => {
+  test('are dead letters without an address, and are sent by a replay once there is one', async () => {
     const scene = await setUp(kind);
     const { store, scheduler } = scene.platform;
     await store.transaction((tx) => setCallbackUrl(tx, scene.merchantId, null, false));
@@ -266,7 +266,7 @@ describe.each(databasesOfForm)('callbacks on %s', (kind) => {
     expect(bodies(scene)).toEqual([1]);
   });
 
-  test('never leave this machine unless that was allowed, also with an address from an earlier run', async () => {
+  test('never leave this machine unless that is allowed, even with an address from an earlier run', async () => {
     const scene = await setUp(kind);
     const { store, scheduler } = scene.platform;
     for (const url of [
@@ -285,7 +285,7 @@ describe.each(databasesOfForm)('callbacks on %s', (kind) => {
     expect(await outcomes(scene)).toEqual(['outside_loopback']);
   });
 
-  test('go out by themselves while the clock is real', async () => {
+  test('are sent automatically while the clock is real', async () => {
     const scene = await setUp(kind, { clock: 'real' });
     scene.platform.scheduler.start();
     for (const n of [1, 2, 3]) await owe(scene, n);
@@ -295,7 +295,7 @@ describe.each(databasesOfForm)('callbacks on %s', (kind) => {
 });
 
 describe('the pauses between attempts', () => {
-  test('double up to six hours, of which the seed takes at most half away', () => {
+  test('double up to six hours, and the seed shortens each by at most half', () => {
     const seed = { text: 'given:1' };
     const pauses = Array.from({ length: 14 }, (_, n) => backoffMs(seed, 'x', n + 1));
     expect(pauses).toEqual(Array.from({ length: 14 }, (_, n) => backoffMs(seed, 'x', n + 1)));
@@ -309,7 +309,7 @@ describe('the pauses between attempts', () => {
 });
 
 describe.runIf(databases.includes('postgres'))('three instances on one PostgreSQL', () => {
-  test('send each callback once when all goes well, in order per order', async () => {
+  test('send each callback once if nothing fails, and those of an order in sequence', async () => {
     const receiver = await startReceiver();
     afterTest(() => receiver.close());
     const where = await newDatabase('postgres');

@@ -14,7 +14,7 @@ import { enqueueCallback } from './outbox.ts';
 const NEVER_MS = 3_600_000;
 const ORDERS = 20;
 
-/** Three merchants, whose first receiver never responds, with callbacks due: those to the hanging one first. */
+/** Creates three merchants with due callbacks. The receiver of the first never responds, and its callbacks are due first. */
 async function setUp(kind: DatabaseKind, options: Partial<PlatformOptions>) {
   const happened: string[] = [];
   const event: TaskHandler = { where: 'inside', run: async (_tx, { key }) => void happened.push(key) };
@@ -45,7 +45,7 @@ async function setUp(kind: DatabaseKind, options: Partial<PlatformOptions>) {
 }
 
 describe.each(databasesOfForm)('a receiver that never responds, on %s', (kind) => {
-  test('holds up neither the callbacks of other merchants nor what falls due', async () => {
+  test('does not delay the callbacks of other merchants or due events', async () => {
     const { platform, count, settled } = await setUp(kind, {});
     platform.scheduler.start();
     while ((await settled()).length < 2 * ORDERS || count('event') === 0) await setTimeout(10);
@@ -55,7 +55,7 @@ describe.each(databasesOfForm)('a receiver that never responds, on %s', (kind) =
     expect(await settled()).toHaveLength(2 * ORDERS);
   });
 
-  test('leaves an advance that says how many orders still wait', async () => {
+  test('does not block an advance, which returns how many orders still wait', async () => {
     const { platform, count, settled } = await setUp(kind, {
       clock: 'manual',
       advanceWaitBudgetMs: NEVER_MS,
@@ -72,7 +72,7 @@ describe.each(databasesOfForm)('a receiver that never responds, on %s', (kind) =
     await stopped;
   });
 
-  test('ends an advance whose wait budget is used up', async () => {
+  test('does not block an advance whose wait budget is used up', async () => {
     const { platform } = await setUp(kind, { clock: 'manual', advanceWaitBudgetMs: 500 });
     const { to, outstanding } = await platform.scheduler.advance(5_000);
     expect(await platform.now()).toBe(to);

@@ -14,7 +14,7 @@ interface Misbehaviour {
   readonly act: (socket: Socket) => unknown;
 }
 
-/** Writes the same again and again, as fast as the sandbox reads, or every `ms`. */
+/** Writes the same text repeatedly, as fast as the sandbox reads, or every `ms`. */
 function repeat(socket: Socket, text: string, ms?: number): void {
   const more = () => {
     while (socket.writable && socket.write(text));

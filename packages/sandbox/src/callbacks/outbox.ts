@@ -69,7 +69,7 @@ export function unknownCallback(): Refusal {
 
 const conflict = (message: string) => new Refusal(message, { httpStatus: 409 });
 
-/** Sends a callback again, with a new series of attempts. @returns its place among those of its order */
+/** Sends a callback again, with a new series of attempts. @returns its position among the callbacks of its order */
 export async function replayCallback(tx: Transaction, id: number): Promise<number> {
   const row = await tx.db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst();
   if (row === undefined) throw unknownCallback();

@@ -58,7 +58,7 @@ interface Failure extends NodeJS.ErrnoException {
 
 async function post({ callbackUrl, appKey, body }: Callback, signal: AbortSignal, allowOutside: boolean) {
   const url = webhookOf(callbackUrl);
-  // `lookup` is not called for numeric addresses, and the stored address may come from a run that allowed it.
+  // `lookup` is not called for numeric addresses, and an earlier run may have allowed the stored address.
   const host = hostOf(url);
   if (!allowOutside && isIP(host) !== 0 && !isLoopback(host)) throw outsideError(host);
   const { promise, resolve, reject } = Promise.withResolvers<{

@@ -3,7 +3,7 @@ import { Feed } from './listen.ts';
 
 const PAGE = 3;
 
-/** A list whose rows a test changes. */
+/** Makes a list whose rows a test can change. */
 function listOf(ids: number[]) {
   const reads: (number | undefined)[] = [];
   const feed = new Feed(async (before) => {

@@ -1,4 +1,4 @@
-/* Sets a callback address back if `listen`, which starts this program, was killed. */
+/* Restores the previous callback address if `listen`, which starts this program, was killed. */
 let text = '';
 for await (const chunk of process.stdin) text += chunk;
 const [request = '', end] = text.split('\n');

@@ -14,7 +14,7 @@ const newest = async (sandbox: TestSandbox) =>
   (await sandbox.control('GET', '/callbacks/newest')).value.items;
 
 describe.each(databasesOfForm)('callbacks on %s', (kind) => {
-  test('name the one that is sent first, which can be sent now', async () => {
+  test('list which one is sent first; only that one can be sent now', async () => {
     const [sandbox, receiver] = await withReceiver(kind);
     receiver.respondWith(500);
     await sandbox.control('POST', '/triggers', { name: 'payin.transferring' });

@@ -12,7 +12,7 @@ import { operationTable } from '../generated/control/index.ts';
 
 const PASSWORD = 'a-password-of-a-test';
 
-/** The query that an operation needs. */
+/** Queries of the operations that require one. */
 const QUERIES: Readonly<Record<string, string>> = { '/_sandbox/search': '?text=G-1' };
 
 const reads = operationTable.filter(({ method, path }) => method === 'GET' && !path.includes('{'));
@@ -73,7 +73,7 @@ test('refuses requests that its document does not allow', async () => {
   expect(sandbox.errors).toEqual([]);
 });
 
-test('requires documents of a payin, which cannot be paid then', async () => {
+test('requires documents of a payin, which then cannot be paid', async () => {
   const sandbox = await newSandbox();
   const { data } = await sandbox.call(OPERATIONS.payin.create, { body: sample('payin', 'IN-1') });
   const { tradeId } = data;

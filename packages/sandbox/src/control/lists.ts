@@ -25,7 +25,7 @@ export interface Window {
 interface PageRequest {
   readonly table: 'orders' | 'outbox' | 'requests' | 'journal' | 'ledger_postings';
   readonly query: { readonly before?: number; readonly limit?: number };
-  /** Set if an index finds the rows: then the search has no limit. */
+  /** Set if an index finds the rows, so that the search needs no limit. */
   readonly indexed?: boolean;
 }
 

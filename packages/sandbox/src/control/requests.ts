@@ -50,7 +50,7 @@ async function listRequests(store: Store, query: api.ListRequestsQuery): Promise
   return { items: page.items.map(requestLine), next: page.next };
 }
 
-/** Returns the newest request with an id, since a caller may send one twice. */
+/** Returns the newest request with an id, since a caller may send the same id twice. */
 async function readRequest(store: Store, requestId: string): Promise<api.RequestWithBodies> {
   const row = await selectRequests(store)
     .select('request')
@@ -120,7 +120,7 @@ export function journalHandlers({ store }: Platform) {
   } satisfies Partial<api.Handlers<undefined>>;
 }
 
-/** Reduces long lines, if the page has several lines, to their scalar properties and their length, `cut`. */
+/** Reduces long lines to their scalar properties and their length (`cut`), unless the page has only one line. */
 async function newestLines(store: Store, query: api.ListNewestLinesQuery): Promise<api.JournalPage> {
   const { kinds } = query;
   const page = await newestPage(store.scan, { table: 'journal', query }, () => {
@@ -142,7 +142,7 @@ function dataOf(text: string, lines: number): api.JournalLine['data'] {
   return { ...Object.fromEntries(short), cut: text.length };
 }
 
-/** Rows per query; a page of the largest orders has some megabytes. */
+/** Rows per query; a page of the largest orders takes a few megabytes. */
 const PAGE = 100;
 
 type ExportedRow = Readonly<Record<string, unknown>>;
@@ -158,7 +158,7 @@ const TABLES = {
   deliveries: ['id'],
 } as const satisfies Partial<Record<keyof Database, readonly string[]>>;
 
-/** Exports orders, money and callbacks, but not merchants, tokens, the seed and the content of documents. */
+/** Exports orders, money and callbacks, but not merchants, tokens, the seed or the content of documents. */
 export async function* exportStore(store: Store): AsyncGenerator<string> {
   for (const [table, columns] of Object.entries(TABLES)) {
     const order = sql.join(columns.map((column) => sql.ref(column)));

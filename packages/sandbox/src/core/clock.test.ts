@@ -15,7 +15,7 @@ const setOffset = ({ store }: Platform, offset: number) =>
   );
 
 describe.each(databases)('the clock on %s', (kind) => {
-  test('stands still at the end of the year 9999', async () => {
+  test('stops at the end of the year 9999', async () => {
     const platform = await newPlatform(kind);
     await setOffset(platform, LATEST);
     expect(await platform.now()).toBe(LATEST);
@@ -23,7 +23,7 @@ describe.each(databases)('the clock on %s', (kind) => {
     expect(await platform.scheduler.advance(0)).toMatchObject({ from: LATEST, to: LATEST });
   });
 
-  test('goes on from the newest time written down when the system was set back before a start', async () => {
+  test('continues from the latest stored time if the system clock was set back before a start', async () => {
     const where = await newDatabase(kind);
     const first = await openPlatform(where);
     await setOffset(first, 3_600_000);
@@ -37,12 +37,12 @@ describe.each(databases)('the clock on %s', (kind) => {
   });
 });
 
-test('a steady time goes on where it was when its clock is set back', () => {
+test('a monotonic clock continues from its latest time when its source is set back', () => {
   const time = new MonotonicClock(0);
   expect([100, 110, 50, 55, 200].map((reading) => time.at(reading))).toEqual([100, 110, 110, 115, 260]);
 });
 
-test('a steady time lets readings cross', () => {
+test('a monotonic clock tolerates concurrent readings that arrive out of order', () => {
   const time = new MonotonicClock(10);
   expect([100, 95, 101, 50, 51].map((reading) => time.at(reading))).toEqual([100, 95, 101, 101, 102]);
 });

@@ -45,7 +45,7 @@ export const LATEST = Date.UTC(10_000, 0, 1) - 1;
 
 const KEY = 'clock';
 
-/** Readings of PostgreSQL arrive over several connections. */
+/** PostgreSQL is read over several connections, so readings may arrive out of order. */
 const databaseTime = new MonotonicClock(1_000);
 
 /** Sets the clock up on the first start. @throws Error if the store was created with another mode */

@@ -25,7 +25,7 @@ describe('derived identifiers', () => {
   });
 });
 
-test.each(databases)('counted identifiers on %s are never given twice', async (kind) => {
+test.each(databases)('a numbered identifier on %s is never issued twice', async (kind) => {
   const { store, seed: own } = await newPlatform(kind);
   const ids = await Promise.all(
     Array.from({ length: 200 }, () => store.transaction((tx) => nextIdentifier(tx, own, 'quote'))),

@@ -11,7 +11,7 @@ export interface Seed {
 
 const KEY = 'seed';
 
-/** Reads the seed of this store, or writes it on the first start. @throws Error for another seed than before */
+/** Reads the seed of this store, or writes it on the first start. @throws Error if it differs from the stored one */
 export function openSeed(store: Store, asked: number | undefined): Promise<Seed> {
   return store.transaction(async (tx) => {
     const fresh =
@@ -38,7 +38,7 @@ export function deriveFraction(seed: Seed, ...names: readonly (string | number)[
   return deriveBytes(seed, ...names).readUIntBE(0, 6) / 2 ** 48;
 }
 
-/** Returns a secret that is random or derived from the given seed, so that stored data does not reveal it. */
+/** Returns a secret that is random, or derived from the number given to this start: stored data does not reveal it. */
 export function secretBytes({ number }: Seed, ...names: readonly (string | number)[]): Buffer {
   if (number === undefined) return randomBytes(32);
   return deriveBytes({ text: `secrets of ${number}` }, ...names);

@@ -20,7 +20,7 @@ import { exportJournal, readJournal, redact, writeJournal } from './journal.ts';
 
 const usd = (minor: bigint) => ({ currency: 'USD', minor });
 
-/** A month of a small merchant: orders with money and callbacks that sometimes fail, all from seed and clock. */
+/** Simulates a month of a small merchant with orders and failing callbacks, determined by seed and clock alone. */
 async function liveAMonth(kind: DatabaseKind, orders: number, { slowResponse = 0 } = {}) {
   const receiver = await startReceiver();
   afterTest(() => receiver.close());
@@ -83,7 +83,7 @@ async function liveAMonth(kind: DatabaseKind, orders: number, { slowResponse = 0
 }
 
 describe.each(databasesOfForm)('the journal on %s', (kind) => {
-  test('of two runs with one seed and the same calls is the same, byte for byte', async () => {
+  test('is the same, byte for byte, in two runs with the same seed and calls', async () => {
     const [first, second] = [await liveAMonth(kind, 40), await liveAMonth(kind, 40)];
     expect(first.journal).toBe(second.journal);
     expect(first.journal.split('\n').length).toBeGreaterThan(200);
@@ -133,15 +133,15 @@ test('is the same on both databases', async () => {
   expect(new Set(hashes).size).toBe(1);
 });
 
-test('30 days with orders and their callbacks pass, and the books agree', async () => {
+test('the books agree after 30 days with orders and their callbacks', async () => {
   const orders = process.env.TEST_FORM === 'long' ? 300 : 60;
   const { receiver, platform } = await liveAMonth('sqlite', orders);
   expect(receiver.received.length).toBeGreaterThan(orders);
   expect((await verifyLedger(platform.store.read)).faults).toEqual([]);
 });
 
-describe('what is kept out of the journal', () => {
-  test('secrets, wherever they stand, and long texts', () => {
+describe('redaction in the journal', () => {
+  test('masks secrets at any depth, and cuts long strings', () => {
     const data = { body: { secretKey: 's', list: [{ Token: 't' }] }, fileBase64: 'x'.repeat(5_000), n: 1 };
     expect(redact(data)).toEqual({
       body: { secretKey: '(secret)', list: [{ Token: '(secret)' }] },
@@ -150,7 +150,7 @@ describe('what is kept out of the journal', () => {
     });
   });
 
-  test('all but the end of what names a person or an account, as text, number or list', () => {
+  test('keeps only the last characters of personal and account data: strings, numbers and arrays', () => {
     const payer = { fullName: 'Li Si', idNumber: '44030519880615003X', phone: 13800138000, email: 'a@b.cn' };
     expect(redact({ payer, accountInfo: { number: ['6216610200016587010', ''] } })).toEqual({
       payer: { fullName: 'Li Si', idNumber: '****003X', phone: '****8000', email: '****' },
@@ -158,7 +158,7 @@ describe('what is kept out of the journal', () => {
     });
   });
 
-  test('whatever the document calls secret', () => {
+  test('masks every property that the document calls secret', () => {
     const path = createRequire(import.meta.url).resolve('@cross-border-payments/spec/openapi.json');
     const { 'x-profile': profile } = JSON.parse(readFileSync(path, 'utf8'));
     expect(profile.secretProperties.length).toBeGreaterThan(5);
@@ -167,7 +167,7 @@ describe('what is kept out of the journal', () => {
     }
   });
 
-  test('the order in which properties were written', () => {
+  test('ignores the order in which properties were written', () => {
     expect(canonicalJson({ b: 1, a: { d: [2, { f: 3n, e: null }], c: undefined } })).toBe(
       '{"a":{"d":[2,{"e":null,"f":"3"}]},"b":1}',
     );

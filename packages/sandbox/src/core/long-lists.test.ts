@@ -10,7 +10,7 @@ import { exportJournal, readJournal, writeJournal } from './journal.ts';
 
 const EVENTS = 450;
 
-/** Counts the turns that the event loop gets during some work. */
+/** Counts how often the event loop runs during some work. */
 async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
   let turns = 0;
   const count = () => {
@@ -23,7 +23,7 @@ async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
   return turns;
 }
 
-/** Three orders with many events each. */
+/** Adds many events to some orders. */
 async function withEvents({ store }: Platform, tradeIds: readonly string[]): Promise<void> {
   const rows = tradeIds.flatMap((trade_id) =>
     Array.from({ length: EVENTS }, (_, n) => ({ trade_id, seq: n + 2, at: 1, name: 'pay', data: '{}' })),
@@ -37,7 +37,7 @@ async function withEvents({ store }: Platform, tradeIds: readonly string[]): Pro
 }
 
 describe.each(databasesOfForm)('on %s', (kind) => {
-  test('the export has every row once, in order, and leaves the event loop its turns', async () => {
+  test('the export has every row once, in order, and does not block the event loop', async () => {
     const platform = await newPlatform(kind);
     const { merchantId } = await newMerchant(platform);
     const ids: string[] = [];
@@ -54,7 +54,7 @@ describe.each(databasesOfForm)('on %s', (kind) => {
     expect(turns).toBeGreaterThan(keys.length / 100);
   });
 
-  test('a page of the journal with long lines is short, and the next one goes on after it', async () => {
+  test('a page of the journal with long lines has fewer of them, and the next page continues after it', async () => {
     const { store } = await newPlatform(kind);
     const long = { list: Array(30_000).fill(0) };
     await store.transaction(async (tx) => {
@@ -71,13 +71,13 @@ describe.each(databasesOfForm)('on %s', (kind) => {
     expect(turns).toBeGreaterThan(2);
   });
 
-  test('a search and the check of the ledger leave the event loop its turns', async () => {
+  test('a search and the check of the ledger do not block the event loop', async () => {
     const { store } = await newPlatform(kind);
     expect(await turnsDuring(() => findOrders(store, { text: 'none' }))).toBeGreaterThan(0);
     expect(await turnsDuring(() => verifyLedger(store.scan))).toBeGreaterThan(0);
   });
 
-  test('a reset leaves the event loop its turns', async () => {
+  test('a reset does not block the event loop', async () => {
     const platform = await newPlatform(kind);
     await platform.store.transaction(async (tx) => {
       for (let n = 0; n < 1_000; n += 1) await writeJournal(tx, 'control', { n });
@@ -87,7 +87,7 @@ describe.each(databasesOfForm)('on %s', (kind) => {
   });
 });
 
-test('a query of the scan thread that is wrong fails, and the next one works', async () => {
+test('an invalid query in the scan thread fails, and the next one succeeds', async () => {
   const { store } = await newPlatform('sqlite');
   await expect(
     store.scan

@@ -33,7 +33,7 @@ describe.each(databasesOfForm)('the request log on %s', (kind) => {
     expect(rows[0]?.at).toBe(Date.UTC(2026, 0, 1));
   });
 
-  test('keeps the newest 10,000, and 500 of those that come at once', async () => {
+  test('keeps the newest 10,000 requests, and at most 500 that arrive at once', async () => {
     const { requests, store } = await newPlatform(kind, { clock: 'manual' });
     const count = async () =>
       store.read
@@ -57,7 +57,7 @@ describe.each(databasesOfForm)('the request log on %s', (kind) => {
     expect([Number(rows), Number(newest) - Number(oldest)]).toEqual([10_000, 9_999]);
   });
 
-  test('is written without anybody asking, and empty after a reset', async () => {
+  test('is written automatically, and empty after a reset', async () => {
     const platform = await newPlatform(kind);
     platform.requests.add(exchange('r-1'));
     const read = () => platform.store.read.selectFrom('requests').select('id').execute();
@@ -67,7 +67,7 @@ describe.each(databasesOfForm)('the request log on %s', (kind) => {
     expect(await read()).toEqual([]);
   });
 
-  test('says so if it cannot be written, and takes the next', async () => {
+  test('reports a failed write, and stores the next requests', async () => {
     const errors: unknown[] = [];
     const { requests, store } = await newPlatform(kind, { onError: (error) => errors.push(error) });
     requests.add(exchange('r-1', { merchantId: 'nobody' }));
@@ -81,8 +81,8 @@ describe.each(databasesOfForm)('the request log on %s', (kind) => {
   });
 });
 
-describe('what is kept of a body', () => {
-  test('JSON without its secrets, in its own order', () => {
+describe('the stored body', () => {
+  test('is JSON without secrets, with its properties in their original order', () => {
     expect(maskedText('{"b":1,"secretKey":"abc","a":[{"idNumber":"440305198806150031"}]}')).toBe(
       '{"b":1,"secretKey":"(secret)","a":[{"idNumber":"****0031"}]}',
     );
@@ -90,7 +90,7 @@ describe('what is kept of a body', () => {
     expect(maskedText('"a signed text"')).toBe('"a signed text"');
   });
 
-  test('nothing of what is no JSON or too long, but a note', () => {
+  test('is a note if it is not JSON or is too long', () => {
     expect(maskedText('{"secretKey":"abc"')).toBe('(18 characters, no JSON)');
     expect(maskedText('{"a":1}<script>')).toBe('(15 characters, no JSON)');
     const long = JSON.stringify(Array.from({ length: 20_000 }, (_, n) => n));
@@ -101,7 +101,7 @@ describe('what is kept of a body', () => {
     expect(maskedText(deep)).toBe('(200000 characters, nested too deeply)');
   });
 
-  test('of a query all but the values of secret properties', () => {
+  test('contains a query without the values of secret properties', () => {
     expect(maskedUrl('/a')).toBe('/a');
     expect(maskedUrl('/a?idNumber=440305198806150031&name=Li%20Si')).toBe(
       '/a?idNumber=****0031&name=Li%20Si',

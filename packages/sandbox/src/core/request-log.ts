@@ -69,7 +69,7 @@ export class RequestLog {
   }
 }
 
-/** Masks a long text at once, so that waiting requests need little memory. */
+/** Masks a long text immediately, so that waiting requests need little memory. */
 function bounded(text: string): string {
   return text.length <= LONGEST_RAW ? text : maskedText(text);
 }
@@ -126,7 +126,7 @@ export function parsed(text: string | undefined): unknown {
   }
 }
 
-/** Masks a body; one that cannot be masked is replaced by a note. @param isDataSecret of the property `data` */
+/** Masks a body; one that cannot be masked is replaced by a note. @param isDataSecret hides the whole property `data` */
 export function maskedText(text: string, isDataSecret = false): string {
   const value = parsed(text);
   if (value === undefined)

@@ -49,7 +49,7 @@ export function signObject<Properties extends object>(
   return { ...object, signature: signText(token, canonicalJson(object)) };
 }
 
-/** Checks the stand-in signature of an object. @param strict refuses an object without one. @returns the reason */
+/** Checks the stand-in signature of an object. @param strict refuses an object without one. @returns the refusal */
 export function checkObjectSignature(token: string, object: unknown, strict: boolean): string | undefined {
   const unchecked = strict ? WRONG_SIGNATURE : undefined;
   if (typeof object !== 'object' || object === null || !('signature' in object)) return unchecked;

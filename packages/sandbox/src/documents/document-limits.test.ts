@@ -16,7 +16,7 @@ function upload({ store, seed }: Platform, owner: { merchantId: string; tradeId:
   return store.transaction((tx) => insertDocuments(tx, seed, documents));
 }
 
-/** Makes a document say that it is larger than it is. */
+/** Stores a size for a document that is larger than its content. */
 async function pretend({ store }: Platform, id: string | undefined, mebibytes: number): Promise<void> {
   await store.transaction(({ db }) =>
     db
@@ -28,7 +28,7 @@ async function pretend({ store }: Platform, id: string | undefined, mebibytes: n
 }
 
 describe.each(databasesOfForm)('on %s', (kind) => {
-  test('an order has at most 20 documents, and a form over that is refused as a whole', async () => {
+  test('an order has at most 20 documents, and a form that exceeds this is refused as a whole', async () => {
     const sandbox = await newSandbox(kind);
     const { data } = await sandbox.call(OPERATIONS.global.create, { body: sample('global', 'G-1') });
     const send = (count: number) => {
@@ -57,7 +57,7 @@ describe.each(databasesOfForm)('on %s', (kind) => {
     await expect(upload(platform, { merchantId, tradeId: another })).resolves.toHaveLength(1);
   });
 
-  test('at most 100 documents of a merchant wait for an order, and an order takes 20 of them', async () => {
+  test('at most 100 documents of a merchant wait for an order, which can have 20 of them', async () => {
     const platform = await newPlatform(kind);
     const { merchantId } = await newMerchant(platform);
     const waiting = { merchantId, tradeId: null };
@@ -71,7 +71,7 @@ describe.each(databasesOfForm)('on %s', (kind) => {
     await expect(upload(platform, waiting, 20)).resolves.toHaveLength(20);
   });
 
-  test('the sandbox keeps at most 1 GiB, whoever sends, also when many send at once', async () => {
+  test('the sandbox stores at most 1 GiB for all merchants, even if many upload at once', async () => {
     const platform = await newPlatform(kind);
     const [one, other] = [await newMerchant(platform), await newMerchant(platform)];
     const tradeId = await newOrder(platform, one.merchantId, 'A-1');
@@ -98,7 +98,7 @@ describe.each(databasesOfForm)('on %s', (kind) => {
   });
 });
 
-test('what a document holds is given out nowhere', async () => {
+test('no response contains the content of a document', async () => {
   const sandbox = await newSandbox();
   const { data } = await sandbox.call(OPERATIONS.global.create, { body: sample('global', 'G-1') });
   const holds = 'never-to-be-seen-again';
@@ -106,7 +106,7 @@ test('what a document holds is given out nowhere', async () => {
   const form = { tradeId: data.tradeId, file: document };
   expect(await sandbox.call(OPERATIONS.global.upload, { form })).toMatchObject({ http: 200 });
   const order = await sandbox.control('GET', `/orders/${data.tradeId}`);
-  // The kind comes from what the file holds; what the sender called it does not count.
+  // The media type is detected from the content; the one that the sender declared is ignored.
   expect(order.value.documents).toMatchObject([{ mediaType: 'application/pdf' }]);
   for (const path of [`/orders/${data.tradeId}`, '/export', '/journal/export']) {
     const response = await fetch(`${sandbox.url}/_sandbox${path}`);

@@ -11,7 +11,7 @@ import { checkFile, insertDocuments, type ReceivedFile } from './documents.ts';
 
 export type Receive<Form> = (save: (file: UploadedFile) => Promise<void>) => Promise<Form>;
 
-/** Reads a form with its files, which stay in memory until `keep` has stored them. */
+/** Reads a form with its files, which stay in memory until `keep` has stored them. @throws Refusal if memory is short */
 export async function takeForm<Form, Kept>(
   { uploadRoom }: ServiceContext,
   receive: Receive<Form>,
@@ -41,6 +41,7 @@ export interface Upload {
   readonly files: readonly ReceivedFile[];
 }
 
+/** Stores the documents of an order and adds the upload to its events. @returns their ids */
 export async function uploadToOrder(
   service: ServiceContext,
   caller: Caller,
@@ -86,6 +87,7 @@ function checkFiles(operation: string, files: readonly ReceivedFile[]): void {
   }
 }
 
+/** Returns the string fields of a form, for the journal. */
 function withoutFiles(form: Naming | undefined): Naming {
   const texts = Object.entries(form ?? {}).filter(
     ([name, value]) => name !== 'fileBase64' && typeof value === 'string',

@@ -5,7 +5,7 @@ import { takeForm } from './upload-document.ts';
 
 const MEBIBYTE = 1_048_576;
 
-/** A form with one file of this many chunks. */
+/** Makes a form with one file of this many chunks. */
 function form(chunks: number) {
   return async (save: (file: never) => Promise<void>) => {
     const stream = (async function* () {
@@ -19,20 +19,20 @@ function form(chunks: number) {
 const service = (mebibytes: number) =>
   ({ uploadRoom: new UploadRoom(mebibytes * MEBIBYTE) }) as ServiceContext;
 
-test('gives texts and files, and takes no more at a time than there is room for', async () => {
+test('reads the strings and files of a form, and refuses more than there is room for at one time', async () => {
   const context = service(5);
   const sizes = await takeForm(context, form(3), async ({ type }, files) => {
     await expect(takeForm(context, form(3), async () => undefined)).rejects.toThrow(
       'Uploads in progress have reached the limit of 5 MiB; try again in a moment.',
     );
-    // What was refused holds nothing.
+    // A refused upload uses no room.
     await takeForm(context, form(2), async () => undefined);
     return [type, ...files.map(({ content }) => content.length)];
   });
   expect(sizes).toEqual(['bill', 3 * MEBIBYTE]);
 });
 
-test('has all its room again afterwards, also when keeping failed', async () => {
+test('releases all its room afterwards, even if storing failed', async () => {
   const context = service(3);
   const fail = () => takeForm(context, form(3), () => Promise.reject(new Error('no')));
   for (let time = 0; time < 5; time += 1) await expect(fail()).rejects.toThrow('no');

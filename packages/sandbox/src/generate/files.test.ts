@@ -8,11 +8,11 @@ test.each(files.map((file) => [file.path, file] as const))('%s is what `pnpm gen
   expect(readFileSync(file.url, 'utf8') === file.text).toBe(true);
 });
 
-test('is the same each time', () => {
+test('the output is the same each time', () => {
   expect(allGeneratedFiles()).toEqual(files);
 });
 
-test('leaves no stray file among the generated reference data', () => {
+test('the folder of generated reference data contains no other file', () => {
   const there = readdirSync(new URL('../generated/reference-data/', import.meta.url)).sort();
   expect(there).toEqual(['areas.json', 'characters.json', 'occupations.json']);
 });

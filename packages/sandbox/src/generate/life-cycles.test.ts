@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { FAMILIES, machineOf } from '../orders/life-cycles.ts';
 import { durationInWords, lifeCyclesPage, table } from './pages.ts';
 
-test('says durations in words', () => {
+test('writes durations in words', () => {
   expect([2000, 1000, 7_200_000, 86_400_000, 604_800_000, 90_000, 250].map(durationInWords)).toEqual([
     '2 seconds',
     '1 second',

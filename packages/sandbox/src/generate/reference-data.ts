@@ -72,7 +72,7 @@ function keyAbove(code: string): string {
 
 const READING = { toneType: 'none', v: true } as const;
 
-/** Maps each syllable to the first character that is read so. */
+/** Maps each syllable to the first character with this pronunciation. */
 function characterTable(characters: Iterable<string>, surname: 'head' | 'off'): Map<string, string> {
   const read = (character: string) => pinyin(character, { ...READING, surname });
   const table = firstByKey(characters, read);

@@ -23,7 +23,7 @@ test('serves only the files of the page and the modules of its library', () => {
   expect(imported.filter((path) => !PAGE_FILES.has(path))).toEqual([]);
 });
 
-/** The paths that a module imports, below `/_sandbox`. */
+/** Lists the paths that a module imports, below `/_sandbox`. */
 function importsOf(name: string, source: string): string[] {
   const imports = source.matchAll(/(?:^|[;}])import\s*(?:[^'"]*?from\s*)?['"]([^'"]+)['"]/gm);
   const base = `http://localhost/_sandbox/${name}`;

@@ -119,7 +119,7 @@ export async function listWallets(db: Kysely<Database>, seed: Seed, filter: Wall
 
 const MAX_FAULTS = 1_000;
 
-/** Recomputes balances from the entries. @param db that of a transaction gives a consistent view during writes */
+/** Recomputes balances from the entries. @param db pass the one of a transaction for a consistent view during writes */
 export async function verifyLedger(db: Kysely<Database>): Promise<LedgerCheck> {
   const faults: string[] = [];
   for (const query of CHECKS) {

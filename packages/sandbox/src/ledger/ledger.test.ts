@@ -58,7 +58,7 @@ describe.each(databases)('the ledger on %s', (kind) => {
     expect((await verifyLedger(platform.store.read)).faults).toEqual([]);
   });
 
-  test('refuses what is not there, without a trace', async () => {
+  test('refuses to move more than an account holds, and stores nothing', async () => {
     const platform = await newPlatform(kind);
     const wallet = await newMerchant(platform);
     await book(platform, 'fund', fund(wallet, usd(100n)));
@@ -68,12 +68,12 @@ describe.each(databases)('the ledger on %s', (kind) => {
     expect(await verifyLedger(platform.store.read)).toMatchObject({ postings: 1, entries: 1, faults: [] });
   });
 
-  test('books a key once, and says so when it comes again', async () => {
+  test('books a key once, and reports a repetition', async () => {
     const platform = await newPlatform(kind);
     const wallet = await newMerchant(platform);
     await book(platform, 'fund', fund(wallet, usd(100n)));
     const first = await book(platform, 'confirm', hold(wallet, usd(100n)));
-    // There is nothing left to hold, yet the repeated call is not refused: it is the same effect.
+    // No money is left to hold, but the repeated call is not refused, since it has the same key.
     const second = await book(platform, 'confirm', hold(wallet, usd(100n)));
     expect([first, second]).toEqual([true, false]);
     await expect(book(platform, 'confirm', hold(wallet, usd(1n)))).rejects.toThrow('with another amount');
@@ -91,7 +91,7 @@ describe.each(databases)('the ledger on %s', (kind) => {
     expect((await verifyLedger(platform.store.read)).faults).toEqual([]);
   });
 
-  test('never spends more than there is, whoever comes first', async () => {
+  test('never spends more than an account holds, in any order of concurrent postings', async () => {
     const platform = await newPlatform(kind);
     const wallet = await newMerchant(platform);
     await book(platform, 'fund', fund(wallet, usd(1_000n)));
@@ -121,7 +121,7 @@ describe.each(databases)('the ledger on %s', (kind) => {
     await expect(book(platform, 'k', moves(wallet))).rejects.toThrow(message);
   });
 
-  test('has a database that refuses what the code would never do', async () => {
+  test('has triggers that refuse changes which the code never makes', async () => {
     const platform = await newPlatform(kind);
     const wallet = await newMerchant(platform);
     await book(platform, 'fund', fund(wallet, usd(100n)));
@@ -140,7 +140,7 @@ describe.each(databases)('the ledger on %s', (kind) => {
     expect((await verifyLedger(platform.store.read)).faults).toEqual([]);
   });
 
-  test('notices books that are wrong', async () => {
+  test('reports inconsistent books', async () => {
     const platform = await newPlatform(kind);
     const wallet = await newMerchant(platform);
     await book(platform, 'fund', fund(wallet, usd(100n)));
@@ -169,7 +169,7 @@ describe.each(databases)('the ledger on %s', (kind) => {
     expect((await verifyLedger(platform.store.read)).faults).toEqual([]);
   });
 
-  test('lets no wallet hold more than a JSON number says exactly', async () => {
+  test('limits a wallet to amounts that are exact JSON numbers', async () => {
     const platform = await newPlatform(kind);
     const wallet = await newMerchant(platform);
     const most = 249_999_999_999_999n;
@@ -182,7 +182,7 @@ describe.each(databases)('the ledger on %s', (kind) => {
     expect(() => toNumber(usd(10n ** 15n))).toThrow(RangeError);
   });
 
-  test('sums to zero and agrees with a plain model after any operations', async () => {
+  test('sums to zero and agrees with a simple model after random operations', async () => {
     const platform = await newPlatform(kind);
     const operation = fc.record({
       what: fc.constantFrom('fund', 'hold', 'settle', 'release', 'exchange' as const),
@@ -225,7 +225,7 @@ function movesOf(
   return { fund, hold, settle, release }[what](wallet, usd(amount));
 }
 
-/** The same sums, from nothing but the moves that succeeded. */
+/** Computes the same balances from the successful moves alone. */
 function modelBalances(moves: readonly Move[]) {
   const sums: Record<string, [bigint, bigint]> = {};
   for (const { from, to, amount } of moves) {

@@ -9,13 +9,13 @@ const { token } = JSON.parse(readFileSync(path, 'utf8'))['x-profile'] as {
   token: { header: string; refusedWords: readonly string[] };
 };
 
-/** Whether a client takes the message for the refusal of a token, by what the document says (`token-refusals`). */
+/** Returns whether a client recognizes a message as the refusal of a token, by the words of the document. */
 function isRecognised(message = ''): boolean {
   const said = message.toLowerCase();
   return said.includes(token.header) && token.refusedWords.some((word) => said.includes(word));
 }
 
-test('every refusal of a token is one that clients recognise: expired, gone with a reset, of another (R-032)', async () => {
+test('clients recognize every refusal of a token: expired, deleted by a reset, of another merchant (R-032)', async () => {
   const sandbox = await newSandbox();
   await sandbox.advance(3_600_001);
   const expired = await sandbox.call('listAreas');
@@ -29,7 +29,7 @@ test('every refusal of a token is one that clients recognise: expired, gone with
     expect([http, message, isRecognised(message)]).toEqual([400, message, true]);
 });
 
-test('refusals of other kinds are not taken for one', async () => {
+test('clients do not mistake other refusals for the refusal of a token', async () => {
   const sandbox = await newSandbox();
   const create = (properties = {}) =>
     sandbox.call(OPERATIONS.global.create, { body: sample('global', 'T-1', properties) });

@@ -6,7 +6,7 @@ import { openPlatform } from '../platform.ts';
 import { ensureDemoMerchant, findByCredentials } from './merchants.ts';
 
 test.each(databasesOfForm)(
-  'the secret of the demo merchant outlives a restart on %s, with and without a seed',
+  'the secret of the demo merchant survives a restart on %s, with and without a seed',
   async (kind) => {
     for (const seed of [undefined, 7]) {
       const where = await newDatabase(kind);
@@ -22,7 +22,7 @@ test.each(databasesOfForm)(
 );
 
 test.each(databasesOfForm)(
-  'the secret of the demo merchant cannot be derived from what %s holds of the seed',
+  'the secret of the demo merchant cannot be derived from the seed as %s stores it',
   async (kind) => {
     for (const seed of [undefined, 7]) {
       const platform = await openForTest({ ...(await newDatabase(kind)), seed });

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { SharedReads } from './authentication-handlers.ts';
 
-/** Reads that end on command. */
+/** Makes reads that end when the test ends them. */
 function heldReads() {
   const begun: { readonly key: string; end(value: string): void; fail(error: Error): void }[] = [];
   const reads = new SharedReads(
@@ -11,7 +11,7 @@ function heldReads() {
   return { reads, begun };
 }
 
-test('gives callers that arrive during a read the result of the next one, which they share', async () => {
+test('returns the result of the next read, which they share, to callers that arrive during a read', async () => {
   const { reads, begun } = heldReads();
   const first = reads.ask('a');
   const later = [reads.ask('a'), reads.ask('a'), reads.ask('a')];
@@ -24,7 +24,7 @@ test('gives callers that arrive during a read the result of the next one, which 
   expect(await Promise.all(later)).toEqual(['new', 'new', 'new']);
 });
 
-test('never gives a caller the result of a read that had begun before', async () => {
+test('never returns the result of a read that began before the call', async () => {
   const { reads, begun } = heldReads();
   void reads.ask('a');
   const second = reads.ask('a');
@@ -37,7 +37,7 @@ test('never gives a caller the result of a read that had begun before', async ()
   expect([await second, await third]).toEqual(['2', '3']);
 });
 
-test('keeps keys apart, and reads at once when nothing runs', async () => {
+test('does not share reads between keys, and reads at once if no read is in progress', async () => {
   const { reads, begun } = heldReads();
   const both = [reads.ask('a'), reads.ask('b')];
   expect(begun.map(({ key }) => key)).toEqual(['a', 'b']);
@@ -47,7 +47,7 @@ test('keeps keys apart, and reads at once when nothing runs', async () => {
   expect(begun).toHaveLength(3);
 });
 
-test('hands a failure to those who share it, and reads again for the next', async () => {
+test('rejects all callers that share a failed read, and reads again for the next caller', async () => {
   const { reads, begun } = heldReads();
   const first = reads.ask('a');
   const second = reads.ask('a');

@@ -15,7 +15,7 @@ const issue = ({ store, seed }: Platform, credentials: Credentials) =>
   store.transaction((tx) => issueToken(tx, seed, credentials));
 
 describe.each(databasesOfForm)('tokens on %s', (kind) => {
-  test('are good for an hour and no longer (R-032)', async () => {
+  test('are valid for an hour and no longer (R-032)', async () => {
     const platform = await newPlatform(kind, { clock: 'manual' });
     const merchant = await newMerchant(platform);
     const { appKey, merchantId } = merchant;
@@ -38,7 +38,7 @@ describe.each(databasesOfForm)('tokens on %s', (kind) => {
     }
   });
 
-  test('are for right credentials only, and for their own app key', async () => {
+  test('are issued for correct credentials only, and are valid for their own app key only', async () => {
     const platform = await newPlatform(kind);
     const [one, other] = [await newMerchant(platform), await newMerchant(platform)];
     const wrong = [
@@ -56,7 +56,7 @@ describe.each(databasesOfForm)('tokens on %s', (kind) => {
     await expect(check(one.appKey, '')).rejects.toThrow('not known');
   });
 
-  test('and secrets are nowhere in the database', async () => {
+  test('and secrets are not stored in the database', async () => {
     const platform = await newPlatform(kind);
     const merchant = await newMerchant(platform);
     const token = await issue(platform, merchant);
@@ -69,7 +69,7 @@ describe.each(databasesOfForm)('tokens on %s', (kind) => {
     expect(everything).not.toContain(merchant.secretKey);
   });
 
-  test('follow from the seed when one is given, and from nothing otherwise', async () => {
+  test('are derived from the seed if one is given, and random otherwise', async () => {
     const make = async (seed?: number) => {
       const platform = await newPlatform(kind, { seed });
       const merchant = await newMerchant(platform);
@@ -80,7 +80,7 @@ describe.each(databasesOfForm)('tokens on %s', (kind) => {
     expect(first.filter((text) => second.includes(text))).toEqual([]);
   });
 
-  test('are forgotten a day after their end', async () => {
+  test('are deleted a day after they expire', async () => {
     const platform = await newPlatform(kind, { clock: 'manual' });
     const merchant = await newMerchant(platform);
     for (let n = 0; n < 3; n += 1) await issue(platform, merchant);

@@ -9,7 +9,7 @@ export interface Money {
 /** JSON numbers represent 15 digits exactly. */
 export const GREATEST_MINOR = 999_999_999_999_999n;
 
-/** Parses 19.99 USD as 1999 and 5 JPY as 5. @param property named in the refusal. @throws Refusal if it is none */
+/** Parses 19.99 USD as 1999 and 5 JPY as 5. @param property named in the refusal. @throws Refusal if it is not an amount */
 export function toMoney(value: number | string, currency: string, property?: string): Money {
   if (!isCurrency(currency)) throw notACurrency(currency);
   const wrong = (reason: string) =>

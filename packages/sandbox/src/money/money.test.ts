@@ -52,7 +52,7 @@ describe('amounts', () => {
     expect(() => toMoney(value, code)).toThrow(reason);
   });
 
-  test('survive the way through text and through a JSON number', () => {
+  test('survive conversion to a string and to a JSON number', () => {
     fc.assert(
       fc.property(currency, minor, (code, amount) => {
         const money = { currency: code, minor: amount };
@@ -63,7 +63,7 @@ describe('amounts', () => {
     );
   });
 
-  test('of more than 15 digits are no JSON number, which would round some of them', () => {
+  test('of more than 15 digits are refused as JSON numbers, which would round some of them', () => {
     for (const sign of [1n, -1n]) {
       expect(toNumber({ currency: 'USD', minor: sign * GREATEST_MINOR })).toBe(
         Number(sign) * 9_999_999_999_999.99,
@@ -73,7 +73,7 @@ describe('amounts', () => {
     }
   });
 
-  test('show all their digits, also below zero', () => {
+  test('are formatted with all their digits, even below zero', () => {
     expect(formatAmount({ currency: 'USD', minor: 1990n })).toBe('19.90');
     expect(formatAmount({ currency: 'KWD', minor: 5n })).toBe('0.005');
     expect(formatAmount({ currency: 'JPY', minor: 12n })).toBe('12');
@@ -90,7 +90,7 @@ describe('currencies', () => {
 });
 
 describe('decimals', () => {
-  test('survive the way through text', () => {
+  test('survive conversion to a string', () => {
     fc.assert(
       fc.property(fc.bigInt(-(10n ** 30n), 10n ** 30n), fc.integer({ min: 0, max: 30 }), (units, scale) => {
         const text = formatDecimal({ units, scale });
@@ -112,12 +112,12 @@ describe('conversion', () => {
     expect(convert(source, target, at)).toEqual({ currency: target, minor: expected });
   });
 
-  test('never makes money for the merchant, there and back, and loses less than one smallest unit', () => {
+  test('back and forth never gains money for the merchant, and loses less than one smallest unit', () => {
     fc.assert(
       fc.property(currency, currency, minor, rate, (from, to, amount, at) => {
         const target = { currency: to, minor: amount };
         const source = convertBack(target, from, at);
-        // What must be given is enough for what is received, and one unit less would not be.
+        // The computed source amount yields the target amount, and one unit less would not.
         expect(convert(source, to, at).minor >= amount).toBe(true);
         expect(convert({ ...source, minor: source.minor - 1n }, to, at).minor < amount).toBe(true);
       }),
@@ -125,7 +125,7 @@ describe('conversion', () => {
     );
   });
 
-  test('refuses a rate that is none', () => {
+  test('refuses an invalid rate', () => {
     const money = { currency: 'USD', minor: 1n };
     for (const bad of ['0', '-1', 'x', '']) expect(() => convert(money, 'CNY', bad)).toThrow('not a rate');
   });

@@ -44,7 +44,7 @@ describe.each(databasesOfForm)('quotes on %s', (kind) => {
     await expect(quote).rejects.toThrow('There is no rate from USD to XCD.');
   });
 
-  test('fix the rate of an order that locked it, whatever happens later', async () => {
+  test('fix the rate of an order that locked it, even after they expire', async () => {
     const platform = await newPlatform(kind, { clock: 'manual', seed: 1 });
     const { merchantId } = await newMerchant(platform);
     const { rate, queryNo } = await quoted(platform, merchantId);
@@ -63,7 +63,7 @@ describe('the rate table', () => {
   const currency = fc.constantFrom(...Object.keys(WORTH_IN_CNY));
   const instant = fc.integer({ min: 0, max: 4_000_000_000_000 });
 
-  test('stays within one percent below what it says, with six digits that survive JSON', () => {
+  test('stays at most one percent below the table, with six digits that survive JSON', () => {
     fc.assert(
       fc.property(currency, currency, instant, (source, target, at) => {
         const rate = rateAt(seed, source, target, at) ?? '';
@@ -93,7 +93,7 @@ describe('the rate table', () => {
       if (to === money.currency || money.minor === 0n) continue;
       const rate = rateAt({ text: `given:${number}` }, money.currency, to, time) ?? '';
       const got = convert(money, to, rate);
-      // By its target amount a conversion costs no more than there was, and no less than it is worth.
+      // A conversion by target amount costs at most what the source amount was, and at least what it is worth.
       const cost = byTarget && got.minor > 0n ? convertBack(got, money.currency, rate).minor : money.minor;
       expect(cost).toBeLessThanOrEqual(money.minor);
       money = got;
@@ -101,7 +101,7 @@ describe('the rate table', () => {
     return money;
   }
 
-  test('lets no chain of conversions gain, whatever the currencies, hours and rounding', () => {
+  test('lets no chain of conversions gain, for any currencies, hours and rounding', () => {
     const step = fc.record({ currency, hours: fc.integer({ min: 0, max: 50 }), byTarget: fc.boolean() });
     const minor = fc.bigInt({ min: 1n, max: 99_999_999_999n });
     fc.assert(
@@ -116,7 +116,7 @@ describe('the rate table', () => {
     );
   });
 
-  test('knows no rate for what is not in it', () => {
+  test('has no rate for a currency that it does not list', () => {
     for (const code of ['XXX', '', 'toString', '__proto__'])
       expect(rateAt(seed, code, 'CNY', 0)).toBeUndefined();
   });

@@ -58,7 +58,7 @@ export async function findQuote(
 
 interface OrderRate extends QuoteRequest {
   readonly queryNo?: string | undefined;
-  /** Rate kept from the create; then the expiry of the quote does not matter. */
+  /** Rate locked at the create. It remains valid after the quote expires. */
   readonly lockedRate?: string | undefined;
 }
 

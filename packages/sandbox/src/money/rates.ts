@@ -36,10 +36,10 @@ export const WORTH_IN_CNY: Readonly<Record<string, string>> = {
 
 /** Significant digits of a rate. */
 const DIGITS = 6;
-/** Maximum deviation of a price from the table, and spread of a rate on either side, both in units of 1/100,000. */
+/** The maximum deviation of a price from the table, and the spread on either side of a rate, are in units of 1/100,000. */
 const SCALE = 100_000n;
 const MAX_DRIFT = 200n;
-/** Larger than the deviation, so that no chain of rates of any hours gains. */
+/** Larger than the deviation, so that no chain of conversions gains, even over several hours. */
 const SPREAD = 250n;
 const HOUR_MS = 3_600_000;
 
@@ -59,7 +59,7 @@ export function rateAt(seed: Seed, source: string, target: string, instant: numb
   return formatDecimal(toSignificant(dividend, divisor));
 }
 
-/** Returns what one unit of a currency is worth in CNY in an hour, times `SCALE`. */
+/** Returns the price of a currency in CNY during an hour, times `SCALE`. */
 function priceOf(seed: Seed, currency: string, hour: number): Decimal | undefined {
   const text = Object.hasOwn(WORTH_IN_CNY, currency) ? WORTH_IN_CNY[currency] : undefined;
   const worth = text === undefined ? undefined : parseDecimal(text);

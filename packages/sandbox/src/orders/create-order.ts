@@ -64,7 +64,7 @@ export async function createOrder(
   return { order, refusedAnyway: create === 'refused but created' };
 }
 
-/** Returns the rate that `lockRate` keeps. @throws Refusal if `queryNo` names no valid quote, even without it */
+/** Returns the rate that `lockRate` keeps. @throws Refusal if `queryNo` names no valid quote, even without `lockRate` */
 export async function lockedRateOf(
   tx: Transaction,
   merchantId: string,
@@ -87,7 +87,7 @@ export function refusedButCreatedResponse({ tradeId }: OrderRecord) {
   return { status: 400, body: { status: '-1', message, data: { tradeId } } } as const;
 }
 
-/** The response where the interface shows none (sandbox choice `answers`). */
+/** Returns the response to operations whose response the interface does not show (sandbox choice `answers`). */
 export function namedOrderResponse({ tradeId, orderNo, status }: OrderRecord) {
   return { status: 200, body: { status: '1', data: { tradeId, orderNo, status } } } as const;
 }

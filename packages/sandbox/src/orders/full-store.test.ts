@@ -9,7 +9,7 @@ vi.mock(import('../store/store.ts'), async (load) => ({
   storeSize: async () => size.bytes,
 }));
 
-test('a full sandbox refuses what adds to it, logins included, until it is reset', async () => {
+test('a full sandbox refuses requests that store data, including logins, until it is reset', async () => {
   const sandbox = await newSandbox();
   size.bytes = LARGEST.sandbox + 1;
   const { appKey, secretKey } = sandbox;

@@ -19,7 +19,7 @@ describe('R-027: proforma invoice and purchase order', () => {
     );
   });
 
-  test('is content with both, in any order and with more', () => {
+  test('accepts both, in any order and with other documents', () => {
     expect(
       requireBusinessDocuments({ documents: ['purchase_order', 'other', 'proforma_invoice'] }),
     ).toBeUndefined();
@@ -27,19 +27,19 @@ describe('R-027: proforma invoice and purchase order', () => {
 });
 
 describe('R-028: a rate between two currencies', () => {
-  test('wants a queryNo when the currencies differ', () => {
+  test('requires a queryNo if the currencies differ', () => {
     expect(requireRate({ sourceCurrency: 'AUD', targetCurrency: 'CNY' })).toMatchObject({
       message: '`queryNo` is required because the order converts AUD to CNY (R-028).',
     });
     expect(requireRate({ sourceCurrency: 'AUD', targetCurrency: 'CNY', queryNo: '' })).toBeDefined();
   });
 
-  test('wants none within one currency, and takes one that is given', () => {
+  test('requires none within one currency, but accepts one', () => {
     expect(requireRate({ sourceCurrency: 'CNY', targetCurrency: 'CNY' })).toBeUndefined();
     expect(requireRate({ sourceCurrency: 'AUD', targetCurrency: 'CNY', queryNo: 'Q1' })).toBeUndefined();
   });
 
-  test('holds for business payouts, not for the others', () => {
+  test('applies to business payouts, not to the others', () => {
     const facts = { sourceCurrency: 'AUD', targetCurrency: 'CNY' };
     expect(() => advance(machineOf('business'), 'awaiting_transfer', 'confirm', facts)).toThrow('(R-028)');
     expect(advance(machineOf('global'), 'awaiting_transfer', 'confirm', facts)).toBeDefined();
@@ -47,7 +47,7 @@ describe('R-028: a rate between two currencies', () => {
 });
 
 describe('R-031: what an update may change', () => {
-  test('takes the five properties beside the two that name the payout', () => {
+  test('accepts the five properties in addition to the two that name the payout', () => {
     expect(
       requireChangeableProperties({
         properties: ['tradeId', 'orderNo', 'payer', 'beneficiary', 'purpose', 'fundsSource', 'relationship'],
@@ -55,7 +55,7 @@ describe('R-031: what an update may change', () => {
     ).toBeUndefined();
   });
 
-  test('refuses any other, and an update of nothing', () => {
+  test('refuses any other property, and an empty update', () => {
     expect(requireChangeableProperties({ properties: ['tradeId', 'purpose', 'sourceAmount'] })).toMatchObject(
       {
         message:
@@ -67,14 +67,14 @@ describe('R-031: what an update may change', () => {
     );
   });
 
-  test('holds for personal payouts, not for global payouts', () => {
+  test('applies to personal payouts, not to global payouts', () => {
     const facts = { properties: ['orderNo', 'sourceAmount'] };
     expect(() => advance(machineOf('personal'), 'pending', 'update', facts)).toThrow('(R-031)');
     expect(advance(machineOf('global'), 'pending', 'update', facts)).toBeDefined();
   });
 });
 
-test('R-035: wants a document before a personal payout awaits its transfer', () => {
+test('R-035: requires a document before a personal payout awaits its transfer', () => {
   const machine = machineOf('personal');
   expect(() => advance(machine, 'pending', 'completeDocuments', { documents: [] })).toThrow('(R-035)');
   for (const state of ['pending', 'pending_material']) {
@@ -84,12 +84,12 @@ test('R-035: wants a document before a personal payout awaits its transfer', () 
   }
 });
 
-test('requires a document before those of a global payout are complete, and claims no rule for it', () => {
+test('requires a document before those of a global payout are complete, and cites no rule', () => {
   expect(requireDocument()({})?.message).toMatch(/was uploaded\.$/);
   expect(requireDocument()({ documents: ['bill'] })).toBeUndefined();
 });
 
-test('lists words as a sentence does', () => {
+test('joins words as in a sentence', () => {
   expect([
     listOf([], 'or'),
     listOf(['a'], 'or'),

@@ -60,7 +60,7 @@ export const requireDocument =
       ? undefined
       : refusal('The documents are not complete because no document was uploaded', rule);
 
-/** Sandbox choice `payout-to-nobody`. */
+/** Returns a refusal unless the payout names a beneficiary (sandbox choice `payout-to-nobody`). */
 export function requireBeneficiary({ body }: OrderRecord): Refusal | undefined {
   const { beneficiary, beneficiaryId } = body as Readonly<Record<string, unknown>>;
   if (says(beneficiary) || says(beneficiaryId)) return undefined;
@@ -96,7 +96,7 @@ const SERVICE_EVENTS = {
   settle: { by: 'clock', done: 'completed' },
 } as const satisfies Readonly<Record<string, EventDefinition>>;
 
-/** The life cycle of a payout family (sandbox choices `payout-statuses` and `payout-transitions`). */
+/** Returns the life cycle of a payout family (sandbox choices `payout-statuses` and `payout-transitions`). */
 function payout({ name, operations, guards, isConfirmedPending }: PayoutFamily): Machine {
   const confirm = { event: 'confirm', to: 'transferring', money: 'hold' } as const;
   const transitions: readonly Transition[] = [

@@ -18,7 +18,7 @@ interface End {
   readonly moves: readonly string[];
 }
 
-/** What happens to the wallet on every way to an end that takes no row of the table twice. */
+/** Lists the money moves on every path to a final status that uses no transition twice. */
 function wallets(
   machine: Machine,
   state = machine.initial,
@@ -59,11 +59,11 @@ describe.each(FAMILIES)('the life cycle of a %s', (family) => {
     expect(DOCUMENTED).toEqual(expect.arrayContaining([...states]));
   });
 
-  test('reaches every state from the first', () => {
+  test('can reach every state from the first', () => {
     expect([...reachable(machine)].sort()).toEqual([...states].sort());
   });
 
-  test('lets nothing leave a terminal state, and something leave every other', () => {
+  test('has transitions from every state except the terminal ones', () => {
     const left = new Set(machine.transitions.map((row) => row.from));
     for (const state of states)
       expect([state, left.has(state)]).toEqual([state, !isTerminal(machine, state)]);
@@ -81,14 +81,14 @@ describe.each(FAMILIES)('the life cycle of a %s', (family) => {
     }
   });
 
-  test('can do what is due', () => {
+  test('has a transition for every due event', () => {
     for (const [state, due] of Object.entries(machine.due)) {
       expect(due?.afterMs).toBeGreaterThan(0);
       expect(next(machine, state, due?.event ?? '')).toBeDefined();
     }
   });
 
-  test('has a row of the table or a sentence for every pair of state and event', () => {
+  test('has a transition or a refusal for every pair of state and event', () => {
     for (const state of states) {
       for (const event of Object.keys(machine.events)) {
         const row = machine.transitions.find((each) => each.from === state && each.event === event);
@@ -105,7 +105,7 @@ describe.each(FAMILIES)('the life cycle of a %s', (family) => {
     }
   });
 
-  test('moves money in pairs: what goes in transit comes out of it at every end', () => {
+  test('moves money in pairs: no money is left in transit in a final status', () => {
     const ends = wallets(machine);
     expect(new Set(ends.map(({ state }) => state))).toEqual(new Set(machine.terminal));
     for (const { state, moves } of ends) {
@@ -125,7 +125,7 @@ describe.each(FAMILIES)('the life cycle of a %s', (family) => {
   });
 });
 
-test('says what is wrong, and how it could be right (R-030)', () => {
+test('explains what is wrong, and how to fix it (R-030)', () => {
   expect(outOfPlace(machineOf('personal'), 'transferring', 'cancel').message).toBe(
     'The personal payout is `transferring`, so it cannot be cancelled; only one that is `pending` can be (R-030).',
   );
@@ -134,14 +134,14 @@ test('says what is wrong, and how it could be right (R-030)', () => {
   );
 });
 
-test('names the operation that must precede a confirm that is too early, and none after it', () => {
+test('names the operation that must precede a confirm that is too early, but none if it is too late', () => {
   expect(outOfPlace(machineOf('business'), 'pending', 'confirm').message).toBe(
     'The business payout is `pending`, so it cannot be confirmed; only one that is `awaiting_transfer` can be. Call `completeBusinessPayoutDocuments` first.',
   );
   expect(outOfPlace(machineOf('business'), 'transferring', 'confirm').message).not.toContain('first');
 });
 
-test('cancels a pending personal payout only, whatever else happened (R-030)', () => {
+test('cancels a personal payout only while it is pending (R-030)', () => {
   const machine = machineOf('personal');
   const possible = Object.keys(machine.states).filter(
     (state) => next(machine, state, 'cancel') !== undefined,
@@ -150,7 +150,7 @@ test('cancels a pending personal payout only, whatever else happened (R-030)', (
   expect(next(machine, 'pending', 'cancel')).toMatchObject({ to: 'canceled' });
 });
 
-test('checks the table before the guard', () => {
+test('checks the transitions before the guard', () => {
   const complete = (state: string, documents: readonly string[]) =>
     advance(machineOf('business'), state, 'completeDocuments', { documents });
   expect(() => complete('completed', [])).toThrow('which is final');

@@ -31,7 +31,7 @@ test.each(MAGIC_RESPONSES.map((row) => [`${row.operation} ${row.property} ${row.
   },
 );
 
-test('reads numbers of a query, which come as text', () => {
+test('reads numbers in a query, which are strings', () => {
   expect(forcedResponse('convertWalletFunds', { sourceAmount: '6607.00' })?.code).toBe('-1');
   expect(forcedResponse('convertWalletFunds', { sourceAmount: '' })).toBeUndefined();
 });
@@ -56,7 +56,7 @@ test('names only operations of the document', () => {
   expect(named.filter((name) => !name.startsWith('(') && !operations.includes(name))).toEqual([]);
 });
 
-test('is hit by no example of the document', () => {
+test('matches no example of the document', () => {
   for (const [name, { value }] of Object.entries(document.components.examples)) {
     for (const family of FAMILIES) expect([name, outcomeOf(family, value)]).toEqual([name, 'usual']);
     for (const operation of operations)

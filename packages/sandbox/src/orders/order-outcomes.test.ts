@@ -21,7 +21,7 @@ const FACTS = {
   documents: ['proforma_invoice', 'purchase_order'],
 };
 
-/** What a merchant does who wants the order to go on. */
+/** What a merchant does to bring the order to its end. */
 const WISHES = ['confirm', 'completeDocuments'] as const;
 
 function bodyWith(path: string, value: unknown): unknown {
@@ -64,7 +64,7 @@ function run(family: Family, outcome: OrderOutcome, merchantActs: boolean): read
 describe.each(FAMILIES)('the magic values of a %s', (family) => {
   const rows = MAGIC_ORDER_VALUES.filter(({ outcome }) => OUTCOMES[family][outcome]);
 
-  test('are found in every property that is looked at', () => {
+  test('are found in every magic property', () => {
     for (const row of rows) {
       for (const property of MAGIC_PROPERTIES[family]) {
         expect([property, outcomeOf(family, bodyWith(property, valueFor(property, row, family)))]).toEqual([
@@ -75,7 +75,7 @@ describe.each(FAMILIES)('the magic values of a %s', (family) => {
     }
   });
 
-  test.each(rows.map((row) => row.outcome))('%s ends as it says', (name) => {
+  test.each(rows.map((row) => row.outcome))('%s has its final status', (name) => {
     const outcome = outcomeNamed(family, name);
     const end = run(family, outcome, true).at(-1) ?? '';
     if (outcome.ends) expect(end).toBe(outcome.ends);
@@ -90,7 +90,7 @@ describe.each(FAMILIES)('the magic values of a %s', (family) => {
     expect(machineOf(family).terminal.filter((state) => !ends.has(state))).toEqual([]);
   });
 
-  test('are possible: every step is a row of the table', () => {
+  test('are possible: every step is a transition of the life cycle', () => {
     for (const outcome of Object.values(OUTCOMES[family])) {
       for (const { in: state, event } of outcome.steps) {
         if (event !== null)
@@ -103,7 +103,7 @@ describe.each(FAMILIES)('the magic values of a %s', (family) => {
     }
   });
 
-  test('demand material once only', () => {
+  test('ask for material only once', () => {
     const machine = machineOf(family);
     const material = outcomeNamed(family, 'material');
     expect(dueOf(machine, 'pending', material)?.event).toBe('requireMaterial');
@@ -111,7 +111,7 @@ describe.each(FAMILIES)('the magic values of a %s', (family) => {
     expect(run(family, material, true)).toContain(family === 'business' ? 'completed' : 'pending_material');
   });
 
-  test('leave an order alone that holds none', () => {
+  test('do not affect an order without one', () => {
     for (const body of [null, undefined, 'text', 7, [], {}, { sourceAmount: '6601' }, { payer: null }]) {
       expect(outcomeOf(family, body)).toBe('usual');
     }
@@ -125,15 +125,15 @@ test('a payout that nobody confirms moves no money and stays pending', () => {
   expect(run('global', outcomeNamed('global', 'usual'), false)).toEqual(['pending']);
 });
 
-test('takes the first magic property when two are there', () => {
+test('the first of two magic properties decides', () => {
   expect(outcomeOf('payin', { targetAmount: 6601, sourceAmount: 6602 })).toBe('rejected');
 });
 
-test('passes over an outcome that the family does not have', () => {
+test('an outcome that the family does not have is ignored', () => {
   expect(outcomeOf('global', { sourceAmount: 6606, targetAmount: 6601 })).toBe('failed');
 });
 
-test('responds to a create in the three ways of R-015', () => {
+test('a create has the three kinds of response in R-015', () => {
   expect(outcomeNamed('payin', 'usual').create).toBeUndefined();
   expect(outcomeNamed('payin', 'refused').create).toBe('refused');
   for (const family of FAMILIES)
@@ -141,7 +141,7 @@ test('responds to a create in the three ways of R-015', () => {
   expect(outcomeNamed('global', 'confirm-refused').create).toBeUndefined();
 });
 
-test('refuses confirms with a sentence, for good or until the order has moved', () => {
+test('confirms are refused with a sentence, permanently or until the status of the order changes', () => {
   const always = outcomeNamed('global', 'confirm-refused');
   expect(confirmRefusal(always, 'awaiting_transfer')?.message).toMatch(/no money moved\.$/);
   const once = outcomeNamed('personal', 'material');

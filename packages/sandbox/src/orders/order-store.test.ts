@@ -13,7 +13,7 @@ function create({ store, seed }: Platform, merchantId: string, orderNo: string) 
 }
 
 describe.each(databases)('orders on %s', (kind) => {
-  test('are made once per order number, also when 500 try at once', async () => {
+  test('are created once per order number, even by 500 concurrent requests', async () => {
     const platform = await newPlatform(kind);
     const { merchantId } = await newMerchant(platform);
     const results = await Promise.allSettled(
@@ -33,7 +33,7 @@ describe.each(databases)('orders on %s', (kind) => {
     expect([total, orders.length]).toEqual([1, 1]);
   });
 
-  test('of two merchants may have one order number', async () => {
+  test('of two merchants may have the same order number', async () => {
     const platform = await newPlatform(kind);
     const [one, other] = [await newMerchant(platform), await newMerchant(platform)];
     const first = await create(platform, one.merchantId, 'A-1');
@@ -41,7 +41,7 @@ describe.each(databases)('orders on %s', (kind) => {
     expect(first.tradeId).not.toBe(second.tradeId);
   });
 
-  test('are found by either name, by their merchant only', async () => {
+  test('are found by trade id or order number, by their merchant only', async () => {
     const platform = await newPlatform(kind);
     const { merchantId } = await newMerchant(platform);
     const { tradeId } = await create(platform, merchantId, 'A-1');
@@ -53,7 +53,7 @@ describe.each(databases)('orders on %s', (kind) => {
     await expect(find({})).rejects.toThrow('needs a tradeId or an orderNo');
   });
 
-  test('keep their timeline, and refuse a change by who did not lock them', async () => {
+  test('keep their timeline, and refuse a change by a transaction that has not locked them', async () => {
     const platform = await newPlatform(kind);
     const { merchantId } = await newMerchant(platform);
     const made = await create(platform, merchantId, 'A-1');
@@ -81,7 +81,7 @@ describe.each(databases)('orders on %s', (kind) => {
     await expect(stale).rejects.toThrow('changed without being locked');
   });
 
-  test('are paged newest first, with totals by status and by day', async () => {
+  test('are listed in pages, newest first, with totals by status and by day', async () => {
     const platform = await newPlatform(kind, { clock: 'manual', seed: 1 });
     const { merchantId } = await newMerchant(platform);
     const start = await platform.now();
@@ -103,7 +103,7 @@ describe.each(databases)('orders on %s', (kind) => {
     expect(await page({ orderNo: 'A-' })).toEqual({ total: 0, orders: [] });
   });
 
-  test('move between the totals of their statuses', async () => {
+  test('are counted in the total of their current status', async () => {
     const platform = await newPlatform(kind);
     const { merchantId } = await newMerchant(platform);
     await Promise.all(Array.from({ length: 40 }, (_, n) => create(platform, merchantId, `A-${n}`)));
@@ -150,7 +150,7 @@ test.each(databases)('a status query and a history page on %s use an index', asy
 });
 
 describe.runIf(databases.includes('postgres'))('three instances on one PostgreSQL', () => {
-  test('make one order of 500 parallel creates with one number', async () => {
+  test('create one order from 500 parallel creates with the same number', async () => {
     const where = await newDatabase('postgres');
     const platforms = await Promise.all([1, 2, 3].map(() => openForTest(where)));
     const [first] = platforms;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readTerms } from './order-store.ts';
 
-test('takes texts and amounts, and leaves the rest of the body alone', () => {
+test('reads strings and amounts, and ignores the rest of the body', () => {
   const body = { orderNo: 'P-1', sourceAmount: '100.50', targetAmount: 7, sourceCurrency: null, other: [] };
   expect(readTerms(body)).toBe(body);
   expect(readTerms({})).toEqual({});

@@ -8,8 +8,8 @@ import { storeSize } from '../store/store.ts';
 
 const refused = (text: RegExp) => ({ http: 400, status: '-1', message: expect.stringMatching(text) });
 
-describe.each(databasesOfForm)('what is kept on %s', (kind) => {
-  test('of an order has a bound, properties that no rule names included, over all updates', async () => {
+describe.each(databasesOfForm)('the stored data on %s', (kind) => {
+  test('of an order is limited over all updates, including properties that no rule names', async () => {
     const sandbox = await newSandbox(kind);
     const create = (orderNo: string, unknown: string) =>
       sandbox.call(OPERATIONS.global.create, { body: sample('global', orderNo, { unknown }) });
@@ -20,13 +20,13 @@ describe.each(databasesOfForm)('what is kept on %s', (kind) => {
     expect(sandbox.errors).toEqual([]);
   });
 
-  test('in a line of the journal has a bound', async () => {
+  test('of a journal line is limited', async () => {
     const { store } = await newPlatform(kind);
     await store.transaction((tx) => writeJournal(tx, 'control', { list: Array(100_000).fill(0) }));
     expect((await readJournal(store)).at(-1)?.data).toEqual({ leftOut: '200010 characters' });
   });
 
-  test('in all is measured, and refused beyond a bound', async () => {
+  test('is measured as a whole, and refused beyond the limit', async () => {
     const { store } = await newPlatform(kind);
     const bytes = await storeSize(store);
     expect(bytes).toBeGreaterThan(50_000);

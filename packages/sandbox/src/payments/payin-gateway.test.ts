@@ -8,7 +8,7 @@ function seeded(seed: number): Random {
   return randomFrom(Uint8Array.from({ length: 64 }, (_, index) => (seed * 131 + index * 57) % 256));
 }
 
-test('gives exactly the properties that R-013 requires', () => {
+test('has exactly the properties that R-013 requires', () => {
   expect(Object.keys(openGateway('wechat', 'PI1', seeded(1))).sort()).toEqual([
     'appid',
     'gateway',
@@ -25,7 +25,7 @@ test('gives exactly the properties that R-013 requires', () => {
   ]);
 });
 
-test('looks like the real thing and leads nowhere', () => {
+test('has details that look real but do not work', () => {
   expect(openGateway('wechat', 'PI1', seeded(1))).toMatchObject({
     appid: expect.stringMatching(/^wx[0-9a-f]{16}$/),
     id: expect.stringMatching(/^wx\d{14}[0-9a-f]{18}$/),
@@ -41,12 +41,12 @@ test('looks like the real thing and leads nowhere', () => {
   });
 });
 
-test.each(NAMES)('gives the same %s gateway for the same seed and another one for a refresh', (name) => {
+test.each(NAMES)('returns the same %s gateway for the same seed, and another one for a refresh', (name) => {
   expect(openGateway(name, 'PI1', seeded(1))).toEqual(openGateway(name, 'PI1', seeded(1)));
   expect(openGateway(name, 'PI1', seeded(2))).not.toEqual(openGateway(name, 'PI1', seeded(1)));
 });
 
-test.each(NAMES)('makes do with 32 bytes for a %s gateway', (name) => {
+test.each(NAMES)('needs at most 32 bytes for a %s gateway', (name) => {
   expect(() => openGateway(name, 'PI1', randomFrom(new Uint8Array(32)))).not.toThrow();
   expect(() => openGateway(name, 'PI1', randomFrom(new Uint8Array(8)))).toThrow(
     'Only 8 numbers can be drawn',

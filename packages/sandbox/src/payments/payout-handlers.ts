@@ -199,7 +199,7 @@ async function payoutCost({ now, seed }: Platform, { body, data, status }: Order
   const debit = moneyOf(data) ?? price.source;
   return {
     debit: amountOf(debit),
-    // Part of the debit; the sandbox takes none.
+    // The fee is part of the debit; the sandbox charges none.
     fee: amountOf({ ...debit, minor: 0n }),
     credit: amountOf(price.target),
     rate: price.rate,

@@ -16,7 +16,7 @@ const taken = async (sandbox: TestSandbox) => {
 };
 
 describe.each(databasesOfForm)('the cost of a payout on %s', (kind) => {
-  test('is what its confirm takes, by a source amount, by a target amount, and of one currency', async () => {
+  test('equals what its confirm takes, with a source amount, a target amount, and within one currency', async () => {
     const sandbox = await newSandbox(kind);
     const orders = [
       { sourceAmount: 100 },
@@ -39,7 +39,7 @@ describe.each(databasesOfForm)('the cost of a payout on %s', (kind) => {
   });
 });
 
-test('follows the rate of the hour until the confirm, and a locked rate from the beginning', async () => {
+test('follows the hourly rate until the confirm, but a locked rate from the beginning', async () => {
   const sandbox = await newSandbox();
   const currencies = { sourceCurrency: 'USD', targetCurrency: 'CNY' };
   const { data: quote } = await sandbox.call('getGlobalPayoutQuote', { body: currencies });
@@ -56,7 +56,7 @@ test('follows the rate of the hour until the confirm, and a locked rate from the
   expect((await costOf(sandbox, 'LOCKED')).rate).toBe(before.rate);
 });
 
-test('is missing without an amount, and if no money is taken in the end', async () => {
+test('is omitted without an amount, and if no money is taken in the end', async () => {
   const sandbox = await newSandbox();
   await sandbox.call(create, { body: sample('global', 'NOTHING', { sourceAmount: undefined }) });
   expect(await costOf(sandbox, 'NOTHING')).toBeUndefined();

@@ -5,7 +5,7 @@ import { openGateway, qrCodeOf, randomFrom } from './payin-gateway.ts';
 
 const random = () => randomFrom(Uint8Array.from({ length: 32 }, (_, index) => index * 7));
 
-/** Reads the text of a QR code back from a picture of it. */
+/** Decodes the text of a QR code from its picture. */
 function read(text: string): string {
   const modules = encodeQR(text, 'raw', { ecc: 'medium', border: 4, scale: 4 });
   const height = modules.length;
@@ -16,14 +16,14 @@ function read(text: string): string {
   return decodeQR({ width, height, data });
 }
 
-test('shows the redirect URL of alipay, readable', () => {
+test('encodes the redirect URL of alipay', () => {
   const gateway = openGateway('alipay', 'PI20261120000002', random());
   const qr = qrCodeOf(gateway, 'qrcode');
   expect(qr?.text).toBe(gateway.gateway === 'alipay' ? gateway.id : '');
   expect(read(qr?.text ?? '')).toBe(qr?.text);
 });
 
-test('shows a link with the order id of wechat', () => {
+test('encodes a link with the order id of wechat', () => {
   const gateway = openGateway('wechat', 'PI1', random());
   expect(qrCodeOf(gateway, 'qrcode')?.text).toMatch(/^weixin:\/\/wxpay\/bizpayurl\?pr=wx/);
 });
@@ -34,7 +34,7 @@ test('is an SVG that runs and loads nothing', () => {
   expect(svg).not.toMatch(/script|href|<image|onload|url\(/i);
 });
 
-test('is there neither inside an app nor for a bank', () => {
+test('is omitted for payments inside an app and for a bank', () => {
   expect(qrCodeOf(openGateway('alipay', 'PI1', random()), 'app')).toBeUndefined();
   expect(qrCodeOf(openGateway('bank', 'PI1', random()), 'qrcode')).toBeUndefined();
 });

@@ -25,7 +25,7 @@ describe('an identity number', () => {
     expect(isIdentityNumber(text)).toBe(false);
   });
 
-  test('has one check digit only, and notices each changed digit', () => {
+  test('has exactly one valid check digit, and is invalid if any digit changes', () => {
     const body = '11010519491231002';
     expect([...'0123456789X'].filter((digit) => isIdentityNumber(body + digit))).toEqual(['X']);
     for (let place = 14; place < 17; place++) {
@@ -57,13 +57,13 @@ describe('the check of three and four elements', () => {
     ['name', '张'],
     ['account', '6216610200016587011'],
     ['phone', '0755123456'],
-  ] as const)('gives 10028 for a wrong %s: %s', (property, value) => {
+  ] as const)('returns 10028 for a wrong %s: %s', (property, value) => {
     const result = checkBankAccount({ ...GOOD, [property]: value });
     expect(result.code).toBe('10028');
     expect(result.message).toMatch(new RegExp(`^${property} is not `));
   });
 
-  test('gives -1 for blank ones and names them; the phone counts with four elements only', () => {
+  test('returns -1 for blank elements and names them, and ignores the phone unless there are four', () => {
     expect(checkBankAccount({ ...GOOD, name: ' ', phone: '' })).toEqual({
       code: '-1',
       message: 'Fill in name, phone.',
@@ -76,7 +76,7 @@ describe('the check of an alipay transaction', () => {
   const wallet = (routingValue: string, idNumber = '11010519491231002X') =>
     checkAlipay({ beneficiary: { idNumber, accountInfo: { routingValue } } }).result;
 
-  test('knows wallets by phone number or e-mail', () => {
+  test('accepts phone numbers and e-mail addresses as wallets', () => {
     expect(wallet('13800138000')).toBe('success');
     expect(wallet('zhang.san@example.com')).toBe('success');
     expect(wallet('12')).toBe('failed');

@@ -9,14 +9,14 @@ function flat(areas: readonly Area[]): readonly Area[] {
 const all = flat(listAreas());
 const named = (name: string) => all.find((area) => area.name === name);
 
-test('holds the areas of China, not a handful of them', () => {
+test('lists the areas of China, not only a few', () => {
   const count = (level: string) => all.filter((area) => area.areaLevel === level).length;
   expect(count('1')).toBe(34);
   expect(count('2')).toBeGreaterThan(330);
   expect(count('3')).toBeGreaterThan(2800);
 });
 
-test('nests them as their keys say', () => {
+test('nests areas by their keys', () => {
   const check = (area: Area, above: string) => {
     expect(area.areaKey.startsWith(above)).toBe(true);
     expect(area.areaKey).toMatch(/^\d{6}$/);
@@ -41,7 +41,7 @@ test('has the entries of the document’s example, with their pinyin', () => {
   });
 });
 
-test('writes every pinyin in plain letters', () => {
+test('writes pinyin only in the letters a to z', () => {
   expect(all.filter((area) => !/^[a-z]+$/.test(area.pinyin))).toEqual([]);
 });
 
@@ -59,7 +59,7 @@ test.each([
   expect(placePinyin(name)).toBe(pinyin);
 });
 
-test('invents no postal code', () => {
+test('does not invent postal codes', () => {
   expect(all.some((area) => 'code' in area)).toBe(false);
 });
 
@@ -67,6 +67,6 @@ test('refuses a division that belongs to no area', () => {
   expect(() => buildAreas([{ code: '110101', name: '东城区' }])).toThrow('110101 东城区 belongs to no area');
 });
 
-test('gives the same list each time', () => {
+test('returns the same list each time', () => {
   expect(listAreas()).toBe(listAreas());
 });

@@ -28,13 +28,13 @@ test.each([
   expect(findCharacters(pinyin, 'person')).toBeUndefined();
 });
 
-test('finds a business, with words of firms and names of places', () => {
+test('finds the characters of a business, with business words and place names', () => {
   expect(findCharacters('Shenzhen Shili Dianzi Youxian Gongsi', 'business')).toBe('深圳十丽电子有限公司');
   expect(findCharacters('Example Trading Ltd.', 'business')).toBeUndefined();
   expect(findCharacters('gong', 'business')).toBeUndefined();
 });
 
-test('takes a long text apart without trouble, and a longer one not at all', () => {
+test('splits a long string quickly, and refuses a longer one', () => {
   const known = (chunk: string) => chunk === 'a' || chunk === 'aa';
   expect(chunksOf('a'.repeat(256), known)).toHaveLength(128);
   expect(chunksOf('a'.repeat(257), known)).toBeUndefined();

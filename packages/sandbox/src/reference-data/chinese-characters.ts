@@ -36,7 +36,7 @@ function wordsOf(pinyinName: string): readonly string[] {
     .filter((word) => word !== '');
 }
 
-/** Replaces each chunk of each word by its first match in the tables. */
+/** Replaces each chunk of each word with its first match in the tables. */
 function charactersOf(words: readonly string[], ...found: readonly Table[]): readonly string[] | undefined {
   const all: Table = Object.assign({}, ...found.toReversed());
   const chunks = words.map((word) => chunksOf(word, (chunk) => Object.hasOwn(all, chunk)));
@@ -60,7 +60,7 @@ function personOf(words: readonly string[], { surnames, characters }: Tables): s
   return `${surnames[surname]}${given.join('')}`;
 }
 
-/** Prefers words of firms and place names to single syllables. */
+/** Prefers business words and place names to single syllables. */
 function businessOf(words: readonly string[], { characters, words: known }: Tables): string | undefined {
   const found = charactersOf([words.join('')], known, characters);
   return found && found.length > 1 ? found.join('') : undefined;

@@ -11,7 +11,7 @@ test('has the entries of the document’s example', () => {
   );
 });
 
-test('holds enough of them, each in three scripts', () => {
+test('lists enough occupations, each in English and two Chinese scripts', () => {
   const occupations = listOccupations();
   expect(occupations.length).toBeGreaterThan(150);
   for (const { nameCn, nameEn, nameTw } of occupations) {

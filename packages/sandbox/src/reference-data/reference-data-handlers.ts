@@ -75,7 +75,7 @@ export type OccupationRow = readonly [nameCn: string, nameEn: string, nameTw: st
 
 let occupations: Record<'nameCn' | 'nameEn' | 'nameTw', string>[] | undefined;
 
-/** Sandbox choice `occupations`. */
+/** Lists our own selection of occupations (sandbox choice `occupations`). */
 export function listOccupations() {
   occupations ??= readGenerated<readonly OccupationRow[]>('occupations.json').map(
     ([nameCn, nameEn, nameTw]) => ({ nameCn, nameEn, nameTw }),

@@ -46,10 +46,10 @@ export class MerchantQueues {
   }
 }
 
-/** Maximum time one send may delay an advance: the time limit of a receiver, so that its speed decides nothing. */
+/** Maximum time one send may delay an advance: the time limit of a receiver, whose speed must not matter. */
 const FOR_ONE_MS = 10_000;
 
-/** Time of each send that is not counted, so that many quick callbacks on a slow machine use up nothing. */
+/** Time of each send that does not count, so that many quick callbacks on a slow machine do not use up the budget. */
 const FREE_MS = 1_000;
 
 /** Limits how long an advance waits for receivers. A queue that took too long is paused for the rest of it. */

@@ -12,7 +12,7 @@ import { dueTasks, schedule, type TaskRow } from './tasks.ts';
 const WAIT_MS = 5_000;
 const waitBudget = () => new WaitBudget(new AbortController().signal, 30_000);
 
-/** A runner, and a task that is due five seconds from now. */
+/** Makes a runner, and a task that is due five seconds from now. */
 async function scene(platform: Platform, handler?: TaskHandler, subject?: string) {
   const { store } = platform;
   const dueAt = (await platform.now()) + WAIT_MS;
@@ -51,7 +51,7 @@ const ways: readonly [string, (runner: TaskRunner, task: TaskRow) => Promise<unk
 
 describe.each(databases)('a task on %s', (kind) => {
   describe.each(ways)('by %s', (_, run) => {
-    test('inside, is done with its effect at the time it was due, and gone', async () => {
+    test('inside, runs at its due time in one transaction, and is deleted', async () => {
       const platform = await newPlatform(kind, { clock: 'manual' });
       const at: number[] = [];
       const { runner, task, dueAt, left } = await scene(platform, {
@@ -63,7 +63,7 @@ describe.each(databases)('a task on %s', (kind) => {
       expect((await runner.runNext(dueAt, waitBudget())).task).toBeUndefined();
     });
 
-    test('outside, is performed at its time, settled with what came of it, and due again when that says so', async () => {
+    test('outside, is performed at its due time, and its outcome is recorded and decides when it is due again', async () => {
       const platform = await newPlatform(kind, { clock: 'manual' });
       const seen: unknown[] = [];
       const { runner, task, dueAt, left } = await scene(
@@ -85,9 +85,9 @@ describe.each(databases)('a task on %s', (kind) => {
     test.each([
       ['a handler that throws inside', { where: 'inside', run: () => Promise.reject(new Error('no')) }],
       ['a send that throws', outside({ perform: () => Promise.reject(new Error('no')) })],
-      ['an outcome that cannot be written down', outside({ settle: () => Promise.reject(new Error('no')) })],
+      ['an outcome that cannot be recorded', outside({ settle: () => Promise.reject(new Error('no')) })],
       ['no handler', undefined],
-    ] as const)('is rescheduled after %s, and the journal says so', async (_name, handler) => {
+    ] as const)('is rescheduled after %s, and the journal records it', async (_name, handler) => {
       const platform = await newPlatform(kind, { clock: 'manual' });
       const { runner, task, dueAt, left } = await scene(platform, handler);
       expect(await run(runner, task)).toBe('ran');
@@ -103,12 +103,12 @@ describe.each(databases)('a task on %s', (kind) => {
     const work: TaskHandler = { where: 'inside', run: async (_tx, { key }) => void ran.push(key) };
     const { runner, task } = await scene(platform, work);
     await runner.run(task, 'wait');
-    // On SQLite nothing is locked, so a task that is gone is found out by the one who runs it.
+    // On SQLite no row is locked, so the runner must notice that the task is gone.
     expect(await runner.run(task, 'wait')).toBe('gone');
     expect(ran).toEqual(['one']);
   });
 
-  test('outside is busy while it is performed, and free again when that failed', async () => {
+  test('outside is busy while it is performed, and released if that fails', async () => {
     const platform = await newPlatform(kind, { clock: 'manual' });
     const started = Promise.withResolvers<void>();
     const end = Promise.withResolvers<unknown>();
@@ -132,14 +132,14 @@ describe.each(databases)('a task on %s', (kind) => {
   });
 });
 
-test('sends that end within a second use up no wait budget of an advance', async () => {
+test('sends that end within a second do not use up the wait budget of an advance', async () => {
   const one = new WaitBudget(new AbortController().signal, 1);
   for (let n = 0; n < 20; n += 1) expect(await one.waitFor('queue', setTimeout(5))).toBe(true);
   expect([one.left, one.paused]).toEqual([1, []]);
 });
 
 test.runIf(databases.includes('postgres'))(
-  'an order that another transaction holds makes its task busy, not late',
+  'the task of an order that another transaction has locked is busy, not delayed',
   async () => {
     const platform = await newPlatform('postgres', { clock: 'manual' });
     const { merchantId } = await newMerchant(platform);

@@ -70,7 +70,7 @@ export class TaskRunner {
 
   /**
    * Runs the first task that is due by `until`, and moves the clock to its time.
-   * @returns no task if none is due any more except in paused queues
+   * @returns no task if none is due, or only tasks in paused queues
    */
   async runNext(until: number, waitBudget: WaitBudget): Promise<Pick<Started, 'task' | 'result'>> {
     const find = async ({ db }: Transaction) => (await dueTasks(db, until, waitBudget.paused))[0];

@@ -10,7 +10,7 @@ import { cancel, schedule } from './tasks.ts';
 
 const MONTH_MS = 30 * 86_400_000;
 
-/** Writes when and in which order tasks ran. */
+/** Records when and in which order tasks ran. */
 function recorder(ran: { key: string; at: number }[], then?: TaskHandler & { where: 'inside' }) {
   return (_store: Store): ReadonlyMap<string, TaskHandler> =>
     new Map<string, TaskHandler>([
@@ -32,7 +32,7 @@ function plan({ store }: Platform, key: string, dueAt: number, subject?: string)
 }
 
 describe.each(databases)('the scheduler on %s', (kind) => {
-  test('runs 300 tasks of 30 days in the order of their times, each at its time', async () => {
+  test('runs 300 tasks within 30 days in the order of their due times, each at its time', async () => {
     const ran: { key: string; at: number }[] = [];
     const platform = await newPlatform(kind, { seed: 1, clock: 'manual', handlers: recorder(ran) });
     const start = await platform.now();
@@ -47,7 +47,7 @@ describe.each(databases)('the scheduler on %s', (kind) => {
     expect(ran.map(({ at }) => at)).toEqual(due.toSorted((a, b) => a - b));
   });
 
-  test('runs what a task schedules, when it falls within', async () => {
+  test('runs the tasks that a task schedules, if they become due within the advance', async () => {
     const ran: { key: string; at: number }[] = [];
     const handlers = recorder(ran, {
       where: 'inside',
@@ -82,7 +82,7 @@ describe.each(databases)('the scheduler on %s', (kind) => {
     expect(ran.map(({ key }) => key)).toEqual(['rescheduled']);
   });
 
-  test('undoes a task that throws, tries it again ten times, and says so in the journal', async () => {
+  test('rolls back a task that throws, tries it ten times, and records this in the journal', async () => {
     let times = 0;
     const handlers = () =>
       new Map<string, TaskHandler>([
@@ -120,14 +120,14 @@ describe.each(databases)('the scheduler on %s', (kind) => {
     expect(lines[9]?.data).toContain('on purpose');
   });
 
-  test('refuses to go back, by halves, or beyond the year 9999', async () => {
+  test('refuses to move the clock back, by fractions, or beyond the year 9999', async () => {
     const platform = await newPlatform(kind, { clock: 'manual' });
     await expect(platform.scheduler.advance(-1)).rejects.toThrow(RangeError);
     await expect(platform.scheduler.advance(0.5)).rejects.toThrow(RangeError);
     await expect(platform.scheduler.advance(Number.MAX_SAFE_INTEGER)).rejects.toThrow('year 9999');
   });
 
-  test('runs by itself while the clock is real, and jumps when that is moved', async () => {
+  test('runs tasks automatically while the clock is real, and at once when the clock is moved', async () => {
     const ran: { key: string; at: number }[] = [];
     const platform = await newPlatform(kind, { handlers: recorder(ran) });
     platform.scheduler.start();
@@ -144,7 +144,7 @@ describe.each(databases)('the scheduler on %s', (kind) => {
 });
 
 describe.runIf(databases.includes('postgres'))('three instances on one PostgreSQL', () => {
-  test('run each task once, and share them', async () => {
+  test('run each task once, and share the work', async () => {
     const where = await newDatabase('postgres');
     const ran: { key: string; instance: number }[] = [];
     const platforms = await Promise.all(
@@ -171,7 +171,7 @@ describe.runIf(databases.includes('postgres'))('three instances on one PostgreSQ
     expect(new Set(ran.map(({ instance }) => instance)).size).toBe(3);
   });
 
-  test('keep the order of times in an advance that others work beside', async () => {
+  test('run tasks in the order of their times during two concurrent advances', async () => {
     const where = await newDatabase('postgres');
     const ran: number[] = [];
     const handler: TaskHandler = {
@@ -193,7 +193,7 @@ describe.runIf(databases.includes('postgres'))('three instances on one PostgreSQ
     expect(ran).toEqual(due.toSorted((a, b) => a - b));
   });
 
-  test('do not wait for an order that another transaction works on', async () => {
+  test('do not wait for an order that another transaction has locked', async () => {
     const where = await newDatabase('postgres');
     const ran: { key: string; at: number }[] = [];
     const platform = await openForTest({ ...where, handlers: recorder(ran) });

@@ -15,7 +15,7 @@ const MAX_AT_ONE_INSTANT = 100_000;
 const STOP_WAIT_BUDGET_MS = 3_000;
 const ADVANCE_LOCK = 4_020_001;
 
-/** Times in milliseconds since 1970, the number of tasks that ran, and that of orders without a due response yet. */
+/** Times in milliseconds since 1970, the number of tasks that ran, and of orders whose callbacks lack a response. */
 type Advance = Readonly<Record<'from' | 'to' | 'tasks' | 'outstanding', number>>;
 
 interface SchedulerOptions {
@@ -58,8 +58,8 @@ export class Scheduler {
 
   /**
    * Moves the clock ahead and returns when everything due until then has happened, in order. Calls run one after the
-   * other, on any instance. A receiver that takes 10 seconds no longer delays it; that merchant's callbacks are then
-   * sent in the background (sandbox choice `queues`).
+   * other, on any instance. It waits at most 10 seconds for a receiver; that merchant's other callbacks are then sent
+   * in the background (sandbox choice `queues`).
    * @throws RangeError if `ms` is not a whole number from 0, or leads beyond the year 9999
    */
   async advance(ms: number): Promise<Advance> {

@@ -51,14 +51,14 @@ function toRow({ key, kind, subject, queue, payload, dueAt }: NewTask) {
   return { key, kind, subject: subject ?? null, queue: queue ?? null, ...stored };
 }
 
-/** Work on the database alone, in one transaction with its task: exactly once. */
+/** Work on the database alone. It runs exactly once, in one transaction with its task. */
 export interface InsideHandler {
   readonly where: 'inside';
   /** Runs when the clock is at the due time or later and the task is deleted; it may schedule itself again. */
   run(tx: Transaction, task: TaskRow): Promise<void>;
 }
 
-/** Work with an effect outside, such as sending a callback: at least once. */
+/** Work with an effect outside the database, such as sending a callback. It runs at least once. */
 export interface OutsideHandler<Outcome = unknown> {
   readonly where: 'outside';
   /** Maximum duration of `perform` in real milliseconds; after it, another instance may take over. */
@@ -87,7 +87,7 @@ export function dueTasks(
   return query.where(({ eb, or }) => or([eb('queue', 'is', null), eb('queue', 'not in', without)])).execute();
 }
 
-/** Returns the tasks of one queue, or of none, that are due first and that no instance has claimed. */
+/** Returns the tasks that are due first in one queue, or without a queue, and that no instance has claimed. */
 export function dueInQueue(
   db: Kysely<Database>,
   queue: string | null,

@@ -15,7 +15,7 @@ vi.mock(import('@cross-border-payments/server-stubs'), async (load) => {
 
 const service = { platform: {} } as never;
 
-test('a handler is written for operations of the document only', () => {
+test('every handler belongs to an operation of the document', () => {
   const ids = operationTable.map(({ id }) => id);
   expect(Object.keys(writtenHandlers(service)).filter((id) => !ids.includes(id))).toEqual([]);
 });
@@ -29,9 +29,9 @@ test('an operation without a handler responds with HTTP 501, the others as befor
   expect(Object.keys(others)).toEqual(expect.arrayContaining(Object.keys(writtenHandlers(service))));
 });
 
-test('a handler for an operation that the document lacks does not compile', () => {
+test('a handler for an operation that is not in the document does not compile', () => {
   const handlers = {
-    // @ts-expect-error `listOccupation` does not exist, and the compiler asks whether `listOccupations` is meant.
+    // @ts-expect-error `listOccupation` does not exist, and the compiler suggests `listOccupations`.
     listOccupation: async () => ({ status: 200, body: { status: '1', data: [] } }),
   } satisfies Partial<Handlers<Caller>>;
   expect(Object.keys(handlers)).toEqual(['listOccupation']);

@@ -17,30 +17,33 @@ async function confirmOne(sandbox: TestSandbox): Promise<string> {
   return data.tradeId;
 }
 
-test.each(databasesOfForm)('tells the merchant of every change of status, in order, on %s', async (kind) => {
-  const receiver = await newReceiver();
-  const sandbox = await newSandbox(kind, { callback: receiver.url });
-  const tradeId = await confirmOne(sandbox);
-  await sandbox.advance(60_000);
-  const type = 'global payout';
-  expect(receiver.received.map(({ body }) => body)).toEqual([
-    { tradeId, orderNo: 'G-1', status: 'transferring', type, version: 2, time: '2026-01-01T00:00:00.000Z' },
-    { tradeId, orderNo: 'G-1', status: 'completed', type, version: 3, time: '2026-01-01T00:00:05.000Z' },
-  ]);
-  expect(receiver.received[0]).toMatchObject({
-    path: '/base/hub/webhook',
-    appKey: expect.stringMatching(/^sandbox-/),
-  });
-});
+test.each(databasesOfForm)(
+  'notifies the merchant of every change of status, in order, on %s',
+  async (kind) => {
+    const receiver = await newReceiver();
+    const sandbox = await newSandbox(kind, { callback: receiver.url });
+    const tradeId = await confirmOne(sandbox);
+    await sandbox.advance(60_000);
+    const type = 'global payout';
+    expect(receiver.received.map(({ body }) => body)).toEqual([
+      { tradeId, orderNo: 'G-1', status: 'transferring', type, version: 2, time: '2026-01-01T00:00:00.000Z' },
+      { tradeId, orderNo: 'G-1', status: 'completed', type, version: 3, time: '2026-01-01T00:00:05.000Z' },
+    ]);
+    expect(receiver.received[0]).toMatchObject({
+      path: '/base/hub/webhook',
+      appKey: expect.stringMatching(/^sandbox-/),
+    });
+  },
+);
 
-test('is sent by itself while the clock is real', async () => {
+test('is sent automatically while the clock is real', async () => {
   const receiver = await newReceiver();
   const sandbox = await newSandbox('sqlite', { callback: receiver.url, clock: 'real' });
   await confirmOne(sandbox);
   await until(() => receiver.received.length === 1);
 });
 
-test('is disturbed on demand, and the report says how the receiver did', async () => {
+test('is disturbed on request, and the report lists what the receiver accepted', async () => {
   const receiver = await newReceiver();
   const sandbox = await newSandbox('sqlite', { callback: receiver.url });
   await sandbox.control('POST', '/callbacks/faults', { fault: 'duplicate' });
@@ -53,7 +56,7 @@ test('is disturbed on demand, and the report says how the receiver did', async (
   expect(value.findings).toEqual([expect.stringMatching(/accepted a callback with a wrong appkey/)]);
 });
 
-test('becomes a dead letter without an address, and is replayed when there is one', async () => {
+test('becomes a dead letter without an address, and is replayed once there is one', async () => {
   const sandbox = await newSandbox();
   await confirmOne(sandbox);
   const [first] = (await sandbox.control('GET', '/callbacks')).value;
@@ -67,7 +70,7 @@ test('becomes a dead letter without an address, and is replayed when there is on
   expect(receiver.received).toHaveLength(1);
 });
 
-test('goes nowhere outside this machine unless that is allowed', async () => {
+test('never leaves this machine unless that is allowed', async () => {
   const sandbox = await newSandbox();
   const set = await sandbox.control('PUT', '/callbacks/url', { url: 'https://192.0.2.1/callbacks' });
   expect(set).toMatchObject({ http: 400, value: { error: expect.stringMatching(/outside this machine/) } });

@@ -19,13 +19,11 @@ const responses = operations.flatMap((operation) =>
   [200, 400].flatMap((http) => Object.values(responseExamples(operation, http))),
 );
 const callback = document.components.examples.GlobalPayoutCallback?.value;
-/** Every object in the examples, however deep. */
 const objects = [...requests, ...responses, callback].flatMap(objectsIn);
-/** The objects with an identity number of a person. */
 const people = objects.filter(({ idNumber }) => typeof idNumber === 'string' && idNumber.length === 18);
 
 describe('identifiers', () => {
-  test('belong together: one tradeId, one orderNo', () => {
+  test('match: each tradeId has one orderNo', () => {
     const pairs = objects.filter(({ tradeId, orderNo }) => tradeId !== undefined && orderNo !== undefined);
     const tradeIds = new Map(pairs.map(({ tradeId, orderNo }) => [orderNo, tradeId]));
     const orderNos = new Map(pairs.map(({ tradeId, orderNo }) => [tradeId, orderNo]));
@@ -35,7 +33,7 @@ describe('identifiers', () => {
     }
   });
 
-  test('begin alike within a family', () => {
+  test('have the same prefix within a family', () => {
     const families = objects.flatMap(({ tradeId, orderNo }) =>
       tradeId === undefined || orderNo === undefined
         ? []
@@ -48,7 +46,7 @@ describe('identifiers', () => {
 describe('amounts', () => {
   const orders = objects.filter(({ sourceAmount, targetAmount }) => sourceAmount && targetAmount);
 
-  test('fit the rate of the quotes', () => {
+  test('match the rate of the quotes', () => {
     for (const order of orders) {
       const { sourceCurrency: from, targetCurrency: to, sourceAmount: source, targetAmount: target } = order;
       const pair = String(order.currencyPair ?? `${to}/${from}`);
@@ -64,7 +62,7 @@ describe('amounts', () => {
     expect(orders.length).toBeGreaterThan(12);
   });
 
-  test('have one rate in all quotes, and the conversion has it too', () => {
+  test('have the same rate in all quotes and in the conversion', () => {
     const rates = objects.flatMap(({ rate }) => rate ?? []);
     expect(rates.length).toBeGreaterThan(2);
     expect(new Set(rates)).toEqual(new Set([RATE]));
@@ -79,7 +77,7 @@ describe('people', () => {
     expect(isIdentityNumber(idNumber)).toBe(true);
   });
 
-  test('have the identity number of their name, and a gender that fits it', () => {
+  test('have the identity number of their name, and the gender that it encodes', () => {
     for (const person of people) {
       const names = PEOPLE[String(person.idNumber)] ?? [];
       expect([person.idNumber, names.includes(nameOf(person))]).toEqual([person.idNumber, true]);
@@ -121,7 +119,7 @@ test('a payin in the list has the gateway of the response to its create', () => 
   for (const gateway of gateways) expect(gateway).toEqual(gateways[0]);
 });
 
-test('the parameters of the list find its response', () => {
+test('the parameters of the list match the payins in its response', () => {
   const list = operations.find(({ id }) => id === 'listPayins');
   if (list === undefined) throw new Error('There is no list of payins.');
   const query = requestExamples(list).query as Record<string, string>;

@@ -17,7 +17,7 @@ import type { CallResponse, Sent } from '../../test/requests.ts';
 const EXAMPLE_TIME = Date.parse('2026-11-20T11:00:00Z');
 /** Identifiers that the service issues; those of the examples are replaced by those of the sandbox. */
 const ISSUED = ['tradeId', 'queryNo', 'fileId'];
-/** Properties of responses whose values are made up, in the examples as in the sandbox. All others must be the same. */
+/** Properties of responses whose values are invented, in both the examples and the sandbox. All others must be equal. */
 const MADE_UP = [
   ...['message', 'data', 'rate', 'amount', 'totalAmount', 'convertedAmount', 'walletId', 'transactionId'],
   ...['appid', 'id', 'originalId', 'accountName', 'accountNumber', 'bankName', 'reference', 'createTime'],
@@ -46,7 +46,7 @@ describe('the examples in the order in which a merchant sends them', () => {
     );
   });
 
-  test('get the responses of all examples of success, except two that need a magic value', () => {
+  test('get all example responses of success, except two that need a magic value', () => {
     const received = Object.values(STORIES).flatMap((calls) =>
       calls.map(({ operation, response }) => `${operation} ${response}`),
     );
@@ -62,7 +62,7 @@ describe('the examples in the order in which a merchant sends them', () => {
   });
 });
 
-test('another value than that of the example is named, with the lists that allow it', () => {
+test('a value that differs from the example is reported, with the lists that permit it', () => {
   expect(missing({ screeningId: 'SC2026' }, { screeningId: 'SCE1' }, '/data')).toEqual([
     '/data/screeningId is SCE1, not SC2026. If the service issues `screeningId`, enter it in ISSUED of examples.test.ts; if the example makes it up, in MADE_UP.',
   ]);
@@ -78,7 +78,7 @@ test.each([
 ])('%s has a magic value for the example %s', async (operation, response, sent) => {
   const sandbox = await newSandbox();
   const { http, ...received } = await sandbox.call(operation, sent);
-  // A magic name takes the place of the name in the example.
+  // The magic name replaces the name in the example.
   const ids = new Map([['zhang wei', 'wu ci ren']]);
   const shown = responseExamples(documented(operation), 200)[response];
   learn(shown, received, ids);
@@ -92,7 +92,7 @@ test.each([
   ['payin through wechat', 'PayinCallback'],
   ['business payout', 'BusinessPayoutCallback'],
   ['personal payout', 'PersonalPayoutCallback'],
-])('the example of a callback of a %s is what the sandbox sends', async (story, example) => {
+])('the sandbox sends the example callback of a %s', async (story, example) => {
   const receiver = await startReceiver();
   try {
     const { sandbox, ids } = await tell(story, { callback: receiver.url });
@@ -106,7 +106,7 @@ test.each([
   }
 });
 
-/** Sends the calls of a story. @returns what is wrong with the responses, and the identifiers of the sandbox. */
+/** Sends the calls of a story. @returns what is wrong with the responses, and the identifiers issued by the sandbox */
 async function tell(name: string, options: Parameters<typeof newSandbox>[1] = {}) {
   const sandbox = await newSandbox('sqlite', options);
   const { value } = await sandbox.control('GET', '/clock');
@@ -118,7 +118,7 @@ async function tell(name: string, options: Parameters<typeof newSandbox>[1] = {}
   return { sandbox, ids, errors };
 }
 
-/** Sends one call and learns the identifiers in its response. @returns what is wrong with the response */
+/** Sends one call and stores the identifiers in its response. @returns what is wrong with the response */
 async function send(sandbox: TestSandbox, call: Call, ids: Map<string, string>): Promise<readonly string[]> {
   const operation = documented(call.operation);
   const request = replace(ofOrder(call, requestExamples(operation)[call.request ?? '']), ids);
@@ -134,7 +134,7 @@ async function send(sandbox: TestSandbox, call: Call, ids: Map<string, string>):
   return wrong.map((text) => `${call.operation} ${call.request ?? ''}: ${text}`);
 }
 
-/** The example with another order than the first one. */
+/** Returns the example with the identifiers of the order that the call names. */
 function ofOrder({ order }: Call, value: unknown): unknown {
   return order === undefined ? value : replace(value, new Map([[`${order.slice(0, -1)}1`, order]]));
 }
@@ -168,8 +168,8 @@ function learn(shown: unknown, received: Partial<CallResponse>, ids: Map<string,
 }
 
 /**
- * Lists what the example shows and the response lacks: properties of the same type, and values that are not made up. Of a
- * list of the example, each entry must be like one entry of the response.
+ * Lists the properties and values of the example that the response lacks. Invented values need only have the same type.
+ * Each entry of an array in the example must match an entry of the array in the response.
  */
 function missing(shown: unknown, received: unknown, path: string): readonly string[] {
   if (Array.isArray(shown)) {

@@ -5,7 +5,6 @@ import { OPERATIONS, type SampleFamily, sample } from '../../test/sample-orders.
 
 const families = Object.keys(OPERATIONS) as SampleFamily[];
 
-/** Sends the create of a global payout. */
 async function create(sandbox: TestSandbox, properties: Readonly<Record<string, unknown>>) {
   const response = await fetch(sandbox.url + requestPath(OPERATIONS.global.create), {
     method: 'POST',
@@ -44,7 +43,7 @@ describe.each(NOT_MEANT)('%s', (_, properties, text) => {
     expect(kept.join()).toMatch(text);
   });
 
-  test('is refused with --strict, and no order is made', async () => {
+  test('is refused with --strict, and no order is created', async () => {
     const sandbox = await newSandbox('sqlite', { strict: true });
     const { http, message } = await create(sandbox, properties);
     expect([http, message]).toEqual([400, expect.stringMatching(text)]);
@@ -70,7 +69,7 @@ test('a name that no header can hold does not change the response', async () => 
   expect(sandbox.errors).toEqual([]);
 });
 
-test('a request that breaks a rule hears of the rule alone', async () => {
+test('the refusal of a request that breaks a rule contains no advice', async () => {
   const { http, header, message } = await create(await newSandbox(), {
     purpose: 'Nonsense',
     sourceAmonut: 5,
@@ -79,7 +78,7 @@ test('a request that breaks a rule hears of the rule alone', async () => {
   expect(message).toContain('`purpose`');
 });
 
-test('the same advice is noted once, and not of a refused request', async () => {
+test('the same advice is printed once, and not for a refused request', async () => {
   const notes: string[] = [];
   const sandbox = await newSandbox('sqlite', { onNote: (line) => notes.push(line) });
   for (const orderNo of ['N-1', 'N-2', 'N-2']) {

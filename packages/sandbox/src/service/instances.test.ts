@@ -7,7 +7,7 @@ import { OPERATIONS, sample } from '../../test/sample-orders.ts';
 /** Number of concurrent requests to each instance. */
 const FROM_EACH = process.env.TEST_FORM === 'long' ? 167 : 20;
 
-/** Three instances on one database, as three processes would be: they share nothing else. */
+/** Starts three instances that share only a database, as three processes would. */
 async function threeInstances(): Promise<readonly TestSandbox[]> {
   const { databaseUrl } = await newDatabase('postgres');
   const options = { databaseUrl, data: undefined };
@@ -16,7 +16,7 @@ async function threeInstances(): Promise<readonly TestSandbox[]> {
 }
 
 test.runIf(databases.includes('postgres'))(
-  'three instances on one PostgreSQL make one order of concurrent creates, and debit it once in concurrent confirms',
+  'three instances on one PostgreSQL create one order from concurrent creates, and debit it once for concurrent confirms',
   async () => {
     const instances = await threeInstances();
     const everywhere = (operation: string, body: unknown) =>

@@ -28,7 +28,7 @@ test('is the same, byte for byte, for the same seed and calls', async () => {
   expect(other).not.toBe(first);
 });
 
-test('holds refusals with their text, and no secret', async () => {
+test('contains refusals with their messages, and no secrets', async () => {
   const sandbox = await newSandbox();
   const token = await sandbox.login();
   await sandbox.call('createGlobalPayout', { body: { orderNo: 5 } });

@@ -32,7 +32,7 @@ test('a payout that arrives leaves the wallet', async () => {
   await booksAreRight(sandbox);
 });
 
-test('a payout that fails gives the money back', async () => {
+test('a payout that fails returns the money to the wallet', async () => {
   const sandbox = await newSandbox();
   const tradeId = await confirmed(sandbox, {});
   const { value } = await sandbox.control('POST', `/orders/${tradeId}/fail`, {});
@@ -43,7 +43,7 @@ test('a payout that fails gives the money back', async () => {
   await booksAreRight(sandbox);
 });
 
-test('a target amount is paid for at the rate, rounded up for the merchant', async () => {
+test('a target amount costs the converted source amount, rounded up', async () => {
   const sandbox = await newSandbox();
   const quote = { sourceCurrency: 'USD', targetCurrency: 'CNY' };
   const { data } = await sandbox.call('getGlobalPayoutQuote', { body: quote });
@@ -57,7 +57,7 @@ test('a target amount is paid for at the rate, rounded up for the merchant', asy
   expect(await sandbox.balance('USD')).toEqual([(1_000_000 - cents / 100).toFixed(2), '1000000.00']);
 });
 
-test('a confirm of more than the wallet holds is refused, and may be tried again', async () => {
+test('a confirm of more than the wallet holds is refused, and may be repeated', async () => {
   const sandbox = await newSandbox();
   await sandbox.call(OPERATIONS.global.create, {
     body: sample('global', 'G-1', { sourceAmount: 1_000_000.01 }),
@@ -113,7 +113,7 @@ test('a payin is in transit when it is paid and available when it is closed', as
   await booksAreRight(sandbox);
 });
 
-test('a payin that names only its source amount brings in what that comes to, never more', async () => {
+test('a payin with only a source amount adds the converted amount, never more', async () => {
   const sandbox = await newSandbox();
   const currencies = { sourceCurrency: 'CNY', targetCurrency: 'USD' };
   const quote = await sandbox.call('getGlobalPayoutQuote', { body: currencies });
@@ -126,7 +126,7 @@ test('a payin that names only its source amount brings in what that comes to, ne
   await booksAreRight(sandbox);
 });
 
-test('a payin whose source amount comes to nothing is refused', async () => {
+test('a payin whose source amount converts to zero is refused', async () => {
   const sandbox = await newSandbox();
   const currencies = { sourceCurrency: 'JPY', targetCurrency: 'USD' };
   const response = await sandbox.call(OPERATIONS.payin.create, {
@@ -148,7 +148,7 @@ test('a payin that nobody pays is cancelled after a day', async () => {
   expect(await status()).toBe('canceled');
 });
 
-test('a conversion moves funds once per call, at the rate of its quote, which ends after half an hour', async () => {
+test('a conversion moves funds once per call, at the rate of its quote, which expires after half an hour', async () => {
   const sandbox = await newSandbox();
   const currencies = { sourceCurrency: 'USD', targetCurrency: 'JPY' };
   const { data } = await sandbox.call('getGlobalPayoutQuote', { body: currencies });
@@ -229,7 +229,7 @@ test('round trips between currencies lose money, with old quotes and new ones', 
   await booksAreRight(sandbox);
 });
 
-test('a locked rate outlives its quote', async () => {
+test('a locked rate stays valid after its quote expires', async () => {
   const sandbox = await newSandbox();
   const currencies = { sourceCurrency: 'USD', targetCurrency: 'CNY' };
   const { data } = await sandbox.call('getGlobalPayoutQuote', { body: currencies });
@@ -241,7 +241,7 @@ test('a locked rate outlives its quote', async () => {
   expect(Number(value.data.rate)).toBe(data.rate);
 });
 
-test('a locked rate does not outlive a change of currency', async () => {
+test('a locked rate is void after a change of currency', async () => {
   const sandbox = await newSandbox();
   const currencies = { sourceCurrency: 'USD', targetCurrency: 'CNY' };
   const { data } = await sandbox.call('getGlobalPayoutQuote', { body: currencies });

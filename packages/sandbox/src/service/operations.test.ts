@@ -4,7 +4,7 @@ import { newSandbox } from '../../test/merchant-client.ts';
 import { type CallResponse, PDF } from '../../test/requests.ts';
 import { OPERATIONS, sample } from '../../test/sample-orders.ts';
 
-/** Every implemented operation once, in one story; the names that were called are held against the handlers. */
+/** Calls every implemented operation once, in one story, and compares the called operations with the handlers. */
 test('every implemented operation responds with status 1', async () => {
   const sandbox = await newSandbox();
   const called = new Set(['createToken']);
@@ -110,7 +110,7 @@ test('every implemented operation responds with status 1', async () => {
   expect(sandbox.errors).toEqual([]);
 });
 
-test('an order without a number gets one of its own', async () => {
+test('an order without a number gets a new one', async () => {
   const sandbox = await newSandbox();
   const body = { payer: { fullName: '李四' } };
   const [one, other] = [
@@ -120,7 +120,7 @@ test('an order without a number gets one of its own', async () => {
   expect(one.data.orderNo).not.toBe(other.data.orderNo);
 });
 
-test('an order is found by its own family only, and only by its merchant', async () => {
+test('an order is found only by operations of its family, and only by its merchant', async () => {
   const sandbox = await newSandbox();
   const { data } = await sandbox.call(OPERATIONS.global.create, { body: sample('global', 'G-1') });
   const wrong = await sandbox.call(OPERATIONS.personal.status, { body: { tradeId: data.tradeId } });
@@ -142,7 +142,7 @@ test.each([
   ['page.pdf', '<html>', /does not match its extension/],
   ['empty.pdf', '', /is empty/],
   ['image.svg', '<svg/>', /must be one of these kinds/],
-])('does not take the document %s', async (name, content, text) => {
+])('refuses the document %s', async (name, content, text) => {
   const sandbox = await newSandbox();
   await sandbox.call(OPERATIONS.global.create, { body: sample('global', 'G-1') });
   const form = { orderNo: 'G-1', file: new File([content], name) };
@@ -150,7 +150,7 @@ test.each([
   expect(response).toMatchObject({ http: 400, status: '-1', message: expect.stringMatching(text) });
 });
 
-test('does not take a document that is too large', async () => {
+test('refuses a document that is too large', async () => {
   const sandbox = await newSandbox();
   await sandbox.call(OPERATIONS.global.create, { body: sample('global', 'G-1') });
   const file = new File([Buffer.alloc(11 * 1_048_576, '%PDF-')], 'large.pdf');
@@ -164,7 +164,7 @@ test.each([
   [{ pages: '9007199254740993' }, /whole number/],
   [{ start: '2026-02-30' }, /`start` must be a date/],
   [{ end: 'yesterday' }, /`end` must be a date/],
-])('does not give the page of payins %j', async (query, text) => {
+])('refuses the page of payins %j', async (query, text) => {
   const sandbox = await newSandbox();
   const response = await sandbox.call('listPayins', { query });
   expect(response).toMatchObject({ http: 400, message: expect.stringMatching(text) });

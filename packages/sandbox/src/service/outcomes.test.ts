@@ -12,7 +12,7 @@ const casesOf = (family: SampleFamily) =>
     return ends === undefined ? [] : [{ outcome, ends, amount }];
   });
 
-/** Does whatever brings an order on, until nothing does any more: confirm, documents, payment are the merchant's. */
+/** Uploads documents, confirms and moves the clock until the order is at its end. @returns its final status */
 async function driveToEnd(sandbox: TestSandbox, family: SampleFamily, tradeId: string): Promise<string> {
   const operations = OPERATIONS[family];
   const body = { tradeId };
@@ -35,7 +35,7 @@ async function driveToEnd(sandbox: TestSandbox, family: SampleFamily, tradeId: s
   return (await sandbox.call(operations.status, asked)).data.status;
 }
 
-test.each(families)('the magic amounts of a %s end as they say', async (family) => {
+test.each(families)('the magic amounts of a %s lead to their final statuses', async (family) => {
   const sandbox = await newSandbox();
   const key = family === 'payin' ? 'targetAmount' : 'sourceAmount';
   const found = [];

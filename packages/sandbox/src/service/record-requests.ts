@@ -21,10 +21,10 @@ export function noteFault(request: TransportRequest, fault: string): void {
   faults.set(request, fault);
 }
 
-/** The trace of the current request, outside transactions, which run in the context of another one. */
+/** The trace of the current request. Not usable inside transactions, which may run in the context of another request. */
 const traces = new AsyncLocalStorage<Trace>();
 
-/** Adds to what is known of the current request, without overwriting. */
+/** Adds facts about the current request to its trace, without overwriting earlier ones. */
 export function note(known: Trace): void {
   const trace = traces.getStore();
   if (trace !== undefined) Object.assign(trace, { ...known, ...trace });

@@ -6,7 +6,7 @@ import { MAX_FAULTS, ResponseFaults, readFaultHeader } from './response-faults.t
 
 const { create, status } = OPERATIONS.global;
 
-/** Sends a create and tells how it ended for the merchant. */
+/** Sends a create. @returns its result as the merchant sees it */
 async function send(sandbox: TestSandbox, orderNo: string, fault?: string) {
   const response = await fetch(sandbox.url + requestPath(create), {
     method: 'POST',
@@ -41,7 +41,7 @@ const FAULTS = [
 describe.each(FAULTS)('%s', (fault, created, ending) => {
   const properties = fault === 'latency' ? { delayMs: 1 } : {};
 
-  test('happens to one request by header, and to no other', async () => {
+  test('affects only the request that has the header', async () => {
     const sandbox = await newSandbox();
     const header = fault === 'latency' ? 'latency; delayMs=1' : fault;
     expect(await send(sandbox, 'F-1', header)).toMatchObject(ending);
@@ -54,7 +54,7 @@ describe.each(FAULTS)('%s', (fault, created, ending) => {
     expect(creates.map((line: { fault: string | null }) => line.fault)).toEqual([null, ...kept]);
   });
 
-  test('happens to the next requests of an operation by the control API', async () => {
+  test('affects the next requests of an operation if the control API requests it', async () => {
     const sandbox = await newSandbox();
     const wanted = { fault, operation: create, times: 2, ...properties };
     expect(await sandbox.control('POST', '/responses/faults', wanted)).toEqual({ http: 200, value: wanted });
@@ -86,7 +86,7 @@ test.each(['http_503', 'http_502; committed', 'latency; delayMs=0', 'explode'])(
   },
 );
 
-test('after a lost response, the order exists, and a repeat makes no second one (R-029)', async () => {
+test('after a lost response, the order exists, and a repetition does not create a second one (R-029)', async () => {
   const sandbox = await newSandbox();
   expect(await send(sandbox, 'F-1', 'lose_response')).toEqual({ ended: 'without a response' });
   const repeated = await sandbox.call(create, { body: sample('global', 'F-1') });
@@ -94,7 +94,7 @@ test('after a lost response, the order exists, and a repeat makes no second one 
   expect((await sandbox.control('GET', '/orders')).value.items).toHaveLength(1);
 });
 
-test('half of a response has the length of the whole in its header', async () => {
+test('half a response has the length of the whole response in its header', async () => {
   const sandbox = await newSandbox();
   const response = await fetch(`${sandbox.url}/payout/common/area/list`, {
     headers: { appkey: sandbox.appKey, token: await sandbox.login(), 'x-sandbox-fault': 'half_response' },
@@ -107,7 +107,7 @@ test('half of a response has the length of the whole in its header', async () =>
   expect(received).toBeLessThan(Number(response.headers.get('content-length')));
 });
 
-test('a login can be disturbed, which needs no token', async () => {
+test('a login, which needs no token, can be disturbed', async () => {
   const sandbox = await newSandbox();
   await sandbox.control('POST', '/responses/faults', { fault: 'http_503', operation: 'createToken' });
   const credentials = JSON.stringify({ appKey: sandbox.appKey, secretKey: sandbox.secretKey });
@@ -131,7 +131,7 @@ test('the control API itself is never disturbed', async () => {
 test.each([
   ['DELETE', '/responses/faults', { cleared: 1 }],
   ['POST', '/reset', { status: 'ok' }],
-])('%s %s removes what waits', async (method, path, value) => {
+])('%s %s removes all pending faults', async (method, path, value) => {
   const sandbox = await newSandbox();
   await sandbox.control('POST', '/responses/faults', { fault: 'lose_request' });
   expect(await sandbox.control(method, path, {})).toEqual({ http: 200, value });
@@ -151,7 +151,7 @@ test.each([
   expect(response).toEqual({ http: 400, value: { error: expect.stringMatching(error) } });
 });
 
-test('no more than 100 wait at a time', () => {
+test('at most 100 faults are pending at the same time', () => {
   const faults = new ResponseFaults();
   for (let n = 0; n < MAX_FAULTS; n += 1) expect(faults.add({ fault: 'lose_response' })).toBe(true);
   expect(faults.add({ fault: 'lose_response' })).toBe(false);
@@ -163,7 +163,7 @@ describe('the header', () => {
     ['lose_response', { fault: 'lose_response' }],
     [' http_503 ; retryAfter=0;committed', { fault: 'http_503', retryAfter: 0, committed: true }],
     ['latency; delayMs=60000', { fault: 'latency', delayMs: 60_000 }],
-  ])('%j is %j', (text, fault) => {
+  ])('%j is read as %j', (text, fault) => {
     expect(readFaultHeader(text)).toEqual(fault);
   });
 
@@ -178,11 +178,11 @@ describe('the header', () => {
     'http_503; committed=no',
     'http_503; times=2',
     'lose_response; ',
-  ])('%j is refused, and the request is not carried out', async (text) => {
+  ])('%j is refused, and the request is not processed', async (text) => {
     expect(readFaultHeader(text)).toMatch(/^The header `x-sandbox-fault` .*\.$/);
   });
 
-  test('that is wrong refuses the request', async () => {
+  test('causes a refusal if it is invalid', async () => {
     const sandbox = await newSandbox();
     const response = await send(sandbox, 'F-1', 'explode');
     expect(response).toMatchObject({

@@ -40,7 +40,7 @@ export class ResponseFaults {
   }
 }
 
-/** Requests a fault of the response; responses with a fault have it, too. */
+/** Header of a request for a fault in its response, and of every response with a fault. */
 export const FAULT_HEADER = 'x-sandbox-fault';
 
 type Kind = ResponseFault['fault'];

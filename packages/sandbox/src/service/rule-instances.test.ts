@@ -22,7 +22,7 @@ const stubs = dirname(
   createRequire(import.meta.url).resolve('@cross-border-payments/server-stubs/package.json'),
 );
 
-/** Why a request of the right shape may still be refused: what it names is not there or used, or its amounts do not fit. */
+/** Why a valid request may be refused: it names a missing or used order, or its amounts contradict the rate. */
 const OF_THE_STATE =
   /^There is no |^The order number .* is used|^The request names no order|do not belong together|contradicts the `targetAmount`/;
 
@@ -37,7 +37,7 @@ async function run(sandbox: TestSandbox, only: RulesOptions['only']): Promise<Ru
   return rules.flatMap(({ results }) => results);
 }
 
-test('every rule instance gets its verdict over HTTP, and nothing refused leaves an order or moves money', async () => {
+test('every rule instance gets its verdict over HTTP, and refused instances create no orders and move no money', async () => {
   const sandbox = await newSandbox();
   const state = async () => (await fetch(`${sandbox.url}/_sandbox/export`)).text();
   const before = await state();
@@ -53,42 +53,45 @@ test('every rule instance gets its verdict over HTTP, and nothing refused leaves
   expect(sandbox.errors).toEqual([]);
 });
 
-test('says which property is at fault and why, with the id of the rule', async () => {
+test('a refusal names the property and the reason, with the id of the rule', async () => {
   const [first] = await run(await newSandbox(), ({ rule, valid }) => rule === 'R-017' && !valid);
   expect(first?.text).toMatch(/`logistics(Company|Number)` is required because .*R-017/);
 });
 
-test.runIf(isLong)('`conform` finds nothing wrong, and with fixtures decides nearly everything', async () => {
-  const { url, appKey, secretKey } = await newSandbox();
-  // An operation that is new in the document has no handler yet.
-  const missing = operationTable.filter(({ id }) => !IMPLEMENTED.includes(id)).map(({ id }) => id);
-  const args = ['--base-url', url, '--app-key', appKey, '--secret-key', secretKey];
-  if (missing.length > 0) args.push('--allow-missing');
-  const conform = async (...more: string[]) => {
-    const { code, stdout } = await promisify(execFile)(process.execPath, [
-      join(stubs, 'src/conform/cli.ts'),
-      ...args,
-      ...more,
-    ]).catch((error) => error);
-    return `${code ?? 0}\n${stdout}`;
-  };
-  const without = await conform();
-  expect(without).toMatch(/^1\n[\s\S]*\nMalformed +7 right\n/);
-  expect(without).toMatch(
-    /\n\d+ acceptances are not decided; no request of \d+ operations was accepted; check .* the fixtures\.\n$/,
-  );
-  const decided = await conform(
-    '--fixtures',
-    fileURLToPath(new URL('../../test/conform-fixtures.ts', import.meta.url)),
-  );
-  expect(decided).toMatch(/^0\n[\s\S]*\nNothing is wrong; \d+ acceptances are not decided\.\n$/);
-  const undecided = [...decided.matchAll(/^ {2}(\d+) x \w+/gm)].map(([, count]) => Number(count));
-  expect(undecided.reduce((sum, count) => sum + count, 0)).toBeLessThan(10);
-  for (const id of missing) expect(without).toContain(id);
-});
+test.runIf(isLong)(
+  '`conform` finds no faults, and decides nearly every acceptance with fixtures',
+  async () => {
+    const { url, appKey, secretKey } = await newSandbox();
+    // A new operation of the document may have no handler yet.
+    const missing = operationTable.filter(({ id }) => !IMPLEMENTED.includes(id)).map(({ id }) => id);
+    const args = ['--base-url', url, '--app-key', appKey, '--secret-key', secretKey];
+    if (missing.length > 0) args.push('--allow-missing');
+    const conform = async (...more: string[]) => {
+      const { code, stdout } = await promisify(execFile)(process.execPath, [
+        join(stubs, 'src/conform/cli.ts'),
+        ...args,
+        ...more,
+      ]).catch((error) => error);
+      return `${code ?? 0}\n${stdout}`;
+    };
+    const without = await conform();
+    expect(without).toMatch(/^1\n[\s\S]*\nMalformed +7 right\n/);
+    expect(without).toMatch(
+      /\n\d+ acceptances are not decided; no request of \d+ operations was accepted; check .* the fixtures\.\n$/,
+    );
+    const decided = await conform(
+      '--fixtures',
+      fileURLToPath(new URL('../../test/conform-fixtures.ts', import.meta.url)),
+    );
+    expect(decided).toMatch(/^0\n[\s\S]*\nNothing is wrong; \d+ acceptances are not decided\.\n$/);
+    const undecided = [...decided.matchAll(/^ {2}(\d+) x \w+/gm)].map(([, count]) => Number(count));
+    expect(undecided.reduce((sum, count) => sum + count, 0)).toBeLessThan(10);
+    for (const id of missing) expect(without).toContain(id);
+  },
+);
 
 test.runIf(isLong)(
-  'the fixtures that the README of the stubs and `--help` show decide every payout whose quote they give',
+  'with the fixtures in the README of the stubs and in `--help`, every payout with their quote is decided',
   async () => {
     const { url, appKey, secretKey } = await newSandbox();
     const readme = await readFile(join(stubs, 'README.md'), 'utf8');

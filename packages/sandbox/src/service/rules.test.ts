@@ -43,7 +43,7 @@ describe.each(databasesOfForm)('on %s', (kind) => {
     expect(await close()).toMatchObject({ http: 200, data: { tradeId, status: 'awaiting_transfer' } });
   });
 
-  test('R-028: a confirm between two currencies needs a good quote', async () => {
+  test('R-028: a confirm between two currencies needs a valid quote', async () => {
     const sandbox = await newSandbox(kind);
     const tradeId = await businessOrder(sandbox);
     await uploadBoth(sandbox, tradeId);
@@ -61,7 +61,7 @@ describe.each(databasesOfForm)('on %s', (kind) => {
     });
   });
 
-  test('R-028: a confirm within one currency needs none', async () => {
+  test('R-028: a confirm within one currency needs no quote', async () => {
     const sandbox = await newSandbox(kind);
     const tradeId = await businessOrder(sandbox, { sourceCurrency: 'CNY', targetAmount: 100 });
     await uploadBoth(sandbox, tradeId);
@@ -71,19 +71,22 @@ describe.each(databasesOfForm)('on %s', (kind) => {
     });
   });
 
-  test.each(families)('R-029: concurrent creates of one %s order number make one order', async (family) => {
-    const sandbox = await newSandbox(kind);
-    const body = sample(family, 'SAME-1');
-    const responses = await Promise.all(
-      Array.from({ length: CONCURRENT }, () => sandbox.call(OPERATIONS[family].create, { body })),
-    );
-    expect(responses.filter(({ http }) => http === 200)).toHaveLength(1);
-    const others = responses.filter(({ http }) => http !== 200);
-    for (const response of others) expect(response).toEqual(refused(/SAME-1 is used.*\(R-029\)/));
-    const { value } = await sandbox.control('GET', '/journal');
-    const creates = value.filter((line: { data: { event?: string } }) => line.data.event === 'create');
-    expect(creates).toHaveLength(1);
-  });
+  test.each(families)(
+    'R-029: concurrent creates with one %s order number create one order',
+    async (family) => {
+      const sandbox = await newSandbox(kind);
+      const body = sample(family, 'SAME-1');
+      const responses = await Promise.all(
+        Array.from({ length: CONCURRENT }, () => sandbox.call(OPERATIONS[family].create, { body })),
+      );
+      expect(responses.filter(({ http }) => http === 200)).toHaveLength(1);
+      const others = responses.filter(({ http }) => http !== 200);
+      for (const response of others) expect(response).toEqual(refused(/SAME-1 is used.*\(R-029\)/));
+      const { value } = await sandbox.control('GET', '/journal');
+      const creates = value.filter((line: { data: { event?: string } }) => line.data.event === 'create');
+      expect(creates).toHaveLength(1);
+    },
+  );
 
   test('concurrent confirms of one order debit once', async () => {
     const sandbox = await newSandbox(kind);
@@ -111,7 +114,7 @@ test('R-030: a personal payout is cancelled only while it is pending', async () 
   expect(await cancel('P-2')).toEqual(refused(/`transferring`.*\(R-030\)/));
 });
 
-test('R-031: an update of a personal payout changes five properties and no other', async () => {
+test('R-031: an update of a personal payout can change only five properties', async () => {
   const sandbox = await newSandbox();
   const { data } = await sandbox.call(OPERATIONS.personal.create, { body: sample('personal', 'P-1') });
   const { tradeId } = data;
@@ -124,7 +127,7 @@ test('R-031: an update of a personal payout changes five properties and no other
   expect(value.body).toMatchObject({ purpose: 'Living', payer: { fullName: 'John Doe' }, sourceAmount: 100 });
 });
 
-test('R-032: a token expires after one hour, and another one may be requested before', async () => {
+test('R-032: a token expires after one hour, and a new one may be requested earlier', async () => {
   const sandbox = await newSandbox();
   const { appKey } = sandbox;
   const old = await sandbox.login();
@@ -142,13 +145,13 @@ test('R-032: a token expires after one hour, and another one may be requested be
   expect(await list(young, { appkey: `${appKey}x` })).toEqual(refused(/another `appkey`/));
 });
 
-test('R-032: wrong credentials give no token', async () => {
+test('R-032: a login with wrong credentials is refused', async () => {
   const sandbox = await newSandbox();
   const body = { appKey: sandbox.appKey, secretKey: 'wrong'.repeat(10) };
   expect(await sandbox.call('createToken', { body })).toEqual(refused(/do not belong together/));
 });
 
-test('R-035: documents that are complete move a personal payout to awaiting_transfer', async () => {
+test('R-035: completing the documents moves a personal payout to awaiting_transfer', async () => {
   const sandbox = await newSandbox();
   const { data } = await sandbox.call(OPERATIONS.personal.create, { body: sample('personal', 'P-1') });
   const { tradeId } = data;
@@ -158,7 +161,7 @@ test('R-035: documents that are complete move a personal payout to awaiting_tran
   expect(await close()).toMatchObject({ http: 200, data: { status: 'awaiting_transfer' } });
 });
 
-test('R-039: with --require-signature every body is signed, the empty object too', async () => {
+test('R-039: with --require-signature every body must be signed, even the empty object', async () => {
   const sandbox = await newSandbox('sqlite', { requireSignature: true });
   const token = await sandbox.login();
   const ask = (signature?: string) =>
@@ -171,7 +174,7 @@ test('R-039: with --require-signature every body is signed, the empty object too
   expect(await ask(signText(token, '{}'))).toMatchObject({ http: 200, status: '1' });
 });
 
-test('R-039: without the option nothing is verified', async () => {
+test('R-039: without the option no signature is checked', async () => {
   const sandbox = await newSandbox();
   expect(await sandbox.call('getWalletsForPersonalPayouts', { body: {} })).toMatchObject({
     http: 200,
@@ -179,7 +182,7 @@ test('R-039: without the option nothing is verified', async () => {
   });
 });
 
-test('R-039: the check endpoint knows the stand-in signature of an object', async () => {
+test('R-039: the check endpoint verifies the stand-in signature of an object', async () => {
   const sandbox = await newSandbox();
   const token = await sandbox.login();
   const check = (body: unknown) => sandbox.call('checkSignature', { body });
@@ -200,7 +203,7 @@ test('R-039: the check endpoint knows the stand-in signature of an object', asyn
 });
 
 test.each(['global', 'business', 'personal', 'payin'] as const)(
-  'R-015: a refused create of a %s order made the order if the response has a tradeId',
+  'R-015: a refused create has created the %s order if the response has a tradeId',
   async (family) => {
     const sandbox = await newSandbox();
     const { create, status } = OPERATIONS[family];

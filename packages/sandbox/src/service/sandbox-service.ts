@@ -26,12 +26,12 @@ export const LIMITS: Partial<Limits> = {
   bodyTimeoutMs: 15_000,
 };
 
-/** Its response is a secret. */
+/** The operation whose response is a secret. */
 const LOGIN = 'createToken';
 
 interface SandboxServiceOptions {
   readonly onError: (error: unknown, context?: ErrorContext) => void;
-  /** Called once with each advice on an accepted request. */
+  /** Called once for each piece of advice on an accepted request. */
   readonly onNote?: ((line: string) => void) | undefined;
 }
 

@@ -17,8 +17,8 @@ interface Job {
 
 /**
  * Queues the writers of one SQLite connection. Waiting jobs share one commit, and so one wait for the disk. Each has a
- * savepoint, so a failed job does not affect the others. Jobs resolve after the commit, since they may rest on each
- * other.
+ * savepoint, so a failed job does not affect the others. Jobs resolve after the commit, since a job may depend on an
+ * earlier one.
  */
 export class GroupCommit {
   readonly #connection: DatabaseSync;
@@ -30,7 +30,7 @@ export class GroupCommit {
     this.#connection = connection;
   }
 
-  /** @throws Error inside another job, which would deadlock, or if 10,000 jobs wait already */
+  /** @throws Error inside another job, which would deadlock, or if 10,000 jobs are already waiting */
   add<Result>(work: () => Promise<Result>): Promise<Result> {
     if (this.#inside.getStore()) throw new NestedTransactionError();
     if (this.#waiting.length >= MAX_WAITING) {

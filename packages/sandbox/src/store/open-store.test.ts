@@ -8,7 +8,7 @@ import { afterTest, databases, newDatabase, openForTest } from '../../test/datab
 import { StartError } from '../core/errors.ts';
 import { openStore } from './sqlite-store.ts';
 
-/** A process that opens the folder, says so, and stays. */
+/** Starts a process that opens the folder, reports this, and keeps running. */
 async function holdInChild(folder: string) {
   const script = `
     import { openStore } from ${JSON.stringify(new URL('sqlite-store.ts', import.meta.url).href)};
@@ -25,19 +25,19 @@ async function holdInChild(folder: string) {
 }
 
 describe('a data folder', () => {
-  test('is refused to a second process, naming the first', async () => {
+  test('cannot be opened by a second process; the error names the first', async () => {
     const { folder } = await newDatabase('sqlite');
     const child = await holdInChild(folder);
     await expect(openStore({ folder })).rejects.toThrow(`in use by process ${child.pid} on `);
   });
 
-  test('is refused to the same process too', async () => {
+  test('cannot be opened twice by the same process', async () => {
     const { folder } = await newDatabase('sqlite');
     await openForTest({ folder });
     await expect(openStore({ folder })).rejects.toThrow(`in use by process ${process.pid} on `);
   });
 
-  test('is free after kill -9, with what was acknowledged', async () => {
+  test('is unlocked after kill -9, and contains all acknowledged data', async () => {
     const { folder } = await newDatabase('sqlite');
     const child = await holdInChild(folder);
     child.kill('SIGKILL');
@@ -51,7 +51,7 @@ describe('a data folder', () => {
     expect(row?.value).toBe('was here');
   });
 
-  test('and its files can be read by their owner only, also when they were open to others', async () => {
+  test('and its files become readable by their owner only, even if others could read them before', async () => {
     const { folder: parent } = await newDatabase('sqlite');
     const folder = join(parent, 'new', 'data');
     const modes = async () => {
@@ -75,7 +75,7 @@ describe('a data folder', () => {
     expect(await second.keepSecret('demo-secret', () => 'another')).toBe('kept');
   });
 
-  test('that holds files of others keeps its permissions', async () => {
+  test('with files of other programs keeps its permissions', async () => {
     const { folder: parent } = await newDatabase('sqlite');
     const folder = join(parent, 'shared');
     await mkdir(folder);
@@ -90,7 +90,7 @@ describe('a data folder', () => {
     ['sandbox.sqlite', 'garbage'],
     ['sandbox.sqlite', 'half'],
     ['lock.sqlite', 'garbage'],
-  ])('with a damaged %s (%s) is refused with the name of the file and the way out', async (name, how) => {
+  ])('with a damaged %s (%s) is refused with the name of the file and a remedy', async (name, how) => {
     const { folder } = await newDatabase('sqlite');
     await (await openStore({ folder })).close();
     const file = join(folder, name);
@@ -104,7 +104,7 @@ describe('a data folder', () => {
     await expect(opening).rejects.toThrow(/use another folder with `--data`\.$/);
   });
 
-  test('has the write-ahead log and waits for the disk', async () => {
+  test('uses the write-ahead log and syncs to disk', async () => {
     const { folder } = await newDatabase('sqlite');
     const { store } = await openForTest({ folder });
     await store.transaction(async ({ db }) => {
@@ -128,7 +128,7 @@ describe('a data folder', () => {
 });
 
 describe.each(databases)('opening %s', (kind) => {
-  test('finds the data of the run before', async () => {
+  test('finds the data of the previous run', async () => {
     const where = await newDatabase(kind);
     const first = await openStore(where);
     await first.transaction(({ db }) => db.insertInto('settings').values({ key: 'a', value: 'b' }).execute());
@@ -141,7 +141,7 @@ describe.each(databases)('opening %s', (kind) => {
     });
   });
 
-  test('refuses another seed and another clock than the data was made with', async () => {
+  test('refuses another seed or clock mode than that of the stored data', async () => {
     const where = await newDatabase(kind);
     const first = await openForTest({ ...where, seed: 1, clock: 'manual' });
     await first.close();
@@ -174,7 +174,7 @@ describe.each(databases)('opening %s', (kind) => {
 });
 
 test.runIf(databases.includes('postgres'))(
-  'lets three instances make the schema at the same time',
+  'lets three instances create the schema at the same time',
   async () => {
     const where = await newDatabase('postgres', 'template0');
     const platforms = await Promise.all([1, 2, 3].map(() => openForTest(where)));
@@ -182,7 +182,7 @@ test.runIf(databases.includes('postgres'))(
   },
 );
 
-test('a scan after the close opens no file again', async () => {
+test('a scan after the close does not open the file again', async () => {
   const store = await openStore(await newDatabase('sqlite'));
   await store.close();
   await expect(store.scan.selectFrom('journal').selectAll().execute()).rejects.toThrow(

@@ -20,13 +20,13 @@ async function keys(store: Store): Promise<string[]> {
 }
 
 describe.each(databases)('the store on %s', (kind) => {
-  test('keeps what a transaction did', async () => {
+  test('stores the changes of a transaction', async () => {
     const { store } = await newPlatform(kind);
     await store.transaction(put('k1'));
     expect(await keys(store)).toEqual(['k1']);
   });
 
-  test('keeps nothing of a transaction that throws, and everything of its neighbours', async () => {
+  test('rolls back a transaction that throws, but not concurrent ones', async () => {
     const { store } = await newPlatform(kind);
     const results = await Promise.allSettled(
       Array.from({ length: 9 }, (_, n) =>
@@ -40,7 +40,7 @@ describe.each(databases)('the store on %s', (kind) => {
     expect(await keys(store)).toEqual(['k1', 'k2', 'k4', 'k5', 'k7', 'k8']);
   });
 
-  test('refuses a transaction inside a transaction, which would wait for itself', async () => {
+  test('refuses a transaction inside a transaction, which would deadlock', async () => {
     const { store } = await newPlatform(kind);
     await expect(store.transaction(() => store.transaction(put('k1')))).rejects.toThrow(
       'inside a transaction',
@@ -54,7 +54,7 @@ describe.each(databases)('the store on %s', (kind) => {
     await expect(put('k1')({ db: store.read, kind, time: {} })).rejects.toThrow(/read-?\s?only/);
   });
 
-  test('does not show what is not committed', async () => {
+  test('does not show uncommitted data', async () => {
     const { store } = await newPlatform(kind);
     await store.transaction(async (tx) => {
       await put('k1')(tx);
@@ -62,7 +62,7 @@ describe.each(databases)('the store on %s', (kind) => {
     });
   });
 
-  test('refuses a query of a transaction that is over', async () => {
+  test('refuses a query in a transaction that has ended', async () => {
     const { store } = await newPlatform(kind);
     let leaked: Transaction | undefined;
     await store.transaction(async (tx) => {
@@ -73,7 +73,7 @@ describe.each(databases)('the store on %s', (kind) => {
     expect(await keys(store)).toEqual([]);
   });
 
-  test('serves writers in the order they came', async () => {
+  test('runs writers in the order of their calls', async () => {
     const { store } = await newPlatform(kind);
     const order: number[] = [];
     const writers = Array.from({ length: 200 }, (_, n) =>
@@ -84,7 +84,7 @@ describe.each(databases)('the store on %s', (kind) => {
     expect(order).toHaveLength(200);
   });
 
-  test('starts again after a deadlock', async () => {
+  test('repeats a transaction after a deadlock', async () => {
     const { store } = await newPlatform(kind);
     await store.transaction(put('k1', '0'));
     await store.transaction(put('k2', '0'));
@@ -105,7 +105,7 @@ describe.each(databases)('the store on %s', (kind) => {
     expect(rows.map(({ value }) => value)).toEqual(['0++++++', '0++++++']);
   });
 
-  test('opens again with its data and its schema', async () => {
+  test('has its data and its schema when it is reopened', async () => {
     const first = await newPlatform(kind);
     await first.store.transaction(put('k1'));
     const tables = await first.store.read.introspection.getTables();

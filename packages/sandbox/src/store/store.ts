@@ -30,7 +30,7 @@ export interface Store {
    * @throws what `work` threw, after a rollback
    */
   transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
-  /** Returns a secret that survives a restart. With SQLite it is in a separate file, so the database can be shared. */
+  /** Returns a secret that survives a restart. With SQLite it is in a separate file, which is not shared with the database. */
   keepSecret(name: string, make: () => string): Promise<string>;
   close(): Promise<void>;
 }

@@ -20,7 +20,7 @@ function start(name: string, ...args: readonly string[]) {
 }
 
 test.each(['money-test.ts', 'crash-test.ts', 'clock-test.ts', 'bad-input.ts', 'measure-start.ts'])(
-  '%s says what it shows and lists its options',
+  '%s explains what it proves and lists its options',
   async (name) => {
     const { out, err, code } = await start(name, '--help').end();
     expect([code, err]).toEqual([0, '']);

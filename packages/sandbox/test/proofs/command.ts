@@ -11,12 +11,12 @@ export interface ProofOption {
 
 type Options = Readonly<Record<string, ProofOption>>;
 
-/** The options as they were given, numbers as numbers. */
+/** The given options, with numbers as numbers. */
 export type Given<Named extends Options> = {
   readonly [Name in keyof Named]: Named[Name]['value'] extends number ? number : string;
 };
 
-/** Passed to a run beside its options. */
+/** Passed to a run in addition to its options. */
 export interface Tools {
   readonly progress: Progress;
   /** Aborted with Ctrl-C; a run checks it between its steps. */

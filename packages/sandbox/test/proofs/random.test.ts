@@ -6,12 +6,12 @@ const drawn = (seed: number) => {
   return Array.from({ length: 1_000 }, () => random.whole(1, 6));
 };
 
-test('draws the same with the same seed, and other things with another', () => {
+test('draws the same values with the same seed, and different ones with another', () => {
   expect(drawn(5)).toEqual(drawn(5));
   expect(drawn(5)).not.toEqual(drawn(6));
 });
 
-test('draws every number between the ends, none outside, and each about as often', () => {
+test('draws every number between the bounds, none outside, and each about equally often', () => {
   const numbers = drawn(1);
   for (const face of [1, 2, 3, 4, 5, 6]) {
     expect(Math.abs(numbers.filter((each) => each === face).length - 1_000 / 6)).toBeLessThan(60);
@@ -19,6 +19,6 @@ test('draws every number between the ends, none outside, and each about as often
   expect(numbers.every((each) => each >= 1 && each <= 6)).toBe(true);
 });
 
-test('says so when there is nothing to pick from', () => {
+test('throws if there is nothing to pick from', () => {
   expect(() => randomOf(1).pick([])).toThrow('nothing to pick');
 });

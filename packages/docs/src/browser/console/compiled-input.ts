@@ -21,7 +21,7 @@ function asFacts(facts: CompiledInput): CompiledInput {
   return facts;
 }
 
-/** Adds the part, which modules for a document without `x-profile` leave open. */
+/** Adds the part of the request, which modules for a document without `x-profile` do not name. */
 function asFactsOfInput(facts: Omit<CompiledInput, 'part'>): CompiledInput {
   return { ...facts, part: facts.mediaType === undefined ? 'query' : 'body' };
 }

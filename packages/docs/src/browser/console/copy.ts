@@ -8,7 +8,7 @@ const CREDENTIALS: Readonly<Record<string, string>> = { appkey: 'YOUR_APP_KEY', 
 
 const WRITERS = { 'copy-curl': curlSample, 'copy-client': clientSample };
 
-/** Copies the request in the way that a button names. @returns what to say about it */
+/** Copies the request in the format that a button names. @returns the message to show */
 export async function copyRequest(
   action: keyof typeof WRITERS,
   operation: ConsoleOperation,

@@ -64,7 +64,7 @@ test('a value is shown as it is entered', () => {
   ]);
 });
 
-test('the state of a request counts what to correct', () => {
+test('the state of a request counts the things to correct', () => {
   const problem = { path: 'a', sentence: '`a` is required.' };
   const state = (count: number, advice = 0): string =>
     stateOf({ problems: Array(count).fill(problem), advice: Array(advice).fill(problem) }, false);

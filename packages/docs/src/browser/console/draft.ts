@@ -74,7 +74,7 @@ export function controlText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** Reads the text of a control. What is not a number stays a string, so that the check can report it. */
+/** Reads the text of a control. Text that is not a number stays a string, so that the check can report it. */
 export function readControl(kind: 'string' | 'number' | 'any', text: string): unknown {
   if (text === '') return undefined;
   if (kind === 'number') return /^-?\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : text;
@@ -91,7 +91,7 @@ function readJson(text: string): unknown {
 
 export interface RequestDraft {
   value: unknown;
-  /** Paths of properties that were left once: their errors are shown. */
+  /** Paths of properties that have lost the focus once, so that their errors are shown. */
   readonly touched: Set<string>;
   /** Paths of optional objects that were opened by hand. */
   readonly opened: Set<string>;

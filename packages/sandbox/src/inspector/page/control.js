@@ -14,7 +14,7 @@ export function get(path, query = {}) {
   return request(addQuery(path, query), { signal: AbortSignal.timeout(TIME_LIMIT_MS) });
 }
 
-/** Reads once what never changes. @param {string} path below `/_sandbox` */
+/** Reads a resource that never changes, only once. @param {string} path below `/_sandbox` */
 export function getOnce(path) {
   kept[path] ??= get(path).catch((error) => {
     delete kept[path];

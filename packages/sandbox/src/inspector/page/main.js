@@ -25,14 +25,14 @@ const AFTER_FAILURE_MS = 2_000;
 const BETWEEN_ANNOUNCEMENTS_MS = 5_000;
 
 let route = currentRoute();
-/** The data of a route, once it is read; null if that was refused. @type {{ hash: string, data: any } | null} */
+/** The shown route and its data, which is null if the request was refused. @type {{ hash: string, data: any } | null} */
 let shown = null;
 /** @type {(Changes & { readAt: number }) | null} */
 let changes = null;
-/** The newest item when the list was opened, and how many were announced since. */
+/** The newest item when the list was opened, and how many new ones were announced since. */
 let seen = { list: '', id: 0, announced: 0 };
 let announcedAt = -BETWEEN_ANNOUNCEMENTS_MS;
-/** Selects what gets the focus once the new route is shown. @type {string | null} */
+/** Selector of the element to focus once the new route is shown. @type {string | null} */
 let focus = null;
 
 let isPaused = false;
@@ -125,7 +125,7 @@ function drawHeader() {
   render(html`${timeOf(now())}<span class="soft"> · ${note}</span>`, part('now'));
 }
 
-/** Milliseconds since 1970 on the sandbox clock, 0 until it is known. */
+/** Returns the time of the sandbox clock in milliseconds since 1970, or 0 until it is known. */
 function now() {
   if (changes === null) return 0;
   return Date.parse(changes.now) + (changes.clock === 'real' ? performance.now() - changes.readAt : 0);
@@ -143,7 +143,7 @@ function announceNews(noun) {
 
 /** @param {RefusedError} error */
 function showRefusal({ message }) {
-  // The next change reads it again.
+  // It is read again after the next change.
   shown = { hash: hashHere(), data: null };
   put(empty(message, linkTo(hashOf(route.area), 'Back to the list')), null);
   document.title = 'Sandbox inspector';
@@ -161,7 +161,7 @@ function showState(name) {
   if (part('gone').textContent !== gone) part('gone').textContent = gone;
 }
 
-/** Follows the address. */
+/** Shows the route in the address. */
 function navigate() {
   const before = route;
   const row = document.querySelector('#list tr[data-open]');
@@ -175,7 +175,7 @@ function navigate() {
   void refresh();
 }
 
-/** Shows in the header what an address searches for. */
+/** Shows the search term of the address in the header. */
 function showSearch() {
   const field = /** @type {HTMLInputElement} */ (part('find-text'));
   if (route.area === 'search' && document.activeElement !== field) field.value = route.filters.text ?? '';

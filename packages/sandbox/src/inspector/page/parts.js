@@ -175,7 +175,7 @@ export function narrow({ target }) {
   else location.hash = hash;
 }
 
-/** Names with their values, without those that have none. @param {Readonly<Record<string, unknown>>} values */
+/** Lists names with their values, and leaves out those without a value. @param {Readonly<Record<string, unknown>>} values */
 export function facts(values) {
   const given = Object.entries(values).filter(([, value]) => value !== null && value !== undefined);
   return html`<dl class="facts">${given.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>`;

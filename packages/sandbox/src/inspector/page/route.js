@@ -1,5 +1,5 @@
 /**
- * What the page shows: `#/orders/TRADE_ID?family=payin`. It survives a reload.
+ * What the page shows, stored in the address: `#/orders/TRADE_ID?family=payin`. So it survives a reload.
  *
  * @typedef {object} Route
  * @property {string} area
@@ -15,12 +15,12 @@
 /** @template Item @typedef {{ items: readonly Item[] }} Items what the control API lists as a whole */
 
 /**
- * An area of the page: what it reads, and how it shows it.
+ * An area of the page: how it reads and shows its data.
  *
  * @template Data
  * @typedef {object} Area
  * @property {string} title
- * @property {string} [noun] an item of the `page` of its data, for "3 new orders"
+ * @property {string} [noun] what one item of `page` in its data is called, as in "3 new orders"
  * @property {(route: Route) => Promise<Data>} load
  * @property {(data: Data, view: View) => unknown} list
  * @property {(data: Data, view: View) => unknown} [detail] the open item, or null

@@ -43,7 +43,7 @@ export function amountText({ amount, currency }) {
   return `${grouped(amount)} ${currency}`;
 }
 
-/** How long ago something was, in its largest unit. @param {number} milliseconds */
+/** Returns how long ago something was, in the largest unit. @param {number} milliseconds */
 export function age(milliseconds) {
   if (milliseconds < 1_000) return 'now';
   const [count, unit] = duration(milliseconds).split(' ');

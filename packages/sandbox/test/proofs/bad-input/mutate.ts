@@ -3,7 +3,6 @@ import fc from 'fast-check';
 /** Marks a property to remove. */
 const REMOVED = Symbol('removed');
 
-/** Values that replace others. */
 const replacements = fc.oneof(
   { arbitrary: fc.jsonValue(), weight: 3 },
   fc.constantFrom<unknown>(

@@ -9,8 +9,8 @@ export interface TableContent {
 }
 
 /**
- * Leaves out refusals in the journal, since everything else in it is an effect of an accepted request, the log of all
- * requests, and the salts of secrets, which are random even with a seed.
+ * Selects the rows of some tables. Refusals in the journal are left out: everything else in it is an effect of an accepted
+ * request. So are the salts of secrets, which are random even with a seed.
  */
 const ROWS_OF: Readonly<Record<string, string>> = {
   journal: "select at, kind, data from journal where kind <> 'refusal' order by id",

@@ -10,7 +10,7 @@ import { compareStores, readStore } from './read-store.ts';
 import { runBadInput } from './run.ts';
 import { send } from './send.ts';
 
-test('what is refused leaves nothing in the store', async () => {
+test('refused requests leave nothing in the store', async () => {
   const report = await runBadInput({ requests: 600, seed: 3, measuredEvery: 300 });
   expect(report.faults).toEqual([]);
   expect(report.taken).toBeGreaterThan(10);
@@ -19,7 +19,7 @@ test('what is refused leaves nothing in the store', async () => {
   for (const { heap, resident } of report.memory) expect(heap).toBeLessThan(resident);
 });
 
-test('what is taken is seen in the store', async () => {
+test('accepted requests change the store', async () => {
   const root = mkdtempSync(join(tmpdir(), 'sandbox-test-'));
   afterTest(async () => rmSync(root, { recursive: true }));
   const post = { method: 'POST', type: 'application/json' };

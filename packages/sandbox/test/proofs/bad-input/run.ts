@@ -10,7 +10,7 @@ import { send, sendBadInput } from './send.ts';
 export interface BadInputOptions {
   readonly requests: number;
   readonly seed: number;
-  /** After how many requests the memory is read. */
+  /** Number of requests after which the memory is read again. */
   readonly measuredEvery: number;
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: (line: string) => void;

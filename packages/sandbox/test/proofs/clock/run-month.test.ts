@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { databasesOfForm, newDatabase } from '../../databases.ts';
 import { runMonth } from './run-month.ts';
 
-test.each(databasesOfForm)('lives through the same days twice with the same journal on %s', async (kind) => {
+test.each(databasesOfForm)('two runs over the same days write the same journal on %s', async (kind) => {
   const live = async (seed: number) => runMonth({ ...(await newDatabase(kind)), seed, orders: 14, days: 2 });
   const [first, second] = [await live(7), await live(7)];
   expect(first.faults).toEqual([]);

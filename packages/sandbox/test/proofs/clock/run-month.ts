@@ -30,12 +30,13 @@ export interface Month {
 const DAY_MS = 86_400_000;
 const FAMILIES: readonly SampleFamily[] = ['global', 'business', 'personal', 'payin'];
 const MAGIC_AMOUNTS = [6600, 6601, 6602, 6603, 6605, 6608];
-/** Of this many orders, one has a magic value, one a second create, one a disturbed callback. */
+/** One in this many orders has a magic value, is created twice, or has a disturbed callback. */
 const EVERY = { magic: 7, repeated: 11, fault: 50 };
 
 /**
- * Simulates days of the sandbox clock. Each day creates, documents, confirms and pays its share of orders of all families,
- * then moves the clock by a day, with callbacks to a receiver. The same options make the same calls.
+ * Simulates days of the sandbox clock, with callbacks to a receiver. On each day, it creates a share of the orders of all
+ * families, uploads their documents, confirms or pays them, and moves the clock by a day. The same options lead to the
+ * same calls.
  */
 export async function runMonth(options: MonthOptions): Promise<Month> {
   const { orders, days, signal } = options;
@@ -67,7 +68,7 @@ export async function runMonth(options: MonthOptions): Promise<Month> {
   }
 }
 
-/** Takes an order as far as the merchant can; the clock does the rest. */
+/** Creates an order and does everything that the merchant can do for it; the clock does the rest. */
 async function liveThrough(sandbox: InProcessSandbox, number: number): Promise<void> {
   const family = FAMILIES[number % FAMILIES.length] ?? 'global';
   const operations = OPERATIONS[family];

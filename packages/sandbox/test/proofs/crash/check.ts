@@ -65,7 +65,7 @@ export async function checkDelivered(
     const { tradeId, status } = JSON.parse(body) as { tradeId: string; status: string };
     return `${tradeId} ${status}`;
   });
-  // Acknowledged orders are final by now, and the callback of that was sent too.
+  // Acknowledged orders are final by now, so their callback with `completed` must have been sent.
   for (const tradeId of [...confirmed, ...paid]) all.push(`${tradeId} completed`);
   return [...new Set(all)]
     .filter((callback) => !received.has(callback))

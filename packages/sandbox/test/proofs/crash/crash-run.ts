@@ -75,7 +75,7 @@ function add(all: Acknowledged, fresh: Acknowledged): void {
   }
 }
 
-/** Loads the command and kills it. @returns what it acknowledged before */
+/** Puts the command under load and kills it. @returns what it acknowledged before */
 async function loadAndKill(
   { folder, databaseUrl, killDatabase, seed }: CrashOptions,
   { callback, name, life }: { readonly callback: string; readonly name: string; readonly life: number },
@@ -125,7 +125,7 @@ async function withPlatform<Result>(
   }
 }
 
-/** Takes all orders to a final status and sends all callbacks. */
+/** Brings all orders to a final status and sends all callbacks. */
 async function finish(
   platform: Platform,
   all: Acknowledged,

@@ -15,12 +15,12 @@ const AT_ONCE = 500;
 export interface MeasureOptions {
   /** Number of orders, and of requests in the log. */
   readonly orders: number;
-  /** Every step is made so often. */
+  /** How often each step is measured. */
   readonly runs: number;
   readonly onProgress?: (done: string) => void;
 }
 
-/** A step on the page: where it goes, and what is there once it is done. */
+/** A step on the page: the address to open, and the selector of an element that is visible once it is done. */
 interface Step {
   readonly name: string;
   readonly hash: string;

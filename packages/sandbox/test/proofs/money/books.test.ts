@@ -36,13 +36,13 @@ test('follows a payout by its statuses, in any order', () => {
   expect(held(books, 'business USD')).toEqual([-100n, -100n]);
 });
 
-test.each(['failed', 'rejected'])('gives the money of a payout back that is %s', (status) => {
+test.each(['failed', 'rejected'])('returns the money of a payout that is %s', (status) => {
   const { books } = withOrder({ confirmed: true });
   books.hear('T-1', 3, status);
   expect(held(books, 'business USD')).toEqual([0n, 0n]);
 });
 
-test('pays for a target amount at the rate, rounded up', () => {
+test('computes the cost of a target amount at the rate, rounded up', () => {
   const { books } = withOrder({ source: undefined, target: 1_000n, rate: 7.12345, confirmed: true });
   expect(held(books, 'business USD')).toEqual([-141n, 0n]);
 });
@@ -57,7 +57,7 @@ test('follows a payin', () => {
   expect(held(books, 'business JPY')).toEqual([0n, 0n]);
 });
 
-test('notices a contradiction and an order that nobody created', () => {
+test('reports a contradiction, and an order that was not created', () => {
   const { books } = withOrder({});
   books.hear('T-1', 2, 'transferring');
   expect(books.hear('T-1', 2, 'transferring')).toBeUndefined();

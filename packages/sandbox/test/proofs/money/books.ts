@@ -35,7 +35,7 @@ export class Books {
   readonly orders = new Map<string, KnownOrder>();
   readonly #moved = new Map<string, bigint>();
 
-  /** Books money added, or taken if below zero, at once. */
+  /** Books an immediate change of a wallet; a negative one takes money. */
   move(wallet: Wallet, currency: string, change: bigint): void {
     const key = `${wallet} ${currency}`;
     this.#moved.set(key, (this.#moved.get(key) ?? 0n) + change);

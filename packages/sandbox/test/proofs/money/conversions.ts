@@ -7,7 +7,7 @@ import { CURRENCIES, costOf, minorOf, numberOf, worthOf } from './exact.ts';
 const WALLETS = ['business', 'personal'] as const;
 const MAX_STEPS = 5;
 
-/** An amount to convert at a quote: the source's, or the target's. */
+/** A conversion at a quote, by source amount or by target amount. */
 interface Conversion {
   readonly quote: KnownQuote;
   readonly walletType: Wallet;

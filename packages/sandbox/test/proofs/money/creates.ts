@@ -56,7 +56,7 @@ function drawPayout(driver: Driver, family: 'global' | 'business' | 'personal'):
   const fitting = quotes.filter(({ to }) => to === pair.to || family !== 'business');
   const quote = random.chance(0.7) && fitting.length > 0 ? random.pick(fitting) : undefined;
   const { from: sourceCurrency, to: targetCurrency } = quote ?? pair;
-  // A business payout must have both amounts; then the source amount counts.
+  // A business payout must have both amounts; the source amount is then the one that is charged.
   const both = family === 'business' || random.chance(SHARES.both);
   const drawn = both || random.chance(SHARES.target) ? drawAmount(driver) : undefined;
   const source = both || drawn === undefined ? drawAmount(driver) : undefined;
@@ -84,7 +84,7 @@ function optional(minor: bigint | undefined, currency: string): number | undefin
   return minor === undefined ? undefined : numberOf(minor, currency);
 }
 
-/** What a source amount comes to about: an order with two amounts that contradict the rate is refused. */
+/** Estimates the converted source amount, since an order with two amounts that contradict the rate is refused. */
 function worthAbout(source: bigint, from: string, to: string): bigint {
   const worth = numberOf(source, from) * (Number(WORTH_IN_CNY[from]) / Number(WORTH_IN_CNY[to]));
   const minor = BigInt(Math.round(worth / numberOf(1n, to)));

@@ -111,7 +111,7 @@ function drawActs(driver: Driver, random: Random, count: number): readonly Act[]
   return acts;
 }
 
-/** Waits for all callbacks, then compares. */
+/** Waits for all callbacks, then compares the books. */
 async function holdAgainst(driver: Driver, receiver: BookingReceiver): Promise<Comparison> {
   const { sandbox, faults } = driver;
   receiver.calm(true);

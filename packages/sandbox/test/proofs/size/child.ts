@@ -36,7 +36,7 @@ await fill(sandbox.platform, {
     if (filled % PROGRESS_EVERY === 0) say({ kind: 'filled', orders: filled });
   },
 });
-// PostgreSQL would do so by itself a minute later.
+// PostgreSQL would do so automatically a minute later.
 if (isUrl) await sandbox.platform.store.transaction(({ db }) => sql`analyze`.execute(db));
 const random = randomOf(1);
 process.on('message', ({ requests }: { requests: number }) => void timeRound(requests));

@@ -5,7 +5,7 @@ import { openInProcess } from '../in-process.ts';
 import { fill, orderNoOf } from './fill.ts';
 
 test.each(databasesOfForm)(
-  'orders that were written straight into %s are found like any others',
+  'orders that were written directly into %s are found like any others',
   async (kind) => {
     const sandbox = await openInProcess({ ...(await newDatabase(kind)), seed: 1 });
     afterTest(() => sandbox.close());

@@ -60,7 +60,7 @@ function result({ kind, data }) {
   return kind === 'refusal' ? ui.badge('400', `HTTP ${data.httpStatus}`) : ui.badge(kind);
 }
 
-/** Sums up a line in a few words. @param {JournalLine} line @returns {{ words: string, more: unknown }} */
+/** Summarizes a line in a few words. @param {JournalLine} line @returns {{ words: string, more: unknown }} */
 export function summaryOf({ kind, method, path, data }) {
   const text = (/** @type {string} */ name) => String(data[name] ?? '');
   if (method !== null && path !== null) {
@@ -90,7 +90,7 @@ function callbackWords({ givenUp, seq, replayed, attempt, outcome }) {
   return `Callback ${seq} of its order: ${replayed ? 'replayed' : `attempt ${attempt}, ${plain(String(outcome))}`}`;
 }
 
-/** Sums up a request to the control API in a few words. @param {JournalLine['data']} data */
+/** Summarizes a request to the control API in a few words. @param {JournalLine['data']} data */
 function controlWords({ tradeId: _, ...sent }) {
   const words = Object.entries(sent).map(([name, value]) => {
     const shown = typeof value === 'object' && value !== null ? Object.values(value).join(' ') : value;
