@@ -43,7 +43,7 @@ describe('a credential', () => {
     expect((await sentWith({ [name]: given }, [[name]]))?.headers).toMatchObject(headers);
   });
 
-  test('in the query is last, as is one in a cookie', async () => {
+  test('in the query or in a cookie comes after the other values', async () => {
     const input = { query: { page: 1 }, cookies: { a: 'b' } };
     const sent = await sentWith({ query: 'k&', cookie: 'c' }, [['query', 'cookie']], input);
     expect(sent?.url).toBe('https://service.example/v1/pets?page=1&api%20key=k%26');
@@ -52,7 +52,7 @@ describe('a credential', () => {
 });
 
 describe('the security of an operation', () => {
-  test('is the first alternative of which everything is given', async () => {
+  test('is the first alternative whose credentials are all given', async () => {
     const alternatives = [['bearer'], ['key', 'query'], ['key']];
     expect((await sentWith({ key: 'k' }, alternatives))?.headers).toMatchObject({ 'x-key': 'k' });
     const both = await sentWith({ key: 'k', query: 'q' }, alternatives);
@@ -80,7 +80,7 @@ describe('the security of an operation', () => {
   });
 });
 
-test('a refusal that is cut holds no half of a key', async () => {
+test('a shortened refusal does not contain a part of a key', async () => {
   const api = stubApi(({ headers }) => json({ message: `${'x'.repeat(290)} ${headers['x-key']}` }, 400), {
     schemes,
     credentials: { key: 'a-key-of-the-merchant' },
@@ -157,7 +157,7 @@ describe('OAuth 2 client credentials', () => {
     expect(inspect(error, { depth: 9 })).not.toContain('the-client-secret');
   });
 
-  test('are not shown when the authorisation server repeats them as they were sent', async () => {
+  test('are not shown when the authorization server repeats them as they were sent', async () => {
     const api = stubApi(({ headers }) => json({ error: `bad ${headers.authorization}` }, 400), {
       schemes,
       credentials: { oauth: clientCredentials(client) },
@@ -187,7 +187,7 @@ describe('OAuth 2 client credentials', () => {
   });
 });
 
-test('no error holds a credential that the service repeats', async () => {
+test('no error contains a credential that the service repeats', async () => {
   const credentials = {
     bearer: () => 'the-bearer-token',
     key: 'the-api-key',
@@ -199,7 +199,7 @@ test('no error holds a credential that the service repeats', async () => {
   expect(inspect(error) + JSON.stringify(error.data)).not.toMatch(/the-(bearer|api|password)/);
 });
 
-test('a user name without a password is a key, which no error holds', async () => {
+test('a user name without a password is a key, which no error contains', async () => {
   const api = stubApi(() => json({ message: 'Invalid key sk_live_4eC39Hq' }, 401), {
     schemes,
     credentials: { basic: { username: 'sk_live_4eC39Hq' } },

@@ -13,7 +13,7 @@ function withExpress(receiver: CallbackReceiver): Server {
   return createServer(app);
 }
 
-/** As `app.use` of a NestJS application, before `listen` adds its parsers. */
+/** Mounts the receiver as `app.use` of a NestJS application does, before `listen` adds the body parsers. */
 function withMount(receiver: CallbackReceiver): Server {
   const app = express();
   app.use('/hub/webhook', toNodeListener(receiver));

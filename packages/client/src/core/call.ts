@@ -6,7 +6,10 @@ import { emit, guard } from './hooks.ts';
 import type { CallOptions, RetryClass, RetryOptions, SentOperation } from './options.ts';
 import { attempt } from './send.ts';
 
-/** Checks a call and writes its request; `message` is for the preflight. @throws ValidationError if it cannot be made */
+/**
+ * Checks a call and writes its request; `message` is the input of the preflight.
+ * @throws ValidationError if it fails
+ */
 export function prepare(
   context: Context,
   operation: SentOperation & { readonly path: string },
@@ -42,7 +45,7 @@ export function check(
     throw unsendable(context, id, 'preflight', thrown);
   }
   if (causes === undefined) return;
-  // An asynchronous preflight is refused, and its promise must not end the process.
+  // An asynchronous preflight is refused; a rejection of its promise must not end the process.
   guard(() => causes);
   if (!Array.isArray(causes)) throw invalidOption(id, 'preflight', 'must return an array of causes');
   if (causes.length > 0) throw notSent(id, causes);

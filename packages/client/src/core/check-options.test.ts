@@ -98,7 +98,7 @@ test.each([
   expect(refusedBy({ hooks }).message).toBe(said);
 });
 
-test('hooks may be an instance of a class with properties of its own', () => {
+test('hooks may be an instance of a class with other properties', () => {
   class Metrics {
     count = 0;
     onRetry = () => this.count++;
@@ -106,7 +106,7 @@ test('hooks may be an instance of a class with properties of its own', () => {
   expect(() => createClient({ ...options, hooks: new Metrics() })).not.toThrow();
 });
 
-test('a signal in place of the options is refused', async () => {
+test('a signal instead of the options is refused', async () => {
   const { client, sent } = stubClient(done);
   const { signal } = new AbortController();
   const { message } = await thrownBy(client.payin.getStatus({ tradeId: 'T-1' }, signal as never));
@@ -169,7 +169,7 @@ test.each([
   expect([...sent, ...logins]).toEqual([]);
 });
 
-test('a Deno that repeats requests, and cannot be kept from it, is refused', () => {
+test('a version of Deno that repeats requests unpreventably is refused', () => {
   vi.stubGlobal('Deno', {});
   expect(refusedBy({}).message).toContain('use Deno 2.9');
   vi.unstubAllGlobals();
@@ -200,7 +200,7 @@ describe('nothing is sent', () => {
     expect(sent).toEqual([]);
   });
 
-  test('of a BigInt, which is named', async () => {
+  test('for a BigInt, and the error names its property', async () => {
     const { client, sent } = stubClient(done);
     const input = { orderNo: 'A', payer: { accounts: [{ number: '1' }, { amount: 5n }] } };
     const { kind, message } = await thrownBy(client.call(operations.createPayin, input));
@@ -213,7 +213,7 @@ describe('nothing is sent', () => {
   });
 });
 
-test('nothing is sent of a NaN, which JSON would make null', async () => {
+test('nothing is sent for a NaN, which would become null in JSON', async () => {
   const { client, sent } = stubClient(done);
   const input = { orderNo: 'A', items: [1, { amount: Number('5,000') }] };
   const { message } = await thrownBy(client.call(operations.createPayin, input));
@@ -229,7 +229,7 @@ test('nothing is sent of a NaN, which JSON would make null', async () => {
   expect(sent).toEqual([]);
 });
 
-test('a token store that fails or holds something else does not fail a call', async () => {
+test('a token store that fails or returns an invalid value does not fail a call', async () => {
   for (const found of [undefined, 7, { token: 7 }, { token: 'two\nlines', expiresAt: 1e15 }, 'throw']) {
     const fail = () => {
       throw new Error('no store');
@@ -240,7 +240,7 @@ test('a token store that fails or holds something else does not fail a call', as
   }
 });
 
-test('an `isTokenRejected` that throws counts as a response like any other', async () => {
+test('if `isTokenRejected` throws, the token counts as accepted', async () => {
   const isTokenRejected = () => {
     throw new Error('mine');
   };

@@ -41,7 +41,7 @@ describe('a refused create whose order an earlier call may have made', () => {
     expect(error).toMatchObject({ kind: 'service', orderCreated: 'unknown' });
   });
 
-  test('the second call with a number says that it does not know', async () => {
+  test('the second call with the same number reports `unknown`', async () => {
     const sent = new Set<string>();
     const orderNumberStore = { add: (orderNo: string) => !sent.has(orderNo) && sent.add(orderNo) === sent };
     const { client } = stubClient(response, { orderNumberStore });
@@ -53,7 +53,7 @@ describe('a refused create whose order an earlier call may have made', () => {
     expect(outcomes).toEqual([false, 'unknown', false, 'unknown']);
   });
 
-  test('without a number nothing is known', async () => {
+  test('without a number, `orderCreated` is `unknown`', async () => {
     const { client } = stubClient(response);
     expect((await thrownBy(client.call(create, {}))).orderCreated).toBe('unknown');
   });
@@ -90,7 +90,7 @@ test('an order that the service does not find is distinguished from a lost query
   await expect(resolve?.()).rejects.toMatchObject({ kind: 'network' });
 });
 
-test('an error that is no create says nothing about an order', async () => {
+test('an error of another operation has no `orderCreated`', async () => {
   const { client } = stubClient(() => refusal('No.', { tradeId: 'T-1' }));
   expect((await thrownBy(client.call(read, {}))).orderCreated).toBeUndefined();
 });
@@ -104,7 +104,7 @@ describe('an error in a log', () => {
     cause: new Error('inner'),
   });
 
-  test('as JSON holds what it is, and neither data nor cause', () => {
+  test('has its properties as JSON, except data and cause', () => {
     expect(JSON.parse(JSON.stringify(error))).toEqual({
       name: 'ServiceError',
       kind: 'service',

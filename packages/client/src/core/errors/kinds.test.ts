@@ -1,4 +1,4 @@
-// Long form also: more values of each property.
+// The long form of the tests tries more values of each property.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { toHttpClient } from '../../http.ts';
@@ -142,7 +142,7 @@ describe('a response that is nested 200,000 deep', () => {
   });
 });
 
-test('a message that is no text does not break the error', async () => {
+test('a message that is not a string does not break the error', async () => {
   const { client } = stubClient(() =>
     Response.json({ status: '-1', message: { toString: 1 } }, { status: 400 }),
   );
