@@ -99,7 +99,7 @@ test.each([
   expect(sent).toEqual([]);
 });
 
-test('the client names itself, unless the caller does', async () => {
+test('the client sends its own name, unless the caller sets one', async () => {
   for (const [headers, expected] of [
     [{}, 'cross-border-payments-client/source'],
     [{ 'User-Agent': 'my-shop/1' }, 'my-shop/1'],
