@@ -16,7 +16,7 @@ export class NodeRequest<Native = IncomingMessage> implements TransportRequest<N
 
   /**
    * @param native the request of the framework, for hooks and handlers
-   * @param url path and query as they were sent, where a framework has changed the message's
+   * @param url path and query as sent, if a framework has changed `url` of the message
    * @param mount path below which the framework serves the service
    * @param permits whether the framework has let the request through to an operation; any by default
    */
@@ -77,7 +77,7 @@ export class NodeRequest<Native = IncomingMessage> implements TransportRequest<N
   }
 }
 
-/** Whether earlier code has sent a response, or has closed the connection. */
+/** Whether earlier code has sent a response or closed the connection. */
 export function hasResponded({ headersSent, writableEnded, destroyed, socket }: ServerResponse): boolean {
   return headersSent || writableEnded || destroyed || socket?.destroyed === true;
 }

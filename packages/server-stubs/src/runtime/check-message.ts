@@ -21,7 +21,7 @@ interface CheckedInput {
   readonly headers?: object | undefined;
   readonly cookies?: object | undefined;
   readonly body?: unknown;
-  /** Defaults to the one that holds JSON, or the only one. */
+  /** Defaults to the JSON media type, or to the only one. */
   readonly contentType?: string | undefined;
 }
 
@@ -36,7 +36,7 @@ export interface MessageChecks<Id extends string> {
   /**
    * Checks the body of a response.
    *
-   * @param mediaType defaults to the one that holds JSON, or the only one
+   * @param mediaType defaults to the JSON media type, or to the only one
    * @returns what breaks the document, each with a sentence; empty if nothing does
    * @throws RangeError for an operation that the document does not have
    */
@@ -114,7 +114,7 @@ export class MessageChecker {
     this.#secretProperties = secretProperties;
   }
 
-  /** Turns strings into the values that their schema declares; without a schema they stay strings. */
+  /** Converts strings to the types that their schema declares; without a schema they stay strings. */
   coerce(
     validator: Validator | undefined,
     texts: StringValues,
