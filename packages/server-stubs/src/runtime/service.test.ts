@@ -23,7 +23,7 @@ type Settle = (value: unknown) => void;
 const thenable = (then: (done: Settle, failed: Settle) => void) => Object.fromEntries([['then', then]]);
 
 describe('the steps', () => {
-  /** Sends a request that notes what is asked for, in order. */
+  /** Sends a request that records the steps, in order. */
   async function stepsOf(request: MemoryRequest, setting: Setting = {}) {
     const steps: string[] = [];
     const { body = '' } = request;
@@ -63,12 +63,12 @@ describe('the steps', () => {
     return { steps, status: response.status };
   }
 
-  test('are taken in their order', async () => {
+  test('are performed in order', async () => {
     const steps = ['authenticate', 'read', `verify merchant ${QUOTE.body}`, 'handle'];
     expect(await stepsOf(QUOTE)).toEqual({ steps, status: 200 });
   });
 
-  test('of an upload begin with the signature, since the handler reads it', async () => {
+  test('of an upload start with the signature, since the handler reads the body', async () => {
     const steps = ['authenticate', 'verify merchant undefined', 'handle', 'read'];
     expect(await stepsOf(UPLOAD)).toEqual({ steps, status: 200 });
   });
@@ -95,7 +95,7 @@ describe('the steps', () => {
   });
 });
 
-describe('whatever throws', () => {
+describe('errors of the steps', () => {
   const error = new Error('secret');
   const fail = () => {
     throw error;

@@ -14,7 +14,7 @@ function form(boundary: string, parts: readonly string[]): string {
   return `${parts.map((each) => `--${boundary}\r\n${each}\r\n`).join('')}--${boundary}--\r\n`;
 }
 
-/** What a form holds, if it arrives in chunks of a size. */
+/** Returns the parts of a form that arrives in chunks of the given size. */
 function read(boundary: string, text: string, size: number): [string, string][] {
   const parser = new FormParser(boundary, DEFAULT_LIMITS);
   const bytes = encode(text);
@@ -72,7 +72,7 @@ describe('refuses', () => {
   );
 });
 
-/** What a form holds up to its fault, and the fault, if it arrives in chunks of a size. */
+/** Returns the parts of a malformed form up to its fault, and the fault, if it arrives in chunks of the given size. */
 function judge(text: string, size: number): unknown[] {
   const parser = new FormParser('b', { ...DEFAULT_LIMITS, fieldBytes: 20, partHeaderBytes: 80 });
   const bytes = encode(text);
@@ -139,7 +139,7 @@ test.each([
   expect(judge(text, 7)).toContain(message);
 });
 
-test('text after the last boundary is not read, not even a further part', () => {
+test('anything after the last boundary is ignored, even another part', () => {
   expect(read('b', `${form('b', [part('a', 'one')])}\r\n--b\r\n${part('z', 'two')}\r\n--b--`, 1_000)).toEqual(
     [['a', 'one']],
   );
