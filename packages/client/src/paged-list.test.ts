@@ -106,7 +106,7 @@ describe('iterated over', () => {
 
 describe('when rows are added in the meantime', () => {
   test.each([1, 7, 10, 25])(
-    '%i at each page, nothing comes twice and nothing old is missed',
+    '%i for each page: no row is yielded twice and no earlier row is missed',
     async (added) => {
       const table = rows(95);
       const plain = service(table);

@@ -108,7 +108,7 @@ test.each([
   ['null', null],
   ['{}', {}],
   ['{ "orderNo": "A" }', { orderNo: 'A' }],
-])('without proof `orderCreated` is not false: %s', async (_, input) => {
+])('`orderCreated` is not false without an `orderNumberStore`: %s', async (_, input) => {
   const { client } = stubClient(() => refusal('No.'));
   expect((await thrownBy(client.call(operations.createPayin, input))).orderCreated).toBe('unknown');
 });

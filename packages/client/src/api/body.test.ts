@@ -38,7 +38,7 @@ describe('JSON', () => {
   });
 
   test.each([new Blob(['{}']), new FormData(), new Map([['a', 1]])])(
-    'refuses what would be sent empty: %s',
+    'refuses a value that would be sent as an empty object: %s',
     async (value) => {
       expect(() => writeBody({ body: writersOf(['application/json']) }, { body: value })).toThrow(
         '`body` must be what JSON can hold, since it is sent as application/json',

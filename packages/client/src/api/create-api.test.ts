@@ -100,7 +100,7 @@ describe('a response', () => {
     ['text/csv;charset=utf-8', 'a,b', 'a,b'],
     ['application/xml', '<a/>', '<a/>'],
     ['application/json', '', undefined],
-  ])('of %s is what it is', async (type, text, data) => {
+  ])('of %s is decoded by its media type', async (type, text, data) => {
     expect(await dataOf(typed(type, text))).toEqual(data);
   });
 
@@ -165,7 +165,7 @@ describe('the data of a success has the type that the document declares', () => 
     ['image/png', 'x', undefined],
     ['', 'x', undefined],
     ['application/json', '{}', ['events']],
-  ] as const)('%j in the place of something else breaks the contract', async (type, text, kinds) => {
+  ] as const)('%j instead of the declared type is a contract error', async (type, text, kinds) => {
     const error = await thrownBy(dataOf(type, text, kinds));
     const words = `${type || 'of no media type'}, which the call did not ask for`;
     expect(error).toMatchObject({ kind: 'contract', message: `The response to getPet is ${words}.` });
@@ -194,7 +194,7 @@ describe('a refusal', () => {
   test.each([
     ['the-api-key-7Q', 'PNG [redacted] end'],
     ['nothing', undefined],
-  ])('with bytes that hold %s', async (held, text) => {
+  ])('with bytes that contain %s', async (held, text) => {
     const response = new Response(`PNG ${held} end`, {
       status: 400,
       headers: { 'content-type': 'image/png' },
@@ -212,7 +212,7 @@ describe('a refusal', () => {
     [['No'], 'No'],
     [{ error: 'invalid_scope' }, 'invalid_scope'],
     [{ title: 7 }, ''],
-  ])('says what the service says: %j', async (data, words) => {
+  ])('contains the message of the service: %j', async (data, words) => {
     const error = await thrownBy(stubApi(() => json(data, 400)).call(getPet, one));
     expect(error.message).toBe(`getPet was refused with HTTP 400${words && `: ${words}`}`);
   });
@@ -238,7 +238,7 @@ describe('a failure', () => {
       count > failures ? json({ ok: true }) : failure();
 
   test.each([429, 500, 503])(
-    'with HTTP %i is repeated for what may be repeated, and only then',
+    'with HTTP %i is repeated only for calls that may be repeated',
     async (status) => {
       const failing = () => flaky(1, () => json({}, status));
       const reading = stubApi(failing());

@@ -39,7 +39,7 @@ describe('a credential', () => {
     ['oauth', 't', { authorization: 'Bearer t' }],
     ['oauth', () => Promise.resolve('t'), { authorization: 'Bearer t' }],
     ['cookie', 'a b', { cookie: 'session=a%20b' }],
-  ])('of %s goes into its header', async (name, given, headers) => {
+  ])('of %s is sent in its header', async (name, given, headers) => {
     expect((await sentWith({ [name]: given }, [[name]]))?.headers).toMatchObject(headers);
   });
 
@@ -168,7 +168,7 @@ describe('OAuth 2 client credentials', () => {
   });
 
   test.each(['a lone \ud800 surrogate', '', 7])(
-    'that no form can carry are refused at once: %j',
+    'that a form cannot encode are refused at once: %j',
     (secret) => {
       const credentials = { oauth: clientCredentials({ ...client, clientSecret: secret as string }) };
       const make = () => createApi({ baseUrl: 'https://service.example', schemes, credentials });
@@ -219,7 +219,7 @@ test('a credential whose function fails is an error before anything is sent', as
   expect(api.sent).toEqual([]);
 });
 
-test.each([7, 'a\nb', ''])('a credential that no header can carry is refused: %j', async (key) => {
+test.each([7, 'a\nb', ''])('a credential that cannot be sent in a header is refused: %j', async (key) => {
   const api = stubApi(() => json({}), { schemes, credentials: { key: key as string } });
   expect((await thrownBy(api.call(secured(['key'])))).message).toContain(
     '`credentials.key` must be a string',

@@ -41,7 +41,7 @@ test.each([
   ['Express', withExpress],
   ['a path of Express', withMount],
   ['Fastify', withFastify],
-])('%s: the receiver reads its body, and other routes have theirs parsed', async (_, start) => {
+])('%s: the receiver reads its body itself, and bodies of other routes are parsed', async (_, start) => {
   const onCallback = vi.fn();
   const server = await start(createCallbackReceiver({ appKey: 'unchecked', onCallback }));
   const url = `http://127.0.0.1:${await listening(server)}`;

@@ -55,7 +55,7 @@ describe('the body', () => {
     ['half an object', '{"tradeId":'],
     ['text behind it', '{} {}'],
     ['a form', 'a=1&b=2'],
-  ])('%s is refused as no JSON', async (_, text) => {
+  ])('%s is refused because it is not JSON', async (_, text) => {
     const { deliver, onCallback } = setUp();
     expect(await deliver(text)).toEqual(refusal('not JSON'));
     expect(onCallback).not.toHaveBeenCalled();
@@ -68,7 +68,7 @@ describe('the body', () => {
   });
 
   test.each(['{"__proto__": {"isAdmin": true}}', '{"a": [{"\\u005f_proto__": {"isAdmin": true}}]}'])(
-    'that could change what objects inherit is refused: %s',
+    'that could change a prototype is refused: %s',
     async (text) => {
       const { deliver, onCallback } = setUp();
       expect(await deliver(text)).toEqual(refusal('__proto__'));
@@ -132,7 +132,7 @@ describe('the body', () => {
   });
 
   test.each(['{"tradeId":"T1"}', '[1]', '"text"', '7', 'null', 'false'])(
-    '%s is given to the handler',
+    '%s is passed to the handler',
     async (text) => {
       const { deliver, onCallback } = setUp();
       expect(await deliver(text)).toEqual(TAKEN);

@@ -120,7 +120,7 @@ describe('a create', () => {
 
 describe('an operation that is sent once', () => {
   test.each(UNSENT)(
-    'is not even repeated after %s, and the error says that it never left',
+    'is not even repeated after %s, and the error says that it was never sent',
     async (_, failure) => {
       const { client, sent } = failingOnce(failure);
       expect((await thrownBy(client.call(never, { queryNo: 'Q-1' }))).kind).toBe('network');
@@ -164,7 +164,7 @@ describe('a rejected token', () => {
   test.each([
     ['speaks of no token', () => refusal('The order is not valid.')],
     ['holds a trade', () => refusal('token expired', { tradeId: 'T-1' })],
-  ])('is not seen in a refusal that %s', async (_, response) => {
+  ])('is not detected in a refusal that %s', async (_, response) => {
     const { client, sent } = failingOnce(response);
     expect((await thrownBy(client.call(create, order))).kind).toBe('service');
     expect(sent).toHaveLength(1);

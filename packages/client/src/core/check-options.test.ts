@@ -54,7 +54,7 @@ describe('a key', () => {
     ['appKey', 'the\u0000key'],
     ['secretKey', 'the secret \ud83d\ude00'],
     ['secretKey', 7],
-  ])('that no header can carry is refused before anything is sent: %s %j', async (name, key) => {
+  ])('that cannot be sent in a header is refused before anything is sent: %s %j', async (name, key) => {
     const error = refusedBy({ [name]: key });
     expect(error).toMatchObject({ kind: 'validation', causes: [{ path: name }] });
     if (typeof key === 'string') expect(inspect(error)).not.toContain(key);
@@ -87,7 +87,7 @@ test.each([
   ['nothing', undefined, '`options` must be an object, not undefined.'],
   ['a misspelled key', { ...options, appKey: undefined, appkey: 'a' }, 'did you mean `appKey`?'],
   ['a shortened key', { ...options, secretKey: undefined, secret: 'a' }, 'did you mean `secretKey`?'],
-])('a client is not made of %s', (_, given, said) => {
+])('a client cannot be made with %s', (_, given, said) => {
   expect(() => createClient(given as never)).toThrow(said);
 });
 
@@ -180,7 +180,7 @@ describe('nothing is sent', () => {
     ['header values', { headers: { 'x-signature': 'line\nbreak' } }],
     ['header names', { headers: { 'x signature': 'a' } }],
     ['bodies', { body: 7 }],
-  ])('when `sign` returns %s that no request can carry', async (_, signed) => {
+  ])('when `sign` returns %s that cannot be sent', async (_, signed) => {
     const { client, sent, logins } = stubClient(() => ({ status: '1' }), { sign: () => signed as never });
     const error = await thrownBy(client.authentication.createToken({ appKey: 'a', secretKey: 'b' }));
     expect(error).toMatchObject({ kind: 'validation', causes: [{ path: 'sign' }] });
@@ -190,7 +190,7 @@ describe('nothing is sent', () => {
   test.each([
     ['a circle', () => circle()],
     ['a bigint', () => ({ orderNo: 1n })],
-  ])('of a body that is no JSON: %s', async (_, make) => {
+  ])('of a body that JSON does not support: %s', async (_, make) => {
     const { client, sent } = stubClient(() => ({ status: '1' }));
     const byMethod = await thrownBy(client.call(operations.createPayin, make()));
     const byPath = await thrownBy(

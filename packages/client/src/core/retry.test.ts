@@ -28,7 +28,7 @@ describe('the wait before the next attempt', () => {
     ['seconds', '3', 3000],
     ['nothing that makes sense', 'soon', 0],
     ['a negative number', '-5', 0],
-  ])('keeps to Retry-After with %s', (_, header, atLeast) => {
+  ])('follows a Retry-After with %s', (_, header, atLeast) => {
     const delay = nextDelay({ baseMs: 1 }, 1, 0, respondWith(header));
     expect(delay).toBeGreaterThanOrEqual(atLeast);
     expect(delay).toBeLessThanOrEqual(atLeast + 1);

@@ -224,7 +224,7 @@ describe('a request that is lost', () => {
   test.each([
     ['http', createTlsServer({}), '`https`'],
     ['https', createServer((_, response) => void response.end()), '`http`'],
-  ])('since it was sent by %s asks about the other', async (scheme, server, other) => {
+  ])('because it was sent by %s suggests the other scheme', async (scheme, server, other) => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const error = await lost(`${scheme}://127.0.0.1:${(server.address() as AddressInfo).port}`);
     expect(error.message).toMatch(/was lost \([A-Z_]+\)\. Does `baseUrl` need/);

@@ -141,7 +141,7 @@ describe('a login that fails', () => {
     ['a token that no header carries', 'two\nlines'],
     ['an empty token', ''],
     ['no text', { token: 'x' }],
-  ])('with %s is no login', async (_, data) => {
+  ])('with %s is not a login', async (_, data) => {
     const { client } = failing(() => Response.json({ status: '1', data }));
     expect((await thrownBy(client.wallets.list())).kind).toBe('authentication');
   });

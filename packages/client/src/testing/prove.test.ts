@@ -9,7 +9,7 @@ const FAULTS = expect.arrayContaining([...FAULT_NAMES, 'stale socket']);
 describe('1,000 calls against a service that fails in every way', () => {
   for (const { name, command, reason } of RUNTIMES) {
     test.skipIf(reason)(
-      `${name} carries out nothing twice and reports nothing wrongly${reason}`,
+      `${name}: no order is carried out twice, and every result is reported correctly${reason}`,
       async () => {
         const proof = await prove({ calls: 1000, seed: '7', runtime: command });
         expect(proof.violations).toEqual([]);

@@ -118,7 +118,7 @@ describe('a file that is too large or empty', () => {
     [101, 'has 101 bytes, more than the 100 allowed'],
     [0, 'is empty'],
     [Number.MAX_SAFE_INTEGER, 'more than the 100 allowed'],
-  ])('of %s bytes is refused as a typed error, unread', async (size, sentence) => {
+  ])('of %s bytes is refused with a typed error before it is read', async (size, sentence) => {
     const file = unread(size);
     const refusal = (operation: string, path: string) =>
       expect.objectContaining({
@@ -146,7 +146,7 @@ describe('a file that is too large or empty', () => {
   test.each([
     [[{ file: new Blob(['x']) }], '`operation` must be an `operationId`, such as `uploadPayinDocument`.'],
     [[PAYIN], '`fields` must be an object, not undefined.'],
-  ])('unless its arguments are in their places: %j', (given, said) => {
+  ])('unless its arguments are in the right order: %j', (given, said) => {
     expect(() => (uploadForm as (...all: unknown[]) => unknown)(...given)).toThrow(
       expect.objectContaining({ kind: 'validation', message: said }),
     );
@@ -163,7 +163,7 @@ describe('a file that is too large or empty', () => {
   });
 
   test.each([-1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, '5' as unknown as number])(
-    'a size of %s is a mistake',
+    'a size of %s is refused',
     (size) => {
       expect(() => uploadForm(PAYIN, { file: unread(size), type: 'bill' })).toThrow(ValidationError);
     },

@@ -116,7 +116,7 @@ describe('the id of a request', () => {
   test.each([
     ['of the framework', QUOTE],
     ['that came in', withId('018f.a-b')],
-  ])('is the one %s, in its logs as well', async (_, { target, headers, body }) => {
+  ])('is the one %s, and its logs have the same', async (_, { target, headers, body }) => {
     const ids: unknown[] = [];
     const keep = ({ native, requestId: own }: AnyInput<string>) => ids.push([own, idOf(native)]);
     const idOf = (native: unknown) =>

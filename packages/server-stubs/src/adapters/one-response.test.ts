@@ -56,7 +56,7 @@ describe('a POST without a body', () => {
     ['of length 0', {}, false],
     ['but with a type', { 'content-length': [], 'content-type': JSON_TYPE }, false],
     ['in no chunks', { 'content-type': JSON_TYPE }, true],
-  ])('%s is accepted where it is optional, and refused where it is not', async (_, more, chunked) => {
+  ])('%s is accepted if the body is optional, and refused otherwise', async (_, more, chunked) => {
     const request = { method: 'POST', headers: { ...CREDENTIALS, ...more }, chunked };
     await expectAll({ ...request, target }, { status: 200 });
     await expectAll(
@@ -68,7 +68,7 @@ describe('a POST without a body', () => {
   test.each<[string, WireRequest['headers']]>([
     ['without a type', {}],
     ['with a type', { 'content-type': 'multipart/form-data; boundary=b' }],
-  ])('to an upload where it is optional, %s, is accepted', async (_, more) => {
+  ])('to an upload with an optional body, %s, is accepted', async (_, more) => {
     const headers = { ...CREDENTIALS, 'content-length': [], ...more };
     await expectAll({ method: 'POST', target: '/payment/risk/upload', headers }, { status: 200 });
   });

@@ -151,7 +151,7 @@ describe('errors of the steps', () => {
     });
   });
 
-  test('the transport', async () => {
+  test('of the transport', async () => {
     expect(await send({ ...QUOTE, header: fail })).toMatchObject({ status: 500, body: INTERNAL });
     expect(await send({ ...QUOTE, readBody: fail })).toMatchObject({ status: 500, body: INTERNAL });
     expect(

@@ -276,19 +276,16 @@ describe('runRules', () => {
     ['t', 'The token t is wrong.', 'The token *** is wrong.'],
     ['4711', 'order 4711, not 47110', 'order ***, not 47110'],
     ['long-secret', 'along-secrets', 'a***s'],
-  ])(
-    'masks the secret %j in %j only where it is a whole word, unless it is long',
-    async (secret, said, shown) => {
-      const { examples } = await runRules(refusing(said), {
-        secrets: [secret],
-        only: ({ rule, operation }) => rule === '' && operation === 'listAreas',
-      });
-      expect(examples[0]).toMatchObject({
-        text: `must be accepted, was refused: ${shown}`,
-        response: { body: { status: '-1', message: shown } },
-      });
-    },
-  );
+  ])('masks the secret %j in %j; a short secret only as a whole word', async (secret, said, shown) => {
+    const { examples } = await runRules(refusing(said), {
+      secrets: [secret],
+      only: ({ rule, operation }) => rule === '' && operation === 'listAreas',
+    });
+    expect(examples[0]).toMatchObject({
+      text: `must be accepted, was refused: ${shown}`,
+      response: { body: { status: '-1', message: shown } },
+    });
+  });
 
   test('signs JSON bodies, and repeats requests after HTTP 429 when the service says', async () => {
     const sent: string[] = [];

@@ -129,7 +129,7 @@ describe('a response that is nested 200,000 deep', () => {
     ['refusal', 400, `{"status":"-1","message":"No.","data":${deep}}`],
     ['message', 400, `{"status":"-1","message":${deep}}`],
     ['success', 200, `{"status":"1","data":${deep}}`],
-  ])('as a %s breaks the document', async (_, status, text) => {
+  ])('as a %s is a contract error', async (_, status, text) => {
     const { client } = stubClient(() => new Response(text, { status }), { retry: false });
     expect(await thrownBy(client.call(operations.getPayinStatus, {}))).toMatchObject({
       kind: 'contract',

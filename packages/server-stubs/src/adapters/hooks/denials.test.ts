@@ -257,7 +257,7 @@ describe('a request that middleware denies is not handled', () => {
   test.each<[string, RequestListener]>([
     ['responses', (_request, response) => void response.writeHead(403).end()],
     ['has begun an answer', (_request, response) => void response.writeHead(403).write('')],
-  ])('node:http: it %s and goes on', async (_, before) => {
+  ])('node:http: it %s and continues', async (_, before) => {
     const listener = createNodeListener(watched);
     const status = await statusOf((message, response) => {
       before(message, response);

@@ -184,7 +184,7 @@ describe('`formatRefusal`', () => {
     ],
     ['returns nothing', () => undefined],
     ['returns a header that cannot be sent', () => ({ body: {}, headers: { 'a b': '' } })],
-  ])('that %s gives an internal error in the format of the document', async (_, format) => {
+  ])('that %s leads to an internal error in the format of the document', async (_, format) => {
     const told: unknown[] = [];
     const options = { formatRefusal: format as never, onError: (error: unknown) => void told.push(error) };
     const responses = await sendAll({ ...QUOTE, body: '{}' }, options);

@@ -127,7 +127,7 @@ async function tryOut(name: keyof typeof TRIALS, { kind, run }: Misbehaviour) {
 
 describe.each(names)('`%s` that', (name) => {
   test.each(MISBEHAVIOURS.map((each) => [each.name, each] as const))(
-    '%s: the request gets a response, the failure is reported once, and the process lives',
+    '%s: the request gets a response, the failure is reported once, and the process continues',
     (_, misbehaviour) => tryOut(name, misbehaviour),
   );
 });

@@ -152,7 +152,7 @@ test.each<[string, Start]>([
   ['Express', () => serveExpress(withoutCookies, doubleCsrfProtection)],
   // Browsers send forms without a preflight, so Hono checks only forms.
   ['Hono', () => serveHono(csrf({ origin: 'https://own.example' }))],
-])('the CSRF protection of %s denies a request of another page', async (_, start) => {
+])('the CSRF protection of %s denies a request from another page', async (_, start) => {
   const send = await start();
   const form = { origin: ORIGIN, 'content-type': 'application/x-www-form-urlencoded' };
   expect([(await send(form)).status, calls]).toEqual([403, 0]);

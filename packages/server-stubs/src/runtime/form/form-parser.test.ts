@@ -135,7 +135,7 @@ test.each([
     `--b\r\n${part('a', 'x')}\r\n--b--${'-'.repeat(21)}`,
     'The text around the parts of the form is larger than 20 bytes.',
   ],
-])('%s longer than the limit: refused', (_, text, message) => {
+])('the text is too long: %s', (_, text, message) => {
   expect(judge(text, 7)).toContain(message);
 });
 
