@@ -87,7 +87,7 @@ test.each<[string, Signer]>([
   await expect(clientThat(sign).globalPayout.getQuote(currencies)).rejects.toMatchObject(refused);
 });
 
-test('a body that was altered after it was signed is refused, and moves nothing', async () => {
+test('a body that was altered after it was signed is refused, and moves no money', async () => {
   const before = await sandbox.balance('AUD');
   const alter: Signer = (request) => {
     const signed = standInSigner(request);

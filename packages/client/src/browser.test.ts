@@ -67,7 +67,7 @@ describe.skipIf(!executablePath)(`in Chromium${reason}`, () => {
 
   const keys = () => ({ baseUrl: mock.url, appKey: 'demo-merchant', secretKey: 'not-a-real-secret' });
 
-  test('asks for a token and creates an order', async () => {
+  test('gets a token and creates an order', async () => {
     const order = loadBundle().components.examples.PayinOrderByWechat?.value as never;
     const made = await page.evaluate(
       async ({ keys, order }) => {

@@ -68,7 +68,7 @@ function createHttp(caller: PaymentCaller): FetchClient<object> {
   };
   const client = createFetchClient<object>({
     baseUrl,
-    // The default style of OpenAPI: each property of an object is a parameter of its own.
+    // The default style of OpenAPI: each property of an object is a separate parameter.
     querySerializer: { object: { style: 'form', explode: true } },
     bodySerializer: (...given) => {
       // Throws an error that names a value that JSON does not support.

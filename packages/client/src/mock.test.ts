@@ -89,7 +89,7 @@ function formOf(body: object): FormData {
   return form;
 }
 
-test('the mock refuses a wrong order, and the error says why', async () => {
+test('the error contains the reason why the mock refused an order', async () => {
   const error: ServiceError = await client
     .call(operations.createBusinessPayout, {})
     .then(undefined, (thrown) => thrown);

@@ -21,7 +21,7 @@ type ListPage = (
   options: CallOptions,
 ) => Promise<{ readonly records: readonly Row[]; readonly total?: number }>;
 
-/** A service with a table; the newest row comes first. */
+/** Makes a service for a table, whose newest row comes first. */
 function service(table: Row[], { cap = Infinity, firstPage = 1, total = true as boolean | 'page' } = {}) {
   const listPage = vi.fn<ListPage>(async ({ pages = firstPage, pageSize = 20 }) => {
     const size = Math.min(pageSize, cap);

@@ -54,8 +54,9 @@ interface ListSource<Item> {
 }
 
 /**
- * A list that is fetched page by page. Awaited, it returns the records of one page; iterated, every record. Sends
- * nothing before that.
+ * A list that is fetched page by page. Awaiting it returns the records of one page; iterating yields every record.
+ * Sends
+ * no request before that.
  *
  * ```ts
  * const records = await client.payin.list({ pages: 2 });

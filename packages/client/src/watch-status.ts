@@ -29,7 +29,9 @@ export interface BackoffOptions {
   readonly maxMs?: number;
   /** The factor by which each pause is longer than the last. Defaults to 1.6. */
   readonly factor?: number;
-  /** Share of a pause that is random, from 0 to 1. Defaults to 0.3. Keeps many clients from reading at once. */
+  /**
+   * Share of a pause that is random, from 0 to 1. Defaults to 0.3. Prevents many clients from reading at the same time.
+   */
   readonly jitter?: number;
 }
 
@@ -43,7 +45,7 @@ export interface WatchOptions<T> {
   readonly backoff?: BackoffOptions;
   /**
    * Returns the status of a response. Defaults to its `status`, or to `data.status` of a whole envelope. The interface
-   * does not show the status responses of payouts: look at one first, and return its status here.
+   * does not show the status responses of payouts: check a real response first, and return its status here.
    */
   readonly statusOf?: (value: T) => string | undefined;
   /**

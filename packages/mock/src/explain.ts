@@ -52,8 +52,8 @@ interface Texts {
 type Check = (value: unknown) => string[];
 
 /**
- * Makes an explainer. Schemas are compiled on demand, so that the mock starts at once. Strings are read as numbers and
- * booleans where a parameter or a form field declares these, but not in a JSON body.
+ * Makes an explainer. Schemas are compiled on demand, so that the mock starts at once. Strings are converted to numbers
+ * and booleans if a parameter or a form field declares these, but not in a JSON body.
  */
 export function createExplainer(): Explainer {
   const compiled = new Map<string, Check>();

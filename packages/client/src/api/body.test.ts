@@ -110,7 +110,7 @@ describe('an urlencoded form', () => {
     expect(text).toBe('a=b%20c&d=1&d=2&e=%7B%22f%22%3A1%7D');
   });
 
-  test('writes each field as its encoding says', async () => {
+  test('writes each field in its declared encoding', async () => {
     const styles = {
       a: { style: deepObject },
       b: { explode: false },

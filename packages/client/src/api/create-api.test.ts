@@ -56,7 +56,7 @@ describe('a request', () => {
     expect(api.sent[0]?.url).toBe('https://service.example/files/v2/pets/a%20b');
   });
 
-  test('goes to the server of its operation, and asks for its media types', async () => {
+  test('goes to the server of its operation, with the media types of the operation in `accept`', async () => {
     const api = stubApi(() => json({}));
     await api.call({ ...getPet, server: 'https://files.example', accept: 'image/png' }, one);
     await api.stream({ ...getPet, accept: 'image/png' }, one, {

@@ -63,7 +63,9 @@ function apiOf(options: ApiOptions<object>): Api {
 
 type ApiOutcome = Outcome<ApiResponse> & { readonly response: ApiResponse };
 
-/** Makes the strategy of a document without a profile: requests as OpenAPI says, and HTTP decides about responses. */
+/**
+ * Makes the strategy for a document without a profile: OpenAPI defines the requests, and HTTP the meaning of responses.
+ */
 function openApiStrategy(
   keyring: Keyring,
   { baseUrl, redactor, maxResponseBytes: maxBytes }: Connection,

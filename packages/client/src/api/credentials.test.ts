@@ -61,7 +61,7 @@ describe('the security of an operation', () => {
     expect(both?.headers).not.toHaveProperty('authorization');
   });
 
-  test('sends nothing that the operation does not need', async () => {
+  test('sends only the credentials that the operation needs', async () => {
     const sent = await sentWith({ key: 'k', bearer: 't' }, []);
     expect(JSON.stringify(sent)).not.toMatch(/x-key|authorization/i);
     expect((await sentWith({}, [['key'], []]))?.headers).not.toHaveProperty('x-key');
@@ -110,7 +110,7 @@ describe('OAuth 2 client credentials', () => {
     expect(calls.map(({ headers }) => headers.authorization)).toEqual(Array(3).fill('Bearer token-1'));
   });
 
-  test('50 calls at once log in once, and once more when the token is refused', async () => {
+  test('50 parallel calls log in once, and once more when the token is refused', async () => {
     let issued = 0;
     const api = stubApi(
       ({ url, headers }) => {

@@ -6,7 +6,7 @@ import type { Tokens } from '../core/tokens.ts';
 import type { ApiOperation } from './operation.ts';
 import { withQuery } from './request.ts';
 
-/** Where a request carries the credential of a security scheme. */
+/** The place of a security scheme's credential in a request. */
 export interface SecurityScheme {
   /** Absent for a credential that is not sent in the request, such as a client certificate. */
   readonly in?: 'header' | 'query' | 'cookie';

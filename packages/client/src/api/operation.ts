@@ -50,8 +50,8 @@ export interface ReadCall {
 export type EventReader = (body: ReadableStream<Uint8Array>, call: ReadCall) => AsyncIterable<unknown>;
 
 /**
- * One operation of any document, as data. Whatever is as OpenAPI has it by default is left out; what only some operations
- * need is a function, so that a bundler leaves it out too.
+ * One operation of any document, as data. Defaults of OpenAPI are omitted. Features that only some operations need are
+ * functions, so that a bundler can remove them from the others.
  */
 export interface ApiOperation<Input = unknown, Responses = unknown> extends SentOperation {
   /** The path template, below the base URL. */

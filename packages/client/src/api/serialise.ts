@@ -47,7 +47,7 @@ export function hasProperties(value: unknown): value is object {
 }
 
 /**
- * Puts the parameters into a path template. What follows a `#` names the operation for readers and is not sent.
+ * Puts the parameters into a path template. A `#` and the text after it only distinguish operations and are not sent.
  * @throws RangeError for a parameter that is missing, or would leave a segment empty or make it `.` or `..`
  */
 export function writePath(

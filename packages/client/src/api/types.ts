@@ -63,7 +63,7 @@ export type ResponseOf<Responses> =
           >;
         });
 
-/** The arguments after the operation: the input may be left out if nothing in it is required. */
+/** The arguments after the operation: the input is optional if none of its properties is required. */
 export type ArgumentsOf<Input, Options = ApiCallOptions> = object extends Input
   ? [input?: Input, options?: Options]
   : [input: Input, options?: Options];

@@ -247,7 +247,7 @@ describe('a receiver or handler in the wrong place', () => {
     expect(make(receiver, { path: 1 })).toThrow('`path` must be a string or `false`.');
   });
 
-  test('responds with 500 when node:http calls a fetch handler, and says so once', async () => {
+  test('responds with 500 when node:http calls a fetch handler, and warns once', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
     const url = `http://127.0.0.1:${await listen(toFetchHandler(receiver) as never)}/hub/webhook`;
     for (let time = 0; time < 2; time++) {

@@ -9,7 +9,7 @@ const create = operations.createPayin;
 const never = operations.convertWalletFunds;
 const order = { orderNo: 'ORDER-1' };
 
-/** Fails once in the given way, and then responds. */
+/** Makes a client whose first request fails in the given way. */
 function failingOnce(failure: () => unknown) {
   const events: RetryEvent[] = [];
   const stub = stubClient((_, count) => (count === 1 ? failure() : done), {

@@ -53,8 +53,8 @@ export function check(
 
 /**
  * Sends a request as often as its retry class allows. A `read` is repeated after transient failures, a
- * `once-per-order` only if the request certainly did not leave, a `never` not at all. Each is sent once more if the
- * service refused its token, since nothing was done then; a `read` also if it may have.
+ * `once-per-order` only if the request was certainly not sent, a `never` not at all. Each is sent once more if the
+ * service refused its token, since nothing was done then; a `read` even if it may only have done so.
  * @returns the outcome with a response that the document has, a refusal included
  * @throws OutcomeUnknownError when something may have been changed
  * @throws AuthenticationError, NetworkError, TimeoutError, ContractError or AbortedError when nothing was changed

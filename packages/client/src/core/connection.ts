@@ -45,7 +45,7 @@ export const CONNECTION: Checks<keyof ConnectionOptions> = {
   headers: CALL.headers,
 };
 
-/** Reads the options that every client has; no error may hold the secrets. @throws ValidationError */
+/** Reads the options that every client has; no error may contain the secrets. @throws ValidationError */
 export function connectionOf(
   options: ConnectionOptions,
   checks: Checks,

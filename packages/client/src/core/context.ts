@@ -1,6 +1,6 @@
 import type { CallOptions, ConnectionOptions, SentOperation } from './options.ts';
 
-/** What `fetch` sends as a body. The types of Node have no `BodyInit`. */
+/** A body for `fetch`. The types of Node have no `BodyInit`. */
 export type FetchBody = NonNullable<RequestInit['body']>;
 
 export type HeaderMap = Readonly<Record<string, string>>;
@@ -58,7 +58,9 @@ export interface Context extends Connection {
   readonly strategy: Strategy;
 }
 
-/** What differs between documents: how a request is written and authenticated, and what its response means. */
+/**
+ * The parts of a call that depend on the document: writing and authenticating a request, and classifying its response.
+ */
 export interface Strategy {
   readonly checks: Checks;
   write(operation: SentOperation, input: unknown, options: CallOptions): Outgoing;
@@ -112,7 +114,7 @@ export interface Outcome<Received extends ResponseHead = ResponseHead> {
 export interface Redactor {
   /** Adds a token; the oldest tokens are forgotten. */
   add(token: string): void;
-  /** Replaces every secret, also if it was trimmed, escaped, encoded as hex or base64, split or cut off. */
+  /** Replaces every secret, even if it was trimmed, escaped, encoded as hex or base64, split or cut off. */
   text(value: string): string;
   /** Returns a copy of JSON data with every secret replaced, in names, strings and numbers. */
   data(value: unknown): unknown;

@@ -17,7 +17,7 @@ export interface RetryOptions {
   readonly attempts?: number;
   /** The first wait is a random time below this, the next below twice this, and so on. Defaults to 200. */
   readonly baseMs?: number;
-  /** Longest wait, unless `Retry-After` asks for more. Defaults to 5,000. */
+  /** Longest wait, unless `Retry-After` requires a longer one. Defaults to 5,000. */
   readonly maxMs?: number;
   /** How long after the first attempt another may start. Defaults to 60,000. */
   readonly budgetMs?: number;

@@ -178,7 +178,7 @@ function reasonOf(error: unknown): string {
   return said && ` (${said})`;
 }
 
-/** Returns what to check if a failure looks like `http` in place of `https`, or the reverse. */
+/** Returns a hint if a failure looks like `http` instead of `https`, or the reverse. */
 function hintOf(url: string, reason: string): string {
   const [pattern, other] = url.startsWith('http:') ? [/SOCKET|RESET/, 'https'] : [/wrong.version/i, 'http'];
   return pattern.test(reason) ? ` Does \`baseUrl\` need \`${other}\`?` : '';

@@ -60,7 +60,7 @@ export interface OperationRecord extends SentOperation {
   readonly parts?: RequestParts;
   /** Properties of the body that identify the order: one of them must be a string. Checked by methods. */
   readonly identifiedBy?: readonly string[];
-  /** Properties of the body that may be left out. A method refuses what looks like a misspelling of one. */
+  /** Optional properties of the body. A method refuses a name that looks like a misspelling of one. */
   readonly optional?: readonly string[];
   /** The type that the `data` of a success must have: `order` is an object with the id of an order. */
   readonly data?: 'object' | 'order' | 'array' | 'string';

@@ -1,6 +1,6 @@
 import { pick, type Random } from './seeded.ts';
 
-/** What the fault server does with a request. */
+/** The action of the fault server on a request. */
 export interface Fault {
   readonly name: string;
   /** Whether it carries out the order. */

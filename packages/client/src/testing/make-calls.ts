@@ -54,7 +54,7 @@ export interface Watching {
   readonly fetch?: typeof fetch | undefined;
 }
 
-/** Makes seeded calls, forty at once. */
+/** Makes seeded calls, forty in parallel. */
 export async function makeCalls(
   setting: Setting,
   { onProgress, signal, fetch: send = fetch }: Watching = {},

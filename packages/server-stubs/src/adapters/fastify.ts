@@ -177,7 +177,7 @@ function createHandler(
   };
 }
 
-/** Streams the body of a response. Its head is sent at once, since the first chunk may take long. */
+/** Streams the body of a response. Sends the head immediately, since the first chunk may take long. */
 function sendStream(reply: FastifyReply, stream: ResponseStream): FastifyReply {
   const { raw } = reply;
   if (stream.length !== undefined) reply.header('content-length', stream.length);

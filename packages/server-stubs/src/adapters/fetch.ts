@@ -88,7 +88,7 @@ export type FetchHandler = (request: Request) => Promise<Response>;
 /**
  * Serves a service on runtimes with `Request` and `Response`, such as edge runtimes, Deno and Bun: `export default {
  * fetch:
- * createFetchHandler(service) }`. Needs nothing of Node.
+ * createFetchHandler(service) }`. Does not use Node.
  */
 export function createFetchHandler(service: Service<Request>): FetchHandler {
   return async (request) => toResponse(await service.handle(new FetchRequest(request, request)));

@@ -10,7 +10,7 @@ interface NodeBindings {
 
 /**
  * Serves a service with Hono: `app.all('*', createHonoHandler(service))`, or `app.all('/api/*', ...)` below a path. Needs
- * nothing of Node.
+ * no modules of Node.
  */
 export function createHonoHandler(service: Service<Context>): Handler {
   return async (context) => {

@@ -29,7 +29,7 @@ export interface MessageChecks<Id extends string> {
   /**
    * Checks the input of an operation; it may be the `preflight` of a generated client.
    *
-   * @returns what breaks the document, each with a sentence; empty if nothing does
+   * @returns the faults of the input, each with a sentence; empty if it is valid
    * @throws RangeError for an operation that the document does not have
    */
   readonly checkInput: (operation: Id | (string & {}), input: unknown) => PartCause[];
@@ -37,7 +37,7 @@ export interface MessageChecks<Id extends string> {
    * Checks the body of a response.
    *
    * @param mediaType defaults to the JSON media type, or to the only one
-   * @returns what breaks the document, each with a sentence; empty if nothing does
+   * @returns the faults of the body, each with a sentence; empty if it is valid
    * @throws RangeError for an operation that the document does not have
    */
   readonly checkResponse: (

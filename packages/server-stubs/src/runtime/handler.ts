@@ -25,9 +25,9 @@ export interface Input<Context, Query, Headers, Path, Make, Native = unknown> {
   readonly respond: Make;
   /** The framework's own request: Hono's `c`, the request of Fastify or Express, that of node:http or of fetch. */
   readonly native: Native;
-  /** The framework's id, else that of the header `requestIdHeader`, else a new one. A getter: a copy lacks it. */
+  /** The framework's id, otherwise that in the header `requestIdHeader`, or a new one. A getter, so a copy lacks it. */
   readonly requestId: string;
-  /** Aborted when the client disconnects before it has its response. A getter as well. */
+  /** Aborted when the client disconnects before it has its response. Also a getter. */
   readonly signal: AbortSignal;
 }
 
@@ -62,9 +62,9 @@ export interface UploadInput<Context, Form, Query, Headers, Path, Make, Native =
   /**
    * Reads the form: passes each file to `save` as it arrives, then validates the form.
    *
-   * @param save gets one file at a time; its result replaces the file in the form. Bytes that it does not read are
+   * @param save receives one file at a time; its result replaces the file in the form. Bytes that it does not read are
    *   skipped.
-   * @param discard gets each result of `save` when the form is refused
+   * @param discard receives each result of `save` if the form is refused
    * @returns the validated form; `undefined` when the body is optional and none was sent
    * @throws Refusal when the form is malformed, too large or breaks a rule. Do not catch it: it becomes the response.
    */

@@ -11,7 +11,7 @@ export interface HookInput<Native = unknown> {
   /** The framework's own request: Hono's `c`, the request of Fastify or Express, that of node:http or of fetch. */
   readonly native: Native;
   /**
-   * The id that the framework has given the request, else the one in the header of `requestIdHeader`, else a new one.
+   * The framework's id of the request, otherwise the one in the header of `requestIdHeader`, or a new one.
    */
   readonly requestId: string;
 }
@@ -24,7 +24,7 @@ export interface HookInput<Native = unknown> {
 export interface Credentials<Native = unknown, Schemes = CredentialKinds> extends HookInput<Native> {
   /**
    * The credentials of the request by their security scheme, with the scopes of the first fulfilled alternative. A
-   * getter: a copy lacks it.
+   * getter, so a copy lacks it.
    */
   readonly given: [Schemes] extends [never]
     ? never
@@ -148,7 +148,7 @@ export function telemetryAttributes(event: ResponseEvent): Record<string, string
 /** The options of a service. One that is `undefined` has its default. */
 export interface ServiceOptions<Context, Native = unknown, Schemes = CredentialKinds> {
   /**
-   * Identifies the caller before the body is read, and returns the `context` of handlers. Not called for
+   * Identifies the caller before the body is read, and returns the `context` for handlers. Not called for
    * operations without security.
    *
    * @throws Refusal to refuse: HTTP 401, or 400 with the envelope of a document that has one

@@ -12,7 +12,7 @@ export interface TransportRequest<Native = unknown> {
   readonly url: string;
   /** Path below which the framework serves the service, such as `/api`; empty at the root, or if unknown. */
   readonly mount?: string;
-  /** The id that the framework has given the request. The service uses it, unless it is unsafe for logs. */
+  /** The framework's id of the request. The service uses it, unless it is unsafe for logs. */
   readonly requestId?: unknown;
   /**
    * Whether the framework has permitted an operation, by its path with the base path. If not, the service refuses the

@@ -125,7 +125,7 @@ export type CallResponse<Id extends OperationId> = {
 /**
  * Calls an operation in memory, without a server.
  *
- * @param rest the body, then options: `query`, and `headers` such as the credentials, each `test` by default
+ * @param rest the body, then options: `query`, and `headers`, in which each missing credential defaults to `test`
  * @returns the response, typed by its status
  * @throws Error for a status that the document does not declare, such as 501, with the service's message
  */

@@ -24,7 +24,7 @@ export interface RuleReport {
 }
 
 export interface RulesReport {
-  /** Whether nothing is wrong or missing, and every operation accepted a request. */
+  /** Whether no response is wrong, no operation is missing, and every operation accepted a request. */
   readonly ok: boolean;
   readonly rules: readonly RuleReport[];
   /** The results of the examples of all operations. */
@@ -32,7 +32,7 @@ export interface RulesReport {
   /** Ids of the operations that respond with HTTP 404, 405 or 501 to everything that the rules accept. */
   readonly missing: readonly string[];
   readonly wrong: readonly string[];
-  /** Implemented operations that accepted nothing, with the first response. */
+  /** Implemented operations that accepted no request, each with its first response. */
   readonly unaccepted: readonly { readonly operation: string; readonly text: string }[];
 }
 

@@ -13,7 +13,7 @@ interface ErrorFacts {
 /** Properties that are not printed, since they may contain personal data. */
 const HIDDEN = ['data', 'resolve'];
 
-/** The base of every error of this package. `kind` tells them apart; none of them holds a secret or a token. */
+/** The base of every error of this package, distinguished by `kind`. No error contains a secret or a token. */
 export abstract class CrossBorderPaymentsError extends Error {
   abstract readonly kind: ErrorKind;
   declare readonly operation: string;
@@ -57,7 +57,7 @@ export interface UntypedOrder {
   readonly [property: string]: unknown;
 }
 
-/** What a query for an order by its number found. */
+/** The result of a query for an order by its number. */
 export type OrderLookup =
   | { readonly found: true; readonly order: UntypedOrder | undefined }
   /** The service refused the query. It is assumed that there is no order then; one in progress may still appear. */
@@ -137,7 +137,7 @@ export class AbortedError extends CrossBorderPaymentsError {
   readonly kind = 'aborted';
 }
 
-/** Every error of this package; `kind` tells them apart. */
+/** Every error of this package, distinguished by `kind`. */
 export type AnyError =
   | ServiceError
   | AuthenticationError

@@ -119,7 +119,7 @@ describe('a redactor', () => {
     );
   });
 
-  test('keeps name, code and cause of an error, and nothing else', () => {
+  test('keeps only name, message, code, stack and cause of an error', () => {
     const inner = Object.assign(new RangeError('inner secret-1'), { code: 'E_INNER' });
     const outer = Object.assign(new TypeError('outer', { cause: inner }), { config: 'secret-1' });
     const safe = createRedactor(['secret-1']).cause(outer) as Error & { cause: Error };

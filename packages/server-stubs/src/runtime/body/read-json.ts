@@ -159,7 +159,7 @@ const BODY = 'the body';
 
 function checkJson(text: string, value: unknown, limits: TreeLimits, place: string): void {
   const { properties, fewest } = assertJsonLimits(value, limits, place);
-  // A text that is hardly longer than its values require has no fault. This holds for most texts.
+  // Most texts are hardly longer than their values require; these cannot contain such a fault.
   if (text.length - fewest < ROOM) return;
   // Each property has one colon, so a text with no more colons than properties has no duplicate.
   const fault = hasMoreColons(text, properties) || mayRound(text) ? scanJson(text) : undefined;

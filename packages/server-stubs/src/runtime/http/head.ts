@@ -45,7 +45,7 @@ export function isUtf8({ parameters }: MediaType): boolean {
   return charset === undefined || /^utf-?8$/i.test(charset);
 }
 
-/** How a body is written, by its media type. */
+/** How a body of a media type is written. */
 export type ContentKind = 'json' | 'text' | 'events' | 'any' | 'bytes';
 
 const TEXT =

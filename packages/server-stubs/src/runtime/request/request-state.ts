@@ -7,7 +7,7 @@ import type { ErrorContext, HookInput, Phase, ServiceHooks, UndeclaredPropertyPo
 import type { TransportRequest } from '../transport.ts';
 import type { Route, Router } from './router.ts';
 
-/** What all requests of a service share. */
+/** The parts that all requests of a service share. */
 export interface ServiceParts {
   readonly profile: ServiceProfile;
   readonly hooks: ServiceHooks;
@@ -21,7 +21,7 @@ export interface ServiceParts {
   readonly undeclared: UndeclaredPropertyPolicy;
 }
 
-/** A request on its way through the service. */
+/** The state of a request while the service handles it. */
 export class RequestState {
   /** Undefined until the router has found the route. */
   route: Route | undefined;

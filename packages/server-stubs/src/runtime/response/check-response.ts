@@ -183,7 +183,7 @@ const JSON_TYPE = 'application/json';
 export interface ChosenContent {
   /** As the document writes it; undefined for a response without a body. */
   readonly declared: string | undefined;
-  /** What is sent as `content-type`. */
+  /** The `content-type` to send. */
   readonly sent: string;
   readonly kind: ContentKind;
 }

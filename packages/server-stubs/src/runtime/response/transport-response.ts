@@ -3,7 +3,7 @@ import { headerFault } from '../http/head.ts';
 import type { TransportResponse } from '../transport.ts';
 import { ResponseError } from './refusal.ts';
 
-/** Writes one server-sent event. @throws ResponseError for anything else, and for a name or an id of several lines */
+/** Writes one server-sent event. @throws ResponseError for an invalid event, or a name or an id with several lines */
 export function eventText(given: unknown): string {
   const isObject = typeof given === 'object' && given !== null;
   const { data, text, event, id, retryMs } = (isObject ? given : {}) as Partial<ServerSentEvent>;

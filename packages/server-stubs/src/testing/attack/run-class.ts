@@ -60,7 +60,7 @@ export interface ClassReport {
   readonly faults: { readonly number?: number; readonly what: string }[];
 }
 
-/** Longest time for which one request may hold the event loop. */
+/** Longest time for which one request may block the event loop. */
 const MAX_HELD_MS = 100;
 /** Maximum growth of the heap that does not count as a leak: code that is compiled late takes up to 4 MiB. */
 const MAX_GROWTH_BYTES = 6 * 1_048_576;
