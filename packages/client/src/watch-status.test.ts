@@ -35,7 +35,7 @@ function options<T = Order>(over: Partial<WaitOptions<T>> = {}): WaitOptions<T> 
   return { until: ['completed'], timeoutMs: 60_000, backoff: { jitter: 0 }, ...over };
 }
 
-/** Waits while the fake clock runs. */
+/** Calls `waitForStatus` while the fake clock runs. */
 async function waitForStatus<T>(fetchStatus: StatusFetcher<T>, given: WaitOptions<T>): Promise<T> {
   const waiting = wait(fetchStatus, given);
   waiting.catch(() => undefined);

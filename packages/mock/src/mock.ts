@@ -21,7 +21,7 @@ const OPTIONS = {
   document: { type: 'string' },
 } as const;
 
-/** Milliseconds after which a slow start is announced. */
+/** Milliseconds after which the command reports a slow start. */
 const WAIT_BUDGET = 2_000;
 
 await runCommand(

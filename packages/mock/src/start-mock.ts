@@ -86,7 +86,7 @@ function sendJsonResponse(response: ServerResponse, result: MockResponse): void 
   response.end(text);
 }
 
-/** Allows everything to a CORS preflight. */
+/** Responds to a CORS preflight and allows everything. */
 function sendPreflight(request: IncomingMessage, response: ServerResponse): void {
   response.writeHead(204, {
     ...mockHeaders,

@@ -51,7 +51,6 @@ export async function prove({ calls, seed, runtime, ...watching }: ProofOptions)
   }
 }
 
-/** Makes the calls in another runtime. */
 async function callsOf(
   [command = '', ...given]: readonly string[],
   setting: Setting,

@@ -43,7 +43,7 @@ function readOptions(operation: string, given: UploadOptions): UploadOptions {
 
 export type UploadField = string | UploadSource | undefined;
 
-/** Accepts fields that the interface does not show. */
+/** The type of a form whose fields the interface does not show completely. */
 type OpenForm = Readonly<Record<string, UploadField>>;
 
 /** The form of each upload operation, by `operationId`. */

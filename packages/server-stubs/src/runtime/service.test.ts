@@ -19,7 +19,7 @@ const INTERNAL = '{"status":"-1","message":"The service has an internal error."}
 
 type Settle = (value: unknown) => void;
 
-/** A thenable that is not a promise. */
+/** Makes a thenable that is not a promise. */
 const thenable = (then: (done: Settle, failed: Settle) => void) => Object.fromEntries([['then', then]]);
 
 describe('the steps', () => {

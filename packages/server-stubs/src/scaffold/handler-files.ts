@@ -1,7 +1,7 @@
 import type { Operation } from '../runtime/operation.ts';
 
 const STUBS = '@cross-border-payments/server-stubs';
-/** Longer lines are broken, as a formatter would. */
+/** Maximum length of a line; longer ones are wrapped, as by a formatter. */
 const LINE_WIDTH = 110;
 const INDEX_START = /^export const handlers: Handlers<Caller> = \{\n/m;
 const FAMILY_IMPORT = /^import \* as \w+ from '\.\/[^'\n]*';\n/gm;

@@ -21,7 +21,6 @@ type OfHandlers = 'handler' | 'save' | 'discard';
 
 type Handler = (input: never) => unknown;
 
-/** How a function is tested. */
 interface Trial {
   /** What the function should return, such as the response of a handler. */
   readonly good?: unknown;

@@ -46,7 +46,7 @@ interface Search {
   readonly allow: Set<string>;
 }
 
-/** A search below the root. */
+/** The state of a search while it descends the tree. */
 interface Descent extends Search {
   readonly raw: readonly string[];
   readonly decoded: readonly string[];

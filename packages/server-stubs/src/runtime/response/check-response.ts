@@ -156,7 +156,7 @@ function checkPart(
   throw new ResponseError(`The handler of ${id} returned ${what}: ${asText(causes)}`);
 }
 
-/** Checks the declared headers, as clients read them. */
+/** Checks the declared headers in the form in which clients read them. */
 function checkHeaders(
   checker: MessageChecker,
   validator: Validator,

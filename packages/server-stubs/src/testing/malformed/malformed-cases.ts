@@ -22,7 +22,7 @@ const MALFORMED = 'The body is not a well-formed multipart form.';
 const NO_BOUNDARY = /has no valid `boundary`/;
 const GOOD = formBody({ type: 'bill', fileName: 'a.pdf' }, []).body;
 
-/** Forms that are malformed, too large, or have a file instead of a field or the reverse. */
+/** Makes requests with forms that are malformed, too large, or have a file instead of a field or the reverse. */
 function formCases(operation: Operation): MalformedCase[] {
   const { files = [], fields = [] } = operation.body?.formats[0] ?? {};
   const rows = [

@@ -49,7 +49,6 @@ export const GENERATED_SERVER_ATTACKS: readonly AttackClass[] = [
   },
 ];
 
-/** Counts how requests ended. */
 class Ends {
   readonly ends: Partial<Record<ExchangeOutcome, number>> = {};
   readonly faults: string[] = [];
