@@ -192,7 +192,7 @@ export class PaymentCaller implements Caller, Strategy {
     return { orderNo, resolve };
   }
 
-  /** Records the number of a create. Returns whether the `orderNumberStore` shows that no earlier call can have made the order. */
+  /** Records the order number of a create. Returns whether the `orderNumberStore` shows that the number is new. */
   async recordOrder(
     { operation, body }: Outgoing,
     { signal, timeoutMs = this.context.timeoutMs }: CallOptions,

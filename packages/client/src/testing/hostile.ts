@@ -91,7 +91,7 @@ function streamOf(text: string, delivery: Delivery): ReadableStream<unknown> {
   });
 }
 
-/** Returns or throws what `fetch` does. Called for each request, since a body can be read once. */
+/** Acts as `fetch`: returns a response or throws. Called for each request, since a body can be read only once. */
 export type Responding = () => unknown;
 
 const responded: fc.Arbitrary<Responding> = fc

@@ -98,7 +98,7 @@ describe.each(sources)('%s', (_, source, name, type) => {
   });
 });
 
-test('a path is sent in the plain object of a method too', async () => {
+test('a file from a path can also be passed in the plain object of a method', async () => {
   await receiving(async (baseUrl, received) => {
     const client = createClient({ baseUrl, appKey: 'key', secretKey: 'secret', tokenStore: stored });
     const [file, fileName] = [await fileFromPath(path), 'bill.pdf'];

@@ -105,7 +105,7 @@ function tick(): void {
   ticking = undefined;
 }
 
-/** Reads the whole body of a message. @param timeoutMs time in which all of it must arrive */
+/** Reads the whole body of a message. @param timeoutMs time in which the whole body must arrive */
 function readWhole(message: IncomingMessage, limit: number, timeoutMs: number): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     const fault = knownFault(message, limit);

@@ -30,7 +30,7 @@ export interface TransportRequest<Native = unknown> {
    * Reads the whole body.
    *
    * @param limit maximum size in bytes
-   * @param timeoutMs time in which all of it must arrive
+   * @param timeoutMs time in which the whole body must arrive
    * @throws BodyReadError when it is too large, too slow, aborted or already read
    */
   readBody(limit: number, timeoutMs: number): Promise<Uint8Array>;

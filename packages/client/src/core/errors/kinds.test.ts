@@ -35,7 +35,7 @@ async function expectKind(work: () => unknown): Promise<void> {
 
 const anyOperation = fc.constantFrom(...Object.values(operations));
 const options = { baseUrl: 'https://service.example', appKey: 'the-app-key', secretKey: 'the-secret-key' };
-/** The time limit is for responses that never end. */
+/** The time limit ends responses that never end on their own. */
 const hasty = { retry: { attempts: 2, baseMs: 0, budgetMs: 1000 }, timeoutMs: 20 };
 
 describe('whatever happens, the error has a kind:', () => {

@@ -102,7 +102,7 @@ describe.each(Object.entries(WRITINGS))('a secret %s', (_, write) => {
     await fc.assert(property, { numRuns: RUNS, seed: 12 });
   });
 
-  test('is in no property of what `sign` throws, at the login and later', async () => {
+  test('is in no property of the error when `sign` throws, at the login and later', async () => {
     const property = fc.asyncProperty(key, fc.boolean(), async (secretKey, atLogin) => {
       const said = write(secretKey);
       const sign = ({ operation }: { operation: string }) => {
