@@ -11,7 +11,7 @@ const { service, port } = readSettings(
 const client = createClient(service);
 /** Orders without a final status; a real merchant keeps them in a database. */
 const openOrders = new Set<string>();
-/** What the statuses mean is not shown; these are final in the sandbox. */
+/** The interface does not show what the statuses mean; these are final in the sandbox. */
 const FINAL = ['completed', 'failed', 'rejected', 'overrule', 'canceled'];
 
 // The service's own application key, which the sandbox prints. Without it, anybody who can reach the URL can send callbacks.
@@ -26,7 +26,7 @@ const receiver = createCallbackReceiver({
   },
 });
 
-/** Gets the status of each order. A callback is not signed, and its content is not shown, so trust only the response. */
+/** Gets the status of each order. A callback is not signed, and the interface does not show its content, so trust only the response. */
 async function checkOrders(): Promise<void> {
   for (const orderNo of openOrders) {
     try {

@@ -18,7 +18,7 @@ const disturb = (fault: string, operation: string, times = 1) =>
   sandbox.control('POST', '/responses/faults', { fault, operation, times });
 
 test.each(['lose_response', 'half_response'])(
-  'payout.ts with `%s` for its create says that the order may exist, and pays nothing',
+  'payout.ts with `%s` for its create reports that the order may exist, and pays nothing',
   async (fault) => {
     const before = await sandbox.balance('AUD');
     await disturb(fault, 'createGlobalPayout');

@@ -21,7 +21,7 @@ afterEach(async () => {
   expect(sandbox.errors).toEqual([]);
 });
 
-/** Expects the program to have ended well, and gives its lines. */
+/** Expects the program to succeed, and returns its output lines. */
 async function linesOf(example: ReturnType<typeof startOn>, warning = /^$/): Promise<string[]> {
   const { code, stdout, stderr } = await example.ended;
   expect(code, stderr).toBe(0);
@@ -29,7 +29,7 @@ async function linesOf(example: ReturnType<typeof startOn>, warning = /^$/): Pro
   return stdout.trimEnd().split('\n');
 }
 
-test('payout.ts pays: the order is completed and its price has left the wallet', async () => {
+test('payout.ts pays: the order is completed and its price is deducted from the wallet', async () => {
   const [before] = await sandbox.balance('AUD');
   const example = startOn(sandbox, 'payout.ts');
   await example.printed(/^Confirmed\.$/m);
@@ -45,7 +45,7 @@ test('payout.ts pays: the order is completed and its price has left the wallet',
   expect(await sandbox.balance('AUD')).toEqual([available, available]);
 });
 
-test('payin-with-qr.ts collects: the QR code holds the gateway, and the money is in the wallet', async () => {
+test('payin-with-qr.ts collects: the QR code contains the gateway URL, and the money is in the wallet', async () => {
   const [before] = await sandbox.balance('AUD');
   const example = startOn(sandbox, 'payin-with-qr.ts');
   await example.printed(/^It is pending\.$/m);
@@ -58,7 +58,7 @@ test('payin-with-qr.ts collects: the QR code holds the gateway, and the money is
   expect(await sandbox.balance('AUD')).toEqual([before + 6600, before + 6600]);
 });
 
-test('fx-conversion.ts converts once, and both sides of the wallet say so', async () => {
+test('fx-conversion.ts converts once, as both balances of the wallet show', async () => {
   const [[aud], [cny]] = [await sandbox.balance('AUD'), await sandbox.balance('CNY')];
   const lines = await linesOf(startOn(sandbox, 'fx-conversion.ts'));
   const gave = Number(/^Conversion FX\w+ gave ([\d.]+) CNY\.$/.exec(lines[1] ?? '')?.[1]);
@@ -70,7 +70,7 @@ test('fx-conversion.ts converts once, and both sides of the wallet say so', asyn
   expect(lines).toContain(`The wallet has ${hasCny.toFixed(2)} CNY.`);
 });
 
-test('supplier-payout.ts hands in both documents, pays by its quote, and ends after its callback', async () => {
+test('supplier-payout.ts uploads both documents, pays at the rate of its quote, and ends after its callback', async () => {
   const [before] = await sandbox.balance('AUD');
   const { url, secretKey, callbackAppKey } = sandbox;
   const keys = { SERVICE_URL: url, SECRET_KEY: secretKey, CALLBACK_APP_KEY: callbackAppKey, PORT: '0' };
@@ -92,7 +92,7 @@ test('supplier-payout.ts hands in both documents, pays by its quote, and ends af
   expect(before - after).toBeCloseTo(Number(price), 8);
 });
 
-test('callback-receiver.ts hears only who knows the key, handles each once, and asks', async () => {
+test('callback-receiver.ts accepts only callbacks with the key, handles each once, and queries the status', async () => {
   const example = startOn(sandbox, 'callback-receiver.ts', '--port', '0');
   const url = await example.printed(/http:\S+(?=\/hub\/webhook)/);
   const order = (await example.printed(/Order RENT-\S+ waits/)).split(' ')[1] ?? '';
@@ -122,7 +122,7 @@ test('callback-receiver.ts hears only who knows the key, handles each once, and 
   });
 });
 
-test('a second run is another order', async () => {
+test('a second run creates another order', async () => {
   for (let run = 0; run < 2; run += 1) {
     const example = startOn(sandbox, 'payout.ts');
     await example.printed(/^Confirmed\.$/m);
@@ -131,7 +131,7 @@ test('a second run is another order', async () => {
   }
 });
 
-test('a failure is one sentence with a hint, and no stack', async () => {
+test('a failure is reported in one sentence with a hint, without a stack', async () => {
   const gone = await newSandbox();
   await gone.close();
   const { code, stderr } = await startOn(gone, 'payout.ts').ended;
@@ -140,14 +140,14 @@ test('a failure is one sentence with a hint, and no stack', async () => {
   expect(stderr.trimEnd().split('\n')).toHaveLength(2);
 });
 
-test('keys of another start are distinguished from other failures', async () => {
+test('the error for keys of an earlier start of the sandbox differs from other failures', async () => {
   const { code, stderr } = await startOn({ ...sandbox, secretKey: 'of-yesterday' }, 'payout.ts').ended;
   expect(code).toBe(1);
   expect(stderr).toContain('A sandbox prints its keys each time it starts.');
   expect(stderr).not.toContain('of-yesterday');
 });
 
-test('without its key an example says where to find it', async () => {
+test('the error for a missing key says where to find it', async () => {
   const { code, stdout, stderr } = await startExample('payout.ts', []).ended;
   expect([code, stdout]).toEqual([2, '']);
   expect(stderr).toMatch(/^Set SECRET_KEY to the secretKey that the sandbox printed [^\n]*\n$/);
@@ -159,7 +159,7 @@ test.each([['--base-uri'], ['--port=high']])('%s is refused', async (option) => 
   expect(stderr).toContain('--');
 });
 
-test('--help says what an example does', async () => {
+test('--help describes an example', async () => {
   const { code, stdout } = await startExample('payout.ts', ['--help']).ended;
   expect(code).toBe(0);
   expect(stdout).toMatch(/Pays a salary[\s\S]*SECRET_KEY/);

@@ -12,7 +12,7 @@ afterEach(async () => {
   expect(sandbox.errors).toEqual([]);
 });
 
-test('first-day.ts passes the day, and leaves the one order that it made after the reset', async () => {
+test('first-day.ts succeeds, and only the order created after the reset remains', async () => {
   const { code, stdout, stderr } = await startOn(sandbox, 'first-day.ts', '--port', '0').ended;
   expect(code).toBe(0);
   expect(stderr).toMatch(/^Callback, step `appKey`: The header `appkey` is not .+\n$/);

@@ -34,7 +34,7 @@ const newOrder = (): CreateGlobalPayoutRequest => ({
   beneficiaryId: 'B-1',
 });
 
-/** What the sandbox returns; the interface does not show the status of a payout. */
+/** The response of the sandbox; the interface does not show the status of a payout. */
 async function statusOf({
   orderNo,
 }: CreateGlobalPayoutRequest): Promise<{ tradeId: string; status: string }> {

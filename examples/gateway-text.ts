@@ -2,7 +2,7 @@ import type { PayinGateway } from '@cross-border-payments/client';
 import encodeQR from 'qr';
 
 /**
- * Says how the payer pays.
+ * Returns instructions for the payer.
  *
  * @returns lines of text; for alipay the URL, also as a QR code for the terminal
  */

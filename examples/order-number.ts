@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
  * Makes a new order number. Store yours before the first attempt, and use the same one for every retry of that payment:
  * the service creates one order per number (R-029).
  *
- * @param prefix says what the order is for
+ * @param prefix shows the purpose of the order
  */
 export function newOrderNumber(prefix: string): string {
   const day = new Date().toISOString().slice(0, 10);

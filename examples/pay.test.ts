@@ -10,7 +10,7 @@ const guide = readFileSync(
   'utf8',
 );
 
-/** What happens to a create on its way: nothing, the request is lost, or the response is. */
+/** What happens to a create in transit: nothing, or its request or its response is lost. */
 type Fault = 'none' | 'request lost' | 'response lost' | 'response cut' | 'gateway error after';
 
 interface Module {
@@ -74,7 +74,7 @@ async function startProxy(target: string) {
 
 let starts = 0;
 
-/** Starts the program of the guide again: a new client, and the same files. */
+/** Restarts the program of the guide, with a new client and the same files. */
 async function restart(): Promise<Module> {
   const [, program = ''] = /```ts\n((?:(?!```)[\s\S])*async function pay\([\s\S]*?)```/.exec(guide) ?? [];
   const text = program
@@ -96,7 +96,7 @@ const FAULTS: readonly Fault[] = [
   'gateway error after',
 ];
 
-/** An order; one of `broken` is refused by the sandbox each time. */
+/** Makes an order. The sandbox refuses a broken one every time. */
 function orderOf(orderNo: string, isBroken: boolean) {
   const amount = { sourceAmount: isBroken ? 0.001 : 20, sourceCurrency: 'AUD', targetCurrency: 'CNY' };
   return { orderNo, purpose: 'Goods', beneficiaryId: 'B-1', ...amount };
@@ -109,13 +109,13 @@ async function exists(orderNo: string): Promise<boolean> {
   );
 }
 
-test('`pay` of the guide never says "not created" of an order that exists', async () => {
+test('`pay` of the guide never reports "not created" for an order that exists', async () => {
   const told: Record<string, number> = {};
   let module = await restart();
   for (const [index, fault] of [...FAULTS, ...FAULTS].entries()) {
     const isBroken = index >= FAULTS.length;
     const orderNo = `ORDER-${index}`;
-    // The first time with the fault, then again, then again after a restart.
+    // With the fault, then again without it, then again after a restart.
     for (const round of [fault, 'none', 'none'] as const) {
       proxy.faults.splice(0, proxy.faults.length, round);
       const said = await module.pay(orderOf(orderNo, isBroken));
@@ -130,7 +130,7 @@ test('`pay` of the guide never says "not created" of an order that exists', asyn
   expect(told).toEqual({ created: 2, found: 12, query: expect.any(Number), not: expect.any(Number) });
 });
 
-test('`pay` says "not created" of a new order that is refused', async () => {
+test('`pay` reports "not created" for a new order that is refused', async () => {
   const { pay } = await restart();
   expect(await pay(orderOf('ORDER-NEW', true))).toMatch(/^not created: /);
   expect(await pay(orderOf('ORDER-NEW', true))).toBe('query ORDER-NEW later');

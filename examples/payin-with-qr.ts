@@ -12,11 +12,11 @@ const order: CreatePayinRequest = {
   targetAmount: 6600,
   sourceCurrency: 'CNY',
   targetCurrency: 'AUD',
-  // The service spells it like this.
+  // The service spells it this way.
   getway: 'alipay',
   payType: 'qrcode',
   payer: {
-    // A Chinese name: R-010.
+    // Must be a Chinese name (R-010).
     fullName: '李四',
     entityType: 'I',
     idType: 'idcard',
@@ -32,7 +32,7 @@ console.log(`Payin ${tradeId}:`);
 console.log(gatewayText(gateway));
 
 await waitForStatus((signal) => client.payin.getStatus({ tradeId }, { signal }), {
-  // What these statuses mean is not shown; they are final in the sandbox.
+  // The interface does not show what these statuses mean; they are final in the sandbox.
   until: ['completed', 'failed', 'rejected', 'overrule', 'canceled'],
   onChange: ({ status }) => console.log(`It is ${status}.`),
 });

@@ -34,7 +34,7 @@ const order: CreateGlobalPayoutRequest = {
   beneficiary: {
     fullName: '张三',
     entityType: 'I',
-    // Required by the compiler: R-006.
+    // Required by the compiler too.
     gender: 'Male',
     nationality: 'CN',
     accountType: 'bank',

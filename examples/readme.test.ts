@@ -14,13 +14,13 @@ test('the README names every example', () => {
   for (const name of programs) expect(readme).toContain(`[${name}](${name})`);
 });
 
-test('first-day.ts pays with the function that the guide shows', () => {
+test('first-day.ts pays with the function of the guide', () => {
   const guide = readFileSync(join(here, '../packages/docs/guides/02-did-it-go-through.md'), 'utf8');
   const [pay] = /^async function pay\([\s\S]*?^}\n/m.exec(guide) ?? ['no such function'];
   expect(readFileSync(join(here, 'first-day.ts'), 'utf8')).toContain(pay);
 });
 
-test('the programs of the README of the client pay, and print the callbacks that have the key', async () => {
+test('the programs in the README of the client pay, and print the callbacks with the key', async () => {
   const readme = readFileSync(join(here, '../packages/client/README.md'), 'utf8');
   const folder = mkdtempSync(join(here, '.readme-test-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));

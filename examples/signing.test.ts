@@ -27,7 +27,7 @@ const refused = {
   message: expect.stringMatching(/`x-sandbox-signature` does not contain the stand-in signature.*\(R-039\)/),
 };
 
-test('signed-calls.ts does what it says', async () => {
+test('signed-calls.ts signs its calls as its help describes', async () => {
   const { code, stdout, stderr } = await startOn(sandbox, 'signed-calls.ts').ended;
   expect([code, stderr]).toEqual([0, '']);
   expect(stdout.trimEnd().split('\n')).toEqual([
@@ -38,7 +38,7 @@ test('signed-calls.ts does what it says', async () => {
   ]);
 });
 
-test('signed orders go through to the end, base64 documents too', async () => {
+test('signed orders are completed, even with base64 documents', async () => {
   const { globalPayout, businessPayout } = clientThat(standInSigner);
   const { tradeId } = await businessPayout.create({
     orderNo: 'SIGNED-1',
@@ -71,11 +71,11 @@ test('signed orders go through to the end, base64 documents too', async () => {
   expect(await businessPayout.getStatus({ tradeId })).toMatchObject({ status: 'completed' });
 });
 
-test('what is not signed is refused, the empty object too', async () => {
+test('unsigned bodies are refused, even the empty object', async () => {
   const { globalPayout, wallets } = clientThat();
   await expect(globalPayout.getQuote(currencies)).rejects.toMatchObject(refused);
   await expect(wallets.getForPersonalPayouts()).rejects.toMatchObject(refused);
-  // Neither has a body with a text.
+  // Neither request has a text body to sign.
   await expect(wallets.list()).resolves.toHaveLength(11);
 });
 
@@ -87,7 +87,7 @@ test.each<[string, Signer]>([
   await expect(clientThat(sign).globalPayout.getQuote(currencies)).rejects.toMatchObject(refused);
 });
 
-test('a body that was altered after it was signed is refused, and moves nothing', async () => {
+test('a body that was altered after it was signed is refused, and moves no money', async () => {
   const before = await sandbox.balance('AUD');
   const alter: Signer = (request) => {
     const signed = standInSigner(request);

@@ -19,7 +19,7 @@ function instrument(name: string, { unit }: { unit?: string } = {}) {
   return { record: keep, add: keep };
 }
 
-// What an SDK registers when Node starts.
+// The providers that an SDK registers when Node starts.
 metrics.setGlobalMeterProvider({
   getMeter: () => ({ createHistogram: instrument, createCounter: instrument }) as never,
 });
@@ -28,7 +28,7 @@ logs.setGlobalLoggerProvider({
 });
 const { telemetry } = await import('./telemetry.ts');
 
-test('a response, a broken rule and a failure are measured and logged, and no value of a request is', async () => {
+test('a response, a broken rule and a failure are measured and logged, without values of the requests', async () => {
   const service = createPartialService<string, Request>(
     {
       getGlobalPayoutQuote: ({ respond }) =>

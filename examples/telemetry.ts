@@ -1,5 +1,5 @@
 // Metrics and logs of a service that you implement, through the API of OpenTelemetry. Pass `telemetry` among the options
-// of `createService`, and start Node with the SDK of your choice: without one, nothing is recorded and nothing fails.
+// of `createService`, and start Node with the SDK of your choice: without one, nothing is recorded, and there is no error.
 import { type ServiceOptions, telemetryAttributes } from '@cross-border-payments/server-stubs';
 import { metrics } from '@opentelemetry/api';
 import { logs, SeverityNumber } from '@opentelemetry/api-logs';

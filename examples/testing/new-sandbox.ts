@@ -4,7 +4,7 @@ import { type RunningSandbox, type SandboxOptions, startSandbox } from '@cross-b
 /** A sandbox with a manual clock, and a client of its demo merchant. */
 export interface WatchedSandbox extends RunningSandbox {
   readonly client: Client;
-  /** Internal errors; must stay empty. */
+  /** Internal errors of the sandbox; must stay empty. */
   readonly errors: readonly unknown[];
   /** Reads the balance of the business wallet in a currency. */
   balance(currency: string): Promise<readonly [available: number, total: number]>;

@@ -17,13 +17,13 @@ export interface Ended {
 
 /** A running example. */
 export interface RunningExample {
-  /** Resolves with the match once it is printed. @throws Error if the program ends without it */
+  /** Resolves with the match when the output contains it. @throws Error if the program ends without it */
   printed(text: RegExp): Promise<string>;
   stop(): void;
   readonly ended: Promise<Ended>;
 }
 
-/** Starts an example like a shell does. @param keys replace those of the environment */
+/** Starts an example as from a shell. @param keys replace those of the environment */
 export function startExample(
   name: string,
   args: readonly string[],

@@ -1,6 +1,6 @@
 import decodeQR from 'qr/decode.js';
 
-/** Pixels per module, and light modules around the code. */
+/** Pixels per module of the code, and the width of its light margin in modules. */
 const SCALE = 4;
 const QUIET = 4;
 

@@ -1,7 +1,10 @@
 import shared from '../../tsdown.config.ts';
 import manifest from './package.json' with { type: 'json' };
 
-/** A CommonJS file made from ES modules exports its default as `default`; Node would take the whole file for it. */
+/**
+ * A CommonJS file built from ES modules exports its default as `default`; Node would use the whole module object
+ * instead.
+ */
 const defaultOfCommonJs = {
   name: 'default-of-commonjs',
   renderChunk: (code: string) => code.replaceAll(/__toESM\((\w+), 1\)/g, '__toESM($1)'),

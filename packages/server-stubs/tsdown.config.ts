@@ -10,7 +10,7 @@ const entry = {
   express: 'src/adapters/express.ts',
   'test-kit': 'src/test-kit/index.ts',
 };
-/** Run by `bin`, never imported. */
+/** Commands that `bin` runs; never imported. */
 const commands = { 'conform/cli': 'src/conform/cli.ts', 'scaffold/cli': 'src/scaffold/cli.ts' };
 
 export default {

@@ -41,12 +41,12 @@ test.each([
   expect(() => parseOptions(args, known, { nearest })).toThrow(new UsageError(message));
 });
 
-test('two dashes at the beginning come from pnpm', () => {
+test('two dashes at the beginning, which pnpm adds, are ignored', () => {
   expect(parseOptions(['--', '--port', '1'], known).values).toEqual({ port: '1' });
   expect(() => parseOptions(['--check', '--', '--port'], known)).toThrow(UsageError);
 });
 
-test.each(['', '-1', '1.5', 'x', '65536', '1e3'])('%j is no port', (text) => {
+test.each(['', '-1', '1.5', 'x', '65536', '1e3'])('%j is not a port', (text) => {
   const message = `\`--port\` must be a whole number from 0 to 65535, not \`${text}\`.`;
   expect(() => readPort('port', text)).toThrow(new UsageError(message));
 });

@@ -5,23 +5,23 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** Finds the known name that an unknown one may mean. */
+/** Returns the known name that is most similar to an unknown one. */
 type Nearest = (names: readonly string[], unknown: string) => string | undefined;
 
 interface CommandSettings {
-  /** Whether the command takes arguments next to its options; by default it refuses them. */
+  /** Whether the command takes arguments in addition to options; by default it refuses them. */
   readonly allowPositionals?: boolean;
-  /** Printed before every error. */
+  /** The name of the command, printed before every error. */
   readonly name?: string;
-  /** Suggests the option that a misspelled one may mean. */
+  /** Finds the option to suggest for a misspelled one. */
   readonly nearest?: Nearest;
 }
 
 /**
- * Runs the command of this process, or prints its help for `--help`. The exit status is what `run` returns, 2 for a wrong
- * invocation, 1 for a failed job.
+ * Runs the command of this process, or prints its help for `--help`. The exit status is the result of `run`, 2 for a
+ * wrong invocation, or 1 for a failed job.
  *
- * @param run does the work; may throw a UsageError for a wrong value
+ * @param run does the work; may throw a UsageError for an invalid value
  */
 export async function runCommand<const Options extends ParseArgsOptionsConfig>(
   help: string,
@@ -50,14 +50,14 @@ export async function runCommand<const Options extends ParseArgsOptionsConfig>(
 /**
  * Reads options and arguments.
  *
- * @throws UsageError with one sentence for what is not understood
+ * @throws UsageError with one sentence about an unknown option or a missing value
  */
 export function parseOptions<const Options extends ParseArgsOptionsConfig>(
   args: readonly string[],
   options: Options,
   { allowPositionals = false, nearest }: CommandSettings = {},
 ) {
-  // `pnpm mock -- --port 4011` passes the two dashes on.
+  // `pnpm mock -- --port 4011` passes on the two dashes.
   const given = args[0] === '--' ? args.slice(1) : [...args];
   try {
     return parseArgs({ args: given, options, allowPositionals });
@@ -94,7 +94,10 @@ export function readPort(option: string, text: string): number {
   return readWholeNumber(option, text, 0, 65_535);
 }
 
-/** Makes a function that writes a line to standard error, unless it wrote one within the last milliseconds. */
+/**
+ * Makes a function that writes a line to standard error, but drops lines within `pauseMs` of its creation or the last
+ * line.
+ */
 export function createThrottledLog(pauseMs: number): (line: string) => void {
   let last = performance.now();
   return (line) => {

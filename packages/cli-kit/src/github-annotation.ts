@@ -1,7 +1,7 @@
 /**
  * Returns the GitHub workflow command that annotates a line of a pull request.
  *
- * @param properties file, line, column and title, as far as they are known
+ * @param properties file, line, column and title; all are optional
  */
 export function githubAnnotation(
   level: 'error' | 'warning' | 'notice',

@@ -1,6 +1,6 @@
 /**
- * May live here: what every command does alike, the published ones included, on Node alone.
- * May not: anything about the document, or about one command.
+ * May live here: code that all commands share, even published ones, without dependencies other than Node.
+ * May not: anything about the document or a single command.
  */
 export {
   createThrottledLog,

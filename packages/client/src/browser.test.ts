@@ -25,7 +25,7 @@ const ENTRY = `
   globalThis.everything = { ...client, preflight: preflightOf([validateCheckBankAccount]) };
 `;
 const HTML = '<!doctype html><meta charset="utf-8"><script type="module" src="/client.js"></script>';
-/** Forbids code made from text, and requests to anything but the mock. */
+/** Forbids `eval`, and requests to anything but the mock. */
 const policyFor = (mockUrl: string) => `default-src 'self'; connect-src ${mockUrl}`;
 
 async function serve(mockUrl: string): Promise<Server> {
@@ -67,7 +67,7 @@ describe.skipIf(!executablePath)(`in Chromium${reason}`, () => {
 
   const keys = () => ({ baseUrl: mock.url, appKey: 'demo-merchant', secretKey: 'not-a-real-secret' });
 
-  test('asks for a token and creates an order', async () => {
+  test('gets a token and creates an order', async () => {
     const order = loadBundle().components.examples.PayinOrderByWechat?.value as never;
     const made = await page.evaluate(
       async ({ keys, order }) => {
@@ -82,7 +82,7 @@ describe.skipIf(!executablePath)(`in Chromium${reason}`, () => {
     expect(made).toEqual({ tradeId: expect.stringMatching(/^PI\d+/), logins: [true] });
   });
 
-  test('uploads a File, as plain fields and as a form', async () => {
+  test('uploads a File, both as plain fields and as a form', async () => {
     const uploaded = await page.evaluate(async (keys) => {
       const { createClient, uploadForm } = globalThis.everything;
       const { payin } = createClient(keys);
@@ -111,7 +111,7 @@ describe.skipIf(!executablePath)(`in Chromium${reason}`, () => {
     expect(kinds).toEqual(['validation', 'service', 'network']);
   });
 
-  test('leaves the page without an error', () => {
+  test('causes no error in the page', () => {
     expect(faults).toEqual([]);
   });
 });

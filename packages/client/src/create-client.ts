@@ -93,7 +93,7 @@ function inputCheck(operation: OperationRecord) {
   const { id, query, optional = [], identifiedBy = [] } = operation;
   const shown = [...query, ...optional];
   const all = [...shown, ...identifiedBy];
-  /** Names that are like no other, so that each is compared once. */
+  /** Names that resemble no known name, so that each is compared only once. */
   const unlike = new Set<string>();
   return (input: unknown): void => {
     if (input instanceof RawRequestBody) return;
@@ -118,7 +118,7 @@ function readInput({ id, identifiedBy }: OperationRecord, input: unknown): Reado
   });
 }
 
-/** @throws ValidationError for a name that is like one that was not given, or no query parameter */
+/** @throws ValidationError for a name that resembles an absent one, or that is not a query parameter */
 function refuseUnknown(
   { id, body, query }: OperationRecord,
   given: Readonly<Record<string, unknown>>,
@@ -132,7 +132,7 @@ function refuseUnknown(
     throw invalidOption(id, name, unknownAmong(query, name, 'a query parameter'));
 }
 
-/** Makes the error for a body without a string that finds its order. */
+/** Makes the error for a body that does not identify its order by a string. */
 function notFindable(id: string, names: readonly string[], given: Readonly<Record<string, unknown>>) {
   if (isObject(given.body) === undefined)
     return invalidOption(id, 'body', 'is not known: pass its properties as the input');

@@ -14,11 +14,11 @@ import {
 import { bytes } from './testing/callback-receiver.ts';
 import { type Ends, endOf, type FunctionsOf, tryEach, withOption } from './testing/misbehaviours.ts';
 
-/** For functions of which the waiting throws what they throw; anything else that they return is refused. */
+/** For functions whose errors `waitForStatus` passes on; other unusable results are refused. */
 const THROWN: Ends = { any: 'validation', throw: 'mine', 'throw undefined': 'undefined' };
 
 tryEach(
-  'a function of the waiting for a status',
+  'a function that `waitForStatus` calls',
   {
     until: THROWN,
     statusOf: { ...THROWN, 'calls back twice': 'validation' },
@@ -50,11 +50,11 @@ tryEach(
   },
 );
 
-/** For progress, which is not awaited. */
+/** For `onProgress`, which is not awaited. */
 const PROGRESS = { any: 'success', getter: 'validation' };
 
 tryEach(
-  'a function of an upload',
+  'a function that an upload calls',
   {
     onProgress: {
       ...PROGRESS,

@@ -14,9 +14,9 @@ import {
 import { fetchFailure } from './testing/stub-service.ts';
 import { type AdviceEvent, createAdvicePreflight, preflightOf } from './validate/index.ts';
 
-// A new option that is a function, or holds one, is missing in these tables until it is tried: then they do not compile.
+// These tables do not compile until they have every option that is a function or contains one.
 
-/** A call goes on, and the failure is reported once. */
+/** The call continues, and the failure is reported once. */
 const REPORTED = 'success, reported';
 
 /** For a hook, which is not awaited and whose result does not matter. */
@@ -39,7 +39,7 @@ const CONNECTION: Readonly<Record<FunctionsOf<ConnectionOptions & CallOptions>, 
   'hooks.onError': { any: 'success' },
 };
 
-/** A store that fails is one that has nothing. */
+/** A store that fails counts as empty. */
 const GET: Ends = { any: REPORTED, 'calls back twice': 'success', getter: 'validation' };
 const SET: Ends = { ...HOOK, hang: REPORTED, getter: 'validation' };
 
@@ -134,7 +134,7 @@ tryEach(
   },
 );
 
-/** Options of which every function works, on a service at which the first connection is refused. */
+/** Returns options whose functions all work, with a service that refuses the first connection. */
 function usualOptions({ path }: Case, reports: string[]) {
   let requests = 0;
   const fetch = async (url: string | URL | Request) => {

@@ -26,7 +26,7 @@ describe('the client of openapi-fetch', () => {
     });
   });
 
-  test('sends each property of a free-form query as a parameter of its own, like the method', async () => {
+  test('sends each property of a free-form query as a separate parameter, like the method', async () => {
     const { client, sent } = stubClient(() => done);
     const query = { tradeId: 'B-1', orderNo: 'ORDER 2' };
     await toHttpClient(client).GET('/payout/payment/business/transfer/status', {
@@ -45,7 +45,7 @@ describe('the client of openapi-fetch', () => {
     expect(response.status).toBe(400);
   });
 
-  test('shares the token with the methods and replaces a dead one', async () => {
+  test('shares the token with the methods and replaces a rejected one', async () => {
     const { client, logins } = stubClient((_, count) => (count === 1 ? refusal('dead token') : done));
     await toHttpClient(client).POST('/global/payout/rate/query/price', { body });
     await client.globalPayout.getQuote(body);
@@ -66,7 +66,7 @@ describe('the client of openapi-fetch', () => {
     expect(sent).toHaveLength(5);
   });
 
-  test('names the order of a create whose end is unknown', async () => {
+  test('names the order of a create whose outcome is unknown', async () => {
     const { client } = stubClient(() => new Response('', { status: 502 }));
     const order = { orderNo: 'ORDER-1' } as never;
     const error = await thrownBy(toHttpClient(client).POST('/global/payin/transfer/create', { body: order }));
@@ -77,7 +77,7 @@ describe('the client of openapi-fetch', () => {
     });
   });
 
-  test('ends with the signal', async () => {
+  test('ends when the signal is aborted', async () => {
     const { client } = stubClient(() => new Promise(() => {}));
     const signal = AbortSignal.timeout(10);
     const error = await thrownBy(toHttpClient(client).GET('/global/payout/wallet/list', { signal }));

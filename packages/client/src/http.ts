@@ -31,14 +31,14 @@ export function toHttpClient(client: Client): HttpClient {
   return createHttp(caller) as HttpClient;
 }
 
-/** The request class for openapi-fetch. Its body is as it will be sent, so nothing is cloned or read back. */
+/** The request class for openapi-fetch. It keeps the body as it will be sent, so it is never cloned or read back. */
 class PlainRequest {
   declare readonly method: string;
   declare readonly headers: Headers;
   declare readonly body?: FetchBody;
   declare readonly signal?: AbortSignal;
   declare readonly url: string;
-  /** Set for a path with parameters, which the URL no longer shows. */
+  /** Set for a path with parameters, since the URL no longer shows which operation it is. */
   declare operation?: OperationRecord;
 
   constructor(url: string, init: object) {
@@ -68,17 +68,17 @@ function createHttp(caller: PaymentCaller): FetchClient<object> {
   };
   const client = createFetchClient<object>({
     baseUrl,
-    // The default style of OpenAPI: each property of an object is a parameter of its own.
+    // The default style of OpenAPI: each property of an object is a separate parameter.
     querySerializer: { object: { style: 'form', explode: true } },
     bodySerializer: (...given) => {
-      // Throws with the name of what JSON cannot hold.
+      // Throws an error that names a value that JSON does not support.
       jsonText(given[0]);
       return (defaultBodySerializer as (...all: unknown[]) => string)(...given);
     },
     fetch: send as unknown as (request: Request) => Promise<Response>,
     Request: PlainRequest as unknown as typeof Request,
   });
-  // The query is checked as it was given: in the URL its numbers are strings.
+  // The original query is checked, since in the URL its numbers are strings.
   const onRequest: Middleware['onRequest'] = ({ request, schemaPath, params: { query } }) => {
     const plain = request as unknown as PlainRequest;
     const { method, body } = plain;
@@ -95,7 +95,7 @@ function createHttp(caller: PaymentCaller): FetchClient<object> {
 
 type Call = (...given: unknown[]) => Promise<unknown>;
 
-/** Makes a call of openapi-fetch throw a `ValidationError` for whatever fails before it sends. */
+/** Makes a call of openapi-fetch throw a `ValidationError` for any failure before the request is sent. */
 function withKind(context: Context, name: string, call: Call, send: Send): Call {
   const at = name === 'request' ? 2 : 1;
   return async (...given) => {

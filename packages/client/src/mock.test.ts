@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => mock.close());
 
-/** Returns the document's example of an input; a file for a file. */
+/** Returns the document's example of an input, with a file where it has one. */
 function inputOf({ object }: Operation): object | undefined {
   const request = object.requestBody?.required === false ? undefined : requestOf(object);
   if (request) {
@@ -56,7 +56,7 @@ describe.each(all.map((operation) => [operation.id, operation] as const))('%s', 
   const record = (operations as Record<string, OperationRecord>)[id] as OperationRecord;
   const input = inputOf(operation);
 
-  test('as a method returns the data that the document shows', async () => {
+  test('returns the data of the document when called as a method', async () => {
     const group = client[record.group as 'wallets'] as unknown as Record<
       string,
       (input?: object) => Promise<unknown>
@@ -65,7 +65,7 @@ describe.each(all.map((operation) => [operation.id, operation] as const))('%s', 
     expect(exampleData(operation)).toContainEqual(data);
   });
 
-  test('through openapi-fetch returns the envelope', async () => {
+  test('returns the envelope when called through openapi-fetch', async () => {
     const send = toHttpClient(client).request as unknown as (
       method: string,
       path: string,
@@ -89,7 +89,7 @@ function formOf(body: object): FormData {
   return form;
 }
 
-test('the mock refuses a wrong order, and the error says why', async () => {
+test('the error contains the reason why the mock refused an order', async () => {
   const error: ServiceError = await client
     .call(operations.createBusinessPayout, {})
     .then(undefined, (thrown) => thrown);

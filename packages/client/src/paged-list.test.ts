@@ -21,7 +21,7 @@ type ListPage = (
   options: CallOptions,
 ) => Promise<{ readonly records: readonly Row[]; readonly total?: number }>;
 
-/** A service with a table; the newest row comes first. */
+/** Makes a service for a table, whose newest row comes first. */
 function service(table: Row[], { cap = Infinity, firstPage = 1, total = true as boolean | 'page' } = {}) {
   const listPage = vi.fn<ListPage>(async ({ pages = firstPage, pageSize = 20 }) => {
     const size = Math.min(pageSize, cap);
@@ -70,16 +70,16 @@ describe('iterated over', () => {
       const listPage = service(rows(count), { total });
       expect(await all(list(listPage))).toEqual(rows(count));
       expect(listPage.mock.calls.every(([query]) => !('pageSize' in query))).toBe(true);
-      // An empty page is the last, or one that is shorter than those before.
+      // The last page is empty, or shorter than the earlier ones.
       expect(listPage).toHaveBeenCalledTimes(calls);
     }
   });
 
-  test('all rows are yielded when the service returns shorter pages than asked for', async () => {
+  test('all rows are yielded when the service returns shorter pages than requested', async () => {
     expect(await all(list(service(rows(95), { cap: 10 }), { pageSize: 50 }))).toEqual(rows(95));
   });
 
-  test('the filters go with every page', async () => {
+  test('the filters are sent with every page', async () => {
     const listPage = service(rows(25));
     await all(list(listPage, { pageSize: 10, status: 'completed' }));
     expect(listPage.mock.calls.map(([query]) => query)).toEqual([
@@ -89,14 +89,14 @@ describe('iterated over', () => {
     ]);
   });
 
-  test('it begins at the page of the query', async () => {
+  test('it starts at the page of the query', async () => {
     expect(await all(list(service(rows(25)), { pages: 2, pageSize: 10 }))).toEqual(rows(25).slice(10));
     expect(await all(list(service(rows(25), { firstPage: 0 }), { pages: 0, pageSize: 10 }))).toEqual(
       rows(25),
     );
   });
 
-  test('each iteration reads anew', async () => {
+  test('each iteration fetches the list again', async () => {
     const listPage = service(rows(5));
     const found = list(listPage, { pageSize: 10 });
     expect([await all(found), await all(found)]).toEqual([rows(5), rows(5)]);
@@ -106,7 +106,7 @@ describe('iterated over', () => {
 
 describe('when rows are added in the meantime', () => {
   test.each([1, 7, 10, 25])(
-    '%i at each page, nothing comes twice and nothing old is missed',
+    '%i for each page: no row is yielded twice and no earlier row is missed',
     async (added) => {
       const table = rows(95);
       const plain = service(table);
@@ -123,7 +123,7 @@ describe('when rows are added in the meantime', () => {
     },
   );
 
-  test('no more ids are remembered than the window holds', async () => {
+  test('at most `window` ids are remembered', async () => {
     const twice = [...rows(5), ...rows(5)];
     expect(await all(list(service(twice), { pageSize: 20 }, { window: 5 }))).toEqual(rows(5));
     expect(await all(list(service(twice), { pageSize: 20 }, { window: 4 }))).toEqual(twice);
@@ -134,26 +134,26 @@ describe('when rows are added in the meantime', () => {
     expect(await all(list(service(nameless), { pageSize: 20 }))).toEqual(nameless);
   });
 
-  test.each(['__proto__', 'constructor'])('the id %s is one like any other', async (tradeId) => {
+  test.each(['__proto__', 'constructor'])('the id %s is treated like any other', async (tradeId) => {
     expect(await all(list(service([{ tradeId }, { tradeId }]), { pageSize: 20 }))).toEqual([{ tradeId }]);
   });
 });
 
 describe('bounds', () => {
-  test('after `maxRecords` it ends, and no further page is asked for', async () => {
+  test('it ends after `maxRecords`, and fetches no further page', async () => {
     const listPage = service(rows(95));
     expect(await all(list(listPage, { pageSize: 10 }, { maxRecords: 15 }))).toEqual(rows(15));
     expect(await all(list(listPage, { pageSize: 10 }, { maxRecords: 20 }))).toEqual(rows(20));
     expect(listPage).toHaveBeenCalledTimes(4);
   });
 
-  test('after `maxPages` it ends', async () => {
+  test('it ends after `maxPages`', async () => {
     const listPage = service(rows(95));
     expect(await all(list(listPage, { pageSize: 10 }, { maxPages: 2 }))).toEqual(rows(20));
     expect(listPage).toHaveBeenCalledTimes(2);
   });
 
-  test('a service that returns the same full page for ever is an error', async () => {
+  test('a service that keeps returning the same full page is an error', async () => {
     const listPage = vi.fn(async () => ({ records: rows(10) }));
     const reading = all(list(listPage, { pageSize: 10 }));
     await expect(reading).rejects.toThrow(PaginationError);
@@ -161,7 +161,7 @@ describe('bounds', () => {
     expect(listPage).toHaveBeenCalledTimes(4);
   });
 
-  test('a service that returns its last page for ever ends the list by its `total`', async () => {
+  test('if the service keeps returning its last page, the list ends by its `total`', async () => {
     const listPage = vi.fn(async () => ({ records: rows(10), total: 10 }));
     expect(await all(list(listPage, { pageSize: 10 }))).toEqual(rows(10));
     expect(listPage).toHaveBeenCalledTimes(2);
@@ -196,7 +196,7 @@ describe('bounds', () => {
 const STOPPED = { kind: 'aborted', operation: 'listOrders', cause: { message: 'stop' } };
 
 describe('ending early', () => {
-  test('leaving the loop asks for nothing more', async () => {
+  test('leaving the loop fetches no further page', async () => {
     const listPage = service(rows(95));
     for await (const { tradeId } of list(listPage, { pageSize: 10 })) if (tradeId === 'T3') break;
     expect(listPage).toHaveBeenCalledTimes(1);
@@ -215,7 +215,7 @@ describe('ending early', () => {
     expect(seen).toEqual(rows(3));
   });
 
-  test('an abort before: nothing is sent', async () => {
+  test('an abort before the start sends nothing', async () => {
     const listPage = service(rows(5));
     const found = list(listPage, {}, { signal: AbortSignal.abort(new Error('stop')) });
     await expect(all(found)).rejects.toMatchObject(STOPPED);
@@ -223,7 +223,7 @@ describe('ending early', () => {
     expect(listPage).not.toHaveBeenCalled();
   });
 
-  test('an abort is heeded even when the fetching does not', async () => {
+  test('an abort ends the list even if the fetching function ignores the signal', async () => {
     const controller = new AbortController();
     const listPage: ListPage = async () => {
       controller.abort(new Error('stop'));
@@ -281,7 +281,7 @@ describe('awaited', () => {
   });
 });
 
-test('it types well', () => {
+test('its types are those of the records', () => {
   const found = list(service([]));
   expectTypeOf(found).resolves.toEqualTypeOf<Row[]>();
   expectTypeOf(found).toExtend<Promise<Row[]>>();
@@ -316,7 +316,7 @@ test('data that is not an array breaks the contract', async () => {
   });
 });
 
-test('a document may give the properties of a page other names', async () => {
+test('the properties of a page may have other names in a document', async () => {
   const own = {
     order: { number: 'ref', id: 'key' },
     paging: { page: 'at', size: 'limit', total: 'count' },

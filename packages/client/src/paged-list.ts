@@ -14,7 +14,7 @@ export interface Page<Item> {
   readonly pageSize: number | undefined;
 }
 
-/** How far a list is read, and the options of each call. */
+/** How much of a list is read, and the options of each call. */
 export interface ListOptions extends CallOptions {
   /** Most records to return. Defaults to all. */
   readonly maxRecords?: number;
@@ -42,7 +42,7 @@ const LIST: Checks<keyof ListOptions> = { ...CALL, maxRecords: COUNT, maxPages: 
 
 const MAX_PAGES = 10_000;
 const WINDOW = 10_000;
-/** Most pages in a row without a new record. Pages whose `total` grew do not count: rows were added as fast. */
+/** Most pages in a row without a new record. Pages whose `total` grew do not count: rows were being added. */
 const MAX_REPEATED = 3;
 
 /** How the pages of a list are fetched. */
@@ -54,8 +54,9 @@ interface ListSource<Item> {
 }
 
 /**
- * A list that is fetched page by page. Awaited, it returns the records of one page; iterated, every record. Sends
- * nothing before that.
+ * A list that is fetched page by page. Awaiting it returns the records of one page; iterating yields every record.
+ * Sends
+ * no request before that.
  *
  * ```ts
  * const records = await client.payin.list({ pages: 2 });
@@ -89,9 +90,11 @@ export class PagedList<Item extends object> implements Promise<Item[]>, AsyncIte
   }
 
   /**
-   * Yields each page with new records, starting at the page of the query. Rows that are added in the meantime push others
-   * onto the next page, where they are skipped by their id; rows that are removed pull others onto a page that has been
-   * read, so they are missed. The list ends with an empty page, or with one that is not full unless `total` says more.
+   * Yields each page with new records, starting at the page of the query. Rows that are added in the meantime move
+   * others
+   * to the next page, where they are skipped by their id. Rows that are removed move others to a page that has already
+   * been read, so those are missed. The list ends with an empty page, or with one that is not full, unless `total` is
+   * larger than the number of records read.
    * @throws PaginationError when the list has no end
    */
   async *pages(): AsyncGenerator<Page<Item>, void, undefined> {
@@ -111,7 +114,7 @@ export class PagedList<Item extends object> implements Promise<Item[]>, AsyncIte
     if (this.#options.maxPages === undefined && yielded < maxRecords) throw this.#endless(first + maxPages);
   }
 
-  /** Makes a function that returns whether a page is the last one. It throws for pages that arrive again and again. */
+  /** Makes a function that returns whether a page is the last one. It throws if pages keep repeating. */
   #end(): (page: Page<Item>, fresh: number, yielded: number) => boolean {
     let [read, longest, repeated, formerTotal] = [0, 0, 0, Infinity];
     return ({ records: { length }, total = Infinity, page, pageSize: full = longest }, fresh, yielded) => {
@@ -121,12 +124,12 @@ export class PagedList<Item extends object> implements Promise<Item[]>, AsyncIte
       longest = Math.max(longest, length);
       if (length === 0 || (repeated > 0 && yielded >= total)) return true;
       if (repeated >= MAX_REPEATED) throw this.#endless(page);
-      // `total` is trusted only if it says that there is more: it may count one page, and the service may cap pages.
+      // `total` is used only to continue: it may count just one page, and the service may cap the page size.
       return length < full && (total === Infinity || read >= total);
     };
   }
 
-  /** Yields each record once. Each iteration reads the list anew. */
+  /** Yields each record once. Each iteration fetches the list again. */
   async *[Symbol.asyncIterator](): AsyncGenerator<Item, void, undefined> {
     for await (const { records } of this.pages()) {
       for (const record of records) {
@@ -195,7 +198,10 @@ export function pagedCall<Item extends object>(
   return new PagedList({ operation: id, first: first ?? 1, fetchPage, idOf }, options);
 }
 
-/** Makes a function that returns whether a record is new, as is each without an id: the interface promises none. */
+/**
+ * Makes a function that returns whether a record is new. Records without an id always are: the interface promises no
+ * id.
+ */
 function newRecords<Item>(idOf: (record: Item) => unknown, most: number): (record: Item) => boolean {
   const ids = new Set<unknown>();
   return (record) => {

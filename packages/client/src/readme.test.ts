@@ -15,7 +15,7 @@ const pages: [string, string][] = [
   ...guides.map((name): [string, string] => [name, readFileSync(join(root, '../docs/guides', name), 'utf8')]),
 ];
 
-/** Programs that call the mock, each with what it prints. Those with a name call the sandbox: see `examples`. */
+/** Programs that call the mock, each with its output. Those with a file name call the sandbox: see `examples`. */
 const programs = pages.flatMap(([page, text]) =>
   [...text.matchAll(/^```ts( \w+\.mts)?\n(.*?)^```$(?:\n+```text\n(.*?)^```$)?/gms)].map(
     ([, name = '', code = '', output]) => ({ page, name, code, output }),
@@ -23,7 +23,7 @@ const programs = pages.flatMap(([page, text]) =>
 );
 const printing = programs.filter(({ name }) => name === '');
 
-/** Inside the package, so that its own name leads to it. */
+/** Inside the package, so that imports of its own name resolve to it. */
 const folder = mkdtempSync(join(root, '.readme-test-'));
 let mock: Awaited<ReturnType<typeof startMock>>;
 

@@ -23,7 +23,7 @@ test('methods return what the document shows, and unknown where it shows nothing
   expectTypeOf<Given<'globalPayout', 'confirm'>>().toEqualTypeOf<unknown>();
 });
 
-test('data that may be text, an object or a list is not shown', () => {
+test('data that may be a string, an object or an array counts as not shown', () => {
   expectTypeOf<EnvelopeData<{ status: '1'; data?: string | object }>>().toEqualTypeOf<unknown>();
   expectTypeOf<EnvelopeData<{ status: '1'; data: string | Quote[] }>>().toEqualTypeOf<string | Quote[]>();
   expectTypeOf<EnvelopeData<{ status: '1'; data: Quote }>>().toEqualTypeOf<Quote>();

@@ -19,7 +19,7 @@ export type EnvelopeData<ServiceResponse> = ServiceResponse extends { readonly d
 export type OrderData<ServiceResponse> =
   unknown extends EnvelopeData<ServiceResponse> ? UntypedOrder | undefined : EnvelopeData<ServiceResponse>;
 
-/** The document does not show data that may be a string, an object or an array. */
+/** Data that may be a string, an object or an array counts as not shown. */
 type Shown<Value> = string | object extends Value ? unknown : Exclude<Value, undefined>;
 
 /** A list that is fetched page by page. */

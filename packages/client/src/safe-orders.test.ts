@@ -5,7 +5,7 @@ import { done, refusal, stubClient, thrownBy } from './testing/stub-service.ts';
 
 const file = new Blob(['%PDF-1.7']);
 
-/** Never called: `pnpm typecheck` looks at it. */
+/** Never called: `pnpm typecheck` checks it. */
 export function mustNotCompile({ client }: ReturnType<typeof stubClient>) {
   return [
     // @ts-expect-error an order cannot be found without its number
@@ -14,7 +14,7 @@ export function mustNotCompile({ client }: ReturnType<typeof stubClient>) {
     () => client.payin.create({ payer: { fullName: 'Li Na' } }),
     // @ts-expect-error an order number must be a string
     () => client.personalPayout.create({ orderNo: 5 }),
-    // @ts-expect-error it must say which order
+    // @ts-expect-error the order must be identified
     () => client.globalPayout.confirm({}),
     // @ts-expect-error as above
     () => client.globalPayout.confirm(),
@@ -29,7 +29,7 @@ export function mustNotCompile({ client }: ReturnType<typeof stubClient>) {
   ];
 }
 
-describe('an order that nobody could find is not sent', () => {
+describe('an order that could not be found later is not sent', () => {
   test.each([
     ['globalPayout', 'create', {}, '`orderNo` must be a string, not undefined: the order is found by it.'],
     [
@@ -62,7 +62,7 @@ describe('an order that nobody could find is not sent', () => {
     expect([...sent, ...logins]).toEqual([]);
   });
 
-  test('unless it is called by its record, or is written already', async () => {
+  test('unless it is called by its operation record, or its body is already encoded', async () => {
     const { client, sent } = stubClient(done);
     await client.call(operations.createPersonalPayout, { reference: 'mine' });
     await client.globalPayout.confirm({ orderNo: 'A' });
@@ -94,7 +94,7 @@ describe('a property that looks misspelled is not sent, since the service would 
     expect(() => stubClient(done).client.payin.list(query as object)).toThrow(said);
   });
 
-  test('but one that is near no other, or is given next to the other, is sent, and `call` sends any', async () => {
+  test('but one that resembles no other, or is given together with the other, is sent, and `call` sends any', async () => {
     const { client, sent } = stubClient(done);
     await client.payin.create({ orderNo: 'A', payer: {}, reference: 'mine' } as never);
     await client.payin.create({ orderNo: 'A', payer: {}, getway: 'bank', gateway: 'bank' } as never);
@@ -108,12 +108,12 @@ test.each([
   ['null', null],
   ['{}', {}],
   ['{ "orderNo": "A" }', { orderNo: 'A' }],
-])('without proof `orderCreated` is not false: %s', async (_, input) => {
+])('`orderCreated` is not false without an `orderNumberStore`: %s', async (_, input) => {
   const { client } = stubClient(() => refusal('No.'));
   expect((await thrownBy(client.call(operations.createPayin, input))).orderCreated).toBe('unknown');
 });
 
-describe('data of another shape than the method promises', () => {
+describe('data of another type than the method promises', () => {
   const { createPayin, createGlobalPayout, getGlobalPayoutQuote, listWallets } = operations;
   test.each([
     [createGlobalPayout, 'tok', 'outcome-unknown'],
@@ -125,7 +125,7 @@ describe('data of another shape than the method promises', () => {
     [listWallets, 'tok', 'contract'],
     [listWallets, {}, 'contract'],
     [operations.checkBankAccount, {}, 'contract'],
-  ])('is no success: %o %j', async ({ id }, data, kind) => {
+  ])('is not a success: %o %j', async ({ id }, data, kind) => {
     const operation = operations[id as keyof typeof operations];
     const { client } = stubClient(() => ({ status: '1', data }), { retry: false });
     const error = await thrownBy(client.call(operation, { orderNo: 'A' }));

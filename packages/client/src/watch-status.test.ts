@@ -35,7 +35,7 @@ function options<T = Order>(over: Partial<WaitOptions<T>> = {}): WaitOptions<T> 
   return { until: ['completed'], timeoutMs: 60_000, backoff: { jitter: 0 }, ...over };
 }
 
-/** Waits while the fake clock runs. */
+/** Calls `waitForStatus` while the fake clock runs. */
 async function waitForStatus<T>(fetchStatus: StatusFetcher<T>, given: WaitOptions<T>): Promise<T> {
   const waiting = wait(fetchStatus, given);
   waiting.catch(() => undefined);
@@ -44,13 +44,13 @@ async function waitForStatus<T>(fetchStatus: StatusFetcher<T>, given: WaitOption
 }
 
 describe('waitForStatus', () => {
-  test('reads until the status is there, and returns the response', async () => {
+  test('reads until the status is reached, and returns the response', async () => {
     const fetchStatus = responses('pending', 'pending', 'transferring', 'completed');
     expect(await waitForStatus(fetchStatus, options())).toEqual({ status: 'completed' });
     expect(fetchStatus).toHaveBeenCalledTimes(4);
   });
 
-  test('reads at once, and not again if the status is there already', async () => {
+  test('reads at once, and only once if the status has already been reached', async () => {
     const given = options();
     const fetchStatus = responses('completed');
     await waitForStatus(fetchStatus, given);
@@ -79,7 +79,7 @@ describe('waitForStatus', () => {
     expect(await waitForStatus(async () => ({ n: ++count }), given)).toEqual({ n: 3 });
   });
 
-  test('reads the status of an envelope from its data, not from the envelope', async () => {
+  test('uses the status in the data of an envelope, not that of the envelope', async () => {
     const envelope = async () => ({ status: '1', data: { status: 'completed' } });
     expect(await waitForStatus(envelope, options<{ status: string }>())).toEqual(await envelope());
     const without = async () => ({ status: 'completed', data: {} });
@@ -136,7 +136,7 @@ describe('an argument that cannot be used is named', () => {
 });
 
 describe('the pauses', () => {
-  test('grow up to the longest', async () => {
+  test('grow up to the maximum', async () => {
     const given = options({
       timeoutMs: 100_000,
       backoff: { initialMs: 1000, factor: 2, maxMs: 5000, jitter: 0 },
@@ -150,7 +150,7 @@ describe('the pauses', () => {
     expect(times).toEqual([0, 1000, 3000, 7000, 12_000, 17_000]);
   });
 
-  test('are left to chance in part, within their bounds', async () => {
+  test('are partly random, within their bounds', async () => {
     const random = vi.spyOn(Math, 'random');
     const given = options({ backoff: { initialMs: 1000, factor: 1, jitter: 0.5 } });
     const pauses: number[] = [];
@@ -174,8 +174,8 @@ describe('the pauses', () => {
   );
 });
 
-describe('the end of the time', () => {
-  test('is a typed error with the last status', async () => {
+describe('the time limit', () => {
+  test('leads to a typed error with the last status', async () => {
     const given = options({ timeoutMs: 10_000 });
     const error = await waitForStatus(responses('pending'), given).catch((caught: unknown) => caught);
     expect(error).toMatchObject({ name: 'StatusTimeoutError', kind: 'timeout', lastStatus: 'pending' });
@@ -185,7 +185,7 @@ describe('the end of the time', () => {
     expect(performance.now()).toBe(10_000);
   });
 
-  test('comes during a read that ignores its signal', async () => {
+  test('also ends a read that ignores its signal', async () => {
     const signals: AbortSignal[] = [];
     const hanging = (signal: AbortSignal): Promise<Order> => {
       signals.push(signal);
@@ -197,7 +197,7 @@ describe('the end of the time', () => {
     expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
   });
 
-  test('comes at once when the clock jumps ahead', async () => {
+  test('applies at once when the clock jumps ahead', async () => {
     const given = options();
     const fetchStatus = vi.fn(async () => {
       vi.advanceTimersByTime(3_600_000);
@@ -207,7 +207,7 @@ describe('the end of the time', () => {
     expect(fetchStatus).toHaveBeenCalledTimes(1);
   });
 
-  test('comes after as many pauses when the date is set back again and again', async () => {
+  test('applies after the same number of pauses when the date is repeatedly set back', async () => {
     const fetchStatus = vi.fn(async () => {
       vi.setSystemTime(Date.now() - 3_600_000);
       return { status: 'pending' };
@@ -217,12 +217,12 @@ describe('the end of the time', () => {
     expect(fetchStatus).toHaveBeenCalledTimes(6);
   });
 
-  test('keeps a response that arrived in time', async () => {
+  test('does not discard a response that arrived in time', async () => {
     const given = options({ timeoutMs: 10_000, backoff: { initialMs: 9_999, jitter: 0 } });
     expect(await waitForStatus(responses('pending', 'completed'), given)).toEqual({ status: 'completed' });
   });
 
-  test.each([0, -1, Number.NaN])('a time of %s is refused', async (timeoutMs) => {
+  test.each([0, -1, Number.NaN])('a time limit of %s is refused', async (timeoutMs) => {
     await expect(waitForStatus(responses('completed'), options({ timeoutMs }))).rejects.toThrow(
       ValidationError,
     );
@@ -232,14 +232,14 @@ describe('the end of the time', () => {
 const STOPPED = { kind: 'aborted', name: 'AbortError', cause: { message: 'stop' } };
 
 describe('an abort', () => {
-  test('before: nothing is asked', async () => {
+  test('before the start sends nothing', async () => {
     const fetchStatus = responses('completed');
     const signal = AbortSignal.abort(new Error('stop'));
     await expect(waitForStatus(fetchStatus, options({ signal }))).rejects.toMatchObject(STOPPED);
     expect(fetchStatus).not.toHaveBeenCalled();
   });
 
-  test('while a question is under way ends both', async () => {
+  test('during a read ends both the read and the wait', async () => {
     const controller = new AbortController();
     let inner: AbortSignal | undefined;
     const hanging = (signal: AbortSignal): Promise<Order> => {
@@ -252,7 +252,7 @@ describe('an abort', () => {
     expect(inner?.aborted).toBe(true);
   });
 
-  test('in a pause ends it at once, and leaves no listener', async () => {
+  test('during a pause ends it at once, and leaves no listener', async () => {
     const controller = new AbortController();
     const waiting = waitForStatus(responses('pending'), {
       until: ['completed'],
@@ -266,8 +266,8 @@ describe('an abort', () => {
   });
 });
 
-describe('a question that fails', () => {
-  test('on the way is asked again, up to five times in a row', async () => {
+describe('a read that fails', () => {
+  test('because of the network is repeated, up to five times in a row', async () => {
     const four = [network(), network(), network(), network()];
     const some = [...four, 'pending', ...four, 'completed'];
     expect(await waitForStatus(responses(...some), options({ timeoutMs: 600_000 }))).toEqual({
@@ -279,21 +279,21 @@ describe('a question that fails', () => {
   });
 
   test.each([new Error('mine'), Object.assign(new Error('refused'), { kind: 'service' }), 'text', undefined])(
-    'with %s ends the waiting with that',
+    'with %s rejects the wait with the same error',
     async (reason) => {
       const waiting = waitForStatus(() => Promise.reject(reason), options());
       expect(await waiting.catch((error: unknown) => error)).toBe(reason);
     },
   );
 
-  test('at once, not by a promise, is treated alike', async () => {
+  test('synchronously is treated alike', async () => {
     const throwing = (): Promise<Order> => {
       throw new Error('at once');
     };
     await expect(waitForStatus(throwing, options())).rejects.toThrow('at once');
   });
 
-  test('may be passed over for other reasons', async () => {
+  test('for other reasons may be ignored with `goOn`', async () => {
     const goOn = vi.fn(() => true);
     await waitForStatus(responses(new Error('a'), new Error('b'), 'completed'), options({ goOn }));
     expect(goOn.mock.calls).toEqual([
@@ -302,7 +302,7 @@ describe('a question that fails', () => {
     ]);
   });
 
-  test('is the cause when the time ends', async () => {
+  test('is the cause of the error at the time limit', async () => {
     const cause = new Error('still down');
     const waiting = waitForStatus(
       () => Promise.reject(cause),
@@ -312,7 +312,7 @@ describe('a question that fails', () => {
   });
 });
 
-test('an error of `onChange` ends the waiting', async () => {
+test('an error of `onChange` ends the wait', async () => {
   const onChange = () => {
     throw new Error('mine');
   };

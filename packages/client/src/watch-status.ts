@@ -6,19 +6,19 @@ import { guard } from './core/hooks.ts';
 
 const OPERATION = 'waitForStatus';
 
-/** Reads the status once. The signal is aborted when the waiting ends. */
+/** Reads the status once. The signal is aborted when the wait ends. */
 export type StatusFetcher<T> = (signal: AbortSignal) => Promise<T>;
 
 /** A status that was read for the first time, or that differs from the one before. */
 export interface StatusChange<T> {
   readonly status: string | undefined;
-  /** The status before; undefined for the first one. */
+  /** The previous status; undefined for the first one. */
   readonly previous: string | undefined;
   /** The whole response. */
   readonly value: T;
-  /** Milliseconds since the waiting began. */
+  /** Milliseconds since the wait began. */
   readonly elapsedMs: number;
-  /** Whether this status ends the waiting. */
+  /** Whether this status ends the wait. */
   readonly isEnd: boolean;
 }
 
@@ -27,23 +27,25 @@ export interface BackoffOptions {
   readonly initialMs?: number;
   /** The longest pause, in milliseconds. Defaults to 30,000. */
   readonly maxMs?: number;
-  /** How many times longer each pause is than the one before. Defaults to 1.6. */
+  /** The factor by which each pause is longer than the last. Defaults to 1.6. */
   readonly factor?: number;
-  /** Share of a pause that is random, from 0 to 1. Defaults to 0.3. Keeps many clients from reading at once. */
+  /**
+   * Share of a pause that is random, from 0 to 1. Defaults to 0.3. Prevents many clients from reading at the same time.
+   */
   readonly jitter?: number;
 }
 
 export interface WatchOptions<T> {
-  /** The statuses that end the waiting, or a predicate. The interface does not show those of payouts. */
+  /** The statuses that end the wait, or a predicate. The interface does not show those of payouts. */
   readonly until: readonly string[] | ((value: T, status: string | undefined) => boolean);
   /** Longest time to wait, in milliseconds. Defaults to 300,000 (five minutes). */
   readonly timeoutMs?: number;
-  /** Ends the waiting, which then rejects with an `AbortedError`. */
+  /** Aborts the wait, which then rejects with an `AbortedError`. */
   readonly signal?: AbortSignal;
   readonly backoff?: BackoffOptions;
   /**
    * Returns the status of a response. Defaults to its `status`, or to `data.status` of a whole envelope. The interface
-   * does not show the status responses of payouts: look at one first, and return its status here.
+   * does not show the status responses of payouts: check a real response first, and return its status here.
    */
   readonly statusOf?: (value: T) => string | undefined;
   /**
@@ -54,7 +56,7 @@ export interface WatchOptions<T> {
 }
 
 export interface WaitOptions<T> extends WatchOptions<T> {
-  /** Called for each change, the first status included, and awaited. Its error ends the waiting. */
+  /** Called for each change, the first status included, and awaited. Its error ends the wait. */
   readonly onChange?: (change: StatusChange<T>) => unknown;
 }
 
@@ -107,8 +109,8 @@ const CHECKS: Checks<keyof WaitOptions<unknown>> = {
 };
 
 /**
- * Reads a status again and again and yields each change that it sees: the first status, every other one, and last the
- * awaited one. Throws as `waitForStatus`.
+ * Reads a status repeatedly and yields each change: the first status, every later one, and finally one that ends the
+ * wait. Throws as `waitForStatus`.
  */
 export async function* watchStatus<T>(
   fetchStatus: StatusFetcher<T>,
@@ -133,7 +135,7 @@ async function* read<T>(
   const { initialMs = 1_000, maxMs = 30_000, factor = 1.6, jitter = 0.3 } = options.backoff ?? {};
   const isReached =
     typeof until === 'function' ? until : (_: T, status?: string) => until.includes(status as string);
-  // Unlike the date, it does not jump when somebody sets the clock.
+  // Unlike the date, it does not jump when the clock is set.
   const endsAt = performance.now() + timeoutMs;
   const leftMs = () => endsAt - performance.now();
   const readOnce = reader(fetchStatus, options, leftMs);
@@ -181,7 +183,7 @@ function reader<T>(
   };
 }
 
-/** Returns what a function of the program returned. @throws ValidationError for an unusable value, such as a promise */
+/** Returns the result of a function of the caller. @throws ValidationError for an unusable value, such as a promise */
 function checkReturned<Value>(
   path: string,
   value: Value,

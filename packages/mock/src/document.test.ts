@@ -40,7 +40,7 @@ describe('loadDocument', () => {
     await expect(load(name, text)).rejects.toThrow(reason);
   });
 
-  test('a missing file says how to make it', () => {
+  test('the error for a missing file says how to generate it', () => {
     expect(() => loadMockDocument(join(folder, 'none.yaml'))).toThrow('pnpm generate');
   });
 });

@@ -9,14 +9,14 @@ import {
 } from '@cross-border-payments/openapi/model';
 import { Refusal } from '@cross-border-payments/server-stubs/runtime';
 
-/** Thrown if the mock cannot start; the message says how to fix that. */
+/** Thrown if the mock cannot start; the message says how to fix the cause. */
 export class MockError extends Error {
   override name = 'MockError';
 }
 
 export interface MockDocument {
   readonly model: Document;
-  /** The raw document, for Prism. */
+  /** The parsed but unprocessed document, for Prism. */
   readonly written: JsonObject;
 }
 

@@ -29,7 +29,7 @@ const toChina = {
 };
 
 describe('createExplainer', () => {
-  test('has nothing to say of a request that keeps all rules', () => {
+  test('returns no sentences for a request that follows all rules', () => {
     expect(explainBody('createOrder', toEurope)).toEqual([]);
     expect(explainBody('createOrder', toChina)).toEqual([]);
   });
@@ -55,7 +55,7 @@ describe('createExplainer', () => {
     ]);
   });
 
-  test('cites no rule for a plain limit, not even next to a property that has one', () => {
+  test('cites no rule for a plain limit, even if another property breaks a rule', () => {
     expect(explainBody('createOrder', { ...toEurope, orderNo: '' })).toEqual([
       '`orderNo` must not be empty.',
     ]);
@@ -63,7 +63,7 @@ describe('createExplainer', () => {
     expect(explainBody('getOrderStatus', {})).toEqual(['`tradeId` or `orderNo` must be given (R-014).']);
   });
 
-  test('phrases patterns, dates, lists and types', () => {
+  test('describes patterns, dates, arrays and types', () => {
     const payer = { fullName: 'Wang', dob: '2026-02-30' };
     const body = {
       ...toEurope,
@@ -82,7 +82,7 @@ describe('createExplainer', () => {
     expect(explainBody('createOrder', [])).toEqual(['The body must be an object.']);
   });
 
-  test('reads the fields of a form and query parameters as text', () => {
+  test('converts form fields and query parameters from strings', () => {
     expect(explainBody('uploadFile', { type: 'secret' }, 'multipart/form-data')).toEqual([
       '`file` is required.',
       '`type` must be `bill` or `offer` (R-036).',

@@ -15,8 +15,8 @@ import type { PrismFinding } from './prism.ts';
 const REQUIRED = 'must have required property ';
 
 /**
- * Rewrites Prism's findings, for faults that the explainer does not find. Prism's messages name properties and what the
- * schema requires, never a value of the request.
+ * Converts Prism's findings to sentences, for faults that the explainer does not find. Prism's messages name properties
+ * and requirements of the schema, never a value of the request.
  */
 export function explainPrismFindings(findings: readonly PrismFinding[]): string[] {
   return [...new Set(findings.map(explainFinding))];
@@ -38,7 +38,7 @@ function nameProperty(steps: readonly string[]): string {
   return `\`${path.join('').slice(0, 200)}\``;
 }
 
-/** Returns sentences about what is wrong with a part of a request; an empty array if nothing is. */
+/** Returns a sentence for each fault of a part of a request; an empty array if there is none. */
 export interface Explainer {
   /** @param body a JSON value, or the fields of a form */
   body(operation: Operation, mediaType: string, body: unknown): string[];
@@ -52,8 +52,8 @@ interface Texts {
 type Check = (value: unknown) => string[];
 
 /**
- * Makes an explainer. Schemas are compiled on demand, so that the mock starts at once. Strings are read as numbers and
- * booleans where a parameter or a form field declares these, but not in a JSON body.
+ * Makes an explainer. Schemas are compiled on demand, so that the mock starts at once. Strings are converted to numbers
+ * and booleans if a parameter or a form field declares these, but not in a JSON body.
  */
 export function createExplainer(): Explainer {
   const compiled = new Map<string, Check>();
@@ -92,8 +92,8 @@ function compile(node: SchemaNode, part: ValidatedPart, isText: boolean): Check 
 }
 
 /**
- * Replaces every `$ref` of a schema by its target, so that an error can be traced to its condition. A schema that
- * contains itself is cut at the second level, below which everything is allowed.
+ * Replaces every `$ref` of a schema by its target, so that an error can be traced to its condition. A recursive
+ * schema is cut at its second occurrence, which allows any value.
  */
 function unfold(node: SchemaNode, within: readonly SchemaNode[] = []): JsonSchema {
   const { ref } = node;

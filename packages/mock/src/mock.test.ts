@@ -41,16 +41,19 @@ async function whenListening({ process: child, output }: Run): Promise<string> {
 }
 
 describe('pnpm mock', () => {
-  test.each(['SIGINT', 'SIGTERM'] as const)('listens, and %s ends it with 0', async (signal) => {
-    const mock = run('--port', '0', '--document', tiny);
-    const line = await whenListening(mock);
-    expect(line).toMatch(/^mock: http:\/\/127\.0\.0\.1:\d+\n$/);
-    expect((await fetch(line.slice(6).trim())).status).toBe(404);
-    mock.process.kill(signal);
-    expect(await mock.code).toBe(0);
-  });
+  test.each(['SIGINT', 'SIGTERM'] as const)(
+    'listens until %s, and then ends with status 0',
+    async (signal) => {
+      const mock = run('--port', '0', '--document', tiny);
+      const line = await whenListening(mock);
+      expect(line).toMatch(/^mock: http:\/\/127\.0\.0\.1:\d+\n$/);
+      expect((await fetch(line.slice(6).trim())).status).toBe(404);
+      mock.process.kill(signal);
+      expect(await mock.code).toBe(0);
+    },
+  );
 
-  test('a port that is taken gives one sentence and 1', async () => {
+  test('a port that is in use leads to one sentence and status 1', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => other.once('listening', resolve));
     const { port } = other.address() as AddressInfo;
@@ -74,14 +77,14 @@ describe('pnpm mock', () => {
     [['--port', 'abc'], '`--port` must be'],
     [['--port', '70000'], '`--port` must be'],
     [['extra'], 'extra'],
-  ])('%j is refused with 2 and a hint', async (args, text) => {
+  ])('%j is refused with status 2 and a hint', async (args, text) => {
     const mock = run(...args);
     expect(await mock.code).toBe(2);
     expect(mock.output().stderr).toContain(text);
     expect(mock.output().stderr).toContain('--help');
   });
 
-  test('a document that is not there gives one sentence and 1', async () => {
+  test('a missing document leads to one sentence and status 1', async () => {
     const mock = run('--port', '0', '--document', 'none.yaml');
     expect(await mock.code).toBe(1);
     expect(complaints(mock)).toMatch(/^mock: none\.yaml: there is no such file; .*\n$/);

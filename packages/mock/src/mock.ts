@@ -21,7 +21,7 @@ const OPTIONS = {
   document: { type: 'string' },
 } as const;
 
-/** Milliseconds after which a slow start is announced. */
+/** Milliseconds after which the command reports a slow start. */
 const WAIT_BUDGET = 2_000;
 
 await runCommand(
@@ -35,7 +35,7 @@ await runCommand(
     const say = () => process.stderr.write('mock: still starting: reading the document ...\n');
     const slow = setTimeout(say, WAIT_BUDGET);
     try {
-      // Imported here, since loading Prism takes most of the start, and a wrong option need not wait for it.
+      // Imported late, since loading Prism takes most of the start, and a wrong option should be reported at once.
       const { startMock } = await import('./start-mock.ts');
       const mock = await startMock({ port, host, ...(document !== undefined && { document }) });
       stop = () => mock.close();

@@ -48,7 +48,7 @@ describe.each(operations.map((operation) => [operation.id, operation] as const))
     }
   });
 
-  test('wants credentials exactly where the document does', async () => {
+  test('requires credentials exactly where the document does', async () => {
     const response = await fetch(mock.url + operation.path, { method: operation.method });
     const { message = '' } = (await response.json()) as { message?: string };
     const names = ['appkey', 'token'].filter((name) =>

@@ -39,7 +39,7 @@ function check(body: object): Promise<Response> {
   return fetch(`${url}/payout/common/bank/check`, { method: 'POST', headers, body: JSON.stringify(body) });
 }
 
-test('the plain Prism command serves the bundle and holds its rules (R-021)', async () => {
+test('the plain Prism command serves the bundle and enforces its rules (R-021)', async () => {
   const elements = { type: 'check4', idNumber: '1', name: 'a', account: '2' };
   const accepted = await check({ ...elements, phone: '3' });
   expect(accepted.status).toBe(200);

@@ -22,7 +22,7 @@ describe('readPrefer', () => {
     ['example=Both', { code: 200, example: 'Both' }],
     ['code=400, example=Both', { code: 400, example: 'Both' }],
     ['code=400; example=Both', { code: 400, example: 'Both' }],
-  ])('%j asks for %j', (header, preference) => {
+  ])('%j selects %j', (header, preference) => {
     expect(readPrefer(header, operation)).toEqual(preference);
   });
 
@@ -31,7 +31,7 @@ describe('readPrefer', () => {
     ['code=400, example=Pending', 'an example of createOrder: `Refused`, `Both` (400)'],
     ['code=500', 'a code of createOrder: 200, 400'],
     ['dynamic=true', 'written examples only'],
-  ])('%j is refused with what there is', (header, text) => {
+  ])('%j is refused with the known values', (header, text) => {
     const read = () => readPrefer(header, operation);
     expect(read).toThrow(text);
     expect(read).not.toThrow('secret');

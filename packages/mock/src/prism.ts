@@ -12,25 +12,25 @@ import type { MockOperation } from './document.ts';
 /** A violation that Prism found in a request. */
 export interface PrismFinding {
   readonly path?: string[];
-  /** The keyword. */
+  /** The JSON Schema keyword that failed. */
   readonly code?: string | number;
   readonly message: string;
 }
 
-/** The response to return: HTTP status and name of an example; otherwise Prism's default. */
+/** The preferred response: HTTP status and name of an example. Without them, Prism chooses. */
 export interface Preference {
   code?: number;
   example?: string;
 }
 
-/** Passes a request to Prism in this process. Its result is a refusal with findings, or a written example. */
+/** Passes a request to Prism in this process. Returns a refusal with findings, or an example. */
 export type AskPrism = Awaited<ReturnType<typeof preparePrism>>;
 
 const ERROR_SEVERITY = 0;
 
 /**
- * Prepares Prism for a document. Its copy declares two defaults of OpenAPI 3.1 that Prism does not know: the dialect,
- * which Prism assumes to be draft 7, and `explode` of query parameters, which Prism assumes to be false.
+ * Prepares Prism for a document. Prism gets a copy that states two defaults of OpenAPI 3.1, since Prism assumes others:
+ * draft 7 as the dialect, and false for `explode` of query parameters.
  */
 export async function preparePrism(document: JsonObject) {
   const jsonSchemaDialect = 'https://json-schema.org/draft/2020-12/schema';
@@ -56,7 +56,7 @@ export async function preparePrism(document: JsonObject) {
   };
 }
 
-/** Makes a configuration per request, since Prism writes to it. */
+/** Makes a new configuration for each request, since Prism modifies it. */
 function configure(preference: Preference): IHttpConfig {
   return {
     isProxy: false,
@@ -78,7 +78,7 @@ function configure(preference: Preference): IHttpConfig {
  * example may belong to any response of the operation; without `code` it implies the status. Other preferences are
  * ignored, as the RFC says.
  *
- * @throws Refusal for what the operation does not have
+ * @throws Refusal for a status or an example that the operation does not have
  */
 export function readPrefer(
   header: string | undefined,

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => mock.close());
 
 describe('responses', () => {
-  test('a request that keeps the rules gets the first written example', async () => {
+  test('a request that follows the rules gets the first example', async () => {
     const reply = await post(`${mock.url}/order/create`, order);
     expect(reply).toMatchObject({
       status: 200,
@@ -36,12 +36,12 @@ describe('responses', () => {
     expectRefusal(reply, /createOrder: `Pending`, `Completed` \(200\); `Refused`, `KnownOrder` \(400\)/);
   });
 
-  test('responses are JSON whatever Accept asks for, and a recursive response is whole', async () => {
+  test('responses are JSON whatever `Accept` is, and a recursive response is complete', async () => {
     const reply = await call(`${mock.url}/area/list`, { headers: { ...keys, accept: 'text/html' } });
     expect(reply.body.data).toEqual([{ name: '北京市', list: [{ name: '东城区', list: [] }] }]);
   });
 
-  test('a deprecated operation says so, as Prism does', async () => {
+  test('the response of a deprecated operation has the header that Prism sends', async () => {
     expect((await post(`${mock.url}/area/save`, { name: 'a' })).headers.get('deprecation')).toBe('true');
   });
 
@@ -110,7 +110,7 @@ describe('refusals', () => {
     expectRefusal(await call(`${mock.url}/area/save`, { method: 'POST', headers: json, body }), 'UTF-8');
   });
 
-  test('missing credentials are named before anything else, save where none are needed', async () => {
+  test('missing credentials are reported first, except where none are required', async () => {
     expectRefusal(
       await post(`${mock.url}/order/create`, '{', {}),
       'The header `appkey` is required. The header `token` is required.',
@@ -171,12 +171,12 @@ describe('refusals', () => {
   });
 });
 
-test('a body that is null is not an object, though Prism takes it for none', async () => {
+test('a body that is null is refused, although Prism treats it as missing', async () => {
   expectRefusal(await post(`${mock.url}/area/save`, null), /^The body must be an object\.$/);
 });
 
 describe('query parameters', () => {
-  test('rules across them hold', async () => {
+  test('rules that span several are enforced', async () => {
     expectRefusal(
       await call(`${mock.url}/order/find`, { headers: keys }),
       /`idNumber` .* `companyCode` .* \(R-022\)/,
@@ -188,7 +188,7 @@ describe('query parameters', () => {
     );
   });
 
-  test('those of any name pass, and their type holds, though Prism looks at none of them', async () => {
+  test('undeclared ones are accepted, and their type is checked, although Prism ignores them', async () => {
     const named = (query: string) => call(`${mock.url}/order/named?${query}`, { headers: keys });
     for (const query of ['', 'tradeId=1&orderNo=2', 'query=1', 'page=2&a%5Bb%5D=true']) {
       expect((await named(query)).status).toBe(200);
@@ -197,13 +197,13 @@ describe('query parameters', () => {
     expectRefusal(await named('tradeId=1&page=0'), '`page` must be at least 1');
   });
 
-  test('a list is a parameter given several times', async () => {
+  test('an array is a repeated parameter', async () => {
     const named = (query: string) => call(`${mock.url}/order/named?${query}`, { headers: keys });
     expect((await named('size=1&size=2')).status).toBe(200);
     expectRefusal(await named('size=1&size=x'), /`size\[1\]` must be a whole number/);
   });
 
-  test('rules of one of them hold', async () => {
+  test('rules for a single one are enforced', async () => {
     expectRefusal(
       await call(`${mock.url}/order/find?idNumber=1234567890123456789`, { headers: keys }),
       '`idNumber` must have at most 18 characters',
@@ -222,7 +222,7 @@ describe('other bodies', () => {
     return call(`${mock.url}/file/upload`, { method: 'POST', headers: keys, body });
   };
 
-  test('multipart', async () => {
+  test('a multipart form', async () => {
     const file = new Blob([new Uint8Array([0, 255, 13, 10, 128])]);
     expect((await upload({ file, type: 'bill' })).status).toBe(200);
     expectRefusal(await upload({ file, type: 'secret' }), /^`type` must be `bill` or `offer` \(R-036\)\.$/);

@@ -23,7 +23,7 @@ export type ResponseRequest = (request: IncomingMessage) => Promise<MockResponse
 type Query = Record<string, string | string[]>;
 type Headers = Record<string, string>;
 
-/** A request for Prism and the explainer, with parsed JSON or a form as a string. */
+/** A request for Prism and the explainer; its body is parsed JSON, or a form as a string. */
 interface MockRequest {
   operation: MockOperation;
   query: Query;
@@ -35,9 +35,9 @@ interface MockRequest {
 
 const BODY_LIMIT_MIB = 10;
 const MAX_SENTENCES = 20;
-/** Levels of nesting; the deepest body of the interface has four. */
+/** Maximum levels of nesting; the deepest body of the interface has four. */
 const MAX_DEPTH = 64;
-/** Number of properties with a base64 document, and characters of everything else. */
+/** Maximum number of properties with a base64 document, and of characters in the rest of the body. */
 const MAX_DOCUMENTS = 1;
 const MAX_REST = 524_288;
 
@@ -81,7 +81,7 @@ export async function prepareResponses({ model, written }: MockDocument): Promis
     });
 }
 
-/** Explains what is wrong with a request. */
+/** Returns a sentence for each fault of a request. */
 async function faultsOf(
   { operation, query, headers, mediaType, bytes, body }: MockRequest,
   verdict: Awaited<ReturnType<AskPrism>>,
@@ -146,7 +146,7 @@ function plainHeaders({ headers }: IncomingMessage): Headers {
   );
 }
 
-/** Reads a request body; undefined if the client disconnected. The rest of a larger one stays unread. */
+/** Reads a request body; undefined if the client disconnected. Does not read the rest of a body that is too large. */
 async function readBytes(request: IncomingMessage): Promise<Uint8Array | undefined> {
   const limit = BODY_LIMIT_MIB * 2 ** 20;
   try {

@@ -11,7 +11,7 @@ import { parse } from 'yaml';
 import { type RunningMock, startMock } from './start-mock.ts';
 import { exchange, type Reply, writtenRequest } from './testing/exchange.ts';
 
-/** An instance, or all of a rule for one operation, that Prism decides otherwise than the rule says, and why. */
+/** An instance, or all instances of a rule for one operation, that Prism decides wrongly, and the reason. */
 interface Limit {
   rule: string;
   instance?: string;
@@ -45,7 +45,7 @@ function isMeant(limit: Limit, { rule, name, operation }: RuleInstance): boolean
   );
 }
 
-test('there are instances, and every listed limit of Prism is among them and has a reason', () => {
+test('every limit of Prism in the list refers to an existing instance and has a reason', () => {
   expect(instances.length).toBeGreaterThan(0);
   for (const limit of limits) {
     const meant = instances.filter((instance) => isMeant(limit, instance)).length;
@@ -63,7 +63,7 @@ describe.each(
   const wanted = instance.valid ? 200 : 400;
 
   if (limits.some((limit) => isMeant(limit, instance))) {
-    test('is still beyond Prism; if not, take it off prism-limits.yaml', async () => {
+    test('is still decided wrongly by Prism; if not, remove it from prism-limits.yaml', async () => {
       expect((await send(instance))?.status).not.toBe(wanted);
     });
     return;

@@ -21,7 +21,7 @@ describe('clients that behave badly', () => {
     expectRefusal(await call(`${mock.url}/order/create`, init), 'larger than 10 MiB', 413);
   });
 
-  test('a body just under 10 MiB is read, if nearly all of it is a document', async () => {
+  test('a body just under 10 MiB is accepted, if nearly all of it is a base64 document', async () => {
     const body = JSON.stringify({ ...order, note: '' });
     const withNote = (note: string) => body.replace('"note":""', `"note":"${note}"`);
     const length = 4 * Math.floor((10 * mebibyte - body.length) / 4);
@@ -32,12 +32,12 @@ describe('clients that behave badly', () => {
     expectRefusal(await post(`${mock.url}/order/create`, list), tooLarge, 413);
   });
 
-  test('a large body is not read before the credentials are there', async () => {
+  test('a large body is not read if credentials are missing', async () => {
     expectRefusal(await post(`${mock.url}/order/create`, 'x'.repeat(5 * mebibyte), {}), 'appkey');
     expect((await post(`${mock.url}/order/create`, order)).status).toBe(200);
   });
 
-  test('a client that goes away in the middle of its body leaves the mock as it was', async () => {
+  test('a client that disconnects while sending its body does not affect the mock', async () => {
     for (let round = 0; round < 20; round += 1) {
       const socket = connect(Number(new URL(mock.url).port), '127.0.0.1');
       await once(socket, 'connect');
@@ -67,19 +67,19 @@ describe('clients that behave badly', () => {
 });
 
 describe('startMock', () => {
-  test('a port that is taken is named, with another to choose', async () => {
+  test('the error for a port in use names it and suggests another', async () => {
     const port = Number(new URL(mock.url).port);
     await expect(startMock({ port, document: tiny })).rejects.toThrow(`Port ${port} on 127.0.0.1 is taken`);
   });
 
-  test('a host that is not ours is named', async () => {
+  test('the error for a host of another machine names it', async () => {
     await expect(startMock({ port: 0, host: '192.0.2.1', document: tiny })).rejects.toThrow(
       'The host 192.0.2.1',
     );
   });
 
-  // Node itself ends such a connection after a minute.
-  test('close ends a connection that is still open', async () => {
+  // Otherwise Node would close such a connection only after a minute.
+  test('`close` ends a connection that is still open', async () => {
     const other = await startMock({ port: 0, document: tiny });
     const socket = connect(Number(new URL(other.url).port), '127.0.0.1');
     await once(socket, 'connect');

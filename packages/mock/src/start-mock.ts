@@ -15,7 +15,7 @@ export interface MockOptions {
 }
 
 export interface RunningMock {
-  /** Where it listens, without a slash at the end. */
+  /** The URL of the mock, without a trailing slash. */
   url: string;
   /** Stops listening, waits at most half a second for requests in flight, and closes every connection. */
   close(): Promise<void>;
@@ -27,7 +27,7 @@ const CLOSE_GRACE = 500;
 const DISCARD_MS = 5_000;
 
 /**
- * Starts the mock and resolves when it listens.
+ * Starts the mock. Resolves when it is listening.
  *
  * @throws MockError if the document cannot be mocked or the port cannot be used
  */
@@ -68,7 +68,7 @@ function discardRest(request: IncomingMessage): void {
   request.resume();
 }
 
-/** Headers of every response, which show that it is not the service's. */
+/** Headers of every response, which show that it is from the mock. */
 const mockHeaders = {
   'X-Mock': 'cross-border-payments',
   'Access-Control-Allow-Origin': '*',
@@ -86,7 +86,7 @@ function sendJsonResponse(response: ServerResponse, result: MockResponse): void 
   response.end(text);
 }
 
-/** Allows everything to a CORS preflight. */
+/** Responds to a CORS preflight and allows everything. */
 function sendPreflight(request: IncomingMessage, response: ServerResponse): void {
   response.writeHead(204, {
     ...mockHeaders,

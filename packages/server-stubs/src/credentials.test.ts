@@ -68,7 +68,7 @@ test('`authenticate` knows the schemes of the document by their names', () => {
   expect(faults.map(({ text }) => Number(/\((\d+),/.exec(text)?.[1]))).toEqual([3, 4, 5, 6, 7]);
 });
 
-/** Returns what `authenticate` got; undefined if it was not called. */
+/** Returns the input of `authenticate`; undefined if it was not called. */
 async function givenBy(url: string, headers: Record<string, string> = {}) {
   let seen: { given: object; alternatives: { scheme: string }[][] } | undefined;
   const authenticate = ({ given, alternatives }: NonNullable<typeof seen>) => {

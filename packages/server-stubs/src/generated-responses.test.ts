@@ -16,7 +16,7 @@ const RIGHT: readonly (readonly [operation: string, call: string])[] = [
   ['checkBankAccount', `200, { status: '10', data: { result: 'no' } }`],
 ];
 
-/** A slip, and what the error says or points at: the name of a property, or the status. */
+/** A mistake, and what the error names: a property or the status. */
 const SLIPS: readonly (readonly [slip: string, operation: string, call: string, named: string])[] = [
   ['no data', 'getGlobalPayoutQuote', `200, { status: '1' }`, 'data'],
   [
@@ -68,7 +68,10 @@ const SLIPS: readonly (readonly [slip: string, operation: string, call: string, 
   ],
 ];
 
-/** Responses of other documents: none decided by a property, any status, no body, and a schema that takes anything. */
+/**
+ * Responses of other documents: variants that no property selects, any status, no body, and a schema that allows any
+ * value.
+ */
 const OTHER_DOCUMENTS = `import type { MakeResponse } from '@cross-border-payments/server-stubs';
 declare const plain: MakeResponse<{ 200: { a: string }; 204: undefined; default: { title: string } }>;
 declare const mixed: MakeResponse<
@@ -113,12 +116,12 @@ beforeAll(async () => {
 
 afterAll(remove);
 
-test('right responses compile', () => {
+test('correct responses compile', () => {
   expect(faults.filter(({ file }) => file.includes('right-'))).toEqual([]);
 });
 
 test.each(SLIPS.map(([slip, , call, named], at) => [slip, call, named, at] as const))(
-  '%s does not compile, and the error names it at once',
+  '%s does not compile, and the first error names it',
   (_, call, named, at) => {
     const texts = faults.filter(({ file }) => file.endsWith(`slip-${at}.ts`)).map(({ text }) => text);
     expect(texts).toHaveLength(1);
@@ -130,11 +133,11 @@ test.each(SLIPS.map(([slip, , call, named], at) => [slip, call, named, at] as co
   },
 );
 
-test('responses of other documents are as exact', () => {
+test('responses of other documents are checked as strictly', () => {
   expect(faults.filter(({ file }) => file.endsWith('other-documents.ts'))).toEqual([]);
 });
 
-test('a response has headers only if it was given some', () => {
+test('a response has headers only if they were passed', () => {
   expect(makeResponse(200, 'x')).toEqual({ status: 200, body: 'x' });
   expect(makeResponse(200, 'x', { a: 'b' })).toEqual({ status: 200, body: 'x', headers: { a: 'b' } });
 });

@@ -1,7 +1,7 @@
 /**
- * May live here: a request on its way through the service, one step after another, and an adapter for each server library.
- * May not: knowledge of payments, which comes in as a profile from `generated`; state between requests; code that
- * sends to anybody but the caller, except callbacks, the test kit and `conform`.
+ * May live here: the steps that handle a request, and an adapter for each server library.
+ * May not: knowledge of payments, which `generated` passes as a profile; state between requests; code that
+ * sends anything except responses, callbacks, and the requests of the test kit and `conform`.
  */
 
 import type { ServiceSchemes } from './generated/index.ts';
@@ -9,7 +9,7 @@ import type { Credentials as AnyCredentials, ServiceOptions as AnyOptions } from
 
 export * from './generated/index.ts';
 export * from './runtime/index.ts';
-// A schema of the document may have this name too; what handlers throw is the class.
+// A schema of the document may have the same name; the exported class takes precedence.
 export { Refusal } from './runtime/index.ts';
 export {
   type CallbackResponse,

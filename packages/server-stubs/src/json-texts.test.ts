@@ -98,14 +98,14 @@ describe.each<[string, string, (json: string) => Sent]>([
     ['a property twice', '{"a":1,"a":2}'],
     ['a number that would be rounded', '{"a":12345678901234567890}'],
     ['too many levels', `${'{"a":'.repeat(70)}1${'}'.repeat(70)}`],
-  ])('is refused with %s, by its name', async (_fault, json) => {
+  ])('is refused with %s, and the message names its location', async (_fault, json) => {
     const { status, detail, calls: called } = await send(sent(json));
     expect([status, called]).toEqual([400, 0]);
     expect(detail.toLowerCase()).toContain(place);
   });
 });
 
-test('the JSON of all parts together is bounded as a body is', async () => {
+test('the JSON of all parts together has the limits of a body', async () => {
   const large = JSON.stringify({ a: 'a'.repeat(3_000) });
   expect(await send({ body: multipart(large) })).toMatchObject({ status: 204 });
   const { status, detail } = await send({ body: multipart(large, large) });

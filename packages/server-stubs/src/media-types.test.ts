@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(remove);
 
-/** Returns what the handler got, or the status and the text of the refusal. */
+/** Returns the input of the handler, or the status and the text of the refusal. */
 async function send(path: string, type: string, body: string): Promise<unknown> {
   let seen: unknown;
   const handler = (input: { body: unknown }) => {
@@ -76,7 +76,7 @@ describe('a declared media type matches', () => {
   });
 });
 
-describe('what is not declared is refused', () => {
+describe('an undeclared media type is refused', () => {
   test.each([
     ['/charset', 'application/json; charset=latin1', '415 The charset of the body must be UTF-8.'],
     ['/charset', 'application/json; charset=utf-16', '415 The charset of the body must be UTF-8.'],

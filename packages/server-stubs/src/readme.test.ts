@@ -16,7 +16,7 @@ import { operations, requestExample, testService } from './testing/test-service.
 import { typeCheck } from './testing/type-check.ts';
 
 const readme = readFileSync(join(PACKAGE_FOLDER, 'README.md'), 'utf8');
-// NestJS is installed by the test of the published form, which runs its program.
+// The test of the published package installs NestJS and runs its program.
 const programs = [...readme.matchAll(/```ts\n(.*?)```/gs)]
   .map(([, text = '']) => text)
   .filter((text) => !text.includes('@nestjs/'));
@@ -34,7 +34,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The name that a program begins with, else its number. */
+/** Returns the file name at the beginning of a program, otherwise its number. */
 function fileOf(text: string, at: number): string {
   return /^\/\/ ([\w.-]+\.ts)/.exec(text)?.[1] ?? `program-${at}.ts`;
 }
@@ -59,7 +59,7 @@ test('the programs of the README compile', async () => {
   expect(await typeCheck(folder)).toEqual([]);
 });
 
-/** The request of each framework, as `native` has it. */
+/** The type of `native` for each framework. */
 const NATIVE: Readonly<Record<ProjectAdapter, readonly [name: string, module: string, url?: string]>> = {
   node: ['IncomingMessage', 'node:http'],
   fastify: ['FastifyRequest', 'fastify'],
@@ -125,7 +125,7 @@ test('the README names every limit', () => {
   for (const name of Object.keys(DEFAULT_LIMITS)) expect(readme).toContain(`| \`${name}\``);
 });
 
-describe('what the README shows happens', () => {
+describe('the programs of the README behave as described', () => {
   const check = { type: 'check4', idNumber: '44030519880615003X', name: 'Zhang Wei', account: '62166102' };
   const quote = memoryRequest({
     url: '/global/payout/rate/query/price',
@@ -175,7 +175,7 @@ describe('what the README shows happens', () => {
     expect([...durations.values()].flat()).toHaveLength(1);
   });
 
-  test('Hono serves a route of its own, its own id, and the service below its prefix', async () => {
+  test('Hono serves its own route, uses its own request id, and serves the service below its prefix', async () => {
     const { app } = await load<{ app: { request(path: string, init?: RequestInit): Promise<Response> } }>(
       'hono.ts',
     );
@@ -202,7 +202,7 @@ describe('what the README shows happens', () => {
     await load('quote.test.ts');
   });
 
-  test('the rules are proved', async () => {
+  test('the test of the rules passes', async () => {
     await load('rules.test.ts');
   });
 

@@ -95,7 +95,7 @@ describe('the status of a refusal is that of its step', () => {
     expect(bodyOf(response).status).toBe(status);
   });
 
-  test('a refusal of `authenticate` is 401, unless it says another', async () => {
+  test('a refusal of `authenticate` is 401, unless it has another status', async () => {
     const request = { url: '/secured', headers: { cookie: 'sid=1' } };
     const refuse = (options?: object) => () => Promise.reject(new Refusal('Not you.', options));
     expect(await send(request, { authenticate: refuse() })).toMatchObject({ status: 401 });
@@ -114,7 +114,7 @@ describe('the status of a refusal is that of its step', () => {
   });
 });
 
-test('a 401 names the schemes that would do', async () => {
+test('a 401 names the accepted schemes', async () => {
   const { headers } = await send({ url: '/secured' });
   expect(headers['www-authenticate']).toBe(
     'Bearer realm="token", scope="read write", ApiKey in="header", name="x-key", Basic realm="basic", ApiKey in="cookie", name="sid"',
@@ -124,7 +124,7 @@ test('a 401 names the schemes that would do', async () => {
   expect(response.headers['www-authenticate']).toBe('Mine');
 });
 
-test('problem details say each thing that is wrong, and where', async () => {
+test('problem details contain each violation and its location', async () => {
   const headers = { 'x-page': 'x' };
   const response = await send({ url: '/plain?page=x', headers, body: '{"name":"Bello","age":1}' });
   expect(bodyOf(response)).toEqual({
@@ -149,7 +149,7 @@ describe('`formatRefusal`', () => {
     body: { error: `${httpStatus} ${JSON.stringify(violations)}` },
   });
 
-  test('gets everything that is wrong, and its body has the media type of the document', async () => {
+  test('gets every violation, and its body has the media type of the document', async () => {
     const response = await send({ url: '/range', body: WRONG }, { formatRefusal: fits });
     expect(response).toMatchObject({
       status: 400,
@@ -167,7 +167,7 @@ describe('`formatRefusal`', () => {
     expect(errors).toEqual([]);
   });
 
-  test('may write text where the document does', async () => {
+  test('may write text where the document declares text', async () => {
     const formatRefusal = () => ({ body: 'No.', headers: { 'x-why': 'body' } });
     expect(await send({ url: '/text', body: WRONG }, { formatRefusal })).toEqual({
       status: 400,

@@ -65,14 +65,14 @@ beforeAll(async () => {
 });
 afterAll(remove);
 
-test('handlers may return what the document declares, and nothing else', () => {
+test('handlers may return only what the document declares', () => {
   expect(faults.filter(({ file }) => !file.endsWith('wrong.ts'))).toEqual([]);
   const wrong = WRONG.split('\n').flatMap((line, at) => (line.startsWith('export') ? [at + 1] : []));
   const lines = faults.map(({ text }) => Number(/\((\d+),/.exec(text)?.[1]));
   expect([...new Set(lines)]).toEqual(wrong);
 });
 
-/** Sends a GET to an operation whose handler returns something. */
+/** Sends a GET to an operation whose handler returns the given value. */
 async function responseOf(path: string, returned: unknown, options: object = {}) {
   const errors: unknown[] = [];
   const onError = (error: unknown) => void errors.push(error);
@@ -92,7 +92,7 @@ async function contentOf({ body, content }: TransportResponse): Promise<string> 
 describe('the headers of a response', () => {
   const name = { name: 'Rex' };
 
-  test('are written as text', async () => {
+  test('are written as strings', async () => {
     const headers = { 'X-Left': 3, 'x-tags': ['a', 'b'], 'x-more': true };
     const response = await responseOf('/headers', { status: 200, body: name, headers });
     expect(response.errors).toEqual([]);
@@ -126,7 +126,7 @@ async function* iterate(...chunks: unknown[]) {
   yield* chunks;
 }
 
-describe('what a handler returns is sent as the document declares it', () => {
+describe('the result of a handler is sent as the document declares it', () => {
   const bytes = new TextEncoder().encode('bytes');
   const name = { name: 'Rex' };
 
@@ -176,7 +176,7 @@ describe('what a handler returns is sent as the document declares it', () => {
     expect(await contentOf(response)).toBe(text);
   });
 
-  test('no body', async () => {
+  test('without a body', async () => {
     expect(await responseOf('/nothing', { status: 204 })).toMatchObject({
       status: 204,
       headers: {},
@@ -185,7 +185,7 @@ describe('what a handler returns is sent as the document declares it', () => {
   });
 });
 
-describe('what the document does not declare becomes HTTP 500', () => {
+describe('an undeclared result becomes HTTP 500', () => {
   test.each<[string, string, object, string]>([
     [
       'another media type',
@@ -249,7 +249,7 @@ describe('a stream that fails later ends with its error, which `onError` gets', 
     expect(await contentOf(response)).toContain('{"name":1}');
   });
 
-  test('events have no properties that the document does not declare', async () => {
+  test('undeclared properties of events are removed', async () => {
     const response = await responseOf('/events', {
       status: 200,
       body: iterate({ data: { name: 'Mia', age: 3 } }),

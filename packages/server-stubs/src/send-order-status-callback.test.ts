@@ -49,7 +49,7 @@ describe('a callback', () => {
     expect(got).toEqual(['POST', '/base/hub/webhook', 'key', 'application/json', '{"tradeId":"T1"}']);
   });
 
-  test('to a URL of megabytes of slashes is sent, but not to one of megabytes', async () => {
+  test('is sent to a URL with megabytes of trailing slashes, but not to another URL of megabytes', async () => {
     const path = `/${'/'.repeat(2_000_000)}`;
     const sent: unknown[] = [];
     const send = async (url: unknown) => {
@@ -64,7 +64,7 @@ describe('a callback', () => {
     expect(sent).toEqual([`${base}/hub/webhook`]);
   });
 
-  test('that is refused is a response, not an error, and is sent without a key unless one is given', async () => {
+  test('that is refused is not an error, and has no key unless one is given', async () => {
     let key: unknown = 'none';
     const callbackUrl = await merchant((request, response) => {
       key = request.headers.appkey;
@@ -90,7 +90,7 @@ describe('a callback', () => {
     expect((await failure(sendOrderStatusCallback({ callbackUrl, body: {} }))).kind).toBe(kind);
   });
 
-  test('that gets no response ends in time, or when it is aborted', async () => {
+  test('without a response ends at the time limit, or when it is aborted', async () => {
     const callbackUrl = await merchant(() => undefined);
     expect((await failure(sendOrderStatusCallback({ callbackUrl, body: {}, timeoutMs: 30 }))).kind).toBe(
       'timeout',
@@ -101,7 +101,7 @@ describe('a callback', () => {
     expect((await aborted).kind).toBe('aborted');
   });
 
-  test('to nobody is an error that keeps its cause', async () => {
+  test('to an unreachable merchant is an error that keeps its cause', async () => {
     const callbackUrl = 'http://127.0.0.1:1/secret?of=mine';
     const error = await failure(sendOrderStatusCallback({ callbackUrl, body: {} }));
     expect(error.kind).toBe('unreachable');

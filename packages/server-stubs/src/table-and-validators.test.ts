@@ -31,7 +31,7 @@ beforeAll(() => {
 });
 afterAll(remove);
 
-test('a body is validated where the document gives no operationId', async () => {
+test('a body is validated even if its operation has no operationId', async () => {
   const { createService } = await loadServer(folder, 'sound');
   const response = createFetchHandler(createService(handlers, options));
   const send = (text: string) =>
@@ -58,7 +58,7 @@ test('a service whose validators lack an operation of the table does not start',
   );
 });
 
-test('a service whose validators know another body than the table does not start', async () => {
+test('a service whose validators and table disagree about a body does not start', async () => {
   edit('other-body', 'operation-table.ts', (text) => text.replace(JSON_TYPE, 'text/plain'));
   const { createService } = await loadServer(folder, 'other-body');
   expect(() => createService(handlers, options)).toThrow(

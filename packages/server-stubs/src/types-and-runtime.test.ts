@@ -128,7 +128,7 @@ afterAll(remove);
 const COOKIE = 'session=abc';
 const trace = { 'x-trace': '7' };
 
-test('handlers compile with names in small letters, and with no others', () => {
+test('handlers compile only with header names in lower case', () => {
   expect(faults.filter(({ file }) => !file.endsWith('wrong.ts'))).toEqual([]);
   const wrong = faults.map(({ text }) => text).join('\n');
   expect(wrong).toContain("'X-Trace'");
@@ -138,7 +138,7 @@ test('handlers compile with names in small letters, and with no others', () => {
   expect(wrong).toContain('Expected 3-4 arguments, but got 2');
 });
 
-test('headers arrive by the names that the types have', async () => {
+test('headers arrive under the names in the types', async () => {
   const response = await send({ headers: { ...trace, cookie: COOKIE, 'x-note': 'n' } });
   expect(response).toMatchObject({ status: 200, body: '{"trace":"7,n,"}' });
   expect(await send({ headers: { cookie: COOKIE, 'x-trace': 'x' } })).toMatchObject({
@@ -159,7 +159,7 @@ test.each([
   });
 });
 
-test('declared cookies arrive with the types that the document has, and others are ignored', async () => {
+test('declared cookies arrive with their declared types, and others are ignored', async () => {
   const sent = `other=%; ${COOKIE}; pages=1; pages=2; flag`;
   const response = await send({ headers: { ...trace, cookie: sent } });
   expect(response).toMatchObject({ status: 200, body: '{"trace":"7,,,1,2"}' });
@@ -173,7 +173,7 @@ test('defaults are not applied, and a required header of a response is checked',
   expect(errors.map(String)).toEqual([expect.stringContaining('wrong headers: Header `etag` is required.')]);
 });
 
-test('schemas with names of ours and of the platform are validated as what they are', async () => {
+test('schemas whose names clash with ours or the platform are validated correctly', async () => {
   const put = (body: object) => send({ method: 'PUT', body: JSON.stringify(body) });
   const good = Object.fromEntries(CLASHING.map((name) => [name, { [name]: 'x' }]));
   expect(await put(good)).toMatchObject({ status: 204 });

@@ -38,7 +38,7 @@ describe('JSON', () => {
   });
 
   test.each([new Blob(['{}']), new FormData(), new Map([['a', 1]])])(
-    'refuses what would be sent empty: %s',
+    'refuses a value that would be sent as an empty object: %s',
     async (value) => {
       expect(() => writeBody({ body: writersOf(['application/json']) }, { body: value })).toThrow(
         '`body` must be what JSON can hold, since it is sent as application/json',
@@ -48,7 +48,7 @@ describe('JSON', () => {
     },
   );
 
-  test('with a suffix, or parameters, is JSON too', async () => {
+  test('a media type with a suffix or parameters is JSON too', async () => {
     const type = 'application/vnd.api+json; charset=utf-8';
     expect(await sent({ a: 1 }, [type])).toEqual({ type, text: '{"a":1}' });
   });
@@ -57,13 +57,13 @@ describe('JSON', () => {
 describe('a choice of media types', () => {
   const types = ['application/json', 'application/xml', 'image/*'];
 
-  test('is the first unless the caller names another', async () => {
+  test('defaults to the first unless the caller names another', async () => {
     expect(await sent({ a: 1 }, types)).toMatchObject({ type: 'application/json' });
     expect(await sent('<a/>', types, 'application/xml')).toEqual({ type: 'application/xml', text: '<a/>' });
     expect(await sent(new Blob(['x']), types, 'image/png')).toEqual({ type: 'image/png', text: 'x' });
   });
 
-  test('refuses one that the document does not list', () => {
+  test('refuses a media type that the document does not list', () => {
     expect(() => writeBody({ body: writersOf(types) }, { body: 'x', contentType: 'text/csv' })).toThrow(
       '`contentType` must be one of application/json, application/xml, image/*',
     );
@@ -79,7 +79,7 @@ describe('text and bytes', () => {
     expect(await sent(new Blob(['a'], { type: 'image/png' }), [binary])).toEqual({ type: binary, text: 'a' });
   });
 
-  test('of any type have their own', async () => {
+  test('get their own media type where the document accepts any', async () => {
     expect(await sent(new Blob(['a'], { type: 'image/png' }), ['*/*'])).toMatchObject({ type: 'image/png' });
     expect(await sent({ a: 1 }, ['*/*'])).toEqual({ type: 'application/json', text: '{"a":1}' });
     expect(await sent('a', ['*/*'])).toEqual({ type: 'text/plain;charset=UTF-8', text: 'a' });
@@ -104,13 +104,13 @@ describe('text and bytes', () => {
 describe('an urlencoded form', () => {
   const form = 'application/x-www-form-urlencoded';
 
-  test('repeats the items of a list, and writes an object as JSON', async () => {
+  test('repeats the name for each item of an array, and writes an object as JSON', async () => {
     const { type, text } = await sent({ a: 'b c', d: [1, 2], e: { f: 1 }, g: undefined }, [form]);
     expect(type).toBe(form);
     expect(text).toBe('a=b%20c&d=1&d=2&e=%7B%22f%22%3A1%7D');
   });
 
-  test('writes each field as its encoding says', async () => {
+  test('writes each field in its declared encoding', async () => {
     const styles = {
       a: { style: deepObject },
       b: { explode: false },
@@ -120,7 +120,7 @@ describe('an urlencoded form', () => {
     expect(decodeURIComponent(text)).toBe('a[x][y]=1&b=1,2&c=[3]');
   });
 
-  test('may be given ready', async () => {
+  test('may be passed already encoded', async () => {
     expect(await sent(new URLSearchParams({ a: 'b' }), [form])).toEqual({ type: form, text: 'a=b' });
     expect(await sent('a=b', [form])).toEqual({ type: form, text: 'a=b' });
   });
@@ -139,7 +139,7 @@ describe('a multipart form', () => {
     return [...(await new Response(body as BodyInit, { headers }).formData())];
   }
 
-  test('has a part for each text and each file, and for each item of a list', async () => {
+  test('has a part for each string, each file and each item of an array', async () => {
     const file = new File(['x'], 'a"b\r\n.txt', { type: 'text/plain' });
     const found = await fields({ a: 1, 'b"': ['c', true], file, bytes: new Uint8Array([120]) });
     expect(found.slice(0, 3)).toEqual([
@@ -153,7 +153,7 @@ describe('a multipart form', () => {
     expect([other?.[1].name, other?.[1].type]).toEqual(['bytes', 'application/octet-stream']);
   });
 
-  test('writes a field with a style as the parts of that style, but no file', async () => {
+  test('writes a field with a style as the parts of that style, unless it is a file', async () => {
     const file = new Blob(['x']);
     const styles = { deep: { style: deepObject }, list: { explode: false }, file: { explode: false } };
     const found = await fields({ deep: { 'a b': { c: '=&' } }, list: ['x y', 'z'], file }, styles);
@@ -170,12 +170,12 @@ describe('a multipart form', () => {
     expect(found[1]).toMatchObject(['c', { type: 'image/png' }]);
   });
 
-  test('no text can end its part', async () => {
+  test('a string cannot end its part early', async () => {
     const found = await fields({ a: '\r\n------form-\r\ncontent-disposition: form-data; name="b"\r\n\r\nx' });
     expect(found).toHaveLength(1);
   });
 
-  test('of another kind keeps its type, and a FormData is sent as the platform does', async () => {
+  test('keeps another multipart type, and leaves a FormData to the platform', async () => {
     const { headers } = writeBody({ body: writersOf(['multipart/mixed']) }, { body: { a: 1 } });
     expect(headers['content-type']).toMatch(/^multipart\/mixed; boundary=/);
     const form = new FormData();

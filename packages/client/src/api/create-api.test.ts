@@ -19,7 +19,7 @@ const makePet: ApiOperation = {
 const one = { path: { id: 'a b' } };
 
 describe('a request', () => {
-  test('has every part in its place', async () => {
+  test('has its path, query, headers and body where the document puts them', async () => {
     const api = stubApi(() => json({}));
     const operation: ApiOperation = {
       ...makePet,
@@ -50,13 +50,13 @@ describe('a request', () => {
     ]);
   });
 
-  test('goes to a path of the same host if the server of its operation is one', async () => {
+  test('goes to a path of the same host if the server of its operation is a path', async () => {
     const api = stubApi(() => json({}));
     await api.call({ ...getPet, server: '/files/v2' }, one);
     expect(api.sent[0]?.url).toBe('https://service.example/files/v2/pets/a%20b');
   });
 
-  test('goes to the server of its operation, and asks for its media types', async () => {
+  test('goes to the server of its operation, with the media types of the operation in `accept`', async () => {
     const api = stubApi(() => json({}));
     await api.call({ ...getPet, server: 'https://files.example', accept: 'image/png' }, one);
     await api.stream({ ...getPet, accept: 'image/png' }, one, {
@@ -100,7 +100,7 @@ describe('a response', () => {
     ['text/csv;charset=utf-8', 'a,b', 'a,b'],
     ['application/xml', '<a/>', '<a/>'],
     ['application/json', '', undefined],
-  ])('of %s is what it is', async (type, text, data) => {
+  ])('of %s is decoded by its media type', async (type, text, data) => {
     expect(await dataOf(typed(type, text))).toEqual(data);
   });
 
@@ -117,7 +117,7 @@ describe('a response', () => {
     expect(await dataOf(untyped('a'))).toBe('a');
   });
 
-  test('can be had as a stream, whatever its type', async () => {
+  test('is available as a stream, whatever its type', async () => {
     const { data } = await stubApi(() => json({ a: 1 })).stream(getPet, one);
     expect(await new Response(data).text()).toBe('{"a":1}');
     const empty = await stubApi(() => new Response(null, { status: 204 })).stream(getPet, one);
@@ -127,7 +127,7 @@ describe('a response', () => {
     });
   });
 
-  test('that is not what it says, or longer than the client reads, breaks the contract', async () => {
+  test('that does not match its type, or exceeds the size limit, is a contract error', async () => {
     expect(await thrownBy(dataOf(typed('application/json', '{'), getPet))).toMatchObject({
       kind: 'contract',
       httpStatus: 200,
@@ -139,7 +139,7 @@ describe('a response', () => {
   });
 });
 
-describe('the response of a success is what the document has', () => {
+describe('the data of a success has the type that the document declares', () => {
   const dataOf = (type: string, text: string, data?: ApiOperation['data']) => {
     const headers = type === '' ? {} : { 'content-type': type };
     const response = new Response(new TextEncoder().encode(text), { headers });
@@ -155,7 +155,7 @@ describe('the response of a success is what the document has', () => {
     expect(await dataOf(type, text, kinds)).toEqual(data);
   });
 
-  test.each(['text/plain', 'application/json'])('a file is a Blob, also one of %s', async (type) => {
+  test.each(['text/plain', 'application/json'])('a file is a Blob even if its type is %s', async (type) => {
     const blob = (await dataOf(type, '{}', ['bytes'])) as Blob;
     expect([blob.type, await blob.text()]).toEqual([type, '{}']);
   });
@@ -165,7 +165,7 @@ describe('the response of a success is what the document has', () => {
     ['image/png', 'x', undefined],
     ['', 'x', undefined],
     ['application/json', '{}', ['events']],
-  ] as const)('%j in the place of something else breaks the contract', async (type, text, kinds) => {
+  ] as const)('%j instead of the declared type is a contract error', async (type, text, kinds) => {
     const error = await thrownBy(dataOf(type, text, kinds));
     const words = `${type || 'of no media type'}, which the call did not ask for`;
     expect(error).toMatchObject({ kind: 'contract', message: `The response to getPet is ${words}.` });
@@ -183,7 +183,7 @@ describe('the response of a success is what the document has', () => {
 });
 
 describe('a refusal', () => {
-  test('is an error with status, data and the words of the service', async () => {
+  test('is an error with the status, the data and the message of the service', async () => {
     const api = stubApi(() => json({ error: { message: 'No such pet' }, id: 7 }, 404));
     const error = await thrownBy(api.call(getPet, one));
     expect(error).toMatchObject({ kind: 'service', httpStatus: 404, data: { id: 7 } });
@@ -194,7 +194,7 @@ describe('a refusal', () => {
   test.each([
     ['the-api-key-7Q', 'PNG [redacted] end'],
     ['nothing', undefined],
-  ])('with bytes that hold %s', async (held, text) => {
+  ])('with bytes that contain %s', async (held, text) => {
     const response = new Response(`PNG ${held} end`, {
       status: 400,
       headers: { 'content-type': 'image/png' },
@@ -212,7 +212,7 @@ describe('a refusal', () => {
     [['No'], 'No'],
     [{ error: 'invalid_scope' }, 'invalid_scope'],
     [{ title: 7 }, ''],
-  ])('says what the service says: %j', async (data, words) => {
+  ])('contains the message of the service: %j', async (data, words) => {
     const error = await thrownBy(stubApi(() => json(data, 400)).call(getPet, one));
     expect(error.message).toBe(`getPet was refused with HTTP 400${words && `: ${words}`}`);
   });
@@ -224,7 +224,7 @@ describe('a refusal', () => {
     expect(response.headers.get('x-a')).toBe('b');
   });
 
-  test('is a redirect too, unless nothing else is a success', async () => {
+  test('includes a redirect, unless the document declares no other success', async () => {
     const redirect = () => new Response(null, { status: 302, headers: { location: '/x' } });
     expect(await thrownBy(stubApi(redirect).call(getPet, one))).toMatchObject({ httpStatus: 302 });
     expect(await stubApi(redirect).call({ ...getPet, redirects: true }, one)).toBeUndefined();
@@ -238,7 +238,7 @@ describe('a failure', () => {
       count > failures ? json({ ok: true }) : failure();
 
   test.each([429, 500, 503])(
-    'with HTTP %i is repeated for what may be repeated, and only then',
+    'with HTTP %i is repeated only for calls that may be repeated',
     async (status) => {
       const failing = () => flaky(1, () => json({}, status));
       const reading = stubApi(failing());
@@ -259,7 +259,7 @@ describe('a failure', () => {
     expect(api.sent).toHaveLength(1);
   });
 
-  test('of the network leaves open what a write has done', async () => {
+  test('of the network leaves the outcome of a write unknown', async () => {
     const lost = () => Object.assign(new TypeError('fetch failed'), { cause: { code: 'ECONNRESET' } });
     expect(await stubApi(flaky(1, lost)).call(getPet, one)).toEqual({ ok: true });
     const api = stubApi(flaky(1, lost));
@@ -307,7 +307,7 @@ describe('server-sent events', () => {
     ]);
   });
 
-  test('that break off are an error of the network without a secret', async () => {
+  test('that end early are a network error without a secret', async () => {
     const body = new ReadableStream({
       start: (stream) => stream.enqueue(new TextEncoder().encode('data: 1\n\n')),
       pull: () => Promise.reject(new TypeError('terminated the-secret-key')),
@@ -323,7 +323,7 @@ describe('server-sent events', () => {
     expect(inspect(error, { depth: 9 })).not.toContain('the-secret-key');
   });
 
-  test('end with the signal of the call, also after the call', async () => {
+  test('end when the signal of the call is aborted, even after the call has returned', async () => {
     const controller = new AbortController();
     const body = new ReadableStream({
       start: (stream) => stream.enqueue(new TextEncoder().encode('data: 1\n\n')),
@@ -346,14 +346,14 @@ describe('types', () => {
     readonly default: string;
   }
 
-  test('the data is that of the successes', () => {
+  test('the data has the type of the successful responses', () => {
     expectTypeOf<DataOf<Responses>>().toEqualTypeOf<{ readonly pet: string } | undefined>();
     expectTypeOf<DataOf<{ readonly default: string }>>().toEqualTypeOf<string>();
     expectTypeOf<DataOf<{ readonly 404: string }>>().toEqualTypeOf<unknown>();
     expectTypeOf<DataOf<{ readonly '2XX': string }>>().toEqualTypeOf<string>();
   });
 
-  test('the status decides the data, ranges and default included', () => {
+  test('the status decides the type of the data, even for ranges and `default`', () => {
     type Data<Status> =
       Extract<ResponseOf<Responses>, { httpStatus: Status }> extends never
         ? Extract<ResponseOf<Responses>, { httpStatus: unknown }>

@@ -63,7 +63,9 @@ function apiOf(options: ApiOptions<object>): Api {
 
 type ApiOutcome = Outcome<ApiResponse> & { readonly response: ApiResponse };
 
-/** Makes the strategy of a document without a profile: requests as OpenAPI says, and HTTP decides about responses. */
+/**
+ * Makes the strategy for a document without a profile: OpenAPI defines the requests, and HTTP the meaning of responses.
+ */
 function openApiStrategy(
   keyring: Keyring,
   { baseUrl, redactor, maxResponseBytes: maxBytes }: Connection,
@@ -106,12 +108,12 @@ async function refusal(redactor: Redactor, operation: string, response: ApiRespo
   const { httpStatus, requestId } = response;
   let { data } = response;
   if (data instanceof Blob) {
-    // Its bytes may hold a key.
+    // The bytes may contain a key.
     const text = await data.text();
     const clean = redactor.text(text);
     if (clean !== text) data = clean;
   } else data = redactor.data(data);
-  // Cut only then: half a key would not be recognised.
+  // Shortened after the redaction, which would not recognize a part of a key.
   const said = redactor.text(messageIn(response.data)).slice(0, MAX_SAID);
   return new ServiceError(`${operation} was refused with HTTP ${httpStatus}${said && `: ${said}`}`, {
     ...{ operation, httpStatus, data },
@@ -120,7 +122,7 @@ async function refusal(redactor: Redactor, operation: string, response: ApiRespo
   });
 }
 
-/** Finds what a refusal says in words, where most services put it. */
+/** Returns the message of a refusal from the property where most services put it. */
 function messageIn(data: unknown, isInner = false): string {
   if (typeof data === 'string' && isInner) return data;
   if (typeof data !== 'object' || data === null) return '';

@@ -39,11 +39,11 @@ describe('a credential', () => {
     ['oauth', 't', { authorization: 'Bearer t' }],
     ['oauth', () => Promise.resolve('t'), { authorization: 'Bearer t' }],
     ['cookie', 'a b', { cookie: 'session=a%20b' }],
-  ])('of %s goes into its header', async (name, given, headers) => {
+  ])('of %s is sent in its header', async (name, given, headers) => {
     expect((await sentWith({ [name]: given }, [[name]]))?.headers).toMatchObject(headers);
   });
 
-  test('in the query is last, as is one in a cookie', async () => {
+  test('in the query or in a cookie comes after the other values', async () => {
     const input = { query: { page: 1 }, cookies: { a: 'b' } };
     const sent = await sentWith({ query: 'k&', cookie: 'c' }, [['query', 'cookie']], input);
     expect(sent?.url).toBe('https://service.example/v1/pets?page=1&api%20key=k%26');
@@ -52,7 +52,7 @@ describe('a credential', () => {
 });
 
 describe('the security of an operation', () => {
-  test('is the first alternative of which everything is given', async () => {
+  test('is the first alternative whose credentials are all given', async () => {
     const alternatives = [['bearer'], ['key', 'query'], ['key']];
     expect((await sentWith({ key: 'k' }, alternatives))?.headers).toMatchObject({ 'x-key': 'k' });
     const both = await sentWith({ key: 'k', query: 'q' }, alternatives);
@@ -61,7 +61,7 @@ describe('the security of an operation', () => {
     expect(both?.headers).not.toHaveProperty('authorization');
   });
 
-  test('sends nothing that the operation does not need', async () => {
+  test('sends only the credentials that the operation needs', async () => {
     const sent = await sentWith({ key: 'k', bearer: 't' }, []);
     expect(JSON.stringify(sent)).not.toMatch(/x-key|authorization/i);
     expect((await sentWith({}, [['key'], []]))?.headers).not.toHaveProperty('x-key');
@@ -80,7 +80,7 @@ describe('the security of an operation', () => {
   });
 });
 
-test('a refusal that is cut holds no half of a key', async () => {
+test('a shortened refusal does not contain a part of a key', async () => {
   const api = stubApi(({ headers }) => json({ message: `${'x'.repeat(290)} ${headers['x-key']}` }, 400), {
     schemes,
     credentials: { key: 'a-key-of-the-merchant' },
@@ -110,7 +110,7 @@ describe('OAuth 2 client credentials', () => {
     expect(calls.map(({ headers }) => headers.authorization)).toEqual(Array(3).fill('Bearer token-1'));
   });
 
-  test('50 calls at once log in once, and once more when the token is refused', async () => {
+  test('50 parallel calls log in once, and once more when the token is refused', async () => {
     let issued = 0;
     const api = stubApi(
       ({ url, headers }) => {
@@ -157,7 +157,7 @@ describe('OAuth 2 client credentials', () => {
     expect(inspect(error, { depth: 9 })).not.toContain('the-client-secret');
   });
 
-  test('are not shown when the authorisation server repeats them as they were sent', async () => {
+  test('are not shown when the authorization server repeats them as they were sent', async () => {
     const api = stubApi(({ headers }) => json({ error: `bad ${headers.authorization}` }, 400), {
       schemes,
       credentials: { oauth: clientCredentials(client) },
@@ -168,7 +168,7 @@ describe('OAuth 2 client credentials', () => {
   });
 
   test.each(['a lone \ud800 surrogate', '', 7])(
-    'that no form can carry are refused at once: %j',
+    'that a form cannot encode are refused at once: %j',
     (secret) => {
       const credentials = { oauth: clientCredentials({ ...client, clientSecret: secret as string }) };
       const make = () => createApi({ baseUrl: 'https://service.example', schemes, credentials });
@@ -187,7 +187,7 @@ describe('OAuth 2 client credentials', () => {
   });
 });
 
-test('no error holds a credential that the service repeats', async () => {
+test('no error contains a credential that the service repeats', async () => {
   const credentials = {
     bearer: () => 'the-bearer-token',
     key: 'the-api-key',
@@ -199,7 +199,7 @@ test('no error holds a credential that the service repeats', async () => {
   expect(inspect(error) + JSON.stringify(error.data)).not.toMatch(/the-(bearer|api|password)/);
 });
 
-test('a user name without a password is a key, which no error holds', async () => {
+test('a user name without a password is a key, which no error contains', async () => {
   const api = stubApi(() => json({ message: 'Invalid key sk_live_4eC39Hq' }, 401), {
     schemes,
     credentials: { basic: { username: 'sk_live_4eC39Hq' } },
@@ -219,7 +219,7 @@ test('a credential whose function fails is an error before anything is sent', as
   expect(api.sent).toEqual([]);
 });
 
-test.each([7, 'a\nb', ''])('a credential that no header can carry is refused: %j', async (key) => {
+test.each([7, 'a\nb', ''])('a credential that cannot be sent in a header is refused: %j', async (key) => {
   const api = stubApi(() => json({}), { schemes, credentials: { key: key as string } });
   expect((await thrownBy(api.call(secured(['key'])))).message).toContain(
     '`credentials.key` must be a string',

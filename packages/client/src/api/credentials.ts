@@ -6,9 +6,9 @@ import type { Tokens } from '../core/tokens.ts';
 import type { ApiOperation } from './operation.ts';
 import { withQuery } from './request.ts';
 
-/** Where a request carries the credential of a security scheme. */
+/** The place of a security scheme's credential in a request. */
 export interface SecurityScheme {
-  /** Absent for what no message carries, such as a certificate. */
+  /** Absent for a credential that is not sent in the request, such as a client certificate. */
   readonly in?: 'header' | 'query' | 'cookie';
   readonly name?: string;
   /** Written before the credential, such as `Bearer `. */
@@ -44,14 +44,14 @@ export type Credential = SecretString | BasicCredential | ClientCredentials;
 
 export type CredentialsByScheme = Readonly<Record<string, Credential | undefined>>;
 
-/** The credentials of a client, and the tokens of those that are issued, by the name of their scheme. */
+/** The credentials of a client and the tokens issued for them, each by the name of its security scheme. */
 export interface Keyring extends Connection {
   readonly schemes: SecuritySchemes;
   readonly given: CredentialsByScheme;
   readonly tokens: Readonly<Record<string, Tokens>>;
 }
 
-/** @throws ValidationError for a credential that no token can be issued for */
+/** @throws ValidationError for credentials with which no token can be requested */
 export function keyringOf(
   schemes: SecuritySchemes,
   given: CredentialsByScheme,
@@ -66,14 +66,16 @@ export function keyringOf(
   return { ...connection, schemes, given, tokens };
 }
 
-/** Lists what no error may hold of a credential; what a function returns is added when it is called. */
+/**
+ * Lists the secrets of a credential, which no error may contain. The result of a function is added when it is called.
+ */
 export function secretsOf(given: Credential | undefined): string[] {
   const { username, password, secret } = (given ?? {}) as Partial<BasicCredential & ClientCredentials>;
   const found = typeof given === 'string' ? given : secret || password || username;
   return typeof found === 'string' ? [found] : [];
 }
 
-/** Adds the credentials of the first alternative that is given as a whole. @throws ValidationError if there is none */
+/** Adds the credentials of the first complete alternative. @throws ValidationError if no alternative is complete */
 export async function credentialsOf(
   keyring: Keyring,
   { operation, url, headers: { cookie } = {} }: Outgoing<ApiOperation>,
@@ -99,7 +101,7 @@ export async function credentialsOf(
   return { headers, token, url: withQuery(url, query.join('&')) };
 }
 
-/** Returns the first alternative of which everything is given. @throws ValidationError if there is none */
+/** Returns the first alternative whose credentials are all given. @throws ValidationError if there is none */
 function chosenOf({ schemes, given, sign }: Keyring, { id, security = [] }: ApiOperation) {
   const isGiven = (name: string) => schemes[name]?.in === undefined || given[name] !== undefined;
   const chosen = security.find((names) => names.every(isGiven));
@@ -109,7 +111,7 @@ function chosenOf({ schemes, given, sign }: Keyring, { id, security = [] }: ApiO
   throw invalidOption(id, 'credentials', `must hold ${ways}, which the operation needs`);
 }
 
-/** Returns a credential as a string. @throws ValidationError when there is none, or it does not fit into a header */
+/** Returns a credential as a string. @throws ValidationError when it is missing or cannot be sent in a header */
 async function textOf(
   keyring: Keyring,
   operation: string,

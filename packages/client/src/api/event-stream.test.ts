@@ -30,7 +30,7 @@ test.each(['\n', '\r\n', '\r'])('line breaks are %j, wherever a chunk ends', asy
   expect(await read([...all].map((byte) => Uint8Array.of(byte)))).toEqual(expected);
 });
 
-test('an event without data is none, and unknown fields are ignored', async () => {
+test('an event without data is skipped, and unknown fields are ignored', async () => {
   expect(await read([bytes('event: a\n\nretry: 5\nfoo: bar\ndata: x\n\n')])).toEqual(['message  x']);
 });
 

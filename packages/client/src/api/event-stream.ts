@@ -3,7 +3,7 @@ import { jsonOfText } from '../core/read.ts';
 import type { ReadCall } from './operation.ts';
 
 export interface ServerSentEvent<Data = unknown> {
-  /** The data as JSON; undefined if it is none, such as `[DONE]`, or nested deeper than 200 levels. */
+  /** The data as JSON; undefined if it is not JSON, such as `[DONE]`, or is nested deeper than 200 levels. */
   readonly data: Data | undefined;
   readonly text: string;
   /** The name of the event. Defaults to `message`. */
@@ -36,7 +36,7 @@ export async function* eventStream<Data>(
     if (name === 'id' && !value.includes('\0')) id = value;
     if (name === 'data') {
       fields.push(value);
-      // An empty line of data counts too, or a stream of them would never be too long.
+      // An empty line of data counts too; otherwise a stream of them would never reach the limit.
       size += value.length + 1;
     }
     if (size > maxBytes) throw tooLong(call);
@@ -72,10 +72,10 @@ async function* linesOf(body: ReadableStream<Uint8Array>, call: ReadCall): Async
       if (done) return;
       const text = decoder.decode(value, { stream: true });
       if (text === '') continue;
-      // A line break may be cut in two; its first half has ended the line.
+      // A line break may be split between two chunks; its first half has already ended the line.
       const isSecondHalf = endedWithReturn && text.startsWith('\n');
       endedWithReturn = text.endsWith('\r');
-      // Only what is new is searched, so that a line in many chunks takes no longer than in one.
+      // Only the new text is searched, so that a line in many chunks takes no longer than in one.
       const [first = '', ...lines] = text.slice(isSecondHalf ? 1 : 0).split(/\r\n|\n|\r/);
       rest += first;
       if (rest.length > call.maxBytes) throw tooLong(call);

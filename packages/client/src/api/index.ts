@@ -1,5 +1,5 @@
 /**
- * May live here: what clients of any document share.
+ * May live here: code that clients of any document share.
  * May not: knowledge of one document.
  */
 

@@ -2,9 +2,9 @@ import type { BodyWriter, ValueStyles } from './operation.ts';
 import { essenceOf, isReady, readyBody } from './request.ts';
 import { escaped, givenOf, hasProperties, isJson, plainText, queryPairs, strictly } from './serialise.ts';
 
-/** Writes a form of parts by hand, since `FormData` gives a part of JSON a file name. */
+/** Writes a multipart form by hand, since `FormData` adds a file name to a JSON part. */
 export const multipartBody: BodyWriter = (value, mediaType, styles = {}) => {
-  // The platform writes the boundary of the form into the header.
+  // The platform adds the boundary to the header.
   if (value instanceof FormData) return { headers: {}, body: value };
   if (isReady(value) || typeof value !== 'object' || value === null) return readyBody(value, mediaType);
   const boundary = `----form-${crypto.randomUUID()}`;

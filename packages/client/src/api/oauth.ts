@@ -9,7 +9,7 @@ import { type ClientCredentials, encodeBasicCredential, type Login } from './cre
 export interface ClientCredentialsOptions {
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Defaults to the document's. */
+  /** Defaults to the token URL of the document. */
   readonly tokenUrl?: string;
   readonly scopes?: readonly string[];
   /** Where the token is stored. Defaults to memory. Processes that share a store share one token. */
@@ -18,7 +18,7 @@ export interface ClientCredentialsOptions {
   readonly parameters?: Readonly<Record<string, string>>;
 }
 
-/** A token without a lifetime is used for this long. */
+/** How long to use a token whose response has no lifetime. */
 const USUAL_MS = 3_600_000;
 
 const MAX_BYTES = 2 ** 20;
@@ -31,7 +31,7 @@ export function clientCredentials(given: ClientCredentialsOptions): ClientCreden
   return { secret: given.clientSecret, tokens: (login) => tokensOf(given, login) };
 }
 
-/** @throws ValidationError for credentials that no form can carry, or without a URL for tokens */
+/** @throws ValidationError for credentials that a form cannot encode, or if there is no token URL */
 function tokensOf(given: ClientCredentialsOptions, login: Login): Tokens {
   const { option, hooks, redactor, baseUrl } = login;
   if (!isSendable(given.clientId) || !isSendable(given.clientSecret))
@@ -52,7 +52,7 @@ function tokensOf(given: ClientCredentialsOptions, login: Login): Tokens {
   });
 }
 
-/** Returns whether a value is a string without half of a surrogate pair, which no form can carry. */
+/** Returns whether a value is a string without a lone surrogate, which a form cannot encode. */
 function isSendable(value: unknown): boolean {
   try {
     return typeof value === 'string' && encodeURIComponent(value) !== '';

@@ -32,17 +32,17 @@ export interface SentBody {
   readonly body?: FetchBody | RawRequestBody | undefined;
 }
 
-/** Writes a body in the styles of its fields. @throws RangeError for a value that the media type cannot carry */
+/** Writes a body in the styles of its fields. @throws RangeError for a value that the media type cannot represent */
 export type BodyWriter = (value: unknown, mediaType: string, styles?: ValueStyles) => SentBody;
 
-/** What the data of a response is: parsed JSON, a string, a `Blob`, or a stream of events. */
+/** The type of a response's data: parsed JSON, a string, a `Blob`, or a stream of events. */
 export type DataKind = 'json' | 'text' | 'bytes' | 'events';
 
 export interface ReadCall {
   readonly id: string;
   /** Longest response, or longest event of a stream, in bytes. */
   readonly maxBytes: number;
-  /** Ends the reading of a stream. */
+  /** Aborts the reading of a stream. */
   readonly signal: AbortSignal | undefined;
   readonly redactor: Redactor;
 }
@@ -50,8 +50,8 @@ export interface ReadCall {
 export type EventReader = (body: ReadableStream<Uint8Array>, call: ReadCall) => AsyncIterable<unknown>;
 
 /**
- * One operation of any document, as data. Whatever is as OpenAPI has it by default is left out; what only some operations
- * need is a function, so that a bundler leaves it out too.
+ * One operation of any document, as data. Defaults of OpenAPI are omitted. Features that only some operations need are
+ * functions, so that a bundler can remove them from the others.
  */
 export interface ApiOperation<Input = unknown, Responses = unknown> extends SentOperation {
   /** The path template, below the base URL. */
@@ -63,7 +63,7 @@ export interface ApiOperation<Input = unknown, Responses = unknown> extends Sent
     readonly headers?: ValueStyles;
     readonly cookies?: ValueStyles;
   };
-  /** The media types of the body, each with what writes it. The first is used unless the input names another. */
+  /** The media types of the body, each with its writer. The first is used unless the input names another. */
   readonly body?: Readonly<Record<string, BodyWriter>>;
   /** Styles of the fields of a form, by its media type. */
   readonly encoding?: Readonly<Record<string, ValueStyles>>;
@@ -71,15 +71,15 @@ export interface ApiOperation<Input = unknown, Responses = unknown> extends Sent
   readonly security?: readonly (readonly string[])[];
   /** The media types of the responses. Defaults to JSON. */
   readonly accept?: string;
-  /** What the data of a success may be; empty if the document does not say. Defaults to JSON alone. */
+  /** The possible types of a success's data; empty if the document does not say. Defaults to JSON only. */
   readonly data?: readonly DataKind[];
-  /** Set if a response may be server-sent events: reads them. */
+  /** Reads server-sent events; set if a response may be a stream of them. */
   readonly events?: EventReader;
-  /** Set if a redirect is the response of a success. */
+  /** Set if a redirect counts as a success. */
   readonly redirects?: true;
-  /** The URL of a service of its own, in place of the base URL; or a path below its host. */
+  /** The URL of the operation's own server, which replaces the base URL; or a path on the host of the base URL. */
   readonly server?: string;
-  /** Types alone: never set. */
+  /** Only for types: never set. */
   readonly types?: { readonly input: Input; readonly responses: Responses };
 }
 

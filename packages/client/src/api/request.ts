@@ -62,7 +62,7 @@ export function essenceOf(mediaType: string): string {
   return (mediaType.split(';', 1)[0] ?? '').trim();
 }
 
-/** Returns whether a media type is one of a range such as `image/*`, or the other one, whatever the parameters of both. */
+/** Returns whether a media type equals another or is in a range such as `image/*`. Parameters are ignored. */
 function matches(range: string, mediaType: string): boolean {
   const [own = ''] = range.split(/\*|;/, 1);
   return mediaType.startsWith(own) && (range.includes('*') || essenceOf(mediaType) === own.trim());
@@ -76,7 +76,7 @@ export const jsonBody: BodyWriter = (value, mediaType) => {
   return { headers: { 'content-type': mediaType }, body };
 };
 
-/** A value that is sent unchanged, whatever the media type. */
+/** A value that is sent unchanged with any media type. */
 type Ready = Blob | URLSearchParams | ReadableStream | ArrayBuffer | ArrayBufferView;
 
 export function isReady(value: unknown): value is Ready {
@@ -104,7 +104,9 @@ export const bytesBody: BodyWriter = (value, mediaType) => {
   return readyBody(value, mediaType);
 };
 
-/** Writes any value where the document has a range such as `image/*`: bytes with the type that they state themselves. */
+/**
+ * Writes a body for a range such as `image/*`: objects as JSON, strings as text, and a `Blob` with its own media type.
+ */
 export const anyBody: BodyWriter = (value, mediaType) => {
   if (!mediaType.includes('*')) return bytesBody(value, mediaType);
   if (isComposite(value)) return jsonBody(value, 'application/json');

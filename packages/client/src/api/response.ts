@@ -11,7 +11,10 @@ export interface ApiResponse<Data = unknown> extends ResponseHead {
 
 const NO_BODY = new Set([204, 205, 304]);
 
-/** Reads a success as the document has it, any other response by its media type. With `stream`, a success stays unread. */
+/**
+ * Reads a success as the document declares it, any other response by its media type. With `stream`, does not read a
+ * success.
+ */
 export async function readResponse(
   { method, events, data: kinds = ['json'] }: ApiOperation,
   response: Response,
@@ -30,7 +33,7 @@ export async function readResponse(
   }
   const found = foundIn(await readChunks(response, maxBytes), type, ok ? kinds : []);
   if (typeof found === 'object') return { response: { ...result, ...found } };
-  // An error may come from something before the service, such as a proxy.
+  // An error may come from an intermediary, such as a proxy.
   if (!ok) return { response: result };
   const message = `The response to ${id} is ${redactor.text(found)}.`;
   return { response: result, error: new ContractError(message, { operation: id, httpStatus }) };
@@ -38,7 +41,7 @@ export async function readResponse(
 
 type Found = { readonly data: unknown; readonly text?: string } | string;
 
-/** @param kinds what the document has; empty for a response that is read by its media type */
+/** @param kinds the types that the document declares; empty to decide by the media type */
 function foundIn(
   bytes: Uint8Array<ArrayBuffer>[] | undefined,
   type: string,
@@ -47,7 +50,7 @@ function foundIn(
   if (!bytes) return 'too long';
   const stated = kindOf(type);
   const fits = stated !== undefined && (kinds.length === 0 || kinds.includes(stated));
-  // A file is a Blob even if its type is text, and JSON is JSON even if its type is text.
+  // A declared file becomes a Blob, and declared JSON is parsed, even if the media type is text.
   const kind = fits ? stated : (['bytes', 'text', 'json'] as const).find((each) => kinds.includes(each));
   if (kind === 'bytes') return { data: new Blob(bytes, { type }) };
   const text = decoded(bytes, decoderOf(type));
@@ -67,7 +70,7 @@ function kindOf(type: string): DataKind | undefined {
     : 'bytes';
 }
 
-/** Returns the decoder of a media type's `charset`: UTF-8 for one that the platform does not know. */
+/** Returns the decoder for a media type's `charset`; UTF-8 if the platform does not know the charset. */
 function decoderOf(type: string): TextDecoder {
   try {
     return new TextDecoder(/;\s*charset="?([^\s;"]+)/i.exec(type)?.[1]);

@@ -107,7 +107,7 @@ describe('a path', () => {
     expect(writePath('/a{id}', { id: 5 }, { id: { style: matrix } })).toBe('/a;id=5');
   });
 
-  test.each(['', '.', '..'])('is never one segment shorter: %j', (id) => {
+  test.each(['', '.', '..'])('never loses a segment: %j', (id) => {
     expect(() => writePath('/pets/{id}', { id })).toThrow('`path.id` must not be empty');
     expect(writePath('/pets/x{id}', { id })).toBe(`/pets/x${id}`);
   });
@@ -124,7 +124,7 @@ describe('a path', () => {
 describe('a query', () => {
   const one = (value: unknown, how?: ValueStyle) => writePairs({ q: value }, how && { q: how });
 
-  test('leaves out what is not given', () => {
+  test('omits absent parameters', () => {
     expect(writePairs({ a: undefined, b: null, c: [], d: {}, e: 0, f: false, g: '' })).toBe('e=0&f=false&g=');
     expect(writePairs(undefined)).toBe('');
     expect(one([undefined, 'a', null])).toBe('q=a');
@@ -132,7 +132,7 @@ describe('a query', () => {
     expect(one({ a: undefined }, { explode: false })).toBe('');
   });
 
-  test('keeps a text that may also be a list as it is', () => {
+  test('leaves a string unchanged if the parameter may also be an array', () => {
     expect(one('a,b')).toBe('q=a%2Cb');
     expect(one(['a,b'])).toBe('q=a%2Cb');
     expect(one(['a', 'b'])).toBe('q=a&q=b');
@@ -140,11 +140,11 @@ describe('a query', () => {
     expect(one(['a,b', 'c'], { explode: false })).toBe('q=a%2Cb,c');
   });
 
-  test('spreads an object over the query, with its lists', () => {
+  test('writes each property of an object as a parameter, and its arrays as several', () => {
     expect(one({ a: 1, 'b c': [1, 2], d: undefined })).toBe('a=1&b%20c=1&b%20c=2');
   });
 
-  test('writes deeper properties and items with their names', () => {
+  test('writes nested properties and items under their full names', () => {
     const how = { style: deepObject };
     expect(decodeURIComponent(one({ a: { b: 1 }, c: [1, 2] }, how))).toBe('q[a][b]=1&q[c][0]=1&q[c][1]=2');
     expect(decodeURIComponent(one(['x', null, 'y'], how))).toBe('q[0]=x&q[1]=y');
@@ -157,13 +157,13 @@ describe('a query', () => {
     expect(one('a b', { contentType: 'text/plain' })).toBe('q=a%20b');
   });
 
-  test('keeps reserved characters where the document allows them, except what would end the value', () => {
+  test('keeps reserved characters where the document allows them, except those that would end the value', () => {
     expect(one('a/b:c?d@e,f', { encode: encodeAllowReserved })).toBe('q=a/b:c?d@e,f');
     expect(one('a&b=c#d+e', { encode: encodeAllowReserved })).toBe('q=a%26b%3Dc%23d%2Be');
     expect(one('a%2Fb%zz', { encode: encodeAllowReserved })).toBe('q=a%2Fb%25zz');
   });
 
-  test('writes dates, large numbers and inner objects as text', () => {
+  test('writes dates, large numbers and nested objects as strings', () => {
     expect(one(new Date(0))).toBe('q=1970-01-01T00%3A00%3A00.000Z');
     expect(one(2n ** 64n)).toBe('q=18446744073709551616');
     expect(decodeURIComponent(one([{ a: 1 }]))).toBe('q={"a":1}');

@@ -17,14 +17,14 @@ export function givenOf(value: unknown): [string, unknown][] {
   return Object.entries(value ?? {}).filter(([, property]) => property !== undefined && property !== null);
 }
 
-/** Writes JSON. @throws TypeError that names a BigInt or a NaN, which JSON cannot hold; any other error of `JSON.stringify` */
+/** Writes JSON. @throws TypeError that names a BigInt or a NaN; any other error of `JSON.stringify` */
 export function jsonText(value: unknown): string {
   try {
     const text = JSON.stringify(value);
-    // A NaN becomes null.
+    // `JSON.stringify` writes a NaN as null.
     if (!text?.includes('null')) return text;
   } catch {
-    // Written again, to name what failed.
+    // Serialize again to find the value that failed.
   }
   const paths = new Map<unknown, string>();
   return JSON.stringify(value, function (this: unknown, name: string, property: unknown) {
@@ -41,13 +41,13 @@ export function plainText(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** Returns whether a value is an object, but no array and no date. */
+/** Returns whether a value is an object, but not an array or a date. */
 export function hasProperties(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);
 }
 
 /**
- * Puts the parameters into a path template. What follows a `#` names the operation for readers and is not sent.
+ * Puts the parameters into a path template. A `#` and the text after it only distinguish operations and are not sent.
  * @throws RangeError for a parameter that is missing, or would leave a segment empty or make it `.` or `..`
  */
 export function writePath(
@@ -69,7 +69,7 @@ function expanded(segment: string, values: object, styles: ValueStyles<PathStyle
     return writePathValue(name, value, styles[name]);
   });
   if (!/^\.{0,2}$/.test(text)) return text;
-  // A URL without the segment, or with the one above, would be another operation.
+  // Without the segment, or with `..` instead of it, the URL would be that of another operation.
   const names = [...segment.matchAll(/\{([^{}]+)\}/g)].map(([, name]) => `\`path.${name}\``);
   throw new RangeError(`${names.join(' and ')} must not be empty, \`.\` or \`..\``);
 }
@@ -95,7 +95,7 @@ export function itemsOf(list: readonly unknown[]): unknown[] {
   return list.filter((item) => item !== undefined && item !== null);
 }
 
-/** Writes a query without the question mark, or cookies, which have another separator. */
+/** Writes a query without the question mark, or cookies, which are separated differently. */
 export function writePairs(values: object | undefined, styles = NO_STYLES, separator = '&'): string {
   let text = '';
   for (const [name, value] of givenOf(values)) {
@@ -116,7 +116,7 @@ export function queryPairs(name: string, value: unknown, how: ValueStyle = {}): 
     if (explode) return items.map((item) => [own, encode(plainText(item))]);
     if (items.length === 0) return [];
   }
-  // An array in an object is written like a parameter of its own.
+  // An array in an object is written like a separate parameter.
   if (explode && hasProperties(value))
     return givenOf(value).flatMap(([key, property]) =>
       queryPairs(key, Array.isArray(property) ? property : plainText(property), { encode }),
@@ -133,12 +133,12 @@ function contentText(value: unknown, contentType: string): string {
   return isJson(contentType) ? JSON.stringify(value) : plainText(value);
 }
 
-/** Returns whether a media type is JSON: `application/json`, or any with `+json`. */
+/** Returns whether a media type is JSON: `application/json`, or any with the suffix `+json`. */
 export function isJson(mediaType: string): boolean {
   return /^[\w.+-]+\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test(mediaType);
 }
 
-/** Escapes what would end the quoted name in a header of a form, or its line. */
+/** Escapes the characters that would end a quoted name, or its line, in a header of a form. */
 export function escaped(name: string): string {
   return name.replaceAll('\r', '%0D').replaceAll('\n', '%0A').replaceAll('"', '%22');
 }

@@ -22,7 +22,10 @@ export const matrix: PathStyle = (name, value, explode, encode) => {
   return properties.map(([key, property]) => one(key, encode(plainText(property)))).join('');
 };
 
-/** The query style `deepObject`: `name[property]=value`; deeper properties and array items, which OpenAPI leaves open, likewise. */
+/**
+ * The query style `deepObject`: `name[property]=value`. Nested properties and array items, which OpenAPI does not
+ * define, are written alike.
+ */
 export const deepObject: QueryStyle = (name, value, encode): readonly WrittenPair[] =>
   hasProperties(value) || Array.isArray(value)
     ? givenOf(Array.isArray(value) ? itemsOf(value) : value).flatMap(([key, property]) =>

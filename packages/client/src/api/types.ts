@@ -2,17 +2,17 @@ import type { CallOptions } from '../core/options.ts';
 import type { ApiOperation } from './operation.ts';
 import type { ApiResponse } from './response.ts';
 
-// Apart from the operations: these types cost the compiler much.
+// Separate from the operations, since these types are expensive to compile.
 export type ApiCallOptions = CallOptions;
 
 export interface ApiStreamOptions extends ApiCallOptions {
-  /** The media types to ask for, in place of those that the methods ask for. */
+  /** The value of the header `accept`, instead of the media types of the operation. */
   readonly accept?: string;
 }
 
 export type SuccessStatus = 200 | 201 | 202 | 203 | 204 | 205 | 206 | 207 | 208 | 226;
 
-/** Every status that HTTP has, as RFC 9110 and its registry list them. */
+/** Every registered HTTP status (RFC 9110 and the IANA registry). */
 export type HttpStatus =
   | (100 | 101 | 102 | 103)
   | SuccessStatus
@@ -22,7 +22,7 @@ export type HttpStatus =
   | (418 | 421 | 422 | 423 | 424 | 425 | 426 | 428 | 429 | 431 | 451)
   | (500 | 501 | 502 | 503 | 504 | 505 | 506 | 507 | 508 | 510 | 511);
 
-/** The data of a success: of all 2xx responses, or of the default if there are none. */
+/** The data of a success: that of all 2xx responses, or of `default` if there are none. */
 export type DataOf<Responses> = [Extract<keyof Responses, SuccessStatus | '2XX'>] extends [never]
   ? Responses extends { readonly default: infer Data }
     ? Data
@@ -63,7 +63,7 @@ export type ResponseOf<Responses> =
           >;
         });
 
-/** The arguments after the operation: the input may be left out if nothing in it is required. */
+/** The arguments after the operation: the input is optional if none of its properties is required. */
 export type ArgumentsOf<Input, Options = ApiCallOptions> = object extends Input
   ? [input?: Input, options?: Options]
   : [input: Input, options?: Options];
@@ -76,14 +76,14 @@ export type ApiMethod<Call extends { readonly input: unknown; readonly responses
 export interface Api {
   /**
    * Calls an operation and returns the data of its response.
-   * @throws ServiceError for a response that is no success; `httpStatus` and `data` are the response's
+   * @throws ServiceError for a response that is not a success, with the `httpStatus` and the `data` of the response
    * @throws NetworkError, TimeoutError, OutcomeUnknownError, ContractError, AuthenticationError or ValidationError
    */
   call<Input, Responses>(
     operation: ApiOperation<Input, Responses>,
     ...rest: ArgumentsOf<Input>
   ): Promise<DataOf<Responses>>;
-  /** Calls an operation and returns its response, whatever its status. Throws as `call`, but no ServiceError. */
+  /** Calls an operation and returns its response, whatever its status. Throws as `call`, except a ServiceError. */
   exchange<Input, Responses>(
     operation: ApiOperation<Input, Responses>,
     ...rest: ArgumentsOf<Input>

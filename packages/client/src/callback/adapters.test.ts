@@ -118,7 +118,7 @@ function raw(port: number, text: string, until: string): Promise<string> {
 describe('node:http, on the wire', () => {
   const head = 'POST /hub/webhook HTTP/1.1\r\nhost: x\r\n';
 
-  test('a body declared too large gets a response before it is sent', async () => {
+  test('a body whose declared length is too large gets a response before it is sent', async () => {
     const port = await listening(
       createCallbackReceiver({ appKey: 'unchecked', maxBytes: 10, onCallback: () => undefined }),
     );
@@ -155,13 +155,13 @@ describe('node:http, on the wire', () => {
     expect(onCallback).not.toHaveBeenCalled();
   });
 
-  test('two keys are no key', async () => {
+  test('two keys count as none', async () => {
     const port = await listening(createCallbackReceiver({ appKey: 'a', onCallback: () => undefined }));
     const response = await raw(port, `${head}appkey: a\r\nappkey: a\r\ncontent-length: 2\r\n\r\n{}`, '}');
     expect(response).toMatch(/^HTTP\/1\.1 400 /);
   });
 
-  test('a connection can be used again', async () => {
+  test('a connection can be reused', async () => {
     const port = await listening(
       createCallbackReceiver({ appKey: 'unchecked', onCallback: () => undefined }),
     );
@@ -231,7 +231,7 @@ test('fetch: a body that has been read already is reported', async () => {
 describe('a receiver or handler in the wrong place', () => {
   const receiver = createCallbackReceiver({ appKey: 'unchecked', onCallback: () => undefined });
 
-  test('is no listener of node:http', () => {
+  test('is not a listener for node:http', () => {
     expect(() => createServer(receiver as never)).toThrow('write `createServer(toNodeListener(receiver))`');
   });
 
@@ -247,7 +247,7 @@ describe('a receiver or handler in the wrong place', () => {
     expect(make(receiver, { path: 1 })).toThrow('`path` must be a string or `false`.');
   });
 
-  test('responds with 500 when node:http calls a fetch handler, and says so once', async () => {
+  test('responds with 500 when node:http calls a fetch handler, and warns once', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
     const url = `http://127.0.0.1:${await listen(toFetchHandler(receiver) as never)}/hub/webhook`;
     for (let time = 0; time < 2; time++) {
@@ -263,7 +263,7 @@ describe('a receiver or handler in the wrong place', () => {
   });
 });
 
-test('a router may look at the path in its place', async () => {
+test('a router may check the path instead', async () => {
   const handler = toFetchHandler(
     createCallbackReceiver({ appKey: 'unchecked', onCallback: () => undefined }),
     { path: false },
@@ -272,7 +272,7 @@ test('a router may look at the path in its place', async () => {
   expect((await handler(request)).status).toBe(200);
 });
 
-test('the whole entry is made for browsers and the edge too', async () => {
+test('the whole entry also runs in browsers and at the edge', async () => {
   const entryPoints = [new URL('./index.ts', import.meta.url).pathname];
   const { outputFiles } = await build({
     entryPoints,

@@ -78,13 +78,13 @@ export function toFetchHandler(
     if (!isWarned) console.warn(NO_REQUEST);
     isWarned = true;
     const reply = { ...refused(NO_REQUEST), status: 500 };
-    // Also if node:http called, which ignores what a listener returns.
+    // If node:http called, it ignores the returned value, so the response is sent here.
     guard(() => send(request as unknown as NodeRequest, response as NodeResponse, reply));
     return Response.json(reply.body, reply);
   };
 }
 
-/** The part of a node:http request that is used; declared here so that nothing is imported from Node. */
+/** The properties of a node:http request that are used, declared here so that nothing is imported from Node. */
 export interface NodeRequest {
   readonly method?: string | undefined;
   readonly url?: string | undefined;
@@ -98,7 +98,7 @@ export interface NodeRequest {
   off(event: string, listener: (...values: any[]) => void): unknown;
 }
 
-/** The part of a node:http response that is used. */
+/** The properties of a node:http response that are used. */
 export interface NodeResponse {
   writeHead(status: number, headers: Record<string, string>): unknown;
   end(text: string): unknown;

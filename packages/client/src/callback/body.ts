@@ -59,7 +59,7 @@ export async function readBody(
 /**
  * Parses a body as JSON in UTF-8, of at most 200 levels. Refuses a property named `__proto__`, which would change the
  * prototype of an object that it is assigned to.
- * @throws RefusedDelivery when the body is anything else; the message repeats nothing of it
+ * @throws RefusedDelivery for any other body; the message does not quote it
  */
 export function parseJson(bytes: Uint8Array): JsonValue {
   let text: string;
@@ -76,7 +76,7 @@ export function parseJson(bytes: Uint8Array): JsonValue {
   }
   if (levelsOver(value, MAX_LEVELS))
     throw new RefusedDelivery(`The body is nested deeper than ${MAX_LEVELS} levels.`);
-  // Other strings cannot hold the name, and parsing with a reviver is several times slower.
+  // Only these strings can contain the name, and parsing with a reviver is several times slower.
   return /__proto__|\\u/.test(text) ? JSON.parse(text, refusePrototype) : value;
 }
 

@@ -13,7 +13,7 @@ function withExpress(receiver: CallbackReceiver): Server {
   return createServer(app);
 }
 
-/** As `app.use` of a NestJS application, before `listen` adds its parsers. */
+/** Mounts the receiver as `app.use` of a NestJS application does, before `listen` adds the body parsers. */
 function withMount(receiver: CallbackReceiver): Server {
   const app = express();
   app.use('/hub/webhook', toNodeListener(receiver));
@@ -41,7 +41,7 @@ test.each([
   ['Express', withExpress],
   ['a path of Express', withMount],
   ['Fastify', withFastify],
-])('%s: the receiver reads its body, and other routes have theirs parsed', async (_, start) => {
+])('%s: the receiver reads its body itself, and bodies of other routes are parsed', async (_, start) => {
   const onCallback = vi.fn();
   const server = await start(createCallbackReceiver({ appKey: 'unchecked', onCallback }));
   const url = `http://127.0.0.1:${await listening(server)}`;

@@ -11,40 +11,40 @@ describe('a store', () => {
   });
   const failing = () => Promise.reject(new Error('store down'));
 
-  test('that cannot claim: nothing is handled, and the sender must redeliver', async () => {
+  test('that fails to claim: the callback is not handled, and the sender must redeliver it', async () => {
     const { deliver, onError, onCallback } = setUp({ store: store({ claim: failing }) });
     expect((await deliver('{}')).status).toBe(400);
     expect(onCallback).not.toHaveBeenCalled();
     expect(onError).toHaveBeenCalledWith(new Error('store down'), 'claim');
   });
 
-  test('that throws at once is treated alike', async () => {
+  test('that throws instead of rejecting is treated alike', async () => {
     const claim = () => {
       throw new Error('store down');
     };
     expect((await setUp({ store: store({ claim }) }).deliver('{}')).status).toBe(400);
   });
 
-  test('that cannot complete: the sender need not redeliver, since it was handled', async () => {
+  test('that fails to complete: the callback was handled, so the sender need not redeliver it', async () => {
     const { deliver, onError } = setUp({ store: store({ complete: failing }) });
     expect(await deliver('{}')).toEqual(TAKEN);
     expect(onError).toHaveBeenCalledWith(new Error('store down'), 'complete');
   });
 
-  test('that cannot release: both failures are reported', async () => {
+  test('that fails to release: both failures are reported', async () => {
     const onCallback = () => Promise.reject(new Error('handler'));
     const { deliver, onError } = setUp({ onCallback, store: store({ release: failing }) });
     expect((await deliver('{}')).status).toBe(400);
     expect(onError.mock.calls.map(([, step]) => step)).toEqual(['handle', 'release']);
   });
 
-  test('that reports another process: the sender must redeliver', async () => {
+  test('that reports a claim of another process: the sender must redeliver the callback', async () => {
     const { deliver, onCallback } = setUp({ store: store({ claim: () => 'busy' }) });
     expect(await deliver('{}')).toEqual(refusal('being handled'));
     expect(onCallback).not.toHaveBeenCalled();
   });
 
-  test('that returns nonsense does not allow handling', async () => {
+  test('that returns an invalid value: the callback is not handled', async () => {
     const { deliver, onCallback } = setUp({
       store: store({ claim: () => undefined as unknown as Claim }),
     });
@@ -52,7 +52,7 @@ describe('a store', () => {
     expect(onCallback).not.toHaveBeenCalled();
   });
 
-  test('shared by two receivers: one of them handles', async () => {
+  test('that two receivers share: one of them handles the callback', async () => {
     const keys = new Map<string, Claim>();
     const shared: CallbackStore = {
       claim: async (key) => {

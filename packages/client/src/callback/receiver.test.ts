@@ -12,12 +12,12 @@ describe('the header `appkey`', () => {
     expect(onCallback).toHaveBeenCalledTimes(1);
   });
 
-  test('is not told in a refusal', async () => {
+  test('is not contained in a refusal', async () => {
     const { deliver } = setUp({ appKey: 'key-4711' });
     expect(JSON.stringify(await deliver('{}', 'key-4712'))).not.toMatch(/471/);
   });
 
-  test('may be missing when that is allowed, but not wrong', async () => {
+  test('may be missing if that is allowed, but must not be wrong', async () => {
     const { deliver, receiver } = setUp({ appKey: 'key-1', allowMissingAppKey: true });
     expect(await deliver('{}')).toEqual(TAKEN);
     expect(await receiver.receive({ appKey: null, body: bytes('[]') })).toEqual(TAKEN);
@@ -25,7 +25,7 @@ describe('the header `appkey`', () => {
     expect(await deliver('{}', 'key-2')).toEqual(refusal('appkey'));
   });
 
-  test('is not looked at with `unchecked`', async () => {
+  test('is ignored with `unchecked`', async () => {
     expect(await setUp().deliver('{}', 'anything')).toEqual(TAKEN);
   });
 
@@ -40,7 +40,7 @@ describe('the header `appkey`', () => {
     expect(String(onError.mock.calls)).not.toMatch(/471/);
   });
 
-  test('decides before a byte of the body is read', async () => {
+  test('is checked before any of the body is read', async () => {
     const { receiver } = setUp({ appKey: 'key-1' });
     const read = vi.fn();
     const body = { [Symbol.asyncIterator]: read };
@@ -55,7 +55,7 @@ describe('the body', () => {
     ['half an object', '{"tradeId":'],
     ['text behind it', '{} {}'],
     ['a form', 'a=1&b=2'],
-  ])('%s is refused as no JSON', async (_, text) => {
+  ])('%s is refused because it is not JSON', async (_, text) => {
     const { deliver, onCallback } = setUp();
     expect(await deliver(text)).toEqual(refusal('not JSON'));
     expect(onCallback).not.toHaveBeenCalled();
@@ -68,7 +68,7 @@ describe('the body', () => {
   });
 
   test.each(['{"__proto__": {"isAdmin": true}}', '{"a": [{"\\u005f_proto__": {"isAdmin": true}}]}'])(
-    'that could change what objects inherit is refused: %s',
+    'that could change a prototype is refused: %s',
     async (text) => {
       const { deliver, onCallback } = setUp();
       expect(await deliver(text)).toEqual(refusal('__proto__'));
@@ -82,16 +82,16 @@ describe('the body', () => {
     expect(onCallback).not.toHaveBeenCalled();
   });
 
-  test('may speak of such a name in a text', async () => {
+  test('may contain such a name in a string value', async () => {
     expect(await setUp().deliver('{"a": "__proto__", "b": "\\u4e2d"}')).toEqual(TAKEN);
   });
 
-  test('of 100,000 brackets does no harm', async () => {
+  test('of 100,000 brackets is refused without a stack overflow', async () => {
     const text = `${'['.repeat(100_000)}"\\u0041"${']'.repeat(100_000)}`;
     expect([200, 400]).toContain((await setUp().deliver(text)).status);
   });
 
-  test('over the limit is refused without being read on', async () => {
+  test('over the limit is refused, and the rest of it is not read', async () => {
     const { receiver, onCallback } = setUp({ maxBytes: 1000 });
     let given = 0;
     async function* endless() {
@@ -105,7 +105,7 @@ describe('the body', () => {
     expect(onCallback).not.toHaveBeenCalled();
   });
 
-  test('declared to be over the limit is not read at all', async () => {
+  test('whose declared length is over the limit is not read at all', async () => {
     const { receiver } = setUp({ maxBytes: 1000 });
     const read = vi.fn();
     const body = { [Symbol.asyncIterator]: read };
@@ -115,12 +115,12 @@ describe('the body', () => {
     expect(read).not.toHaveBeenCalled();
   });
 
-  test('as large as the limit is accepted', async () => {
+  test('of exactly the limit is accepted', async () => {
     expect(await setUp({ maxBytes: 4 }).deliver('"ab"')).toEqual(TAKEN);
     expect(await setUp({ maxBytes: 4 }).deliver('"abc"')).toEqual(refusal('4 bytes'));
   });
 
-  test('that breaks off is refused and reported', async () => {
+  test('that ends early is refused and reported', async () => {
     const { receiver, onError, onCallback } = setUp();
     async function* broken() {
       yield bytes('{"a"');
@@ -132,7 +132,7 @@ describe('the body', () => {
   });
 
   test.each(['{"tradeId":"T1"}', '[1]', '"text"', '7', 'null', 'false'])(
-    '%s is given to the handler',
+    '%s is passed to the handler',
     async (text) => {
       const { deliver, onCallback } = setUp();
       expect(await deliver(text)).toEqual(TAKEN);
@@ -152,7 +152,7 @@ describe('a callback', () => {
     expect(onCallback).toHaveBeenCalledTimes(2);
   });
 
-  test('that arrives 100 times at once is handled once, and all get that response', async () => {
+  test('that arrives 100 times at once is handled once, and every delivery gets the same response', async () => {
     let finish: () => void = () => undefined;
     const gate = new Promise<void>((resolve) => {
       finish = resolve;
@@ -185,7 +185,7 @@ describe('a callback', () => {
     expect(onCallback).toHaveBeenCalledTimes(2);
   });
 
-  test('whose handler throws at once is treated alike', async () => {
+  test('whose handler throws instead of rejecting is treated alike', async () => {
     const onCallback = () => {
       throw new Error('at once');
     };
@@ -211,7 +211,7 @@ describe('a callback', () => {
     expect(onError).toHaveBeenCalledWith(new Error('no tradeId'), 'parse');
   });
 
-  test('is remembered under the key of one’s own, or not at all', async () => {
+  test('is remembered by the key that `keyOf` returns, or not at all', async () => {
     const keyOf = (value: unknown) => (value as { id?: string }).id;
     const { deliver, onCallback } = setUp({ keyOf });
     await deliver('{"id":"a","try":1}');
@@ -238,7 +238,7 @@ describe('a callback', () => {
   });
 });
 
-test('a receiver without a key is refused, also if its name is misspelled', () => {
+test('a receiver without a key is refused, even if the option is only misspelled', () => {
   const make = (given: object) => () =>
     createCallbackReceiver({ onCallback: () => undefined, ...given } as never);
   for (const given of [{}, { appKey: undefined }]) expect(make(given)).toThrow('`appKey` is missing');
@@ -282,7 +282,7 @@ test('a `parse` that returns nothing is reported', async () => {
   expect(onCallback).not.toHaveBeenCalled();
 });
 
-test('a report that fails changes nothing', async () => {
+test('an `onError` that fails does not change the response', async () => {
   const onError = () => {
     throw new Error('log full');
   };

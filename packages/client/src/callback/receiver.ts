@@ -17,7 +17,7 @@ import { type CallbackStore, createMemoryStore } from './store.ts';
 
 const MAX_BYTES = 256 * 1024;
 
-/** In place of a key: callbacks of anybody are accepted. */
+/** Instead of a key: accepts callbacks from any sender. */
 const UNCHECKED = 'unchecked';
 
 const CREATE = 'createCallbackReceiver';
@@ -30,13 +30,16 @@ export interface CallbackContext {
   readonly body: Uint8Array;
 }
 
-/** The step that failed. The sender is not told. `appKey` is the check of the header, `key` is `keyOf`. */
+/** The step that failed, which is not sent to the sender. `appKey` is the check of the header, `key` is `keyOf`. */
 export type FailedStep = 'appKey' | 'read' | 'parse' | 'key' | 'claim' | 'handle' | 'complete' | 'release';
 
 export interface CallbackReceiverOptions<T = JsonValue> {
-  /** The application key that callbacks must have in the header `appkey`; `'unchecked'` accepts callbacks of anybody. */
+  /**
+   * The application key that callbacks must have in the header `appkey`; `'unchecked'` accepts callbacks from any
+   * sender.
+   */
   readonly appKey: string;
-  /** Accepts callbacks without the header, which the interface makes optional, but which anybody can leave out. */
+  /** Accepts callbacks without the header: the interface makes it optional, but any sender can omit it. */
   readonly allowMissingAppKey?: boolean;
   /** Remembers the handled callbacks. Defaults to a store in memory. */
   readonly store?: CallbackStore;
@@ -131,7 +134,7 @@ class Receiver<T> implements CallbackReceiver {
   readonly #options: CallbackReceiverOptions<T>;
   readonly #store: CallbackStore;
   readonly #isKey: ((given: string) => Promise<boolean>) | undefined;
-  /** Callbacks that are being handled: a second delivery gets the response to the first. */
+  /** Callbacks that are being handled; a second delivery gets the response to the first. */
   readonly #running = new Map<string, Promise<CallbackReceiverResponse>>();
   readonly #warned = new Set<string>();
 
@@ -142,7 +145,7 @@ class Receiver<T> implements CallbackReceiver {
     this.#isKey = appKey === UNCHECKED ? undefined : secretCheck(appKey);
   }
 
-  /** `createServer` of Node takes any object for its options, reads this one, and would never respond. */
+  /** `createServer` of Node would take the receiver for its options and never respond; it reads this one. */
   get IncomingMessage(): never {
     throw new TypeError('A receiver is not a listener: write `createServer(toNodeListener(receiver))`.');
   }
@@ -213,13 +216,13 @@ class Receiver<T> implements CallbackReceiver {
 
   async #close(key: string, response: CallbackReceiverResponse): Promise<CallbackReceiverResponse> {
     const step = response.status === 200 ? 'complete' : 'release';
-    // The response stays the same: a handled callback that is delivered again would be handled twice.
+    // A failure does not change the response: a redelivery would be handled a second time.
     await this.#step(step, AGAIN, () => this.#store[step](key)).catch(() => undefined);
     this.#running.delete(key);
     return response;
   }
 
-  /** Waits for the handler within the limit, then for what follows, which has a limit of its own. */
+  /** Waits for the handler within the time limit, then for `complete` or `release`, which has its own limit. */
   async #respond(
     handling: Promise<CallbackReceiverResponse>,
     ended = handling,

@@ -16,7 +16,7 @@ test('a released key is new again', () => {
   expect(store.claim('a')).toBe('new');
 });
 
-test('of too many the least recently seen is forgotten', () => {
+test('at the limit, the least recently seen key is forgotten', () => {
   const store = createMemoryStore({ maxKeys: 2 });
   for (const key of ['a', 'b']) {
     store.claim(key);
@@ -29,13 +29,13 @@ test('of too many the least recently seen is forgotten', () => {
   expect(store.claim('b')).toBe('new');
 });
 
-test('what is being handled is not forgotten, however many there are', () => {
+test('keys that are being handled are never forgotten, however many there are', () => {
   const store = createMemoryStore({ maxKeys: 1 });
   for (let n = 0; n < 10; n++) expect(store.claim(`${n}`)).toBe('new');
   for (let n = 0; n < 10; n++) expect(store.claim(`${n}`)).toBe('busy');
 });
 
-test('a handled key is forgotten after its time, also when it was seen in the meantime', () => {
+test('a handled key expires, even if it was seen again in the meantime', () => {
   let time = 0;
   const store = createMemoryStore({ ttlMs: 100, now: () => time });
   store.claim('a');
@@ -46,7 +46,7 @@ test('a handled key is forgotten after its time, also when it was seen in the me
   expect(store.claim('a')).toBe('new');
 });
 
-test('a million keys leave as many as allowed', () => {
+test('after a million keys, no more than the limit are stored', () => {
   const store = createMemoryStore({ maxKeys: 100 });
   for (let n = 0; n < 1_000_000; n++) {
     store.claim(`${n}`);

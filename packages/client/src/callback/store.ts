@@ -25,7 +25,9 @@ export interface MemoryStoreOptions {
   readonly maxKeys?: number;
   /** How long a handled callback is remembered after its first delivery, in milliseconds. Defaults to 24 hours. */
   readonly ttlMs?: number;
-  /** Returns the milliseconds of a monotonic clock. If it fails, `claim` does, so that the callback is delivered again. */
+  /**
+   * Returns the milliseconds of a monotonic clock. If it throws, `claim` fails, so that the callback is redelivered.
+   */
   readonly now?: () => number;
 }
 
@@ -36,7 +38,7 @@ const CHECKS: Checks<keyof MemoryStoreOptions> = {
 };
 
 /**
- * Makes the default store, in the memory of this process, limited in number and time.
+ * Makes the default store, in the memory of this process, with a limited number of keys that expire.
  *
  * @throws ValidationError when `maxKeys` or `ttlMs` is not a number of at least 1
  */
@@ -44,9 +46,9 @@ export function createMemoryStore(options: MemoryStoreOptions = {}): CallbackSto
   const given = reading(CREATE, () => ({ ...options }));
   checkOptions(CREATE, given, CHECKS);
   const { maxKeys = 10_000, ttlMs = 24 * 60 * 60 * 1000, now = () => performance.now() } = given;
-  /** When each was claimed. */
+  /** The time at which each key was claimed. */
   const busy = new Map<string, number>();
-  /** When each that was handled had been claimed, the least recently seen first. */
+  /** The time at which each handled key had been claimed; the least recently seen key comes first. */
   const done = new Map<string, number>();
   return {
     claim(key) {

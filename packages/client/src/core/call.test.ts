@@ -9,7 +9,7 @@ const create = operations.createPayin;
 const never = operations.convertWalletFunds;
 const order = { orderNo: 'ORDER-1' };
 
-/** Fails once in the given way, and then responds. */
+/** Makes a client whose first request fails in the given way. */
 function failingOnce(failure: () => unknown) {
   const events: RetryEvent[] = [];
   const stub = stubClient((_, count) => (count === 1 ? failure() : done), {
@@ -86,7 +86,7 @@ describe('a read', () => {
     expect(sent).toHaveLength(4);
   });
 
-  test('is sent once when the caller wants no retries', async () => {
+  test('is sent once when the caller disables retries', async () => {
     const { client, sent } = failingOnce(throwing(fetchFailure('ECONNRESET')));
     expect((await thrownBy(client.call(read, order, { retry: false }))).kind).toBe('network');
     expect(sent).toHaveLength(1);
@@ -94,13 +94,13 @@ describe('a read', () => {
 });
 
 describe('a create', () => {
-  test.each(UNSENT)('is repeated after %s, since it did not leave', async (_, failure) => {
+  test.each(UNSENT)('is repeated after %s, since it was not sent', async (_, failure) => {
     const { client, sent } = failingOnce(failure);
     await expect(client.call(create, order)).resolves.toEqual(done.data);
     expect(sent).toHaveLength(2);
   });
 
-  test('ends as a network error when it never left', async () => {
+  test('ends in a network error when it was never sent', async () => {
     const { client } = stubClient(throwing(fetchFailure('ECONNREFUSED')));
     const error = await thrownBy(client.call(create, order));
     expect(error.kind).toBe('network');
@@ -120,7 +120,7 @@ describe('a create', () => {
 
 describe('an operation that is sent once', () => {
   test.each(UNSENT)(
-    'is not even repeated after %s, and the error says that it never left',
+    'is not even repeated after %s, and the error says that it was never sent',
     async (_, failure) => {
       const { client, sent } = failingOnce(failure);
       expect((await thrownBy(client.call(never, { queryNo: 'Q-1' }))).kind).toBe('network');
@@ -135,7 +135,7 @@ describe('an operation that is sent once', () => {
   });
 });
 
-describe('a dead token', () => {
+describe('a rejected token', () => {
   const DEAD: [string, () => Response][] = [
     ['HTTP 401', () => new Response('', { status: 401 })],
     ['a refusal', () => refusal('Token is invalid.')],
@@ -164,13 +164,13 @@ describe('a dead token', () => {
   test.each([
     ['speaks of no token', () => refusal('The order is not valid.')],
     ['holds a trade', () => refusal('token expired', { tradeId: 'T-1' })],
-  ])('is not seen in a refusal that %s', async (_, response) => {
+  ])('is not detected in a refusal that %s', async (_, response) => {
     const { client, sent } = failingOnce(response);
     expect((await thrownBy(client.call(create, order))).kind).toBe('service');
     expect(sent).toHaveLength(1);
   });
 
-  test('looks as the caller says', async () => {
+  test('is detected by the `isTokenRejected` of the caller', async () => {
     const { client, sent } = stubClient((_, count) => (count === 1 ? refusal('E-17') : done), {
       isTokenRejected: ({ envelope }) => envelope?.message === 'E-17',
     });
@@ -179,8 +179,8 @@ describe('a dead token', () => {
   });
 });
 
-describe('finding out', () => {
-  test('a payin of unknown outcome can be queried by its number', async () => {
+describe('`resolve`', () => {
+  test('queries a payin of unknown outcome by its number', async () => {
     const { client, sent } = stubClient(({ url }) =>
       url.endsWith('/create') ? new Response('', { status: 502 }) : done,
     );
@@ -192,7 +192,7 @@ describe('finding out', () => {
     expect(sent[1]).toMatchObject({ url: expect.stringContaining(read.path), body: '{"orderNo":"ORDER-1"}' });
   });
 
-  test('there is no way for an operation that creates no order, or one without a number', async () => {
+  test('is absent for an operation that creates no order, or for an order without a number', async () => {
     const { client } = stubClient(() => new Response('', { status: 502 }));
     expect((await thrownBy(client.call(never, order))).resolve).toBeUndefined();
     expect((await thrownBy(client.call(create, {}))).resolve).toBeUndefined();
@@ -200,7 +200,7 @@ describe('finding out', () => {
 });
 
 describe('the end of a call', () => {
-  test('by the caller while a read waits has a kind, and the reason of the signal as its cause', async () => {
+  test('by the caller while a read is waiting has a kind, and the reason of the signal as its cause', async () => {
     const controller = new AbortController();
     const reason = new Error('enough');
     const unavailable = () => {
@@ -224,7 +224,7 @@ describe('the end of a call', () => {
     expect([sent.length, logins.length]).toEqual([0, 0]);
   });
 
-  test('by the caller after sending: a create is unknown, a read is aborted', async () => {
+  test('by the caller after sending leaves the outcome of a create unknown; a read is aborted', async () => {
     const reason = new Error('enough');
     const run = async (operation: OperationRecord) => {
       const controller = new AbortController();
@@ -242,7 +242,7 @@ describe('the end of a call', () => {
     expect(await run(read)).toMatchObject({ kind: 'aborted', cause: reason });
   });
 
-  test('by the clock leaves a create unknown; a read ends in a timeout', async () => {
+  test('by the time limit leaves the outcome of a create unknown; a read ends in a timeout', async () => {
     const { client, sent } = stubClient(() => new Promise(() => {}), {
       timeoutMs: 250,
       retry: { attempts: 2, baseMs: 1 },

@@ -6,7 +6,10 @@ import { emit, guard } from './hooks.ts';
 import type { CallOptions, RetryClass, RetryOptions, SentOperation } from './options.ts';
 import { attempt } from './send.ts';
 
-/** Checks a call and writes its request; `message` is for the preflight. @throws ValidationError if it cannot be made */
+/**
+ * Checks a call and writes its request; `message` is the input of the preflight.
+ * @throws ValidationError if it fails
+ */
 export function prepare(
   context: Context,
   operation: SentOperation & { readonly path: string },
@@ -42,7 +45,7 @@ export function check(
     throw unsendable(context, id, 'preflight', thrown);
   }
   if (causes === undefined) return;
-  // An asynchronous preflight is refused, and its promise must not end the process.
+  // An asynchronous preflight is refused; a rejection of its promise must not end the process.
   guard(() => causes);
   if (!Array.isArray(causes)) throw invalidOption(id, 'preflight', 'must return an array of causes');
   if (causes.length > 0) throw notSent(id, causes);
@@ -50,8 +53,8 @@ export function check(
 
 /**
  * Sends a request as often as its retry class allows. A `read` is repeated after transient failures, a
- * `once-per-order` only if the request certainly did not leave, a `never` not at all. Each is sent once more if the
- * service refused its token, since nothing was done then; a `read` also if it may have.
+ * `once-per-order` only if the request was certainly not sent, a `never` not at all. Each is sent once more if the
+ * service refused its token, since nothing was done then; a `read` even if it may only have done so.
  * @returns the outcome with a response that the document has, a refusal included
  * @throws OutcomeUnknownError when something may have been changed
  * @throws AuthenticationError, NetworkError, TimeoutError, ContractError or AbortedError when nothing was changed

@@ -54,7 +54,7 @@ describe('a key', () => {
     ['appKey', 'the\u0000key'],
     ['secretKey', 'the secret \ud83d\ude00'],
     ['secretKey', 7],
-  ])('that no header can carry is refused before anything is sent: %s %j', async (name, key) => {
+  ])('that cannot be sent in a header is refused before anything is sent: %s %j', async (name, key) => {
     const error = refusedBy({ [name]: key });
     expect(error).toMatchObject({ kind: 'validation', causes: [{ path: name }] });
     if (typeof key === 'string') expect(inspect(error)).not.toContain(key);
@@ -87,7 +87,7 @@ test.each([
   ['nothing', undefined, '`options` must be an object, not undefined.'],
   ['a misspelled key', { ...options, appKey: undefined, appkey: 'a' }, 'did you mean `appKey`?'],
   ['a shortened key', { ...options, secretKey: undefined, secret: 'a' }, 'did you mean `secretKey`?'],
-])('a client is not made of %s', (_, given, said) => {
+])('a client cannot be made with %s', (_, given, said) => {
   expect(() => createClient(given as never)).toThrow(said);
 });
 
@@ -98,7 +98,7 @@ test.each([
   expect(refusedBy({ hooks }).message).toBe(said);
 });
 
-test('hooks may be an instance of a class with properties of its own', () => {
+test('hooks may be an instance of a class with other properties', () => {
   class Metrics {
     count = 0;
     onRetry = () => this.count++;
@@ -106,7 +106,7 @@ test('hooks may be an instance of a class with properties of its own', () => {
   expect(() => createClient({ ...options, hooks: new Metrics() })).not.toThrow();
 });
 
-test('a signal in place of the options is refused', async () => {
+test('a signal instead of the options is refused', async () => {
   const { client, sent } = stubClient(done);
   const { signal } = new AbortController();
   const { message } = await thrownBy(client.payin.getStatus({ tradeId: 'T-1' }, signal as never));
@@ -169,7 +169,7 @@ test.each([
   expect([...sent, ...logins]).toEqual([]);
 });
 
-test('a Deno that repeats requests, and cannot be kept from it, is refused', () => {
+test('a version of Deno that repeats requests unpreventably is refused', () => {
   vi.stubGlobal('Deno', {});
   expect(refusedBy({}).message).toContain('use Deno 2.9');
   vi.unstubAllGlobals();
@@ -180,7 +180,7 @@ describe('nothing is sent', () => {
     ['header values', { headers: { 'x-signature': 'line\nbreak' } }],
     ['header names', { headers: { 'x signature': 'a' } }],
     ['bodies', { body: 7 }],
-  ])('when `sign` returns %s that no request can carry', async (_, signed) => {
+  ])('when `sign` returns %s that cannot be sent', async (_, signed) => {
     const { client, sent, logins } = stubClient(() => ({ status: '1' }), { sign: () => signed as never });
     const error = await thrownBy(client.authentication.createToken({ appKey: 'a', secretKey: 'b' }));
     expect(error).toMatchObject({ kind: 'validation', causes: [{ path: 'sign' }] });
@@ -190,7 +190,7 @@ describe('nothing is sent', () => {
   test.each([
     ['a circle', () => circle()],
     ['a bigint', () => ({ orderNo: 1n })],
-  ])('of a body that is no JSON: %s', async (_, make) => {
+  ])('of a body that JSON does not support: %s', async (_, make) => {
     const { client, sent } = stubClient(() => ({ status: '1' }));
     const byMethod = await thrownBy(client.call(operations.createPayin, make()));
     const byPath = await thrownBy(
@@ -200,7 +200,7 @@ describe('nothing is sent', () => {
     expect(sent).toEqual([]);
   });
 
-  test('of a BigInt, which is named', async () => {
+  test('for a BigInt, and the error names its property', async () => {
     const { client, sent } = stubClient(done);
     const input = { orderNo: 'A', payer: { accounts: [{ number: '1' }, { amount: 5n }] } };
     const { kind, message } = await thrownBy(client.call(operations.createPayin, input));
@@ -213,7 +213,7 @@ describe('nothing is sent', () => {
   });
 });
 
-test('nothing is sent of a NaN, which JSON would make null', async () => {
+test('nothing is sent for a NaN, which would become null in JSON', async () => {
   const { client, sent } = stubClient(done);
   const input = { orderNo: 'A', items: [1, { amount: Number('5,000') }] };
   const { message } = await thrownBy(client.call(operations.createPayin, input));
@@ -229,7 +229,7 @@ test('nothing is sent of a NaN, which JSON would make null', async () => {
   expect(sent).toEqual([]);
 });
 
-test('a token store that fails or holds something else does not fail a call', async () => {
+test('a token store that fails or returns an invalid value does not fail a call', async () => {
   for (const found of [undefined, 7, { token: 7 }, { token: 'two\nlines', expiresAt: 1e15 }, 'throw']) {
     const fail = () => {
       throw new Error('no store');
@@ -240,7 +240,7 @@ test('a token store that fails or holds something else does not fail a call', as
   }
 });
 
-test('an `isTokenRejected` that throws counts as a response like any other', async () => {
+test('if `isTokenRejected` throws, the token counts as accepted', async () => {
   const isTokenRejected = () => {
     throw new Error('mine');
   };

@@ -3,7 +3,10 @@ import type { Check, Checks } from './context.ts';
 import { invalidOption, isOurs } from './errors/errors.ts';
 import type { CallOptions, RetryOptions } from './options.ts';
 
-/** Runs code that reads options. @throws ValidationError for a getter that throws, without its error, which may hold a secret */
+/**
+ * Runs code that reads options.
+ * @throws ValidationError for a getter that throws; without its error, which may hold a secret
+ */
 export function reading<Value>(operation: string, read: () => Value): Value {
   try {
     return read();
@@ -49,7 +52,7 @@ export const isObject: Check = (value) => {
 
 const OBJECT = 'an object';
 
-/** Returns what a value is, as in "a string", with what to do about a promise or a signal. */
+/** Describes a value, as in "a string". For a promise or a signal, adds what to do instead. */
 export function kindOf(value: unknown): string {
   if (typeof value !== 'object' || value === null)
     return value === undefined || value === null || Number.isNaN(value) ? `${value}` : `a ${typeof value}`;
@@ -62,7 +65,10 @@ export function kindOf(value: unknown): string {
 const isHeaders: Check = (value) =>
   isObject(value) || Symbol.iterator in (value as object) ? 'must be a plain object' : undefined;
 
-/** Returns the check for what has these methods. A `Map` or a `Set` has some of these names, but not their meaning. */
+/**
+ * Returns a check for an object with these methods. Refuses a `Map` or a `Set`, whose methods of these names do other
+ * things.
+ */
 export const hasMethods =
   (what: string, ...names: string[]): Check =>
   (value) => {
@@ -71,13 +77,13 @@ export const hasMethods =
     return isUsable && !(Symbol.iterator in methods) ? undefined : `must be ${what}`;
   };
 
-/** Returns the check for a number; `Infinity` is not whole. */
+/** Returns a check for a number; `Infinity` is not a whole number. */
 export const atLeast =
   (least: number, whole = ''): Check =>
   (value) =>
     typeof value === 'number' && value >= least && (!whole || Number.isSafeInteger(value))
       ? undefined
-      : // Anything but a number may be a secret in the wrong place.
+      : // A value that is not a number may be a misplaced secret, so it is not shown.
         `must be a ${whole}number, at least ${least}, not ${typeof value === 'number' ? value : kindOf(value)}`;
 
 const RETRY: Checks<keyof RetryOptions> = {

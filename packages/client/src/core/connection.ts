@@ -45,7 +45,7 @@ export const CONNECTION: Checks<keyof ConnectionOptions> = {
   headers: CALL.headers,
 };
 
-/** Reads the options that every client has; no error may hold the secrets. @throws ValidationError */
+/** Reads the options that every client has; no error may contain the secrets. @throws ValidationError */
 export function connectionOf(
   options: ConnectionOptions,
   checks: Checks,
@@ -112,9 +112,9 @@ interface Deno {
 let client: object | undefined;
 
 /**
- * Returns what makes `fetch` open a connection for a request: if an idle one turns out to be closed, Bun and Deno
+ * Returns options that make `fetch` open a new connection: if an idle one turns out to be closed, Bun and Deno
  * send the request again and report success. Node does not, and other runtimes ignore these options.
- * @throws ValidationError in a Deno that cannot do so
+ * @throws ValidationError in a version of Deno that does not support this
  */
 function ownConnection(): object {
   const { Deno } = globalThis as { Deno?: Deno };

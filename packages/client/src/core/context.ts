@@ -1,6 +1,6 @@
 import type { CallOptions, ConnectionOptions, SentOperation } from './options.ts';
 
-/** What `fetch` sends as a body. The types of Node have no `BodyInit`. */
+/** A body for `fetch`. The types of Node have no `BodyInit`. */
 export type FetchBody = NonNullable<RequestInit['body']>;
 
 export type HeaderMap = Readonly<Record<string, string>>;
@@ -9,9 +9,9 @@ export type HeaderMap = Readonly<Record<string, string>>;
  * A body that is sent unchanged, with its own headers, such as a streamed form.
  * @typeParam Operation the `operationId` that it is for; by default every one
  */
-// biome-ignore lint/suspicious/noExplicitAny: a body that names no operation is one for every operation.
+// biome-ignore lint/suspicious/noExplicitAny: a body that names no operation fits every operation.
 export class RawRequestBody<Operation extends string = any> {
-  /** For types alone: never set. */
+  /** Only for types: never set. */
   declare readonly operation?: Operation;
   readonly open: () => FetchBody | Promise<FetchBody>;
   readonly headers: HeaderMap;
@@ -34,7 +34,7 @@ export interface Outgoing<Operation extends SentOperation = SentOperation> {
   readonly body?: FetchBody | RawRequestBody | undefined;
 }
 
-/** The options of a client, and what is made of them before the first call. */
+/** The options of a client, and the values derived from them before the first call. */
 export interface Connection extends ConnectionOptions {
   /** Must be called without `this`: browsers throw otherwise. */
   readonly fetch: typeof globalThis.fetch;
@@ -58,7 +58,9 @@ export interface Context extends Connection {
   readonly strategy: Strategy;
 }
 
-/** What differs between documents: how a request is written and authenticated, and what its response means. */
+/**
+ * The parts of a call that depend on the document: writing and authenticating a request, and classifying its response.
+ */
 export interface Strategy {
   readonly checks: Checks;
   write(operation: SentOperation, input: unknown, options: CallOptions): Outgoing;
@@ -69,7 +71,7 @@ export interface Strategy {
     options: CallOptions,
     requestId: string | undefined,
   ): Promise<Outcome>;
-  /** Returns how to send a request again with a new token; `before` is how it was sent again already. */
+  /** Returns how to resend a request with a new token; undefined if it must not be. `before` is the previous resend. */
   replay(
     outgoing: Outgoing,
     outcome: Outcome,
@@ -88,7 +90,7 @@ export interface SentCredentials {
 
 export interface TokenReplay {
   readonly token: string;
-  /** The refusal, if it may have had another reason. */
+  /** The refusal, if the token may not have been its reason. */
   readonly suspected?: Outcome;
 }
 
@@ -102,23 +104,25 @@ export interface Outcome<Received extends ResponseHead = ResponseHead> {
   readonly error?: unknown;
   readonly unsent?: boolean;
   readonly transient?: boolean;
-  /** The header `x-request-id`, also if the body was lost. */
+  /** The header `x-request-id`, even if the body was lost. */
   readonly requestId?: string | undefined;
 }
 
-/** Removes secrets from strings, data and errors; from more than 262,144 characters also what follows them, and says so. */
+/**
+ * Removes secrets from strings, data and errors. Cuts strings after 262,144 characters, drops larger data, and says so.
+ */
 export interface Redactor {
   /** Adds a token; the oldest tokens are forgotten. */
   add(token: string): void;
-  /** Replaces every secret, also if it was trimmed, escaped, encoded as hex or base64, split or cut off. */
+  /** Replaces every secret, even if it was trimmed, escaped, encoded as hex or base64, split or cut off. */
   text(value: string): string;
   /** Returns a copy of JSON data with every secret replaced, in names, strings and numbers. */
   data(value: unknown): unknown;
-  /** Returns a copy of an error that is safe as a cause: its name, message, code, stack and cause. Never throws. */
+  /** Returns a redacted copy of an error for use as a cause: name, message, code, stack and cause. Never throws. */
   cause(error: unknown): unknown;
 }
 
-/** Returns what is wrong with the value of an option, as in "must be a function", or the checks of its own options. */
+/** Returns the fault of an option's value, as in "must be a function", or the checks for the options inside it. */
 export type Check = (value: unknown) => string | Checks | undefined;
 
 export type Checks<Name extends string = string> = { readonly [Each in Name]: Check };

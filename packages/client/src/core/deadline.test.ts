@@ -8,7 +8,7 @@ const timers = () => process.getActiveResourcesInfo().filter((name) => name === 
 describe('within', () => {
   afterEach(() => void vi.useRealTimers());
 
-  test('a later call with less time ends first, and each in its own time', async () => {
+  test('calls end by their own time limits: a later call with a shorter limit ends first', async () => {
     vi.useFakeTimers();
     const ended: string[] = [];
     const call = (name: string, milliseconds: number) =>
@@ -36,7 +36,7 @@ describe('within', () => {
     expect(given?.aborted).toBe(true);
   });
 
-  test('work that is done in time is not ended later', async () => {
+  test('work that ended in time is not aborted later', async () => {
     vi.useFakeTimers();
     const signals: AbortSignal[] = [];
     const keep = async (signal: AbortSignal) => signals.push(signal);
@@ -50,24 +50,24 @@ describe('within', () => {
     expect(await thrownBy(within(1000, undefined, () => Promise.reject(error)))).toBe(error);
   });
 
-  test('no program is kept alive by a call that ended', async () => {
+  test('a call that ended does not keep the process alive', async () => {
     const before = timers();
     await within(60_000, undefined, async () => {});
     expect(timers()).toBe(before);
   });
 
-  test('a timer that a test took away holds up no other call', async () => {
+  test('a timer that fake timers swallowed does not delay other calls', async () => {
     vi.useFakeTimers();
     within(30, undefined, never).catch(() => {});
     vi.useRealTimers();
     expect(await thrownBy(within(5, undefined, never))).toBe(TIMED_OUT);
   });
 
-  test('calls that are made while the program is busy delay no end', async () => {
+  test('calls made while the event loop is blocked do not delay the end of earlier ones', async () => {
     const startedAt = performance.now();
     const ended = thrownBy(within(10, undefined, never));
     while (performance.now() < startedAt + 30) {
-      // Nothing else runs in between.
+      // Block the event loop.
     }
     const others = Array.from({ length: 10 }, () => within(60_000, undefined, () => sleep(200, undefined)));
     expect(await Promise.race([ended, ...others])).toBe(TIMED_OUT);
@@ -76,13 +76,13 @@ describe('within', () => {
 });
 
 describe('sleep', () => {
-  test('waits that long', async () => {
+  test('waits for the given time', async () => {
     const startedAt = performance.now();
     await sleep(20, undefined);
     expect(performance.now() - startedAt).toBeGreaterThan(18);
   });
 
-  test('ends with the signal, for its reason, and leaves no timer', async () => {
+  test('rejects with the reason of the signal, and leaves no timer', async () => {
     const before = timers();
     const controller = new AbortController();
     const given = thrownBy(sleep(60_000, controller.signal));

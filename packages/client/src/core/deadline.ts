@@ -1,9 +1,9 @@
 export const TIMED_OUT: unique symbol = Symbol();
 
-/** The longest time of a timer; a longer one would fire at once. */
+/** The longest delay of a timer; with a longer one it would fire at once. */
 const LONGEST_MS = 2 ** 31 - 1;
 
-/** Does work until the time is over or the signal is aborted. @throws TIMED_OUT; the signal's reason; errors of the work */
+/** Runs work with a time limit and a signal. @throws TIMED_OUT; the reason of the signal; errors of the work */
 export function within<Value>(
   milliseconds: number,
   outer: AbortSignal | undefined,
@@ -37,7 +37,7 @@ export function within<Value>(
   });
 }
 
-/** Waits for a function of the program. @throws Error when the time is over; what it throws; the signal's reason */
+/** Waits for a function of the caller. @throws Error after the time limit; its own error; the reason of the signal */
 export function waitFor<Value>(
   milliseconds: number,
   signal: AbortSignal | undefined,

@@ -22,18 +22,18 @@ function failureOf(url: string, init?: RequestInit): Promise<unknown> {
 }
 
 describe('the errors of the fetch of this platform', () => {
-  test('says of a refused connection that nothing left', async () => {
+  test('of a refused connection shows that nothing was sent', async () => {
     const url = await listen(() => {});
     await new Promise((resolve) => servers.pop()?.close(resolve));
     expect(certainlyDidNotLeave(await failureOf(url))).toBe(true);
     expect(certainlyDidNotLeave(await failureOf(url.replace('127.0.0.1', 'localhost')))).toBe(true);
   });
 
-  test('says of a name without an address that nothing left', async () => {
+  test('of a name without an address shows that nothing was sent', async () => {
     expect(certainlyDidNotLeave(await failureOf('http://service.invalid'))).toBe(true);
   });
 
-  test('says nothing of a connection that breaks', async () => {
+  test('of a broken connection does not show whether anything was sent', async () => {
     const closing = await listen((socket) => socket.on('data', () => socket.destroy()));
     const resetting = await listen((socket) => socket.on('data', () => socket.resetAndDestroy()));
     const atOnce = await listen((socket) => socket.destroy());
@@ -42,7 +42,7 @@ describe('the errors of the fetch of this platform', () => {
     }
   });
 
-  test('says nothing of a call that was ended', async () => {
+  test('of an aborted call does not show whether anything was sent', async () => {
     const url = await listen(() => {});
     expect(certainlyDidNotLeave(await failureOf(url, { signal: AbortSignal.timeout(10) }))).toBe(false);
   });
@@ -60,7 +60,7 @@ describe('several addresses', () => {
   });
 });
 
-test('an unreachable host decides by the system call', () => {
+test('for an unreachable host, the system call decides', () => {
   const unreachable = (syscall: string) => Object.assign(new Error(), { code: 'EHOSTUNREACH', syscall });
   expect(certainlyDidNotLeave(new TypeError('fetch failed', { cause: unreachable('connect') }))).toBe(true);
   expect(certainlyDidNotLeave(new TypeError('fetch failed', { cause: unreachable('read') }))).toBe(false);
@@ -72,6 +72,9 @@ test('a broken connection that was opened after a refused one may have been used
   expect(certainlyDidNotLeave(new TypeError('fetch failed', { cause: broken }))).toBe(false);
 });
 
-test.each([undefined, null, 'ECONNREFUSED', {}, new Error('ECONNREFUSED')])('%o says nothing', (thrown) => {
-  expect(certainlyDidNotLeave(thrown)).toBe(false);
-});
+test.each([undefined, null, 'ECONNREFUSED', {}, new Error('ECONNREFUSED')])(
+  '%o does not show whether anything was sent',
+  (thrown) => {
+    expect(certainlyDidNotLeave(thrown)).toBe(false);
+  },
+);

@@ -2,7 +2,7 @@ import type { Context, HeaderMap, Outcome } from './context.ts';
 import { REDACTED } from './errors/redact.ts';
 import type { Hooks, ReportedFunction, SentOperation } from './options.ts';
 
-/** Runs a function of the program without waiting. Neither its error nor a later rejection ends the process. */
+/** Runs a function of the caller without waiting. Neither its error nor a later rejection ends the process. */
 export function guard(run: () => unknown, onFailure?: (error: unknown) => unknown): void {
   new Promise((resolve) => resolve(run())).catch(onFailure).catch(() => {});
 }

@@ -1,10 +1,10 @@
 /**
  * How often the request of an operation may be sent: `read` may be repeated, `once-per-order` only if the request
- * certainly did not leave, `never` is sent once.
+ * was certainly not sent, `never` is sent once.
  */
 export type RetryClass = 'read' | 'once-per-order' | 'never';
 
-/** What every call knows of its operation. */
+/** The facts of an operation that every call needs. */
 export interface SentOperation {
   readonly id: string;
   readonly method: string;
@@ -17,14 +17,14 @@ export interface RetryOptions {
   readonly attempts?: number;
   /** The first wait is a random time below this, the next below twice this, and so on. Defaults to 200. */
   readonly baseMs?: number;
-  /** Longest wait, unless `Retry-After` asks for more. Defaults to 5,000. */
+  /** Longest wait, unless `Retry-After` requires a longer one. Defaults to 5,000. */
   readonly maxMs?: number;
-  /** No attempt starts later than this after the first. Defaults to 60,000. */
+  /** How long after the first attempt another may start. Defaults to 60,000. */
   readonly budgetMs?: number;
 }
 
 export interface CallOptions {
-  /** Ends the call. A create that was sent already ends in an `OutcomeUnknownError`. */
+  /** Aborts the call. A create that was already sent ends in an `OutcomeUnknownError`. */
   readonly signal?: AbortSignal;
   /** Time from connecting to the last byte of the response, for each attempt, in milliseconds. */
   readonly timeoutMs?: number;
@@ -43,7 +43,7 @@ export interface CallResponse<Data> {
   readonly requestId: string | undefined;
 }
 
-/** The promise of a call: awaited, its data. */
+/** The promise of a call, which resolves with its data. */
 export interface CallPromise<Data> extends Promise<Data> {
   /** Returns the data with the HTTP status and the headers of the response. Rejects as the call. */
   withResponse(): Promise<CallResponse<Data>>;
@@ -121,7 +121,7 @@ export interface RequestEvent extends SentEvent {
 
 interface SentEvent {
   readonly operation: string;
-  /** Counts from 1; of a request that will be sent again, the attempt that failed. */
+  /** Counts from 1; for a retry, the attempt that failed. */
   readonly attempt: number;
   /** The header `x-request-id` of the response. */
   readonly requestId?: string | undefined;
@@ -162,7 +162,7 @@ export type ReportedFunction =
   | 'tokenStore.get'
   | 'tokenStore.set';
 
-/** Functions called for each event. A call neither waits for them nor fails with them. */
+/** Functions called for each event. A call does not wait for them, and does not fail if they fail. */
 export interface Hooks {
   readonly onRequest?: (event: RequestEvent) => void;
   readonly onResponse?: (event: ResponseEvent) => void;

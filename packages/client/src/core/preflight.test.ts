@@ -11,7 +11,7 @@ const check4 = { type: 'check4', idNumber: '1', name: 'Zhang San', account: '2' 
 const PHONE = '13800138000';
 
 describe('with a preflight', () => {
-  test('a method sends nothing that breaks the document, and does not log in for it', async () => {
+  test('a method does not send a request that breaks the document, and does not log in for it', async () => {
     const { client, sent, logins } = stubClient(done, { preflight });
     const error = await thrownBy(client.validation.checkBankAccount(check4 as never));
     expect(error).toMatchObject({ ...refused, causes: [{ path: 'phone', rule: 'R-021' }] });
@@ -19,7 +19,7 @@ describe('with a preflight', () => {
     expect([...sent, ...logins]).toEqual([]);
   });
 
-  test('openapi-fetch neither', async () => {
+  test('nor does openapi-fetch', async () => {
     const { client, sent, logins } = stubClient(done, { preflight });
     const post = toHttpClient(client).POST('/payout/common/bank/check', { body: check4 as never });
     expect(await thrownBy(post)).toMatchObject({ ...refused, causes: [{ path: 'phone', rule: 'R-021' }] });
@@ -34,7 +34,7 @@ describe('with a preflight', () => {
     expect(logins).toHaveLength(1);
   });
 
-  test('a query is checked as it was given: numbers are numbers', async () => {
+  test('a query is checked with its original types: numbers are numbers', async () => {
     const { client, sent } = stubClient(done, { preflight });
     const path = '/global/payin/order/page';
     await client.payin.list({ pages: 1, pageSize: 10 });
@@ -46,7 +46,7 @@ describe('with a preflight', () => {
     expect(sent).toHaveLength(2);
   });
 
-  test('forms are looked at, by either way', async () => {
+  test('forms are checked, by method and by path', async () => {
     const { client, sent } = stubClient(done, { preflight });
     const form = new FormData();
     form.append('type', 'no-such-type');
@@ -60,13 +60,13 @@ describe('with a preflight', () => {
     expect(sent).toEqual([]);
   });
 
-  test('operations it does not know are sent', async () => {
+  test('operations without a validator are sent', async () => {
     const { client, sent } = stubClient(done, { preflight: preflightOf([]) });
     await client.validation.checkBankAccount(check4 as never);
     expect(sent).toHaveLength(1);
   });
 
-  test('a login that breaks the document reaches the caller as such', async () => {
+  test('a login that breaks the document rejects the call with the causes', async () => {
     const causes = [{ path: 'secretKey', sentence: '`secretKey` is wrong', keyword: 'pattern' }];
     const own: Preflight = (operation) => (operation === 'createToken' ? causes : []);
     const { client, sent, logins } = stubClient(done, { preflight: own });

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { formOf, receiving } from '../testing/upload-receiver.ts';
 
 let proxy: Server;
-/** The addresses to which the proxy led. */
+/** The addresses to which the proxy forwarded requests. */
 let led: string[];
 
 beforeEach(async () => {
@@ -46,7 +46,7 @@ test.each([
     () => '',
   ],
   ['a ProxyAgent', () => ({}), UNDICI],
-])('%s leads calls, plain forms and streams through a proxy', async (_, variables, before) => {
+])('%s sends calls, plain forms and streams through a proxy', async (_, variables, before) => {
   await receiving(async (baseUrl, received) => {
     const proxyUrl = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
     const program = `${before(proxyUrl)}

@@ -1,4 +1,4 @@
-/** Reads the body of a response; returns undefined if it has more bytes than the limit. @throws errors of its stream */
+/** Reads the body of a response; returns undefined if it has more bytes than the limit. @throws errors of the stream */
 export async function readChunks(
   { body }: Response,
   limit: number,
@@ -44,7 +44,7 @@ export async function readText(response: Response, limit: number): Promise<strin
   return chunks && decoded(chunks);
 }
 
-/** Only for whole bodies: between the chunks of a stream, a decoder has a state. */
+/** Only for whole bodies: while it decodes a stream, a decoder keeps state between the chunks. */
 const UTF_8: TextDecoder = /* @__PURE__ */ new TextDecoder();
 
 export function decoded(chunks: readonly Uint8Array[], own?: TextDecoder): string {
@@ -55,15 +55,20 @@ export function decoded(chunks: readonly Uint8Array[], own?: TextDecoder): strin
   return text + decoder.decode();
 }
 
-/** Deepest nesting of a response. A deeper one would end recursive functions, such as `JSON.stringify`. */
+/**
+ * Maximum nesting of a response. Deeper nesting would overflow the stack of recursive functions, such as
+ * `JSON.stringify`.
+ */
 export const MAX_LEVELS = 200;
 
-/** Parses the body of a response as JSON; returns `null` for no body, undefined for one that is not JSON or nested too deep. */
+/**
+ * Parses the body of a response as JSON; returns `null` for no body, undefined if it is not JSON or nested too deep.
+ */
 export function jsonOfText<Value>(text: string | undefined): Value | null | undefined {
   if (text === '') return null;
   try {
     const value = JSON.parse(`${text}`);
-    // Each level takes a character, so a short string is not too deep.
+    // Each level takes at least one character, so a short string cannot be too deep.
     return `${text}`.length > MAX_LEVELS && levelsOver(value, MAX_LEVELS) ? undefined : value;
   } catch {
     return undefined;

@@ -8,7 +8,7 @@ function respondWith(retryAfter: string): ServiceResponse {
 }
 
 describe('the wait before the next attempt', () => {
-  test('is below a limit that doubles, and below the greatest one', () => {
+  test('is below a limit that doubles up to the maximum', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 30 }), (attempt) => {
         const delay = nextDelay({ attempts: 100, baseMs: 100, maxMs: 1000 }, attempt, 0, undefined);
@@ -28,13 +28,13 @@ describe('the wait before the next attempt', () => {
     ['seconds', '3', 3000],
     ['nothing that makes sense', 'soon', 0],
     ['a negative number', '-5', 0],
-  ])('keeps to Retry-After with %s', (_, header, atLeast) => {
+  ])('follows a Retry-After with %s', (_, header, atLeast) => {
     const delay = nextDelay({ baseMs: 1 }, 1, 0, respondWith(header));
     expect(delay).toBeGreaterThanOrEqual(atLeast);
     expect(delay).toBeLessThanOrEqual(atLeast + 1);
   });
 
-  test('keeps to Retry-After with a date', () => {
+  test('follows a Retry-After with a date', () => {
     const date = new Date(Date.now() + 3_600_000).toUTCString();
     const delay = nextDelay({ baseMs: 1, budgetMs: 7_200_000 }, 1, 0, respondWith(date));
     expect(delay).toBeGreaterThan(3_000_000);
@@ -50,11 +50,11 @@ describe('no attempt is left', () => {
     expect(nextDelay({ attempts: 2 }, 2, 0, undefined)).toBeUndefined();
   });
 
-  test('when the caller wants none', () => {
+  test('when the caller disables retries', () => {
     expect(nextDelay(false, 1, 0, undefined)).toBeUndefined();
   });
 
-  test('when the budget does not reach to the next one', () => {
+  test('when the budget ends before the next one', () => {
     expect(nextDelay({ budgetMs: 5000 }, 1, 2000, respondWith('3'))).toBe(3000);
     expect(nextDelay({ budgetMs: 5000 }, 1, 2001, respondWith('3'))).toBeUndefined();
     expect(nextDelay({}, 1, 0, respondWith('61'))).toBeUndefined();

@@ -30,7 +30,7 @@ describe('what is sent', () => {
     expect(sent[1]?.init).not.toHaveProperty('cache');
   });
 
-  test('no GET that moves money in Workers, which send a lost one again', async () => {
+  test('no GET that moves money in Workers, which repeat a lost GET', async () => {
     vi.stubGlobal('WebSocketPair', class {});
     const { client, sent } = stubClient(done);
     const input = {
@@ -61,7 +61,7 @@ describe('what is sent', () => {
     expect(sent.every(({ body }) => body === undefined)).toBe(true);
   });
 
-  test('an empty object where the body is left out', async () => {
+  test('an empty object if the body is omitted', async () => {
     const { client, sent } = stubClient(done);
     await client.wallets.getForPersonalPayouts();
     await client.call(operations.checkSignature, 'any JSON');
@@ -78,7 +78,7 @@ describe('what is sent', () => {
     expect(sent[0]?.headers['content-type']).toBeUndefined();
   });
 
-  test('a body of one’s own, opened anew for each attempt', async () => {
+  test('a body of the caller, opened again for each attempt', async () => {
     let opened = 0;
     const body = new RawRequestBody(() => new Blob([`take ${++opened}`]).stream(), {
       'content-type': 'text/plain',
@@ -119,7 +119,7 @@ describe('the sign hook', () => {
     expect(sent[0]).toMatchObject({ body: '{} ', headers: { 'x-signature': 'of {}', token: 'token-1' } });
   });
 
-  test('sees no body of a query and of a form', async () => {
+  test('gets no body for a query or a form', async () => {
     const bodies: unknown[] = [];
     const { client } = stubClient(done, { sign: ({ body }) => void bodies.push(body) as undefined });
     await client.wallets.get({ type: 'personal' });
@@ -144,7 +144,7 @@ describe('the sign hook', () => {
   });
 });
 
-describe('what is no response of the service is named with URL and status', () => {
+describe('a response that is not from the service is reported with URL and status', () => {
   const page = (status: number, headers = {}) =>
     new Response('\n<!DOCTYPE html><title>Sign in</title>', { status, headers });
   const url = 'https://service.example/global/payin/transfer/query/status';
@@ -186,19 +186,19 @@ describe('what is no response of the service is named with URL and status', () =
   });
 });
 
-test('a body that the service finds too large is named', async () => {
+test('a body that is too large for the service is reported as such', async () => {
   const { client } = stubClient(() => new Response('', { status: 413 }));
   const { message } = await thrownBy(client.payin.uploadDocument({ file: new Blob(['x']) } as never));
   expect(message).toMatch(/HTTP 413 from .*, which found the body too large\. Query the state before/);
 });
 
 describe('a request that is lost', () => {
-  test('to a `fetch` that returns no response says so', async () => {
+  test('by a `fetch` that returns no response is reported as such', async () => {
     const { message } = await lost('https://service.example', async () => 'rubbish' as never);
     expect(message).toContain('was lost (your `fetch` did not return a Response)');
   });
 
-  test('by a client that has had a response asks nothing about `baseUrl`', async () => {
+  test('by a client that has already received a response does not suggest checking `baseUrl`', async () => {
     const { client } = stubClient(
       () => {
         throw fetchFailure('ECONNRESET');
@@ -212,7 +212,7 @@ describe('a request that is lost', () => {
   const lost = (baseUrl: string, fetch = globalThis.fetch) =>
     thrownBy(stubClient(done, { baseUrl, fetch, retry: false }).client.payin.getStatus({ tradeId: 'T-1' }));
 
-  test('in a `fetch` of the program is reported with its reason', async () => {
+  test('by a `fetch` of the caller is reported with its reason', async () => {
     const cause = new Error('no route through the proxy');
     const error = await lost('https://service.example', () => Promise.reject(cause));
     expect(error).toMatchObject({ kind: 'network', cause: { message: cause.message } });
@@ -224,7 +224,7 @@ describe('a request that is lost', () => {
   test.each([
     ['http', createTlsServer({}), '`https`'],
     ['https', createServer((_, response) => void response.end()), '`http`'],
-  ])('since it was sent by %s asks about the other', async (scheme, server, other) => {
+  ])('because it was sent by %s suggests the other scheme', async (scheme, server, other) => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const error = await lost(`${scheme}://127.0.0.1:${(server.address() as AddressInfo).port}`);
     expect(error.message).toMatch(/was lost \([A-Z_]+\)\. Does `baseUrl` need/);
@@ -251,7 +251,7 @@ describe('a response', () => {
     expect((await thrownBy(client.wallets.convertFunds({} as never))).kind).toBe('outcome-unknown');
   });
 
-  test('whose letters are split over chunks is read rightly', async () => {
+  test('whose characters are split between chunks is decoded correctly', async () => {
     const bytes = new TextEncoder().encode(JSON.stringify({ status: '1', data: ['广东省'] }));
     const { client } = stubClient(
       () =>
@@ -267,7 +267,7 @@ describe('a response', () => {
     await expect(client.wallets.list()).resolves.toEqual(['广东省']);
   });
 
-  test('that breaks off in the middle leaves a create unknown', async () => {
+  test('that ends early leaves the outcome of a create unknown', async () => {
     const broken = () =>
       new Response(new ReadableStream({ start: (controller) => controller.error(new Error('gone')) }));
     const { client } = stubClient(broken);

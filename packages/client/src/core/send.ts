@@ -14,8 +14,8 @@ interface Ready {
 /**
  * Sends a request once: opens the body, signs, fetches within the time limit, and classifies the response.
  * @returns the outcome, failures of the network included
- * @throws ValidationError when `sign` or opening the body fails, or the runtime repeats what must not be repeated, or
- * the signal's reason, before anything is sent
+ * @throws ValidationError before anything is sent: when `sign` or opening the body fails, or the runtime would repeat a
+ * request that must not be repeated. Also throws the reason of the signal then
  */
 export async function attempt(
   context: Context,
@@ -94,7 +94,7 @@ async function readyToSend(
 /** Returns the request with the changes of `sign`. @throws TypeError when no request can carry them */
 function changed(ready: Ready, changes: SignResult | undefined = {}): Ready {
   const { headers: added = {}, body = ready.body, ...others } = changes;
-  // Such as a signature alone, or an instance of `Headers`: the request would be sent unsigned.
+  // With a signature alone, or an instance of `Headers`, the request would be sent unsigned.
   const isUsable = isRecord(changes) && isRecord(added) && Object.keys(others).length === 0;
   if (!isUsable || (body !== ready.body && typeof body !== 'string'))
     throw new TypeError('it must return `{ headers, body }`, `body` as a string');
@@ -141,7 +141,7 @@ function lost(
   return { error: new NetworkError(message, { operation, cause }), transient: true, unsent };
 }
 
-/** Error codes from before a connection: no address for the name, nobody listening, no connection in time. */
+/** Error codes of failures before a connection: no address for the name, no listener, no connection in time. */
 const NOT_CONNECTED = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|UND_ERR_CONNECT_TIMEOUT)$/;
 
 interface Failure {
@@ -153,7 +153,7 @@ interface Failure {
 }
 
 /**
- * Returns whether a request certainly did not leave: the name has no address, or no connection was made. Any other
+ * Returns whether a request was certainly not sent: the name has no address, or no connection was made. Any other
  * error of `fetch`, such as a reset or a timeout, may have happened after the service read the request.
  */
 export function certainlyDidNotLeave(error: unknown): boolean {
@@ -161,7 +161,7 @@ export function certainlyDidNotLeave(error: unknown): boolean {
     const { code, syscall, cause, errors } = (error ?? {}) as Failure;
     // If several addresses were tried, each must have failed that way.
     if (errors?.length) return errors.every(certainlyDidNotLeave);
-    // Codes such as EHOSTUNREACH occur on open connections too, so there the system call decides.
+    // Codes such as EHOSTUNREACH also occur on open connections, so the system call decides.
     if (code !== undefined) return syscall === 'connect' || NOT_CONNECTED.test(code);
     return cause !== undefined && certainlyDidNotLeave(cause);
   } catch {
@@ -170,7 +170,7 @@ export function certainlyDidNotLeave(error: unknown): boolean {
   }
 }
 
-/** Returns the code of a failure, or else the message of its innermost cause. */
+/** Returns the code of a failure, otherwise the message of its innermost cause. */
 function reasonOf(error: unknown): string {
   const { code, cause, message = error } = (error ?? {}) as Failure;
   if (cause && !code) return reasonOf(cause);
@@ -178,7 +178,7 @@ function reasonOf(error: unknown): string {
   return said && ` (${said})`;
 }
 
-/** Returns what to check if a failure looks like `http` in place of `https`, or the reverse. */
+/** Returns a hint if a failure looks like `http` instead of `https`, or the reverse. */
 function hintOf(url: string, reason: string): string {
   const [pattern, other] = url.startsWith('http:') ? [/SOCKET|RESET/, 'https'] : [/wrong.version/i, 'http'];
   return pattern.test(reason) ? ` Does \`baseUrl\` need \`${other}\`?` : '';

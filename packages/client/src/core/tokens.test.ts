@@ -37,7 +37,7 @@ describe('logins', () => {
     expect(sent.at(-1)?.headers.token).toBe('token-2');
   });
 
-  test('the service that calls 1,000 tokens dead at once is asked for one new one', async () => {
+  test('1,000 calls whose token is refused at once make one new login', async () => {
     const { client, logins, sent } = stubClient((one) =>
       one.headers.token === 'token-1' ? refusal('The token has expired.') : done(one),
     );
@@ -46,7 +46,7 @@ describe('logins', () => {
     expect(sent).toHaveLength(2000);
   });
 
-  test('a service that gives a dead token again is asked once per call, not once per look', async () => {
+  test('if logins keep returning a rejected token, each call logs in at most once', async () => {
     let logins = 0;
     const client = createClient({
       baseUrl: 'https://service.example',
@@ -88,7 +88,7 @@ describe('a login that fails', () => {
     return { client, events, count: () => logins };
   }
 
-  test('reaches every waiter as one typed error', async () => {
+  test('rejects every waiting call with one typed error', async () => {
     const { client, count, events } = failing(() => refusal('Unknown application key.'));
     const errors = await many(1000, () => thrownBy(client.wallets.list()));
     expect(count()).toBe(1);
@@ -102,7 +102,7 @@ describe('a login that fails', () => {
     expect(events).toEqual([false]);
   });
 
-  test('is not tried again for a second, and then is', async () => {
+  test('is tried again only after a second', async () => {
     const { client, count } = failing((login) =>
       login === 1 ? refusal('Later.') : Response.json({ status: '1', data: 'good' }),
     );
@@ -115,7 +115,7 @@ describe('a login that fails', () => {
     expect(count()).toBe(2);
   });
 
-  test('does not keep anybody out when the clock is set back', async () => {
+  test('does not block later logins when the clock is set back', async () => {
     const { client, count } = failing((login) =>
       login === 1 ? refusal('Later.') : Response.json({ status: '1', data: 'good' }),
     );
@@ -125,7 +125,7 @@ describe('a login that fails', () => {
     expect(count()).toBe(2);
   });
 
-  test('lets the old token serve on until it dies', async () => {
+  test('keeps the old token in use until it expires', async () => {
     const { client, count } = failing((login) =>
       login === 1 ? Response.json({ status: '1', data: 'good' }) : refusal('Later.'),
     );
@@ -141,7 +141,7 @@ describe('a login that fails', () => {
     ['a token that no header carries', 'two\nlines'],
     ['an empty token', ''],
     ['no text', { token: 'x' }],
-  ])('with %s is no login', async (_, data) => {
+  ])('with %s is not a login', async (_, data) => {
     const { client } = failing(() => Response.json({ status: '1', data }));
     expect((await thrownBy(client.wallets.list())).kind).toBe('authentication');
   });
@@ -193,7 +193,7 @@ describe('a token store', () => {
     expect(tokenStore.token?.expiresAt).toBe(Date.now() + 60 * MINUTE);
   });
 
-  test('does not reuse a dead token, but the one another process stored', async () => {
+  test('does not reuse a rejected token, but uses the one that another process stored', async () => {
     const tokenStore = memory();
     const { client, logins, sent } = stubClient(
       (sent) => (sent.headers.token === 'token-1' ? refusal('invalid token') : done(sent)),
@@ -208,7 +208,7 @@ describe('a token store', () => {
     expect(sent.map(({ headers }) => headers.token)).toEqual(['token-1', 'token-2']);
   });
 
-  test('that fails stops nobody', async () => {
+  test('that fails does not fail a call', async () => {
     const broken = {
       get: () => Promise.reject(new Error('down')),
       set: () => Promise.reject(new Error('down')),

@@ -15,13 +15,13 @@ interface TokenOptions {
 /** A token is renewed in this last part of its lifetime, so that it does not expire during a call. */
 const MARGIN = 1 / 12;
 
-/** For this long after a failed login there is no other: every call gets the same error. */
+/** How long after a failed login no other is tried: every call gets the same error. */
 const BACKOFF_MS = 1000;
 
-/** For this long after a new token made no difference, a refusal is not worth another one. */
+/** How long after a useless new token a refused call does not request another one. */
 const COOLDOWN_MS = 60_000;
 
-/** Returns whether a moment was less than this ago. A clock that was set back must not block a login for ever. */
+/** Returns whether a moment is less than this long ago. A clock that was set back must not block logins. */
 function isRecent(since: number, milliseconds: number): boolean {
   return Math.abs(Date.now() - since) < milliseconds;
 }
@@ -33,7 +33,7 @@ export class Tokens {
   #current: StoredToken | undefined;
   #rejected: string | undefined;
   #suspect: string | undefined;
-  /** A token of a login with which no call has succeeded yet. */
+  /** The token of the last login, until a call succeeds with it. */
   #unproven: string | undefined;
   #cooldownSince = -Infinity;
   #renewal: Promise<string> | undefined;
@@ -78,7 +78,7 @@ export class Tokens {
    */
   suspect(token: string): boolean {
     if (token === this.#unproven || isRecent(this.#cooldownSince, COOLDOWN_MS)) return false;
-    // An older one was replaced already.
+    // An older token has already been replaced.
     if (token === this.#current?.token) this.#suspect = token;
     return true;
   }
@@ -117,9 +117,9 @@ export class Tokens {
     try {
       const { token, lifetimeMs } = await login();
       this.#lifetimeMs = lifetimeMs;
-      // Counted from before the request: the service cannot have issued the token earlier.
+      // Counted from the start of the request, since the service cannot have issued the token earlier.
       const expiresAt = startedAt + lifetimeMs;
-      // A service may return the same token again, so it is tried again.
+      // A service may return the same token again; it is tried again.
       if (token === this.#rejected) this.#rejected = undefined;
       this.#suspect = undefined;
       this.#unproven = token;

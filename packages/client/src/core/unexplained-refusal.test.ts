@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 describe('a refusal that does not mention the token', () => {
-  /** A service that refuses every token but the last with a text that nobody foresaw. */
+  /** A service that refuses every token except the last one, with a message that does not mention the token. */
   function speechless() {
     let alive = 'token-1';
     const stub = stubClient(({ headers, body }) => {
@@ -31,7 +31,7 @@ describe('a refusal that does not mention the token', () => {
     };
   }
 
-  test('is worth a new token for a read, if the old one has worked before', async () => {
+  test('makes a read log in again, if the old token has worked before', async () => {
     const { read, revive, logins } = speechless();
     await read();
     for (let day = 0; day < 3; day++) {
@@ -41,7 +41,7 @@ describe('a refusal that does not mention the token', () => {
     expect(logins).toHaveLength(4);
   });
 
-  test('of 1,000 reads at once is worth one', async () => {
+  test('of 1,000 reads at once makes one login', async () => {
     const { read, revive, logins } = speechless();
     await read();
     revive();
@@ -49,7 +49,7 @@ describe('a refusal that does not mention the token', () => {
     expect(logins).toHaveLength(2);
   });
 
-  test('is worth none if the token is new', async () => {
+  test('makes no login if the token is new', async () => {
     const { miss, logins, sent } = speechless();
     expect(await miss()).toMatchObject({
       kind: 'service',
@@ -58,7 +58,7 @@ describe('a refusal that does not mention the token', () => {
     expect([logins.length, sent.length]).toEqual([1, 1]);
   });
 
-  test('with another reason costs a login a minute at most', async () => {
+  test('with another reason makes at most one login per minute', async () => {
     const { client, logins } = stubClient(({ body }) =>
       `${body}`.includes('unknown') ? refusal('No such order.') : done(),
     );
@@ -82,7 +82,7 @@ describe('a refusal that does not mention the token', () => {
     expect(sent).toHaveLength(2);
   });
 
-  test('is the result when the login fails, and the old token is used on', async () => {
+  test('is the result if the login fails, and the old token stays in use', async () => {
     let isDown = false;
     let logins = 0;
     const client = createClient({

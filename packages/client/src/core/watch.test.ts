@@ -83,7 +83,7 @@ describe('hooks', () => {
     expect(events.at(-1)).toMatchObject({ httpStatus: 400, status: '-1' });
   });
 
-  test('that throw change nothing', async () => {
+  test('that throw do not affect the call', async () => {
     const fail = () => {
       throw new Error('the log is full');
     };

@@ -37,7 +37,10 @@ import type {
 import { writePaymentRequest } from './request.ts';
 import { called, classifyResponse, orderIdOf, tokenFrom, tokenRejectedBy } from './responses.ts';
 
-/** Under this name a client holds a function that returns its caller, for the entry `http`; not exported by the package. */
+/**
+ * The property of a client with a function that returns its caller, for the entry `http`. The package does not export
+ * it.
+ */
 export const CALLER: unique symbol = Symbol.for('@cross-border-payments/client');
 
 /** The document of a client, and the keys of its caller. */
@@ -59,7 +62,7 @@ const OPTIONS: Checks<keyof CallerOptions> = {
 type Sent = Outgoing<OperationRecord>;
 type OrderFacts = Pick<OutcomeUnknownError, 'orderNo' | 'resolve'>;
 
-/** Calls the operations of a document with its profile. With an empty profile, nothing but keys is sent. */
+/** Calls the operations of a document with its profile. With an empty profile, only the keys are sent, no token. */
 export class PaymentCaller implements Caller, Strategy {
   readonly checks: Checks = CALL;
   readonly context: Context;
@@ -98,7 +101,7 @@ export class PaymentCaller implements Caller, Strategy {
   }
 
   readonly run: Run = async (operation, input, options = undefined) => {
-    // Validators know the body, or the query of a request without one.
+    // Validators check the body, or the query of a request without a body.
     const parts = (operation?.parts && (input as ApiInput | undefined)) ?? { body: input };
     const outgoing = prepare(this.context, operation, input, options, parts.body ?? parts.query) as Sent;
     const isNewOrder = this.#options.orderNumberStore
@@ -143,8 +146,8 @@ export class PaymentCaller implements Caller, Strategy {
   }
 
   /**
-   * Returns how to send a request again with a new token, if the service refused the token, or may have: how it does is
-   * not shown, so the refusal of a read is worth a new token if the old one has worked before.
+   * Returns how to resend a request with a new token, if the service refused the token. The interface does not show how
+   * it does that, so any other refusal of a read is also retried with a new token, if the old one has worked before.
    * @throws AuthenticationError when the service refuses the new token too
    */
   replay(
@@ -169,7 +172,10 @@ export class PaymentCaller implements Caller, Strategy {
     return undefined;
   }
 
-  /** Returns the number of the order in a request, and the function that queries it if the document has a way to do so. */
+  /**
+   * Returns the order number in a request, and a function that queries the order, if the document has such an
+   * operation.
+   */
   orderOf({ operation: { resolvedBy }, body }: Outgoing<OperationRecord>): OrderFacts {
     const number = this.#orderNoOf(body);
     const orderNo = number && this.context.redactor.text(number);
@@ -186,7 +192,7 @@ export class PaymentCaller implements Caller, Strategy {
     return { orderNo, resolve };
   }
 
-  /** Records the number of a create. Returns whether the `orderNumberStore` shows that no earlier call can have made the order. */
+  /** Records the order number of a create. Returns whether the `orderNumberStore` shows that the number is new. */
   async recordOrder(
     { operation, body }: Outgoing,
     { signal, timeoutMs = this.context.timeoutMs }: CallOptions,
@@ -199,7 +205,7 @@ export class PaymentCaller implements Caller, Strategy {
       if (typeof isNew === 'boolean') return isNew;
       throw new TypeError('it must return true or false');
     } catch (error) {
-      // A log that fails cannot say that a number is new.
+      // If the store fails, the number may not be new.
       if (!signal?.aborted) report(hooks, 'orderNumberStore.add', error);
       return false;
     }
@@ -209,7 +215,7 @@ export class PaymentCaller implements Caller, Strategy {
     return (await this.run(this.#plan.operations[id] as OperationRecord, input)).data;
   }
 
-  /** Returns what `isTokenRejected` returns; if it fails, the response counts as any other. */
+  /** Returns the result of `isTokenRejected`; false if it fails. */
   #refusesToken(response: ServiceResponse): boolean {
     const { isTokenRejected = tokenRejectedBy(this.#plan.profile), hooks } = this.#options;
     try {
@@ -224,8 +230,8 @@ export class PaymentCaller implements Caller, Strategy {
   }
 
   /**
-   * Makes the error for a refusal. R-015: a refused create whose response has an order id made the order; one with HTTP
-   * 400 and no id did not, but an earlier one with the same number may have.
+   * Makes the error for a refusal. R-015: a refused create made its order if the response has an order id; with HTTP
+   * 400 and no id it did not, but an earlier call with the same number may have.
    */
   #serviceError(outgoing: Sent, outcome: Outcome<ServiceResponse>, isNewOrder: boolean): ServiceError {
     const { redactor } = this.context;

@@ -49,7 +49,7 @@ interface Paths {
   };
 }
 
-test('a request of several parts has each in its place, by the caller and by path', async () => {
+test('a request of several parts is written correctly, by the caller and by path', async () => {
   const { call, http, sent } = pets(['{}'], ['{}']);
   await call(operations.putPet, { path: { id: 'a/b' }, query: { tags: [1, 2] }, body: { name: 'Rex' } });
   await http.PUT('/pets/{id}', { params: { path: { id: 'a/b' } }, body: { name: 'Rex' } });
@@ -61,7 +61,7 @@ test('a request of several parts has each in its place, by the caller and by pat
   expect(await thrownBy(call(operations.putPet, { body: {} }))).toMatchObject({ kind: 'validation' });
 });
 
-test('nobody logs in, and the key is sent in the header the document names', async () => {
+test('there is no login, and the key is sent in the header that the document names', async () => {
   const { call, sent } = pets(['[{"status":"-1"}]']);
   await call(operations.listPets);
   expect(sent).toEqual([{ url: 'https://pets.example/pets', headers: { 'x-key': 'the-key' } }]);
@@ -75,7 +75,7 @@ test('the whole body is the data, whatever its properties are called', async () 
   expect(await call(operations.addPet, {})).toBeNull();
 });
 
-test('the HTTP status decides about a refusal, and is its status', async () => {
+test('the HTTP status decides whether a response is a refusal, and is the status of the error', async () => {
   const { call } = pets(['{"detail":"the-key has no pets","token":"expired"}', 404], ['', 404]);
   expect(await thrownBy(call(operations.listPets))).toMatchObject({
     kind: 'service',
@@ -86,13 +86,13 @@ test('the HTTP status decides about a refusal, and is its status', async () => {
   expect(await thrownBy(call(operations.listPets))).toMatchObject({ kind: 'service', data: null });
 });
 
-test('a response that is not JSON or has another status is not of the service', async () => {
+test('a response that is not JSON or has an undeclared status is not from the service', async () => {
   const { call } = pets(['<html>'], ['{}', 418]);
   expect(await thrownBy(call(operations.listPets))).toMatchObject({ kind: 'contract' });
   expect(await thrownBy(call(operations.listPets))).toMatchObject({ kind: 'network', httpStatus: 418 });
 });
 
-test('a lost create has no order number, also where its body has an `orderNo`', async () => {
+test('a lost create has no order number, even if its body has an `orderNo`', async () => {
   const { call, sent } = pets(['lost']);
   const error = await thrownBy(call(operations.addPet, { orderNo: 'A-1' }));
   expect(error).toMatchObject({ kind: 'outcome-unknown', orderNo: undefined, resolve: undefined });

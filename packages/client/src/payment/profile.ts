@@ -8,7 +8,7 @@ import type {
   TokenStore,
 } from '../core/options.ts';
 
-/** What a client must know about its document beyond the operations; from `x-profile`, and empty without it. */
+/** The facts of a document beyond its operations that a client needs; from `x-profile`, empty without it. */
 export interface ClientProfile {
   /**
    * The property names of the envelope, and the `status` that means success. Without it, an HTTP status of 400 or more
@@ -25,12 +25,14 @@ export interface ClientProfile {
     readonly operation: string;
     readonly header: string;
     readonly lifetimeSeconds: number;
-    /** Assumed: a message that names the header and has one of these refuses the token. In lower case. */
+    /** A message that names the header and has one of these words, in lower case, is assumed to refuse the token. */
     readonly refusedWords?: readonly string[];
   };
-  /** The properties that hold the number of an order, chosen by the caller, and its id, chosen by the service. */
+  /**
+   * The names of the properties with the order number, chosen by the caller, and the order id, chosen by the service.
+   */
   readonly order?: { readonly number: string; readonly id: string };
-  /** The query parameters that choose a page and its size, and the property next to the data that counts records. */
+  /** The query parameters for the page and its size, and the property next to the data with the number of records. */
   readonly paging?: { readonly page: string; readonly size: string; readonly total: string };
 }
 
@@ -54,17 +56,17 @@ export interface OperationRecord extends SentOperation {
   readonly body: 'json' | 'form' | 'none';
   /** Names of the query parameters that the document shows, `*` for any name. Methods refuse others. */
   readonly query: readonly string[];
-  /** Set for a request that is more than one body or query: the input of the call has its parts by name. */
+  /** Set if a request has more than a body or a query: the input of the call then has its parts by name. */
   readonly parts?: RequestParts;
-  /** Properties of the body, one of which must be a string, so that the order can be found. Checked by methods. */
+  /** Properties of the body that identify the order: one of them must be a string. Checked by methods. */
   readonly identifiedBy?: readonly string[];
-  /** Properties of the body that may be left out. A method refuses what looks like a misspelling of one. */
+  /** Optional properties of the body. A method refuses a name that looks like a misspelling of one. */
   readonly optional?: readonly string[];
-  /** What the `data` of a success must be: `order` is an object with the id of an order. */
+  /** The type that the `data` of a success must have: `order` is an object with the id of an order. */
   readonly data?: 'object' | 'order' | 'array' | 'string';
   /** Set when the operation returns a list page by page. */
   readonly paged?: boolean;
-  /** HTTP statuses that the document has. */
+  /** The HTTP statuses that the document declares. */
   readonly responses: readonly number[];
   /** The id of the operation that finds an order by its number, if there is one. */
   readonly resolvedBy?: string;
@@ -72,12 +74,12 @@ export interface OperationRecord extends SentOperation {
 
 type Written = Pick<ApiOperation, 'styles' | 'body' | 'encoding' | 'accept'>;
 
-/** What writes a request from its parts, such as `path` and `body`, and how. */
+/** How a request is written from its parts, such as `path` and `body`. */
 export interface RequestParts extends Written {
   readonly write: (baseUrl: string, operation: Written & { path: string }, input: ApiInput) => WrittenRequest;
 }
 
-/** Options of every client that speaks the protocol of a profile. */
+/** Options of every client for a document with a profile. */
 export interface CallerOptions extends ConnectionOptions {
   /** Where the token is stored. Defaults to memory. Processes that share a store share one token. */
   readonly tokenStore?: TokenStore;
@@ -86,7 +88,7 @@ export interface CallerOptions extends ConnectionOptions {
   readonly isTokenRejected?: IsTokenRejected;
 }
 
-/** Returns whether the service refused a call because of its token, and so did nothing. */
+/** Returns whether the service refused a call because of its token, so that nothing was carried out. */
 export type IsTokenRejected = (response: ServiceResponse) => boolean;
 
 /** A response of the service: its body as a string, and the envelope, if the body is one. */
@@ -126,7 +128,7 @@ export interface Caller {
   readonly exchange: Calling<Promise<ServiceResponse & { readonly envelope: Envelope }>>;
 }
 
-/** The outcome of a call with a response that the document has. */
+/** The outcome of a call with a response that the document declares. */
 export type CallOutcome = Outcome<ServiceResponse> & { readonly response: ServiceResponse };
 
 export type Run = Calling<Promise<CallOutcome>>;

@@ -69,7 +69,7 @@ test('every error and event of a response has the id of its request', async () =
   expect(new Set(events)).toEqual(new Set(['req-0', 'req-1', 'req-2', 'req-3']));
 });
 
-test('the id is bounded and holds no secret', async () => {
+test('the length of the id is limited, and it contains no secret', async () => {
   const { client } = stubClient(() => withId(refusal('No.'), `the-secret-key ${'x'.repeat(5000)}`));
   const { requestId } = await thrownBy(client.call(read, { orderNo: 'A' }));
   expect(requestId).toMatch(/^\[redacted\] x{1,200}$/);
@@ -99,7 +99,7 @@ test.each([
   expect(sent).toEqual([]);
 });
 
-test('the client names itself, unless the caller does', async () => {
+test('the client sends its own name, unless the caller sets one', async () => {
   for (const [headers, expected] of [
     [{}, 'cross-border-payments-client/source'],
     [{ 'User-Agent': 'my-shop/1' }, 'my-shop/1'],

@@ -65,7 +65,7 @@ function foundIn({ httpStatus, headers, text }: ServiceResponse): string {
   return `HTTP ${httpStatus}${redirect}${/^\s*</.test(text) ? ' and HTML' : ''}`;
 }
 
-/** Returns whether the data of a success is what a method's type promises; its properties are left to validators. */
+/** Returns whether the data of a success has the type that the method promises; validators check its properties. */
 function hasShape(profile: ClientProfile, shape: OperationRecord['data'], data: unknown): boolean {
   if (shape === 'array') return Array.isArray(data);
   if (shape === 'order') return typeof orderIdOf(profile, data) === 'string';
@@ -119,7 +119,7 @@ export async function tokenFrom(operation: string, data: Promise<unknown>): Prom
   const fail = (why: string, cause?: unknown) =>
     new AuthenticationError(`The login failed: ${why}`, { operation, cause });
   const token = await data.catch((error: CrossBorderPaymentsError) => {
-    // Only a refusal says something about the keys.
+    // Only a refusal means that the keys are wrong.
     throw error.kind === 'service' ? fail(error.message, error) : error;
   });
   if (isToken(token)) return token;

@@ -4,7 +4,7 @@ import { chooseFault } from './faults.ts';
 import { Ledger } from './ledger.ts';
 import { seeded } from './seeded.ts';
 
-/** A service that fails in every way a network can, and records what it did. */
+/** A service that simulates every failure of a network, and records what it did. */
 export interface FaultServer {
   readonly url: string;
   readonly ledger: Ledger;
@@ -31,7 +31,7 @@ export async function startFaultServer(seed: string): Promise<FaultServer> {
     socket.prependListener('data', (chunk: Buffer) => {
       if (!doomed.has(socket)) return;
       const key = KEY.exec(chunk.toString('latin1'))?.[0];
-      // Logins succeed: the proof is about calls.
+      // Logins, which have no key, succeed: the proof tests only calls.
       if (!key) return;
       ledger.of(key).arrivals++;
       ledger.count('stale socket');
@@ -100,7 +100,7 @@ function sendDone(response: ServerResponse): void {
   send(response, 200, { status: '1', data: isPage ? [] : { tradeId: 'TRADE-1', status: 'pending' } });
 }
 
-/** What the service does for each fault; the other faults are an HTTP status. */
+/** The action of the service for each fault; the other faults are HTTP statuses. */
 const ACTIONS: Readonly<
   Record<string, (service: Service, response: ServerResponse, socket: Socket) => void>
 > = {

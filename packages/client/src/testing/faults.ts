@@ -1,13 +1,13 @@
 import { pick, type Random } from './seeded.ts';
 
-/** What the fault server does with a request. */
+/** The action of the fault server on a request. */
 export interface Fault {
   readonly name: string;
   /** Whether it carries out the order. */
   readonly commits: boolean;
 }
 
-/** The faults; one that is listed twice is twice as likely. */
+/** The faults; one that is listed twice has twice the probability. */
 const FAULTS: readonly Fault[] = [
   { name: 'none', commits: true },
   { name: 'none', commits: true },
@@ -20,7 +20,7 @@ const FAULTS: readonly Fault[] = [
   { name: '429', commits: false },
   { name: '429 with Retry-After', commits: false },
   { name: '503', commits: false },
-  // A gateway that stopped waiting responds with 503 although the order was made.
+  // A gateway that timed out responds with 503 although the order was created.
   { name: '503', commits: true },
   { name: '503 with Retry-After', commits: true },
   { name: '502 without a body', commits: true },
@@ -31,7 +31,7 @@ const FAULTS: readonly Fault[] = [
   { name: 'late close after', commits: true },
 ];
 
-/** A dead token fails every call in progress, so it is rare. */
+/** A revoked token fails every call in progress, so this fault is rare. */
 const DEAD: readonly Fault[] = [
   { name: 'dead token', commits: false },
   { name: 'dead token with 401', commits: false },

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Names and values that a naive reader trips over. */
+/** Property names and values that break a naive parser. */
 const NAMES = [
   '__proto__',
   'constructor',
@@ -15,7 +15,7 @@ const NAMES = [
 
 const nested = (depth: number, open: string, close: string) => open.repeat(depth) + close.repeat(depth);
 
-/** Bodies of responses: envelopes with wrong types, deep and huge ones, half ones, other formats. */
+/** Bodies of responses: envelopes that have wrong types, are deep, huge or incomplete, and other formats. */
 const body: fc.Arbitrary<string> = fc.oneof(
   fc
     .record({
@@ -91,7 +91,7 @@ function streamOf(text: string, delivery: Delivery): ReadableStream<unknown> {
   });
 }
 
-/** Returns or throws what `fetch` does. Called for each request, since a body can be read once. */
+/** Acts as `fetch`: returns a response or throws. Called for each request, since a body can be read only once. */
 export type Responding = () => unknown;
 
 const responded: fc.Arbitrary<Responding> = fc
@@ -107,7 +107,7 @@ const responded: fc.Arbitrary<Responding> = fc
     return new Response(hasBody ? content : null, { status, headers: given });
   });
 
-/** Throws values, some of which throw themselves when they are looked at. */
+/** Throws values, some of which throw again when they are inspected. */
 const throwing: fc.Arbitrary<() => never> = fc
   .oneof(
     fc.anything().map((value) => () => value),
@@ -136,7 +136,7 @@ export const hostileResponse: fc.Arbitrary<Responding> = fc.oneof(
   { weight: 1, arbitrary: fc.anything().map((value) => () => value) },
 );
 
-/** A function that returns or throws anything, at once or later. */
+/** A function that returns or throws any value, synchronously or later. */
 export const hostileFunction: fc.Arbitrary<() => unknown> = fc.oneof(
   fc.anything().map((value) => () => value),
   throwing,
@@ -151,7 +151,7 @@ export const hostileFunction: fc.Arbitrary<() => unknown> = fc.oneof(
     .map((signed) => () => signed),
 );
 
-/** Makes inputs of calls, also such as JSON cannot hold. */
+/** Makes inputs of calls, including values that JSON does not support. */
 export const hostileInput: fc.Arbitrary<() => unknown> = fc.oneof(
   fc
     .anything({

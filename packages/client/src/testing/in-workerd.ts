@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 
-/** A worker that makes the calls; each request to it brings a setting. */
+/** A worker that makes the calls; the body of each request is a setting. */
 const WORKER = `import { makeCalls } from './make-calls.ts';
 export default { fetch: async (request) => Response.json(await makeCalls(await request.json())) };`;
 
-/** What workerd runs; the date sets which of its behaviours hold. */
+/** The configuration of workerd; the compatibility date selects its behavior. */
 const CONFIG = `using Workerd = import "/workerd/workerd.capnp";
 const config :Workerd.Config = (
   services = [(name = "main", worker = .calls), (name = "internet", network = (allow = ["local", "private"]))],
@@ -20,14 +20,15 @@ const calls :Workerd.Worker = (
   compatibilityDate = "2026-01-01",
 );`;
 
-// Run by the proof like a runtime: the path of workerd, a bundle for other runtimes, which is not used, and the setting.
+// The proof runs this file like a runtime, with the path of workerd, a bundle for other runtimes (unused), and the
+// setting.
 const [workerd = '', , setting = ''] = process.argv.slice(2);
 const folder = mkdtempSync(join(tmpdir(), 'in-workerd-'));
 try {
   const stdin = { contents: WORKER, resolveDir: import.meta.dirname };
   await build({ stdin, outfile: join(folder, 'worker.js'), bundle: true, format: 'esm', target: 'es2022' });
   writeFileSync(join(folder, 'config.capnp'), CONFIG);
-  // On its third descriptor it reports the port it listens on.
+  // workerd reports its port on file descriptor 3.
   const server = spawn(workerd, ['serve', '--control-fd=3', join(folder, 'config.capnp')], {
     stdio: ['ignore', 'ignore', 'inherit', 'pipe'],
   });

@@ -2,7 +2,7 @@
 export interface Entry {
   /** Requests that arrived, even if they were not read to the end. */
   arrivals: number;
-  /** Requests that were refused for a dead token, and may be sent again. */
+  /** Requests that were refused because of a revoked token, and may be sent again. */
   deadTokens: number;
   /** How often the order was carried out. */
   commits: number;

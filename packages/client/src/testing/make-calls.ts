@@ -3,7 +3,10 @@ import { type Client, createClient, operations } from '../index.ts';
 import type { OperationRecord } from '../runtime.ts';
 import { pick, seeded } from './seeded.ts';
 
-/** Calls with the key in the order number, the rate or the trade; then reads, which may be repeated. */
+/**
+ * Calls that contain the key in an order number, a quote number or a trade id; the last ones are reads, which may be
+ * repeated.
+ */
 const SUBJECTS: readonly [OperationRecord, (key: string) => object][] = [
   [operations.createGlobalPayout, (orderNo) => ({ orderNo })],
   [operations.createPayin, (orderNo) => ({ orderNo })],
@@ -17,10 +20,12 @@ const SUBJECTS: readonly [OperationRecord, (key: string) => object][] = [
 ];
 
 const AT_ONCE = 40;
-/** A shorter one would end logins on a loaded machine, and after a failed login all calls fail for a second. */
+/**
+ * With a shorter one, logins would time out on a busy machine, and after a failed login all calls fail for a second.
+ */
 const TIMEOUT_MS = 400;
 
-/** What a runtime needs to make the calls; plain data, so that it fits on a command line. */
+/** The setting with which a runtime makes the calls; plain data, so that it can be a command-line argument. */
 export interface Setting {
   readonly url: string;
   /** A URL with a closed port. */
@@ -39,7 +44,7 @@ export interface CallEnd {
   readonly refused: number;
 }
 
-/** What the proof passes to calls in its own process. */
+/** The options for calls in the process of the proof. */
 export interface Watching {
   /** Called after every hundred calls. */
   readonly onProgress?: ((done: number) => void) | undefined;
@@ -49,7 +54,7 @@ export interface Watching {
   readonly fetch?: typeof fetch | undefined;
 }
 
-/** Makes seeded calls, forty at once. */
+/** Makes seeded calls, forty in parallel. */
 export async function makeCalls(
   setting: Setting,
   { onProgress, signal, fetch: send = fetch }: Watching = {},
@@ -70,7 +75,7 @@ export async function makeCalls(
 class Calls {
   readonly #client: Client;
   readonly #seed: string;
-  /** How many requests of a call are still to be sent to a closed port. */
+  /** How many of the next requests of a call go to a closed port, by key. */
   readonly #refusals = new Map<string, number>();
 
   constructor({ url, refusing, seed }: Setting, send: typeof fetch) {

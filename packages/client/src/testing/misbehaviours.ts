@@ -16,7 +16,7 @@ type PathsOf<Value, Path extends string> = Value extends AnyFunction
       ? FunctionsOf<Value, `${Path}.`>
       : never;
 
-/** What a function of a program may do wrong. */
+/** The ways in which a function of the caller may misbehave. */
 export const MISBEHAVIOURS: Readonly<Record<string, () => unknown>> = {
   throw: () => {
     throw new Error('mine');
@@ -46,7 +46,7 @@ function fail(): never {
   throw new Error('mine');
 }
 
-/** Returns options in which the value at a path is another; parts of the path are kept unchanged. */
+/** Returns a copy of options with another value at a path. The given options are not changed. */
 export function withOption(options: object, path: string, value: unknown, isGetter = false): object {
   const [name = '', ...rest] = path.split('.');
   const own = (options as Record<string, unknown>)[name];
@@ -56,10 +56,10 @@ export function withOption(options: object, path: string, value: unknown, isGett
   return Object.defineProperty(copy, name, { ...how, enumerable: true, configurable: true });
 }
 
-/** How each case must end: by its misbehaviour, or `any` for all others. */
+/** The expected end of each case, by its misbehaviour; `any` stands for all others. */
 export type Ends = Readonly<Record<string, string>> & { readonly any: string };
 
-/** What a case has to try. */
+/** One case to test. */
 export interface Case {
   /** The option that misbehaves. */
   readonly path: string;

@@ -9,7 +9,7 @@ const FAULTS = expect.arrayContaining([...FAULT_NAMES, 'stale socket']);
 describe('1,000 calls against a service that fails in every way', () => {
   for (const { name, command, reason } of RUNTIMES) {
     test.skipIf(reason)(
-      `${name} carries out nothing twice and reports nothing wrongly${reason}`,
+      `${name}: no order is carried out twice, and every result is reported correctly${reason}`,
       async () => {
         const proof = await prove({ calls: 1000, seed: '7', runtime: command });
         expect(proof.violations).toEqual([]);
@@ -20,13 +20,13 @@ describe('1,000 calls against a service that fails in every way', () => {
         });
         // Deno and Workers do not report why a connection failed, so there no create is repeated.
         if (name !== 'Deno' && name !== 'Workers') expect(proof.repeatedUnsent).toBeGreaterThan(10);
-        // The others open a connection for each request that must not be repeated.
+        // The other runtimes open a new connection for each request that must not be repeated.
         if (name.startsWith('Node')) expect(Object.keys(proof.faults)).toEqual(FAULTS);
       },
     );
   }
 
-  test('the README promises it for these runtimes and no other', async () => {
+  test('the README makes the promise for exactly these runtimes', async () => {
     const readme = await readFile(new URL('../../README.md', import.meta.url), 'utf8');
     const promised = Array.from(
       readme.matchAll(/^\| ([\w ]+?) *\| yes\b.*\| the proof below \|$/gm),
@@ -38,7 +38,7 @@ describe('1,000 calls against a service that fails in every way', () => {
   test('the proof notices a client that sends again after a failure', async () => {
     const clumsy: typeof fetch = (input, init) => fetch(input, init).catch(() => fetch(input, init));
     const { violations } = await prove({ calls: 300, seed: '7', fetch: clumsy });
-    // How many there are depends on how many calls the machine ends in time.
+    // Their number depends on how many calls this machine completes in time.
     expect(violations.length).toBeGreaterThan(0);
   });
 });

@@ -17,7 +17,7 @@ export interface Proof {
   readonly calls: number;
   /** How calls ended: `success` or the kind of the error. */
   readonly ends: Readonly<Record<string, number>>;
-  /** How often the server did what. */
+  /** How often the server caused each fault. */
   readonly faults: Readonly<Record<string, number>>;
   readonly logins: number;
   /** Creates that were sent again after the connection had been refused. */
@@ -51,7 +51,6 @@ export async function prove({ calls, seed, runtime, ...watching }: ProofOptions)
   }
 }
 
-/** Makes the calls in another runtime. */
 async function callsOf(
   [command = '', ...given]: readonly string[],
   setting: Setting,
@@ -110,7 +109,7 @@ function* faultsOf(
   if (isKnown && commits > 0) yield `ended as "${end}" and was carried out`;
 }
 
-/** Returns a URL at which nobody listens. */
+/** Returns a URL whose port is closed. */
 async function closedPort(): Promise<string> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -3,17 +3,17 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { downloaded } from '@cross-border-payments/repo/downloads';
 
-/** A runtime for which the client promises something. */
+/** A runtime that the README lists. */
 export interface Runtime {
-  /** As in the README. */
+  /** The name in the README. */
   readonly name: string;
   /** The command that runs a file. */
   readonly command: readonly string[];
-  /** Why its tests are skipped; empty if it is installed. */
+  /** The reason to skip its tests; empty if it is installed. */
   readonly reason: string;
 }
 
-/** Returns a file of the package for this platform that a package brings. */
+/** Returns the path of a file in the platform-specific package that a package depends on. */
 function platformFile(name: string, platformPackage: string, file: string): string {
   const require = createRequire(join(realpathSync(downloaded(name)), 'package.json'));
   return join(require.resolve(`${platformPackage}/package.json`), '..', file);
@@ -32,7 +32,7 @@ const bunArch = arch === 'arm64' ? 'aarch64' : arch;
 const workerdPlatform = `${platform === 'win32' ? 'windows' : platform}-${arch === 'x64' ? '64' : arch}`;
 const denoPlatform = platform === 'linux' ? `linux-${arch}-glibc` : `${platform}-${arch}`;
 
-/** The runtimes in which the proof runs. Their packages bring the programs, so no install script runs. */
+/** The runtimes in which the proof runs. The programs come with their packages, so that no install script runs. */
 export const RUNTIMES: readonly Runtime[] = [
   runtime('Node 20', () => [join(downloaded('node-20'), 'bin', 'node')]),
   runtime('Node 22', () => [join(downloaded('node-22'), 'bin', 'node')]),

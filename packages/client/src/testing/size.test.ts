@@ -10,7 +10,7 @@ test('the client does not grow unnoticed', async () => {
   expect((sizes[0] ?? 0) - (sizes[1] ?? 0)).toBeLessThanOrEqual(CEILING);
 });
 
-test('unused code is not bundled: an error class brings no client', async () => {
+test('unused code is not bundled: importing an error class does not include the client', async () => {
   const { minified } = await sizeOf("export { ServiceError } from './index.ts';");
   expect(minified).toBeLessThan(1200);
 });

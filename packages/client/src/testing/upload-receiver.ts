@@ -25,7 +25,7 @@ export interface Received {
   readonly body: Buffer<ArrayBuffer>;
 }
 
-/** Runs a test with a server that keeps what it received. */
+/** Runs a test with a server that records the requests it receives. */
 export async function receiving(work: (url: string, received: Received[]) => Promise<void>): Promise<void> {
   const received: Received[] = [];
   const server: Server = createServer(async (request, response) => {

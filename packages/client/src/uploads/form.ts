@@ -14,7 +14,7 @@ export interface FormField {
 export interface Multipart {
   readonly contentType: string;
   readonly size: number;
-  /** The body in order: what is between the files, and the files. */
+  /** The body in order: the files, and the text between them. */
   readonly parts: readonly OpenableFile[];
 }
 
@@ -89,7 +89,7 @@ export async function blobOf({ parts, contentType: type }: Multipart): Promise<B
 }
 
 const MAX_LENGTH = 200;
-/** Control characters, and those that reverse the direction of writing, which make `gpj.exe` look like `exe.jpg`. */
+/** Control characters, and those that reverse the text direction, which make `gpj.exe` look like `exe.jpg`. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
 
 /** Removes folders, invisible characters and dots at the start; shortens to 200 characters, but keeps the extension. */
@@ -133,7 +133,7 @@ const UNKNOWN = 'application/octet-stream';
 /** A type and subtype with parameters, without characters that could end the header line. */
 const MEDIA_TYPE = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(?:;[\x20-\x7e]*)?$/;
 
-/** Returns the given type if it is a media type, or else that of the extension. */
+/** Returns the given type if it is a media type, otherwise the type of the file extension. */
 export function contentTypeOf(name: string, given?: string): string {
   if (given && MEDIA_TYPE.test(given)) return given;
   return TYPES.get(/\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '') ?? UNKNOWN;

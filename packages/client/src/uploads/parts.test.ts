@@ -25,7 +25,7 @@ describe('cleanFileName', () => {
     expect(cleanFileName(cleaned)).toBe(cleaned);
   });
 
-  test('a long name keeps its ending and no half character', () => {
+  test('a long name keeps its extension and is not cut inside a character', () => {
     const name = cleanFileName(`${'😀'.repeat(1000)}.pdf`);
     expect([...name].length).toBe(200);
     expect(name).toMatch(/^😀+\.pdf$/u);
@@ -67,12 +67,12 @@ describe('base64Of', () => {
     },
   );
 
-  test('single bytes and empty chunks do no harm', async () => {
+  test('chunks of one byte and empty chunks are encoded correctly', async () => {
     const chunks = [...bytes(1_000)].flatMap((byte) => [new Uint8Array([byte]), new Uint8Array(0)]);
     expect(await base64Of(chunks)).toBe(Buffer.from(bytes(1_000)).toString('base64'));
   });
 
-  test('is reported', async () => {
+  test('reports its progress', async () => {
     const told: number[] = [];
     await base64Of([bytes(10), bytes(20)], (encoded) => told.push(encoded));
     expect(told).toEqual([10, 30]);
@@ -87,24 +87,24 @@ describe('exactBytes', () => {
     return found;
   };
 
-  test('passes as many on as were declared', async () => {
+  test('passes on exactly the declared number of bytes', async () => {
     expect(await read(5, [new Uint8Array(2), new Uint8Array(3)])).toEqual([2, 3]);
     expect(await read(0, [])).toEqual([]);
   });
 
-  test('fails at the first byte too many, before it is passed on', async () => {
+  test('fails at the first excess byte, before it is passed on', async () => {
     await expect(read(4, [new Uint8Array(2), new Uint8Array(3)])).rejects.toThrow('more than the 4 bytes');
   });
 
-  test('fails at the end when there were too few', async () => {
+  test('fails at the end if there were too few bytes', async () => {
     await expect(read(6, [new Uint8Array(2)])).rejects.toThrow('has 2 bytes, but 6 were declared');
   });
 
-  test.each(['text', null, 7, new ArrayBuffer(2)])('%s is no chunk', async (chunk) => {
+  test.each(['text', null, 7, new ArrayBuffer(2)])('%s is not a chunk', async (chunk) => {
     await expect(read(2, [chunk])).rejects.toThrow('something other than Uint8Array');
   });
 
-  test('ends an endless source, even while it reads', async () => {
+  test('ends an endless source, even during a read', async () => {
     const cancel = vi.fn();
     const pulled = vi.fn(() => new Promise<void>(() => undefined));
     const bytes = exactBytes(10, new ReadableStream<Uint8Array>({ pull: pulled, cancel }), fail);
@@ -115,7 +115,7 @@ describe('exactBytes', () => {
     await expect(reading).rejects.toThrow('has 0 bytes');
   });
 
-  test('a source with too much is ended', async () => {
+  test('a source with too many bytes is ended', async () => {
     const cancel = vi.fn();
     const source = new ReadableStream<Uint8Array>({ pull: (to) => to.enqueue(new Uint8Array(8)), cancel });
     const reading = (async () => {

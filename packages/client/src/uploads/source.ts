@@ -41,7 +41,7 @@ export function isSource(value: unknown): value is UploadSource {
   );
 }
 
-/** Makes the error for what is no file, such as a path or a stream of unknown size. */
+/** Makes the error for a value that is not a file, such as a path or a stream of unknown size. */
 export function noSource(operation: string, property: string, value: unknown): ValidationError {
   if (value instanceof Promise) return invalidOption(operation, property, 'is a promise: await it');
   const fault =
@@ -74,7 +74,7 @@ export function openable(operation: string, property: string, source: UploadSour
       throw fail('is a stream that has been sent and cannot be read again; use a Blob or `open` instead');
     isSent = 'stream' in source;
     const bytes = 'open' in source ? source.open() : source.stream;
-    // A promise is refused, and must not end the process.
+    // A promise is refused; its rejection must not end the process.
     guard(() => bytes);
     return exactBytes(size, bytes, fail);
   };

@@ -43,7 +43,7 @@ function readOptions(operation: string, given: UploadOptions): UploadOptions {
 
 export type UploadField = string | UploadSource | undefined;
 
-/** Accepts fields that the interface does not show. */
+/** The type of a form whose fields the interface does not show completely. */
 type OpenForm = Readonly<Record<string, UploadField>>;
 
 /** The form of each upload operation, by `operationId`. */
@@ -56,7 +56,7 @@ export interface UploadForms {
   };
   uploadGlobalPayoutDocument: OpenForm & { readonly file: UploadSource; readonly type?: DocumentType };
   uploadBusinessPayoutDocument: OpenForm & { readonly file: UploadSource; readonly type?: DocumentType };
-  /** The interface shows only the field of the trade id, not the name of the file's field. */
+  /** The interface shows only the field for the trade id, not the field for the file. */
   uploadPersonalPayoutDocument: OpenForm;
 }
 
@@ -126,10 +126,11 @@ export interface Base64DocumentInput {
 }
 
 /**
- * Makes the body of `uploadBusinessPayoutDocumentBase64`, which sends a file as base64 in JSON: a string in memory, of
- * four thirds of the file. `onProgress` reports how much was encoded, in every runtime.
+ * Makes the body of `uploadBusinessPayoutDocumentBase64`, which sends a file as base64 in JSON: a string in memory, a
+ * third larger than the file. In every runtime, `onProgress` reports how many bytes have been encoded.
  *
- * @throws ValidationError when the file is not one, is empty or larger than `maxBytes`, or a stream has another size
+ * @throws ValidationError when the value is not a file, is empty or larger than `maxBytes`, or a stream has another
+ * size
  */
 export async function encodeBase64Document(
   document: Base64DocumentInput,
@@ -149,7 +150,7 @@ export async function encodeBase64Document(
 /** Divisible by 3, so that only the last chunk is padded. */
 const CHUNK = 24 * 1024;
 
-/** Encodes bytes chunk by chunk: apart from the result only a small chunk is held in memory. */
+/** Encodes bytes chunk by chunk, so that only the result and a small chunk are in memory. */
 export async function base64Of(
   chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
   onProgress?: (encoded: number) => void,

@@ -9,16 +9,23 @@ import { encodeBase64Document, uploadForm } from './upload-form.ts';
 const { folder, path } = uploadFolder();
 
 describe('a stream of another size than declared', () => {
-  test.each([content.length - 1, content.length + 1])('as %i bytes makes the upload fail', async (size) => {
-    await receiving(async (url, received) => {
-      await expect(send(url, { file: { stream: stream(), size } })).rejects.toThrow();
-      expect(received).toEqual([]);
-    });
-    const asBase64 = encodeBase64Document({ tradeId: 'T1', type: 'other', file: { stream: stream(), size } });
-    await expect(asBase64).rejects.toMatchObject({ kind: 'validation', causes: [{ path: 'file' }] });
-  });
+  test.each([content.length - 1, content.length + 1])(
+    'declared as %i bytes makes the upload fail',
+    async (size) => {
+      await receiving(async (url, received) => {
+        await expect(send(url, { file: { stream: stream(), size } })).rejects.toThrow();
+        expect(received).toEqual([]);
+      });
+      const asBase64 = encodeBase64Document({
+        tradeId: 'T1',
+        type: 'other',
+        file: { stream: stream(), size },
+      });
+      await expect(asBase64).rejects.toMatchObject({ kind: 'validation', causes: [{ path: 'file' }] });
+    },
+  );
 
-  test('a file that grew or shrank after it was looked at makes the upload fail', async () => {
+  test('a file whose size changed after it was opened makes the upload fail', async () => {
     const changing = join(folder, 'changing.txt');
     for (const after of ['1234567', '123456789'.repeat(10_000)]) {
       await writeFile(changing, '12345678');
@@ -38,7 +45,7 @@ describe('a stream of another size than declared', () => {
 });
 
 describe('progress', () => {
-  test('is reported up to the last byte, never ahead of what was read', async () => {
+  test('is reported up to the last byte, and never exceeds the bytes read', async () => {
     await receiving(async (url, received) => {
       const told: UploadProgress[] = [];
       await send(
@@ -53,7 +60,7 @@ describe('progress', () => {
     });
   });
 
-  test('an abort in the middle ends the reading of the source', async () => {
+  test('an abort during the upload ends the reading of the source', async () => {
     await receiving(async (url, received) => {
       const controller = new AbortController();
       const cancel = vi.fn();
@@ -82,7 +89,7 @@ describe('progress', () => {
     });
   });
 
-  test('of base64 is reported too', async () => {
+  test('is also reported for base64', async () => {
     const told: UploadProgress[] = [];
     const file = { stream: stream(), size: content.length };
     await encodeBase64Document(
@@ -93,7 +100,7 @@ describe('progress', () => {
   });
 });
 
-test('8 MiB from a stream are sent without being held', async () => {
+test('8 MiB from a stream are sent without buffering them', async () => {
   const size = 8 * 1024 * 1024;
   let ahead = 0;
   let most = 0;

@@ -74,7 +74,7 @@ describe.each(sources)('%s', (_, source, name, type) => {
     });
   });
 
-  test('is sent as in a browser, which streams no bodies', async () => {
+  test('is sent as in a browser, which does not stream bodies', async () => {
     await receiving(async (url, received) => {
       const { process } = globalThis;
       vi.stubGlobal('process', undefined);
@@ -98,7 +98,7 @@ describe.each(sources)('%s', (_, source, name, type) => {
   });
 });
 
-test('a path is sent in the plain object of a method too', async () => {
+test('a file from a path can also be passed in the plain object of a method', async () => {
   await receiving(async (baseUrl, received) => {
     const client = createClient({ baseUrl, appKey: 'key', secretKey: 'secret', tokenStore: stored });
     const [file, fileName] = [await fileFromPath(path), 'bill.pdf'];
@@ -118,7 +118,7 @@ describe('a file that is too large or empty', () => {
     [101, 'has 101 bytes, more than the 100 allowed'],
     [0, 'is empty'],
     [Number.MAX_SAFE_INTEGER, 'more than the 100 allowed'],
-  ])('of %s bytes is refused as a typed error, unread', async (size, sentence) => {
+  ])('of %s bytes is refused with a typed error before it is read', async (size, sentence) => {
     const file = unread(size);
     const refusal = (operation: string, path: string) =>
       expect.objectContaining({
@@ -146,7 +146,7 @@ describe('a file that is too large or empty', () => {
   test.each([
     [[{ file: new Blob(['x']) }], '`operation` must be an `operationId`, such as `uploadPayinDocument`.'],
     [[PAYIN], '`fields` must be an object, not undefined.'],
-  ])('unless its arguments are in their places: %j', (given, said) => {
+  ])('unless its arguments are in the right order: %j', (given, said) => {
     expect(() => (uploadForm as (...all: unknown[]) => unknown)(...given)).toThrow(
       expect.objectContaining({ kind: 'validation', message: said }),
     );
@@ -163,18 +163,18 @@ describe('a file that is too large or empty', () => {
   });
 
   test.each([-1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, '5' as unknown as number])(
-    'a size of %s is a mistake',
+    'a size of %s is refused',
     (size) => {
       expect(() => uploadForm(PAYIN, { file: unread(size), type: 'bill' })).toThrow(ValidationError);
     },
   );
 
-  test.each([null, 7, {}, { size: 5 }, []])('%j is no file', (file) => {
+  test.each([null, 7, {}, { size: 5 }, []])('%j is not a file', (file) => {
     expect(() => uploadForm(PAYIN, { file: file as unknown as Blob, type: 'bill' })).toThrow(ValidationError);
   });
 });
 
-describe('what is no file is refused with the function that makes one', () => {
+describe('a value that is not a file is refused, and the error names the function that makes one', () => {
   test.each([
     ['a path', () => path],
     ['a URL', () => pathToFileURL(path)],
@@ -201,7 +201,7 @@ describe('what is no file is refused with the function that makes one', () => {
 });
 
 describe('the form', () => {
-  test('cannot be broken out of by names and texts', async () => {
+  test('escapes names and strings, so that they cannot end a part', async () => {
     await receiving(async (url, received) => {
       const evil = 'a"\r\nx: y\r\n\r\n--';
       await send(url, { [evil]: evil, file: new File(['x'], 'b".pdf') });
@@ -212,7 +212,7 @@ describe('the form', () => {
     });
   });
 
-  test('cleans the given name, and names the file by it', async () => {
+  test('cleans the given name, and uses it for the file', async () => {
     await receiving(async (url, received) => {
       await send(url, { file: new File(['x'], 'c.txt'), fileName: '../../d.pdf' });
       const form = await formOf(received[0] as Received);
@@ -221,7 +221,7 @@ describe('the form', () => {
     });
   });
 
-  test('leaves `fileName` out where the interface shows no such field', async () => {
+  test('omits `fileName` where the interface shows no such field', async () => {
     const { open } = uploadForm('uploadGlobalPayoutDocument', {
       file: new File(['x'], 'c.txt'),
       type: 'bill',
@@ -229,7 +229,7 @@ describe('the form', () => {
     expect(await new Response(await open()).text()).not.toContain('fileName');
   });
 
-  test('leaves out undefined fields, and accepts several files or none', async () => {
+  test('omits undefined fields, and accepts several files or none', async () => {
     const fields = { a: undefined, b: new Blob(['1']), c: new Blob(['2']), tradeId: 'T1' };
     const { open, headers } = uploadForm('uploadPersonalPayoutDocument', fields);
     const form = await new Response(await open(), {
@@ -280,7 +280,7 @@ test('every upload operation of the mock accepts these forms', async () => {
   }
 });
 
-test('the entry is made for browsers: nothing of Node, no Buffer', async () => {
+test('the entry runs in browsers: it uses neither modules of Node nor Buffer', async () => {
   const entryPoints = [new URL('../index.ts', import.meta.url).pathname];
   const options = { bundle: true, write: false, format: 'esm', platform: 'browser' } as const;
   const { outputFiles } = await build({ entryPoints, ...options });

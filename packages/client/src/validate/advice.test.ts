@@ -16,7 +16,7 @@ function adviceOn(operation: string, input: object): string[] {
   return createAdvicePreflight('refuse')(operation, input).map(({ sentence }) => sentence);
 }
 
-describe('what is accepted but surely not meant', () => {
+describe('an input that is valid but surely a mistake', () => {
   test.each([
     [
       'createPayin',
@@ -82,14 +82,14 @@ describe('the level', () => {
       createAdvicePreflight(level, heard && ((event) => heard.push(event))),
     );
 
-  test('`refuse` sends nothing', async () => {
+  test('`refuse` does not send the request', async () => {
     const { client, sent, logins } = stubClient(done, { preflight: preflight('refuse') });
     const error = await thrownBy(client.call(operations.createPayin, order));
     expect(error).toMatchObject({ kind: 'validation', causes: [{ path: 'gateway', keyword: 'advice' }] });
     expect([...sent, ...logins]).toEqual([]);
   });
 
-  test('`warn` tells and sends, by method and by path', async () => {
+  test('`warn` reports the advice and sends the request, by method and by path', async () => {
     const heard: AdviceEvent[] = [];
     const { client, sent } = stubClient(done, { preflight: preflight('warn', heard) });
     await client.call(operations.createPayin, order);
@@ -99,7 +99,7 @@ describe('the level', () => {
     expect(sent).toHaveLength(2);
   });
 
-  test('`warn` writes a line if nobody listens, and a listener that throws changes nothing', async () => {
+  test('`warn` writes a line without `onAdvice`, and ignores an `onAdvice` that throws', async () => {
     const line = vi.spyOn(console, 'warn').mockImplementation(() => {});
     const { client } = stubClient(done, { preflight: preflight('warn') });
     await client.call(operations.createPayin, order);
@@ -111,12 +111,12 @@ describe('the level', () => {
     expect(failing('createPayin', order)).toEqual([]);
   });
 
-  test('`off` looks for nothing, and what breaks the document comes first', async () => {
+  test('`off` gives no advice, and causes from the document come first', async () => {
     expect(preflight('off')('createPayin', order)).toEqual([]);
     expect(preflight('refuse')('createPayin', { gateway: 1 })).toMatchObject([{ path: 'payer' }]);
   });
 
-  test('a form is looked at, and an upload of its own is not', async () => {
+  test('the fields of a form get advice, and a valid input gets none', async () => {
     const form = new FormData();
     form.append('typ', 'bill');
     expect(createAdvicePreflight('refuse')('uploadPayinDocument', form)).toMatchObject([{ path: 'typ' }]);
@@ -125,7 +125,7 @@ describe('the level', () => {
   });
 });
 
-test('another level is refused, and named', () => {
+test('an unknown level is refused with its name', () => {
   expect(() => createAdvicePreflight('error' as never)).toThrow(
     expect.objectContaining({
       kind: 'validation',

@@ -7,7 +7,7 @@ import type { Preflight, ValidationCause } from '../core/options.ts';
 
 export type { Advice };
 
-/** What happens with advice: it is not looked for, it is reported, or the request is refused before it is sent. */
+/** `off` gives no advice, `warn` reports it, `refuse` refuses the request before it is sent. */
 export type AdviceLevel = 'off' | 'warn' | 'refuse';
 
 /** One advice, with the `operationId` of the call. */
@@ -18,8 +18,9 @@ export interface AdviceEvent extends Advice {
 const NONE: readonly ValidationCause[] = [];
 
 /**
- * Makes a preflight that looks for what the interface accepts but you surely do not mean: misspelled properties, a payout
- * to nobody, no amount, amounts that contradict each other.
+ * Makes a preflight that finds mistakes which the interface accepts: misspelled properties, a payout without a
+ * recipient
+ * or an amount, amounts that contradict each other.
  *
  * @param level `warn` calls the hook; `refuse` returns the advice as causes with the keyword `advice`
  * @param onAdvice called for each advice; defaults to a line by `console.warn`. Errors that it throws are ignored

@@ -64,7 +64,7 @@ describe.each([...byRule])('%s', (rule, group) => {
   });
 });
 
-test('NaN is named', () => {
+test('the cause of a NaN names it', () => {
   const validation = entry.validateCreateGlobalPayout({ orderNo: 'A', targetAmount: Number('5,000') });
   expect(JSON.stringify(validation)).toContain('`targetAmount` must be a number, not NaN');
 });
@@ -86,7 +86,7 @@ test('every operation with an input has a validator', () => {
   expect([...validators.keys()].sort()).toEqual(taking.map(([, { operationId }]) => operationId).sort());
 });
 
-test('members that the client leaves out of a query are accepted', () => {
+test('properties that the client omits from a query are accepted', () => {
   expect(validateListPayins(undefined)).toEqual({ valid: true });
   expect(validateListPayins({ pages: 1, search: undefined, status: null })).toEqual({
     valid: true,
@@ -94,13 +94,13 @@ test('members that the client leaves out of a query are accepted', () => {
   expect(validateListPayins({ pages: 'one' }).valid).toBe(false);
 });
 
-test('a missing body is judged as the empty object that is sent', () => {
+test('a missing body is validated as the empty object that is sent', () => {
   expect(validatorOf('getWalletsForPersonalPayouts')(undefined)).toEqual({ valid: true });
   expect(validateCreateToken(undefined)).toEqual(validateCreateToken({}));
   expect(validateCreateToken(undefined).valid).toBe(false);
 });
 
-test('a form is looked into, a raw body is not', () => {
+test('a form is validated, a raw body is not', () => {
   const form = new FormData();
   form.set('type', 'bill');
   const validate = validatorOf('uploadPayinDocument');
@@ -139,9 +139,12 @@ test('the causes do not contain the length of a secret', () => {
   expect(sentences).toEqual([expect.not.stringMatching(/7|seven/), expect.stringContaining('5')]);
 });
 
-test.each([null, 7, 'text', [], true, Symbol('s'), () => 1])('%s is refused, not thrown at', (input) => {
-  expect(validatorOf('createBusinessPayout')(input).valid).toBe(false);
-});
+test.each([null, 7, 'text', [], true, Symbol('s'), () => 1])(
+  '%s is refused without an exception',
+  (input) => {
+    expect(validatorOf('createBusinessPayout')(input).valid).toBe(false);
+  },
+);
 
 test('names of inherited properties count as absent', () => {
   const causes = validatorOf('createGlobalPayout')(
@@ -151,7 +154,7 @@ test('names of inherited properties count as absent', () => {
   expect(({} as Record<string, unknown>).orderNo).toBeUndefined();
 });
 
-test('a huge input with many faults ends in at most 20 causes and a count', () => {
+test('a huge input with many faults has at most 20 causes and a count', () => {
   const input = { payer: { address: {} }, fileIds: Array.from({ length: 100_000 }, () => 7) };
   const validation = validatorOf('createPayin')(input);
   if (validation.valid) throw new Error('it must be refused');
@@ -159,7 +162,7 @@ test('a huge input with many faults ends in at most 20 causes and a count', () =
   expect(validation.causes.at(-1)?.keyword).toBe('more');
 });
 
-test('validators do not disturb each other', () => {
+test('validators do not affect each other', () => {
   const validate = validatorOf('checkBankAccount');
   const first = validate({ type: 'check4' });
   validate({});
@@ -167,7 +170,7 @@ test('validators do not disturb each other', () => {
 });
 
 describe('preflight', () => {
-  test('returns the causes of its operations, and none for others', () => {
+  test('returns the causes for its operations, and none for others', () => {
     const preflight = preflightOf([validateCreateToken]);
     expect(preflight('createToken', {}).map(({ path }) => path)).toEqual(['appKey', 'secretKey']);
     expect(preflight('createToken', { appKey: 'k', secretKey: 's' })).toEqual([]);

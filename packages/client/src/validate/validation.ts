@@ -19,7 +19,7 @@ const NONE: readonly ValidationCause[] = [];
 /**
  * Makes a preflight from validators. Operations without a validator are not checked.
  *
- * @param validators only those that are imported are part of a bundle
+ * @param validators a bundle contains only those that are imported
  * @param further a preflight for inputs that the validators accept, such as `createAdvicePreflight('warn')`
  */
 export function preflightOf(validators: Iterable<Validator>, further?: Preflight): Preflight {

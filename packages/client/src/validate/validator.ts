@@ -32,7 +32,9 @@ export function validator(facts: ValidatorFacts): Validator {
   return Object.assign(validate, { operation });
 }
 
-/** Returns what is sent: an object for no input, a query without null properties, the fields of a form. */
+/**
+ * Returns the value that is sent: an empty object without input, a query without null properties, the fields of a form.
+ */
 function sentValue(input: unknown, part: 'body' | 'query'): unknown {
   if (input === undefined) return {};
   if (input instanceof FormData) return Object.fromEntries(input);

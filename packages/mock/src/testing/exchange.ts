@@ -11,7 +11,7 @@ import {
 
 /** A request to the mock, in the terms of the document. */
 export interface Exchange {
-  /** The JSON value or the fields of the form; left out, no body is sent. */
+  /** The JSON value or the fields of the form; if absent, no body is sent. */
   body?: unknown;
   query?: { [name: string]: unknown };
   prefer?: string;
@@ -22,12 +22,14 @@ export interface Reply {
   body: { status: string; message?: string };
 }
 
-/** Returns the value of a named example, its `$ref` followed. */
+/** Returns the value of a named example, with its `$ref` resolved. */
 export function exampleValue(document: OpenApiDocument, example: Example): unknown {
   return (example.$ref === undefined ? example : resolveRef<Example>(document, example.$ref)).value;
 }
 
-/** Returns the first written body and the example of every query parameter: a request that keeps the rules. */
+/**
+ * Returns a request that follows the rules: the first example of the body, and the example of every query parameter.
+ */
 export function writtenRequest(document: OpenApiDocument, operation: Operation): Exchange {
   const [example] = Object.values(requestOf(operation.object)?.examples ?? {});
   const parameters = (operation.object.parameters ?? []).filter((parameter) => parameter.in === 'query');
@@ -37,7 +39,7 @@ export function writtenRequest(document: OpenApiDocument, operation: Operation):
   };
 }
 
-/** Sends a request over a socket, GET with a body too, with credentials, and reads the JSON response. */
+/** Sends a request with credentials over a socket, which also allows a GET with a body. Reads the JSON response. */
 export async function exchange(
   base: string,
   operation: Operation,

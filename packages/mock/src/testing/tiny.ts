@@ -1,13 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
 
-/** The document that has every feature of the interface in small. */
+/** A small document with every feature of the interface. */
 export const tiny = fileURLToPath(new URL('../../test-documents/tiny.yaml', import.meta.url));
 
 export const keys = { appkey: 'k', token: 't' };
 export const json = { ...keys, 'content-type': 'application/json' };
 
-/** An order that keeps the rules of the tiny document. */
+/** An order that follows the rules of the tiny document. */
 export const order = { orderNo: 'a', targetCurrency: 'EUR', beneficiary: { swiftCode: 'S' } };
 
 export interface TinyReply {
@@ -28,7 +28,7 @@ export async function call(url: string, init: RequestInit = {}): Promise<TinyRep
   };
 }
 
-/** Posts a text as it is, anything else as JSON. */
+/** Posts a string unchanged, anything else as JSON. */
 export function post(
   url: string,
   body: unknown,

@@ -12,7 +12,7 @@ import {
 import { sendRaw } from '../testing/wire.ts';
 import { createNodeListener } from './node.ts';
 
-test('a handler runs in the async context of whoever wraps the service', async () => {
+test('a handler runs in the async context of the code that calls the service', async () => {
   const operation = operations.find(({ id }) => id === 'createGlobalPayout');
   if (!operation) throw new Error('The operation is gone.');
   const { method, path: target } = operation;

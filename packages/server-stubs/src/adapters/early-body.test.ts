@@ -10,7 +10,7 @@ import {
 } from '../testing/test-service.ts';
 
 const LIMIT = 4_096;
-/** Long enough for a body to have come before anybody asks for it. */
+/** Long enough for the body to arrive before it is read. */
 const LOOK_UP_MS = 20;
 
 const operation = operations.find(({ id }) => id === 'createGlobalPayout');
@@ -30,7 +30,7 @@ afterAll(async () => {
   await Promise.all(adapters.map((adapter) => adapter.close()));
 });
 
-test.each(ADAPTERS)('%s reads a body that came while it was looked up who calls', async (name) => {
+test.each(ADAPTERS)('%s reads a body that arrived during authentication', async (name) => {
   const adapter = adapters.find((each) => each.name === name);
   const body = JSON.stringify(requestExample(operation));
   const good = { status: 200, body: JSON.stringify(responseExample(operation)) };
@@ -39,7 +39,7 @@ test.each(ADAPTERS)('%s reads a body that came while it was looked up who calls'
   expect(empty).toMatchObject({ status: 400, body: expect.stringContaining('needs a body') });
 });
 
-test.each(ADAPTERS)('%s refuses one that is too large and did not say so', async (name) => {
+test.each(ADAPTERS)('%s refuses a body that is too large and has no declared length', async (name) => {
   const adapter = adapters.find((each) => each.name === name);
   const body = `"${'x'.repeat(LIMIT)}"`;
   const response = await adapter?.send({ method, target, headers, body, chunked: true });

@@ -5,7 +5,7 @@ import { BOUNDARY } from '../testing/form-body.ts';
 import { PACKAGE_FOLDER } from '../testing/temporary-folder.ts';
 import { CREDENTIALS } from '../testing/test-service.ts';
 
-/** What an edge runtime offers; nothing of Node. */
+/** The globals of an edge runtime, without those of Node. */
 const GLOBALS = {
   AbortController,
   AbortSignal,
@@ -74,7 +74,7 @@ beforeAll(async () => {
   runInContext(result.outputFiles[0]?.text ?? '', context);
 });
 
-describe('core, fetch and Hono adapters where there is nothing of Node and eval is forbidden', () => {
+describe('the core and the adapters for fetch and Hono, without Node and without eval', () => {
   test('are bundled without any module of Node', () => {
     expect(inputs.some((input) => input.includes('adapters/fetch.ts'))).toBe(true);
     expect(inputs.filter((input) => /^node:|adapters\/(node|express|fastify)/.test(input))).toEqual([]);
@@ -101,7 +101,7 @@ describe('core, fetch and Hono adapters where there is nothing of Node and eval 
     });
   });
 
-  test('take an upload in', async () => {
+  test('accept an upload', async () => {
     const part = (name: string, value: string, file = '') =>
       `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"${file}\r\n\r\n${value}\r\n`;
     const body = `${part('file', 'abc', '; filename="发票.pdf"')}${part('type', 'bill')}${part('fileName', 'a')}--${BOUNDARY}--\r\n`;

@@ -50,8 +50,8 @@ const WELL_FORMED = /^[\w.+-]+\/[\w.+-]+(?:; ?\w+=[\w.+-]+)*$/;
 const WITHOUT_BODY = /^(?:GET|HEAD|TRACE)$/;
 
 /**
- * Replaces a media type that Fastify may find malformed: it would refuse the request before the hooks that follow. The
- * service refuses it after them.
+ * Replaces a media type that Fastify may consider malformed, since it would refuse the request before later hooks run.
+ * The service refuses it after them.
  */
 const hideMalformedType: preParsingHookHandler = ({ raw }, _reply, payload, next) => {
   const type = raw.headers['content-type'];
@@ -76,19 +76,22 @@ function respondUnrouted(app: FastifyInstance, handle: FastifyHandler): void {
     next();
   });
   const preHandler: preHandlerHookHandler = (request, reply, next) => {
-    // The application refuses a request to one of its routes, or of ours, with `reply.callNotFound()`.
+    // The application refused a request to one of its own or our routes with `reply.callNotFound()`.
     if (!unrouted.has(request)) next();
     else handle(request, reply).catch(next);
   };
   try {
-    // As a hook, so that the application can still set a handler, which then replaces both.
+    // As a hook, so that the application can still set its own handler, which replaces both.
     app.setNotFoundHandler({ preHandler }, undefined as unknown as RouteHandlerMethod);
   } catch {
-    // The application has one.
+    // The application already has a handler.
   }
 }
 
-/** The routes of a service below a prefix by their shape, as Fastify writes them, where it can. */
+/**
+ * Returns the routes of a service below a prefix in Fastify's syntax, by shape; omits those that Fastify cannot
+ * express.
+ */
 function writableRoutes({ routes = [] }: Service<FastifyRequest>, prefix: string) {
   const written = new Map<string, { method: HTTPMethods; url: string }>();
   for (const { method, path } of routes) {
@@ -100,7 +103,10 @@ function writableRoutes({ routes = [] }: Service<FastifyRequest>, prefix: string
   return written;
 }
 
-/** Names what Fastify cannot distinguish: operations that differ in parameter names or a required query. */
+/**
+ * Returns a key that is equal for operations that Fastify cannot distinguish: those that differ only in parameter names
+ * or a required query.
+ */
 function shapeOf(method: string, path: string): string {
   const [own = ''] = path.split(/[?#]/, 1);
   return `${method} ${own.replaceAll(/\{\w+\}/g, '{}')}`;
@@ -123,7 +129,7 @@ export function fastifyOptions(
   FastifyServerOptions,
   'frameworkErrors' | 'genReqId' | 'requestTimeout' | 'rewriteUrl' | 'routerOptions'
 > {
-  // No hook has run, so no operation may.
+  // No hook has run, so no operation may be called.
   const refuse = createHandler(service, '', () => false);
   return {
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -171,7 +177,7 @@ function createHandler(
   };
 }
 
-/** Streams the body of a response. Its head is sent at once, since the first chunk may take long. */
+/** Streams the body of a response. Sends the head immediately, since the first chunk may take long. */
 function sendStream(reply: FastifyReply, stream: ResponseStream): FastifyReply {
   const { raw } = reply;
   if (stream.length !== undefined) reply.header('content-length', stream.length);

@@ -118,7 +118,7 @@ describe('a handler that fails', () => {
       undefined,
       'The handler of getGlobalPayoutQuote returned no response with a status.',
     ],
-  ])('is blamed on who lost it, where %s', async (_, around, returned, message) => {
+  ])('is reported as the fault of the code that lost it, where %s', async (_, around, returned, message) => {
     const told: unknown[] = [];
     const onError = (error: unknown) => void told.push(error);
     const handlers = { getGlobalPayoutQuote: async () => returned };
@@ -127,7 +127,7 @@ describe('a handler that fails', () => {
     expect((told[0] as Error).message).toBe(message);
   });
 
-  test('is not checked when responses are not validated', async () => {
+  test('is not checked without `validateResponses`', async () => {
     const service = testService({ validateResponses: false }, [], {
       getGlobalPayoutQuote: () => ({ status: 200, body: { status: 1 } }),
     });
@@ -158,7 +158,7 @@ describe('the order', () => {
     expect(unsigned?.body).toBe('{"status":"-1","message":"The signature of the request is wrong."}');
   });
 
-  test('verifies an empty text where there is no body, and none for an upload', async () => {
+  test('verifies an empty string if there is no body, and `undefined` for an upload', async () => {
     const texts: (string | undefined)[] = [];
     const verifySignature = ({ text }: { text: string | undefined }) => texts.push(text) > 0;
     await sendAll(testService({ verifySignature }), {
@@ -211,7 +211,7 @@ test('an operation without a handler gets HTTP 501', async () => {
   });
 });
 
-test('a base path stands before every path', async () => {
+test('a base path prefixes every path', async () => {
   const service = testService({ basePath: '/api/v1' });
   expect(await sendAll(service, { ...QUOTE, target: `/api/v1${QUOTE.target}` })).toMatchObject({
     status: 200,
@@ -220,7 +220,7 @@ test('a base path stands before every path', async () => {
   expect(await sendAll(service, QUOTE)).toMatchObject({ status: 404 });
 });
 
-test('Express with a body parser before the service is distinguished from an aborted body', async () => {
+test('the error for a body parser of Express before the service differs from that for an aborted body', async () => {
   const told: unknown[] = [];
   const service = testService({ onError: (error) => void told.push(error) });
   const server = createServer(express().use(express.json()).use(createExpressHandler(service)));

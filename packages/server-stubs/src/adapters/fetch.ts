@@ -3,8 +3,8 @@ import type { Service } from '../runtime/service.ts';
 import { BodyReadError, type TransportRequest, type TransportResponse } from '../runtime/transport.ts';
 
 /**
- * A `Request` of fetch, as the service reads it. Its body is accessed when the service asks for it, since that may
- * throw.
+ * A `Request` of fetch, as the service reads it. Its body is accessed only when the service reads it, since that
+ * may throw.
  */
 export class FetchRequest<Native = Request> implements TransportRequest<Native> {
   readonly method: string;
@@ -29,7 +29,7 @@ export class FetchRequest<Native = Request> implements TransportRequest<Native> 
     this.requestId = requestId;
     this.method = method;
     const start = pathStart(url);
-    // Hono on Node passes on a user before the host, which the service refuses.
+    // Hono on Node passes on a user name before the host, which the service refuses.
     this.url = url.lastIndexOf('@', start) === -1 ? url.slice(start) : url;
   }
 
@@ -86,8 +86,9 @@ function pathStart(url: string): number {
 export type FetchHandler = (request: Request) => Promise<Response>;
 
 /**
- * Serves a service where `Request` and `Response` are the transport: edge runtimes, Deno, Bun: `export default { fetch:
- * createFetchHandler(service) }`. Needs nothing of Node.
+ * Serves a service on runtimes with `Request` and `Response`, such as edge runtimes, Deno and Bun: `export default {
+ * fetch:
+ * createFetchHandler(service) }`. Does not use Node.
  */
 export function createFetchHandler(service: Service<Request>): FetchHandler {
   return async (request) => toResponse(await service.handle(new FetchRequest(request, request)));

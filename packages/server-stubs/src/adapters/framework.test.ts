@@ -24,7 +24,7 @@ async function sendAll(request: WireRequest, ...service: Parameters<typeof five.
   return five.send(request);
 }
 
-/** What only the request of each framework has. */
+/** Tests for a property that only the request of one framework has. */
 const IS_NATIVE: Record<AdapterName, (native: never) => boolean> = {
   node: (native: object) => Object.getPrototypeOf(native) === IncomingMessage.prototype,
   fetch: (native: object) => native instanceof Request,
@@ -36,7 +36,7 @@ const IS_NATIVE: Record<AdapterName, (native: never) => boolean> = {
     native.originalUrl === QUOTE.target && typeof native.get === 'function',
 };
 
-test('the request of the framework reaches hooks, the handler and what is called around it', async () => {
+test('hooks, `around` and the handler get the request of the framework', async () => {
   const seen: Record<string, unknown[]> = {
     authenticate: [],
     verify: [],
@@ -91,7 +91,7 @@ describe('the id of a request', () => {
     ['an answer', QUOTE],
     ['a refusal', { ...QUOTE, body: '{}' }],
     ['an unknown path', { ...QUOTE, target: '/nothing' }],
-  ])('comes in, reaches hooks and handlers, and goes out with %s', async (_, request) => {
+  ])('is read, passed to hooks and handlers, and sent with %s', async (_, request) => {
     const ids: string[] = [];
     const keep = ({ requestId }: { requestId: string }) => void ids.push(requestId);
     const options = { requestIdHeader, onResponse: keep };
@@ -104,16 +104,19 @@ describe('the id of a request', () => {
     expect(responses.map(({ requestId }) => requestId)).toEqual(Array(ALL_FIVE).fill('018f.a-b'));
   });
 
-  test.each([['a b'], ['x'.repeat(129)], ['<script>'], ['']])('is a new one instead of %j', async (id) => {
-    const responses = await sendAll(withId(id), { requestIdHeader });
-    expect(new Set(responses.map(({ requestId }) => requestId)).size).toBe(ALL_FIVE);
-    for (const { requestId } of responses) expect(requestId).toMatch(/^[\da-f]{8}-[\da-f-]{27}$/);
-  });
+  test.each([['a b'], ['x'.repeat(129)], ['<script>'], ['']])(
+    'is replaced by a new one if it is %j',
+    async (id) => {
+      const responses = await sendAll(withId(id), { requestIdHeader });
+      expect(new Set(responses.map(({ requestId }) => requestId)).size).toBe(ALL_FIVE);
+      for (const { requestId } of responses) expect(requestId).toMatch(/^[\da-f]{8}-[\da-f-]{27}$/);
+    },
+  );
 
   test.each([
     ['of the framework', QUOTE],
     ['that came in', withId('018f.a-b')],
-  ])('is the one %s, in its logs as well', async (_, { target, headers, body }) => {
+  ])('is the one %s, and its logs have the same', async (_, { target, headers, body }) => {
     const ids: unknown[] = [];
     const keep = ({ native, requestId: own }: AnyInput<string>) => ids.push([own, idOf(native)]);
     const idOf = (native: unknown) =>

@@ -24,7 +24,7 @@ afterAll(async () => {
   await Promise.all(adapters.map((adapter) => adapter.close()));
 });
 
-/** A request of an operation made of the examples of the document. */
+/** Builds a request of an operation from the examples of the document. */
 function goodRequest(operation: Operation): WireRequest {
   const { method, path, body } = operation;
   const query = queryExample(operation);
@@ -60,7 +60,7 @@ describe('a good request reaches its handler and gets its response on all five a
   );
 });
 
-test('a query of any names reaches the handler as texts, and a repeated name is refused', async () => {
+test('a query of arbitrary names reaches the handler as strings, and a repeated name is refused', async () => {
   const target = '/payout/payment/business/transfer/status';
   const get = { method: 'GET', headers: CREDENTIALS };
   for (const adapter of adapters) {

@@ -10,7 +10,7 @@ interface NodeBindings {
 
 /**
  * Serves a service with Hono: `app.all('*', createHonoHandler(service))`, or `app.all('/api/*', ...)` below a path. Needs
- * nothing of Node.
+ * no modules of Node.
  */
 export function createHonoHandler(service: Service<Context>): Handler {
   return async (context) => {
@@ -22,7 +22,8 @@ export function createHonoHandler(service: Service<Context>): Handler {
       ),
     );
     const { incoming }: NodeBindings = context.env ?? {};
-    // Otherwise a fault in the rest of the body gets a response too, which a client takes for that to its next request.
+    // Otherwise a fault in the rest of the body gets its own response, which the client would take for that to its next
+    // request.
     if (incoming?.httpVersionMajor === 1 && shouldClose(incoming))
       response.headers.set('connection', 'close');
     return response;

@@ -94,7 +94,7 @@ describe.each([
   });
 });
 
-test('Express, used at the beginning of the paths of the document', async () => {
+test('Express, mounted at a prefix that the paths of the document already have', async () => {
   const app = express();
   app.use('/payout', createExpressHandler(without));
   const get = await serve(app);
@@ -115,7 +115,7 @@ describe('the framework sees the pattern of a route, and runs its middleware the
     expect(seen).toEqual([`/api${LIST}`, undefined]);
   });
 
-  test('Fastify leaves a route to the application that has it, and handles other methods itself', async () => {
+  test('Fastify keeps existing routes of the application, and the service handles other methods', async () => {
     const app = Fastify(fastifyOptions(without));
     app.get(LIST, async () => 'mine');
     app.register(createFastifyPlugin(without));

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { joinChunks, withBodyTimeout } from '../runtime/http/body.ts';
 import { type BodyFaultKind, BodyReadError, type TransportRequest } from '../runtime/transport.ts';
 
-/** A request of node:http, as the service reads it; also inside those of Fastify and Express. */
+/** The adapter for a request of node:http, also for those of Fastify and Express, which contain one. */
 export class NodeRequest<Native = IncomingMessage> implements TransportRequest<Native> {
   readonly method: string;
   readonly url: string;
@@ -16,9 +16,9 @@ export class NodeRequest<Native = IncomingMessage> implements TransportRequest<N
 
   /**
    * @param native the request of the framework, for hooks and handlers
-   * @param url path and query as they were sent, where a framework has changed the message's
+   * @param url path and query as sent, if a framework has changed `url` of the message
    * @param mount path below which the framework serves the service
-   * @param permits whether the framework has let the request through to an operation; any by default
+   * @param permits whether the framework has permitted an operation; by default all are
    */
   constructor(
     message: IncomingMessage,
@@ -77,7 +77,7 @@ export class NodeRequest<Native = IncomingMessage> implements TransportRequest<N
   }
 }
 
-/** Whether earlier code has sent a response, or has closed the connection. */
+/** Whether earlier code has sent a response or closed the connection. */
 export function hasResponded({ headersSent, writableEnded, destroyed, socket }: ServerResponse): boolean {
   return headersSent || writableEnded || destroyed || socket?.destroyed === true;
 }
@@ -105,7 +105,7 @@ function tick(): void {
   ticking = undefined;
 }
 
-/** Reads the whole body of a message. @param timeoutMs time in which all of it must arrive */
+/** Reads the whole body of a message. @param timeoutMs time in which the whole body must arrive */
 function readWhole(message: IncomingMessage, limit: number, timeoutMs: number): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     const fault = knownFault(message, limit);
@@ -141,7 +141,7 @@ function knownFault(message: IncomingMessage, limit: number): BodyFaultKind | un
   return message.destroyed ? 'aborted' : undefined;
 }
 
-/** Headers of which node:http keeps only the first. */
+/** Headers for which node:http keeps only the first value. */
 const FIRST_ONLY = new Set([
   'age',
   'authorization',

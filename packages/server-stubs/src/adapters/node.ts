@@ -16,7 +16,7 @@ async function sendStream(response: ServerResponse, stream: ResponseStream): Pro
     }
     response.end();
   } catch {
-    // Closing the connection is the only way to tell a client that the rest is missing.
+    // Only closing the connection shows the client that the rest is missing.
     response.destroy();
   }
 }
@@ -44,7 +44,7 @@ export function createNodeListener(service: Service<IncomingMessage>): NodeListe
     service
       .handle(new NodeRequest(message, response, message))
       .then((result) => sendResponse(message, response, result))
-      // A wrapper of the service may reject, or have begun a response: that must not end the process.
+      // A wrapper of the service may reject, or may have started a response; neither must end the process.
       .catch(() => response.destroy());
   };
 }

@@ -43,7 +43,7 @@ describe('two headers `Content-Type` are refused', () => {
     await expectAll({ ...QUOTE, headers }, { status: 415 });
   });
 
-  test('and two of a header that is read as one text are joined', async () => {
+  test('and two of a header that is read as one string are joined', async () => {
     await expectAll({ ...QUOTE, headers: { ...QUOTE.headers, token: ['right', 'right'] } }, { status: 400 });
   });
 });
@@ -56,7 +56,7 @@ describe('a POST without a body', () => {
     ['of length 0', {}, false],
     ['but with a type', { 'content-length': [], 'content-type': JSON_TYPE }, false],
     ['in no chunks', { 'content-type': JSON_TYPE }, true],
-  ])('%s is accepted where it is optional, and refused where it is not', async (_, more, chunked) => {
+  ])('%s is accepted if the body is optional, and refused otherwise', async (_, more, chunked) => {
     const request = { method: 'POST', headers: { ...CREDENTIALS, ...more }, chunked };
     await expectAll({ ...request, target }, { status: 200 });
     await expectAll(
@@ -68,13 +68,13 @@ describe('a POST without a body', () => {
   test.each<[string, WireRequest['headers']]>([
     ['without a type', {}],
     ['with a type', { 'content-type': 'multipart/form-data; boundary=b' }],
-  ])('to an upload where it is optional, %s, is accepted', async (_, more) => {
+  ])('to an upload with an optional body, %s, is accepted', async (_, more) => {
     const headers = { ...CREDENTIALS, 'content-length': [], ...more };
     await expectAll({ method: 'POST', target: '/payment/risk/upload', headers }, { status: 200 });
   });
 });
 
-describe('whether a body was sent is read from the stream where no header of fetch says it', () => {
+describe('if no header shows whether a body was sent, fetch reads the stream', () => {
   const url = `http://localhost${PRICE}`;
   const requestOf = (...texts: string[]) => {
     const chunks = texts.map((text) => new TextEncoder().encode(text));
@@ -85,12 +85,12 @@ describe('whether a body was sent is read from the stream where no header of fet
   const hasBody = async (request: FetchRequest) =>
     typeof request.hasBody === 'boolean' ? request.hasBody : request.hasBody(1_000);
 
-  test('none', async () => {
+  test('without a body', async () => {
     const request = requestOf();
     expect(await hasBody(request)).toBe(false);
   });
 
-  test('one, of which nothing is lost', async () => {
+  test('with a body, of which no chunk is lost', async () => {
     const whole = requestOf('a', 'b');
     expect(await hasBody(whole)).toBe(true);
     expect(new TextDecoder().decode(await whole.readBody(10, 1_000))).toBe('ab');

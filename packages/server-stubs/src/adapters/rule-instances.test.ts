@@ -24,7 +24,7 @@ const all = expandInstances(bundle as unknown as OpenApiDocument, loadRules());
 const byId = new Map(operations.map((operation) => [operation.id, operation]));
 const served = all.filter(({ operation }) => byId.has(operation));
 
-/** What handlers return for the current instance. */
+/** The response of handlers to the current instance. */
 let planned: { status: number; body: unknown } | undefined;
 const errors: unknown[] = [];
 let adapters: RunningAdapter[] = [];
@@ -78,13 +78,13 @@ async function responsesOf({ operation: id, part, status, value }: RuleInstance)
   return { operation, response: responses[0], body: JSON.parse(responses[0]?.body ?? 'null') };
 }
 
-test('only instances of the webhook, which the merchant serves, are not sent', () => {
+test('all instances are sent, except those of the webhook, which merchants implement', () => {
   const left = all.filter((instance) => !served.includes(instance)).map(({ operation }) => operation);
   expect([...new Set(left)]).toEqual(left.length > 0 ? ['orderStatusCallback'] : []);
   expect(served.length).toBeGreaterThan(100);
 });
 
-describe('every instance of a rule gets the right verdict, with the same text on all five adapters', () => {
+describe('every instance of a rule is accepted or refused correctly, with the same message on all five adapters', () => {
   test.each(
     served.map((each) => [`${each.rule} ${each.valid ? 'accepts' : 'refuses'} ${each.name}`, each] as const),
   )('%s', async (_, instance) => {

@@ -9,7 +9,7 @@ const UPDATE = '/payout/payment/update';
 const BALANCES = '/payout/wallet/get';
 const correction = { tradeId: 'P-1', purpose: 'Salary' };
 
-/** Takes `{ data, sign }` apart. */
+/** Verifies and unwraps `{ data, sign }`. */
 const unwrap: Verify = ({ text }: SignedRequest<string>) => {
   if (!text) return true;
   const { data, sign } = JSON.parse(text);
@@ -42,12 +42,12 @@ describe('a body that the signer wraps', () => {
   test.each([
     ['of which no further property is accepted (R-031)', UPDATE, correction],
     ['that is an empty object (R-033)', BALANCES, {}],
-  ])('reaches the handler plain: one %s', async (_, target, data) => {
+  ])('reaches the handler unwrapped: one %s', async (_, target, data) => {
     expect(await sendAll({ verifySignature: unwrap }, target, wrapped(data))).toMatchObject({ status: 200 });
     expect(seen.map(({ input }) => input.body)).toEqual(Array(5).fill(data));
   });
 
-  test('is unwrapped by a verifier that takes its time', async () => {
+  test('is unwrapped by an asynchronous verifier', async () => {
     const verifySignature: Verify = async (request) => unwrap(request);
     expect(await sendAll({ verifySignature }, UPDATE, wrapped(correction))).toMatchObject({ status: 200 });
     expect(seen[4]?.input.body).toEqual(correction);
@@ -80,12 +80,12 @@ describe('the payload that a verifier returns', () => {
     expect(missing).toEqual({ status: 400, message: expect.stringContaining('body') });
   });
 
-  test('is not looked at when the signature is wrong', async () => {
+  test('is not validated when the signature is wrong', async () => {
     const response = await sendAll({ verifySignature: unwrap }, UPDATE, wrapped(correction, 'wrong'));
     expect(response).toEqual({ status: 400, message: 'The signature of the request is wrong.' });
   });
 
-  test('is not taken from a verifier that forgets to return', async () => {
+  test('leads to an error when the verifier forgets to return it', async () => {
     const verifySignature = (() => undefined) as unknown as Verify;
     const response = await sendAll({ verifySignature }, UPDATE, JSON.stringify(correction));
     expect(response).toEqual({ status: 500, message: 'The service has an internal error.' });

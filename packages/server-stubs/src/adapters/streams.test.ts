@@ -27,7 +27,7 @@ afterEach(async () => {
 });
 afterAll(remove);
 
-/** Starts a service whose responses a function makes, behind the five adapters. */
+/** Starts a service with these handlers behind the five adapters. */
 async function start(handlers: object, options: object = {}): Promise<void> {
   const onError = (...args: [unknown, ErrorContext]) => void errors.push(args);
   service = server.createService(
@@ -53,7 +53,7 @@ function request(name: string, path: string, init: RequestInit = {}): Promise<Re
   return name === 'fetch' ? createFetchHandler(service)(new Request(url, init)) : fetch(url, init);
 }
 
-/** A promise with what settles it. */
+/** Returns a promise with the function that resolves it. */
 function gate() {
   let resolve = () => {};
   const promise = new Promise<void>((open) => {
@@ -76,7 +76,7 @@ describe.each(NAMES)('%s', (name) => {
     expect(errors).toEqual([]);
   });
 
-  test('sends several cookies, each in a header of its own', async () => {
+  test('sends several cookies, each in a separate header', async () => {
     const headers = { 'Set-Cookie': ['a=1, 2; Path=/', 'b=3'], 'x-list': ['a', 'b'] };
     await start({ text: () => ({ status: 200, body: 'Rex', headers }) });
     const response = await request(name, '/text');
@@ -89,7 +89,7 @@ describe.each(NAMES)('%s', (name) => {
     expect((await request(name, '/text')).status).toBe(500);
   });
 
-  test('sends the head before the first event, and each event when it comes', async () => {
+  test('sends the head before the first event, and each event as soon as it is yielded', async () => {
     const [first, second] = [gate(), gate()];
     const events = async function* () {
       await first.promise;
@@ -108,7 +108,7 @@ describe.each(NAMES)('%s', (name) => {
     expect(await reader?.read()).toEqual({ done: true, value: undefined });
   });
 
-  test('ends a source whose client has left, even while it waits', async () => {
+  test('ends a source whose client has disconnected, even while it waits', async () => {
     const left = gate();
     const source = {
       [Symbol.asyncIterator]: () => ({
@@ -130,13 +130,13 @@ describe.each(NAMES)('%s', (name) => {
     expect(await (await request(name, '/text')).text()).toBe('Rex');
   });
 
-  test('aborts a response whose source fails, calls `onError` once, and lives', async () => {
+  test('aborts a response whose source fails, calls `onError` once, and continues', async () => {
     const body = async function* () {
       yield 'first';
       throw new Error('The disk is gone.');
     };
     await start({ picture: () => ({ status: 200, body: body() }) });
-    // Whether the head has arrived before the connection ends, nobody knows.
+    // The head may or may not arrive before the connection ends.
     const read = async () => (await request(name, '/picture')).text();
     await expect(read()).rejects.toThrow();
     expect(errors).toEqual([
@@ -150,7 +150,7 @@ describe.each(NAMES)('%s', (name) => {
     ['undefined', undefined],
     ['null', null],
     ['a hostile object', hostile],
-  ])('aborts a response whose source fails with %s, and lives', async (_, reason) => {
+  ])('aborts a response whose source fails with %s, and continues', async (_, reason) => {
     const iterable = async function* () {
       yield 'first';
       throw reason;
@@ -187,8 +187,8 @@ describe.each(NAMES)('%s', (name) => {
     ['empty', ''],
     ['short', 'a'],
     ['long', 'a'.repeat(100_000)],
-  ])('leaves the event loop to others while all chunks are ready at once: %s ones', async (_, chunk) => {
-    // Ends by itself where the loop is held, so that the test fails and does not hang.
+  ])('does not block the event loop when all chunks are ready at once: %s ones', async (_, chunk) => {
+    // Ends even if the loop is blocked, so that the test fails instead of hanging.
     const end = performance.now() + 3_000;
     let turns = 0;
     const body = async function* () {
@@ -205,7 +205,7 @@ describe.each(NAMES)('%s', (name) => {
     expect(turns).toBe(3);
   });
 
-  test('asks a source for no more than its client takes, and ends it when that is nothing', async () => {
+  test('reads a source only as fast as its client reads, and ends it if the client reads nothing', async () => {
     let sent = 0;
     const left = gate();
     const body = async function* () {
@@ -249,7 +249,7 @@ function ignoreSocket(port: number): () => Promise<void> {
   socket.on('error', () => undefined);
   socket.write('GET /picture HTTP/1.1\r\nHost: localhost\r\n\r\n');
   return async () => {
-    // What had been sent is read, and then the connection is at its end.
+    // The rest of the sent data is read; then the connection must end.
     socket.resume();
     if (!socket.closed) await once(socket, 'close');
   };

@@ -45,7 +45,7 @@ const onUnhandled = (error: unknown) => void unhandled.push(error);
 const GIVE_UP_MS = 60_000;
 const givingUp: NodeJS.Timeout[] = [];
 
-/** Ends when the test says so, with whatever it says; without a limit it ends well, so that the test fails. */
+/** Returns a promise that the test settles. Without a time limit it resolves, so that the test fails. */
 const hang = () => {
   givingUp.push(setTimeout(() => release(DONE), GIVE_UP_MS));
   return hanging;
@@ -83,7 +83,7 @@ async function sendAll(request: WireRequest, ...args: Parameters<typeof service>
   return responses[0];
 }
 
-describe('code that does not end gets HTTP 500 on all five adapters, and a late result is ignored', () => {
+describe('code that does not end leads to HTTP 500 on all five adapters, and its late result is ignored', () => {
   const limits = { handlerTimeoutMs: 30 };
   const late = [
     ['returns', () => DONE],
@@ -97,7 +97,7 @@ describe('code that does not end gets HTTP 500 on all five adapters, and a late 
     release(end());
     await turn();
     expect(told).toHaveLength(5);
-    // The process lives, and each adapter serves the next request.
+    // The process continues, and each adapter serves the next request.
     for (const adapter of adapters) expect((await adapter.send({ ...QUOTE, body: '' })).status).toBe(400);
   });
 
@@ -138,7 +138,7 @@ describe('code that does not end gets HTTP 500 on all five adapters, and a late 
   });
 });
 
-describe('a `save` that does not end gets HTTP 500, and what it returns late is discarded', () => {
+describe('a `save` that does not end leads to HTTP 500, and its late result is discarded', () => {
   test.each<[string, (file: UploadedFile) => unknown]>([
     ['that reads nothing', hang],
     [
@@ -205,6 +205,6 @@ test('a time limit may be Infinity', async () => {
   expect(await sendAll({ ...QUOTE, chunked: true }, { limits })).toMatchObject({ status: 200 });
 });
 
-test('the error names what did not end', () => {
+test('the error names the function that did not end', () => {
   expect(new TimeLimitError('save')).toMatchObject({ name: 'TimeLimitError' });
 });

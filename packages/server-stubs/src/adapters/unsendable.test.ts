@@ -37,7 +37,7 @@ async function expectInternalError(handler: () => unknown, options: Partial<Serv
       body: INTERNAL,
     });
     expect(told, adapter.name).toHaveLength(1);
-    // The process is alive and serves the next one.
+    // The process continues and serves the next request.
     expect((await adapter.send({ ...QUOTE, body: '' })).status, adapter.name).toBe(400);
   }
 }
@@ -94,7 +94,7 @@ describe('a response that cannot be sent becomes HTTP 500 on all five adapters',
   });
 });
 
-describe('whatever is thrown becomes HTTP 500 on all five adapters', () => {
+describe('any thrown value becomes HTTP 500 on all five adapters', () => {
   const hostile = () => {
     throw new Error('a trap');
   };
@@ -115,7 +115,7 @@ describe('whatever is thrown becomes HTTP 500 on all five adapters', () => {
   });
 });
 
-test('headers that can be sent are sent', async () => {
+test('all valid headers are sent', async () => {
   const handlers = {
     getGlobalPayoutQuote: () =>
       ({ status: 200, body: BODY, headers: { 'Content-Type': 'text/x; note="a b"' } }) as never,

@@ -4,9 +4,10 @@ import { measureUpload } from '../testing/upload-memory.ts';
 const MAX_GROWTH = 32;
 const TRIES = 4;
 
-test('an upload of 64 MiB arrives whole and takes at most 32 MiB of memory', async () => {
+test('an upload of 64 MiB arrives completely and takes at most 32 MiB of memory', async () => {
   let least = Number.POSITIVE_INFINITY;
-  // A busy machine collects late, so what looks large is measured again; a server that keeps the file takes 64 MiB each time.
+  // On a busy machine garbage is collected late, so a large result is measured again. A server that buffers the file
+  // takes 64 MiB every time.
   for (let tries = 0; tries < TRIES && least > MAX_GROWTH; tries += 1) {
     const { received, growth } = await measureUpload(64);
     expect(received).toBe(64);

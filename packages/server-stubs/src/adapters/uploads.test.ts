@@ -90,7 +90,7 @@ describe('an upload', () => {
     }
   });
 
-  test('that breaks a rule gives back what was saved and is refused', async () => {
+  test('that breaks a rule is refused, and its saved files are discarded', async () => {
     const response = await sendAll(FILE + FIELDS.replace('bill', 'nonsense') + END);
     expect(response?.status).toBe(400);
     expect(response?.body).toMatch(/`type` must be one of/);
@@ -98,7 +98,7 @@ describe('an upload', () => {
       expect(discarded).toEqual([expect.objectContaining({ bytes: 200_000 })]);
   });
 
-  test('too large ends the reading of the file with an error', async () => {
+  test('that is too large ends the reading of the file with an error', async () => {
     const read: unknown[] = [];
     save = async (file) =>
       readAll(file).catch((error: unknown) => {
@@ -113,13 +113,13 @@ describe('an upload', () => {
     expect(read).toHaveLength(5);
   });
 
-  test('of which the handler reads nothing goes on after the file', async () => {
+  test('whose file the handler does not read continues after the file', async () => {
     save = () => 'skipped';
     expect(await sendAll(FILE + FIELDS + END)).toMatchObject({ status: 200 });
     expect(outcomes[0]?.form).toMatchObject({ file: 'skipped', type: 'bill' });
   });
 
-  test('of which the handler stops reading goes on after the file', async () => {
+  test('whose file the handler stops reading continues after the file', async () => {
     save = async ({ stream }) => {
       for await (const chunk of stream) return chunk.length > 0;
       return false;
@@ -135,14 +135,14 @@ describe('an upload', () => {
     expect(await sendAll(FILE + FIELDS + END)).toMatchObject({ status: 500 });
   });
 
-  test('that the handler does not take in is still held to the rules', async () => {
+  test('that the handler does not receive is still validated', async () => {
     const target = '/global/payout/transfer/upload/multipart';
     expect(await sendAll(FILE + FIELDS + END, target)).toMatchObject({ status: 200 });
     expect(await sendAll(FIELDS.replace('bill', 'x') + END, target)).toMatchObject({ status: 400 });
     expect(await sendAll(FILE, target)).toMatchObject({ status: 400 });
   });
 
-  test('without a body, where none is needed, gives no form', async () => {
+  test('without a body, where it is optional, has no form', async () => {
     expect(await sendAll('', '/payment/risk/upload')).toMatchObject({ status: 200 });
     expect(outcomes.map(({ form }) => form)).toEqual(Array(5).fill(undefined));
   });
@@ -176,7 +176,7 @@ describe('a base64 upload', () => {
     expect(seen).toEqual(Array(5).fill({ fileBase64: { bytes: 2_999 } }));
   });
 
-  test('is refused when it is too large after decoding, or no base64', async () => {
+  test('is refused when it is too large after decoding, or not base64', async () => {
     const large = await send(Buffer.alloc(3_001).toString('base64'));
     expect(large.response).toMatchObject({
       status: 413,

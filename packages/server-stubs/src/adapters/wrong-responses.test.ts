@@ -6,10 +6,10 @@ import { allAdapters, QUOTE } from '../testing/all-adapters.ts';
 const ALL_FIVE = 5;
 const five = allAdapters();
 const QUOTED = { status: '1', data: { queryNo: 'Q-1', rate: 7.81 } };
-/** A row of a database, with more than the document declares. */
+/** A database row with a column that the document does not declare. */
 const ROW = { ...QUOTED.data, secretMargin: 0.004 };
 
-/** Responds to a quote behind all five adapters. */
+/** Requests a quote from a service with this response, behind all five adapters. */
 async function quote(response: () => unknown, options: Partial<ServiceOptions<string>> = {}) {
   const told: [string, ErrorContext][] = [];
   const onError = (error: unknown, context: ErrorContext) =>
@@ -33,17 +33,17 @@ describe('a property of a response that the document does not declare', () => {
     expect(await quote(respondWith(data, more))).toEqual({ status: 200, body: QUOTED, told: [] });
   });
 
-  test('is not sent without `validateResponses` either', async () => {
+  test('is not sent even without `validateResponses`', async () => {
     expect((await quote(respondWith(ROW), { validateResponses: false })).body).toEqual(QUOTED);
   });
 
-  test('stays in what the handler returned', async () => {
+  test('is not removed from the object that the handler returned', async () => {
     const row = { ...ROW };
     await quote(respondWith(row));
     expect(row).toEqual(ROW);
   });
 
-  test('becomes HTTP 500 where it is refused, and is reported with its name but not its value', async () => {
+  test('becomes HTTP 500 with `refuse`, and is reported with its name but not its value', async () => {
     const { status, told } = await quote(respondWith(ROW), { undeclaredProperties: 'refuse' });
     expect(status).toBe(500);
     const message =
@@ -51,18 +51,18 @@ describe('a property of a response that the document does not declare', () => {
     expect(told.map(([text]) => text)).toEqual(Array(ALL_FIVE).fill(message));
   });
 
-  test('is sent where the option says so', async () => {
+  test('is sent with `send`', async () => {
     const { body } = await quote(respondWith(ROW), { undeclaredProperties: 'send' });
     expect(body).toEqual({ ...QUOTED, data: ROW });
   });
 
-  test('is sent where the document leaves open what is there', async () => {
+  test('is sent where the document allows any property', async () => {
     const refused = { status: '-1', message: 'No rate.', data: { anything: { at: 'all' } } };
     const { body, told } = await quote(() => ({ status: 400, body: refused }));
     expect([body, told]).toEqual([refused, []]);
   });
 
-  test('is no option of any other value', async () => {
+  test('leads to an error if the option has any other value', async () => {
     const options = { undeclaredProperties: 'drop' } as unknown as ServiceOptions<string>;
     await expect(five.start(options)).rejects.toThrow(
       'The option `undeclaredProperties` must be one of "strip", "refuse", "send", not "drop".',
@@ -81,7 +81,7 @@ describe('a response that is larger than `limits.responseBytes`', () => {
     );
   });
 
-  test('is none if it has exactly as many bytes', async () => {
+  test('is sent if it has exactly the maximum size', async () => {
     const size = new TextEncoder().encode(JSON.stringify(QUOTED)).length;
     expect((await quote(respondWith(QUOTED.data), { limits: { responseBytes: size } })).body).toEqual(QUOTED);
   });
@@ -129,7 +129,7 @@ describe('a response that contradicts itself is sent and reported:', () => {
   test.each<[string, Partial<ServiceOptions<string>>]>([
     ['of a handler', {}],
     ['of a handler that `around` calls', { around: (_input, next) => next() }],
-  ])('the second response %s that forgets to return the first', async (_, options) => {
+  ])('%s: the second response of a handler that forgets to return the first', async (_, options) => {
     const forgetful = ({ respond }: { respond: (status: number, body: object) => unknown }) => {
       respond(400, { status: '-1', message: 'No rate.' });
       return respond(200, QUOTED);
@@ -141,7 +141,7 @@ describe('a response that contradicts itself is sent and reported:', () => {
     expect(told.map(([text]) => text)).toEqual(Array(ALL_FIVE).fill(message));
   });
 
-  test('but HTTP 200 with the code of a refusal is one of the document', async () => {
+  test('but HTTP 200 with the code of a refusal is allowed by the document', async () => {
     const refused = { status: '10001', message: 'No rate.' };
     const { body, told } = await quote(() => ({ status: 200, body: refused }));
     expect([body, told]).toEqual([refused, []]);

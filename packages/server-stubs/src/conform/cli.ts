@@ -1,5 +1,5 @@
 #!/usr/bin/env node
 import { main } from './conform.ts';
 
-// The published form has a CommonJS twin, which has no `await` at the top.
+// The package is also published as CommonJS, which has no top-level `await`.
 void main();

@@ -40,7 +40,7 @@ async function conform(...args: string[]): Promise<{ code: number; out: string; 
   process.argv = ['node', 'conform', ...args];
   try {
     await main();
-    // A busy machine takes so long that progress is shown.
+    // On a busy machine the run takes so long that progress is shown.
     return { code: Number(process.exitCode ?? 0), out, err: err.replaceAll(/^Sent \d+ of .*\n/gm, '') };
   } finally {
     vi.restoreAllMocks();
@@ -69,7 +69,7 @@ const responseOf = (id: string) => responseExample(operationOf(id));
 const KEYS = ['--app-key', 'key', '--token', 'right'];
 
 describe('conform', () => {
-  test('ends with 0 when a service is as it must be', async () => {
+  test('ends with 0 when a service conforms', async () => {
     const url = await serve(createNodeListener(testService()));
     const { code, out } = await conform('--base-url', url, ...KEYS);
     expect(out).toMatch(/^R-001 +\d+ right\n/);
@@ -77,7 +77,7 @@ describe('conform', () => {
     expect(code).toBe(0);
   });
 
-  test('shows the request and the response of what is wrong', async () => {
+  test('shows the request and the response of each fault', async () => {
     const url = await serve((_, response) => json(response, 200, { status: '1' }));
     const args = ['--rule', 'R-014', '--only', 'getPayinStatus'];
     const { code, out } = await conform('--base-url', url, ...KEYS, ...args);
@@ -97,7 +97,7 @@ describe('conform', () => {
     );
   });
 
-  test('a partial service fails, unless operations may be missing; one with none always does', async () => {
+  test('a partial service fails unless operations may be missing; one without operations always fails', async () => {
     const [getQuote, none] = [
       { getGlobalPayoutQuote: () => ({ status: 200 as const, body: QUOTE }) },
       {},
@@ -138,7 +138,7 @@ describe('conform', () => {
         },
       };`,
     ],
-  ])('decides with fixtures from %s what it cannot without', async (_, name, text) => {
+  ])('decides more requests with fixtures from %s', async (_, name, text) => {
     const { folder, remove } = temporaryFolder();
     cleanUps.push(remove);
     writeFileSync(join(folder, name), text);
@@ -166,7 +166,7 @@ describe('conform', () => {
     expect(decided.out).toMatch(/^R-014 +\d+ right\n[\s\S]*\n\nNothing is wrong\.\n$/);
   });
 
-  test('fails if an operation accepts nothing, and separates what fixtures decide from what they cannot', async () => {
+  test('fails if an operation accepts nothing, and separates the requests that fixtures can decide from the others', async () => {
     const authenticate = () => {
       throw new Refusal('The token is not known.');
     };
@@ -189,7 +189,7 @@ describe('conform', () => {
     );
   });
 
-  test('classifies what was sent, not what a report shows of it', async () => {
+  test('classifies the original response, not the masked one of the report', async () => {
     const url = await serve(createNodeListener(testService({ authenticate: () => 'me' as never })));
     for (const token of ['t', '1']) {
       const keys = ['--app-key', 'key', '--token', token];
@@ -216,7 +216,7 @@ describe('conform', () => {
     expect(await conform(...args, '--fixtures', join(folder, 'fixtures.mjs'))).toMatchObject({ code: 0 });
   });
 
-  test('waits when the service asks for it, and gives up on one that never responds', async () => {
+  test('waits as long as the service says, and gives up on a service that never responds', async () => {
     let limited = 0;
     const url = await serve((request, response) => {
       request.resume();
@@ -266,7 +266,7 @@ describe('conform', () => {
     expect(two.out + three.out).not.toContain('token-of-mine');
   });
 
-  test('says in one line that the service does not respond', async () => {
+  test('reports in one line that the service does not respond', async () => {
     const url = await serve((request) => request.socket.destroy());
     const { code, out, err } = await conform('--base-url', url, '--app-key', 'key', '--secret-key', 'x');
     expect({ code, out }).toEqual({ code: 1, out: '' });
@@ -325,7 +325,7 @@ describe('conform', () => {
     expect(err).toMatch(/ See --help\.\n$/);
   });
 
-  test('--help says what every option does', async () => {
+  test('--help describes every option', async () => {
     const { code, out } = await conform('--help');
     expect(code).toBe(0);
     for (const option of ['--fixtures', '--only', '--allow-missing', '--timeout'])

@@ -86,7 +86,7 @@ async function sendInTime(request: Request, timeoutMs: number, stop: AbortSignal
   });
 }
 
-/** Chooses an implemented operation that needs a token and takes JSON, but not an array. */
+/** Chooses an implemented operation that needs a token and accepts a JSON object. */
 function malformedOperation({ examples, missing }: RulesReport): string | undefined {
   const ids = examples.map(({ instance }) => instance.operation).filter((id) => !missing.includes(id));
   return ids.find((id) => {

@@ -22,14 +22,14 @@ const WORDS: Readonly<Record<RuleVerdict, string>> = {
 const MAX_EXCHANGES = 10;
 const MAX_LINE = 1_000;
 
-/** Whether nothing is wrong, every operation accepted something, and none is missing unless that is allowed. */
+/** Whether nothing is wrong, every operation accepted a request, and no operation is missing unless that is allowed. */
 export function isConform({ report, malformed, allowMissing }: ConformReport): boolean {
   const { missing, wrong, unaccepted } = report;
   const isThere = missing.length === 0 || (allowMissing && !isNothingThere(report));
   return isThere && wrong.length + unaccepted.length === 0 && malformed.every(({ ok }) => ok);
 }
 
-/** Whether no service is at the address. HTTP 501 for a few chosen operations comes from one. */
+/** Whether there is no service at the address. HTTP 501 for a few selected operations shows that there is one. */
 function isNothingThere(report: RulesReport): boolean {
   const results = resultsOf(report);
   const isElsewhere =

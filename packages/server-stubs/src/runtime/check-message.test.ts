@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createChecks } from './check-message.ts';
 import type { CompiledValidators, Validator } from './operation.ts';
 
-/** Makes a validator that accepts objects with that property, or any value without one. */
+/** Makes a validator that accepts only objects with the given property. */
 function having(name: string): Validator {
   const validate: Validator['validate'] = (value) => {
     const isThere = Object.hasOwn(value as object, name);
@@ -38,7 +38,7 @@ const messages: CompiledValidators = {
 const { checkInput, checkResponse } = createChecks<'send' | 'form'>(messages);
 const said = (causes: readonly { sentence: string }[]) => causes.map(({ sentence }) => sentence);
 
-test('checks every part of an input, with the names of headers as they are given', () => {
+test('checks every part of an input, with header names in their original case', () => {
   const fits = { query: { q: 1 }, headers: { 'X-Key': 'k' }, body: { a: 1 } };
   expect(checkInput('send', fits)).toEqual([]);
   expect(said(checkInput('send', { ...fits, query: { q: undefined }, body: {} }))).toEqual([
@@ -51,7 +51,7 @@ test('checks every part of an input, with the names of headers as they are given
   ]);
 });
 
-test('checks a body as the media type that it has', () => {
+test('checks a body by its media type', () => {
   const input = { query: { q: 1 }, headers: { 'x-key': 'k' }, body: { b: 1 } };
   expect(checkInput('send', { ...input, contentType: 'application/xml' })).toEqual([]);
   expect(checkInput('send', { ...input, contentType: 'text/plain' })).toEqual([]);
@@ -63,7 +63,7 @@ test('leaves forms and files to the service', () => {
   expect(said(checkInput('form', { body: {} }))).toEqual(['`file` is required']);
 });
 
-test('checks a response by its status, or by the range of it', () => {
+test('checks a response by its status, or by a range', () => {
   expect(checkResponse('send', 201, { id: 1 })).toEqual([]);
   expect(said(checkResponse('send', 201, {}))).toEqual(['`id` is required']);
   expect(said(checkResponse('send', 404, {}))).toEqual(['`detail` is required']);

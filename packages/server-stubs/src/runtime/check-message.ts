@@ -21,7 +21,7 @@ interface CheckedInput {
   readonly headers?: object | undefined;
   readonly cookies?: object | undefined;
   readonly body?: unknown;
-  /** Defaults to the one that holds JSON, or the only one. */
+  /** Defaults to the JSON media type, or to the only one. */
   readonly contentType?: string | undefined;
 }
 
@@ -29,15 +29,15 @@ export interface MessageChecks<Id extends string> {
   /**
    * Checks the input of an operation; it may be the `preflight` of a generated client.
    *
-   * @returns what breaks the document, each with a sentence; empty if nothing does
+   * @returns the faults of the input, each with a sentence; empty if it is valid
    * @throws RangeError for an operation that the document does not have
    */
   readonly checkInput: (operation: Id | (string & {}), input: unknown) => PartCause[];
   /**
    * Checks the body of a response.
    *
-   * @param mediaType defaults to the one that holds JSON, or the only one
-   * @returns what breaks the document, each with a sentence; empty if nothing does
+   * @param mediaType defaults to the JSON media type, or to the only one
+   * @returns the faults of the body, each with a sentence; empty if it is valid
    * @throws RangeError for an operation that the document does not have
    */
   readonly checkResponse: (
@@ -114,7 +114,7 @@ export class MessageChecker {
     this.#secretProperties = secretProperties;
   }
 
-  /** Turns strings into the values that their schema declares; without a schema they stay strings. */
+  /** Converts strings to the types that their schema declares; without a schema they stay strings. */
   coerce(
     validator: Validator | undefined,
     texts: StringValues,

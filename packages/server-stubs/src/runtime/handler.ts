@@ -7,7 +7,7 @@ export type Awaitable<T> = T | Promise<T>;
 /** Query parameters of an operation that declares none, as strings. */
 export type UndeclaredQuery = Readonly<Record<string, string | readonly string[]>>;
 
-/** The parameters of a kind that an operation does not declare. */
+/** The type of headers, path parameters or cookies if an operation declares none. */
 export type NoParameters = Readonly<Record<string, never>>;
 
 /** The input of every handler. Everything in it has been validated. */
@@ -25,13 +25,13 @@ export interface Input<Context, Query, Headers, Path, Make, Native = unknown> {
   readonly respond: Make;
   /** The framework's own request: Hono's `c`, the request of Fastify or Express, that of node:http or of fetch. */
   readonly native: Native;
-  /** The framework's id, else that of the header `requestIdHeader`, else a new one. A getter: a copy lacks it. */
+  /** The framework's id, otherwise that in the header `requestIdHeader`, or a new one. A getter, so a copy lacks it. */
   readonly requestId: string;
-  /** Aborted when the client disconnects before it has its response. A getter as well. */
+  /** Aborted when the client disconnects before it has its response. Also a getter. */
   readonly signal: AbortSignal;
 }
 
-/** The headers as they arrive, without those that OpenAPI does not read as parameters. */
+/** The declared headers with lower-case names, without those that OpenAPI ignores as parameters. */
 type LowerCaseKeys<Headers> = Headers extends object
   ? { [Name in keyof Headers as Exclude<Lowercase<Name & string>, NoParameter>]: Headers[Name] }
   : Headers;
@@ -49,11 +49,11 @@ export interface CookieInput<Cookies> {
   readonly cookies: Cookies;
 }
 
-/** The input of a handler except for uploads; `Body` is `undefined` without a body. */
+/** The input of a handler, except for uploads; `Body` is `undefined` without a body. */
 export interface BodyInput<Context, Body, Query, Headers, Path, Make, Native = unknown>
   extends Input<Context, Query, Headers, Path, Make, Native> {
   readonly body: Body;
-  /** Decoded sizes of the base64 properties that the body has. */
+  /** Decoded sizes of the base64 properties in the body. */
   readonly base64: Readonly<Record<string, Base64Size>>;
 }
 
@@ -62,9 +62,9 @@ export interface UploadInput<Context, Form, Query, Headers, Path, Make, Native =
   /**
    * Reads the form: passes each file to `save` as it arrives, then validates the form.
    *
-   * @param save gets one file at a time; its result replaces the file in the form. Bytes that it does not read are
+   * @param save receives one file at a time; its result replaces the file in the form. Bytes that it does not read are
    *   skipped.
-   * @param discard gets each result of `save` when the form is refused
+   * @param discard receives each result of `save` if the form is refused
    * @returns the validated form; `undefined` when the body is optional and none was sent
    * @throws Refusal when the form is malformed, too large or breaks a rule. Do not catch it: it becomes the response.
    */
@@ -149,7 +149,7 @@ export interface HandlerResponse {
   readonly headers?: Readonly<Record<string, HeaderValue | undefined>>;
 }
 
-/** The bytes of a response: at once, or in chunks that are made when the client reads them. */
+/** The bytes of a response: all at once, or in chunks that are produced when the client reads them. */
 export type ResponseBytes =
   | Uint8Array
   | Blob
@@ -195,7 +195,7 @@ type PartsAt<Responses, Status> = Status extends keyof Responses
   ? Responses[Status]
   : Responses[Exclude<keyof Responses, number>];
 
-/** The arguments after the status; those at the end are optional unless something in them is required. */
+/** The arguments after the status; trailing ones are optional unless they have required properties. */
 type Arguments<Given> = Given extends {
   readonly body?: unknown;
   readonly contentType?: string;
@@ -211,11 +211,11 @@ type Arguments<Given> = Given extends {
   : never;
 
 /**
- * Makes a response of one operation. Status, body and properties are checked where they are written, so that the
- * compiler's error names the one that is wrong.
+ * Makes a response of one operation. Status, body and properties are checked separately, so that the compiler's error
+ * names the wrong one.
  *
  * @typeParam Responses the bodies of the operation by HTTP status
- * @typeParam Decider the property of a body whose value selects the variant; never without an envelope
+ * @typeParam Decider the property of a body whose value selects the variant; `never` without an envelope
  */
 export type MakeResponse<Responses, Decider extends string = never> = <
   Status extends StatusOf<Responses>,

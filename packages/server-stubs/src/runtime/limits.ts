@@ -23,18 +23,20 @@ const DEFAULTS = {
   responseBytes: 67_108_864,
   /** Milliseconds in which a JSON body must arrive, and the longest wait for a chunk of an upload; default 30,000. */
   bodyTimeoutMs: 30_000,
-  /** Milliseconds in which the whole of an upload must arrive; default 240,000. */
+  /** Milliseconds in which a whole upload must arrive; default 240,000. */
   uploadTimeoutMs: 240_000,
   /**
    * Milliseconds for `authenticate`, `verifySignature` and a handler, each; default 30,000. The handler of an upload
-   * has those of the upload in addition.
+   * has `uploadTimeoutMs` in addition.
    */
   handlerTimeoutMs: 30_000,
-  /** Milliseconds for `save` to read a chunk of a file, or to end after the last; and for `discard`; default 30,000. */
+  /**
+   * Milliseconds for `save` to read a chunk of a file or to end after the last one, and for `discard`; default 30,000.
+   */
   saveTimeoutMs: 30_000,
   /** Milliseconds in which the client must read a chunk of a streamed response; default 60,000. */
   sendTimeoutMs: 60_000,
-  /** Milliseconds for `onError` and `formatRefusal`, each, for which the response waits; default 5,000. */
+  /** Milliseconds that the response waits for `onError` and for `formatRefusal`, each; default 5,000. */
   onErrorTimeoutMs: 5_000,
   /** Milliseconds from the arrival of a request to its response, without `onError`; default 300,000. */
   requestTimeoutMs: 300_000,
@@ -45,7 +47,7 @@ export type Limits = Readonly<typeof DEFAULTS>;
 
 export const DEFAULT_LIMITS: Limits = DEFAULTS;
 
-/** The longest time of a timer; a longer one would end at once. */
+/** The longest delay of a timer; with a longer one it would fire at once. */
 const MAX_MS = 2 ** 31 - 1;
 
 /** Fills in the limits that were not given; Infinity means no limit. */

@@ -15,7 +15,7 @@ export interface BodyFormat {
   readonly either?: readonly string[];
   /** Properties of a form that may occur several times. */
   readonly lists?: readonly string[];
-  /** Files that may occur once or several times; a single one is not put into an array. */
+  /** Files that may occur once or several times; a single file is not wrapped in an array. */
   readonly orOne?: readonly string[];
   /** Properties of a JSON object that hold base64; their decoded size is limited. */
   readonly base64?: readonly string[];
@@ -32,7 +32,7 @@ export interface RequiredCredential {
   readonly scheme: string;
   /** `apiKey`, `http`, `oauth2`, `openIdConnect`, `mutualTLS`; `unknown` for one that the document does not describe. */
   readonly type: string;
-  /** Where a request carries it; undefined for what is not in a message, such as a certificate of the connection. */
+  /** Where a request carries it; undefined for one that is not in the message, such as a client certificate. */
   readonly in?: 'header' | 'query' | 'cookie';
   /** Headers in lower case. */
   readonly name?: string;
@@ -42,7 +42,7 @@ export interface RequiredCredential {
   readonly scopes?: readonly string[];
 }
 
-/** An operation as the generated table holds it. */
+/** An operation in the generated table. */
 export interface Operation {
   /** The `operationId`, unique. */
   readonly id: string;
@@ -54,9 +54,9 @@ export interface Operation {
   readonly summary?: string;
   readonly deprecated?: true;
   readonly retry?: RetryClass;
-  /** Alternatives, each with all its requirements; empty for an operation without authentication. */
+  /** Alternatives, each with all required credentials; empty for an operation without authentication. */
   readonly security: readonly (readonly RequiredCredential[])[];
-  /** Declared header parameters except those of the security, in lower case. */
+  /** Names of the declared header parameters, except those of security schemes, in lower case. */
   readonly headers: readonly string[];
   readonly body?: OperationBody;
   /** The statuses of the document's responses: `200`, `4XX`, `default`. */
@@ -76,16 +76,16 @@ export interface ValidationError {
   propertyName?: string;
 }
 
-/** How strings become values; made by the generator, read by its `coerce`. */
+/** How strings are converted to values; written by the generator, used by its `coerce`. */
 export type Coercions = Readonly<Record<string, object>>;
 
 /**
- * The properties that an object in a response may have; made by the generator. Refers to other shapes by their number.
+ * The properties that an object in a response may have; written by the generator. Refers to other shapes by number.
  */
 export interface ResponseShape {
   /** The shape of each declared property; 0 for one that is sent unchanged. */
   readonly properties?: Readonly<Record<string, number>>;
-  /** The shape of all other properties; without it, an object with `properties` has no others. */
+  /** The shape of all other properties; if absent, an object with `properties` may not have others. */
   readonly others?: number;
   /** The shape of each item of an array. */
   readonly items?: number;

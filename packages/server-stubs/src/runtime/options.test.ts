@@ -16,7 +16,7 @@ const event: ResponseEvent = {
   native: undefined,
 };
 
-test('an event is named as OpenTelemetry names it', () => {
+test('the attributes of an event have the names of OpenTelemetry', () => {
   expect(telemetryAttributes(event)).toEqual({
     'http.request.method': 'POST',
     'http.response.status_code': 400,
@@ -28,13 +28,13 @@ test('an event is named as OpenTelemetry names it', () => {
   });
 });
 
-test('a response has no refusal, and an error is one by its status', () => {
+test('a response has no refusal attributes, and an error has its status as its type', () => {
   const answered = { ...event, status: 200, rules: [], phase: 'response' } as const;
   expect(Object.keys(telemetryAttributes(answered)).filter((name) => /refusal|error/.test(name))).toEqual([]);
   expect(telemetryAttributes({ ...answered, status: 500 })).toMatchObject({ 'error.type': '500' });
 });
 
-test('what a client makes up is no value of a metric', () => {
+test('values that a client can choose freely are not attributes', () => {
   const made = { ...event, operation: undefined, route: undefined, method: 'X'.repeat(99) };
   expect(JSON.stringify(telemetryAttributes(made))).not.toContain('XX');
   expect(telemetryAttributes(made)).toMatchObject({ 'http.request.method': '_OTHER' });

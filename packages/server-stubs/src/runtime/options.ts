@@ -3,7 +3,7 @@ import type { Limits } from './limits.ts';
 import type { Operation } from './operation.ts';
 import type { RefusalFormatter } from './response/refusal.ts';
 
-/** A request, as every hook gets it. */
+/** The facts of a request that every hook gets. */
 export interface HookInput<Native = unknown> {
   readonly operation: Operation;
   /** Finds a header by its name in lower case. */
@@ -11,7 +11,7 @@ export interface HookInput<Native = unknown> {
   /** The framework's own request: Hono's `c`, the request of Fastify or Express, that of node:http or of fetch. */
   readonly native: Native;
   /**
-   * The id that the framework has given the request, else the one in the header of `requestIdHeader`, else a new one.
+   * The framework's id of the request, otherwise the one in the header of `requestIdHeader`, or a new one.
    */
   readonly requestId: string;
 }
@@ -19,19 +19,19 @@ export interface HookInput<Native = unknown> {
 /**
  * The input of `authenticate`, which runs before the body is read.
  *
- * @typeParam Schemes what a request carries for each security scheme of the document, by its name
+ * @typeParam Schemes the kind of credential for each security scheme of the document, by its name
  */
 export interface Credentials<Native = unknown, Schemes = CredentialKinds> extends HookInput<Native> {
   /**
-   * The credentials of the request by their security scheme, with the scopes of the first alternative that is met. A
-   * getter: a copy lacks it.
+   * The credentials of the request by their security scheme, with the scopes of the first fulfilled alternative. A
+   * getter, so a copy lacks it.
    */
   readonly given: [Schemes] extends [never]
     ? never
     : { readonly [Name in keyof Schemes]?: CredentialOf<Name & string, Schemes[Name]> };
   /**
-   * The alternatives of the operation's security that the request meets, in the order of the document. A getter as
-   * well.
+   * The alternatives of the operation's security that the request fulfills, in the order of the document. Also a
+   * getter.
    */
   readonly alternatives: [Schemes] extends [never]
     ? never
@@ -40,7 +40,7 @@ export interface Credentials<Native = unknown, Schemes = CredentialKinds> extend
       }[keyof Schemes][])[];
 }
 
-/** What a request carries for a security scheme: a string, user name and password, or nothing. */
+/** The kind of credential for a security scheme: a string, user name and password, or none in the message. */
 export type CredentialKind = 'text' | 'basic' | 'none';
 
 export type CredentialKinds = Readonly<Record<string, CredentialKind>>;
@@ -73,7 +73,7 @@ export interface SignedRequest<Context, Native = unknown> extends HookInput<Nati
   readonly text: string | undefined;
 }
 
-/** The payload of a signed body that has more than the payload. */
+/** The payload of a signed body that contains more than the payload. */
 export interface SignedPayload {
   /** Validated and passed to the handler instead of the parsed body. */
   readonly payload: unknown;
@@ -88,7 +88,7 @@ export interface ErrorContext<Native = unknown> {
   readonly native: Native;
 }
 
-/** A step of a request; `send` is that of a streamed response. */
+/** A step of a request; `send` applies only to streamed responses. */
 export type Phase =
   | ('route' | 'authenticate' | 'read' | 'verify' | 'parse' | 'validate')
   | ('handle' | 'response' | 'send');
@@ -105,7 +105,7 @@ export interface ResponseEvent<Native = unknown> {
   readonly code: string | undefined;
   /** Ids of the rules that the request broke: `R-021`. */
   readonly rules: readonly string[];
-  /** The step that made the response: `validate` for a broken rule, `response` for a handler's result. */
+  /** The step that produced the response: `validate` for a broken rule, `response` for a handler's result. */
   readonly phase: Phase;
   /** Milliseconds from the arrival of the request until the response was ready to be sent. */
   readonly durationMs: number;
@@ -127,8 +127,9 @@ const KNOWN_METHODS = new Set([
 ]);
 
 /**
- * Names the facts of an event as OpenTelemetry's semantic conventions for HTTP servers do, and the rest under
- * `openapi.`. Omits the request id, since metrics need attributes with few values.
+ * Returns the facts of an event under the names of OpenTelemetry's semantic conventions for HTTP servers; the others
+ * have
+ * the prefix `openapi.`. Omits the request id, since metrics need attributes with few values.
  */
 export function telemetryAttributes(event: ResponseEvent): Record<string, string | number | string[]> {
   const { operation, method, route, status, code, rules, phase } = event;
@@ -147,7 +148,7 @@ export function telemetryAttributes(event: ResponseEvent): Record<string, string
 /** The options of a service. One that is `undefined` has its default. */
 export interface ServiceOptions<Context, Native = unknown, Schemes = CredentialKinds> {
   /**
-   * Identifies the caller before the body is read, and returns the `context` of handlers. Not called for
+   * Identifies the caller before the body is read, and returns the `context` for handlers. Not called for
    * operations without security.
    *
    * @throws Refusal to refuse: HTTP 401, or 400 with the envelope of a document that has one
@@ -157,8 +158,8 @@ export interface ServiceOptions<Context, Native = unknown, Schemes = CredentialK
    * Verifies the signature of a request over the exact text of its body, before it is parsed. Called for every
    * operation. The interface does not show how the service signs, so nothing is verified by default.
    *
-   * @returns true when the body is the payload; the payload when the signer wraps the body or adds properties, ignored
-   *   for uploads and operations without a body; false to refuse with a default sentence
+   * @returns true if the body is the payload; the payload if the signer wraps the body or adds properties (ignored
+   *   for uploads and operations without a body); false to refuse with a default sentence
    * @throws Refusal to refuse with a sentence of your own
    */
   readonly verifySignature?:
@@ -167,14 +168,14 @@ export interface ServiceOptions<Context, Native = unknown, Schemes = CredentialK
   /** Receives every error that is not a refusal, and every wrong response of a handler. */
   readonly onError?: ((error: unknown, context: ErrorContext<Native>) => Awaitable<void>) | undefined;
   /**
-   * Called once per request when its response is ready to be sent, which does not wait. An error that it throws goes
-   * to `onError`.
+   * Called once per request when its response is ready. The response does not wait for it. An error that it throws is
+   * passed to `onError`.
    */
   readonly onResponse?: ((event: ResponseEvent<Native>) => Awaitable<void>) | undefined;
   /**
-   * Called around every handler, with its validated input: for transactions, spans, or what only some operations need.
+   * Called around every handler, with its validated input: for transactions, spans, or features of some operations.
    *
-   * @param next calls the handler; called again, it calls the handler again only if that has failed
+   * @param next calls the handler; a second call calls it again only if it has failed
    * @returns the response, usually that of `next`
    * @throws Refusal to refuse
    */
@@ -186,7 +187,10 @@ export interface ServiceOptions<Context, Native = unknown, Schemes = CredentialK
    * allow is sent anyway, and reported to `onError`. If it fails or takes too long, HTTP 500 is sent in the default format.
    */
   readonly formatRefusal?: RefusalFormatter | undefined;
-  /** Header that carries the id of a request: read, unless it could spoil a log, and sent with every response. */
+  /**
+   * Header with the id of a request, sent with every response. An id in the request is used unless it is unsafe for
+   * logs.
+   */
   readonly requestIdHeader?: string | undefined;
   readonly limits?: Partial<Limits> | undefined;
   /** Whether responses are checked against the document before they are sent; defaults to true. */
@@ -194,7 +198,8 @@ export interface ServiceOptions<Context, Native = unknown, Schemes = CredentialK
   /**
    * What happens to properties of responses that the document does not declare, such as a column of a database row: they
    * are removed (`strip`, the default), become HTTP 500 (`refuse`), or are sent (`send`). Objects whose schema has
-   * `additionalProperties`, `patternProperties` or no properties at all may have any. Also without `validateResponses`.
+   * `additionalProperties`, `patternProperties` or no properties at all may have any. Works without
+   * `validateResponses`.
    */
   readonly undeclaredProperties?: UndeclaredPropertyPolicy | undefined;
   /** Prefix of every path: `/api`. */
@@ -226,7 +231,7 @@ export const HOOKS: readonly HookName[] = [
 
 export type ServiceHooks = Pick<ServiceOptions<unknown, unknown, never>, HookName>;
 
-/** Reads each hook once, so that none can fail or change during a request. */
+/** Reads each hook once, so that a getter cannot fail or return another function during a request. */
 export function readHooks(options: ServiceHooks): ServiceHooks {
   const hooks = HOOKS.map((name) => {
     const hook: unknown = options[name];

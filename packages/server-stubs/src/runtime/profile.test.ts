@@ -72,13 +72,13 @@ test('no property is secret unless the profile says so', async () => {
   expect(body).toContain('`token` must have at most 3 characters, it has 5');
 });
 
-test('an envelope may have the sentence alone', async () => {
+test('an envelope may contain only the message', async () => {
   const refused = await add('error', '{}');
   expect(refused.headers['content-type']).toBe('application/json');
   expect(refused.body).toBe('{"error":"`name` is required."}');
 });
 
-test('a form of texts with too many fields is refused', async () => {
+test('an urlencoded form with too many fields is refused', async () => {
   const { createService } = await loadServer(folder, 'bare');
   const done = () => ({ status: 201 });
   const service = createService(

@@ -26,7 +26,7 @@ describe('an upload', () => {
     },
   };
 
-  test('whose handler never receives it is held to the rules', async () => {
+  test('whose handler never receives it is validated', async () => {
     expect(await send(UPLOAD, { upload: () => done })).toMatchObject({ status: 200 });
     expect(await send(malformed, { upload: () => done })).toMatchObject({ status: 400 });
     expect(await send({ ...UPLOAD, body: FORM.replace('bill', 'x') }, { upload: () => done })).toMatchObject({
@@ -49,7 +49,7 @@ describe('an upload', () => {
     expect(told).toEqual([]);
   });
 
-  test('whose handler throws while it is received', async () => {
+  test('whose handler throws while it arrives', async () => {
     const upload = ({ receive }: { receive: Receive }) => {
       void receive(() => 'saved');
       throw new Refusal('Not now.');

@@ -19,11 +19,11 @@ const INTERNAL = '{"status":"-1","message":"The service has an internal error."}
 
 type Settle = (value: unknown) => void;
 
-/** A thenable that is not a promise. */
+/** Makes a thenable that is not a promise. */
 const thenable = (then: (done: Settle, failed: Settle) => void) => Object.fromEntries([['then', then]]);
 
 describe('the steps', () => {
-  /** Sends a request that notes what is asked for, in order. */
+  /** Sends a request that records the steps, in order. */
   async function stepsOf(request: MemoryRequest, setting: Setting = {}) {
     const steps: string[] = [];
     const { body = '' } = request;
@@ -63,12 +63,12 @@ describe('the steps', () => {
     return { steps, status: response.status };
   }
 
-  test('are taken in their order', async () => {
+  test('are performed in order', async () => {
     const steps = ['authenticate', 'read', `verify merchant ${QUOTE.body}`, 'handle'];
     expect(await stepsOf(QUOTE)).toEqual({ steps, status: 200 });
   });
 
-  test('of an upload begin with the signature, since the handler reads it', async () => {
+  test('of an upload start with the signature, since the handler reads the body', async () => {
     const steps = ['authenticate', 'verify merchant undefined', 'handle', 'read'];
     expect(await stepsOf(UPLOAD)).toEqual({ steps, status: 200 });
   });
@@ -95,7 +95,7 @@ describe('the steps', () => {
   });
 });
 
-describe('whatever throws', () => {
+describe('errors of the steps', () => {
   const error = new Error('secret');
   const fail = () => {
     throw error;
@@ -151,7 +151,7 @@ describe('whatever throws', () => {
     });
   });
 
-  test('the transport', async () => {
+  test('of the transport', async () => {
     expect(await send({ ...QUOTE, header: fail })).toMatchObject({ status: 500, body: INTERNAL });
     expect(await send({ ...QUOTE, readBody: fail })).toMatchObject({ status: 500, body: INTERNAL });
     expect(

@@ -63,7 +63,7 @@ export function buildService<Context, Native = unknown>(
   plan: ServiceDefinition<Context, Native>,
 ): Service<Native> {
   const { operations, messages, profile, handlers } = plan;
-  // The types of context and request are those of the program; the runtime only passes both on.
+  // The caller defines the types of context and request; the runtime only passes both on.
   const options = plan.options as unknown as ServiceOptions<unknown, unknown, never>;
   const routes = operations.map((operation) => {
     const validators = validatorsOf(messages, operation);
@@ -90,7 +90,7 @@ export function buildService<Context, Native = unknown>(
   };
 }
 
-/** Finds the validators of an operation. A service without them would accept any body. */
+/** Finds the validators of an operation. Without them, a service would accept any body. */
 function validatorsOf({ validators }: CompiledValidators, operation: Operation): OperationValidators {
   const { id, method, path, body } = operation;
   const found = Object.hasOwn(validators, id) ? validators[id] : undefined;
@@ -107,7 +107,7 @@ function mismatch(difference: string): Error {
   );
 }
 
-/** Handles a request: one step after another, and one place for whatever any of them throws. */
+/** Handles a request step by step. Errors of all steps are caught here. */
 async function respond(service: ServiceParts, request: TransportRequest): Promise<TransportResponse> {
   const state = new RequestState(service, request);
   let returned: unknown;
@@ -180,7 +180,7 @@ async function verify(
   return payloadOf(await state.limit('verifySignature', verdict));
 }
 
-/** Removes the content of a response to HEAD, and adds the id of the request if the option is set. */
+/** Removes the body of a response to HEAD, and adds the request id if the option is set. */
 function completed(state: RequestState, response: TransportResponse): TransportResponse {
   const { idHeader } = state.service;
   const isHead = state.request.method === 'HEAD';

@@ -2,7 +2,7 @@ import type { Operation } from './operation.ts';
 
 /** A request of any framework, made by an adapter. Its body is read only on demand. */
 export interface TransportRequest<Native = unknown> {
-  /** The framework's own request; hooks and handlers get it. */
+  /** The framework's own request, which is passed to hooks and handlers. */
   readonly native?: Native;
   /** Aborted when the client disconnects before it has its response. Created when it is first read. */
   readonly signal?: AbortSignal;
@@ -12,25 +12,25 @@ export interface TransportRequest<Native = unknown> {
   readonly url: string;
   /** Path below which the framework serves the service, such as `/api`; empty at the root, or if unknown. */
   readonly mount?: string;
-  /** The id that the framework has given the request. The service uses it, unless it could spoil a log. */
+  /** The framework's id of the request. The service uses it, unless it is unsafe for logs. */
   readonly requestId?: unknown;
   /**
-   * Whether the framework has let the request through to an operation, by its path with the base path. The service
-   * refuses it with 404 if not, since the framework's checks of that operation have not run.
+   * Whether the framework has permitted an operation, by its path with the base path. If not, the service refuses the
+   * request with 404, since the framework's checks for that operation have not run.
    */
   readonly permits?: ((operation: Pick<Operation, 'method' | 'path'>) => boolean) | undefined;
   /**
-   * Whether a body was sent, by the headers of the request. If the headers do not say, a function that waits for the
-   * first chunk, and throws BodyReadError as `readBody` does.
+   * Whether a body was sent, according to the headers. If they do not show it, a function that waits for the first
+   * chunk, and throws BodyReadError like `readBody`.
    */
   readonly hasBody: boolean | ((timeoutMs: number) => Promise<boolean>);
-  /** A header by its name in lower case; several of one name are joined by commas. */
+  /** Returns a header by its name in lower case; several of one name are joined by commas. */
   header(name: string): string | undefined;
   /**
    * Reads the whole body.
    *
    * @param limit maximum size in bytes
-   * @param timeoutMs time in which all of it must arrive
+   * @param timeoutMs time in which the whole body must arrive
    * @throws BodyReadError when it is too large, too slow, aborted or already read
    */
   readBody(limit: number, timeoutMs: number): Promise<Uint8Array>;
@@ -48,9 +48,9 @@ export interface TransportResponse {
   readonly status: number;
   /** Names in lower case. Several `set-cookie` are separated by line breaks, since commas may occur in cookies. */
   readonly headers: Readonly<Record<string, string>>;
-  /** The body; empty where the method allows none. */
+  /** The body; empty if the method does not allow one. */
   readonly body: string;
-  /** A body of bytes or a stream of them, in place of `body`. */
+  /** A body of bytes or a byte stream, instead of `body`. */
   readonly content?: Uint8Array | ResponseStream;
 }
 
@@ -84,7 +84,7 @@ const TEXTS: Readonly<Record<BodyFaultKind, string>> = {
 export class BodyReadError extends Error {
   override readonly name = 'BodyReadError';
   readonly kind: BodyFaultKind;
-  /** The maximum size in bytes, if the body is too large. */
+  /** The size limit in bytes; set if the body is too large. */
   readonly limit: number | undefined;
 
   constructor(kind: BodyFaultKind, limit?: number) {

@@ -31,7 +31,7 @@ files of handlers to src/handlers/index.ts.
 Exit status: 0 if the files are written, 1 if that failed, 2 for wrong options.
 `;
 
-// The published form has a CommonJS twin, which knows no `await` at the top.
+// The package is also published as CommonJS, which has no top-level `await`.
 void runCommand(
   HELP,
   { adapter: { type: 'string' } },
@@ -44,7 +44,7 @@ void runCommand(
   { allowPositionals: true },
 );
 
-/** Returns the adapter of an existing project, else the one of the option. */
+/** Returns the adapter of an existing project, otherwise that of the option. */
 function chooseAdapter(name: string, folder: string, asked: string | undefined): ProjectAdapter {
   const app = join(folder, 'src/app.ts');
   const own = existsSync(app) ? adapterOf(readFileSync(app, 'utf8')) : undefined;

@@ -1,18 +1,18 @@
 import type { Operation } from '../runtime/operation.ts';
 
 const STUBS = '@cross-border-payments/server-stubs';
-/** Longer lines are broken, as a formatter would. */
+/** Maximum length of a line; longer ones are wrapped, as by a formatter. */
 const LINE_WIDTH = 110;
 const INDEX_START = /^export const handlers: Handlers<Caller> = \{\n/m;
 const FAMILY_IMPORT = /^import \* as \w+ from '\.\/[^'\n]*';\n/gm;
 
 export interface HandlerFile {
-  /** Its name in `src/handlers`, without `.ts`. */
+  /** The file name in `src/handlers`, without `.ts`. */
   readonly name: string;
   readonly text: string;
 }
 
-/** Writes one file of handlers per family; a number is added to a name that is taken. */
+/** Writes one file of handlers per family. Adds a number to a file name that already exists. */
 export function handlerFiles(
   operations: readonly Operation[],
   taken: ReadonlySet<string> = new Set(),
@@ -108,7 +108,7 @@ function familyFile(operations: readonly Operation[]): string {
   return `${importOf(names.map((name) => (name.endsWith('Handler') ? `type ${name}` : name)))}${caller}\n${operations.map(handler).join('\n')}`;
 }
 
-/** On one line if it fits, as a formatter would write it. */
+/** Writes an import on one line if it fits, as a formatter would. */
 function importOf(names: readonly string[]): string {
   const line = `import { ${names.join(', ')} } from '${STUBS}';\n`;
   if (line.length <= LINE_WIDTH + 1) return line;

@@ -38,7 +38,7 @@ function read(path: string): string {
   return readFileSync(join(project, path), 'utf8');
 }
 
-/** The server of a project, and the first thing it says on either of its outputs. */
+/** Starts the server of a project. Returns it with the first output on stdout or stderr. */
 function start(port: number | string, cwd = project, options: readonly string[] = [], more = {}) {
   const env = { ...process.env, PORT: String(port), ...more };
   const server = spawn(process.execPath, [...options, 'src/main.ts'], { cwd, env });
@@ -79,7 +79,7 @@ describe('a new project', () => {
     expect(said.join('')).toMatch(/^Checked [1-9]\d+ files/);
   });
 
-  test('has the versions that this repository has', () => {
+  test('has the dependency versions of this repository', () => {
     const catalog = readFileSync(join(ROOT, 'pnpm-workspace.yaml'), 'utf8');
     for (const adapter of PROJECT_ADAPTERS) {
       const { dependencies, devDependencies } = JSON.parse(
@@ -117,7 +117,7 @@ describe('a new project', () => {
     expect(output.join('')).toContain(`Still to be written: ${operations.length} operations.`);
   });
 
-  test('runs: responds with 501 to operations without a handler, and refuses everybody until there is a token', async () => {
+  test('runs: responds with 501 to operations without a handler, and refuses every request until a token is issued', async () => {
     const { server, said } = start(0);
     try {
       const address = (await said).match(/http:\S+/)?.[0];
@@ -157,7 +157,7 @@ describe('a new project', () => {
           method: 'POST',
           headers: { 'content-type': 'application/json', 'content-length': 2, expect: '100-continue' },
         });
-        // The server says that it has the head of the request.
+        // The server responds to the head of the request.
         sent.flushHeaders();
         await once(sent, 'continue');
         server.kill('SIGUSR2');
@@ -183,7 +183,7 @@ describe('a new project', () => {
       /^HOST must be an address or a host name, such as 127\.0\.0\.1, not "http:\/\/x"\.\n$/,
     ],
     [{ HOST: '203.0.113.1' }, 1, /^listen EADDRNOTAVAIL.*\. HOST must be an address of this machine\.\n$/],
-  ])('says in one sentence what is wrong with %j', async (variables, status, text) => {
+  ])('describes the fault of %j in one sentence', async (variables, status, text) => {
     for (const adapter of ['node', 'fastify'] as const) {
       const { server, said } = start(0, join(folder, adapter), [], variables);
       expect(await said).toMatch(text);
@@ -191,7 +191,7 @@ describe('a new project', () => {
     }
   });
 
-  test('takes an empty variable for one that is not set', async () => {
+  test('treats an empty variable as unset', async () => {
     const { readAddress } = await import(join(project, 'src/serve.ts'));
     vi.stubEnv('HOST', '');
     vi.stubEnv('PORT', '');
@@ -218,7 +218,7 @@ describe('a new project', () => {
   throw Object.assign(new Error('own secret'), url.endsWith('denied') && { message: 'No.', status: 401 });
 });\n`,
     ],
-  ])('of %s logs what a hook of its own throws, and does not send it', async (adapter, hook) => {
+  ])('of %s logs the errors of its own hooks, and does not send them', async (adapter, hook) => {
     const before = 'app.get(';
     const own = join(folder, 'thrown', adapter);
     writeHandlers(own, operations);
@@ -245,7 +245,7 @@ describe('a new project', () => {
     }
   });
 
-  test('says in one line that its port is taken, and how to take another', async () => {
+  test('reports in one line that its port is in use, and how to choose another', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
@@ -268,7 +268,7 @@ describe('after the document has changed', () => {
   const changed = join(folder, 'changed');
   const textOf = (name: string) => readFileSync(join(changed, 'src/handlers', name), 'utf8');
 
-  test('a second run adds the handlers that are missing, and changes none that is there', async () => {
+  test('a second run adds the missing handlers, and does not change existing ones', async () => {
     writeHandlers(changed, before);
     writeProject(changed, projectFiles({ folder: changed, stubs: '*', adapter: 'node' }));
     const own = textOf('reference-data.ts').replace('async () => {', 'async () => { /* mine */');
@@ -285,7 +285,7 @@ describe('after the document has changed', () => {
     expect([none, nothing]).toEqual([[], []]);
   });
 
-  test('an index of another form is kept, and the lines that it needs are reported', () => {
+  test('an index in another form is kept, and the missing lines are reported', () => {
     const index = 'export { handlers } from "./mine.ts";\n';
     writeFileSync(join(changed, 'src/handlers/index.ts'), index);
     rmSync(join(changed, 'src/handlers/wallets.ts'));
@@ -295,7 +295,7 @@ describe('after the document has changed', () => {
     expect(textOf('index.ts')).toBe(index);
   });
 
-  test('a handler that stands elsewhere is not missing, and one that only a test names is', () => {
+  test('a handler in another file is not missing, but one that only a test mentions is', () => {
     const elsewhere = mkdtempSync(join(tmpdir(), 'project-'));
     writeHandlers(elsewhere, before);
     writeFileSync(join(elsewhere, 'src/token.ts'), 'export function createToken() {}\n');
@@ -308,7 +308,7 @@ describe('after the document has changed', () => {
 });
 
 describe('the command', () => {
-  test('writes a project with its adapter, and in a second run only what is missing, and says so', async () => {
+  test('writes a project with its adapter; a second run writes and lists only the missing files', async () => {
     expect(await run('my-service', '--adapter', 'hono')).toMatchObject({ code: 0, err: '' });
     const file = (path: string) => join(folder, 'my-service', path);
     expect(readFileSync(file('src/app.ts'), 'utf8')).toContain('createHonoHandler');
@@ -355,13 +355,13 @@ describe('the command', () => {
     expect(existsSync(join(folder, 'a'))).toBe(false);
   });
 
-  test('ends with 1 when a file is in the place of the folder', async () => {
+  test('ends with 1 when the folder is a file', async () => {
     writeFileSync(join(folder, 'taken'), 'x');
     expect(await run('taken')).toMatchObject({ code: 1, err: expect.stringContaining('is a file') });
     expect(readFileSync(join(folder, 'taken'), 'utf8')).toBe('x');
   });
 
-  test('--help says what it does, and never names a bare command', async () => {
+  test('--help describes the command, and never names a bare command', async () => {
     const { code, out } = await run('--help');
     expect(code).toBe(0);
     expect(out).toContain('never changes an existing file');

@@ -188,7 +188,7 @@ It writes the missing handlers into new files and adds these to \`src/handlers/i
 `;
 }
 
-/** What happens to errors of the project's own code before the service. */
+/** Describes how errors in the project's own code before the service are handled. */
 function ownErrors(adapter: ProjectAdapter): string {
   if (adapter === 'node' || adapter === 'fetch') return 'Requests that `src/app.ts` handles itself do not.';
   const thrower = adapter === 'fastify' ? 'a hook' : 'middleware';

@@ -18,7 +18,7 @@ const TYPES = { '@types/node': '^24.19.2', typescript: '^7.0.2' };
 /**
  * Returns the files of a new project without its handlers, by path.
  *
- * @param folder whose name the project gets
+ * @param folder the project gets the name of this folder
  * @param stubs the version of server-stubs in `package.json`
  */
 export function projectFiles({
@@ -37,7 +37,7 @@ export function projectFiles({
     ['tsconfig.json', texts.TSCONFIG],
     ['.gitignore', 'dist/\nnode_modules/\n'],
     ['.dockerignore', 'dist/\nnode_modules/\n'],
-    // Yarn 4 would keep packages in archives, where the compiler does not look.
+    // Otherwise Yarn 4 would keep packages in archives, which the compiler cannot read.
     ['.yarnrc.yml', 'nodeLinker: node-modules\n'],
     ['Dockerfile', texts.dockerfile(stubs.startsWith('file:') ? 'package*.json *.tgz' : 'package*.json')],
     ['README.md', texts.readme(name, adapter)],
@@ -72,7 +72,7 @@ function packageFile(name: string, stubs: string, adapter: ProjectAdapter): stri
     },
     dependencies: { [STUBS]: stubs, ...dependencies },
     devDependencies: { ...devDependencies, ...TYPES },
-    // npm reads the first, Yarn the second.
+    // npm reads `overrides`, Yarn reads `resolutions`.
     ...(overrides && { overrides, resolutions: overrides }),
   };
   return `${JSON.stringify(content, undefined, 2)}\n`;
@@ -80,7 +80,7 @@ function packageFile(name: string, stubs: string, adapter: ProjectAdapter): stri
 
 export interface Written {
   readonly created: readonly string[];
-  /** Files that existed and were kept. */
+  /** Existing files, which were kept. */
   readonly left: readonly string[];
 }
 
@@ -103,7 +103,7 @@ export function writeProject(folder: string, files: ReadonlyMap<string, string>)
   return { created, left };
 }
 
-/** Returns false if the file exists, without a race. */
+/** Creates a file atomically; returns false if it already exists. */
 function writeNew(file: string, text: string): boolean {
   try {
     writeFileSync(file, text, { flag: 'wx' });

@@ -17,8 +17,8 @@ export interface TestRequestOptions {
   /** Headers, such as credentials; each missing credential is sent as `test`. */
   readonly headers?: Readonly<Record<string, string>>;
   /**
-   * Strings that no report may show, such as a token: `***` replaces them; one of fewer than 8 characters only as a
-   * whole word.
+   * Strings that no report may show, such as a token: `***` replaces them; one of fewer than 8 characters is
+   * replaced only as a whole word.
    */
   readonly secrets?: readonly string[];
   readonly signal?: AbortSignal;
@@ -29,7 +29,7 @@ export interface ReceivedResponse {
   readonly headers: Headers;
   /** The parsed JSON, or the string if it is not JSON. */
   readonly body: unknown;
-  /** Whether the body is not JSON. */
+  /** Whether the body is a string because it is not JSON. */
   readonly isText: boolean;
 }
 
@@ -43,7 +43,9 @@ export function operationOf(id: string): Operation {
   return operation;
 }
 
-/** Makes the request of an operation; fields and files of a form from the properties of its body. */
+/**
+ * Makes the request of an operation. The properties of a body become fields and files if the operation takes a form.
+ */
 export function makeRequest(
   { method, path, body: declared, security }: Operation,
   { body, query = {} }: { readonly body?: unknown; readonly query?: object },
@@ -78,7 +80,7 @@ function formOf(properties: object, files: readonly string[] = []): FormData {
   return form;
 }
 
-/** Sends a request and reads the response. @throws Error for one above 4 MiB, and what the target throws */
+/** Sends a request and reads the response. @throws Error for a response above 4 MiB, and errors of the target */
 export async function sendAndRead(target: TestTarget, request: Request): Promise<ReceivedResponse> {
   const response = await (typeof target === 'function' ? target : createFetchHandler(target))(request);
   const { status, headers } = response;
@@ -123,7 +125,7 @@ export type CallResponse<Id extends OperationId> = {
 /**
  * Calls an operation in memory, without a server.
  *
- * @param rest the body, then options: `query`, and `headers` such as the credentials, each `test` by default
+ * @param rest the body, then options: `query`, and `headers`, in which each missing credential defaults to `test`
  * @returns the response, typed by its status
  * @throws Error for a status that the document does not declare, such as 501, with the service's message
  */

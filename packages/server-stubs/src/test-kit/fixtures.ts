@@ -6,7 +6,7 @@ import { isRecord } from './mask.ts';
 
 /** A request that a rule of the document accepts or refuses. */
 export interface RuleRequest {
-  /** Id of the rule; empty for the written example of an operation. */
+  /** Id of the rule; empty for the example of an operation. */
   readonly rule: string;
   readonly name: string;
   readonly operation: string;
@@ -30,8 +30,8 @@ export interface FixtureInput {
 }
 
 /**
- * Values that only your service knows, such as orders and quotes, by `operationId`; or a function that is called
- * before each request and returns them, for values that can be used once.
+ * Values that only your service knows, such as orders and quotes, by `operationId`; for values that can be used only
+ * once, a function that is called before each request and returns them.
  */
 export type Fixtures = Readonly<
   Record<string, FixtureValues | ((input: FixtureInput) => Awaitable<FixtureValues>)>
@@ -42,7 +42,7 @@ const FIXTURE_TIMEOUT_MS = 60_000;
 /** Two amounts imply a rate. */
 const AMOUNTS = ['sourceAmount', 'targetAmount'];
 
-/** Replaces the properties of an instance by fixtures, except the wrong one. */
+/** Replaces properties of an instance by fixtures, except the property at fault. */
 export async function withFixtures(
   instance: RuleRequest,
   fixtures: Fixtures,
@@ -86,8 +86,8 @@ function fill(value: unknown, fixture: unknown, pointer: string, at: string | un
 }
 
 /**
- * Names the properties of a request with values that only the service can know: names that end in `Id`, `Ids`, `Key`
- * or `No`, and amounts at a rate. A request without any lacks those of the operation's example.
+ * Returns the names of properties whose values only the service can know: those that end in `Id`, `Ids`, `Key` or `No`,
+ * and `RATE` for two amounts. If there are none, names such properties of the operation's example as absent.
  *
  * @param given names of the properties that fixtures have replaced
  */
@@ -101,13 +101,13 @@ export function unknownNames({ operation, value }: RuleRequest, given: readonly 
   return hasRate ? [...names, RATE] : names;
 }
 
-/** Named by a request with two amounts. A service that accepts another request of the operation has rates. */
+/** The name for two amounts, which imply a rate. A service that accepts another request of the operation has rates. */
 export const RATE = 'the rate of two amounts';
 
-/** Begins the name of a property that is left to the service. */
+/** Prefix for a property that the request leaves to the service. */
 const ABSENT = 'no ';
 
-/** Whether fixtures can decide the request: they replace properties, but add none. */
+/** Whether fixtures can decide the request: they replace properties, but do not add any. */
 export function canBeGiven(unknown: readonly string[]): boolean {
   return !unknown.some((name) => name.startsWith(ABSENT));
 }
@@ -123,7 +123,7 @@ function exampleOf(operation: string): unknown {
   return examples.find((example) => example.operation === operation)?.value;
 }
 
-/** Whether a value is given: neither absent nor empty. */
+/** Whether a value is neither absent nor empty. */
 export function isGiven(value: unknown): boolean {
   return value !== undefined && value !== null && value !== '';
 }

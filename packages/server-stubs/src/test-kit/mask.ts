@@ -1,9 +1,11 @@
-/** Begins the content of a file in an example, since the interface does not show the form's files. */
+/**
+ * Start of the content of a file in an example, by which files are found: the interface does not show the form's files.
+ */
 export const FILE_START = '%PDF-';
-/** Shorter secrets occur in unrelated words. */
+/** Shorter secrets may be part of unrelated words. */
 const SHORTEST_DISTINCT = 8;
 
-/** Replaces secrets in a string by `***`, also as JSON and URLs encode them. */
+/** Replaces secrets in a string by `***`, even if they are encoded for JSON or URLs. */
 export function mask(text: string, secrets: readonly string[] = []): string {
   return secrets
     .flatMap((secret) => [secret, JSON.stringify(secret).slice(1, -1), encodeURIComponent(secret)])

@@ -24,15 +24,15 @@ export interface RuleReport {
 }
 
 export interface RulesReport {
-  /** Whether nothing is wrong or missing, and every operation accepted something. */
+  /** Whether no response is wrong, no operation is missing, and every operation accepted a request. */
   readonly ok: boolean;
   readonly rules: readonly RuleReport[];
-  /** The written example of every operation. */
+  /** The results of the examples of all operations. */
   readonly examples: readonly RuleRequestResult[];
   /** Ids of the operations that respond with HTTP 404, 405 or 501 to everything that the rules accept. */
   readonly missing: readonly string[];
   readonly wrong: readonly string[];
-  /** Implemented operations that accepted nothing, with the first response. */
+  /** Implemented operations that accepted no request, each with its first response. */
   readonly unaccepted: readonly { readonly operation: string; readonly text: string }[];
 }
 
@@ -47,14 +47,14 @@ export interface RulesOptions extends RunRequestOptions {
   readonly onProgress?: (done: number, all: number) => void;
 }
 
-/** Operations in a row without a response, after which a run ends. */
+/** How many operations in a row may give no response before the run ends. */
 const MAX_UNANSWERED = 3;
 const LONGEST_ORDER_NO = 100;
 const MAX_TEXT = 1_000;
 
 /**
- * Sends the instances of the rules to a service and classifies each response: the service must accept what a rule
- * accepts and refuse what it refuses, with responses that the document allows.
+ * Sends the instances of the rules to a service and classifies each response: the service must accept and
+ * refuse the same instances as the rules, with responses that the document allows.
  *
  * @throws RangeError when `only` selects nothing, or `fixtures` names an unknown operation
  * @throws Error when three operations in a row did not respond or a fixture failed; the reason of `signal` when it is
@@ -87,7 +87,7 @@ class SilentOperations {
     return this.#givenUp.has(operation);
   }
 
-  /** @throws Error when several operations in turn did not respond */
+  /** @throws Error when several operations in a row did not respond */
   note({ instance: { operation }, status, text }: RuleRequestResult): void {
     if (this.isGivenUp(operation)) return;
     if (status !== undefined) {
@@ -122,7 +122,7 @@ async function send(run: RequestRun, instance: RuleRequest, fixtures: Fixtures):
     { text, ...verdict }: InstanceVerdict,
     received?: ReceivedResponse,
   ): RuleRequestResult => {
-    // Masked before it is cut: a part of a secret would not be found.
+    // Masked before it is cut, since a part of a secret would not be recognized.
     const shown = run.mask(text).slice(0, MAX_TEXT);
     return {
       instance: filled,
@@ -140,11 +140,11 @@ async function send(run: RequestRun, instance: RuleRequest, fixtures: Fixtures):
   }
 }
 
-/** Corrects verdicts that other responses of the same operation contradict. */
+/** Corrects verdicts by the other responses of the same operation. */
 function decideTogether(results: readonly RuleRequestResult[]): RuleRequestResult[] {
   const idsOf = (isChosen: (result: RuleRequestResult) => boolean) =>
     new Set(results.filter(isChosen).map(({ instance }) => instance.operation));
-  // What breaks a rule may be refused before anybody looks for the handler.
+  // An invalid request may be refused before the handler is looked up, so it does not show that there is one.
   const there = idsOf(({ instance, verdict }) => instance.valid && verdict !== 'missing');
   const accepting = idsOf(({ instance, verdict }) => instance.valid && verdict === 'right');
   return results.map((result) => {
@@ -158,7 +158,7 @@ function decideTogether(results: readonly RuleRequestResult[]): RuleRequestResul
   });
 }
 
-/** Gives each new order a number of its own, since a number is used once (R-029). */
+/** Gives each new order a unique number, since a number can be used only once (R-029). */
 function withOwnNumber(instance: RuleRequest, suffix: string): RuleRequest {
   const { valid, value, operation } = instance;
   const { orderNo } = Object(value);

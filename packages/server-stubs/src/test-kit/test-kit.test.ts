@@ -18,13 +18,13 @@ const answering = (status: number, body: unknown): TestTarget => {
   return () => Response.json(body, { status });
 };
 const refusing = (message: string) => answering(400, { status: '-1', message });
-/** Accepts whatever is sent, with the written response of the operation. */
+/** Accepts every request, with the example response of the operation. */
 const accepting: TestTarget = ({ url, method }) => {
   const { pathname } = new URL(url);
   const operation = operations.find((each) => each.path === pathname && each.method === method);
   return Response.json(operation && responseExample(operation));
 };
-/** Refuses by the rules, and what it has not got. */
+/** Refuses requests that break a rule, and those that name something it does not have. */
 const honest = (lacks: (body: Record<string, unknown>) => boolean, message: string): TestTarget => {
   const service = createFetchHandler(testService());
   return async (request) => {
@@ -50,7 +50,7 @@ async function verdicts(target: TestTarget, valid: boolean): Promise<Partial<Rec
 }
 
 describe('runRules', () => {
-  test('finds everything right in a service with all handlers, and says what each rule demands', async () => {
+  test('finds no fault in a service with all handlers, and returns the statement of each rule', async () => {
     const seen: number[] = [];
     const { ok, rules, examples, missing, wrong } = await runRules(testService(), {
       headers,
@@ -65,14 +65,14 @@ describe('runRules', () => {
     expect(rules.find(({ rule }) => rule === 'R-017')?.statement).toMatch(/^If `targetCurrency` is `CNY`/);
   });
 
-  test('names every operation without a handler, and nothing else', async () => {
+  test('names exactly the operations without a handler', async () => {
     const service = createPartialService({}, { authenticate: () => 'me' });
     const { ok, missing, wrong } = await runRules(service);
     expect({ ok, wrong }).toEqual({ ok: false, wrong: [] });
     expect(missing.toSorted()).toEqual(operations.map(({ id }) => id).sort());
   });
 
-  test('finds wrong a service that accepts everything, where it must refuse', async () => {
+  test('reports a service that accepts requests that it must refuse', async () => {
     expect(Object.keys(await verdicts(accepting, true))).toEqual(['right']);
     expect(Object.keys(await verdicts(accepting, false))).toEqual(['wrong']);
     const created = { status: '-1', message: 'Later.', data: { tradeId: 'BP-1' } };
@@ -84,13 +84,13 @@ describe('runRules', () => {
     );
   });
 
-  test.each([400, 200])('takes a refusal with HTTP %i in other words for one', async (status) => {
+  test.each([400, 200])('recognizes a refusal with HTTP %i in other words', async (status) => {
     const target = answering(status, { status: '-1', message: 'Bad request.' });
-    // Without a property at fault there is nothing to name.
+    // Without a property at fault, the message cannot name one.
     expect(Object.keys(await verdicts(target, false))).toEqual(['unnamed']);
   });
 
-  test('finds wrong a service that refuses everything, save what it may not have', async () => {
+  test('reports a service that refuses everything, except for values that it may not have', async () => {
     const { ok, rules, examples, wrong } = await runRules(refusing('Bad request.'), { headers });
     const accepted = [...examples, ...rules.flatMap(({ results }) => results)].filter(
       ({ instance }) => instance.valid,
@@ -107,7 +107,7 @@ describe('runRules', () => {
     expect(operationsOf(excused)).toContain('updateGlobalPayout');
   });
 
-  test('an honest refusal of what a request names is no fault, and with fixtures there is none', async () => {
+  test('a refusal of unknown orders and quotes is not a fault, and with fixtures all requests are accepted', async () => {
     const message = '`queryNo` must be a quote of yours.';
     const target = honest(({ queryNo }) => queryNo !== undefined && queryNo !== 'Q-1', message);
     const without = await runRules(target, { headers });
@@ -136,7 +136,7 @@ describe('runRules', () => {
     expect(asked.length).toBeGreaterThan(100);
   });
 
-  test('a refusal of what a fixture gives is a fault', async () => {
+  test('a refusal of a fixture is a fault', async () => {
     const only = ({ rule, operation }: { rule: string; operation: string }) =>
       rule === '' && operation === 'getGlobalPayoutStatus';
     const fixtures = { getGlobalPayoutStatus: { tradeId: 'GP-1', orderNo: null } };
@@ -147,7 +147,7 @@ describe('runRules', () => {
     expect(examples[0]?.request?.body).toEqual({ tradeId: 'GP-1' });
   });
 
-  test('fixtures leave the property at fault as it is', async () => {
+  test('fixtures do not replace the property at fault', async () => {
     const sent: unknown[] = [];
     const target: TestTarget = async (request) => {
       sent.push(await request.json());
@@ -160,7 +160,7 @@ describe('runRules', () => {
     expect(numbers).toContain(undefined);
   });
 
-  test('names the operation whose fixture is unknown, fails or is no object', async () => {
+  test('names the operation whose fixture is unknown, fails or is not an object', async () => {
     const of = (fixtures: Fixtures) =>
       runRules(accepting, { fixtures, only: ({ operation }) => operation === 'listAreas' });
     await expect(of({ noSuch: {} })).rejects.toThrow('`noSuch` is not an operation');
@@ -197,7 +197,7 @@ describe('runRules', () => {
       'The order is wrong (R-017).',
       'must be accepted, was refused by R-017: The order is wrong (R-017).',
     ],
-  ])('finds wrong a refusal by %s', async (_, valid, message, text) => {
+  ])('reports a refusal by %s as wrong', async (_, valid, message, text) => {
     const only = (instance: { rule: string; valid: boolean }) =>
       instance.rule === 'R-017' && instance.valid === valid;
     const { rules } = await runRules(refusing(message), { only });
@@ -205,7 +205,7 @@ describe('runRules', () => {
     expect(rules[0]?.results.map(({ verdict }) => verdict)).not.toContain('unnamed');
   });
 
-  test('takes a rule of the state for a reason of the service', async () => {
+  test('accepts a refusal that names a rule about the state of the service', async () => {
     const used = refusing('There is another quote (R-028).');
     const { rules } = await runRules(used, {
       only: ({ rule, operation, valid }) => rule === 'R-001' && operation === 'createGlobalPayout' && valid,
@@ -239,7 +239,7 @@ describe('runRules', () => {
       () => Response.json({ message: 'No such thing.' }, { status: 404 }),
       'got HTTP 404: No such thing.',
     ],
-  ])('finds %s wrong, accepted or refused', async (_, respond, text) => {
+  ])('reports %s as wrong, whether the request must be accepted or refused', async (_, respond, text) => {
     let sent = 0;
     const target: TestTarget = (request) => (sent++ === 0 ? accepting(request) : respond());
     const only = ({ operation }: { operation: string }) => operation === 'findChineseCharacters';
@@ -276,21 +276,18 @@ describe('runRules', () => {
     ['t', 'The token t is wrong.', 'The token *** is wrong.'],
     ['4711', 'order 4711, not 47110', 'order ***, not 47110'],
     ['long-secret', 'along-secrets', 'a***s'],
-  ])(
-    'masks the secret %j in %j only where it is a whole word, unless it is long',
-    async (secret, said, shown) => {
-      const { examples } = await runRules(refusing(said), {
-        secrets: [secret],
-        only: ({ rule, operation }) => rule === '' && operation === 'listAreas',
-      });
-      expect(examples[0]).toMatchObject({
-        text: `must be accepted, was refused: ${shown}`,
-        response: { body: { status: '-1', message: shown } },
-      });
-    },
-  );
+  ])('masks the secret %j in %j; a short secret only as a whole word', async (secret, said, shown) => {
+    const { examples } = await runRules(refusing(said), {
+      secrets: [secret],
+      only: ({ rule, operation }) => rule === '' && operation === 'listAreas',
+    });
+    expect(examples[0]).toMatchObject({
+      text: `must be accepted, was refused: ${shown}`,
+      response: { body: { status: '-1', message: shown } },
+    });
+  });
 
-  test('signs JSON bodies, and repeats what got HTTP 429 when the service says', async () => {
+  test('signs JSON bodies, and repeats requests after HTTP 429 when the service says', async () => {
     const sent: string[] = [];
     const target: TestTarget = async (request) => {
       sent.push(await request.text());
@@ -307,7 +304,7 @@ describe('runRules', () => {
     expect({ ok, sent, waits }).toEqual({ ok: true, sent: [body, body], waits: [0] });
   });
 
-  test('gives up on an operation that does not respond, and goes on with the others', async () => {
+  test('gives up on an operation that does not respond, and continues with the others', async () => {
     let hung = 0;
     const target: TestTarget = (request) => {
       if (!request.url.endsWith('/business/transfer/create')) return accepting(request);
@@ -321,7 +318,7 @@ describe('runRules', () => {
     expect(wrong.every((text) => text.includes('createBusinessPayout'))).toBe(true);
   });
 
-  test('gives each order that is to be created a number of its own, and that of two runs differs', async () => {
+  test('gives each new order a unique number, even over several runs', async () => {
     const numbers: string[] = [];
     const target: TestTarget = async (request) => {
       if (request.url.endsWith('/create'))
@@ -335,7 +332,7 @@ describe('runRules', () => {
     expect(new Set(numbers).size).toBe(numbers.length);
   });
 
-  test('sends a file in the example of a form whose files are not shown', async () => {
+  test('sends a file with the example of a form whose files the interface does not show', async () => {
     const forms: FormData[] = [];
     const keep: TestTarget = async (request) => {
       forms.push(await request.formData());
@@ -349,7 +346,7 @@ describe('runRules', () => {
     expect(form?.get('file')).toBeInstanceOf(File);
   });
 
-  test('gives up on a service that is gone, stops when aborted, and refuses to run nothing', async () => {
+  test('gives up on an unreachable service, stops when aborted, and throws if nothing is selected', async () => {
     let sent = 0;
     const gone = runRules(() => {
       sent += 1;
@@ -371,13 +368,13 @@ describe('runRules', () => {
 });
 
 describe('runMalformed', () => {
-  test('finds everything right in a service', async () => {
+  test('finds no fault in a correct service', async () => {
     const results = await runMalformed(testService(), { headers });
     expect(results.filter(({ ok }) => !ok)).toEqual([]);
     expect(results).toHaveLength(7);
   });
 
-  test('names what is wrong in one that accepts or fails', async () => {
+  test('reports a service that accepts malformed requests or fails', async () => {
     for (const status of [200, 500]) {
       const results = await runMalformed(answering(status, {}), { headers });
       expect(results.filter(({ ok }) => ok)).toEqual([]);
@@ -421,7 +418,7 @@ describe('call', () => {
     expect(refused).toMatchObject({ body: { message: expect.stringContaining('`idNumber`') } });
   });
 
-  test('does not compile with another body, and is refused with one', async () => {
+  test('does not compile with a wrong body, which is also refused', async () => {
     // @ts-expect-error `targetCurrency` is missing.
     const response = await call(service, 'getGlobalPayoutQuote', { sourceCurrency: 'USD' });
     expect(response).toMatchObject({

@@ -6,12 +6,13 @@ import { isGiven } from './fixtures.ts';
 import { statements, stateRules } from './generated/instances.js';
 
 /**
- * What a response shows about an instance:
+ * The verdict on the response to an instance:
  *
  * - `right`: accepted, or refused with a message that names the rule or the property at fault;
- * - `unnamed`: refused as it must be, in words that name neither;
- * - `own-reason`: refused although the rules accept it, but the request names something that the service does not have,
- *   such as an order or a quote, and no fixture gives another; or the message names a rule that depends on it;
+ * - `unnamed`: correctly refused, but the message names neither;
+ * - `own-reason`: refused although the rules accept it, because the request names something that the service may not
+ * have,
+ *   such as an order or a quote, without a fixture for it; or the message names a rule about the service's state;
  * - `missing`: the operation is not implemented;
  * - `wrong`: anything else, such as a response that the document does not allow.
  */
@@ -67,7 +68,7 @@ export function verdictOn(
     : { ...as('wrong'), text: `must be accepted, was refused: ${said}` };
 }
 
-/** Returns what the document does not allow about a response. */
+/** Returns how a response breaks the document; undefined if it does not. */
 export function faultOf(
   operation: string,
   { status, headers, body, isText }: ReceivedResponse,
@@ -84,7 +85,9 @@ export function faultOf(
   return `${got} and a body that the document does not allow (${asText(causes)})`;
 }
 
-/** Whether a response refuses the request. A refused create with an order id created the order. */
+/**
+ * Whether a response refuses the request. A create that returns an order id is not refused, since it created the order.
+ */
 function refuses({ operation }: RuleRequest, { status, body }: ReceivedResponse): boolean {
   const { status: code, data } = Object(body);
   const isCreated = operationOf(operation).retry === 'once-per-order' && isGiven(Object(data).tradeId);

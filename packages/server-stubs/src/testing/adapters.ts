@@ -20,7 +20,7 @@ export type AdapterName = (typeof ADAPTERS)[number];
 /** A service behind one adapter. */
 export interface RunningAdapter {
   readonly name: AdapterName;
-  /** On 127.0.0.1; none behind fetch, which has no socket. */
+  /** The port on 127.0.0.1; undefined for fetch, which has no socket. */
   readonly port?: number;
   send(request: WireRequest): Promise<WireResponse>;
   close(): Promise<void>;

@@ -5,7 +5,7 @@ import { type RunningAdapter, startAdapters } from './adapters.ts';
 import { CREDENTIALS, testService } from './test-service.ts';
 import type { WireRequest } from './wire.ts';
 
-/** A right request for a quote. */
+/** A valid request for a quote. */
 export const QUOTE: WireRequest = {
   method: 'POST',
   target: '/global/payout/rate/query/price',
@@ -13,12 +13,12 @@ export const QUOTE: WireRequest = {
   body: '{"sourceCurrency":"EUR","targetCurrency":"CNY"}',
 };
 
-/** A response of the handler of quotes. */
+/** A valid response to it. */
 export const DONE = { status: 200, body: { status: '1', data: {} } };
 
 type Handler = (input: AnyInput<string>) => unknown;
 
-/** Makes a handler that does something before it returns. */
+/** Makes a handler that calls `effect` before it returns. */
 export function after(effect: (input: AnyInput<string>) => unknown): Handler {
   return (input) => {
     effect(input);
@@ -36,7 +36,7 @@ export function allAdapters() {
   return {
     running: () => running,
     close,
-    /** Starts a service whose quotes a handler makes. */
+    /** Starts a service with this handler for quotes. */
     start: async (options: Partial<ServiceOptions<string>>, quote: Handler = () => DONE) => {
       const service = testService({ authenticate: () => '', ...options }, [], {
         getGlobalPayoutQuote: quote,
@@ -44,7 +44,7 @@ export function allAdapters() {
       running = await startAdapters(service);
       return service;
     },
-    /** Sends a request to each. */
+    /** Sends a request to each adapter. */
     send: (request: WireRequest) => Promise.all(running.map((adapter) => adapter.send(request))),
   };
 }

@@ -9,8 +9,8 @@ export const BOUNDARY = 'form-boundary-1';
 /**
  * Writes a multipart form.
  *
- * @param properties text by name; a list gives the name several times
- * @param files names that are files
+ * @param properties strings by name; an array repeats the name
+ * @param files names of the properties that are files
  */
 export function formBody(properties: Readonly<Record<string, unknown>>, files: readonly string[]): FormBody {
   const parts = Object.entries(properties).flatMap(([name, value]) =>

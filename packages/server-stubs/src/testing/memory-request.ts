@@ -1,13 +1,13 @@
 import type { TransportRequest } from '../runtime/transport.ts';
 import { CREDENTIALS } from './test-service.ts';
 
-/** What is sent, and what differs from a good connection. */
+/** A request, and its differences from a normal one. */
 export interface MemoryRequest extends Partial<TransportRequest> {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
 }
 
-/** A request on the neutral transport, without a server: a POST with credentials and a JSON body. */
+/** Makes a transport request without a server: a POST with credentials and a JSON body. */
 export function memoryRequest({ headers = {}, body = '', ...others }: MemoryRequest): TransportRequest {
   const bytes = new TextEncoder().encode(body);
   const all: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 /**
- * What a function does instead of its work: `error` fails, `late` never ends in time, `wrong` returns what no caller
- * can use, and `good` settles twice, the first time rightly.
+ * The kind of misbehaviour of a function: `error` fails, `late` never ends in time, `wrong` returns an unusable value,
+ * and `good` settles twice, the first time correctly.
  */
 export type MisbehaviourKind = 'error' | 'late' | 'wrong' | 'good';
 
@@ -9,7 +9,7 @@ export interface Misbehaviour {
   readonly name: string;
   readonly kind: MisbehaviourKind;
   /**
-   * Runs in the place of the function.
+   * Runs instead of the function.
    *
    * @param good what the function should return
    */
@@ -22,7 +22,7 @@ function fail(reason: unknown): never {
   throw reason;
 }
 
-/** A thenable that settles as often as its function likes. */
+/** Returns a thenable that may settle several times. */
 function thenable(settle: (resolve: (value: unknown) => void, reject: (reason: unknown) => void) => void) {
   return Object.fromEntries([['then', settle]]);
 }
@@ -30,7 +30,7 @@ function thenable(settle: (resolve: (value: unknown) => void, reject: (reason: u
 /** Longer than the limits of the tests that use the table. */
 const TOO_LATE_MS = 250;
 
-/** Everything that a function may do wrong, for tests that try each function of some options with each. */
+/** All misbehaviours, for tests that try each function of some options with each of them. */
 export const MISBEHAVIOURS: readonly Misbehaviour[] = [
   { name: 'throws', kind: 'error', run: () => fail(ERROR) },
   { name: 'throws undefined', kind: 'error', run: () => fail(undefined) },
@@ -87,7 +87,7 @@ export const MISBEHAVIOURS: readonly Misbehaviour[] = [
   },
 ];
 
-/** The names of the options that are functions; those of an object within have its name before them: `store.get`. */
+/** The names of the options that are functions; functions in a nested object have its name as a prefix: `store.get`. */
 export type FunctionOptionNames<Options> = {
   [Name in keyof Options & string]-?: FunctionNamesOf<Name, NonNullable<Options[Name]>>;
 }[keyof Options & string];

@@ -9,7 +9,7 @@ const get = (operationId: string, contents: object, more?: object) => ({
   get: { operationId, ...responses(contents, more) },
 });
 
-/** A document whose responses are of every kind. */
+/** A document with responses of every kind. */
 export const RESPONSES_DOCUMENT = {
   openapi: '3.1.0',
   info: { title: 'Responses', version: '1' },

@@ -6,10 +6,11 @@ import { fileURLToPath } from 'node:url';
 export const PACKAGE_FOLDER = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
- * Makes a folder inside the package, so that what is written there finds the packages installed for it. This package
- * is there under its own name.
+ * Makes a folder inside the package, so that code in it can import the installed packages and, by its name, this
+ * package
+ * itself.
  *
- * @returns the folder, and how to remove it
+ * @returns the folder, and a function that removes it
  */
 export function temporaryFolder(): { readonly folder: string; readonly remove: () => void } {
   const folder = mkdtempSync(join(PACKAGE_FOLDER, '.test-'));

@@ -31,10 +31,10 @@ export const bundle: Bundle = JSON.parse(
   readFileSync(new URL('../../../../spec/generated/openapi.json', import.meta.url), 'utf8'),
 );
 
-/** The operations, as the generated table holds them. */
+/** The operations of the generated table. */
 export const operations: readonly Operation[] = operationTable;
 
-/** Headers with which `authenticate` of the test service lets a request in. */
+/** Headers that `authenticate` of the test service accepts. */
 export const CREDENTIALS = { appkey: 'key', token: 'right' };
 
 function objectOf({ path, method }: Operation): OperationObject {
@@ -51,17 +51,17 @@ function firstExample(content: Content | undefined): unknown {
     : example.value;
 }
 
-/** The first written example of the request body of an operation. */
+/** Returns the first example of the request body of an operation. */
 export function requestExample(operation: Operation): unknown {
   return firstExample(Object.values(objectOf(operation).requestBody?.content ?? {})[0]);
 }
 
-/** The first written example of a successful response. */
+/** Returns the first example of a successful response. */
 export function responseExample(operation: Operation): unknown {
   return firstExample(Object.values(objectOf(operation).responses['200']?.content ?? {})[0]);
 }
 
-/** A query made of the examples of the required parameters; empty without any. */
+/** Builds a query from the examples of the required parameters; empty if there are none. */
 export function queryExample(operation: Operation): string {
   const parameters = (objectOf(operation).parameters ?? []).filter((each) => each.in === 'query');
   const isChosen = ({ name, required }: (typeof parameters)[number]) => required || name === 'idNumber';
@@ -71,16 +71,16 @@ export function queryExample(operation: Operation): string {
   ).toString();
 }
 
-/** What handlers of the test service were called with. */
+/** The input of a call of a handler. */
 export interface Seen {
   readonly operation: string;
   readonly input: Record<string, unknown>;
 }
 
 /**
- * A service in which every operation returns its written example. Only the token `right` is let in.
+ * Makes a service in which every operation returns its example. Only the token `right` is accepted.
  *
- * @param seen takes what handlers were called with
+ * @param seen records the input of each call of a handler
  */
 export function testService(
   options: Partial<ServiceOptions<string>> = {},

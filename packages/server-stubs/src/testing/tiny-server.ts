@@ -7,15 +7,15 @@ import type { Service } from '../runtime/index.ts';
 const command = fileURLToPath(import.meta.resolve('@cross-border-payments/generator/generate'));
 const RUNTIME = fileURLToPath(new URL('../runtime/index.ts', import.meta.url));
 
-/** What the generator makes of a document. */
+/** The parts of a generated server that tests use. */
 export interface TinyServer {
   createService(handlers: object, options: object): Service;
 }
 
 /**
- * Generates the server of a document into a folder of its own below another.
+ * Generates the server of a document into a new folder below another.
  *
- * @param runtime from where it imports the runtime; compilers refuse the default, which is an absolute path
+ * @param runtime the specifier of the runtime in imports; compilers refuse the default, an absolute path
  * @param more further arguments of the generator
  */
 export function writeServer(
@@ -31,7 +31,7 @@ export function writeServer(
   execFileSync(process.execPath, [command, ...args, ...more], { stdio: 'pipe' });
 }
 
-/** Imports a generated server, with what is then written in the folder. */
+/** Imports a generated server from the current files of its folder. */
 export function loadServer(folder: string, name: string): Promise<TinyServer> {
   return import(join(folder, name, 'service.ts')) as Promise<TinyServer>;
 }

@@ -32,12 +32,12 @@ export interface Setting extends Partial<ServiceOptions<string>> {
   readonly upload?: (input: { receive: Receive }) => unknown;
 }
 
-/** What `onError` was given in the test that runs. */
+/** The arguments of each call of `onError` in the current test. */
 export const told: [unknown, ErrorContext][] = [];
 const unhandled: unknown[] = [];
 const onUnhandled = (error: unknown) => void unhandled.push(error);
 
-/** Fails a test of this file for a rejection that nobody handled. */
+/** Fails the tests of this file on unhandled rejections. */
 export function watchRejections(): void {
   beforeEach(() => {
     told.length = 0;

@@ -12,7 +12,7 @@ export interface TypeFault {
 /**
  * Type-checks a folder inside this package, in one run.
  *
- * @param settings its own configuration; unless given, every file is checked as strictly as the project's
+ * @param settings a configuration for the folder; by default, all files are checked with the project's options
  */
 export function typeCheck(folder: string, settings?: string): Promise<TypeFault[]> {
   const file = settings ?? writeSettings(folder);
@@ -38,7 +38,7 @@ function writeSettings(folder: string): string {
   return file;
 }
 
-/** An error begins with its file; lines that are indented go on with it. */
+/** Each error starts with its file; indented lines continue it. */
 function readFaults(output: string): TypeFault[] {
   return output
     .split(/\n(?=\S)/)

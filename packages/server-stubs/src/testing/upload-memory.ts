@@ -6,11 +6,11 @@ import { parseArgs } from 'node:util';
 import { BOUNDARY } from './form-body.ts';
 import { CREDENTIALS } from './test-service.ts';
 
-/** What one upload cost. Sizes in MiB. */
+/** The cost of one upload. Sizes in MiB. */
 export interface UploadMemory {
   readonly sent: number;
   readonly received: number;
-  /** By how much the resident memory of the server grew at most over what it was after a small upload. */
+  /** Maximum growth of the server's resident memory since a small upload. */
   readonly growth: number;
   readonly seconds: number;
 }
@@ -19,7 +19,7 @@ const MIB = 1_048_576;
 const WARM_UP = 16;
 const MAX_GROWTH = 32;
 
-/** What the server reports, in bytes. */
+/** The report of the server, in bytes. */
 interface Told {
   readonly received: number;
   readonly peak: number;
@@ -27,7 +27,7 @@ interface Told {
 }
 
 /**
- * Uploads one file to a server in a process of its own and measures by how much its memory grows.
+ * Uploads one file to a server in a separate process and measures how much the server's memory grows.
  *
  * @param mebibytes size of the file
  */

@@ -4,7 +4,7 @@ import { createNodeListener } from '../adapters/node.ts';
 import type { UploadedFile } from '../runtime/handler.ts';
 import { testService } from './test-service.ts';
 
-/** The process that `upload-memory` measures: counts the bytes of uploads, and watches its own memory. */
+/** The process that `upload-memory` measures. It counts the bytes of uploads and watches its own memory. */
 type Receive = (save: (file: UploadedFile) => Promise<number>) => Promise<unknown>;
 
 const SAMPLE_EVERY_MS = 20;

@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm';
 setFlagsFromString('--expose-gc');
 const collect: () => void = runInNewContext('gc');
 
-/** Objects of which a test says that nothing keeps them. */
+/** Objects that a test expects to be garbage-collected. */
 export class Watched {
   readonly #references: WeakRef<object>[] = [];
 

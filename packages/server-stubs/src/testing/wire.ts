@@ -1,20 +1,20 @@
 import { connect } from 'node:net';
 
-/** A request as it goes over the wire, byte for byte. */
+/** A request exactly as it is sent over the wire. */
 export interface WireRequest {
   readonly method: string;
   /** Request target as written in the request line. */
   readonly target: string;
-  /** A list sends the header several times; an empty one, not at all. */
+  /** An array sends the header several times; an empty one omits it. */
   readonly headers?: Readonly<Record<string, string | readonly string[]>>;
   readonly body?: string | Uint8Array;
-  /** Send the body in chunks of these sizes, with `Transfer-Encoding: chunked`. */
+  /** Whether to send the body with `Transfer-Encoding: chunked`. */
   readonly chunked?: boolean;
-  /** Send no body although the headers announce one. */
+  /** Whether to omit the body although the headers declare one. */
   readonly withhold?: boolean;
 }
 
-/** What came back. */
+/** The response to such a request. */
 export interface WireResponse {
   readonly status: number;
   readonly contentType: string | undefined;
@@ -24,12 +24,12 @@ export interface WireResponse {
   readonly body: string;
 }
 
-/** The bytes of a body. */
+/** Returns the bytes of a body. */
 export function bytesOf(body: string | Uint8Array | undefined): Buffer {
   return typeof body === 'string' ? Buffer.from(body) : Buffer.from(body ?? '');
 }
 
-/** The headers of a request, with the length of its body by default. */
+/** Returns the headers of a request, by default with the length of its body. */
 export function headersOf(request: WireRequest): [name: string, value: string][] {
   const bytes = bytesOf(request.body);
   const length: Record<string, string> = request.chunked
@@ -43,7 +43,7 @@ export function headersOf(request: WireRequest): [name: string, value: string][]
 }
 
 /**
- * Sends a request over a socket of its own and reads the response.
+ * Sends a request over a new socket and reads the response.
  *
  * @param port on 127.0.0.1
  */
@@ -70,7 +70,7 @@ export function sendRaw(port: number, request: WireRequest): Promise<WireRespons
   });
 }
 
-/** A request as bytes. */
+/** Writes a request as bytes. */
 export function requestBytes(request: WireRequest): Buffer {
   const headers = [['host', 'localhost'], ...headersOf(request)];
   const head = [
@@ -93,7 +93,7 @@ function chunks(body: Buffer): Buffer {
   return Buffer.concat([...parts, Buffer.from('0\r\n\r\n')]);
 }
 
-/** Nothing while the response is incomplete. */
+/** Parses a response; undefined while it is incomplete. */
 function readResponse(bytes: Buffer, method: string): WireResponse | undefined {
   const end = bytes.indexOf('\r\n\r\n');
   if (end === -1) return undefined;

@@ -6,7 +6,7 @@ import { isReady } from '../request.ts';
 import { givenOf, isJson } from '../serialise.ts';
 
 /**
- * May live here: what generated validators of any document need to check an input before it is sent.
+ * May live here: code with which generated validators of any document check an input before it is sent.
  * May not: the runtime of calls, and knowledge of one document.
  */
 
@@ -65,7 +65,7 @@ function causesInBody(
   return causesOf(compiled.body?.[contentType], index, 'body', 'body', value);
 }
 
-/** Checks for a body that is written already, so that nothing of it can be read. */
+/** Returns whether a body is already encoded, so that its properties cannot be checked. */
 function isWritten(body: unknown): boolean {
   const isRaw = typeof (body as { readonly open?: unknown } | null)?.open === 'function';
   return isReady(body) || body instanceof FormData || isRaw;

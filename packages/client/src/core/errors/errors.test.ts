@@ -35,13 +35,13 @@ describe('a refused create whose order an earlier call may have made', () => {
     ['whose number is in the log', { orderNumberStore: { add: () => false } }],
     ['if the log fails', { orderNumberStore: { add: () => Promise.reject(new Error('no disk')) } }],
     ['if the log returns something else', { orderNumberStore: { add: () => 'yes' as never } }],
-  ])('is never called "not created": %s', async (_, options) => {
+  ])('is never reported as "not created": %s', async (_, options) => {
     const { client } = stubClient(response, options);
     const error = await thrownBy(client.call(create, { orderNo: 'A' }));
     expect(error).toMatchObject({ kind: 'service', orderCreated: 'unknown' });
   });
 
-  test('the second call with a number says that it does not know', async () => {
+  test('the second call with the same number reports `unknown`', async () => {
     const sent = new Set<string>();
     const orderNumberStore = { add: (orderNo: string) => !sent.has(orderNo) && sent.add(orderNo) === sent };
     const { client } = stubClient(response, { orderNumberStore });
@@ -53,7 +53,7 @@ describe('a refused create whose order an earlier call may have made', () => {
     expect(outcomes).toEqual([false, 'unknown', false, 'unknown']);
   });
 
-  test('without a number nothing is known', async () => {
+  test('without a number, `orderCreated` is `unknown`', async () => {
     const { client } = stubClient(response);
     expect((await thrownBy(client.call(create, {}))).orderCreated).toBe('unknown');
   });
@@ -64,19 +64,22 @@ test.each([
   ['createBusinessPayout', 'getBusinessPayoutStatus'],
   ['createPersonalPayout', 'getPersonalPayoutStatus'],
   ['createPayin', 'getPayinStatus'],
-] as const)('%s can be resolved by %s, after a refusal and after a lost response', async (id, status) => {
-  for (const response of [() => refusal('No.'), () => new Response('', { status: 502 })]) {
-    const { client, sent } = stubClient(({ url }) =>
-      url.includes(operations[status].path) ? { status: '1', data: { tradeId: 'T-1' } } : response(),
-    );
-    const error = await thrownBy(client.call(operations[id], { orderNo: 'ORDER 1' }));
-    expect(await (error as unknown as ServiceError).resolve?.()).toEqual({
-      found: true,
-      order: { tradeId: 'T-1' },
-    });
-    expect(`${sent[1]?.url} ${sent[1]?.body}`).toMatch(/ORDER( |%20)1/);
-  }
-});
+] as const)(
+  'the order of %s can be queried by %s, after a refusal and after a lost response',
+  async (id, status) => {
+    for (const response of [() => refusal('No.'), () => new Response('', { status: 502 })]) {
+      const { client, sent } = stubClient(({ url }) =>
+        url.includes(operations[status].path) ? { status: '1', data: { tradeId: 'T-1' } } : response(),
+      );
+      const error = await thrownBy(client.call(operations[id], { orderNo: 'ORDER 1' }));
+      expect(await (error as unknown as ServiceError).resolve?.()).toEqual({
+        found: true,
+        order: { tradeId: 'T-1' },
+      });
+      expect(`${sent[1]?.url} ${sent[1]?.body}`).toMatch(/ORDER( |%20)1/);
+    }
+  },
+);
 
 test('an order that the service does not find is distinguished from a lost query', async () => {
   let status = () => refusal('No such order.');
@@ -90,7 +93,7 @@ test('an order that the service does not find is distinguished from a lost query
   await expect(resolve?.()).rejects.toMatchObject({ kind: 'network' });
 });
 
-test('an error that is no create says nothing about an order', async () => {
+test('an error of another operation has no `orderCreated`', async () => {
   const { client } = stubClient(() => refusal('No.', { tradeId: 'T-1' }));
   expect((await thrownBy(client.call(read, {}))).orderCreated).toBeUndefined();
 });
@@ -104,7 +107,7 @@ describe('an error in a log', () => {
     cause: new Error('inner'),
   });
 
-  test('as JSON holds what it is, and neither data nor cause', () => {
+  test('has its properties as JSON, except data and cause', () => {
     expect(JSON.parse(JSON.stringify(error))).toEqual({
       name: 'ServiceError',
       kind: 'service',

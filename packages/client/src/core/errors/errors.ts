@@ -3,17 +3,17 @@ import type { ValidationCause } from '../options.ts';
 
 export type ErrorKind = AnyError['kind'];
 
-/** The properties of an error, as its class declares them. */
+/** The properties that the class of an error declares. */
 interface ErrorFacts {
   readonly operation: string;
   readonly cause?: unknown;
   readonly [name: string]: unknown;
 }
 
-/** Not printed, since they may hold personal data. */
+/** Properties that are not printed, since they may contain personal data. */
 const HIDDEN = ['data', 'resolve'];
 
-/** The base of every error of this package. `kind` tells them apart; none of them holds a secret or a token. */
+/** The base of every error of this package, distinguished by `kind`. No error contains a secret or a token. */
 export abstract class CrossBorderPaymentsError extends Error {
   abstract readonly kind: ErrorKind;
   declare readonly operation: string;
@@ -37,7 +37,7 @@ export function isOurs(thrown: unknown): thrown is CrossBorderPaymentsError {
   try {
     return thrown instanceof CrossBorderPaymentsError;
   } catch {
-    // A proxy may throw when it is looked at.
+    // A proxy may throw when it is inspected.
     return false;
   }
 }
@@ -57,10 +57,10 @@ export interface UntypedOrder {
   readonly [property: string]: unknown;
 }
 
-/** What a query for an order by its number found. */
+/** The result of a query for an order by its number. */
 export type OrderLookup =
   | { readonly found: true; readonly order: UntypedOrder | undefined }
-  /** The service refused the query. That this means there is no order is assumed; one under way may still appear. */
+  /** The service refused the query. It is assumed that there is no order then; one in progress may still appear. */
   | { readonly found: false; readonly error: ServiceError };
 
 /** The service refused the request: `status` is not `1`. */
@@ -97,7 +97,7 @@ export class TimeoutError extends CrossBorderPaymentsError {
 export class NetworkError extends CrossBorderPaymentsError {
   override readonly name = 'NetworkError';
   readonly kind = 'network';
-  /** Set if the response had an HTTP status that the interface does not have, such as 503. */
+  /** The HTTP status of a response, if the interface does not define it, such as 503. */
   declare readonly httpStatus?: number | undefined;
 }
 
@@ -137,7 +137,7 @@ export class AbortedError extends CrossBorderPaymentsError {
   readonly kind = 'aborted';
 }
 
-/** Every error of this package; `kind` tells them apart. */
+/** Every error of this package, distinguished by `kind`. */
 export type AnyError =
   | ServiceError
   | AuthenticationError
@@ -148,13 +148,13 @@ export type AnyError =
   | ValidationError
   | AbortedError;
 
-/** Returns an `AbortedError` if the reason of the signal was thrown, otherwise what was thrown. */
+/** Returns an `AbortedError` if the error is the reason of the signal, otherwise the error itself. */
 export function endedBy(signal: AbortSignal | undefined, operation: string, thrown: unknown): unknown {
   if (!signal?.aborted || thrown !== signal.reason || isOurs(thrown)) return thrown;
   return new AbortedError(`${operation} was ended by its \`signal\`.`, { operation, cause: thrown });
 }
 
-/** Makes the error for an option or argument. The fault, such as "must be at least 1", must hold no secret. */
+/** Makes the error for an option or argument. The fault, such as "must be at least 1", must not contain a secret. */
 export function invalidOption(
   operation: string,
   path: string,
@@ -176,7 +176,7 @@ export function notSent(
   return new ValidationError(message, { operation, causes, cause });
 }
 
-/** Makes the error for what failed before anything was sent; `path` is the option, or empty for the input. */
+/** Makes the error for a failure before anything was sent; `path` is the option, or empty for the input. */
 export function unsendable(
   { redactor }: { readonly redactor: Redactor },
   operation: string,

@@ -1,4 +1,4 @@
-// Long form also: more values of each property.
+// The long form of the tests tries more values of each property.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { toHttpClient } from '../../http.ts';
@@ -35,7 +35,7 @@ async function expectKind(work: () => unknown): Promise<void> {
 
 const anyOperation = fc.constantFrom(...Object.values(operations));
 const options = { baseUrl: 'https://service.example', appKey: 'the-app-key', secretKey: 'the-secret-key' };
-/** The time limit is for responses that never end. */
+/** The time limit ends responses that never end on their own. */
 const hasty = { retry: { attempts: 2, baseMs: 0, budgetMs: 1000 }, timeoutMs: 20 };
 
 describe('whatever happens, the error has a kind:', () => {
@@ -129,7 +129,7 @@ describe('a response that is nested 200,000 deep', () => {
     ['refusal', 400, `{"status":"-1","message":"No.","data":${deep}}`],
     ['message', 400, `{"status":"-1","message":${deep}}`],
     ['success', 200, `{"status":"1","data":${deep}}`],
-  ])('as a %s breaks the document', async (_, status, text) => {
+  ])('as a %s is a contract error', async (_, status, text) => {
     const { client } = stubClient(() => new Response(text, { status }), { retry: false });
     expect(await thrownBy(client.call(operations.getPayinStatus, {}))).toMatchObject({
       kind: 'contract',
@@ -142,7 +142,7 @@ describe('a response that is nested 200,000 deep', () => {
   });
 });
 
-test('a message that is no text does not break the error', async () => {
+test('a message that is not a string does not break the error', async () => {
   const { client } = stubClient(() =>
     Response.json({ status: '-1', message: { toString: 1 } }, { status: 400 }),
   );

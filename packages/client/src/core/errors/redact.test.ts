@@ -1,4 +1,4 @@
-// Long form also: more values of each property.
+// The long form of the tests tries more values of each property.
 import { inspect } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -26,7 +26,7 @@ interface Keys {
   readonly token: string;
 }
 
-/** Every way in which a secret can return to the client. */
+/** The places of a response in which a service can repeat a secret. */
 const ECHOES: Record<string, (said: string, keys: Keys) => Response> = {
   'the message of a refusal': (said) =>
     Response.json({ status: '-1', message: said, data: { said } }, { status: 400 }),
@@ -98,7 +98,7 @@ describe.each(Object.entries(ECHOES))('%s', (_, echo) => {
             .map((event) => everythingOf((event as { error?: unknown }).error) + JSON.stringify(event))
             .join('');
         for (const value of [given.appKey, given.secretKey, ...(atLogin ? [] : [given.token])]) {
-          // JSON and inspect write some characters in other ways.
+          // JSON and `inspect` escape some characters.
           for (const form of [value, JSON.stringify(value).slice(1, -1), inspect(value).slice(1, -1)]) {
             expect(shown.includes(form), `${form} is shown in ${shown}`).toBe(false);
           }
@@ -110,7 +110,7 @@ describe.each(Object.entries(ECHOES))('%s', (_, echo) => {
 });
 
 describe('a redactor', () => {
-  test('leaves nothing of a secret inside another', () => {
+  test('removes a secret that contains another one completely', () => {
     fc.assert(
       fc.property(anyString, anyString, (inner, rest) => {
         const redactor = createRedactor([inner, inner + rest]);
@@ -119,7 +119,7 @@ describe('a redactor', () => {
     );
   });
 
-  test('keeps name, code and cause of an error, and nothing else', () => {
+  test('keeps only name, message, code, stack and cause of an error', () => {
     const inner = Object.assign(new RangeError('inner secret-1'), { code: 'E_INNER' });
     const outer = Object.assign(new TypeError('outer', { cause: inner }), { config: 'secret-1' });
     const safe = createRedactor(['secret-1']).cause(outer) as Error & { cause: Error };
@@ -128,7 +128,7 @@ describe('a redactor', () => {
     expect(inspect(safe)).not.toContain('secret-1');
   });
 
-  test('cuts a long text, also through a secret', () => {
+  test('cuts a long string, even in the middle of a secret', () => {
     const key = 'key-0123456789';
     const most = 2 ** 18;
     const start = '-'.repeat(most - key.length + 1);
@@ -152,7 +152,7 @@ describe('a redactor', () => {
     expect(createRedactor([]).cause(circle)).toBeInstanceOf(Error);
   });
 
-  test('does not grow for ever', () => {
+  test('keeps a limited number of tokens', () => {
     const redactor = createRedactor(['key']);
     for (let count = 0; count < 100; count++) redactor.add(`token-${count}-end`);
     expect(redactor.text('key token-99-end token-88-end token-1-end')).toBe(
@@ -160,13 +160,16 @@ describe('a redactor', () => {
     );
   });
 
-  test.each(['a', 'e', '1', 'the'])('leaves words whole that have the letters of a short key: %s', (key) => {
-    const said = 'getPayinStatus was refused with status -12: another amount';
-    const { text } = createRedactor([key]);
-    expect(text(said)).toBe(said);
-    expect(text(`You sent ${key}, or "${key}".`)).toBe('You sent [redacted], or "[redacted]".');
-    expect(text(key)).toBe('[redacted]');
-  });
+  test.each(['a', 'e', '1', 'the'])(
+    'leaves words unchanged that contain the letters of a short key: %s',
+    (key) => {
+      const said = 'getPayinStatus was refused with status -12: another amount';
+      const { text } = createRedactor([key]);
+      expect(text(said)).toBe(said);
+      expect(text(`You sent ${key}, or "${key}".`)).toBe('You sent [redacted], or "[redacted]".');
+      expect(text(key)).toBe('[redacted]');
+    },
+  );
 
   test('ignores an empty secret', () => {
     expect(createRedactor(['']).text('text')).toBe('text');

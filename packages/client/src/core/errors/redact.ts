@@ -5,7 +5,7 @@ export const REDACTED = '[redacted]';
 /** Tokens expire after an hour, so errors with older ones are unlikely. */
 const MAX_TOKENS = 12;
 
-/** Characters that are searched for secrets: searching 16 MiB, as long as a response may be, takes seconds. */
+/** How many characters are searched for secrets: searching 16 MiB, the size limit of a response, takes seconds. */
 const MAX_CHARACTERS = 2 ** 18;
 
 const MAX_CAUSES = 5;
@@ -18,7 +18,7 @@ export function createRedactor(keys: readonly string[]): Redactor {
     return withoutTraces(value.slice(0, MAX_CHARACTERS), traces) + cut(value);
   };
   const cause = (error: unknown, depth = 0): unknown => {
-    // Nothing is read of an error whose getters throw.
+    // The getters of an error may throw.
     try {
       if (!(error instanceof Error)) return typeof error === 'string' ? text(error) : undefined;
       const { code, message, name, stack } = error as Error & { readonly code?: unknown };
@@ -69,7 +69,7 @@ function leavesOf(value: unknown): string {
   return Object.values(value).map(leavesOf).join('');
 }
 
-/** A form of a secret that is shorter is removed only where it is a word of its own. */
+/** A shorter form of a secret is removed only where it is a separate word. */
 const SHORT_KEY = 4;
 
 function withoutTraces(value: string, { whole, chunks, sizes }: Traces): string {
@@ -92,7 +92,7 @@ function withoutTraces(value: string, { whole, chunks, sizes }: Traces): string 
   return value.replace(/./gs, (char, at) => (marked[at] ? (marked[at - 1] ? '' : REDACTED) : char));
 }
 
-/** What to look for in a string: secrets in any form, and parts of them. */
+/** The texts to search a string for: secrets in any form, and parts of them. */
 interface Traces {
   /** Forms of the secrets, found unchanged. */
   readonly whole: readonly string[];
@@ -103,12 +103,12 @@ interface Traces {
 
 /** A chunk of this length identifies a secret, even if it is a word. */
 const LONG = 12;
-/** So does one of this length that is no word: it has a digit or a capital letter. */
+/** A chunk of this length identifies a secret only if it has a digit or a capital letter, so is not a word. */
 const SHORT = 8;
 
 const OTHERS: RegExp = /[^A-Za-z0-9]+/g;
 
-/** Returns what to look for to find secrets that were trimmed, escaped, encoded, split or cut off. */
+/** Returns the texts by which to find secrets that were trimmed, escaped, encoded, split or cut off. */
 function tracesOf(secrets: readonly string[]): Traces {
   const whole = secrets.flatMap(formsOf);
   const chunks = new Set<string>();
@@ -126,7 +126,7 @@ function tracesOf(secrets: readonly string[]): Traces {
   return { whole, chunks, sizes };
 }
 
-/** Returns a secret as a service may write it. */
+/** Returns the forms in which a service may write a secret. */
 function formsOf(secret: string): string[] {
   const plain = secret.trim();
   if (!plain) return [];

@@ -1,4 +1,4 @@
-// Long form also: more values of each property.
+// The long form of the tests tries more values of each property.
 import { inspect } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -45,7 +45,7 @@ const WRITINGS: Readonly<Record<string, (secret: string) => string>> = {
   'cut off': (secret) => `${secret.trim().slice(0, 8)}…`,
 };
 
-/** What nobody may find: chunks of eight letters and digits, of the secret and of its encodings. */
+/** Returns the chunks of eight letters and digits, of a secret and its encodings, that no output may contain. */
 function chunksOf(secret: string): string[] {
   const hex = Buffer.from(secret).toString('hex');
   const forms = [secret, base64(secret).slice(0, -4), hex, hex.toUpperCase()];
@@ -102,7 +102,7 @@ describe.each(Object.entries(WRITINGS))('a secret %s', (_, write) => {
     await fc.assert(property, { numRuns: RUNS, seed: 12 });
   });
 
-  test('is in no property of what `sign` throws, at the login and later', async () => {
+  test('is in no property of the error when `sign` throws, at the login and later', async () => {
     const property = fc.asyncProperty(key, fc.boolean(), async (secretKey, atLogin) => {
       const said = write(secretKey);
       const sign = ({ operation }: { operation: string }) => {
@@ -119,7 +119,7 @@ describe.each(Object.entries(WRITINGS))('a secret %s', (_, write) => {
   });
 });
 
-test('a secret that is split over properties of the data removes the data', async () => {
+test('if a secret is split over several properties, the data is removed', async () => {
   const secretKey = 'K7dPq2Xv9LmZ4tRw';
   for (const data of [
     { first: secretKey.slice(0, 6), second: secretKey.slice(6, 12), third: secretKey.slice(12) },
@@ -138,7 +138,7 @@ test('a secret of digits is removed as a number too', async () => {
   expect(data).toEqual({ key: '[redacted]', amount: 12 });
 });
 
-test('words that a key shares with a sentence stay', () => {
+test('words that occur in both a key and a sentence are kept', () => {
   const redactor = createRedactor(['demo-merchant', 'not-a-real-secret']);
   const sentence =
     'The merchant has no secret; demo orders are not real. A merchant-demo is a demo for a merchant.';

@@ -26,7 +26,7 @@ const service = testService({ authenticate: () => '' }, [], {
     return DONE;
   },
 });
-/** The same service, which counts what it is handed before it reads anything. */
+/** The same service, which also counts the requests that reach it. */
 const watched: typeof service = {
   ...service,
   handle: (sent) => {
@@ -59,7 +59,7 @@ async function rawStatusOf(app: FastifyInstance, target: string): Promise<number
   return statusOf(app.routing as unknown as RequestListener, { target });
 }
 
-describe('a hook of Fastify that denies is obeyed', () => {
+describe('a request that a hook of Fastify denies is not handled', () => {
   type Next = (error?: Error) => void;
   type Deny = (reply: FastifyReply, next: Next) => unknown;
   const WAYS: [string, number, Deny][] = [
@@ -99,7 +99,7 @@ describe('a hook of Fastify that denies is obeyed', () => {
     });
 
     test.each(WAYS)(
-      'that %s, for a media type that is malformed and a path with dots',
+      'that %s, for a malformed media type and a path with dot segments',
       async (_, status, deny) => {
         const headers = { ...request.headers, 'content-type': 'none' };
         const spoilt = await start(hook, deny).inject({ ...request, headers });
@@ -119,7 +119,7 @@ describe('a hook of Fastify that denies is obeyed', () => {
     expect([statusCode, body, calls]).toEqual([418, 'Error: Denied.', 0]);
   });
 
-  test('and one that fails after the handler does not call it again', async () => {
+  test('and a hook that fails after the handler does not call it again', async () => {
     const app = Fastify(fastifyOptions(service));
     app.addHook('onSend', async (_request, reply) => {
       if (reply.statusCode === 200) throw denial();
@@ -128,7 +128,7 @@ describe('a hook of Fastify that denies is obeyed', () => {
     expect([(await app.inject(request)).statusCode, calls]).toEqual([403, 1]);
   });
 
-  test('where it belongs to the routes of operations alone', async () => {
+  test('that applies only to the routes of operations', async () => {
     for (const options of [fastifyOptions(service), {}]) {
       const app = Fastify(options);
       app.addHook('onRoute', (route) => {
@@ -142,7 +142,7 @@ describe('a hook of Fastify that denies is obeyed', () => {
     expect(calls).toBe(0);
   });
 
-  test('and hooks see the media type that was sent', async () => {
+  test('and hooks get the media type that was sent', async () => {
     const seen: unknown[] = [];
     const app = Fastify(fastifyOptions(service));
     for (const hook of ['onRequest', 'preParsing', 'preValidation', 'preHandler'] as const)
@@ -154,8 +154,8 @@ describe('a hook of Fastify that denies is obeyed', () => {
   });
 });
 
-describe('what Fastify finds before any hook is not handled by an operation', () => {
-  test('malformed percent-encoding, also where dot segments would remove it', async () => {
+describe('a request that Fastify refuses before any hook does not reach an operation', () => {
+  test('malformed percent-encoding, even in a segment that dot segments would remove', async () => {
     const app = Fastify({ ...fastifyOptions(service), rewriteUrl: ({ url = '' }) => url });
     app.register(createFastifyPlugin(service));
     for (const target of [`${request.url}/%zz`, `/%zz/..${request.url}`])
@@ -207,7 +207,7 @@ describe("the application's handler of unknown paths is called, and operations a
   });
 });
 
-describe('middleware that denies is obeyed', () => {
+describe('a request that middleware denies is not handled', () => {
   test.each<[string, RequestHandler]>([
     ['passes an error on', (_request, _response, next) => next(denial())],
     [
@@ -257,7 +257,7 @@ describe('middleware that denies is obeyed', () => {
   test.each<[string, RequestListener]>([
     ['responses', (_request, response) => void response.writeHead(403).end()],
     ['has begun an answer', (_request, response) => void response.writeHead(403).write('')],
-  ])('node:http: it %s and goes on', async (_, before) => {
+  ])('node:http: it %s and continues', async (_, before) => {
     const listener = createNodeListener(watched);
     const status = await statusOf((message, response) => {
       before(message, response);

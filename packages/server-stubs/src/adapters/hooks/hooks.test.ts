@@ -61,7 +61,7 @@ describe('`onResponse` is called once per request', () => {
     ['throws', fail],
     ['rejects', async () => fail()],
     ['does not end', () => new Promise(() => undefined)],
-  ])('and what it throws goes to `onError`: one that %s', async (way, onResponse) => {
+  ])('and its error is passed to `onError`: one that %s', async (way, onResponse) => {
     const told: ErrorContext[] = [];
     const onError = (_error: unknown, context: ErrorContext) => void told.push(context);
     const responses = await sendAll(QUOTE, { onResponse: onResponse as never, onError });
@@ -104,7 +104,7 @@ describe('`around`', () => {
     expect(calls).toBe(ALL_FIVE);
   });
 
-  test('may call `next` without waiting for it: a handler that fails ends nothing', async () => {
+  test('may call `next` without waiting for it: a handler that fails does not end the process', async () => {
     const around: ServiceOptions<string>['around'] = (_input, next) => {
       void next();
       return DONE;
@@ -184,7 +184,7 @@ describe('`formatRefusal`', () => {
     ],
     ['returns nothing', () => undefined],
     ['returns a header that cannot be sent', () => ({ body: {}, headers: { 'a b': '' } })],
-  ])('that %s gives an internal error in the format of the document', async (_, format) => {
+  ])('that %s leads to an internal error in the format of the document', async (_, format) => {
     const told: unknown[] = [];
     const options = { formatRefusal: format as never, onError: (error: unknown) => void told.push(error) };
     const responses = await sendAll({ ...QUOTE, body: '{}' }, options);

@@ -14,21 +14,23 @@ import {
 import { testService } from '../../testing/test-service.ts';
 import type { WireRequest } from '../../testing/wire.ts';
 
-/** The options that are functions. One that is added to the options and not tried here does not compile. */
+/** The options that are functions. A new one does not compile until it is tested here. */
 type Hook = FunctionOptionNames<ServiceOptions<string>>;
-/** What handlers are and pass. */
+/** Handlers, and the functions that they pass. */
 type OfHandlers = 'handler' | 'save' | 'discard';
 
 type Handler = (input: never) => unknown;
 
-/** How a function is tried. */
 interface Trial {
   /** What the function should return, such as the response of a handler. */
   readonly good?: unknown;
   readonly request?: WireRequest;
   /** Replaces the handlers of quotes and uploads. */
   readonly handlers?: (misbehave: () => unknown) => Readonly<Record<string, Handler>>;
-  /** The status by what the function does; 500 and one call of `onError` where it fails, otherwise 200 and none. */
+  /**
+   * The expected status by misbehavior. Defaults to 500 and one call of `onError` if it fails, otherwise to 200 and
+   * none.
+   */
   readonly ends?: Partial<Record<MisbehaviourKind, readonly [status: number, reports: number]>>;
 }
 
@@ -49,7 +51,7 @@ const upload = (receive: (receive: Receive) => Promise<unknown>) => ({
 });
 
 const TRIALS: Record<Hook | OfHandlers, Trial> = {
-  // Whatever it returns is the context.
+  // Any result is accepted as the context.
   authenticate: { good: 'me', ends: { wrong: [200, 0] } },
   verifySignature: { good: true },
   around: { good: DONE },
@@ -98,7 +100,7 @@ afterAll(async () => {
   expect(unhandled).toEqual([]);
 });
 
-/** Tries a function with one misbehaviour behind all five adapters. */
+/** Tests a function with one misbehavior behind all five adapters. */
 async function tryOut(name: keyof typeof TRIALS, { kind, run }: Misbehaviour) {
   const { good, request = QUOTE, handlers, ends = {} } = TRIALS[name];
   const told: ErrorContext[] = [];
@@ -115,7 +117,7 @@ async function tryOut(name: keyof typeof TRIALS, { kind, run }: Misbehaviour) {
   const [status, reports] = ends[kind] ?? (kind === 'good' ? [200, 0] : FAILS_500);
   expect(responses.map((response) => response.status)).toEqual(ADAPTERS.map(() => status));
   await expect.poll(() => told.length).toBe(reports * ADAPTERS.length);
-  // The service responds to the next request as to the first.
+  // The service handles the next request like the first.
   const [again] = await Promise.all(running.map((adapter) => adapter.send(request)));
   expect(again?.status).toBe(status);
   await Promise.all(running.map((adapter) => adapter.close()));
@@ -124,12 +126,12 @@ async function tryOut(name: keyof typeof TRIALS, { kind, run }: Misbehaviour) {
 
 describe.each(names)('`%s` that', (name) => {
   test.each(MISBEHAVIOURS.map((each) => [each.name, each] as const))(
-    '%s: the request gets a response, the failure is reported once, and the process lives',
+    '%s: the request gets a response, the failure is reported once, and the process continues',
     (_, misbehaviour) => tryOut(name, misbehaviour),
   );
 });
 
-test.each(HOOKS)('a service does not start with an option `%s` that is no function', (name) => {
+test.each(HOOKS)('a service does not start with an option `%s` that is not a function', (name) => {
   const options = { authenticate: () => 'me', [name]: 'no function' } as unknown as ServiceOptions<string>;
   const message = `The option \`${name}\` must be a function, not string.`;
   expect(() => testService(options)).toThrow(message);

@@ -89,7 +89,7 @@ function serveHono(middleware: MiddlewareHandler) {
   return serve(getRequestListener(app.fetch));
 }
 
-/** Runs middleware of the kind of Express before the listener of node:http. */
+/** Runs Express-style middleware before the listener of node:http. */
 function serveNode(middleware: RequestHandler) {
   const listener = createNodeListener(service);
   return serve((message, response) => {
@@ -150,9 +150,9 @@ test.each<[string, Start]>([
       }),
   ],
   ['Express', () => serveExpress(withoutCookies, doubleCsrfProtection)],
-  // Browsers send forms without asking, so Hono looks at these alone.
+  // Browsers send forms without a preflight, so Hono checks only forms.
   ['Hono', () => serveHono(csrf({ origin: 'https://own.example' }))],
-])('the CSRF protection of %s denies a request of another page', async (_, start) => {
+])('the CSRF protection of %s denies a request from another page', async (_, start) => {
   const send = await start();
   const form = { origin: ORIGIN, 'content-type': 'application/x-www-form-urlencoded' };
   expect([(await send(form)).status, calls]).toEqual([403, 0]);
@@ -192,7 +192,7 @@ describe.each<[string, Start]>([
   });
 });
 
-test('compression of Fastify denies a request whose encoding it does not know', async () => {
+test('compression of Fastify denies a request with an unknown encoding', async () => {
   const send = await serveFastify((app) => app.register(compress));
   expect([(await send({ 'content-encoding': 'mine' })).status, calls]).toEqual([415, 0]);
 });

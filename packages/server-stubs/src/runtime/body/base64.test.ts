@@ -7,7 +7,7 @@ const tooLarge = (most: number) => ({
   message: `The body is larger than ${most} bytes, base64 strings not counted.`,
 });
 
-test('base64 texts are not counted, as many as there are properties', () => {
+test('as many base64 strings as there are base64 properties are not counted', () => {
   expect(() => assertSizeWithoutBase64(`{"a":"${LONG}"}`, 1, 10)).not.toThrow();
   expect(() => assertSizeWithoutBase64(`{"a":"${LONG}","b":"${LONG}QQ=="}`, 2, 20)).not.toThrow();
   expect(() => assertSizeWithoutBase64(`{"a":"${LONG}","b":"${LONG}"}`, 1, 20)).toThrow(
@@ -24,6 +24,6 @@ test.each([
   expect(() => assertSizeWithoutBase64(text, 1, 100)).toThrow(expect.objectContaining(tooLarge(100)));
 });
 
-test('a text as large as any JSON may be is accepted', () => {
+test('a text of exactly the size limit is accepted', () => {
   expect(() => assertSizeWithoutBase64('[1,2]', 0, 5)).not.toThrow();
 });

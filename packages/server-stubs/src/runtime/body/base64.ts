@@ -1,9 +1,9 @@
 import { Refusal } from '../response/refusal.ts';
 
-/** Searched: matching megabytes as a whole would overflow the engine's stack. */
+/** Finds a character that is not base64; matching a whole string of megabytes would overflow the engine's stack. */
 const FOREIGN = /[^A-Za-z0-9+/]/;
 
-/** Shorter strings are counted as JSON. */
+/** Minimum length of a base64 string that is not counted; shorter strings count as JSON. */
 const WORTH_SKIPPING = 1_024;
 
 /**

@@ -11,7 +11,7 @@ test('counts properties at every depth', () => {
   expect(check('[[],"a:b",1,null]')).toBe(0);
 });
 
-test('finds what is wrong before it counts', () => {
+test('reports a fault before it counts', () => {
   expect(check('{"b":1,"a":[[[[[]]]]]}')).toBe('too-deep');
   expect(check('[[[[[]]]]]')).toBe(0);
   expect(check('{"a":[{"__proto__":1}]}')).toBe('dangerous-name');

@@ -10,10 +10,10 @@ import type { TransportRequest } from '../transport.ts';
 import { decodeUtf8 } from './read-json.ts';
 
 export interface RequestBody {
-  /** How a whole body is parsed; undefined without one, and for an upload. */
+  /** How the body is parsed; undefined without a body, and for an upload. */
   readonly format?: BodyFormat;
   readonly bytes: Uint8Array;
-  /** The exact text of the body; empty without one, undefined for bytes. */
+  /** The exact text of the body; empty without a body, undefined for bytes. */
   readonly text: string | undefined;
   readonly upload?: Upload;
 }
@@ -50,7 +50,7 @@ async function readDeclared(body: OperationBody, state: RequestState, route: Rou
   return { format, bytes, text: format.kind === 'bytes' ? undefined : decodeUtf8(bytes) };
 }
 
-/** Returns the format of an empty file, of which only the media type is sent. */
+/** Returns the format of an empty file, which is sent only as a media type. */
 function emptyFile(body: OperationBody, request: TransportRequest): ChosenFormat | undefined {
   if (!body.required) return undefined;
   const isNamed = request.header('content-type') !== undefined;
@@ -65,7 +65,7 @@ function maxBytes({ format }: ChosenFormat, { jsonBytes, fileBytes }: Limits): n
   return jsonBytes + (format.base64?.length ?? 0) * Math.ceil(fileBytes / 3) * 4;
 }
 
-/** Chooses how to read the body of a request, from its headers. */
+/** Chooses the format of a request body by its headers. */
 function chooseFormat(body: OperationBody, request: TransportRequest): ChosenFormat {
   const header = request.header('content-type');
   const mediaType = readMediaType(header ?? '');
@@ -88,7 +88,7 @@ export function missingBody(): Refusal {
   return new Refusal('The request needs a body and has none.');
 }
 
-/** Returns the format of the same type, else of its range, with most parameters in common. */
+/** Returns the format of the same type, otherwise of a range; of several, the one with the most common parameters. */
 function nearestFormat(formats: readonly BodyFormat[], sent: MediaType): BodyFormat | undefined {
   if (sent.type === '') return undefined;
   let nearest: BodyFormat | undefined;

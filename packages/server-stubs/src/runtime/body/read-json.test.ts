@@ -28,7 +28,7 @@ describe('reads', () => {
   });
 });
 
-describe('refuses what is not JSON, and says where', () => {
+describe('refuses text that is not JSON, and reports the position', () => {
   test.each([
     ['', 1, 1],
     ['{', 1, 2],
@@ -56,7 +56,7 @@ describe('refuses what is not JSON, and says where', () => {
   });
 });
 
-describe('refuses a number that would be rounded, and says where', () => {
+describe('refuses a number that would be rounded, and reports the position', () => {
   test.each([
     ['{"amount":100.0000000000000001}', 1, 11],
     ['{"amount": 9007199254740993}', 1, 12],
@@ -82,7 +82,7 @@ describe('refuses a number that would be rounded, and says where', () => {
   });
 });
 
-describe('refuses what is dangerous', () => {
+describe('refuses dangerous input', () => {
   test.each([
     ['{"__proto__":1}', /__proto__/],
     ['[{"a":{"\\u005f_proto__":{}}}]', /__proto__/],
@@ -109,7 +109,7 @@ test('a message never repeats what was sent', () => {
   }
 });
 
-test('texts of megabytes and a nesting of a million levels do not take the stack', () => {
+test('texts of megabytes and a nesting of a million levels do not overflow the stack', () => {
   const long = 'x'.repeat(20_000_000);
   expect(() => read(`{"a":"${long}","a":":"}`)).toThrow(/twice/);
   expect(() => read('['.repeat(1_000_000) + ']'.repeat(1_000_000))).toThrow(/deeper/);

@@ -6,10 +6,10 @@ import { type JsonFault, mayRound, scanJson } from './scan-json.ts';
 /** Why the shape of a parsed JSON value is refused before any schema is used. */
 type TreeFault = 'too-deep' | 'too-many' | 'dangerous-name';
 
-/** The shapes that are accepted. */
+/** Limits on the shape of a JSON value. */
 type TreeLimits = Pick<Limits, 'depth' | 'values'>;
 
-/** What a parsed JSON value shows about its text. */
+/** Counts of a parsed JSON value, to compare with its text. */
 interface Tally {
   /** Properties of all objects. */
   properties: number;
@@ -20,8 +20,9 @@ interface Tally {
 }
 
 /**
- * Checks a parsed JSON value for nesting that is too deep, for too many values, and for property names that change the
- * prototype of whatever they are copied to: `__proto__`, and a `constructor` with a `prototype`.
+ * Checks a parsed JSON value for nesting that is too deep, for too many values, and for properties that would change
+ * the
+ * prototype of an object that they are copied to: `__proto__`, and a `constructor` with a `prototype`.
  */
 export function checkJsonLimits(value: unknown, { depth, values }: TreeLimits): TreeFault | Tally {
   const tally: Tally = { properties: 0, values: 0, fewest: 0 };
@@ -86,15 +87,15 @@ function lengthOf(value: unknown): number {
   if (value === 0) return 1;
   const size = Math.abs(value);
   if (size < 0.01 || size >= 1e9) return Number.NEGATIVE_INFINITY;
-  // `1e3` is as long as any multiple of 1,000 must be.
+  // No multiple of 1,000 can be written with fewer characters than `1e3`.
   if (value % 1_000 === 0) return 3;
   const { length } = String(value);
   return length > MAX_PLAIN ? Number.NEGATIVE_INFINITY : length;
 }
 
-/** Characters of a number which is shorter than any that is rounded to it by at least `ROOM`. */
+/** Maximum length of a number for the count: a text that is rounded to it has at least `ROOM` characters more. */
 const MAX_PLAIN = 10;
-/** Characters that a property which is named twice adds to a text, `"":0,`; a number that is rounded has more digits. */
+/** The fewest excess characters of a text with a duplicate property (`"":0,`) or a rounded number. */
 const ROOM = 5;
 
 /** A BOM stays in the text, so that a signature is verified over exactly what was sent. */
@@ -110,8 +111,8 @@ export function decodeUtf8(bytes: Uint8Array): string {
 }
 
 /**
- * Parses a JSON text. Refuses also what is nested too deep, has too many values, names a property twice, has a name that
- * changes a prototype, or a number that would be rounded.
+ * Parses a JSON text. Refuses a text that is nested too deep, has too many values, names a property twice, has a name
+ * that changes a prototype, or a number that would be rounded.
  */
 export function readJson(text: string, depth: number, values: number = DEFAULT_LIMITS.values): unknown {
   let value: unknown;
@@ -125,9 +126,9 @@ export function readJson(text: string, depth: number, values: number = DEFAULT_L
 }
 
 /**
- * Makes a reader of the JSON texts of a form or of parameters, under the rules of a JSON body.
+ * Makes a parser for the JSON texts in a form or in parameters, with the limits of a JSON body.
  *
- * @returns a function that throws as `readJson` does, and with 413 for texts that together are larger than a JSON body
+ * @returns a function that throws like `readJson`, and with 413 if all texts together are larger than a JSON body
  */
 export function createJsonStringParser(
   placeOf: (name: string) => string,
@@ -158,9 +159,9 @@ const BODY = 'the body';
 
 function checkJson(text: string, value: unknown, limits: TreeLimits, place: string): void {
   const { properties, fewest } = assertJsonLimits(value, limits, place);
-  // Most texts are as short as their values allow, and need not be searched.
+  // Most texts are hardly longer than their values require; these cannot contain such a fault.
   if (text.length - fewest < ROOM) return;
-  // Every property has its colon, so a text with no more colons than properties names none twice.
+  // Each property has one colon, so a text with no more colons than properties has no duplicate.
   const fault = hasMoreColons(text, properties) || mayRound(text) ? scanJson(text) : undefined;
   if (fault) throw refusalOf(fault, place);
 }

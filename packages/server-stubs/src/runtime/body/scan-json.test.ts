@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { scanJson } from './scan-json.ts';
 
-/** Returns the index of the first fault, or the length of the text when there is none before its end. */
+/** Returns the index of the first fault, or the length of the text if there is none. */
 function faultIndex(text: string): number {
   const fault = scanJson(text);
   if (!fault) return text.length;
@@ -28,17 +28,14 @@ describe('the first fault of a JSON text', () => {
     ['"a\\u12"', 2],
     ['}', 0],
     [':', 0],
-  ])('%j stops being JSON at %i', (text, position) => {
+  ])('%j is not JSON from index %i', (text, position) => {
     expect(() => JSON.parse(text)).toThrow();
     expect(faultIndex(text)).toBe(position);
   });
 
-  test.each(['', '  ', '{', '{"a"', '{"a":', '{"a": 1', '[1,', '"abc', '[[{'])(
-    '%j ends too early',
-    (text) => {
-      expect(faultIndex(text)).toBe(text.length);
-    },
-  );
+  test.each(['', '  ', '{', '{"a"', '{"a":', '{"a": 1', '[1,', '"abc', '[[{'])('%j is incomplete', (text) => {
+    expect(faultIndex(text)).toBe(text.length);
+  });
 
   test.each(['{}', '[]', ' {"a": [1, -2.5e+3, true, false, null, "x\\n\\u00e9"], "b": {}} ', '"x"', '0'])(
     '%j has no fault',
@@ -48,7 +45,7 @@ describe('the first fault of a JSON text', () => {
     },
   );
 
-  test('finds a fault in every text JSON.parse refuses, and agrees with each position V8 gives', () => {
+  test('finds a fault in every text that JSON.parse refuses, at the position that V8 reports', () => {
     const good = '{"a": [1, {"b": "x\\n"}, -2.5e3], "c": true, "d": null}';
     let compared = 0;
     for (let at = 0; at < good.length; at += 1) {
@@ -60,7 +57,7 @@ describe('the first fault of a JSON text', () => {
         const position = /at position (\d+)/.exec(message)?.[1];
         if (position === undefined) continue;
         compared += 1;
-        // Where V8 points into a number, a word or an escape that is wrong, this gives the start of it.
+        // Where V8 reports a position inside a wrong number, word or escape, this reports its start.
         expect(text.slice(fault, Number(position)), `${text}: ${message}`).toMatch(/^\\?[\w.+-]*$/);
         expect(fault, `${text}: ${message}`).toBeLessThanOrEqual(Number(position));
       }

@@ -3,19 +3,22 @@ const LONG = /[:,[\s]-?\d[\d.]{15}/;
 const LONG_EXPONENT = /\d[eE][+-]?\d{3}/;
 const PARTS = /^-?(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
 
-/** Returns whether a JSON text may hold a number that is rounded when it is parsed; strings that look like numbers count too. */
+/**
+ * Returns whether a JSON text may contain a number that parsing rounds; also true for strings that look like such
+ * numbers.
+ */
 export function mayRound(text: string): boolean {
   return LONG.test(text) || LONG_EXPONENT.test(text);
 }
 
-/** Returns whether a number of a JSON text keeps its value when it is parsed: `100.0000000000000001` does not. */
+/** Returns whether parsing keeps the value of a number; `100.0000000000000001` is rounded. */
 function isExact(number: string): boolean {
   return number.length < 16 && !/e/i.test(number)
     ? true
     : plainForm(number) === plainForm(String(Number(number)));
 }
 
-/** Writes a number as its digits and an exponent, without zeros at either end. */
+/** Normalizes a number to its digits, without zeros at either end, and an exponent. */
 function plainForm(number: string): string | undefined {
   const [, whole, fraction = '', exponent = '0'] = PARTS.exec(number) ?? [];
   if (whole === undefined) return undefined;
@@ -31,20 +34,20 @@ export interface JsonFault {
   readonly column: number;
 }
 
-/** What may come next, apart from a closing bracket. */
+/** The token that is expected next, apart from a closing bracket. */
 type Expect = 'value' | 'name' | 'colon' | 'comma' | 'end';
 
 const SCALAR = /(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?![\w.+-])/y;
 const ESCAPE = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
-/** Searched for, so that a string of megabytes does not take the engine's stack. */
+/** Finds the next special character; matching a whole string of megabytes would overflow the engine's stack. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: JSON forbids them in strings.
 const STRING_STOP = /["\\\u0000-\u001f]/g;
 const SPACE = /[ \t\r\n]*/y;
 
 /**
- * Finds the first fault of a JSON text (RFC 8259): where it stops being JSON, where an object names a property twice, or
- * where a number would be rounded. Called only when something is wrong, since engines
- * report the place in different ways.
+ * Finds the first fault of a JSON text (RFC 8259): a syntax error, a property that an object names twice, or a number
+ * that
+ * would be rounded. Called only for a text with a fault, since engines report the position differently.
  *
  * @returns undefined if there is none
  */
@@ -54,7 +57,7 @@ export function scanJson(text: string): JsonFault | undefined {
 
 class Scanner {
   readonly #text: string;
-  /** The names so far of each object around; undefined for an array. */
+  /** The property names so far of each enclosing object; undefined for an array. */
   readonly #levels: (Set<string> | undefined)[] = [];
   #at = 0;
   #expect: Expect = 'value';
@@ -118,7 +121,7 @@ class Scanner {
     return this.#advance(end, 'colon');
   }
 
-  /** Moves to the fault if the string is malformed. */
+  /** Returns the end of a string. Moves to the fault if the string is malformed. */
   #endOfString(): number | undefined {
     for (let at = this.#at + 1; ; ) {
       STRING_STOP.lastIndex = at;

@@ -4,7 +4,7 @@ import { FileStream } from './file-upload.ts';
 
 const chunk = (value: number) => Uint8Array.of(value);
 
-test('passes one chunk at a time: the next is accepted only after the last was read', async () => {
+test('passes one chunk at a time: the next is accepted only after the previous one was read', async () => {
   const stream = new FileStream();
   const iterator = stream[Symbol.asyncIterator]();
   let isUsed = false;
@@ -19,7 +19,7 @@ test('passes one chunk at a time: the next is accepted only after the last was r
   expect(await second).toEqual({ done: true, value: undefined });
 });
 
-test('a chunk that nobody reads delays the sender', async () => {
+test('an unread chunk delays the sender', async () => {
   const stream = new FileStream();
   const outcome = await Promise.race([
     stream.push(chunk(1)),
@@ -28,7 +28,7 @@ test('a chunk that nobody reads delays the sender', async () => {
   expect(outcome).toBe('waiting');
 });
 
-test('a reader that stops lets the sender go on', async () => {
+test('when the reader stops, the sender continues', async () => {
   const stream = new FileStream();
   const read = (async () => {
     for await (const one of stream) return one;
@@ -46,7 +46,7 @@ test('a fault reaches the reader', async () => {
   await expect(next).rejects.toThrow('broken off');
 });
 
-test('a file that failed keeps no chunk, even if its reader hangs', async () => {
+test('a file that failed releases its chunk, even if its reader hangs', async () => {
   const stream = new FileStream();
   const watched = new Watched();
   const push = () => void stream.push(watched.add(new Uint8Array(65_536)));

@@ -9,8 +9,9 @@ const WORD_BYTES = 8;
 let weight: unknown[] = [];
 
 /**
- * Gives a chunk a weight in the engine's heap for a moment. The engine collects garbage by the size of its own heap,
- * where a chunk of 64 KiB weighs next to nothing: an upload of 1 GiB takes 10 MiB of memory with this and 75 without
+ * Briefly allocates memory of this size in the engine's heap. The engine schedules garbage collection by the size of
+ * its
+ * own heap, where a chunk of 64 KiB hardly counts: an upload of 1 GiB takes 10 MiB of memory with this and 75 without
  * (`pnpm --filter @cross-border-payments/server-stubs upload-memory`).
  */
 function weigh(bytes: number): number {
@@ -21,8 +22,9 @@ function weigh(bytes: number): number {
 }
 
 /**
- * Passes chunks from a connection to the reader of a file. The next chunk is accepted after the last one was read, so
- * an upload needs the memory of one chunk.
+ * Passes chunks from a connection to the reader of a file. The next chunk is accepted only after the previous one was
+ * read,
+ * so an upload needs the memory of one chunk.
  */
 export class FileStream implements AsyncIterable<Uint8Array> {
   #chunk: Uint8Array | undefined;
@@ -55,7 +57,7 @@ export class FileStream implements AsyncIterable<Uint8Array> {
     this.#wake?.();
   }
 
-  /** Ends the reading: further chunks are dropped. */
+  /** Stops reading: further chunks are discarded. */
   close(): void {
     this.#closed = true;
     this.#chunk = undefined;
@@ -90,14 +92,14 @@ export type Discard = (saved: never) => Awaitable<void>;
 
 export type Saved = { readonly saved: unknown } | { readonly error: unknown };
 
-/** A file between the form and `save`, which has a time limit for each chunk and for its end. */
+/** Passes one file of a form to `save`, which has a time limit for each chunk and for its end. */
 export class FileUpload {
   readonly name: string;
   readonly #limits: Limits;
   readonly #stream = new FileStream();
   readonly #result: Promise<Saved>;
   #bytes = 0;
-  /** Set when `save` threw; the rest of the form is not read then. */
+  /** Set if `save` threw; then the rest of the form is not read. */
   #fault: { readonly error: unknown } | undefined;
 
   constructor(
@@ -134,7 +136,7 @@ export class FileUpload {
     return result.saved;
   }
 
-  /** Fails the file. Returns what `save` makes of it. */
+  /** Fails the file. Returns the result of `save`. */
   abandon(error: unknown): Promise<Saved> {
     this.#stream.fail(error);
     return this.#result;

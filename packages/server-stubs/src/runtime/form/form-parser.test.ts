@@ -14,7 +14,7 @@ function form(boundary: string, parts: readonly string[]): string {
   return `${parts.map((each) => `--${boundary}\r\n${each}\r\n`).join('')}--${boundary}--\r\n`;
 }
 
-/** What a form holds, if it arrives in chunks of a size. */
+/** Returns the parts of a form that arrives in chunks of the given size. */
 function read(boundary: string, text: string, size: number): [string, string][] {
   const parser = new FormParser(boundary, DEFAULT_LIMITS);
   const bytes = encode(text);
@@ -72,7 +72,7 @@ describe('refuses', () => {
   );
 });
 
-/** What a form holds up to its fault, and the fault, if it arrives in chunks of a size. */
+/** Returns the parts of a malformed form up to its fault, and the fault, if it arrives in chunks of the given size. */
 function judge(text: string, size: number): unknown[] {
   const parser = new FormParser('b', { ...DEFAULT_LIMITS, fieldBytes: 20, partHeaderBytes: 80 });
   const bytes = encode(text);
@@ -135,11 +135,11 @@ test.each([
     `--b\r\n${part('a', 'x')}\r\n--b--${'-'.repeat(21)}`,
     'The text around the parts of the form is larger than 20 bytes.',
   ],
-])('%s longer than the limit: refused', (_, text, message) => {
+])('the text is too long: %s', (_, text, message) => {
   expect(judge(text, 7)).toContain(message);
 });
 
-test('text after the last boundary is not read, not even a further part', () => {
+test('anything after the last boundary is ignored, even another part', () => {
   expect(read('b', `${form('b', [part('a', 'one')])}\r\n--b\r\n${part('z', 'two')}\r\n--b--`, 1_000)).toEqual(
     [['a', 'one']],
   );

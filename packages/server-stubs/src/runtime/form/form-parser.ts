@@ -10,7 +10,7 @@ export type FormEvent =
   | { readonly kind: 'chunk'; readonly chunk: Uint8Array }
   | { readonly kind: 'file-end' };
 
-/** What the current bytes belong to. */
+/** The section of the form that the current bytes belong to. */
 type Place = 'preamble' | 'head' | 'field' | 'file' | 'epilogue';
 
 const CR = 13;
@@ -25,7 +25,7 @@ const HEAD_END = new TextEncoder().encode('\r\n\r\n');
 export class FormParser {
   readonly #limits: Limits;
   readonly #delimiter: Uint8Array;
-  /** Bytes of the delimiter that the last bytes match. The first delimiter of a form may lack its line break. */
+  /** How many bytes of the delimiter have matched. The first delimiter of a form may lack its line break. */
   #matched = 2;
   #place: Place = 'preamble';
   #head: number[] = [];
@@ -77,10 +77,10 @@ export class FormParser {
   }
 
   /**
-   * Matches the delimiter without reading a byte twice: only its first byte is a CR, so a failed match restarts at the
-   * byte that failed.
+   * Matches the delimiter without reading a byte twice: no byte but its first is a CR, so after a mismatch the search
+   * continues at the byte that did not match.
    *
-   * @returns where the first delimiter ends, else the end of the bytes
+   * @returns the index after the first delimiter, or the length of the bytes if there is none
    */
   #match(bytes: Uint8Array, start: number): number {
     for (let at = start; at < bytes.length; at += 1) {
@@ -118,7 +118,7 @@ export class FormParser {
     this.#valueBytes = 0;
   }
 
-  /** Reads what follows a delimiter: two dashes after the last part, else the headers of the next one. */
+  /** Reads the text after a delimiter: two dashes after the last part, otherwise the headers of the next one. */
   *#readHead(bytes: Uint8Array, start: number): Generator<FormEvent, number> {
     const head = this.#head;
     let at = start;
@@ -162,7 +162,7 @@ function tooLarge(message: string): Refusal {
 
 /** `UTF-8''%e5%8f%91.pdf` (RFC 8187). */
 const EXTENDED = /^utf-8'[^']*'(.*)$/is;
-/** Sticky: a search would take quadratic time for a header that does not match. */
+/** Sticky, since a search would take quadratic time for a header that does not match. */
 const PARAMETER = /\s*;\s*([\w!#$%&'*+.^`|~-]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s;"]*))/suy;
 
 /**

@@ -63,19 +63,19 @@ describe('a good form', () => {
     },
   );
 
-  test('hands a file over with its name without folders', async () => {
+  test('passes a file with its name, without folders', async () => {
     const form = await receive(FILE + FIELDS + END, { save: ({ field, name }) => `${field} ${name}` });
     expect(form).toMatchObject({ file: 'file a.pdf' });
   });
 
-  test('takes whatever thenable `save` returns', async () => {
+  test('accepts any thenable that `save` returns', async () => {
     const then = (done: (saved: string) => void) => done('kept');
     const save = () => Object.fromEntries([['then', then]]) as unknown as Promise<string>;
     expect(await receive(FILE + FIELDS + END, { save })).toMatchObject({ file: 'kept' });
   });
 });
 
-describe('a wrong form', () => {
+describe('an invalid form', () => {
   test.each<[string, string, Partial<Limits>, number, RegExp]>([
     [
       'a broken rule',
@@ -96,14 +96,14 @@ describe('a wrong form', () => {
     await expect(receive(text, { limits })).rejects.toMatchObject(refusal);
   });
 
-  test('gives back what was saved, before it is refused', async () => {
+  test('has its saved files discarded before it is refused', async () => {
     const discarded: unknown[] = [];
     const discard = async (saved: unknown) => void discarded.push(saved);
     await expect(receive(FILE + END, { discard })).rejects.toMatchObject({ httpStatus: 400 });
     expect(discarded).toEqual(['abc']);
   });
 
-  test('gives back every file, also when one cannot be discarded', async () => {
+  test('has every file discarded, even if discarding one fails', async () => {
     const discarded: unknown[] = [];
     const discard = (saved: unknown) => {
       discarded.push(saved);
@@ -130,7 +130,7 @@ describe('an upload that ends early', () => {
     expect(seen).toEqual([fault]);
   });
 
-  test('gives back what was saved of it', async () => {
+  test('has its saved files discarded', async () => {
     const discarded: unknown[] = [];
     const fault = new BodyReadError('too-slow');
     const save: Save = (file) => textOf(file).catch(() => 'half');
@@ -147,7 +147,7 @@ describe('an upload that ends early', () => {
       },
     ],
     ['rejects', () => Promise.reject(new Error('The disk is full.'))],
-  ])('when `save` %s, the error passes', async (_, save) => {
+  ])('when `save` %s, its error is thrown', async (_, save) => {
     await expect(receive(FILE + FIELDS + END, { save })).rejects.toThrow('The disk is full.');
   });
 });

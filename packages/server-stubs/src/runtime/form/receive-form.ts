@@ -25,7 +25,8 @@ interface FormPlan {
  * the form at its end.
  *
  * @returns the form, with the results of `save` in place of files
- * @throws Refusal, BodyReadError, TimeLimitError and what `save` throws, after `discard` has got every saved file, even late ones
+ * @throws Refusal, BodyReadError, TimeLimitError and what `save` throws, after every saved file, even a late one, was
+ * passed to `discard`
  */
 export async function receiveForm(plan: FormPlan, save: Save, discard?: Discard): Promise<unknown> {
   const reader = new FormReader(plan, save);
@@ -45,7 +46,7 @@ export async function receiveForm(plan: FormPlan, save: Save, discard?: Discard)
   }
 }
 
-/** Discards each, also when discarding another fails. */
+/** Discards every result, even if discarding one fails. */
 function discardAll(all: readonly Awaitable<Saved>[], discard: Discard | undefined) {
   const discardOne = async (saved: Awaitable<Saved>): Promise<void> => {
     const result = await saved;
@@ -74,7 +75,7 @@ class FormReader {
     parser.end();
   }
 
-  /** Fails the open file. Returns what `save` has made and will make of each file. */
+  /** Fails the open file. Returns all results of `save`, pending ones included. */
   abandon(error: unknown): Awaitable<Saved>[] {
     const kept = [...this.#files.values()].flat().map((saved) => ({ saved }));
     return this.#file ? [...kept, this.#file.abandon(error)] : kept;
@@ -100,7 +101,7 @@ class FormReader {
     return length > 1 || (lists?.includes(name) === true && orOne?.includes(name) !== true);
   }
 
-  /** Returns what the validator gets in place of a file: a string if the schema has other types too. */
+  /** Returns the value to validate in place of a file: a string if the schema also allows other types. */
   #placeholder(name: string, saved: readonly unknown[]): unknown {
     if (!this.#plan.format.either?.includes(name)) return true;
     return this.#isList(name, saved) ? saved.map(() => '') : '';
@@ -164,12 +165,12 @@ export interface Upload {
   /**
    * Waits until the form has been read and validated, even if the handler did not call `receive`.
    *
-   * @throws why the form is refused, also when the handler caught that
+   * @throws the refusal of the form, even if the handler caught it
    */
   readonly finish: () => Promise<void>;
 }
 
-/** How a body that was sent is to be read. */
+/** The declared format and the media type of a sent body. */
 export interface ChosenFormat {
   readonly format: BodyFormat;
   readonly mediaType: MediaType;

@@ -25,7 +25,7 @@ test.each([
   ['is malformed', undefined, /well-formed multipart form|ends before its last boundary/],
   ['is broken off', new BodyReadError('aborted'), /connection closed before the whole body/],
 ])(
-  'a form that %s while its handler waits for something else is refused, and ends no process',
+  'a form that %s while its handler waits for something else is refused without ending the process',
   async (_, fault, message) => {
     let isRead = false;
     async function* streamBody() {
@@ -39,7 +39,7 @@ test.each([
     const upload = async ({ receive }: { receive: (save: () => unknown) => Promise<unknown> }) => {
       const form = receive(() => 'saved');
       while (!isRead) await turn();
-      // Unhandled rejections are reported when a turn of the event loop ends.
+      // Unhandled rejections are reported at the end of a turn of the event loop.
       for (let turns = 0; turns < 5; turns += 1) await turn();
       await form;
       return { status: 200, body: { status: '1' } };

@@ -55,7 +55,7 @@ export function joinChunks(chunks: readonly Uint8Array[], length: number): Uint8
   return all;
 }
 
-/** Makes the stream of fetch from the body of a response. Each chunk is made when it is read. */
+/** Converts the body of a response to a `ReadableStream`. Each chunk is produced when it is read. */
 export function webStream(
   stream: ResponseStream,
   onStart?: () => void,
@@ -73,7 +73,7 @@ export function webStream(
       if (!isStarted) onStart?.();
       isStarted = true;
       const chunk = await stream.next().catch(() => {
-        // Not every framework cuts the connection for a reason that is no error, and some read its properties.
+        // Some frameworks close the connection only for an `Error`, and some read its properties.
         throw new Error('The stream of the response failed.');
       });
       if (chunk) controller.enqueue(chunk);
@@ -84,7 +84,7 @@ export function webStream(
   return new ReadableStream(source, { highWaterMark: 0 });
 }
 
-/** Largest body whose unread rest is read to keep the connection. */
+/** Size of the largest body whose unread rest is read, so that the connection can stay open. */
 const REST_WORTH_READING = 65_536;
 
 /** Whether to close the connection of a message of node:http, since a large part of its body may not have arrived. */

@@ -19,7 +19,7 @@ test.each([
   expect(readMediaType(header)).toEqual({ type, parameters });
 });
 
-test('the charset must be UTF-8, when one is named', () => {
+test('the charset, if there is one, must be UTF-8', () => {
   const named = (header: string) => isUtf8(readMediaType(header));
   expect(['a/b', 'a/b; charset=UTF-8', 'a/b; charset=utf8'].map(named)).toEqual([true, true, true]);
   expect(['a/b; charset=utf-16', 'a/b; charset=latin1', 'a/b; charset=""'].map(named)).toEqual([

@@ -1,6 +1,6 @@
 /**
- * May live here, and in `body.ts`: what HTTP itself says about messages, for clients and servers of any document.
- * May not: operations, refusals and anything else of a service.
+ * May live here, and in `body.ts`: the rules of HTTP for messages, for clients and servers of any document.
+ * May not: operations, refusals and other parts of a service.
  */
 
 /** A media type with its parameters; names in lower case. */
@@ -45,7 +45,7 @@ export function isUtf8({ parameters }: MediaType): boolean {
   return charset === undefined || /^utf-?8$/i.test(charset);
 }
 
-/** How a body is written, by its media type. */
+/** How a body of a media type is written. */
 export type ContentKind = 'json' | 'text' | 'events' | 'any' | 'bytes';
 
 const TEXT =
@@ -68,7 +68,7 @@ export function declaredStatus(declared: readonly string[], status: number): str
 
 const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9a-z-]+$/;
 const UNSENDABLE = /[^\t\x20-\x7e\x80-\xff]/;
-/** Headers of the connection and of the frame of the body, and the date, which servers set themselves. */
+/** Headers of the connection and of the framing of the body, and the date. Servers set these themselves. */
 const OF_THE_CONNECTION = new Set([
   'connection',
   'content-length',
@@ -81,7 +81,7 @@ const OF_THE_CONNECTION = new Set([
   'upgrade',
 ]);
 
-/** Whether a program may set a header of this name, in lower case. */
+/** Whether a program may set the header with this name, in lower case. */
 export function isHeaderName(name: string): boolean {
   return HEADER_NAME.test(name) && !OF_THE_CONNECTION.has(name);
 }

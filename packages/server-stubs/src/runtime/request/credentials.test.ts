@@ -21,7 +21,7 @@ function needs(security: RequiredCredential[][], headers: Record<string, string>
 }
 
 describe('an operation', () => {
-  test('without security asks nobody', () => {
+  test('without security is not authenticated', () => {
     expect(needs([], { token: 'x' })).toBe(false);
   });
 
@@ -33,7 +33,7 @@ describe('an operation', () => {
     );
   });
 
-  test('with alternatives takes any, and names what is missing of the nearest', () => {
+  test('with alternatives accepts any of them, or names the missing credentials of the nearest', () => {
     const bearer = [http('bearer')];
     expect(needs([HEADERS, bearer], { authorization: 'Bearer x' })).toBe(true);
     expect(() => needs([HEADERS, bearer], {})).toThrow(
@@ -51,7 +51,7 @@ describe('an operation', () => {
     ['basic', `Basic ${btoa('no colon')}`],
     ['basic', `Basic ${btoa('\xff:')}`],
     ['digest', 'Basic YTpi'],
-  ])('does not take for %s what is none: %s', (prefix, authorization) => {
+  ])('does not accept as %s: %s', (prefix, authorization) => {
     expect(() => needs([[http(prefix)]], { authorization })).toThrow('is missing.');
   });
 
@@ -61,23 +61,23 @@ describe('an operation', () => {
     ['basic', `basic ${btoa('a:b:c')}`],
     ['basic', `Basic ${btoa(':')}`],
     ['digest', 'Digest username="a", realm="b"'],
-  ])('takes for %s: %s', (prefix, authorization) => {
+  ])('accepts as %s: %s', (prefix, authorization) => {
     expect(needs([[http(prefix)]], { authorization })).toBe(true);
   });
 
-  test('leaves to `authenticate` what no message carries', () => {
+  test('leaves credentials that are not in the message to `authenticate`', () => {
     expect(needs([[{ scheme: 'tls', type: 'mutualTLS' }]], {})).toBe(true);
     expect(() => needs([[{ scheme: 'tls', type: 'mutualTLS' }, ...HEADERS]], { appkey: 'a' })).toThrow(
       'The header `token` is missing.',
     );
   });
 
-  test('that also takes requests without credentials authenticates those that carry some', () => {
+  test('with optional credentials authenticates only requests that have some', () => {
     expect(needs([HEADERS, []], {})).toBe(false);
     expect(needs([HEADERS, []], { appkey: 'a', token: 'b' })).toBe(true);
   });
 
-  test('may ask in the query or in a cookie, by the whole name', () => {
+  test('may read them from the query or a cookie, by the exact name', () => {
     expect(needs([[key('query', 'key')]], {}, 'a=1&key=2')).toBe(true);
     expect(() => needs([[key('query', 'key')]], {}, 'monkey=2')).toThrow(
       'The query parameter `key` is missing.',
@@ -93,7 +93,7 @@ describe('an operation', () => {
 });
 
 describe('limits', () => {
-  test('that are not given are the documented ones', () => {
+  test('default to the documented ones', () => {
     expect(completeLimits({ depth: 3 })).toEqual({ ...DEFAULT_LIMITS, depth: 3 });
   });
 

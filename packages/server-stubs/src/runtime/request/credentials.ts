@@ -4,7 +4,7 @@ import { Refusal } from '../response/refusal.ts';
 import type { RequestState } from './request-state.ts';
 import { addText, decodeUri, readTexts } from './url.ts';
 
-/** Reads the header `cookie`. Any site of the host sets cookies, so malformed percent-encoding is left unchanged. */
+/** Reads the header `cookie`. Other applications on the host set cookies too, so malformed percent-encoding is kept. */
 export function readCookies(header: string | undefined): StringValues {
   const texts: Record<string, string | string[]> = Object.create(null);
   for (const pair of header?.split(';') ?? []) {
@@ -40,7 +40,7 @@ export class RequestCredentials implements Credentials<unknown, CredentialKinds>
 
   get given(): Credentials['given'] {
     const all = this.operation.security.flat().flatMap((required) => this.#read(required) ?? []);
-    // The scopes are those of an alternative that is met, never the weaker ones of another.
+    // The scopes are those of a fulfilled alternative, never weaker ones of another.
     const first = [...this.#complete().flat(), ...all].reverse();
     return Object.fromEntries(first.map((found) => [found.scheme, found])) as Credentials['given'];
   }
@@ -71,8 +71,8 @@ interface CredentialSources {
 }
 
 /**
- * Whether a request must be authenticated. Where an operation also accepts requests without credentials, only those
- * that carry some are.
+ * Whether a request must be authenticated. If an operation also accepts requests without credentials, only those
+ * that have some are.
  */
 export function needsAuthentication({ security }: Operation, sources: CredentialSources): boolean {
   let isFree = security.length === 0;
@@ -93,8 +93,8 @@ function isThere(required: RequiredCredential, sources: CredentialSources): bool
 }
 
 /**
- * Reads a credential without the prefix of its scheme; undefined when it was not sent, sent several times, empty or
- * with another prefix.
+ * Reads a credential without the prefix of its scheme; undefined if it was not sent, was sent several times, is
+ * empty or has another prefix.
  */
 function readCredential(
   { in: place, name = '', prefix }: RequiredCredential,
@@ -126,12 +126,12 @@ function queryTexts(query: string) {
   try {
     return readTexts(query, 'query');
   } catch {
-    // A later step reports what is wrong with the query.
+    // A later step reports the malformed query.
     return {};
   }
 }
 
-/** Decodes basic authentication (RFC 7617, in UTF-8); undefined if it is malformed. */
+/** Decodes the credentials of basic authentication (RFC 7617, in UTF-8); undefined if they are malformed. */
 function readBasic(value: string): BasicPair | undefined {
   try {
     const bytes = Uint8Array.from(atob(value), (char) => char.charCodeAt(0));

@@ -13,13 +13,13 @@ import { readTexts } from './url.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A request as the types that the document declares, not yet validated. */
+/** The parts of a request, converted to the types that the document declares but not yet validated. */
 export interface ParsedRequest {
   readonly query: Values;
   readonly headers: Values;
   readonly path: Values;
   readonly cookies: Values;
-  /** Undefined without one, and for an upload, which is parsed while it arrives. */
+  /** Undefined without a body, and for an upload, which is parsed while it arrives. */
   readonly body: unknown;
 }
 
@@ -90,7 +90,7 @@ function parseBody(
 }
 
 /**
- * Validates parameters and body against the document. An upload is validated after all of it has arrived.
+ * Validates parameters and body against the document. The form of an upload is validated later, at its end.
  *
  * @returns the decoded sizes of the base64 properties of the body
  */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { matchSegment, readTemplate } from './router.ts';
 
-/** The same comparison as a regular expression, which may take long. */
+/** Makes the same comparison with a regular expression, which may be slow. */
 function matchSlowly(path: string, template: string): readonly string[] | undefined {
   const source = template.split(/\{[^{}]+\}/).map((text) => text.replaceAll(/[.*+?]/g, '\\$&'));
   return new RegExp(`^${source.join('([^/]+?)')}$`).exec(path)?.slice(1);
@@ -17,7 +17,7 @@ function match(path: string, template: string): readonly string[] | undefined {
   return values.every((each) => each !== undefined) ? values.flat() : undefined;
 }
 
-/** Every text of up to so many of some letters, after a slash. */
+/** Returns every string of up to `length` of these letters, after a slash. */
 function texts(length: number): string[] {
   const all = [''];
   for (let at = 0; at < all.length; at += 1) {
@@ -27,7 +27,7 @@ function texts(length: number): string[] {
   return all.map((text) => `/${text}`);
 }
 
-test('reads names and texts', () => {
+test('reads parameter names and literals', () => {
   expect(readTemplate('/a/{b}-{c}.x')).toEqual({
     names: ['b', 'c'],
     segments: [[''], ['a'], ['', '-', '.x']],
@@ -46,6 +46,6 @@ describe.each(['/{a}', '/x/{a}', '/{a}.{b}', '/{a}{b}', '/p{a}-{b}s', '/{a}-{b}/
   },
 );
 
-test('a parameter may hold line breaks', () => {
+test('the value of a parameter may contain line breaks', () => {
   expect(match('/\n-\n', '/{a}-{b}')).toEqual(['\n', '\n']);
 });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { acceptedId, checkIdHeader } from './request-state.ts';
 
-describe('an id from outside', () => {
-  test.each([['a'], ['018f-7b.A_9'], ['1:2=3+4/5@6~7'], ['x'.repeat(128)]])('%s is taken', (id) => {
+describe('a request id from the client or the framework', () => {
+  test.each([['a'], ['018f-7b.A_9'], ['1:2=3+4/5@6~7'], ['x'.repeat(128)]])('%s is used', (id) => {
     expect(acceptedId(id)).toBe(id);
   });
 

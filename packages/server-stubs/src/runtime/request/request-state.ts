@@ -7,7 +7,7 @@ import type { ErrorContext, HookInput, Phase, ServiceHooks, UndeclaredPropertyPo
 import type { TransportRequest } from '../transport.ts';
 import type { Route, Router } from './router.ts';
 
-/** What all requests of a service share. */
+/** The parts that all requests of a service share. */
 export interface ServiceParts {
   readonly profile: ServiceProfile;
   readonly hooks: ServiceHooks;
@@ -21,9 +21,9 @@ export interface ServiceParts {
   readonly undeclared: UndeclaredPropertyPolicy;
 }
 
-/** A request on its way through the service. */
+/** The state of a request while the service handles it. */
 export class RequestState {
-  /** Undefined until the router has found it. */
+  /** Undefined until the router has found the route. */
   route: Route | undefined;
   phase: Phase = 'route';
   readonly service: ServiceParts;
@@ -40,7 +40,7 @@ export class RequestState {
     this.header = headersOf(request);
   }
 
-  /** Uses the id of the framework, else the one in a header, unless it could spoil a log. */
+  /** Uses the id of the framework, otherwise the one in a header, unless it is unsafe for logs. */
   readId(): void {
     const { idHeader } = this.service;
     this.#requestId = acceptedId(this.request.requestId) ?? acceptedId(idHeader && this.header(idHeader));
@@ -71,7 +71,7 @@ export class RequestState {
     return performance.now() - this.#start;
   }
 
-  /** Milliseconds left to the request, at most as many as given. */
+  /** Returns the milliseconds left for the request, at most the given number. */
   left(most: number): number {
     return Math.max(0, Math.min(most, this.service.limits.requestTimeoutMs - this.passed()));
   }
@@ -79,9 +79,9 @@ export class RequestState {
   /**
    * Waits for the result of a handler or a hook.
    *
-   * @param more milliseconds that it has in addition to those of any handler
-   * @param discard called with a result that is too late
-   * @throws TimeLimitError when it does not end in time
+   * @param more milliseconds in addition to the time limit of a handler
+   * @param discard called with a late result
+   * @throws TimeLimitError if the result is late
    */
   limit<T>(what: string, result: Awaitable<T>, more = 0, discard?: (late: T) => void): Awaitable<T> {
     if (!isThenable(result)) return result;
@@ -90,15 +90,15 @@ export class RequestState {
   }
 }
 
-/** Outside of the class, since garbage with closures that a constructor makes survives many collections in V8. */
+/** Outside the class, since objects with closures from a constructor survive many garbage collections in V8. */
 function headersOf(request: TransportRequest): HookInput['header'] {
   return (name) => request.header(name);
 }
 
-/** Ids from outside end up in logs, and in a header of the response. */
+/** External ids are written to logs, and to a header of the response. */
 const ACCEPTED = /^[\w.:=+/@~-]{1,128}$/;
 
-/** Returns the id of the client or the framework, unless it could spoil a log. */
+/** Returns the id of the client or the framework, unless it is unsafe for logs. */
 export function acceptedId(id: unknown): string | undefined {
   return typeof id === 'string' && ACCEPTED.test(id) ? id : undefined;
 }

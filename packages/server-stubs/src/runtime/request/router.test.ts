@@ -67,7 +67,7 @@ describe('does not find', () => {
     );
   });
 
-  test('the method, and lists the methods that there are', () => {
+  test('the method, and lists the methods of the path', () => {
     const refusal = {
       httpStatus: 405,
       headers: { allow: 'GET, POST' },
@@ -195,7 +195,7 @@ describe('below a mount', () => {
     ['GET', '/payout/x/7', 'GET /x/{id}'],
     ['POST', '/payout', 'POST /payout'],
     ['POST', '/payout/payout', 'POST /payout'],
-  ])('that is the beginning of the paths, finds %s %s', (method, url, id) => {
+  ])('that is a prefix of the paths of the document, finds %s %s', (method, url, id) => {
     expect(router.find({ method, url, mount: '/payout' }).route.operation.id).toBe(id);
   });
 
@@ -207,12 +207,12 @@ describe('below a mount', () => {
 });
 
 describe('a query', () => {
-  test('is read into texts by name', () => {
+  test('is read into strings by name', () => {
     const texts = readTexts('a=1&b=x+y&a=2&&c&d=%26%3D&=e&a=3', 'query');
     expect({ ...texts }).toEqual({ a: ['1', '2', '3'], b: 'x y', c: '', d: '&=', '': 'e' });
   });
 
-  test('cannot reach a prototype', () => {
+  test('cannot change a prototype', () => {
     const texts = readTexts('__proto__=1&constructor=2&toString=3', 'query');
     expect(Object.keys(texts)).toEqual(['__proto__', 'constructor', 'toString']);
     expect(({} as Record<string, unknown>).toString).toBe(Object.prototype.toString);

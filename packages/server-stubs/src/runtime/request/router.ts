@@ -6,11 +6,11 @@ import { decodePart, decodeUri, needsNormalising, normaliseUrl, splitUrl, withou
 /** A handler without its types, which generated code adds. */
 export type AnyHandler = (input: never) => unknown;
 
-/** An operation with what handles it. */
+/** An operation with its handler. */
 export interface Route {
   readonly operation: Operation;
   readonly validators: OperationValidators;
-  /** Undefined while it is not written. */
+  /** Undefined if it has not been written. */
   readonly handler: AnyHandler | undefined;
 }
 
@@ -29,12 +29,12 @@ interface Leaf {
   readonly required: readonly (readonly [name: string, value: string])[];
 }
 
-/** Leaves by method, those that require more of the query first. */
+/** Leaves by method; those that require more query parameters come first. */
 type Leaves = Map<string, Leaf[]>;
 
 interface Branch {
   readonly literals: Map<string, Branch>;
-  /** Segments with parameters, those with more literal characters first. */
+  /** Segments with parameters; those with more literal characters come first. */
   readonly patterns: { readonly texts: readonly string[]; readonly next: Branch }[];
   readonly leaves: Leaves;
 }
@@ -46,7 +46,7 @@ interface Search {
   readonly allow: Set<string>;
 }
 
-/** A search below the root. */
+/** The state of a search while it descends the tree. */
 interface Descent extends Search {
   readonly raw: readonly string[];
   readonly decoded: readonly string[];
@@ -57,7 +57,8 @@ const NO_PARAMETERS: Match['parameters'] = Object.freeze({});
 
 /**
  * Finds the route of a request in a tree of segments. A literal segment wins over one with parameters; if no route with
- * the method follows, the search backtracks. It visits each branch at most once, so the document bounds its time.
+ * the method follows, the search backtracks. It visits each branch at most once, so its time depends only on the
+ * document.
  */
 export class Router {
   readonly #root = newBranch();
@@ -69,7 +70,7 @@ export class Router {
   constructor(routes: readonly Route[], basePath: string = '', maxLength: number = Number.POSITIVE_INFINITY) {
     this.#basePath = basePath;
     this.#maxLength = maxLength;
-    // A path with a `#` is the same to a server as the one without, which wins.
+    // Clients do not send a `#` and what follows it, so such a path equals one without it, which takes precedence.
     const hasFragment = ({ operation }: Route) => Number(operation.path.includes('#'));
     for (const route of routes.toSorted((one, other) => hasFragment(one) - hasFragment(other)))
       this.#add(route, basePath + route.operation.path);
@@ -91,14 +92,14 @@ export class Router {
 
   #find(method: string, url: string, mount: string): Match {
     const split = splitUrl(url);
-    // A path of the document that was sent literally, and has one route, is found with one look-up.
+    // Fast path for a path without parameters that was sent unencoded.
     const plain = this.#plain.get(below(mount, split.path))?.get(method)?.[0];
     if (plain?.required.length === 0)
       return { route: plain.route, parameters: NO_PARAMETERS, query: withoutFragment(split.query) };
     const { path, query: sent } = needsNormalising(split.path) ? normaliseUrl(url) : split;
     const search = { method, query: withoutFragment(sent), allow: new Set<string>() };
     const inner = below(mount, path);
-    // The mount may be the beginning of the document's own paths.
+    // The paths of the document may already start with the mount.
     const found = this.#search(inner, search) ?? (inner === path ? undefined : this.#search(path, search));
     if (found) return found;
     throw search.allow.size > 0 ? wrongMethod([...search.allow].join(', ')) : unknownPath();
@@ -113,8 +114,8 @@ export class Router {
   }
 
   /**
-   * Adds a route, unless one of the same method, shape of path and query is there. Ignores a `#` and what follows,
-   * which no client sends.
+   * Adds a route, unless there is one with the same method, path shape and query. Ignores a `#` and what follows it,
+   * since clients do not send these.
    */
   #add(route: Route, path: string): void {
     const [own = '', query] = withoutFragment(path).split('?', 2);
@@ -153,7 +154,7 @@ export function readTemplate(path: string): { readonly names: string[]; readonly
 }
 
 /**
- * Matches a segment in linear time; a regular expression with several parameters would try every way to divide it.
+ * Matches a segment in linear time; a regular expression with several parameters would try every split.
  * Each parameter is as short as possible, and the last one gets the rest.
  *
  * @returns the values of the parameters, none of them empty; undefined if the segment does not match

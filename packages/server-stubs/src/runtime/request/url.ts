@@ -13,8 +13,8 @@ export function splitUrl(url: string): SplitUrl {
 }
 
 /**
- * Resolves dot segments and removes the fragment, as browsers do, so that servers with raw request lines and those
- * with parsed URLs find the same path.
+ * Resolves dot segments and removes the fragment, as browsers do, so that adapters with raw request lines and those
+ * with parsed URLs get the same path.
  */
 export function normaliseUrl(url: string): SplitUrl {
   const isAbsolute = /^https?:\/\//.test(url);
@@ -75,7 +75,7 @@ export function readTexts(query: string, where: string, most = query.length): St
   return texts;
 }
 
-/** Adds a value to those of its name; several become an array. */
+/** Adds a value under its name; several values become an array. */
 export function addText(texts: Record<string, string | string[]>, name: string, value: string): void {
   const known = texts[name];
   if (known === undefined) texts[name] = value;

@@ -55,7 +55,7 @@ export class HandlerInput {
     return this.#state.requestId;
   }
 
-  /** In a class, since a getter in an object literal costs 1.5 µs per request. */
+  /** Part of a class, since a getter in an object literal costs 1.5 µs per request. */
   get signal(): AbortSignal {
     return this.#state.signal;
   }
@@ -65,7 +65,7 @@ export class HandlerInput {
     this.#responses = 0;
   }
 
-  /** Returns the error of a handler that made several responses, such as one that lacks a `return`. */
+  /** Returns the error for a handler that made several responses, for example because a `return` is missing. */
   severalResponses(): ResponseError | undefined {
     if (this.#responses < 2) return undefined;
     const called = `The handler of ${this.operation.id} called \`respond\` ${this.#responses} times`;
@@ -119,7 +119,7 @@ function enclosed(
       own.start();
       const result = (async () => handler(input))();
       running = result;
-      // `around` may not wait for it, and a failure must not end the process.
+      // `around` may ignore this promise, and its rejection must not end the process.
       result.then(
         (value) => {
           isOfHandler = value === undefined;

@@ -37,7 +37,7 @@ function declaredOf(
   const shape = shapes[at];
   if (at === 0 || !shape || typeof given !== 'object' || given === null) return given;
   if (shape.decider) return declaredOf(shapes, decide(shape.decider, given), given, onUndeclared);
-  // What `JSON.stringify` would write.
+  // `JSON.stringify` writes the result of `toJSON`.
   const { toJSON } = given as { toJSON?: unknown };
   const value: unknown = typeof toJSON === 'function' ? toJSON.call(given, '') : given;
   if (typeof value !== 'object' || value === null) return given;
@@ -57,7 +57,7 @@ function declaredObject(
   onUndeclared: (name: string) => void,
 ): object {
   const properties = value as Readonly<Record<string, unknown>>;
-  // Most responses are not copied, so that each costs little.
+  // Copies only if something was removed, which is rare, to save time.
   let isSame = true;
   for (const name of Object.keys(value)) {
     const at = shapeOf(shape, name);
@@ -156,7 +156,7 @@ function checkPart(
   throw new ResponseError(`The handler of ${id} returned ${what}: ${asText(causes)}`);
 }
 
-/** Checks the declared headers, as clients read them. */
+/** Checks the declared headers in the form in which clients read them. */
 function checkHeaders(
   checker: MessageChecker,
   validator: Validator,
@@ -183,7 +183,7 @@ const JSON_TYPE = 'application/json';
 export interface ChosenContent {
   /** As the document writes it; undefined for a response without a body. */
   readonly declared: string | undefined;
-  /** What is sent as `content-type`. */
+  /** The `content-type` to send. */
   readonly sent: string;
   readonly kind: ContentKind;
 }
@@ -191,7 +191,9 @@ export interface ChosenContent {
 const PLAIN_JSON: ChosenContent = { declared: JSON_TYPE, sent: JSON_TYPE, kind: 'json' };
 const NO_CONTENT: ChosenContent = { declared: undefined, sent: JSON_TYPE, kind: 'json' };
 
-/** Chooses the media type of a response: the one that its handler names, else the first that the document declares. */
+/**
+ * Chooses the media type of a response: the one that its handler names, otherwise the first that the document declares.
+ */
 function chooseContent({ id, contents }: Operation, status: string, named: unknown): ChosenContent {
   const declared = contents?.[status];
   if (named === undefined) {
@@ -210,13 +212,16 @@ function chosen(declared: string, sent: string): ChosenContent {
   return { declared, sent, kind: contentKind(sent) };
 }
 
-/** Returns what is sent for a media type that no handler has named: itself, where that leaves it to the body. */
+/**
+ * Returns the declared media type if the handler names none. If it is a range that includes JSON, the body decides
+ * later; throws for any other range.
+ */
 function unnamed(id: string, status: string, first: string): string {
   if (!first.includes('*') || contentKind(first) === 'any') return first;
   throw wrongResult(id, `${status} without a contentType, where the document declares ${first}`);
 }
 
-/** Returns the declared media type that a named one is: by its whole text, by its type, or by a range. */
+/** Returns the declared media type that matches a named one: exactly, without parameters, or as a range. */
 function nearestType(declared: readonly string[], named: string): string | undefined {
   const bare = withoutParameters(named);
   const start = bare.slice(0, bare.indexOf('/') + 1);

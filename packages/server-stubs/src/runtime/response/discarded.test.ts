@@ -22,7 +22,7 @@ function send(picture: () => unknown, options: object = {}) {
   return service.handle(memoryRequest({ method: 'GET', url: '/picture' }));
 }
 
-/** An iterable, and the promise of its `return`. */
+/** Returns an iterable, and a promise that resolves when its `return` is called. */
 function watched() {
   let onReturn = () => {};
   const returned = new Promise<void>((resolve) => {
@@ -50,7 +50,7 @@ describe('a stream that is not sent is ended', () => {
     await returned;
   });
 
-  test('that comes when the time of its handler is over', async () => {
+  test('that is returned after the time limit of its handler', async () => {
     const { body, returned } = watched();
     let response: (late: object) => void = () => {};
     const late = new Promise((resolve) => {
@@ -71,7 +71,7 @@ describe('a stream that is not sent is ended', () => {
     expect(isCancelled).toBe(true);
   });
 
-  test('of Node, whose error ends no process', async () => {
+  test('of Node, whose error does not end the process', async () => {
     const missing = createReadStream(join(folder, 'no such file'));
     expect(await send(() => ({ status: 201, body: missing }))).toMatchObject({ status: 500 });
     await finished(missing).catch(() => undefined);
@@ -89,7 +89,7 @@ test('a file that does not exist becomes HTTP 500', async () => {
   expect(errors.map(String)).toEqual([expect.stringContaining('ENOENT')]);
 });
 
-test('a stream of Node that waits ends with its client', async () => {
+test('a waiting stream of Node ends when its client disconnects', async () => {
   const body = new Readable({ read() {} });
   body.push('first');
   const { content } = await send(() => ({ status: 200, body }));
@@ -102,7 +102,7 @@ test('a stream of Node that waits ends with its client', async () => {
   expect(body.destroyed).toBe(true);
 });
 
-test('a source that fails while it is ended is reported, and one that is read by somebody is refused', async () => {
+test('a source that fails while it is being ended is reported, and a locked one is refused', async () => {
   const errors: unknown[] = [];
   const onError = (error: unknown) => void errors.push(error);
   const iterator = {

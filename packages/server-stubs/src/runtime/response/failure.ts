@@ -44,7 +44,7 @@ function refusalOf(error: unknown): Refusal | undefined {
     const most = error.limit === undefined ? 'allowed' : `${error.limit} bytes`;
     return new Refusal(`The body is larger than ${most}.`, { httpStatus: 413 });
   } catch {
-    // A proxy may throw when its class is read.
+    // A proxy may throw when its prototype is read.
   }
   return undefined;
 }
@@ -86,20 +86,20 @@ async function write(
   };
 }
 
-/** Returns the status of a refusal: its own, else the one HTTP has for its step. */
+/** Returns the status of a refusal: its own, otherwise the HTTP status for its step. */
 function statusOf(
   { phase, route, service }: RequestState,
   { httpStatus, hasStatus, violations }: Refusal,
 ): number {
   if (hasStatus) return httpStatus;
-  // An envelope has its own codes for kinds of refusals.
+  // With an envelope, the code in the body identifies the kind of refusal.
   if (phase === 'authenticate' && !service.profile.envelope) return 401;
   const { statuses = [] } = route?.operation ?? {};
   const declares = (status: string) => statuses.includes(status);
   return violations.length > 0 && declares('422') && !declares('400') && !declares('4XX') ? 422 : httpStatus;
 }
 
-/** Returns the header that HTTP requires with a 401. */
+/** Returns the header `www-authenticate`, which HTTP requires with a 401. */
 function challenge({ service, route }: RequestState, httpStatus: number): Record<string, string> {
   const isNeeded = httpStatus === 401 && !service.profile.envelope && route;
   const schemes = isNeeded ? challengesOf(route.operation) : '';
@@ -110,7 +110,7 @@ function lowerCase(headers: Readonly<Record<string, string>>): Record<string, st
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 }
 
-/** Writes violations as the example of RFC 9457 does; undefined for none. */
+/** Formats violations like the example of RFC 9457; undefined if there are none. */
 function problemsOf(violations: readonly Violation[]): object[] | undefined {
   const problems = violations.map(({ part, pointer, message, rules }) => {
     return { detail: message, in: part, pointer: `#${pointer}`, ...(rules.length > 0 && { rules }) };
@@ -118,14 +118,14 @@ function problemsOf(violations: readonly Violation[]): object[] | undefined {
   return problems.length > 0 ? problems : undefined;
 }
 
-/** Makes the response of a `formatRefusal`. It is sent even if the document does not allow it, which is reported. */
+/** Makes a response from the result of `formatRefusal`. If the document does not allow it, it is sent but reported. */
 function formatted(
   { route, service }: RequestState,
   status: number,
   body: unknown,
   headers: Readonly<Record<string, string>>,
 ): Pick<Failure, 'response' | 'faults'> {
-  // Many documents omit what may happen to any operation.
+  // Many documents do not declare the refusals that any operation may return.
   const declared = route && declaredStatus(route.operation.statuses, status);
   const [type] = (declared !== undefined && route?.operation.contents?.[declared]) || [];
   const isJson = type === undefined || contentKind(type) === 'json';
@@ -148,14 +148,14 @@ function challengesOf({ security }: Operation): string {
 
 function challengeOf({ scheme, in: place, name, prefix, scopes = [] }: RequiredCredential): string[] {
   if (place === undefined || name === undefined) return [];
-  // HTTP has no registered scheme for keys.
+  // No scheme for API keys is registered.
   if (prefix === undefined) return [`ApiKey ${parameter('in', place)}, ${parameter('name', name)}`];
   const own = prefix.charAt(0).toUpperCase() + prefix.slice(1);
   const scope = prefix === 'bearer' && scopes.length > 0 ? `, ${parameter('scope', scopes.join(' '))}` : '';
   return [`${own} ${parameter('realm', scheme)}${scope}`];
 }
 
-/** Writes a quoted parameter without the characters that a header cannot carry there. */
+/** Writes a quoted parameter, without the characters that are not allowed there. */
 function parameter(name: string, value: string): string {
   return `${name}="${value.replaceAll(/[^ !#-[\]-~]/g, '')}"`;
 }

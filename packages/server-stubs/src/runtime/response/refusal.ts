@@ -2,7 +2,7 @@ import type { Operation } from '../operation.ts';
 
 export interface Violation {
   readonly part: 'body' | 'query' | 'path' | 'header' | 'cookie' | 'response';
-  /** Where in the part, as a JSON pointer: `/address/city`; empty for the whole part. */
+  /** The location in the part as a JSON pointer: `/address/city`; empty for the whole part. */
   readonly pointer: string;
   /** The keyword of JSON Schema that failed. */
   readonly keyword: string;
@@ -18,7 +18,7 @@ export interface RefusalOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /** Ids of the rules that the request broke. Passed to `onResponse`; not sent. */
   readonly rules?: readonly string[];
-  /** Everything that is wrong, one by one. Passed to `formatRefusal`, and sent in problem details. */
+  /** All violations of the request. Passed to `formatRefusal`, and sent in problem details. */
   readonly violations?: readonly Violation[];
 }
 
@@ -29,7 +29,7 @@ export interface RefusalOptions {
 export class Refusal extends Error {
   override readonly name: string = 'Refusal';
   readonly httpStatus: number;
-  /** Whether it was given; otherwise the step that refuses may choose another than 400. */
+  /** Whether the status was given; otherwise the refusing step may use another than 400. */
   readonly hasStatus: boolean;
   readonly code: string | undefined;
   readonly headers: Readonly<Record<string, string>>;
@@ -69,11 +69,11 @@ export class ResponseError extends Error {
 /** A refusal that is about to be sent. */
 export interface RefusalFacts {
   readonly refusal: Refusal;
-  /** The status with which it is sent. */
+  /** The HTTP status of the response. */
   readonly httpStatus: number;
-  /** Everything that is wrong with the request, one by one; empty unless it breaks the document. */
+  /** All violations of the request; empty unless it breaks the document. */
   readonly violations: readonly Violation[];
-  /** Its own code, or that of the document's profile. */
+  /** The code of the refusal, or the default of the document's profile. */
   readonly code: string | undefined;
   /** Undefined when no operation was found. */
   readonly operation: Operation | undefined;
@@ -81,8 +81,8 @@ export interface RefusalFacts {
 }
 
 /**
- * Writes the body of a refusal, and headers in addition to its own. A string is sent unchanged where the document
- * declares another media type than JSON.
+ * Writes the body of a refusal, and additional headers. A string is sent unchanged if the document declares a media
+ * type other than JSON.
  */
 export type RefusalFormatter = (facts: RefusalFacts) => FormattedRefusal | Promise<FormattedRefusal>;
 

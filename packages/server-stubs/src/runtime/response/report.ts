@@ -11,11 +11,11 @@ export async function reportError(state: RequestState, error: unknown, phase?: P
     const reported = hooks.onError?.(error, state.errorContext(phase));
     await withinTime(reported, limits.onErrorTimeoutMs, () => new TimeLimitError('onError'));
   } catch {
-    // Both errors are lost.
+    // The original error and the failure of `onError` are dropped.
   }
 }
 
-/** Calls `onResponse`, and `onError` with what it throws and for a contradictory response, without waiting for either. */
+/** Calls `onResponse`, and `onError` with its error or for a contradictory response. Waits for neither. */
 export function reportResponse(
   state: RequestState,
   status: number,
@@ -42,7 +42,10 @@ export function codeOf(body: unknown, { envelope }: ServiceProfile): string | un
   return typeof code === 'string' ? code : undefined;
 }
 
-/** Finds a status and a code that contradict each other: a client that reads one of them mistakes a refusal for a success. */
+/**
+ * Finds a status and a code that contradict each other: a client that reads only one of them would mistake a refusal
+ * for a success.
+ */
 function contradictionOf(
   status: number,
   code: string | undefined,

@@ -1,10 +1,10 @@
 import { TimeLimitError } from '../limits.ts';
 import type { ResponseStream } from '../transport.ts';
 
-/** Milliseconds of one turn of the event loop that responses share. */
+/** Milliseconds that all responses together may use in one turn of the event loop. */
 const WORK_MS = 20;
 
-/** When the first response of this turn began to work; undefined before. */
+/** The time at which the first response of this turn started to work; undefined before. */
 let began: number | undefined;
 let next: Promise<void> | undefined;
 
@@ -13,9 +13,9 @@ const afterThisTurn: (callback: () => void) => unknown =
   globalThis.setImmediate ?? ((callback) => setTimeout(callback, 0));
 
 /**
- * Yields the event loop after 20 ms of work, which all responses share.
+ * Yields to the event loop after 20 ms of work of all responses together.
  *
- * @returns undefined while there is time left, else a promise for the next turn
+ * @returns undefined while there is time left, otherwise a promise for the next turn
  */
 function nextTurn(): Promise<void> | undefined {
   if (began !== undefined) return performance.now() - began > WORK_MS ? next : undefined;
@@ -43,7 +43,7 @@ export function hasChunks(body: unknown): body is object {
   return isBlob(body) || isWebStream(body) || isIterable(body);
 }
 
-/** @throws TypeError for a stream that somebody else reads */
+/** @throws TypeError for a locked stream */
 export function openChunks(body: object): ChunkSource {
   if (isBlob(body)) return { ...readChunks(body.stream()), length: body.size };
   return isWebStream(body) ? readChunks(body) : iterateChunks(body as AsyncIterable<unknown>);
@@ -57,7 +57,7 @@ export function discardResponse(returned: unknown): void {
     else if (isWebStream(body)) body.cancel().catch(ignore);
     else if (isIterable(body)) openChunks(body).cancel(ignore);
   } catch {
-    // A hostile body is no reason to lose the response.
+    // A body that throws must not prevent the response.
   }
 }
 
@@ -74,7 +74,7 @@ function iterateChunks(iterable: AsyncIterable<unknown>): ChunkSource {
   return {
     next: () => iterator.next(),
     cancel: (onError) => {
-      // An iterator of a Node stream that waits for a chunk ends only with its stream.
+      // While an iterator of a Node stream waits for a chunk, only destroying the stream ends it.
       if (isNodeStream(iterable)) destroy(iterable);
       else (async () => iterator.return?.())().catch(onError);
     },
@@ -198,7 +198,7 @@ export class ChunkStream implements ResponseStream {
   async #read(): Promise<Uint8Array | undefined> {
     try {
       for (;;) {
-        // Chunks that are ready at once would block the event loop for all other requests.
+        // Chunks that are ready immediately would block the event loop for all other requests.
         const turn = nextTurn();
         if (turn) await turn;
         if (this.#isOver) return undefined;
@@ -208,7 +208,7 @@ export class ChunkStream implements ResponseStream {
         return bytes;
       }
     } catch (error) {
-      // A source that is cancelled may fail in its own way, and nobody waits for it.
+      // A cancelled source may fail with any error, which is ignored.
       if (this.#isOver) return undefined;
       this.#isOver = true;
       // A failed stream is cancelled with the same error, which has been reported.

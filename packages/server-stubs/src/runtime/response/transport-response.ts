@@ -3,7 +3,7 @@ import { headerFault } from '../http/head.ts';
 import type { TransportResponse } from '../transport.ts';
 import { ResponseError } from './refusal.ts';
 
-/** Writes one server-sent event. @throws ResponseError for anything else, and for a name or an id of several lines */
+/** Writes one server-sent event. @throws ResponseError for an invalid event, or a name or an id with several lines */
 export function eventText(given: unknown): string {
   const isObject = typeof given === 'object' && given !== null;
   const { data, text, event, id, retryMs } = (isObject ? given : {}) as Partial<ServerSentEvent>;
@@ -35,8 +35,8 @@ const WITHOUT_BODY = new Set([204, 205, 304]);
 type GivenHeaders = Readonly<Record<string, HeaderValue | undefined>>;
 
 /**
- * Makes a response that every adapter can send. Servers throw different errors for the others, and node:http ends the
- * process.
+ * Makes a response that every adapter can send. For other responses, servers throw different errors, and node:http ends
+ * the process.
  */
 export function transportResponse(
   status: number,
@@ -67,7 +67,7 @@ export function textResponse(
 /** Checks the size of a body that is not streamed. @throws ResponseError for one with more than `most` bytes */
 export function checkSize({ body, content }: TransportResponse, most: number): void {
   if (content && 'next' in content) return;
-  // A character has at most three bytes.
+  // A UTF-16 code unit has at most three bytes in UTF-8.
   const isSmall = (content?.length ?? body.length * 3) <= most;
   if (isSmall || (!content && new TextEncoder().encode(body).length <= most)) return;
   throw new ResponseError(`The body of the response has more than ${most} bytes (\`limits.responseBytes\`).`);
@@ -98,7 +98,7 @@ function checkedHeaders(headers: GivenHeaders): Record<string, string> {
   const checked = Object.entries(headers).map(([name, given]) => {
     const lower = name.toLowerCase();
     const value = headerText(given, lower);
-    // The lines of several cookies become a header each.
+    // Each line becomes a separate `set-cookie` header.
     const fault = headerFault(lower, Array.isArray(given) && lower === COOKIE ? given.join('') : value);
     // The value may be a secret, so the error does not show it.
     if (fault !== undefined) throw new ResponseError(`The header ${JSON.stringify(name)} ${fault}.`);

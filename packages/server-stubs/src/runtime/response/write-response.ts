@@ -11,8 +11,9 @@ const encoder = new TextEncoder();
 const BYTES = 'application/octet-stream';
 
 /**
- * Makes what adapters send of a response. The first chunk of a stream is read before, so that one that cannot be read
- * becomes HTTP 500; events are sent when they arrive.
+ * Converts a response for the adapters. Reads the first chunk of a stream, so that an unreadable stream becomes HTTP
+ * 500;
+ * events are sent as they are yielded.
  */
 export function writeResponse(
   state: RequestState,

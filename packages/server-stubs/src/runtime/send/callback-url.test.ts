@@ -52,12 +52,12 @@ test.each([
   [part('request', 'query', 'inherited')],
   [part('request')],
   [part('response', 'path', 'id')],
-])('%j is not there', (one) => {
+])('a missing value for %j is an error', (one) => {
   const message = 'The URL of the callback needs `$source`, which this request does not have.';
   expect(() => callbackUrl([one], request, response)).toThrow(new CallbackError('bad-url', message));
 });
 
-test('a part that is not the beginning cannot change the host', () => {
+test('a value that is not at the beginning cannot change the host', () => {
   const body = { host: 'evil.example/', id: '@evil.example:1/?#' };
   const url = callbackUrl(['https://fixed.example', part('request', 'body', 'id')], { body });
   expect(() => checkUrl(url, false)).toThrow('URL');
@@ -88,7 +88,7 @@ test('a value in the query may be empty or dots', () => {
 });
 
 describe('a URL', () => {
-  test.each(['https://a.example/b?c=d', 'https://[::1]:1/'])('%s is sent to', (url) => {
+  test.each(['https://a.example/b?c=d', 'https://[::1]:1/'])('%s is accepted', (url) => {
     expect(checkUrl(`${url}#part`, false).href).toBe(url);
   });
 
@@ -102,7 +102,7 @@ describe('a URL', () => {
     ['https://user@a.example'],
     ['https://:secret@a.example'],
     [`https://a.example/${'x'.repeat(2_048)}`],
-  ])('%s is not, and not shown', (url) => {
+  ])('%s is refused, and the error does not show it', (url) => {
     expect(() => checkUrl(url, false)).toThrow(
       new CallbackError(
         'bad-url',
@@ -111,7 +111,7 @@ describe('a URL', () => {
     );
   });
 
-  test('without encryption is allowed by choice', () => {
+  test('without encryption is accepted with `allowHttp`', () => {
     expect(checkUrl('http://127.0.0.1:1/', true).href).toBe('http://127.0.0.1:1/');
     expect(() => checkUrl('ftp://127.0.0.1:1/', true)).toThrow('http or https');
   });

@@ -49,18 +49,18 @@ export function preparing<Value>(kind: CallbackErrorKind, what: string, prepare:
   }
 }
 
-/** A part of a URL that is read from a request or its response. */
+/** A part of a URL whose value is in a request or its response. */
 export interface RuntimeExpression {
   /** The runtime expression of OpenAPI, for errors: `$request.body#/callbackUrl`. */
   readonly source: string;
   readonly of: 'request' | 'response';
-  /** The path to it: `['body', 'callbackUrl']`. Headers in lower case. */
+  /** The path to the value: `['body', 'callbackUrl']`. Headers in lower case. */
   readonly at: readonly string[];
 }
 
-/** A webhook or callback as the generated table holds it. */
+/** A webhook or callback in the generated table. */
 export interface OutgoingOperation {
-  /** Name of its validators. */
+  /** The name of its validators. */
   readonly id: string;
   readonly method: string;
   /** The parts of the URL of a callback: literals, and values of the request that registered it. */
@@ -79,7 +79,7 @@ export interface OriginatingRequest {
   readonly method?: string;
   readonly path?: unknown;
   readonly query?: unknown;
-  /** By names in lower case. */
+  /** Headers by name in lower case. */
   readonly headers?: unknown;
   readonly header?: (name: string) => string | undefined;
   readonly body?: unknown;
@@ -88,7 +88,7 @@ export interface OriginatingRequest {
 /** The response to that request. */
 export type OriginatingResponse = Pick<OriginatingRequest, 'headers' | 'body'> & { readonly status?: number };
 
-/** Checks the URL of a message. Errors do not show it. */
+/** Checks the URL of a message. Errors do not contain the URL. */
 export function checkUrl(text: string, allowHttp: boolean): URL {
   const isShort = typeof text === 'string' && text.length <= MAX_URL;
   const url = isShort && URL.canParse(text) ? new URL(text) : undefined;
@@ -102,8 +102,9 @@ export function checkUrl(text: string, allowHttp: boolean): URL {
 }
 
 /**
- * Reads the URL of a callback from the request that registered it. A value at its beginning is used unchanged; any other
- * is encoded, and changes neither the host nor the number of segments of the path.
+ * Reads the URL of a callback from the request that registered it. A value at the beginning of the URL is used
+ * unchanged; any
+ * other is encoded, so that it changes neither the host nor the number of path segments.
  */
 export function callbackUrl(
   parts: readonly (string | RuntimeExpression)[],
@@ -119,14 +120,14 @@ export function callbackUrl(
   });
   const [path = ''] = texts.join('').split(/[?#]/, 1);
   for (const segment of path.split('/')) {
-    // A URL drops these segments, `..` with the one before.
+    // `URL` removes these segments, and with `..` also the previous one.
     if (segment.includes(MARK) && /^(?:\.|%2e){0,2}$/i.test(segment.replaceAll(MARK, '')))
       throw badUrl('A segment of the URL of the callback, read from the request, is empty, `.` or `..`.');
   }
   return texts.join('').replaceAll(MARK, '');
 }
 
-/** Marks a value of the request; occurs in no URL. */
+/** Marks a value of the request; does not occur in URLs. */
 const MARK = '\n';
 
 /** Encodes a value; replaces lone surrogates, as URLs do. */
@@ -146,7 +147,7 @@ function badUrl(message: string): CallbackError {
   return new CallbackError('bad-url', message);
 }
 
-/** Writes the body of a message and its media type; nothing without a media type. */
+/** Writes the body of a message and its media type; empty without a media type. */
 export function writeMessage(
   mediaType: string | undefined,
   value: unknown,

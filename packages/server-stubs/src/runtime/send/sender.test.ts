@@ -27,7 +27,7 @@ interface Call {
 
 const LONG_MS = 60_000;
 
-/** Makes a sender whose receiver returns a response, with what it has sent. */
+/** Makes a sender whose receiver returns a response, and records the requests. */
 function sender(
   response: Response | ((init: RequestInit) => Promise<Response>),
   options: SenderOptions = {},
@@ -52,7 +52,7 @@ async function failure(promise: Promise<unknown>): Promise<CallbackError> {
 
 const URL_OF_RECEIVER = 'https://receiver.example/in?a=1';
 
-/** Waits until the sender gives up, as `fetch` does. */
+/** Waits until the sender aborts, as `fetch` does. */
 const never = ({ signal }: RequestInit) =>
   new Promise<Response>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
 
@@ -102,7 +102,7 @@ describe('a message', () => {
     expect(calls).toEqual([]);
   });
 
-  test('that its media type cannot carry is not sent', async () => {
+  test('that its media type cannot represent is not sent', async () => {
     const { calls, send } = sender(Response.json({}), {}, { body: 'text/plain' });
     expect((await failure(send({ url: URL_OF_RECEIVER, body: { key: SECRET } }))).kind).toBe('bad-message');
     expect(calls).toEqual([]);
@@ -183,7 +183,7 @@ describe('a response', () => {
     [new Response(null, { status: 204 }), { status: 204, body: undefined }],
     [new Response('no', { status: 422 }), { status: 422, body: 'no' }],
     [new Response('"x"', { headers: { 'content-type': 'text/html' } }), { status: 200, body: 'x' }],
-  ])('of the document is given back', async (response, expected) => {
+  ])('that the document declares is returned', async (response, expected) => {
     const { send } = sender(response);
     expect(await send({ url: URL_OF_RECEIVER, body: {} })).toMatchObject(expected);
   });
@@ -202,7 +202,7 @@ describe('a response', () => {
     expect(calls).toHaveLength(1);
   });
 
-  test('that does not come is an error in time', async () => {
+  test('that does not arrive within the time limit is an error', async () => {
     const { send } = sender(never, { timeoutMs: 1 });
     expect((await failure(send({ url: URL_OF_RECEIVER, body: {} }))).kind).toBe('timeout');
   });
@@ -215,7 +215,7 @@ describe('a response', () => {
     expect((await called).kind).toBe('aborted');
   });
 
-  test('of nobody is an error that keeps its cause', async () => {
+  test('from an unreachable receiver is an error that keeps its cause', async () => {
     const cause = new TypeError('fetch failed');
     const { send } = sender(() => Promise.reject(cause));
     const error = await failure(send({ url: URL_OF_RECEIVER, body: {} }));
@@ -223,7 +223,7 @@ describe('a response', () => {
   });
 });
 
-/** The options that are functions. One that is added to the options and not tried here does not compile. */
+/** The options that are functions. A new one does not compile until it is tested here. */
 const FUNCTIONS: Record<FunctionOptionNames<SenderOptions>, 'fetch'> = { fetch: 'fetch' };
 const KINDS = { error: 'unreachable', late: 'timeout', wrong: 'unreachable' } as const;
 

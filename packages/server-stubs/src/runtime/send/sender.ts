@@ -65,7 +65,7 @@ type Digit = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
 
 type NumberOf<Text> = Text extends `${infer Value extends number}` ? Value : never;
 
-/** The statuses of a range such as `4XX`. */
+/** The statuses in a range such as `4XX`. */
 type InRange<Range> = Range extends `${infer First}XX` ? NumberOf<`${First}${Digit}${Digit}`> : never;
 
 type StatusesOf<Key, Keys> = Key extends number
@@ -78,7 +78,7 @@ type StatusesOf<Key, Keys> = Key extends number
 /**
  * Sends a message once.
  *
- * @returns any response that the document describes, also a refusal
+ * @returns any response that the document describes, even a refusal
  * @throws CallbackError if the message is not valid, which is checked before anything is sent; if there is no response
  *   in time; and for a response that the document does not describe. Redirects are not followed.
  */
@@ -159,7 +159,7 @@ async function deliver<Result>(
   const late = AbortSignal.timeout(timeoutMs);
   const ending = signal ? AbortSignal.any([signal, late]) : late;
   try {
-    // A `fetch` of the program may ignore its signal.
+    // A `fetch` of the caller may ignore its signal.
     return await Promise.race([
       readResponse(send(url, { ...init, signal: ending }), read),
       rejectionOf(ending),
@@ -190,7 +190,7 @@ function codeOf(error: unknown): string | undefined {
       (each) => typeof each === 'string' && /^[A-Z][A-Z\d_]{1,40}$/.test(each),
     );
   } catch {
-    // An error of the program's `fetch` may be a proxy, which throws when it is read.
+    // An error of the caller's `fetch` may be a proxy that throws when it is read.
     return undefined;
   }
 }
@@ -212,7 +212,7 @@ function rejectionOf(signal: AbortSignal): Promise<never> {
   });
 }
 
-/** @throws CallbackError for a message that the document does not allow, in sentences as a refusal has them */
+/** @throws CallbackError for a message that the document does not allow, with the sentences of a refusal */
 function checkMessage(
   { id, body: mediaType, required }: OutgoingOperation,
   { validators }: CompiledValidators,
@@ -239,7 +239,7 @@ function headersOf({ headers = {} }: AnyMessage, type: string | undefined): Reco
     try {
       sent.append(name, value);
     } catch {
-      // The engine's error shows the value.
+      // The error of the engine would show the value.
       const message = `The header \`${name}\` has a name or value that cannot be sent.`;
       throw new CallbackError('bad-message', message);
     }

@@ -8,13 +8,13 @@ import { operations, testService } from '../test-service.ts';
 import { largeForm, largeJson, largeQuery } from './large-bodies.ts';
 import { Random } from './random.ts';
 
-/** The most that one request cost. */
+/** The maximum cost of one request. */
 export interface BodyReport {
-  /** Errors that a validator collected. */
+  /** The number of errors that a validator collected. */
   maxErrors: number;
-  /** Milliseconds of the event loop. Reported, not judged: it depends on the machine. */
+  /** Milliseconds for which the event loop was blocked. Has no limit, since it depends on the machine. */
   maxMs: number;
-  /** The request of that many milliseconds. */
+  /** The slowest request. */
   slowest: string;
   /** Requests by the HTTP status of their responses. */
   readonly statuses: Record<number, number>;
@@ -23,8 +23,8 @@ export interface BodyReport {
 /**
  * Sends bodies, queries and forms as large as the default limits allow, without a network, one after the other.
  *
- * @param seeds each gives one request of some kind to some operation
- * @param of the operations to choose from
+ * @param seeds each seed selects an operation and makes one request
+ * @param of the operations to select from
  */
 export async function attackBodies(seeds: Iterable<number>, of = operations): Promise<BodyReport> {
   const service = testService();

@@ -1,4 +1,4 @@
-// Long form also: 12 rounds and 200 bodies for 2 and 40.
+// The long form of the tests runs 12 rounds and 200 bodies instead of 2 and 40.
 import { expect, test } from 'vitest';
 import { DEFAULT_LIMITS } from '../../runtime/limits.ts';
 import { operations } from '../test-service.ts';
@@ -11,7 +11,7 @@ import { SERVICE_ATTACKS } from './service-classes.ts';
 
 const [ROUNDS, BODIES] = process.env.TEST_FORM === 'long' ? [12, 200] : [2, 40];
 
-test('a seed gives the same numbers, and another seed others', () => {
+test('the same seed gives the same numbers, another seed gives others', () => {
   const numbers = (seed: number) => {
     const random = new Random(seed);
     return random.list(50, () => random.below(1_000));
@@ -20,9 +20,9 @@ test('a seed gives the same numbers, and another seed others', () => {
   expect(numbers(7)).not.toEqual(numbers(8));
 });
 
-// As `pnpm attack`, which judges the time of the event loop as well.
+// Like `pnpm attack`, which also checks the time of the event loop.
 test.each([...SERVICE_ATTACKS, ...GENERATED_SERVER_ATTACKS])(
-  '$name: each request gets one response or a closed connection on every adapter, and the process lives',
+  '$name: each request gets one response or a closed connection on every adapter, and the process continues',
   async (attackClass) => {
     const report = await runClass(attackClass, {
       seed: 1,
@@ -37,9 +37,9 @@ test.each([...SERVICE_ATTACKS, ...GENERATED_SERVER_ATTACKS])(
   },
 );
 
-test('the largest bodies give no more errors than they may have values', async () => {
+test('the largest bodies cause no more errors than the limit of values', async () => {
   const seeds = Array.from({ length: BODIES }, (_, at) => at + 1);
-  // A closed body has an error for each property, whichever operations the seeds pick among all.
+  // A schema without additional properties causes an error for each property, so it does not depend on the seeds.
   const closed = operations.filter(({ id }) => id === 'updatePersonalPayout');
   const reports = [await attackBodies(seeds), await attackBodies(seeds, closed)];
   const maxErrors = Math.max(...reports.map((report) => report.maxErrors));

@@ -1,11 +1,11 @@
 /** Memory of a process, in bytes. */
 export interface MemoryUse {
-  /** Objects in use after a forced collection. */
+  /** Objects in use after a forced garbage collection. */
   readonly heap: number;
   readonly resident: number;
 }
 
-/** What the attacking process asks for. */
+/** The messages of the attacking process. */
 export type Asked =
   | { readonly ask: 'round'; readonly argument: unknown }
   | { readonly ask: 'held' | 'memory' };
@@ -17,7 +17,7 @@ const MICRO_PER_MS = 1e3;
  * Lets another process attack this one, which must have been started with `--expose-gc`: responds to its messages, and exits
  * when it is disconnected.
  *
- * @param prepare makes a round ready; its result is sent back
+ * @param prepare sets up a round; its result is sent back
  */
 export function runAsVictim(prepare: (argument: never) => Promise<unknown>): void {
   const held = watchLoop();
@@ -25,14 +25,14 @@ export function runAsVictim(prepare: (argument: never) => Promise<unknown>): voi
     if (asked.ask === 'round') process.send?.({ result: await prepare(asked.argument as never) });
     else process.send?.({ result: asked.ask === 'held' ? held() : memory() });
   });
-  // A terminal sends Ctrl-C to this process as well, which the attacking one then ends.
+  // A terminal also sends Ctrl-C to this process; it is ignored, since the attacking process ends this one.
   process.on('SIGINT', () => undefined);
   process.on('disconnect', () => process.exit());
   process.send?.({ result: 'ready' });
 }
 
 /**
- * Watches the event loop. What others do on the machine makes no difference: only CPU time of this thread counts.
+ * Watches the event loop. Counts only CPU time of this thread, so that other processes do not affect the result.
  *
  * @returns a function that returns the longest turn since its last call, in milliseconds
  */

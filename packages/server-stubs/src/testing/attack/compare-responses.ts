@@ -9,7 +9,7 @@ export interface KnownDifference {
 
 const SHOWN = 400;
 
-/** Differences between adapters that stay. */
+/** The accepted differences between adapters. */
 export const KNOWN_DIFFERENCES: readonly KnownDifference[] = [
   {
     reason: 'What is not HTTP is answered by the server below: with no body, but by Fastify.',

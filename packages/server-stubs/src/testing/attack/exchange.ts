@@ -1,20 +1,20 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** How a server took a request. */
+/** How an exchange ended. */
 export type ExchangeOutcome = 'answered' | 'closed' | 'two answers' | 'no answer' | 'malformed answer';
 
-/** What came back for a request. */
+/** The result of an exchange. */
 export interface ExchangeResult {
   readonly end: ExchangeOutcome;
-  /** Of the response, if there is one. */
+  /** The status of the response, if there is one. */
   readonly status?: number;
   readonly body?: string;
 }
 
 const HEAD_END = '\r\n\r\n';
 
-/** Time for a second response, once there is one. */
+/** How long to wait for a second response after the first one. */
 const GRACE_MS = 10;
 
 /** How a request is sent. */
@@ -23,21 +23,21 @@ export interface Sending {
   readonly method: string;
   /** Whether to reset the connection after the last chunk. */
   readonly abort: boolean;
-  /** After which a connection without a response counts as one. */
+  /** How long to wait for a response. */
   readonly waitMs: number;
-  /** Between two chunks. */
+  /** The pause between two chunks, in milliseconds. */
   readonly pauseMs?: number;
   /**
-   * Whether the response ends with its connection, so that it is read as fast as it comes. One that breaks off in the
-   * middle counts as `closed`.
+   * Whether the response is streamed and ends with its connection. One that ends early counts as
+   * `closed`.
    */
   readonly isStream?: boolean;
-  /** How long the client reads nothing, in milliseconds. */
+  /** How long the client pauses reading, in milliseconds. */
   readonly stallMs?: number;
 }
 
 /**
- * Sends the bytes of one request over a socket of its own.
+ * Sends the bytes of one request over a new socket.
  *
  * @param chunks sent one after the other
  */
@@ -101,7 +101,7 @@ function judge(
   return { end: responses.length === 1 ? 'answered' : 'two answers', ...first };
 }
 
-/** @returns the responses in a text, except interim ones; undefined unless it consists of whole responses */
+/** @returns the responses in a text, except interim ones; undefined unless the text consists of complete responses */
 function readResponses(text: string, method: string): readonly VictimResponse[] | undefined {
   const responses: VictimResponse[] = [];
   let rest = text;
@@ -112,7 +112,7 @@ function readResponses(text: string, method: string): readonly VictimResponse[] 
     const status = Number(head.slice(9, 12));
     rest = rest.slice(end + HEAD_END.length);
     if (status < 200) continue;
-    // A server that could not read the request does not know that it was a HEAD.
+    // A server that could not parse the request does not know that it was a HEAD.
     const isHead = method === 'HEAD' && (rest === '' || rest.startsWith('HTTP/1.1 '));
     const length = bodyLength(head, rest, isHead || status === 204 || status === 304);
     if (length > rest.length) return undefined;

@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs';
 import { runAsVictim } from './attacked.ts';
 
-/** Runs as a process: sends its id, or ends or hangs on demand. */
+/** A process to attack, which sends its id, ends or hangs on demand. */
 runAsVictim(async (asked: 'say' | 'fall' | 'hang') => {
   if (asked === 'say') return process.pid;
   while (asked === 'hang');

@@ -5,7 +5,7 @@ import type { Random } from './random.ts';
 /** A form's `receive`, untyped. */
 type Receive = (...args: unknown[]) => Promise<unknown>;
 
-/** A thenable that settles as it likes. */
+/** Returns a thenable that settles in a random way. */
 function thenable(random: Random, value: unknown): object {
   const way = random.below(5);
   const then = (resolve: (value: unknown) => void, reject: (error: unknown) => void) => {
@@ -18,7 +18,7 @@ function thenable(random: Random, value: unknown): object {
   return Object.fromEntries([['then', then]]);
 }
 
-/** Returns code that returns, throws, rejects, waits or never ends. */
+/** Returns a function that returns, throws, rejects, waits or never ends. */
 export function hostileFunction(random: Random, makeValue: (random: Random) => unknown): () => unknown {
   return () => {
     const value = makeValue(random);
@@ -31,7 +31,7 @@ export function hostileFunction(random: Random, makeValue: (random: Random) => u
       case 2:
         return turn().then(() => Promise.reject(thrown));
       case 3:
-        // One that all share would keep whatever waits for it, which looks like a leak of the service.
+        // A shared promise would retain everything that waits for it, which would look like a leak of the service.
         return new Promise(() => undefined);
       case 4:
         return thenable(random, random.oneIn(2) ? value : thrown);
@@ -55,7 +55,7 @@ async function readSome(stream: AsyncIterable<Uint8Array>, most: number): Promis
   }
 }
 
-/** Returns a `save` that reads all, some or nothing of its file, once or twice, and ends as it likes. */
+/** Returns a `save` that reads its file completely, partly or not at all, once or twice, and ends in a random way. */
 function hostileSave(random: Random): unknown {
   if (random.oneIn(10)) return hostileResponse(random);
   const end = hostileFunction(random, hostileResponse);

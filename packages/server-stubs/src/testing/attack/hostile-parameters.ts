@@ -13,7 +13,7 @@ const NUMBERS = [
 const SCALARS = [...NUMBERS, 'null', 'true', '"a"', '"\\ud800"', '"\\u0000"', '""', '"__proto__"'];
 const NAMES = ['"a"', '"a"', '"b"', '"__proto__"', '"constructor"', '"toJSON"', '""', '"\\u0061"'];
 
-/** Returns the text of a JSON object in which anything may be wrong, or nothing. */
+/** Returns the text of a JSON object with random faults, or none. */
 export function hostileJson(random: Random): string {
   const inner = hostileValue(random);
   return random.oneIn(8) ? inner : `{"v":${inner}}`;
@@ -73,7 +73,7 @@ const QUERY = [
   'name=',
 ];
 
-/** Returns a request in whose parameters anything may be wrong. */
+/** Returns a request with random faults in its parameters. */
 export function hostileStyles(random: Random): HostileRequest {
   const words = (most: number) => random.list(most, () => random.pick(WORDS)).join('') || 'a';
   const query = random.list(6, () => `${random.pick(QUERY)}${words(4)}`).join('&');

@@ -9,7 +9,7 @@ export interface HostileRequest {
   readonly method: string;
   readonly chunks: readonly Uint8Array[];
   readonly abort: boolean;
-  /** Between two chunks. */
+  /** The pause between two chunks, in milliseconds. */
   readonly pauseMs?: number;
 }
 
@@ -17,7 +17,7 @@ const CREDENTIALS = ['appkey: key', 'token: right'];
 const HEAD_END = '\r\n\r\n';
 const JSON_TYPE = 'application/json';
 const FORM_TYPE = `multipart/form-data; boundary=${BOUNDARY}`;
-/** Without those that Express or Hono's server handles itself (`one-response.test.ts`). */
+/** Omits targets that Express or Hono's server handles itself (`one-response.test.ts`). */
 const TARGETS = ['/', '//', '/%', '/..', '/a;b', `/${'x'.repeat(9_000)}`, 'x'];
 const TYPES = [
   JSON_TYPE,
@@ -44,7 +44,7 @@ const LINES = [
   ...['host: a b', 'trailer: x', '__proto__: x', 'x-http-method-override: GET', 'no colon', ' folded'],
   `token: ${'\u00e9'.repeat(2_000)}`,
 ];
-/** JSON texts with what their readers trip over. */
+/** JSON texts that break naive parsers. */
 export const JSON_TEXTS = [
   ...[
     '',
@@ -74,14 +74,14 @@ const FORM_LINES = [
 ];
 const encode = (text: string) => Buffer.from(text);
 
-/** What is requested, and how much of it is hostile. */
+/** The operations to request, and how many faults the requests have. */
 export interface HostileOptions {
   readonly operations: readonly Operation[];
-  /** One request in so many has a wrong method, one a wrong type, and so on. */
+  /** One in this many requests has a wrong method, one a wrong type, and so on. */
   readonly odds: number;
 }
 
-/** Returns a request to one of the operations, in which anything may be wrong. */
+/** Returns a request to one of the operations, with random faults. */
 export function hostileRequest(random: Random, { operations, odds }: HostileOptions): HostileRequest {
   const operation = random.pick(operations);
   const isForm = isUpload(operation);
@@ -125,7 +125,7 @@ export function slowRequest(random: Random, operations: readonly Operation[]): H
   const whole = Buffer.concat(request.chunks);
   const pauseMs = random.below(60);
   const headEnd = whole.indexOf(HEAD_END);
-  // Node's own limit for a head that does not end is a minute, so this one is aborted.
+  // Node waits a minute for an incomplete head, so this request is aborted.
   if (headEnd === -1) return { ...request, abort: true, pauseMs };
   const least = headEnd + HEAD_END.length;
   const sent = random.oneIn(2) ? whole : whole.subarray(0, least + random.below(whole.length - least + 1));
@@ -134,7 +134,7 @@ export function slowRequest(random: Random, operations: readonly Operation[]): H
 
 const jsonOperations = all.filter((operation) => !isUpload(operation));
 
-/** Returns a request with a list of millions of items. */
+/** Returns a request with an array of millions of items. */
 export function largeListRequest(random: Random): HostileRequest {
   const { method, path } = random.pick(jsonOperations.filter(({ body }) => body !== undefined));
   const item = random.pick(['0', '""', '{}', '[]', 'null', '"a"', '{"a":0}']);
@@ -145,7 +145,7 @@ export function largeListRequest(random: Random): HostileRequest {
   return { method, chunks: [head, body], abort: false };
 }
 
-/** Returns a whole request. */
+/** Returns a complete request. */
 export function requestOf(
   method: string,
   target: string,

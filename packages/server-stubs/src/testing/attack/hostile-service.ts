@@ -5,7 +5,7 @@ import { hostileFunction, hostileUpload } from './hostile-code.ts';
 import { hostileResponse, hostileThrown, hostileValue } from './hostile-values.ts';
 import type { Random } from './random.ts';
 
-/** Short, so that what hangs does not hold a round. */
+/** Short, so that hanging functions do not delay a round. */
 const HOSTILE_LIMITS = {
   bodyTimeoutMs: 40,
   uploadTimeoutMs: 80,
@@ -15,10 +15,10 @@ const HOSTILE_LIMITS = {
   requestTimeoutMs: 150,
 };
 
-/** What a list keeps looks like a leak. */
+/** Discards what handlers were called with, since an array of it would look like a leak. */
 export const NOTHING_SEEN: Seen[] = Object.assign([], { push: () => 0 });
 
-/** Returns a service whose handlers are hostile, and some of its hooks. */
+/** Returns a service with hostile handlers and some hostile hooks. */
 export function hostileService(random: Random): Service {
   const upload = () => hostileUpload(random) as (input: never) => unknown;
   const plain = () => hostileFunction(random, hostileResponse);
@@ -28,7 +28,7 @@ export function hostileService(random: Random): Service {
   return testService(hostileOptions(random), NOTHING_SEEN, Object.fromEntries(handlers));
 }
 
-/** What each function of the options may return. */
+/** The generator of hostile results for each function of the options. */
 const FUNCTIONS = {
   authenticate: hostileValue,
   verifySignature: hostileValue,
@@ -53,7 +53,7 @@ function hostileOptions(random: Random): Partial<ServiceOptions<string>> {
   return options as Partial<ServiceOptions<string>>;
 }
 
-/** Returns an `around` that calls the handler never, once or twice, and ends as it likes. */
+/** Returns an `around` that calls the handler never, once or twice, and ends in a random way. */
 function hostileAround(random: Random): (input: unknown, next: () => Promise<unknown>) => unknown {
   const end = hostileFunction(random, hostileResponse);
   return async (_, next) => {

@@ -1,12 +1,12 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { TRAPS, trap } from './hostile-values.ts';
 
-/** A body that a handler returns, and what its client must get. */
+/** A body that a handler returns, and the outcome that its client must see. */
 export interface StreamWay {
   readonly about: string;
-  /** `closed`: the connection is cut, so that no client takes a part of it for the whole. */
+  /** `closed`: the connection is closed, so that the client does not take a part of the body for all of it. */
   readonly end: 'answered' | 'closed' | 'either';
-  /** The client must leave first. */
+  /** The client must disconnect first. */
   readonly isEndless?: true;
   /** Makes the body. A generator's values are also sent as the texts of events. */
   readonly make: () => unknown;
@@ -42,12 +42,12 @@ function webStreamThatFails(reason: unknown): ReadableStream {
   });
 }
 
-/** An iterator that is made of functions which do anything. */
+/** Makes an iterator from hostile functions. */
 function iterator(next: () => unknown, end?: () => unknown): object {
   return { [Symbol.asyncIterator]: () => ({ next, ...(end && { return: end }) }) };
 }
 
-/** Takes about a millisecond. */
+/** Blocks the event loop for about a millisecond. */
 function work(): number {
   let sum = 0;
   for (let at = 0; at < 1_000_000; at += 1) sum += at % 7;
@@ -56,7 +56,7 @@ function work(): number {
 
 let open = 0;
 
-/** Returns how many bodies have begun and not ended. */
+/** Returns how many bodies have started but not ended. */
 export function openBodies(): number {
   return open;
 }
@@ -98,7 +98,7 @@ const nonsense = [
   }),
 );
 
-/** Returns a `next` that gives a value once, and then ends. */
+/** Returns a `next` that returns a value once and then ends. */
 function once(value: unknown): () => unknown {
   let calls = 0;
   return () => {
@@ -107,7 +107,7 @@ function once(value: unknown): () => unknown {
   };
 }
 
-/** Bodies that fail, never end, are ready at once, or are none. */
+/** Bodies that fail, never end, have all chunks ready at once, or are invalid. */
 export const STREAM_WAYS: readonly StreamWay[] = [
   ...failing,
   ...nonsense,
@@ -121,7 +121,8 @@ export const STREAM_WAYS: readonly StreamWay[] = [
   },
   {
     about: 'endless empty chunks',
-    // To a client that stays, the service responds with an error: no byte has been sent when the handler's time is over.
+    // If the client stays connected, it gets an error response: nothing has been sent when the handler's time limit
+    // expires.
     end: 'either',
     isEndless: true,
     make: () => readyAtOnce('', Number.POSITIVE_INFINITY),
@@ -144,7 +145,7 @@ export const STREAM_WAYS: readonly StreamWay[] = [
   { about: 'next throws', end: 'either', make: () => iterator(trap) },
 ];
 
-/** Returns the same body for a stream of events: its chunks are their texts. */
+/** Converts a body to a stream of events with its chunks as data. */
 export async function* asEvents(body: unknown): AsyncGenerator<unknown> {
   for await (const chunk of body as AsyncIterable<unknown>)
     yield typeof chunk === 'string' || chunk instanceof Uint8Array ? { text: `${chunk}` } : chunk;

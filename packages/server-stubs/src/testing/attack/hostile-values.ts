@@ -2,11 +2,11 @@ import { Readable } from 'node:stream';
 import { Refusal } from '../../runtime/response/refusal.ts';
 import type { Random } from './random.ts';
 
-/** Throws, as a function that looks at a hostile value does. */
+/** Throws, like any access to a hostile value. */
 export const trap = (): never => {
   throw new Error('a trap');
 };
-/** Of a `Proxy` that throws when it is looked at. */
+/** Traps of a `Proxy` that throws on every access. */
 export const TRAPS = {
   get: trap,
   getPrototypeOf: trap,
@@ -28,7 +28,7 @@ function deep(): object {
   return value;
 }
 
-/** Values that throw when they are read, or mean something to `await`. */
+/** Values that throw when they are read, or that `await` treats as promises. */
 const VALUES: readonly (() => unknown)[] = [
   () => undefined,
   () => null,
@@ -107,18 +107,18 @@ const HEADER_VALUES = [
   ...['close', 'x'.repeat(20_000), undefined, null, 5, ['a', 'b'], new Proxy({}, TRAPS)],
 ];
 
-/** Returns a value that no handler should return, throw or put anywhere. */
+/** Returns a value that a handler should neither return nor throw nor put into a response. */
 export function hostileValue(random: Random): unknown {
   return random.pick(VALUES)();
 }
 
-/** Returns headers, of which most cannot be sent. */
+/** Returns headers, most of which cannot be sent. */
 export function hostileHeaders(random: Random): unknown {
   if (random.oneIn(6)) return hostileValue(random);
   return Object.fromEntries(random.list(4, () => [random.pick(HEADER_NAMES), random.pick(HEADER_VALUES)]));
 }
 
-/** Returns a response in which anything may be wrong, or nothing. */
+/** Returns a response with random faults, or none. */
 export function hostileResponse(random: Random): unknown {
   if (random.oneIn(4)) return hostileValue(random);
   return {
@@ -132,7 +132,7 @@ export function hostileResponse(random: Random): unknown {
   };
 }
 
-/** Returns something to throw: any value, or a refusal in which anything may be wrong. */
+/** Returns a value to throw: any value, or a refusal with random faults. */
 export function hostileThrown(random: Random): unknown {
   if (random.oneIn(2)) return hostileValue(random);
   const options = {

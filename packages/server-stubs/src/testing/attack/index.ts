@@ -1,4 +1,4 @@
-/** What the attacks of `tools/bench` need of these; not published. */
+/** The parts of the attacks that `tools/bench` uses; not published. */
 
 export { type FunctionOptionNames, MISBEHAVIOURS, type Misbehaviour } from '../misbehaviours.ts';
 export { runAsVictim } from './attacked.ts';

@@ -16,7 +16,7 @@ const isUpload = ({ body }: (typeof operations)[number]) => body?.formats[0]?.ki
 test.each([
   ['uploads', operations.filter(isUpload)],
   ['other requests', operations.filter((operation) => !isUpload(operation))],
-])('nothing keeps %s to hostile handlers once they have ended', async (_, attacked) => {
+])('%s to hostile handlers are garbage-collected after they have ended', async (_, attacked) => {
   const watched = new Watched();
   for (let round = 0; round < ROUNDS; round += 1) {
     const random = new Random(round);
@@ -29,11 +29,11 @@ test.each([
     await Promise.all(adapters.map((adapter) => adapter.close()));
   }
   expect(watched.added).toBeGreaterThan(100);
-  // The timers of the last requests hold them a little longer.
+  // The timers of the last requests retain them a little longer.
   await expect.poll(() => watched.left(), { timeout: WAIT_MS }).toBe(0);
 });
 
-/** Watches each request, and what its framework made of it. */
+/** Watches each request, and the object that its framework made from it. */
 function watchedService({ handle }: Service, watched: Watched): Service {
   return {
     handle: (request) => {

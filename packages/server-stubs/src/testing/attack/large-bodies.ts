@@ -57,14 +57,14 @@ function manyProperties(size: number, value: string): string {
   return properties.join('');
 }
 
-/** Returns a query as long as a URL may be. */
+/** Returns a query of the maximum length of a URL. */
 export function largeQuery(random: Random): string {
   const unit = random.pick(['a&', 'a=b&', '%41', '+', '=', '&', 'type=personal&', '%E6%9D%8E', 'x']);
   if (random.oneIn(2)) return fill(unit, urlLength);
   return Array.from({ length: urlLength / 4 }, (_, at) => `${at.toString(36)}=&`).join('');
 }
 
-/** Returns a form with as many and as large parts as the default limits allow. */
+/** Returns a form with parts of the maximum number and size of the default limits. */
 export function largeForm(random: Random): string {
   const part = (head: string, value: string) =>
     `--${BOUNDARY}\r\nContent-Disposition: form-data${head}\r\n\r\n${value}\r\n`;

@@ -1,6 +1,6 @@
 import { runAsVictim } from './attacked.ts';
 
-/** Runs as a process that drops what it began with, as V8 does with code, and keeps something of each round if asked to. */
+/** A process that releases its initial memory, as V8 does with code, and leaks some memory in each round on demand. */
 
 const BEGAN_WITH = 1_000_000;
 const KEPT_OF_A_ROUND = 30_000;

@@ -6,7 +6,7 @@ import { shouldClose } from '../../runtime/http/body.ts';
 import type { Service } from '../../runtime/service.ts';
 import { type RunningAdapter, startAdapters } from '../adapters.ts';
 
-/** Port of each adapter. */
+/** The port of each adapter. */
 export type Ports = Readonly<Record<string, number>>;
 
 /** Starts a service behind each of the five adapters, on sockets of 127.0.0.1. */
@@ -18,7 +18,7 @@ export async function startOverSockets(
   return { running, ports: Object.fromEntries(ports) };
 }
 
-/** Fetch has no socket of its own: Hono's server for Node passes requests on, and closes as a platform does. */
+/** Fetch has no sockets: Hono's server for Node passes requests on, and closes connections like a platform. */
 async function fetchOverSocket(service: Service): Promise<RunningAdapter> {
   const handle = createFetchHandler(service);
   const fetch = async (request: Request, { incoming }: { incoming: IncomingMessage }) => {

@@ -8,7 +8,7 @@ export class Random {
     this.#state = seed >>> 0;
   }
 
-  /** Returns a whole number from 0 up to, and without, `end`. */
+  /** Returns a whole number from 0 to below `end`. */
   below(end: number): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1);
@@ -20,12 +20,12 @@ export class Random {
     return items[this.below(items.length)] as Item;
   }
 
-  /** Returns true once in so many calls. */
+  /** Returns true with a probability of 1 in `many`. */
   oneIn(many: number): boolean {
     return this.below(many) === 0;
   }
 
-  /** Returns a list of up to `most` items. */
+  /** Returns an array of up to `most` items. */
   list<Item>(most: number, make: () => Item): Item[] {
     return Array.from({ length: this.below(most + 1) }, make);
   }

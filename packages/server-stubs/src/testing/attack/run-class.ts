@@ -5,13 +5,13 @@ import { startVictim, type Victim } from './victim.ts';
 
 /** The result of one round. */
 export interface RoundReport {
-  /** Requests by how they ended. */
+  /** Numbers of requests by outcome. */
   readonly ends: Partial<Record<ExchangeOutcome, number>>;
-  /** Responses that differ between adapters in a listed way. */
+  /** Number of responses that differ between adapters in a listed way. */
   readonly known?: number;
-  /** Responses that differ in another way, a sentence each. */
+  /** A sentence for each response that differs in another way. */
   readonly different?: readonly string[];
-  /** What else is wrong, a sentence each. */
+  /** A sentence for each other fault. */
   readonly faults?: readonly string[];
   /** Longest block of the event loop, in milliseconds, if the attack has measured each of its requests. */
   readonly heldMs?: number;
@@ -20,19 +20,19 @@ export interface RoundReport {
 /** One class of attacks. */
 export interface AttackClass {
   readonly name: string;
-  /** What is attacked, and with what. */
+  /** Describes the target and the attacks. */
   readonly about: string;
   /** The module of the process that is attacked. */
   readonly victim: string;
   /**
-   * Attacks once. The same seed gives the same attack.
+   * Runs one round. The same seed gives the same attack.
    *
    * @param alone whether to send and measure each request alone
    */
   attack(victim: Victim, seed: number, alone: boolean): Promise<RoundReport>;
 }
 
-/** What is attacked, for how long, and who is notified. */
+/** The duration of an attack, and the function to notify. */
 export interface ClassOptions {
   readonly seed: number;
   /** Number of the first round. */
@@ -43,7 +43,7 @@ export interface ClassOptions {
   readonly isTimed?: boolean;
 }
 
-/** What attacks of one class found. */
+/** The results of one class of attacks. */
 export interface ClassReport {
   readonly name: string;
   rounds: number;
@@ -56,19 +56,19 @@ export interface ClassReport {
   longestMs: number;
   /** Memory after 10 rounds, 20, 40 and so on, and at the end. */
   readonly memory: MemoryUse[];
-  /** What is wrong, with the number of its round unless it takes many. */
+  /** The faults, each with the number of its round unless it took many. */
   readonly faults: { readonly number?: number; readonly what: string }[];
 }
 
-/** Longest time for which one request may hold the event loop. */
+/** Longest time for which one request may block the event loop. */
 const MAX_HELD_MS = 100;
-/** Growth of the heap up to which memory counts as flat: code that is compiled late takes up to 4 MiB. */
+/** Maximum growth of the heap that does not count as a leak: code that is compiled late takes up to 4 MiB. */
 const MAX_GROWTH_BYTES = 6 * 1_048_576;
 /** In the first rounds code is compiled and caches fill. */
 const WARM_ROUNDS = 10;
 const TRIES = 4;
 
-/** Attacks round after round, each in a way that its number and the seed decide. */
+/** Runs round after round; the seed and the number of a round determine its attack. */
 export async function runClass(attackClass: AttackClass, options: ClassOptions): Promise<ClassReport> {
   const report: ClassReport = {
     name: attackClass.name,
@@ -97,7 +97,7 @@ export function requestCount({ ends }: Pick<ClassReport, 'ends'>): number {
   return Object.values(ends).reduce((sum, count) => sum + count, 0);
 }
 
-/** Returns the seed of a round, so that two runs with neighbouring seeds share none. */
+/** Returns the seed of a round, so that runs with adjacent seeds have no seed in common. */
 function seedOf(seed: number, number: number): number {
   return Math.imul(seed, 0x9e3779b1) ^ new Random(number).below(2 ** 32);
 }
@@ -119,7 +119,7 @@ async function attackOnce(
   let best: RoundReport | undefined;
   let heldMs = Number.POSITIVE_INFINITY;
   try {
-    // A busy machine makes a block longer and lets a good request come late, so what looks wrong is tried again.
+    // On a busy machine blocks are longer and valid requests may arrive late, so a fault is confirmed by a second try.
     for (let tries = 0; tries < TRIES && !isGood(best, isTimed ? heldMs : 0); tries += 1) {
       await victim.held();
       const round = await attackClass.attack(victim, seedOf(seed, number), tries > 0);
@@ -150,7 +150,7 @@ function add(report: ClassReport, round: RoundReport, fault: (what: string) => v
   for (const what of [...(round.different ?? []), ...(round.faults ?? [])]) fault(what);
 }
 
-/** Compares the end with the least since the first rounds, as V8 drops code that is used no more, and would hide a leak. */
+/** Compares the final memory with the minimum since the first rounds: V8 drops unused code, which would hide a leak. */
 function judgeMemory(report: ClassReport, end: MemoryUse): void {
   report.memory.push(end);
   const growth = end.heap - Math.min(...report.memory.map(({ heap }) => heap));

@@ -13,7 +13,7 @@ const isUpload = ({ body }: (typeof operations)[number]) => body?.formats[0]?.ki
 const uploads = operations.filter(isUpload);
 const others = operations.filter((operation) => !isUpload(operation));
 
-/** What a service is attacked with. */
+/** An attack on a service. */
 export interface ServiceAttack {
   readonly isHostile: boolean;
   /** Requests of a round, sent at once to each adapter. */
@@ -85,7 +85,7 @@ interface Round {
 /**
  * Sends random requests to a service behind the five adapters, and compares the responses.
  *
- * @param prepared what the process is asked for its ports with
+ * @param prepared the message with which the process is asked for its ports
  */
 export async function attackService(
   victim: Victim,
@@ -112,7 +112,7 @@ export async function attackService(
   };
 }
 
-/** Judges the responses to one request. Those of hostile handlers need not be the same. */
+/** Checks the responses to one request. Those of hostile handlers may differ. */
 function judge(
   request: HostileRequest,
   responses: Readonly<Record<string, ExchangeResult>>,

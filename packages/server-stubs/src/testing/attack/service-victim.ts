@@ -5,16 +5,16 @@ import { hostileService, NOTHING_SEEN } from './hostile-service.ts';
 import { type Ports, startOverSockets } from './over-sockets.ts';
 import { Random } from './random.ts';
 
-/** Runs as a process: a service behind the five adapters, new for each round that has hostile handlers. */
+/** A process to attack: a service behind the five adapters, a new one for each round with hostile handlers. */
 
-/** What a round is attacked with. */
+/** The setting of a round. */
 export interface ServiceRound {
   readonly seed: number;
   /** Whether handlers and hooks are hostile too. */
   readonly isHostile: boolean;
 }
 
-/** Long enough for a good request to a busy machine. */
+/** Long enough for a valid request on a busy machine. */
 const GOOD_LIMITS = { bodyTimeoutMs: 1_500, uploadTimeoutMs: 3_000 };
 
 let running: readonly RunningAdapter[] = [];

@@ -19,7 +19,7 @@ test('a process that hangs is ended and reported', async () => {
   await victim.stop();
 });
 
-/** Whether a process has ended, all its threads included, as Linux reports. */
+/** Whether a process has ended with all its threads, according to Linux. */
 function hasEnded(pid: number): boolean {
   try {
     const [first, ...others] = readdirSync(`/proc/${pid}/task`);
@@ -35,7 +35,7 @@ test.runIf(process.platform === 'linux')(
     const victim = await startVictim(FALLING);
     const pid = await victim.prepare<number>('say');
     process.kill(pid, 'SIGKILL');
-    // No turn of the event loop, which would learn of the end.
+    // Waits without a turn of the event loop, in which the end would be noticed.
     while (!hasEnded(pid)) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1);
     await expect(victim.held()).rejects.toThrow('The process ended with SIGKILL');
     expect(await victim.fallen()).toMatch('The process ended with SIGKILL');

@@ -3,22 +3,24 @@ import type { Asked, MemoryUse } from './attacked.ts';
 
 /** A process that is attacked. */
 export interface Victim {
-  /** Makes a round ready. @throws Error with what the process printed, when it has ended */
+  /** Sets up a round. @throws Error with the output of the process if it has ended */
   prepare<Result>(argument: unknown): Promise<Result>;
   /** Returns the longest turn of the event loop since the last call, in milliseconds of CPU time. */
   held(): Promise<number>;
   memory(): Promise<MemoryUse>;
-  /** Says why it ended; undefined while it lives. */
+  /** Returns why the process ended; undefined while it runs. */
   fallen(): Promise<string | undefined>;
   stop(): Promise<void>;
 }
 
-/** With young generations of one size, since V8 doubles them under load and keeps them, which looks like a leak. */
+/**
+ * Fixes the size of the young generation, since V8 doubles it under load and keeps it, which would look like a leak.
+ */
 const FLAGS = ['--expose-gc', '--min-semi-space-size=4', '--max-semi-space-size=4'];
 const PRINTED = 2_000;
 /** Ends a process that hangs; a round takes a few seconds at most. */
 const HANG_MS = 60_000;
-/** An end is reported a moment after the connections are closed. */
+/** How long to wait for the report of an end, which arrives after the connections are closed. */
 const UNTIL_TOLD_MS = 50;
 
 /**
@@ -36,7 +38,7 @@ export async function startVictim(file: string, hangMs = HANG_MS): Promise<Victi
   // A message to a process that has just ended cannot be sent.
   child.on('error', () => undefined);
   let reason: string | undefined;
-  // Not `once` of `node:events`, which rejects for that error and hides the reason.
+  // Not `once` of `node:events`, which would reject for that error and hide the reason.
   const ended = new Promise<void>((resolve) => {
     child.once('exit', (code, signal) => {
       reason ??= `The process ended with ${code ?? signal}: ${printed.trim()}`;

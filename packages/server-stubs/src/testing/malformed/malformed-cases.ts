@@ -3,7 +3,7 @@ import { BOUNDARY, formBody } from '../form-body.ts';
 import { CREDENTIALS, operations } from '../test-service.ts';
 import { kindOf, type MalformedCase, named, requestCases } from './request-cases.ts';
 
-/** Every malformed request: operations by faults, faults of URLs and faults of forms. */
+/** Returns all malformed requests: each operation with each fault, faults of URLs and faults of forms. */
 export function malformedCases(): MalformedCase[] {
   const withForm = operations.filter((operation) => kindOf(operation) === 'multipart');
   return [...requestCases(), ...withForm.flatMap(formCases)];
@@ -22,7 +22,7 @@ const MALFORMED = 'The body is not a well-formed multipart form.';
 const NO_BOUNDARY = /has no valid `boundary`/;
 const GOOD = formBody({ type: 'bill', fileName: 'a.pdf' }, []).body;
 
-/** Forms that are malformed, too large, or give a file for a field and the other way round. */
+/** Makes requests with forms that are malformed, too large, or have a file instead of a field or the reverse. */
 function formCases(operation: Operation): MalformedCase[] {
   const { files = [], fields = [] } = operation.body?.formats[0] ?? {};
   const rows = [

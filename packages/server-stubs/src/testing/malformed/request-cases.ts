@@ -2,17 +2,17 @@ import type { Operation } from '../../runtime/operation.ts';
 import { CREDENTIALS, operations, queryExample, requestExample } from '../test-service.ts';
 import type { WireRequest } from '../wire.ts';
 
-/** A request that is refused, and how. */
+/** A request that is refused, and the expected refusal. */
 export interface MalformedCase {
   readonly name: string;
   readonly request: WireRequest;
   readonly status: number;
-  /** Text of the envelope; a pattern where the wording is that of `explain`. */
+  /** The message of the envelope; a pattern if `explain` writes it. */
   readonly message: string | RegExp;
   readonly allow?: string;
 }
 
-/** Limits that make large requests small. */
+/** Small limits, so that requests above them are small too. */
 export const SMALL_LIMITS = {
   jsonBytes: 8_192,
   depth: 20,
@@ -25,17 +25,17 @@ export const SMALL_LIMITS = {
 
 const JSON_HEADERS = { ...CREDENTIALS, 'content-type': 'application/json' };
 
-/** How the body of an operation is read. */
+/** Returns the kind of body that an operation takes. */
 export function kindOf({ body }: Operation): string | undefined {
   return body?.formats[0]?.kind;
 }
 
-/** A case of one operation. */
+/** Makes a case of one operation. */
 export function named({ id }: Operation, name: string, rest: Omit<MalformedCase, 'name'>): MalformedCase {
   return { name: `${id}: ${name}`, ...rest };
 }
 
-/** A request of the operation that gets HTTP 200. */
+/** Returns a request of the operation that gets HTTP 200. */
 function goodRequest(operation: Operation): WireRequest {
   const { method, path } = operation;
   const body =
@@ -61,7 +61,7 @@ export function requestCases(): MalformedCase[] {
   ];
 }
 
-/** Every method that a path does not take. */
+/** Makes requests with every method that a path does not allow. */
 function methodCases(operation: Operation): MalformedCase[] {
   const { path, method } = operation;
   const rest = { status: 405, allow: method };
@@ -75,7 +75,7 @@ function methodCases(operation: Operation): MalformedCase[] {
   );
 }
 
-/** Credentials that are missing or wrong. */
+/** Makes requests with missing or wrong credentials. */
 function credentialCases(operation: Operation): MalformedCase[] {
   const request = goodRequest(operation);
   const with_ = (headers: Record<string, string>) => ({
@@ -101,7 +101,7 @@ const TOO_LARGE = `The body is larger than ${SMALL_LIMITS.jsonBytes} bytes.`;
 const DANGEROUS = /^The body has a property `__proto__`/;
 const LARGE = JSON.stringify({ a: 'x'.repeat(SMALL_LIMITS.jsonBytes) });
 
-/** Bodies that are no message of an operation, whatever its schema. */
+/** Makes requests with bodies that are invalid for any schema. */
 function jsonCases(operation: Operation): MalformedCase[] {
   const good = JSON.stringify(requestExample(operation) ?? {});
   const rows = [...typeRows(good), ...syntaxRows(good), ...DANGEROUS_ROWS, ...sizeRows(operation)];
@@ -155,7 +155,7 @@ function sizeRows({ body }: Operation): Row[] {
   return [...(body?.required ? [empty] : []), ...(body?.formats[0]?.base64 ? [] : large)];
 }
 
-/** Paths that lead nowhere or are malformed. */
+/** Makes requests with unknown or malformed paths. */
 function urlCases(): MalformedCase[] {
   const at = (target: string, status: number, message: string | RegExp, method = 'GET'): MalformedCase => ({
     name: `${method} ${target.length > 200 ? `${target.slice(0, 80)}...` : target}`,
@@ -187,7 +187,7 @@ function urlCases(): MalformedCase[] {
   ].map((each) => (each.status === 405 ? { ...each, allow: 'POST' } : each));
 }
 
-/** Queries that are malformed or break a rule. */
+/** Makes requests with queries that are malformed or break a rule. */
 function queryCases(): MalformedCase[] {
   const find = (id: string) => operations.find((operation) => operation.id === id)?.path ?? '';
   const at = (id: string, query: string, message: string | RegExp): MalformedCase => ({

@@ -11,7 +11,7 @@ import { attackService } from '../service-classes.ts';
 import type { Victim } from '../victim.ts';
 
 const WAIT_MS = 20_000;
-/** Longer than the server waits for a client that takes nothing. */
+/** Longer than the server waits for a client that reads nothing. */
 const STALL_MS = 2_000;
 const LEAVES_AFTER_MS = 30;
 const LOOKS_EVERY_MS = 20;
@@ -49,7 +49,6 @@ export const GENERATED_SERVER_ATTACKS: readonly AttackClass[] = [
   },
 ];
 
-/** Counts how requests ended. */
 class Ends {
   readonly ends: Partial<Record<ExchangeOutcome, number>> = {};
   readonly faults: string[] = [];
@@ -86,7 +85,7 @@ async function attackWithStream(attacked: Victim, seed: number): Promise<RoundRe
     if (!isRight) found.faults.push(`${name}: a body of /${path} (${about}): ${response.end}.`);
     if ((await other).end !== 'answered') found.faults.push(`${name}: another client: ${(await other).end}.`);
   }
-  // Nothing may run for a client that has left.
+  // No body may stay open after its client has disconnected.
   let open = await attacked.prepare<number>('open');
   for (let looks = 0; open > 0 && looks < LOOKS; looks += 1) {
     await new Promise((resolve) => setTimeout(resolve, LOOKS_EVERY_MS));
@@ -133,7 +132,7 @@ async function attackWithJson(attacked: Victim, seed: number): Promise<RoundRepo
   return { ...found, different };
 }
 
-/** A part or a URL may be too long for what a body may hold. */
+/** A text of a valid size for a body may be too long for a part or a URL. */
 function isAlike(plain: ExchangeResult, other: ExchangeResult): boolean {
   if ([413, 414, 431].includes(other.status ?? 0)) return true;
   if (isRefused(plain.status)) return isRefused(other.status);

@@ -14,12 +14,15 @@ const parameter = (name: string, place: string, schema: object, more: object = {
 });
 const WAY = { ...parameter('way', 'query', { type: 'integer' }), required: true };
 const PAIR = { type: 'object', properties: { a: text, b: { type: 'integer' } } };
-/** In a form, a scalar is a text, and an array a part for each item. */
+/** Forms send a scalar as a string, and an array as one part for each item. */
 const ANY = { type: 'object' };
-/** Takes exponential time in an engine that tracks back. */
+/** Takes exponential time in a backtracking engine. */
 const SLOW = { type: 'string', pattern: '^([a-z]+)*$' };
 
-/** A document with everything that ours lacks: streams, JSON in parts and parameters, all styles, slow patterns, callbacks. */
+/**
+ * A document with the features that ours lacks: streams, JSON in parts and parameters, all styles, slow patterns,
+ * callbacks.
+ */
 export const FOREIGN_DOCUMENT = {
   openapi: '3.1.0',
   info: { title: 'Foreign', version: '1' },

@@ -5,7 +5,7 @@ import { asEvents, openBodies, STREAM_WAYS } from '../hostile-streams.ts';
 import { type Ports, startOverSockets } from '../over-sockets.ts';
 import { FOREIGN_DOCUMENT } from './foreign-document.ts';
 
-/** Runs as a process: the generated server of a foreign document, behind the five adapters. */
+/** A process to attack: the generated server of a foreign document, behind the five adapters. */
 
 interface Given {
   readonly query: { readonly way?: number; readonly value?: unknown };
