@@ -1580,7 +1580,7 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
-        /** @description Gateway of a payin in the listing. Only the names of its properties are known. */
+        /** @description Gateway of a payin, as `listPayins` returns it. Only the names of its properties are known. */
         ListedPayinGateway: {
             /** @description The gateway. */
             gateway?: unknown;

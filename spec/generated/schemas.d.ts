@@ -1768,7 +1768,7 @@ export interface ListedPayin {
   [property: string]: unknown;
 }
 
-/** Gateway of a payin in the listing. Only the names of its properties are known. */
+/** Gateway of a payin, as `listPayins` returns it. Only the names of its properties are known. */
 export interface ListedPayinGateway {
   /** The gateway. */
   gateway?: unknown;
