@@ -13,7 +13,7 @@ import { arrayOf, isObject, type JsonObject, stringsIn } from './json.ts';
  */
 export function readDocument(file: string): JsonObject {
   if (!existsSync(file)) {
-    throw new Error(`${file}: there is no bundled document. Generate it with: npx --yes pnpm generate`);
+    throw new Error(`${file}: there is no bundled document. Create it with: npx --yes pnpm generate`);
   }
   const document = loadDocument(file).sources.entry().value as JsonObject;
   const outside = [...reachableReferences(document, document)].find((ref) => !ref.startsWith('#'));

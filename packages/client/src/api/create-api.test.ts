@@ -167,7 +167,7 @@ describe('the response of a success is what the document has', () => {
     ['application/json', '{}', ['events']],
   ] as const)('%j in the place of something else breaks the contract', async (type, text, kinds) => {
     const error = await thrownBy(dataOf(type, text, kinds));
-    const words = `${type || 'of no media type'}, which the call did not ask for`;
+    const words = `${type || 'of no media type'}, which the call did not request`;
     expect(error).toMatchObject({ kind: 'contract', message: `The response to getPet is ${words}.` });
   });
 

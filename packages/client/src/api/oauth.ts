@@ -84,7 +84,7 @@ async function requestToken(
     body: `${new URLSearchParams(fields)}`,
   };
   const fail = (why: string, cause?: unknown) =>
-    new AuthenticationError(`No token was issued: ${redactor.text(why)}`, {
+    new AuthenticationError(`The login failed: ${redactor.text(why)}`, {
       operation: 'credentials',
       cause,
     });

@@ -26,7 +26,7 @@ test.each([false, true])(
 );
 
 test.each([
-  [{ operation: 'nothing' }, 404, 'There is no operation `nothing`.'],
+  [{ operation: 'nothing' }, 404, '`nothing` is not an operation of the document.'],
   [
     { operation: 'createGlobalPayout', appKey: 'nobody' },
     404,

@@ -66,8 +66,8 @@ export function completeLimits(given: Partial<Limits> = {}): Limits {
 export class TimeLimitError extends Error {
   override readonly name = 'TimeLimitError';
 
-  constructor(what: string) {
-    super(`The time limit of \`${what}\` is over.`);
+  constructor(what: string, limitMs: number, done = 'returned') {
+    super(`${what} has not ${done} within ${Math.round(limitMs) / 1_000} s.`);
   }
 }
 
