@@ -52,6 +52,7 @@ function parseFile(file: string): unknown {
   try {
     return parse(readFileSync(file, 'utf8'));
   } catch (error) {
-    throw new Error(`${file} is not valid YAML: ${error instanceof Error ? error.message : String(error)}`);
+    const [reason] = (error as Error).message.split(/[.:]?\n/, 1);
+    throw new Error(`${file} is not valid YAML: ${reason}. Correct the file and try again.`);
   }
 }

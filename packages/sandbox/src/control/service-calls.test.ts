@@ -30,7 +30,7 @@ test.each([
   [
     { operation: 'createGlobalPayout', appKey: 'nobody' },
     404,
-    'There is no merchant with the appKey nobody.',
+    'There is no merchant with the `appKey` nobody.',
   ],
   [{}, 400, '`operation` is required'],
 ])('refuses %j without sending a request', async (body, http, text) => {

@@ -51,9 +51,9 @@ const MAX_MS = 2 ** 31 - 1;
 /** Fills in the limits that were not given; Infinity means no limit. */
 export function completeLimits(given: Partial<Limits> = {}): Limits {
   for (const [name, value] of Object.entries(given)) {
-    if (!Object.hasOwn(DEFAULT_LIMITS, name)) throw new RangeError(`There is no limit "${name}".`);
+    if (!Object.hasOwn(DEFAULT_LIMITS, name)) throw new RangeError(`There is no limit \`${name}\`.`);
     if (typeof value !== 'number' || !(value > 0)) {
-      throw new RangeError(`The limit "${name}" must be a positive number.`);
+      throw new RangeError(`The limit \`${name}\` must be a positive number.`);
     }
   }
   const limits = Object.entries({ ...DEFAULT_LIMITS, ...given }).map(

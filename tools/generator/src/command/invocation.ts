@@ -77,8 +77,8 @@ function targetNamed(name: string): GenerateTarget {
   const found = TARGET_NAMES.find((known) => known === name);
   if (found) return found;
   const near = nearestName(TARGET_NAMES, name);
-  const meant = near === undefined ? '' : ` Did you mean \`${near}\`?`;
-  throw new UsageError(`\`--target\` must be one of ${TARGET_NAMES.join(', ')}, not \`${name}\`.${meant}`);
+  const meant = near === undefined ? '.' : `; did you mean \`${near}\`?`;
+  throw new UsageError(`\`--target\` must be one of ${TARGET_NAMES.join(', ')}, not \`${name}\`${meant}`);
 }
 
 function needed(name: string, value: string | undefined, what: string): string {
