@@ -157,6 +157,15 @@ describe('OAuth 2 client credentials', () => {
     expect(inspect(error, { depth: 9 })).not.toContain('the-client-secret');
   });
 
+  test('whose token does not arrive in time name the host and the limit', async () => {
+    const credentials = { oauth: clientCredentials(client) };
+    const api = stubApi(() => new Promise<never>(() => {}), { schemes, credentials, timeoutMs: 20 });
+    expect(await thrownBy(api.call(secured(['oauth'])))).toMatchObject({
+      kind: 'authentication',
+      message: 'The login failed: service.example did not respond within 0.02 s.',
+    });
+  });
+
   test('are not shown when the authorisation server repeats them as they were sent', async () => {
     const api = stubApi(({ headers }) => json({ error: `bad ${headers.authorization}` }, 400), {
       schemes,
