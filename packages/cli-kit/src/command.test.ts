@@ -35,8 +35,8 @@ test.each([
   [['-x'], 'There is no option `-x`.'],
   [['--port'], '`--port` needs a value.'],
   [['--port', '--check'], '`--port` needs a value.'],
-  [['--check=no'], "Option '--check' does not take an argument."],
-  [['extra'], "Unexpected argument 'extra'."],
+  [['--check=no'], 'Option `--check` does not take an argument.'],
+  [['extra'], 'Unexpected argument `extra`.'],
 ])('%j is a wrong invocation', (args, message) => {
   expect(() => parseOptions(args, known, { nearest })).toThrow(new UsageError(message));
 });

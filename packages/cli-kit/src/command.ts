@@ -66,7 +66,13 @@ export function parseOptions<const Options extends ParseArgsOptionsConfig>(
     const [, valueless] = /^Option '(?:-\w, )?(--[\w-]+)(?: <value>)?' argument/.exec(message) ?? [];
     if (valueless !== undefined) throw new UsageError(`\`${valueless}\` needs a value.`);
     const [, unknown] = /^Unknown option '(--?[^']*)'/.exec(message) ?? [];
-    if (unknown === undefined) throw new UsageError(`${message.split('. ')[0]?.replace(/\.$/, '')}.`);
+    if (unknown === undefined)
+      throw new UsageError(
+        `${message
+          .split('. ')[0]
+          ?.replace(/\.$/, '')
+          .replace(/'(.*?)'/g, '`$1`')}.`,
+      );
     const near = nearest?.(Object.keys(options), unknown.replace(/^-+/, ''));
     const meant = near === undefined ? '.' : `; did you mean \`--${near}\`?`;
     throw new UsageError(`There is no option \`${unknown}\`${meant}`);

@@ -180,7 +180,7 @@ describe('the time limit', () => {
     const error = await waitForStatus(responses('pending'), given).catch((caught: unknown) => caught);
     expect(error).toMatchObject({ name: 'StatusTimeoutError', kind: 'timeout', lastStatus: 'pending' });
     expect((error as Error).message).toBe(
-      'No status of `until` was reached within 10000 ms: the last status is `pending`; if it is final, add it to `until`.',
+      'No status of `until` was reached within 10 s: the last status is `pending`; if it is final, add it to `until`.',
     );
     expect(performance.now()).toBe(10_000);
   });

@@ -72,7 +72,7 @@ export class StatusTimeoutError extends CrossBorderPaymentsError {
       lastStatus === undefined
         ? 'no status was read'
         : `the last status is \`${lastStatus.slice(0, MAX_SHOWN)}\`; if it is final, add it to \`until\``;
-    const message = `No status of \`until\` was reached within ${timeoutMs} ms: ${seen}.`;
+    const message = `No status of \`until\` was reached within ${timeoutMs / 1_000} s: ${seen}.`;
     super(message, { operation: OPERATION, cause, ...(lastStatus !== undefined && { lastStatus }) });
   }
 }

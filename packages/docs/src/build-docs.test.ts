@@ -47,7 +47,7 @@ describe('buildDocs', () => {
 
   test('explains how to create a missing bundle', async () => {
     const missing = { ...options('none'), document: join(folder, 'openapi.yaml') };
-    await expect(buildDocs(missing)).rejects.toThrow('Generate it with: npx --yes pnpm generate');
+    await expect(buildDocs(missing)).rejects.toThrow('Create it with: npx --yes pnpm generate');
   });
 });
 

@@ -13,7 +13,7 @@ import { arrayOf, isObject, type JsonObject, stringsIn } from './json.ts';
  */
 export function readDocument(file: string): JsonObject {
   if (!existsSync(file)) {
-    throw new Error(`${file}: there is no bundled document. Generate it with: npx --yes pnpm generate`);
+    throw new Error(`${file}: there is no bundled document. Create it with: npx --yes pnpm generate`);
   }
   const document = loadDocument(file).sources.entry().value as JsonObject;
   const outside = [...reachableReferences(document, document)].find((ref) => !ref.startsWith('#'));
@@ -52,6 +52,7 @@ function parseFile(file: string): unknown {
   try {
     return parse(readFileSync(file, 'utf8'));
   } catch (error) {
-    throw new Error(`${file} is not valid YAML: ${error instanceof Error ? error.message : String(error)}`);
+    const [reason] = (error as Error).message.split(/[.:]?\n/, 1);
+    throw new Error(`${file} is not valid YAML: ${reason}. Correct the file and try again.`);
   }
 }

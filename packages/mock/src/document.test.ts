@@ -31,10 +31,10 @@ describe('loadDocument', () => {
 
   test.each([
     ['c.json', '{', 'is not valid YAML'],
-    ['d.yaml', 'openapi: 3.0.3\npaths: {}', 'not an OpenAPI 3.1 document'],
-    ['e.yaml', 'openapi: 3.1.0', 'not an OpenAPI 3.1 document'],
+    ['d.yaml', 'openapi: 3.0.3\npaths: {}', 'is not an OpenAPI 3.1 document'],
+    ['e.yaml', 'openapi: 3.1.0', 'is not an OpenAPI 3.1 document'],
     ['f.yaml', 'text', 'is not an OpenAPI document'],
-    ['g.yaml', 'openapi: 3.1.0\npaths: { /a: { $ref: a.yaml } }', 'bundle it first'],
+    ['g.yaml', 'openapi: 3.1.0\npaths: { /a: { $ref: a.yaml } }', 'leaves the document. Bundle it first.'],
     ['h.yaml', "openapi: 3.1.0\npaths: { /a: { $ref: '#/none' } }", '"#/none" leads nowhere'],
   ])('refuses %s', async (name, text, reason) => {
     await expect(load(name, text)).rejects.toThrow(reason);

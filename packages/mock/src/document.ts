@@ -33,16 +33,16 @@ export const BUNDLE = createRequire(import.meta.url).resolve('@cross-border-paym
 export function loadMockDocument(document: string | object = BUNDLE): MockDocument {
   const file = typeof document === 'string' ? document : 'openapi.json';
   if (file === document && !existsSync(file)) {
-    throw new MockError(`${file}: there is no such file; create the bundle with "pnpm generate".`);
+    throw new MockError(`${file}: there is no bundled document. Create it with: npx --yes pnpm generate`);
   }
   const loaded = loadDocument(typeof document === 'string' ? document : { document, file });
   const written = loaded.sources.entry().value as JsonObject;
   const outside = [...reachableReferences(written, written)].find((ref) => !ref.startsWith('#'));
   if (outside !== undefined) {
-    throw new MockError(`${file}: the $ref \`${outside}\` leaves the document; bundle it first.`);
+    throw new MockError(`${file}: the $ref \`${outside}\` leaves the document. Bundle it first.`);
   }
   if (loaded.dialect !== '3.1' || written.paths === undefined) {
-    throw new MockError(`${file}: not an OpenAPI 3.1 document with paths; use the bundle.`);
+    throw new MockError(`${file} is not an OpenAPI 3.1 document with \`paths\`. Use the bundle.`);
   }
   const model = buildModel(loaded);
   const [fault] = model.unsupported;

@@ -53,7 +53,7 @@ describe('pnpm mock', () => {
     },
   );
 
-  test('a port that is in use leads to one sentence and status 1', async () => {
+  test('a port in use gives one sentence and 1', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => other.once('listening', resolve));
     const { port } = other.address() as AddressInfo;
@@ -61,7 +61,7 @@ describe('pnpm mock', () => {
     expect(await mock.code).toBe(1);
     other.close();
     expect(complaints(mock)).toBe(
-      `mock: Port ${port} on 127.0.0.1 is taken by another program; choose another, for example --port ${port + 1}.\n`,
+      `mock: Port ${port} on 127.0.0.1 is in use by another program. Stop it, or choose another port with \`--port\`.\n`,
     );
     expect(mock.output().stdout).toBe('');
   });
@@ -87,6 +87,6 @@ describe('pnpm mock', () => {
   test('a missing document leads to one sentence and status 1', async () => {
     const mock = run('--port', '0', '--document', 'none.yaml');
     expect(await mock.code).toBe(1);
-    expect(complaints(mock)).toMatch(/^mock: none\.yaml: there is no such file; .*\n$/);
+    expect(complaints(mock)).toMatch(/^mock: none\.yaml: there is no bundled document\. .*\n$/);
   });
 });

@@ -45,7 +45,7 @@ export async function preparePrism(document: JsonObject) {
 
   return async (operation: MockOperation, request: IHttpRequest, preference: Preference) => {
     const resource = known.get(`${operation.method} ${operation.path}`);
-    if (!resource) throw new Error(`Prism does not know the operation ${operation.id}.`);
+    if (!resource) throw new Error(`Prism does not know the operation \`${operation.id}\`.`);
     const result = await prism.request(request, [resource], configure(preference))();
     if (result._tag === 'Left') throw result.left;
     const findings = result.right.validations.input.filter((entry) => entry.severity === ERROR_SEVERITY);

@@ -154,9 +154,7 @@ async function readBytes(request: IncomingMessage): Promise<Uint8Array | undefin
     return await readWithin(request.iterator({ destroyOnReturn: false }), limit);
   } catch (error) {
     if (!(error instanceof BodyReadError)) return undefined;
-    throw new Refusal(`The body is larger than ${BODY_LIMIT_MIB} MiB.`, {
-      httpStatus: 413,
-    });
+    throw new Refusal(`The body is larger than ${limit} bytes.`, { httpStatus: 413 });
   }
 }
 

@@ -104,11 +104,10 @@ function listen(server: Server, port: number, host: string): Promise<void> {
 }
 
 function explainListenError(error: NodeJS.ErrnoException, port: number, host: string): Error {
-  const other = port < 65_535 ? port + 1 : 4010;
-  const notHere = `The host ${host} is not an address of this machine; choose one, for example --host 127.0.0.1.`;
+  const notHere = `${host} is not an address of this machine. Choose another with \`--host\`.`;
   const messages: Record<string, string> = {
-    EADDRINUSE: `Port ${port} on ${host} is taken by another program; choose another, for example --port ${other}.`,
-    EACCES: `Port ${port} needs more rights; choose one above 1023, for example --port 4010.`,
+    EADDRINUSE: `Port ${port} on ${host} is in use by another program. Stop it, or choose another port with \`--port\`.`,
+    EACCES: `Listening is not permitted on port ${port}. Choose a port above 1023 with \`--port\`.`,
     EADDRNOTAVAIL: notHere,
     ENOTFOUND: notHere,
     EAI_AGAIN: notHere,

@@ -40,7 +40,7 @@ test('a reference that cannot be followed is refused with its place', () => {
     '/x: The $ref `#/components/parameters/None` points to nothing in the document.',
   );
   expect(() => follow(document, { $ref: 'other.yaml#/a' })).toThrow(
-    'The $ref `other.yaml#/a` leaves the document; bundle it first.',
+    'The $ref `other.yaml#/a` leaves the document. Bundle it first.',
   );
   expect(() => follow(document, refTo('Text'), '/x')).toThrow('An object is expected here.');
   expect(() => follow(document, refTo('toString'), '/x')).toThrow('points to nothing');

@@ -31,7 +31,7 @@ export function resolveReference(
   error: ErrorFactory = fail,
 ): unknown {
   if (ref !== '#' && !ref.startsWith('#/')) {
-    throw error(`The $ref \`${ref}\` leaves the document; bundle it first.`, pointer);
+    throw error(`The $ref \`${ref}\` leaves the document. Bundle it first.`, pointer);
   }
   const value = resolvePointer(document, ref);
   if (value === undefined) throw error(`The $ref \`${ref}\` points to nothing in the document.`, pointer);

@@ -73,6 +73,8 @@ function describe({ code, message }: NodeJS.ErrnoException, port: number, host: 
   }
   if (code === 'EACCES')
     return `Listening is not permitted on port ${port}. Choose a port above 1023 with \`--port\`.`;
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return `${host} is not an address of this machine. Choose another with \`--host\`.`;
   return `The sandbox cannot listen on ${host}, port ${port}: ${message}.`;
 }
 

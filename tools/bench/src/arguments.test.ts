@@ -23,10 +23,14 @@ test('takes files for a suite that reads documents', () => {
 });
 
 test.each([
-  [[], {}, 'Name one of server, client, docs, review, editor, generator, sandbox, sandbox-size.'],
-  [['toString'], {}, 'There is no suite `toString`. Name one of server,'],
+  [
+    [],
+    {},
+    'The suite is missing. Give one of server, client, docs, review, editor, generator, sandbox, sandbox-size.',
+  ],
+  [['toString'], {}, 'sandbox-size, not `toString`.'],
   [['server', 'client'], {}, 'The suite server takes no files.'],
-  [['server'], { calls: '5' }, 'The suite server takes no --calls.'],
+  [['server'], { calls: '5' }, 'The suite server has no option `--calls`.'],
   [['server'], { runs: '0' }, '`--runs` must be a whole number from 1, not `0`.'],
   [['server'], { runs: '1.5' }, '`--runs` must be a whole number from 1, not `1.5`.'],
   [['server'], { runs: 'many' }, '`--runs` must be a whole number from 1, not `many`.'],

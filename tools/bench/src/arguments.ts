@@ -44,14 +44,16 @@ export function chooseSuite(
   names: readonly string[],
   values: Readonly<Record<string, unknown>>,
 ): { suite: string; options: Record<string, number>; files: readonly string[] } {
-  const known = `Name one of ${Object.keys(suites).join(', ')}.`;
+  const known = Object.keys(suites).join(', ');
   const [name = '', ...files] = names;
   const suite = Object.hasOwn(suites, name) ? suites[name] : undefined;
-  if (!suite) throw new UsageError(name === '' ? known : `There is no suite \`${name}\`. ${known}`);
+  if (name === '') throw new UsageError(`The suite is missing. Give one of ${known}.`);
+  if (!suite) throw new UsageError(`The suite must be one of ${known}, not \`${name}\`.`);
   if (files.length > 0 && !suite.takesFiles) throw new UsageError(`The suite ${name} takes no files.`);
   const options: Record<string, number> = { ...suite.options };
   for (const [option, text] of Object.entries(values)) {
-    if (!Object.hasOwn(options, option)) throw new UsageError(`The suite ${name} takes no --${option}.`);
+    if (!Object.hasOwn(options, option))
+      throw new UsageError(`The suite ${name} has no option \`--${option}\`.`);
     options[option] = readWholeNumber(option, String(text), 1);
   }
   const base = process.env.INIT_CWD ?? process.cwd();

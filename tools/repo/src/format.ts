@@ -18,7 +18,8 @@ Exit status: 0 nothing is left to correct, 1 something is, 2 a wrong invocation.
 const OPTIONS = { all: { type: 'boolean' }, base: { type: 'string' } } as const;
 
 await runCommand(HELP, OPTIONS, ({ all, base }) => {
-  if (all && base !== undefined) throw new UsageError('`--all` and `--base` must not be given together.');
+  if (all && base !== undefined)
+    throw new UsageError('`--all` and `--base` exclude each other. Give one of them.');
   const files = all ? ['.'] : wanted(base).filter((file) => existsSync(join(repositoryRoot, file)));
   if (files.length === 0) {
     console.log('No file changed.');

@@ -165,7 +165,7 @@ function readSeverities(given: readonly string[]): Severities {
       const [name = '', severity = ''] = text.split('=');
       if (['error', 'warning', 'notice', 'off'].includes(severity) && name !== '')
         return [name, severity as Severity];
-      const known = `a level (${levels.join(', ')}) or a kind, \`=\`, and error, warning, notice or off`;
+      const known = `a level (${levels.join(', ')}) or a kind, \`=\`, and one of error, warning, notice, off`;
       throw new UsageError(`\`--severity\` must be ${known}, not \`${text}\`.`);
     }),
   );

@@ -41,7 +41,7 @@ describe('JSON', () => {
     'refuses a value that would be sent as an empty object: %s',
     async (value) => {
       expect(() => writeBody({ body: writersOf(['application/json']) }, { body: value })).toThrow(
-        '`body` must be what JSON can hold, since it is sent as application/json',
+        '`body` must be a JSON value, since it is sent as application/json',
       );
       expect(await sent({}, ['application/json'])).toMatchObject({ text: '{}' });
       expect(await sent(Object.create(null), ['application/json'])).toMatchObject({ text: '{}' });

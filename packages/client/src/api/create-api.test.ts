@@ -167,7 +167,7 @@ describe('the data of a success has the type that the document declares', () => 
     ['application/json', '{}', ['events']],
   ] as const)('%j instead of the declared type is a contract error', async (type, text, kinds) => {
     const error = await thrownBy(dataOf(type, text, kinds));
-    const words = `${type || 'of no media type'}, which the call did not ask for`;
+    const words = `${type || 'of no media type'}, which the call did not request`;
     expect(error).toMatchObject({ kind: 'contract', message: `The response to getPet is ${words}.` });
   });
 

@@ -72,7 +72,7 @@ describe('the security of an operation', () => {
     const api = stubApi(() => json({}), { schemes });
     const error = await thrownBy(api.call(secured(['key', 'query'], ['oauth'])));
     expect(error).toMatchObject({ kind: 'validation' });
-    expect(error.message).toContain('must hold `key` with `query`, or `oauth`');
+    expect(error.message).toContain('must contain `key` with `query`, or `oauth`');
     expect(api.sent).toEqual([]);
     const signed = stubApi(() => json({}), { schemes, sign: () => ({ headers: { 'x-key': 's' } }) });
     await signed.call(secured(['key']));
@@ -155,6 +155,15 @@ describe('OAuth 2 client credentials', () => {
     expect(error).toMatchObject({ kind: 'authentication' });
     expect(error.message).toContain(words);
     expect(inspect(error, { depth: 9 })).not.toContain('the-client-secret');
+  });
+
+  test('whose token does not arrive in time name the host and the limit', async () => {
+    const credentials = { oauth: clientCredentials(client) };
+    const api = stubApi(() => new Promise<never>(() => {}), { schemes, credentials, timeoutMs: 20 });
+    expect(await thrownBy(api.call(secured(['oauth'])))).toMatchObject({
+      kind: 'authentication',
+      message: 'The login failed: service.example did not respond within 0.02 s.',
+    });
   });
 
   test('are not shown when the authorization server repeats them as they were sent', async () => {

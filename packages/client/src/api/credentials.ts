@@ -108,7 +108,7 @@ function chosenOf({ schemes, given, sign }: Keyring, { id, security = [] }: ApiO
   // The `sign` hook may add what is missing.
   if (chosen || security.length === 0 || sign) return chosen ?? [];
   const ways = security.map((names) => names.map((name) => `\`${name}\``).join(' with ')).join(', or ');
-  throw invalidOption(id, 'credentials', `must hold ${ways}, which the operation needs`);
+  throw invalidOption(id, 'credentials', `must contain ${ways}, which the operation needs`);
 }
 
 /** Returns a credential as a string. @throws ValidationError when it is missing or cannot be sent in a header */

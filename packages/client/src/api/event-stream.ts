@@ -48,12 +48,12 @@ export async function* eventStream<Data>(
 }
 
 function tooLong({ id: operation, maxBytes }: ReadCall): Error {
-  return new ContractError(`An event of ${operation} is longer than ${maxBytes} bytes.`, { operation });
+  return new ContractError(`An event of ${operation} is larger than ${maxBytes} bytes.`, { operation });
 }
 
 /** Returns the error for a stream that ended early: the reason of the signal, if it was aborted. */
 function broken({ id: operation, signal, redactor }: ReadCall, thrown: unknown): unknown {
-  const message = `The response to ${operation} ended early.`;
+  const message = `The connection closed before the whole body of the response to ${operation} was received.`;
   return signal?.aborted
     ? signal.reason
     : new NetworkError(message, { operation, cause: redactor.cause(thrown) });

@@ -1,5 +1,5 @@
 import { CREATE } from '../core/connection.ts';
-import { within } from '../core/deadline.ts';
+import { TIMED_OUT, within } from '../core/deadline.ts';
 import { AuthenticationError, invalidOption } from '../core/errors/errors.ts';
 import type { TokenStore } from '../core/options.ts';
 import { jsonOfText, readText } from '../core/read.ts';
@@ -84,7 +84,7 @@ async function requestToken(
     body: `${new URLSearchParams(fields)}`,
   };
   const fail = (why: string, cause?: unknown) =>
-    new AuthenticationError(`No token was issued: ${redactor.text(why)}`, {
+    new AuthenticationError(`The login failed: ${redactor.text(why)}`, {
       operation: 'credentials',
       cause,
     });
@@ -92,6 +92,8 @@ async function requestToken(
     const response = await fetch(url, { ...init, signal });
     return { status: response.status, text: await readText(response, MAX_BYTES) };
   }).catch((thrown: unknown) => {
+    if (thrown === TIMED_OUT)
+      throw fail(`${new URL(url).host} did not respond within ${timeoutMs / 1_000} s.`);
     throw fail('the token URL could not be reached.', redactor.cause(thrown));
   });
   const body = jsonOfText<Record<string, unknown>>(response.text);

@@ -72,7 +72,7 @@ export const jsonBody: BodyWriter = (value, mediaType) => {
   const body = jsonText(value);
   // A Blob, a form or a Map has no properties for JSON, and would be sent empty.
   if (body === '{}' && Object.prototype.toString.call(value) !== '[object Object]')
-    throw new RangeError(`\`body\` must be what JSON can hold, since it is sent as ${mediaType}`);
+    throw new RangeError(`\`body\` must be a JSON value, since it is sent as ${mediaType}`);
   return { headers: { 'content-type': mediaType }, body };
 };
 

@@ -47,7 +47,7 @@ function foundIn(
   type: string,
   kinds: readonly DataKind[],
 ): Found {
-  if (!bytes) return 'too long';
+  if (!bytes) return 'larger than `maxResponseBytes`';
   const stated = kindOf(type);
   const fits = stated !== undefined && (kinds.length === 0 || kinds.includes(stated));
   // A declared file becomes a Blob, and declared JSON is parsed, even if the media type is text.
@@ -60,7 +60,7 @@ function foundIn(
   if (kind === 'text' || kinds.length === 0) return { data: text, text };
   return fits
     ? 'not the JSON that it says it is'
-    : `${type || 'of no media type'}, which the call did not ask for`;
+    : `${type || 'of no media type'}, which the call did not request`;
 }
 
 function kindOf(type: string): DataKind | undefined {

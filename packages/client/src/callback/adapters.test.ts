@@ -151,7 +151,10 @@ describe('node:http, on the wire', () => {
         });
       });
     });
-    expect(await failed).toEqual(['read', expect.stringMatching(/disconnected/)]);
+    expect(await failed).toEqual([
+      'read',
+      expect.stringMatching(/closed before the whole body was received/),
+    ]);
     expect(onCallback).not.toHaveBeenCalled();
   });
 

@@ -158,7 +158,8 @@ function chunksOf(request: NodeRequest): ReadableStream<Uint8Array> {
       end = () => undefined;
       close();
     };
-    const lost = () => controller.error(new Error('The sender disconnected in the middle of the body.'));
+    const lost = () =>
+      controller.error(new Error('The connection closed before the whole body was received.'));
     request.on('end', () => end(() => controller.close()));
     request.on('error', () => end(lost));
     request.on('close', () => end(lost));

@@ -66,13 +66,13 @@ export function parseJson(bytes: Uint8Array): JsonValue {
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw new RefusedDelivery('The body is not text in UTF-8.');
+    throw new RefusedDelivery('The body is not valid UTF-8.');
   }
   let value: JsonValue;
   try {
     value = JSON.parse(text);
   } catch {
-    throw new RefusedDelivery('The body is not JSON.');
+    throw new RefusedDelivery('The body is not valid JSON.');
   }
   if (levelsOver(value, MAX_LEVELS))
     throw new RefusedDelivery(`The body is nested deeper than ${MAX_LEVELS} levels.`);

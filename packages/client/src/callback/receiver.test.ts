@@ -55,16 +55,16 @@ describe('the body', () => {
     ['half an object', '{"tradeId":'],
     ['text behind it', '{} {}'],
     ['a form', 'a=1&b=2'],
-  ])('%s is refused because it is not JSON', async (_, text) => {
+  ])('%s is refused as invalid JSON', async (_, text) => {
     const { deliver, onCallback } = setUp();
-    expect(await deliver(text)).toEqual(refusal('not JSON'));
+    expect(await deliver(text)).toEqual(refusal('not valid JSON'));
     expect(onCallback).not.toHaveBeenCalled();
   });
 
   test('that is not UTF-8 is refused', async () => {
     const { receiver } = setUp();
     const response = await receiver.receive({ appKey: null, body: new Uint8Array([0x22, 0xff, 0xfe, 0x22]) });
-    expect(response).toEqual(refusal('UTF-8'));
+    expect(response).toEqual(refusal('not valid UTF-8'));
   });
 
   test.each(['{"__proto__": {"isAdmin": true}}', '{"a": [{"\\u005f_proto__": {"isAdmin": true}}]}'])(

@@ -237,7 +237,7 @@ describe('the end of a call', () => {
     expect(await run(create)).toMatchObject({
       kind: 'outcome-unknown',
       cause: { message: 'enough' },
-      message: expect.stringMatching(/ended by its `signal`: enough\. Call `resolve\(\)`; never send/),
+      message: expect.stringMatching(/aborted by its `signal`: enough\. Call `resolve\(\)`; never send/),
     });
     expect(await run(read)).toMatchObject({ kind: 'aborted', cause: reason });
   });

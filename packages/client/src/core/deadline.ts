@@ -44,7 +44,7 @@ export function waitFor<Value>(
   work: () => Value | PromiseLike<Value>,
 ): Promise<Value> {
   return within(milliseconds, signal, work).catch((thrown) => {
-    throw thrown === TIMED_OUT ? new Error(`it did not return within ${milliseconds} ms`) : thrown;
+    throw thrown === TIMED_OUT ? new Error(`it has not returned within ${milliseconds / 1_000} s`) : thrown;
   });
 }
 

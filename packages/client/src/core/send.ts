@@ -55,7 +55,7 @@ export async function attempt(
   let outcome = await within(timeoutMs, signal, read).catch((thrown): Outcome => {
     if (signal?.aborted) return { error: signal.reason };
     if (thrown !== TIMED_OUT) return lost(context, id, url, thrown, hasResponse);
-    const message = `No response to ${id} from ${hostOf(context, url)} within ${timeoutMs} ms.`;
+    const message = `${hostOf(context, url)} did not respond to ${id} within ${timeoutMs / 1_000} s.`;
     return { error: new TimeoutError(message, { operation: id }), transient: true };
   });
   if (requestId) {

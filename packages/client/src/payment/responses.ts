@@ -50,7 +50,7 @@ export function classifyResponse(
   const { ok, data } = outcome;
   const isRead = names ? envelope && (httpStatus < 400 || !ok) : body !== undefined;
   if (isRead && (!ok || hasShape(profile, shape, data))) return outcome;
-  const fault = text === undefined ? 'longer than `maxResponseBytes`' : 'not as the document shows';
+  const fault = text === undefined ? 'larger than `maxResponseBytes`' : 'not as the document shows';
   return { ...outcome, error: new ContractError(fail(fault), facts) };
 }
 

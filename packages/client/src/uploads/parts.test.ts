@@ -93,7 +93,7 @@ describe('exactBytes', () => {
   });
 
   test('fails at the first excess byte, before it is passed on', async () => {
-    await expect(read(4, [new Uint8Array(2), new Uint8Array(3)])).rejects.toThrow('more than the 4 bytes');
+    await expect(read(4, [new Uint8Array(2), new Uint8Array(3)])).rejects.toThrow('larger than the 4 bytes');
   });
 
   test('fails at the end if there were too few bytes', async () => {

@@ -91,8 +91,7 @@ export const DEFAULT_MAX_UPLOAD_BYTES: number = 10 * 1024 * 1024;
 /** @throws ValidationError for a file that is empty or too large */
 export function checkSize(operation: string, path: string, size: number, maxBytes: number): void {
   if (size > 0 && size <= maxBytes) return;
-  const fault =
-    size > 0 ? `has ${size} bytes, more than the ${maxBytes} allowed by \`maxBytes\`` : 'is empty';
+  const fault = size > 0 ? `is larger than ${maxBytes} bytes (\`maxBytes\`): it has ${size}` : 'is empty';
   const keyword = size > 0 ? 'maxLength' : 'minLength';
   const causes = [{ path, keyword, sentence: `\`${path}\` ${fault}` }];
   throw notSent(operation, causes, undefined, 'The file was not sent: ');
@@ -119,7 +118,7 @@ export function exactBytes(size: number, bytes: Bytes, fail: (fault: string) => 
       await iterator.return?.();
       throw fail(
         isChunk
-          ? `has more than the ${size} bytes that were declared`
+          ? `is larger than the ${size} bytes that were declared`
           : 'is a stream of something other than Uint8Array chunks',
       );
     },

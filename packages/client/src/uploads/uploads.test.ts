@@ -115,10 +115,10 @@ describe('a file that is too large or empty', () => {
   const unread = (size: number) => ({ size, open: vi.fn(() => [] as unknown as AsyncIterable<Uint8Array>) });
 
   test.each([
-    [101, 'has 101 bytes, more than the 100 allowed'],
+    [101, 'is larger than 100 bytes (`maxBytes`): it has 101'],
     [0, 'is empty'],
-    [Number.MAX_SAFE_INTEGER, 'more than the 100 allowed'],
-  ])('of %s bytes is refused with a typed error before it is read', async (size, sentence) => {
+    [Number.MAX_SAFE_INTEGER, 'is larger than 100 bytes'],
+  ])('of %s bytes is refused as a typed error, unread', async (size, sentence) => {
     const file = unread(size);
     const refusal = (operation: string, path: string) =>
       expect.objectContaining({

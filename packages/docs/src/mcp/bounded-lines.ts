@@ -53,7 +53,7 @@ export function boundedLines(output: Writable): Transform {
   });
 }
 
-const TOO_LONG = 'A message must have at most 2 MiB.';
+const TOO_LONG = `The message is larger than ${MAX_BYTES} bytes.`;
 
 export function writeError(output: Writable, id: unknown, code: number, message: string): void {
   output.write(`${JSON.stringify({ jsonrpc: '2.0', id: id ?? null, error: { code, message } })}\n`);

@@ -102,7 +102,10 @@ function addPages(
 }
 
 function unknownOperation(wanted: string): ToolResponse {
-  return textResponse(`There is no operation \`${wanted}\`. Find its id with the tool \`search\`.`, true);
+  return textResponse(
+    `\`${wanted}\` is not an operation of the document. Find its id with the tool \`search\`.`,
+    true,
+  );
 }
 
 function addExample(server: McpServer, { described }: SiteSource): void {

@@ -56,7 +56,7 @@ test('operation and rule return their pages in Markdown', async () => {
 
 test('an unknown operation or rule is refused with a hint', async () => {
   expect(await call('operation', { id: 'payEverybody' })).toEqual({
-    text: 'There is no operation `payEverybody`. Find its id with the tool `search`.',
+    text: '`payEverybody` is not an operation of the document. Find its id with the tool `search`.',
     failed: true,
   });
   expect(await call('rule', { id: 'R-999' })).toEqual({
@@ -103,7 +103,7 @@ test('the command responds to hostile lines with errors, and to the next line', 
     return JSON.parse((await responses.next()).value ?? 'null');
   };
   const long = 'x'.repeat(11_000_000);
-  const tooLong = { code: -32_600, message: 'A message must have at most 2 MiB.' };
+  const tooLong = { code: -32_600, message: 'The message is larger than 2097152 bytes.' };
   expect(await send(`{"method":"ping","params":{"a":"${long}"},"jsonrpc":"2.0","id":5}`)).toEqual({
     jsonrpc: '2.0',
     id: 5,

@@ -35,7 +35,8 @@ await runCommand(
     const server = createMcpServer({ document, described, rules, repository });
     await server.connect(new StdioServerTransport(process.stdin.pipe(boundedLines(process.stdout))));
     server.server.onerror = (error) => {
-      if (error instanceof SyntaxError) writeError(process.stdout, null, -32_700, 'The message is not JSON.');
+      if (error instanceof SyntaxError)
+        writeError(process.stdout, null, -32_700, 'The message is not valid JSON.');
       else if (error instanceof ZodError)
         writeError(process.stdout, null, -32_600, 'The message is not JSON-RPC 2.0.');
     };

@@ -26,7 +26,7 @@ export function loadDocument(input: DocumentInput, references?: string): LoadedD
   const sources = new Sources(shown, contentOf(input), references);
   const { value } = sources.entry();
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    const fault = value === null || value === undefined ? 'is empty' : 'does not hold an object at the top';
+    const fault = value === null || value === undefined ? 'is empty' : 'is not an object';
     throw new LoadError(`${shown} is not an OpenAPI document: it ${fault}. Name the file of the document.`);
   }
   return { sources, dialect: dialectOf(value as Record<string, unknown>, shown) };

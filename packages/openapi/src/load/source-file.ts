@@ -169,7 +169,8 @@ function readBytes(path: string, shown: string): Buffer {
       const count = readSync(file, chunk, 0, chunk.length, null);
       if (count === 0) return Buffer.concat(chunks);
       bytes += count;
-      if (bytes > MAX_BYTES) throw new LoadError(`${shown} is larger than 64 MiB. Split the document.`);
+      if (bytes > MAX_BYTES)
+        throw new LoadError(`${shown} is larger than ${MAX_BYTES} bytes. Split the document.`);
       chunks.push(chunk.subarray(0, count));
     }
   } finally {
@@ -180,6 +181,6 @@ function readBytes(path: string, shown: string): Buffer {
 function decode(content: Buffer, shown: string): string {
   if (isUtf8(content)) return content.toString();
   const start = content.subarray(0, 2).toString('hex');
-  const found = start === 'fffe' || start === 'feff' ? 'UTF-16' : 'not UTF-8';
+  const found = start === 'fffe' || start === 'feff' ? 'UTF-16' : 'not valid UTF-8';
   throw new LoadError(`${shown} is ${found}. Save it as UTF-8 and try again.`);
 }

@@ -56,7 +56,7 @@ test.each([
   ['a file above the folder', '../secret.yaml', 'unresolved-ref', '../secret.yaml is outside the folder'],
   ['a link out of the folder', 'parts/link.yaml', 'unresolved-ref', 'parts/link.yaml is outside the folder'],
   ['a folder', 'parts', 'unresolved-ref', 'parts is not a regular file'],
-  ['a file that is too large', 'large.yaml', 'unresolved-ref', 'large.yaml is larger than 64 MiB'],
+  ['a file that is too large', 'large.yaml', 'unresolved-ref', 'large.yaml is larger than 67108864 bytes'],
   [
     'an anchor in itself',
     'circle.yaml',

@@ -11,9 +11,9 @@ export const ATTEMPT_OUTCOMES = {
     ending: 'tried again',
     says: 'The receiver responded with another status. Redirects are not followed.',
   },
-  timed_out: { ending: 'tried again', says: 'The response was not received within the time limit.' },
+  timed_out: { ending: 'tried again', says: 'The receiver did not respond within its time limit.' },
   unreachable: { ending: 'tried again', says: 'The connection failed, or was closed early.' },
-  response_too_large: { ending: 'tried again', says: 'The response was longer than 16 KiB.' },
+  response_too_large: { ending: 'tried again', says: 'The response was larger than 16384 bytes.' },
   outside_loopback: {
     ending: 'tried again',
     says: 'The address is outside this machine, and `--allow-outside-callbacks` was not given.',

@@ -93,7 +93,7 @@ export async function sendNow(tx: Transaction, id: number): Promise<void> {
   const [oldest] = await pendingOf(tx, row.trade_id);
   if (oldest?.id !== id)
     throw conflict(
-      'An older callback of the order goes first. Send that one, or wait until it is a dead letter.',
+      'An older callback of the order must be sent first. Send that one, or wait until it is a dead letter.',
     );
   await schedule(tx, deliveryTask(row.merchant_id, row.trade_id, await now(tx)));
   await writeJournal(tx, 'control', { tradeId: row.trade_id, seq: row.seq, sendNow: true });

@@ -85,7 +85,7 @@ async function post({ callbackUrl, appKey, body }: Callback, signal: AbortSignal
   let hasResponse = false;
   // If a receiver switches protocols, the request ends without an error.
   request.on('close', () => {
-    if (!hasResponse) reject(new Error('The connection ended without a response.'));
+    if (!hasResponse) reject(new Error('The connection closed before a response was received.'));
   });
   request.on('response', async (response) => {
     hasResponse = true;
@@ -151,8 +151,10 @@ export function checkCallbackUrl(text: string, allowOutside: boolean): string {
     throw new Refusal(
       `The callback address must be an http or https URL of at most ${LONGEST_URL} characters.`,
     );
-  if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '')
-    throw new Refusal('The callback address must not contain a user name, a query or a fragment.');
+  if (url.username + url.password !== '')
+    throw new Refusal('The callback address must not contain a user name or password.');
+  if (url.search + url.hash !== '')
+    throw new Refusal('The callback address must not contain a query or a fragment.');
   const host = hostOf(url);
   if (!allowOutside && isIP(host) !== 0 && !isLoopback(host))
     throw new Refusal(

@@ -51,9 +51,11 @@ test('reads the password from a file or the environment', () => {
   expect(optionsOf([], environment)).toMatchObject({ controlToken: environment.CONTROL_TOKEN });
   rmSync(dirname(file), { recursive: true });
   expect(() => optionsOf(['--control-token-file', file])).toThrow(
-    new UsageError(`\`--control-token-file\` cannot read \`${file}\` (ENOENT).`),
+    new UsageError(`\`--control-token-file\`: \`${file}\` cannot be read (ENOENT).`),
   );
-  expect(() => optionsOf(['--control-token', 'x', '--control-token-file', file])).toThrow('not both');
+  expect(() => optionsOf(['--control-token', 'x', '--control-token-file', file])).toThrow(
+    'exclude each other',
+  );
 });
 
 test('uses the database of the environment unless `--data` is given', () => {
@@ -82,8 +84,11 @@ test.each([
   [['--allow-origin', 'http://shop.example/page'], /must be an origin/],
   [['--allow-host', 'sandbox:4020'], /must be a host name .*, not `sandbox:4020`/],
   [['--allow-host', '*'], /must be a host name/],
-  [['--clock', 'slow'], '`--clock` must be real or manual, not `slow`.'],
-  [['--data', 'a', '--database-url', 'b'], 'Give `--data` or `--database-url`, not both.'],
+  [['--clock', 'slow'], '`--clock` must be one of real, manual, not `slow`.'],
+  [
+    ['--data', 'a', '--database-url', 'b'],
+    '`--data` and `--database-url` exclude each other. Give one of them.',
+  ],
   [['--prot', '1'], /--prot/],
   [['extra'], /extra/],
 ])('refuses %j', (args, reason) => {

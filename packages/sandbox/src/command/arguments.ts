@@ -55,10 +55,10 @@ export function readArguments(args: readonly string[], environment: Environment 
 
 function readOptions(values: Values, environment: Environment): SandboxOptions {
   const { port, seed, clock, host, data, callback, reference, env } = values;
-  if (env === '') throw new UsageError('`--env` needs a file.');
-  if (data === '') throw new UsageError('`--data` needs a folder.');
+  if (env === '') throw new UsageError('`--env` needs a value, such as sandbox.env.');
+  if (data === '') throw new UsageError('`--data` needs a value, such as ./sandbox-data.');
   if (clock !== undefined && clock !== 'real' && clock !== 'manual')
-    throw new UsageError(`\`--clock\` must be real or manual, not \`${clock}\`.`);
+    throw new UsageError(`\`--clock\` must be one of real, manual, not \`${clock}\`.`);
   const options: SandboxOptions = {
     port: port === undefined ? undefined : readPort('port', port),
     seed: seed === undefined ? undefined : readWholeNumber('seed', seed, 0),
@@ -77,7 +77,7 @@ function readOptions(values: Values, environment: Environment): SandboxOptions {
     strict: values.strict,
   };
   if (data !== undefined && options.databaseUrl !== undefined)
-    throw new UsageError('Give `--data` or `--database-url`, not both.');
+    throw new UsageError('`--data` and `--database-url` exclude each other. Give one of them.');
   const fault = faultOfCallback(options) ?? faultOfHost(options);
   if (fault !== undefined) throw new UsageError(fault);
   return options;
@@ -116,13 +116,15 @@ export function readControlToken(
     return typeof token === 'string' ? token : environment.CONTROL_TOKEN || undefined;
   }
   if (token !== undefined) {
-    throw new UsageError('Give `--control-token` or `--control-token-file`, not both.');
+    throw new UsageError(
+      '`--control-token` and `--control-token-file` exclude each other. Give one of them.',
+    );
   }
   try {
     return readFileSync(file, 'utf8').trim();
   } catch (error) {
     const { code = 'unknown error' } = error as NodeJS.ErrnoException;
-    throw new UsageError(`\`--control-token-file\` cannot read \`${file}\` (${code}).`);
+    throw new UsageError(`\`--control-token-file\`: \`${file}\` cannot be read (${code}).`);
   }
 }
 

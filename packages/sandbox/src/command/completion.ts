@@ -16,7 +16,7 @@ export function runCompletion(
   common: CommandOptions,
 ): void {
   if (!Object.hasOwn(SHELLS, shell))
-    throw new UsageError(`SHELL must be ${Object.keys(SHELLS).join(', ')}, not \`${shell}\`.`);
+    throw new UsageError(`SHELL must be one of ${Object.keys(SHELLS).join(', ')}, not \`${shell}\`.`);
   const completed = Object.entries(commands).map(([name, { says, options }]) => {
     const own = Object.keys({ ...options, ...common }).map((option) => `--${option}`);
     return { name, says, words: [...argumentsOf(name), ...own].join(' ') };

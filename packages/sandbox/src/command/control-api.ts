@@ -76,7 +76,7 @@ export class ControlApi {
 
   requestOf(id: OperationId, { query = {}, body }: Sent): ControlRequest {
     const operation = operationTable.find((each) => each.id === id);
-    if (operation === undefined) throw new Error(`There is no operation ${id}.`);
+    if (operation === undefined) throw new Error(`\`${id}\` is not an operation of the document.`);
     const url = new URL(this.#base + operation.path);
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
     const type = body === undefined ? {} : { 'content-type': 'application/json' };
@@ -146,8 +146,11 @@ export class ControlApi {
 
 function baseOf(text: string): string {
   const url = URL.parse(text);
-  if (url === null || !['http:', 'https:'].includes(url.protocol) || url.username !== '' || url.search !== '')
-    throw new UsageError('`--url` must be an http or https URL without user name and query.');
+  if (url === null || !['http:', 'https:'].includes(url.protocol))
+    throw new UsageError('`--url` must be an http or https URL.');
+  if (url.username + url.password !== '')
+    throw new UsageError('`--url` must not contain a user name or password.');
+  if (url.search !== '') throw new UsageError('`--url` must not contain a query.');
   const path = url.pathname.replace(/(?<!\/)\/+$/, '');
   return url.origin + (path.endsWith(ROOT) ? path.slice(0, -ROOT.length) : path);
 }

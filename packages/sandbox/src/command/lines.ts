@@ -67,7 +67,8 @@ export async function runExport({ api, options, stop }: CommandCall): Promise<vo
   const { stdout } = process;
   for await (const line of linesOf(api.download(options.journal ? 'exportJournal' : 'exportStore'))) {
     if (stop.aborted) return;
-    if (!isRecord(line)) throw new CommandError(`${api.base} sent an export with a line that is not JSON.`);
+    if (!isRecord(line))
+      throw new CommandError(`${api.base} sent an export with a line that is not valid JSON.`);
     if (!stdout.write(`${printableJson(line)}\n`)) await once(stdout, 'drain');
   }
 }
@@ -80,7 +81,8 @@ async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<strin
     const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n');
     rest = lines.pop() ?? '';
     yield* lines;
-    if (rest.length > LONGEST_LINE) throw new CommandError('The export has a line that is too long.');
+    if (rest.length > LONGEST_LINE)
+      throw new CommandError(`The export has a line that is longer than ${LONGEST_LINE} characters.`);
   }
   if (rest !== '') throw new CommandError('The export ended within a line, so it is not complete.');
 }

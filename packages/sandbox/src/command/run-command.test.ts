@@ -84,12 +84,15 @@ test.each([
   [['toString'], /no command `toString`/],
   [['trigger', 'payin.pending', 'payin.completed'], /`trigger` takes \[NAME\], not 2 arguments/],
   [['fund', '1'], /`fund` takes AMOUNT CURRENCY, not 1 argument\./],
-  [['fund', '1', 'USD', '--wallet', 'corporate'], /`--wallet` must be business or personal, not `corporate`/],
+  [
+    ['fund', '1', 'USD', '--wallet', 'corporate'],
+    /`--wallet` must be one of business, personal, not `corporate`/,
+  ],
   [['advance', '1 hour'], /TIME must be a number with ms, s, m, h or d, such as 90m, not `1 hour`/],
   [['reset', '--all'], /no option `--all`/],
   [['reset', '--url', 'ftp://here'], /`--url` must be an http or https URL/],
-  [['reset', '--url', 'http://me:secret@127.0.0.1'], /`--url` must be an http or https URL/],
-  [['completion', 'tcsh'], /SHELL must be bash, zsh, fish, not `tcsh`/],
+  [['reset', '--url', 'http://me:secret@127.0.0.1'], /`--url` must not contain a user name or password/],
+  [['completion', 'tcsh'], /SHELL must be one of bash, zsh, fish, not `tcsh`/],
 ])('%j is wrong usage', async (args, text) => {
   const { code, printed, noted } = await run(args);
   expect([code, printed]).toEqual([2, []]);

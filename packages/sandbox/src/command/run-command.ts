@@ -129,7 +129,7 @@ export const ACTIONS: Readonly<Record<string, Command>> = {
     },
     run: async ({ api, args: [amount, currency], options: { wallet = 'business', merchant }, print }) => {
       if (wallet !== 'business' && wallet !== 'personal')
-        throw new UsageError(`\`--wallet\` must be business or personal, not \`${wallet}\`.`);
+        throw new UsageError(`\`--wallet\` must be one of business, personal, not \`${wallet}\`.`);
       const body = { walletType: wallet, currency, amount, appKey: merchant };
       const funded = await api.call('fundWallet', { body });
       print(`Added ${funded.amount} ${funded.currency} to the ${funded.walletType} wallet.`);

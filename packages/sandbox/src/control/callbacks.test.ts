@@ -23,7 +23,10 @@ describe.each(databasesOfForm)('callbacks on %s', (kind) => {
     const [second, first] = await newest(sandbox);
     expect([second.blockedBy, first.blockedBy]).toEqual([{ id: first.id, seq: first.seq }, null]);
     const blocked = await sandbox.control('POST', `/callbacks/${second.id}/send-now`, {});
-    expect(blocked).toMatchObject({ http: 409, value: { error: expect.stringContaining('goes first') } });
+    expect(blocked).toMatchObject({
+      http: 409,
+      value: { error: expect.stringContaining('must be sent first') },
+    });
     receiver.respondWith(200);
     const sent = await sandbox.control('POST', `/callbacks/${first.id}/send-now`, {});
     expect(sent.http).toBe(200);

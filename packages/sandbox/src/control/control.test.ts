@@ -55,13 +55,13 @@ const REFUSED = [
   ['POST', '/clock/advance', { seconds: 1 }, 400, /`seconds`/],
   ['POST', '/callbacks/faults', { fault: 'explode' }, 400, /`fault` must be/],
   ['POST', '/callbacks/99/replay', {}, 404, /no callback with that id/],
-  ['POST', '/orders/NOBODY/pay', {}, 404, /no order with the tradeId NOBODY/],
-  ['GET', '/orders/NOBODY', undefined, 404, /no order with the tradeId NOBODY/],
+  ['POST', '/orders/NOBODY/pay', {}, 404, /no order with the `tradeId` NOBODY/],
+  ['GET', '/orders/NOBODY', undefined, 404, /no order with the `tradeId` NOBODY/],
   ['GET', '/journal?limit=0', undefined, 400, /`limit` must be at least 1/],
   ['GET', '/reset', undefined, 405, /takes POST only/],
   ['GET', '/nothing', undefined, 404, /no operation at this path/],
   ['POST', '/wallets/fund', { walletType: 'business', currency: 'USD', amount: '-1' }, 400, /above zero/],
-  ['PUT', '/callbacks/url', { url: null, appKey: 'nobody' }, 404, /no merchant with the appKey/],
+  ['PUT', '/callbacks/url', { url: null, appKey: 'nobody' }, 404, /no merchant with the `appKey`/],
 ] as const;
 
 test('refuses requests that its document does not allow', async () => {

@@ -26,11 +26,11 @@ test.each([false, true])(
 );
 
 test.each([
-  [{ operation: 'nothing' }, 404, 'There is no operation `nothing`.'],
+  [{ operation: 'nothing' }, 404, '`nothing` is not an operation of the document.'],
   [
     { operation: 'createGlobalPayout', appKey: 'nobody' },
     404,
-    'There is no merchant with the appKey nobody.',
+    'There is no merchant with the `appKey` nobody.',
   ],
   [{}, 400, '`operation` is required'],
 ])('refuses %j without sending a request', async (body, http, text) => {

@@ -1,3 +1,4 @@
+import { nearestName } from '@cross-border-payments/explain/near';
 import { operationTable, type Service, type TransportRequest } from '@cross-border-payments/server-stubs';
 import { Refusal } from '@cross-border-payments/server-stubs/runtime';
 import { writeJournal } from '../core/journal.ts';
@@ -70,9 +71,7 @@ export function callHandlers({ store, seed }: Platform, service: Service) {
   return {
     callService: async ({ body: { operation: id, appKey = DEMO_APP_KEY, query = {}, body } }) => {
       const operation = operationTable.find((each) => each.id === id);
-      if (operation === undefined) {
-        throw new Refusal(`There is no operation \`${id}\`.`, { httpStatus: 404 });
-      }
+      if (operation === undefined) throw unknownOperation(id, 404);
       const merchantId = await merchantOf({ db: store.read }, appKey);
       const token = await store.transaction((tx) => newToken(tx, seed, { merchantId }));
       const search = String(new URLSearchParams(query));
@@ -134,5 +133,14 @@ export function responseFaultHandlers({ store, responseFaults }: Platform) {
 
 function refuseUnknownOperation({ operation }: ResponseFault): void {
   if (operation === undefined || operationTable.some(({ id }) => id === operation)) return;
-  throw new Refusal(`There is no operation \`${operation}\`, so its responses cannot be disturbed.`);
+  throw unknownOperation(operation);
+}
+
+function unknownOperation(id: string, httpStatus = 400): Refusal {
+  const meant = nearestName(
+    operationTable.map((each) => each.id),
+    id,
+  );
+  const end = meant === undefined ? '.' : `; did you mean \`${meant}\`?`;
+  return new Refusal(`\`${id}\` is not an operation of the document${end}`, { httpStatus });
 }

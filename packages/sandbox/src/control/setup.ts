@@ -82,7 +82,7 @@ export async function merchantOf(
 ): Promise<string> {
   const row = await db.selectFrom('merchants').select('id').where('app_key', '=', appKey).executeTakeFirst();
   if (row === undefined)
-    throw new Refusal(`There is no merchant with the appKey ${appKey}.`, { httpStatus: 404 });
+    throw new Refusal(`There is no merchant with the \`appKey\` ${appKey}.`, { httpStatus: 404 });
   return row.id;
 }
 

@@ -54,7 +54,7 @@ test.each([
   [{ name: 'paid' }, 404, /there are global\.pending, .*callback\.dead\.$/],
   [{ name: 'payin.constructor' }, 404, /no situation/],
   [{ name: 'payin.pending.x' }, 404, /no situation/],
-  [{ name: 'payin.pending', appKey: 'nobody' }, 404, /no merchant with the appKey nobody/],
+  [{ name: 'payin.pending', appKey: 'nobody' }, 404, /no merchant with the `appKey` nobody/],
   [{}, 400, /`name` is required/],
 ])('%j is refused with %i without creating an order', async (body, http, text) => {
   const sandbox = await newSandbox();

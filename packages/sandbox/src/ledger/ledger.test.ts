@@ -1,4 +1,4 @@
-// Long form also: 60 runs of the property instead of 20.
+// Long form also: 60 runs of the property instead of 20, and 500 parallel postings instead of 100.
 import { Refusal } from '@cross-border-payments/server-stubs/runtime';
 import fc from 'fast-check';
 import { sql } from 'kysely';
@@ -34,7 +34,7 @@ async function balances({ store, seed }: Platform, wallet: WalletOwner) {
   );
 }
 
-const NUM_RUNS = process.env.TEST_FORM === 'long' ? 60 : 20;
+const [NUM_RUNS, POSTINGS] = process.env.TEST_FORM === 'long' ? [60, 500] : [20, 100];
 
 describe.each(databases)('the ledger on %s', (kind) => {
   test('moves money through the stages of a payout', async () => {
@@ -79,12 +79,12 @@ describe.each(databases)('the ledger on %s', (kind) => {
     await expect(book(platform, 'confirm', hold(wallet, usd(1n)))).rejects.toThrow('with another amount');
   });
 
-  test('books 500 parallel postings with one key once', async () => {
+  test(`books ${POSTINGS} parallel postings with one key once`, async () => {
     const platform = await newPlatform(kind);
     const wallet = await newMerchant(platform);
     await book(platform, 'fund', fund(wallet, usd(1_000n)));
     const results = await Promise.all(
-      Array.from({ length: 100 }, () => book(platform, 'confirm', hold(wallet, usd(700n)))),
+      Array.from({ length: POSTINGS }, () => book(platform, 'confirm', hold(wallet, usd(700n)))),
     );
     expect(results.filter(Boolean)).toHaveLength(1);
     expect(await balances(platform, wallet)).toEqual({ USD: [300n, 1_000n] });
@@ -242,7 +242,7 @@ function modelBalances(moves: readonly Move[]) {
 }
 
 describe.runIf(databases.includes('postgres'))('three instances on one PostgreSQL', () => {
-  test('book parallel postings with one key once', async () => {
+  test(`book ${POSTINGS} parallel postings with one key once`, async () => {
     const where = await newDatabase('postgres');
     const platforms = await Promise.all([1, 2, 3].map(() => openForTest(where)));
     const [first] = platforms;
@@ -250,7 +250,7 @@ describe.runIf(databases.includes('postgres'))('three instances on one PostgreSQ
     const wallet = await newMerchant(first);
     await book(first, 'fund', fund(wallet, usd(1_000n)));
     const results = await Promise.all(
-      Array.from({ length: 100 }, (_, n) =>
+      Array.from({ length: POSTINGS }, (_, n) =>
         book(platforms[n % 3] ?? first, 'confirm', hold(wallet, usd(700n))),
       ),
     );

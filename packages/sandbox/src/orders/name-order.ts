@@ -54,6 +54,6 @@ export async function findNamed(
 function ofFamily(order: OrderRecord | undefined, family: Family, name: OrderName): OrderRecord {
   if (order?.family === family) return order;
   const { tradeId, orderNo } = name;
-  const named = [tradeId && `the tradeId ${tradeId}`, orderNo && `the orderNo ${orderNo}`];
+  const named = [tradeId && `the \`tradeId\` ${tradeId}`, orderNo && `the \`orderNo\` ${orderNo}`];
   throw refusal(`There is no ${machineOf(family).name} with ${named.filter(Boolean).join(' and ')}`);
 }

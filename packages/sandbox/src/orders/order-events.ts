@@ -44,7 +44,7 @@ export async function actOnOrder(
 }
 
 export function unknownOrder(tradeId: string): Refusal {
-  return new Refusal(`There is no order with the tradeId ${tradeId}.`, { httpStatus: 404 });
+  return new Refusal(`There is no order with the \`tradeId\` ${tradeId}.`, { httpStatus: 404 });
 }
 
 /** Raises an event as payer, service or clock would, without guards. @throws Refusal (404 or 409) */

@@ -73,7 +73,7 @@ export async function requireFittingAmounts(
   if (isNear(target, worth, exact) || isNear(source, cost, exact)) return;
   const [given, due] = [target, worth].map((money) => `${formatAmount(money)} ${money.currency}`);
   throw refusal(
-    `\`sourceAmount\` comes to ${due} at the rate ${rate}, which contradicts the \`targetAmount\` of ${given}; correct one of them`,
+    `\`sourceAmount\` is worth ${due} at the rate ${rate}, which contradicts the \`targetAmount\` of ${given}; correct one of them`,
   );
 }
 

@@ -50,7 +50,7 @@ describe.each(databases)('orders on %s', (kind) => {
     expect((await find({ orderNo: 'A-1' }))?.tradeId).toBe(tradeId);
     expect(await find({ orderNo: 'A-1', tradeId: 'other' })).toBeUndefined();
     expect(await find({ tradeId, merchantId: 'other' })).toBeUndefined();
-    await expect(find({})).rejects.toThrow('needs a tradeId or an orderNo');
+    await expect(find({})).rejects.toThrow('needs a `tradeId` or an `orderNo`');
   });
 
   test('keep their timeline, and refuse a change by a transaction that has not locked them', async () => {

@@ -148,7 +148,7 @@ export function findTrade(source: Pick<Transaction, 'db'>, tradeId: string) {
 
 function byName({ db }: Pick<Transaction, 'db'>, { merchantId, tradeId, orderNo }: OrderName) {
   if (tradeId === undefined && orderNo === undefined)
-    throw new RangeError('An order needs a tradeId or an orderNo.');
+    throw new RangeError('An order needs a `tradeId` or an `orderNo`.');
   let query = db.selectFrom('orders').selectAll();
   if (merchantId !== undefined) query = query.where('merchant_id', '=', merchantId);
   if (tradeId !== undefined) query = query.where('trade_id', '=', tradeId);

@@ -186,7 +186,7 @@ test.each([
   const sandbox = await newSandbox();
   const response = await sandbox.call(OPERATIONS[family].create, { body: sample(family, 'A-1', properties) });
   expect(response).toEqual(
-    refused(/`sourceAmount` comes to .* contradicts the `targetAmount` of .*; correct one/),
+    refused(/`sourceAmount` is worth .* contradicts the `targetAmount` of .*; correct one/),
   );
 });
 

@@ -126,7 +126,7 @@ test('an order is found only by operations of its family, and only by its mercha
   const wrong = await sandbox.call(OPERATIONS.personal.status, { body: { tradeId: data.tradeId } });
   expect(wrong).toMatchObject({
     http: 400,
-    message: expect.stringMatching(/There is no personal payout with the tradeId/),
+    message: expect.stringMatching(/There is no personal payout with the `tradeId`/),
   });
   const none = await sandbox.call(OPERATIONS.global.status, { body: {} });
   expect(none).toMatchObject({

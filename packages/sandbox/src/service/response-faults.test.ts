@@ -144,7 +144,7 @@ test.each([
   [{ fault: 'latency', delayMs: 60_001 }, /`delayMs` must be at most 60000/],
   [{ fault: 'http_429', retryAfter: 3_601 }, /`retryAfter` must be at most 3600/],
   [{ fault: 'http_429', times: 10_001 }, /`times` must be at most 10000/],
-  [{ fault: 'http_429', operation: 'createNothing' }, /no operation `createNothing`/],
+  [{ fault: 'http_429', operation: 'createNothing' }, /`createNothing` is not an operation of the document/],
 ])('%j is refused', async (body, error) => {
   const sandbox = await newSandbox();
   const response = await sandbox.control('POST', '/responses/faults', body);

@@ -101,7 +101,7 @@ function optionOf(name: string, { value, oneOf }: ProofOption, text: unknown): n
   if (typeof text !== 'string') return value;
   if (typeof value === 'string') {
     if (oneOf === undefined || oneOf.includes(text)) return text;
-    throw new UsageError(`\`--${name}\` must be ${oneOf.join(' or ')}, not \`${text}\`.`);
+    throw new UsageError(`\`--${name}\` must be one of ${oneOf.join(', ')}, not \`${text}\`.`);
   }
   return readWholeNumber(name, text, name === 'seed' ? 0 : 1);
 }

@@ -151,7 +151,7 @@ describe('the order', () => {
     expect(texts).toEqual([]);
     await Promise.all(adapters.map((adapter) => adapter.close()));
     const unparsed = await sendAll(testService({ verifySignature }), { ...QUOTE, body: '{ broken' });
-    expect(unparsed?.body).toContain('The body is not JSON');
+    expect(unparsed?.body).toContain('The body is not valid JSON');
     expect(texts).toEqual(Array(5).fill('{ broken'));
     await Promise.all(adapters.map((adapter) => adapter.close()));
     const unsigned = await sendAll(testService({ verifySignature }), { ...QUOTE, body: '{"broken' });

@@ -108,7 +108,7 @@ describe('an upload', () => {
     const response = await sendAll(FILE.replace(CONTENT, 'x'.repeat(1_000_001)) + FIELDS + END);
     expect(response).toMatchObject({
       status: 413,
-      body: '{"status":"-1","message":"`file` has more than 1000000 bytes."}',
+      body: '{"status":"-1","message":"`file` is larger than 1000000 bytes."}',
     });
     expect(read).toHaveLength(5);
   });
@@ -180,7 +180,7 @@ describe('a base64 upload', () => {
     const large = await send(Buffer.alloc(3_001).toString('base64'));
     expect(large.response).toMatchObject({
       status: 413,
-      body: '{"status":"-1","message":"`fileBase64` has more than 3000 bytes."}',
+      body: '{"status":"-1","message":"`fileBase64` is larger than 3000 bytes."}',
     });
     const wrong = await send('no base64!');
     expect(wrong.response).toMatchObject({

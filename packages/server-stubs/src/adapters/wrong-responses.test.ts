@@ -77,7 +77,7 @@ describe('a response that is larger than `limits.responseBytes`', () => {
     const { status, told } = await quote(respondWith({ queryNo: '汉'.repeat(40) }), { limits });
     expect(status).toBe(500);
     expect(told.map(([text]) => text)).toEqual(
-      Array(ALL_FIVE).fill('The body of the response has more than 100 bytes (`limits.responseBytes`).'),
+      Array(ALL_FIVE).fill('The body of the response is larger than 100 bytes (`limits.responseBytes`).'),
     );
   });
 

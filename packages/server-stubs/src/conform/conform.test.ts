@@ -105,7 +105,7 @@ describe('conform', () => {
     const url = await serve(createNodeListener(getQuote as NonNullable<typeof getQuote>));
     const strict = await conform('--base-url', url, ...KEYS);
     expect(strict.out).toMatch(
-      /\nNothing is wrong; 40 operations are not implemented here\.\nFails because 40 operations are not implemented; pass --allow-missing to accept that\.\n$/,
+      /\nNothing is wrong; 40 operations are not implemented here\.\nFails because 40 operations are not implemented; pass `--allow-missing` to accept that\.\n$/,
     );
     expect(strict.code).toBe(1);
     const allowed = await conform('--base-url', url, ...KEYS, '--allow-missing');
@@ -114,7 +114,7 @@ describe('conform', () => {
     const one = ['--base-url', url, ...KEYS, '--only', 'createPayin'];
     expect(await conform(...one)).toMatchObject({
       code: 1,
-      out: expect.stringContaining('Fails because 1 operation is not implemented; pass --allow-missing'),
+      out: expect.stringContaining('Fails because 1 operation is not implemented; pass `--allow-missing`'),
     });
     expect((await conform(...one, '--allow-missing')).code).toBe(0);
     const own = await conform('--base-url', url, ...KEYS, '--only', 'getGlobalPayoutQuote');
@@ -122,7 +122,7 @@ describe('conform', () => {
 
     const empty = await serve(createNodeListener(none as NonNullable<typeof none>));
     const missing = await conform('--base-url', `${empty}/elsewhere`, ...KEYS, '--allow-missing');
-    expect(missing.out).toMatch(/\nNo operation is implemented here; check --base-url\.\n$/);
+    expect(missing.out).toMatch(/\nNo operation is implemented here; check `--base-url`\.\n$/);
     expect(missing.code).toBe(1);
   });
 
@@ -158,7 +158,7 @@ describe('conform', () => {
     ];
     const without = await conform(...args);
     expect(without.out).toMatch(
-      /\n {2}\d x getPayinStatus \(tradeId\): Never heard of it\.\n[\s\S]*\n6 acceptances are not decided; no request of getPayinStatus was accepted; check --token, `sign` and the fixtures\.\n$/i,
+      /\n {2}\d x getPayinStatus \(tradeId\): Never heard of it\.\n[\s\S]*\n6 acceptances are not decided; no request of getPayinStatus was accepted; check `--token`, `sign` and the fixtures\.\n$/i,
     );
     expect(without.code).toBe(1);
     const decided = await conform(...args, '--fixtures', join(folder, name));
@@ -185,7 +185,7 @@ describe('conform', () => {
       '\nOperations that accepted no request:\n  createGlobalPayout: The token is not known.\n',
     );
     expect(out).toMatch(
-      /; no request of createGlobalPayout was accepted; check --token, `sign` and the fixtures\.\n$/,
+      /; no request of createGlobalPayout was accepted; check `--token`, `sign` and the fixtures\.\n$/,
     );
   });
 
@@ -230,7 +230,9 @@ describe('conform', () => {
     expect(slow).toMatchObject({ code: 0, err: 'HTTP 429: waiting 0 s.\n' });
     const hung = await conform(...args, '--only', 'listAreas');
     expect(hung.code).toBe(1);
-    expect(hung.out).toContain('listAreas, example: got no response: no response within 0.5 s\n');
+    expect(hung.out).toContain(
+      'listAreas, example: got no response: the service did not respond within 0.5 s\n',
+    );
     expect(hung.out).toContain('\n    < no response\n');
   });
 
@@ -257,7 +259,9 @@ describe('conform', () => {
     });
     const one = await conform('--base-url', url, '--app-key', 'key', '--secret-key', 'secret-of-mine');
     expect(one).toMatchObject({ code: 1, out: '' });
-    expect(one.err).toMatch(/^The service refused the keys: I do not know \*\*\*\. Check --app-key/);
+    expect(one.err).toMatch(
+      /^The login failed: the service refused the keys: I do not know \*\*\*\. Check `--app-key`/,
+    );
     const keys = ['--app-key', 'key', '--token', 'token-of-mine'];
     const two = await conform('--base-url', url, ...keys, '--rule', 'R-017');
     expect(two.out).toContain('I do not know ***.');
@@ -271,7 +275,7 @@ describe('conform', () => {
     const { code, out, err } = await conform('--base-url', url, '--app-key', 'key', '--secret-key', 'x');
     expect({ code, out }).toEqual({ code: 1, out: '' });
     expect(err).toMatch(
-      /^No token from 127\.0\.0\.1:\d+: .+\. Check --base-url, or give a token with --token\.\n$/,
+      /^The login failed: no token from 127\.0\.0\.1:\d+: .+\. Check `--base-url`, or give a token with `--token`\.\n$/,
     );
   });
 
@@ -287,24 +291,32 @@ describe('conform', () => {
   });
 
   test.each([
-    ['no address', [...KEYS], /--base-url must be/],
-    ['an address of another kind', ['--base-url', 'ftp://x', ...KEYS], /--base-url must be/],
-    ['an address with a user', ['--base-url', 'http://me@x', ...KEYS], /--base-url must be/],
-    ['no key', ['--base-url', 'http://x', '--token', 't'], /--app-key is missing/],
+    ['no address', [...KEYS], /`--base-url` is missing/],
     [
-      'neither secret nor token',
-      ['--base-url', 'http://x', '--app-key', 'k'],
-      /either --secret-key or --token/,
+      'an address of another kind',
+      ['--base-url', 'ftp://x', ...KEYS],
+      /`--base-url` must be an http or https URL/,
     ],
-    ['both', ['--base-url', 'http://x', ...KEYS, '--secret-key', 's'], /either --secret-key or --token/],
-    ['an unknown rule', ['--base-url', 'http://x', ...KEYS, '--rule', 'R-999'], /not "R-999"/],
-    ['an unknown operation', ['--base-url', 'http://x', ...KEYS, '--only', 'pay'], /--only .*not "pay"/],
+    [
+      'an address with a user',
+      ['--base-url', 'http://me@x', ...KEYS],
+      /`--base-url` must not contain a user name or password/,
+    ],
+    ['no key', ['--base-url', 'http://x', '--token', 't'], /`--app-key` is missing/],
+    ['neither secret nor token', ['--base-url', 'http://x', '--app-key', 'k'], /`--secret-key` is missing/],
+    [
+      'both',
+      ['--base-url', 'http://x', ...KEYS, '--secret-key', 's'],
+      /`--secret-key` and `--token` exclude/,
+    ],
+    ['an unknown rule', ['--base-url', 'http://x', ...KEYS, '--rule', 'R-999'], /not `R-999`/],
+    ['an unknown operation', ['--base-url', 'http://x', ...KEYS, '--only', 'pay'], /`--only` .*not `pay`/],
     [
       'a rule of another operation',
       ['--base-url', 'http://x', ...KEYS, '--only', 'listAreas', '--rule', 'R-017'],
-      /No request is of the operations of --only/,
+      /No request has both an operation of `--only` and/,
     ],
-    ['no time', ['--base-url', 'http://x', ...KEYS, '--timeout', '0'], /--timeout must be .*not "0"/],
+    ['no time', ['--base-url', 'http://x', ...KEYS, '--timeout', '0'], /`--timeout` must be .*not `0`/],
     [
       'no file',
       ['--base-url', 'http://x', ...KEYS, '--fixtures', 'no.json'],

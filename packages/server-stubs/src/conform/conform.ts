@@ -17,8 +17,9 @@ async function logIn(
   const run = new RequestRun(target, options);
   const { host } = new URL(options.baseUrl);
   const failure = (text: string) =>
-    new Error(`${mask(text, [keys.secretKey])}, or give a token with --token.`);
-  const noToken = (reason: string) => failure(`No token from ${host}: ${reason} Check --base-url`);
+    new Error(`${mask(text, [keys.secretKey])}, or give a token with \`--token\`.`);
+  const noToken = (reason: string) =>
+    failure(`The login failed: no token from ${host}: ${reason} Check \`--base-url\``);
   const response = await run.send(run.request('createToken', { body: keys })).catch((error) => {
     throw noToken(`${reasonOf(error)}.`);
   });
@@ -28,8 +29,9 @@ async function logIn(
   if (status !== 200 && status !== 400) throw noToken(`createToken returned HTTP ${status}: ${message}`);
   const signature = options.sign
     ? 'and that `sign` of the fixtures signs as the service verifies'
-    : 'and export `sign` from the module of --fixtures if the service verifies signatures';
-  throw failure(`The service refused the keys: ${message} Check --app-key and --secret-key, ${signature}`);
+    : 'and export `sign` from the module of `--fixtures` if the service verifies signatures';
+  const keysRefused = `The login failed: the service refused the keys: ${message}`;
+  throw failure(`${keysRefused} Check \`--app-key\` and \`--secret-key\`, ${signature}`);
 }
 
 const PROGRESS_EVERY_MS = 2_000;
@@ -82,7 +84,7 @@ async function conform(options: ConformOptions, signal: AbortSignal): Promise<nu
 async function sendInTime(request: Request, timeoutMs: number, stop: AbortSignal): Promise<Response> {
   const late = AbortSignal.timeout(timeoutMs);
   return fetch(request, { signal: AbortSignal.any([stop, late]) }).catch((error) => {
-    throw late.aborted ? new Error(`no response within ${timeoutMs / 1_000} s`) : error;
+    throw late.aborted ? new Error(`the service did not respond within ${timeoutMs / 1_000} s`) : error;
   });
 }
 

@@ -94,30 +94,31 @@ type Given = ReturnType<typeof parseOptions<typeof CONFORM_OPTIONS>>['values'];
 /** Reads the values of the options. @throws UsageError that describes an invalid value */
 export async function readOptions(values: Given): Promise<ConformOptions> {
   const { 'base-url': baseUrl, 'app-key': appKey, 'secret-key': secretKey, token, rule, only } = values;
-  if (!isBaseUrl(baseUrl)) {
-    throw new UsageError(
-      '--base-url must be an http or https URL without user, query and fragment, such as http://127.0.0.1:4010.',
-    );
-  }
-  if (!appKey) throw new UsageError('--app-key is missing.');
-  if (!secretKey === !token) throw new UsageError('Give either --secret-key or --token.');
+  assertBaseUrl(baseUrl);
+  if (!appKey) throw new UsageError('`--app-key` is missing. Give the application key of the merchant.');
+  if (!secretKey && !token)
+    throw new UsageError('`--secret-key` is missing. Give it, or a token with `--token`.');
+  if (secretKey && token)
+    throw new UsageError('`--secret-key` and `--token` exclude each other. Give one of them.');
   const isHeader = [appKey, token ?? ''].every((text) => /^[\x20-\x7e]*$/.test(text));
   if (!isHeader)
-    throw new UsageError('--app-key and --token must be printable ASCII, since they are sent as headers.');
-  refuseUnknown('--rule', rule, Object.keys(statements));
+    throw new UsageError(
+      '`--app-key` and `--token` must be printable ASCII, since they are sent as headers.',
+    );
+  refuseUnknown('`--rule`', rule, Object.keys(statements));
   const known = operationTable.map(({ id }) => id);
-  refuseUnknown('--only', only, known);
+  refuseUnknown('`--only`', only, known);
   const timeoutMs = Number(values.timeout) * 1_000;
   if (!(timeoutMs > 0 && timeoutMs <= MAX_TIMEOUT_MS)) {
     throw new UsageError(
-      `--timeout must be a number of seconds above 0 and at most ${MAX_TIMEOUT_MS / 1_000}, not ${JSON.stringify(values.timeout)}.`,
+      `\`--timeout\` must be a number of seconds above 0 and at most ${MAX_TIMEOUT_MS / 1_000}, not \`${values.timeout}\`.`,
     );
   }
   const prepared = await readFixtures(values.fixtures);
   const isChosen = ({ rule: id, operation }: RuleRequest) =>
     (rule?.includes(id) ?? true) && (only?.includes(operation) ?? true);
   if (![...examples, ...instances].some(isChosen))
-    throw new UsageError('No request is of the operations of --only and the rules of --rule.');
+    throw new UsageError('No request has both an operation of `--only` and a rule of `--rule`.');
   const { json = false, 'allow-missing': allowMissing = false } = values;
   const chosen = { only: rule || only ? isChosen : undefined, ...prepared, allowMissing, timeoutMs, json };
   return { baseUrl, appKey, secretKey, token, ...chosen };
@@ -128,7 +129,7 @@ const MAX_TIMEOUT_MS = 600_000;
 function refuseUnknown(option: string, given: readonly string[] = [], known: readonly string[]): void {
   const unknown = given.find((id) => !known.includes(id));
   if (unknown !== undefined)
-    throw new UsageError(`${option} must be one of ${known.join(', ')}, not ${JSON.stringify(unknown)}.`);
+    throw new UsageError(`${option} must be one of ${known.join(', ')}, not \`${unknown}\`.`);
 }
 
 /** Reads the fixtures. @throws UsageError that describes the fault of the file */
@@ -139,20 +140,26 @@ async function readFixtures(file: string | undefined): Promise<Pick<ConformOptio
     ? async () => ({ default: JSON.parse(readFileSync(path, 'utf8')) })
     : () => import(pathToFileURL(path).href);
   const { default: fixtures, sign } = await read().catch((error: unknown) => {
-    throw new UsageError(`--fixtures: ${file} cannot be read: ${reasonOf(error).split('\n', 1)[0]}.`);
+    throw new UsageError(`\`--fixtures\`: ${file} cannot be read: ${reasonOf(error).split('\n', 1)[0]}.`);
   });
   if (sign !== undefined && typeof sign !== 'function')
-    throw new UsageError(`--fixtures: \`sign\` of ${file} must be a function.`);
-  if (!isRecord(fixtures)) throw new UsageError(`--fixtures: ${file} must contain an object of operations.`);
+    throw new UsageError(`\`--fixtures\`: \`sign\` of ${file} must be a function.`);
+  if (!isRecord(fixtures))
+    throw new UsageError(`\`--fixtures\`: ${file} must contain an object of operations.`);
   const known = operationTable.map(({ id }) => id);
   const wrong = Object.entries(fixtures).find(([, own]) => !isRecord(own) && typeof own !== 'function');
-  if (wrong) throw new UsageError(`--fixtures: \`${wrong[0]}\` of ${file} must be an object or a function.`);
-  refuseUnknown(`--fixtures: operations of ${file}`, Object.keys(fixtures), known);
+  if (wrong)
+    throw new UsageError(`\`--fixtures\`: \`${wrong[0]}\` of ${file} must be an object or a function.`);
+  refuseUnknown(`\`--fixtures\`: operations of ${file}`, Object.keys(fixtures), known);
   return { fixtures: fixtures as Fixtures, sign };
 }
 
-function isBaseUrl(text: string | undefined): text is string {
-  if (text === undefined || !URL.canParse(text)) return false;
-  const { protocol, username, search, hash } = new URL(text);
-  return /^https?:$/.test(protocol) && username + search + hash === '';
+function assertBaseUrl(text: string | undefined): asserts text is string {
+  const wrong = (fault: string) => new UsageError(`\`--base-url\` ${fault}.`);
+  if (!text) throw wrong('is missing. Give the URL of the service, such as http://127.0.0.1:4010');
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (!url || !/^https?:$/.test(url.protocol))
+    throw wrong('must be an http or https URL, such as http://127.0.0.1:4010');
+  if (url.username + url.password !== '') throw wrong('must not contain a user name or password');
+  if (url.search + url.hash !== '') throw wrong('must not contain a query or a fragment');
 }

@@ -124,7 +124,7 @@ function reasons(results: readonly RuleRequestResult[]): string[] {
 
 function summary(found: ConformReport, wrong: number): string {
   const { missing, unaccepted } = found.report;
-  if (isNothingThere(found.report)) return 'No operation is implemented here; check --base-url';
+  if (isNothingThere(found.report)) return 'No operation is implemented here; check `--base-url`';
   const undecided = resultsOf(found.report).filter(({ verdict }) => verdict === 'own-reason').length;
   const parts = [
     missing.length === 0 ? '' : `${count(missing.length, 'operation')} not implemented here`,
@@ -136,13 +136,13 @@ function summary(found: ConformReport, wrong: number): string {
   const sentence = [...(isClean ? ['Nothing is wrong'] : []), ...parts].join('; ');
   if (!isClean || missing.length === 0 || found.allowMissing) return sentence;
   const fails = `Fails because ${count(missing.length, 'operation')} not implemented`;
-  return `${sentence}.\n${fails}; pass --allow-missing to accept that`;
+  return `${sentence}.\n${fails}; pass \`--allow-missing\` to accept that`;
 }
 
 function refusedOperations(unaccepted: RulesReport['unaccepted']): string {
   if (unaccepted.length === 0) return '';
   const [one, ...others] = unaccepted.map(({ operation }) => operation);
-  return `no request of ${others.length === 0 ? one : `${unaccepted.length} operations`} was accepted; check --token, \`sign\` and the fixtures`;
+  return `no request of ${others.length === 0 ? one : `${unaccepted.length} operations`} was accepted; check \`--token\`, \`sign\` and the fixtures`;
 }
 
 function capitalized(text: string): string {

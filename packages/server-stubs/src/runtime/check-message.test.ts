@@ -71,6 +71,6 @@ test('checks a response by its status, or by a range', () => {
 });
 
 test.each(['none', 'constructor'])('the operation %s is an error', (id) => {
-  expect(() => checkInput(id, {})).toThrow(new RangeError(`The document has no operation \`${id}\`.`));
+  expect(() => checkInput(id, {})).toThrow(new RangeError(`\`${id}\` is not an operation of the document.`));
   expect(() => checkResponse(id, 200, {})).toThrow(RangeError);
 });

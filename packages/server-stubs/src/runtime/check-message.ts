@@ -53,7 +53,7 @@ export function createChecks<Id extends string>(messages: CompiledValidators): M
   const checker = new MessageChecker(messages, []);
   const validatorsOf = (id: string): OperationValidators => {
     const own = Object.hasOwn(messages.validators, id) ? messages.validators[id] : undefined;
-    if (!own) throw new RangeError(`The document has no operation \`${id}\`.`);
+    if (!own) throw new RangeError(`\`${id}\` is not an operation of the document.`);
     return own;
   };
   return {

@@ -53,9 +53,9 @@ const MAX_MS = 2 ** 31 - 1;
 /** Fills in the limits that were not given; Infinity means no limit. */
 export function completeLimits(given: Partial<Limits> = {}): Limits {
   for (const [name, value] of Object.entries(given)) {
-    if (!Object.hasOwn(DEFAULT_LIMITS, name)) throw new RangeError(`There is no limit "${name}".`);
+    if (!Object.hasOwn(DEFAULT_LIMITS, name)) throw new RangeError(`There is no limit \`${name}\`.`);
     if (typeof value !== 'number' || !(value > 0)) {
-      throw new RangeError(`The limit "${name}" must be a positive number.`);
+      throw new RangeError(`The limit \`${name}\` must be a positive number.`);
     }
   }
   const limits = Object.entries({ ...DEFAULT_LIMITS, ...given }).map(
@@ -68,8 +68,8 @@ export function completeLimits(given: Partial<Limits> = {}): Limits {
 export class TimeLimitError extends Error {
   override readonly name = 'TimeLimitError';
 
-  constructor(what: string) {
-    super(`The time limit of \`${what}\` is over.`);
+  constructor(what: string, limitMs: number, done = 'returned') {
+    super(`${what} has not ${done} within ${Math.round(limitMs) / 1_000} s.`);
   }
 }
 

@@ -73,9 +73,9 @@ export interface ResponseStream {
 export type BodyFaultKind = 'too-large' | 'too-slow' | 'aborted' | 'already-read';
 
 const TEXTS: Readonly<Record<BodyFaultKind, string>> = {
-  'too-large': 'The body of the request is too large.',
-  'too-slow': 'The body of the request was not received in time.',
-  aborted: 'The connection closed before the whole body of the request was received.',
+  'too-large': 'The body is larger than the service accepts.',
+  'too-slow': 'The body was not received in time.',
+  aborted: 'The connection closed before the whole body was received.',
   'already-read':
     'The body of the request had been read before the service got it. Let the service handle requests before any body parser.',
 };

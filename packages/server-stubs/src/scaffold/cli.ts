@@ -50,13 +50,11 @@ function chooseAdapter(name: string, folder: string, asked: string | undefined):
   const own = existsSync(app) ? adapterOf(readFileSync(app, 'utf8')) : undefined;
   const chosen = asked ?? own ?? 'node';
   if (!isAdapter(chosen)) {
-    throw new UsageError(
-      `--adapter must be one of ${PROJECT_ADAPTERS.join(', ')}, not ${JSON.stringify(chosen)}.`,
-    );
+    throw new UsageError(`\`--adapter\` must be one of ${PROJECT_ADAPTERS.join(', ')}, not \`${chosen}\`.`);
   }
   if (own === undefined || own === chosen) return chosen;
   throw new UsageError(
-    `${name} has the adapter ${own}, not ${chosen}. Leave out --adapter, or name another folder.`,
+    `${name} has the adapter ${own}, not ${chosen}. Leave out \`--adapter\`, or name another folder.`,
   );
 }
 

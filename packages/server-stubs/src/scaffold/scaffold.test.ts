@@ -245,14 +245,14 @@ describe('a new project', () => {
     }
   });
 
-  test('reports in one line that its port is in use, and how to choose another', async () => {
+  test('says in one line that its port is in use, and how to choose another', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
     try {
       const { server, said } = start(port);
       expect(await said).toBe(
-        `listen EADDRINUSE: address already in use 127.0.0.1:${port}. To choose another port: PORT=4011 npm start\n`,
+        `Port ${port} on 127.0.0.1 is in use by another program. Stop it, or choose another port: PORT=4011 npm start\n`,
       );
       expect(server.exitCode ?? (await once(server, 'exit'))[0]).toBe(1);
     } finally {
@@ -346,7 +346,7 @@ describe('the command', () => {
     ['no folder', [], /Name one folder/],
     ['two folders', ['a', 'b'], /Name one folder/],
     ['an unknown option', ['a', '--force'], /--force/],
-    ['an unknown adapter', ['a', '--adapter', 'koa'], /--adapter must be one of node, .* not "koa"/],
+    ['an unknown adapter', ['a', '--adapter', 'koa'], /`--adapter` must be one of node, .* not `koa`/],
   ])('ends with 2 and a hint for %s', async (_, args, text) => {
     const { code, err } = await run(...args);
     expect(code).toBe(2);

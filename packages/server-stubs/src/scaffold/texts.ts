@@ -91,11 +91,12 @@ export async function serve(server: Server, app: App = server): Promise<void> {
     console.log(\`Listening on http://\${family === 'IPv6' ? \`[\${own}]\` : own}:\${port}\`);
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    const isPort = code === 'EADDRINUSE' || code === 'EACCES';
-    const todo = isPort
-      ? 'To choose another port: PORT=4011 npm start'
-      : 'HOST must be an address of this machine.';
-    exit(\`\${message}. \${todo}\`, 1);
+    const { host, port } = address;
+    const another = 'choose another port: PORT=4011 npm start';
+    if (code === 'EADDRINUSE')
+      exit(\`Port \${port} on \${host} is in use by another program. Stop it, or \${another}\`, 1);
+    if (code === 'EACCES') exit(\`Listening is not permitted on port \${port}. To \${another}\`, 1);
+    exit(\`\${message}. HOST must be an address of this machine.\`, 1);
   }
 }
 

@@ -1,3 +1,4 @@
+import { nearestName } from '@cross-border-payments/explain';
 import type { Operations } from '@cross-border-payments/spec/operations';
 import { createFetchHandler } from '../adapters/fetch.ts';
 import { operationTable } from '../generated/operation-table.ts';
@@ -39,8 +40,13 @@ const FILE = new Blob(['%PDF-1.4 test'], { type: 'application/pdf' });
 /** Finds an operation of the document. @throws Error when it has no such operation */
 export function operationOf(id: string): Operation {
   const operation = operationTable.find((each) => each.id === id);
-  if (operation === undefined) throw new Error(`\`${id}\` is not an operation of the document.`);
-  return operation;
+  if (operation) return operation;
+  const meant = nearestName(
+    operationTable.map((each) => each.id),
+    id,
+  );
+  const end = meant === undefined ? '.' : `; did you mean \`${meant}\`?`;
+  throw new Error(`\`${id}\` is not an operation of the document${end}`);
 }
 
 /**
@@ -89,7 +95,8 @@ export async function sendAndRead(target: TestTarget, request: Request): Promise
   let bytes = 0;
   for await (const chunk of response.body ?? []) {
     bytes += chunk.length;
-    if (bytes > MAX_RESPONSE_BYTES) throw new Error('The response has more than 4 MiB.');
+    if (bytes > MAX_RESPONSE_BYTES)
+      throw new Error(`The response is larger than ${MAX_RESPONSE_BYTES} bytes.`);
     text += decoder.decode(chunk, { stream: true });
   }
   try {

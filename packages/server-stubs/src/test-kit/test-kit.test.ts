@@ -163,7 +163,8 @@ describe('runRules', () => {
   test('names the operation whose fixture is unknown, fails or is not an object', async () => {
     const of = (fixtures: Fixtures) =>
       runRules(accepting, { fixtures, only: ({ operation }) => operation === 'listAreas' });
-    await expect(of({ noSuch: {} })).rejects.toThrow('`noSuch` is not an operation');
+    await expect(of({ noSuch: {} })).rejects.toThrow('`noSuch` is not an operation of the document.');
+    await expect(of({ getWalet: {} })).rejects.toThrow('the document; did you mean `getWallet`?');
     const failing = () => {
       throw new Error('no quote today');
     };
@@ -309,11 +310,13 @@ describe('runRules', () => {
     const target: TestTarget = (request) => {
       if (!request.url.endsWith('/business/transfer/create')) return accepting(request);
       hung += 1;
-      throw new Error('no response within 1 s');
+      throw new Error('the service did not respond within 1 s');
     };
     const { wrong, missing } = await runRules(target, { only: ({ valid }) => valid });
     expect({ hung, missing }).toEqual({ hung: 4, missing: [] });
-    expect(wrong[0]).toBe('createBusinessPayout, example: got no response: no response within 1 s');
+    expect(wrong[0]).toBe(
+      'createBusinessPayout, example: got no response: the service did not respond within 1 s',
+    );
     expect(wrong.at(-1)).toContain('was not sent, since 3 requests of this operation got no response');
     expect(wrong.every((text) => text.includes('createBusinessPayout'))).toBe(true);
   });

@@ -70,7 +70,8 @@ async function upload(port: number, mebibytes: number): Promise<void> {
   sending.end(`${field('type', 'bill')}${field('fileName', 'large.pdf')}\r\n--${BOUNDARY}--\r\n`);
   const [response] = await answered;
   response.resume();
-  if (response.statusCode !== 200) throw new Error(`The upload was answered with ${response.statusCode}.`);
+  if (response.statusCode !== 200)
+    throw new Error(`The response to the upload was HTTP ${response.statusCode}.`);
 }
 
 if (import.meta.main) {

@@ -63,7 +63,7 @@ export function sendRaw(port: number, request: WireRequest): Promise<WireRespons
     });
     socket.on('close', () => {
       finish();
-      reject(new Error(`No answer to ${request.method} ${request.target}: ${Buffer.concat(received)}`));
+      reject(new Error(`No response to ${request.method} ${request.target}: ${Buffer.concat(received)}`));
     });
     socket.on('error', () => undefined);
     socket.write(requestBytes(request));

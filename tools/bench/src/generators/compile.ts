@@ -54,7 +54,7 @@ export async function compile(
     folder,
     limit,
   );
-  if (status === undefined) throw new Error(`The compiler did not end within ${limit} seconds.`);
+  if (status === undefined) throw new Error(`The compiler has not ended within ${limit} s.`);
   const wrong = [...output.matchAll(/^(\S.*?)\((\d+),\d+\): error /gm)].map(
     ([, file, line]) => `${file}:${line}`,
   );

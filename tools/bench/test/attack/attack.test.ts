@@ -24,7 +24,7 @@ test.each(CLASSES.filter((each) => !STUBS.includes(each)))('$name: nothing break
     isTimed: false,
   });
   expect(faults).toEqual([]);
-  expect([rounds, ends.answered > 0]).toEqual([ROUNDS, true]);
+  expect([rounds, ends.responded > 0]).toEqual([ROUNDS, true]);
 });
 
 test('a round is the same each time, and another for another number', async () => {
@@ -33,7 +33,7 @@ test('a round is the same each time, and another for another number', async () =
   if (!first) throw new Error('There is no class.');
   const seen = {
     ...first,
-    attack: async (_: unknown, seed: number) => ({ ends: { answered: seeds.push(seed) } }),
+    attack: async (_: unknown, seed: number) => ({ ends: { responded: seeds.push(seed) } }),
   };
   const signal = new AbortController().signal;
   for (const number of [3, 3, 4])
@@ -45,7 +45,7 @@ test('a round is the same each time, and another for another number', async () =
 test('a fault is reported with the command that repeats it', async () => {
   const [first] = CLASSES;
   if (!first) throw new Error('There is no class.');
-  const wrong = { ...first, attack: async () => ({ ends: { 'no answer': 1 }, faults: ['It hangs.'] }) };
+  const wrong = { ...first, attack: async () => ({ ends: { 'no response': 1 }, faults: ['It hangs.'] }) };
   const report = await runClass(wrong, { seed: 9, first: 4, goOn: (rounds) => rounds < 1, isTimed: false });
   expect(faultsOf([report], 9)).toEqual([
     `It hangs.\n  pnpm attack --only ${first.name} --seed 9 --number 4`,
@@ -68,7 +68,7 @@ test('a process that ends is a crash, and the attack goes on', async () => {
     },
   };
   const report = await runClass(deadly, { seed: 1, goOn: (done) => done < 2, isTimed: false });
-  expect([report.crashes, report.rounds, report.ends.answered > 0]).toEqual([1, 2, true]);
+  expect([report.crashes, report.rounds, report.ends.responded > 0]).toEqual([1, 2, true]);
   expect(report.faults[0]).toMatchObject({
     number: 1,
     what: expect.stringContaining('The process ended with'),

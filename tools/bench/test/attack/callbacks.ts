@@ -53,7 +53,7 @@ async function attackOnce(
       headers: target.headers,
     });
     report.ends[end] = (report.ends[end] ?? 0) + 1;
-    if (end === 'no answer' || status >= 500) report.faults.push(`${method} ${path}: ${end} ${status}.`);
+    if (end === 'no response' || status >= 500) report.faults.push(`${method} ${path}: ${end} ${status}.`);
     return value;
   };
   await call('POST', '/_sandbox/reset', {});
@@ -92,8 +92,8 @@ async function request(
       signal: AbortSignal.timeout(WAIT_MS),
       ...(body && { body: JSON.stringify(body) }),
     });
-    return { end: 'answered', status: response.status, value: await response.json() };
+    return { end: 'responded', status: response.status, value: await response.json() };
   } catch (error) {
-    return { end: (error as Error).name === 'TimeoutError' ? 'no answer' : 'closed', status: 0 };
+    return { end: (error as Error).name === 'TimeoutError' ? 'no response' : 'closed', status: 0 };
   }
 }

@@ -74,7 +74,7 @@ export const CONTROL: AttackClass = {
       const { end, status = 0 } = found;
       ends[end] = (ends[end] ?? 0) + 1;
       if (
-        !['answered', 'closed'].includes(end) ||
+        !['responded', 'closed'].includes(end) ||
         status >= 500 ||
         (status === 0 && leaves.abort === undefined)
       )

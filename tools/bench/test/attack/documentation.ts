@@ -70,7 +70,7 @@ export const DOCUMENTATION_ATTACKS: AttackClass = {
         body = '',
       } = await exchange(port, request.chunks, { ...request, waitMs: WAIT_MS, abort: random.oneIn(8) });
       ends[end] = (ends[end] ?? 0) + 1;
-      if (!['answered', 'closed'].includes(end) || status >= 500 || body.includes(SECRET))
+      if (!['responded', 'closed'].includes(end) || status >= 500 || body.includes(SECRET))
         faults.push(
           `The documentation: ${end} ${status} to ${request.method} ${JSON.stringify(target.slice(0, 200))}.`,
         );

@@ -21,7 +21,7 @@ export const MOCK: AttackClass = {
     await victim.held();
     const { end, status = 0 } = await exchange(port, request.chunks, { ...request, waitMs: WAIT_MS });
     const heldMs = await victim.held();
-    const faults = end === 'no answer' || status >= 500 ? [`The mock: ${end} with ${status}.`] : [];
+    const faults = end === 'no response' || status >= 500 ? [`The mock: ${end} with ${status}.`] : [];
     return { ends: { [end]: 1 }, faults, heldMs };
   },
 };

@@ -44,7 +44,7 @@ export const RECEIVER: AttackClass = {
         ...{ method: request.method, waitMs: WAIT_MS, abort: true, pauseMs: LEAVES_AFTER_MS },
       });
       ends[end] = (ends[end] ?? 0) + 1;
-      if (!['answered', 'closed'].includes(end) || status >= 500)
+      if (!['responded', 'closed'].includes(end) || status >= 500)
         faults.push(`The receiver: ${end} ${status}.`);
     };
     await Promise.all(Array.from({ length: DELIVERIES }, deliver));

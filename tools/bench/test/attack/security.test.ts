@@ -27,7 +27,7 @@ test('the table has every class, and nothing in it is wrong', () => {
   const at = rows.findIndex((row) => row.join() === headings.join());
   const table = rows.slice(at + 2, at + 2 + CLASSES.length + 1);
   expect(table.map(([, name]) => name)).toEqual([...CLASSES.map(({ name }) => name), 'all']);
-  for (const heading of ['crashes', 'without one answer', 'different']) {
+  for (const heading of ['crashes', 'without one response', 'different']) {
     const column = headings.indexOf(heading);
     expect(table.map((row) => row[column])).toEqual(table.map(() => '0'));
   }

@@ -3,10 +3,10 @@ import { type ClassReport, requestCount } from '@cross-border-payments/server-st
 const HEADINGS = [
   'class',
   'requests',
-  'answered',
+  'responded',
   'closed',
   'crashes',
-  'without one answer',
+  'without one response',
   'different',
   'listed differences',
   'longest block',
@@ -34,7 +34,7 @@ function rowOf(report: ClassReport): string[] {
   };
   const whole = [
     requestCount(report),
-    ends.answered,
+    ends.responded,
     ends.closed,
     crashes,
     wrongOf(report),
@@ -52,7 +52,7 @@ function rowOf(report: ClassReport): string[] {
 
 /** Requests without an answer, with two, or with half of one. */
 function wrongOf({ ends }: ClassReport): number {
-  return ends['no answer'] + ends['two answers'] + ends['malformed answer'];
+  return ends['no response'] + ends['two responses'] + ends['malformed response'];
 }
 
 function sumOf(reports: readonly ClassReport[]): string[] {
@@ -61,7 +61,7 @@ function sumOf(reports: readonly ClassReport[]): string[] {
   return [
     'all',
     sum(requestCount),
-    sum(({ ends }) => ends.answered),
+    sum(({ ends }) => ends.responded),
     sum(({ ends }) => ends.closed),
     sum(({ crashes }) => crashes),
     sum(wrongOf),

@@ -15,7 +15,7 @@ Usage: node write-instances.ts --output FOLDER [--check]
 `;
 
 await runCommand(HELP, { output: { type: 'string' }, check: { type: 'boolean' } }, ({ output, check }) => {
-  if (output === undefined) throw new UsageError('Name the folder: --output FOLDER.');
+  if (output === undefined) throw new UsageError('`--output` is missing. Give the folder for the files.');
   const stale = [...instanceFiles(loadBundle(), loadRules())].filter(
     ([name, text]) => readText(join(output, name)) !== text,
   );

@@ -39,10 +39,10 @@ function print({ reports, files, notes }: LintResult, format: string, seconds: n
 
 await runCommand(HELP, OPTIONS, async ({ spec = PROJECT_SPEC, format = 'text', ...only }) => {
   if (only['source-only'] && only['bundle-only']) {
-    throw new UsageError('`--source-only` and `--bundle-only` must not be given together.');
+    throw new UsageError('`--source-only` and `--bundle-only` exclude each other. Give one of them.');
   }
   if (format !== 'text' && format !== 'github') {
-    throw new UsageError(`\`--format\` must be text or github, not \`${format}\`.`);
+    throw new UsageError(`\`--format\` must be one of text, github, not \`${format}\`.`);
   }
   const start = performance.now();
   process.stderr.write('Linting the OpenAPI document ...\n');

@@ -18,17 +18,17 @@ const read = (args: readonly string[]) => readInvocation(parseOptions(args, GENE
 const WRITES = ['--target', 'types', '--output', path('out')];
 
 test.each<[string[], string]>([
-  [[], 'Name a target: --target types|client|server|validators|not-expressible.'],
+  [[], '`--target` is missing. Give one of types, client, server, validators, not-expressible.'],
   [
     ['--target', 'clients'],
-    'There is no target `clients`; the targets are types, client, server, validators, not-expressible. Did you mean `client`?',
+    '`--target` must be one of types, client, server, validators, not-expressible, not `clients`; did you mean `client`?',
   ],
-  [['--target', 'types', '--input', path('a-file')], '`--output` is missing.'],
-  [WRITES, '`--input` is missing.'],
-  [[...WRITES, '--import-extension', 'ts'], '`--import-extension` must be .ts or .js, not `ts`.'],
+  [['--target', 'types', '--input', path('a-file')], '`--output` is missing. Give the folder for the files.'],
+  [WRITES, '`--input` is missing. Give the document, a file or a folder.'],
+  [[...WRITES, '--import-extension', 'ts'], '`--import-extension` must be one of .ts, .js, not `ts`.'],
   [[...WRITES, '--without-validators'], '`--without-validators` needs `--runtime`.'],
-  [[...WRITES, '--formats', 'some'], '`--formats` must be all or none, not `some`.'],
-  [[...WRITES, '--watch', '--check'], '`--watch` writes files and `--check` does not; use one of them.'],
+  [[...WRITES, '--formats', 'some'], '`--formats` must be one of all, none, not `some`.'],
+  [[...WRITES, '--watch', '--check'], '`--watch` and `--check` exclude each other. Give one of them.'],
   [[...WRITES, '--input', path('none')], `\`--input\`: there is no file or folder \`${path('none')}\`.`],
   [
     [...WRITES, '--input', path('empty')],

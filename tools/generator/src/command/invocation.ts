@@ -43,15 +43,16 @@ export type OptionValues = ReturnType<typeof parseOptions<typeof GENERATE_OPTION
 export function readInvocation(values: OptionValues): Invocation {
   const { allow = [], check = false, clean = false, watch = false, target = [] } = values;
   const targets = target.map(targetNamed);
-  if (targets.length === 0) throw new UsageError(`Name a target: --target ${TARGET_NAMES.join('|')}.`);
+  if (targets.length === 0)
+    throw new UsageError(`\`--target\` is missing. Give one of ${TARGET_NAMES.join(', ')}.`);
   const importExtension = values['import-extension'] ?? '.ts';
   if (importExtension !== '.ts' && importExtension !== '.js') {
-    throw new UsageError(`\`--import-extension\` must be .ts or .js, not \`${importExtension}\`.`);
+    throw new UsageError(`\`--import-extension\` must be one of .ts, .js, not \`${importExtension}\`.`);
   }
-  if (watch && check) throw new UsageError('`--watch` writes files and `--check` does not; use one of them.');
+  if (watch && check) throw new UsageError('`--watch` and `--check` exclude each other. Give one of them.');
   const { formats, references, runtime, types, binary, separate, minify } = values;
   if (formats !== undefined && formats !== 'all' && formats !== 'none') {
-    throw new UsageError(`\`--formats\` must be all or none, not \`${formats}\`.`);
+    throw new UsageError(`\`--formats\` must be one of all, none, not \`${formats}\`.`);
   }
   const withoutValidators = values['without-validators'] ?? false;
   if (withoutValidators && runtime === undefined)
@@ -59,8 +60,10 @@ export function readInvocation(values: OptionValues): Invocation {
   const listOnly = values['list-unsupported'] ?? false;
   if (references !== undefined && !existsSync(references))
     throw new UsageError(`\`--references\`: there is no folder \`${references}\`.`);
-  const output = listOnly ? '' : assertOutputFolder(needed(values.output, 'output'));
-  const input = findInput(needed(values.input, 'input'));
+  const output = listOnly
+    ? ''
+    : assertOutputFolder(needed('output', values.output, 'the folder for the files'));
+  const input = findInput(needed('input', values.input, 'the document, a file or a folder'));
   return {
     options: {
       ...{ input, targets, allow, importExtension, withoutValidators },
@@ -74,12 +77,12 @@ function targetNamed(name: string): GenerateTarget {
   const found = TARGET_NAMES.find((known) => known === name);
   if (found) return found;
   const near = nearestName(TARGET_NAMES, name);
-  const meant = near === undefined ? '' : ` Did you mean \`${near}\`?`;
-  throw new UsageError(`There is no target \`${name}\`; the targets are ${TARGET_NAMES.join(', ')}.${meant}`);
+  const meant = near === undefined ? '.' : `; did you mean \`${near}\`?`;
+  throw new UsageError(`\`--target\` must be one of ${TARGET_NAMES.join(', ')}, not \`${name}\`${meant}`);
 }
 
-function needed(value: string | undefined, name: string): string {
-  if (value === undefined || value === '') throw new UsageError(`\`--${name}\` is missing.`);
+function needed(name: string, value: string | undefined, what: string): string {
+  if (value === undefined || value === '') throw new UsageError(`\`--${name}\` is missing. Give ${what}.`);
   return value;
 }
 

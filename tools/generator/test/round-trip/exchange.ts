@@ -55,7 +55,7 @@ function lacking(trials: readonly Trial[], replies: readonly (Reply | LackingRep
   const parts = [...trials, ...replies].flatMap((each) =>
     'without' in each && each.without !== undefined ? [`no valid sample of ${each.without}`] : [],
   );
-  return replies.length === 0 ? [...parts, 'no answer is declared'] : parts;
+  return replies.length === 0 ? [...parts, 'no response is declared'] : parts;
 }
 
 async function faultOf(
@@ -85,7 +85,7 @@ async function faultOf(
 
 async function responseFault(reply: Reply, response: ClientResponse): Promise<string | undefined> {
   if (response.httpStatus !== reply.status)
-    return `answered with HTTP ${response.httpStatus} instead of ${reply.status}: ${shown(response.data)}`;
+    return `responded with HTTP ${response.httpStatus} instead of ${reply.status}: ${shown(response.data)}`;
   const received = await textual(response.data);
   if (JSON.stringify(reply.expected) !== JSON.stringify(received))
     return `the response ${reply.status} arrived as ${shown(received)} instead of ${shown(reply.expected)}`;

@@ -81,7 +81,7 @@ test.for(ADAPTERS)(
     expect(code).toBe(1);
     const allowed = await run(conform, ['--base-url', url, ...keys, '--allow-missing'], inProject);
     expect(stdout).toBe(
-      `${allowed.stdout}Fails because ${others.length} operations are not implemented; pass --allow-missing to accept that.\n`,
+      `${allowed.stdout}Fails because ${others.length} operations are not implemented; pass \`--allow-missing\` to accept that.\n`,
     );
 
     child.kill('SIGTERM');

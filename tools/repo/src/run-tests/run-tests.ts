@@ -31,8 +31,8 @@ const repository = {
 };
 
 await runCommand(HELP, OPTIONS, ({ all, changed, base, times }) => {
-  if (base !== undefined && !changed) throw new UsageError('`--base` goes with `--changed`.');
-  if (all && changed) throw new UsageError('`--all` and `--changed` exclude each other.');
+  if (base !== undefined && !changed) throw new UsageError('`--base` needs `--changed`.');
+  if (all && changed) throw new UsageError('`--all` and `--changed` exclude each other. Give one of them.');
   const stages = changed
     ? stagesFor(changedFiles(repositoryRoot, base ?? 'main'), base ?? 'main', repository)
     : [...ALL_STAGES, ...(all ? [LONG_STAGE] : [])];

@@ -99,7 +99,7 @@ test('serves mock, sandbox and documentation, prints calls that work, and ends o
   await expect(fetch(sandbox)).rejects.toThrow();
 });
 
-test('a taken port is one clear sentence, before anything is built', async () => {
+test('a port in use is one clear sentence, before anything is built', async () => {
   const server = createServer();
   const port = await new Promise<number>((resolve) => {
     server.listen(0, '127.0.0.1', () => resolve((server.address() as { port: number }).port));
@@ -109,7 +109,7 @@ test('a taken port is one clear sentence, before anything is built', async () =>
   server.close();
   expect((await run.ended).code).toBe(1);
   expect(output.trim()).toBe(
-    `port ${port} on 127.0.0.1 is taken by another program; choose another with --mock-port`,
+    `Port ${port} on 127.0.0.1 is in use by another program. Stop it, or choose another port with \`--mock-port\`.`,
   );
 });
 
@@ -117,7 +117,7 @@ test('a wrong option of the sandbox is reported in its words', async () => {
   const run = start('--docs-port', '0', '--mock-port', '0', '--sandbox-port', '0', '--clock', 'fast');
   const output = await run.seen(/--clock/);
   expect((await run.ended).code).toBe(2);
-  expect(output).toContain('`--clock` must be real or manual, not `fast`.');
+  expect(output).toContain('`--clock` must be one of real, manual, not `fast`.');
 });
 
 test('an unknown option is refused', async () => {

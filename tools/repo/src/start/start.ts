@@ -89,14 +89,16 @@ function originsOf(url: string): string[] {
   return [...new Set([origin, `http://127.0.0.1:${port}`, `http://localhost:${port}`])];
 }
 
-/** Returns the port, or a free one for 0. @throws Error naming the option if it is taken or not allowed */
+/** Returns the port, or a free one for 0. @throws Error naming the option if it is in use or not permitted */
 async function assertFree(port: number, host: string, option: string): Promise<number> {
   const server = createServer();
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const reason =
-        error.code === 'EADDRINUSE' ? 'is taken by another program' : `cannot be used (${error.code})`;
-      reject(new Error(`port ${port} on ${host} ${reason}; choose another with ${option}`));
+        error.code === 'EADDRINUSE'
+          ? 'is in use by another program. Stop it, or choose'
+          : `cannot be used (${error.code}). Choose`;
+      reject(new Error(`Port ${port} on ${host} ${reason} another port with \`${option}\`.`));
     });
     server.listen(port, host, () => {
       const address = server.address() as AddressInfo;

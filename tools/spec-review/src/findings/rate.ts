@@ -87,10 +87,17 @@ interface AcceptedEntry {
 export function readAccepted(file: string): AcceptedEntry[] {
   if (!existsSync(file)) return [];
   const { data, problem, positionOf } = parseSourceFile(file, readFileSync(file, 'utf8'));
-  if (problem) throw new ReviewError(`${file}:${problem.line} is not valid YAML: ${problem.reason}`);
+  if (problem) {
+    const reason = problem.reason.replace(/\.$/, '');
+    throw new ReviewError(
+      `${file}:${problem.line} is not valid YAML: ${reason}. Correct the file and try again.`,
+    );
+  }
   if (data === null || data === undefined) return [];
   if (!Array.isArray(data))
-    throw new ReviewError(`${file}:1 must be a list of entries with id, reason, by and until.`);
+    throw new ReviewError(
+      `${file}:1 must be an array of entries with \`id\`, \`reason\`, \`by\` and \`until\`.`,
+    );
   return data.map((entry: unknown, at) => {
     const { line } = positionOf([at]);
     const properties = isObject(entry) ? entry : {};

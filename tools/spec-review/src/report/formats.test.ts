@@ -73,7 +73,7 @@ describe('bad input', () => {
     [[], 'Name two files'],
     [['--base', 'main', '--format', 'toString'], '`--format` must be one of text'],
     [['--base', 'main', '--also', 'json'], 'must be FORMAT=FILE, not `json`'],
-    [['--base', 'nowhere'], 'git knows no commit "nowhere" here'],
+    [['--base', 'nowhere'], 'git knows no commit `nowhere` here'],
     [['--base', 'main', '--severity', 'breaking=bad'], 'not `breaking=bad`'],
     [['--base', 'main', 'none.yaml'], 'The head has no none.yaml'],
     [['a.yaml', 'b.yaml'], 'The base cannot be reviewed: a.yaml cannot be read'],

@@ -97,7 +97,7 @@ async function resolveCommit(root: string, ref: string): Promise<Commit> {
     const branch = /^origin\/(.+)/.exec(ref)?.[1];
     const fetch = branch ? `git fetch origin ${branch}:refs/remotes/${ref}` : 'git fetch origin';
     throw new ReviewError(
-      `git knows no commit "${ref}" here. Check the spelling, or fetch it first with \`${fetch}\`.`,
+      `git knows no commit \`${ref}\` here. Check the spelling, or fetch it first with \`${fetch}\`.`,
     );
   });
   return { ref, hash };

@@ -151,7 +151,7 @@ export type AnyError =
 /** Returns an `AbortedError` if the error is the reason of the signal, otherwise the error itself. */
 export function endedBy(signal: AbortSignal | undefined, operation: string, thrown: unknown): unknown {
   if (!signal?.aborted || thrown !== signal.reason || isOurs(thrown)) return thrown;
-  return new AbortedError(`${operation} was ended by its \`signal\`.`, { operation, cause: thrown });
+  return new AbortedError(`${operation} was aborted by its \`signal\`.`, { operation, cause: thrown });
 }
 
 /** Makes the error for an option or argument. The fault, such as "must be at least 1", must not contain a secret. */
@@ -198,7 +198,7 @@ export function outcomeUnknown(
 ): OutcomeUnknownError {
   const own = isOurs(error);
   const cause = (own ? error : redactor.cause(error)) as Error | undefined;
-  const said = `${own ? '' : 'the call was ended by its `signal`: '}${cause?.message}`.replace(/\.$/, '');
+  const said = `${own ? '' : 'the call was aborted by its `signal`: '}${cause?.message}`.replace(/\.$/, '');
   const next = facts.resolve
     ? 'Call `resolve()`; never send the order with a new order number.'
     : 'Query the state before you send it again.';

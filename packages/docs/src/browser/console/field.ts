@@ -64,7 +64,7 @@ async function readFile(kind: ConsoleField['kind'], control: HTMLInputElement): 
   const read = file && kind === 'base64' && !isTooLarge ? await base64Of(file) : file;
   const state = control.nextElementSibling ?? control;
   state.textContent = isTooLarge
-    ? `The file is larger than ${MAX_BYTES / 1e6} MB. Choose a smaller one.`
+    ? `The file is larger than ${MAX_BYTES} bytes. Choose a smaller one.`
     : fileWords(read);
   return isTooLarge ? undefined : read;
 }

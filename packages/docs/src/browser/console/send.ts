@@ -62,7 +62,7 @@ async function logIn({ service }: ConsoleOperation, access: Access, memory: TabM
   if (token === undefined) return '';
   if (access.secretKey === '') {
     throw new NotSentError(
-      'Enter the secretKey: the console gets a token with it. The sandbox prints one when it starts; the mock accepts any.',
+      'Enter the `secretKey`: the console gets a token with it. The sandbox prints one when it starts; the mock accepts any.',
     );
   }
   const body = { appKey: access.appKey, secretKey: access.secretKey };
@@ -74,7 +74,7 @@ async function logIn({ service }: ConsoleOperation, access: Access, memory: TabM
   const { status, message, data } = (response.json ?? {}) as Record<string, unknown>;
   if (status !== service.success || typeof data !== 'string') {
     throw new NotSentError(
-      `No token: the login failed with HTTP ${response.http}, "${controlText(message)}". Check appKey and secretKey.`,
+      `The login failed: HTTP ${response.http}, "${controlText(message)}". Check \`appKey\` and \`secretKey\`.`,
     );
   }
   memory.tokens[tokenKey(access)] = {
@@ -141,7 +141,7 @@ function jsonOf(text: string): unknown {
 
 function wordsForFailure(error: unknown, server: string): string {
   if (error instanceof DOMException && error.name === 'TimeoutError')
-    return `${server} did not respond within ${MAX_MS / 1000} seconds. It may have processed the request: query the status before you send it again.`;
+    return `${server} did not respond within ${MAX_MS / 1000} s. It may have processed the request: query the status before you send it again.`;
   const opened =
     location.protocol === 'file:' ? 'a file, from which no service accepts requests' : location.origin;
   return `The response from ${server} cannot be read. Check that it runs (\`pnpm start\`) and accepts requests from this page's origin, ${opened}; the sandbox's option is \`--allow-origin\`.`;

@@ -1,13 +1,17 @@
-// Long form also: the same on PostgreSQL.
+// Long form also: the same on PostgreSQL, and 1,000 operations on SQLite instead of 500.
 import { expect, test } from 'vitest';
-import { afterTest, databasesOfForm, newDatabase } from '../../databases.ts';
+import type { DatabaseKind } from '../../../src/store/schema.ts';
+import { afterTest, databases, newDatabase } from '../../databases.ts';
 import { openInProcess } from '../in-process.ts';
 import { Books } from './books.ts';
 import { compare } from './compare.ts';
 import { runRandomOperations } from './run-seed.ts';
 
-test.each(databasesOfForm)('wallets and ledger agree with callbacks and responses on %s', async (kind) => {
-  const operations = kind === 'sqlite' ? 500 : 300;
+const isLong = process.env.TEST_FORM === 'long';
+const kinds: readonly DatabaseKind[] = isLong ? databases : ['sqlite'];
+
+test.each(kinds)('wallets and ledger agree with callbacks and responses on %s', async (kind) => {
+  const operations = kind === 'postgres' ? 300 : isLong ? 1_000 : 500;
   const report = await runRandomOperations({ ...(await newDatabase(kind)), seed: 7, operations });
   expect(report.faults).toEqual([]);
   expect(report.operations).toBe(operations);

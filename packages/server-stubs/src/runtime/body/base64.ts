@@ -54,7 +54,7 @@ export function measureBase64Properties(
     const size = measureBase64(text);
     if (!size) throw new Refusal(`\`${property}\` is not a base64 string.`);
     if (size.bytes > limit) {
-      throw new Refusal(`\`${property}\` has more than ${limit} bytes.`, { httpStatus: 413 });
+      throw new Refusal(`\`${property}\` is larger than ${limit} bytes.`, { httpStatus: 413 });
     }
     sizes[property] = size;
   }

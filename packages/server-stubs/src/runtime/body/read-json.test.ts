@@ -118,7 +118,7 @@ test('texts of megabytes and a nesting of a million levels do not overflow the s
 test.each([[[0xff]], [[0xc3, 0x28]], [[0xed, 0xa0, 0x80]], [[0xf0, 0x9f]]])(
   'bytes that are not UTF-8: %j',
   (bytes) => {
-    expect(() => decodeUtf8(Uint8Array.from(bytes))).toThrow('The body is not UTF-8.');
+    expect(() => decodeUtf8(Uint8Array.from(bytes))).toThrow('The body is not valid UTF-8.');
   },
 );
 

@@ -106,7 +106,7 @@ export function decodeUtf8(bytes: Uint8Array): string {
   try {
     return DECODER.decode(bytes);
   } catch {
-    throw new Refusal('The body is not UTF-8.');
+    throw new Refusal('The body is not valid UTF-8.');
   }
 }
 
@@ -185,7 +185,7 @@ function hasMoreColons(text: string, most: number): boolean {
 
 function refusalOf({ kind, line, column }: JsonFault, place = BODY): Refusal {
   const at = `line ${line}, column ${column}`;
-  if (kind === 'syntax') return new Refusal(`The body is not JSON: the fault is at ${at}.`);
+  if (kind === 'syntax') return new Refusal(`The body is not valid JSON: the fault is at ${at}.`);
   if (kind === 'duplicate') return new Refusal(`An object in ${place} names a property twice, at ${at}.`);
   const where = place === BODY ? at : `${at} of ${place}`;
   return new Refusal(`The number at ${where} would be rounded; send at most 15 digits.`);

@@ -123,7 +123,7 @@ export class FileUpload {
     this.#bytes += chunk.length;
     const { fileBytes } = this.#limits;
     if (this.#bytes > fileBytes) {
-      throw new Refusal(`\`${this.name}\` has more than ${fileBytes} bytes.`, { httpStatus: 413 });
+      throw new Refusal(`\`${this.name}\` is larger than ${fileBytes} bytes.`, { httpStatus: 413 });
     }
     await this.#wait(this.#stream.push(chunk));
     if (this.#fault) throw this.#fault.error;
@@ -154,6 +154,7 @@ export class FileUpload {
   }
 
   #wait<T>(result: Awaitable<T>): Awaitable<T> {
-    return withinTime(result, this.#limits.saveTimeoutMs, () => new TimeLimitError('save'));
+    const { saveTimeoutMs } = this.#limits;
+    return withinTime(result, saveTimeoutMs, () => new TimeLimitError('`save`', saveTimeoutMs));
   }
 }

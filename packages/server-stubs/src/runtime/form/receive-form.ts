@@ -36,11 +36,9 @@ export async function receiveForm(plan: FormPlan, save: Save, discard?: Discard)
   } catch (error) {
     const discarded = discardAll(reader.abandon(error), discard);
     if (error instanceof TimeLimitError) throw error;
-    const results = await withinTime(
-      discarded,
-      plan.limits.saveTimeoutMs,
-      () => new TimeLimitError('discard'),
-    );
+    const { saveTimeoutMs } = plan.limits;
+    const late = () => new TimeLimitError('`discard`', saveTimeoutMs);
+    const results = await withinTime(discarded, saveTimeoutMs, late);
     for (const result of results) if (result.status === 'rejected') throw result.reason;
     throw error;
   }

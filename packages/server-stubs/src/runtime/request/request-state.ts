@@ -86,7 +86,7 @@ export class RequestState {
   limit<T>(what: string, result: Awaitable<T>, more = 0, discard?: (late: T) => void): Awaitable<T> {
     if (!isThenable(result)) return result;
     const limitMs = this.left(this.service.limits.handlerTimeoutMs + more);
-    return withinTime(result, limitMs, () => new TimeLimitError(what), discard);
+    return withinTime(result, limitMs, () => new TimeLimitError(`\`${what}\``, limitMs), discard);
   }
 }
 

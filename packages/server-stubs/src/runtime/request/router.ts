@@ -82,7 +82,8 @@ export class Router {
    */
   find(request: Pick<TransportRequest, 'method' | 'url' | 'mount' | 'permits'>): Match {
     const { method, url, mount = '', permits } = request;
-    if (url.length > this.#maxLength) throw new Refusal('The URL is too long.', { httpStatus: 414 });
+    if (url.length > this.#maxLength)
+      throw new Refusal(`The URL is longer than ${this.#maxLength} characters.`, { httpStatus: 414 });
     const match = this.#find(method, url, this.#basePath === '' ? mount : '');
     const { operation } = match.route;
     const isPermitted = permits?.({ method: operation.method, path: this.#basePath + operation.path });

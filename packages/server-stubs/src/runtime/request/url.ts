@@ -50,7 +50,7 @@ export function decodePart(text: string, where: string): string {
   const decoded = decodeUri(text);
   if (decoded !== undefined) return decoded;
   const place = where === 'body' ? where : `${where} of the URL`;
-  throw new Refusal(`The percent-encoding in the ${place} is malformed or not UTF-8.`);
+  throw new Refusal(`The percent-encoding in the ${place} is malformed or not valid UTF-8.`);
 }
 
 const NO_TEXTS: StringValues = Object.freeze(Object.create(null));

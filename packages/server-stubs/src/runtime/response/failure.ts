@@ -41,7 +41,7 @@ function refusalOf(error: unknown): Refusal | undefined {
     if (error instanceof Refusal) return error;
     if (!(error instanceof BodyReadError) || error.kind === 'already-read') return undefined;
     if (error.kind !== 'too-large') return BODY_FAULTS[error.kind];
-    const most = error.limit === undefined ? 'allowed' : `${error.limit} bytes`;
+    const most = error.limit === undefined ? 'the service accepts' : `${error.limit} bytes`;
     return new Refusal(`The body is larger than ${most}.`, { httpStatus: 413 });
   } catch {
     // A proxy may throw when its prototype is read.
@@ -66,11 +66,9 @@ async function write(
   if (format) {
     const { operation, requestId } = state.errorContext();
     const facts = { refusal, httpStatus, violations, code, operation, requestId };
-    const own = await withinTime(
-      format(facts),
-      limits.onErrorTimeoutMs,
-      () => new TimeLimitError('formatRefusal'),
-    );
+    const limitMs = limits.onErrorTimeoutMs;
+    const late = () => new TimeLimitError('`formatRefusal`', limitMs);
+    const own = await withinTime(format(facts), limitMs, late);
     if (typeof own !== 'object' || own === null || !('body' in own))
       throw new ResponseError('`formatRefusal` must return an object with a `body`.');
     return { ...sent, ...formatted(state, httpStatus, own.body, { ...own.headers, ...headers }) };

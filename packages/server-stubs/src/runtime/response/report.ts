@@ -9,7 +9,8 @@ export async function reportError(state: RequestState, error: unknown, phase?: P
   const { hooks, limits } = state.service;
   try {
     const reported = hooks.onError?.(error, state.errorContext(phase));
-    await withinTime(reported, limits.onErrorTimeoutMs, () => new TimeLimitError('onError'));
+    const limitMs = limits.onErrorTimeoutMs;
+    await withinTime(reported, limitMs, () => new TimeLimitError('`onError`', limitMs));
   } catch {
     // The original error and the failure of `onError` are dropped.
   }

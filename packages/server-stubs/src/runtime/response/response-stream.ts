@@ -189,7 +189,7 @@ export class ChunkStream implements ResponseStream {
   #watch(): void {
     const stall = () => {
       this.cancel();
-      this.#onError(new TimeLimitError('the client that reads the response'));
+      this.#onError(new TimeLimitError('The client', this.#timeoutMs, 'read the next chunk'));
       this.#stalled();
     };
     this.#timer = setTimeout(stall, this.#timeoutMs);

@@ -70,7 +70,9 @@ export function checkSize({ body, content }: TransportResponse, most: number): v
   // A UTF-16 code unit has at most three bytes in UTF-8.
   const isSmall = (content?.length ?? body.length * 3) <= most;
   if (isSmall || (!content && new TextEncoder().encode(body).length <= most)) return;
-  throw new ResponseError(`The body of the response has more than ${most} bytes (\`limits.responseBytes\`).`);
+  throw new ResponseError(
+    `The body of the response is larger than ${most} bytes (\`limits.responseBytes\`).`,
+  );
 }
 
 function checkStatus(status: number): void {

@@ -93,12 +93,13 @@ export function checkUrl(text: string, allowHttp: boolean): URL {
   const isShort = typeof text === 'string' && text.length <= MAX_URL;
   const url = isShort && URL.canParse(text) ? new URL(text) : undefined;
   const isAllowed = url?.protocol === 'https:' || (allowHttp && url?.protocol === 'http:');
-  if (url && isAllowed && url.username + url.password === '') {
-    url.hash = '';
-    return url;
+  if (!url || !isAllowed) {
+    const scheme = allowHttp ? 'http or https' : 'https';
+    throw badUrl(`The URL must be an ${scheme} URL of at most ${MAX_URL} characters.`);
   }
-  const scheme = allowHttp ? 'http or https' : 'https';
-  throw badUrl(`The URL must be an ${scheme} URL of at most ${MAX_URL} characters without credentials.`);
+  if (url.username + url.password !== '') throw badUrl('The URL must not contain a user name or password.');
+  url.hash = '';
+  return url;
 }
 
 /**

@@ -169,7 +169,11 @@ async function deliver<Result>(
     const cause = { cause: error };
     if (signal?.aborted) throw new CallbackError('aborted', 'The callback was aborted.', cause);
     if (late.aborted)
-      throw new CallbackError('timeout', `The receiver did not respond within ${timeoutMs} ms.`, cause);
+      throw new CallbackError(
+        'timeout',
+        `The receiver did not respond within ${timeoutMs / 1_000} s.`,
+        cause,
+      );
     throw new CallbackError('unreachable', unreachable(url, error), cause);
   }
 }

@@ -31,9 +31,9 @@ test.each([...SERVICE_ATTACKS, ...GENERATED_SERVER_ATTACKS])(
     });
     expect(report.faults).toEqual([]);
     expect([report.rounds, report.crashes, report.different]).toEqual([ROUNDS, 0, 0]);
-    const { answered, closed } = report.ends;
-    expect(answered).toBeGreaterThan(ROUNDS);
-    expect(answered + closed).toBe(requestCount(report));
+    const { responded, closed } = report.ends;
+    expect(responded).toBeGreaterThan(ROUNDS);
+    expect(responded + closed).toBe(requestCount(report));
   },
 );
 
@@ -51,14 +51,14 @@ test('the largest bodies cause no more errors than the limit of values', async (
 
 test('responses that differ are reported, unless the difference is listed', () => {
   const request = { method: 'POST', chunks: [Buffer.from('POST / HTTP/1.1')], abort: false };
-  const answered = (status: number, body: string) => ({ end: 'answered', status, body }) as const;
-  const [one, other] = [answered(200, '{}'), answered(400, '{}')];
+  const responded = (status: number, body: string) => ({ end: 'responded', status, body }) as const;
+  const [one, other] = [responded(200, '{}'), responded(400, '{}')];
   expect(compareResponses(request, { node: one, hono: one })).toBeUndefined();
   expect(compareResponses(request, { node: one, hono: { end: 'closed' } })).toBeUndefined();
   expect(compareResponses(request, { node: one, hono: other })).toContain(
-    'in different ways: node: 200 {}; hono: 400 {}',
+    'gets different responses: node: 200 {}; hono: 400 {}',
   );
-  const below = { node: answered(400, ''), fastify: answered(400, '{"error":"Bad Request"}') };
+  const below = { node: responded(400, ''), fastify: responded(400, '{"error":"Bad Request"}') };
   expect(compareResponses(request, below)).toBe('known');
   expect(KNOWN_DIFFERENCES.length).toBeLessThan(5);
 });

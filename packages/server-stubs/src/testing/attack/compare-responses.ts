@@ -12,7 +12,7 @@ const SHOWN = 400;
 /** The accepted differences between adapters. */
 export const KNOWN_DIFFERENCES: readonly KnownDifference[] = [
   {
-    reason: 'What is not HTTP is answered by the server below: with no body, but by Fastify.',
+    reason: 'The server below responds to what is not HTTP: without a body, except Fastify.',
     applies: (_, responses) =>
       Object.entries(responses).every(([name, response]) => isFromBelow(name, response)),
   },
@@ -24,7 +24,7 @@ export const KNOWN_DIFFERENCES: readonly KnownDifference[] = [
 ];
 
 function isFromBelow(name: string, { end, status, body }: ExchangeResult): boolean {
-  if (end !== 'answered') return end === 'closed';
+  if (end !== 'responded') return end === 'closed';
   return (
     (status === 400 || status === 431) &&
     (body === '' || (name === 'fastify' && /^{"error":/.test(body ?? '')))
@@ -40,12 +40,12 @@ export function compareResponses(
   request: HostileRequest,
   responses: Readonly<Record<string, ExchangeResult>>,
 ): 'known' | string | undefined {
-  const given = Object.entries(responses).filter(([, { end }]) => end === 'answered');
+  const given = Object.entries(responses).filter(([, { end }]) => end === 'responded');
   const texts = given.map(([name, { status, body = '' }]) => [name, `${status} ${body}`] as const);
   if (new Set(texts.map(([, text]) => text)).size < 2) return undefined;
   if (KNOWN_DIFFERENCES.some(({ applies }) => applies(request, responses))) return 'known';
   const shown = texts.map(([name, text]) => `${name}: ${text.slice(0, 120)}`).join('; ');
-  return `${startOf(request)} is answered in different ways: ${shown}`;
+  return `${startOf(request)} gets different responses: ${shown}`;
 }
 
 /** Shows the first bytes of a request. */

@@ -1,8 +1,8 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** How an exchange ended. */
-export type ExchangeOutcome = 'answered' | 'closed' | 'two answers' | 'no answer' | 'malformed answer';
+/** How a server took a request. */
+export type ExchangeOutcome = 'responded' | 'closed' | 'two responses' | 'no response' | 'malformed response';
 
 /** The result of an exchange. */
 export interface ExchangeResult {
@@ -52,7 +52,7 @@ export function exchange(
     let received = '';
     let end: ExchangeOutcome = 'closed';
     let timer = setTimeout(() => {
-      end = 'no answer';
+      end = 'no response';
       socket.destroy();
     }, waitMs);
     socket.on('data', (chunk) => {
@@ -95,10 +95,10 @@ function judge(
   responses: readonly VictimResponse[] | undefined,
   mayBreak: boolean,
 ): ExchangeResult | undefined {
-  if (responses === undefined) return { end: mayBreak ? 'closed' : 'malformed answer' };
+  if (responses === undefined) return { end: mayBreak ? 'closed' : 'malformed response' };
   const [first] = responses;
   if (first === undefined) return undefined;
-  return { end: responses.length === 1 ? 'answered' : 'two answers', ...first };
+  return { end: responses.length === 1 ? 'responded' : 'two responses', ...first };
 }
 
 /** @returns the responses in a text, except interim ones; undefined unless the text consists of complete responses */

@@ -4,9 +4,9 @@ import { TRAPS, trap } from './hostile-values.ts';
 /** A body that a handler returns, and the outcome that its client must see. */
 export interface StreamWay {
   readonly about: string;
-  /** `closed`: the connection is closed, so that the client does not take a part of the body for all of it. */
-  readonly end: 'answered' | 'closed' | 'either';
-  /** The client must disconnect first. */
+  /** `closed`: the connection is cut, so that no client takes a part of it for the whole. */
+  readonly end: 'responded' | 'closed' | 'either';
+  /** The client must leave first. */
   readonly isEndless?: true;
   /** Makes the body. A generator's values are also sent as the texts of events. */
   readonly make: () => unknown;
@@ -111,8 +111,8 @@ function once(value: unknown): () => unknown {
 export const STREAM_WAYS: readonly StreamWay[] = [
   ...failing,
   ...nonsense,
-  { about: 'chunks that take work', end: 'answered', make: () => readyAtOnce('x'.repeat(16), 150, true) },
-  { about: 'many empty chunks', end: 'answered', make: () => readyAtOnce('', MANY) },
+  { about: 'chunks that take work', end: 'responded', make: () => readyAtOnce('x'.repeat(16), 150, true) },
+  { about: 'many empty chunks', end: 'responded', make: () => readyAtOnce('', MANY) },
   {
     about: 'endless chunks',
     end: 'closed',
@@ -127,7 +127,7 @@ export const STREAM_WAYS: readonly StreamWay[] = [
     isEndless: true,
     make: () => readyAtOnce('', Number.POSITIVE_INFINITY),
   },
-  { about: 'a chunk of 2 MB', end: 'answered', make: () => readyAtOnce('x'.repeat(2_000_000), 1) },
+  { about: 'a chunk of 2 MB', end: 'responded', make: () => readyAtOnce('x'.repeat(2_000_000), 1) },
   ...[() => Promise.reject(undefined), () => new Promise(() => undefined), () => 5, trap].map(
     (end): StreamWay => ({
       about: 'cannot be ended',

@@ -10,7 +10,7 @@ const leaking = (asked: 'keep' | 'drop'): AttackClass => ({
   victim: fileURLToPath(new URL('leaking-victim.ts', import.meta.url)),
   attack: async (victim) => {
     await victim.prepare(asked);
-    return { ends: { answered: 1 }, heldMs: 0 };
+    return { ends: { responded: 1 }, heldMs: 0 };
   },
 });
 

@@ -73,7 +73,7 @@ export async function runClass(attackClass: AttackClass, options: ClassOptions):
   const report: ClassReport = {
     name: attackClass.name,
     rounds: 0,
-    ends: { answered: 0, closed: 0, 'no answer': 0, 'two answers': 0, 'malformed answer': 0 },
+    ends: { responded: 0, closed: 0, 'no response': 0, 'two responses': 0, 'malformed response': 0 },
     ...{ crashes: 0, known: 0, different: 0, longestMs: 0, memory: [], faults: [] },
   };
   let victim = await startVictim(attackClass.victim);

@@ -98,9 +98,9 @@ export async function attackService(
   const requests = Array.from({ length: attack.requests }, () => attack.make(random));
   const isAlone = alone || attack.requests === 1;
   const sent = await (isAlone ? sendAlone(victim, ports, requests) : sendAtOnce(ports, requests));
-  const found = requests.map((request, at) => judge(request, sent.answered[at] ?? {}, attack));
+  const found = requests.map((request, at) => judge(request, sent.responded[at] ?? {}, attack));
   const ends: Partial<Record<ExchangeOutcome, number>> = {};
-  for (const { end } of sent.answered.flatMap((responses) => Object.values(responses)))
+  for (const { end } of sent.responded.flatMap((responses) => Object.values(responses)))
     ends[end] = (ends[end] ?? 0) + 1;
   const differences = found.flatMap(({ difference }) => difference ?? []);
   return {
@@ -120,7 +120,7 @@ function judge(
 ) {
   const wrong = Object.entries(responses).filter(
     ([, { end, status = 0 }]) =>
-      (end !== 'answered' && end !== 'closed') || (!isHostile && (status === 500 || status > 501)),
+      (end !== 'responded' && end !== 'closed') || (!isHostile && (status === 500 || status > 501)),
   );
   return {
     faults: wrong.map(([name, { end, status }]) => `${name}: ${end} ${status} to ${startOf(request)}`),
@@ -130,7 +130,7 @@ function judge(
 
 interface Sent {
   /** The responses to each request, by adapter. */
-  readonly answered: readonly Readonly<Record<string, ExchangeResult>>[];
+  readonly responded: readonly Readonly<Record<string, ExchangeResult>>[];
   readonly heldMs?: number;
 }
 
@@ -144,12 +144,12 @@ async function sendAtOnce(ports: Ports, requests: readonly HostileRequest[]): Pr
     );
     return Object.fromEntries(await Promise.all(sent));
   };
-  return { answered: await Promise.all(requests.map(toAll)) };
+  return { responded: await Promise.all(requests.map(toAll)) };
 }
 
 /** Sends each request to one adapter after the other, and measures it. */
 async function sendAlone(victim: Victim, ports: Ports, requests: readonly HostileRequest[]): Promise<Sent> {
-  const answered: Record<string, ExchangeResult>[] = [];
+  const responded: Record<string, ExchangeResult>[] = [];
   let heldMs = 0;
   for (const request of requests) {
     const responses: Record<string, ExchangeResult> = {};
@@ -157,7 +157,7 @@ async function sendAlone(victim: Victim, ports: Ports, requests: readonly Hostil
       responses[name] = await sendTo(port, request);
       heldMs = Math.max(heldMs, await victim.held());
     }
-    answered.push(responses);
+    responded.push(responses);
   }
-  return { answered, heldMs };
+  return { responded, heldMs };
 }

@@ -15,7 +15,7 @@ test('a process that ends during a request is reported with its output', async (
 
 test('a process that hangs is ended and reported', async () => {
   const victim = await startVictim(FALLING, 200);
-  await expect(victim.prepare('hang')).rejects.toThrow('The process did not respond within 200 ms');
+  await expect(victim.prepare('hang')).rejects.toThrow('The process did not respond within 0.2 s');
   await victim.stop();
 });
 

@@ -57,7 +57,7 @@ export async function startVictim(file: string, hangMs = HANG_MS): Promise<Victi
     const response = next();
     if (child.connected) child.send(asked);
     const hang = setTimeout(() => {
-      reason ??= `The process did not respond within ${hangMs} ms: ${printed.trim()}`;
+      reason ??= `The process did not respond within ${hangMs / 1_000} s: ${printed.trim()}`;
       child.kill('SIGKILL');
     }, hangMs);
     return response.finally(() => clearTimeout(hang));

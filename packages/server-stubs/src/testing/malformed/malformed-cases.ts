@@ -78,7 +78,7 @@ const PART_ROWS: readonly Row[] = [
   [
     'a field of wrong UTF-8',
     400,
-    'The body is not UTF-8.',
+    'The body is not valid UTF-8.',
     Buffer.from(field('zzz', '\u00e9') + END, 'latin1'),
   ],
 ];
@@ -125,5 +125,5 @@ const FILE_ROWS: readonly Row[] = [
     /`type` must be one of/,
     file('file', 'a') + field('type', 'x') + field('fileName', 'a') + END,
   ],
-  ['a large file', 413, '`file` has more than 1024 bytes.', file('file', 'x'.repeat(2_000)) + END],
+  ['a large file', 413, '`file` is larger than 1024 bytes.', file('file', 'x'.repeat(2_000)) + END],
 ];

@@ -125,13 +125,13 @@ function typeRows(body: string): Row[] {
 
 function syntaxRows(good: string): Row[] {
   const at = (line: number, column: number) =>
-    `The body is not JSON: the fault is at line ${line}, column ${column}.`;
+    `The body is not valid JSON: the fault is at line ${line}, column ${column}.`;
   return [
     ['cut off', 400, at(1, good.length), { body: good.slice(0, -1) }],
     ['trailing comma', 400, at(2, 10), { body: '{\n  "a": 1,}' }],
     ['garbage in chunks', 400, at(1, 1), { body: 'garbage', chunked: true }],
     ['a byte order mark', 400, at(1, 1), { body: `\ufeff${good}` }],
-    ['invalid UTF-8', 400, 'The body is not UTF-8.', { body: Uint8Array.of(0x22, 0xc3, 0x28, 0x22) }],
+    ['invalid UTF-8', 400, 'The body is not valid UTF-8.', { body: Uint8Array.of(0x22, 0xc3, 0x28, 0x22) }],
   ];
 }
 
@@ -164,7 +164,7 @@ function urlCases(): MalformedCase[] {
     message,
   });
   const unknown = 'There is no operation at this path.';
-  const encoding = 'The percent-encoding in the path of the URL is malformed or not UTF-8.';
+  const encoding = 'The percent-encoding in the path of the URL is malformed or not valid UTF-8.';
   const known = operations
     .filter(({ method }) => method === 'POST')
     .slice(0, 8)
@@ -182,7 +182,12 @@ function urlCases(): MalformedCase[] {
       at(path.replace(/\/([^/]*)$/, '%2f$1'), 404, unknown, 'POST'),
       at(`/nowhere/..${path}`, 405, 'This path takes POST only.', 'DELETE'),
       at(path.replaceAll('o', '%6f'), 405, 'This path takes POST only.', 'DELETE'),
-      at(`${path}?q=${'x'.repeat(1_000)}`, 414, 'The URL is too long.', 'POST'),
+      at(
+        `${path}?q=${'x'.repeat(1_000)}`,
+        414,
+        `The URL is longer than ${SMALL_LIMITS.urlLength} characters.`,
+        'POST',
+      ),
     ]),
   ].map((each) => (each.status === 405 ? { ...each, allow: 'POST' } : each));
 }
@@ -196,7 +201,7 @@ function queryCases(): MalformedCase[] {
     status: 400,
     message,
   });
-  const encoding = 'The percent-encoding in the query of the URL is malformed or not UTF-8.';
+  const encoding = 'The percent-encoding in the query of the URL is malformed or not valid UTF-8.';
   const reading = operations.filter(({ method }) => method === 'GET').map(({ id }) => id);
   const integers = ['1.5', 'x', '', '%2B1', '0x1', '1e400', '+1', '%201', '01'];
   return [

@@ -49,7 +49,7 @@ function readBody(request: IncomingMessage): Promise<Buffer> {
     request.on('data', (chunk: Buffer) => {
       length += chunk.length;
       if (length <= MAX_BYTES) chunks.push(chunk);
-      else reject(new Error('The body is too large.'));
+      else reject(new Error(`The body is larger than ${MAX_BYTES} bytes.`));
     });
     request.on('end', () => {
       clearTimeout(timer);

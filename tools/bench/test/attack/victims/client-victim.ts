@@ -49,7 +49,7 @@ runAsVictim(async (seed: number): Promise<RoundReport> => {
   });
   const faults = (await Promise.all(calls)).flatMap((fault) => fault ?? []);
   const hanging = faults.filter((fault) => fault === HANGS).length;
-  return { ends: { answered: CALLS_OF_A_ROUND - hanging, 'no answer': hanging }, faults };
+  return { ends: { responded: CALLS_OF_A_ROUND - hanging, 'no response': hanging }, faults };
 });
 
 /** The functions of the options, each of them hostile in one call of six. */

@@ -46,7 +46,7 @@ runAsVictim(async ({ seed, url }: CommandRound): Promise<RoundReport> => {
   const code = await Promise.race([running, late]);
   clearTimeout(stop);
   const name = args.join(' ');
-  if (code === 'late') return { ends: { 'no answer': 1 }, faults: [`\`${name}\` does not end.`] };
+  if (code === 'late') return { ends: { 'no response': 1 }, faults: [`\`${name}\` does not end.`] };
   const text = [...lines, output.join('')].join('\n');
   const faults = [
     ...(CONTROL.test(text.replace(/[\n\t]/g, ''))
@@ -57,7 +57,7 @@ runAsVictim(async ({ seed, url }: CommandRound): Promise<RoundReport> => {
       ? [`\`${name}\` ends with 0 after ${JSON.stringify(text.slice(0, 400))}.`]
       : []),
   ];
-  return { ends: { answered: 1 }, faults };
+  return { ends: { responded: 1 }, faults };
 });
 
 /** Whether a text is a line of JSON per row. */

@@ -34,7 +34,7 @@ runAsVictim(async ({ what, seed }: { what: string; seed: number }): Promise<Roun
       faults.push('An error shows a file outside the folder of the document.');
   }
   // Both are commands of one user.
-  return { ends: { answered: 1 }, faults, heldMs: 0 };
+  return { ends: { responded: 1 }, faults, heldMs: 0 };
 });
 
 function write(name: string, files: HostileFiles): string {

@@ -71,7 +71,7 @@ runAsVictim(async ({ what, seed, url }: GeneratedRound): Promise<RoundReport> =>
   );
   const hanging = found.filter((fault) => fault === HANGS).length;
   if (what === 'client') found.push(...(await compareJson(url)));
-  return { ends: { answered: CALLS - hanging, 'no answer': hanging }, faults: found };
+  return { ends: { responded: CALLS - hanging, 'no response': hanging }, faults: found };
 });
 
 const HANGS = 'A call does not end.';

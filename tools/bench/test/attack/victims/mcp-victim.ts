@@ -57,7 +57,7 @@ runAsVictim(async ({ lines }: McpRound): Promise<RoundReport> => {
   const missing = faults.filter(
     (fault) => fault.includes('has no response') || fault.includes('caused no error'),
   ).length;
-  const ends = { answered: lines.length + 1, 'no answer': missing, 'two answers': twice.length };
+  const ends = { responded: lines.length + 1, 'no response': missing, 'two responses': twice.length };
   // The server has one client, so a long turn delays no other client.
   return { ends, faults, heldMs: 0 };
 });

@@ -14,7 +14,7 @@ runAsVictim(async (seed: number): Promise<RoundReport> => {
     const report = await runRandomOperations({ folder, seed: seed >>> 1, operations: OPERATIONS });
     const off = report.off === 0 ? [] : [`${report.off} balances are off.`];
     // The merchant's books run in this process too, so its event loop says nothing about a server.
-    return { ends: { answered: report.operations }, faults: [...report.faults, ...off], heldMs: 0 };
+    return { ends: { responded: report.operations }, faults: [...report.faults, ...off], heldMs: 0 };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -137,7 +137,7 @@ function constantOf(name: string, code: string): SharedConstant {
   if (helper) return { helpers: [{ file: 'values', name: helper, as: name }], code: '' };
   const isPlain = code.startsWith('/') || code === 'Object.prototype.hasOwnProperty';
   if (isPlain) return { helpers: [], code: `const ${name} = ${code};` };
-  throw new Error(`compiled code asks for \`${code}\`, which is not known; function-module.ts must learn it`);
+  throw new Error(`compiled code requires \`${code}\`, which is unknown; add it to function-module.ts`);
 }
 
 /** Replaces what the code reads from its schema by constants, so that schemas need not be shipped. */

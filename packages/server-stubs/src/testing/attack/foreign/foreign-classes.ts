@@ -81,9 +81,10 @@ async function attackWithStream(attacked: Victim, seed: number): Promise<RoundRe
     found.add(response);
     found.add(await other);
     const isRight =
-      expected === 'either' ? ['answered', 'closed'].includes(response.end) : response.end === expected;
+      expected === 'either' ? ['responded', 'closed'].includes(response.end) : response.end === expected;
     if (!isRight) found.faults.push(`${name}: a body of /${path} (${about}): ${response.end}.`);
-    if ((await other).end !== 'answered') found.faults.push(`${name}: another client: ${(await other).end}.`);
+    if ((await other).end !== 'responded')
+      found.faults.push(`${name}: another client: ${(await other).end}.`);
   }
   // No body may stay open after its client has disconnected.
   let open = await attacked.prepare<number>('open');
@@ -116,7 +117,7 @@ async function attackWithJson(attacked: Victim, seed: number): Promise<RoundRepo
       const response = await exchange(port, request.chunks, { ...request, waitMs: WAIT_MS });
       found.add(response);
       const { end, status = 0 } = response;
-      if (status >= 500 || end === 'no answer')
+      if (status >= 500 || end === 'no response')
         found.faults.push(`${name}: ${end} ${status} to ${shown(text)}.`);
       return response;
     };
