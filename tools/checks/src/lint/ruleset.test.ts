@@ -17,6 +17,6 @@ test('a path that is a $ref is replaced by an empty one, and everything else is 
   expect(document.paths['/a']).toEqual({ $ref: './a.yaml' });
 });
 
-test('a value that is not an object is passed on unchanged', () => {
+test('a value that is not an object has no findings', () => {
   expect(shape('text', null, context)).toEqual([]);
 });

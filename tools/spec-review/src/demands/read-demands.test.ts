@@ -134,7 +134,7 @@ test.each<[string, Written, string[]]>([
   expect(demandsOf(schema)).toEqual(expected);
 });
 
-test('`nullable` of OpenAPI 3.0 allows null, and else demands the same', () => {
+test('`nullable` of OpenAPI 3.0 allows null and otherwise changes nothing', () => {
   const schema = { type: 'object', properties: { a: { type: 'string', nullable: true, maxLength: 2 } } };
   expect(demandsOf(schema, '3.0.3')).toEqual([
     'the message must be of type `object`',

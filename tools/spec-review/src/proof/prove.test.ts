@@ -19,7 +19,7 @@ const list = (entries: Written, ...allOf: Written[]): Written => ({
   allOf,
 });
 
-describe('demands the same, written in another way', () => {
+describe('demands the same in another form', () => {
   test.each<[string, Written, Written]>([
     [
       'a value as a list',

@@ -29,7 +29,7 @@ test.each([
   ]);
 });
 
-test.each([true, false])('%s is rejected, with what to write instead', (value) => {
+test.each([true, false])('a property with the schema %s is refused, with what to write instead', (value) => {
   const tree = miniTree({ [AREA]: [['properties:\n', `properties:\n  gone: ${value}\n`]] });
   expect(found(noRefusedKeywords, tree)).toEqual([expect.stringContaining(`${AREA}#/properties/gone `)]);
 });
