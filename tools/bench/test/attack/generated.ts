@@ -20,7 +20,7 @@ const EVENTS: readonly PeerResponse[] = [
 
 const victim = fileURLToPath(new URL('victims/generated-victim.ts', import.meta.url));
 
-/** Attacks a round of the victim with a service or receiver that a function makes. */
+/** Makes an attack whose victim calls a hostile service or receiver. */
 function attackedBy(
   what: GeneratedRound['what'],
   choose: (random: Random, text: string, head: string) => PeerResponse,
