@@ -12,7 +12,7 @@ export async function useNames(form: FormData, params: URLSearchParams, file: Bl
   for await (const { data } of events) data?.text satisfies string | undefined;
   // @ts-expect-error an object is no picture
   await client.call_.send({ body: { sha: 'a' }, contentType: 'image/png' });
-  // Where two ids are the same without their tag, each keeps all of its words.
+  // If two ids are equal without their tag, both keep all of their words.
   await client.goals.getGoals();
   await client.goals.getGoals_2();
   await client.goals.getGoal({ path: { id: 'a' } });

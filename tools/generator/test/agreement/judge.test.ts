@@ -21,7 +21,7 @@ const CASES: readonly (readonly [name: string, schema: object, value: unknown, v
   ['no properties, where all are optional', B, { d: 1 }, 'validator'],
 ];
 
-test('the verdicts on what README.md says of types and validators', async () => {
+test('the verdicts on the statements of the README about types and validators', async () => {
   const samples = CASES.map(([, schema, value]) => ({ schema: schema as never, values: [value] }));
   const verdicts = await judge(samples, '3.1');
   const said = verdicts.map(({ type, validator }, at) => [
