@@ -60,7 +60,7 @@ test('every page runs pnpm through npx, since a newcomer has no pnpm', () => {
   const scripts = Object.keys(manifest.scripts).join('|');
   const bare = new RegExp(`(?<!npx --yes )\\bpnpm (--filter|${scripts})\\b`, 'g');
   const found = pages.flatMap((page) => {
-    // Excludes the note on installing pnpm, and the comments of generated pages that name their command.
+    // Generated pages name their command in an HTML comment, which does not count.
     const text = readFileSync(join(repositoryRoot, page), 'utf8').replaceAll(/<!--.*?-->/gs, '');
     return [...text.matchAll(bare)].map(([command]) => `${page}: ${command}`);
   });
