@@ -56,7 +56,7 @@ describe('choices', () => {
       ['`a` must be one of `x`, `y` or empty'],
     ],
     [
-      'null beside an object',
+      'null next to an object',
       { properties: { a: { oneOf: [{ type: 'null' }, { type: 'object', required: ['b'] }] } } },
       { a: {} },
       ['`a.b` is required'],
@@ -84,7 +84,7 @@ describe('choices', () => {
       ['exactly one of these must be given: `a` and `b`; `c`; `d`'],
     ],
     [
-      'a list, where the other branch is a text',
+      'an array, where the other branch is a string',
       {
         anyOf: [
           { type: 'string', maxLength: 3 },

@@ -12,7 +12,7 @@ describe('simplify', () => {
   test.each<[string, Formula, Formula]>([
     ['what a value implies', and(present('a'), given('a'), is('a', 'x')), is('a', 'x')],
     ['what a property inside implies', and(present('a'), given('a', 'b')), given('a', 'b')],
-    ['absence beside another value', or(not(present('a')), not(is('a', 'x'))), not(is('a', 'x'))],
+    ['absence next to another value', or(not(present('a')), not(is('a', 'x'))), not(is('a', 'x'))],
     [
       'what the other part decides',
       and(given('a'), or(not(given('a')), given('b'))),

@@ -21,7 +21,7 @@ export async function useNames(form: FormData, params: URLSearchParams, file: Bl
   await client.goals.schemes({ path: { id: 'a' } });
   const { total } = await client.default.Calls();
   total satisfies number;
-  // A schema keeps its name; the runtime's class of the same name is not exported beside it.
+  // A schema keeps its name; the runtime's class with the same name is then not exported.
   const error: ValidationError = { causes: `${total}` };
   if (error instanceof ServiceError) throw error;
 }

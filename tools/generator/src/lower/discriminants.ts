@@ -67,8 +67,8 @@ function isLiteral(value: Json): value is string | number {
 }
 
 /**
- * Returns the type of a value that may be any string or number, possibly or null; undefined if the schema lists its
- * values.
+ * Returns the type of a value that may be any string or any number, and possibly null; undefined if the schema lists
+ * its values.
  */
 function openType(base: Base): Discriminant['type'] | undefined {
   const types = base.types()?.filter((type) => type !== 'null');

@@ -13,7 +13,7 @@ const CASES: readonly (readonly [name: string, schema: object, value: unknown, v
   ['no object, where the schema has no type', { properties: B.properties }, 5, 'validator'],
   ['no list, where the schema has no type', { items: A }, 5, 'validator'],
   [
-    'a name beside those of a pattern',
+    'a name next to those of a pattern',
     { type: 'object', patternProperties: { '^a': A } },
     { b: 1 },
     'validator',

@@ -26,7 +26,7 @@ test.each([
   ['a file or a list of files', `{ oneOf: [${FILE}, { type: array, items: ${FILE} }] }`],
   ['a file or null', `{ anyOf: [${FILE}, { type: 'null' }] }`],
   [
-    'a text or an object',
+    'a string or an object',
     '{ anyOf: [{ type: string, enum: [auto] }, { type: object, required: [size], properties: { size: { type: integer } } }] }',
   ],
 ])('a field of a form may be %s', async (_, schema) => {

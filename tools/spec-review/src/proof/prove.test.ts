@@ -116,7 +116,7 @@ describe('demands more', () => {
       ['broken: `b` is required if `kind` is `box`; {"kind":"box"}'],
     ],
     [
-      'beside another condition',
+      'next to another condition',
       parcel(rule(isA('box'), needs('a'))),
       parcel(rule(isA('box'), needs('a', 'b'))),
       ['broken: `b` is required if `kind` is `box`; {"kind":"box","a":"t"}'],

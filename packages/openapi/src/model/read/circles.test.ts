@@ -26,6 +26,6 @@ test.each([
   ['a property', { A: { properties: { a: ref('A') } } }],
   ['an element', { A: { items: ref('A') } }],
   ['a map', { A: { additionalProperties: ref('A') } }],
-])('a schema that holds itself behind %s is none of them', (_, schemas) => {
+])('a schema that contains itself behind %s is not one of them', (_, schemas) => {
   expect(modelOfSchemas(schemas).unsupported).toEqual([]);
 });

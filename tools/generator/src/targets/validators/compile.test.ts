@@ -149,13 +149,13 @@ describe('schemas', () => {
 
   test.each<[string, unknown, string]>([
     ['a reference to no file', { $ref: 'other.yaml' }, 'unresolved-ref: "other.yaml" leads nowhere'],
-    ['a reference to nothing', { $ref: '#/components/schemas/None' }, 'unresolved-ref'],
+    ['a reference without a target', { $ref: '#/components/schemas/None' }, 'unresolved-ref'],
     [
       'a dynamic reference',
       { properties: { a: { $dynamicRef: '#x' } } },
       '/properties/a: dynamic-ref: $dynamicRef',
     ],
-    ['a schema made of itself', { allOf: [{ $ref: `#${AT}` }] }, 'circular-composition'],
+    ['a schema composed of itself', { allOf: [{ $ref: `#${AT}` }] }, 'circular-composition'],
     ['no schema', { properties: { a: 'x' } }, '/properties/a: not-a-schema: A schema is an object'],
     [
       'a list that is none',
@@ -190,7 +190,7 @@ describe('schemas', () => {
 
   test.each([
     ['a body behind a reference to nothing', { requestBody: { $ref: '#/components/requestBodies/None' } }],
-    ['a parameter that is no object', { parameters: ['text'] }],
+    ['a parameter that is not an object', { parameters: ['text'] }],
     ['a parameter without a name', { parameters: [{ in: 'query' }] }],
     ['responses with circular references', { responses: { 200: { $ref: '#/paths/~1a/get/responses/200' } } }],
   ])('%s is an error with the place', async (_, operation) => {
