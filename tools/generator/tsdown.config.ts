@@ -11,7 +11,7 @@ const HELPERS = readdirSync(join(import.meta.dirname, 'src/runtime'))
 const tableOf = (names: readonly string[], read: (name: never) => unknown) =>
   JSON.stringify(Object.fromEntries(names.map((name) => [name, read(name as never)])));
 
-/** Puts what `read-runtime.ts` reads from the repository in its place. */
+/** Replaces the functions of `read-runtime.ts` with the files that they read from the repository. */
 const runtimesWithin = {
   name: 'runtimes-within',
   load: (file: string) =>

@@ -1,6 +1,8 @@
 import { sharedTests } from '../../vitest.config.ts';
 
-/** Tests of the pages, of the first command, of the guide's example and of the packed packages. Each is a task of turbo. */
+/**
+ * Tests of the pages, the first command, the guide's example and the packed packages. Each is a separate turbo task.
+ */
 const README = [
   'src/guides/readme.test.ts',
   'src/import-graph.test.ts',

@@ -3,10 +3,10 @@ import { indexSchema } from './build/index-schemas.ts';
 import { explain, sentences, type ValidationError } from './index.ts';
 import { check } from './testing/check.ts';
 
-describe('names that came with a request', () => {
+describe('names from a request', () => {
   const closed = { additionalProperties: false };
 
-  test('are bounded', () => {
+  test('are shortened', () => {
     const [told = ''] = check(closed, { ['x'.repeat(1_000_000)]: 1 });
     expect(told).toBe(`\`${'x'.repeat(64)}...\` is not an allowed property`);
   });
@@ -16,7 +16,7 @@ describe('names that came with a request', () => {
     expect(told).toMatch(/^`a {3}\[31m'b' {2}` is not an allowed property$/);
   });
 
-  test('may be those of every object', () => {
+  test('may be properties of every object, such as `constructor`', () => {
     const body = JSON.parse('{"__proto__": {"a": 1}, "constructor": 1, "toString": 2}');
     expect(check(closed, body)).toEqual([
       '`__proto__` is not an allowed property',
@@ -26,7 +26,7 @@ describe('names that came with a request', () => {
     expect(({} as Record<string, unknown>).a).toBeUndefined();
   });
 
-  test('missing ones are not found in the prototype', () => {
+  test('are not looked up in the prototype', () => {
     const schema = { properties: JSON.parse('{"__proto__": {"required": ["a"]}}'), required: ['orderNo'] };
     const error = {
       keyword: 'required',
@@ -39,7 +39,7 @@ describe('names that came with a request', () => {
 });
 
 describe('many errors', () => {
-  test('10,000 errors end in 20 causes', () => {
+  test('10,000 errors become 20 causes and a count', () => {
     const schema = {
       items: {
         anyOf: [
@@ -70,12 +70,12 @@ describe('many errors', () => {
     expect(causes.at(-1)?.sentence).toMatch(/^and up to \d+ more$/);
   });
 
-  test('the limit can be set, and what is left out is counted', () => {
+  test('the limit can be set, and the causes left out are counted', () => {
     const told = check({ required: ['a', 'b', 'c'] }, {}, { limit: 1 });
     expect(told).toEqual(['`a` is required', 'and 2 more']);
   });
 
-  test('nested choices end', () => {
+  test('nested choices become one cause', () => {
     let schema: object = { required: ['x'] };
     for (let depth = 0; depth < 9; depth++) schema = { anyOf: [schema, { allOf: [schema] }] };
     const told = check(schema as never, {});
@@ -93,12 +93,12 @@ describe('deep values', () => {
     params: { type: 'string' },
   };
 
-  test('keep the two ends of a long path', () => {
+  test('show both ends of a long path', () => {
     const causes = explain({ root: '', schemas: {}, names: [] }, [error], {});
     expect(causes[0]?.sentence).toBe(`\`${'a.'.repeat(7)}a....${'a.'.repeat(7)}a\` must be a string`);
   });
 
-  test('200 errors deep down end', () => {
+  test('200 errors in a deep value become 20 causes and a count', () => {
     const errors = Array.from({ length: 200 }, (_, at) => ({
       ...error,
       instancePath: `${path}/${at}`,

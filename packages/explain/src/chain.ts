@@ -61,7 +61,7 @@ function walk(
   }
 }
 
-/** Never returns an inherited value. */
+/** Returns the value of an own property; undefined for an inherited one. */
 export function own<T>(record: Readonly<Record<string, T>> | undefined, name: string): T | undefined {
   return record !== undefined && Object.hasOwn(record, name) ? record[name] : undefined;
 }

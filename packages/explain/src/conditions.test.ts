@@ -48,7 +48,7 @@ describe('conditions', () => {
     ]);
   });
 
-  test('does not report what only follows from a missing or mistyped property', () => {
+  test('does not report errors that only follow from a missing or mistyped property', () => {
     expect(check(order, { orderNo: '1' })).toEqual(['`targetCurrency` is required']);
     expect(check(order, { orderNo: '1', targetCurrency: 5 })).toEqual(['`targetCurrency` must be a string']);
   });
@@ -170,7 +170,7 @@ describe('conditions', () => {
     expect(check(schema, instance)).toEqual([sentence]);
   });
 
-  test('writes the properties of a condition from the root, also inside lists', () => {
+  test('writes the properties of a condition from the root, also inside arrays', () => {
     const entry = {
       ...when({ properties: { kind: { const: 'x' } }, required: ['kind'] }, { required: ['size'] }),
     };

@@ -18,7 +18,7 @@ const $defs: Record<string, Schema> = {
   },
 };
 
-/** The response; `part` writes the envelope and the refusal in place or refers to them. */
+/** The schema of a response; `part` returns the envelope and the refusal, or `$ref`s to them. */
 function response(part: (name: string) => Schema): Schema {
   const success = {
     title: 'success',
@@ -50,13 +50,13 @@ describe.each<[string, Schema]>([
     expect(check(schema, instance)).toEqual(expected);
   });
 
-  test('without a status, and one that is not an object', () => {
+  test('a response without a status, and one that is not an object', () => {
     expect(check(schema, { data: { rate: 'x' } })).toEqual(['`status` is required']);
     expect(check(schema, [], { part: 'response' })).toEqual(['the response must be an object']);
   });
 });
 
-describe('the branch that a property decides for', () => {
+describe('the branch that a property selects', () => {
   const kind = (values: Schema, ...required: string[]) => ({ properties: { kind: values }, required });
 
   test.each<[string, Schema, unknown, string[]]>([
@@ -200,7 +200,7 @@ describe('the branch that a property decides for', () => {
     expect(check({ anyOf: branches }, instance)).toEqual(expected);
   });
 
-  test('keeps the rule of the choice for itself, not for the plain properties of its objects', () => {
+  test('names the rule of the choice for the choice itself, not for the plain properties of its objects', () => {
     const object = (value: string) => ({
       type: 'object',
       $comment: 'R-013',

@@ -3,7 +3,7 @@ import { type Decision, type Finding, type Group, isTypeOf } from './finding.ts'
 import type { Branch, Decider, ValidationError } from './types.ts';
 import { otherThan, valueList } from './words/values.ts';
 
-/** A sentence lists at most this number of values that select a branch. */
+/** Maximum number of values that a sentence lists for a branch. */
 const MAX_VALUES = 5;
 
 /**
@@ -47,12 +47,13 @@ function isText({ values, rest }: Decider, number: number, value: unknown): stri
   if (number === rest) return `is ${otherThan(values.flat())}`;
   const selecting = values[number] ?? [];
   if (value === undefined) return 'is not given';
-  // Of a long list, only the value itself, which the document has.
+  // Instead of a long list, only the value itself is shown, which the document lists.
   return `is ${valueList(selecting.length > MAX_VALUES ? [value] : selecting)}`;
 }
 
 /**
- * Adds the decision to a finding. It is not named for a plain property of the branch's object, nor inside a scenario.
+ * Adds the decision to a finding. The sentence does not state it for a plain property of the branch's object, nor
+ * inside a scenario.
  */
 function withDecision(
   finding: Finding,
@@ -65,19 +66,20 @@ function withDecision(
   return { ...finding, decisions: [{ ...decision, stated }, ...finding.decisions] };
 }
 
-/** Returns the only branch for values of this type; undefined if there are several, or none. */
+/** Returns the only branch that allows the type of the value; undefined if several branches do, or none. */
 export function branchOfType({ found, error: group }: Group): number | undefined {
   if (found.size < 2) return undefined;
   const fitting = [...found].filter(([, findings]) => !findings.some(({ error }) => isTypeOf(error, group)));
   return fitting.length === 1 ? fitting[0]?.[0] : undefined;
 }
 
-/** Weight of a given property that only one branch requires; a fault weighs one. */
+/** A given property that only one branch requires outweighs this number of faults. */
 const OWN_PROPERTY = 2;
 
 /**
- * Returns the nearest branch: by a matching fixed value, then by a property that only this branch requires, then by
- * fewest faults, then by most properties present.
+ * Returns the number of the branch that was most likely meant: one with a matching fixed value, then one with a given
+ * property that only this branch requires, then the one with the fewest faults, then the one with the largest share of
+ * its required properties.
  */
 export function nearest(group: Group, instance: unknown): number {
   const value = valueAt(instance, parsePointer(group.error.instancePath));
@@ -111,7 +113,10 @@ function scoreOf(
   return score - present / (needs.length + 1);
 }
 
-/** A missing object weighs as much as all properties that the branch requires inside it. */
+/**
+ * Returns the number of faults of a finding: a missing object counts once for each property that the branch requires
+ * inside it.
+ */
 function weightOf({ error }: Finding, branch: Branch, group: ValidationError): number {
   if (error.keyword !== 'required') return 1;
   const start = parsePointer(group.instancePath).length;
@@ -121,8 +126,8 @@ function weightOf({ error }: Finding, branch: Branch, group: ValidationError): n
 }
 
 /**
- * Finds the property that shows that a branch is meant: one that only this branch fixes to its value or requires, while
- * nothing is given that only another branch requires.
+ * Finds the property that shows that a branch is meant: its value is fixed by this branch alone, or only this branch
+ * requires it and no property is given that only another branch requires.
  */
 export function evidenceFor(
   number: number,
@@ -148,8 +153,8 @@ export function evidenceFor(
 }
 
 /**
- * Lists for each branch the outermost paths of properties that it requires with any value, and no other branch
- * requires.
+ * Lists for each branch the properties that only this branch requires, without those inside another one and those with
+ * a fixed value.
  */
 export function distinctProperties(branches: readonly Branch[]): string[][][] {
   const needed = branches.map(({ needs = [], fixed = [] }) => {

@@ -25,25 +25,25 @@ function filesBehind(file: string, found = new Set<string>()): Set<string> {
 const runtime = [...filesBehind('index.ts')];
 
 test.each(runtime)(
-  '%s, which runs anywhere, imports its neighbours and readers of packages/openapi',
+  '%s, which runs anywhere, imports only its own package and readers of packages/openapi',
   (file) => {
     const others = importsOf(file).filter((path) => !path.startsWith('.'));
     expect(others.filter((path) => path !== '@cross-border-payments/openapi')).toEqual([]);
   },
 );
 
-test('only the build of the index reads conditions, and nothing at run time imports it', () => {
+test('only the code that builds the index reads conditions, and no code for run time imports it', () => {
   expect(runtime.filter((file) => /^(build|testing)\/|clause/.test(file))).toEqual([]);
 });
 
 test.each(globSync('**/*.ts', { cwd: root }).filter((file) => !/test\.ts$|^testing/.test(file)))(
-  '%s names nothing of Node',
+  '%s uses no Node API',
   (file) => {
     expect(textOf(file)).not.toMatch(/\b(process|Buffer|require|globalThis)\b\s*[.(]/);
   },
 );
 
-test('the package needs nothing but packages/openapi, which is bundled', () => {
+test('the package depends only on packages/openapi, which is bundled', () => {
   expect(Object.keys(manifest.dependencies)).toEqual(['@cross-border-payments/openapi']);
   expect(manifest).not.toHaveProperty('peerDependencies');
 });

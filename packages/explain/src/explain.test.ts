@@ -10,13 +10,13 @@ describe('rules', () => {
     properties: { a: { type: 'string' }, b: { $comment: 'R-012', enum: ['x'] } },
   };
 
-  test('a rule beside properties speaks of the object, not of its plain properties', () => {
+  test('a rule next to `properties` applies to the object, not to its plain properties', () => {
     expect(check(property, { a: 1, b: 'y' })).toEqual(['`a` must be a string', '`b` must be `x` (R-012)']);
     expect(check(property, {})).toEqual(['`a` is required (R-010)']);
     expect(check(property, [])).toEqual(['the body must be an object']);
   });
 
-  test('a rule of an entry of allOf applies to what is below it', () => {
+  test('the rule of an allOf entry applies to everything inside it', () => {
     const schema = {
       allOf: [
         { $comment: 'R-008 R-009', properties: { p: { properties: { a: { enum: ['x', 'y', 'z'] } } } } },
@@ -39,14 +39,14 @@ describe('hints', () => {
     ]);
   });
 
-  test('declared properties, longer names and far names are no misspellings', () => {
+  test('declared properties, longer names and distant names are not misspellings', () => {
     expect(check({ properties: { name: {}, names: {} }, required: ['name'] }, { names: [] })).toEqual([
       '`name` is required',
     ]);
     expect(check(schema, { reference: 1, orderNoId: 1, payer: {} })).toEqual(['`orderNo` is required']);
   });
 
-  test('an unknown property gets the name it may mean', () => {
+  test('for an unknown property, the name it may mean is suggested', () => {
     expect(check({ properties: { payer: {} }, additionalProperties: false }, { paier: 1, zzz: 1 })).toEqual([
       '`paier` is not an allowed property: did you mean `payer`?',
       '`zzz` is not an allowed property',
@@ -74,7 +74,7 @@ test('no value of the request is shown', () => {
   expect(told.join()).not.toContain('SECRET');
 });
 
-test('of secret properties not even the length is shown', () => {
+test('not even the length of a secret property is shown', () => {
   const schema = { properties: { secretKey: { maxLength: 3 } } };
   expect(check(schema, { secretKey: 'abcd' })).toEqual([
     '`secretKey` must have at most 3 characters, it has 4',
@@ -84,7 +84,7 @@ test('of secret properties not even the length is shown', () => {
   ]);
 });
 
-test('parameters are called by their kind', () => {
+test('a parameter is named with its kind', () => {
   expect(check({ required: ['type'] }, {}, { part: 'query' })).toEqual([
     'query parameter `type` is required',
   ]);
@@ -92,7 +92,7 @@ test('parameters are called by their kind', () => {
   expect(check({ type: 'object' }, 1, { part: 'response' })).toEqual(['the response must be an object']);
 });
 
-test('schemas behind links carry their own facts, and properties are written from the root', () => {
+test('a schema behind a $ref has its own facts, and properties are written from the root', () => {
   const gender = { rule: 'R-006' };
   const index = {
     root: 'Order',

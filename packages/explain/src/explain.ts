@@ -15,7 +15,7 @@ const DEFAULT_LIMIT = 20;
  * @param index made by `indexSchema` or the validators' build
  * @param errors `validate.errors`; verbose fields and messages are not needed. At most 2,000 are read.
  * @param instance the validated value
- * @returns the causes in the order of the errors; above the limit, a last one says how many more
+ * @returns the causes in the order of the errors; above the limit, a last one counts the rest
  */
 export function explain(
   index: ExplainIndex,
@@ -41,8 +41,8 @@ export function explain(
 }
 
 /**
- * Returns the first errors, with the choices around the last one. For the innermost choice, only its own error remains:
- * the errors of some of its branches would be taken for causes.
+ * Returns the first errors, and the errors of the choices around the last one. The innermost choice is cut, so only its
+ * own error remains: the errors of its first branches alone would look like causes.
  */
 function firstErrors(all: readonly ValidationError[]): readonly ValidationError[] {
   const last = all[MAX_ERRORS - 1];
@@ -65,7 +65,7 @@ export function sentences(causes: readonly Cause[]): string[] {
 }
 
 /**
- * Reduces errors to root causes: one branch of each choice, nothing below a wrong type, no "must match then", no
+ * Reduces errors to root causes: one branch of each choice, without errors below a wrong type, "must match then" and
  * duplicates.
  */
 function selectFindings(
@@ -89,7 +89,7 @@ function selectFindings(
   return withoutRepeats(withoutConsequences(index, stack));
 }
 
-/** Removes the findings inside a keyword from the end of the stack: Ajv reports them just before the keyword. */
+/** Pops the findings inside a keyword from the stack: Ajv reports them just before the keyword's own error. */
 function takeInner(stack: Finding[], outer: ValidationError, choice?: Choice): Finding[] {
   let start = stack.length;
   while (start > 0 && isInside(stack[start - 1]?.error, outer, choice)) start -= 1;
@@ -167,8 +167,8 @@ function keyOf({ instancePath, keyword, params, propertyName, schemaPath }: Vali
 const MAX_ANCESTORS = 64;
 
 /**
- * Drops findings that follow from another one: below a wrong type, further ones about the form of one string, and those
- * of a condition on a property that is missing or has a wrong type.
+ * Drops findings that follow from another one: those below a wrong type, all but one about the format of a string, and
+ * those under a condition on a property that is missing or has a wrong type.
  */
 function withoutConsequences(index: ExplainIndex, findings: readonly Finding[]): Finding[] {
   const wrong = new Set(
@@ -217,7 +217,7 @@ function dependsOn(index: ExplainIndex, { error, decisions }: Finding, faulty: R
 
 const aboutForm = new Set(['minLength', 'maxLength', 'pattern', 'format', 'enum', 'const']);
 
-/** Keeps the most specific finding about the form of one string. */
+/** Keeps only the most specific finding about the format of a string. */
 function withoutEchoes(findings: readonly Finding[]): Finding[] {
   const best = new Map<string, number>();
   for (const { error } of findings) {
@@ -229,7 +229,9 @@ function withoutEchoes(findings: readonly Finding[]): Finding[] {
   );
 }
 
-/** "Empty" is the most specific, then fixed values, then a pattern with a fixed length; all others are equal. */
+/**
+ * Ranks a finding about a string: "empty" is the most specific, then fixed values, then a pattern with a fixed length.
+ */
 function rankOf({ keyword, params }: ValidationError): number {
   if (keyword === 'minLength' && params.limit === 1) return 0;
   if (keyword === 'enum' || keyword === 'const' || (keyword === 'maxLength' && params.limit === 0)) return 1;

@@ -2,13 +2,13 @@ import { formatPointer, parsePointer } from '@cross-border-payments/openapi';
 import type { Choice, Phrase, ValidationError } from './types.ts';
 import { demanded } from './words/error.ts';
 
-/** A property that selects the branch with an error. */
+/** A property that selects the branch in which an error is. */
 export interface Decision {
   /** Path from the root of the instance. */
   path: string[];
   /** Its value in words: "is `1`". */
   is: string;
-  /** Whether the sentence names it as the reason. */
+  /** Whether the sentence states it as the reason. */
   stated: boolean;
 }
 
@@ -33,7 +33,7 @@ export function isConditional({ error, scenarios, decisions }: Finding): boolean
   return isInBranch || /\/(then|else|dependentSchemas)\b/.test(error.schemaPath);
 }
 
-/** Checks for the error that the value of a choice has another type. */
+/** Checks for an error that says that the value of the choice itself has the wrong type. */
 export function isTypeOf({ keyword, instancePath }: ValidationError, group: ValidationError): boolean {
   return keyword === 'type' && instancePath === group.instancePath;
 }
@@ -46,10 +46,10 @@ export interface Group {
 }
 
 /**
- * Joins what all branches say of the same properties, which therefore holds whichever is meant: other types, or fixed
- * values that a property does not have.
+ * Joins the findings of branches that all object to the same properties, so that it does not matter which branch is
+ * meant: a wrong type, or a value that no branch allows.
  *
- * @returns undefined unless the branches say the same, apart from types and values
+ * @returns undefined unless the findings are the same in every branch, apart from types and values
  */
 export function joinAlike(group: Group): Finding[] | undefined {
   return joinTypes(group) ?? joinValues(group) ?? joinDemands(group);
@@ -82,7 +82,7 @@ function joinValues({ found, error: group }: Group): Finding[] | undefined {
   return errors.every(isOwn) ? [plainFinding(oneOfValues(valuesOf(errors), group))] : undefined;
 }
 
-/** Joins branches that each demand one thing of the value: a pattern, a format, a limit. */
+/** Joins branches that each have a single demand on the value: a pattern, a format, a limit. */
 function joinDemands({ found, error: group }: Group): Finding[] | undefined {
   const errors = [...found.values()].map((findings) => findings.map(({ error }) => error));
   const isOne = ([error, ...more]: ValidationError[]) => {
@@ -94,7 +94,9 @@ function joinDemands({ found, error: group }: Group): Finding[] | undefined {
   return [plainFinding({ ...group, params: { demands } })];
 }
 
-/** Finds a property that every branch fixes to values, none of which it has: it is wrong in any branch. */
+/**
+ * Finds a property that every branch fixes to other values than the given one: it is wrong whichever branch is meant.
+ */
 export function wrongDiscriminator({ found, error: group, choice }: Group): ValidationError | undefined {
   const branches = [...found.values()].map((findings) =>
     findings.map(({ error }) => error).filter(fixesValue),
@@ -121,7 +123,7 @@ export function withOtherValues(finding: Finding, { found, error: group }: Group
   return { ...finding, error: oneOfValues(valuesAt(others.flat(), error), ofEvery(error, group)) };
 }
 
-/** Assigns an error to all branches; without `*` it would belong to the first. */
+/** Assigns an error to all branches by the `*` in its path; otherwise it would belong to the first branch. */
 function ofEvery(error: ValidationError, group: ValidationError): ValidationError {
   if (!error.schemaPath.startsWith(`${group.schemaPath}/`)) return error;
   const inside = error.schemaPath.slice(group.schemaPath.length).replace(/^\/\d+/, '');

@@ -57,7 +57,7 @@ for (const instance of instances.filter(({ valid }) => !valid)) {
 }
 
 describe.each([...rejecting])('%s', (rule, group) => {
-  test('is explained as its golden text says (UPDATE=1 writes it)', () => {
+  test('is explained as in its golden file (UPDATE=1 writes it)', () => {
     const file = new URL(`${rule}.txt`, folder);
     const text = goldenText(group);
     if (process.env.UPDATE === '1') {
@@ -72,7 +72,7 @@ describe.each([...rejecting])('%s', (rule, group) => {
     '%s: %s: names the rule and the property at fault',
     (_operation, _name, instance) => {
       const text = told(instance).join('\n');
-      // A wrong type is often reported by a schema without a rule.
+      // The schema that rejects a wrong type often has no rule.
       if (!/^\S.* must be ((an object|an array|a string)(, | or )?)+$/.test(text))
         expect(text).toContain(rule);
       expect(text).toContain(instance.at?.split('/').at(-1) ?? '');
@@ -80,14 +80,14 @@ describe.each([...rejecting])('%s', (rule, group) => {
   );
 });
 
-test('every accepting instance has nothing to explain', () => {
+test('valid instances have no errors to explain', () => {
   const accepting = instances.filter(({ valid }) => valid);
   expect(accepting.length).toBeGreaterThan(0);
   const refused = accepting.map((instance) => [instance.rule, instance.name, ...told(instance)]);
   expect(refused.filter((line) => line.length > 2)).toEqual([]);
 });
 
-test('there is no golden text without a rule', () => {
+test('every golden file belongs to a rule', () => {
   const files = readdirSync(folder).map((name) => name.replace(/\.txt$/, ''));
   expect(files.filter((name) => !rejecting.has(name))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** Returns the nearest name, within two letters. */
+/** Returns the nearest name, at most two edits away. */
 export function nearestName(names: readonly string[], unknown: string): string | undefined {
   for (const edits of [0, 1, 2]) {
     for (const name of names) if (isNear(unknown, name, edits)) return name;
@@ -6,7 +6,7 @@ export function nearestName(names: readonly string[], unknown: string): string |
   return undefined;
 }
 
-/** Checks for a misspelling of another name; upper and lower case are the same. */
+/** Checks whether one name may be a misspelling of the other; case is ignored. */
 export function isNear(one: string, other: string, edits = 2): boolean {
   const difference = Math.abs(one.length - other.length);
   if (other.length < 4 || difference > 2) return false;
@@ -15,7 +15,7 @@ export function isNear(one: string, other: string, edits = 2): boolean {
   return isWithin(one.toLowerCase(), other.toLowerCase(), edits);
 }
 
-/** Compares the edit distance with a limit; swapped neighbours count two. */
+/** Checks whether the edit distance is within a limit; two swapped letters count as two edits. */
 function isWithin(one: string, other: string, edits: number): boolean {
   if (one === other) return true;
   const rest = one.slice(1);

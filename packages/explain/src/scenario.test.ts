@@ -23,7 +23,7 @@ describe('choices', () => {
     ]);
   });
 
-  test('a matching discriminator wins over fewer faults', () => {
+  test('prefers a matching discriminator to fewer faults', () => {
     expect(check(scenarios, { fullName: 'x', accountInfo: { routingType: 'alipay' } })).toEqual([
       'as C2C wallet, `firstName` is missing (R-023)',
     ]);
@@ -56,7 +56,7 @@ describe('choices', () => {
       ['`a` must be one of `x`, `y` or empty'],
     ],
     [
-      'null beside an object',
+      'null next to an object',
       { properties: { a: { oneOf: [{ type: 'null' }, { type: 'object', required: ['b'] }] } } },
       { a: {} },
       ['`a.b` is required'],
@@ -84,7 +84,7 @@ describe('choices', () => {
       ['exactly one of these must be given: `a` and `b`; `c`; `d`'],
     ],
     [
-      'a list, where the other branch is a text',
+      'an array, where the other branch is a string',
       {
         anyOf: [
           { type: 'string', maxLength: 3 },
@@ -278,7 +278,7 @@ describe('choices', () => {
     });
   });
 
-  test('1,000 wrong entries end in 20 causes', () => {
+  test('1,000 wrong entries become 20 causes and a count', () => {
     const branches = Array.from({ length: 20 }, (_, at) => ({
       type: 'object',
       required: [`m${at}`],
@@ -291,7 +291,7 @@ describe('choices', () => {
     expect(told[0]).toBe('`[0].m0` must be a string');
   });
 
-  test('a choice with more errors than are read is told shortly', () => {
+  test('a choice with more errors than are read becomes one short cause', () => {
     const branches = Array.from({ length: 60 }, (_, at) => ({
       title: `form ${at}`,
       type: 'object',
@@ -303,7 +303,7 @@ describe('choices', () => {
     expect(told.slice(2)).toEqual(['and up to 3000 more']);
   });
 
-  test('1,000 wrong entries of a list beside a text end in 20 causes', () => {
+  test('1,000 wrong entries in a choice of string or array become 20 causes and a count', () => {
     const entry = { oneOf: ['a', 'b', 'c'].map((name) => ({ type: 'object', required: [name, 'd'] })) };
     const list = { type: 'array', items: entry };
     const entries = Array.from({ length: 1_000 }, () => ({}));
@@ -316,7 +316,7 @@ describe('choices', () => {
     expect(unread).toHaveLength(2);
   });
 
-  test('what every scenario lacks is reported without one', () => {
+  test('a property that is missing in every scenario is reported without a scenario', () => {
     const part = (name: string) => ({
       title: name,
       required: ['p'],
@@ -331,7 +331,7 @@ describe('choices', () => {
     expect(check(schema, {})).toEqual(['`p` is required']);
   });
 
-  test('two choices about one object are two causes', () => {
+  test('two choices on one object are two causes', () => {
     const pair = (a: string, b: string) => ({ anyOf: [{ required: [a] }, { required: [b] }] });
     expect(check({ allOf: [pair('a', 'b'), pair('c', 'd')] }, {})).toEqual([
       '`a` or `b` must be given',

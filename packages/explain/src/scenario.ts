@@ -12,32 +12,32 @@ import {
 import type { Branch, Choice, ExplainIndex, SchemaMetadata, ValidationError } from './types.ts';
 import { atMostOne, mustBeGiven } from './words/values.ts';
 
-/** A sentence lists the properties of at most this number of branches. */
+/** Maximum number of branches whose properties a sentence lists. */
 const MAX_LISTED = 6;
 
-/** Most properties of one branch in such a list. */
+/** Maximum number of properties per branch in such a list. */
 const MAX_PROPERTIES = 3;
 
 export function choiceAt(index: ExplainIndex, error: ValidationError): Choice | undefined {
   return choiceOf(error, stepsOf(index, error).at(-1)?.fact);
 }
 
-/** Returns the choice of a failed `anyOf` or `oneOf` in a fact. */
+/** Returns what the index knows about a failed `anyOf` or `oneOf`. */
 export function choiceOf({ keyword }: ValidationError, fact: SchemaMetadata | undefined): Choice | undefined {
   return keyword === 'anyOf' || keyword === 'oneOf' ? fact?.[keyword] : undefined;
 }
 
 /**
  * Replaces a failed `anyOf` or `oneOf` by its causes: the choice itself if it only requires properties or too many
- * branches fit; what all branches say; the findings in the branch that a property or the type of the value selects;
- * otherwise those in the nearest branch.
+ * branches fit; the findings that all branches share; the findings in the branch that a property or the type of the
+ * value selects; otherwise those in the nearest branch.
  */
 export function resolveGroup(group: Group, instance: unknown): Finding[] {
   const itself = plainFinding(group.error);
   const { passingSchemas, partial } = group.error.params;
   if (Array.isArray(passingSchemas)) return [fitsSeveral(group, passingSchemas as number[])];
   if (group.choice?.phrase || group.found.size === 0) return [itself];
-  // Of a choice that was not read to its end, another branch may be meant.
+  // If not all errors of a choice were read, another branch may be meant.
   if (partial && group.found.size < (group.choice?.branches.length ?? 0)) return [itself];
   const alike = joinAlike(group);
   if (alike) return alike;
@@ -71,7 +71,7 @@ function undecided(group: Group, instance: unknown): Finding[] {
   }
   const branches = [...group.found.values()].map((each) => new Set(each.map(({ error }) => keyOf(error))));
   return findings.map((finding) => {
-    // What every branch says does not depend on a branch.
+    // A finding that every branch shares does not depend on a branch.
     if (title === '' && branches.every((keys) => keys.has(keyOf(finding.error)))) return finding;
     const joined = withOtherValues(finding, group);
     return { ...joined, scenarios: [title, ...joined.scenarios] };
@@ -79,8 +79,8 @@ function undecided(group: Group, instance: unknown): Finding[] {
 }
 
 /**
- * Finds a missing property that every branch requires and fixes, to other values than another branch: without it, no
- * branch is nearer than the others.
+ * Finds a missing property that every branch requires and fixes, not all to the same value: without it, no branch is
+ * nearer than the others.
  */
 function lackOfFixed({ found, choice, error: group }: Group): Finding | undefined {
   const lacks = ({ error }: Finding, name: unknown) =>
@@ -102,7 +102,7 @@ function lackOfFixed({ found, choice, error: group }: Group): Finding | undefine
 function lacksAllOwn({ error, choice }: Group, instance: unknown): Finding | undefined {
   const value = valueAt(instance, parsePointer(error.instancePath));
   const branches = choice?.branches ?? [];
-  // A title says more than a list of properties where a value may tell the forms apart, too.
+  // If a fixed value also distinguishes the branches, their titles say more than a list of properties.
   const fixed = new Set(branches.map((branch) => JSON.stringify(branch.fixed ?? [])));
   const isCovered = fixed.size > 1 && branches.some(({ title }) => title !== undefined);
   const names = isCovered ? undefined : listedProperties(branches);
@@ -110,7 +110,7 @@ function lacksAllOwn({ error, choice }: Group, instance: unknown): Finding | und
   return { ...plainFinding(error), phrase: mustBeGiven(names, false) };
 }
 
-/** Names the properties that select several branches at once, if only they distinguish the branches. */
+/** Names the given properties that each select another branch, if the branches differ only in such properties. */
 function fitsSeveral({ error, choice }: Group, passing: readonly number[]): Finding {
   const itself = plainFinding(error);
   const branches = passing.flatMap((number) => choice?.branches[number] ?? []);
@@ -133,7 +133,7 @@ function withAbsentDecider(finding: Finding, { error, choice }: Group, instance:
   return { ...finding, decisions: [{ path, is: '', stated: false }, ...finding.decisions] };
 }
 
-/** Checks for the same findings in every branch, which then depend on no branch. */
+/** Checks whether every branch has the same findings, which then do not depend on the branch. */
 function isSameInAll(found: Group['found']): boolean {
   const keys = (findings: readonly Finding[]) => findings.map(({ error }) => keyOf(error)).sort();
   const [first, ...others] = [...found.values()].map((findings) => keys(findings).join('\n'));

@@ -80,7 +80,7 @@ function phraseOf({ error, phrase }: Finding, fact: SchemaMetadata | undefined):
   return choiceOf(error, fact)?.phrase;
 }
 
-/** Writes the conditions of the failed keyword; inside a scenario only those within it. */
+/** Words the conditions of the failed keyword; if it is in a scenario, only the conditions inside the scenario. */
 function conditionText(
   finding: Finding,
   steps: readonly ChainStep[],
@@ -100,8 +100,8 @@ function conditionText(
 /**
  * Returns the rule of the nearest schema object whose rule applies to the failed keyword. The rule of a schema that
  * describes a whole object applies to its keywords, but neither to its plain properties nor to its type, unless the
- * schema is in a condition or a branch. Nor does a rule outside a branch that a property selects apply to the branch's
- * plain properties.
+ * schema is in a condition or a branch. A rule outside a branch that a property selects does not apply to the branch's
+ * plain properties either.
  */
 function ruleOf(steps: readonly ChainStep[], error: ValidationError): string | undefined {
   const isObjectType = error.keyword === 'type' && [error.params.type].flat().includes('object');

@@ -1,4 +1,4 @@
-/** Words, and paths of properties to be written from the root of the message. */
+/** A text of words and property paths; the paths are written from the root of the message. */
 export type Phrase = (string | string[])[];
 
 /** One branch of an `anyOf` or `oneOf`: its title and what it requires. */
@@ -31,7 +31,7 @@ export interface Choice {
   branches: Branch[];
 }
 
-/** What Ajv's errors lack about a schema object. Schemas without such content have no fact. */
+/** What Ajv's errors lack about a schema object. A schema to which none of this applies has no entry. */
 export interface SchemaMetadata {
   /** Rule ids of the schema's `$comment`. */
   rule?: string;
@@ -41,9 +41,9 @@ export interface SchemaMetadata {
    * describes a whole object.
    */
   scope?: 'properties' | 'kind';
-  /** The allowed properties of a closed object. */
+  /** The allowed properties of an object that rejects all others. */
   names?: string[];
-  /** The condition of an `if` in words, with a `then`; and its opposite, with an `else`. */
+  /** The condition of an `if` in words, if there is a `then`; and its negation, if there is an `else`. */
   holds?: Phrase;
   fails?: Phrase;
   not?: Phrase;
@@ -64,7 +64,7 @@ export interface ExplainIndex {
   names: readonly string[];
 }
 
-/** The properties of an Ajv error that are read. */
+/** The properties of an Ajv error that `explain` reads. */
 export interface ValidationError {
   instancePath: string;
   schemaPath: string;
@@ -73,7 +73,7 @@ export interface ValidationError {
   propertyName?: string;
 }
 
-/** The part of an exchange that the instance is; decides the nouns of the sentences. */
+/** The part of the request or response that was validated; determines the nouns of the sentences. */
 export type ValidatedPart = 'body' | 'query' | 'path' | 'header' | 'cookie' | 'response';
 
 export interface ExplainOptions {
@@ -81,7 +81,7 @@ export interface ExplainOptions {
   part?: ValidatedPart;
   /** Names of properties whose length is not shown either. Values are never shown. */
   secretProperties?: readonly string[];
-  /** Most causes to return. Defaults to 20. */
+  /** Maximum number of causes. Defaults to 20. */
   limit?: number;
 }
 
@@ -91,7 +91,7 @@ export interface Cause {
    * The property's path, cleaned and shortened: `beneficiary.swiftCode`, `fileIds[2]`; empty for the whole instance.
    */
   path: string;
-  /** The JSON pointer of the property, of cleaned names: `/beneficiary/swiftCode`; empty for the whole instance. */
+  /** The JSON pointer of the property, with cleaned names: `/beneficiary/swiftCode`; empty for the whole instance. */
   pointer: string;
   /** The JSON Schema keyword that failed; `more` for the closing "and N more". */
   keyword: string;
@@ -101,5 +101,5 @@ export interface Cause {
   sentence: string;
 }
 
-/** A JSON Schema, or what an OpenAPI document has in its place. */
+/** A JSON Schema, or a Schema Object of OpenAPI. */
 export type Schema = boolean | { readonly [keyword: string]: unknown };

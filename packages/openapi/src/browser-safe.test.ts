@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join, normalize } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** What the files behind an entry import that is no neighbour; types leave nothing behind. */
+/** Lists the imports from other packages in an entry and the files that it imports; type imports do not count. */
 function packagesBehind(file: string, seen = new Set<string>()): string[] {
   if (seen.has(file)) return [];
   seen.add(file);
@@ -13,7 +13,7 @@ function packagesBehind(file: string, seen = new Set<string>()): string[] {
   );
 }
 
-test.each(['index.ts', 'conditions/index.ts'])('%s needs nothing of Node and no dependency', (entry) => {
+test.each(['index.ts', 'conditions/index.ts'])('%s needs neither Node nor a dependency', (entry) => {
   expect(packagesBehind(entry)).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { OperationIds } from './operations.ts';
 
-test('an id is the one of the document, or made from method and path', () => {
+test('an id is that of the document, or made from method and path', () => {
   const ids = new OperationIds();
   expect(ids.give('listPets', 'GET', '/pets')).toEqual({ id: 'listPets', origin: 'document' });
   expect(ids.give(undefined, 'GET', '/pets/{petId}/toys')).toEqual({
@@ -11,7 +11,7 @@ test('an id is the one of the document, or made from method and path', () => {
   expect(ids.give('  ', 'GET', '/')).toEqual({ id: 'get', origin: 'derived' });
 });
 
-test('no two ids are the same, not even but for capitals', () => {
+test('no two ids are equal, not even without regard to case', () => {
   const ids = new OperationIds();
   const given = ['pay', 'Pay', 'pay'].map((wanted) => ids.give(wanted, 'POST', '/pay').id);
   expect(given).toEqual(['pay', 'Pay_2', 'pay_3']);

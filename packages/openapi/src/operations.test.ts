@@ -31,12 +31,12 @@ test('operations are listed by path, then by method, webhooks last', () => {
   ]);
 });
 
-test('every operation has an id of its own', () => {
+test('every operation has a unique id', () => {
   const ids = ['getThingsById', 'sendThing', 'queryThingsById', 'deleteAlias', 'SendThing_2'];
   expect(found.map(({ id }) => id)).toEqual(ids);
 });
 
-test('parameters of the path item hold unless the operation overrides them', () => {
+test('parameters of the path item apply unless the operation overrides them', () => {
   const [get, post] = found.map(({ parameters }) => parameters.map(({ value }) => value));
   expect(get).toEqual([
     { name: 'id', in: 'path' },

@@ -46,19 +46,19 @@ test('a reference that cannot be followed is refused with its place', () => {
   expect(() => follow(document, refTo('toString'), '/x')).toThrow('points to nothing');
 });
 
-test('the caller may make the error', () => {
+test('the caller may provide the error', () => {
   const fail = (reason: string, pointer: string) => new RangeError(`${pointer} ${reason}`);
   expect(() => follow(document, refTo('None'), '/x', fail)).toThrow(RangeError);
 });
 
-test('a chain may lead through several files, and ends where the caller ends it', () => {
+test('a chain may lead through several files, and the caller can end it', () => {
   expect(followChain<{ value: unknown }>({ value: { $ref: 'a' } }, (ref) => ({ value: ref }))).toEqual({
     value: 'a',
   });
   expect(followChain({ value: { $ref: 'a' } }, () => undefined)).toBeUndefined();
 });
 
-test('a reference is a file and a path in it', () => {
+test('a reference consists of a file and a path in it', () => {
   expect(parseReference('../a%20b.yaml#/c~1d')).toEqual({
     address: '../a b.yaml',
     fragment: '/c~1d',
@@ -68,13 +68,13 @@ test('a reference is a file and a path in it', () => {
   expect(parseReference('#anchor')).toMatchObject({ address: '', fragment: 'anchor', path: [] });
 });
 
-test('what can be reached is listed, whether it is there or not', () => {
+test('all reachable references are listed, including broken ones', () => {
   expect([...reachableReferences(document, { schema: [refTo('Left'), refTo('None')] })].sort()).toEqual(
     ['Left', 'None', 'Right'].map((name) => refTo(name).$ref),
   );
 });
 
-test('a pointer and a path name the same place', () => {
+test('a pointer is converted to a path and back', () => {
   const path = ['paths', '/a/{b}', 'x~1y', 0];
   const pointer = '/paths/~1a~1{b}/x~01y/0';
   expect(formatPointer(path)).toBe(pointer);
@@ -90,7 +90,7 @@ test('only a fragment is percent-decoded, unless its encoding is broken', () => 
   expect(parsePointer('#/100%')).toEqual(['100%']);
 });
 
-test('a value is found by its own properties only', () => {
+test('inherited properties are not found', () => {
   expect(valueAt({ a: [{ b: 1 }] }, ['a', 0, 'b'])).toBe(1);
   expect(resolvePointer({ 'a/b': null }, '/a~1b')).toBe(null);
   expect(resolvePointer({ a: 1 }, '/a/b')).toBeUndefined();

@@ -8,7 +8,7 @@ const schema = {
   $defs: { One: {} },
 };
 
-test('every schema is found by its pointer, data is not', () => {
+test('every schema is listed with its pointer, and data is not', () => {
   expect(listSchemas(schema, '#').map(({ pointer }) => pointer)).toEqual([
     '#',
     '#/properties/a~1b',
@@ -28,7 +28,7 @@ test('the schemas directly inside are listed, boolean ones too', () => {
   ]);
 });
 
-test('definitions hold schemas but apply none', () => {
+test('definitions contain schemas but apply none', () => {
   expect([SUBSCHEMAS.get('$defs'), shapeOf('$defs'), shapeOf('if'), shapeOf('const')]).toEqual([
     'map',
     undefined,
@@ -37,7 +37,7 @@ test('definitions hold schemas but apply none', () => {
   ]);
 });
 
-test('only schemas of properties and entries are one step further in', () => {
+test('only the schemas of properties and items descend into the instance', () => {
   const keywords = [
     'properties',
     'items',

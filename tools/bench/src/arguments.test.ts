@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { chooseSuite, HELP_TEXT } from './arguments.ts';
 import { suites } from './suites.ts';
 
-test('the help lists every suite with the options it takes', () => {
+test('the help lists every suite with its options', () => {
   for (const [name, { options }] of Object.entries(suites)) {
     expect(HELP_TEXT).toContain(`  ${name} `);
     for (const option of Object.keys(options)) expect(HELP_TEXT).toContain(`--${option} N`);
@@ -18,7 +18,7 @@ test('fills in the defaults of the suite', () => {
   });
 });
 
-test('takes files for a suite that reads documents', () => {
+test('accepts files for a suite that reads documents', () => {
   expect(chooseSuite(['generator', '/a.yaml', '/b.json'], {}).files).toEqual(['/a.yaml', '/b.json']);
 });
 

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { readWholeNumber, UsageError } from '@cross-border-payments/cli-kit';
 import { type Suite, suites } from './suites.ts';
 
-/** The options of `pnpm bench`; each suite takes some of them. */
+/** The options of `pnpm bench`; each suite accepts some of them. */
 export const BENCH_OPTIONS = {
   runs: { type: 'string' },
   requests: { type: 'string' },
@@ -35,10 +35,10 @@ function describeSuite([name, { about, options }]: [string, Suite]): string {
 }
 
 /**
- * Chooses the suite of a command line and fills in its defaults.
+ * Returns the suite that a command line names, with the defaults of its options.
  *
- * @throws UsageError for an unknown suite, files or an option the suite does not take, or a value that is not a whole number
- *   from 1
+ * @throws UsageError for an unknown suite, for files or options that the suite does not accept, or for a value that is
+ * not a whole number from 1
  */
 export function chooseSuite(
   names: readonly string[],

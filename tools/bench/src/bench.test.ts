@@ -7,7 +7,7 @@ function bench(...args: string[]) {
   return spawnSync(process.execPath, [join(import.meta.dirname, 'bench.ts'), ...args], { encoding: 'utf8' });
 }
 
-describe.runIf(process.env.TEST_FORM === 'long')('short runs end well and name every candidate', () => {
+describe.runIf(process.env.TEST_FORM === 'long')('short runs succeed and name every candidate', () => {
   const benches: [string[], string[]][] = [
     [
       ['server', '--runs', '1', '--requests', '50'],
@@ -45,7 +45,7 @@ describe.runIf(process.env.TEST_FORM === 'long')('short runs end well and name e
   });
 });
 
-test('a wrong command line ends with 2 and the reason', () => {
+test('a wrong command line exits with 2 and prints the reason', () => {
   const { status, stdout, stderr } = bench('server', '--fast');
   expect([status, stdout]).toEqual([2, '']);
   expect(stderr).toBe('There is no option `--fast`. See --help.\n');

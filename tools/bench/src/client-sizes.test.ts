@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sizeOf } from './client-sizes.ts';
 
-test('measures what is left after bundling and minifying', async () => {
+test('measures the size after bundling and minifying', async () => {
   const empty = await sizeOf('');
   const small = await sizeOf("/* a comment */ export const name = 'value';");
   const large = await sizeOf("export { default } from 'openapi-fetch';");

@@ -7,7 +7,7 @@ export type Size = Readonly<Record<'minified' | 'gzipped', number>>;
 export const OUR_PROGRAM = 'ours, all operations';
 
 /**
- * Measures programs that can send any operation of the document, each as small as its library allows.
+ * Measures programs that can send any operation of the document, each bundled as small as its library allows.
  *
  * @returns sizes by name
  */

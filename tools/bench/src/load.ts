@@ -17,7 +17,7 @@ export interface OrderExchange extends Post {
 }
 
 /**
- * Sends the same request many times over keep-alive connections, one at a time on each.
+ * Sends the same request many times over keep-alive connections, one request at a time on each.
  *
  * @throws Error at the first response that is not 200 with this body
  */
@@ -59,8 +59,8 @@ export async function sendPost(
 const EXAMPLE = 'GlobalPayoutToBank';
 
 /**
- * Returns a full global payout order (the document's example of one to a bank) and the response that every candidate must
- * return.
+ * Returns a full global payout order (the document's example of a payout to a bank) and the response that every
+ * candidate must return.
  */
 export function orderExchange(): OrderExchange {
   const order = loadBundle().components.examples[EXAMPLE]?.value as { orderNo: string } | undefined;
@@ -73,7 +73,7 @@ export function orderExchange(): OrderExchange {
   };
 }
 
-/** Returns the orders of the rules register that must pass and those that must not. */
+/** Returns the valid and invalid orders of the rules register. */
 export function orderInstances(): RuleInstance[] {
   return expandInstances(loadBundle(), loadRules()).filter(
     ({ operation, part }) => operation === 'createGlobalPayout' && part === 'request',

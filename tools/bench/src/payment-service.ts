@@ -9,7 +9,7 @@ import { Pool } from 'undici';
 import { CONNECTIONS, sendPost } from './load.ts';
 import { prismCommand, sandboxFile } from './processes.ts';
 
-/** A service in a process of its own, with an authenticated caller. */
+/** A service in a separate process, with an authenticated caller. */
 export interface PaymentService extends AsyncDisposable {
   /** Creates a new order, or queries the status of an earlier one. @throws Error for any other response. */
   create(): Promise<void>;
@@ -65,7 +65,7 @@ export async function sandboxService(databaseUrl?: string): Promise<PaymentServi
   });
 }
 
-/** Starts a PostgreSQL that syncs to disk. */
+/** Starts a PostgreSQL server that syncs to disk. */
 export async function startPostgres(): Promise<{ readonly url: string } & AsyncDisposable> {
   const file = sandboxFile('test/run-postgres.ts');
   const { printed, close } = await serve(file, [], /^postgres: \S+\s/m);
@@ -96,7 +96,7 @@ function serviceAt(
     },
     status: async () => {
       asked += 1;
-      // The step visits all orders and never two neighbours in a row.
+      // With this step, all orders are visited, and never two neighbours one after the other.
       const orderNo = made[(asked * 7_919) % made.length] ?? 'BENCH-1';
       await send(STATUS, { orderNo });
     },

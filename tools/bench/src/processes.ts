@@ -6,18 +6,18 @@ import { fileURLToPath } from 'node:url';
 import { Pool } from 'undici';
 import { CONNECTIONS } from './load.ts';
 
-/** A module in a process of its own that exchanges messages. */
+/** A module in a separate process that exchanges messages. */
 interface ForkedProcess extends AsyncDisposable {
-  /** Returns the next message of the process. @throws Error with what it printed, when it ends */
+  /** Returns the next message of the process. @throws Error with its output if it exits */
   next<Message>(): Promise<Message>;
   /** Sends a message and returns the next one of the process. */
   ask<Message>(message: object): Promise<Message>;
 }
 
 /**
- * Runs a module in a process of its own; the module must exit when it is disconnected.
+ * Runs a module in a separate process; the module must exit when it is disconnected.
  *
- * @param name how errors call it
+ * @param name name of the process in errors
  */
 function forkProcess(name: string, file: string, args: readonly string[]): ForkedProcess {
   const child = fork(file, args, {
@@ -48,7 +48,7 @@ function forkProcess(name: string, file: string, args: readonly string[]): Forke
   };
 }
 
-/** A server candidate in a process of its own. */
+/** A server candidate in a separate process. */
 export interface ServerProcess extends AsyncDisposable {
   readonly origin: string;
   readonly pool: Pool;
@@ -60,7 +60,7 @@ export interface ServerProcess extends AsyncDisposable {
  * Starts a server candidate on a free port of 127.0.0.1.
  *
  * @param module file name in `candidates/servers`
- * @throws Error with what the process printed, if it ends before it serves
+ * @throws Error with the output of the process if it exits before it listens
  */
 export async function startServer(module: string): Promise<ServerProcess> {
   const file = join(import.meta.dirname, 'candidates', 'servers', module);
@@ -86,7 +86,7 @@ export function sandboxFile(path: string): string {
   );
 }
 
-/** Returns the command of Prism itself, of the version the mock is made with. */
+/** Returns the path of Prism's own command, in the version that the mock uses. */
 export function prismCommand(): string {
   const manifest = createRequire(import.meta.resolve('@cross-border-payments/mock')).resolve(
     '@stoplight/prism-cli/package.json',
@@ -100,7 +100,7 @@ interface ReadTimes {
   readonly page: number;
 }
 
-/** A sandbox with many orders, in a process of its own. */
+/** A sandbox with many orders, in a separate process. */
 export interface SizedStore extends AsyncDisposable {
   time(requests: number): Promise<ReadTimes>;
 }
@@ -112,8 +112,8 @@ type Said = { readonly kind: 'filled'; readonly orders: number } | { readonly ki
  * Creates a store with the given number of orders.
  *
  * @param place an empty folder, or the URL of an empty PostgreSQL database
- * @param onFilled called with the number of orders, now and then
- * @throws Error with what the process printed, if it ends early
+ * @param onFilled called from time to time with the number of orders
+ * @throws Error with the output of the process if it exits early
  */
 export async function makeSizedStore(
   orders: number,

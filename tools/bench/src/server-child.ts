@@ -2,14 +2,14 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /**
- * Runs in the process of a server candidate: starts the module given as argument, sends its port, and for each message the CPU time
- * since its start, in microseconds.
+ * Runs in the process of a server candidate: starts the module that its argument names, sends the port, and responds to
+ * each message with the CPU time since the start, in microseconds.
  */
 const KEEP_ALIVE_MS = 600_000;
 
 const { default: start } = (await import(process.argv[2] ?? '')) as { default: () => Promise<Server> };
 const server = await start();
-// So long that no candidate pays for new connections between two runs.
+// Long enough that no candidate has to accept new connections between two runs.
 server.keepAliveTimeout = KEEP_ALIVE_MS;
 server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }));
 

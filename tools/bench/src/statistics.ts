@@ -2,17 +2,17 @@
 export interface Relative {
   /** Median over the runs. */
   readonly times: number;
-  /** First quartile; the third is `high`. They show how far to trust the median. */
+  /** First quartile; `high` is the third. The distance shows how reliable the median is. */
   readonly low: number;
   readonly high: number;
 }
 
 /**
- * Divides costs by those of a baseline, run by run, which cancels what slows down a whole run.
+ * Divides costs by those of a baseline, run by run, which cancels disturbances that slow down a whole run.
  *
  * @param costs one per run
  * @param baseline one per run, in the same order
- * @throws Error when there are no runs, not the same number of both, or a baseline is not positive
+ * @throws Error if there are no runs, the numbers of runs differ, or a cost of the baseline is not positive
  */
 export function relativeTo(costs: readonly number[], baseline: readonly number[]): Relative {
   if (costs.length !== baseline.length) {
@@ -46,7 +46,10 @@ export function rounded(value: number): number {
   return Number(value.toFixed(2));
 }
 
-/** Rotates a list by the number of the run, and reverses it in odd runs, so that no candidate always follows the same one. */
+/**
+ * Rotates an array by the number of the run, and reverses it in odd runs, so that no candidate always follows the same
+ * one.
+ */
 export function rotated<T>(list: readonly T[], run: number): T[] {
   const start = list.length === 0 ? 0 : run % list.length;
   const turn = [...list.slice(start), ...list.slice(0, start)];
@@ -62,9 +65,9 @@ export function* countRuns(suite: string, runs: number): Generator<number> {
 }
 
 /**
- * Returns the median of a list; of an even number of values, the mean of the middle two.
+ * Returns the median; for an even number of values, the mean of the two in the middle.
  *
- * @throws Error when the list is empty
+ * @throws Error if there are no values
  */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
@@ -78,7 +81,7 @@ export function costsOf(candidates: readonly { name: string; costs: number[] }[]
   return candidates.find((candidate) => candidate.name === name)?.costs ?? [];
 }
 
-/** Calls a function one time after the other. @returns microseconds of CPU of this thread per call */
+/** Calls a function repeatedly, one call after the other. @returns microseconds of CPU of this thread per call */
 export async function cpuPerCall(call: () => Promise<unknown>, count: number): Promise<number> {
   const before = process.threadCpuUsage();
   for (let left = count; left > 0; left -= 1) await call();

@@ -1,4 +1,4 @@
-/** A comparison that `pnpm bench` runs: the default export of the file of its name in `suites`. */
+/** A comparison that `pnpm bench` runs: the default export of the file with its name in `suites`. */
 export interface Suite {
   readonly about: string;
   /** Its options with their defaults; all are whole numbers from 1. */

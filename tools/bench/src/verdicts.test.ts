@@ -8,7 +8,7 @@ const instances = [
   { rule: 'R-003', valid: true },
 ];
 
-test('counts right verdicts and names each rule that was judged wrongly once', () => {
+test('counts correct verdicts and names each rule with a wrong verdict once', () => {
   expect(countVerdicts(instances, [true, true, true, false])).toEqual({
     refused: 0,
     toRefuse: 3,
@@ -18,7 +18,7 @@ test('counts right verdicts and names each rule that was judged wrongly once', (
   });
 });
 
-test('names no rule when every verdict is right', () => {
+test('names no rule if every verdict is correct', () => {
   expect(countVerdicts(instances, [false, false, false, true])).toEqual({
     refused: 3,
     toRefuse: 3,

@@ -30,9 +30,9 @@ export async function judgeInstances(
 }
 
 /**
- * Counts right and wrong verdicts.
+ * Counts correct and wrong verdicts.
  *
- * @param taken whether each of the instances was taken
+ * @param taken whether the server accepted each instance
  */
 export function countVerdicts(
   instances: readonly Pick<RuleInstance, 'rule' | 'valid'>[],

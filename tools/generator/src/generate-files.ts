@@ -24,9 +24,9 @@ export type { Files } from './emit/type-files.ts';
 export interface Generated {
   readonly files: Files;
   readonly model: Document;
-  /** Unsupported items that `allow` accepted. */
+  /** Unsupported items that `allow` accepts. */
   readonly accepted: readonly Unsupported[];
-  /** What is represented but should be changed: a sentence each, with a pointer. */
+  /** Sentences about items that are represented but should be changed, each with a pointer. */
   readonly warnings: readonly string[];
   readonly sources: readonly string[];
 }
@@ -53,7 +53,7 @@ export function describeUnsupported({ pointer, code, reason }: Unsupported): str
 }
 
 /**
- * Generates code from an OpenAPI document. The same document always gives the same files.
+ * Generates code from an OpenAPI document. The same document always results in the same files.
  *
  * @throws LoadError when the document cannot be read
  * @throws UnsupportedError when something cannot be represented and `allow` does not name it
@@ -72,7 +72,7 @@ export async function generateFiles(options: GenerateOptions): Promise<Generated
   onStep('Reading the document');
   const loaded = loadDocument(options.input, options.references);
   const model = buildModel(loaded);
-  // Most faults are known before the work; conditions and the names of cases are read for the types.
+  // Most faults are known before anything is generated; those of conditions and case names are found with the types.
   const known = accept([...model.unsupported, ...targets.flatMap((name) => FAULTS[name](model, options))]);
   let built: DocumentTypes | undefined;
   const types = () => (built ??= typesOfDocument(model, options));
@@ -93,8 +93,8 @@ export async function generateFiles(options: GenerateOptions): Promise<Generated
 }
 
 /**
- * Returns the folder of each target: the output folder, or one named after the target where files would overwrite each
- * other. Validators have no index of their own if the runtime is another module.
+ * Returns the folder of each target: the output folder, or one named after the target if files would overwrite each
+ * other. Validators have no index file if the runtime is another module.
  */
 function foldersOf({ targets, separate, runtime }: GenerateOptions): (target: GenerateTarget) => string {
   const whole = new Set<GenerateTarget>(['types', 'client', 'server']);
@@ -111,7 +111,7 @@ interface TargetInput {
 
 const TARGETS: Readonly<Record<GenerateTarget, (input: TargetInput) => Files | Promise<Files>>> = {
   types: ({ types }) => typeFiles(types()),
-  // The protocol of `x-profile` has a client of its own; any other document is called as OpenAPI says.
+  // A document with `x-profile` gets the client for that protocol; any other document gets a plain OpenAPI client.
   client: ({ model, types, options }) =>
     model.extensions.has('x-profile') ? clientFiles(types(), options) : apiFiles(types(), options),
   server: async ({ model, types, options }) => {

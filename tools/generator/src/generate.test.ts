@@ -49,7 +49,7 @@ async function run(...args: string[]) {
     status = error instanceof UsageError ? 2 : 1;
   }
   vi.restoreAllMocks();
-  // A busy machine takes so long that the steps are printed.
+  // On a busy machine, the command takes so long that it prints its steps.
   return {
     status,
     stdout: said.log,
@@ -57,7 +57,7 @@ async function run(...args: string[]) {
   };
 }
 
-/** Returns a function that waits until a process has said some words, a number of times in all. */
+/** Returns a function that waits until a process has printed some words a given number of times in total. */
 function listenTo(child: ChildProcessWithoutNullStreams) {
   let text = '';
   const add = (chunk: Buffer) => {
@@ -97,7 +97,7 @@ describe('generate', () => {
     expect(readFileSync(join(output, 'operation-table.ts'), 'utf8')).not.toContain('Exclude<');
   });
 
-  test('writes several targets, with validators or without, from the document of a folder', async () => {
+  test('writes several targets, with validators or without, from the document in a folder', async () => {
     document(GOOD);
     const out = ['--output', join(folder, 'out'), '--runtime', 'a-package'];
     const args = ['--input', folder, ...out, '--target', 'server'];
@@ -110,7 +110,7 @@ describe('generate', () => {
     expect(readdirSync(join(folder, 'out'))).toContain('validators.js');
   });
 
-  test('watches the document, tells its faults and goes on, until Ctrl-C', async () => {
+  test('watches the document, prints its faults and continues until Ctrl-C', async () => {
     const output = join(folder, 'out');
     const args = ['--input', document(GOOD), '--output', output, '--target', 'types', '--watch'];
     const child = spawn(process.execPath, [CLI, ...args]);
@@ -134,7 +134,7 @@ describe('generate', () => {
     expect(read(one)).toEqual(read(two));
   });
 
-  test('refuses what cannot be represented, writes nothing, and accepts it by code or pointer', async () => {
+  test('refuses unsupported items and writes nothing, unless they are accepted by code or pointer', async () => {
     const input = document(BAD);
     const output = join(folder, 'out');
     const args = ['--target', 'types', '--input', input, '--output', output];
@@ -153,7 +153,7 @@ describe('generate', () => {
     });
   });
 
-  test('reads what is outside the folder of the document only if `--references` allows it', async () => {
+  test('reads files outside the folder of the document only if `--references` allows it', async () => {
     const input = document(BAD.replace('#/components/schemas/Gone', '../shared.yaml'));
     const shared = join(folder, '../shared.yaml');
     writeFileSync(shared, 'type: string\n');
@@ -168,7 +168,7 @@ describe('generate', () => {
     });
   });
 
-  test('lists what cannot be represented', async () => {
+  test('lists unsupported items', async () => {
     expect((await run('--target', 'types', '--input', document(BAD), '--list-unsupported')).stdout).toContain(
       'unresolved-ref',
     );
@@ -177,7 +177,7 @@ describe('generate', () => {
     );
   });
 
-  test('helps, says its version, and refuses a wrong command line with 2', () => {
+  test('prints its help and version, and exits with 2 for a wrong command line', () => {
     const help = spawned('--help');
     expect(help).toMatchObject({ status: 0, stderr: '' });
     expect(help.stdout).toMatch(/^Usage: cross-border-payments-generate --input FILE/);
@@ -186,7 +186,7 @@ describe('generate', () => {
     expect(spawned('--inptu', 'x')).toMatchObject({ status: 2, stdout: '', stderr });
   });
 
-  test('checks what is there, names each stale file and writes nothing', async () => {
+  test('checks existing files, names each stale one and writes nothing', async () => {
     const args = ['--target', 'server', '--input', document(GOOD), '--output', join(folder, 'out')];
     expect((await run(...args)).status).toBe(0);
     expect(await run(...args, '--check')).toEqual({ status: 0, stdout: '', stderr: '' });

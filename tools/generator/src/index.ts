@@ -18,18 +18,21 @@ export interface GenerateResult {
   readonly files: ReadonlyMap<string, string>;
   /** Number of operations of the document. */
   readonly operations: number;
-  /** What is represented, but should be changed, such as a slow pattern: a sentence each, with its JSON pointer. */
+  /**
+   * Sentences about parts that are represented but should be changed, such as a slow pattern, each with its JSON
+   * pointer.
+   */
   readonly warnings: readonly string[];
-  /** The parts that `allow` accepted. */
+  /** The parts that `allow` accepts. */
   readonly accepted: readonly NotRepresented[];
 }
 
 /**
  * Generates TypeScript from an OpenAPI 3.0 or 3.1 document and returns it; `writeFiles` writes it. The same document
- * always gives the same files.
+ * always results in the same files.
  *
  * @throws Error with the name `LoadError` when the document cannot be read, `UnsupportedError` when a part cannot be
- *   represented and `allow` does not name it, `SchemaFault` for a schema of which no validator can be made
+ * represented and `allow` does not name it, `SchemaFault` for a schema for which no validator can be compiled
  */
 export async function generate(options: GenerateOptions): Promise<GenerateResult> {
   const { files, model, accepted, warnings } = await generateFiles(options);

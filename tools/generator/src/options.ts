@@ -1,4 +1,4 @@
-// The published types are made of this file alone, so it imports none.
+// The published types are built from this file alone, so it imports no others.
 
 /** An output of the generator. */
 export type GenerateTarget = 'types' | 'client' | 'server' | 'validators' | 'not-expressible';
@@ -15,9 +15,9 @@ export interface TargetOptions {
   readonly binary?: string | undefined;
   /** Whether to minify the validators. */
   readonly minify?: boolean | undefined;
-  /** Formats that validators check; by default the usual ones. `all` checks `contentEncoding`, too. */
+  /** Formats that validators check; by default the usual ones. `all` also checks `contentEncoding`. */
   readonly formats?: 'all' | 'none' | undefined;
-  /** Whether each operation gets a module of its own with its validators, for the preflight of a client. */
+  /** Whether each operation gets a separate module with its validators, for a client's preflight. */
   readonly separate?: boolean | undefined;
   /** Whether to leave out the validators of a server, for example to compare only committed files. */
   readonly withoutValidators?: boolean | undefined;
@@ -25,7 +25,7 @@ export interface TargetOptions {
 
 /** What to generate, and from which document. */
 export interface GenerateOptions extends TargetOptions {
-  /** Path of the OpenAPI document, or its text or parsed form with the path from which its references lead on. */
+  /** Path of the OpenAPI document, or its text or parsed form with the path to which its references are relative. */
   readonly input:
     | string
     | { readonly text: string; readonly file: string }
@@ -35,7 +35,7 @@ export interface GenerateOptions extends TargetOptions {
   readonly targets: readonly GenerateTarget[];
   /** JSON pointers or codes of parts that need not be represented; `all` accepts everything. */
   readonly allow?: readonly string[] | undefined;
-  /** Is called with the name of each step before the step starts. */
+  /** Called with the name of each step before the step starts. */
   readonly onStep?: ((step: string) => void) | undefined;
 }
 

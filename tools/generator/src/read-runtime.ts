@@ -38,7 +38,7 @@ export function readHelper(name: string): string {
 
 /**
  * Reads a runtime from the packages of this repository, with every module that it imports. The build replaces these
- * functions by their results, so the published generator contains the runtimes that fit it.
+ * functions with their results, so the published generator contains the matching runtimes.
  */
 export function readRuntime(name: RuntimeKind): RuntimeSources {
   const { folder, entries } = RUNTIMES[name];

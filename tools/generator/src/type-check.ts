@@ -31,7 +31,7 @@ function compilerFile(): string {
 }
 
 /**
- * Compiles a project in a process of its own, since TypeScript 7 has no API.
+ * Compiles a project in a separate process, since TypeScript 7 has no API.
  *
  * @param compiler file of the compiler; the newest by default
  * @throws Error when the compiler itself fails
@@ -58,7 +58,7 @@ export function typeCheck(folder: string, compiler = compilerFile()): TypeCheck 
   return { errors: [...errors, ...global], instantiations, seconds: (performance.now() - started) / 1000 };
 }
 
-/** Writes a strict project without any types but those of the web platform. */
+/** Writes a strict project with only the types of the web platform. */
 export function writeTypeProject(folder: string): void {
   const compilerOptions = {
     target: 'ES2023',

@@ -28,14 +28,14 @@ describe('cases', () => {
     for (const [file, text] of files) expect(text).toBe(readFileSync(join(expected, file), 'utf8'));
   });
 
-  test('every case has lines that must compile and lines that must not', () => {
+  test('every case has lines that must compile and lines that must not compile', () => {
     for (const name of foldersOf('cases')) {
       const use = readFileSync(join(root, 'cases', name, 'use.ts'), 'utf8');
       expect(use, name).toContain('// @ts-expect-error');
     }
   });
 
-  test('what must compile compiles, and what must not does not', () => {
+  test('each of these lines compiles or fails as expected', () => {
     expect(typeCheck(join(root, 'cases')).errors).toEqual([]);
   });
 });

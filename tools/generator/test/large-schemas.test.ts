@@ -7,7 +7,7 @@ const TARGETS = ['types', 'client', 'server', 'not-expressible'] as const;
 
 const ref = (at: number): Raw => ({ $ref: `#/components/schemas/S${at}` });
 
-/** Returns a document with these components, whose one operation receives and returns the first. */
+/** Returns a document with these components and one operation, which receives and returns the first one. */
 function inputOf(schemas: readonly Raw[]) {
   const content = { 'application/json': { schema: ref(0) } };
   const send = {
@@ -24,7 +24,7 @@ function inputOf(schemas: readonly Raw[]) {
   return { document, file: 'openapi.json' };
 }
 
-/** Returns schemas of which each is made from the next. */
+/** Returns schemas, each made from the next one. */
 function chain(length: number, link: (next: Raw, at: number) => Raw): Raw[] {
   const end = { type: 'object', properties: { end: { type: 'string' } } };
   return [...Array.from({ length }, (_, at) => link(ref(at + 1), at)), end];
@@ -50,14 +50,14 @@ describe('a chain of 10,000 schemas is refused with its pointer if each is compo
       expect([code, pointer]).toEqual(['too-deep', expect.stringMatching(/^#\/components\/schemas\/S\d+/)]);
   });
 
-  test('nothing, and is written if it is accepted', async () => {
+  test('no keyword, and is written if it is accepted', async () => {
     const input = inputOf(chain(10_000, (next) => next));
     const { files } = await generateFiles({ input, targets: TARGETS, allow: ['too-deep'] });
     expect(files.get('types/schemas.ts')).toContain('export type S9999 = S10000;');
   });
 });
 
-describe('a chain of 5,000 schemas is written if each holds the next in', () => {
+describe('a chain of 5,000 schemas is written if each contains the next one in', () => {
   test.each<[string, (next: Raw) => Raw]>([
     ['a property', (next) => ({ type: 'object', properties: { a: next } })],
     ['a list', (next) => ({ type: 'array', items: next })],
@@ -68,7 +68,7 @@ describe('a chain of 5,000 schemas is written if each holds the next in', () => 
   });
 });
 
-// Each has billions of ways through its schemas, so a step that takes all of them never ends.
+// There are billions of ways through these schemas, so a step that follows all of them would never end.
 describe('schemas that share schemas are read once', () => {
   test.each<[string, (next: Raw, at: number) => Raw]>([
     ['properties', (next) => ({ type: 'object', properties: { a: next, b: next } })],

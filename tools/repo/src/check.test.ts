@@ -1,4 +1,5 @@
-// Long form only: the checks of a copy of the repository, whose turbo.json and generators rarely change.
+// Long form only: checks in a copy of the repository. They depend on turbo.json and the generators, which rarely
+// change.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, join, posix } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -6,7 +7,7 @@ import { copyRepository, type RepositoryCopy } from './testing/repository-copy.t
 
 const GENERATED = /(^|\/)generated\/|^packages\/sandbox\/docs\//;
 
-/** Test documents are hand-written, even in a folder named generated, and one page of the sandbox is. */
+/** Hand-written files in folders named `generated`: test documents and one page of the sandbox. */
 const BY_HAND = /\/test-documents\/|\/sandbox-choices\.md$/;
 
 /** Written by its test with UPDATE=1, not by `pnpm generate`. */
@@ -29,13 +30,13 @@ beforeAll(() => {
 afterEach(() => copy.git('checkout', '--quiet', '.'));
 afterAll(() => copy.remove());
 
-/** Adds a line break, which only a comparison of the text notices. */
+/** Adds a line break, which only a comparison of the text detects. */
 function edit(file: string): void {
   const path = join(copy.root, file);
   writeFileSync(path, `${readFileSync(path, 'utf8')}\n`);
 }
 
-/** Lists the files that differ from the commit. */
+/** Lists the files that differ from the last commit. */
 function changedFiles(): string[] {
   return copy
     .git('status', '--porcelain')
@@ -48,7 +49,7 @@ function packageOf(file: string): string | undefined {
   return file.startsWith('spec/') ? 'spec' : file.split('/')[1];
 }
 
-/** Returns whether the check of the file's package names the file. */
+/** Returns whether the check of a file's package reports the file. */
 function isReported(file: string, output: string): boolean {
   const lines = output
     .split('\n')
@@ -57,7 +58,7 @@ function isReported(file: string, output: string): boolean {
 }
 
 test.each([1, 2])(
-  'check reports every edited file, with a cold cache and concurrency %i',
+  'check reports every edited file with an empty cache and concurrency %i',
   async (concurrency) => {
     expect(files.length).toBeGreaterThan(20);
     for (const file of files) edit(file);
@@ -73,7 +74,7 @@ test.each([1, 2])(
   },
 );
 
-test('check reports a file that is edited alone in its package, with a warm cache, and writes nothing', async () => {
+test('check reports a single edited file per package with a filled cache, and writes nothing', async () => {
   const clean = await copy.turbo('warm', 'check', '--concurrency=2');
   expect(clean.code, clean.output).toBe(0);
   const edited = [...new Set(files.map(packageOf))].map(
@@ -89,7 +90,7 @@ test('check reports a file that is edited alone in its package, with a warm cach
   expect(changedFiles()).toEqual(edited);
 });
 
-test('every generated file is an input of its check, so that no edit of one is missed because of the cache', async () => {
+test('every generated file is an input of its check, so that the cache hides no edit', async () => {
   const { code, output } = await copy.turbo('warm', 'check', '--dry-run=json');
   expect(code, output).toBe(0);
   const plan: Plan = JSON.parse(output.slice(output.indexOf('{')));
@@ -101,7 +102,7 @@ test('every generated file is an input of its check, so that no edit of one is m
   expect(files.filter((file) => !inputs.has(file))).toEqual([]);
 });
 
-test('generate restores every edited file, from the cache as well', async () => {
+test('generate restores every edited file, also from the cache', async () => {
   const generated = files.filter((file) => file !== BY_TEST);
   for (const expected of [/\b0 cached/, /\b([1-9]\d*) cached, \1 total/]) {
     for (const file of generated) edit(file);

@@ -48,12 +48,12 @@ function imports(file: string): string[] {
   return [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(([, name = '']) => name);
 }
 
-test('every package is in the picture', () => {
+test('every package is in the list', () => {
   const manifests = globSync('{spec,examples,packages/*,tools/*}/package.json', { cwd: repositoryRoot });
   expect(manifests.map((file) => dirname(file)).sort()).toEqual(directories.toSorted());
 });
 
-test.each(directories)('%s says what may live in it and what may not', (directory) => {
+test.each(directories)('%s documents what belongs in it and what does not', (directory) => {
   const [readme, index] = ['README.md', 'src/index.ts'].map((name) => {
     const file = join(repositoryRoot, directory, name);
     return existsSync(file) ? readFileSync(file, 'utf8') : '';
@@ -63,7 +63,7 @@ test.each(directories)('%s says what may live in it and what may not', (director
   expect(inReadme || inDocstring).toBe(true);
 });
 
-test('packages import no tool', () => {
+test('packages do not import tools', () => {
   const tools = directories.filter((directory) => directory.startsWith('tools/')).map(nameOf);
   for (const directory of directories.filter((name) => !name.startsWith('tools/'))) {
     const manifest = readFileSync(join(repositoryRoot, directory, 'package.json'), 'utf8');
@@ -78,7 +78,7 @@ test('packages import no tool', () => {
   }
 });
 
-test.each(Object.entries(ALLOWED))('%s imports of ours no other package than %j', (directory, names) => {
+test.each(Object.entries(ALLOWED))('of our packages, %s imports only %j', (directory, names) => {
   const allowed = [directory, ...names].map(nameOf);
   for (const file of sources(directory)) {
     for (const name of imports(file)) {

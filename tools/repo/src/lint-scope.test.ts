@@ -20,7 +20,7 @@ function lintWithFaultIn(file: string) {
   return status;
 }
 
-test('a service that was generated into the repository is not linted, and the code of the repository is', () => {
+test('the code of the repository is linted, but not a service generated into it', () => {
   expect(lintWithFaultIn('my-service/src/main.ts')).toBe(0);
   expect(lintWithFaultIn('examples/payout.ts')).toBe(1);
   expect(lintWithFaultIn('tsdown.config.ts')).toBe(1);

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const run = (...args: string[]) =>
   spawnSync(process.execPath, [join(import.meta.dirname, 'pack-client.ts'), ...args], { encoding: 'utf8' });
 
-test('`--help` says how, and packs nothing', () => {
+test('`--help` prints the usage and packs nothing', () => {
   const { status, stdout } = run('--help');
   expect(status).toBe(0);
   expect(stdout).toContain('Usage: pnpm pack:client FOLDER');

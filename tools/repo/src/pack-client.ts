@@ -19,7 +19,7 @@ await runCommand(
   {},
   async (_, [folder, ...others]) => {
     if (folder === undefined || others.length > 0) throw new UsageError('Name one folder.');
-    // pnpm runs scripts in the root of the repository; a path means the folder in which it was typed.
+    // pnpm runs scripts in the root of the repository, but a path is relative to the folder in which it was typed.
     const target = resolve(process.env.INIT_CWD ?? process.cwd(), folder);
     mkdirSync(target, { recursive: true });
     console.log('Building the client, which takes some seconds ...');

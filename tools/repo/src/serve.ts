@@ -6,7 +6,7 @@ import { repositoryRoot } from '@cross-border-payments/cli-kit';
 export interface Server {
   /** Returns a value that the server printed after a name, as in `appKey: demo-merchant`. */
   printed(name: string): string;
-  /** Resolves to what the process wrote to stderr when it ends. */
+  /** Resolves when the process exits, to its output on stderr. */
   readonly ended: Promise<string>;
   close(): Promise<void>;
 }
@@ -18,12 +18,12 @@ export function programOf(script: string): string {
 }
 
 /**
- * Starts a server and waits until it listens. Packages are started by their programs: a workspace dependency would be
- * circular, because their tests depend on this package.
+ * Starts a server and waits until it listens. Packages are started as programs, since a workspace dependency would be
+ * circular: their tests depend on this package.
  *
  * @param program its file
- * @param ready matches what the server has printed when it listens
- * @throws Error with what it wrote to stderr, if it ends before
+ * @param ready matches the output of the server once it listens
+ * @throws Error with its output on stderr if it exits before that
  */
 export async function serve(program: string, args: readonly string[], ready: RegExp): Promise<Server> {
   const { DATABASE_URL: _, ...env } = process.env;
@@ -42,7 +42,7 @@ export async function serve(program: string, args: readonly string[], ready: Reg
     child.once('error', reject);
     ended.then(() => reject(new Error(errors.trim() || `${basename(program)} ended before it listened.`)));
   });
-  // It reports refused callbacks there.
+  // The sandbox reports refused callbacks there.
   child.stderr.pipe(process.stderr, { end: false });
   return {
     printed: (name) => new RegExp(`^${name}: (\\S+)`, 'm').exec(output)?.[1] ?? '',

@@ -39,7 +39,7 @@ const release = workflows.find(({ name }) => name === 'release.yml')?.workflow a
 const { packageManager } = JSON.parse(readFileSync(join(repositoryRoot, 'package.json'), 'utf8'));
 const canWrite = jobs.filter(({ rights }) => Object.values(rights).includes('write'));
 
-test('there are workflows, and jobs of them that can write', () => {
+test('there are workflows, and some of their jobs can write', () => {
   expect(workflows.length).toBeGreaterThanOrEqual(3);
   expect(canWrite.map(({ name }) => name).sort()).toEqual([
     'docs.yml publish',
@@ -56,11 +56,11 @@ test.each(workflows)('$name pins each action by its commit and names its version
   for (const line of used) expect(line).toMatch(/uses: [\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
 });
 
-test.each(workflows)('$name gives its jobs only rights to read by default', ({ workflow }) => {
+test.each(workflows)('$name gives its jobs only read permissions by default', ({ workflow }) => {
   expect(Object.entries(workflow.permissions).filter(([, right]) => right !== 'read')).toEqual([]);
 });
 
-test('one action has one commit everywhere', () => {
+test('an action has the same commit everywhere', () => {
   const commits = new Map<string, Set<string>>();
   for (const { uses = '' } of jobs.flatMap(({ job }) => job.steps)) {
     const [action = '', commit = ''] = uses.split('@');
@@ -75,13 +75,13 @@ test.each(jobs)('$name leaves no credentials in its checkout', ({ job }) => {
 });
 
 describe.each(canWrite)('$name, which can write,', ({ job, commands }) => {
-  test('runs no tool whose version is not pinned', () => {
+  test('runs only tools with a pinned version', () => {
     expect(commands).not.toMatch(/\b(?:npx|pnpm dlx|npm exec|corepack|curl|wget)\b/);
     for (const { with: options } of job.steps.filter(({ uses }) => uses?.startsWith('actions/setup-node@')))
       expect(String(options?.['node-version'])).toMatch(/^\d+\.\d+\.\d+$/);
   });
 
-  test('runs no code of the packages, nor the pnpmfile', () => {
+  test('runs neither code of the packages nor the pnpmfile', () => {
     for (const { uses, env } of job.steps.filter(({ uses: used }) => used?.startsWith('changesets/action/')))
       expect(env?.PNPM_CONFIG_IGNORE_PNPMFILE, uses).toBe('true');
     expect(commands).not.toMatch(/pnpm (?:run )?(?:test|build|start|exec)\b|node /);
@@ -94,7 +94,7 @@ describe.each(canWrite)('$name, which can write,', ({ job, commands }) => {
   });
 });
 
-test('what is published was packed and tested by a job that can only read', () => {
+test('a job that can only read packs and tests what is published', () => {
   const { pack, publish } = release.jobs;
   expect(publish?.needs).toBe('pack');
   expect(publish?.permissions).toEqual({ contents: 'write', 'id-token': 'write' });
@@ -114,7 +114,7 @@ test('what is published was packed and tested by a job that can only read', () =
   });
 });
 
-test('each published package has a list of its components', () => {
+test('each published package has an SBOM', () => {
   const commands = jobs.find(({ name }) => name === 'release.yml pack')?.commands;
   const published = globSync(join(repositoryRoot, '{packages,tools}/*/package.json'))
     .map((file) => JSON.parse(readFileSync(file, 'utf8')))
@@ -125,7 +125,7 @@ test('each published package has a list of its components', () => {
   expect(commands).toContain('sbom --sbom-format cyclonedx --prod');
 });
 
-test('known faults of dependencies fail the checks', () => {
+test('known vulnerabilities of dependencies fail the checks', () => {
   const commands = jobs.find(({ name }) => name === 'ci.yml audit')?.commands;
   expect(commands).toContain(`npx --yes ${packageManager} audit --prod`);
 });
@@ -135,7 +135,7 @@ test.each(jobs)('$name names the version of pnpm', ({ commands }) => {
   for (const one of used) expect(one.endsWith(` ${packageManager}`), one).toBe(true);
 });
 
-test('a bot raises the pinned actions and the packages, in groups', () => {
+test('a bot updates the pinned actions and the packages, in groups', () => {
   const { updates } = parse(readFileSync(join(repositoryRoot, '.github/dependabot.yml'), 'utf8'));
   expect(updates).toMatchObject(
     ['github-actions', 'npm'].map((ecosystem) => ({

@@ -40,7 +40,7 @@ function compile(versions: GivenVersions) {
 
 const coloured = { coloured: { value: { kind: 'box', colour: 'red' } } };
 
-test('an example that no longer compiles is a finding with the line of the compiler', () => {
+test('an example that no longer compiles is a finding with the message of the compiler', () => {
   const base = version('base', open, 'send', coloured);
   const found = compile({ base, head: version('head', parcel) });
   expect(found).toMatchObject([
@@ -57,7 +57,7 @@ test('an example that no longer compiles is a finding with the line of the compi
   );
 });
 
-test('the instances of rules are compiled as well, under the new name of the operation', () => {
+test('the instances of rules are compiled as well, with the new name of the operation', () => {
   const instances = (operation: string, part: string) =>
     operation === 'send' && part === 'body' ? [{ kind: 'letter', weight: 2 }, { kind: 'tube' }] : [];
   const versions = { base: version('base', open), head: version('head', parcel, 'sendParcel'), instances };
@@ -65,7 +65,7 @@ test('the instances of rules are compiled as well, under the new name of the ope
   expect(found?.map(({ counterexample }) => counterexample)).toEqual([{ kind: 'letter', weight: 2 }]);
 });
 
-test('a message made of the schema finds a type that refuses it, without any example', () => {
+test('a type that rejects a message made from the schema is found without an example', () => {
   const typed = (value: object) => ({
     ...parcel,
     required: ['kind', 'form'],
@@ -77,7 +77,7 @@ test('a message made of the schema finds a type that refuses it, without any exa
   expect(found?.[0]?.consequence).toContain("Type 'string' ");
 });
 
-test('types that stay as wide, and messages that the wire refuses now, are no finding', () => {
+test('types that accept as much as before, and messages that are now refused on the wire, are not findings', () => {
   const base = version('base', parcel, 'send', { box: { value: { kind: 'box' } } });
   const wider = { ...parcel, properties: { kind: { enum: ['letter', 'box', 'tube'] } } };
   expect(compile({ base, head: version('head', wider) })).toEqual([]);

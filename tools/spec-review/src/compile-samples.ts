@@ -15,8 +15,8 @@ import { Samples } from './proof/samples.ts';
 import type { Version } from './repository/version.ts';
 
 /**
- * Compiles messages that both versions accept on the wire against the types of both, and reports those that compile with
- * the old types alone.
+ * Compiles messages that both versions accept on the wire against the types of both versions, and reports those that
+ * compile only with the old types.
  *
  * @param folder an empty folder for the code
  * @returns undefined if no TypeScript compiler is installed
@@ -99,8 +99,8 @@ interface TypedSample {
 const MAX_PER_PART = 12;
 
 /**
- * Lists messages that programs write as literals: the base's examples, the instances of its rules and messages made of its
- * schemas, of each request or reply whose schema differs. Both versions accept them on the wire.
+ * Lists messages that programs write as literals, for each request or reply whose schema differs: the base's examples,
+ * the instances of its rules, and messages made from its schemas. Both versions accept these on the wire.
  */
 function typedSamples(versions: GivenVersions): TypedSample[] {
   const { base, head, instances = () => [] } = versions;
@@ -131,7 +131,7 @@ function typedSamples(versions: GivenVersions): TypedSample[] {
   });
 }
 
-/** Lists the messages of an operation that programs other than the service write. */
+/** Lists the messages of an operation that programs write as literals. */
 function partsOf(old: Operation, now: Operation) {
   const pair = (
     part: string,
@@ -168,7 +168,7 @@ function typeOf(operation: Operation, path: readonly (string | number)[]): strin
   );
 }
 
-/** What the generator makes of one version. */
+/** The code that the generator writes for one version. */
 export interface GeneratedCode {
   /** The text of each file of the client, by its name. */
   readonly files: ReadonlyMap<string, string>;
@@ -201,7 +201,9 @@ function typesIn(text: string): Map<string, string> {
 
 const MOST = 8;
 
-/** Says what a change does to the generated client: the size of its table of operations, its types and its methods. */
+/**
+ * Describes how a change affects the generated client: the size of its table of operations, its types and its methods.
+ */
 export function clientNotes(before: GeneratedCode, after: GeneratedCode): string[] {
   const [was, is] = [sizeOf(before), sizeOf(after)];
   const size = was === is ? '' : `its table of operations has ${is} bytes gzipped, before ${was}`;

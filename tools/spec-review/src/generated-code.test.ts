@@ -9,7 +9,7 @@ function code(table: string, types: Record<string, string>, methods: string[]): 
   };
 }
 
-test('the client note names sizes, types and methods that differ', () => {
+test('the notes on the client name sizes, types and methods that differ', () => {
   const before = code('a', { Parcel: '= 1', Kind: '= 2', Gone: '= 3' }, ['parcel.send', 'parcel.find']);
   const after = code('abcdefgh', { Parcel: '= 1', Kind: '= 3', Box: '= 4' }, ['parcel.send', 'parcel.get']);
   expect(clientNotes(before, after)).toEqual([
@@ -17,7 +17,7 @@ test('the client note names sizes, types and methods that differ', () => {
   ]);
 });
 
-test('nothing is said of a client that stays as it is', () => {
+test('an unchanged client has no notes', () => {
   const same = code('a', { Parcel: '= 1' }, ['parcel.send']);
   expect(clientNotes(same, same)).toEqual([]);
 });

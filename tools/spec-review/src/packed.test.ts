@@ -22,7 +22,7 @@ test('the packed command compares two files without the rest of the repository',
   expect([status, stdout]).toEqual([0, expect.stringContaining('Passes: no change of the interface.')]);
 });
 
-test('what is packed needs nothing of ours', () => {
+test('the packed files import none of our packages', () => {
   const text = readFileSync(join(packed, 'review.mjs'), 'utf8');
   expect(text).not.toMatch(/from ?["']@cross-border-payments\//);
   const { dependencies } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {

@@ -42,7 +42,7 @@ describe('the verdict', () => {
     expect(stdout).toContain('operations: createParcel');
   });
 
-  test('every property that a component describes is named, when it becomes stricter and when it becomes looser', () => {
+  test('every property that a component describes is named if the component becomes stricter or looser', () => {
     const inner = '{ type: object, properties: { kind: { $ref: Kind.yaml } } }';
     review.repository.edit(PARCEL, '  weight:', `  box: ${inner}\n  wrap: ${inner}\n  weight:`);
     review.repository.commit('Describe three kinds by one component');
@@ -56,14 +56,14 @@ describe('the verdict', () => {
     );
   });
 
-  test('an equivalent rewrite passes without a word about the rule', () => {
+  test('an equivalent rewrite passes without a note about the rule', () => {
     review.repository.edit(PARCEL, '{ const: box }', '{ enum: [box] }');
     const { status, stdout } = review.run('--base', 'main');
     expect([status, stdout]).toEqual([0, expect.stringMatching(/^Passes: /)]);
     expect(stdout).not.toContain('breaking');
   });
 
-  test('a property that a closed object gains is one addition, and one that it loses is named', () => {
+  test('a property added to a closed object is one addition, and a removed one is named', () => {
     review.repository.write(
       PARCEL,
       'type: object\nadditionalProperties: false\nproperties: { kind: {}, size: {} }\n',
@@ -81,7 +81,7 @@ describe('the verdict', () => {
     }
   });
 
-  test('a removed property is one break, whatever was demanded of it', () => {
+  test('a removed property is a single break, regardless of the demands on it', () => {
     const file = 'spec/paths/parcel_get.yaml';
     const state = 'state: { type: string, pattern: "^[A-Z]{3,16}$" }, size: {}';
     const content = `{ application/json: { schema: { properties: { ${state} } } } }`;
@@ -93,7 +93,7 @@ describe('the verdict', () => {
     expect(stdout).not.toContain('written in another way');
   });
 
-  test('a value that a response gains is named', () => {
+  test('a new value in a response is named', () => {
     const file = 'spec/paths/parcel_get.yaml';
     const content = '{ application/json: { schema: { enum: [open, sent] } } }';
     review.repository.edit(file, 'description: Found.\n', `description: Found.\n      content: ${content}\n`);
@@ -104,7 +104,7 @@ describe('the verdict', () => {
     expect(stdout).toContain('Clients may now get `"lost"`, which was impossible before.');
   });
 
-  test('a rule is named with the operations that it concerns', () => {
+  test('a rule is named with its operations', () => {
     review.repository.edit(PARCEL, 'then: { required: [weight] }', 'then: { required: [weight, note] }');
     const { stdout } = review.run('--base', 'main', '--format', 'json');
     const { findings } = JSON.parse(stdout) as { findings: object[] };
@@ -121,7 +121,7 @@ describe('the verdict', () => {
 });
 
 describe('the base', () => {
-  test('is the commit at which the branch left, so that later commits of the base do not look removed', () => {
+  test('is the merge base, so that later commits of the base do not look like removals', () => {
     git('checkout', '--quiet', '-b', 'work');
     git('checkout', '--quiet', 'main');
     review.repository.edit(PARCEL, '  weight:', '  insured: { type: boolean }\n  weight:');
@@ -130,7 +130,7 @@ describe('the base', () => {
     expect(review.run('--base', 'main').stdout).toMatch(/^Passes: no change/);
   });
 
-  test('of a shallow clone without it is asked for in words that help', () => {
+  test('missing from a shallow clone is an error with the command that fetches it', () => {
     git('checkout', '--quiet', '-b', 'work');
     review.repository.write('README.md', 'More.\n');
     review.repository.commit('Say more');
@@ -163,7 +163,7 @@ describe('accepted breaks', () => {
   const id = 'request-refused:components/schemas/Kind.yaml#/enum';
   const entry = (more: string) => `- { id: "${id}", reason: nobody sends it, by: Ann${more} }\n`;
 
-  test('pass while the entry holds', () => {
+  test('pass while the entry is valid', () => {
     review.repository.edit(KIND, ', tube]', ']');
     review.repository.write('spec/accepted-breaks.yaml', entry(', until: "2030-01-31"'));
     const { status, stdout } = review.run('--base', 'main', '--today', '2030-01-31');
@@ -173,7 +173,7 @@ describe('accepted breaks', () => {
     ]);
   });
 
-  test('fail again when it has expired, and the entry is a finding with its line', () => {
+  test('fail again after the entry expires, and the entry is a finding with its line', () => {
     review.repository.edit(KIND, ', tube]', ']');
     review.repository.write('spec/accepted-breaks.yaml', entry(', until: "2030-01-31"'));
     const { status, stdout } = review.run('--base', 'main', '--today', '2030-02-01');
@@ -197,7 +197,7 @@ describe('accepted breaks', () => {
     expect(review.run('--base', 'main', '--accepted-by', 'the label').status).toBe(0);
   });
 
-  test('what was deprecated may go after its last day, and not before', () => {
+  test('a deprecated element may be removed after its last day, but not before', () => {
     review.repository.edit(
       PARCEL,
       'colour: { type: string',

@@ -102,13 +102,13 @@ await runCommand(
   { allowPositionals: true },
 );
 
-/** An empty address counts as none, as where a workflow has no preview. */
+/** Ignores empty URLs, which workflows without a preview pass. */
 function linksOf({ link, docs }: { readonly link?: string; readonly docs?: string }): Links {
   const bare = (url: string) => url.replace(/\/$/, '');
   return { ...(link ? { files: bare(link) } : {}), ...(docs ? { docs: bare(docs) } : {}) };
 }
 
-/** Prints each step, and what it does in detail only after a silence of one and a half seconds. */
+/** Prints each step, and details only if nothing was printed for 1.5 seconds. */
 function progress(): (step: string, isDetail?: boolean) => void {
   let last = 0;
   return (step, isDetail = false) => {
@@ -138,7 +138,7 @@ function subjectOf(
   return { file: first, base, ...(head === undefined ? {} : { head }), ...allowed };
 }
 
-/** A further report to write. */
+/** An additional report to write. */
 interface FurtherReport {
   readonly format: (result: ReviewResult, links: Links) => string;
   readonly file: string;

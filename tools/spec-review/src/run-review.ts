@@ -25,20 +25,20 @@ import {
 /** Options of a review. */
 export interface ReviewOptions {
   readonly severities: Severities;
-  /** Accepts every break, such as the label of a pull request. */
+  /** Who or what accepts every break, such as a label of the pull request. */
   readonly acceptedBy?: string;
   /** Today, as YYYY-MM-DD. */
   readonly today: string;
   /** A folder for the files of commits. */
   readonly folder: string;
-  /** Is called at the start of each step, and with `isDetail` often while it runs. */
+  /** Called at the start of each step, and often during a step with `isDetail`. */
   readonly onStep: (step: string, isDetail?: boolean) => void;
 }
 
 /**
  * Reviews a change of a document.
  *
- * @throws ReviewError when one of the two versions cannot be read, naming which, file and line
+ * @throws ReviewError with the version, file and line if one of the versions cannot be read
  */
 export async function runReview(subject: ReviewSubject, options: ReviewOptions): Promise<ReviewResult> {
   const { onStep, today, severities, acceptedBy, folder } = options;
@@ -89,9 +89,9 @@ async function changeFiles({ repository }: ReadVersions, bump: Bump): Promise<Re
 
 /** Findings about two versions of a document. */
 interface Reviewed {
-  /** The gravest first. */
+  /** Starting with the most serious. */
   readonly findings: ReviewFinding[];
-  /** What the change does to the generated client, one sentence each. */
+  /** Effects of the change on the generated client, one sentence each. */
   readonly notes: readonly string[];
 }
 
@@ -99,7 +99,7 @@ interface Reviewed {
  * Compares two versions of a document, and compiles programs against the types of both.
  *
  * @param folder an empty folder for the programs
- * @param onStep is called with what is done, often
+ * @param onStep called often, with the current step
  */
 async function reviewDocuments(
   versions: GivenVersions,
@@ -109,7 +109,7 @@ async function reviewDocuments(
   const steps = compareInSteps(versions, (what) => onStep(`Comparing ${what}`));
   let step = steps.next();
   for (; !step.done; step = steps.next()) {
-    // Lets Ctrl-C through.
+    // Lets the process handle Ctrl-C.
     await setImmediate();
   }
   const compared = step.value;
@@ -119,13 +119,16 @@ async function reviewDocuments(
   const others = compiled.length > 0 ? compared.filter(({ kind }) => kind !== 'words') : compared;
   const findings = fold([...others, ...compiled], ({ version, pointer }) => {
     const found = versions[version].find(pointer);
-    // The base's lines are not those of the working tree, so a removed thing is shown near what is left of it.
+    // The working tree does not have the base's lines, so a removed element is shown near its remaining surroundings.
     return version === 'base' ? (versions.head.find(pointer) ?? found) : found;
   });
   return { findings, notes };
 }
 
-/** A message no longer compiles because of a break of the wire that is a finding already, such as a removed property. */
+/**
+ * Returns whether a message no longer compiles because of a break on the wire that is already a finding, such as a
+ * removed property.
+ */
 function isCovered({ direction, operations }: Draft, compared: readonly Draft[]): boolean {
   return compared.some(
     (one) =>

@@ -25,7 +25,7 @@ const read = (name: string) => readFileSync(join(repositoryRoot, '.github/workfl
 const review = parse(read('spec-review.yml')) as Workflow;
 const comment = parse(read('spec-review-comment.yml')) as Workflow;
 
-test('the review starts for every pull request, so a required check never waits for ever', () => {
+test('the review runs for every pull request, so that a required check never waits forever', () => {
   expect(Object.keys(review.on)).toEqual(['pull_request']);
   expect(review.on.pull_request?.paths).toBeUndefined();
   for (const type of ['opened', 'synchronize', 'reopened', 'edited', 'labeled', 'unlabeled']) {
@@ -33,13 +33,13 @@ test('the review starts for every pull request, so a required check never waits 
   }
 });
 
-test('the review checks out the whole history, so that the merge base is there', () => {
+test('the review checks out the whole history, so that the merge base is available', () => {
   const steps = Object.values(review.jobs).flatMap((job) => job.steps);
   const checkout = steps.find(({ uses }) => uses?.startsWith('actions/checkout@'));
   expect(checkout?.with?.['fetch-depth']).toBe(0);
 });
 
-test('the document is linted once, by the review', () => {
+test('only the review lints the document', () => {
   expect(read('spec-review.yml')).not.toContain('lint');
 });
 
@@ -48,7 +48,7 @@ test('the job that runs code of the pull request cannot write', () => {
   expect(Object.values(review.jobs).map(({ permissions }) => permissions)).toEqual([undefined]);
 });
 
-test('the job that can write runs no code, and posts what a job that can only read has written', () => {
+test('the job with write access runs no code, and posts what a job with read access has written', () => {
   expect(Object.keys(comment.on)).toEqual(['workflow_run']);
   const { write, comment: post } = comment.jobs;
   expect(write?.permissions).toEqual({ actions: 'read', contents: 'read' });
@@ -59,7 +59,7 @@ test('the job that can write runs no code, and posts what a job that can only re
   expect(artifacts).toEqual([{ name: 'comment', path: 'comment' }]);
 });
 
-test('the text is written by the code of the default branch, from data', () => {
+test('the code of the default branch writes the text, from data', () => {
   const steps = comment.jobs.write?.steps ?? [];
   const checkout = steps.find(({ uses }) => uses?.includes('checkout'));
   expect(checkout?.with).toEqual({

@@ -9,7 +9,7 @@ import { type Change, readChanges, readOddInputs, reviewChange } from './corpus.
 
 const changes = readChanges();
 
-test('the corpus is as large as it says', () => {
+test('the corpus has the stated size', () => {
   const count = (verdict: string) => changes.filter((change) => change.verdict === verdict).length;
   expect(count('breaking')).toBeGreaterThanOrEqual(120);
   expect(count('safe')).toBeGreaterThanOrEqual(70);
@@ -38,7 +38,7 @@ test.each(changesOfForm.map((change) => [change.id, change] as const))('%s', (_,
   }
 });
 
-/** Judges the counterexample of a body with an Ajv of its own, on the documents as they are written. */
+/** Checks the counterexample of a body with a separate Ajv, on the original documents. */
 function expectProof(
   { base, head }: Change,
   { direction, part = '', operations, counterexample }: Draft,
@@ -58,7 +58,7 @@ function expectProof(
 
 type Tree = Readonly<Record<string, Record<string, Record<string, unknown>>>>;
 
-/** Finds the schema of a message by the name of its operation. */
+/** Returns the pointer to the schema of a message, by the name of its operation. */
 function messagePointer(document: Record<string, unknown>, name: string, part: string): string {
   const sections = ['paths', 'webhooks'].flatMap((section) =>
     Object.entries((document[section] ?? {}) as Tree).flatMap(([path, item]) =>

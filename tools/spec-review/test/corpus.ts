@@ -8,7 +8,7 @@ import { Version } from '../src/repository/version.ts';
 
 const FOLDER = join(import.meta.dirname, '../corpus');
 
-/** The verdict of a person on a change. */
+/** A person's verdict on a change. */
 export type CorpusVerdict = 'breaking' | 'source' | 'safe' | 'odd';
 
 /** One change of the corpus. */
@@ -18,7 +18,7 @@ export interface Change {
   readonly why: string;
   readonly base: Record<string, unknown>;
   readonly head: Record<string, unknown>;
-  /** Whether a message must show the break. */
+  /** Whether the review must find a message that shows the break. */
   readonly proof: boolean;
   readonly level?: string;
 }
@@ -123,7 +123,7 @@ function apply(document: Record<string, unknown>, patch: Patch): Record<string, 
   return { ...copy, 'x-aliases': aliases };
 }
 
-/** Reviews a change of the corpus: what was found, the gravest first, before it is folded. */
+/** Reviews a change of the corpus; returns the findings before they are merged, starting with the most serious. */
 export function reviewChange({ base, head }: Pick<Change, 'base' | 'head'>): Draft[] {
   const version = (side: 'base' | 'head', document: object) =>
     new Version(side, { document, file: `${side}.json` }, `${side}.json`);

@@ -15,13 +15,13 @@ export interface RandomChange {
   readonly seed: number;
   readonly before: Schema;
   readonly after: Schema;
-  /** Whether some message of the small world passes before and not after. */
+  /** Whether some message of the small domain is accepted before and not after. */
   readonly breaks: boolean;
 }
 
 const pick = <T>(random: Random, list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
 
-/** Makes a random condition over the properties of the small world. */
+/** Makes a random condition on the properties of the small domain. */
 function condition(random: Random, depth: number): Schema {
   if (depth === 0 || random() < 0.2) return atom(random);
   const inner = () => condition(random, depth - 1);
@@ -53,7 +53,7 @@ function atom(random: Random): Schema {
   ])();
 }
 
-/** Writes a condition in another way that means the same. */
+/** Rewrites a condition in another form with the same meaning. */
 function rewrite(random: Random, schema: Schema): Schema {
   const again = (one: unknown): Schema => (random() < 0.6 ? rewrite(random, one as Schema) : (one as Schema));
   const ways: (() => Schema)[] = [() => ({ not: { not: schema } }), () => ({ allOf: [schema] })];
@@ -109,7 +109,7 @@ export function randomRewrite(seed: number): RandomChange {
   return { seed, before, after: rewrite(random, rewrite(random, before)), breaks: false };
 }
 
-/** Makes a condition and a changed one, and judges the change on every message of the small world. */
+/** Makes a condition and a changed one, and checks the change on every message of the small domain. */
 export function randomChange(seed: number): RandomChange {
   const random = seeded(seed);
   const before = condition(random, 3);
@@ -137,7 +137,7 @@ function everyMessage(): Record<string, unknown>[] {
   );
 }
 
-/** Lets the review judge a change of the condition of a request. */
+/** Reviews a change of the condition of a request. */
 export function judgeChange({ before, after }: RandomChange): Draft[] {
   const version = (side: 'base' | 'head', rule: Schema) =>
     new Version(side, { document: documentWith(rule), file: `${side}.json` }, `${side}.json`);

@@ -72,7 +72,7 @@ interface TestRepository {
   root: string;
   /** Writes a file; the path starts at the root. */
   write(file: string, content: string): void;
-  /** Replaces a text in a file; the text is required. */
+  /** Replaces a text in a file; throws if it is missing. */
   edit(file: string, from: string, to: string): void;
   /** Commits everything. */
   commit(message: string): void;
@@ -81,7 +81,7 @@ interface TestRepository {
 
 const temporary = () => mkdtempSync(join(tmpdir(), 'review-test-'));
 
-/** Makes an empty repository with one commit that holds no document. */
+/** Makes a repository with one commit and no document. */
 function emptyRepository(): TestRepository {
   const repository = repositoryAt(temporary());
   execFileSync('git', ['-C', repository.root, 'init', '--quiet', '--initial-branch=main']);
@@ -128,15 +128,15 @@ function writeDocument(repository: TestRepository): void {
 /** The command's file. */
 export const program = join(import.meta.dirname, '../src/review.ts');
 
-/** The command on a repository that each test has for itself. */
+/** The command in a repository that each test has for itself. */
 interface ReviewCommand {
   readonly repository: TestRepository;
-  /** The folder in which the command makes its own. */
+  /** The folder in which the command creates its temporary folders. */
   readonly temporary: string;
   readonly run: (...args: string[]) => { status: number | null; stdout: string; stderr: string };
 }
 
-/** Gives each test of a file a repository with a small document, and removes it afterwards. */
+/** Provides each test of a file with a repository with a small document, and removes it afterwards. */
 export function reviewCommand(): ReviewCommand {
   const start = emptyRepository();
   let repository = start;

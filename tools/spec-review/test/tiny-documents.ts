@@ -4,10 +4,13 @@ import { WorkBudget } from '../src/proof/repair.ts';
 import { VersionModel } from '../src/proof/version-model.ts';
 import { Version } from '../src/repository/version.ts';
 
-/** A schema as a document has it. */
+/** A schema as written in a document. */
 export type Written = boolean | Readonly<Record<string, unknown>>;
 
-/** Writes `if`, `then` and perhaps `else`, which a literal must not have: the linter takes such an object for a promise. */
+/**
+ * Returns a schema with `if`, `then` and perhaps `else`. Built from entries, since the linter takes a literal with
+ * `then` for a promise.
+ */
 export function rule(condition: Written, met: Written, unmet?: Written): Readonly<Record<string, unknown>> {
   return { if: condition, ['then' as string]: met, ...(unmet === undefined ? {} : { else: unmet }) };
 }
@@ -22,13 +25,13 @@ function readMessage(schema: Written, openapi: string): VersionModel {
   return new VersionModel(schemas, node);
 }
 
-/** Returns what a schema demands, one clause per demand. */
+/** Words the demands of a schema, one clause per demand. */
 export function demandsOf(schema: Written, openapi = '3.1.0'): string[] {
   return readMessage(schema, openapi).demands.map(sayDemand);
 }
 
 /**
- * Proves what `after` demands and `before` does not.
+ * Proves the demands that `after` makes and `before` does not.
  *
  * @returns per demand its verdict and clause, and the message that shows a break: "broken: `a` is required; {}"
  */

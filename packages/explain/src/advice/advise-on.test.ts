@@ -36,7 +36,7 @@ test('a complete order gets none', () => {
   expect(advise(order)).toEqual([]);
 });
 
-describe('members that the document does not know', () => {
+describe('properties that the document does not know', () => {
   test('are named with the nearest known one', () => {
     expect(advise({ payer, gateway: 'alipay' })).toEqual([
       { path: 'gateway', sentence: '`gateway` is not known: did you mean `getway`?', meant: 'getway' },
@@ -50,31 +50,31 @@ describe('members that the document does not know', () => {
     ]);
   });
 
-  test('are named without one if none is near, or the near one is given as well', () => {
+  test('are named alone if no known one is near, or the near one is also given', () => {
     expect(sentences({ payer, colour: 1 })).toEqual(['`colour` is not known']);
     expect(sentences({ payer, gateway: 1, getway: 2 })).toEqual(['`gateway` is not known']);
   });
 
-  test('are found in lists, and below a property whose properties are not shown they are not looked for', () => {
+  test('are found in arrays, but not inside a property whose properties are not declared', () => {
     expect(sentences({ payer, items: [{ name: 'a' }, { nane: 'b' }] })).toEqual([
       '`items.nane` is not known: did you mean `name`?',
     ]);
     expect(advise({ payer, kind: { anything: 1 } })).toEqual([]);
   });
 
-  test('are expected where further properties are accepted on purpose, unless they look misspelled', () => {
+  test('get no advice where any property is accepted on purpose, unless they look misspelled', () => {
     expect(sentences({ payer, open: { further: 1, knwon: 2 } })).toEqual([
       '`open.knwon` is not known: did you mean `known`?',
     ]);
   });
 });
 
-describe('members that are not given', () => {
+describe('properties that are not given', () => {
   test.each([{}, { payer: {} }, { payer: null }, { payerId: '' }])('%j lacks the payer', (input) => {
     expect(advise(input)).toContainEqual({ path: 'payer', sentence: 'nobody pays' });
   });
 
-  test('are missed only in the case that needs them', () => {
+  test('get advice only in the case that needs them', () => {
     expect(sentences({ payer: { fullName: 'A' } })).toEqual(['the kind is missing']);
     expect(sentences({ payer: { fullName: 'A' }, kind: 'k' })).toEqual([]);
     expect(sentences({ payer: { fullName: 'C' } })).toEqual([]);
@@ -97,18 +97,18 @@ describe('amounts', () => {
   });
 });
 
-test('an operation without a table, and an input that is no object, get none', () => {
+test('an operation without a table, or an input that is not an object, gets none', () => {
   expect(adviseOn(TABLE, 'other', {})).toEqual([]);
   expect(adviseOn(TABLE, 'toString', {})).toEqual([]);
   for (const input of [undefined, null, 'text', 7]) expect(advise(input)).toEqual([]);
 });
 
-test('there are at most 20, whatever is sent', () => {
+test('at most 20 are returned for any input', () => {
   const many = Object.fromEntries(Array.from({ length: 5000 }, (_, at) => [`member${at}`, at]));
   expect(advise(many)).toHaveLength(20);
 });
 
-test('any JSON is advised on, and no value is shown', () => {
+test('any JSON is accepted, and advice contains no value of it', () => {
   const name = fc.constantFrom(
     'payer',
     'gateway',

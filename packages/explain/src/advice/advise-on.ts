@@ -3,8 +3,8 @@ import { nearestName } from '../near.ts';
 import { cleanName } from '../property.ts';
 
 /**
- * The property names of an input, level by level; null for a property without shown contents. The name `*` accepts any
- * further properties.
+ * The property names of an input, level by level; null for a property whose contents are not declared. The name `*`
+ * accepts any other property.
  */
 export interface KnownProperties {
   readonly [name: string]: KnownProperties | null;
@@ -12,17 +12,17 @@ export interface KnownProperties {
 
 /** Advice about properties that are not given, from `x-advice` of an operation. */
 export interface AdviceCheck {
-  /** The property to blame, such as `beneficiary.accountInfo`. */
+  /** The property that the advice is about, such as `beneficiary.accountInfo`. */
   readonly path: string;
-  /** What is probably not meant, as a sentence without a period. */
+  /** The advice, as a sentence without a period. */
   readonly says: string;
   /** The check applies only if each of these properties has one of its values. */
   readonly when?: Readonly<Record<string, readonly unknown[]>>;
-  /** There is advice if none of these properties is given. */
+  /** The advice is given if all of these properties are missing. */
   readonly lacks: readonly string[];
 }
 
-/** What advice about an operation needs. Generated from the document (`spec/generated/advice.js`). */
+/** The data for advice about an operation. Generated from the document (`spec/generated/advice.js`). */
 export interface OperationAdvice {
   readonly properties: KnownProperties;
   readonly checks?: readonly AdviceCheck[];
@@ -30,11 +30,11 @@ export interface OperationAdvice {
   readonly amounts?: readonly (readonly [amount: string, currency: string])[];
 }
 
-/** Something that is accepted but surely not meant. */
+/** A mistake that the interface accepts. */
 export interface Advice {
   /** The property, such as `beneficiary.acountInfo`; cleaned and shortened. */
   readonly path: string;
-  /** What is probably not meant, without values of the request and without a period. */
+  /** The advice, as a sentence without values of the request and without a period. */
   readonly sentence: string;
   /** The known property that an unknown one probably means. */
   readonly meant?: string;
@@ -45,9 +45,9 @@ const MOST = 20;
 const MAX_NAMES = 200;
 
 /**
- * Reports what the interface accepts in an input but the caller surely does not mean: unknown properties, with the
- * nearest known one; properties that are missing by `x-advice`, such as a beneficiary; amounts that contradict each
- * other. The interface leaves properties open, so none of this makes a request invalid.
+ * Reports mistakes in an input that the interface accepts: unknown properties, with the nearest known one; properties
+ * that are missing by `x-advice`, such as a beneficiary; amounts that contradict each other. None of these makes a
+ * request invalid, since the interface accepts any property.
  *
  * `for (const { path, sentence } of adviseOn(advice, operationId, body))`, with the `advice` that
  * `@cross-border-payments/spec/advice` exports.

@@ -33,11 +33,11 @@ const MAX_SIMPLIFIED = 60;
 
 /**
  * Reads what Ajv's errors lack: rule ids, conditions, choices. Each schema is indexed under its own name; `$ref`s are
- * followed only for words.
+ * followed only to word the sentences.
  *
  * @param schemas the schemas by name; a `$ref` is the name of another one, or points into the schema itself (`#/...`)
  * @param only the names to index; all by default
- * @returns the index without the `root` of a message
+ * @returns the index without `root`, which names the schema of a message
  */
 export function indexSchemas(
   schemas: ReadonlyMap<string, Schema>,
@@ -85,7 +85,7 @@ function read(node: SchemaNode): Formula {
   return atomsOf(formula).length > MAX_SIMPLIFIED ? formula : simplify(formula);
 }
 
-/** Finds the property whose value selects one of some schemas. */
+/** Finds the property whose value selects one of the schemas. */
 export function deciderOfSchemas(schemas: readonly SchemaNode[]): Decider | undefined {
   return deciderOf(schemas.map(read));
 }
@@ -132,7 +132,7 @@ function choiceOf(nodes: readonly SchemaNode[], exactlyOne: boolean): Choice {
   return { ...(phrase ? { phrase } : {}), ...(decider ? { decider } : {}), branches };
 }
 
-/** Checks for a branch that gives properties a type, and does not only require them. */
+/** Checks for a branch that declares the type of properties instead of only requiring them. */
 function declaresProperties(node: SchemaNode): boolean {
   const isDeclared = ({ types, ref }: SchemaNode) => types !== undefined || ref !== undefined;
   return partsOf(node).some(({ properties }) => [...properties.values()].some(isDeclared));

@@ -19,7 +19,7 @@ import { joinList, mustBeGiven } from '../words/values.ts';
 const MARK = '\u0000';
 const marked = new RegExp(`${MARK}(\\[[^${MARK}]*\\])${MARK}`);
 
-/** Words of errors: a property is given or not. */
+/** The style of error sentences: a property is given or not. */
 const style: Style = {
   name: (path) => `${MARK}${JSON.stringify(path)}${MARK}`,
   most: 10,
@@ -27,13 +27,13 @@ const style: Style = {
   given: ['given', 'empty'],
 };
 
-/** Nobody reads a choice of more properties. */
+/** A choice of more properties is too long to read. */
 const MAX_PROPERTIES = 20;
 
-/** Nobody reads a condition with more tests. */
+/** A condition with more tests is too long to read. */
 const MAX_ATOMS = 40;
 
-/** Returns "`a` is `X` and `b` is given"; undefined if the condition says nothing, or too much. */
+/** Returns "`a` is `X` and `b` is given"; undefined if the condition is always true, or too long. */
 export function conditionPhrase(condition: Formula): Phrase | undefined {
   const isSilent = isTrue(condition) || isFalse(condition) || atomsOf(condition).length > MAX_ATOMS;
   return isSilent ? undefined : phraseOf(formulaToClause(condition, style));
@@ -57,7 +57,7 @@ function forbiddenText(condition: Formula): string {
 
 /**
  * Returns what a choice requires, if each branch only requires properties: "`a` or `b` must be given". Undefined if a
- * branch requires more, or all together too many.
+ * branch requires anything else, or if there are too many properties.
  */
 export function choicePhrase(branches: readonly Formula[], exactlyOne: boolean): Phrase | undefined {
   if (branches.length < 2 || !branches.every(requiresPropertiesOnly)) return undefined;

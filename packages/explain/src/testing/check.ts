@@ -19,7 +19,7 @@ export function check(schema: Schema, instance: unknown, options?: ExplainOption
   return checker(schema)(instance, options);
 }
 
-/** Built from entries: an object with a property `then` could be taken for a promise. */
+/** Built from entries, since the linter takes a literal with a property `then` for a promise. */
 export function when(condition: Schema, demand: Schema): { readonly [keyword: string]: unknown } {
   return Object.fromEntries([
     ['if', condition],

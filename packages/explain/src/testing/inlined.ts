@@ -3,8 +3,8 @@ import { type OpenApiDocument, resolveRef } from '@cross-border-payments/checks'
 const MAX_NESTED = 3;
 
 /**
- * Replaces the references of a document's schema by their targets, so that the paths of Ajv's errors show the place in
- * the whole. A schema inside itself is written three times and then left open.
+ * Replaces the references of a document's schema by their targets, so that the paths of Ajv's errors start at the root
+ * of the schema. A recursive schema is written three levels deep; below, anything is accepted.
  */
 export function inlined(document: OpenApiDocument, schema: unknown, inside: readonly string[] = []): unknown {
   if (Array.isArray(schema)) return schema.map((entry) => inlined(document, entry, inside));

@@ -47,7 +47,7 @@ test.each<[Formula, string]>([
   expect(formulaToClause(formula, page)).toBe(text);
 });
 
-test('errors do not distinguish absent from left out, and list few values', () => {
+test('errors say "not given" for absent and for empty properties, and list few values', () => {
   expect(formulaToClause(and(not(present('a')), not(present('b'))), error)).toBe(
     'a is not given and b is not given',
   );

@@ -42,7 +42,7 @@ export function formulaToClause(formula: Formula, style: Style): string {
   );
 }
 
-/** Returns what a literal demands, after "must": "be `A`", "not be empty", "be left out". */
+/** Words the demand of a literal, to follow "must": "be `A`", "not be empty", "be left out". */
 export function literalDemand(literal: Literal, most: number): string {
   const { test } = atomOf(literal);
   const positive = literal.kind === 'atom';
@@ -126,7 +126,7 @@ function take(rest: Formula[], fits: (other: Literal) => boolean): Literal[] {
   return taken;
 }
 
-/** Two properties may share a verb unless it says "not", which could then mean one of them alone. */
+/** Two properties may share a verb unless it contains "not", which could then be read as about one of them only. */
 function sameTest(left: Literal, right: Literal, style: Style): boolean {
   const { kind } = atomOf(left).test;
   if (left.kind !== right.kind || atomOf(right).test.kind !== kind) return false;

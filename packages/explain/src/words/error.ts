@@ -21,7 +21,7 @@ export interface FailedKeyword {
 
 const MAX_TITLES = 10;
 
-/** Nobody reads more demands in one sentence. */
+/** More demands in one sentence are too long to read. */
 const MAX_DEMANDS = 4;
 
 export function wordsFor(failed: FailedKeyword): Words {
@@ -67,13 +67,13 @@ export function demanded({ keyword, params }: ValidationError): string | undefin
   return demandOf(keyword, params[name]);
 }
 
-/** Returns what the branches of a choice demand, if it is one thing each and not too much. */
+/** Words the demands of the branches of a choice, if each has only one and there are not too many. */
 function demandsText(demands: unknown): string | undefined {
   if (!Array.isArray(demands) || demands.length > MAX_DEMANDS) return undefined;
   return `must ${joinList(demands as string[], 'or')}`;
 }
 
-/** Returns that a value is NaN, or the length of a string that is too long, in characters (Unicode code points). */
+/** Returns words for a value that is NaN, or for the length of a string that is too long, in Unicode code points. */
 function measured({ error, value }: FailedKeyword): string {
   if (Number.isNaN(value)) return ', not NaN';
   if (error.keyword !== 'maxLength' || error.params.limit === 0 || typeof value !== 'string') return '';

@@ -69,8 +69,8 @@ const demands: ReadonlyMap<string, (value: unknown) => string> = new Map([
 ] satisfies [string, (value: unknown) => string][]);
 
 /**
- * Returns what a keyword demands of a value, after "must": "be a string", "have at most 3 characters". Errors and reference
- * use these words.
+ * Returns what a keyword demands of a value, after "must": "be a string", "have at most 3 characters". Errors and the
+ * reference use the same words.
  *
  * @returns undefined for a keyword without words
  */

@@ -3,7 +3,7 @@ import type { Phrase } from '../types.ts';
 const MAX_VALUES = 10;
 const MAX_TEXT = 80;
 
-/** Writes a value of the document as JSON, strings without quotation marks. */
+/** Writes a value of the document as JSON, but strings without quotation marks. */
 function valueText(value: unknown): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   if (text === '') return 'empty';
@@ -47,8 +47,8 @@ export function joinList(texts: readonly string[], word: 'and' | 'or'): string {
 type Paths = readonly (readonly string[])[];
 
 /**
- * Returns that one of several groups of properties must be given: "`a`, `b` or `c` must be given", "either `a`, or `b`
- * and `c` must be given".
+ * Words the demand that one of several groups of properties must be given: "`a`, `b` or `c` must be given", "either
+ * `a`, or `b` and `c` must be given".
  *
  * @param groups paths by group
  * @param exactlyOne whether only one of the groups may be given
@@ -63,7 +63,7 @@ export function mustBeGiven(groups: readonly Paths[], exactlyOne: boolean): Phra
   return ['either ', ...joined(lists, ', or '), end];
 }
 
-/** Returns that only one of several groups of properties may be given. */
+/** Words the demand that at most one of several groups of properties may be given. */
 export function atMostOne(groups: readonly Paths[]): Phrase {
   const lists = rowsOf(groups);
   return groups.every((paths) => paths.length === 1)

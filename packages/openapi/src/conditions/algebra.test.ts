@@ -10,7 +10,7 @@ import { readFormula } from './read-formula.ts';
 import { schemaReader } from './read-schema.ts';
 import { simplify } from './simplify.ts';
 
-// Each operation on formulas is compared with what Ajv says of every message of a small domain.
+// Compares each operation on formulas with Ajv's result for every message of a small domain.
 
 interface Schema {
   readonly [keyword: string]: Json;
@@ -46,7 +46,7 @@ const messages = Object.entries(DOMAIN)
   )
   .filter((message) => fitsRoot(message));
 
-/** Draws a condition on the properties of the domain. */
+/** Returns a random condition on the properties of the domain. */
 function drawSchema(next: (below: number) => number, depth: number): Schema {
   const inner = () => drawSchema(next, depth - 1);
   const only = (name: string, schema: Schema): Schema => ({ properties: { [name]: schema } });
@@ -100,7 +100,7 @@ const schemas = (seed: number, count: number, depth: number): Schema[] => {
   return Array.from({ length: count }, () => drawSchema(next, depth));
 };
 
-test('a formula can hold where a message satisfies it, and its negation where one violates it', () => {
+test('a formula can hold if some message satisfies it, and its negation if some message violates it', () => {
   const wrong = schemas(1, 150, 3).filter((schema) => {
     const { formula, accepted } = both(schema);
     const isFound = [canHold([formula], scope), canHold([not(formula)], scope)];
@@ -109,7 +109,7 @@ test('a formula can hold where a message satisfies it, and its negation where on
   expect(wrong).toEqual([]);
 });
 
-test('two formulas can hold together where a message satisfies both', () => {
+test('two formulas can hold together if some message satisfies both', () => {
   const [left, right] = [schemas(2, 200, 2), schemas(3, 200, 2)];
   const wrong = left.filter((schema, at) => {
     const [one, other] = [both(schema), both(right[at] ?? {})];
@@ -119,7 +119,7 @@ test('two formulas can hold together where a message satisfies both', () => {
   expect(wrong).toEqual([]);
 });
 
-test('a simplified formula means the same', () => {
+test('a simplified formula accepts the same messages', () => {
   const wrong = schemas(4, 100, 3).filter((schema) => {
     const { formula } = both(schema);
     const short = simplify(formula);

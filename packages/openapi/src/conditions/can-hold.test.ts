@@ -11,7 +11,7 @@ const declared = {
   who: { type: 'object', properties: { name: { type: 'string' }, code: { type: 'string' } } },
 };
 
-/** A rule: `if` and `then`, which a literal must not have, since the linter takes such an object for a promise. */
+/** A rule with `if` and `then`. Built from entries, since the linter takes a literal with `then` for a promise. */
 function rule($comment: string, condition: object, demand: object, otherwise?: object): object {
   const sides: [string, unknown][] = [
     ['if', condition],
@@ -145,7 +145,7 @@ describe('do not contradict each other', () => {
     expect(contradictionsOf(rules)).toEqual([]);
   });
 
-  test('many properties that have nothing to do with each other', () => {
+  test('many unrelated properties', () => {
     const names = [...'bcdefghijklmnopqrstuvw'];
     const properties = {
       ...declared,

@@ -4,10 +4,10 @@ import type { Condition } from './normalize.ts';
 import { declaredTypes, declaredValues, factsOf, presenceOf, type Scope } from './property-tests.ts';
 import { isEmptyValue } from './simplify.ts';
 
-/** What a property may be: absent, empty, a certain value, or any other one. */
+/** The state of a property: absent, empty, a certain value, or any other value. */
 type State = 'absent' | 'empty' | 'other' | { readonly value: Json };
 
-/** Undefined if the states do not decide it. */
+/** The result of a test; undefined if the states do not determine it. */
 type Truth = boolean | undefined;
 
 /** States of properties by their paths as JSON. */
@@ -20,7 +20,7 @@ interface Bound {
   readonly meets: (size: number, bound: number) => boolean;
 }
 
-/** The limits that a value alone decides. */
+/** The keywords whose test needs only the value and the limit. */
 const BOUNDS: Readonly<Record<string, Bound>> = {
   minimum: { of: 'number', meets: (size, bound) => size >= bound },
   maximum: { of: 'number', meets: (size, bound) => size <= bound },
@@ -41,7 +41,7 @@ function isPossible(one: string, world: World): boolean {
   return ![...world].some(([other, state]) => other.startsWith(inside) && state !== 'absent');
 }
 
-/** Evaluates a formula; properties without a state leave it open. */
+/** Evaluates a formula; undefined if it depends on a property without a state. */
 function truthOf(formula: Formula, world: World): Truth {
   if (formula.kind === 'atom') return truthOfAtom(formula, world);
   if (formula.kind === 'not') return opposite(truthOf(formula.of, world));
@@ -83,13 +83,13 @@ function truthOfLimit({ keyword, value }: Test & { kind: 'limit' }, state: State
 
 const MAX_STEPS = 5_000;
 
-/** Longer limits of length are left open. */
+/** No strings longer than this are made to test a length limit. */
 const LONGEST = 1_000;
 
 /**
  * Checks whether a message can meet all formulas. It tries each property absent, empty, with a value in the formulas or
- * at a limit, and with any other value. What these do not decide, such as a pattern, counts as met, as does a search of
- * more than 5,000 steps: a negative result is certain.
+ * at a limit, and with any other value. A test that these states cannot decide, such as a pattern, counts as met, and
+ * so does a search of more than 5,000 steps: only a negative result is certain.
  */
 export function canHold(formulas: readonly Formula[], scope: Scope): boolean {
   const keys = [...new Set(formulas.flatMap(keysOf))];
@@ -121,7 +121,7 @@ function keysOf(formula: Formula): string[] {
   return [...new Set(around.map(key))];
 }
 
-/** Lists the possible states of a property, those first that restrict others least. */
+/** Lists the possible states of a property, starting with those that restrict other properties least. */
 function statesOf(scope: Scope, path: PropertyPath, atoms: readonly Atom[]): State[] {
   const tests = atoms.filter((one) => key(one.path) === key(path)).map(({ test }) => test);
   const declared = declaredValues(scope, path).map(key);
@@ -142,7 +142,7 @@ function statesOf(scope: Scope, path: PropertyPath, atoms: readonly Atom[]): Sta
 }
 
 /**
- * An empty string is a value like others; an empty object has no properties, and a value of unknown type may be empty.
+ * Returns the empty state of a property of these types: for a string, the value `''`, which is compared like any other.
  */
 function emptyState([type, ...others]: readonly string[]): State {
   return type === 'string' && others.length === 0 ? { value: '' } : 'empty';
@@ -200,7 +200,7 @@ function valuesAt(atoms: readonly Atom[], path: PropertyPath): Json[] {
 }
 
 export interface Contradiction {
-  /** What can never be. */
+  /** The condition that can never be met. */
   readonly when: Formula;
   /** The first demand that cannot be met. */
   readonly pointer: string;
@@ -230,7 +230,7 @@ export function findContradictions(scope: Scope, conditions: readonly Condition[
   return [...found.values()];
 }
 
-/** Leaves out one rule after the other while the rest remains unmeetable. */
+/** Returns the rules that contradict each other: each rule is dropped if the others are a contradiction without it. */
 function rulesOf(scope: Scope, clauses: readonly Clause[], when: Formula): string[] {
   let rest = clauses;
   for (const rule of new Set(clauses.flatMap(({ rules }) => rules))) {
@@ -240,7 +240,7 @@ function rulesOf(scope: Scope, clauses: readonly Clause[], when: Formula): strin
   return [...new Set(rest.flatMap(({ rules }) => rules))].sort();
 }
 
-/** Demands on the properties of an object hold where the object exists. */
+/** Turns a condition into a formula. Demands on the properties of an object apply only if the object exists. */
 function clauseOf({ owner, when, must, rules }: Condition): Clause {
   const isThere: Formula[] =
     owner.length === 0 ? [] : [{ kind: 'atom', path: owner, test: { kind: 'present' } }];

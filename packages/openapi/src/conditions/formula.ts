@@ -9,8 +9,8 @@ export type PropertyPath = readonly string[];
  * - `given`: it exists and is not empty
  * - `is`: it has one of the values
  * - `holdsOnly`: it is an object without other properties
- * - `limit`: it keeps the limit of a keyword, such as `maxLength` or `type`
- * - `schema`: it satisfies a keyword that is no statement about properties, such as `contains`
+ * - `limit`: it is within the limit of a keyword, such as `maxLength` or `type`
+ * - `schema`: it satisfies a keyword that is not about properties, such as `contains`
  */
 export type Test =
   | { kind: 'present' }
@@ -29,8 +29,8 @@ export interface Atom<T = Test> {
 export type Literal = Atom | { kind: 'not'; of: Atom };
 
 /**
- * A condition on one message. An empty `and` is true, an empty `or` is false. For a case to choose, `label` is its
- * title and `whole` the case before the demands that all cases share were taken out.
+ * A condition on one message. An empty `and` is true, an empty `or` is false. For one case of a choice, `label` is its
+ * title, and `whole` is the case including the demands that all cases share.
  */
 export type Formula<T = Test> =
   | Atom<T>
@@ -118,7 +118,7 @@ export interface DecidingProperty {
   readonly rest?: number;
 }
 
-/** The values that a branch limits a property to, or with `negated`, forbids. */
+/** The values to which a branch limits a property or, with `negated`, which it forbids. */
 interface Pin {
   readonly values: readonly Json[];
   readonly negated: boolean;
@@ -129,8 +129,8 @@ export function valuesOfTest(test: Test): readonly Json[] | undefined {
 }
 
 /**
- * Lists the properties whose value alone shows which branch of a choice is meant: at most one branch allows each value,
- * and one branch may stand for all other values.
+ * Lists the properties whose value alone shows which branch of a choice is meant: each value is allowed by at most one
+ * branch, and one branch may allow all other values.
  *
  * @param valuesOf returns the values that a test allows; undefined if it does not list them
  */

@@ -30,7 +30,7 @@ test.each<[Literal, Literal, boolean]>([
   expect(implies(left, right)).toBe(expected);
 });
 
-test('what counts as empty', () => {
+test('empty values', () => {
   expect(['', {}, [], ' ', 0, false, null, { a: 1 }, ['']].map(isEmptyValue)).toEqual([
     true,
     true,

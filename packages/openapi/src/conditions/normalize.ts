@@ -21,7 +21,7 @@ import { simplify } from './simplify.ts';
  * - `must`: the demand on properties: required, forbidden, limited to values, at least one of
  * - `rules`: ids of the rules
  * - `pointer`: place of the demand
- * - `scenario`: all demands of a titled side of a condition, to be listed once; `must` is then `TRUE`
+ * - `scenario`: for a titled `then` or `else`, all its demands together, to be listed once; `must` is then `TRUE`
  */
 export interface Condition {
   readonly owner: PropertyPath;
@@ -39,7 +39,7 @@ export interface Demand extends Condition {
 
 const key = (value: unknown): string => JSON.stringify(value);
 
-/** Takes the parts that all cases of an `or` share out of it. */
+/** Factors out the demands that all cases of an `or` share. */
 function factor(scope: Scope, formula: Formula, owner: PropertyPath): Formula {
   if (formula.kind === 'and')
     return and(...formula.of.flatMap((one) => conjunctsOf(factor(scope, one, owner))));
@@ -77,7 +77,7 @@ function together(demands: readonly Demand[]): Demand[] {
   return [...groups.values()];
 }
 
-/** A demand under a condition and under its opposite needs no condition. */
+/** Merges a demand under a condition with the same demand under its negation: it always applies. */
 function acrossCases(demands: readonly Demand[]): Demand[] {
   return demands.flatMap((one, at) => {
     const opposite = demands.findIndex(

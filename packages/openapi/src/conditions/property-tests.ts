@@ -6,10 +6,10 @@ import { type FormulaReader, hasContent, STRUCTURE } from './read-formula.ts';
 import { isEmptyValue } from './simplify.ts';
 
 /**
- * Makes the reading for words: what conditions test of properties.
+ * Makes the reader that turns conditions into tests of properties, for words.
  *
- * @param scope declares the properties. Without it, types say nothing, and a property in a condition is assumed to
- *   exist.
+ * @param scope declares the properties. Without it, the types of properties are unknown, and a property in a condition
+ * is assumed to exist.
  */
 export function createTestReader(scope?: Scope): FormulaReader<Test> {
   return {
@@ -105,8 +105,8 @@ function propertiesOf(nodes: readonly SchemaNode[], name: string): SchemaNode[] 
 }
 
 /**
- * Returns the first schema for a path that is more than a condition; undefined if the scope does not declare the
- * property.
+ * Returns the first schema at a path that declares the property and does not only restrict it; undefined if there is
+ * none.
  */
 export function declarationOf(scope: Scope, path: PropertyPath): SchemaNode | undefined {
   const candidates = propertiesOf(declarationsOf(scope, path.slice(0, -1)), path.at(-1) ?? '');
@@ -114,12 +114,12 @@ export function declarationOf(scope: Scope, path: PropertyPath): SchemaNode | un
   return candidates.find(isTyped) ?? described ?? candidates[0];
 }
 
-/** Checks for a schema that says what a property is. */
+/** Checks for a schema that declares a property: its type, format or structure. */
 export function isTyped(node: SchemaNode): boolean {
   return node.types !== undefined || node.ref !== undefined;
 }
 
-/** Lists the declared JSON types of a property; none if the scope leaves them open. */
+/** Lists the declared JSON types of a property; empty if the scope declares none. */
 export function declaredTypes(scope: Scope, path: PropertyPath): string[] {
   return declarationsOf(scope, path).flatMap(({ types = [] }) => types);
 }
@@ -137,13 +137,13 @@ function isNeverEmpty({ const: fixed, enum: listed = [], limits, ...node }: Sche
   return isPlain || node.required.length > 0 || node.format === 'date';
 }
 
-/** Returns the formula that a property exists; it is "given" if the scope shows that it cannot be empty. */
+/** Returns the test that a property exists: `given` if the scope shows that it cannot be empty, otherwise `present`. */
 export function presenceOf(scope: Scope | undefined, path: PropertyPath): Literal {
   const isGiven = scope !== undefined && declarationsOf(scope, path).some(isNeverEmpty);
   return atom(path, { kind: isGiven ? 'given' : 'present' });
 }
 
-/** Lists the formulas that hold for paths in every message: those of properties that are always required. */
+/** Lists the tests of these paths that hold in every message: the properties that are always required. */
 export function factsOf(scope: Scope, paths: readonly PropertyPath[]): Literal[] {
   return paths.filter((path) => isAlwaysThere(scope, path)).map((path) => presenceOf(scope, path));
 }
@@ -156,7 +156,7 @@ function isAlwaysThere(scope: Scope, path: PropertyPath): boolean {
   return path.every((name, index) => requiredIn(scope, path.slice(0, index)).includes(name));
 }
 
-/** Lists the declared values of a property; none if they are not listed. */
+/** Lists the declared values of a property; empty if it has no `enum` or `const`. */
 export function declaredValues(scope: Scope, path: PropertyPath): SchemaNode['enum'] & object {
   const declared = declarationOf(scope, path);
   return declared?.enum ?? declared?.ref?.enum ?? [];

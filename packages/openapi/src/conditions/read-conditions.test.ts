@@ -16,7 +16,7 @@ const given = (...path: string[]): Formula => atom(path, { kind: 'given' });
 const isP: Formula = atom(['kind'], { kind: 'is', values: ['P'] });
 const when = { properties: { kind: { const: 'P' } }, required: ['kind'] };
 
-/** `if` and `then`, which a literal must not have: the linter takes such an object for a promise. */
+/** A schema with `if` and `then`. Built from entries, since the linter takes a literal with `then` for a promise. */
 function ifThen(condition: unknown, demand: unknown, otherwise?: unknown): object {
   const sides: [string, unknown][] = [['if', condition]];
   if (demand !== undefined) sides.push(['then', demand]);
@@ -30,7 +30,7 @@ function readingOf(schema: object) {
 }
 
 describe('a condition', () => {
-  test('says who, what, when, by which rule and where (R-019)', () => {
+  test('has an owner, a demand, a condition, a rule and a pointer (R-019)', () => {
     const demand = { $comment: 'R-019', ...ifThen(when, { required: ['a'] }) };
     expect(readingOf({ allOf: [demand] })).toEqual({
       conditions: [{ owner: [], when: isP, must: given('a'), rules: ['R-019'], pointer: '#/allOf/0/then' }],
@@ -39,7 +39,7 @@ describe('a condition', () => {
     });
   });
 
-  test('stands on the object that it is about, and asks for the objects around a property', () => {
+  test('belongs to the object that it is about, and requires the objects around a required property', () => {
     const demand = { properties: { who: { required: ['name'] } }, required: ['who'] };
     const { conditions } = readingOf(ifThen(when, demand));
     expect(conditions.map(({ owner, must }) => [owner, must])).toEqual([
@@ -48,7 +48,7 @@ describe('a condition', () => {
     ]);
   });
 
-  test('takes the condition around it along, and the rule of the nearest comment', () => {
+  test('includes the condition around it, and has the rule of the nearest comment', () => {
     const inner = { $comment: 'R-002', ...ifThen({ required: ['b'] }, undefined, { required: ['a'] }) };
     const { conditions } = readingOf({ $comment: 'R-001', ...ifThen(when, { allOf: [inner] }) });
     expect(conditions).toMatchObject([
@@ -56,12 +56,12 @@ describe('a condition', () => {
     ]);
   });
 
-  test('holds always when both sides demand the same', () => {
+  test('always applies if both sides demand the same', () => {
     const { conditions } = readingOf(ifThen(when, { required: ['a'] }, { required: ['a'] }));
     expect(conditions).toMatchObject([{ when: TRUE, must: given('a') }]);
   });
 
-  test('is left out when what it demands holds anyway, or its condition never does', () => {
+  test('is left out if its demand holds anyway, or its condition is never met', () => {
     expect(readingOf({ required: ['a'], ...ifThen(when, { required: ['a'] }) }).conditions).toEqual([]);
     expect(readingOf(ifThen({ not: {} }, { required: ['a'] })).conditions).toEqual([]);
   });
@@ -97,7 +97,7 @@ describe('a condition', () => {
   });
 });
 
-describe('what is no condition', () => {
+describe('a schema that is not a condition', () => {
   test.each<[object, string[]]>([
     [{ required: ['a'], maxProperties: 9, additionalProperties: true, mystery: 1 }, []],
     [{ allOf: [{ required: ['b'], properties: { more: { type: 'string' } } }] }, []],
@@ -110,7 +110,7 @@ describe('what is no condition', () => {
   });
 });
 
-test('members may be declared outside of the scope', () => {
+test('properties may be declared outside the scope', () => {
   const root = { anyOf: [{ required: ['a'] }, { required: ['b'] }] };
   const read = schemaReader({ root, properties });
   const { conditions } = readConditions({

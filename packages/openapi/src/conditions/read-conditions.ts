@@ -60,7 +60,7 @@ function keywordsOf(node: SchemaNode): string[] {
   return [...ownKeywords(node), ...structure(node)];
 }
 
-/** Returns the rules of the nearest schema around, unless the schema names its own. */
+/** Enters a schema: its own rules replace those of the schemas around it. */
 function within(node: SchemaNode, place: Place): Place {
   return node.rules.length > 0 ? { ...place, rules: node.rules } : place;
 }
@@ -94,7 +94,7 @@ function visitKeyword(node: SchemaNode, keyword: string, place: Place, found: Fo
 
 const SHOWN = new Set(['$ref', 'required', 'const', 'enum', 'type', 'format']);
 
-/** Checks for a keyword that belongs to a declaration or has no effect. */
+/** Checks for a keyword that is shown with the declaration of a property, or has no effect. */
 function isShown({ limits, unknownKeywords }: SchemaNode, keyword: string): boolean {
   const isLimit = limits.has(keyword) && !(keyword.startsWith('max') && limits.get(keyword) === 0);
   return isLimit || SHOWN.has(keyword) || unknownKeywords.includes(keyword);
@@ -105,7 +105,7 @@ function consume(node: SchemaNode, keyword: string, place: Place, found: Found):
   found.consumed.push(`${node.pointer}/${keyword}`);
 }
 
-/** Visits a declaration; a schema that restricts a property declared elsewhere is a condition. */
+/** Visits a property. If it is declared elsewhere, this schema only restricts it, which is a condition. */
 function visitProperty(name: string, property: SchemaNode, place: Place, found: Found): void {
   const path = [...place.path, name];
   if (declarationOf(place.scope, path) === property) {
@@ -116,7 +116,7 @@ function visitProperty(name: string, property: SchemaNode, place: Place, found: 
   found.consumed.push(property.pointer);
 }
 
-/** Checks for a schema that declares what a value is, and does not only restrict it. */
+/** Checks for a schema that declares a type instead of only restricting values. */
 function isShape(node: SchemaNode): boolean {
   return partsOf(node).some(
     ({ properties, types }) =>
@@ -125,8 +125,8 @@ function isShape(node: SchemaNode): boolean {
 }
 
 /**
- * Splits a schema that demands something (a `then`, an `else`, a part of an `allOf`) into single demands. Nested
- * conditions join the outer ones, so that each demand is complete.
+ * Splits a schema that applies under the current condition (a `then`, an `else`, a part of an `allOf`) into single
+ * demands. Nested conditions are combined with the outer ones, so that each demand has its whole condition.
  */
 function collect(node: SchemaNode, place: Place): Demand[] {
   if (node.always !== undefined) return [demand(node, node.always ? TRUE : FALSE, place)];
@@ -174,7 +174,7 @@ function fromProperty(name: string, property: SchemaNode, place: Place): Demand[
   });
 }
 
-/** Reads a demand under a condition; with a title, also as a whole. */
+/** Reads the demands under a condition; if they have a title, also all of them as one scenario. */
 function fromImplication({ condition, isMet, demand: demanded }: Implication, place: Place): Demand[] {
   const holds = readFormula(condition, place.reading, place.path);
   const here = under(place, isMet ? holds : not(holds));

@@ -22,13 +22,13 @@ const is = (name: string, ...values: string[]): Formula => atom([name], { kind: 
 const limit = (keyword: string, value: number | string): Test => ({ kind: 'limit', keyword, value });
 let place = 0;
 
-/** The formula of a condition on the root, as short as it can be. */
+/** Returns the simplified formula of a condition on the root. */
 function formulaOf(schema: unknown): Formula {
   place += 1;
   return simplify(readFormula(read(schema, `/conditions/${place}`), reading));
 }
 
-/** The test that keywords make of the text `a`, where it is present. */
+/** Returns the test that keywords make of the string `a`, if it is present. */
 function testOf(schema: object): Formula {
   return simplify(formulaOf({ required: ['a'], properties: { a: schema } }), [
     atom(['a'], { kind: 'present' }),
@@ -113,12 +113,12 @@ describe('a keyword', () => {
     );
   });
 
-  test('that nobody knows is taken as a whole', () => {
+  test('that is unknown is read as a whole', () => {
     expect(testOf({ mystery: 1 })).toMatchObject({ test: { kind: 'schema', keyword: 'mystery' } });
   });
 });
 
-test('a circle of references ends', () => {
+test('circular references end', () => {
   const tests = atomsOf(readFormula(read(root.$defs.Loop, '/$defs/Loop'), reading)).map((one) => one.test);
   expect(tests).toContainEqual({ kind: 'schema', keyword: '$ref', pointer: '#/$defs/Loop/$ref' });
 });
@@ -131,7 +131,7 @@ test('the cases of a choice keep their titles, also behind a $ref', () => {
   ]);
 });
 
-test('without a scope a named property is taken to be there, and types say nothing', () => {
+test('without a scope, a named property is assumed to exist, and types are unknown', () => {
   const schema = { properties: { a: { type: 'integer', const: 'x' } } };
   expect(simplify(readFormula(read(schema, '/alone'), createTestReader()))).toEqual(is('a', 'x'));
 });
@@ -140,7 +140,7 @@ test('a schema that can never hold is false', () => {
   expect(formulaOf({ not: {} })).toEqual(FALSE);
 });
 
-test('schemas that share schemas are read up to a bound, and the rest is taken as a whole', () => {
+test('schemas that share schemas are read up to a limit, and the rest is read as a whole', () => {
   const $defs: Record<string, object> = { Level20: { properties: { x: { const: 'X' } } } };
   for (let level = 0; level < 20; level += 1) {
     const next = { $ref: `#/$defs/Level${level + 1}` };

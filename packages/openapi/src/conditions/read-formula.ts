@@ -7,13 +7,13 @@ const MAX_DEPTH = 12;
 /** Further schemas of a condition are read as a whole: shared schemas can be reached in millions of ways. */
 const MAX_SCHEMAS = 1_000;
 
-/** How a reader turns the parts of a condition into tests for words, or shapes for types. */
+/** Turns the parts of a condition into tests (to write words) or shapes (to write types). */
 export interface FormulaReader<T> {
-  /** Reads that a property exists. */
+  /** Returns the formula that a property exists. */
   readonly presence: (path: PropertyPath) => Formula<T>;
-  /** Reads the keywords about the value itself: `ownKeywords`. */
+  /** Reads the keywords of a schema that restrict the value itself (`ownKeywords`). */
   readonly own: (node: SchemaNode, path: PropertyPath) => Formula<T>;
-  /** Reads a schema as a whole: it contains itself, nests too deeply, or `isWhole`. */
+  /** Reads a schema as one test, because it contains itself, nests too deeply, or `isWhole` returns true for it. */
   readonly whole: (node: SchemaNode, path: PropertyPath) => Formula<T>;
   readonly isWhole?: (target: SchemaNode) => boolean;
   /** Whether a property in a condition is assumed to exist, as in the words "`kind` is `A`". */
@@ -43,7 +43,7 @@ export function readFormula<T>(
   return read(node, { reading, path });
 }
 
-/** Reads a case to choose, or one side of a condition, with its title as the label. */
+/** Reads one case of a choice, or one side of a condition, with its title as the label. */
 export function readCase<T>(node: SchemaNode, subject: Subject<T>): Formula<T> {
   const formula = read(node, subject);
   const label = titleOf(node);
@@ -63,7 +63,7 @@ export interface Implication {
   readonly demand: SchemaNode;
 }
 
-/** Lists the demands under conditions: both sides of `if`, and what depends on a property. */
+/** Lists the demands under conditions: both sides of `if`, `dependentRequired` and `dependentSchemas`. */
 export function implicationsOf(node: SchemaNode): Implication[] {
   const { pointer } = node;
   const needs = (required: readonly string[]) =>

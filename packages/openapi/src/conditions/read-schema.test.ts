@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { schemaReader } from './read-schema.ts';
 
-test('a schema is read with its references, and one place gives one node', () => {
+test('a schema is read with its references, and each place becomes one node', () => {
   const root = {
     $defs: { A: { type: 'string' } },
     properties: { a: { $ref: '#/$defs/A' }, b: { $ref: 'Other' } },
@@ -13,13 +13,13 @@ test('a schema is read with its references, and one place gives one node', () =>
   expect(read(root.$defs.A, '/$defs/A')).toBe(node.properties.get('a')?.ref);
 });
 
-test('a schema inside itself is a circle of nodes', () => {
+test('a recursive schema is a cycle of nodes', () => {
   const root = { properties: { next: { $ref: '#' } } };
   const node = schemaReader(root)(root);
   expect(node.properties.get('next')?.ref).toBe(node);
 });
 
-test('what cannot be read is refused with its place, and left out', () => {
+test('what cannot be read is refused with its pointer and left out', () => {
   const refused: string[] = [];
   const root = { allOf: [{ $ref: '#/$defs/None' }, { $ref: 'None' }, 5] };
   const node = schemaReader(root, undefined, (pointer, reason) => refused.push(`${pointer}: ${reason}`))(

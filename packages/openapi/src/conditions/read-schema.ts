@@ -6,9 +6,9 @@ import { resolvePointer } from '../reference.ts';
 /**
  * Makes a reader for schemas without a document, or in one that is already parsed; JSON Schema 2020-12.
  *
- * @param resolve returns the target of a `$ref` other than `#/...`; undefined without one
+ * @param resolve returns the target of a `$ref` other than `#/...`; undefined if there is none
  * @param refuse is called with the pointer and the reason for what cannot be read, such as a broken `$ref`
- * @returns a function that reads the schema at a pointer of a root; one place gives one node
+ * @returns a function that reads the schema at a pointer of a root; each place becomes one node
  */
 export function schemaReader(
   root: unknown,

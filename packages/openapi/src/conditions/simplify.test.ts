@@ -12,7 +12,7 @@ describe('simplify', () => {
   test.each<[string, Formula, Formula]>([
     ['what a value implies', and(present('a'), given('a'), is('a', 'x')), is('a', 'x')],
     ['what a property inside implies', and(present('a'), given('a', 'b')), given('a', 'b')],
-    ['absence beside another value', or(not(present('a')), not(is('a', 'x'))), not(is('a', 'x'))],
+    ['absence next to another value', or(not(present('a')), not(is('a', 'x'))), not(is('a', 'x'))],
     [
       'what the other part decides',
       and(given('a'), or(not(given('a')), given('b'))),
@@ -27,7 +27,7 @@ describe('simplify', () => {
     expect(simplify(formula)).toEqual(expected);
   });
 
-  test('uses what is known', () => {
+  test('uses the facts that are known', () => {
     expect(simplify(or(not(present('a')), is('a', 'x')), [present('a')])).toEqual(is('a', 'x'));
     expect(simplify(given('a'), [present('a')])).toEqual(given('a'));
   });
@@ -49,7 +49,7 @@ function holds(formula: Formula, instance: Instance): boolean {
 const VALUES = [undefined, '', 'x', 'y'];
 const INSTANCES: Instance[] = VALUES.flatMap((a) => VALUES.flatMap((b) => VALUES.map((c) => ({ a, b, c }))));
 
-/** A formula drawn by a fixed sequence of numbers, the same in every run. */
+/** Returns a random formula, the same in every run. */
 function drawFormula(next: (below: number) => number, depth: number): Formula {
   const name = 'abc'[next(3)] ?? 'a';
   const leaf =
@@ -60,8 +60,8 @@ function drawFormula(next: (below: number) => number, depth: number): Formula {
   return made[next(4)] ?? TRUE;
 }
 
-describe('simplify, on 5000 drawn formulas', () => {
-  test('never changes what a formula means', () => {
+describe('simplify, on 5,000 random formulas', () => {
+  test('never changes the meaning of a formula', () => {
     const next = draws(7);
     const changed = Array.from({ length: 5000 }, () => drawFormula(next, 3)).filter((formula) => {
       const short = simplify(formula);

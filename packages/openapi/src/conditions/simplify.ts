@@ -62,7 +62,7 @@ function simplifyParts(parts: Formula[], known: Literal[], kind: 'and' | 'or'): 
 }
 
 /**
- * Shortens a condition: removes what follows from something else.
+ * Shortens a condition: removes the parts that follow from others.
  *
  * @param known literals that hold in every message
  */

@@ -29,11 +29,11 @@ test.each([
   expect(() => load(document)).toThrow(message);
 });
 
-test('a file that is missing is named as it was given', () => {
+test('the error for a missing file has the path as it was given', () => {
   expect(() => loadDocument('gone/none.yaml')).toThrow('gone/none.yaml cannot be read (ENOENT)');
 });
 
-test('an empty text is refused and no file is read in its place', () => {
+test('an empty text is refused, and no file is read instead', () => {
   expect(() => loadDocument({ text: '', file: 'none.yaml' })).toThrow('none.yaml is not an OpenAPI document');
 });
 

@@ -12,14 +12,14 @@ test.each([
 
 test.each([
   ['a list that is not closed', 'a: 1\nb: [\n', /^x\.yaml:[23] is not valid YAML: /],
-  ['a key that stands twice', 'a: 1\na: 2\n', /^x\.yaml:2 is not valid YAML: Map keys must be unique/],
+  ['a duplicate key', 'a: 1\na: 2\n', /^x\.yaml:2 is not valid YAML: Map keys must be unique/],
   ['broken JSON', '{\n  "a": 1,,\n}', /^x\.yaml:2 is not valid YAML: /],
 ])('%s is an error with file and line', (_, text, message) => {
   expect(() => parseText(text, 'x.yaml')).toThrow(LoadError);
   expect(() => parseText(text, 'x.yaml')).toThrow(message);
 });
 
-test('a string that nests without end is an error with its place', () => {
+test('a text that nests too deeply is an error with its position', () => {
   const deep = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
   expect(parseText(deep(900), 'x.json')).toBeTypeOf('object');
   expect(() => parseText(deep(1_100), 'x.json')).toThrow(
@@ -55,13 +55,13 @@ test.each([
   expect(() => parseText(text, 'x.yaml')).toThrow(message);
 });
 
-/** Three anchors of 400 levels, each inside the one before. */
+/** Three anchors of 400 levels, each inside the previous one. */
 function nesting(): string {
   const deep = (inner: string) => '{a: '.repeat(400) + inner + '}'.repeat(400);
   return `a: &a ${deep('1')}\nb: &b ${deep('*a')}\nc: ${deep('*b')}\n`;
 }
 
-test('anchors that repeat little are read', () => {
+test('anchors with few repetitions are read', () => {
   expect(parseText('a: &a { b: 1 }\nc: [*a, *a]\n', 'x.yaml')).toEqual({
     a: { b: 1 },
     c: [{ b: 1 }, { b: 1 }],

@@ -7,18 +7,18 @@ test('a value has a line and a column, counted from 1', () => {
   expect(file.positionOf(['a', 0, 'c'])).toEqual({ line: 3, column: 8 });
 });
 
-test('a missing value stands where the nearest value around it stands', () => {
+test('a missing value has the position of the nearest value around it', () => {
   expect(file.positionOf(['a', 0, 'd', 'e'])).toEqual({ line: 2, column: 5 });
   expect(file.positionOf(['z'])).toEqual({ line: 1, column: 1 });
 });
 
-test('a broken file has no data and says where it breaks', () => {
+test('a broken file has no data, and the problem has a position', () => {
   const broken = parseSourceFile('/x.yaml', 'a: 1\na: 2\n');
   expect(broken.data).toBeUndefined();
   expect(broken.problem).toMatchObject({ line: 2, column: 1 });
 });
 
-test('a key has a place of its own, and what is gone that of the nearest key around it', () => {
+test('a key has its own position, and a missing one that of the nearest key around it', () => {
   const nested = parseSourceFile('/x.yaml', 'a:\n  b:\n    c: 1\n');
   expect(nested.positionOf(['a', 'b'])).toEqual({ line: 3, column: 5 });
   expect(nested.positionOf(['a', 'b'], 'key')).toEqual({ line: 2, column: 3 });
@@ -31,7 +31,7 @@ test('JSON is YAML too, and a name with a slash or a number is a name', () => {
   expect(json.positionOf(['/a/b', '200'], 'key')).toEqual({ line: 2, column: 13 });
 });
 
-test('anchors that grow a file into a huge one are a problem, not a crash', () => {
+test('anchors that expand to a huge file are a problem, not a crash', () => {
   const line = (name: string, of: string) => `${name}: &${name} [${Array(10).fill(`*${of}`).join(', ')}]`;
   const names = [...'abcdef'];
   const lines = names.map((name, at) => (at === 0 ? 'a: &a [1]' : line(name, names[at - 1] ?? '')));

@@ -4,7 +4,7 @@ import { type Document, isMap, isNode, isScalar, LineCounter, type Node, parseDo
 import type { Path } from '../reference.ts';
 import { treeFault } from './tree-fault.ts';
 
-/** More aliases of anchors may be an attack that grows huge. */
+/** A file with more aliases of anchors may be an attack that expands to a huge value. */
 const MAX_ALIASES = 10_000;
 
 /** A line and a column, both counted from 1. */
@@ -19,7 +19,7 @@ export interface SourceFile {
   /** Undefined if the file cannot be parsed. */
   readonly data: unknown;
   /**
-   * Why the file cannot be parsed, and where. This includes duplicate keys, and what a reader could not process:
+   * Why the file cannot be parsed, and where. This includes duplicate keys and values that could not be processed:
    * anchors that contain themselves, too many levels or repetitions. Without `isSyntax`, the reason is a clause without
    * a subject.
    */
@@ -27,21 +27,21 @@ export interface SourceFile {
   /**
    * Returns the position of the value at a path, or of the nearest existing value above it.
    *
-   * @param of the value, which is the default, or the key before it
+   * @param of `value` (default) for the value, `key` for the key before it
    */
   positionOf(path: Path, of?: 'value' | 'key'): Position;
 }
 
 /**
- * Reads a file. Bad YAML is reported in `problem`.
+ * Reads a file. A syntax error is reported in `problem`.
  *
- * @throws LoadError when it is no regular file of at most 64 MiB in UTF-8
+ * @throws LoadError when it is not a regular file of at most 64 MiB in UTF-8
  */
 export function readSourceFile(file: string): SourceFile {
   return parseSourceFile(file, readFileText(file));
 }
 
-/** Parses a string as the file of that name. Bad YAML is reported in `problem`. */
+/** Parses a string as if it were the file of that name. A syntax error is reported in `problem`. */
 export function parseSourceFile(file: string, text: string): SourceFile {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, logLevel: 'error' });
@@ -79,7 +79,7 @@ function read(document: Document.Parsed): { data?: unknown; problem?: Problem } 
   }
 }
 
-/** How the YAML parser reports a full stack. */
+/** How the YAML parser reports a stack overflow. */
 const STACK = /call stack/;
 
 function offsetOf(document: Document, path: Path, of: 'value' | 'key'): number {
@@ -102,7 +102,7 @@ function keyOf(document: Document, path: Path): Node | undefined {
 /**
  * Parses the text of one file of a document.
  *
- * @throws LoadError with file and line when the text is neither JSON nor YAML, or is no tree of a reasonable size
+ * @throws LoadError with file and line when the text is neither JSON nor YAML, or is not a tree of a reasonable size
  */
 export function parseText(text: string, file: string): unknown {
   const body = text.startsWith('\uFEFF') ? text.slice(1) : text;
@@ -117,14 +117,17 @@ export function parseText(text: string, file: string): unknown {
   throw new LoadError(`${file}:${problem.line} ${says}.`);
 }
 
-/** @throws LoadError when the value is no tree of a reasonable size */
+/** @throws LoadError when the value is not a tree of a reasonable size */
 export function refuseBadTree<Value>(value: Value, file: string): Value {
   const fault = treeFault(value);
   if (fault) throw new LoadError(`${file} ${fault.reason}.`);
   return value;
 }
 
-/** Returns undefined for what is not JSON: it may be flow-style YAML, whose parser reports the line. */
+/**
+ * Returns undefined for text that is not JSON: it may be flow-style YAML, and the YAML parser reports the line of an
+ * error.
+ */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -37,7 +37,7 @@ test.each([
   expect(place).toEqual({ file: join(folder, file.replace(folder, '')), pointer, value });
 });
 
-test('a reference is read from the file it stands in', () => {
+test('a reference is resolved from the file that contains it', () => {
   const from = join(folder, 'parts/a b.yaml');
   expect(new Sources(entry).resolve('../openapi.yaml#/a/b', from)).toMatchObject({ value: 1 });
   expect(new Sources(entry).resolve('#/names', from)).toMatchObject({ file: from });

@@ -1,9 +1,9 @@
 import { formatPointer } from '../reference.ts';
 
-/** Deeper nesting is not written by hand, and would exhaust the stack. */
+/** Nobody writes deeper nesting by hand, and it would overflow the stack. */
 const MAX_LEVELS = 1_000;
 
-/** Most values that anchors may repeat: a document is read as if each alias were written out. */
+/** Maximum number of values that anchors may repeat: a document is read as if each alias were written out. */
 const MAX_REPEATED = 1_000_000;
 
 /** Longest pointer in a message, in characters. */
@@ -27,8 +27,8 @@ interface Frame extends Extent {
 }
 
 /**
- * Returns the first reason why a parsed value is no tree of a reasonable size: an anchor that contains itself, too many
- * levels, or anchors that repeat too much.
+ * Returns the first reason why a parsed value is not a tree of a reasonable size: an anchor that contains itself, too
+ * many levels, or anchors that repeat too much.
  */
 export function treeFault(root: unknown): TreeFault | undefined {
   const extents = new Map<object, Extent | 'open'>();

@@ -81,7 +81,7 @@ const STEPS = new Set([
   'definitions',
 ]);
 
-/** Returns the name of a file, or the names in a pointer. */
+/** Names a target after its pointer, or after its file if the pointer is empty. */
 function targetName({ file, pointer }: Place): string {
   const names = parsePointer(pointer).filter((name) => !STEPS.has(name));
   if (names.length > 0) return names.join(' ');

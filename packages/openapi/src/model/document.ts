@@ -21,7 +21,7 @@ export interface Parameter {
   readonly schema: SchemaNode;
   /** Set if the value is serialized as a media type, not by `style`. */
   readonly mediaType?: string;
-  /** As written, or OpenAPI's default. */
+  /** As in the document, or OpenAPI's default. */
   readonly style: string;
   readonly explode: boolean;
   /** Whether characters such as `/` are sent unescaped. */
@@ -62,7 +62,9 @@ export interface DeclaredResponse {
 export interface Operation {
   /** Unique in the document. */
   readonly id: string;
-  /** Whether the id is in the document, or made from method and path or made unique. */
+  /**
+   * `document` if the id is in the document; `derived` if it was made from method and path, or changed to be unique.
+   */
   readonly idOrigin: 'document' | 'derived';
   readonly kind: 'operation' | 'webhook' | 'callback';
   readonly method: string;
@@ -74,11 +76,11 @@ export interface Operation {
   readonly summary?: string;
   readonly description?: string;
   readonly deprecated: boolean;
-  /** Alternatives, each a set of schemes with scopes; an empty array means none is needed. */
+  /** Alternatives, each a set of schemes with scopes; if empty, no credentials are needed. */
   readonly security: readonly ReadonlyMap<string, readonly string[]>[];
   readonly servers?: Json;
   readonly parameters: Readonly<Record<ParameterLocation, readonly Parameter[]>>;
-  /** `x-query-schema`: a schema over all query parameters together. */
+  /** `x-query-schema`: a schema for all query parameters together. */
   readonly querySchema?: SchemaNode;
   readonly body?: RequestBody;
   readonly responses: readonly DeclaredResponse[];

@@ -13,19 +13,19 @@ import {
 
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
-test('a schema is made of what it refers to and of its allOf, each once', () => {
+test('the parts of a schema are those that it includes by $ref and allOf, each once', () => {
   const others = { A: { title: 'A', allOf: [ref('B')] }, B: { title: 'B' } };
   const node = nodeOf({ title: 'It', allOf: [ref('A'), ref('B')], anyOf: [{ title: 'no part' }] }, others);
   const titles = partsOf(node).flatMap(({ text }) => text.title ?? []);
   expect(titles).toEqual(['It', 'A', 'B']);
 });
 
-test('schemas that are made of each other end', () => {
+test('the parts of schemas that include each other are finite', () => {
   const node = nodeOf({ allOf: [ref('A')] }, { A: { properties: { a: {} }, allOf: [ref('It')] } });
   expect([...propertiesOf(node).keys()]).toEqual(['a']);
 });
 
-test('the outermost of several properties of one name counts', () => {
+test('of several properties with one name, the outermost wins', () => {
   const node = nodeOf({
     properties: { a: { type: 'integer' } },
     allOf: [{ properties: { a: { type: 'number' }, b: {} } }],
@@ -50,7 +50,7 @@ test.each<[unknown, readonly string[] | undefined]>([
   expect(typesOf(nodeOf(schema))).toEqual(types);
 });
 
-test('an integer is a number, and a missing list limits nothing', () => {
+test('an integer is a number, and a missing array does not limit the types', () => {
   expect(intersectTypes(['integer'], ['number', 'string'])).toEqual(['integer']);
   expect(intersectTypes(['string'], ['array'])).toEqual([]);
   expect(intersectTypes(undefined, ['array'])).toEqual(['array']);
@@ -90,7 +90,7 @@ function operationOf(parameters: object[], more: object = {}) {
 const text = { type: 'string' };
 const object = { type: 'object', required: ['a'], properties: { a: text, b: text } };
 
-test('parameters of one place become properties of an object, required ones too', () => {
+test('parameters of one place become properties of an object, which requires the required ones', () => {
   const operation = operationOf([
     { name: 'page', in: 'query', required: true, schema: { type: 'integer' } },
     { name: 'size', in: 'query', schema: { type: 'integer' } },
@@ -105,7 +105,7 @@ test('parameters of one place become properties of an object, required ones too'
   expect(parametersObject(operation, 'cookie')).toBeUndefined();
 });
 
-test('the properties of an exploded object are parameters, and its own name is none', () => {
+test('each property of an exploded object is a parameter, and its own name is not', () => {
   const by = (more: object) => operationOf([{ name: 'by', in: 'query', schema: object, ...more }]);
   const properties = (more: object) => [...(parametersObject(by(more), 'query')?.properties.keys() ?? [])];
   expect(properties({})).toEqual(['a', 'b']);
@@ -124,13 +124,13 @@ test('an object without properties stands for parameters of any name', () => {
   expect(further(object)).toBeUndefined();
 });
 
-test('a rule across the query is in the object, also without a parameter', () => {
+test('a schema for the whole query is part of the object, even without parameters', () => {
   const operation = operationOf([], { 'x-query-schema': { minProperties: 1 } });
   expect(parametersObject(operation, 'query')?.allOf[0]?.limits.get('minProperties')).toBe(1);
   expect(parametersObject(operation, 'header')).toBeUndefined();
 });
 
-test('only a parameter of the query is spread', () => {
+test('only query parameters are spread', () => {
   const operation = operationOf([{ name: 'by', in: 'cookie', schema: object }]);
   expect(operation.parameters.cookie.map(isExplodedObject)).toEqual([false]);
 });

@@ -30,13 +30,14 @@ export function propertiesOf(node: SchemaNode): Map<string, SchemaNode> {
 }
 
 /**
- * Returns the types that a value may have, by its types, fixed values or alternatives; undefined if they leave it open.
+ * Returns the JSON types that a schema allows, by its `type`, fixed values or alternatives; undefined if these do not
+ * limit them.
  */
 export const typesOf: (node: SchemaNode) => readonly JsonType[] | undefined = oncePerSchema((node) =>
   typesAllowedByAll(partsOf(node)),
 );
 
-/** Returns the types of a value to which several schemas apply, each read without its parts. */
+/** Returns the JSON types that all of several schemas allow; the parts of each schema are not read. */
 export function typesAllowedByAll(nodes: readonly SchemaNode[]): readonly JsonType[] | undefined {
   let found: readonly JsonType[] | undefined;
   for (const node of nodes) found = intersectTypes(found, ownTypes(node));
@@ -71,7 +72,7 @@ function typeOfValue(value: unknown): JsonType {
   return Array.isArray(value) ? 'array' : (typeof value as JsonType);
 }
 
-/** Checks for a form field that is a file, or an array of files, in each of its alternatives. */
+/** Checks for a form field that is a file, or an array of files, in all of its alternatives. */
 export function isFile(node: SchemaNode): boolean {
   return isFileIn(node, 'every', new Set());
 }
@@ -81,7 +82,7 @@ export function mayBeFile(node: SchemaNode): boolean {
   return isFileIn(node, 'some', new Set());
 }
 
-/** @param around the schemas being read, which a recursive one leads back to */
+/** @param around the schemas being read, so that a recursive one ends */
 function isFileIn(node: SchemaNode, which: 'every' | 'some', around: ReadonlySet<SchemaNode>): boolean {
   if (around.has(node)) return false;
   const inside = new Set([...around, node]);
@@ -144,7 +145,7 @@ function requiredProperties({ schema }: Parameter): string[] {
   return partsOf(schema).flatMap(({ required }) => required);
 }
 
-/** Returns the schema of further properties of a spread object; one without properties may have any. */
+/** Returns the schema of the additional properties of a spread object; an object without properties may have any. */
 function furtherProperties({ schema, pointer }: Parameter): SchemaNode[] {
   const parts = partsOf(schema);
   const [stated] = parts.flatMap(({ additionalProperties }) => additionalProperties ?? []);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { nodeOf } from '../testing/model-of.ts';
 import { childrenOf, type JsonSchema, makeNode, type SchemaNode, toJsonSchema } from './schema-node.ts';
 
-test('children are the schemas directly inside, with their keyword; references are not followed', () => {
+test('children are the schemas directly inside a schema, with their keyword; references are not followed', () => {
   const node = nodeOf(
     { $ref: '#/components/schemas/A', properties: { a: { items: {} } }, allOf: [{}, true], if: {} },
     { A: {} },
@@ -10,7 +10,7 @@ test('children are the schemas directly inside, with their keyword; references a
   expect(childrenOf(node).map(({ keyword }) => keyword)).toEqual(['properties', 'allOf', 'allOf', 'if']);
 });
 
-test('a node that is made has no keyword but those given', () => {
+test('a new node has only the given keywords', () => {
   const node = makeNode({ id: 'a', pointer: '#/a', types: ['string'] });
   expect(childrenOf(node)).toEqual([]);
   expect([node.types, node.required, node.nullable, node.text.deprecated]).toEqual([
@@ -48,11 +48,11 @@ const WHOLE = {
   unevaluatedItems: false,
 };
 
-test('what decides about validity stays as it is written', () => {
+test('keywords that affect validity are kept as written', () => {
   expect(written(nodeOf(WHOLE))).toEqual(WHOLE);
 });
 
-test('what only describes goes, and so does $ref, which the caller writes', () => {
+test('descriptions are removed, and so is $ref, which the caller writes', () => {
   const schema = {
     description: 'd',
     example: 1,
@@ -78,7 +78,7 @@ test('OpenAPI 3.0 is written as JSON Schema', () => {
   });
 });
 
-test('the caller gets the keyword of each schema', () => {
+test('the caller is passed the keyword of each schema', () => {
   const keywords: string[] = [];
   toJsonSchema(nodeOf({ properties: { a: {} }, allOf: [{}], not: {} }), (_, keyword) => {
     keywords.push(keyword);

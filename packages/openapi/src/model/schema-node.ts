@@ -3,13 +3,13 @@ import { APPLICATORS } from '../walk.ts';
 
 export interface Discriminator {
   readonly property: string;
-  /** Values with their branches, as written. */
+  /** The branch of each value, as written. */
   readonly mapping: ReadonlyMap<string, SchemaNode | undefined>;
 }
 
-/** A keyword with a wrong value, which the node does not have. */
+/** A keyword with an invalid value, which is left out of the node. */
 export interface KeywordFault {
-  /** The keyword, and the entry of a map or of an array of names. */
+  /** The keyword, followed by the key or index of the invalid entry, if it is an object or array. */
   readonly path: readonly string[];
   /** One sentence: what the value must be and what it is. */
   readonly reason: string;

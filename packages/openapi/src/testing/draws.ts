@@ -1,4 +1,4 @@
-/** Returns a function that draws whole numbers below a limit, the same in every run. */
+/** Returns a function that returns random whole numbers below a limit, the same in every run. */
 export function draws(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {

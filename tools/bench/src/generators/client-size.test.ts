@@ -11,7 +11,7 @@ const document = {
   },
 };
 
-test('calls the first GET with a parameter in its path, by the names that the clients give it', async () => {
+test('calls the first GET with a path parameter, by its name in each client', async () => {
   await withTemporaryFolder(async (folder) => {
     writeFileSync(
       join(folder, 'operation-table.ts'),
@@ -26,6 +26,6 @@ test('calls the first GET with a parameter in its path, by the names that the cl
   });
 });
 
-test('leaves out a document without such an operation', () => {
+test('skips a document without such an operation', () => {
   expect(oneCall({ paths: { '/pets': { get: { operationId: 'listPets' } } } }, '', '')).toBeUndefined();
 });

@@ -4,19 +4,19 @@ import { type Size, sizeOf } from '../client-sizes.ts';
 
 type Raw = Record<string, unknown>;
 
-/** The programs of one call: the bundler may leave out what this call does not need. */
+/** Programs with one call, from which the bundler can remove what the call does not need. */
 export interface OneCall {
   readonly operation: string;
-  /** Source of a module by the name of its client. */
+  /** The source of each program, by the name of its client. */
   readonly programs: Readonly<Record<string, string>>;
 }
 
 /**
- * Writes a program that calls the first GET with a parameter in its path, for each client.
+ * Writes for each client a program that calls the first GET with a path parameter.
  *
  * @param ours folder of our generated client
- * @param heyApi folder of hey-api's
- * @returns undefined if the document has no such operation, or a client no function for it
+ * @param heyApi folder of hey-api's client
+ * @returns undefined if the document has no such operation, or a client has no function for it
  */
 export function oneCall(document: Raw, ours: string, heyApi: string): OneCall | undefined {
   const found = Object.entries((document.paths ?? {}) as Record<string, { get?: Raw }>).find(

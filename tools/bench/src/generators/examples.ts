@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 type Raw = Record<string, unknown>;
 
 export interface ValidExample {
-  /** Name of the component whose value, or whose array, it is. */
+  /** Name of the component whose value, or array of values, the example is. */
   readonly schema: string;
   readonly isList: boolean;
   readonly value: unknown;
@@ -12,8 +12,8 @@ export interface ValidExample {
 const COMPONENT = /^#\/components\/schemas\/([^/]+)$/;
 
 /**
- * Lists the examples of components, and those of media types and parameters whose schema is a component or a list of one.
- * Examples that Ajv rejects are left out, as are those of schemas that it cannot compile.
+ * Lists the examples of components, and those of media types and parameters whose schema is a component or an array of
+ * one. Examples that Ajv rejects are left out, and so are those of schemas that it cannot compile.
  */
 export function validExamples(document: Raw): ValidExample[] {
   const isValid = judge(document);
@@ -37,8 +37,8 @@ function ownExamples({ example, examples }: Raw): unknown[] {
 }
 
 /**
- * Lists media types and parameters: whatever has a schema and examples. Of media types, only those of JSON: in an
- * example, a file in a form is a string.
+ * Lists the media types and parameters in a value, that is, objects with a schema and examples. Only JSON media types
+ * are included, since examples write a file in a form as a string.
  */
 function holdersOf(value: unknown, name = ''): Raw[] {
   if (typeof value !== 'object' || value === null) return [];
@@ -68,7 +68,7 @@ function namedExamples(document: Raw, examples: unknown): unknown[] {
   });
 }
 
-/** Removes the examples from a value of the document: Ajv takes an `$id` in an example for that of a schema. */
+/** Removes the examples from a value of the document: Ajv mistakes an `$id` in an example for the `$id` of a schema. */
 function withoutExamples(value: unknown, name = ''): unknown {
   if (Array.isArray(value)) return value.map((item) => withoutExamples(item));
   if (typeof value !== 'object' || value === null) return value;
@@ -77,7 +77,7 @@ function withoutExamples(value: unknown, name = ''): unknown {
   return Object.fromEntries(kept.map(([key, child]) => [key, withoutExamples(child, isNamed ? '' : key)]));
 }
 
-/** Checks against the document itself, not a model of it. */
+/** Makes a function that checks an example with the schemas of the document itself, not of a model of it. */
 function judge(document: Raw): (example: ValidExample) => boolean {
   const ajv = new Ajv2020({
     strict: false,

@@ -3,7 +3,10 @@ import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import { measureProcess, usageOfTree } from './process-cost.ts';
 
-/** Holds 100 MiB, starts another that does, and says so when both do; both end with their input. */
+/**
+ * Returns a program that allocates 100 MiB, starts another one that does the same, and prints when both have; both exit
+ * when their input ends.
+ */
 const holding = (inner: string) => `
   const held = Buffer.alloc(100 * 2 ** 20, 1);
   process.stdin.on('data', () => {}).on('end', () => process.exit(held.length > 0 ? 0 : 1));
@@ -13,7 +16,7 @@ const first = holding(
   `require('node:child_process').spawn(process.execPath, ['-e', ${JSON.stringify(last)}], { stdio: ['pipe', 'inherit', 'inherit'] });`,
 );
 
-test('reads what a process and those that it starts use', async () => {
+test('measures a process and the processes that it starts', async () => {
   const child = spawn(process.execPath, ['-e', first], { stdio: ['pipe', 'pipe', 'inherit'] });
   try {
     await once(child.stdout, 'data');

@@ -8,7 +8,7 @@ export interface ProcessCost {
   readonly cpu: number;
   /** Maximum of their common resident set size, in MiB. */
   readonly memory: number;
-  /** Exit status; undefined if the process was ended because it took too long. */
+  /** Exit status; undefined if the process was killed because it took too long. */
   readonly status: number | undefined;
   readonly output: string;
 }
@@ -21,7 +21,7 @@ const PAGE_BYTES = 4_096;
  * Runs a script under Node and measures it with all processes that it starts. Reads `/proc` every 20 ms, so it needs
  * Linux, and misses up to 20 ms of each process.
  *
- * @param limit seconds after which the process is ended
+ * @param limit seconds after which the process is killed
  * @throws Error on systems without `/proc`
  */
 export async function measureProcess(
@@ -59,14 +59,14 @@ export async function measureProcess(
   };
 }
 
-/** CPU time so far and memory now. */
+/** CPU time so far and current memory. */
 export interface ProcessUsage {
   /** User and system time, in seconds. */
   readonly cpu: number;
   readonly bytes: number;
 }
 
-/** Reads the usage of a process and of those it started, by process id. */
+/** Reads the usage of a process and of the processes that it started, by process id. */
 export function usageOfTree(pid: number): Map<number, ProcessUsage> {
   return new Map(withChildren(pid).map((one) => [one, usageOf(one)]));
 }
@@ -90,7 +90,7 @@ function usageOf(pid: number): ProcessUsage {
   return { cpu: ticks / TICKS_PER_SECOND, bytes: Number(pages ?? 0) * PAGE_BYTES };
 }
 
-/** A process may end between two reads. */
+/** Returns the result of `read`, or `ended` if the process has ended in the meantime. */
 function whileAlive<Result>(read: () => Result, ended: Result): Result {
   try {
     return read();

@@ -4,9 +4,9 @@ import { repositoryRoot } from '@cross-border-payments/cli-kit';
 
 export interface GeneratorProgram {
   readonly name: string;
-  /** Returns the arguments of Node that generate a document's code into a folder. */
+  /** Returns the arguments with which Node generates the code for a document into a folder. */
   readonly args: (document: string, folder: string) => readonly string[];
-  /** The file below the folder whose types are checked with examples. */
+  /** The generated file whose types are checked with examples. */
   readonly types?: string;
 }
 
@@ -27,7 +27,7 @@ function peer(file: string): GeneratorProgram['args'] {
   return (document, folder) => [join(import.meta.dirname, file), document, folder];
 }
 
-/** The types of openapi-typescript are properties of one interface. */
+/** openapi-typescript generates types as properties of one interface. */
 export const OPENAPI_TYPESCRIPT = 'openapi-typescript';
 
 export const GENERATOR_PROGRAMS: readonly GeneratorProgram[] = [

@@ -22,12 +22,13 @@ import {
 } from '../statistics.ts';
 import { printTable } from '../tables.ts';
 
-/** Maximum number of calls before the timing, by which all code is compiled. */
+/** Maximum number of calls to warm up, after which the engine has compiled all code. */
 const WARM_UP_CALLS = 2_000;
 /** Rounds of a run over loopback. Short rounds spread a disturbance of the machine over all candidates. */
 const ROUNDS = 20;
 /**
- * Times as many calls on a stub, where a call is too short for the clock of the thread, which ticks in milliseconds.
+ * Factor for the number of calls on a stub: they are too short to be timed with the thread's clock, which ticks in
+ * milliseconds.
  */
 const TIMES_ON_STUB = 5;
 const MAX_TIMES_STUB = 1.6;
@@ -42,12 +43,12 @@ interface Contender {
 }
 
 /**
- * Compares the CPU time of the calling thread per global payout order with that of `fetch` and JSON: first on a `fetch`
- * that responds at once, then over loopback to a bare server in a process of its own, with keep-alive. Then compares
- * sizes.
+ * Compares the CPU time of the calling thread per global payout order with that of `fetch` and JSON: first with a
+ * `fetch` that responds at once, then over loopback to a bare server in a separate process, with keep-alive. Then
+ * compares sizes.
  *
  * @param options.runs how often each client is timed
- * @param options.calls how many calls each makes per run over loopback; on the stub five times as many
+ * @param options.calls how many calls each client makes per run over loopback; on the stub, five times as many
  * @throws Error when a client does not return the response of the server
  */
 export default async function benchClient({ runs, calls }: { runs: number; calls: number }): Promise<void> {
@@ -74,8 +75,8 @@ export default async function benchClient({ runs, calls }: { runs: number; calls
 }
 
 /**
- * @param rounds how many calls each makes in each of the rounds of a run; the cost of a run is the median of them
- * @param most most calls to warm up
+ * @param rounds how many calls each client makes in each round of a run; the cost of a run is the median of its rounds
+ * @param most maximum number of calls to warm up
  */
 async function compare(
   place: string,

@@ -9,7 +9,7 @@ import { type Browser, chromium } from 'playwright-core';
 import { countRuns, median, rotated, rounded } from '../statistics.ts';
 import { printTable } from '../tables.ts';
 
-/** What Lighthouse calls slow 4G, with a processor four times slower. */
+/** The settings of Lighthouse's "slow 4G", with the CPU slowed down four times. */
 const SLOW_4G = {
   offline: false,
   latency: 150,
@@ -18,10 +18,10 @@ const SLOW_4G = {
 };
 const SLOWER = 4;
 
-/** Ends a page that never shows the operation. */
+/** Milliseconds after which a page that has not shown the operation is closed. */
 const GIVE_UP_MS = 120_000;
 
-/** How long a page may go on loading after it has shown the text: some never stop. */
+/** Milliseconds for which a page may continue to load after it has shown the text, since some never stop. */
 const IDLE_WITHIN_MS = 30_000;
 
 /** A sentence of the operation that every page shows. */
@@ -117,7 +117,7 @@ const SCALAR = `<body><div id="app"></div><script src="standalone.js"></script>
 const SWAGGER = `<link rel="stylesheet" href="swagger-ui.css"><body><div id="app"></div><script src="swagger-ui-bundle.js"></script>
 <script>SwaggerUIBundle({ url: '../openapi.json', dom_id: '#app', deepLinking: true })</script>`;
 
-/** Opens a page in a browser of its own, which can be ended even while the page keeps it busy. */
+/** Opens a page in a separate browser, which can be killed even while the page keeps it busy. */
 async function openOnce(executablePath: string, url: string, one: Candidate): Promise<Visit> {
   const browser = await chromium.launch({ executablePath, args: QUIET_FLAGS });
   try {
@@ -134,7 +134,7 @@ async function openOnce(executablePath: string, url: string, one: Candidate): Pr
  * @throws Error when a page of ours does not show it
  */
 async function visit(browser: Browser, url: string, { name, address, text }: Candidate): Promise<Visit> {
-  // The pages of others need what our policy forbids.
+  // The peers' pages need what our Content Security Policy forbids.
   const context = await browser.newContext({ bypassCSP: true, viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
   const session = await context.newCDPSession(page);

@@ -15,9 +15,9 @@ interface Diagnostic {
 /**
  * Starts a language server, opens a file in it as an editor does, waits until it is checked, and ends the server.
  *
- * @param command the server and its arguments; it speaks over its standard input and output
+ * @param command the server and its arguments; it communicates over standard input and output
  * @returns what the server found in the file
- * @throws Error when the server ends early or refuses a request
+ * @throws Error if the server exits early or refuses a request
  */
 async function diagnose(command: readonly string[], file: string, text: string) {
   const [program = '', ...args] = command;
@@ -29,7 +29,7 @@ async function diagnose(command: readonly string[], file: string, text: string) 
   );
   // Pending requests fail only when the connection is disposed of.
   connection.onClose(() => connection.dispose());
-  // The server has defaults for all that it asks an editor.
+  // The server has defaults for everything that it requests from an editor.
   connection.onRequest(() => null);
   connection.listen();
   try {

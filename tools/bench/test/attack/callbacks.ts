@@ -73,7 +73,7 @@ async function attackOnce(
 interface Answered {
   readonly end: ExchangeOutcome;
   readonly status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: answers of all shapes
+  // biome-ignore lint/suspicious/noExplicitAny: responses of any shape
   readonly value?: any;
 }
 

@@ -14,7 +14,7 @@ import { MCP } from './mcp.ts';
 import { MOCK } from './mock.ts';
 import { RECEIVER } from './receiver.ts';
 
-/** An attack that its victim makes itself, from the seed of the round. */
+/** Makes an attack whose messages the victim makes itself, from the seed of the round. */
 const attackFrom = (victim: string, name: string, about: string, what?: string): AttackClass => ({
   name,
   about,

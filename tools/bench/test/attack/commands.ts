@@ -10,7 +10,7 @@ import type { CommandRound } from './victims/commands-victim.ts';
 
 const ESCAPES = ['\u001b[2J', '\u009b31m', '\u202e', '\u2028', '\r', '\u0007', '\u2066', 'plain'];
 
-/** Returns an object with every property that a command reads, of the right type or of another. */
+/** Returns an object with every property that a command reads, with correct and wrong types. */
 function anything(random: Random): Record<string, unknown> {
   const text = () => `${random.pick(ESCAPES)}text`;
   const odd = (value: unknown) => (random.oneIn(12) ? random.pick([null, 5, [], {}, text()]) : value);
@@ -61,7 +61,7 @@ function respond(random: Random): PeerResponse {
   return [okay('application/json', body)];
 }
 
-/** The commands of the sandbox, against a sandbox that is none. */
+/** The commands of the sandbox, run against a server that only pretends to be a sandbox. */
 export const COMMAND_ATTACKS: AttackClass = {
   name: 'commands',
   about: "a sandbox that responds anything or hangs, to the sandbox's commands",

@@ -25,7 +25,7 @@ const ODD = [
   '9'.repeat(20),
 ];
 
-/** Returns the path of an export, or of a list, most of them long. */
+/** Returns the path of an export or of a list, which is usually long. */
 function pathOf(random: Random): string {
   const odd = () => encodeURI(random.pick(ODD));
   const page = () =>
@@ -50,7 +50,7 @@ function pathOf(random: Random): string {
   ])();
 }
 
-/** Exports and lists of a sandbox with many orders, while another client sends requests, too. */
+/** Exports and lists of a sandbox with many orders, while another client also sends requests. */
 export const CONTROL: AttackClass = {
   name: 'control',
   about:

@@ -20,7 +20,7 @@ const EVENTS: readonly PeerResponse[] = [
 
 const victim = fileURLToPath(new URL('victims/generated-victim.ts', import.meta.url));
 
-/** Attacks a round of the victim with a service or receiver that a function makes. */
+/** Returns a function that runs a round in which the victim calls a hostile peer. */
 function attackedBy(
   what: GeneratedRound['what'],
   choose: (random: Random, text: string, head: string) => PeerResponse,

@@ -3,7 +3,7 @@ import type { Random } from '@cross-border-payments/server-stubs/attack';
 /** Files of a document, by their paths below its folder; `openapi.yaml` is the entry. */
 export type HostileFiles = Readonly<Record<string, string>>;
 
-/** Contents of a file outside the folder, which nothing may show. */
+/** Contents of a file outside the folder, which no output may contain. */
 export const OUTSIDE = 'text from outside the folder';
 
 const NAMES = [
@@ -57,13 +57,13 @@ const YAMLS = [
   `"${'x'.repeat(200_000)}"`,
 ];
 
-/** Aliases of aliases, which are a billion values. */
+/** Returns YAML with nested aliases that expand to a billion values. */
 function bomb(): string {
   const lines = Array.from({ length: 9 }, (_, at) => `x${at + 1}: &b${at + 1} [${`*b${at},`.repeat(9)}]`);
   return `\n  x0: &b0 [a]\n  ${lines.join('\n  ')}`;
 }
 
-/** Returns the files of a document in which one thing is wrong, or more. */
+/** Returns the files of a document with at least one fault. */
 export function hostileDocument(random: Random): HostileFiles {
   const quote = (text: string) => JSON.stringify(text);
   const name = quote(random.pick(NAMES));

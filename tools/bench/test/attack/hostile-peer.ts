@@ -1,10 +1,10 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import type { Random } from '@cross-border-payments/server-stubs/attack';
 
-/** What a peer sends for a request: a text, and perhaps another one again and again. Nothing: it hangs. */
+/** What a peer sends for a request: a text, then perhaps another text endlessly. If undefined, it hangs. */
 export type PeerResponse = readonly [text: string, endless?: string] | undefined;
 
-/** A peer that is called. */
+/** A server that responds to the client under attack. */
 export interface Peer {
   readonly url: string;
   close(): Promise<void>;
@@ -13,9 +13,9 @@ export interface Peer {
 const BLOCK_BYTES = 16_384;
 
 /**
- * Starts a peer on 127.0.0.1 that responds, hangs or breaks off as it likes.
+ * Starts a peer on 127.0.0.1 that responds, hangs or closes connections at random.
  *
- * @param choose returns the response to a request, whose first bytes it gets
+ * @param choose returns the response to a request, given the first bytes of the request
  */
 export async function startPeer(random: Random, choose: (head: string) => PeerResponse): Promise<Peer> {
   const sockets = new Set<Socket>();
@@ -57,7 +57,7 @@ function sendAlways(socket: Socket, text: string, endless: string): void {
   more();
 }
 
-/** Returns a whole response with HTTP 200. */
+/** Returns a complete response with HTTP 200. */
 export function okay(type: string, body: string): string {
   return `HTTP/1.1 200 OK\r\ncontent-type: ${type}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
 }

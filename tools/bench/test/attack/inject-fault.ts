@@ -1,14 +1,14 @@
 import { registerHooks } from 'node:module';
 
-/** A change of a module, which makes it wrong. */
+/** A change of a module that introduces a fault. */
 export interface InjectedFault {
-  /** How the address of the module ends. */
+  /** The end of the module's URL. */
   readonly file: string;
   readonly from: string;
   readonly to: string;
 }
 
-/** Variable with the fault; this module is imported first by a process that has one. */
+/** Environment variable with the fault; a process that has it imports this module first. */
 export const FAULT = 'ATTACK_FAULT';
 
 const given = process.env[FAULT];

@@ -1,4 +1,4 @@
-// Long form only: what shows that the attacks of attack.test.ts find faults.
+// Long form only: proves that the attacks of attack.test.ts find faults.
 import { runClass } from '@cross-border-payments/server-stubs/attack';
 import { afterEach, expect, test } from 'vitest';
 import { CLASSES } from './classes.ts';
@@ -8,7 +8,7 @@ const MAX_ROUNDS = 40;
 const HOOKS = new URL('inject-fault.ts', import.meta.url).href;
 const fault = (file: string, from: string, to: string): InjectedFault => ({ file, from, to });
 
-/** Faults that the classes must find. */
+/** Faults that the attacks must find. */
 const FAULTS: Readonly<Record<string, InjectedFault>> = {
   streams: fault(
     'http/body.ts',

@@ -10,12 +10,12 @@ import {
 } from '@cross-border-payments/server-stubs/attack';
 
 const DELIVERIES = 6;
-/** A handler may hang, and the sender leaves. */
+/** Milliseconds after which the sender closes the connection, since a handler may hang. */
 const LEAVES_AFTER_MS = 500;
 const WAIT_MS = 20_000;
 const TYPE = 'application/json';
 
-/** Returns the body of a callback, in which anything may be wrong. */
+/** Returns the body of a callback, with random faults. */
 function bodyOf(random: Random): string {
   if (random.oneIn(8)) return `"${'x'.repeat(random.pick([1_000, 262_142, 300_000]))}"`;
   return random.oneIn(6) ? '['.repeat(random.below(100_000)) : hostileJson(random);

@@ -4,11 +4,11 @@ import { type AttackClass, type ClassReport, runClass } from '@cross-border-paym
 export interface AttackOptions {
   readonly classes: readonly AttackClass[];
   readonly seed: number;
-  /** Shared by the classes; not used if `number` is given. */
+  /** The time for all classes together; not used if `number` is given. */
   readonly minutes: number;
   /** The only round of each class. */
   readonly number?: number | undefined;
-  /** Ends the attack. */
+  /** Stops the attack. */
   readonly signal: AbortSignal;
   readonly onProgress: (line: string) => void;
 }
@@ -16,9 +16,9 @@ export interface AttackOptions {
 const MS_PER_MINUTE = 60_000;
 
 /**
- * Attacks class after class.
+ * Runs the attacks of one class after the other.
  *
- * @returns the reports of those that were begun
+ * @returns the reports of the classes that were started
  */
 export async function runAttacks(options: AttackOptions): Promise<ClassReport[]> {
   const { classes, seed, minutes, number, signal, onProgress } = options;

@@ -7,7 +7,7 @@ import { tableOf } from './table.ts';
 
 const text = readFileSync(join(repositoryRoot, 'SECURITY.md'), 'utf8');
 
-test('every promise is held by tests that are there', () => {
+test('the tests named for every promise exist', () => {
   const rows = text.split('\n').filter((line) => line.includes('.test.ts`'));
   expect(rows.length).toBeGreaterThan(20);
   const files = rows.flatMap((row) =>
@@ -19,7 +19,7 @@ test('every promise is held by tests that are there', () => {
   expect(missing).toEqual([]);
 });
 
-test('the table has every class, and nothing in it is wrong', () => {
+test('the table has every class, without faults', () => {
   const rows = text.split('\n').map((line) => line.split('|').map((cell) => cell.trim()));
   const [headings = []] = tableOf([])
     .split('\n')

@@ -14,7 +14,7 @@ const HEADINGS = [
   'resident',
 ];
 
-/** Makes a Markdown table of what attacks found, with their sum. */
+/** Returns a Markdown table with the results of the attacks and their sum. */
 export function tableOf(reports: readonly ClassReport[]): string {
   const rows = [...reports.map(rowOf), sumOf(reports)];
   const widths = HEADINGS.map((heading, at) =>
@@ -50,7 +50,7 @@ function rowOf(report: ClassReport): string[] {
   ];
 }
 
-/** Requests without an answer, with two, or with half of one. */
+/** Returns the number of requests without a response, with two responses, or with an incomplete one. */
 function wrongOf({ ends }: ClassReport): number {
   return ends['no response'] + ends['two responses'] + ends['malformed response'];
 }

@@ -36,7 +36,7 @@ export interface Example {
 export interface MediaTypeObject {
   schema: Schema;
   examples?: Record<string, Example>;
-  /** How the parts of a form are encoded, by their names. */
+  /** The content type of each part of a form, by its name. */
   encoding?: Record<string, { contentType?: string }>;
 }
 
@@ -69,7 +69,7 @@ export interface OpenApiDocument {
   openapi: string;
   info: { title: string; version: string; description: string; 'x-not-shown'?: NotShown[] };
   security: Record<string, string[]>[];
-  /** Rules that no message decides and that hold for every operation. */
+  /** Rules for every operation that cannot be checked on a message. */
   'x-rules'?: string[];
   /** Every rule of the register, so that its id resolves inside the bundle. */
   'x-rule-register'?: { id: string; kind: string[]; statement: string }[];
@@ -91,7 +91,7 @@ export function loadBundle(file: string = bundleFile): OpenApiDocument {
   return JSON.parse(readFileSync(file, 'utf8')) as OpenApiDocument;
 }
 
-/** Follows a `$ref` inside the document. @throws Error when nothing is there */
+/** Follows a `$ref` inside the document. @throws Error when it has no target */
 export function resolveRef<T>(document: OpenApiDocument, ref: string): T {
   return resolveReference(document, ref) as T;
 }
@@ -128,7 +128,7 @@ export interface Schema {
   'x-variant'?: 'newer' | 'older';
 }
 
-/** One thing that the interface document does not show, with the section that leaves it out. */
+/** A fact that the interface document does not give, with the section in which it is missing. */
 export interface NotShown {
   statement: string;
   section: string;

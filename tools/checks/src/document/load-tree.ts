@@ -37,12 +37,12 @@ function toRegisteredRule(file: string, data: unknown, place: SpecPlace): Regist
 /** Folders of the spec package that hold no hand-written YAML. */
 const SKIPPED = new Set(['generated', 'node_modules', 'dist', '.turbo']);
 
-/** Returns the file name with `/` between its parts, absolute. */
+/** Returns the absolute file name, with `/` as the separator. */
 export function normalise(file: string): string {
   return resolve(file).replaceAll('\\', '/');
 }
 
-/** Reads every YAML file below a folder that is written by hand, sorted by absolute name, broken ones included. */
+/** Reads every hand-written YAML file below a folder, sorted by absolute name, including files that do not parse. */
 export function readSourceFiles(root: string): Map<string, SourceFile> {
   const files = yamlFilesBelow(normalise(root)).sort();
   return new Map(files.map((file) => [file, readSourceFile(file)]));
@@ -68,7 +68,7 @@ export function sourceTree(root: string, all: ReadonlyMap<string, SourceFile>): 
   return new SpecTree({ kind: 'source', entry, files: parsed }, registeredRules(all.values(), undefined));
 }
 
-/** Returns the tree of the bundle, where a finding about a rule as a whole is reported at its root. */
+/** Returns the tree of the bundle. A finding about a whole rule is reported at the root of the bundle. */
 export function bundleTree(file: string, data: unknown, all: ReadonlyMap<string, SourceFile>): SpecTree {
   const rules = registeredRules(all.values(), file);
   return new SpecTree({ kind: 'bundle', entry: file, files: new Map([[file, data]]) }, rules);
@@ -90,8 +90,8 @@ function registeredRules(all: Iterable<SourceFile>, reportAt: string | undefined
 }
 
 /**
- * Returns a function that finds the tree of a file by its folders and reads it once, for a run of Spectral's own command,
- * which reads one file at a time.
+ * Returns a function that finds the document to which a file belongs and reads its tree once. Spectral's own command,
+ * which lints one file at a time, needs it.
  */
 export function treesByFile(): (file: string, data: unknown) => SpecTree | undefined {
   const sources = new Map<string, Map<string, SourceFile>>();

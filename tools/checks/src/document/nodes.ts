@@ -43,7 +43,7 @@ export type NodeKind =
   | 'securityScheme'
   | 'schema';
 
-/** One OpenAPI object where it is written; `$ref`s are not followed. */
+/** An OpenAPI object at the place where it is written; `$ref`s are not followed. */
 export interface SpecNode {
   readonly kind: NodeKind;
   readonly place: SpecPlace;
@@ -67,11 +67,11 @@ export interface Component {
 export interface Reference {
   readonly from: SpecPlace;
   readonly ref: string;
-  /** Its target, which need not exist; undefined for a network address. */
+  /** Its target, which may not exist; undefined for a network address. */
   readonly target: SpecPlace | undefined;
 }
 
-/** The parsed files that a tree is made of. */
+/** The parsed files from which a tree is built. */
 export interface DocumentFiles {
   readonly kind: 'source' | 'bundle';
   /** `openapi.yaml`, absolute. */
@@ -167,7 +167,7 @@ export function placeOfReference(file: string, ref: string): SpecPlace | undefin
   return { file: address === '' ? file : posix.join(dirname(file), address), path };
 }
 
-/** Returns a copy of a value in which `write` has replaced every `$ref` to a place in a file. */
+/** Returns a copy of a value in which every `$ref` to a place in a file is replaced by the result of `write`. */
 export function withReferences(value: unknown, file: string, write: (target: SpecPlace) => string): unknown {
   if (Array.isArray(value)) return value.map((item) => withReferences(item, file, write));
   if (!isObject(value)) return value;
@@ -190,7 +190,9 @@ export function referencesIn(file: string, value: unknown, path: Path): Referenc
   return own.concat(properties.flatMap(([key, item]) => referencesIn(file, item, [...path, key])));
 }
 
-/** Returns whether a property is an instance, in which `$ref` is only data. A name in a map of objects is not. */
+/**
+ * Returns whether a property contains an instance, in which `$ref` is only data. A key of a map of objects does not.
+ */
 function isInstance(key: string, path: Path): boolean {
   const named = ['properties', 'responses', 'examples'].includes(String(path.at(-1)));
   return !named && ['example', 'value', 'default', 'const', 'enum'].includes(key);

@@ -9,7 +9,7 @@ import {
   type Schema,
 } from './document.ts';
 
-/** Returns the parameters of one place as the schema of an object; the query with `x-query-schema`. */
+/** Returns the parameters of one place as the schema of an object; for the query, `x-query-schema` is included. */
 export function parametersSchema(operation: OperationObject, place: 'query' | 'header'): Schema {
   const parameters = (operation.parameters ?? []).filter((parameter) => parameter.in === place);
   const single = parameters.filter((parameter) => !spreadsProperties(parameter));
@@ -54,7 +54,7 @@ export interface Operation {
   method: string;
   /** Path below `{base_url}`, or the name of a webhook. */
   path: string;
-  /** Names of the headers that authenticate a call; none for the token. */
+  /** Names of the headers that authenticate a call; empty for the operation that issues the token. */
   security: string[];
   object: OperationObject;
 }
@@ -77,7 +77,7 @@ function operationsOf(document: OpenApiDocument, wanted: Section): Operation[] {
   });
 }
 
-/** Returns the JSON body of the response with a status. */
+/** Returns the JSON body of the response with the given status. */
 export function responseOf(
   document: OpenApiDocument,
   operation: OperationObject,
@@ -95,10 +95,10 @@ export function requestOf(operation: OperationObject): (MediaTypeObject & { medi
   return mediaType === undefined || body === undefined ? undefined : { mediaType, ...body };
 }
 
-/** Lists the schemas that always hold for a value of a schema: itself, what its `$ref` leads to and its `allOf`. */
+/** Lists the schemas that always apply to a value: the schema itself, the target of its `$ref` and its `allOf`. */
 export function partsOf(document: OpenApiDocument, schema: Schema): Schema[] {
   const found = new Set([schema]);
-  // A set is walked to its end, with what is added on the way.
+  // The iteration includes entries that are added while it runs.
   for (const { $ref, allOf = [] } of found) {
     for (const part of [...($ref ? [resolveRef<Schema>(document, $ref)] : []), ...allOf]) found.add(part);
   }

@@ -22,7 +22,7 @@ export interface RegisteredRule {
   readonly id: string;
   readonly kinds: readonly string[];
   readonly place: SpecPlace;
-  /** Names of the example components its instances start from. */
+  /** Names of the example components that its instances are based on. */
   readonly exampleNames: readonly string[];
   /** Names of the properties at which its instances are rejected. */
   readonly propertiesAtFault: readonly string[];
@@ -31,7 +31,7 @@ export interface RegisteredRule {
 /** Keywords whose schemas apply to the same value as the schema around them. */
 const IN_PLACE = ['allOf', 'anyOf', 'oneOf', 'if', 'then', 'else', 'not'];
 
-/** The document as checks see it: the tree of hand-written files, or the single file of the bundle. */
+/** The document for checks: the tree of hand-written files, or the single file of the bundle. */
 export class SpecTree {
   readonly kind: 'source' | 'bundle';
   readonly entry: string;
@@ -106,10 +106,13 @@ export class SpecTree {
     return parameters.filter(({ value }) => value.in === 'query');
   }
 
-  /** Returns the schemas that describe the same value: the schema, what its `$ref` leads to and its `allOf`, recursively. */
+  /**
+   * Returns the schemas that describe the same value: the schema, the target of its `$ref` and its `allOf`,
+   * recursively.
+   */
   schemasOfValue(schema: SpecNode, keywords = ['allOf']): SpecNode[] {
     const found = new Set([schema]);
-    // A set is walked to its end, with what is added on the way.
+    // The iteration includes entries that are added while it runs.
     for (const node of found) {
       found.add(this.target(node));
       for (const child of this.childrenOf(node)) if (keywords.includes(child.via)) found.add(child);
@@ -118,8 +121,8 @@ export class SpecTree {
   }
 
   /**
-   * Returns all schemas that describe the value of a schema, those around it and its uses included. This finds the
-   * declaration of a property that a condition restricts.
+   * Returns all schemas that describe the same value, including those around the schema and those that refer to it.
+   * This finds the declaration of a property that a condition restricts.
    */
   sameValueAs(schema: SpecNode, seen = new Set<SpecNode>()): Set<SpecNode> {
     const found = new Set<SpecNode>();
@@ -150,7 +153,7 @@ export class SpecTree {
   }
 }
 
-/** A fault and its remedy, in one or two sentences. */
+/** One or two sentences with a fault and how to fix it. */
 export interface LintFinding {
   readonly place: SpecPlace;
   readonly message: string;
@@ -159,7 +162,7 @@ export interface LintFinding {
 /** Reports a fault at a place, or at a value inside it. */
 export type ReportFault = (at: Pick<SpecNode, 'place'>, message: string, ...inside: Path) => void;
 
-/** Looks at the whole document, because a fault is often seen in one file and written in another. */
+/** Checks the whole document, since a fault often shows in another file than the one to change. */
 export type Check = (tree: SpecTree, report: ReportFault) => void;
 
 export function findingsOf(check: Check, tree: SpecTree): LintFinding[] {
@@ -176,7 +179,7 @@ export function operationName(operation: SpecNode): string {
   return typeof id === 'string' ? `\`${id}\`` : `This ${operation.via.toUpperCase()} operation`;
 }
 
-/** Joins the findings of a check that have the same message, since they have one cause. */
+/** Merges the findings of a check that have the same message, since they have the same cause. */
 export function onePerMessage(check: Check): Check {
   return (tree, report) => {
     const groups = new Map<string, LintFinding[]>();

@@ -29,7 +29,7 @@ export function ruleIdsOf(node: Json): string[] {
   return typeof node.$comment === 'string' ? node.$comment.split(' ') : [];
 }
 
-/** An instance that the document does not treat as the file of its rule says. */
+/** An instance that the document accepts or rejects contrary to its rule file. */
 interface InstanceFault {
   readonly rule: string;
   readonly list: 'accept' | 'reject';
@@ -39,7 +39,10 @@ interface InstanceFault {
 
 type Judge = (instance: RuleInstance) => Verdict;
 
-/** Finds the instances that are not accepted, or not rejected at their property because of their rule alone. */
+/**
+ * Finds valid instances that are rejected, and invalid instances that are accepted, rejected at another property, or
+ * rejected for other reasons than their rule.
+ */
 export function faultyInstances(document: OpenApiDocument, rules: readonly Rule[]): InstanceFault[] {
   const judge = judgeOf(document);
   return rules.flatMap((rule) => {

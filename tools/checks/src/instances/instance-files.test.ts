@@ -12,7 +12,7 @@ async function load() {
   return import(`data:text/javascript,${encodeURIComponent(text)}`);
 }
 
-test('writes every instance that is a request, and neither responses nor callbacks', async () => {
+test('writes the instances of requests, but not of responses or callbacks', async () => {
   const { instances, statements, stateRules } = await load();
   const operations = listOperations(document).map(({ id }) => id);
   const sent = expandInstances(document, rules).filter(({ part }) => part !== 'response');

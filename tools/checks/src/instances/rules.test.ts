@@ -15,13 +15,13 @@ function rule(instance: object, operations = ['checkBankAccount']): Rule {
   };
 }
 
-test('the register is read by rising id', () => {
+test('the register is read in ascending order of ids', () => {
   const ids = loadRules().map(({ id }) => id);
   expect(ids[0]).toBe('R-001');
   expect(ids).toEqual(ids.toSorted());
 });
 
-test('an instance starts from an example of the document and is patched', () => {
+test('an instance is an example of the document with a patch applied', () => {
   const [instance] = expandInstances(document, [rule({ from: 'BankCheckOfFour', merge: { phone: null } })]);
   expect(instance?.value).not.toHaveProperty('phone');
   expect(instance).toMatchObject({
@@ -32,13 +32,13 @@ test('an instance starts from an example of the document and is patched', () => 
   });
 });
 
-test('an instance that starts from no example is refused by name', () => {
+test('an instance without an existing example is refused, with its name', () => {
   expect(() => expandInstances(document, [rule({ from: 'Nowhere' })])).toThrow(
     'R-900: instance "an instance" starts from Nowhere, which is not an example',
   );
 });
 
-test('an instance of a rule with several operations must say which is meant', () => {
+test('an instance of a rule with several operations must name its operation', () => {
   expect(() => expandInstances(document, [rule({ value: {} }, ['a', 'b'])])).toThrow(
     'does not say which operation',
   );

@@ -4,7 +4,10 @@ import { isObject } from '@cross-border-payments/openapi';
 import { type OpenApiDocument, readYaml, specDirectory } from '../document/document.ts';
 import type { ExchangePart } from './validators.ts';
 
-/** Applies a JSON Merge Patch (RFC 7396): objects are merged, `null` takes a property away, anything else replaces. */
+/**
+ * Applies a JSON Merge Patch (RFC 7396): objects are merged, `null` removes a property, any other value replaces the
+ * target.
+ */
 export function mergePatch(target: unknown, patch: unknown): unknown {
   if (!isObject(patch)) return structuredClone(patch);
   const result: Record<string, unknown> = isObject(target) ? structuredClone(target) : {};
@@ -15,7 +18,7 @@ export function mergePatch(target: unknown, patch: unknown): unknown {
   return result;
 }
 
-/** Who enforces a rule: a schema, the service with its state, the client, or only the reader. */
+/** What enforces a rule: a schema, the state of the service, the client, or only people (`manual`). */
 export type RuleKind = 'schema' | 'state' | 'client' | 'manual';
 
 interface WrittenInstance {
@@ -36,7 +39,7 @@ export interface Rule {
   kind: RuleKind[];
   statement: string;
   operations: string[];
-  /** Why a rule of kind schema has no instance to reject. */
+  /** Why a rule of kind schema has no invalid instance. */
   nothingToReject?: string;
   accept?: WrittenInstance[];
   reject?: WrittenInstance[];
@@ -57,7 +60,7 @@ export interface RuleInstance {
   value: unknown;
 }
 
-/** Reads the rules register by rising id; by default that of the project. */
+/** Reads the rules register in ascending order of ids; by default that of the project. */
 export function loadRules(directory: string = join(specDirectory, 'rules')): Rule[] {
   return readdirSync(directory)
     .filter((file) => /^R-\d{3}\.yaml$/.test(file))

@@ -12,7 +12,7 @@ function operation(id: string): Operation {
   return found;
 }
 
-test('holds a condition of a request body (R-021)', () => {
+test('enforces a condition of a request body (R-021)', () => {
   const check = { type: 'check4', idNumber: '1', name: 'a', account: '2' };
   expect(validators.validate(operation('checkBankAccount'), 'request', check).valid).toBe(false);
   expect(validators.validate(operation('checkBankAccount'), 'request', { ...check, phone: '3' }).valid).toBe(
@@ -20,7 +20,7 @@ test('holds a condition of a request body (R-021)', () => {
   );
 });
 
-test('holds a rule across query parameters (R-022)', () => {
+test('enforces a rule across query parameters (R-022)', () => {
   const find = operation('findChineseCharacters');
   expect(validators.validate(find, 'query', { pinyinName: 'zhang san' }).valid).toBe(false);
   expect(validators.validate(find, 'query', { pinyinName: 'zhang san', idNumber: '1' }).valid).toBe(true);
@@ -31,13 +31,13 @@ test('refuses a date that does not exist', () => {
   expect(validators.validate(operation('createGlobalPayout'), 'request', order).valid).toBe(false);
 });
 
-test('says so when an operation has no such part', () => {
+test('throws if an operation has no such part', () => {
   expect(() => validators.validate(operation('listWallets'), 'request', {})).toThrow(
     'listWallets has no request',
   );
 });
 
-test('members of an object that is spread over the query are parameters of their own', () => {
+test('each property of an object that is spread over the query is a parameter', () => {
   const schema = { type: 'object', properties: { a: {} }, additionalProperties: { type: 'string' } };
   const parameters = [
     { name: 'query', in: 'query' as const, schema, example: { a: '1', b: '2' } },

@@ -10,10 +10,10 @@ import {
 } from '../document/operations.ts';
 
 interface InvalidPlace {
-  /** JSON pointer of the property that is wrong, missing or too much. */
+  /** JSON pointer of the property that is wrong, missing or not allowed. */
   at: string;
   keyword: string;
-  /** Whether a type can reject it too: all but the contents of a string, except that it is empty. */
+  /** Whether a TypeScript type can reject it too: true except for a wrong string that is not empty. */
   typed: boolean;
 }
 

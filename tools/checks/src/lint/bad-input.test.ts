@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => copy.remove());
 
-/** Lints the copy as the command does; expects a failure with exactly one report, and returns its line. */
+/** Lints the copy as the command does, expects exactly one report that fails the lint, and returns its line. */
 async function onlyError(only?: '--source-only' | '--bundle-only'): Promise<string> {
   const passes = { source: only !== '--bundle-only', bundle: only !== '--source-only' };
   const { reports } = await lintDocument({ spec: copy.root, ...passes });
@@ -32,12 +32,12 @@ describe('one clear error, with file and line, for', () => {
     );
   });
 
-  test('a key that occurs twice', async () => {
+  test('a duplicate key', async () => {
     copy.replace(TOKEN, '  x-retry: read', '  x-retry: read\n  x-retry: never');
     expect(await onlyError()).toMatch(/^paths\/payout_oauth_token.yaml:8:3 {2}error {2}yaml-syntax /);
   });
 
-  test('a $ref to nowhere', async () => {
+  test('a $ref without a target', async () => {
     copy.replace(TOKEN, 'schemas/CreateTokenRequest.yaml', 'schemas/TokenReqest.yaml');
     expect(await onlyError()).toMatch(
       /^paths\/payout_oauth_token.yaml:13:25 {2}error {2}ref-resolves {2}The \$ref `..\/components\/schemas\/TokenReqest.yaml` leads to a file that does not exist/,
@@ -58,7 +58,7 @@ describe('one clear error, with file and line, for', () => {
     );
   });
 
-  test('a rule that several places name and that is not there', async () => {
+  test('a missing rule that is cited in several places', async () => {
     copy.replace(REQUEST, 'R-001', 'R-034 R-099');
     copy.replace('components/schemas/Envelope.yaml', 'R-034', 'R-034 R-099');
     expect(await onlyError()).toMatch(/ {2}No rule has the id R-099\. .* The same in one more place\.$/);
@@ -76,7 +76,7 @@ describe('one clear error, with file and line, for', () => {
     expect(await onlyError()).toMatch(/^rules\/R-022.yaml:1:1 {2}error {2}rule-file {2}This rule has no id/);
   });
 
-  test('values in a table of the interface document, which the enumerations list', async () => {
+  test('values in a table of the interface document, which belong in the enumerations', async () => {
     mkdirSync(join(copy.root, 'source'));
     copy.write(
       'source/2.2-token.yaml',
@@ -94,14 +94,14 @@ describe('one clear error, with file and line, for', () => {
     );
   });
 
-  test('two components of one name', async () => {
+  test('two components with the same name', async () => {
     copy.write('components/responses/AreaEntry.yaml', 'description: An area.\n');
     expect(await onlyError()).toMatch(
       /^components\/schemas\/AreaEntry.yaml:1:1 {2}error {2}component-name-unique {2}The component name `AreaEntry` is taken/,
     );
   });
 
-  test('two components of one name that are both used', async () => {
+  test('two components with the same name that are both used', async () => {
     copy.write('components/responses/Text.yaml', 'description: Not taken.\n');
     copy.replace(
       'webhooks/orderStatusCallback.yaml',
@@ -111,20 +111,20 @@ describe('one clear error, with file and line, for', () => {
     expect(await onlyError()).toMatch(/component-name-unique/);
   });
 
-  test('a fault in the bundle only', async () => {
+  test('a fault that is only in the bundle', async () => {
     copy.replace('generated/openapi.yaml', 'x-retry: read', 'x-retry: often');
     expect(await onlyError()).toMatch(/^generated\/openapi.yaml:\d+:\d+ {2}error {2}operation-retry /);
     expect(await onlyError('--bundle-only')).toMatch(/^generated\/openapi.yaml:/);
   });
 
-  test('a fault that a rule of spectral:oas finds where a $ref leads', async () => {
+  test('a fault that a rule of spectral:oas finds behind a $ref', async () => {
     copy.replace(TOKEN, 'Gives the token', 'Gives <script>the</script> token');
     expect(await onlyError('--source-only')).toMatch(
       /^paths\/payout_oauth_token.yaml:5:\d+ {2}warning {2}no-script-tags-in-markdown /,
     );
   });
 
-  test('a fault of structure, which Redocly finds in its file', async () => {
+  test('a structural fault, which Redocly finds in its file', async () => {
     copy.replace('components/responses/Refused.yaml', 'content:', 'contents:\n  a: 1\ncontent:');
     expect(await onlyError('--source-only')).toMatch(
       /^components\/responses\/Refused.yaml:\d+:\d+ {2}error {2}redocly\/struct /,

@@ -5,11 +5,11 @@ import { checks } from './checks.ts';
 import { spectralOasOff } from './ruleset.ts';
 
 describe.each(Object.entries(checks))('%s', (_name, check) => {
-  test('has nothing to say about the small document', () => {
+  test('has no findings in the small document', () => {
     expect(found(check, miniTree())).toEqual([]);
   });
 
-  test('has nothing to say about its bundle', () => {
+  test('has no findings in its bundle', () => {
     expect(found(check, miniBundle())).toEqual([]);
   });
 });

@@ -16,13 +16,13 @@ function faults(row: string, file = '/spec/source/2.1-conventions.yaml'): string
   );
 }
 
-test('a known name and a property without an enumeration have no fault', () => {
+test('a known name, and a property without an enumeration, have no findings', () => {
   expect(faults('{ type: string, enum: Gender }')).toEqual([]);
   expect(faults('{ type: string, max: 5 }')).toEqual([]);
   expect(faults('{ type: string, enum: Sex }', '/spec/components/2.1-other.yaml')).toEqual([]);
 });
 
-test('values and unknown or inherited names are found, with the place and what to do', () => {
+test('values, and unknown or inherited names, are reported with their place and remedy', () => {
   const place = '/spec/source/2.1-conventions.yaml#/tables/0/properties/gender/enum';
   expect(faults('{ type: string, enum: [Male, FeMale] }')).toEqual([
     expect.stringMatching(

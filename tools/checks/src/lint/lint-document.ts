@@ -37,7 +37,8 @@ const NOT_PROVED =
 type Files = ReadonlyMap<string, SourceFile>;
 
 /**
- * Lints the files, then the bundle, then both against facts and instances. Stops after the first stage with errors, since later stages would repeat them.
+ * Lints the files, then the bundle, and then compares both with the facts and the instances. Stops after the first
+ * stage with errors, since later stages would repeat them.
  */
 export async function lintDocument(options: LintOptions): Promise<LintResult> {
   const root = normalise(options.spec);
@@ -76,7 +77,9 @@ export async function lintDocument(options: LintOptions): Promise<LintResult> {
   return result([...inSource, ...ofBundle, ...proofPass(root, files)]);
 }
 
-/** Reads the hand-written files and the bundle; for the bundle alone, only what it is held against: rules and facts. */
+/**
+ * Reads the hand-written files and the bundle; for the bundle alone, only the rules and facts that it is compared with.
+ */
 function filesOf(root: string, bundle: string | undefined, source: boolean): Map<string, SourceFile> {
   if (!existsSync(root)) return new Map();
   const files = [...readSourceFiles(root)].filter(([file]) => source || isRuleFile(file) || isFactFile(file));
@@ -97,11 +100,11 @@ function fileFaults(files: Files, source: SpecTree | undefined, bundled: SpecTre
   const reports = (rule: string, findings: readonly LintFinding[]) =>
     findings.map((finding) => toReport(files, rule, finding));
   const inFiles = source ? findingsOf(checkReferences, source) : [];
-  // The bundle repeats the faults of its files.
+  // The bundle would repeat the findings about its files.
   const findings = inFiles.length === 0 && bundled ? findingsOf(checkReferences, bundled) : inFiles;
   const references = reports('ref-resolves', findings);
   if (source === undefined) return references;
-  // Rules name operations by their ids, so what is wrong with an id would seem to be wrong with every such rule.
+  // Rules refer to operations by id, so a wrong id would be reported again for each of these rules.
   const ofIds = reports('operation-id', findingsOf(operationId, source));
   if (ofIds.length > 0) return [...references, ...ofIds];
   const all = [...files.values()];
@@ -120,8 +123,8 @@ function fileFaults(files: Files, source: SpecTree | undefined, bundled: SpecTre
 }
 
 /**
- * Removes Redocly's reports on lines that Spectral already reports. Both find two components of one name, at different
- * places.
+ * Removes Redocly's reports on lines that Spectral already reports. Both find two components with the same name, but at
+ * different places.
  */
 function notSaidBySpectral(redocly: readonly Report[], own: readonly Report[]): Report[] {
   const lines = new Set(own.map(({ file, line }) => `${file}:${line}`));

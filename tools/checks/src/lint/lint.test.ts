@@ -26,12 +26,12 @@ describe('the lint command', () => {
     expect(code).toBe(0);
   });
 
-  test('leaves the bundle alone with --source-only', () => {
+  test('skips the bundle with --source-only', () => {
     breakBundle();
     expect(lint('--source-only').code).toBe(0);
   });
 
-  test('leaves the files alone with --bundle-only', async () => {
+  test('skips the files with --bundle-only', async () => {
     copy.replace('paths/payout_oauth_token.yaml', 'x-retry: read', 'x-retry: often');
     expect(lint('--bundle-only').code).toBe(0);
     const notes = ['The bundle was not linted: correct the files it is made of first.'];
@@ -39,7 +39,7 @@ describe('the lint command', () => {
     expect(await found('source')).toMatchObject({ notes });
   });
 
-  test('checks no instances and facts while the bundle has errors', async () => {
+  test('does not check instances and facts while the bundle has errors', async () => {
     breakBundle();
     const { notes } = await found('bundle');
     expect(notes).toEqual([
@@ -47,7 +47,7 @@ describe('the lint command', () => {
     ]);
   });
 
-  test('marks lines for GitHub, from the root of the repository', () => {
+  test('writes GitHub annotations, with paths from the root of the repository', () => {
     copy.replace('paths/payout_oauth_token.yaml', 'x-retry: read', 'x-retry: often');
     const root = fileURLToPath(new URL('..', `file://${copy.root}/`));
     const { lines, code } = runLint(['--spec', copy.root, '--format', 'github'], copy.root, {
@@ -59,7 +59,7 @@ describe('the lint command', () => {
     expect(code).toBe(1);
   });
 
-  test('names what is missing', () => {
+  test('names a missing file or folder', () => {
     const { lines, code } = runLint(['--spec', `${copy.root}/paths`], copy.root);
     expect(lines[0]).toMatch(
       /^paths\/openapi.yaml:1:1 {2}error {2}file-missing {2}This file does not exist. Give the folder/,
@@ -67,7 +67,7 @@ describe('the lint command', () => {
     expect(code).toBe(1);
   });
 
-  test('explains itself', () => {
+  test('prints its help', () => {
     const { code, lines } = lint('--help');
     expect(code).toBe(0);
     expect(lines.join(' ')).toContain('--bundle-only');

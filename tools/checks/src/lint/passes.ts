@@ -19,7 +19,7 @@ export function checksPass(tree: SpecTree, files: ReadonlyMap<string, SourceFile
   );
 }
 
-/** Compares the bundle with the instances of the rules and with the facts, if there are any. */
+/** Compares the bundle with the instances of the rules, and with the facts if there are any. */
 export function proofPass(root: string, files: ReadonlyMap<string, SourceFile>): Report[] {
   if (![...files.keys()].some(isFactFile)) return [];
   const { document, rules, source } = loadChecked(root);
@@ -49,7 +49,7 @@ export async function redoclyPass(root: string, entries: readonly string[]): Pro
   return results.flatMap((one) => asArray(asObject(one).problems).map((problem) => reportOf(problem, root)));
 }
 
-/** Redocly prints one JSON object per document, one right after the other. */
+/** Splits Redocly's output: one JSON object per document, without a separator. */
 function outputs(text: string): unknown[] {
   const parts = text.split(/(?<=^\})(?=\{)/m).filter((part) => part.trim().startsWith('{'));
   return parts.map((part) => JSON.parse(part) as unknown);
@@ -69,7 +69,7 @@ function reportOf(problem: unknown, root: string): Report {
   };
 }
 
-/** Adds what to do to a message that only says what is wrong. */
+/** Adds a remedy to a message that only names the fault. */
 function withRemedy(message: string): string {
   const [, property] = /^Property `(.+?)` is not expected here\.$/.exec(message) ?? [];
   if (property === undefined) return message;

@@ -17,21 +17,21 @@ describe('a report', () => {
     );
   });
 
-  test('is a GitHub annotation, with the signs that would break it written differently', () => {
+  test('is a GitHub annotation, with special characters escaped', () => {
     expect(formatGithub(report, '/repo')).toBe(
       '::error file=spec/a.yaml,line=3,col=7,title=envelope::Wrong: 5 %25.%0AMend it.',
     );
     expect(formatGithub({ ...report, severity: 'info' }, '/repo')).toMatch(/^::notice /);
   });
 
-  test('makes the lint fail unless it is information only', () => {
+  test('fails the lint unless its severity is information', () => {
     expect((['error', 'warning', 'info'] as const).map((severity) => fails({ ...report, severity }))).toEqual(
       [true, true, false],
     );
   });
 });
 
-test('reports are in order of file and line, each once', () => {
+test('reports are sorted by file and line, without duplicates', () => {
   const later = { ...report, line: 10 };
   const other = { ...report, file: '/repo/spec/b.yaml', line: 1 };
   expect(sortReports([other, later, report, { ...report }])).toEqual([report, later, other]);

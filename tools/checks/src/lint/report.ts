@@ -33,7 +33,7 @@ export function sortReports(reports: readonly Report[]): Report[] {
   );
 }
 
-/** Returns `file:line:column  severity  rule  message`, the file as seen from the folder `from`. */
+/** Returns `file:line:column severity rule message`, with the path of the file relative to the folder `from`. */
 export function formatText({ file, line, column, severity, rule, message }: Report, from: string): string {
   return `${relative(from, file)}:${line}:${column}  ${severity}  ${rule}  ${message}`;
 }

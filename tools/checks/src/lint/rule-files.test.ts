@@ -21,7 +21,7 @@ function faults(text: string, file = '/rules/R-001.yaml'): string[] {
   return findings.map(({ place, message }) => `${formatPointer(place.path)} ${message}`);
 }
 
-test('a good rule has no fault', () => {
+test('a correct rule has no findings', () => {
   expect(faults(GOOD)).toEqual([]);
   expect(faults(GOOD.replace('at: /fullName', 'otherReason: The type is wrong too.'))).toEqual([]);
   expect(
@@ -69,20 +69,20 @@ test.each([
   expect(faults(GOOD.replace(from, to))[0]).toContain(message);
 });
 
-test('a rule that can reject nothing says why', () => {
+test('a rule that cannot reject any message gives the reason', () => {
   const open = GOOD.slice(0, GOOD.indexOf('reject:'));
   expect(faults(open)[0]).toContain('or say in `nothingToReject` why there is none');
   expect(faults(`${open}nothingToReject: Every JSON fits.\n`)).toEqual([]);
 });
 
-test('an instance of a rule with several operations says for which it is', () => {
+test('an instance of a rule with several operations names its operation', () => {
   expect(faults(GOOD.replace('[createToken]', '[all]'))).toHaveLength(2);
   expect(
     faults(GOOD.replace('[createToken]', '[all]').replaceAll('{ name', '{ operation: findName, name')),
   ).toEqual([]);
 });
 
-test('instances are for rules of kind schema, and a rule file has a rule id as its name', () => {
+test('only rules of kind schema have instances, and a rule file is named after the rule id', () => {
   expect(faults(GOOD.replace('[schema]', '[state]'))).toEqual([
     expect.stringContaining('/accept Only a rule of kind schema'),
     expect.stringContaining('/reject Only a rule of kind schema'),
@@ -91,7 +91,7 @@ test('instances are for rules of kind schema, and a rule file has a rule id as i
   expect(faults('- a')[0]).toContain('A rule file holds one rule');
 });
 
-test('a section that knows neither the rule nor its operations is found, with those that do', () => {
+test('a section without the rule and its operations is reported, with the sections that have them', () => {
   const sectionsOf = () => new Set(['4.10', '4.2']);
   const of = (section: string) =>
     checkRuleFiles([parseSourceFile('/rules/R-001.yaml', GOOD.replace('2.2', section))], {

@@ -16,7 +16,7 @@ interface Known {
   /** The operationIds of the document, webhooks included. */
   readonly operations: ReadonlySet<string>;
   readonly examples: ReadonlySet<string>;
-  /** Returns the sections that a rule may come from; nothing where the facts of the interface document are not known. */
+  /** Returns the sections that a rule may cite; absent if there are no facts of the interface document. */
   readonly sectionsOf?: ((rule: JsonObject) => ReadonlySet<string>) | undefined;
 }
 
@@ -199,7 +199,8 @@ function* operationFaults({ operations }: JsonObject, known: Known): Iterable<Fa
 function* listFaults(rule: JsonObject, list: string, known: Known): Iterable<Fault> {
   const instances = rule[list];
   const isOfSchema = asArray(rule.kind).includes('schema');
-  // A rule about bodies that are not shown may have nothing to reject, for a reason that it states.
+  // A rule about bodies that the interface document does not show may have no invalid instance, and then states the
+  // reason.
   const mayLack = !isOfSchema || (list === 'reject' && isNonEmptyString(rule.nothingToReject));
   if (instances === undefined && mayLack) return;
   if (!isOfSchema) {

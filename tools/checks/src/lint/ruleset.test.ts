@@ -5,7 +5,7 @@ import { documentShape } from './ruleset.ts';
 const shape = documentShape((input) => [{ message: JSON.stringify(input) }]);
 const context = {} as RulesetFunctionContext;
 
-test('a path that is a $ref is shown as empty, everything else as it is', () => {
+test('a path that is a $ref is replaced by an empty one, and everything else is unchanged', () => {
   const document = {
     info: 1,
     paths: { '/a': { $ref: './a.yaml' }, '/b': { get: {} } },
@@ -17,6 +17,6 @@ test('a path that is a $ref is shown as empty, everything else as it is', () => 
   expect(document.paths['/a']).toEqual({ $ref: './a.yaml' });
 });
 
-test('what is no object is no document', () => {
+test('a value that is not an object has no findings', () => {
   expect(shape('text', null, context)).toEqual([]);
 });

@@ -14,36 +14,39 @@ import {
 import { checks } from './checks.ts';
 import type { Report } from './report.ts';
 
-/** Rules of `spectral:oas` that are off, each with its reason: one fault gives one message, ours, which names the remedy. */
+/**
+ * Rules of `spectral:oas` that are off, each with its reason: each fault is reported once, by our rule, which names the
+ * remedy.
+ */
 export const spectralOasOff = {
-  // The interface document names no contact, and nothing is invented.
+  // The interface document names no contact, and we do not invent one.
   'info-contact': 'off',
-  // `examples-valid` says it. These two read a pattern without the `u` flag and so refuse every value for
-  // `\p{Script=Han}`, and they do not see keywords next to a `$ref`: Spectral's resolver drops it.
+  // `examples-valid` reports this. These two read a pattern without the `u` flag, so they reject every value for
+  // `\p{Script=Han}`, and they do not see keywords next to a `$ref`, which Spectral's resolver drops.
   'oas3-valid-media-example': 'off',
   'oas3-valid-schema-example': 'off',
-  // `operation-id` says it.
+  // `operation-id` reports this.
   'operation-operationId': 'off',
   'operation-operationId-unique': 'off',
   'operation-operationId-valid-in-url': 'off',
-  // `operation-tag` says it.
+  // `operation-tag` reports this.
   'operation-tags': 'off',
   'operation-tag-defined': 'off',
-  // `descriptions` says it.
+  // `descriptions` reports this.
   'operation-description': 'off',
-  // `response-codes` says it: 200 and 400 and nothing else.
+  // `response-codes` reports this: only 200 and 400 are allowed.
   'operation-success-response': 'off',
-  // In OpenAPI 3.1 an array may hold anything, as in the data of a refusal.
+  // In OpenAPI 3.1, an array without `items` may contain any values, as in the data of a refusal.
   'array-items': 'off',
-  // `enum-unique` says it.
+  // `enum-unique` reports this.
   'duplicated-entry-in-enum': 'off',
 } as const;
 
 type ShapeCheck = RulesetFunction<unknown, null>;
 
 /**
- * Wraps Spectral's check of the shape of a document, which wrongly refuses a path that is a `$ref`: hides such paths from
- * it. OpenAPI 3.1 allows them, and our document is built on them.
+ * Wraps Spectral's check of the structure of a document and hides paths that are a `$ref` from it, which it wrongly
+ * rejects. OpenAPI 3.1 allows them, and our document consists of them.
  *
  * @param original the function of Spectral's rule `oas3-schema`
  */
@@ -77,15 +80,16 @@ const recommended = {
 
 /** Returns the part of a rule that names its function. */
 function runs<T>(ruleFunction: T) {
-  // biome-ignore lint/suspicious/noThenProperty: the name is Spectral's, and no rule is ever awaited.
+  // biome-ignore lint/suspicious/noThenProperty: Spectral defines this name, and no rule is ever awaited.
   return { then: { function: ruleFunction } };
 }
 
 type TreeOf = (file: string, data: unknown) => SpecTree | undefined;
 
 /**
- * Makes a Spectral function of a check. A check reads the whole document, and Spectral gets the findings in the file that
- * it lints. The tree is ours, because Spectral's resolver drops keywords next to a `$ref`, such as `$comment`.
+ * Makes a Spectral function from a check. The check reads the whole document, and Spectral receives the findings in the
+ * file that it lints. The function uses our tree, because Spectral's resolver drops keywords next to a `$ref`, such as
+ * `$comment`.
  */
 function asSpectralFunction(check: Check, treeOf: TreeOf): RulesetFunction<unknown, null> {
   const found = new WeakMap<SpecTree, LintFinding[]>();

@@ -11,10 +11,12 @@ import {
   type SpecTree,
 } from '../document/spec-tree.ts';
 
-/** The conventions, which hold for every message, and the chapters on what a service, its client or a reader must do. */
+/**
+ * Sections about all operations: for rules about messages, the conventions; for other rules, also every whole chapter.
+ */
 const GENERAL = { message: /^2\.1$/, other: /^(\d+|2\.1)$/ };
 
-/** A chapter as a whole, such as that on limits: statements name it, and no file of tables has it. */
+/** A whole chapter, such as the one on limits: statements may name it, although no file of tables has its number. */
 const CHAPTER = /^[1-9]$/;
 
 interface Part {
@@ -22,9 +24,7 @@ interface Part {
   readonly text: string;
 }
 
-/**
- * Returns the sections that a rule may come from: those with its id or its operations, and those about every operation.
- */
+/** Returns the sections that a rule may cite: those with its id or its operations, and those about every operation. */
 export function sectionReader(
   files: readonly SourceFile[],
   calls: ReadonlyMap<string, string>,
@@ -51,7 +51,7 @@ function partsOf({ data }: SourceFile): Part[] {
   });
 }
 
-/** Returns how the facts name each operation of the document, such as `POST /payout/oauth/token`, by its operationId. */
+/** Returns the name of each operation in the facts, such as `POST /payout/oauth/token`, by its operationId. */
 export function factNames(tree: SpecTree): ReadonlyMap<string, string> {
   const paths = Object.entries(asObject(asObject(tree.files.get(tree.entry)).paths));
   const pathOf = new Map(paths.map(([path, item]) => [basename(String(asObject(item).$ref)), path]));

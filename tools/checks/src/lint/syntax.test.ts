@@ -28,6 +28,6 @@ test('an anchor in itself is an error', () => {
   });
 });
 
-test('good YAML has none', () => {
+test('valid YAML has no errors', () => {
   expect(checkSyntax([parseSourceFile('/x.yaml', 'a: 1\n')])).toEqual([]);
 });

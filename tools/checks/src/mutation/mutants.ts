@@ -4,8 +4,8 @@ import { parametersSchema, partsOf } from '../document/operations.ts';
 import { asArray, type SpecNode, SpecTree } from '../document/spec-tree.ts';
 
 /**
- * Returns whether the schema of an `if` requires a property of every value that the `if` requires too. Without that
- * entry no verdict would change: it only avoids that a missing property is explained twice.
+ * Returns whether the schema around an `if` already requires a property that the `if` requires. Removing such an entry
+ * changes no verdict: it only prevents a missing property from being explained twice.
  */
 function isRequiredAnyway(document: OpenApiDocument, node: SpecNode, name: string): boolean {
   const condition = outermostPart(node);
@@ -16,7 +16,10 @@ function isRequiredAnyway(document: OpenApiDocument, node: SpecNode, name: strin
   return partsOf(document, schema).some(({ required }) => required?.includes(name));
 }
 
-/** Returns the schema around the `allOf`s that a schema is in: only these apply to the same value in every case. */
+/**
+ * Returns the schema around the `allOf`s that contain a schema: only through `allOf` do schemas always apply to the
+ * same value.
+ */
 function outermostPart(node: SpecNode): SpecNode {
   return node.via === 'allOf' && node.parent ? outermostPart(node.parent) : node;
 }
@@ -65,8 +68,8 @@ function keywordMutants({ place, value }: SpecNode): Mutant[] {
 }
 
 /**
- * Returns whether removing a keyword changes no verdict: `additionalProperties: true` is written for readers and types,
- * and a side of a condition with extensions alone for the types.
+ * Returns whether removing a keyword changes no verdict: `additionalProperties: true` is only for readers and types,
+ * and a `then` or `else` with only extensions is for types.
  */
 function saysNothing(keyword: string, schema: Schema): boolean {
   if (keyword === 'additionalProperties') return schema.additionalProperties === true;

@@ -15,7 +15,7 @@ function ifThen(condition: Schema, demand: Schema): Schema {
   return { if: condition, then: demand };
 }
 
-/** Returns the places whose `required: type` is taken for one that changes no verdict. */
+/** Returns the places whose `required: type` is considered to change no verdict. */
 function skipped(schema: Schema, more: Partial<OpenApiDocument> = {}): string[] {
   const components = { ...document.components, schemas: { Request: schema }, responses: {} };
   const small = { ...document, components, paths: {}, webhooks: {}, ...more };
@@ -52,7 +52,7 @@ describe('`required: type` in an `if`', () => {
     expect(skipped(schema)).toEqual([]);
   });
 
-  test('changes no verdict of a query whose parameter is required', () => {
+  test('changes no verdict on a query whose parameter is required', () => {
     const parameter = (required: boolean) => ({ name: 'type', in: 'query', required, schema: {} });
     const paths = (required: boolean) =>
       ({ '/a': { get: { parameters: [parameter(required)], 'x-query-schema': RULE } } }) as never;
@@ -61,7 +61,7 @@ describe('`required: type` in an `if`', () => {
   });
 });
 
-test('a schema with and without such an entry gives the same verdict on every combination of its properties', () => {
+test('a schema has the same verdict on every combination of its properties with and without such an entry', () => {
   const ajv = createAjv();
   const values = [undefined, '', 'other', 'invoice', 1];
   const objects = values.flatMap((type) => values.map((reason) => ({ type, reason })));
@@ -72,11 +72,11 @@ test('a schema with and without such an entry gives the same verdict on every co
   expect(verdicts({ required: ['type'], ...RULE, if: without })).toEqual(whole);
   expect(whole).toContain(true);
   expect(whole).toContain(false);
-  // Without the `required` of the schema the entry matters.
+  // If the schema itself does not require the property, the entry matters.
   expect(verdicts({ ...RULE, if: without })).not.toEqual(verdicts(RULE));
 });
 
-test('the conditions of the document on a required property are not taken away', () => {
+test('conditions of the document on a required property are not mutated', () => {
   const removed = listMutants(document).map(({ pointer, change }) => `${pointer} ${change}`);
   const request = '/components/schemas/CheckBankAccountRequest/allOf/0';
   expect(removed).not.toContain(`${request}/if required: type`);

@@ -11,16 +11,16 @@ function mutant(pointer: string, change: string) {
   return found;
 }
 
-test('an enumeration value is missed by a row', () => {
+test('a removed enumeration value is caught by a row of a table', () => {
   expect(noticeOf(checked, mutant('/components/schemas/Gender', 'enum: FeMale'))).toBe('row');
 });
 
-test('a part of the condition of R-017 is missed by an instance', () => {
+test('a removed part of the condition of R-017 is caught by an instance', () => {
   const condition = '/components/schemas/CreateBusinessPayoutRequest/allOf/1/if/properties/paymentType';
   expect(noticeOf(checked, mutant(condition, 'enum: FinalPayment'))).toBe('instance');
 });
 
-test('`additionalProperties: true` allows what is allowed anyway, so it is not taken away', () => {
+test('`additionalProperties: true` has no effect, so it is not removed', () => {
   const schemas = { Open: { additionalProperties: true }, Closed: { additionalProperties: false } };
   const document = { ...checked.document, paths: {}, webhooks: {} };
   const components = { ...checked.document.components, schemas, responses: {} };
@@ -29,7 +29,7 @@ test('`additionalProperties: true` allows what is allowed anyway, so it is not t
   ]);
 });
 
-test('a side of a condition that only names its case is not taken away', () => {
+test('a `then` or `else` that only names its case is not removed', () => {
   const condition = { if: { required: ['a'] }, else: { 'x-case': 'Other' } };
   const schemas = {
     It: { ...condition, ...Object.fromEntries([['then', { 'x-case': 'It', required: ['b'] }]]) },
@@ -43,7 +43,7 @@ test('a side of a condition that only names its case is not taken away', () => {
   ]);
 });
 
-test('what nothing notices is a survivor, unless it is listed', () => {
+test('a mutant that nothing catches is a survivor, unless it is listed', () => {
   const condition = '/components/schemas/CreateBusinessPayoutRequest/allOf/1/if/properties/paymentType';
   const change = mutant(condition, 'enum: FinalPayment');
   const deaf = { ...checked, instances: [] };
@@ -53,11 +53,11 @@ test('what nothing notices is a survivor, unless it is listed', () => {
   expect(runMutations(checked, [change], listed).outdated).toEqual(listed);
 });
 
-test('a document that is not in order is not mutated, since everything would seem to be noticed', () => {
+test('a document with faults is not mutated, since every mutant would seem to be caught', () => {
   expect(() => runMutations({ ...checked, rules: [] }, [], [])).toThrow('before any mutation');
 });
 
-test('only clauses of operations and components that differ from a version are chosen', () => {
+test('only clauses that differ from the given version are chosen', () => {
   const { document } = checked;
   const before = structuredClone(document);
   Object.assign(before.components.schemas.Gender ?? {}, { enum: ['Male'] });

@@ -37,7 +37,7 @@ function instanceNotices({ instances }: Checked, document: OpenApiDocument, poin
   return wrongInstance(document, operations, instances) !== undefined;
 }
 
-/** Finds an instance of some operations on which the document gives the wrong verdict. */
+/** Finds an instance of the given operations that the document wrongly accepts or rejects. */
 function wrongInstance(
   document: OpenApiDocument,
   operations: Operation[],
@@ -51,7 +51,7 @@ function wrongInstance(
   });
 }
 
-/** Returns whether an operation uses a part of the document, directly or through references. */
+/** Returns whether an operation uses the part of the document at a pointer, directly or through references. */
 function reaches(document: OpenApiDocument, operation: Operation, pointer: string): boolean {
   if (pointer.startsWith('/paths/')) return pointer.startsWith(`${joinPointer('/paths', operation.path)}/`);
   const component = pointer.split('/').slice(0, 4).join('/');
@@ -64,11 +64,11 @@ interface MutationReport {
   byInstance: number;
   /** Mutants that nothing caught and that are not listed. */
   survivors: Mutant[];
-  /** Listed survivors that are caught or no longer exist. */
+  /** Listed survivors that are now caught or no longer exist. */
   outdated: KnownSurvivor[];
 }
 
-/** Reads the document of a folder with its rows and instances; the project's own by default. */
+/** Reads the document in a folder with its tables and instances; by default that of the project. */
 export function loadChecked(spec: string = specDirectory): Checked {
   const document = loadBundle(join(spec, 'generated', 'openapi.json'));
   const rules = loadRules(join(spec, 'rules'));

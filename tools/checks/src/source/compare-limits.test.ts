@@ -12,7 +12,7 @@ function found(operation: Partial<OperationObject>, limit: Parameters<typeof com
   return compareLimits([limit], documentOf(operation), new Map());
 }
 
-test('notices a limit whose rule an operation no longer carries, and one that carries it too many', () => {
+test('notices an operation that lost the rule of its limit, and an operation with that rule but no limit', () => {
   expect(found({ 'x-rules': ['R-001', 'R-029'] }, payLimit)).toEqual([]);
   expect(found({ 'x-rules': ['R-001'] }, payLimit)).toEqual([
     { at: 'POST /pay', fact: 'limit', source: 'R-029', bundle: undefined },
@@ -22,7 +22,7 @@ test('notices a limit whose rule an operation no longer carries, and one that ca
   ]);
 });
 
-test('notices an operation that is no longer marked, and one that is marked too many', () => {
+test('notices an operation that lost its mark, and one that is wrongly marked', () => {
   const limit = {
     section: '8',
     statement: 'Concurrent calls',
@@ -36,7 +36,7 @@ test('notices an operation that is no longer marked, and one that is marked too 
   ]);
 });
 
-test('rejects a limit that nothing holds', () => {
+test('rejects a limit that nothing enforces', () => {
   const limit = { section: '8', statement: 'Some limit', where: ['POST /pay'] };
   expect(() => found({}, limit)).toThrow('"Some limit" needs a number, a rule or a mark');
 });

@@ -23,7 +23,8 @@ export function compareArrays(
 }
 
 /**
- * Compares limits. One in characters is the maximum length of properties; one with a rule or mark applies to the operations it names and to no other.
+ * Compares limits. A limit in characters is the maximum length of its properties; a rule or mark of a limit must be on
+ * the operations that the limit names, and on no others.
  */
 export function compareLimits(
   limits: Limit[],
@@ -91,7 +92,7 @@ function bodyKind(method: string, mediaTypes: string[]): string {
   return method === 'GET' ? 'optional-json' : 'json';
 }
 
-/** Checks that the description at each place of a statement contains its words. */
+/** Checks that the descriptions at the places of each statement contain its words. */
 export function compareProse(source: Source, texts: Map<string, string>): Difference[] {
   return source.prose.flatMap(({ at: places, says }) =>
     places
@@ -120,7 +121,10 @@ export function compareNotStated(
   });
 }
 
-/** Compares both ways what the interface document does not show with what the bundle marks as not shown. */
+/**
+ * Compares in both directions the facts that the interface document does not show with those that the bundle marks as
+ * not shown.
+ */
 export function compareUnknowns(
   source: Source,
   document: OpenApiDocument,
@@ -136,7 +140,10 @@ export function compareUnknowns(
   return compareArrays('not shown', Object.fromEntries(wanted), Object.fromEntries(found));
 }
 
-/** Returns the place of an unknown: that of a whole query is its operation, that of a response the one with HTTP 200. */
+/**
+ * Returns the place where an unknown fact is marked: for a whole query, its operation; for a response, the one with
+ * HTTP 200.
+ */
 function unknownPlace(place: string): string {
   return place
     .replace(WEBHOOK_NAME, 'webhook')
@@ -144,7 +151,7 @@ function unknownPlace(place: string): string {
     .replace(/ response(?! [24]00)/, ' response 200');
 }
 
-/** Lists the marks of the bundle for what is not shown, except those of a single fact of a property. */
+/** Lists the bundle's marks for facts that are not shown, except those for a single fact about a property. */
 export function bundleUnknowns(
   document: OpenApiDocument,
   messages: MessageFacts[],

@@ -26,7 +26,7 @@ function found(at: string, ...says: string[]) {
   return differences({ tables, prose: [{ section: '1', at: [at], says }] }, described);
 }
 
-test('finds words whatever their case and however lines are broken, in every kind of place', () => {
+test('finds words regardless of case and line breaks, in every kind of place', () => {
   expect(found('document', 'FOR TESTS')).toEqual([]);
   expect(found('tag Payout', 'payouts')).toEqual([]);
   expect(found('POST /pay', 'beneficiary on behalf', 'nobody|payer')).toEqual([]);

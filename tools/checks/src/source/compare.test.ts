@@ -31,11 +31,11 @@ function operation(document: OpenApiDocument, path: string, method = 'post'): Op
   return found;
 }
 
-test('finds no difference in the document as it is', () => {
+test('finds no difference in the unchanged document', () => {
   expect(differences(() => {})).toEqual([]);
 });
 
-test('notices a property that is missing, and one that is too many', () => {
+test('notices a missing property and an additional one', () => {
   const removed = differences((document) => delete schema(document, 'Occupation').properties?.nameTw);
   const at = 'GET /payout/common/occupation/list response 200 data[].nameTw';
   expect(removed).toContainEqual({ at, fact: 'property', source: 'present', bundle: undefined });
@@ -45,7 +45,7 @@ test('notices a property that is missing, and one that is too many', () => {
   expect(added).toMatchObject([{ at: 'POST /payout/oauth/token request extra', bundle: 'present' }]);
 });
 
-test('notices another type, length, value, default and variant', () => {
+test('notices a different type, length, value, default and variant', () => {
   const facts = differences((document) => {
     property(document, 'CreateGlobalPayoutRequest', 'sourceAmount').type = 'integer';
     property(document, 'GlobalPayoutPayer', 'reference').maxLength = 33;
@@ -57,7 +57,7 @@ test('notices another type, length, value, default and variant', () => {
   for (const fact of ['type', 'max', 'values', 'default', 'variant']) expect(facts).toContain(fact);
 });
 
-test('notices a required property that is optional, and a rule that no longer touches its property (R-021)', () => {
+test('notices a required property that became optional, and a rule that no longer applies to its property (R-021)', () => {
   const facts = differences((document) => {
     schema(document, 'CheckBankAccountRequest').required = ['type', 'idNumber', 'name'];
     schema(document, 'CheckBankAccountRequest').allOf = [];
@@ -68,7 +68,7 @@ test('notices a required property that is optional, and a rule that no longer to
   ]);
 });
 
-test('notices another retry class, a missing code and a missing operation', () => {
+test('notices a different retry class, a missing code and a missing operation', () => {
   const found = differences((document) => {
     const conversion = document.paths['/global/payout/wallet/new-fx-conversion']?.get;
     if (conversion) conversion['x-retry'] = 'read';
@@ -79,7 +79,7 @@ test('notices another retry class, a missing code and a missing operation', () =
   expect(found).toHaveLength(3);
 });
 
-test('notices a gap that is no longer marked, and one that is marked without the source saying so', () => {
+test('notices an unknown fact that is no longer marked, and a mark that the source does not have', () => {
   const found = differences((document) => {
     document.info['x-not-shown'] = [{ statement: 'the colour of the money', section: '9' }];
   }).filter(({ fact }) => fact === 'not shown');
@@ -100,7 +100,7 @@ test('notices a body that a rule no longer closes (R-031, R-033)', () => {
   ]);
 });
 
-test('notices a refusal whose data is typed more narrowly, and one that no longer demands its message', () => {
+test('notices a refusal whose data has a narrower type, and one that no longer requires its message', () => {
   const found = differences((document) => {
     const refusal = schema(document, 'RefusedResponse');
     refusal.required = ['status'];
@@ -120,7 +120,7 @@ test('notices a refusal whose data is typed more narrowly, and one that no longe
   });
 });
 
-test('notices an object known by name only that no longer says it takes further properties', () => {
+test('notices an object that is known only by name and no longer accepts other properties', () => {
   const found = differences((document) => {
     delete schema(document, 'CreatePersonalPayoutRequest').additionalProperties;
     delete schema(document, 'PayinRealPayer').additionalProperties;
@@ -133,7 +133,7 @@ test('notices an object known by name only that no longer says it takes further 
   ]);
 });
 
-test('notices a confirm that is not marked concurrent, a file without encoding and a query that is gone', () => {
+test('notices a confirm that is not marked as concurrent, a file without an encoding and a missing query', () => {
   const found = differences((document) => {
     delete operation(document, '/payout/payment/transfer/async')['x-concurrent'];
     const upload = operation(document, '/global/payin/transfer/upload/multipart');

@@ -13,7 +13,7 @@ import type { FactsByProperty, PropertyFacts } from './facts.ts';
 import { collectTexts, listTexts, type MessageFacts, readMessages } from './messages.ts';
 import { type Source, sourceFacts, spreadPlace } from './source.ts';
 
-/** Compares the document with the facts of the interface document, both ways. */
+/** Compares the document with the facts of the interface document, in both directions. */
 export function compareWithSource(source: Source, document: OpenApiDocument, rules: Rule[]): Difference[] {
   const messages = readMessages(document);
   const found: FactsByProperty = new Map(messages.map(({ message, properties }) => [message, properties]));
@@ -58,8 +58,8 @@ function compareProperty(
 }
 
 /**
- * Compares which messages accept further properties. A body without known properties may accept them; a body with some, and a
- * query, must.
+ * Compares which messages accept other properties than the known ones. A body without known properties may say that it
+ * does; a body with some known properties, and a query, must.
  */
 function compareFurther(source: Source, messages: MessageFacts[]): Difference[] {
   const wanted: Record<string, string> = {};

@@ -9,7 +9,10 @@ const formatOfPattern: Record<string, string> = {
 
 const jsonTypes = ['string', 'number', 'integer', 'boolean', 'object', 'array', 'null'];
 
-/** Returns the type in the interface document's words: a binary string is a file, a list ends with "or". */
+/**
+ * Returns the type in the words of the interface document: a binary string is a file, and the last of several types
+ * follows "or".
+ */
 function shownType(schema: Schema): string | undefined {
   if (schema.format === 'binary') return 'file';
   if (!Array.isArray(schema.type)) return schema.type;
@@ -39,7 +42,7 @@ interface StatusChoice {
   refusal: Schema;
 }
 
-/** Keywords that do not narrow a refusal's data. Its properties are compared one by one. */
+/** Keywords that do not narrow a refusal's data, whose properties are compared one by one. */
 const harmless = ['$ref', '$comment', 'type', 'title', 'description', 'properties', 'allOf'];
 
 /** Returns the branches for success and refusal as written; undefined if the schema has no such choice. */
@@ -56,7 +59,7 @@ export function requires(document: OpenApiDocument, branch: Schema, name: string
   return targets(document, branch).some(({ required }) => required?.includes(name));
 }
 
-/** Returns the types of `data` in a refusal, followed by the keywords that narrow them; `any` when nothing does. */
+/** Returns the types of `data` in a refusal and the keywords that narrow them; `any` if there are neither. */
 export function refusalData(document: OpenApiDocument, schema: Schema): string {
   const parts = dataOfRefusals(document, schema).flatMap((data) => partsOf(document, data));
   const types = new Set(parts.flatMap((part) => shownType(part) ?? []));
@@ -84,12 +87,13 @@ function targets(document: OpenApiDocument, schema: Schema): Schema[] {
 }
 
 /**
- * Facts about a property of a message in the form in which both entries are compared; by default those of an unknown one.
+ * Facts about a property of a message, in the form in which source and bundle are compared. The defaults are those of a
+ * property about which nothing is known.
  */
 export class PropertyFacts {
   type = 'any';
   max: number | undefined;
-  /** Least length: 1 where a required string must not be empty. */
+  /** Minimum length: 1 for a required string that must not be empty. */
   min: number | undefined;
   values: string[] | undefined;
   /** Whether the property may be sent as an empty string, which then counts as not given. */
@@ -98,11 +102,11 @@ export class PropertyFacts {
   default: unknown;
   /** `true` without a condition, `success` when `status` is `1`, `refusal` when it is not. */
   required: true | 'success' | 'refusal' | undefined;
-  /** Ids of the schema rules that touch the property's presence or values, sorted. */
+  /** Ids of the schema rules that restrict the property's presence or values, sorted. */
   rules = '';
   variant: string | undefined;
   deprecated = false;
-  /** Whether the object accepts further properties, since only some are known by name. */
+  /** Whether the object accepts other properties, since only some are known by name. */
   open = false;
   onRefusal: string | undefined;
   encoded = false;
@@ -112,7 +116,7 @@ export class PropertyFacts {
   conditionNotShown = false;
 }
 
-/** Whether a message accepts further properties (`open`), a rule closes it, or neither. */
+/** Whether a message accepts other properties (`open`), a rule forbids them (`closed`), or neither. */
 export type Further = 'open' | 'closed' | undefined;
 
 /** Facts by message (`POST /path request`) and property (`payer.address.country`). */
@@ -140,7 +144,8 @@ export function noteKeywords(property: PropertyFacts, schema: Schema): void {
 }
 
 /**
- * Merges the facts of one property over the branches of a choice. Facts that differ are dropped, so that the comparison reports them.
+ * Merges the facts of one property in the branches of a choice. Facts that differ are dropped, so that the comparison
+ * reports them.
  */
 export function mergeBranches(branches: (PropertyFacts | undefined)[]): PropertyFacts {
   const present = branches.filter((facts) => facts !== undefined);

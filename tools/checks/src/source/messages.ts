@@ -109,7 +109,7 @@ function textsUnder(node: unknown, pointer: string): [string, string][] {
   });
 }
 
-/** Returns whether a description contains a phrase, whatever the case; `|` separates alternatives. */
+/** Returns whether a description contains a phrase, ignoring case; `|` separates alternatives. */
 export function contains(text: string, phrase: string): boolean {
   const lower = text.toLowerCase();
   return phrase.split('|').some((choice) => lower.includes(choice.toLowerCase()));

@@ -14,7 +14,7 @@ interface PlacedDifference {
 
 type Tables = Pick<Source, 'tables'>;
 
-/** Files of one list each, with the properties of an entry that name its places. */
+/** Files that contain one array each, with the property of its entries that names their places. */
 const LISTS: Readonly<Record<string, { readonly file: string; readonly places: string }>> = {
   limit: { file: 'limits.yaml', places: 'where' },
   'not shown': { file: 'unknowns.yaml', places: 'at' },
@@ -34,7 +34,10 @@ export function placeDifferences(spec: string, differences: readonly Difference[
   });
 }
 
-/** Returns whether a difference has no other cause: a maximum length that differs is also not shown in one of the two. */
+/**
+ * Returns whether a difference does not follow from another one: if only one side has a maximum length, the other
+ * side's mark for a missing length differs too.
+ */
 function isNoConsequence(all: readonly Difference[]): (one: Difference) => boolean {
   const seen = new Set(all.map(({ at, fact }) => `${fact} ${at}`));
   return ({ at, fact }) => !fact.endsWith('NotShown') || !seen.has(`${fact.replace('NotShown', '')} ${at}`);
@@ -63,7 +66,7 @@ function placeOf(
   return { name: 'operations.yaml', path: ['operations', ...(index < 0 ? [] : [index])] };
 }
 
-/** Lists the tables of a message; those of every response come first. */
+/** Lists the tables of a message, starting with those of every response. */
 function tablesOf(message: string, files: ReadonlyMap<string, SourceFile>) {
   const wanted = [message, message.replace(/ response \d+$/, ' response')];
   const all = [...files].flatMap(([name, { data }]) =>
@@ -75,7 +78,7 @@ function tablesOf(message: string, files: ReadonlyMap<string, SourceFile>) {
   return [...ofResponses, ...all.filter(({ messages }) => messages.some((one) => wanted.includes(one)))];
 }
 
-/** Finds the entry of a list that a difference is about: by its words if it has them, otherwise by its place. */
+/** Finds the entry of an array that a difference is about: by its words if it has any, otherwise by its place. */
 function entryOf(places: string, { at, source, bundle }: Difference, file: SourceFile | undefined): Path {
   const entries = (file?.data ?? []) as readonly Readonly<Record<string, unknown>>[];
   const words = [at, source, bundle].map(String);

@@ -16,7 +16,7 @@ function tableOf(properties: Table['properties'], open?: boolean): Pick<Source, 
   return { tables: [open === undefined ? table : { ...table, open }] };
 }
 
-test('reads a choice with the empty string as one that may be sent empty, and notices when it may not', () => {
+test('reads a choice with the empty string as "may be empty", and notices if that is missing', () => {
   const values: Schema = { type: 'string', enum: ['swift', 'bpay'] };
   const source = {
     ...tableOf({ routingType: { type: 'string', enum: 'Routing', empty: true } }),
@@ -45,7 +45,7 @@ test('reads a choice with the empty string as one that may be sent empty, and no
   ]);
 });
 
-test('notices a body known by name only that does not say it takes further properties', () => {
+test('notices a body that is known only by name and does not declare that it accepts other properties', () => {
   const source = tableOf({ tradeId: { type: 'string' } }, true);
   const body: Schema = { type: 'object', properties: { tradeId: text } };
   expect(differences(source, requestOf({ ...body, additionalProperties: true }))).toEqual([]);
@@ -57,20 +57,20 @@ test('notices a body known by name only that does not say it takes further prope
   ]);
 });
 
-test('notices a body of known properties that says it takes further ones', () => {
+test('notices a body whose properties are all known but that accepts others', () => {
   const body: Schema = { type: 'object', properties: { tradeId: text }, additionalProperties: true };
   expect(differences(tableOf({ tradeId: { type: 'string' } }), requestOf(body))).toMatchObject([
     { fact: 'further properties', source: undefined, bundle: 'open' },
   ]);
 });
 
-test('lets a body of which nothing is known say that it takes further properties, or say nothing', () => {
+test('allows a body without known properties to declare that it accepts any, or not', () => {
   for (const body of [{ type: 'object' }, { type: 'object', additionalProperties: true }]) {
     expect(differences(tableOf({}, true), requestOf(body))).toEqual([]);
   }
 });
 
-test('notices an object inside a body that no longer says it takes further properties', () => {
+test('notices an object inside a body that no longer accepts other properties', () => {
   const source = tableOf({ payer: { type: 'object', open: true } });
   const body = (payer: Schema): Schema => ({ type: 'object', properties: { payer } });
   const payer = { type: 'object', additionalProperties: true };
@@ -99,7 +99,7 @@ const free: ParameterObject = {
   schema: { type: 'object', additionalProperties: { type: 'string' } },
 };
 
-test('reads a free-form query parameter as further properties, and notices when it is missing', () => {
+test('reads a free-form query parameter as other properties, and notices if it is missing', () => {
   const source = { tables: [{ section: '1', messages: ['POST /pay query'], open: true, properties: {} }] };
   const found = (parameters: OperationObject['parameters']) =>
     differences(source, documentOf(parameters === undefined ? {} : { parameters }));
@@ -112,7 +112,7 @@ test('reads a free-form query parameter as further properties, and notices when 
   );
 });
 
-test('reads what a free-form query parameter does not show as a gap of the operation', () => {
+test('reads the `x-not-shown` of a free-form query parameter as a gap of the operation', () => {
   const unknown = { statement: 'request shape', section: '4.4' };
   const source = {
     tables: [{ section: '1', messages: ['POST /pay query'], open: true, properties: {} }],
@@ -125,7 +125,7 @@ test('reads what a free-form query parameter does not show as a gap of the opera
   expect(differences(source, documentOf({ parameters: [free] }))).toMatchObject([{ fact: 'not shown' }]);
 });
 
-test('reads what a query parameter does not show at its property', () => {
+test('reads the `x-not-shown` of another query parameter as a gap of its property', () => {
   const unknown = { statement: 'format of the date', section: '4.3' };
   const start: ParameterObject = { name: 'start', in: 'query', schema: text, 'x-not-shown': [unknown] };
   const source = {

@@ -23,7 +23,7 @@ const creates = [
   '/payout/payment/create',
 ];
 
-/** Lists the differences at one response of the bundle after it is replaced. */
+/** Replaces a response of the bundle and lists the differences at it. */
 function differencesAt(path: string, status: number, schema: Schema) {
   const document: OpenApiDocument = loadBundle();
   const responses = document.paths[path]?.post?.responses;
@@ -47,7 +47,7 @@ test('reads a success with its data and a refusal with its message', () => {
   expect(token()).toEqual([]);
 });
 
-test('notices data that a success no longer demands, and data that a refusal demands', () => {
+test('notices data that a success no longer requires, and data that a refusal requires', () => {
   const optional = response(success(text, false), refusalWithRule());
   expect(differencesAt('/payout/oauth/token', 200, optional)).toMatchObject([
     { property: 'data', fact: 'required', source: 'success', bundle: undefined },
@@ -57,7 +57,7 @@ test('notices data that a success no longer demands, and data that a refusal dem
   );
 });
 
-test('notices a message that a refusal no longer demands', () => {
+test('notices a message that a refusal no longer requires', () => {
   expect(token(anyData, ['status'])).toContainEqual({
     property: 'message',
     fact: 'required',
@@ -66,7 +66,7 @@ test('notices a message that a refusal no longer demands', () => {
   });
 });
 
-test('notices a message that the bank check demands, with HTTP 200 and 400', () => {
+test('notices a message that the bank check requires, with HTTP 200 and 400', () => {
   const check = '/payout/common/bank/check';
   const cases = [
     { status: 200, branch: success(text) },
@@ -81,7 +81,7 @@ test('notices a message that the bank check demands, with HTTP 200 and 400', () 
   }
 });
 
-test('notices data of a refusal that is narrower than the three types', () => {
+test('notices data of a refusal with fewer than the three types', () => {
   const narrower: [Schema, string][] = [
     [{ type: 'object' }, 'object'],
     [{ type: ['string', 'object'] }, 'string or object'],
@@ -99,21 +99,21 @@ test('notices data of a refusal that is narrower than the three types', () => {
   }
 });
 
-test('notices data that is typed for every response and not for the success', () => {
+test('notices data whose type is declared for every response instead of for the success', () => {
   const typed = { allOf: [response(success(text), refusalWithRule()), { properties: { data: text } }] };
   expect(differencesAt('/payout/oauth/token', 200, typed)).toContainEqual(
     expect.objectContaining({ fact: 'onRefusal', bundle: 'string, object or array and string' }),
   );
 });
 
-test('notices a branch that does not require the status it is chosen by', () => {
+test('notices a branch that does not require the status that selects it', () => {
   expect(token(anyData, ['message'])).toContainEqual(
     expect.objectContaining({ property: 'status', fact: 'required', source: true, bundle: undefined }),
   );
 });
 
 test.each(creates)(
-  'reads the tradeId of a refused create, and notices when it is missing (R-015): %s',
+  'reads the tradeId of a refused create, and notices if it is missing (R-015): %s',
   (path) => {
     const tradeId = {
       type: 'string',

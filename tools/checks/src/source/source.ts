@@ -53,7 +53,7 @@ interface Unknown {
   at: string[];
 }
 
-/** A limit of section 8 with its places, enforced by a maximum length, a rule of the operations or a mark on them. */
+/** A limit of section 8 with its places; a maximum length, a rule of the operations or a mark on them enforces it. */
 export interface Limit {
   section: string;
   statement: string;
@@ -62,7 +62,7 @@ export interface Limit {
   mark?: 'x-concurrent';
 }
 
-/** A statement in prose, with the words that the descriptions at its places contain. */
+/** A statement in prose, with the words that the descriptions at its places must contain. */
 interface Prose {
   section: string;
   at: string[];
@@ -104,7 +104,10 @@ export function loadSource(directory: string = join(specDirectory, 'source')): S
   };
 }
 
-/** Distributes the tables over their messages. Later tables and the narrower `response 400` override. */
+/**
+ * Collects the facts of each message from the tables. Later tables override earlier ones, and `response 400` overrides
+ * `response`.
+ */
 export function sourceFacts(source: Source, rules: Rule[]): FactsByProperty {
   const schemaRules = new Set(rules.filter((rule) => rule.kind.includes('schema')).map((rule) => rule.id));
   const facts: FactsByProperty = new Map();
@@ -122,7 +125,8 @@ export function sourceFacts(source: Source, rules: Rule[]): FactsByProperty {
 }
 
 /**
- * Lists the messages and properties that a place means: `* response` is every response with HTTP 200 and 400, any other response that with 200.
+ * Lists the messages and properties that a place covers: `* response` covers every response with HTTP 200 and 400, any
+ * other `response` only the one with 200.
  */
 export function spreadPlace(place: string, source: Source): string[] {
   const [, property] = /^\* response(.*)$/.exec(place) ?? [];

@@ -31,7 +31,7 @@ export function response(success: Schema, refusal: Schema): Schema {
 /**
  * Writes the branch of a success.
  *
- * @param required whether the data is demanded
+ * @param required whether the data is required
  */
 export function success(data: Schema, required = true): Schema {
   return {
@@ -48,7 +48,7 @@ export function refusal(data: Schema = anyData, required: string[] = ['status', 
   return { title: 'refusal', type: 'object', required, properties: { status, data } };
 }
 
-/** The source of a document that shows nothing but the envelope. */
+/** The source of a document that shows only the envelope. */
 export const emptySource: Source = {
   tables: [],
   operations: [],
@@ -85,7 +85,7 @@ export function jsonResponse(schema: Schema): ResponseObject {
   return { description: 'A response.', content: { 'application/json': { schema } } };
 }
 
-/** Lists differences, without that of the list of operations, which these documents do not fill. */
+/** Lists differences, except those about the list of operations, most of which these documents lack. */
 export function differences(
   source: Partial<Source>,
   document: OpenApiDocument,

@@ -11,14 +11,14 @@ import {
   valuesOf,
 } from './facts.ts';
 
-/** Role of a schema object: plain description, a rule that always narrows properties, or a condition. */
+/** The role of a schema object: a plain description, a rule that always narrows properties, or a condition. */
 interface SchemaContext {
   path: string;
   mode: 'plain' | 'narrowing' | 'condition';
   rule: string | undefined;
   seen: string[];
   branch: 'success' | 'refusal' | undefined;
-  /** Whether the other branch of the schema's choice is the empty string. */
+  /** Whether the schema is in a choice whose other branch is the empty string. */
   orEmpty: boolean;
 }
 
@@ -35,13 +35,16 @@ function pathOfProperty({ path }: SchemaContext, name: string): string {
   return path === '' ? name : `${path}.${name}`;
 }
 
-/** Returns the context of a property, which keeps the rule unless the object is plain. */
+/** Returns the context of a property, which inherits the rule unless the object is a plain description. */
 function propertyContext(context: SchemaContext, name: string): SchemaContext {
   const rule = context.mode === 'plain' ? undefined : context.rule;
   return { ...context, path: pathOfProperty(context, name), rule, orEmpty: false };
 }
 
-/** Returns the context of a part of an `allOf`: a part with a rule but without type or condition always narrows. */
+/**
+ * Returns the context of an entry of `allOf`: an entry with a rule but without a type or condition always narrows
+ * properties.
+ */
 function partContext(context: SchemaContext, part: Schema): SchemaContext {
   const narrows = part.$comment !== undefined && part.type === undefined && part.if === undefined;
   return { ...context, mode: narrows && context.mode === 'plain' ? 'narrowing' : context.mode };
@@ -57,7 +60,8 @@ function isBranch(context: SchemaContext): boolean {
 }
 
 /**
- * Reads the facts of properties through references, `allOf`, `oneOf` and the choice of success and refusal. A condition only adds its rule.
+ * Reads the facts of properties through references, `allOf`, `oneOf` and the choice of success and refusal. A condition
+ * only adds its rule to the properties.
  */
 export function factsOfSchema(document: OpenApiDocument, schema: Schema): SchemaFacts {
   const walk = new Walk(document);
@@ -128,7 +132,7 @@ class Walk {
     }
   }
 
-  /** Notes that a branch requires a property; a property that both require is required unconditionally. */
+  /** Records that a branch requires a property; a property that both branches require is required unconditionally. */
   #requireInBranch(name: string, { branch, rule }: SchemaContext): void {
     if (name === 'status') return;
     const property = this.#property(name);
@@ -197,7 +201,9 @@ class Walk {
     }
   }
 
-  /** Notes the facts and marks of a schema at its property. The types of a refusal's data are compared separately. */
+  /**
+   * Records the facts and marks of a schema for its property. The types of a refusal's data are compared separately.
+   */
   #note(schema: Schema, { path, branch }: SchemaContext): void {
     const property = this.#property(path);
     if (path !== 'data' || branch !== 'refusal') noteKeywords(property, schema);

@@ -11,9 +11,7 @@ export const MINI = normalise(fileURLToPath(new URL('../../test-documents/mini',
 /** For a file of the small document: its new text, or texts to replace in it; null removes the file. */
 export type Changes = Readonly<Record<string, string | null | readonly (readonly [string, string])[]>>;
 
-/**
- * Returns the files of the small document with the changes made, in memory. Throws when a text to replace is not there.
- */
+/** Returns the files of the small document with the changes made in memory. Throws if a text to replace is missing. */
 export function miniFiles(changes: Changes = {}): Map<string, SourceFile> {
   const files = readSourceFiles(MINI);
   for (const [name, change] of Object.entries(changes)) {
@@ -46,7 +44,7 @@ export function miniBundle(changes: readonly (readonly [string, string])[] = [])
   return bundleTree(file, parseSourceFile(file, changed(file, changes)).data, miniFiles());
 }
 
-/** Returns what the check finds, as `file#pointer message`, the file from the document's folder. */
+/** Returns the findings of the check as `file#pointer message`, with paths relative to the document's folder. */
 export function found(check: Check, tree: SpecTree): string[] {
   const root = tree.kind === 'bundle' ? `${MINI}/generated` : MINI;
   return findingsOf(check, tree).map(({ place, message }) => {

@@ -7,15 +7,15 @@ import { MINI } from './mini-tree.ts';
 
 const LINT = fileURLToPath(new URL('../lint/lint.ts', import.meta.url));
 
-/** What a run of a command gave. */
+/** The result of a command. */
 interface Run {
   readonly code: number | null;
-  /** The lines on the standard output. */
+  /** The lines on standard output. */
   readonly lines: readonly string[];
   readonly errors: string;
 }
 
-/** Runs the lint command as a process of its own, in the folder `cwd`. */
+/** Runs the lint command as a separate process in the folder `cwd`. */
 export function runLint(args: readonly string[], cwd: string, env: Record<string, string> = {}): Run {
   const { GITHUB_WORKSPACE: _, ...inherited } = process.env;
   const { status, stdout, stderr } = spawnSync(process.execPath, [LINT, ...args], {
@@ -29,7 +29,7 @@ export function runLint(args: readonly string[], cwd: string, env: Record<string
 /** A copy of the small document in a temporary folder. */
 export interface Copy {
   readonly root: string;
-  /** Replaces a text in a file; throws when it is not there. */
+  /** Replaces a text in a file; throws if it is missing. */
   replace(file: string, from: string, to: string): void;
   write(file: string, text: string): void;
   remove(): void;

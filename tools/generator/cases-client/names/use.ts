@@ -12,7 +12,7 @@ export async function useNames(form: FormData, params: URLSearchParams, file: Bl
   for await (const { data } of events) data?.text satisfies string | undefined;
   // @ts-expect-error an object is no picture
   await client.call_.send({ body: { sha: 'a' }, contentType: 'image/png' });
-  // Where two ids are the same without their tag, each keeps all of its words.
+  // If two ids are equal without their tag, both keep all of their words.
   await client.goals.getGoals();
   await client.goals.getGoals_2();
   await client.goals.getGoal({ path: { id: 'a' } });
@@ -21,7 +21,7 @@ export async function useNames(form: FormData, params: URLSearchParams, file: Bl
   await client.goals.schemes({ path: { id: 'a' } });
   const { total } = await client.default.Calls();
   total satisfies number;
-  // A schema keeps its name; the runtime's class of the same name is not exported beside it.
+  // A schema keeps its name; the runtime's class with the same name is then not exported.
   const error: ValidationError = { causes: `${total}` };
   if (error instanceof ServiceError) throw error;
 }

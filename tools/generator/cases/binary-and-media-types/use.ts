@@ -18,7 +18,7 @@ export const alone: Responses[202] = new Blob();
 // @ts-expect-error no Blob can be in JSON
 export const noImage: Image = { image: new Blob() };
 
-// @ts-expect-error a file is no text
+// @ts-expect-error a file is not a string
 send({ file: 'hi' });
 
 // @ts-expect-error not a type

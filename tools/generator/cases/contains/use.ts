@@ -3,7 +3,7 @@ import type { SendOrderRequest } from './expected/index.ts';
 declare function send(body: SendOrderRequest): void;
 
 send({ ids: ['first'] });
-send({ ids: ['other'] }); // no type says it: see not-expressible.ts
+send({ ids: ['other'] }); // no type expresses this: see not-expressible.ts
 
-// @ts-expect-error not text
+// @ts-expect-error not a string
 send({ ids: [1] });

@@ -5,7 +5,7 @@ declare function send(body: SendOrderRequest): void;
 send({ version: 2, kind: 'ACCOUNTING_SERVICE TAX_SERVICE', flag: null, point: { x: 1, y: ['a'] }, titled: 'a' });
 send({ version: 2, kind: "it's", flag: 'other' });
 
-// @ts-expect-error half of a value
+// @ts-expect-error only a part of the value
 send({ version: 2, kind: 'ACCOUNTING_SERVICE' });
 
 // @ts-expect-error another version

@@ -4,7 +4,7 @@ declare function send(body: SendOrderRequest): void;
 
 send({ day: '2026-02-28', mail: 'a@b.c', count: 1 });
 
-// @ts-expect-error a date travels as text
+// @ts-expect-error a date is sent as a string
 send({ day: new Date() });
 
 // @ts-expect-error a count is a number

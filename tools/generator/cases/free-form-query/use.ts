@@ -20,7 +20,7 @@ export const none: Operations['getStatus']['parameters'] = {};
 export const any: EchoQuery = { a: '1', b: 'x' };
 export const deep: SearchDeepQuery = { filter: { a: '1' }, joined: { a: '1' } };
 
-// @ts-expect-error members are text
+// @ts-expect-error properties are strings
 getStatus({ tradeId: 1 });
 
 // @ts-expect-error the parameter's own name is not sent
@@ -32,5 +32,5 @@ list({ state: 'open' });
 // @ts-expect-error state is a known value
 list({ page: 1, state: 'lost' });
 
-// @ts-expect-error a required object brings its required members
+// @ts-expect-error the required properties of a required object are required
 find({ tradeId: 'T-1' });

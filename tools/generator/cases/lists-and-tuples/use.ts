@@ -14,5 +14,5 @@ send({ pair: ['x'] });
 // @ts-expect-error no third
 send({ pair: ['x', 1, 2] });
 
-// @ts-expect-error neither text nor number
+// @ts-expect-error neither a string nor a number
 send({ choice: [true] });

@@ -13,5 +13,5 @@ send({ both: { y: 1 } });
 // @ts-expect-error must be empty
 send({ shut: { a: 1 } });
 
-// @ts-expect-error a is text
+// @ts-expect-error a is a string
 send({ both: { name: true } });

@@ -14,7 +14,7 @@ export const parcels: SendRequest[] = [
   { to: 'a', kind: 'box' },
   // @ts-expect-error which may be a box
   { to: 'a', kind: row.kind },
-  // @ts-expect-error a payer beside the id of one
+  // @ts-expect-error a payer together with a payer id
   { to: 'a', payerId: '1', payer: { iban: '2' } },
 ];
 

@@ -13,17 +13,17 @@ export const orderNo: string = response.orderNo;
 export const relationship: string | undefined = response.payer?.relationship;
 export const more: unknown = response.sourceAmount;
 
-// @ts-expect-error declared members keep their types
+// @ts-expect-error declared properties keep their types
 send({ orderNo: 1 });
 
 // @ts-expect-error those of a nested open object too
 send({ orderNo: '1', payer: { name: 'n', relationship: 5 } });
 
-// @ts-expect-error required members are required
+// @ts-expect-error required properties are required
 send({ sourceAmount: 5 });
 
-// @ts-expect-error conditions hold beside further members
+// @ts-expect-error conditions apply next to other properties
 send({ orderNo: '1', type: 'other', sourceAmount: 5 });
 
-// @ts-expect-error nothing is known of a further member
+// @ts-expect-error the type of other properties is unknown
 export const amount: number = response.sourceAmount;

@@ -9,5 +9,5 @@ send({ currency: null });
 // @ts-expect-error CNY needs a method
 send({ currency: 'CNY' });
 
-// @ts-expect-error neither a text nor null
+// @ts-expect-error neither a string nor null
 send({ currency: 5 });

@@ -11,5 +11,5 @@ send({ id: '1', secret: 's', name: 'n' });
 // @ts-expect-error made comes from the service
 send({ secret: 's', name: 'n', part: { made: 'm' } });
 
-// @ts-expect-error an answer has no secret
+// @ts-expect-error a response has no secret
 export const hidden = (order: Order): string => order.secret;

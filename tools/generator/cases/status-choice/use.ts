@@ -11,9 +11,9 @@ import type {
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 type Yes<Is extends true> = Is;
 
-/** Accepts an answer and infers its status from it. */
+/** Accepts a response and infers its status. */
 declare function take<Status extends string>(response: QuoteResponse<Status>): void;
-/** Accepts what a handler returns, whose status nobody knows beforehand. */
+/** Accepts the response of a handler, whose status is not known in advance. */
 declare function handle(response: Operations['getQuote']['responses'][200]): void;
 
 interface Details {
@@ -43,7 +43,7 @@ export const created: CreateRefusedResponse[] = [
 // @ts-expect-error success needs data
 take({ status: '1', message: '' });
 
-// @ts-expect-error and that of this answer
+// @ts-expect-error and the data of this response
 take({ status: '1', data: { rate: '7.8' } });
 
 // @ts-expect-error a refusal needs a message
@@ -52,11 +52,11 @@ take({ status: '-1', data: {} });
 // @ts-expect-error nor does a number refuse
 take({ status: -1, message: 'No rate.' });
 
-// @ts-expect-error the data of a refusal is none of the types
+// @ts-expect-error the data of a refusal has none of the types
 take({ status: '-1', message: 'No rate.', data: 1 });
 
 // @ts-expect-error a handler needs data or a message
 handle({ status: '1' });
 
-// @ts-expect-error the trade id is text
+// @ts-expect-error the trade id is a string
 export const wrong: CreateRefusedResponse = { status: '-1', message: '', data: { tradeId: 1 } };

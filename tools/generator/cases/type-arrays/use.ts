@@ -8,5 +8,5 @@ send({ b: true });
 // @ts-expect-error not null
 send({ b: null });
 
-// @ts-expect-error not text
+// @ts-expect-error not a string
 send({ d: '1' });

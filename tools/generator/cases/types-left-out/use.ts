@@ -7,5 +7,5 @@ send({ a: 'x', b: ['1'], c: { k: 1 }, d: { e: '1' } });
 // @ts-expect-error a is required
 send({});
 
-// @ts-expect-error not text
+// @ts-expect-error not a string
 send({ a: 'x', b: [1] });

@@ -3,7 +3,7 @@ import type { SendOrderRequest } from './expected/index.ts';
 declare function send(body: SendOrderRequest): void;
 
 send({ ids: ['a', 'b'] });
-send({ ids: ['a', 'a'] }); // no type says it: see not-expressible.ts
+send({ ids: ['a', 'a'] }); // no type expresses this: see not-expressible.ts
 
-// @ts-expect-error not a list
+// @ts-expect-error not an array
 send({ ids: 'a' });

@@ -50,7 +50,7 @@ test.each<[string[], string]>([
   expect(() => read(args)).toThrow(new UsageError(message));
 });
 
-test('finds the document of a folder', () => {
+test('finds the document in a folder', () => {
   expect(read([...WRITES, '--input', path('known')])).toEqual({
     options: {
       input: path('known/openapi.yml'),
@@ -67,7 +67,7 @@ test('finds the document of a folder', () => {
   });
 });
 
-test('needs no output folder to list', () => {
+test('needs no output folder for a list', () => {
   const args = ['--target', 'types', '--input', path('a-file'), '--list-unsupported'];
   expect(read(args)).toMatchObject({ listOnly: true, output: '' });
 });

@@ -37,7 +37,6 @@ export interface Invocation {
   readonly listOnly: boolean;
 }
 
-/** The values of the options on the command line. */
 export type OptionValues = ReturnType<typeof parseOptions<typeof GENERATE_OPTIONS>>['values'];
 
 export function readInvocation(values: OptionValues): Invocation {

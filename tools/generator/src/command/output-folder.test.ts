@@ -29,7 +29,7 @@ function write(name: string, text: string): void {
   writeFileSync(join(folder, name), text);
 }
 
-test('writes nothing when a file of somebody else would be overwritten, and names it', async () => {
+test('writes nothing if it would overwrite a file that was not generated, and names it', async () => {
   write('index.ts', 'export const own = 1;\n');
   write('schemas.ts', '// Generated from something else.\n');
   const files = await generate('types');
@@ -78,7 +78,7 @@ test.each([
   },
 );
 
-test('a folder that is not there has nothing left over', () => {
+test('a missing folder has no files of earlier runs', () => {
   expect(obsoleteFiles(join(folder, 'none'), new Map())).toEqual([]);
   expect(existsSync(join(folder, 'none'))).toBe(false);
 });

@@ -14,7 +14,7 @@ import { UsageError } from '@cross-border-payments/cli-kit';
 
 type Files = ReadonlyMap<string, string>;
 
-/** The first line of a generated file, without its rest. */
+/** The beginning of the first line of a generated file. */
 const OURS =
   /^(?:\/\/ @ts-nocheck\n\/\* eslint-disable \*\/\n)?\/\/ (?:Generated from the OpenAPI document\.|Runtime of the generated code,)/;
 
@@ -31,12 +31,13 @@ export function assertOutputFolder(folder: string): string {
 /**
  * Writes the files that changed, and returns their paths.
  *
- * @throws Error when one cannot be written, or when one would overwrite a file that was not generated; nothing is
- *   written then
+ * @throws Error if a file cannot be written, or if it would overwrite a file that was not generated; then nothing is
+ * written
  */
 export function writeOutput(folder: string, files: Files): string[] {
   const foreign = staleFiles(folder, files).filter(
-    // JavaScript is only written for a runtime with a name, in files that earlier versions wrote without a first line.
+    // Only TypeScript is checked: JavaScript is written only for a named runtime, and earlier versions wrote it without
+    // the first line.
     (name) => name.endsWith('.ts') && existsSync(join(folder, name)) && !isOurs(join(folder, name)),
   );
   if (foreign.length > 0) {
@@ -83,7 +84,8 @@ function isOurs(file: string): boolean {
 }
 
 /**
- * Writes the files that changed, and returns their paths. Each is renamed into place, so that nobody reads half a file.
+ * Writes the files that changed, and returns their paths. Each file is renamed into place, so that nobody reads an
+ * incomplete file.
  */
 export function writeFiles(folder: string, files: Files): string[] {
   const stale = staleFiles(folder, files);

@@ -4,14 +4,14 @@ import { describeUnsupported, type Generated, generateFiles } from '../generate-
 import { type Invocation, type OptionValues, readInvocation } from './invocation.ts';
 import { obsoleteFiles, removeFiles, staleFiles, writeOutput } from './output-folder.ts';
 
-/** Steps are announced after this time, and from the start for a large document. */
+/** Milliseconds after which steps are printed; for a large document, they are printed from the start. */
 const WAIT_BUDGET_MS = 1_000;
 const LARGE_BYTES = 1_000_000;
 
 const MAX_LISTED = 20;
 
 /**
- * Does what the options ask for.
+ * Runs the command with the given options.
  *
  * @throws UsageError for a wrong option
  */
@@ -55,7 +55,7 @@ async function writeAll({ options, output, clean }: Invocation): Promise<readonl
   return generated.sources;
 }
 
-/** Lists the entries of `--allow` that match no fault, such as one that has been mended. */
+/** Lists the entries of `--allow` that match no fault, for example because it has been corrected. */
 function unused(allow: readonly string[] = [], accepted: Generated['accepted']): string[] {
   const known = new Set(
     accepted.flatMap(({ code, pointer }) => [code, pointer, pointer.replace(/^#/, '')] as string[]),
@@ -102,7 +102,7 @@ function announcer(input: string): (step: string) => void {
 const SETTLE_MS = 100;
 
 /**
- * Runs a job now and after each change of its files, until Ctrl-C. Errors are printed, and do not end it.
+ * Runs a job now and after each change of its files, until Ctrl-C. Errors are printed and do not stop it.
  *
  * @param input a file to watch even if the job fails
  * @param job returns the files to watch
@@ -114,7 +114,7 @@ async function keepRunning(input: string, job: () => Promise<readonly string[]>)
   const again = () => {
     last = last.then(attempt);
   };
-  // Folders, since many editors replace a file, which ends a watch of the file itself.
+  // Watches folders, since many editors replace a file, after which a watch of the file itself ends.
   const watchFolders = (files: readonly string[]) => {
     for (const folder of new Set(files.map((file) => dirname(resolve(file))))) {
       if (watchers.has(folder)) continue;

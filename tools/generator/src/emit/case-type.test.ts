@@ -7,7 +7,7 @@ const kinds = { type: 'string', enum: ['box', 'letter'] };
 const when = (kind: string, then: string) =>
   JSON.parse(`{"if":{"properties":{"kind":{"const":"${kind}"}},"required":["kind"]},"then":${then}}`);
 
-test('a condition is a union of its cases, and of one for a value that is not a literal', () => {
+test('a condition is a union of its cases and one for a value that is not a literal', () => {
   const schema = {
     type: 'object',
     properties: { kind: kinds, weight: { type: 'number' } },
@@ -27,7 +27,7 @@ test('a property that must be absent is never', () => {
   expect(typeText(schema)).toContain('weight?: never');
 });
 
-test('an open value becomes a type parameter, which decides about the cases', () => {
+test('an open value becomes a type parameter, which selects the cases', () => {
   const schema = {
     type: 'object',
     required: ['kind'],
@@ -39,7 +39,7 @@ test('an open value becomes a type parameter, which decides about the cases', ()
   expect(text).toContain("'box' extends Kind");
 });
 
-test('a literal that changes nothing asks nothing', () => {
+test('a literal that selects no case adds no demand', () => {
   expect(conditionalType('Kind', ['a', 'b'], () => text('same'))).toEqual(text('same'));
   const found = conditionalType('Kind', ['a'], (set) => text(set ? set.kind : 'any'));
   expect(found).toMatchObject({ kind: 'conditional', check: "'a'", extends: 'Kind', no: text('except') });

@@ -23,14 +23,16 @@ import type { MemberExpression, TypeExpression } from './type-expression.ts';
 import * as t from './type-expression.ts';
 import { isHidden } from './views.ts';
 
-/** Names the type of a case, if it can have the name. */
+/**
+ * Gives the type of a case its name and returns a reference to it; returns the type itself if it cannot have the name.
+ */
 export type NameCase = (named: CaseName, type: TypeExpression) => TypeExpression;
 
 export interface CaseParts {
   readonly groups: readonly CaseGroup[];
   readonly base: Base;
   readonly declared: (group: CaseGroup) => readonly MemberExpression[];
-  /** Without it, the types of cases are written in place. */
+  /** If undefined, the types of cases are written inline. */
   readonly nameCase: NameCase | undefined;
 }
 
@@ -46,13 +48,13 @@ interface CaseContext extends TypeUse {
   readonly base: Base;
   readonly nameCase: NameCase | undefined;
   readonly declared: readonly MemberExpression[];
-  /** Whether values are written with the names of enumerations, as in named cases. */
+  /** Whether values are written with the names of their enumerations, as in named cases. */
   readonly namesValues?: boolean;
 }
 
 /**
  * Returns the union of the cases. With a discriminant in scope, a known literal selects its cases; any other string may
- * belong to each case.
+ * belong to any case.
  */
 function groupType(
   within: CaseContext,
@@ -70,7 +72,7 @@ function groupType(
 /**
  * Returns a conditional type that depends on the literal in a type parameter.
  *
- * @param typeFor returns the type for a set of values; without a set, for a string of which nothing is known
+ * @param typeFor returns the type for a set of values; if undefined, for a string about which nothing is known
  */
 export function conditionalType(
   parameter: string,
@@ -132,7 +134,7 @@ function shapeType(within: CaseContext, shape: Shape): TypeExpression {
   return t.intersection(parts);
 }
 
-/** Adds the other types: properties restrict objects only, so a value of another type is valid. */
+/** Adds the other JSON types of a value: properties restrict only objects, so values of other types are valid. */
 function withOtherTypes(type: TypeExpression, types: Shape['types'] = []): TypeExpression {
   const others = types.filter((other) => other !== 'object');
   return t.union([...(others.length > 0 ? [primitives(others, false)] : []), type]);

@@ -4,7 +4,7 @@ import { scopeOf } from './context.ts';
 
 const context = (schemas: object) => typesOf({ components: { schemas } }).context;
 
-test('a schema has a name for requests of its own only where they differ', () => {
+test('a schema has a separate name for requests only if they differ', () => {
   const secret = { type: 'string', writeOnly: true };
   const ctx = context({ A: { properties: { a: secret } }, B: { properties: { b: {} } } });
   const names = [...ctx.model.named.values()].map((node) => [
@@ -17,7 +17,7 @@ test('a schema has a name for requests of its own only where they differ', () =>
   ]);
 });
 
-test('a schema is taken apart once, and a refused condition is noted once', () => {
+test('a schema is split once, and a refused condition is noted once', () => {
   const many = Array.from({ length: 70 }, (_, at) => ({ required: [`m${at}`] }));
   const properties = Object.fromEntries(many.map((_, at) => [`m${at}`, {}]));
   const ctx = context({ A: { type: 'object', properties, anyOf: many } });
@@ -27,7 +27,7 @@ test('a schema is taken apart once, and a refused condition is noted once', () =
   expect(ctx.unsupported).toMatchObject([{ code: 'too-many-cases' }]);
 });
 
-test('the scope of a property holds what its own properties decide', () => {
+test('the scope of a property contains the literals of its own properties', () => {
   const scope = new Map([
     ['["a","b"]', 'B'],
     ['["a"]', 'A'],

@@ -14,7 +14,7 @@ import { literalType, Names } from './text.ts';
 import { type TypeExpression, text, UNKNOWN, union } from './type-expression.ts';
 import { type BinaryPlaces, binaryPlaces, findViewSensitive, type View } from './views.ts';
 
-/** Type parameters in scope, by the path of the property whose literal they hold. */
+/** Type parameters in scope, by the path of the property whose literal they represent. */
 export type LiteralScope = ReadonlyMap<string, string>;
 
 const NO_SCOPE: LiteralScope = new Map();
@@ -25,10 +25,10 @@ export interface TypeUse {
   readonly scope: LiteralScope;
 }
 
-/** More type parameters make a type harder to use. */
+/** Maximum number of type parameters; more make a type hard to use. */
 const MAX_PARAMETERS = 3;
 
-/** Deepest property whose literal becomes a type parameter. */
+/** Maximum depth of a property whose literal becomes a type parameter. */
 const MAX_PATH = 4;
 
 export interface ComposedSchema {
@@ -54,7 +54,7 @@ export class TypeContext {
 
   readonly #typeOf: TypeOf;
 
-  /** @param typeOf is passed in, since it needs the context itself */
+  /** @param typeOf passed in, since it needs the context itself */
   constructor(model: Document, { binary = 'Blob', importExtension = '.ts' }: TargetOptions, typeOf: TypeOf) {
     this.model = model;
     this.binary = binary;
@@ -75,7 +75,9 @@ export class TypeContext {
     return this.#typeOf({ ctx: this, view, scope }, node);
   }
 
-  /** Returns the type of binary content: a string in JSON, and either where a schema is used in JSON and elsewhere. */
+  /**
+   * Returns the type of binary content: a string in JSON, and a union if the schema is used both in JSON and elsewhere.
+   */
   binaryType(node: SchemaNode): TypeExpression {
     const { files, json } = this.#binary;
     const file = text(this.binary);
@@ -142,8 +144,8 @@ export class TypeContext {
   }
 
   /**
-   * Lists the schemas to decide before a schema, in that order. Without recursion, so that properties may nest to any
-   * depth.
+   * Lists the schemas whose literals must be known before those of a schema, in that order. It does not recurse, so
+   * that properties may nest to any depth.
    */
   *#undecided(node: SchemaNode): Generator<SchemaNode> {
     const begun = new Set<SchemaNode>();
@@ -192,7 +194,7 @@ export interface TypeParameter {
   readonly path: readonly string[];
 }
 
-/** Returns the parameters that hold literals of a property or of anything inside it. */
+/** Returns the type parameters for literals of a property or of anything inside it. */
 export function scopeOf(scope: LiteralScope, name: string): LiteralScope {
   if (scope.size === 0) return scope;
   const found = new Map<string, string>();
@@ -203,7 +205,7 @@ export function scopeOf(scope: LiteralScope, name: string): LiteralScope {
   return found;
 }
 
-/** Returns the type of a property declared elsewhere if it is one word; the intersection adds the rest. */
+/** Returns the type of a property that is declared elsewhere if it is a single word; the intersection adds the rest. */
 export function plainType({ ctx, view }: TypeUse, node: SchemaNode): TypeExpression {
   const type = ctx.typeOf(node, view);
   return type.kind === 'text' ? type : UNKNOWN;

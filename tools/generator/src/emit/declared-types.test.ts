@@ -50,7 +50,7 @@ test('a union names its branches', () => {
   expect(typeText(either, pets)).toBe('Cat | Dog');
 });
 
-test('with a discriminator each branch knows its value: its name, or that of the mapping', () => {
+test('with a discriminator, each branch has its value: its name, or the one in the mapping', () => {
   expect(typeText({ ...either, discriminator: { propertyName: 'kind' } }, pets)).toBe(
     "Cat & { kind: 'Cat' } | Dog & { kind: 'Dog' }",
   );
@@ -60,7 +60,7 @@ test('with a discriminator each branch knows its value: its name, or that of the
   );
 });
 
-test('a schema that takes in one with a discriminator has its own name for a value', () => {
+test('a schema that includes one with a discriminator has its own name as the value', () => {
   const Pet = {
     type: 'object',
     discriminator: { propertyName: 'kind' },
@@ -71,7 +71,7 @@ test('a schema that takes in one with a discriminator has its own name for a val
   );
 });
 
-test('what is required beside a union is required in its branches', () => {
+test('properties required next to a union are required in its branches', () => {
   const branches = [{ properties: { a: { type: 'string' } } }, { properties: { b: {} } }];
   expect(typeText({ type: 'object', required: ['a'], anyOf: branches })).toContain('{ a: string }');
 });

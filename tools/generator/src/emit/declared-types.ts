@@ -41,8 +41,8 @@ function declaredProperties(use: TypeUse, node: SchemaNode): MemberExpression[] 
 }
 
 /**
- * Returns the properties that a part of a schema requires without a type, with their type from the rest of the schema:
- * an optional string intersected with a required unknown would stay optional.
+ * Returns the properties that a part of a schema requires but does not declare, with their type from the rest of the
+ * schema: an optional string intersected with a required unknown would stay optional.
  */
 export function requiredElsewhere(use: TypeUse, part: SchemaNode, base: Base): TypeExpression {
   const own = new Base([part]);
@@ -75,7 +75,10 @@ function mapNames(node: SchemaNode): string[] | undefined {
   return names?.filter((name) => typeof name === 'string');
 }
 
-/** Returns the type of further properties. Declared ones must fit an index signature, so it includes their types. */
+/**
+ * Returns the type of additional properties. An index signature must accept the declared properties, so it includes
+ * their types.
+ */
 function indexType(
   { ctx, view }: TypeUse,
   node: SchemaNode,
@@ -86,7 +89,7 @@ function indexType(
   const rest = node.additionalProperties;
   if (rest && rest.always !== false) more.push(rest);
   if (more.length === 0) return undefined;
-  // TypeScript does not find an intersection that requires an optional property assignable to its own text.
+  // TypeScript does not consider an intersection that requires an optional property assignable to itself.
   if (properties.some((one) => t.holdsIntersection(one.type))) return t.UNKNOWN;
   const types = more.map((schema) => ctx.typeOf(schema, view));
   const optional = properties.some((one) => one.optional) ? [t.text('undefined')] : [];
@@ -96,8 +99,8 @@ function indexType(
 }
 
 /**
- * Returns the union of `anyOf` or `oneOf`; with a discriminator, each branch knows its value. If a type parameter in
- * scope decides, only the branches that its literal allows remain.
+ * Returns the union of `anyOf` or `oneOf`; with a discriminator, each branch has its value. If a type parameter in
+ * scope selects the branch, only the branches that its literal allows remain.
  */
 export function declaredUnion(
   use: TypeUse,
@@ -140,8 +143,8 @@ function branchLiteral(ctx: TypeContext, node: SchemaNode, branch: SchemaNode): 
 }
 
 /**
- * Returns the discriminator's value for a schema that includes, by `allOf`, one with a discriminator but without
- * branches: the value of the mapping, or the schema's name.
+ * Returns the value of the discriminator for a schema that includes by `allOf` a schema with a discriminator but no
+ * branches: the value in the mapping, or the schema's name.
  */
 export function inheritedDiscriminator(ctx: TypeContext, node: SchemaNode, part: SchemaNode): TypeExpression {
   const parent = part.ref ?? part;
@@ -153,7 +156,7 @@ export function inheritedDiscriminator(ctx: TypeContext, node: SchemaNode, part:
   return own ? t.UNKNOWN : literalProperty(ctx, parent.discriminator, node);
 }
 
-/** Checks for a schema that only makes another one nullable, and is no kind of its own. */
+/** Checks for a schema that only makes another one nullable. */
 function isNullableReference({ allOf, nullable, properties, required }: SchemaNode): boolean {
   return nullable && allOf.length === 1 && properties.size + required.length === 0;
 }

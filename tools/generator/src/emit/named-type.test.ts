@@ -10,14 +10,14 @@ test('an object is an interface, anything else an alias', () => {
   expect(printNamedType({ ...named, doc: [], type: text('string') })).toBe('export type It = string;\n');
 });
 
-test('type parameters take a literal and have a default', () => {
+test('type parameters accept a literal and have a default', () => {
   const parameters = [{ name: 'Kind', type: 'string', path: ['kind'] }] as const;
   expect(printNamedType({ name: 'It', doc: [], parameters, type: text('Kind') })).toBe(
     'export type It<Kind extends string = string> = Kind;\n',
   );
 });
 
-test('members beside conditions get an interface of their own, and the type names the rules', () => {
+test('properties next to conditions get a separate interface, and the comment of the type names the rules', () => {
   const condition = JSON.parse('{"$comment":"R-001","if":{"required":["a"]},"then":{"required":["b"]}}');
   const schema = { type: 'object', properties: { a: {}, b: {} }, allOf: [condition], deprecated: true };
   const text = declared({ It: schema });
@@ -52,7 +52,7 @@ describe('a case with a name', () => {
     expect(text).toMatch(/type It = WithA \| ItFields & \{/);
   });
 
-  test('does not extend them if both require properties, of which the compiler would list all', () => {
+  test('does not extend them if both require properties, since the compiler would list all of them', () => {
     const text = declared({ It: { ...schema, required: ['c'] } });
     expect(text).toMatch(/ export interface WithA \{/);
     expect(text).toMatch(/type It = ItFields & \(/);
@@ -67,7 +67,7 @@ describe('a case with a name', () => {
     expect(text).toContain("s?: Sign | ''");
   });
 
-  test('has a name of its own in requests that differ from responses', () => {
+  test('has a separate name in requests that differ from responses', () => {
     const { schemas } = typesOf({
       components: { schemas: { It: { ...schema, properties: { ...properties, id: { readOnly: true } } } } },
     });
@@ -75,7 +75,7 @@ describe('a case with a name', () => {
     expect(names).toEqual(['ItFields', 'It', 'WithA', 'ItInputFields', 'ItInput', 'WithAInput']);
   });
 
-  test('that no type can have is written in place, and noted', () => {
+  test('that no type can have is noted, and the type is written inline', () => {
     const { schemas, context } = typesOf({ components: { schemas: { It: schema, WithA: {} } } });
     expect(schemas.map(({ name }) => name)).toEqual(['ItFields', 'It', 'WithA']);
     expect(context.unsupported).toMatchObject([

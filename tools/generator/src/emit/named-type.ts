@@ -10,8 +10,8 @@ import * as t from './type-expression.ts';
 import type { View } from './views.ts';
 
 /**
- * Defines a named type. Declared properties next to conditions get an interface of their own, `<name>Fields`, as do
- * named cases. Cases come after the type, since compilers explain the last case they read.
+ * Defines a named type. Declared properties next to conditions or named cases get a separate interface, `<name>Fields`.
+ * Cases are written after the type, since the compiler explains the last case that it reads.
  */
 export function defineType(ctx: TypeContext, node: SchemaNode, view: View, name: string): NamedType[] {
   const parameters = parametersOf(ctx, node);
@@ -56,7 +56,7 @@ function parametersIn(type: TypeExpression, parameters: readonly TypeParameter[]
   return parameters.filter((parameter) => new RegExp(`\\b${parameter.name}\\b`).test(printed));
 }
 
-/** Returns the properties that type parameters stand for, if no declaring type takes the parameters. */
+/** Returns the properties that type parameters represent, if no type that declares them has these parameters. */
 function untiedProperties(
   ctx: TypeContext,
   node: SchemaNode,
@@ -125,7 +125,7 @@ export function printNamedType({ name, doc, parameters, type, extended }: NamedT
   return `${comment}export type ${head} ${t.after('=', printed)};\n`;
 }
 
-/** Gives the cases of one schema the names in `x-case`. */
+/** Gives the cases of a schema their names in `x-case`. */
 class CaseNames {
   readonly #ctx: TypeContext;
   readonly #owner: string;
@@ -134,7 +134,7 @@ class CaseNames {
 
   /**
    * @param owner name of the type with these cases
-   * @param isInput whether responses have another type, which has the plain names
+   * @param isInput whether responses have a separate type, which has the plain names
    */
   constructor(ctx: TypeContext, owner: string, isInput: boolean) {
     this.#ctx = ctx;
@@ -147,8 +147,8 @@ class CaseNames {
   }
 
   /**
-   * Returns the name of a case. A later case with the same name but another type is written in place; a name that no
-   * type can have is noted as unsupported.
+   * Returns the name of a case. A later case with the same name but another type is written inline; a name that no type
+   * can have is noted as unsupported.
    */
   give(named: CaseName, type: TypeExpression): TypeExpression {
     if (type === t.UNKNOWN) return type;
@@ -166,8 +166,8 @@ class CaseNames {
   }
 
   /**
-   * Makes a case extend the interface of the other properties, so that an error about it is a line shorter. Not if both
-   * require properties: TypeScript would list those of both as missing.
+   * Makes a case extend the interface of the other properties, so that an error about it is one line shorter. It does
+   * not if both require properties, since TypeScript would list all of them as missing.
    *
    * @returns whether the type is a case that now extends the interface
    */

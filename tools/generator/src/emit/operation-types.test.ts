@@ -18,7 +18,7 @@ function built(operation: object, more: object = {}, path = '/a') {
   return { ...types, entry: printType(types.entry).replaceAll(/\s+/g, ' ') };
 }
 
-test('an operation has a type for each place, its body and each response', () => {
+test('an operation has a type for each place of parameters, its body and each response', () => {
   const parameters = ['path', 'query', 'header', 'cookie'].map((place) => ({
     name: 'a',
     in: place,
@@ -36,7 +36,7 @@ test('an operation has a type for each place, its body and each response', () =>
   expect(entry).toContain('responses: { 200: SendResponse200; default: undefined }');
 });
 
-test('a body in several media types is their union, and each has its own', () => {
+test('a body with several media types is a union of their types', () => {
   const { defined, entry } = built({
     requestBody: {
       required: true,
@@ -66,7 +66,7 @@ test('a body without a schema is binary, text or unknown', () => {
   ]);
 });
 
-test('a named schema gets another name for its use, unless it has that name', () => {
+test('a named schema gets another name for its use, unless it already has that name', () => {
   const components = { schemas: { Order: { type: 'object' }, SendRequest: { type: 'object' } } };
   const body = (name: string) => ({
     requestBody: { content: { 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } } },
@@ -93,7 +93,7 @@ function operationOf(parameters: object[], more: object = {}) {
   return operation;
 }
 
-test('a property has the description of its parameter, and not that of its schema', () => {
+test('a property has the description of its parameter instead of its schema', () => {
   const schema = { type: 'string', description: 'Of the schema.' };
   const node = parameterNode(
     operationOf([
@@ -110,7 +110,7 @@ test('a property has the description of its parameter, and not that of its schem
   ]);
 });
 
-test('an object that is spread describes the whole', () => {
+test('the description of a spread object is that of all parameters', () => {
   const schema = { type: 'object', properties: { a: {} } };
   const node = parameterNode(
     operationOf([{ name: 'by', in: 'query', description: 'All.', schema }]),
@@ -119,6 +119,6 @@ test('an object that is spread describes the whole', () => {
   expect([node?.text.description, [...(node?.properties.keys() ?? [])]]).toEqual(['All.', ['a']]);
 });
 
-test('a place without parameters has no type, whatever rules hold across them', () => {
+test('a place without parameters has no type, even with rules across them', () => {
   expect(parameterNode(operationOf([], { 'x-query-schema': {} }), 'query')).toBeUndefined();
 });

@@ -20,11 +20,11 @@ test.each([
   expect(typeText(schema)).toBe(type);
 });
 
-test('a schema that is never valid has no value', () => {
+test('a schema that is never valid is `never`', () => {
   expect(typeText(false)).toBe('never');
 });
 
-test('a named schema goes by its name, and what stands beside the reference is added', () => {
+test('a named schema is written by name, and keywords next to the reference are added', () => {
   const others = { Name: { type: 'string' }, Person: { properties: { a: {} } } };
   expect(typeText(ref('Name'), others)).toBe('Name');
   expect(typeText({ ...ref('Person'), required: ['a'] }, others)).toContain('Person & ');

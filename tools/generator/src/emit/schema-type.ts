@@ -89,7 +89,7 @@ function withoutProperties(type: TypeExpression, without: readonly MemberExpress
   return properties.length === 0 && !type.index ? t.UNKNOWN : { ...type, properties };
 }
 
-/** Checks for a type of literals alone, which makes `string` or `number` next to it redundant. */
+/** Checks for a type of only literals, which makes `string` or `number` next to it redundant. */
 function isLiterals(type: TypeExpression): boolean {
   return type.kind === 'union'
     ? type.of.every(isLiterals)
@@ -131,7 +131,7 @@ function ownType(use: TypeUse, node: SchemaNode, hasParts: boolean): TypeExpress
     return t.isText(binary, 'string') ? t.UNKNOWN : binary;
   }
   const any = allowsAnyObjectOrArray(node, types);
-  // `integer` is a number, and a list is an object where any object is valid.
+  // `integer` is a number, and an array is an object if any object is valid.
   const kept = types.filter((type) =>
     type === 'integer' ? !types.includes('number') : type !== 'array' || !any,
   );
@@ -140,9 +140,7 @@ function ownType(use: TypeUse, node: SchemaNode, hasParts: boolean): TypeExpress
   );
 }
 
-/**
- * Checks whether any object and any array is valid, which is `object` in TypeScript: interfaces are assignable to it.
- */
+/** Checks whether any object and any array is valid. The type is then `object`, to which interfaces are assignable. */
 function allowsAnyObjectOrArray(node: SchemaNode, types: readonly JsonType[]): boolean {
   const { properties, patternProperties, propertyNames, additionalProperties: more, required, limits } = node;
   const isOpen = properties.size + patternProperties.size + required.length === 0 && !propertyNames;

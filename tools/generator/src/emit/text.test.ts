@@ -43,19 +43,19 @@ test.each([
   expect(literalType(value)).toBe(type);
 });
 
-test('nothing in a comment ends it, and control characters do not show', () => {
+test('no text in a comment ends it, and control characters are removed', () => {
   const comment = docComment(['a */ b', 'c\u0007\u202ed']);
   expect(comment.match(/\*\//g)).toHaveLength(1);
   expect(comment.includes('\u0007') || comment.includes('\u202e')).toBe(false);
 });
 
-test('a comment takes one line when it can, and none when there is nothing to say', () => {
+test('a comment is on one line if it fits, and left out if it is empty', () => {
   expect(docComment(['', 'a', ''], '  ')).toBe('  /** a */\n');
   expect(docComment(['a\nb'])).toBe('/**\n * a\n * b\n */\n');
   expect(docComment(['', ' '])).toBe('');
 });
 
-test('an @ of the document is no tag', () => {
+test('an @ in the document is not a tag', () => {
   expect(prose('@param a\n  @b c@d')).toBe('\\@param a\n  \\@b c@d');
 });
 
@@ -71,7 +71,7 @@ test.each([
   expect(typeName(wanted)).toBe(name);
 });
 
-test('no two types have one name, not even but for capitals', () => {
+test('no two types have the same name, not even without regard to case', () => {
   const names = new Names();
   expect(['pay', 'PAY', 'Pay', 'pay_2'].map((wanted) => names.give(wanted))).toEqual([
     'Pay',
@@ -89,7 +89,7 @@ function nodeOf(It: object) {
   return node;
 }
 
-test('a type is described by its description, or by its title without one', () => {
+test('a type has its description as the comment, or else its title', () => {
   expect(schemaDoc(nodeOf({ title: 'T', description: 'D' }))).toEqual(['D']);
   expect([schemaDoc(nodeOf({ title: '@T' })), schemaDoc(nodeOf({ description: ' ' }))]).toEqual([
     ['\\@T'],
@@ -97,7 +97,7 @@ test('a type is described by its description, or by its title without one', () =
   ]);
 });
 
-test('a property tells the limits that no type can, its default and that it is deprecated', () => {
+test('the comment of a property has the limits that no type expresses, its default and its deprecation', () => {
   const node = nodeOf({
     description: 'D',
     minLength: 2,
@@ -115,6 +115,6 @@ test('a property tells the limits that no type can, its default and that it is d
   expect(propertyDoc(nodeOf({ maxLength: 1 }))).toEqual(['At most 1 character.']);
 });
 
-test('a length of nothing is said by the type', () => {
+test('a maximum length of zero is expressed by the type', () => {
   expect([propertyDoc(nodeOf({ maxLength: 0 })), propertyDoc(nodeOf({ minLength: 0 }))]).toEqual([[], []]);
 });

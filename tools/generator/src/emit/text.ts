@@ -9,7 +9,7 @@ export function propertyName(name: string): string {
   return plain ? name : quoted(name);
 }
 
-/** Returns a string literal in single quotes; nothing in the text can end it. */
+/** Returns a string literal in single quotes, which no text can end early. */
 export function quoted(text: string): string {
   const inner = JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'");
   return `'${inner.replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')}'`;
@@ -27,7 +27,7 @@ export function literalType(value: Json): string {
   return `{ ${properties.join('; ')} }`;
 }
 
-/** Returns a comment, or nothing for no text. Nothing in the lines can end it early. */
+/** Returns a comment, which no text can end early; empty if there is no text. */
 export function docComment(lines: readonly string[], indent = ''): string {
   const all = lines
     .flatMap((line) => line.split(/\r\n|[\n\r\u2028\u2029]/))
@@ -97,7 +97,7 @@ export function prose(text: string): string {
   return text.replaceAll(/(^|\n)(\s*)@/g, '$1$2\\@');
 }
 
-/** Names that the output uses for other types, or that have a common meaning. */
+/** Names that the output uses for other types, or that have a well-known meaning. */
 const RESERVED = new Set(
   [
     'Array Blob Boolean Date Error File Function Map Number Object Promise ReadableStream Record Set String Symbol',
@@ -106,17 +106,17 @@ const RESERVED = new Set(
   ].flatMap((line) => line.toLowerCase().split(' ')),
 );
 
-/** Gives every type a unique name regardless of case, which file systems and editors confuse. */
+/** Gives every type a unique name, ignoring case, which file systems and editors confuse. */
 export class Names {
   readonly #taken = new Set<string>();
   readonly #others: Names | undefined;
 
-  /** @param others names that are taken too, such as those of files exported together */
+  /** @param others names that are also taken, such as those of files that are exported together */
   constructor(others?: Names) {
     this.#others = others;
   }
 
-  /** Returns a free identifier close to any text, with a number at its end if it was taken. */
+  /** Returns a free identifier derived from a text, with a number at its end if it is taken. */
   give(wanted: string): string {
     const name = freeName(typeName(wanted), (each) => this.isTaken(each));
     this.#taken.add(name.toLowerCase());

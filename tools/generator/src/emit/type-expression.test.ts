@@ -16,12 +16,12 @@ import {
 
 const [a, b, c] = [text('a'), text('b'), text('c')];
 
-test('a union is flat and without doubles; unknown takes all, never adds nothing', () => {
+test('a union is flat and has no duplicates; unknown absorbs everything, never is dropped', () => {
   expect(union([a, union([b, a])])).toEqual({ kind: 'union', of: [a, b] });
   expect([union([a, NEVER]), union([]), union([a, UNKNOWN])]).toEqual([a, NEVER, UNKNOWN]);
 });
 
-test('an intersection is flat and without doubles; never takes all, unknown adds nothing', () => {
+test('an intersection is flat and has no duplicates; never absorbs everything, unknown is dropped', () => {
   expect(intersection([a, intersection([b, c]), c])).toEqual({ kind: 'intersection', of: [a, b, c] });
   expect([intersection([a, UNKNOWN]), intersection([]), intersection([a, NEVER])]).toEqual([
     a,
@@ -30,7 +30,7 @@ test('an intersection is flat and without doubles; never takes all, unknown adds
   ]);
 });
 
-test('an object without an index has none, and only a word is text', () => {
+test('an object without an index signature has none, and only a word is text', () => {
   expect(object([])).toEqual({ kind: 'object', properties: [] });
   expect([isText(a, 'a'), isText(a, 'b'), isText(object([]), 'a')]).toEqual([true, false, false]);
 });
@@ -43,25 +43,25 @@ const property = (
   return { name, optional: false, type, doc: [], ...more };
 };
 
-test('a list of a union or of words is in parentheses', () => {
+test('the items of an array are in parentheses if they are a union or several words', () => {
   expect(printType({ kind: 'array', item: union([text('a'), text('b')]) })).toBe('(a | b)[]');
   expect(printType({ kind: 'array', item: text('a | b') })).toBe('(a | b)[]');
   expect(printType({ kind: 'array', item: text('a') })).toBe('a[]');
 });
 
-test('a union within an intersection is in parentheses, the other way round it is not', () => {
+test('a union in an intersection is in parentheses, but not an intersection in a union', () => {
   const either: TypeExpression = { kind: 'union', of: [text('a'), text('b')] };
   expect(printType({ kind: 'intersection', of: [either, text('c')] })).toBe('(a | b) & c');
   const both: TypeExpression = { kind: 'intersection', of: [text('a'), text('b')] };
   expect(printType({ kind: 'union', of: [both, text('c')] })).toBe('a & b | c');
 });
 
-test('items of a tuple may be left out, or go on', () => {
+test('items of a tuple may be optional or a rest', () => {
   const items = [text('a'), union([text('b'), text('c')])];
   expect(printType({ kind: 'tuple', items, required: 1, rest: text('d') })).toBe('[a, (b | c)?, ...d[]]');
 });
 
-test('members that fit a line share it, unless they are separated or have comments', () => {
+test('properties that fit on a line share it, unless they are separated or have comments', () => {
   const type = object([property('a', text('x')), property('b-c', text('y'), { optional: true })], text('z'));
   expect(printType(type)).toBe("{ a: x; 'b-c'?: y; [property: string]: z }");
   expect(printProperties({ kind: 'object', properties: [property('a', text('x'))] }, '', true)).toBe(
@@ -76,13 +76,13 @@ test('members that fit a line share it, unless they are separated or have commen
   ]);
 });
 
-test('a list that does not fit a line has a line per entry', () => {
+test('entries that do not fit on a line have a line each', () => {
   const long = union([text('a'.repeat(60)), text('b'.repeat(60))]);
   expect(printType(long)).toBe(`\n  | ${'a'.repeat(60)}\n  | ${'b'.repeat(60)}`);
   expect([after('=', '\n  | a'), after('=', 'a')]).toEqual(['=\n  | a', '= a']);
 });
 
-test('a condition within a condition is in parentheses', () => {
+test('a conditional type in a conditional type is in parentheses', () => {
   const inner: TypeExpression = {
     kind: 'conditional',
     check: 'B',

@@ -76,7 +76,7 @@ export function isText(type: TypeExpression, value: string): boolean {
   return type.kind === 'text' && type.text === value;
 }
 
-/** Checks for an intersection that is written in place, without a name. */
+/** Checks for an intersection that is written inline, without a name. */
 export function holdsIntersection(type: TypeExpression): boolean {
   return type.kind === 'intersection' || partsOf(type).some(holdsIntersection);
 }
@@ -104,7 +104,7 @@ function distinct(types: readonly TypeExpression[]): TypeExpression[] {
 
 const WIDTH = 100;
 
-/** Prints a type; unions and the like that do not fit a line get a line per entry. */
+/** Prints a type; a union or similar type that does not fit on a line gets a line per entry. */
 export function printType(type: TypeExpression, indent = ''): string {
   switch (type.kind) {
     case 'text':
@@ -133,7 +133,7 @@ function printList(type: TypeExpression & { kind: 'union' | 'intersection' }, in
   return type.of.map((part) => `\n${inner}${mark} ${printPart(part, type.kind, inner)}`).join('');
 }
 
-/** Returns a type after a mark such as `:`; a type of several lines starts on a line of its own. */
+/** Returns a type after a mark such as `:`; a type of several lines starts on a new line. */
 export function after(mark: string, printed: string): string {
   return printed.startsWith('\n') ? mark + printed : `${mark} ${printed}`;
 }

@@ -7,7 +7,7 @@ const schemas = { Used: { type: 'object' }, 'Unused one': { type: 'string', patt
 const body = { content: { 'application/json': { schema: { $ref: '#/components/schemas/Used' } } } };
 const paths = { '/a': { post: { operationId: 'send', summary: 'Says UnusedOne.', requestBody: body } } };
 
-test('three files, each of which says that it is generated', () => {
+test('three files, each with a comment that it is generated', () => {
   const files = typeFiles(typesOf({ components: { schemas }, paths }));
   expect([...files.keys()]).toEqual(['schemas.ts', 'operations.ts', 'index.ts']);
   for (const text of files.values())
@@ -15,12 +15,12 @@ test('three files, each of which says that it is generated', () => {
   expect(files.get('index.ts')).toContain("export * from './operations.ts';");
 });
 
-test('only what the code uses is imported, not what a comment or a string names', () => {
+test('only names that the code uses are imported, not those in comments or strings', () => {
   const text = typeFiles(typesOf({ components: { schemas }, paths })).get('operations.ts') ?? '';
   expect(/import type \{\n(.*?)\} from/s.exec(text)?.[1]).toBe('  Used,\n');
 });
 
-test('what no type can say is listed with pointer and rule', () => {
+test('clauses that no type expresses are listed with pointer and rule', () => {
   const ruled = { components: { schemas: { A: { $comment: 'R-001', type: 'string', pattern: 'a' } } } };
   const { model } = typesOf(ruled).context;
   expect(collectNotExpressible(model)).toMatchObject([
@@ -28,7 +28,7 @@ test('what no type can say is listed with pointer and rule', () => {
   ]);
 });
 
-test('an empty document has empty files that are modules', () => {
+test('an empty document results in empty modules', () => {
   const files = typeFiles(typesOf({}));
   expect(files.get('schemas.ts')).toContain('export {};');
   expect(files.get('operations.ts')).toContain('export interface Operations {}');

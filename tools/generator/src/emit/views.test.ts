@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { modelOf } from '../../test/support/compiled.ts';
 import { binaryPlaces, findViewSensitive } from './views.ts';
 
-test('what reaches a property that is only read or only written differs, through references and circles', () => {
+test('schemas that reach a readOnly or writeOnly property differ, also through references and cycles', () => {
   const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
   const schemas = {
     Secret: { properties: { s: { writeOnly: true } } },

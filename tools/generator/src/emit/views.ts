@@ -12,8 +12,8 @@ import { formatKind } from '../targets/facts.ts';
 export type View = 'request' | 'response';
 
 /**
- * Finds the schemas whose type differs between requests and responses, since they reach a `readOnly` or `writeOnly`
- * property.
+ * Finds the schemas whose type differs between requests and responses because they contain or refer to a `readOnly` or
+ * `writeOnly` property.
  */
 export function findViewSensitive(nodes: readonly SchemaNode[]): Set<SchemaNode> {
   const users = usersOf(nodes);
@@ -88,7 +88,7 @@ function reach(start: SchemaNode, into: Set<SchemaNode>): void {
   }
 }
 
-/** Adds the files of a form, and as JSON what its other properties consist of. */
+/** Adds the file fields of a form, and the schemas of its other properties as JSON. */
 function reachForm(form: SchemaNode, files: Set<SchemaNode>, json: Set<SchemaNode>): void {
   for (const { properties } of partsOf(form)) {
     for (const property of properties.values()) reach(property, isFile(property) ? files : json);

@@ -5,7 +5,7 @@ import { isDeclaredObject } from './composition.ts';
 
 const LEVELS = 60;
 
-test('schemas that share schemas are looked at once each', () => {
+test('schemas that share schemas are each read once', () => {
   const schemas: Record<string, object> = { [`Level${LEVELS}`]: { enum: ['X', 'Y'] } };
   for (let level = 0; level < LEVELS; level += 1) {
     const next = { $ref: `#/components/schemas/Level${level + 1}` };

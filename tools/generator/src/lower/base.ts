@@ -14,8 +14,8 @@ import { ANY, holds, holdsAlways, only, type Property, type Shape, type ValueSet
 import { simplifyCases } from './simplify.ts';
 
 /**
- * The schemas that declare a value, apart from the conditions on it. With them, "not Goods" becomes a list of the other
- * purposes.
+ * The schemas that declare a value, without the conditions on it. They make it possible to write "not Goods" as a list
+ * of the other purposes.
  */
 export class Base {
   readonly nodes: readonly SchemaNode[];
@@ -23,7 +23,7 @@ export class Base {
   #values: { readonly found: readonly Json[] | undefined } | undefined;
   #types: { readonly found: readonly JsonType[] | undefined } | undefined;
 
-  /** @param alone schemas of which only the own keywords count */
+  /** @param alone schemas of which only their own keywords are read, without their parts */
   constructor(nodes: readonly SchemaNode[], alone: readonly SchemaNode[] = []) {
     this.nodes = [...new Set([...alone, ...nodes.flatMap((node) => partsOf(node))])];
   }
@@ -92,7 +92,7 @@ function valuesOfBranches(node: SchemaNode): readonly Json[] | undefined {
 
 /**
  * Narrows cases to what is known about the value: removes impossible cases, lists the values of "all but" if possible,
- * and drops what the base already says.
+ * and drops demands that the base already makes.
  */
 export function applyBase(shapes: readonly Shape[], base: Base): Shape[] {
   return simplifyCases(shapes.flatMap((shape) => applyToShape(shape, base) ?? []));

@@ -10,7 +10,7 @@ const MAX_CASES = 64;
 
 const MAX_PRODUCT = 1024;
 
-/** A condition is merged with at most this number of groups; of more, the product leaves most out anyway. */
+/** Maximum number of groups with which a condition is merged; with more, the product would be too large anyway. */
 const MAX_TRIED = 16;
 
 export interface CaseGroup {
@@ -27,8 +27,8 @@ export interface LoweredConditions {
 }
 
 /**
- * Lowers the conditions on one value. Conditions without a common property stay separate, so that `n` of them cost `n`
- * small unions and not one of `2^n` cases.
+ * Lowers the conditions on one value. Conditions without a common property stay separate, so that `n` of them become
+ * `n` small unions instead of one with `2^n` cases.
  */
 export function lowerConditions(conditions: readonly SchemaNode[], base: Base): LoweredConditions {
   const groups: CaseGroup[] = [];

@@ -11,24 +11,24 @@ const typeOf = (...allOf: object[]) =>
     .replaceAll(/\s+/g, ' ')
     .replace(/.*type It = /, '');
 
-test('the further case demands what every case demands, and takes the place of those that demand as much', () => {
+test('the added case makes the demands of all cases, and replaces the cases that demand as much', () => {
   const text = typeOf(when('box', { required: ['a'] }), when('card', { required: ['b'] }));
   expect(text).toContain("kind: 'box' | 'card' | 'letter'; a: string; b: unknown }");
   expect(text).toContain("{ kind: 'box'; a: string }");
 });
 
-test('there is none if two cases contradict each other', () => {
+test('no case is added if two cases contradict each other', () => {
   const text = typeOf(when('box', { required: ['a'] }), when('card', { not: { required: ['a'] } }));
   expect(text).not.toContain("'box' | 'card'");
 });
 
-test('with names, it takes the name of the case it stands for, and leaves out the property that decides', () => {
+test('with names, it has the name of the case that it replaces, without the deciding property', () => {
   const text = typeOf(when('box', { 'x-case': 'Box', required: ['a'] }));
   expect(text).toContain("({ kind?: 'letter' | 'card'; a?: string } | Box)");
   expect(text).toContain("interface Box { kind?: 'box' | 'letter' | 'card'; a: string; }");
 });
 
-test('with names, the property that decides may be nested', () => {
+test('with names, the deciding property may be nested', () => {
   const condition = {
     ...when('box', { 'x-case': 'Boxed', required: ['a'] }),
     if: {
@@ -41,7 +41,7 @@ test('with names, the property that decides may be nested', () => {
   expect(text).toContain("interface Boxed { a: string; b?: { kind?: 'box' | 'letter' | 'card' }; }");
 });
 
-test('without a name of its own, it comes before the cases that have one', () => {
+test('without a name, it precedes the named cases', () => {
   const text = typeOf(
     when('box', { 'x-case': 'Box', required: ['a'] }),
     when('card', { 'x-case': 'Card', required: ['b'] }),

@@ -27,8 +27,8 @@ import {
 import { isCaseOf, simplifyCases } from './simplify.ts';
 
 /**
- * A property with an open type (any string or number) whose literal value decides which case holds. "Not CNY" is not a
- * type, so the literal becomes a type parameter.
+ * A property with an open type (any string or number) whose literal value selects the case. TypeScript has no type for
+ * "not CNY", so the literal becomes a type parameter.
  */
 export interface Discriminant {
   readonly path: readonly string[];
@@ -66,7 +66,10 @@ function isLiteral(value: Json): value is string | number {
   return (typeof value === 'string' && value !== '') || typeof value === 'number';
 }
 
-/** Returns the type of a value that may be any string or number, or null; undefined if its values are listed. */
+/**
+ * Returns the type of a value that may be any string or any number, and possibly null; undefined if the schema lists
+ * its values.
+ */
 function openType(base: Base): Discriminant['type'] | undefined {
   const types = base.types()?.filter((type) => type !== 'null');
   if (!types || types.length === 0 || base.values()) return undefined;
@@ -78,7 +81,7 @@ export function pathKey(path: readonly string[]): string {
   return JSON.stringify(path);
 }
 
-/** Returns the cases that remain when the value at a path is in a set, without their demands on that value. */
+/** Returns the cases that remain if the value at a path is in a set, without their demands on that value. */
 export function assume(shapes: readonly Shape[], path: readonly string[], set: ValueSet): Shape[] {
   const narrowed = bothHold(shapes, [atPath(path, { ...ANY_SHAPE, set })]);
   return simplifyCases(narrowed.map((shape) => withoutSet(shape, path)));
@@ -115,7 +118,7 @@ export function withoutExceptions(shapes: readonly Shape[]): Shape[] {
 
 export interface UnionChoice {
   readonly union: DeclaredUnion;
-  /** Each with the cases of properties that are declared next to the union. */
+  /** The branches, each with its cases, including properties that are declared next to the union. */
   readonly branches: readonly { readonly node: SchemaNode; readonly shapes: readonly Shape[] }[];
   readonly discriminants: readonly Discriminant[];
 }
@@ -133,7 +136,7 @@ export function unionChoice(union: DeclaredUnion, base: Base): UnionChoice {
   return { union, branches, discriminants };
 }
 
-/** Lowers what a branch says about the values of properties with an open type. */
+/** Lowers the demands of a branch on the values of properties with an open type. */
 function branchShapes(branch: SchemaNode, base: Base): Shape[] {
   const parts = new Set(partsOf(branch));
   const isWhole = (target: SchemaNode) => isDeclaredObject(target) && !parts.has(target);
@@ -152,10 +155,10 @@ function branchShapes(branch: SchemaNode, base: Base): Shape[] {
   }
 }
 
-/** A longer union is not one of kinds. */
+/** A union with more cases is not considered a choice between kinds. */
 const MAX_JOINED = 6;
 
-/** From a value down to the deciding property, which may be nested where the document names cases. */
+/** The path from a value to the deciding property, which may be nested if the document names cases. */
 type Path = readonly [string, ...string[]];
 
 /**
@@ -227,7 +230,7 @@ function withoutProperty(shape: Shape, [name, ...rest]: readonly string[]): Shap
   return { ...shape, properties };
 }
 
-/** Returns a case with the deciding property first, which may have every value of any case. */
+/** Returns a case that starts with the deciding property, which may have the values of all cases. */
 function deciding(
   shape: Shape,
   [name, ...rest]: Path,

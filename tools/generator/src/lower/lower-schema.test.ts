@@ -12,7 +12,7 @@ import { andAll, holds, type Shape } from './shape.ts';
 const NAMES = ['a', 'b', 'o'];
 const TEXTS = ['', 'x', 'y'];
 
-/** Returns every object with texts in `a` and `b` and an object in `o`, each of them there or not. */
+/** Returns every object with or without strings in `a` and `b` and an object in `o`. */
 function allInstances(): Json[] {
   const texts = [undefined, ...TEXTS];
   const inner = [undefined, {}, { c: '' }, { c: 'x' }];
@@ -21,7 +21,7 @@ function allInstances(): Json[] {
   );
 }
 
-/** Numbers that look random and are the same in every run. */
+/** Returns a function that returns random numbers, the same in every run. */
 function randomFrom(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -114,13 +114,13 @@ const BASE = {
 
 const ajv = new Ajv2020({ strict: false });
 
-/** Returns the cases of a condition, read against the base when it only speaks about properties of the base. */
+/** Returns the cases of a condition, applied to the base if they are only about properties of the base. */
 function appliedTo(schema: object): Shape[] {
   const { base, conditions } = compose(schemaOf({ ...BASE, allOf: [schema] }));
   return applyBase(andAll(conditions.map((each) => lowerSchema(each))), base);
 }
 
-describe('lowering, held against Ajv', () => {
+describe('lowering, compared with Ajv', () => {
   const instances = allInstances();
 
   const COUNT = process.env.TEST_FORM === 'long' ? 400 : 150;

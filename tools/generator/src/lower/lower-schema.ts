@@ -17,7 +17,7 @@ import {
 } from './shape.ts';
 import { simplifyCases } from './simplify.ts';
 
-/** Reads conditions for types: one shape per value, with presence. */
+/** Reads conditions for types: one shape per value, including presence. */
 export const shapeReading: FormulaReader<Shape> = {
   presence: (path) => ({ kind: 'atom', path, test: ANY_SHAPE }),
   own: (node, path) => {
@@ -34,10 +34,10 @@ export const shapeReading: FormulaReader<Shape> = {
 };
 
 /**
- * Lowers a condition into the cases in which it holds. What no type expresses is left out, so a case may accept too
- * much (`exact: false`), never too little.
+ * Lowers a condition into the cases in which it holds. Demands that no type expresses are left out, so a case may
+ * accept too much (`exact: false`), but never too little.
  *
- * @throws TooManyCases when there are more cases than a readable union has
+ * @throws TooManyCases if there are too many cases for a readable union
  */
 export function lowerSchema(node: SchemaNode): Shape[] {
   return shapesOf(readFormula(node, shapeReading));
@@ -111,7 +111,7 @@ function wholeSchemas(node: SchemaNode): Shape['nodes'] {
   return whole || !open ? [{ node, weak: false }] : [];
 }
 
-/** Disjoint branches need no negation of the others. */
+/** Returns the cases in which exactly one branch holds. Disjoint branches need no negation of the others. */
 function exactlyOne(branches: readonly Shape[][]): Shape[] {
   return branches.flatMap((branch, at) => {
     let found = branch;

@@ -98,12 +98,15 @@ function structural(node: SchemaNode): string[] {
   return Object.keys(found).filter((keyword) => found[keyword]);
 }
 
-/** Further properties share the type of declared ones: TypeScript has no index signature next to properties. */
+/**
+ * Checks for additional properties with a schema next to declared ones: a TypeScript index signature also applies to
+ * declared properties.
+ */
 function sharesIndex({ additionalProperties: more, properties, required }: SchemaNode): boolean {
   return more !== undefined && more.always === undefined && properties.size + required.length > 0;
 }
 
-/** Checks whether a type expresses a length: zero, and in a condition one ("given"). */
+/** Checks whether a type expresses a length: zero, and in a condition also one ("given"). */
 function isSaid(keyword: string, value: unknown, inCondition: boolean): boolean {
   if (value === 0) return !keyword.startsWith('exclusive') && !/imum$|Of$|Contains$/.test(keyword);
   if (value === false) return true;

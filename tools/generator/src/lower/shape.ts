@@ -72,19 +72,19 @@ function distinct(values: readonly Json[]): Json[] {
   return [...new Map(values.map((value) => [jsonKey(value), value])).values()];
 }
 
-/** One case of a condition: all that a value must satisfy. Of several shapes at least one must hold. */
+/** One case of a condition: everything that a value must satisfy. At least one of several shapes must hold. */
 export interface Shape {
   readonly set: ValueSet;
   readonly types?: readonly JsonType[];
   readonly properties: ReadonlyMap<string, Property>;
-  /** Schemas that the value must also satisfy, which only a type expresses. */
+  /** Schemas that the value must also satisfy, which are written as types. */
   readonly nodes: readonly ShapeNode[];
-  /** False if something that no type expresses was left out, so that the shape accepts too much. */
+  /** False if a demand that no type expresses was left out, so that the shape accepts too much. */
   readonly exact: boolean;
   readonly named?: CaseName;
 }
 
-/** The name that the document gives a case, and the rules that the case follows from. */
+/** The name of a case in the document, and the rules from which the case follows. */
 export interface CaseName {
   readonly name: string;
   readonly pointer: string;
@@ -151,7 +151,7 @@ function conjunction(a: Shape, b: Shape): Shape | undefined {
   return { set, ...(types ? { types } : {}), properties, nodes, exact, ...namedBoth(a.named, b.named) };
 }
 
-/** The name of the later condition, which says more, names both. */
+/** Returns the name for two merged cases: that of the later condition, which is more specific. */
 function namedBoth(a?: CaseName, b?: CaseName): { named?: CaseName } {
   const named = b ?? a;
   if (!named) return {};

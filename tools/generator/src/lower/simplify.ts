@@ -10,7 +10,10 @@ import {
   unite,
 } from './shape.ts';
 
-/** Simplifies cases without changing their meaning: removes cases inside others and joins cases with one difference. */
+/**
+ * Simplifies cases without changing their meaning: removes cases that others include, and merges cases with a single
+ * difference.
+ */
 export function simplifyCases(shapes: readonly Shape[]): Shape[] {
   let found = shapes.map(tidy);
   const whole = wholeOf(found);
@@ -83,7 +86,7 @@ function mergeOnce(shapes: readonly Shape[]): Shape[] | undefined {
   return undefined;
 }
 
-/** Joins two cases that differ only in their value or in one property. */
+/** Merges two cases that differ only in their value or in one property. */
 function merge(a: Shape, b: Shape): Shape | undefined {
   if (jsonKey(a.types ?? null) !== jsonKey(b.types ?? null) || !sameNodes(a, b)) return undefined;
   if (a.named?.name !== b.named?.name) return undefined;

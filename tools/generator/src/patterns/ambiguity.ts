@@ -1,22 +1,22 @@
 import { END, MATCH, NoProgramError, type Program, SPLIT } from './program.ts';
 
-/** Whether a string can be read in many ways, all of which a `RegExp` tries. */
+/** Whether a string can match in many ways, all of which a `RegExp` tries. */
 export interface Ambiguity {
-  /** A loop reads the same string in two ways each time: the number of ways doubles. */
+  /** A loop can read the same string in two ways, so the number of ways doubles with each repetition. */
   readonly isNested: boolean;
-  /** Two consecutive loops share a string: the number of ways grows with a power of its length. */
+  /** Two consecutive loops can read the same string, so the number of ways grows with a power of its length. */
   readonly isRepeated: boolean;
 }
 
-/** Pairs of places are compared, so their number is limited. */
+/** Maximum number of places, since pairs of them are compared. */
 const MAX_PLACES = 400;
 
-/** Places that read a character, and their order. */
+/** The places of a pattern that read a character, and their order. */
 interface Graph {
   readonly places: readonly number[];
-  /** For each place those that can read the next character; a place is listed twice if two ways lead to it. */
+  /** For each place, the places that can read the next character; a place to which two ways lead is listed twice. */
   readonly next: ReadonlyMap<number, readonly number[]>;
-  /** Places after which a match needs nothing more, so that nothing is tried again. */
+  /** Places after which the match is complete, so that nothing is tried again. */
   readonly isDone: ReadonlySet<number>;
   readonly reach: ReadonlyMap<number, ReadonlySet<number>>;
   /** Whether a character exists that both places read. */
@@ -27,7 +27,7 @@ interface Graph {
  * Looks for ambiguity in a program.
  *
  * @param samples characters that distinguish the classes
- * @param isTriedOnce whether it is tried at one place of a string, not at each character
+ * @param isTriedOnce whether the pattern is tried only at one position of a string instead of at each character
  * @throws NoProgramError when the program is too large
  */
 export function ambiguityOf(
@@ -44,7 +44,7 @@ export function ambiguityOf(
   };
 }
 
-/** Adds a loop over any characters before the pattern, since a search begins at each character. */
+/** Adds a loop over any characters before the pattern, since a search starts at each character. */
 function anywhere({ steps, classes }: Program): Program {
   const shift = 3;
   const moved = steps.map(([kind, next = 0, other = 0]): [number, number, number] => [
@@ -82,7 +82,7 @@ function graphOf({ steps, classes }: Program, samples: readonly string[], flags:
   return { places, next, isDone, reach, meet };
 }
 
-/** Lists the steps that are reached without a character; a step that two ways lead to is listed twice. */
+/** Lists the steps that are reached without reading a character; a step to which two ways lead is listed twice. */
 function after(steps: Program['steps'], from: number): number[] {
   const found: number[] = [];
   const counts = new Map<number, number>();
@@ -93,7 +93,7 @@ function after(steps: Program['steps'], from: number): number[] {
     counts.set(place, count + 1);
     const [kind, next = 0, other = 0] = steps[place] ?? [END];
     if (kind >= 0 || kind === MATCH) found.push(place);
-    // Nothing is read after the end, nor before the start.
+    // No character is read after the end or before the start.
     if (kind === SPLIT) open.push(...new Set([next, other]));
   }
   return found;
@@ -110,7 +110,7 @@ function reachable<Node>(from: readonly Node[], next: (node: Node) => readonly N
   return found;
 }
 
-/** Checks for two ways from a place back to it by the same characters. */
+/** Checks for two ways from a place back to itself that read the same characters. */
 function isNested(graph: Graph, place: number): boolean {
   const circle = circleOf(graph, place);
   if ([...circle].some((one) => graph.isDone.has(one))) return false;
@@ -123,7 +123,7 @@ function isNested(graph: Graph, place: number): boolean {
   });
 }
 
-/** Checks for a way from a place in a loop to another loop by characters that both loops read. */
+/** Checks for a way from a place in a loop to another loop that reads characters which both loops read. */
 function isRepeated(graph: Graph, place: number): boolean {
   const circle = circleOf(graph, place);
   const within = (one: number) => (graph.next.get(one) ?? []).filter((other) => circle.has(other));

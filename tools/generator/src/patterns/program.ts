@@ -1,7 +1,7 @@
 import { type AST, RegExpParser } from '@eslint-community/regexpp';
 import type { ProgramStep } from '../runtime/linear.ts';
 
-/** Kinds of steps; a step that reads a class of characters has the number of the class. */
+/** Kinds of steps. For a step that reads a character, the kind is the number of the character class. */
 export const SPLIT = -1;
 const START = -2;
 export const END = -3;
@@ -9,7 +9,7 @@ export const MATCH = -4;
 
 const MAX_STEPS = 3_000;
 
-/** Most copies of a repeated part where counts may be simplified. */
+/** Maximum number of copies of a repeated part, if counts may be simplified. */
 const MAX_COPIES = 32;
 
 export interface Program {
@@ -17,7 +17,7 @@ export interface Program {
   readonly classes: readonly string[];
 }
 
-/** The pattern has an assertion about other text, or a back reference, which no program expresses. */
+/** The pattern has a lookaround assertion or a backreference, which no program expresses. */
 export class NoProgramError extends Error {
   override readonly name = 'NoProgramError';
 }
@@ -27,11 +27,12 @@ export function parsePattern(pattern: string, flags: string): AST.Pattern {
 }
 
 /**
- * Writes alternatives as a program.
+ * Converts alternatives to a program.
  *
- * @param loopsFrom repetitions up to this count or more are read as unlimited, and one copy stands for all lower
- *   counts; assertions about other text are left out. By default, the program accepts what the pattern accepts.
- * @throws NoProgramError when it would have too many steps, or the pattern has what steps cannot express
+ * @param loopsFrom repetitions up to this count or more are read as unlimited, and one copy represents all lower
+ * counts; lookaround assertions are left out. By default, the program accepts exactly the strings that the pattern
+ * accepts.
+ * @throws NoProgramError if the program would have too many steps, or the pattern has parts that steps cannot express
  */
 export function writeProgram(alternatives: readonly AST.Alternative[], loopsFrom?: number): Program {
   return new Writer(loopsFrom).write(alternatives);

@@ -53,14 +53,14 @@ describe.each([...EXPONENTIAL, ...POLYNOMIAL, '^(?:(?:a{0,3}){0,3}){0,3}$', '(^|
       );
     });
 
-    test('ends for a long text of any one character', () => {
+    test('finishes for a long text of a single repeated character', () => {
       for (const character of 'a1 @y')
         expect(check.test(`${character.repeat(50_000)}!`)).toBeTypeOf('boolean');
     });
   },
 );
 
-test.each(WITHOUT_PROGRAM)('%s, which only RegExp can read, is bounded in length', (pattern) => {
+test.each(WITHOUT_PROGRAM)('%s, which only RegExp can match, has a maximum length', (pattern) => {
   const { maxLength = 0, program } = planPattern(pattern, 'u');
   expect(program).toBeUndefined();
   expect(maxLength).toBeGreaterThan(0);
@@ -90,7 +90,7 @@ const SCHEMA = '#/paths/~1send/post/requestBody/content/application~1json/schema
 const OF_LINEAR =
   'Validators check it in linear time, which is slower for most strings: write it without ambiguity.';
 
-test('a validator finishes for a string on which a RegExp would backtrack without end', async () => {
+test('a validator finishes for a string on which a RegExp would backtrack endlessly', async () => {
   const module = await compiled(document);
   const validator = module.validators.send?.body?.['application/json'];
   const long = 'a'.repeat(60);
@@ -104,7 +104,7 @@ test('a validator finishes for a string on which a RegExp would backtrack withou
   expect(validator?.validate({ words: long, short: 'ab', plain: 'a', odd: '---' })).toBe(true);
 });
 
-test('the generator names slow patterns of what is checked, with their pointers', async () => {
+test('the generator names slow patterns in validated schemas, with their pointers', async () => {
   const input = { document, file: 'openapi.json' };
   const { warnings } = await generateFiles({ input, targets: ['validators'], runtime: 'a-package' });
   expect(warnings).toEqual([

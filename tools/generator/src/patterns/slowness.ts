@@ -8,22 +8,25 @@ export type Slowness = 'linear' | 'polynomial' | 'exponential';
 
 export interface PatternPlan {
   readonly slowness: Slowness;
-  /** Checks the pattern in linear time; undefined for a fast pattern, or one that no program expresses. */
+  /** Matches the pattern in linear time; undefined for a fast pattern, or one that no program expresses. */
   readonly program?: Program;
   /** Longest string, in UTF-16 code units, that a slow pattern without a program is tested against. */
   readonly maxLength?: number;
 }
 
-/** A repetition up to a count of 200 costs little if one is ambiguous, up to 2 if ambiguities are nested. */
+/** Maximum count of a repetition that is not slow: 200 if a single one is ambiguous, 2 if ambiguities are nested. */
 const SHORT = 200;
 const NESTED = 2;
 
-/** Limits the search to some million tries. */
+/** Maximum lengths of strings for slow patterns, which limit the search to a few million attempts. */
 const MAX_LENGTHS = { exponential: 20, polynomial: 500 } as const;
 
 const plans = new Map<string, PatternPlan>();
 
-/** Decides how to check a pattern, so that every string takes linear time or is longer than a stated limit. */
+/**
+ * Chooses how to check a pattern, so that checking a string takes linear time, or strings above a stated length are
+ * refused.
+ */
 export function planPattern(pattern: string, flags: string): PatternPlan {
   const key = `/${pattern}/${flags}`;
   const plan = plans.get(key) ?? makePlan(pattern, flags);
@@ -44,7 +47,7 @@ export function compilePattern(pattern: string, flags: string): PatternCheck {
   const check = program
     ? linear(pattern, flags, program.classes, program.steps)
     : bounded(new RegExp(pattern, flags), maxLength);
-  // Ajv tells expressions from each other by their text.
+  // Ajv distinguishes expressions by their text.
   return { ...check, toString: () => `/${pattern}/${flags}` };
 }
 
@@ -87,7 +90,7 @@ function slownessOf(pattern: AST.Pattern, flags: string): Slowness {
   }
 }
 
-/** Checks that only `^` and assertions precede an assertion, so that it is tried once. */
+/** Checks that only `^` and other assertions precede an assertion, so that it is tried once. */
 function isAtStart(node: AST.Assertion, { alternatives }: AST.Pattern): boolean {
   const [only, ...others] = alternatives;
   if (!only || others.length > 0 || only.elements[0]?.type !== 'Assertion') return false;

@@ -13,7 +13,7 @@ interface Choice {
 }
 
 /**
- * Writes the facts from `x-profile` that a runtime needs beyond OpenAPI; an empty object without `x-profile`.
+ * Writes the facts from `x-profile` that a runtime needs in addition to OpenAPI; an empty object without `x-profile`.
  *
  * @param choice the properties that the runtime reads
  */
@@ -43,7 +43,7 @@ export function retryOf({ extensions }: Operation): (typeof RETRY_CLASSES)[numbe
   return RETRY_CLASSES.find((each) => each === said);
 }
 
-/** A name of the runtime in place of a value. */
+/** The name of a function of the runtime, used instead of a value. */
 export class RuntimeFunction {
   readonly name: string;
 
@@ -54,7 +54,7 @@ export class RuntimeFunction {
 
 export const RUNTIME = 'api';
 
-/** Writes a JSON value, which may contain names of the runtime, as an expression. */
+/** Writes a JSON value, which may contain functions of the runtime, as an expression. */
 export function literal(value: unknown): string {
   if (value instanceof RuntimeFunction) return `${RUNTIME}.${value.name}`;
   if (Array.isArray(value)) return `[${value.map(literal).join(', ')}]`;
@@ -110,7 +110,7 @@ function isJson(type: string): boolean {
   return /^[\w.+-]+\/(?:[\w.+-]+\+)?json$/.test(type);
 }
 
-/** Returns the type of a media type: any of a range such as `image/*`. */
+/** Returns the TypeScript type of a media type; for a range such as `image/*`, any type in it. */
 export function mediaTypeType(mediaType: string): string {
   if (!mediaType.includes('*')) return quoted(mediaType);
   const start = mediaType.slice(0, mediaType.indexOf('*')).replaceAll(/[`$\\]/g, '');

@@ -18,7 +18,7 @@ import { mediaKind } from './facts.ts';
 import { senderFault, sentOperations } from './server/senders.ts';
 import { separateFaults, unsupportedByValidators } from './validators/index.ts';
 
-/** What the targets cannot represent of a document, besides the faults of its schemas that the types find. */
+/** Finds the parts of a document that each target cannot represent, except faults of schemas, which the types find. */
 export const FAULTS: Readonly<
   Record<GenerateTarget, (model: Document, options: TargetOptions) => readonly Unsupported[]>
 > = {
@@ -75,7 +75,7 @@ function clientFaults(document: Document, operation: Operation): Unsupported[] {
   ];
 }
 
-/** Lists the form fields with headers, for which an input has no place. */
+/** Lists the form fields with headers, which an input cannot contain. */
 function fieldsWithHeaders(operation: Operation): string[] {
   return bodyContents(operation).flatMap(({ mediaType, encoding }) => {
     if (mediaKind(mediaType) !== 'multipart' || !isObject(encoding)) return [];
@@ -102,7 +102,7 @@ function unknownSecurity({ securitySchemes }: Document, { id, pointer, security 
   );
 }
 
-/** Lists the parameters whose style does not show where a value ends, so that a server would read another value. */
+/** Lists the parameters whose style does not mark the end of a value, so that a server would read another value. */
 function unreadable({ operations }: Document): Unsupported[] {
   const parameters = operations.flatMap((operation) => Object.values(operation.parameters).flat());
   return parameters.flatMap((parameter) => {
@@ -141,11 +141,11 @@ function hasDeeper(schema: SchemaNode): boolean {
 
 /**
  * Lists the operations that no request can reach: a server distinguishes operations by method, by path without the
- * names of its parameters, and by the query that the path requires. A client never sends what follows a `#`.
+ * names of its parameters, and by the query that the path requires. A client never sends the part after a `#`.
  */
 function unroutable({ operations }: Document): Unsupported[] {
   const reached = new Map<string, Operation>();
-  // The router prefers a path without a `#`, too.
+  // The router also prefers a path without a `#`.
   const hasFragment = ({ path }: Operation) => Number(path.includes('#'));
   return operations
     .toSorted((one, other) => hasFragment(one) - hasFragment(other))

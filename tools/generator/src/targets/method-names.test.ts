@@ -41,7 +41,7 @@ describe('the name of a method', () => {
     expect([...names.values()]).toEqual(ids.map((name) => ({ group: tag, name })));
   });
 
-  test('has a number when two ids differ in characters that no name has', () => {
+  test('has a number if two ids differ only in characters that names cannot have', () => {
     const names = methodNames([
       operation('post-pet', 'shop'),
       operation('post_pet', 'x'),
@@ -59,7 +59,7 @@ describe('the name of a method', () => {
     expect(methodNames(both).size).toBe(2);
   });
 
-  test('of an operation without a tag is the whole id, in the group `default`', () => {
+  test('is the whole id, in the group `default`, for an operation without a tag', () => {
     expect([...methodNames([operation('getOwner'), operation('get-pet', '!')]).values()]).toEqual([
       { group: 'default', name: 'getOwner' },
       { group: 'default', name: 'getPet' },

@@ -14,8 +14,8 @@ export interface MethodName {
 const UNTAGGED = 'default';
 
 /**
- * Names every operation, by its id, as a method of a group. If two of a group would have the same name, both keep their
- * whole ids.
+ * Names every operation, by its id, as a method of a group. If two operations in a group would have the same name, both
+ * keep their whole ids.
  */
 export function methodNames(operations: readonly Operation[]): Map<string, MethodName> {
   const short = operations.map((operation) => ({ id: operation.id, ...methodName(operation) }));
@@ -24,7 +24,7 @@ export function methodNames(operations: readonly Operation[]): Map<string, Metho
   const taken = new Set<string>();
   const names = short.map(({ id, group, name }): [string, MethodName] => {
     const wanted = (counts.get(keyOf({ group, name })) ?? 0) > 1 ? camelCase(id) : name;
-    // Two ids may differ in characters that no name has.
+    // Two ids may differ only in characters that names cannot have.
     const own = freeName(wanted, (each) => taken.has(keyOf({ group, name: each })));
     taken.add(keyOf({ group, name: own }));
     return [id, { group, name: own }];

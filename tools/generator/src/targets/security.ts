@@ -3,12 +3,12 @@ import type { Document, Json, Operation } from '@cross-border-payments/openapi/m
 import { docComment, propertyName, prose } from '../emit/text.ts';
 import { RuntimeFunction } from './facts.ts';
 
-/** A security scheme as `RequiredCredential` in server-stubs; without a place, no message carries its credential. */
+/** A security scheme as `RequiredCredential` in server-stubs; without a place, no message contains its credential. */
 interface Scheme {
   readonly type: string;
   readonly in?: 'header' | 'query' | 'cookie';
   readonly name?: string;
-  /** The scheme before the credential, in lower case. */
+  /** The HTTP authentication scheme before the credential, in lower case. */
   readonly prefix?: string;
 }
 
@@ -30,21 +30,21 @@ function isIssued(scheme: Json): boolean {
   return isObject(scheme) && (scheme.type === 'oauth2' || scheme.type === 'openIdConnect');
 }
 
-/** Returns a security scheme as the client's `SecurityScheme`; empty if no message carries it. */
+/** Returns a security scheme as the client's `SecurityScheme`; empty if no message contains its credential. */
 export function schemeFacts(scheme: Json): Readonly<Record<string, string | RuntimeFunction>> {
   const { in: place, name = '', prefix } = readScheme(scheme);
   if (place === undefined) return {};
   const carrier = { in: place, name };
   if (prefix === 'basic')
     return { ...carrier, prefix: 'Basic ', write: new RuntimeFunction('encodeBasicCredential') };
-  // Of any other scheme, such as `digest`, the caller writes the whole value.
+  // For any other scheme, such as `digest`, the caller writes the whole value.
   if (prefix !== 'bearer') return carrier;
   const flow = isObject(scheme) && isObject(scheme.flows) ? scheme.flows.clientCredentials : undefined;
   const tokenUrl = isObject(flow) && typeof flow.tokenUrl === 'string' ? { tokenUrl: flow.tokenUrl } : {};
   return { ...carrier, prefix: 'Bearer ', ...tokenUrl };
 }
 
-/** Writes the type of the credentials of a client: a property per scheme that a message carries. */
+/** Writes the type of the credentials of a client: a property per scheme whose credential a message contains. */
 export function credentialsType({ securitySchemes }: Document, name: string): string {
   const properties = [...securitySchemes].flatMap(([scheme, value]) => {
     const { in: place, write } = schemeFacts(value);
@@ -77,7 +77,7 @@ export function schemeKinds({
   });
 }
 
-/** Checks whether the handler of an operation has a context: always, if every call needs credentials. */
+/** Returns when the handler of an operation has a context: always, if every call needs credentials. */
 export function isSecured({ security }: Operation): 'always' | 'sometimes' | 'never' {
   const open = security.filter((alternative) => alternative.size === 0).length;
   if (open === security.length) return 'never';

@@ -25,15 +25,15 @@ const both = await generateFiles({ input, targets: ['client', 'server'], allow: 
 const { files: checks } = await generateFiles({ input, targets: ['validators'] });
 const names = [...both.files.keys()];
 
-describe('without the name of a runtime, what is written', () => {
-  test('has a folder for each target, with a runtime and without compiled JavaScript', () => {
+describe('the files without a named runtime', () => {
+  test('have a folder for each target, with a runtime and without compiled JavaScript', () => {
     for (const name of ['client/index.ts', 'client/runtime/index.ts', 'server/runtime/adapters/node.ts']) {
       expect(names).toContain(name);
     }
     expect(names.filter((name) => !/^(client|server)\/.*\.ts$/.test(name))).toEqual([]);
   });
 
-  test('imports nothing but its own files, and the types of Node and of frameworks', () => {
+  test('import only each other, and the types of Node and of frameworks', () => {
     const others = new Set<string>();
     for (const [name, text] of [...both.files, ...checks]) {
       for (const [line, module = ''] of text.matchAll(/^.*\bfrom '([^']+)';?$/gm)) {
@@ -48,14 +48,14 @@ describe('without the name of a runtime, what is written', () => {
     expect([...others].sort()).toEqual(['express', 'fastify', 'hono', 'node:http']);
   });
 
-  test('is the same each time, and has the extension that was asked for everywhere', async () => {
+  test('are the same in every run, and use the requested extension everywhere', async () => {
     const options = { input, targets: ['client', 'server'], allow: ['all'] } as const;
     expect([...(await generateFiles(options)).files]).toEqual([...both.files]);
     const { files } = await generateFiles({ ...options, importExtension: '.js' });
     for (const [name, text] of files) expect(text, name).not.toMatch(/ from '\..*\.ts'/);
   });
 
-  test('compiles without any package, and client and server understand each other', () => {
+  test('compile without any package, and client and server understand each other', () => {
     const folder = newFolder();
     writeTypeProject(folder);
     writeFiles(folder, both.files);
@@ -130,7 +130,7 @@ export const pet = () => api.call(getPet, { path: { id: 1 } });
   return bundled.outputFiles[0]?.text.length ?? 0;
 }
 
-test('a bundler keeps as little of a written client as of the package, also without `sideEffects`', async () => {
+test('a bundle of a client with a written runtime is as small as one with the package, also without `sideEffects`', async () => {
   const [written, linked] = [newFolder(), newFolder()];
   writeFiles(written, both.files);
   linkRuntimes(linked);
@@ -145,7 +145,7 @@ test('a bundler keeps as little of a written client as of the package, also with
     sizeOfOneCall(written, './client/runtime/index.ts'),
     sizeOfOneCall(linked, LINKED_RUNTIMES.client),
   ]);
-  // Other file names give a minifier other short names.
+  // The sizes differ slightly, since the minifier's short names depend on the file names.
   expect(own / package_).toBeCloseTo(1, 2);
   expect(own).toBeGreaterThan(1_000);
 });

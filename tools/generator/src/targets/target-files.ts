@@ -15,7 +15,7 @@ export interface TargetContext {
   readonly model: Document;
   /** The module from which generated files import their runtime. */
   readonly runtime: string;
-  /** The files of the runtime; none if it is another module. */
+  /** The files of the runtime; empty if it is another module. */
   readonly runtimeFiles: Files;
   readonly from: (file: string) => string;
   readonly typesFrom: (file: string) => string;
@@ -37,7 +37,7 @@ export function targetContext(
 /**
  * Adds the types of the document, an index and the runtime to the files of a target.
  *
- * @param own the target's files by name, without ending; the index exports them too
+ * @param own the target's files by name, without extension; the index also exports them
  */
 export function withTypes(
   { types, from, typesFrom, hasTypes, runtimeFiles: runtime }: TargetContext,
@@ -46,7 +46,7 @@ export function withTypes(
   const files = typeFiles(types);
   if (!hasTypes) for (const file of TYPE_FILES) files.delete(`${file}.ts`);
   const names = Object.keys(own).filter((name) => own[name] !== undefined);
-  // Types of a target's own replace those of the document.
+  // The types of the target replace those of the document.
   const exported = names.includes(INPUTS) ? [from(INPUTS)] : TYPE_FILES.map(typesFrom);
   const index = [
     ...exported.map((module) => `export type * from '${module}';\n`),
@@ -57,7 +57,7 @@ export function withTypes(
   return new Map([...files, ...runtime]);
 }
 
-// The compiler options of a program may be stricter than ours, and its linter has rules of its own.
+// The compiler options of a program may be stricter than ours, and its linter has its own rules.
 const RUNTIME_HEADER = `// @ts-nocheck
 /* eslint-disable */
 // Runtime of the generated code, which generates it again. Do not edit. Licence: MIT, Cross-Border Payments.
@@ -104,7 +104,7 @@ export function callGroups<Call extends GroupedCall>(calls: readonly Call[]): Ma
   return groups;
 }
 
-/** Writes the methods of a client as types: an interface per group, and one named `name` over all of them. */
+/** Writes the methods of a client as types: an interface per group, and one named `name` with all of them. */
 export function resourceTypes<Call extends GroupedCall>(
   { context: { model, names } }: DocumentTypes,
   calls: readonly Call[],

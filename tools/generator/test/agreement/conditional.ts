@@ -5,7 +5,7 @@ type Schemas = fc.Arbitrary<RawSchema>;
 
 const NAMES = ['a', 'b', 'c'] as const;
 
-/** What a condition may say of one property. */
+/** Schemas with which a condition may restrict one property. */
 const LIMITS: readonly RawSchema[] = [
   { const: 'a' },
   { enum: ['a', 'b'] },

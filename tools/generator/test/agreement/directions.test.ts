@@ -56,14 +56,14 @@ describe('a readOnly property', () => {
     expect(response('Account', { id: '1', name: 'n' })).toBe(true);
   });
 
-  test('of a nested object, behind references, is neither', () => {
+  test('of a nested object behind references is not required in a request either', () => {
     expect(request('Account', { secret: 's', name: 'n', part: {} })).toBe(true);
     expect(response('Account', { id: '1', name: 'n', part: {} })).toBe(false);
     expect(request('Tree', { child: { child: {} } })).toBe(true);
     expect(response('Tree', { id: '1', child: { id: '2', child: {} } })).toBe(false);
   });
 
-  test('required beside the schema that declares it is neither', () => {
+  test('that is required outside the schema that declares it is not required in a request either', () => {
     expect(request('Added', { secret: 's', name: 'n', more: 1 })).toBe(true);
     expect(request('Added', { secret: 's', name: 'n' })).toBe(false);
     expect(response('Added', { name: 'n', more: 1 })).toBe(false);
@@ -75,7 +75,7 @@ describe('a readOnly property', () => {
     expect(request('Closed', {})).toBe(true);
   });
 
-  test('still decides a condition', () => {
+  test('still affects a condition', () => {
     expect(request('Decided', {})).toBe(true);
     expect(request('Decided', { id: '1' })).toBe(false);
   });
@@ -99,7 +99,7 @@ test('a webhook sends what a response contains and receives what a request conta
   expect(response('told', { secret: 's', name: 'n' })).toBe(true);
 });
 
-test('the types say the same', () => {
+test('the types agree', () => {
   const types = files.get('schemas.ts') ?? '';
   expect(types).toMatch(/interface AccountInput \{\n {2}secret: string;\n {2}name: string;/);
   expect(types).toMatch(/interface Account \{\n {2}id: string;\n {2}name: string;/);

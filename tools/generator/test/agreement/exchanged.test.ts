@@ -147,7 +147,7 @@ async function generated(document: object): Promise<GeneratedPair> {
   return Object.assign(pair, { handle: pair.all });
 }
 
-/** Sends a message and returns what the handler got and what the client got. */
+/** Sends a message and returns what the handler and the client received. */
 async function exchange(
   pair: GeneratedPair,
   id: string,
@@ -174,7 +174,7 @@ describe('from a generated client of OpenAPI 3.1 to its generated server', () =>
     pair = await generated(NEW);
   });
 
-  test('headers arrive by their names in small letters, with their types', async () => {
+  test('headers arrive with lower-case names and their types', async () => {
     const { seen } = await exchange(pair, 'sendHeaders', {
       headers: { 'X-Trace-Id': 5, x_LIST: ['a', 'b'] },
     });
@@ -183,7 +183,7 @@ describe('from a generated client of OpenAPI 3.1 to its generated server', () =>
     expect(await refusal(pair, 'sendHeaders', { headers: { 'X-Trace-Id': 'five' } })).toContain('x-trace-id');
   });
 
-  test('a required cookie is demanded and checked', async () => {
+  test('a required cookie is required and checked', async () => {
     const { httpStatus, seen } = await exchange(pair, 'sendCookies', { cookies: { 'Session-Id': 'abc d' } });
     expect([httpStatus, seen?.cookie]).toEqual([200, 'Session-Id=abc%20d']);
     expect(await refusal(pair, 'sendCookies', {})).toContain('Session-Id');
@@ -207,12 +207,12 @@ describe('from a generated client of OpenAPI 3.1 to its generated server', () =>
     expect((await exchange(pair, 'sendAccount', { body }, { name: 'n' })).httpStatus).toBe(500);
   });
 
-  test('a default is applied nowhere: what was not sent is undefined', async () => {
+  test('defaults are never applied: a value that was not sent is undefined', async () => {
     const { seen, data } = await exchange(pair, 'sendDefaults', { body: {} }, {});
     expect([seen?.query, seen?.body, data]).toEqual([{}, {}, {}]);
   });
 
-  test('null is a value of its types', async () => {
+  test('null is allowed by types that include it', async () => {
     const body = { a: null, b: null, c: null, d: null };
     expect((await exchange(pair, 'sendNulls', { body })).seen?.body).toEqual(body);
     const part = { a: 'a', b: 'x', c: { n: 'n' } };
@@ -223,12 +223,12 @@ describe('from a generated client of OpenAPI 3.1 to its generated server', () =>
     expect(await refusal(pair, 'sendNulls', { body: { ...part, c: {} } })).toContain('`c.n` is required');
   });
 
-  test('binary text in JSON is text', async () => {
+  test('binary content in JSON is a string', async () => {
     expect((await exchange(pair, 'sendFile', { body: { file: 'abc' } })).seen?.body).toEqual({ file: 'abc' });
     expect(await refusal(pair, 'sendFile', { body: { file: 5 } })).toContain('`file` must be a string');
   });
 
-  test('an operation without an operationId is called by its method and path', async () => {
+  test('an operation without an operationId is named after its method and path', async () => {
     const [id = ''] = [...pair.records.keys()].filter((one) => /unnamed/i.test(one));
     const { seen, data } = await exchange(pair, id, { path: { id: 7 }, body: { a: 'b' } }, { a: 'c' });
     expect([seen?.operation, seen?.path, seen?.body, data]).toEqual([id, { id: 7 }, { a: 'b' }, { a: 'c' }]);

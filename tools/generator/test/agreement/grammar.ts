@@ -29,7 +29,7 @@ const LEAVES: readonly RawSchema[] = [
   {},
 ];
 
-/** What OpenAPI 3.1 has and 3.0 has not. */
+/** Schemas that OpenAPI 3.1 allows and 3.0 does not. */
 const NEW_LEAVES: readonly RawSchema[] = [
   { type: 'null' },
   { type: ['string', 'null'] },
@@ -94,7 +94,10 @@ function unionOf(branch: Schemas): Schemas {
     .map(([keyword, branches]) => ({ [keyword]: branches }));
 }
 
-/** Requires a property of an object with none: TypeScript would reject the values of another branch for it. */
+/**
+ * Requires a property in an object without required ones, for which TypeScript would reject the values of another
+ * branch.
+ */
 function recognisable(raw: RawSchema): RawSchema {
   const [name] = Object.keys(raw.properties ?? {});
   return name === undefined || raw.required !== undefined ? raw : { ...raw, required: [name] };
@@ -111,8 +114,8 @@ function allOf(object: Schemas): Schemas {
 }
 
 /**
- * Takes properties out of parts that another part declares with another type, and what a part says of the properties that it
- * does not declare: nothing would be both.
+ * Removes properties that another part declares with another type, and a part's limits on properties that it does not
+ * declare, since no value would satisfy both.
  */
 function withoutContradictions(parts: readonly RawSchema[]): RawSchema[] {
   const types = new Map<string, unknown>();
@@ -143,7 +146,7 @@ function declaredTypes(raw: RawSchema): [name: string, type: unknown][] {
   return [...own.map(([name, { type }]): [string, unknown] => [name, type]), ...parts.flatMap(declaredTypes)];
 }
 
-/** Returns objects of several parts that allow no other properties. */
+/** Returns schemas of objects with several parts that allow no other properties. */
 function sealed(object: Schemas): Schemas {
   const open = object.map(({ additionalProperties: _, ...raw }): RawSchema => raw);
   return fc
@@ -154,7 +157,7 @@ function sealed(object: Schemas): Schemas {
     });
 }
 
-/** Returns maps whose names are limited. */
+/** Returns schemas of maps whose names are limited. */
 function mapOf(property: Schemas): Schemas {
   const names = fc.constantFrom<RawSchema>(
     { patternProperties: { '^a': { type: 'integer' } }, additionalProperties: false },
@@ -193,7 +196,7 @@ function nullable(schema: Schemas): Schemas {
   );
 }
 
-/** Schemas of everything that types express, beside what they leave to validators. */
+/** Random schemas of everything that types express, together with limits that only validators check. */
 export function schemaOf(version: '3.0' | '3.1'): Schemas {
   const isNew = version === '3.1';
   const plain = fc.constantFrom(...LEAVES, ...(isNew ? NEW_LEAVES : []));

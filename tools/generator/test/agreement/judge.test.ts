@@ -13,7 +13,7 @@ const CASES: readonly (readonly [name: string, schema: object, value: unknown, v
   ['no object, where the schema has no type', { properties: B.properties }, 5, 'validator'],
   ['no list, where the schema has no type', { items: A }, 5, 'validator'],
   [
-    'a name beside those of a pattern',
+    'a name next to those of a pattern',
     { type: 'object', patternProperties: { '^a': A } },
     { b: 1 },
     'validator',
@@ -21,7 +21,7 @@ const CASES: readonly (readonly [name: string, schema: object, value: unknown, v
   ['no properties, where all are optional', B, { d: 1 }, 'validator'],
 ];
 
-test('the verdicts on what README.md says of types and validators', async () => {
+test('the verdicts on the statements of the README about types and validators', async () => {
   const samples = CASES.map(([, schema, value]) => ({ schema: schema as never, values: [value] }));
   const verdicts = await judge(samples, '3.1');
   const said = verdicts.map(({ type, validator }, at) => [

@@ -9,24 +9,24 @@ import { typeCheck, writeTypeProject } from '../../src/type-check.ts';
 import { type CompiledModule, importText } from '../support/compiled.ts';
 import { NAMED, NAMED_FOR_VALIDATORS, type RawSchema } from './named.ts';
 
-/** A schema with values to judge by it. */
+/** A schema with the values to check. */
 export interface JudgedSchema {
   readonly schema: RawSchema;
   readonly values: readonly unknown[];
 }
 
-/** What type and validators say about one value of one schema. */
+/** The verdicts of the type and the validators on one value of a schema. */
 export interface Judgement {
   readonly schema: RawSchema;
   readonly value: unknown;
   /** Whether the value can be assigned to the type. */
   readonly type: boolean;
   readonly validator: boolean;
-  /** Whether a validator accepts it that leaves out what no type expresses. */
+  /** Whether it is accepted by a validator without the clauses that no type expresses. */
   readonly expressible: boolean;
 }
 
-/** Judges values by the types and by the validators of their schemas; the compiler runs once for all of them. */
+/** Checks values with the types and the validators of their schemas; the compiler runs once for all of them. */
 export async function judge(samples: readonly JudgedSchema[], version: '3.0' | '3.1'): Promise<Judgement[]> {
   const document = documentOf(samples, version, NAMED_FOR_VALIDATORS);
   const byType = await acceptedByTypes(documentOf(samples, version, NAMED), samples);
@@ -82,7 +82,7 @@ async function acceptedByTypes(document: RawSchema, samples: readonly JudgedSche
   const schemas = files.get('schemas.ts') ?? '';
   const lines = samples.flatMap(({ values }, at) => [
     functionTaking(`S${at}`, schemas),
-    // Not as a literal: only there, TypeScript refuses undeclared properties, which open objects may have.
+    // Not written as literals, in which TypeScript refuses undeclared properties that open objects may have.
     ...values.map(
       (value, number) =>
         `declare const v${at}_${number}: ${JSON.stringify(value)}; takeS${at}(v${at}_${number});`,
@@ -132,7 +132,7 @@ function withoutNotExpressible(document: RawSchema): RawSchema {
   return copy(document, '#') as RawSchema;
 }
 
-/** Declares the properties of a map whose names are listed: a type says nothing of others. */
+/** Declares the properties of a map whose names are listed, since a type does not restrict others. */
 function withListedNames({ additionalProperties, ...map }: RawSchema, limit: unknown): RawSchema {
   const names = isObject(limit) ? limit.enum : undefined;
   if (!Array.isArray(names))
@@ -142,8 +142,8 @@ function withListedNames({ additionalProperties, ...map }: RawSchema, limit: unk
 }
 
 /**
- * Lists the clauses to leave out with one: in `if` and `not`, a clause less would demand more, so the whole condition is
- * left out; around it, `oneOf` becomes `anyOf`.
+ * Lists the clauses to remove together with one: in `if` and `not`, removing a clause would demand more, so the whole
+ * condition is removed; around it, `oneOf` becomes `anyOf`.
  */
 function clausesToDrop(pointer: string, keyword: string): string[] {
   const around = [...pointer.matchAll(/\/oneOf\/\d+/g)].map(

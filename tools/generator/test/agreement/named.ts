@@ -1,4 +1,4 @@
-/** A schema as a document has it. */
+/** A schema as written in a document. */
 export interface RawSchema {
   readonly [keyword: string]: unknown;
 }
@@ -54,8 +54,8 @@ export const NAMED: Readonly<Record<string, RawSchema>> = {
 };
 
 /**
- * The same for validators: what the discriminator of a parent says of its children is a hint to JSON Schema, and a type
- * to us.
+ * The same schemas for validators: the discriminator of a parent is only a hint in JSON Schema, but determines our
+ * types of its children.
  */
 export const NAMED_FOR_VALIDATORS: typeof NAMED = {
   ...NAMED,

@@ -5,7 +5,7 @@ import { NAMED, type RawSchema } from './named.ts';
 /** Values of every kind, without properties that a schema might not declare. */
 const ANY = fc.constantFrom<unknown>(null, true, 0, 1.5, 'a', '', 'x', [], {}, ['a'], [1], '2026-02-28');
 
-/** Returns values of which many fit a schema, and others nearly do. */
+/** Returns values, many of which are valid for a schema, while others nearly are. */
 export function valuesFor(schema: RawSchema): fc.Arbitrary<unknown> {
   const near = valueFor(schema, 0);
   return fc.oneof({ weight: 4, arbitrary: near }, { weight: 1, arbitrary: ANY });

@@ -9,13 +9,16 @@ const CASES = join(import.meta.dirname, '../../cases');
 const FOREIGN = join(import.meta.dirname, '../../foreign-messages');
 const withMessages = readdirSync(CASES).filter((name) => existsSync(join(CASES, name, 'messages.yaml')));
 
-test.each(withMessages)('validators and types say what is expected of the messages of %s', async (name) => {
-  const expected = readMessageFile(join(CASES, name, 'messages.yaml'));
-  const judged = await judgeMessages(expected);
-  expect(judged.map((one, at) => unexpectedIn(expected.messages[at], one))).toEqual(judged.map(() => []));
-});
+test.each(withMessages)(
+  'validators and types give the expected verdicts on the messages of %s',
+  async (name) => {
+    const expected = readMessageFile(join(CASES, name, 'messages.yaml'));
+    const judged = await judgeMessages(expected);
+    expect(judged.map((one, at) => unexpectedIn(expected.messages[at], one))).toEqual(judged.map(() => []));
+  },
+);
 
-test.each(readdirSync(FOREIGN))('the messages of %s are right and wrong ones, at least eight', (file) => {
+test.each(readdirSync(FOREIGN))('%s has at least eight messages, valid and invalid', (file) => {
   const { messages } = readMessageFile(join(FOREIGN, file), '.');
   const wrong = messages.filter(({ says }) => says.length > 0);
   expect(wrong.length).toBeGreaterThanOrEqual(8);

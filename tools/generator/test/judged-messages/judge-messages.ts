@@ -10,19 +10,22 @@ import { typeCheck, writeTypeProject } from '../../src/type-check.ts';
 import { type CompiledModule, importText, told } from '../support/compiled.ts';
 import type { ExpectedMessage, MessageFile } from './read-message-file.ts';
 
-/** What is said of a message. */
+/** The verdicts on a message. */
 export interface JudgedMessage {
-  /** Whether Ajv accepts it by the schema as the document has it. */
+  /** Whether Ajv accepts it with the schema as written in the document. */
   readonly raw: boolean;
-  /** What is wrong in sentences; none if the generated validator accepts it. */
+  /** The faults as sentences; empty if the generated validator accepts it. */
   readonly sentences: readonly string[];
-  /** The line that the compiler's error points at, and the error's own; none if the generated type accepts it. */
+  /**
+   * The line to which the compiler's error points, followed by the lines of the error; empty if the generated type
+   * accepts it.
+   */
   readonly compiler: readonly string[];
 }
 
 const JSON_TYPE = 'application/json';
 
-/** Judges messages by Ajv alone, by the generated validators and by the generated types. */
+/** Checks messages with Ajv alone, with the generated validators and with the generated types. */
 export async function judgeMessages({ document: file, messages }: MessageFile): Promise<JudgedMessage[]> {
   const { data, problem } = readSourceFile(file);
   if (problem) throw new Error(`${file}:${problem.line} cannot be read: ${problem.reason}.`);
@@ -57,7 +60,7 @@ export async function judgeMessages({ document: file, messages }: MessageFile): 
   return judged;
 }
 
-/** Returns the document with one operation for each schema in place of its own. */
+/** Returns the document with one operation per schema instead of its own operations. */
 function withMessages(document: JsonObject, ids: ReadonlyMap<string, string>): JsonObject {
   const {
     components = {},
@@ -82,7 +85,8 @@ function withMessages(document: JsonObject, ids: ReadonlyMap<string, string>): J
 }
 
 /**
- * Compiles statements and returns for each that has an error the line it points at, the error and what explains it.
+ * Compiles statements and returns for each one with an error the line to which it points, the error and its
+ * explanation.
  */
 function compile(generated: ReadonlyMap<string, string>, statements: readonly string[]) {
   const folder = mkdtempSync(join(tmpdir(), 'judged-messages-'));
@@ -109,10 +113,10 @@ function compile(generated: ReadonlyMap<string, string>, statements: readonly st
   }
 }
 
-/** Lines in which a reader looks: the one that the compiler points at, and three of the error. */
+/** Number of lines that count as visible: the one to which the compiler points, and the first three of the error. */
 const READ_LINES = 4;
 
-/** Lists what is not as expected. */
+/** Lists the differences between the expected and the actual verdicts. */
 export function unexpectedIn(expected: ExpectedMessage | undefined, judged: JudgedMessage): string[] {
   if (!expected) return ['The message is not expected.'];
   const { says, compiler } = expected;
@@ -135,8 +139,8 @@ export function unexpectedIn(expected: ExpectedMessage | undefined, judged: Judg
 }
 
 /**
- * Returns a function that validates with Ajv and the schemas as the document has them, so that nothing of ours decides.
- * Of OpenAPI 3.0, only `nullable` and the two exclusive limits are brought into the form that Ajv reads.
+ * Returns a function that validates with Ajv and the schemas as written, so that none of our code affects the verdict.
+ * For OpenAPI 3.0, only `nullable` and the two exclusive limits are converted to the form that Ajv reads.
  */
 export async function rawVerdicts(document: JsonObject, file: string) {
   const ajv = new Ajv2020({

@@ -38,18 +38,18 @@ test('a document is downloaded once, from the repository at its commit', async (
   expect(asked).toEqual(['https://raw.githubusercontent.com/owner/documents/abc/far/openapi.yaml']);
 });
 
-test('what is not what its checksum says is neither kept nor used', async () => {
+test('a file with a wrong checksum is neither kept nor used', async () => {
   await expect(fileOf(single, folder, async () => bytes('another'))).rejects.toThrow('has the checksum');
   expect(readdirSync(folder)).toEqual([]);
   writeFileSync(join(folder, 'one.yaml'), 'another');
   await expect(fileOf(single, folder)).rejects.toThrow('Remove it and download it again.');
 });
 
-test('without a network, a missing document is an error that says where it was looked for', async () => {
+test('without a network, a missing document is an error that names its expected place', async () => {
   await expect(fileOf(single, folder)).rejects.toThrow(`one is not in ${folder}.`);
 });
 
-test('a document of many files is unpacked with its folder alone', async () => {
+test('of a document with many files, only its folder is unpacked', async () => {
   const repository = join(folder, 'documents-abc');
   mkdirSync(join(repository, 'spec/parts'), { recursive: true });
   writeFileSync(join(repository, 'spec/openapi.yaml'), 'a document');
@@ -73,7 +73,7 @@ test('a document of many files is unpacked with its folder alone', async () => {
   expect(readdirSync(join(folder, 'cache/one'))).toEqual(['spec']);
 });
 
-test('every public document has a name of its own, a fixed version and a checksum', () => {
+test('every public document has a unique name, a fixed version and a checksum', () => {
   expect(new Set(SOURCES.map(({ name }) => name)).size).toBe(SOURCES.length);
   expect(SOURCES.length).toBeGreaterThanOrEqual(12);
   for (const source of SOURCES) {

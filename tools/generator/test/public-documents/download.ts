@@ -24,7 +24,7 @@ export const CACHE = join(import.meta.dirname, '../../node_modules/.cache/public
  * Returns the file of a document, from a folder or, if it is not there, downloaded into it.
  *
  * @param get fetches what is missing; without it, nothing is downloaded
- * @throws Error when it is missing, cannot be fetched, or is not what its checksum says
+ * @throws Error if it is missing, cannot be fetched, or has a wrong checksum
  */
 export async function fileOf(source: DocumentSource, folder: string, get?: Get): Promise<string> {
   const place = join(
@@ -63,7 +63,10 @@ export function checksumOf(place: string): string {
   return hash.digest('hex');
 }
 
-/** Downloads into a folder beside the place and moves the result there, so that an unfinished one is never used. */
+/**
+ * Downloads into a folder next to the final place and then moves the result there, so that an incomplete download is
+ * never used.
+ */
 async function download(source: DocumentSource, place: string, get: Get): Promise<void> {
   const unfinished = mkdtempSync(`${place}-`);
   try {
@@ -97,7 +100,7 @@ async function downloadInto(into: string, { from, path, folder }: DocumentSource
   return out;
 }
 
-/** Unpacks one property of an archive, without the folder around everything. */
+/** Unpacks one path of an archive, without the archive's top-level folder. */
 function unpack(archive: string, into: string, property: string): void {
   execFileSync('tar', ['-xzf', archive, '-C', into, '--strip-components=1', property]);
 }

@@ -22,7 +22,7 @@ function run(...args: string[]): Promise<{ status: number; stdout: string; stder
   });
 }
 
-test('documents of our own pass all three compilers, and everything arrives', async () => {
+test('our own documents pass all three compilers and the round trip', async () => {
   const { status, stdout, stderr } = await run(library, 'styles/openapi.yaml');
   expect(stdout.split('\n').filter((line) => /^(library|openapi|all)\b.*\d$/.test(line))).toEqual([
     expect.stringMatching(/^library\.yaml +(\d+) +\1 +\1 .* 0 0 0 /),
@@ -34,7 +34,7 @@ test('documents of our own pass all three compilers, and everything arrives', as
   expect(status).toBe(0);
 });
 
-test('a fault is listed with its place and fails, and a document that cannot be read does not end the others', async () => {
+test('a fault is listed with its place and fails the run, and an unreadable document does not stop the others', async () => {
   const wrong = join(folder, 'wrong.json');
   const responses = { 200: { description: 'd', content: { 'application/json': { schema: false } } } };
   const paths = { '/a': { get: { operationId: 'a', responses } } };

@@ -35,10 +35,10 @@ const OPTIONS = {
 
 const MAX_SHOWN = 10;
 
-/** Folder in which the command was called. */
+/** Folder in which the command was run. */
 const base = process.env.INIT_CWD ?? process.cwd();
 
-/** Returns the documents to try by name: a known one, or the file of any other. */
+/** Returns the files of the documents to try, by name: known documents by their name, others by their path. */
 async function filesOf(wanted: readonly string[], folder: string | undefined): Promise<[string, string][]> {
   const names = wanted.length > 0 ? wanted : SOURCES.map(({ name }) => name);
   const files: [string, string][] = [];

@@ -4,20 +4,20 @@ import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import type { Tried } from './try-document.ts';
 
-/** What the process of a document came to. */
+/** The result of the process for a document. */
 export type DocumentOutcome =
   | (Tried & { readonly megabytes: number; readonly seconds: number })
   | { readonly failure: string };
 
-/** A document that takes longer is one that the generator hangs on. */
+/** Time limit: on a document that takes longer, the generator probably hangs. */
 const LIMIT_MS = 30 * 60_000;
 const MAX_SAID = 2_000;
 
 /**
- * Tries a document in a process of its own, so that its memory is its own and its end is nobody else's.
+ * Tries a document in a separate process, so that its memory use and crashes do not affect other documents.
  *
  * @param withTypes whether the generated code is compiled
- * @param onStep is called with each step
+ * @param onStep called with each step
  */
 export async function runOne(
   file: string,

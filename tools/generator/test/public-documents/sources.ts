@@ -1,15 +1,13 @@
-/**
- * A document that anybody can fetch. None is copied here: most are large, and some have no licence.
- */
+/** A public document, which is not copied into the repository: most are large, and some have no licence. */
 export interface DocumentSource {
   readonly name: string;
   /** A repository of GitHub at one commit, or a package of npm in one version. */
   readonly from: { readonly repository: string; readonly commit: string } | { readonly npm: string };
   /** The document in it. */
   readonly path: string;
-  /** The folder of all files that the document is made of, if it is not one file. */
+  /** The folder with all files of the document, if there are several. */
   readonly folder?: string;
-  /** Checksum of the file; of a folder, of its files by `checksumOf`. */
+  /** Checksum of the file or, for a folder, of its files, as returned by `checksumOf`. */
   readonly sha256: string;
 }
 

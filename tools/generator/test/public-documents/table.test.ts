@@ -33,7 +33,7 @@ test.each<[string, DocumentOutcome[], boolean]>([
   expect(isGood(rows(...outcomes))).toBe(good);
 });
 
-test('the table has a line for each document and their sum', () => {
+test('the table has a line for each document and one for the sum', () => {
   const table = documentTable(
     rows(tried(200, 200, 1, ['a.ts:1 wrong']), tried(10, 10, 0), { failure: 'ended' }),
   );
@@ -47,7 +47,7 @@ test('the table has a line for each document and their sum', () => {
   ]);
 });
 
-test('what is not right is listed with its place, and no more than was asked for', () => {
+test('faults are listed with their places, up to the given number', () => {
   const [row] = rows(tried(5, 5, 4, ['client.ts:1 wrong']));
   expect(row && reasonsOf(row, 2)).toEqual([
     'document0: errors of TypeScript 5.4 (1)',

@@ -1,9 +1,9 @@
 import type { DocumentOutcome } from './run-one.ts';
 
-/** A document by its name, and what became of it. */
+/** The name of a document and its result. */
 export type TableRow = readonly [name: string, outcome: DocumentOutcome];
 
-/** Share of operations that must be right, and share that may be named instead of called. */
+/** Minimum share of correct operations, and maximum share of operations that are listed instead of called. */
 const LEAST_RIGHT = 0.995;
 const MAX_NAMED = 0.01;
 
@@ -35,7 +35,10 @@ function countsOf([, outcome]: TableRow): Counts {
   };
 }
 
-/** Whether everything is as it must be: no error of a compiler, every operation called or named, and what is sent arrives. */
+/**
+ * Returns whether everything passes: no compiler errors, every operation is called or listed, and all messages arrive
+ * unchanged.
+ */
 export function isGood(rows: readonly TableRow[]): boolean {
   const all = rows.map(countsOf);
   const sum = (of: (counts: Counts) => number) => all.reduce((total, counts) => total + of(counts), 0);
@@ -94,7 +97,7 @@ function cellsOf(row: TableRow): (string | number)[] {
   return [name, operations, callable, right, exchanges, examples, contradictions, errors, seconds, megabytes];
 }
 
-/** Lists what is not right of a document, and what the document itself has wrong. */
+/** Lists the faults found with a document, and the faults of the document itself. */
 export function reasonsOf([name, outcome]: TableRow, most: number): string[] {
   if ('failure' in outcome) return [`${name} failed: ${outcome.failure}`];
   const { notes, results, contradictions, compiled } = outcome;

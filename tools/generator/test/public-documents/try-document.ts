@@ -9,21 +9,21 @@ import { typedValidators } from '../../src/targets/validators/index.ts';
 import { typeCheck, writeTypeProject } from '../../src/type-check.ts';
 import { type RoundTrip, roundTripIn } from '../round-trip/round-trip.ts';
 
-/** What a compiler said about the generated code. */
+/** The errors of a compiler in the generated code. */
 export interface CompilerReport {
   readonly version: string;
   readonly errors: readonly string[];
 }
 
-/** What became of a document. */
+/** The results for a document. */
 export interface Tried extends RoundTrip {
   readonly compiled: readonly CompilerReport[];
 }
 
 /**
- * Generates client and server of a document, compiles both, and sends everything round.
+ * Generates the client and the server of a document, compiles both, and runs the round trip.
  *
- * @param onStep is called with each step before it starts
+ * @param onStep called with each step before it starts
  */
 export function tryDocument(
   input: DocumentInput,
@@ -42,7 +42,7 @@ export function tryDocument(
   });
 }
 
-/** Writes client and server as users get them, with their runtimes; of the validators, what their types say. */
+/** Writes the client and the server as users get them, with their runtimes, but only the types of the validators. */
 async function writeAsDelivered(folder: string, input: DocumentInput): Promise<void> {
   const { files } = await generateFiles({
     ...{ input, targets: ['client', 'server'], allow: ['all'], withoutValidators: true },
@@ -59,7 +59,7 @@ function errorsOf(folder: string, compiler: Compiler): string[] {
   return errors.map(({ file, line, message }) => `${file}:${line} ${message}`);
 }
 
-/** Leaves out the options that TypeScript 5.4 does not know. */
+/** Removes the options that TypeScript 5.4 does not know. */
 function keepOldOptions(file: string): void {
   const { compilerOptions, include } = JSON.parse(readFileSync(file, 'utf8')) as {
     compilerOptions: Readonly<Record<string, unknown>>;
@@ -71,7 +71,7 @@ function keepOldOptions(file: string): void {
 
 /** A TypeScript compiler. */
 export interface Compiler {
-  /** As 5.4. */
+  /** For example `5.4`. */
   readonly version: string;
   readonly folder: string;
 }
@@ -79,7 +79,8 @@ export interface Compiler {
 const DOWNLOADS = join(import.meta.dirname, '../../../repo/downloads/node_modules');
 
 /**
- * Lists the compilers that generated code must pass: the oldest that is promised, the last in JavaScript, the newest.
+ * Lists the compilers that generated code must pass: the oldest supported one, the last one written in JavaScript, and
+ * the newest.
  *
  * @throws Error when one is not installed
  */

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { mediaKind } from '../../src/targets/facts.ts';
 
-/** The input of a call, and what the handler must get of it. */
+/** The input of a call, and what the handler must receive. */
 export interface Trial {
   readonly input: Readonly<Record<string, unknown>>;
   readonly mediaType?: string;
-  /** Set if some part is invalid, whatever was tried: the schema accepts nothing that was thought of. */
+  /** Set if no valid value was found for a part. */
   readonly without?: string;
 }
 
@@ -26,7 +26,7 @@ export interface Seen {
 /** Headers that OpenAPI lets a document describe and a client ignore. */
 const IGNORED = new Set(['accept', 'content-type', 'authorization', 'cookie']);
 
-/** Says what differs between the input of a call and what the handler received; undefined if nothing does. */
+/** Describes the difference between the input of a call and what the handler received; undefined if there is none. */
 export function differenceOf({ input, mediaType }: Trial, seen: Seen): string | undefined {
   const headers = Object.entries(lowerCase((input.headers as object) ?? {})).filter(
     ([name]) => !IGNORED.has(name),
@@ -47,7 +47,7 @@ export function differenceOf({ input, mediaType }: Trial, seen: Seen): string | 
   return cookieDifference(input.cookies as object | undefined, seen.cookie);
 }
 
-/** Says where two values differ first, and how. */
+/** Describes the first difference between two values. */
 function differenceAt(path: string, sent: unknown, received: unknown): string | undefined {
   if (isDeepStrictEqual(sent, received)) return undefined;
   const isInside = [sent, received].every((each) => typeof each === 'object' && each !== null);
@@ -70,7 +70,10 @@ function cookieDifference(cookies: object = {}, sent: string): string | undefine
   return wrong && `cookies: sent ${short(wrong)}, received ${sent}`;
 }
 
-/** Returns what was sent with the numbers that arrived as texts: where only texts can be, both are the same. */
+/**
+ * Returns the sent value with numbers replaced by strings where strings arrived, since some places can only carry
+ * strings.
+ */
 function asReceived(sent: unknown, received: unknown): unknown {
   if (typeof received === 'string' && (typeof sent === 'number' || typeof sent === 'boolean'))
     return String(sent);
@@ -83,7 +86,7 @@ function asReceived(sent: unknown, received: unknown): unknown {
   return Array.isArray(sent) ? entries.map(([, value]) => value) : Object.fromEntries(entries);
 }
 
-/** Leaves out what no query and no form can carry: null, and what is empty. */
+/** Removes values that a query or form cannot carry: null and empty values. */
 export function givenOnly(query: unknown): object {
   const isEmpty = (value: unknown) =>
     typeof value === 'object' && !(value instanceof Blob) && Object.keys(value ?? {}).length === 0;
@@ -96,7 +99,7 @@ function pick(from: object, names: readonly (readonly [string, unknown])[]): obj
   return Object.fromEntries(names.flatMap(([name]) => (name in from ? [[name, from[name as never]]] : [])));
 }
 
-/** Returns a body in the form that a handler gets it in. */
+/** Returns a body as a handler receives it. */
 function sentBody(body: unknown, mediaType: string | undefined): unknown {
   const kind = mediaType === undefined ? undefined : mediaKind(mediaType);
   if (kind === 'bytes') return 'bytes';
@@ -113,7 +116,7 @@ function receivedBody(body: unknown, mediaType: string | undefined): unknown {
   return kind === 'multipart' || kind === 'urlencoded' ? givenOnly(body) : body;
 }
 
-/** Returns the fields of a form as an upload's handler gets them: files by their content. */
+/** Returns the fields of a form as the handler of an upload receives them, with the contents of files. */
 function formFields(form: unknown): unknown {
   const field = (value: unknown): unknown => {
     if (value instanceof Blob) return 'binary';

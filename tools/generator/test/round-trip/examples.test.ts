@@ -41,7 +41,7 @@ components:
     Fault: { type: object, required: [code], properties: { code: { type: integer, example: 17 } } }
 `;
 
-test('the examples of a document are sent and returned, and those that it does not accept itself are named', async () => {
+test('the examples of a document are sent and returned, and invalid ones are listed', async () => {
   const { results, examples, contradictions } = await roundTrip({ text: DOCUMENT, file: 'test.yaml' });
   expect(results).toEqual([
     {

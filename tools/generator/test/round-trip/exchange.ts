@@ -5,21 +5,21 @@ import type { PartValues } from './message.ts';
 import { type LackingReply, repliesOf } from './replies.ts';
 import { type OperationChecks, trialsOf } from './trials.ts';
 
-/** What became of one operation. */
+/** The results for one operation. */
 export interface OperationResult {
   readonly operation: string;
   readonly pointer: string;
   /** How many requests were sent and got a response. */
   readonly exchanges: number;
-  /** What went wrong, in the client or the server; empty if everything arrived as it was sent. */
+  /** The faults in the client or the server; empty if everything arrived unchanged. */
   readonly faults: readonly string[];
 }
 
 /**
- * Calls an operation with each trial, and makes it return each response, both at least once.
+ * Calls an operation until each trial was sent and each response was returned at least once.
  *
  * @param known the schemas whose examples have been sent
- * @param onValues is called with the values of each part of a message
+ * @param onValues called with the values of each part of a message
  */
 export async function exchangeAll(
   generated: GeneratedPair,
@@ -50,7 +50,7 @@ export async function exchangeAll(
   };
 }
 
-/** Says what could not be tried, since no valid value was found. */
+/** Lists the parts that could not be tried, since no valid value was found. */
 function lacking(trials: readonly Trial[], replies: readonly (Reply | LackingReply)[]): string[] {
   const parts = [...trials, ...replies].flatMap((each) =>
     'without' in each && each.without !== undefined ? [`no valid sample of ${each.without}`] : [],
@@ -67,7 +67,7 @@ async function faultOf(
   const record = generated.records.get(operation.id);
   generated.reply = reply;
   generated.server = record?.server ?? SERVICE_URL;
-  // A server cannot tell paths apart by what follows a `#`.
+  // A server cannot distinguish paths by the part after a `#`.
   const isAlone = operation.path.includes('#') || generated.unroutable.has(operation.pointer);
   generated.handle = isAlone ? generated.alone(operation.id) : generated.all;
   generated.fixed = new Set(new URLSearchParams(operation.path.split('?')[1] ?? '').keys());
@@ -102,7 +102,7 @@ function shown(value: unknown): string {
   return (JSON.stringify(value) ?? 'nothing').slice(0, 300);
 }
 
-/** Returns the text of a Blob or the data of the first event; any other data as it is. */
+/** Returns the text of a Blob or the data of the first event; any other data unchanged. */
 async function textual(data: unknown): Promise<unknown> {
   if (data instanceof Blob) return data.text();
   if (typeof data !== 'object' || data === null || !(Symbol.asyncIterator in data)) return data;

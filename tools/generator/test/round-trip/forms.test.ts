@@ -3,7 +3,7 @@ import { roundTrip } from './round-trip.ts';
 
 const FILE = '{ type: string, format: binary }';
 
-/** Sends what the schema of one place allows, each of its alternatives, and returns what went wrong. */
+/** Sends values for every alternative of a schema, and returns the faults. */
 async function faultsOf(body: string, parameters = ''): Promise<readonly string[]> {
   const text = `
 openapi: 3.1.0
@@ -26,7 +26,7 @@ test.each([
   ['a file or a list of files', `{ oneOf: [${FILE}, { type: array, items: ${FILE} }] }`],
   ['a file or null', `{ anyOf: [${FILE}, { type: 'null' }] }`],
   [
-    'a text or an object',
+    'a string or an object',
     '{ anyOf: [{ type: string, enum: [auto] }, { type: object, required: [size], properties: { size: { type: integer } } }] }',
   ],
 ])('a field of a form may be %s', async (_, schema) => {
@@ -34,12 +34,12 @@ test.each([
   expect(await faultsOf(`multipart/form-data: ${form}`)).toEqual([]);
 });
 
-test('an example that names a file stands for one', async () => {
+test('an example with the name of a file represents a file', async () => {
   const form = `{ schema: { type: object, properties: { field: ${FILE} } }, example: { field: '@a.xml' } }`;
   expect(await faultsOf(`multipart/form-data: ${form}`)).toEqual([]);
 });
 
-test('a form of deep objects arrives with their properties and lists', async () => {
+test('a form with deep objects arrives with their properties and arrays', async () => {
   const deep = '{ style: deepObject, explode: true }';
   const item = '{ type: object, properties: { name: { type: string }, count: { type: integer } } }';
   const list = `{ type: array, items: ${item} }`;
@@ -50,7 +50,7 @@ test('a form of deep objects arrives with their properties and lists', async () 
   expect(await faultsOf(`application/x-www-form-urlencoded: ${form}`)).toEqual([]);
 });
 
-test('the properties of an object that may be null are query parameters of their own', async () => {
+test('each property of an object that may be null is a query parameter', async () => {
   const schema = '{ type: [object, "null"], additionalProperties: { type: string } }';
   expect(await faultsOf('application/json: {}', `{ name: more, in: query, schema: ${schema} }`)).toEqual([]);
 });
@@ -63,7 +63,7 @@ test.each([
   expect(await faultsOf('application/json: {}', parameters)).toEqual([]);
 });
 
-test('operations that a server cannot tell apart are tried each alone, and named', async () => {
+test('operations that a server cannot distinguish are tried separately and listed', async () => {
   const responses = { 200: { description: 'Fine.' } };
   const of = (name: string, schema: object) => ({
     get: { parameters: [{ name, in: 'path', required: true, schema }], responses },

@@ -9,24 +9,24 @@ import type { OperationChecks } from './trials.ts';
 export interface GeneratedPair {
   readonly client: { readonly exchange: (operation: unknown, input: object) => Promise<ClientResponse> };
   readonly records: ReadonlyMap<string, { readonly server?: string }>;
-  /** Responds to a request by all operations of the document. */
+  /** Responds to a request with the handlers of all operations of the document. */
   readonly all: Handle;
-  /** Makes the handler of one operation alone, for a path that others have too. */
+  /** Makes a server with only one operation, for a path that others also have. */
   readonly alone: (operation: string) => Handle;
   /** Responds to the next request. */
   handle: Handle;
   readonly validators: Readonly<Record<string, OperationChecks['validators']>>;
-  /** Pointers of operations that a server cannot tell from another one: each is tried alone. */
+  /** Pointers of operations that a server cannot distinguish from another one: each is tried separately. */
   readonly unroutable: ReadonlySet<string>;
-  /** What explains the errors of the validators. */
+  /** The index with which the errors of the validators are explained. */
   readonly index: object;
   /** What the handlers have received since the last call. */
   readonly seen: Seen[];
   /** What the next handler returns. */
   reply: Reply;
-  /** The URL that the operation is sent to, in the place of the service's. */
+  /** The URL to which the operation is sent, instead of that of the service. */
   server: string;
-  /** Names of query parameters that stand in the path itself. */
+  /** Names of query parameters that are part of the path. */
   fixed: ReadonlySet<string>;
 }
 
@@ -39,11 +39,11 @@ export interface ClientResponse {
 export interface Reply {
   readonly status: number;
   readonly headers: Readonly<Record<string, unknown>>;
-  /** Makes the body that the handler returns; nothing for a response without one. */
+  /** Makes the body that the handler returns; undefined for a response without a body. */
   readonly body?: () => unknown;
-  /** The media type that the handler names. */
+  /** The media type that the handler sets. */
   readonly contentType?: string;
-  /** What the client must get. */
+  /** What the client must receive. */
   readonly expected?: unknown;
 }
 
@@ -59,7 +59,7 @@ type Handle = (request: Request) => Promise<Response>;
 /**
  * Loads the client and the server that were generated into a folder, each connected to the other.
  *
- * @param unroutable pointers of operations that a server cannot tell from another one
+ * @param unroutable pointers of operations that a server cannot distinguish from another one
  */
 export async function loadGenerated(
   folder: string,

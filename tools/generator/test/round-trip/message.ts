@@ -9,26 +9,26 @@ import {
   type ValuePath,
 } from './sample.ts';
 
-/** Says whether a value is valid, and in words why it is not. */
+/** Checks whether a value is valid, and explains why it is not. */
 export interface PartCheck {
   readonly accepts: (value: unknown) => boolean;
-  /** Why the value is not valid that was looked at last. */
+  /** Returns why the last checked value is not valid. */
   readonly why: (value: unknown) => string;
 }
 
-/** One part of a message: its schema, how it is checked, and the examples that the document gives beside the schema. */
+/** One part of a message: its schema, how it is checked, and the examples next to the schema in the document. */
 export interface TriedPart {
   readonly schema: SchemaNode;
   readonly view: SampleWay['view'];
   readonly check: PartCheck;
   readonly examples: readonly PlacedExample[];
-  /** Leaves out what this message cannot carry, such as files in JSON. */
+  /** Removes values that this message cannot carry, such as files in JSON. */
   readonly fit?: (value: unknown) => unknown;
-  /** Whether texts may be JSON that an example writes as text. */
+  /** Whether strings in examples may be JSON. */
   readonly isJson: boolean;
 }
 
-/** An example that its own document does not accept. */
+/** An example that is invalid in its own document. */
 export interface WrongExample {
   readonly pointer: string;
   readonly reason: string;
@@ -36,9 +36,9 @@ export interface WrongExample {
 
 /** The values of one part of a message. */
 export interface PartValues {
-  /** A sample, then the document's examples, each in a sample where its schema stands; empty if nothing is valid. */
+  /** A sample, then the document's examples, each placed into a sample at its schema; empty if no value is valid. */
   readonly values: readonly unknown[];
-  /** Pointers of the examples that the values hold. */
+  /** Pointers of the examples that the values contain. */
   readonly used: ReadonlySet<string>;
   readonly contradictions: readonly WrongExample[];
 }
@@ -50,7 +50,7 @@ interface CompiledCheck {
   readonly root: string;
 }
 
-/** Returns the check of a compiled validator; without one, everything is valid. */
+/** Returns the check of a compiled validator; if undefined, everything is valid. */
 export function partCheck(validator: unknown, index: object): PartCheck {
   if (validator === undefined) return NO_CHECK;
   const { validate, root } = validator as CompiledCheck;
@@ -61,7 +61,7 @@ export function partCheck(validator: unknown, index: object): PartCheck {
   };
 }
 
-/** Replaces Blobs by texts, for validators. */
+/** Replaces Blobs with strings, for validators. */
 export function withStrings(value: unknown): unknown {
   if (value instanceof Blob) return 'binary';
   if (Array.isArray(value)) return value.map(withStrings);
@@ -72,7 +72,7 @@ export function withStrings(value: unknown): unknown {
 /**
  * Makes the values to send of one part of a message.
  *
- * @param known the schemas whose examples have been sent; they get one sample, and the schema is added
+ * @param known the schemas whose examples have been sent, for which only one sample is made; this schema is added
  */
 export function trialValues(part: TriedPart, known: Set<SchemaNode>): PartValues {
   const schema = targetOf(part.schema);
@@ -99,7 +99,7 @@ export function trialValues(part: TriedPart, known: Set<SchemaNode>): PartValues
   return { values: found, used, contradictions: [...contradictions.values()] };
 }
 
-/** Follows references to the schema that is meant. */
+/** Follows references to their target. */
 function targetOf(node: SchemaNode): SchemaNode {
   const seen = new Set<SchemaNode>();
   let target = node;
@@ -115,19 +115,19 @@ interface Base {
   readonly examples: readonly PlacedExample[];
 }
 
-/** Most branches of a choice of which a sample is made. */
+/** Maximum number of branches of a choice for which samples are made. */
 const MAX_BRANCHES = 30;
 
-/** So many first branches without a valid sample, and no other is tried. */
+/** If this number of first branches has no valid sample, no other branch is tried. */
 const MAX_FAILURES = 6;
 
-/** Makes a valid sample for each branch of the choices in a schema; one without a value if there is none. */
+/** Makes a valid sample for each branch of the choices in a schema; if there is none, returns one without a value. */
 function basesOf(part: TriedPart): Base[] {
   const bases: Base[] = [];
   const texts = new Set<string>();
   const findings: Findings = { examples: [], branches: 1 };
   for (let branch = 0; branch < Math.min(findings.branches, MAX_BRANCHES); branch++) {
-    // The errors of a wide choice in a recursive schema can fill the memory.
+    // The errors of a choice with many branches in a recursive schema can exhaust the memory.
     if (branch === MAX_FAILURES && bases.length === 0) break;
     const base = baseOf(part, branch, findings);
     const text = JSON.stringify(base && withStrings(base.value));
@@ -159,7 +159,7 @@ function firstOfEach(examples: readonly PlacedExample[]): PlacedExample[] {
   return [...byPointer.values()].sort((one, other) => one.path.length - other.path.length);
 }
 
-/** Returns an example in a form that is valid in its place, or why there is none. */
+/** Returns an example in a form that is valid at its place, or the reason why there is none. */
 function reasonAgainst(part: TriedPart, base: unknown, example: PlacedExample): PlacedExample | string {
   const { check } = part;
   const forms = [
@@ -191,7 +191,7 @@ function parsed(value: unknown): unknown[] {
   }
 }
 
-/** Leaves out the properties that the other direction alone has: the example of a schema shows both. */
+/** Removes properties that only the other direction has, since the example of a schema contains both. */
 function visible(value: unknown, node: SchemaNode, view: SampleWay['view']): unknown {
   const hidden = view === 'parameters' ? undefined : view === 'request' ? 'readOnly' : 'writeOnly';
   if (!hidden || typeof value !== 'object' || value === null) return value;
@@ -208,7 +208,7 @@ function visible(value: unknown, node: SchemaNode, view: SampleWay['view']): unk
   return Object.fromEntries(kept);
 }
 
-/** Fills the examples into copies of a value: as many in each as keep it valid, and each in one of them. */
+/** Places the examples into copies of a value: each example into one copy, with as many per copy as keep it valid. */
 function filledIn({ check }: TriedPart, base: unknown, examples: readonly PlacedExample[]): unknown[] {
   const filled: unknown[] = [];
   let left = examples;

@@ -60,7 +60,9 @@ function repliesAt(
   return [...lacking, ...replies];
 }
 
-/** Lists what a client asks for; events are those of a success, and what may be anything is JSON where there is JSON. */
+/**
+ * Lists the contents that a client requests: events only for a success, and JSON instead of a range if there is JSON.
+ */
 function contentsOf(response: DeclaredResponse, status: number): MediaContent[] {
   const contents = askedContents(response);
   const kinds = contents.map(({ mediaType }) => mediaKind(mediaType));
@@ -69,7 +71,7 @@ function contentsOf(response: DeclaredResponse, status: number): MediaContent[] 
   );
 }
 
-/** Successes come first. */
+/** Sorts successes first. */
 function rank({ status }: DeclaredResponse): number {
   return /^2/.test(status) ? 0 : status === 'default' ? 1 : /^3/.test(status) ? 2 : 3;
 }
@@ -155,7 +157,7 @@ function headerValues(
   return trialValues(part, new Set());
 }
 
-/** Leaves out headers that would contradict the response, and characters that no header may contain. */
+/** Removes headers that would contradict the response, and characters that are not allowed in headers. */
 function sendable(values: unknown): unknown {
   const entries = Object.entries(values as object).filter(([name]) => name !== 'content-encoding');
   return Object.fromEntries(entries.map(([name, value]) => [name, headerValue(value)]));

@@ -7,7 +7,7 @@ import { sampleOf, sampleWays } from './sample.ts';
 
 const cases = join(import.meta.dirname, '../../cases-client');
 
-test('every operation of every style goes from the generated client to the generated server and back', async () => {
+test('operations with every style pass from the generated client to the generated server and back', async () => {
   const { operations, callable, results, notes } = await roundTrip(join(cases, 'styles/openapi.yaml'));
   expect(results.filter(({ faults }) => faults.length > 0)).toEqual([]);
   expect([operations, callable, results.length]).toEqual([8, 8, 8]);
@@ -16,7 +16,7 @@ test('every operation of every style goes from the generated client to the gener
   ]);
 });
 
-test('what the client cannot call is named, and what cannot be tried is no success', async () => {
+test('operations that the client cannot call are listed, and those that cannot be tried do not count as successes', async () => {
   const text = `
 openapi: 3.1.0
 info: { title: Test, version: '1' }
@@ -55,7 +55,7 @@ describe('a difference', () => {
     body: { f: 1 },
   };
 
-  test('is none between what was sent and the same', () => {
+  test('is not reported between equal values', () => {
     expect(differenceOf({ input, mediaType: 'application/json' }, seen)).toBeUndefined();
     const asText = { ...seen, path: { id: '1' } };
     expect(differenceOf({ input, mediaType: 'application/json' }, asText)).toBeUndefined();

@@ -10,18 +10,18 @@ import { exchangeAll, type OperationResult } from './exchange.ts';
 import { loadGenerated } from './load-generated.ts';
 import type { PartValues, WrongExample } from './message.ts';
 
-/** What became of a document. */
+/** The results for a document. */
 export interface RoundTrip {
-  /** Every operation of the document. */
+  /** Number of operations in the document. */
   readonly operations: number;
-  /** Those that the generated client calls. */
+  /** Number of operations that the generated client can call. */
   readonly callable: number;
   readonly results: readonly OperationResult[];
   /** How many examples of the document were sent, each in a request or a response. */
   readonly examples: number;
-  /** Examples that their own document does not accept. */
+  /** Examples that are invalid in their own document. */
   readonly contradictions: readonly WrongExample[];
-  /** What of the document the client cannot do, each with its pointer. */
+  /** Parts of the document that the client does not support, each with its pointer. */
   readonly notes: readonly string[];
 }
 
@@ -35,7 +35,7 @@ export async function roundTrip(input: DocumentInput): Promise<RoundTrip> {
   }
 }
 
-/** Does the same in a folder, which keeps what was generated. */
+/** Does the same in a folder, which keeps the generated files. */
 export async function roundTripIn(folder: string, input: DocumentInput): Promise<RoundTrip> {
   writeTypeProject(folder);
   linkRuntimes(folder);
@@ -74,7 +74,7 @@ export async function roundTripIn(folder: string, input: DocumentInput): Promise
   };
 }
 
-/** What the document's own examples came to. */
+/** The results for the document's own examples. */
 class Found {
   readonly used = new Set<string>();
   readonly contradictions = new Map<string, WrongExample>();

@@ -68,13 +68,13 @@ function matches(pattern: string, text: string): boolean {
   return expressionOf(pattern)?.test(text) ?? true;
 }
 
-/** Reads a pattern, also one that is none with the flag `u`; undefined if it cannot be read at all. */
+/** Compiles a pattern, without the flag `u` if it is only valid that way; undefined if it is invalid. */
 function expressionOf(pattern: string): RegExp | undefined {
   for (const flags of ['u', '']) {
     try {
       return new RegExp(pattern, flags);
     } catch {
-      // Escapes that are not needed are errors with the flag.
+      // With the flag, unnecessary escapes are errors.
     }
   }
   return undefined;
@@ -82,7 +82,7 @@ function expressionOf(pattern: string): RegExp | undefined {
 
 const known = new Map<string, string[]>();
 
-/** Returns texts that match a pattern, always the same; none for a pattern that cannot be read. */
+/** Returns strings that match a pattern, the same in every run; empty for an invalid pattern. */
 function matching(pattern: string): string[] {
   const found = known.get(pattern) ?? made(pattern);
   known.set(pattern, found);

@@ -8,17 +8,17 @@ import {
 } from '@cross-border-payments/openapi/model';
 import { limitOf, sampleOfType } from './sample-text.ts';
 
-/** How samples are made. Several are tried, since no one of them fits every schema. */
+/** How samples are made. Several ways are tried, since none works for every schema. */
 export interface SampleWay {
   /** Leaves out properties that only the other direction has; parameters have none. */
   readonly view: 'request' | 'response' | 'parameters';
-  /** Gives optional properties too. */
+  /** Whether optional properties are included. */
   readonly optional: boolean;
-  /** Takes the examples of the document. */
+  /** Whether the examples of the document are used. */
   readonly examples: boolean;
-  /** Which branch of a choice is taken. */
+  /** The number of the branch that is used in a choice. */
   readonly branch: number;
-  /** Gives properties that the other branches of a `oneOf` have values that these reject. */
+  /** Whether properties of the other branches of a `oneOf` get values that these branches reject. */
   readonly apart: boolean;
 }
 
@@ -33,32 +33,35 @@ export function sampleWays(view: SampleWay['view'], branch = 0): SampleWay[] {
 }
 
 /**
- * Optional properties are left out below the first depth, and everything far below it. Where that makes a sample too large,
- * the next depth is tried.
+ * Optional properties are left out below the first depth, and everything far below it. If the sample is still too
+ * large, the next depth is tried.
  */
 const DEPTHS = [4, 3, 2, 1, 0] as const;
 
-/** Most values of which a sample is made. */
+/** Maximum number of values in a sample. */
 const MAX_VALUES = 1_000;
 
 /** Names of properties and indexes of items that lead to a part of a value. */
 export type ValuePath = readonly (string | number)[];
 
-/** An example of the document, at the place of a sample that it may stand in. */
+/** An example of the document, with a path in the sample where it may be placed. */
 export interface PlacedExample {
   readonly path: ValuePath;
   readonly value: Json;
   readonly schema: SchemaNode;
-  /** Set for the example of a part of the schema in its place, such as an entry of `allOf`: others may require more. */
+  /**
+   * Set if the example is for only a part of the schema at its place, such as an entry of `allOf`: other parts may
+   * require more.
+   */
   readonly isPart?: boolean;
   readonly pointer: string;
 }
 
-/** What is found while a sample is made. */
+/** Information that is collected while a sample is made. */
 export interface Findings {
-  /** The examples of the schemas that the sample is made for. */
+  /** The examples of the schemas in the sample. */
   readonly examples: PlacedExample[];
-  /** How many branches the widest choice has. */
+  /** The maximum number of branches of a choice. */
   branches: number;
 }
 
@@ -75,10 +78,10 @@ interface Size {
 }
 
 /**
- * Makes a value for a schema. It need not be valid: whoever uses it must check.
+ * Makes a value for a schema. It may be invalid, so callers must check it.
  *
- * @param findings gets what is found on the way
- * @returns undefined where no value is worth trying
+ * @param findings filled while the sample is made
+ * @returns undefined if there is no value to try
  */
 export function sampleOf(
   node: SchemaNode,
@@ -135,7 +138,7 @@ function below(spot: Spot, step: string | number): Spot {
   return { ...spot, path: [...spot.path, step] };
 }
 
-/** Returns a value that the document itself names: a fixed one, an example, or one of a list. */
+/** Returns a value from the document: a `const`, an example, or an `enum` value. */
 function knownValue(nodes: readonly SchemaNode[], way: SampleWay): unknown {
   const isBinary = nodes.some(({ format }) => format === 'binary');
   const examples = nodes.map(({ text }) => text.examples?.[0] ?? text.default);
@@ -145,7 +148,7 @@ function knownValue(nodes: readonly SchemaNode[], way: SampleWay): unknown {
   return allowed && (allowed.find((value) => value !== null) ?? null);
 }
 
-/** Lists the schemas that apply to a value once a branch of each choice is taken: its own first. */
+/** Lists the schemas that apply to a value with the chosen branch of each choice, starting with its own. */
 function flattened(
   node: SchemaNode,
   branch: number,
@@ -182,7 +185,7 @@ function sampleObject(nodes: readonly SchemaNode[], way: SampleWay, spot: Spot):
   return Object.fromEntries([...others, ...found, ...furtherProperties(nodes, found.length, way, spot)]);
 }
 
-/** Makes wrong values for the properties of the branches that were not taken, so that only one branch accepts the object. */
+/** Makes wrong values for the properties of the other branches, so that only the chosen branch accepts the object. */
 function wrongProperties(nodes: readonly SchemaNode[]): [string, unknown][] {
   const left = nodes.flatMap(({ oneOf }) => oneOf).filter((branch) => !nodes.includes(branch));
   return left
@@ -190,7 +193,7 @@ function wrongProperties(nodes: readonly SchemaNode[]): [string, unknown][] {
     .map(([name, property]) => [name, isNumber(property) ? 'text' : 7]);
 }
 
-/** Makes the properties that an object needs beside those it names. */
+/** Makes the properties that an object needs in addition to the declared ones. */
 function furtherProperties(
   nodes: readonly SchemaNode[],
   from: number,
@@ -198,7 +201,7 @@ function furtherProperties(
   spot: Spot,
 ): [string, unknown][] {
   const further = nodes.map(({ additionalProperties }) => additionalProperties).find((each) => each);
-  // A form without fields would be no body.
+  // A form without fields would not be sent as a body.
   const least = Number(
     limitOf(nodes, 'minProperties') ??
       (from === 0 && way.optional && spot.path.length < spot.size.depth ? 1 : 0),
@@ -218,7 +221,7 @@ function sampleList(nodes: readonly SchemaNode[], way: SampleWay, spot: Spot): u
   const least = Number(limitOf(nodes, 'minItems') ?? 0);
   if (depth > spot.size.depth + DEPTHS[0] && least === 0) return [];
   const most = Number(limitOf(nodes, 'maxItems') ?? Number.POSITIVE_INFINITY);
-  // A short list of one kind is the last thing to try.
+  // An array with a single item is tried last.
   const wanted = way.optional && depth < spot.size.depth && items ? 2 : 1;
   const count = Math.min(Math.max(least, wanted), most);
   const isUnique = limitOf(nodes, 'uniqueItems') === true;
@@ -234,7 +237,7 @@ function sampleList(nodes: readonly SchemaNode[], way: SampleWay, spot: Spot): u
   return list;
 }
 
-/** Makes an item of a list differ from the others where any text or number will do. */
+/** Makes an item of an array differ from the others if any string or number is valid. */
 function varied(value: unknown, at: number, items: SchemaNode): unknown {
   const allowed = partsOf(items).find((part) => part.enum)?.enum;
   if (allowed) return allowed[at % allowed.length];

@@ -21,11 +21,11 @@ import {
 } from './message.ts';
 import type { PlacedExample, ValuePath } from './sample.ts';
 
-/** The compiled validators of one operation, as the generated server has them, and what explains their errors. */
+/** The compiled validators of one operation, as in the generated server, and the index that explains their errors. */
 export interface OperationChecks {
   readonly validators: { readonly [place: string]: unknown };
   readonly index: object;
-  /** Schemas of bodies and of responses whose examples have been sent. */
+  /** Schemas of requests and of responses whose examples have been sent. */
   readonly known: { readonly request: Set<SchemaNode>; readonly response: Set<SchemaNode> };
 }
 
@@ -90,7 +90,7 @@ function trialAt(
   return { input, ...without, ...(mediaType === undefined ? {} : { mediaType }) };
 }
 
-/** Leaves out a header that would say something untrue about the body of the trial. */
+/** Removes a header that would describe the body of the trial wrongly. */
 function withoutEncoding(headers: unknown): object {
   return Object.fromEntries(
     Object.entries(headers as object).filter(([name]) => !/^content-encoding$/i.test(name)),
@@ -124,7 +124,7 @@ function parameterPart(
   };
 }
 
-/** Replaces the spaces in lists and objects whose parts are separated by spaces. */
+/** Replaces the spaces in arrays and objects whose parts are separated by spaces. */
 function withoutSpaces({ parameters }: Operation, values: unknown): unknown {
   const separated = new Set(
     parameters.query.filter(({ style }) => style === 'spaceDelimited').map(({ name }) => name),
@@ -143,7 +143,7 @@ function dashedParts(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, property]) => [name, dashed(property)]));
 }
 
-/** A check of headers, which validators know by their lower-case names. */
+/** Returns a check of headers, whose names validators have in lower case. */
 function lowered({ accepts, why }: PartCheck): PartCheck {
   return {
     accepts: (value) => accepts(lowerCase(value as object)),
@@ -151,7 +151,7 @@ function lowered({ accepts, why }: PartCheck): PartCheck {
   };
 }
 
-/** Places the examples that stand beside a schema. */
+/** Returns the examples next to a schema, with their paths. */
 export function placedExamples(
   examples: readonly DocumentExample[],
   schema: SchemaNode,
@@ -175,7 +175,7 @@ function bodyValues(content: MediaContent, { validators, index, known }: Operati
   const isText = kind === 'json' || kind === 'any' || kind === 'urlencoded';
   const bodies = (validators.body ?? {}) as Readonly<Record<string, unknown>>;
   const check = partCheck(bodies[mediaType], index);
-  // A form without fields would be no body.
+  // A form without fields would not be sent as a body.
   const isForm = kind === 'urlencoded' || kind === 'multipart';
   const isUsable = (value: unknown) => !isForm || Object.keys(givenOnly(value)).length > 0;
   const part: TriedPart = {
@@ -191,7 +191,7 @@ function bodyValues(content: MediaContent, { validators, index, known }: Operati
   return trialValues(part, isForm ? new Set() : known.request);
 }
 
-/** Puts files where an example of a form has their names. */
+/** Replaces the names of files in an example of a form with files. */
 function withFiles(form: unknown, schema: SchemaNode): unknown {
   const properties = propertiesOf(schema);
   const fileFor = (value: unknown): unknown => {
@@ -205,7 +205,7 @@ function withFiles(form: unknown, schema: SchemaNode): unknown {
   return Object.fromEntries(entries);
 }
 
-/** Returns a string, and those in the document. */
+/** Returns a string and the example strings in the document. */
 export function textValues(
   examples: readonly DocumentExample[],
   text = 'text & ä',

@@ -17,7 +17,7 @@ const compiler = join(dirname(createRequire(import.meta.url).resolve('typescript
 const folder = mkdtempSync(join(tmpdir(), 'mistakes-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Compiles calls of the client, each in a line of its own. @returns the first three lines of the error of each */
+/** Compiles calls of the client, each on its own line. @returns the first three lines of the error of each */
 function errorsOf(calls: readonly string[]): string[] {
   writeTypeProject(folder);
   const names = new Set(calls.map(nameOf));
@@ -46,7 +46,10 @@ function nameOf(call: string): string {
   return call.slice(0, call.indexOf('('));
 }
 
-/** Checks that an error quotes a property or stands at it: the type of the argument lists its properties too. */
+/**
+ * Checks that an error quotes a property or points at it; a mention in the type of the argument, which lists all
+ * properties, does not count.
+ */
 function namesProperty(call: string, property: string, error: string): boolean {
   const column = Number(/^calls\.ts\(\d+,(\d+)\)/.exec(error)?.[1]);
   const listed =
@@ -56,7 +59,7 @@ function namesProperty(call: string, property: string, error: string): boolean {
   );
 }
 
-/** How many of 20 mistakes of a kind the compiler must explain in three lines. Only goes up. */
+/** Minimum number of 20 mistakes of a kind that the compiler must explain in three lines. It may only be raised. */
 const LEAST = { literals: 19, 'values from a row': 16 };
 
 describe.each([
@@ -65,7 +68,7 @@ describe.each([
 ] as const)('mistakes with %s', (kind, mistakes: readonly Mistake[]) => {
   const errors = errorsOf(mistakes.map(([call]) => call));
 
-  test('are all refused', () => {
+  test('all fail to compile', () => {
     expect(mistakes).toHaveLength(20);
     expect(mistakes.filter((_, at) => errors[at] === '')).toEqual([]);
   });
@@ -80,7 +83,7 @@ describe.each([
   });
 });
 
-test('a mistake in a property of a plain type is refused at the property', () => {
+test('the error for a property with a plain type is at the property', () => {
   const errors = errorsOf(WITH_PLAIN_TYPES.map(([call]) => call));
   const missed = WITH_PLAIN_TYPES.filter(
     ([call, property], at) => !namesProperty(call, property, errors[at] ?? ''),
@@ -88,6 +91,6 @@ test('a mistake in a property of a plain type is refused at the property', () =>
   expect(missed).toEqual([]);
 });
 
-test('a value that is not a literal is accepted where every case is met', () => {
+test('a value that is not a literal is accepted if it meets every case', () => {
   expect(errorsOf(RIGHT)).toEqual(RIGHT.map(() => ''));
 });

@@ -1,10 +1,10 @@
 /**
- * A mistake in a call of a method of the client, the property that the first three lines of the compiler's error must
- * name, and the case, the type of values or the type of the whole that they must name beside it.
+ * A mistake in a call of a client method, the property that the first three lines of the compiler's error must name,
+ * and the name of a case or type that they must also contain.
  */
 export type Mistake = readonly [call: string, property: string, named: string];
 
-/** What the mistakes use: a row of a database, and parts of calls that are right. */
+/** Declarations for the mistakes: a database row, and correct parts of calls. */
 export const PRELUDE = `
 declare const row: {
   type: 'I' | 'B'; check: 'check3' | 'check4'; purpose: 'Goods' | 'Service'; relation: 'Self' | 'Spouse';
@@ -23,7 +23,9 @@ const wallet = { firstName: 'Wei', lastName: 'Zhang', idNumber: '1', accountInfo
 const employer = { fullName: 'a', nationality: 'AU' };
 `;
 
-/** Mistakes with literals: each breaks a rule, leaves out what is required, or is a value that no list has. */
+/**
+ * Mistakes with literals: each breaks a rule, omits a required property, or has a value that is not in an enumeration.
+ */
 export const WITH_LITERALS: readonly Mistake[] = [
   ["checkBankAccount({ type: 'check4', ...account })", 'phone', 'BankCheck4'],
   ["checkBankAccount({ type: 'check5', ...account })", 'type', 'BankCheckType'],
@@ -155,7 +157,7 @@ export const WITH_ROWS: readonly Mistake[] = [
   ],
 ];
 
-/** Mistakes in properties of a plain type, about which there is no rule: the error is one line, at the property. */
+/** Mistakes in properties with a plain type and without a rule: the error is one line, at the property. */
 export const WITH_PLAIN_TYPES: readonly (readonly [call: string, property: string])[] = [
   ["checkBankAccount({ type: 'check3', ...account, account: 2 })", 'account'],
   ["checkBankAccount({ type: 'check3', ...account, name: row.nothing })", 'name'],

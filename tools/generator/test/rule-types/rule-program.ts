@@ -83,7 +83,7 @@ function expression(value: Json, binary: ReadonlySet<string>, blob: string): str
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Lists the properties of a form that are files; instances hold text in their place. */
+/** Lists the properties of a form that are files, for which instances contain strings. */
 function binaryProperties({ operation }: OperationTypes, { part }: RuleInstance): Set<string> {
   if (part !== 'request') return new Set();
   const schemas = operation.body?.contents.flatMap(({ schema }) => schema ?? []) ?? [];

@@ -36,7 +36,7 @@ export interface CompiledModule {
   index: Omit<ExplainIndex, 'root'>;
 }
 
-/** Writes files into a new temporary folder for the time of some work. */
+/** Runs a function with files in a new temporary folder, which is removed afterwards. */
 export async function withFiles<T>(
   files: Iterable<readonly [string, string]>,
   work: (folder: string) => Promise<T>,
@@ -68,7 +68,7 @@ export function importText<T>(code: string): Promise<T> {
   );
 }
 
-/** What is wrong with a value, in sentences; empty when nothing is. */
+/** Returns the faults of a value as sentences; empty if it is valid. */
 export function told(
   module: CompiledModule,
   validator: Validator | undefined,
@@ -99,14 +99,14 @@ export function documentOf(
   };
 }
 
-/** The runtimes that `linkRuntimes` links, by the target whose files import them. */
+/** The runtimes that `linkRuntimes` links, by the target that imports them. */
 export const LINKED_RUNTIMES = {
   types: undefined,
   client: '@cross-border-payments/client/api',
   server: '@cross-border-payments/server-stubs/runtime',
 } as const;
 
-/** Links the runtimes that generated code imports; they are compiled too. */
+/** Links the runtimes that generated code imports, so that they are also compiled. */
 export function linkRuntimes(folder: string): void {
   const scope = join(folder, 'node_modules', '@cross-border-payments');
   mkdirSync(scope, { recursive: true });

@@ -2,7 +2,7 @@ import { buildModel, loadDocument } from '@cross-border-payments/openapi/model';
 import { printNamedType } from '../../src/emit/named-type.ts';
 import { type DocumentTypes, typesOfDocument } from '../../src/emit/type-files.ts';
 
-/** Returns the types of a document; OpenAPI 3.1 unless it says another version. */
+/** Returns the types of a document; OpenAPI 3.1 by default. */
 export function typesOf(document: object): DocumentTypes {
   const input = { document: { openapi: '3.1.0', ...document }, file: 'openapi.json' };
   return typesOfDocument(buildModel(loadDocument(input)));
@@ -14,7 +14,7 @@ export function declared(schemas: object): string {
   return text.replaceAll(/\s+/g, ' ').trim();
 }
 
-/** Returns the type that a schema is declared as: what stands behind `It`. */
+/** Returns the type of a schema: the right-hand side of the declaration of `It`. */
 export function typeText(schema: unknown, others: object = {}): string {
   const text = declared({ It: schema, ...others });
   return (

@@ -35,7 +35,7 @@ interface Entry {
 export declare const advice: Readonly<Record<string, Entry>>;
 `;
 
-/** Deeper properties are ignored, so recursive schemas end. */
+/** Deeper properties are ignored, so that recursive schemas end. */
 const MAX_LEVELS = 8;
 
 /** Writes a module with the property names of each operation's input, and its `x-advice`. */

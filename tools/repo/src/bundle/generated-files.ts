@@ -24,7 +24,7 @@ const HEADING = '# Do not edit: `pnpm generate` writes this file from the files 
 /** Types have no code, but importing them needs a module. */
 const TYPES_AT_RUN_TIME = 'export {};\n';
 
-/** Generates the files of `spec/generated` by name; the same document gives the same bytes. */
+/** Generates the files of `spec/generated` by name; the same document always results in the same bytes. */
 export async function generateSpecFiles(directory: string): Promise<Map<string, string>> {
   const rules = loadRules(join(directory, 'rules'));
   const document = { ...(await bundle(directory)), 'x-rule-register': ruleRegister(rules) };
@@ -40,7 +40,7 @@ export async function generateSpecFiles(directory: string): Promise<Map<string, 
   ]);
 }
 
-/** Returns the types of all schemas and operations, and the table of advice, which several packages share. */
+/** Returns the types of all schemas and operations, and the advice table, which several packages share. */
 async function filesOfModel(text: string): Promise<[name: string, text: string][]> {
   const input = { text, file: 'openapi.json' };
   const { files, model } = await generateFiles({ input, targets: ['types'], importExtension: '.js' });
@@ -66,8 +66,8 @@ export async function bundle(directory: string): Promise<OpenApiDocument> {
 }
 
 /**
- * Returns Redocly's findings as `file:line:column  reason`, one per line. Every reference to an unreadable file fails
- * too, so then only unreadable files are listed. Without findings, returns all that was printed.
+ * Returns Redocly's findings as `file:line:column  reason`, one per line. If files are unreadable, only these are
+ * listed, since every reference to them fails too. Without findings, returns the whole output.
  */
 function findings(output: string, directory: string): string {
   const found = [...output.matchAll(/^\[\d+\] (\S+:\d+:\d+)[^\n]*\n\n([^\n]+)$/gm)].map(
@@ -148,7 +148,7 @@ export function ruleRegister(rules: Rule[]): Pick<Rule, 'id' | 'kind' | 'stateme
   return rules.map(({ id, kind, statement }) => ({ id, kind, statement }));
 }
 
-/** Lists what the document marks `x-not-shown` by section and statement with the JSON pointers, as YAML. */
+/** Lists the `x-not-shown` marks of the document as YAML: by section and statement, with their JSON pointers. */
 export function unknownsRegister(document: OpenApiDocument): string {
   const found = new Map<string, NotShown & { at: string[] }>();
   collect(document, '#', found);

@@ -3,7 +3,7 @@ import { repositoryRoot, runCommand, withTemporaryFolder } from '@cross-border-p
 import { type Measures, measure } from './measure.ts';
 
 const HELP = `Counts hand-written source and test harnesses; finds copied readers and functions, unused exports, names that several
-files export, import circles and full folders.
+files export, import cycles and full folders.
 
 Usage: pnpm count [options]
 
@@ -11,7 +11,7 @@ Usage: pnpm count [options]
   --help        show this text
 `;
 
-/** Measures a commit, unpacked to a temporary folder. */
+/** Measures a commit in a temporary folder. */
 function measureCommit(commit: string): Promise<Measures> {
   return withTemporaryFolder(async (folder) => {
     const options = { cwd: repositoryRoot, stdio: 'pipe', maxBuffer: 2 ** 30 } as const;
@@ -21,7 +21,7 @@ function measureCommit(commit: string): Promise<Measures> {
   });
 }
 
-/** Lays the measures out as lines of text. */
+/** Writes the measures as lines of text. */
 function describe(measures: Measures): string {
   const sizes = [...measures.packages.values()];
   const sum = (part: 'files' | 'lines') => sizes.reduce((all, size) => all + size[part], 0);
@@ -37,7 +37,7 @@ function describe(measures: Measures): string {
     ...list('functions that several files have', measures.copies),
     ...list('exports that no other file uses', measures.unused),
     ...list(
-      'import circles',
+      'import cycles',
       measures.circles.map((circle) => circle.join(', ')),
     ),
     ...list(

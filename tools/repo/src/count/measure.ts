@@ -2,12 +2,12 @@ import { globSync, readFileSync } from 'node:fs';
 import { join, posix, sep } from 'node:path';
 
 export interface SourceText {
-  /** Below the repository, with `/` between its parts. */
+  /** Path from the root of the repository, with `/` as the separator. */
   readonly file: string;
   readonly text: string;
 }
 
-/** Number of files and of their lines. */
+/** Number of files and of lines. */
 interface Size {
   readonly files: number;
   readonly lines: number;
@@ -17,19 +17,19 @@ interface Size {
 export interface Measures {
   /** Hand-written source by package. */
   readonly packages: ReadonlyMap<string, Size>;
-  /** Code in `test` folders, apart from the tests. */
+  /** Code in `test` folders, without the tests. */
   readonly harnesses: Size;
   /** Number of packages under `tools`. */
   readonly tools: number;
   readonly readers: Record<ReaderName, string[]>;
-  /** Names that more than one file declares and exports, with these files. */
+  /** Names that several files declare and export, with the files. */
   readonly duplicates: ReadonlyMap<string, string[]>;
-  /** Functions that several files write alike, as `name: file, file`. */
+  /** Functions with the same code in several files, as `name: file, file`. */
   readonly copies: string[];
-  /** Exported values whose name no other file has, as `file: name`. */
+  /** Exported values whose name occurs in no other file, as `file: name`. */
   readonly unused: string[];
   readonly circles: string[][];
-  /** Folders with more than 25 files, with their number. */
+  /** Folders with more than 25 files, with the number of files. */
   readonly fullFolders: ReadonlyMap<string, number>;
 }
 
@@ -70,7 +70,7 @@ export function listFiles(root: string): string[] {
     .sort();
 }
 
-/** Reads the hand-written TypeScript, JavaScript and CSS, without tests and what only tests use. */
+/** Reads the hand-written TypeScript, JavaScript and CSS, without tests and code that only tests use. */
 export function readSources(root: string): SourceText[] {
   return readCode(root, (file) => !TEST.test(file));
 }
@@ -122,7 +122,9 @@ export function findReaders(sources: readonly SourceText[]): Record<ReaderName, 
 
 const VALUE = 'function\\*?|const|class';
 
-/** Lists the names that a file declares and exports. Templates do not count: they are code that is generated. */
+/**
+ * Lists the names that a file declares and exports. Template strings are ignored, since they contain generated code.
+ */
 function exportsOf({ text }: SourceText, kinds = `${VALUE}|interface|type`): string[] {
   const declaration = new RegExp(`^export (?:declare |abstract |async )*(?:${kinds}) (\\w+)`, 'gm');
   const code = text.replaceAll(/`(?:\\.|[^`\\])*`/gs, '``');
@@ -133,7 +135,7 @@ export function findDuplicates(sources: readonly SourceText[]): Map<string, stri
   return filesOfSeveral(sources, (source) => new Set(exportsOf(source)));
 }
 
-/** Finds functions of at least three lines with the same code in several files, whatever their names. */
+/** Finds functions of at least three lines with the same code in several files, ignoring their names. */
 export function findCopies(sources: readonly SourceText[]): string[] {
   const functions = /^(?:export )?(?:async )?function\*? (\w+)(\(.*?\n\})$/gms;
   const names = new Map<string, string>();
@@ -148,7 +150,7 @@ export function findCopies(sources: readonly SourceText[]): string[] {
   return [...copies].map(([key, files]) => `${names.get(key)}: ${files.join(', ')}`).sort();
 }
 
-/** Returns the keys that several files have, sorted, with these files. */
+/** Returns the keys that occur in several files, sorted, with the files. */
 function filesOfSeveral(
   sources: readonly SourceText[],
   keysOf: (source: SourceText) => ReadonlySet<string>,
@@ -174,9 +176,9 @@ export function findUnused(sources: readonly SourceText[], all: readonly SourceT
 const IMPORT = /^(?:import|export)\s(?:[^'";]*?\sfrom\s)?'(\.[^']*)'/gm;
 
 /**
- * Finds the files that import each other in a circle, `import type` and re-exports included.
+ * Finds import cycles, including `import type` and re-exports.
  *
- * @returns the sorted files of each circle; circles that share a file are one
+ * @returns the sorted files of each cycle; cycles that share a file are one
  */
 export function findCircles(sources: readonly SourceText[]): string[][] {
   const imports = new Map(sources.map((source) => [source.file, importedBy(source)]));

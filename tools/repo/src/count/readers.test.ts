@@ -2,7 +2,7 @@ import { repositoryRoot } from '@cross-border-payments/cli-kit';
 import { expect, test } from 'vitest';
 import { findReaders, type ReaderName, readSources } from './measure.ts';
 
-/** Copies that are left: none. */
+/** Maximum number of copies: none. */
 const LEFT: Record<ReaderName, number> = {
   'escapes JSON pointers': 0,
   'lists HTTP methods': 0,
@@ -30,7 +30,7 @@ test.each([
   expect(placesIn(`first line\n${text}`)).toEqual({ [reader]: ['x.ts:2'] });
 });
 
-test('what only uses a pointer, a method or a keyword is no copy', () => {
+test('code that only uses a pointer, a method or a keyword is not a copy', () => {
   const text = `at('#/paths/~1a'); send('POST'); if (keyword === 'patternProperties') methods(['get', 'post']);`;
   expect(placesIn(text)).toEqual({});
 });

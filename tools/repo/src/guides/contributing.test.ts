@@ -13,7 +13,7 @@ import { copyDocument, faultsOf, generate } from '../testing/document-copy.ts';
 const { root, remove } = copyDocument();
 afterAll(remove);
 
-/** Writes a block to the file that it names, or after the entry of that file if it names one. */
+/** Writes a code block to the file that it names, or after an entry of that file if it names one. */
 async function apply({ info: [file = '', key], code }: CodeBlock): Promise<void> {
   const path = join(root, file);
   if (key === undefined) {
@@ -41,7 +41,7 @@ const GET = {
   ...{ method: 'GET', retry: 'read' },
 };
 
-/** Rules of the two operations. Neither rule of one rejects the instances of the other, whichever is first. */
+/** Rules for the two operations. The rules of an operation do not reject each other's instances, in either order. */
 const NAMED = { when: 'contactName', require: 'contactPhone' };
 const BUSINESS = { when: 'type', value: 'business', require: 'contactName' };
 const RULES = [
@@ -64,7 +64,7 @@ describe('after the five steps of the guide, `new:operation` by POST and GET, an
     await generate(root);
   });
 
-  test('nothing is wrong: lint, source, instances, mutations', async () => {
+  test('lint, source, instances and mutations find no faults', async () => {
     const checked = loadChecked(spec);
     expect(listOperations(checked.document).map(({ id }) => id)).toContain('listBanks');
     const written = checked.rules.slice(-4).map(({ operations, statement }) => [operations[0], statement]);
@@ -79,7 +79,7 @@ describe('after the five steps of the guide, `new:operation` by POST and GET, an
     expect(await faultsOf(root, checked, part)).toEqual({ lint: [], source: [], survivors: [] });
   });
 
-  test('the operations are last in their family', async () => {
+  test('the operations are the last of their family', async () => {
     const paths = (await readFile(join(spec, 'openapi.yaml'), 'utf8')).match(/^ {2}\/\S+(?=:)/gm) ?? [];
     expect(paths.slice(-3).map((line) => line.trim().slice('/payout/common/'.length))).toEqual([
       'bank/list',
@@ -88,7 +88,7 @@ describe('after the five steps of the guide, `new:operation` by POST and GET, an
     ]);
   });
 
-  test('an operation cannot be added again, and nothing is written then', async () => {
+  test('adding an operation again fails and writes nothing', async () => {
     const facts = join(spec, 'source/operations.yaml');
     const before = await readFile(facts, 'utf8');
     await expect(newOperation({ ...POST, spec })).rejects.toThrow(
@@ -102,7 +102,7 @@ describe('after the five steps of the guide, `new:operation` by POST and GET, an
   });
 });
 
-test('the files that the guide names exist', async () => {
+test('all files that the guide names exist', async () => {
   const guide = await readFile(join(repositoryRoot, 'CONTRIBUTING.md'), 'utf8');
   const files = [...guide.matchAll(/`((?:packages|tools|spec)\/[^`\s]+\.(?:ts|yaml))`/g)].map(
     ([, file = '']) => file,

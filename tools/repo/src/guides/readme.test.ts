@@ -32,13 +32,13 @@ test('the README has calls to try', () => {
   expect(blocks.filter(({ language }) => language === 'json')).toHaveLength(calls.length);
 });
 
-test.each(calls)('the response is the one that the README shows: $call', async ({ call, response }) => {
+test.each(calls)('the response is as in the README: $call', async ({ call, response }) => {
   const { stdout } = await run('sh', ['-c', call.replaceAll('http://127.0.0.1:4010', mock.printed('mock'))]);
   expect(response?.language).toBe('json');
   expect(JSON.parse(stdout)).toEqual(JSON.parse(response?.code ?? ''));
 });
 
-test('every command the README and the CONTRIBUTING guide name exists', () => {
+test('every command in the README and the CONTRIBUTING guide exists', () => {
   const guide = readFileSync(join(repositoryRoot, 'CONTRIBUTING.md'), 'utf8');
   const named = [...`${markdown}\n${guide}`.matchAll(/npx --yes pnpm ([a-z][a-z:-]*)/g)].map(
     ([, name = '']) => name,
@@ -60,7 +60,7 @@ test('every page runs pnpm through npx, since a newcomer has no pnpm', () => {
   const scripts = Object.keys(manifest.scripts).join('|');
   const bare = new RegExp(`(?<!npx --yes )\\bpnpm (--filter|${scripts})\\b`, 'g');
   const found = pages.flatMap((page) => {
-    // Where pnpm is installed is said once, and generated pages name their command in a comment.
+    // Generated pages name their command in an HTML comment, which does not count.
     const text = readFileSync(join(repositoryRoot, page), 'utf8').replaceAll(/<!--.*?-->/gs, '');
     return [...text.matchAll(bare)].map(([command]) => `${page}: ${command}`);
   });

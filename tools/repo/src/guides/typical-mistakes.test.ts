@@ -20,7 +20,7 @@ const OCCUPATIONS = 'paths/payout_common_occupation_list.yaml';
 const KEBAB_CASE =
   /^bank-check-type\.yaml:1 .*`bank-check-type` is not in PascalCase\. Rename the file to `BankCheckType\.yaml`/;
 
-/** Mistakes by the stage of the linter that finds them: a later stage waits until the earlier ones find nothing. */
+/** Mistakes by the stage of the linter that finds them; a later stage runs only if the earlier ones find nothing. */
 const STAGES: Readonly<Record<string, Readonly<Record<string, Mistake>>>> = {
   'the files': {
     'wrong indentation': {

@@ -7,14 +7,14 @@ import { UsageError } from '@cross-border-payments/cli-kit';
 export const NEXT =
   'Next: edit them, then npx --yes pnpm format && npx --yes pnpm generate && npx --yes pnpm test --changed';
 
-/** Returns what a value must be if it is wrong. */
+/** Returns what a value must be; undefined if the value is correct. */
 type Fault = (value: string) => string | undefined;
 
-/** Asks for the value of an option: its name, what it means, and its default. */
+/** Asks for the value of an option, given its name, a description, a check of the value, and its default. */
 type Ask = (option: string, text: string, fault: Fault, fallback?: string) => Promise<string>;
 
 /**
- * Makes a function that returns the values of options. On a terminal it asks for those that are missing.
+ * Makes a function that returns the values of options. On a terminal, it asks for missing ones.
  *
  * @returns a function that throws a UsageError for a wrong value, or a missing one without a terminal or default
  */
@@ -52,7 +52,7 @@ export function oneOf(values: readonly string[]): Fault {
 export interface SourceSection {
   readonly section: string;
   readonly title: string;
-  /** File of its facts, below the document. */
+  /** File of its facts, relative to the document. */
   readonly file: string;
 }
 

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 
 export interface Edit {
   readonly file: string;
-  /** Returns the new content for the present one, which is empty for a new file; undefined if it cannot be changed. */
+  /** Returns the new content, given the current one (empty for a new file); undefined if it cannot be changed. */
   readonly change: (text: string) => string | undefined;
   readonly isNew: boolean;
 }
@@ -42,7 +42,7 @@ export function afterEntry(file: string, firstLine: string, text: string): Edit 
 }
 
 /**
- * Writes all edits, or none when one of them cannot be.
+ * Writes all edits, or none if one of them is not possible.
  *
  * @returns the files that were written
  * @throws Error if a new file exists already, or another does not have the expected form

@@ -8,9 +8,9 @@ export interface NewOperation {
   readonly tag: string;
   readonly section: string;
   readonly retry: string;
-  /** File of the section's facts, below the document. */
+  /** File of the section's facts, relative to the document. */
   readonly sourceFile: string;
-  /** Path of the operation before it in `openapi.yaml`; without it the operation is the first. */
+  /** Path of the preceding operation in `openapi.yaml`; undefined for the first one. */
   readonly previousPath: string | undefined;
 }
 
@@ -19,8 +19,8 @@ export function pathFile(path: string): string {
 }
 
 /**
- * Writes steps 1 to 3 of the guide for an operation with example properties: in the request a required string, an
- * enumeration and two optional strings, in the response a string.
+ * Writes steps 1 to 3 of the guide for an operation with example properties: a required string, an enumeration and two
+ * optional strings in the request, and a string in the response.
  */
 export function operationEdits(operation: NewOperation): Edit[] {
   const { id, method, path, section, sourceFile, previousPath } = operation;

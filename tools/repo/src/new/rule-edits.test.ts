@@ -24,7 +24,7 @@ const PARAMETERS = [
   { name: 'pages', example: 2 },
 ];
 
-/** Returns the rule, the conditions and the facts that are written for a query with these properties. */
+/** Returns the rule, conditions and facts that are written for a query with the properties of a schema. */
 function written(answers: RuleAnswers, schema = SCHEMA, earlier: readonly Rule[] = []) {
   const properties = requestProperties(DOCUMENT, schema);
   const accepts = acceptedBy(DOCUMENT, schema);
@@ -56,7 +56,7 @@ function written(answers: RuleAnswers, schema = SCHEMA, earlier: readonly Rule[]
 
 const values = (instances: { value: object }[]) => instances.map(({ value }) => value);
 
-test('two numbers that go together have a clause each way, and no empty string', () => {
+test('two numbers that require each other have a clause in each direction, and no empty string', () => {
   const { rule, allOf, facts } = written({
     when: 'pages',
     value: undefined,
@@ -75,7 +75,7 @@ test('two numbers that go together have a clause each way, and no empty string',
   expect(facts?.match(/condition: R-900/g)).toHaveLength(2);
 });
 
-test('a value that decides is a constant, however it must be quoted', () => {
+test('a value that triggers a rule becomes a `const`, quoted if needed', () => {
   const { rule, allOf } = written({ when: 'kind', value: 'b: c', requires: 'reason', together: false });
   expect(allOf).toEqual([
     {
@@ -89,7 +89,7 @@ test('a value that decides is a constant, however it must be quoted', () => {
   expect(values(rule.reject)).toEqual([{ kind: 'b: c' }, { kind: 'b: c', reason: '' }]);
 });
 
-test('a string whose pattern forbids an empty one is given if it is present', () => {
+test('a string whose pattern excludes the empty string counts as given if it is present', () => {
   const { rule, allOf } = written({ when: 'country', value: undefined, requires: 'reason', together: false });
   expect(allOf[0].if).toEqual({ required: ['country'] });
   expect(values(rule.accept)).toEqual([
@@ -98,7 +98,7 @@ test('a string whose pattern forbids an empty one is given if it is present', ()
   ]);
 });
 
-test('an instance has a property that another rule needs with the whole example only', () => {
+test('an instance omits a property that another rule requires only with the whole example', () => {
   const schema = { ...SCHEMA, allOf: [{ if: { required: ['pages'] }, ...then({ required: ['reason'] }) }] };
   const example = { when: 'kind', value: 'a', requires: 'reason', together: false };
   const { rule } = written(example, schema);
@@ -106,7 +106,7 @@ test('an instance has a property that another rule needs with the whole example 
   expect(values(rule.accept)[0]).toEqual({ kind: 'a', pages: 2, reason: 'given' });
 });
 
-test('an instance gets a property that two other rules ask for, one after the other', () => {
+test('an instance gets the properties of a chain of two other rules', () => {
   const chain = [
     { if: { required: ['kind'] }, ...then({ required: ['pageSize'] }) },
     { if: { required: ['pageSize'] }, ...then({ required: ['reason'] }) },
@@ -128,7 +128,7 @@ const EARLIER: Rule = {
 };
 const PAGED = { ...SCHEMA, allOf: [{ if: { required: ['pages'] }, ...then({ required: ['pageSize'] }) }] };
 
-test('instances of earlier rules get what the new rule requires', () => {
+test('instances of earlier rules get the property that the new rule requires', () => {
   const answers = { when: 'pages', value: undefined, requires: 'reason', together: false };
   const { texts } = written(answers, PAGED, [EARLIER]);
   const { accept, reject } = parse(texts['rules/R-001.yaml'] ?? '');
@@ -136,7 +136,7 @@ test('instances of earlier rules get what the new rule requires', () => {
   expect(values(reject)).toEqual([{ kind: 'a', pages: 1, reason: 'given' }]);
 });
 
-test('an instance that shows the lack of what the new rule requires is named, and nothing is written', () => {
+test('an instance that is invalid without the property of the new rule is named, and nothing is written', () => {
   const answers = { when: 'kind', value: 'a', requires: 'pageSize', together: false };
   expect(() => written(answers, PAGED, [EARLIER])).toThrow('The instance "no size" of R-001 contradicts');
 });

@@ -12,7 +12,8 @@ import { instancesOf, type NewRule } from './rule-instances.ts';
 import { acceptedBy } from './rule-questions.ts';
 
 /**
- * Writes the file of a rule, its condition in the schema, its id in the facts, and what earlier instances need because of it.
+ * Writes the file of a rule, its condition in the schema, its id in the facts, and the properties that earlier
+ * instances need because of it.
  */
 export function ruleEdits(document: OpenApiDocument, rule: NewRule, earlier: readonly Rule[] = []): Edit[] {
   const { id, operation, when, requires, together, sourceFile } = rule;
@@ -50,7 +51,7 @@ ${lines(accept)}reject:
 ${lines(reject)}`;
 }
 
-/** Returns a value as YAML on one line that is also valid in braces. */
+/** Returns a value as one line of YAML that is also valid inside braces. */
 function scalar(value: unknown): string {
   const plain = stringify(value, { lineWidth: 0 }).trim();
   return /^[\w.][\w `.-]*$/.test(plain) ? plain : JSON.stringify(value);
@@ -65,7 +66,8 @@ function statementOf({ when, value, requires, together }: NewRule): string {
 /**
  * Returns the entries of an `allOf`, one for each condition.
  *
- * @param component name of the component whose cases they are; none for a query, whose cases need no name
+ * @param component name of the component, after which its cases are named; undefined for a query, whose cases need no
+ * name
  */
 function entriesOf(rule: NewRule, indent: string, component?: string): string {
   const { id, when, value, requires, together } = rule;
@@ -83,7 +85,7 @@ function entriesOf(rule: NewRule, indent: string, component?: string): string {
     .join('');
 }
 
-/** Returns the schema of an object in which a property is given: an empty string counts as not given. */
+/** Returns the schema of an object with a given property; an empty string counts as not given. */
 function givenText({ properties }: NewRule, name: string, caseName?: string): string {
   const named = caseName === undefined ? '' : `x-case: ${caseName}, `;
   const filled = properties.get(name)?.mayBeEmpty ? `, properties: { ${name}: { minLength: 1 } }` : '';
@@ -139,10 +141,10 @@ function withCondition(text: string, message: string, property: string, id: stri
 }
 
 /**
- * Adds what a new rule requires to the instances of earlier rules that it would reject.
+ * Adds the properties that a new rule requires to the instances of earlier rules that it would reject.
  *
  * @param conditions the new rule's entries of an `allOf`, as YAML
- * @throws Error when an earlier rule rejects the instance because of what the new one requires
+ * @throws Error if an earlier rule rejects the instance with these properties
  */
 function amendInstances(
   document: OpenApiDocument,

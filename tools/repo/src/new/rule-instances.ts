@@ -14,7 +14,7 @@ export interface NewRule extends RuleAnswers {
   readonly properties: ReadonlyMap<string, RequestProperty>;
   /** Whether the request is accepted without the new rule. */
   readonly accepts: (request: object) => boolean;
-  /** File of the facts of the operation's request, below the document. */
+  /** File of the facts of the operation's request, relative to the document. */
   readonly sourceFile: string;
 }
 
@@ -29,7 +29,7 @@ interface Instances {
   readonly reject: readonly Instance[];
 }
 
-/** Makes instances that each clause of a rule decides, from the example of the request. */
+/** Makes instances from the example of the request, so that each clause of a rule determines the verdict on some. */
 export function instancesOf(document: OpenApiDocument, rule: NewRule): Instances {
   const { when, value, requires } = rule;
   const base = exampleOf(document, rule.operation);
@@ -38,7 +38,7 @@ export function instancesOf(document: OpenApiDocument, rule: NewRule): Instances
   const { accept, reject } = value === undefined ? whenGiven(rule, given) : whenValue(rule, given);
   const chosen = (instance: Instance) => {
     const fewer = neededOnly(rule, instance.value);
-    // Another rule may need more properties, or forbid some of the example.
+    // Another rule may require more properties, or forbid some in the example.
     const values = instance.value === given ? [given, fewer] : [fewer, instance.value];
     const own = [when, requires];
     const others = [...rule.properties.keys()].filter((name) => !own.includes(name) && !(name in fewer));

@@ -5,12 +5,12 @@ export interface RequestProperty {
   readonly isRequired: boolean;
   /** Whether it may be an empty string, which counts as not given. */
   readonly mayBeEmpty: boolean;
-  /** Values that its schema accepts, those of an enumeration first; none of them is empty. */
+  /** Non-empty values that its schema accepts, starting with those of an enumeration. */
   readonly values: readonly unknown[];
   accepts(value: unknown): boolean;
 }
 
-/** Values to try where a schema has no enumeration. */
+/** Values to try if a schema has no enumeration. */
 const COMMON = ['given', 'other', 'CN', 'CNY', '2026-11-20', 1, 2, true, false, [], {}];
 
 export function acceptedBy(document: OpenApiDocument, schema: Schema): (value: unknown) => boolean {
@@ -40,7 +40,7 @@ export interface RuleAnswers {
   readonly when: string;
   readonly value: unknown;
   readonly requires: string;
-  /** Whether the first is required with the second, too. */
+  /** Whether the second property also requires the first. */
   readonly together: boolean;
 }
 

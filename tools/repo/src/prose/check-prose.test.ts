@@ -26,7 +26,7 @@ test.each([
   expect(found('a.ts', text)).toEqual([[line, 'all the same', 'anyway']]);
 });
 
-test('other words and exceptions are left alone', () => {
+test('other words and exceptions are not reported', () => {
   expect(
     found('a.md', 'It stands for all the same values. Standstill. `understands`\nHe stands by it.'),
   ).toEqual([]);

@@ -17,7 +17,7 @@ FOLDER is below the repository, by default the folders that phrases.yaml lists.
 Exit status: 0 nothing found, 1 something found, 2 a wrong invocation.
 `;
 
-/** A part of a line in which a phrase is allowed. */
+/** A line, by a part of its text, in which a phrase is allowed. */
 interface Exception {
   readonly file: string;
   readonly line: string;
@@ -26,7 +26,7 @@ interface Exception {
 
 export interface Rules {
   readonly folders: readonly string[];
-  /** What to write instead, by the regular expression of what is found. */
+  /** What to write instead of each phrase, which is a regular expression. */
   readonly phrases: Readonly<Record<string, string>>;
   readonly exceptions: readonly Exception[];
 }
@@ -56,7 +56,7 @@ function expressionOf(phrase: string): RegExp {
   return new RegExp(`\\b(?:${phrase.replaceAll(/ (?![*?])/g, '\\s+(?:(?:\\*|//|#)\\s+)?')})(?!\\w)`, 'gi');
 }
 
-/** Code, pages and descriptions, but no data, nothing generated, and not the list of phrases. */
+/** Code, pages and descriptions, but no data or generated files, and not the list of phrases. */
 const CHECKED = /\.(?:ts|js|mjs|css|html|md|ya?ml)$/;
 const SKIPPED =
   /(?:^|\/)(?:generated|golden|corpus|cases(?:-\w+)?|test-documents|files|downloads)\/|lock\.yaml$|phrases\.yaml$|CHANGELOG\.md$/;

@@ -13,7 +13,10 @@ const cases = nodes.flatMap((node) =>
     .map((one) => ({ ...one, ...node })),
 );
 
-/** Fails when one name is two things in two entries: then `instanceof` would not hold between them. */
+/**
+ * A program that fails if two entries export different values with the same name, between which `instanceof` would not
+ * work.
+ */
 const LOADS_EACH_ONCE = `
   const seen = {};
   for (const one of loaded)

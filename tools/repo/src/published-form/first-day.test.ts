@@ -13,7 +13,7 @@ import { runsSandbox, startSandbox, untilReady } from './testing/sandbox.ts';
 const run = promisify(execFile);
 const folder = join(inject('consumer'), 'first-day');
 
-/** What the program prints. The order may still be under way when the first callback arrives. */
+/** What the program prints. The order may still be in progress when the first callback arrives. */
 const PRINTED = new RegExp(
   [
     String.raw`^Paid: created: GP\w+`,
@@ -36,11 +36,11 @@ beforeAll(async () => {
 });
 
 test.for(nodesOfForm)(
-  '$node passes the first day of a merchant',
+  '$node runs the guide for the first day of a merchant',
   async ({ version, binary, reason }, { skip }) => {
     skip(reason !== '', reason);
     const settings = join(folder, `${version}.env`);
-    // A Node that is too old for the sandbox calls one that another Node runs.
+    // If this Node is too old for the sandbox, the sandbox runs under another one.
     const under = runsSandbox({ version }) ? binary : process.execPath;
     const sandbox = startSandbox(under, '--port', '0', '--env', settings);
     const ended = once(sandbox, 'close');

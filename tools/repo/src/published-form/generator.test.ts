@@ -43,7 +43,7 @@ function withoutSteps(text: string): string {
   return text.replaceAll(/^(?:Reading|Writing|Compiling) .* \.\.\.\n/gm, '');
 }
 
-/** Goes through the blocks in their order: writes files, runs commands, and compares what they print. */
+/** Follows the blocks in order: writes files, runs commands, and compares their output. */
 async function follow(cwd: string, binary: string): Promise<string[]> {
   const own = environmentOf(binary);
   const environment = { ...own, PATH: [join(project, 'node_modules/.bin'), own.PATH].join(delimiter) };
@@ -52,7 +52,7 @@ async function follow(cwd: string, binary: string): Promise<string[]> {
   for (const { language, info, code } of blocks) {
     const [word = ''] = info;
     if (language === 'sh') {
-      // Without npx, which asks the registry for what the folder itself does not have.
+      // Without npx, which queries the registry for packages that are not installed in the folder.
       const command = code.replaceAll('npx ', '');
       printed = await run('sh', ['-ec', command], { cwd, env: environment }).catch((error) => error);
       expect(printed.code !== undefined, command + printed.stdout + printed.stderr).toBe(word === 'fails');
@@ -84,7 +84,7 @@ test.for(nodes)('$node does what the README of the generator says', async ({ nod
 });
 
 if (isLong) {
-  test('TypeScript 5.4 compiles what is written with the extension .js, to CommonJS', async ({ skip }) => {
+  test('TypeScript 5.4 compiles generated code with the extension .js to CommonJS', async ({ skip }) => {
     skip(unreached !== '', unreached);
     const cwd = await folderOf('common-js');
     const [input] = blocks;
@@ -115,7 +115,7 @@ if (isLong) {
 }
 
 if (!isLong) {
-  test('what needs esbuild says so where there is none', async ({ skip }) => {
+  test('a target that needs esbuild reports that it is not installed', async ({ skip }) => {
     skip(unreached !== '', unreached);
     const cwd = await folderOf('no-esbuild');
     await writeFile(join(cwd, 'openapi.yaml'), blocks[0]?.code ?? '');

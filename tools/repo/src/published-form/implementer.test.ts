@@ -27,7 +27,7 @@ beforeAll(async () => {
   const printed = await Promise.all(ADAPTERS.map((name) => generateProject(folder, name, name)));
   expect(printed[0]).toContain(`Created in ${FIRST}:\n`);
   expect(printed[0]).toContain(`Next: cd ${FIRST} && npm install && npm start\n`);
-  // One installation for all.
+  // One installation for all projects.
   await writeFile(join(folder, 'package.json'), JSON.stringify({ private: true, workspaces: ADAPTERS }));
   unreached = await install('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund'], folder);
 });
@@ -48,7 +48,7 @@ async function startAsContainer(project: string) {
 }
 
 test.for(ADAPTERS)(
-  'a service for %s with four operations: the others are missing, nothing else',
+  'a service for %s with four operations: only the others are missing',
   async (adapter, { skip }) => {
     skip(unreached !== '', unreached);
     const project = join(folder, adapter);
@@ -89,9 +89,9 @@ test.for(ADAPTERS)(
   },
 );
 
-test.for(nodes)('$node passes the test of a project', async ({ binary }, { skip }) => {
+test.for(nodes)('$node passes the generated test of a project', async ({ binary }, { skip }) => {
   skip(unreached !== '', unreached);
-  // The test before compiled it.
+  // The previous test compiled it.
   const options = { cwd: join(folder, FIRST), env: environmentOf(binary) };
   const { stdout } = await run(binary, ['--test', 'dist/service.test.js'], options);
   expect(stdout).toContain(`Still to be written: ${others.length} operations.`);

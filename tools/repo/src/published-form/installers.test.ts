@@ -1,4 +1,4 @@
-// Long form only: what the short form shows of npm, under other package managers, the oldest Node and NestJS.
+// Long form only: the checks of the short form with other package managers, the oldest Node and NestJS.
 import { execFile, spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -30,7 +30,7 @@ async function newFolder(): Promise<string> {
   return folder;
 }
 
-/** Makes the program of the README for NestJS the main file of a project. */
+/** Makes the README's program for NestJS the main file of a project. */
 async function addNest(project: string): Promise<void> {
   const readme = await readFile(join(repositoryRoot, 'packages/server-stubs/README.md'), 'utf8');
   const [, program = ''] = /```ts\n(\/\/ nest\.ts\n.*?)```/s.exec(readme) ?? [];
@@ -43,9 +43,7 @@ async function addNest(project: string): Promise<void> {
   await writeFile(join(project, 'tsconfig.json'), JSON.stringify(settings));
 }
 
-test('the program of the README for NestJS serves the interface and its own controllers', async ({
-  skip,
-}) => {
+test('the NestJS program of the README serves the interface and its own controllers', async ({ skip }) => {
   const folder = await newFolder();
   await generateProject(folder, 'nest', 'express');
   const project = join(folder, 'nest');

@@ -1,4 +1,4 @@
-// Long form also: what attw finds, and that packing builds.
+// Long form also: the checks of attw, and a build before packing.
 import { execFile } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -30,19 +30,19 @@ test.each([
   expect(manifest).not.toHaveProperty('scripts');
 });
 
-test('nothing else is published', () => {
+test('no other packages are published', () => {
   expect(installed.map(({ name }) => name).sort()).toEqual(
     ['client', 'generator', 'sandbox', 'server-stubs'].map(own),
   );
 });
 
-test('all entries are found, those of a pattern too', () => {
+test('all entries are found, including those of a pattern', () => {
   const entries = installed.flatMap((one) => one.entries);
   const some = ['client/callback', 'client/validate/createToken', 'server-stubs/hono', 'sandbox'].map(own);
   expect(entries).toEqual(expect.arrayContaining(some));
 });
 
-test('the root of the client has no responses by status and nothing that only generated code needs', () => {
+test('the root of the client exports no responses by status and nothing that only generated code needs', () => {
   const types = readFileSync(
     join(inject('consumer'), 'node_modules', own('client'), 'dist/index.d.mts'),
     'utf8',
@@ -53,14 +53,14 @@ test('the root of the client has no responses by status and nothing that only ge
 });
 
 test.each(installed)(
-  '$name holds licence, README, changes and built files, and no path of this machine',
+  '$name contains the licence, README, changelog and built files, and no path of this machine',
   (one) => {
     const files = globSync('**/*.*', { cwd: one.directory, exclude: ['node_modules/**'] });
     expect(readFileSync(join(one.directory, 'LICENSE'), 'utf8')).toContain('MIT');
     expect(files).toEqual(expect.arrayContaining(['README.md', 'CHANGELOG.md']));
     expect(files.filter((file) => /\.test\.|testing|tsconfig|(?<!\.d)\.[mc]?ts$/.test(file))).toEqual([]);
     expect(files.filter((file) => file.startsWith('dist')).length).toBeGreaterThan(4);
-    // Node runs the ES modules that `bin` names; nothing imports a command.
+    // Node runs the ES modules in `bin`, and no code imports a command.
     expect(files.filter((file) => /\bcli\.(?:cjs|d\.cts)$/.test(file))).toEqual([]);
     for (const file of files) {
       const text = readFileSync(join(one.directory, file), 'utf8');
@@ -70,10 +70,10 @@ test.each(installed)(
   },
 );
 
-test.each(installed)('$name bundles nothing whose licence it would have to bring', ({ directory }) => {
+test.each(installed)('$name bundles no code whose licence it would have to include', ({ directory }) => {
   for (const file of globSync('dist/**/*.{js,mjs,cjs,ts,mts,cts,css,html}', { cwd: directory })) {
     const text = readFileSync(join(directory, file), 'utf8');
-    // The bundler names the file of each part, and libraries their authors.
+    // The bundler writes the file name of each module, and libraries name their authors.
     expect(
       text.match(/#region [^\n]*node_modules[^\n]*|@licen[cs]e|\(c\) \d{4}|SPDX-License/i)?.[0],
       file,

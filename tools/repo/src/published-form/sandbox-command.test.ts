@@ -36,14 +36,14 @@ test.each(good)('$node runs the sandbox from its tarball', async ({ binary }) =>
   });
   const { data: token } = (await asked.json()) as { data: string };
   const headers = { appkey: appKey, token };
-  // Read from a file that the compiler does not copy.
+  // The data is in a file that the compiler does not copy.
   const areas = await fetch(`${url}/payout/common/area/list`, { headers });
   expect(await areas.json()).toMatchObject({ status: '1', data: { length: 34 } });
   const page = await fetch(`${url}/_sandbox/`);
   expect(page.headers.get('content-type')).toContain('text/html');
   const parts = [...(await page.text()).matchAll(/(?:src|href)="([^"#]+)"/g)].map(([, part = '']) => part);
   expect(parts.length).toBeGreaterThan(1);
-  // The last one comes from a dependency.
+  // The last one is in a dependency.
   parts.push('lit-html/lit-html.js');
   for (const part of parts) expect((await fetch(new URL(part, page.url))).status, part).toBe(200);
   const triggered = await run(binary, 'trigger', 'payin.completed', '--url', url);
@@ -52,7 +52,7 @@ test.each(good)('$node runs the sandbox from its tarball', async ({ binary }) =>
   expect(await once(child, 'close')).toEqual([0, null]);
 });
 
-test.each(good)('$node gives its help', async ({ binary }) => {
+test.each(good)('$node prints its help', async ({ binary }) => {
   const { code, stdout, stderr } = await run(binary, '--help');
   expect([code, stderr]).toEqual([0, '']);
   expect(stdout).toContain('cross-border-payments-sandbox [start] [options]');
@@ -60,7 +60,7 @@ test.each(good)('$node gives its help', async ({ binary }) => {
   expect([listed.code, listed.stderr]).toEqual([0, '']);
 });
 
-test.each(old)('under $node the sandbox says what it needs, and no more', async ({ binary, version }) => {
+test.each(old)('under $node the sandbox prints only what it needs', async ({ binary, version }) => {
   const { code, stdout, stderr } = await run(binary);
   expect([code, stdout]).toEqual([1, '']);
   expect(stderr).toBe(

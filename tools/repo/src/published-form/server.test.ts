@@ -6,7 +6,7 @@ import { programCases, readReadme, writeProgram } from './testing/programs.ts';
 
 const run = promisify(execFile);
 
-/** Ends after one response; the README's server would go on. */
+/** Exits after one response, unlike the README's server. */
 const RESPONDS_ONCE = `
 const server = createServer(createNodeListener(service)).listen(0, '127.0.0.1', async () => {
   const url = 'http://127.0.0.1:' + server.address().port + '/global/payout/rate/query/price';

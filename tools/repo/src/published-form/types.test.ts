@@ -15,7 +15,7 @@ const run = promisify(execFile);
 
 /** The lowest version that the READMEs state, and the newest. */
 const compilers = [
-  // The types of Hono itself need a newer one.
+  // Hono's own types need a newer one.
   { folder: downloaded('typescript-5.4'), without: /\/hono$/ },
   { folder: join(repositoryRoot, 'node_modules/typescript'), without: /^$/ },
 ].map(({ folder, without }) => {
@@ -39,7 +39,7 @@ function importing(entries: readonly string[]): string {
   return `${imports.join('\n')}\nexport const all = [${entries.map((_, index) => `entry${index}`)}];\n`;
 }
 
-/** Compiles files in the project of the consumer and returns what is wrong with them. */
+/** Compiles files in the project of the consumer and returns the errors. */
 async function compile(tsc: string, files: Readonly<Record<string, string>>, ...options: string[]) {
   const cwd = inject('consumer');
   for (const [name, text] of Object.entries(files)) await writeFile(join(cwd, name), text);
@@ -56,7 +56,7 @@ if (!isLong) {
 }
 
 test.each(cases)(
-  'TypeScript $version with $resolution takes every entry',
+  'TypeScript $version with $resolution compiles every entry',
   async ({ tsc, without, resolution }) => {
     const entriesOf = (packages: typeof installed) =>
       packages.flatMap(({ entries }) => entries).filter((entry) => !without.test(entry));
@@ -66,7 +66,7 @@ test.each(cases)(
     };
     const module = resolution === 'bundler' ? 'esnext' : resolution;
     const options = ['--module', module, '--moduleResolution', resolution, '--types', 'node'];
-    // The declarations are the same files each time, so their insides are checked once, where imports are strictest.
+    // The declaration files are the same each time, so they are fully checked only once, where imports are strictest.
     options.push(resolution === 'nodenext' ? '--skipDefaultLibCheck' : '--skipLibCheck');
     expect(await compile(tsc, files, ...options)).toBe('');
   },
@@ -74,14 +74,14 @@ test.each(cases)(
 
 const entriesOfClient = installed.find(({ name }) => name.endsWith('/client'))?.entries ?? [];
 
-test.each(ofForm)('TypeScript $version takes the client without the library DOM', async ({ tsc }) => {
+test.each(ofForm)('TypeScript $version compiles the client without the DOM library', async ({ tsc }) => {
   const options = ['--module', 'nodenext', '--lib', 'es2022', '--types', 'node'];
   const program = importing(entriesOfClient) + WRONG_ORDER;
   expect(await compile(tsc, { 'server.mts': program, 'server.cts': program }, ...options)).toBe('');
 });
 
 if (isLong) {
-  test('an older TypeScript takes every entry with moduleResolution node10', async () => {
+  test('an older TypeScript compiles every entry with moduleResolution node10', async () => {
     const options = ['--module', 'commonjs', '--moduleResolution', 'node10', '--types', 'node'];
     const program = importing(entriesOfClient) + WRONG_ORDER;
     expect(await compile(compilers[0]?.tsc ?? '', { 'node10.ts': program }, ...options)).toBe('');
@@ -89,7 +89,7 @@ if (isLong) {
 }
 
 test.each(ofForm)(
-  'TypeScript $version takes the client without types of Node, and says what is wrong',
+  'TypeScript $version compiles the client without the types of Node, and reports errors',
   async ({ tsc }) => {
     const libraries = ['--typeRoots', 'none', '--lib', 'es2022,dom,dom.iterable', '--skipDefaultLibCheck'];
     const options = ['--module', 'esnext', '--moduleResolution', 'bundler', ...libraries];

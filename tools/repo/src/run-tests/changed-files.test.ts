@@ -26,11 +26,11 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(root, { recursive: true }));
 
-test('lists what is committed, edited and new, but not what git ignores', () => {
+test('lists committed, edited and new files, but not ignored ones', () => {
   expect(changedFiles(root, 'main')).toEqual(['committed', 'edited', 'new file']);
 });
 
-test('an unknown reference is refused by name', () => {
+test('an unknown reference is refused with its name', () => {
   expect(() => changedFiles(root, 'nowhere')).toThrow(UsageError);
   expect(() => changedFiles(root, 'nowhere')).toThrow('not `nowhere`');
 });

@@ -4,7 +4,7 @@ import { UsageError } from '@cross-border-payments/cli-kit';
 /**
  * Lists the files that differ from a Git reference, untracked ones included.
  *
- * @param base the change begins at its common ancestor with the current commit
+ * @param base the change starts at the common ancestor of this reference and the current commit
  * @throws UsageError if Git does not know the reference
  */
 export function changedFiles(root: string, base: string): string[] {

@@ -38,7 +38,7 @@ await runCommand(HELP, OPTIONS, ({ all, changed, base, times }) => {
     : [...ALL_STAGES, ...(all ? [LONG_STAGE] : [])];
   if (stages.length === 0) console.log(`Nothing changed since ${base ?? 'main'}.`);
   if (times) return printTimes(stages.flat());
-  // With `--all`, what has just passed in the short form is not printed again.
+  // With `--all`, tests that have just passed in the short form are not printed again.
   const said = runStages(stages, (run) => runTurbo(run, all ? ['--output-logs=new-only'] : []));
   if (said.length > 0) {
     console.error(said.join('\n'));
@@ -50,7 +50,7 @@ await runCommand(HELP, OPTIONS, ({ all, changed, base, times }) => {
 
 function runTurbo({ tasks, quiet, args: own = [] }: TestRun, logs: readonly string[]): boolean {
   const printed = quiet ? ['--output-logs=errors-only'] : logs;
-  // One failure does not hide the others.
+  // Continues after a failure, so that it does not hide others.
   return turbo([...named(tasks), '--concurrency=2', '--continue=dependencies-successful', ...printed], own);
 }
 

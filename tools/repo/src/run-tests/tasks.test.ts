@@ -13,7 +13,7 @@ const stages = (...files: string[]) => stagesFor(files, 'main', repository);
 const runs = (...files: string[]) => stages(...files).flat();
 const tasksFor = (...files: string[]) => runs(...files).flatMap(({ tasks }) => tasks);
 
-test('everything is run, what is fast first', () => {
+test('everything is run, starting with what is fast', () => {
   expect(
     ALL_STAGES.flat()
       .flatMap(({ tasks }) => tasks)
@@ -35,11 +35,11 @@ test('everything is run, what is fast first', () => {
   );
 });
 
-test('nothing changed runs nothing', () => {
+test('without changes, nothing is run', () => {
   expect(runs()).toEqual([]);
 });
 
-test('a line of a README runs what reads it', () => {
+test('a change of a README runs the tests that read it', () => {
   expect(tasksFor('packages/client/README.md')).toEqual([
     'lint:prose',
     'client#test:readme',
@@ -49,7 +49,7 @@ test('a line of a README runs what reads it', () => {
   expect(tasksFor('CONTRIBUTING.md')).toEqual(['lint:prose', 'repo#test:readme', 'repo#test:guide']);
 });
 
-test('the document runs what it can break, and of large suites only that', () => {
+test('a change of the document runs what it can break, and only that part of large suites', () => {
   const chosen = runs('spec/paths/payout_oauth_token.yaml', 'packages/client/src/generated/resources.ts');
   const tasks = chosen.flatMap((run) => run.tasks);
   expect(tasks).toEqual(
@@ -75,7 +75,7 @@ test('the document runs what it can break, and of large suites only that', () =>
   }
 });
 
-test('a handler runs its own test or those of its folder, and those of the document', () => {
+test('a change of a handler runs its own test or those of its folder, and those of the document', () => {
   const folder = 'packages/sandbox/src';
   const files = [`${folder}/reference-data/reference-data-handlers.ts`, `${folder}/service/all-handlers.ts`];
   const argsFor = (...changed: string[]) =>
@@ -92,7 +92,7 @@ test('a handler runs its own test or those of its folder, and those of the docum
   expect(runs('packages/sandbox/package.json').at(-1)).toEqual({ tasks: ['sandbox#test'], quiet: false });
 });
 
-test('code runs the tests next to it, and those of no other package', () => {
+test('a change of code runs the tests next to it, but not those of other packages', () => {
   expect(tasksFor('tools/bench/src/load.ts', 'tools/bench/src/bench.ts')).toEqual([
     'lint:files',
     'check',
@@ -104,12 +104,12 @@ test('code runs the tests next to it, and those of no other package', () => {
   expect(tasksFor('spec/tests/source.test.ts')).toContain('spec#test');
 });
 
-test('explanations that changed with the document run once', () => {
+test('the tests of explanations run once if both they and the document change', () => {
   const tasks = tasksFor('spec/rules/R-001.yaml', 'packages/explain/golden/R-001.txt');
   expect(tasks.filter((task) => task === 'explain#test')).toHaveLength(1);
 });
 
-test('a failure ends with its stage, whose other packages run, and names what failed and what did not run', () => {
+test('after a failure, its stage is completed, and the failed tasks and the skipped ones are named', () => {
   const changed = stages('spec/rules/R-001.yaml');
   const started: TestRun[] = [];
   const failing = (...failed: string[]) =>

@@ -7,13 +7,13 @@ export interface TestRun {
   readonly args?: readonly string[];
 }
 
-/** Independent runs. A stage begins when the one before it has passed. */
+/** Independent runs. A stage starts when the previous one has passed. */
 type Stage = readonly TestRun[];
 
-/** What the choice of tests needs to know about the repository. */
+/** What `stagesFor` needs to know about the repository. */
 interface CheckedRepository {
   exists(file: string): boolean;
-  /** Lists the tests below a folder that name a file. */
+  /** Lists the tests below a folder that mention a file. */
   testsNaming(folder: string, name: string): string[];
 }
 
@@ -28,10 +28,10 @@ export const ALL_STAGES: readonly Stage[] = [
 export const LONG_STAGE: Stage = [{ tasks: ['test:long'], quiet: false }];
 
 /**
- * Runs the stages in their order, up to the first with a failure, which runs to its end.
+ * Runs the stages in order, up to the first with a failure, which is completed.
  *
  * @param execute runs the tasks of one run and returns whether they passed
- * @returns sentences about what failed and what did not run because of it; none when everything passed
+ * @returns sentences about what failed and what did not run because of it; empty if everything passed
  */
 export function runStages(stages: readonly Stage[], execute: (run: TestRun) => boolean): string[] {
   for (const [index, stage] of stages.entries()) {
@@ -78,13 +78,13 @@ export const DOCUMENT_TESTS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Chooses the tests that are nearest to a change: those next to a changed file, but not those of packages that depend on its
- * package. A change of the document runs what it can break, and removes only clauses that it touches.
+ * Chooses the tests that are nearest to a change: those next to a changed file, but not those of packages that depend
+ * on its package. A change of the document runs what it can break, and mutates only the changed clauses.
  *
  * @param files changed files below the repository
- * @param base git reference that the change begins at
- * @param repository what the choice must know of it
- * @returns no stage when nothing changed
+ * @param base git reference at which the change starts
+ * @param repository what the choice needs to know about it
+ * @returns the stages to run; empty if nothing changed
  */
 export function stagesFor(files: readonly string[], base: string, repository: CheckedRepository): Stage[] {
   const pages = files.filter((file) => PAGE.test(file));
@@ -110,7 +110,7 @@ export function stagesFor(files: readonly string[], base: string, repository: Ch
       .flatMap((file) => testsNearest(file, repository));
     wanted.set(name, own.includes('') ? [] : [...new Set([...(wanted.get(name) ?? []), ...own])]);
   }
-  // What the second stage runs as a whole needs no run of its own.
+  // Tests that the second stage runs completely need no separate run.
   for (const name of wanted.keys()) if (second.includes(`${name}#test`)) wanted.delete(name);
   const last = [
     ...(isDocument ? [{ tasks: ['checks#check:mutations'], quiet: false, args: ['--base', base] }] : []),
@@ -129,15 +129,15 @@ export function stagesFor(files: readonly string[], base: string, repository: Ch
     .filter((stage) => stage.length > 0);
 }
 
-/** Lints the changed files alone: Biome needs seconds for all. */
+/** Lints only the changed files, since Biome needs seconds for all. */
 function lintRun(files: readonly string[], { exists }: CheckedRepository): TestRun[] {
   const args = files.filter((file) => !PAGE.test(file) && exists(file));
   return args.length > 0 ? [{ tasks: ['lint:files'], quiet: true, args }] : [];
 }
 
 /**
- * Returns what selects the tests nearest to a file of a package: the test of its name; otherwise those of its folder, below
- * `src`, or, for what only tests use, those that name it; the empty string for all.
+ * Returns the filters for the tests nearest to a file of a package: the test with its name; otherwise the tests of its
+ * folder below `src`; for code that only tests use, the tests that mention it. The empty string selects all tests.
  */
 function testsNearest(file: string, { exists, testsNaming }: CheckedRepository): readonly string[] {
   if (file.startsWith('spec/workflows/')) return ['src/workflow'];
@@ -152,7 +152,7 @@ function testsNearest(file: string, { exists, testsNaming }: CheckedRepository):
   return [folder === 'src/' ? '' : folder];
 }
 
-/** Returns the name of the package whose tests hold a file, without its scope: the workflows run against the sandbox. */
+/** Returns the name, without scope, of the package whose tests cover a file. The sandbox's tests run the workflows. */
 function packageOf(file: string): string | undefined {
   if (file.startsWith('spec/workflows/')) return 'sandbox';
   return /^(packages|tools|spec|examples)\//.test(file) ? PACKAGE.exec(file)?.[1] : undefined;

@@ -8,7 +8,7 @@ test('the help names every option with its default', () => {
   }
 });
 
-test('the sandbox gets what is given, and nothing else', () => {
+test('the sandbox receives only the given options', () => {
   const given = { callback: 'http://127.0.0.1:9', seed: '1', clock: 'manual', env: '-x', strict: true };
   expect(sandboxArguments('::1', { ...given, data: '', 'allow-outside-callbacks': false })).toEqual([
     ...['--host', '::1', '--callback=http://127.0.0.1:9', '--seed=1', '--clock=manual', '--env=-x'],
@@ -16,7 +16,7 @@ test('the sandbox gets what is given, and nothing else', () => {
   ]);
 });
 
-test('what the sandbox would refuse is refused before anything is prepared', () => {
+test('options that the sandbox refuses are refused before anything is prepared', () => {
   const start = () => sandboxArguments('0.0.0.0', {});
   expect(start).toThrow(
     expect.objectContaining({

@@ -49,7 +49,7 @@ export function sandboxArguments(
     return value === true ? [`--${name}`] : value ? [`--${name}=${value}`] : [];
   });
   const args = ['--host', host, ...given];
-  // Before anything is prepared, which takes seconds.
+  // Checked before anything is prepared, which takes seconds.
   const program = [programOf('sandbox'), ...args, '--check'];
   const { status, stderr } = spawnSync(process.execPath, program, { encoding: 'utf8' });
   if (status !== 0) throw new UsageError(stderr.replace(/^sandbox: |\nTry --help\.\s*$/g, ''));
@@ -62,9 +62,9 @@ interface Started {
   sandbox: string;
   appKey: string;
   secretKey: string;
-  /** Sent in the header `appkey` of callbacks. */
+  /** The value of the header `appkey` of callbacks. */
   callbackAppKey: string;
-  /** File with all of this as environment variables; empty for none. */
+  /** File to which these values are written as environment variables; empty for none. */
   env: string;
 }
 

@@ -3,10 +3,10 @@ import { promisify } from 'node:util';
 import { repositoryRoot } from '@cross-border-payments/cli-kit';
 
 /**
- * Brings turbo tasks up to date. Prints only a line of progress every five seconds.
+ * Brings turbo tasks up to date. Prints only a progress line every five seconds.
  *
- * @param signal ends the work early, without an error
- * @throws Error with `failure` and what the failed task printed
+ * @param signal stops the work early, without an error
+ * @throws Error with `failure` and the output of the failed task
  */
 export async function runTurbo(
   tasks: readonly string[],

@@ -99,7 +99,7 @@ test('serves mock, sandbox and documentation, prints calls that work, and ends o
   await expect(fetch(sandbox)).rejects.toThrow();
 });
 
-test('a port in use is one clear sentence, before anything is built', async () => {
+test('a port in use is reported in one sentence before anything is built', async () => {
   const server = createServer();
   const port = await new Promise<number>((resolve) => {
     server.listen(0, '127.0.0.1', () => resolve((server.address() as { port: number }).port));
@@ -113,7 +113,7 @@ test('a port in use is one clear sentence, before anything is built', async () =
   );
 });
 
-test('a wrong option of the sandbox is reported in its words', async () => {
+test('a wrong option of the sandbox is reported with the message of the sandbox', async () => {
   const run = start('--docs-port', '0', '--mock-port', '0', '--sandbox-port', '0', '--clock', 'fast');
   const output = await run.seen(/--clock/);
   expect((await run.ended).code).toBe(2);

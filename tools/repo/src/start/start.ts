@@ -24,7 +24,7 @@ async function startAll(
   await freePorts(ports, host);
   await prepareServices(stop);
   if (stop.aborted) return [];
-  // The sandbox and the documentation show the ports of the others, so they are known before anything listens.
+  // The sandbox and the documentation show the ports of the others, so all ports are chosen before any server listens.
   const [docsPort, mockPort, sandboxPort] = await freePorts(ports, host);
   const docs = `http://${host.includes(':') ? `[${host}]` : host}:${docsPort}`;
   const listenAt = (port: number) => ['--host', host, '--port', String(port)];
@@ -58,7 +58,7 @@ async function startAll(
   ];
 }
 
-/** Lints the document, builds the documentation and serves it. @throws Error with what the failed step printed */
+/** Lints the document, builds the documentation and serves it. @throws Error with the output of the failed step */
 async function startDocs(
   args: readonly string[],
   url: string,
@@ -74,7 +74,7 @@ async function startDocs(
   return docs;
 }
 
-/** Replaces ports of 0 by free ones. @throws Error if a port cannot be used */
+/** Replaces each port 0 with a free one. @throws Error if a port cannot be used */
 async function freePorts(ports: Ports, host: string): Promise<Ports> {
   return [
     await assertFree(ports[0], host, '--docs-port'),
@@ -112,7 +112,8 @@ const NOT_IN_ORDER = 'the document is not in order';
 /**
  * Generates what the mock and the sandbox need.
  *
- * @throws Error with the findings of the linter if the document has faults, otherwise with what the failed task printed
+ * @throws Error with the findings of the linter if the document has faults, otherwise with the output of the failed
+ * task
  */
 async function prepareServices(signal: AbortSignal): Promise<void> {
   try {

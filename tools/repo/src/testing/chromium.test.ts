@@ -10,11 +10,11 @@ writeFileSync(program, '');
 chmodSync(program, 0o755);
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('takes the one that is named', () => {
+test('returns the one that the variable names', () => {
   expect(findChromium({ CHROMIUM_PATH: program, PATH: '' })).toBe(program);
 });
 
-test('takes no other in the place of one that is named and missing', () => {
+test('returns no other one if the named one is missing', () => {
   expect(findChromium({ CHROMIUM_PATH: join(folder, 'nothing'), PATH: folder })).toBeUndefined();
 });
 

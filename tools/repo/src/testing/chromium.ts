@@ -2,9 +2,9 @@ import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 /**
- * Finds a Chromium of the system: `CHROMIUM_PATH`, else `chromium` in /usr/bin or on the `PATH`.
- * @param env the environment to look into
- * @returns its path; undefined where there is none
+ * Finds an installed Chromium: `CHROMIUM_PATH`, otherwise `chromium` in /usr/bin or on the `PATH`.
+ * @param env the environment variables to use
+ * @returns its path; undefined if there is none
  */
 export function findChromium(env: NodeJS.ProcessEnv = process.env): string | undefined {
   const folders = ['/usr/bin', ...(env.PATH ?? '').split(delimiter)];

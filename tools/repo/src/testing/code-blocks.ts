@@ -1,7 +1,7 @@
 /** A fenced block of a Markdown file. */
 export interface CodeBlock {
   language: string;
-  /** What follows the language on the opening line. */
+  /** The words after the language on the opening line. */
   info: string[];
   code: string;
 }

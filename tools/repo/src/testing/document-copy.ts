@@ -19,9 +19,9 @@ export async function generate(root: string): Promise<void> {
 }
 
 /**
- * Finds what is wrong with the document of a copy.
+ * Finds the faults of the document in a copy of the repository.
  *
- * @param part what the places of the clauses contain that are removed in turn
+ * @param part matches the pointers of the clauses to remove, one at a time
  */
 export async function faultsOf(root: string, checked: Checked, part: RegExp) {
   const { reports } = await lintDocument({ spec: join(root, 'spec'), source: true, bundle: true });

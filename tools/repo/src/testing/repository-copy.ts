@@ -7,7 +7,7 @@ import { repositoryRoot } from '@cross-border-payments/cli-kit';
 /** A copy of the repository for a test to change. */
 export interface RepositoryCopy {
   readonly root: string;
-  /** Commits the copy to a Git repository of its own. */
+  /** Commits the copy to a new Git repository. */
   commit(): void;
   /** Runs git in the copy and returns what it prints. */
   git(...args: string[]): string;
@@ -22,10 +22,10 @@ const WRITTEN_BY_BUILDS = [
 ];
 
 /**
- * Copies the repository to a temporary folder. Workspace packages resolve inside the copy, all other dependencies in the
- * original.
+ * Copies the repository to a temporary folder. Workspace packages resolve inside the copy, all other dependencies in
+ * the original.
  *
- * @param isBuilt whether built files are copied, too
+ * @param isBuilt whether built files are also copied
  */
 export function copyRepository(isBuilt = false): RepositoryCopy {
   const folder = mkdtempSync(join(tmpdir(), 'repository-copy-'));

@@ -3,22 +3,22 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
-// Otherwise it looks for a binary, which is not installed.
+// Otherwise the checker looks for a binary, which is not installed.
 process.env.RECHECK_BACKEND = 'pure';
 const { checkSync } = await import('recheck');
 
-/** Without limits of time, so that a slow machine has the same result. */
+/** Without time limits, so that the result is the same on a slow machine. */
 const UNTIMED = { timeout: null, attackTimeout: null, incubationTimeout: null };
 
 /**
- * Keys of expressions that the checker has found safe, since it takes seconds for some and few change. The long form
- * checks them again; with `UPDATE=1` it writes the file.
+ * File with the keys of expressions that the checker has found safe, since it needs seconds for some and few change.
+ * The long form checks them again; with `UPDATE=1`, it writes the file.
  */
 export const SAFE_FILE = join(import.meta.dirname, 'safe.txt');
 const safe = new Set(process.env.TEST_FORM === 'long' ? [] : readFileSync(SAFE_FILE, 'utf8').split('\n'));
 const CHECKER = createHash('sha256').update(readFileSync(createRequire(import.meta.url).resolve('recheck')));
 
-/** Returns what identifies an expression and the version of the checker. */
+/** Returns a key for an expression and the version of the checker. */
 export function keyOf(source: string, flags: string): string {
   return CHECKER.copy()
     .update(JSON.stringify([UNTIMED, source, flags]))
@@ -29,10 +29,10 @@ export function keyOf(source: string, flags: string): string {
 const found = new Map<string, string | undefined>();
 
 /**
- * Checks whether the time that a regular expression takes grows faster than its input.
+ * Checks whether the running time of a regular expression grows faster than its input.
  *
- * @returns a text that makes it slow; undefined when there is none
- * @throws Error when the checker cannot tell
+ * @returns a text that makes it slow; undefined if there is none
+ * @throws Error if the checker has no result
  */
 export function findAttack(source: string, flags: string): string | undefined {
   const key = keyOf(source, flags);
@@ -43,7 +43,7 @@ export function findAttack(source: string, flags: string): string | undefined {
 
 function attackOn(source: string, flags: string): string | undefined {
   const isSticky = flags.includes('y');
-  // The checker lets a sticky expression begin anywhere.
+  // The checker lets a sticky expression match anywhere.
   const result = checkSync(isSticky ? `^(?:${source})` : source, flags.replace('y', ''), UNTIMED);
   if (result.status === 'safe') return undefined;
   if (result.status === 'unknown') throw new Error(`/${source}/${flags}: ${result.error.kind}`);

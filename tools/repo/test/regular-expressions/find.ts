@@ -9,11 +9,11 @@ interface FoundExpression {
 
 interface FoundExpressions {
   readonly literals: readonly FoundExpression[];
-  /** Lines of `new RegExp` with a pattern that is not made of constant texts of the file. */
+  /** Lines of `new RegExp` with a pattern that is not composed of constant strings in the file. */
   readonly unknown: readonly number[];
 }
 
-/** Finds the regular expressions of a source file, those that `RegExp` makes of constant texts included. */
+/** Finds the regular expressions of a source file, including those that `new RegExp` makes from constant strings. */
 export function findExpressions(file: string): FoundExpressions {
   const kind = file.endsWith('.js') ? ts.ScriptKind.JS : ts.ScriptKind.TS;
   const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true, kind);

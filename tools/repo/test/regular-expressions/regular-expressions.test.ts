@@ -7,11 +7,14 @@ import { expect, test } from 'vitest';
 import { findAttack, keyOf, SAFE_FILE } from './check.ts';
 import { findExpressions } from './find.ts';
 
-/** What runs on input from outside; tests do not. */
+/** Code that processes untrusted input, unlike tests. */
 const SOURCES = ['packages/*/src/**/*.{ts,js}', 'tools/generator/src/runtime/*.ts'];
 const NOT_SOURCES = /\.test\.ts$|\/(?:built|node_modules|testing|test-documents|cases)\//;
 
-/** Slow expressions that never see input from outside, and patterns that are no constant texts, with the reason. */
+/**
+ * Slow expressions that never process untrusted input, and patterns that are not constant strings, each with its
+ * reason.
+ */
 const ALLOWED: Readonly<Record<string, string>> = {
   'packages/docs/src/full-reference.ts': "the page that Redoc has made of this repository's document",
   'packages/docs/src/repository/markdown-page.ts': 'pages of this repository',
@@ -24,7 +27,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
 const files = globSync(SOURCES, { cwd: repositoryRoot }).filter((file) => !NOT_SOURCES.test(file));
 const found = files.map((file) => ({ file, ...findExpressions(join(repositoryRoot, file)) }));
 
-/** A text in a document under the keyword `pattern`. */
+/** Lists the strings under the keyword `pattern` in a document. */
 function patternsOf(document: string): string[] {
   const patterns: string[] = [];
   JSON.parse(readFileSync(join(repositoryRoot, document), 'utf8'), (name, value) => {
@@ -40,9 +43,9 @@ test('there are regular expressions in many files', () => {
   expect(withExpressions.length).toBeGreaterThan(30);
 });
 
-// Each file is a test of its own, so that a slow machine has time for it.
+// Each file has its own test, so that a slow machine has enough time.
 test.each(withExpressions)(
-  'no regular expression of $file takes time that grows faster than its input',
+  'the running time of no regular expression in $file grows faster than its input',
   (each) => {
     const slow = each.literals.flatMap(({ line, source, flags }) => {
       const attack = findAttack(source, flags);
@@ -52,7 +55,7 @@ test.each(withExpressions)(
   },
 );
 
-test('no pattern is made while a package runs', () => {
+test('no package makes a pattern at run time', () => {
   const made = found.filter(({ unknown }) => unknown.length > 0).map(({ file }) => file);
   expect(made.filter((file) => ALLOWED[file] === undefined)).toEqual([]);
 });
@@ -65,7 +68,7 @@ test.runIf(process.env.TEST_FORM === 'long')('every exception is needed', () => 
   }
 });
 
-test('no pattern of the document takes time that grows faster than its input', () => {
+test('the running time of no pattern in the document grows faster than its input', () => {
   const patterns = [...new Set(patternsOf('spec/generated/openapi.json'))];
   expect(patterns.length).toBeGreaterThan(3);
   expect(patterns.filter((pattern) => findAttack(pattern, 'u'))).toEqual([]);
@@ -83,7 +86,7 @@ if (process.env.UPDATE) {
   });
 }
 
-test('slow expressions are found, and made ones', () => {
+test('slow expressions are found, including composed ones', () => {
   expect(findAttack('/+$', '')).toMatch(/^2nd degree polynomial/);
   expect(findAttack('^(a+)+$', 'u')).toMatch(/^exponential/);
   expect(findAttack('a*b', 'y')).toBeUndefined();

@@ -172,7 +172,7 @@ function bareType(mediaType: string): string {
   return (mediaType.split(';')[0] ?? '').trim().toLowerCase();
 }
 
-/** Returns the content that covers a media type: of that type, or the narrowest range over it. */
+/** Returns the content for a media type: that of the type itself, or that of the narrowest range that includes it. */
 export function contentFor(contents: readonly MediaContent[], mediaType: string): MediaContent | undefined {
   const wanted = bareType(mediaType);
   const ranges = [wanted, wanted.replace(/\/.*$/, '/*'), '*/*'];
@@ -183,7 +183,7 @@ export function contentFor(contents: readonly MediaContent[], mediaType: string)
   return undefined;
 }
 
-/** Returns whether the values of a media type can be judged by its schema. */
+/** Returns whether the schema of a media type describes its values. */
 export function isStructured(mediaType: string): boolean {
   return /[/+]json$|^multipart\/|x-www-form-urlencoded$/.test(bareType(mediaType));
 }

@@ -34,7 +34,7 @@ function loosened(pair: MessagePair): Draft[] {
   const [from, to] = isReceived(direction) ? [head, base] : [base, head];
   const options = { share: 0.1, isIdle: (demand: MessageDemand) => isOfHidden(pair, demand) };
   for (const { demand, verdict, message } of prove(from, to, examples, work.workBudget, options)) {
-    // A property that a closed object gains is reported as an addition already.
+    // A new property of a closed object is already reported as an addition.
     if (verdict === 'implied' || namesOfOther(pair, demand) !== undefined) continue;
     return [loosenedBy(pair, demand, message)];
   }
@@ -93,12 +93,12 @@ function causeOf(pair: MessagePair, demand: MessageDemand): string {
     : `${capital(sayDemand(demand))}: this no longer holds.`;
 }
 
-/** Lists properties that only the other version of a closed object has. */
+/** Lists the properties of a closed object that only the other version has. */
 function namesOfOther(pair: MessagePair, demand: MessageDemand): string[] | undefined {
   return onlyInOther(pair, demand, closedNames);
 }
 
-/** Lists what only the other version allows at the same place. */
+/** Lists the entries that only the other version allows at the same place. */
 function onlyInOther<T extends Json>(
   { base, head }: MessagePair,
   demand: MessageDemand,
@@ -119,9 +119,9 @@ function placeOf({ node, keyword, when }: MessageDemand): string {
   return isOwn ? `${node.pointer}/${name}` : node.pointer;
 }
 
-/** Lists the properties for which the schema of a demand is new: a component may be used for several. */
+/** Lists the properties for which the demand is new: several may use the component that makes it. */
 function propertiesAt({ base, head }: MessagePair, demand: MessageDemand): string[] {
-  // A condition touches several properties, and its cause names them.
+  // A condition involves several properties, which its cause already names.
   if (demand.when.length > 0) return [];
   const [own, other] = base.demands.includes(demand) ? [base, head] : [head, base];
   const known = new Set(keysOf(other.demands));
@@ -135,7 +135,7 @@ function propertiesAt({ base, head }: MessagePair, demand: MessageDemand): strin
   });
 }
 
-/** Returns the place in the head that corresponds to a demand of the base. */
+/** Returns the place in the head that corresponds to the place of a demand in the base. */
 function placeInHead(
   { base, head, pointers }: MessagePair,
   demand: MessageDemand,

@@ -79,7 +79,7 @@ function compareSecurity(change: OperationChange): Draft[] {
   return [about(change, 'security-tightened', 'breaking', cause, more)];
 }
 
-/** Returns where the security is written: at the operation, or at the document. */
+/** Returns the place of the security: the operation's own, otherwise that of the document. */
 function securityPlace({ versions: { base, head }, ...change }: OperationChange): Draft['place'] {
   const own = `${change.head.pointer}/security`;
   if (head.value(own) !== undefined) return { version: 'head', pointer: own };
@@ -106,7 +106,7 @@ function compareMarks(change: OperationChange): Draft[] {
   return found;
 }
 
-/** One way to authenticate: what is sent, by what, with which scopes. */
+/** One way to authenticate: a key of each credential that is sent, and its scopes. */
 type Alternative = ReadonlyMap<string, ReadonlySet<string>>;
 
 type SecurityTurn = 'none' | 'renamed' | 'easier' | 'harder';
@@ -117,7 +117,7 @@ interface Secured {
 }
 
 /**
- * Compares the effective security of an operation. A scheme counts by what it sends, not by its name.
+ * Compares the effective security of an operation. Schemes are compared by what they send, not by name.
  *
  * @returns `harder` if a call that was authenticated no longer is, `easier` if more calls are
  */
@@ -142,7 +142,7 @@ function alternatives({ document, operation: { security } }: Secured): Alternati
   });
 }
 
-/** Returns a key of what a scheme sends. */
+/** Returns a key that is equal for schemes that send the same. */
 function wireKey(scheme: Json | undefined, name: string): string {
   if (!isObject(scheme)) return name;
   const { type, in: place, name: property, scheme: kind, openIdConnectUrl } = scheme;

@@ -21,7 +21,7 @@ import { quote } from './words.ts';
 
 const PLACES: readonly ParameterLocation[] = ['path', 'query', 'header', 'cookie'];
 
-/** Compares the parameters as strings: a number and its string are the same on the wire. */
+/** Compares parameters as strings, since a number and its string are the same on the wire. */
 export function compareParameters(change: OperationChange): Draft[] {
   return PLACES.flatMap((place) => [...compareStyles(change, place), ...compareValues(change, place)]);
 }
@@ -139,7 +139,7 @@ function wireForm(parameter: Parameter): string {
   return `${style}${explode ? ', exploded' : ''}${isExplodedObject(parameter) ? ', spread' : ''}`;
 }
 
-/** Moves a finding about one parameter from the list of parameters to it. */
+/** Returns the place of the parameter that a finding is about, instead of the place of all parameters. */
 function placeOf(
   { base, head }: OperationChange,
   { place, properties = [] }: Draft,

@@ -54,7 +54,7 @@ function isHidden(node: SchemaNode, direction: Direction): boolean {
   return direction === 'response' && text.some(({ writeOnly }) => writeOnly);
 }
 
-/** Returns whether neither version allows the property of a demand in this direction. */
+/** Returns whether both versions exclude the property of a demand in this direction. */
 export function isOfHidden({ base, head, direction }: MessagePair, { path }: MessageDemand): boolean {
   return path.some((_, at) => {
     const key = keyOfPath(path.slice(0, at + 1));

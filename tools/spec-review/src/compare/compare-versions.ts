@@ -10,7 +10,7 @@ import { type NamedSchema, NamedSchemas, sameSchemas } from './named-schemas.ts'
 import { type GivenVersions, type ProofWork, pairOperations, type Versions } from './pairs.ts';
 import { some } from './words.ts';
 
-/** Compares two versions of a document; after each step the caller may do something else. */
+/** Compares two versions of a document in steps, between which the caller can do other work. */
 export function* compareInSteps(
   given: GivenVersions,
   onStep: (step: string) => void = () => undefined,

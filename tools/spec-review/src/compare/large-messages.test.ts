@@ -7,7 +7,7 @@ import { compareVersions } from './compare-versions.ts';
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 const text = (maxLength: number) => ({ type: 'string', maxLength });
 
-/** A document whose one message holds schemas that refer to each other in circles. */
+/** Returns a document with one message whose schemas refer to each other in cycles. */
 function circles(limit: number, open = 'Part1'): object {
   const names = Array.from({ length: 12 }, (_, at) => `Part${at + 1}`);
   const part = (at: number) => ({
@@ -36,7 +36,7 @@ function compare(before: object, after: object, workBudget?: WorkBudget): Draft[
   return compareVersions({ base: version('base', before), head: version('head', after) }, workBudget);
 }
 
-test('a named schema of a large message is compared once per direction, with a message of its own', () => {
+test('a named schema of a large message is compared once per direction, as a message of its own', () => {
   const [first, ...others] = gravestFirst(compare(circles(20), circles(9)));
   expect(first).toMatchObject({
     level: 'breaking',
@@ -50,7 +50,7 @@ test('a named schema of a large message is compared once per direction, with a m
   expect(others).toMatchObject([{ level: 'additive', kind: 'response-narrowed', operations: ['read'] }]);
 });
 
-test('a schema that only other schemas of a large message hold is compared as well', () => {
+test('a schema that only other schemas of a large message contain is compared as well', () => {
   const found = compare(circles(9, 'Part7'), circles(20, 'Part7'));
   expect(gravestFirst(found).map(({ kind, level }) => `${level} ${kind}`)).toEqual([
     'breaking response-widened',
@@ -58,7 +58,7 @@ test('a schema that only other schemas of a large message hold is compared as we
   ]);
 });
 
-test('a case that a union of named schemas loses is found, although no case requires its tag', () => {
+test('a case that is removed from a union of named schemas is found, although no case requires its tag', () => {
   const cases = (names: readonly string[]) => {
     const all = ['card', 'cash', 'bank'].map((name): [string, object] => [
       name,
@@ -75,7 +75,7 @@ test('a case that a union of named schemas loses is found, although no case requ
   expect(found[0]).toMatchObject({ kind: 'request-refused', counterexample: { by: { type: 'bank' } } });
 });
 
-test('a named schema that is one value is called by its name', () => {
+test('a finding about a named schema that is a single value has the name of the schema', () => {
   const reasons = (values: readonly string[]) => {
     const wide = Array.from({ length: 700 }, (_, at): [string, object] => [
       `member${at}`,
@@ -88,11 +88,11 @@ test('a named schema that is one value is called by its name', () => {
   expect(found[0]).toMatchObject({ kind: 'response-widened', cause: '`Reason` may now be `lost`.' });
 });
 
-test('an equal large message is silent', () => {
+test('an unchanged large message has no findings', () => {
   expect(compare(circles(20), circles(20))).toEqual([]);
 });
 
-test('schemas that hold each other differ if one of them does, whichever is compared first', () => {
+test('schemas that contain each other differ if one of them does, in whichever order they are compared', () => {
   const pair = (limit: number) => ({
     A: { type: 'object', properties: { b: ref('B'), code: text(limit) } },
     B: { type: 'object', properties: { a: ref('A') } },
@@ -117,7 +117,7 @@ test('schemas that hold each other differ if one of them does, whichever is comp
   expect(breaks).toMatchObject([{ kind: 'request-refused', operations: ['sendB'] }]);
 });
 
-test('what is left untried is said, and nothing passes silently', () => {
+test('places that were not tried are reported', () => {
   const small = (limit: number) =>
     document({ type: 'object', properties: { code: text(limit), name: text(limit) } }, {});
   const found = compare(small(20), small(9), new WorkBudget(0));

@@ -12,7 +12,7 @@ const LARGEST_MESSAGE = 700;
 /** Keywords whose schemas describe the same value as the schema around them. */
 const PARTS = new Set(['allOf', 'not', 'if', 'then', 'else', 'dependentSchemas']);
 
-/** A schema that both versions have, with the operations whose large messages contain it. */
+/** A named schema in both versions, with the operations whose large messages contain it. */
 export interface NamedSchema {
   readonly name: string;
   readonly direction: Direction;
@@ -78,14 +78,14 @@ export class NamedSchemas {
     });
   }
 
-  /** Returns whether two schemas say the same, apart from what the named schemas say to which both refer. */
+  /** Returns whether two schemas are the same; named schemas inside them are compared only by name. */
   readonly isSame = sameSchemas((node) => this.nameOf(node));
 
   #node(version: 0 | 1, name: string): SchemaNode {
     return (version === 0 ? this.#base : this.#head).named.get(name) as SchemaNode;
   }
 
-  /** Gives each named schema the operations of those that refer to it. */
+  /** Returns for each named schema the operations that use it, directly or through other named schemas. */
   #reach(users: ReadonlyMap<string, ReadonlySet<string>>): Map<string, Set<string>> {
     const reached = new Map<string, Set<string>>();
     const waiting = [...users].flatMap(([name, operations]) =>
@@ -108,7 +108,7 @@ export class NamedSchemas {
     return known;
   }
 
-  /** Lists the named schemas to which a schema refers, directly or by schemas that have no counterpart. */
+  /** Lists the named schemas to which a schema refers, directly or through schemas that the other version lacks. */
   #namesIn(node: SchemaNode): string[] {
     const found = new Set<string>();
     const seen = new Set<SchemaNode>();
@@ -136,10 +136,12 @@ interface Pair {
 }
 
 /**
- * Makes a check of whether two schemas say the same, with all that they refer to. Words do not count; the order of
- * properties does, since this only saves the work of a real comparison. Each pair of schemas is compared once.
+ * Makes a function that checks whether two schemas are the same, including everything that they refer to. Descriptions
+ * do not count. The order of properties does, since this check only saves a full comparison. Each pair of schemas is
+ * compared once.
  *
- * @param nameOf returns the name of a schema that is compared on its own, and so counts here only by its name
+ * @param nameOf returns the name of a schema that is compared separately; here, only the names of such schemas are
+ * compared
  */
 export function sameSchemas(
   nameOf: (node: SchemaNode) => string | undefined = () => undefined,
@@ -194,7 +196,7 @@ function innerPairs(
 
 const texts = new WeakMap<SchemaNode, string>();
 
-/** Writes what a schema says itself; the schemas inside only by their names. */
+/** Writes the keywords of a schema; the schemas inside are replaced by their names. */
 function ownText(node: SchemaNode): string {
   const known = texts.get(node);
   if (known !== undefined) return known;

@@ -4,7 +4,7 @@ import { compareVersions } from './compare-versions.ts';
 
 type Callbacks = Record<string, readonly string[]>;
 
-/** Writes a document whose callbacks all have one address; each requires the given properties of its body. */
+/** Returns a document whose callbacks all have the same URL; each requires the given properties in its body. */
 function version(side: 'base' | 'head', callbacks: Callbacks): Version {
   const written = Object.entries(callbacks).map(([name, required]) => {
     const schema = {

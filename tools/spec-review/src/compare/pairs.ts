@@ -14,8 +14,9 @@ export interface OperationPair {
 }
 
 /**
- * Pairs the operations, webhooks and callbacks of two versions by method and path; names in a path do not count. Of several
- * with one address, those with one name are a pair; a name is not sent, so the only one left on each side was renamed.
+ * Pairs the operations, webhooks and callbacks of two versions by method and path, ignoring the names of path
+ * parameters. Several with the same method and path are paired by name. If one is left on each side, it was renamed,
+ * which does not affect the wire.
  */
 export function pairOperations(base: Document, head: Document): OperationPair[] {
   const [before, after] = [byAddress(base), byAddress(head)];
@@ -64,7 +65,7 @@ export interface Versions {
   readonly named: NamedSchemas;
   readonly samples: Samples;
   readonly work: ProofWork;
-  /** Returns further messages of an operation's part to try, such as the instances of its rules. */
+  /** Returns additional messages to try for a part of an operation, such as the instances of its rules. */
   readonly instances?: (operation: string, part: string) => readonly unknown[];
 }
 
@@ -92,7 +93,7 @@ export function about(
 
 export interface MessagePair {
   readonly direction: Direction;
-  /** `body`, `query`, `response 200`, or `schema Order` of a named schema that is compared separately. */
+  /** `body`, `query`, `response 200`, or `schema Order` for a named schema that is compared separately. */
   readonly part: string;
   /** Set for a named schema that is compared separately. */
   readonly schemaName?: string;
@@ -106,13 +107,13 @@ export interface MessagePair {
   readonly work: ProofWork;
 }
 
-/** What is spent and found out while the messages of two versions are compared. */
+/** The work and the counts of a comparison of messages. */
 export interface ProofWork {
   readonly workBudget: WorkBudget;
-  /** How many demands were to be proved, and how many of them were not tried. */
+  /** Number of demands to prove, and the number of those that were not tried. */
   places: number;
   untried: number;
-  /** Is called with what is compared: `createOrder body, place 2 of 5`. */
+  /** Called with the place that is being compared: `createOrder body, place 2 of 5`. */
   readonly onStep: (step: string) => void;
 }
 

@@ -34,7 +34,7 @@ export function some(count: unknown, one: string, many: string): string {
   return `${count} ${count === 1 ? one : many}`;
 }
 
-/** Describes a demand in words, with its conditions and their rules. */
+/** Words a demand, with its conditions and their rules. */
 export function sayDemand(demand: MessageDemand): string {
   const { when, rules, touched } = demand;
   if (when.length === 0) return sayMust(demand);
@@ -117,7 +117,10 @@ function list(value: unknown, between: string): string {
   return values.length > 8 ? `${shown} and ${values.length - 8} more` : shown;
 }
 
-/** Most properties in a condition that is written as a sentence; longer ones are harder to read than the document. */
+/**
+ * Maximum number of properties in a condition that is written as a sentence; a longer sentence is harder to read than
+ * the document.
+ */
 const MAX_TESTS = 5;
 const MAX_VALUES = 5;
 
@@ -127,7 +130,7 @@ function isNotNull(statement: Statement): boolean {
   return 'keyword' in test && test.keyword === 'type' && String(test.value) === 'null';
 }
 
-/** Says a condition as a clause, "`kind` is `box`"; undefined if it takes more than a few words. */
+/** Words a condition as a clause, "`kind` is `box`"; undefined if it would be too long. */
 function sayCondition(statement: Statement): string | undefined {
   const formula = simplify(testsOf(statement));
   const tests = atomsOf(formula);
@@ -141,7 +144,7 @@ function sayCondition(statement: Statement): string | undefined {
   });
 }
 
-/** Reads the keywords of a statement as tests that have words. */
+/** Converts the keywords of a statement to tests that can be worded. */
 function testsOf(statement: Statement): Formula {
   if (statement.kind === 'not') return { kind: 'not', of: testsOf(statement.of) };
   if (statement.kind !== 'atom') return { kind: statement.kind, of: statement.of.map(testsOf) };

@@ -15,24 +15,24 @@ import {
 } from './demand.ts';
 import { ANY_PROPERTY, byKey, ITEM, isSamePath, type MessagePath, startsWithPath } from './paths.ts';
 
-/** Place of a schema while it is read. */
+/** The place of a schema that is being read. */
 export interface SchemaPlace {
   readonly path: MessagePath;
-  /** The schemas that were followed to get here, and where each of them started. */
+  /** The references that were followed to get here: the target of each, and its path. */
   readonly around: readonly { readonly node: SchemaNode; readonly path: MessagePath }[];
   readonly rules: readonly string[];
-  /** Whether the schema is a part of a composition, and so speaks about the same value as what is around it. */
+  /** Whether the schema is a part of a composition, and so describes the same value as the schema around it. */
   readonly isPart?: boolean;
 }
 
-/** What the reader of demands does for conditions. */
+/** The functions of the demand reader that conditions need. */
 export interface SchemaVisitor {
   read(node: SchemaNode, place: SchemaPlace): MessageDemand[];
   ofValue(node: SchemaNode, place: SchemaPlace, keyword: string, value: unknown): MessageDemand;
   write(node: SchemaNode): JsonSchema;
 }
 
-/** Reads what must not hold, and what must under a condition. */
+/** Reads `not` and the demands under conditions. */
 export function readConditionals(
   visitor: SchemaVisitor,
   node: SchemaNode,
@@ -63,12 +63,12 @@ interface Union {
   readonly place: SchemaPlace;
 }
 
-/** What tells one case of a union from the others. */
+/** A type or property that distinguishes the cases of a union. */
 interface Tag {
   readonly guards: readonly Guard[];
-  /** What all cases demand together of the tag. */
+  /** What all cases together demand of the tag. */
   readonly common: readonly MessageDemand[];
-  /** Tells the demands that the guards stand for. */
+  /** Returns whether the guards already express a demand. */
   readonly isSpent: (demand: MessageDemand) => boolean;
 }
 
@@ -129,14 +129,14 @@ function wholeUnion(
   });
 }
 
-/** Returns what each case always demands. */
+/** Returns the unconditional demands of each case. */
 function statementsOf(cases: readonly Case[]): Statement[] {
   return cases.map(({ demands }) =>
     allOf(demands.flatMap(({ when, must }) => (when.length === 0 ? [must] : []))),
   );
 }
 
-/** Returns the tag if the cases have types that exclude each other. */
+/** Returns the tag if the types of the cases exclude each other. */
 function typeTag({ reader, node, cases, place }: Union): Tag | undefined {
   const deciding = decidingProperties(statementsOf(cases), (test) => {
     const types = 'keyword' in test && test.keyword === 'type' ? (test.value as string[]) : undefined;
@@ -153,7 +153,7 @@ function typeTag({ reader, node, cases, place }: Union): Tag | undefined {
   return { guards, common: [reader.ofValue(node, place, 'type', types.flat().sort())], isSpent };
 }
 
-/** Returns a property that every case requires with other values; one case may cover all other values. */
+/** Returns a property that every case requires with different values; one case may cover all other values. */
 function propertyTag({ reader, node, cases, place }: Union): Tag | undefined {
   const deciding = decidingProperties(statementsOf(cases), (test) =>
     'keyword' in test && test.keyword === 'enum' ? (test.value as Json[]) : undefined,

@@ -3,47 +3,50 @@ import { and, type Formula, not, or } from '@cross-border-payments/openapi/condi
 import { type Json, type JsonSchema, jsonKey, type SchemaNode } from '@cross-border-payments/openapi/model';
 import { ANY_PROPERTY, ITEM, isSamePath, keyOfPath, type MessagePath } from './paths.ts';
 
-/** What a keyword says of every value at a path; it holds where there is none. */
+/** A keyword that every value at a path must satisfy; it holds if there is no value. */
 interface KeywordTest {
   readonly keyword: string;
   readonly value: unknown;
 }
 
-/** Says of each value at a path that a formula holds of it alone. */
+/** A formula that must hold for each value at a path separately. */
 interface EachTest {
   readonly each: Statement;
 }
 
 /**
- * What a demand says, as a formula of the condition model. Its tests are keywords with their values, so that every keyword
- * can be compared, and they hold where there is no value.
+ * The meaning of a demand, as a formula of the condition model. Its tests are keywords with their values, so that every
+ * keyword can be compared. A test holds if there is no value.
  */
 export type Statement = Formula<KeywordTest | EachTest>;
 
-/** One thing that a schema demands of a message. A message is valid if it meets all demands of its schema. */
+/** A single demand of a schema on a message. A message is valid if it meets all demands of its schema. */
 export interface MessageDemand {
-  /** Where the value is that the demand is about. */
+  /** The path of the value that the demand is about. */
   readonly path: MessagePath;
-  /** The keyword that demands it; of a condition, the one of its consequence. */
+  /** The keyword that makes the demand; for a condition, the keyword in its `then` or `else`. */
   readonly keyword: string;
   /** The schema that the values at the path must meet. */
   readonly schema: JsonSchema;
-  /** What the keyword says, under the conditions of `when`, the outermost first; empty if it always holds. */
+  /**
+   * The meaning of the keyword. It applies under the conditions in `when`, which start with the outermost and are empty
+   * if it always applies.
+   */
   readonly must: Statement;
   readonly when: readonly Statement[];
-  /** Both, of each value at the path. */
+  /** The meaning of `must` and `when` together, for each value at the path. */
   readonly says: Statement;
-  /** Equal for demands that say the same, apart from order and place. */
+  /** Equal for demands with the same meaning, apart from order and place. */
   readonly key: string;
-  /** The properties that decide whether the demand is met. */
+  /** The properties that determine whether the demand is met. */
   readonly touched: readonly MessagePath[];
-  /** Whether the values that are tried stand for all others. */
+  /** Whether the tried values represent all other values. */
   readonly exact: boolean;
   readonly node: SchemaNode;
   readonly rules: readonly string[];
   /** Set for a union that was not resolved: the demands of each case. */
   readonly union?: readonly (readonly MessageDemand[])[];
-  /** Set for an `anyOf` that was not resolved: its cases, each of which is forbidden where the union is. */
+  /** Set for an `anyOf` that was not resolved: its cases. A `not` with this `anyOf` forbids each of them. */
   readonly cases?: readonly { readonly demands: readonly MessageDemand[]; readonly schema: JsonSchema }[];
 }
 
@@ -65,7 +68,7 @@ export function keywordAt(path: MessagePath, keyword: string, value: unknown): S
 }
 
 interface KeywordDemand extends Pick<MessageDemand, 'schema' | 'touched' | 'exact'> {
-  /** Equal for schemas whose keyword says the same. */
+  /** Equal for schemas in which the keyword means the same. */
   readonly value: unknown;
 }
 
@@ -80,7 +83,7 @@ export function demandOfKeyword(
   return makeDemand({ path, keyword, schema, must, when: [], touched, exact, node, rules });
 }
 
-/** Returns the condition that a list of demands is met, or is not. */
+/** Returns the condition that some demands are all met, or that they are not. */
 export function guardOf(
   path: MessagePath,
   schema: JsonSchema,
@@ -110,7 +113,7 @@ export function guarded(guard: Guard, demand: MessageDemand): MessageDemand {
   return makeDemand(changed, or(...guard.when.map((one) => not(one)), statementIn(guard.path, demand)));
 }
 
-/** Returns the demand not to meet some demands, as several if that is the same. */
+/** Returns the demand that some demands are not all met; for an `anyOf`, one demand per case. */
 export function negatedDemands(
   demands: readonly MessageDemand[],
   schema: JsonSchema,
@@ -138,7 +141,10 @@ export function allOf(statements: readonly Statement[]): Statement {
   return only && statements.length === 1 ? only : and(...statements);
 }
 
-/** Returns what a demand says of the value around it: of an optional property, if it is there; of each entry alone. */
+/**
+ * Rewrites the meaning of a demand as a statement about a value around it: it applies to an optional property only if
+ * that is present, and to each array entry separately.
+ */
 function statementIn(around: MessagePath, { path, says }: Pick<MessageDemand, 'path' | 'says'>): Statement {
   const last = path.findLastIndex((step) => step === ITEM || step === ANY_PROPERTY) + 1;
   const entries = path.slice(0, Math.max(last, around.length));
@@ -160,7 +166,7 @@ function holdsAbsent(statement: Statement): boolean {
 
 const known = new WeakMap<Statement, string>();
 
-/** Returns a string that is equal for statements that say the same, apart from order and double negation. */
+/** Returns a string that is equal for statements with the same meaning, apart from order and double negation. */
 function keyOf(statement: Statement): string {
   const key = known.get(statement) ?? short(write(statement));
   known.set(statement, key);
@@ -179,7 +185,7 @@ function write(statement: Statement): string {
   return parts.length === 1 ? (parts[0] ?? '') : `${statement.kind}(${parts.join(' ; ')})`;
 }
 
-/** The parts of an `and` or `or`, with those of the same kind inside. */
+/** Lists the parts of an `and` or `or`; nested ones of the same kind are flattened. */
 function partsOf(statement: Statement & { kind: 'and' | 'or' }): Statement[] {
   return statement.of.flatMap((one) =>
     one.kind === statement.kind ? partsOf(one as typeof statement) : [one],
@@ -192,7 +198,7 @@ function short(key: string): string {
   return key.length < LONGEST_KEY ? key : createHash('sha256').update(key).digest('hex');
 }
 
-/** Lists the keywords of a statement that look at the values at a path. */
+/** Lists the keywords of a statement that test the values at a path. */
 export function keywordsAt(path: MessagePath, statement: Statement): string[] {
   if (statement.kind === 'not') return keywordsAt(path, statement.of);
   if (statement.kind !== 'atom') return statement.of.flatMap((one) => keywordsAt(path, one));
@@ -201,7 +207,7 @@ export function keywordsAt(path: MessagePath, statement: Statement): string[] {
   return isSamePath(statement.path, path) ? [test.keyword] : [];
 }
 
-/** Lists the demands inside a union, or the demand itself; those of unions inside it as well. */
+/** Lists the demands of the cases of a union, including nested unions; for any other demand, the demand itself. */
 export function partsOfDemand(demand: MessageDemand): MessageDemand[] {
   if (!demand.union) return [demand];
   const parts = demand.union.flat().flatMap(partsOfDemand);
@@ -222,7 +228,7 @@ export function conditional(
   return unmet === undefined ? sides : { ...sides, else: unmet };
 }
 
-/** Returns a schema that makes another one hold for the values at a path. */
+/** Returns a schema that applies another one to the values at a path. */
 export function wrap(path: MessagePath, schema: JsonSchema): JsonSchema {
   return path.reduceRight((inner, step) => {
     if (step === ITEM) return { items: inner };

@@ -1,22 +1,25 @@
 import { type Json, jsonKey } from '@cross-border-payments/openapi/model';
 
-/** The way to a value inside a message: property names, `ITEM` for the entries of a list, `ANY_PROPERTY` for those of a map. */
+/**
+ * The path of a value inside a message: property names, `ITEM` for the entries of an array, `ANY_PROPERTY` for those of
+ * a map.
+ */
 export type MessagePath = readonly string[];
 
-/** Step to every entry of a list. The null character keeps it apart from properties of that name. */
+/** Step to every entry of an array. The null character distinguishes it from a property of that name. */
 export const ITEM = '\u0000[]';
 
 /** Step to every property of an object that is a map. */
 export const ANY_PROPERTY = '\u0000{}';
 
-/** Name of a property that no document declares; it stands for all others. */
+/** Name of a property that no document declares; it represents all undeclared properties. */
 export const OTHER = 'someOther';
 
 export function keyOfPath(path: MessagePath): string {
   return path.join('\u0001');
 }
 
-/** Returns a path for people: `lines[].sku`. */
+/** Writes a path for display: `lines[].sku`. */
 export function showPath(path: MessagePath): string {
   const shown = path
     .map((step) => (step === ITEM ? '[]' : step === ANY_PROPERTY ? '.*' : `.${step}`))
@@ -32,7 +35,7 @@ export function isSamePath(path: MessagePath, other: MessagePath): boolean {
   return path.length === other.length && startsWithPath(path, other);
 }
 
-/** Returns the values at a path of a message; several inside lists and maps, none where a property is absent. */
+/** Returns the values at a path of a message: several inside arrays and maps, none if a property is absent. */
 export function valuesAt(message: unknown, path: MessagePath): unknown[] {
   const start = message === undefined ? [] : [message];
   return path.reduce<unknown[]>((values, step) => values.flatMap((value) => inside(value, step)), start);

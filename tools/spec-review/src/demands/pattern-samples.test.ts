@@ -16,6 +16,6 @@ test.each([
   for (const sample of samples) expect(sample).toMatch(new RegExp(pattern, 'u'));
 });
 
-test('a pattern that nothing matches has no sample', () => {
+test('a pattern that cannot match has no sample', () => {
   expect(patternSamples('^a$b')).toEqual([]);
 });

@@ -8,10 +8,13 @@ const POOL = [
 
 const MOST = 1_000;
 
-/** Writes a string for a part of a pattern: `pick` chooses among alternatives, `more` is how often to repeat what may repeat. */
+/**
+ * Writes a string for a part of a pattern: `pick` chooses among alternatives, `more` is the number of additional
+ * repetitions.
+ */
 type Sample = (pick: number, more: number) => string;
 
-/** Makes strings that match a pattern; one with an assertion about other text may give none. */
+/** Makes strings that match a pattern; for a pattern with lookaround, there may be none. */
 export function patternSamples(pattern: string): string[] {
   const expression = toRegExp(pattern);
   const sample = alternativesOf(parse(pattern).alternatives);

@@ -22,7 +22,7 @@ test.each<[string, Written, string[]]>([
   ['required properties', needs('a', 'b'), ['`a` is required', '`b` is required']],
   ['a fixed value', { const: 1 }, ['the message must be one of `1`']],
   [
-    'entries of a list',
+    'items of an array',
     { type: 'array', minItems: 1, uniqueItems: true, items: { type: 'integer' } },
     [
       'the message must be of type `array`',
@@ -98,7 +98,7 @@ test.each<[string, Written, string[]]>([
     ['`a` is required', 'the `oneOf` on `a`, `b`, `c` must hold'],
   ],
   [
-    'a choice that a property decides',
+    'a choice that a property selects',
     { oneOf: [isBox, { allOf: [isTube, needs('length')] }] },
     ['`kind` is required', '`kind` must be one of `box`, `tube`', '`length` is required if `kind` is `tube`'],
   ],
@@ -112,12 +112,12 @@ test.each<[string, Written, string[]]>([
     ],
   ],
   [
-    'a choice that the type decides',
+    'a choice that the type selects',
     { anyOf: [{ type: 'string', maxLength: 3 }, { type: 'null' }] },
     ['the message must be of type `null` or `string`', 'the condition on the message must hold'],
   ],
   [
-    'a schema that holds itself',
+    'a schema that contains itself',
     { properties: { a: needs('b'), inner: { $ref: '#/components/schemas/Message' } } },
     ['`a.b` is required', '`inner.a.b` is required', 'the `$ref` on `inner.inner` must hold'],
   ],
@@ -134,7 +134,7 @@ test.each<[string, Written, string[]]>([
   expect(demandsOf(schema)).toEqual(expected);
 });
 
-test('`nullable` of OpenAPI 3.0 allows null, and else demands the same', () => {
+test('`nullable` of OpenAPI 3.0 allows null and otherwise changes nothing', () => {
   const schema = { type: 'object', properties: { a: { type: 'string', nullable: true, maxLength: 2 } } };
   expect(demandsOf(schema, '3.0.3')).toEqual([
     'the message must be of type `object`',

@@ -7,7 +7,10 @@ import { patternSamples } from './pattern-samples.ts';
 import type { Schemas } from './schemas.ts';
 import { isExact, type LimitsByPath, limitsAt, type ValueLimits } from './value-limits.ts';
 
-/** Most schemas of one message that are read, and the deepest path; what lies beyond is compared as a whole. */
+/**
+ * Maximum number of schemas that are read for one message, and maximum depth of a path; schemas beyond these are
+ * compared as a whole.
+ */
 const MAX_SCHEMAS = 20_000;
 const MAX_DEPTH = 14;
 
@@ -20,12 +23,11 @@ export interface DeclaredProperty {
 
 /**
  * Reads the schema of a message as a list of demands. A keyword about one value (`maxLength`) is a demand with that
- * keyword as its schema. A keyword that holds schemas is read into the demands of these where a path leads to the values
- * they apply to (`properties`, `items`, `allOf`), or under conditions (`if`, `oneOf`). Any other (`contains`,
- * `propertyNames`) is one demand as a whole, equal in two versions if the schemas inside make equal demands.
+ * keyword as its schema. A keyword with schemas becomes the demands of these schemas, at the path of their values
+ * (`properties`, `items`, `allOf`) or under conditions (`if`, `oneOf`). Any other keyword with schemas (`contains`,
+ * `propertyNames`) is one demand, which is equal in two versions if the schemas inside make equal demands.
  *
- * On the way it notes which limits the schemas set at each path, which properties they declare, and which schemas it left
- * unread.
+ * The reader also collects the limits at each path, the declared properties, and the schemas that it did not read.
  */
 export class DemandReader implements SchemaVisitor {
   readonly limits: LimitsByPath = new Map();
@@ -38,8 +40,9 @@ export class DemandReader implements SchemaVisitor {
   #count = 0;
 
   /**
-   * @param isForm whether the message is a form, whose files have no JSON value
-   * @param nameOf returns the name of a schema that is compared on its own, and so counts here only by its name
+   * @param isForm whether the message is a form, in which files have no JSON value
+   * @param nameOf returns the name of a schema that is compared separately; here, only the names of such schemas are
+   * compared
    */
   constructor(schemas: Schemas, isForm = false, nameOf: NameOf = () => undefined) {
     this.#schemas = schemas;
@@ -86,7 +89,7 @@ export class DemandReader implements SchemaVisitor {
     ];
   }
 
-  /** Follows a reference, unless its schema is compared on its own, is around this place already or lies too deep. */
+  /** Follows a reference, unless its target is compared separately, contains this place (recursion), or is too deep. */
   #reference(node: SchemaNode, place: SchemaPlace): MessageDemand[] {
     const { ref } = node;
     if (!ref) return [];
@@ -100,7 +103,8 @@ export class DemandReader implements SchemaVisitor {
     limitsAt(this.limits, path);
     this.unread.set(key, [...(this.unread.get(key) ?? []), ref]);
     if (name !== undefined) return [this.#asWhole(node, place, '$ref', this.#schemas.reference(ref), name)];
-    // Wherever the schema is written, it is the one around this place.
+    // A recursive reference is named by the path where its target starts, not by the place of the target in the
+    // document.
     const value = ancestor ? `again ${keyOfPath(ancestor.path)}` : ref.pointer;
     return [this.#asWhole(node, place, '$ref', this.write(ref), value)];
   }
@@ -142,7 +146,7 @@ export class DemandReader implements SchemaVisitor {
     return this.read(node, { ...place, path: [...place.path, step], isPart: false });
   }
 
-  /** Reads what is demanded of properties that are not named. */
+  /** Reads the demands on undeclared properties. */
   #otherProperties(node: SchemaNode, place: SchemaPlace): MessageDemand[] {
     const { additionalProperties: additional, patternProperties, propertyNames } = node;
     const found = [...patternProperties].map(([pattern, one]) => {
@@ -184,7 +188,7 @@ export class DemandReader implements SchemaVisitor {
     return contains ? [...found, this.#contains(node, contains, place)] : found;
   }
 
-  /** Entries with schemas of their own; those at the end that allow everything count as not written. */
+  /** Reads an array whose entries have separate schemas; trailing schemas that allow everything are ignored. */
   #tuple(node: SchemaNode, place: SchemaPlace, rest: readonly string[]): MessageDemand[] {
     const { items, prefixItems } = node;
     const entries = prefixItems.map((one) => keysOf(this.#inside(one, place, ITEM)));
@@ -223,7 +227,7 @@ export class DemandReader implements SchemaVisitor {
     });
   }
 
-  /** @param step to the values that decide with the one at the place */
+  /** @param step the step to further values on which the demand depends */
   #asWhole(
     node: SchemaNode,
     place: SchemaPlace,

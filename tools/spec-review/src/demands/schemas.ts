@@ -19,9 +19,9 @@ export class Schemas {
   readonly #checks = new Map<string, SchemaCheck>();
   readonly #compiled = new WeakMap<object, SchemaCheck>();
 
-  /** Returns a schema as JSON Schema 2020-12; references are names that only `compile` of this version resolves. */
+  /** Returns a schema as JSON Schema 2020-12, with references that only `compile` of this version resolves. */
   write(node: SchemaNode): JsonSchema {
-    // Ajv refuses an empty list, which no value meets.
+    // Ajv refuses an empty `enum`, which rejects every value.
     if (node.enum?.length === 0) return false;
     const schema = toJsonSchema(node, (inner) => this.write(inner));
     if (!node.ref || typeof schema === 'boolean') return schema;
@@ -82,7 +82,7 @@ function createAjv(): Ajv2020 {
   return ajv;
 }
 
-/** Makes the check of a pattern as generated validators do: in linear time. */
+/** Compiles a pattern as generated validators do: it is matched in linear time. */
 export function toRegExp(pattern: string, flags = 'u'): ReturnType<typeof compilePattern> {
   try {
     return compilePattern(pattern, flags);

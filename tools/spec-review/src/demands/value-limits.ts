@@ -4,7 +4,7 @@ import { keyOfPath, type MessagePath } from './paths.ts';
 const LENGTHS = ['minLength', 'maxLength', 'minItems', 'maxItems', 'minProperties', 'maxProperties'];
 const NUMBERS = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'];
 
-/** What schemas say of the values at one path; the values to try lie at these limits. */
+/** The limits of the values at one path. The values to try are at these limits. */
 export class ValueLimits {
   readonly types = new Set<string>();
   readonly values = new Map<string, Json>();
@@ -13,7 +13,7 @@ export class ValueLimits {
   readonly divisors = new Set<number>();
   readonly patterns = new Set<string>();
   readonly formats = new Set<string>();
-  /** For each array whose entries have schemas of their own: the limits of each entry. */
+  /** The limits of each entry, for each array whose entries have separate schemas. */
   readonly tuples: (readonly ValueLimits[])[] = [];
 
   note(keyword: string, value: unknown): void {
@@ -29,7 +29,7 @@ export class ValueLimits {
 
   #noteFormat(format: string): void {
     this.formats.add(format);
-    // This format is a pair of bounds.
+    // This format is a lower and an upper bound.
     if (format === 'int32') for (const bound of [2 ** 31 - 1, -(2 ** 31)]) this.numbers.add(bound);
   }
 
@@ -60,7 +60,7 @@ export function joinLimits(indexes: readonly LimitsByPath[], path: MessagePath):
   return joined;
 }
 
-/** Keywords for which the values tried do not represent all others. */
+/** Keywords for which the tried values do not represent all other values. */
 const INEXACT = new Set(['pattern', 'format', 'multipleOf']);
 
 /** Formats that are bounds of numbers, or whose strings all have one length. */

@@ -2,8 +2,8 @@ import type { Json } from '@cross-border-payments/openapi/model';
 
 /**
  * Effect of a finding on programs that use the interface:
- * - `breaking`: messages that passed are refused, or messages arrive that were impossible before
- * - `source`: the wire is as before, but programs compiled against the generated client or stubs no longer compile
+ * - `breaking`: messages that were accepted are refused, or messages arrive that were impossible before
+ * - `source`: the wire does not change, but programs compiled against the generated client or stubs no longer compile
  * - `check`: may be one of these, and a person must decide
  * - `additive`: gives programs more
  * - `docs`: only words change
@@ -27,14 +27,14 @@ export interface SourceLine {
 }
 
 export interface ReviewFinding {
-  /** Stays the same as long as the change does: the kind and the place. */
+  /** Kind and place of the change; the same in every review of the change. */
   readonly id: string;
   readonly kind: string;
   readonly level: Level;
   readonly direction: Direction;
   /** What changed, in one sentence with code between backticks. */
   readonly cause: string;
-  /** What that means for programs, in one sentence; empty if nothing. */
+  /** The effect on programs, in one sentence; empty if there is none. */
   readonly consequence: string;
   /** How to avoid it; empty if there is nothing to avoid. */
   readonly remedy: string;
@@ -42,19 +42,21 @@ export interface ReviewFinding {
   readonly rules: readonly string[];
   readonly place: FindingPlace;
   readonly source?: SourceLine;
-  /** A message whose verdict changed, the smallest that was found. */
+  /** The smallest message found that only one version accepts. */
   readonly counterexample?: Json;
-  /** The part of the message exchange that the counterexample is: `body`, `query`, `response 200`, `schema Order`. */
+  /**
+   * The part of the request or response that the counterexample is: `body`, `query`, `response 200`, `schema Order`.
+   */
   readonly part?: string;
-  /** The last day that was announced for what was removed, if it was deprecated, as YYYY-MM-DD. */
+  /** The announced last day of a removed element that was deprecated, as YYYY-MM-DD. */
   readonly sunset?: string;
-  /** How many combinations of values were tried, if none decided. */
+  /** Number of combinations of values that were tried without a result. */
   readonly tried?: number;
 }
 
-/** A finding before its id and its line are known. */
+/** A finding without its id and line. */
 export interface Draft extends Omit<ReviewFinding, 'id' | 'source'> {
-  /** Every property of the message that the changed place describes, as the cause writes it. */
+  /** Every property of the message that the changed schema describes, written as in the cause. */
   readonly properties?: readonly string[];
 }
 
@@ -73,7 +75,7 @@ export function draftOf(kind: string, level: Level, cause: string, more: Partial
   };
 }
 
-/** Orders findings by level, the gravest first, otherwise in their order. */
+/** Sorts findings by level, starting with the most serious; the order within a level is kept. */
 export function gravestFirst<T extends { readonly level: Level }>(findings: readonly T[]): T[] {
   return levels.flatMap((level) => findings.filter((finding) => finding.level === level));
 }
@@ -83,15 +85,15 @@ export class ReviewError extends Error {
   override readonly name = 'ReviewError';
 }
 
-/** How a finding counts: an error fails the review. */
+/** The severity of a finding; an error fails the review. */
 export type Severity = 'error' | 'warning' | 'notice' | 'off';
 
-/** The smallest step of the version number that tells users the truth. */
+/** The smallest version step that a change requires. */
 export type Bump = 'major' | 'minor' | 'patch' | 'none';
 
 export interface RatedFinding extends ReviewFinding {
   readonly severity: Severity;
-  /** Why a finding that would fail the review does not: who accepted it, and the reason. */
+  /** Who accepted a finding that would otherwise fail the review, and why. */
   readonly accepted?: string;
 }
 
@@ -100,7 +102,7 @@ export interface ReviewResult {
   readonly head: string;
   readonly findings: readonly RatedFinding[];
   readonly bump: Bump;
-  /** What else a reader should know, one sentence each. */
+  /** Additional notes, one sentence each. */
   readonly notes: readonly string[];
 }
 
@@ -114,7 +116,7 @@ export function bumpFor(found: readonly Level[]): Bump {
   return found.includes('docs') ? 'patch' : 'none';
 }
 
-/** Returns the verdict in one line, what counts most first. */
+/** Returns the verdict in one line, starting with the most serious level. */
 export function verdict(result: ReviewResult): string {
   const { findings } = result;
   const open = findings.filter(({ accepted }) => accepted === undefined);
@@ -135,7 +137,7 @@ export function verdict(result: ReviewResult): string {
   return `${isForbidden(result) ? 'Fails' : 'Passes'}: ${list}.`;
 }
 
-/** Returns `file:line`, after `near` if the thing itself is gone; empty if no file is known. */
+/** Returns `file:line`, with `near` before it if the element itself was removed; empty if no file is known. */
 export function placeOf({ source }: ReviewFinding): string {
   return source === undefined ? '' : `${source.exact ? '' : 'near '}${source.file}:${source.line}`;
 }
@@ -145,7 +147,7 @@ export function shortList(names: readonly string[]): string {
   return names.slice(0, 3).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
 }
 
-/** Joins the drafts that one edit causes into one finding, with the gravest consequence first. */
+/** Merges the drafts that one edit causes into one finding, starting with the most serious consequence. */
 export function fold(
   drafts: readonly Draft[],
   lineOf: (place: Draft['place']) => SourceLine | undefined,
@@ -159,7 +161,10 @@ export function fold(
   return gravestFirst(findings);
 }
 
-/** Findings about messages at one place have one cause; all others keep to themselves. */
+/**
+ * Returns a key for drafts that are merged: findings about messages at the same place have the same cause; others are
+ * merged only within their kind.
+ */
 function familyOf({ kind, part }: Draft): string {
   return part === undefined || kind.startsWith('media-type')
     ? kind
@@ -193,7 +198,7 @@ function join(
   };
 }
 
-/** Says for which other properties the cause holds, and which further causes the same message has at the place. */
+/** Words the other properties with the same cause, and the other causes at the same place. */
 function sameAt({ cause, operations, part }: Draft, group: readonly Draft[]): string {
   const properties = unique(group.flatMap((draft) => draft.properties ?? []))
     .filter(Boolean)

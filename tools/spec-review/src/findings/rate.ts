@@ -32,7 +32,7 @@ interface Policy {
   readonly today: string;
 }
 
-/** Weighs findings by severity and by what was accepted, and adds findings about entries that accept nothing. */
+/** Assigns severities to findings, marks accepted ones, and adds findings about entries that accept nothing. */
 export function rate(findings: readonly ReviewFinding[], policy: Policy): RatedFinding[] {
   const { severities, entries, today, entriesFile } = policy;
   const severityOf = ({ level, kind }: Pick<ReviewFinding, 'level' | 'kind'>) =>
@@ -71,14 +71,14 @@ function acceptance(
   return acceptedBy;
 }
 
-/** Name of the file next to a document that lists agreed breaks. */
+/** Name of the file with accepted breaks, next to the document. */
 export const ENTRIES_FILE = 'accepted-breaks.yaml';
 
 interface AcceptedEntry {
   readonly id: string;
   readonly reason: string;
   readonly by: string;
-  /** The last day on which it counts, as YYYY-MM-DD. */
+  /** The last day on which the entry is valid, as YYYY-MM-DD. */
   readonly until: string;
   readonly line: number;
 }
@@ -120,7 +120,9 @@ export function readAccepted(file: string): AcceptedEntry[] {
 
 const STEPS: readonly Bump[] = ['none', 'patch', 'minor', 'major'];
 
-/** Checks that new change files announce a large enough step; before 1.0.0 a minor step announces a break. */
+/**
+ * Checks that new change files announce a large enough version step; before 1.0.0, a minor step is enough for a break.
+ */
 export function checkChangeFiles(root: string, files: readonly string[], needed: Bump): Draft[] {
   const steps = files.flatMap((file) => stepsOf(root, file).map((step) => ({ ...step, file })));
   if (steps.length === 0) {

@@ -4,7 +4,7 @@ import { patternSamples } from '../demands/pattern-samples.ts';
 import { toRegExp } from '../demands/schemas.ts';
 import type { ValueLimits } from '../demands/value-limits.ts';
 
-/** Longest text and longest list that are tried. */
+/** Maximum length of the strings and arrays that are tried. */
 const LONGEST_TEXT = 70_000;
 const LONGEST_LIST = 1_200;
 
@@ -43,11 +43,11 @@ const EXAMPLE_OF: Readonly<Record<string, readonly Json[]>> = {
 };
 
 /**
- * Lists values at the borders of what schemas demand at one place: each value of an enumeration and one that is not in
- * it, lengths and numbers at and next to each bound, texts that match a pattern and that do not.
+ * Lists values at the limits of the schemas at one place: each value of an enumeration and one that is not in it,
+ * lengths and numbers at and next to each bound, strings that match a pattern and strings that do not.
  *
- * @param isWide whether values of every type are tried, as where the type itself changed
- * @param known values that documents give as examples
+ * @param isWide whether values of every type are tried, as needed if the type itself changed
+ * @param known values from the examples of the documents
  */
 export function candidates(limits: ValueLimits, isWide: boolean, known: readonly Json[] = []): Json[] {
   const types = isWide ? Object.keys(EXAMPLE_OF) : typesIn(limits);
@@ -69,7 +69,7 @@ export function candidates(limits: ValueLimits, isWide: boolean, known: readonly
   return [...classes.values()];
 }
 
-/** Names what all borders say about a value; values of one class are alike to every schema that drew them. */
+/** Returns a key for the class of a value: the schemas at this place accept or reject all values of a class alike. */
 function classOf(value: Json, limits: ValueLimits): string {
   const { values, numbers: bounds, divisors, lengths, patterns, formats: named } = limits;
   if (values.has(jsonKey(value)) || (typeof value === 'object' && value !== null)) return jsonKey(value);
@@ -118,14 +118,14 @@ function texts({ lengths, patterns, formats: named, values }: ValueLimits): stri
   return [...samples.slice(0, 8), ...other, ...long, ...formed, ...matching.slice(0, 40)];
 }
 
-/** Makes a sample as long as wanted by repeating its last character, or cuts it. */
+/** Extends a sample to a length by repeating its last character, or cuts it. */
 function fit(sample: string, size: number): string {
   const chars = [...sample];
   if (chars.length >= size) return chars.slice(0, size).join('');
   return sample + (chars.at(-1) ?? 'x').repeat(size - chars.length);
 }
 
-/** Makes samples of a format with certain lengths, where a longer text may still have the format. */
+/** Makes samples of a format with given lengths, for formats that allow longer strings. */
 function stretched(format: string, sizes: readonly number[]): string[] {
   const check = formats.get(format);
   const [sample] = FORMAT_SAMPLES[format] ?? [];
@@ -155,7 +155,7 @@ function objects({ lengths }: ValueLimits): Json[] {
   );
 }
 
-/** Lists lists of certain lengths, made of the given entries. */
+/** Returns arrays of given lengths, made of the given entries. */
 export function lists({ lengths, tuples }: ValueLimits, entries: readonly Json[]): Json[] {
   const [first = 'text', second = first] = entries;
   const sizes = [...lengths].flatMap((length) => [length - 1, length, length + 1]);
@@ -174,7 +174,10 @@ export function lists({ lengths, tuples }: ValueLimits, entries: readonly Json[]
 
 const MAX_OF_ENTRY = 6;
 
-/** Lists lists whose entries have schemas of their own: each value of each entry, one entry less, and one or two more. */
+/**
+ * Returns arrays whose entries have separate schemas: with each value of each entry, with one entry fewer, and with one
+ * or two more.
+ */
 function tupleLists(tuple: readonly ValueLimits[], entries: readonly Json[]): Json[] {
   const choices = tuple.map((limits) => candidates(limits, false).slice(0, MAX_OF_ENTRY));
   const plain = choices.map(([first = null]) => first);
@@ -188,7 +191,7 @@ function pairsOf(entries: readonly Json[]): Json[] {
   return entries.flatMap((one) => entries.map((other) => [one, other]));
 }
 
-/** Makes entries differ, for lists whose entries must. */
+/** Changes a value by its index, for arrays whose entries must differ. */
 function vary(value: Json, at: number): Json {
   if (at === 0) return value;
   if (typeof value === 'string') return `${value}${at}`;

@@ -15,9 +15,9 @@ interface Combinations {
 }
 
 /**
- * Combines the values of the given properties into messages that hold nothing else.
+ * Combines the values of the given properties into messages without other properties.
  *
- * @param most how many messages to make at most
+ * @param most maximum number of messages
  */
 export function combinations(paths: readonly MessagePath[], values: Options, most: number): Combinations {
   let isComplete = true;
@@ -47,7 +47,7 @@ export function combinations(paths: readonly MessagePath[], values: Options, mos
   return { messages, isComplete };
 }
 
-/** Returns about how many combinations the values of the given properties have, without making them. */
+/** Estimates the number of combinations without making them. */
 export function countCombinations(paths: readonly MessagePath[], values: Options): number {
   const count = (branch: Branch): number => {
     const own = values.own(branch.path, branch.children.size === 0).length;
@@ -79,7 +79,10 @@ function treeOf(paths: readonly MessagePath[]): Branch {
   return root;
 }
 
-/** Every combination of the members' options; if they are too many, all pairs of options around the first ones. */
+/**
+ * Returns every combination of the options of the properties; if there are too many, every pair of options of two
+ * properties, up to the limit.
+ */
 function combine(
   children: readonly (readonly [string, Branch])[],
   limit: number,
@@ -127,7 +130,7 @@ function pairs(choices: Choices, limit: number): number[][] {
   return [...found.values()];
 }
 
-/** Returns a generator of numbers from 0 to 1 that gives the same ones for the same seed. */
+/** Returns a function that returns random numbers from 0 to 1, the same ones for the same seed. */
 export function seeded(seed: number): () => number {
   let state = (seed + 1) * 2_654_435_761;
   return () => {

@@ -18,7 +18,7 @@ export const ABSENT = Symbol('absent');
 
 export type Option = Json | typeof ABSENT;
 
-/** Keywords that look at one value alone. */
+/** Keywords whose result depends only on the value itself. */
 const OWN = new Set([
   ...['type', 'enum', 'minLength', 'maxLength', 'pattern', 'format', 'multipleOf'],
   ...['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'],
@@ -33,7 +33,7 @@ export class Options {
 
   /**
    * @param models the version that accepts, then the version that may refuse
-   * @param changed the demands that differ
+   * @param changed the demands that differ between the versions
    * @param examples messages whose values are tried as well
    */
   constructor(
@@ -85,7 +85,7 @@ export class Options {
     ] as Option[];
   }
 
-  /** Leaves out values that the accepting version refuses at their place, whatever the rest of the message is. */
+  /** Removes values that the accepting version refuses at their place, regardless of the rest of the message. */
   #accepted(path: MessagePath, values: readonly Json[]): readonly Json[] {
     const [accepting] = this.#models;
     const key = keyOfPath(path);
@@ -116,7 +116,10 @@ export class Options {
     }, value);
   }
 
-  /** Returns whether messages may have a property: those that the accepting version does not name are never sent. */
+  /**
+   * Returns whether messages may contain a property: properties that the accepting version does not name are never
+   * sent.
+   */
   isSent(path: MessagePath): boolean {
     const [accepting] = this.#models;
     return path.every((step, at) => {

@@ -19,7 +19,7 @@ const list = (entries: Written, ...allOf: Written[]): Written => ({
   allOf,
 });
 
-describe('demands the same, written in another way', () => {
+describe('demands the same in another form', () => {
   test.each<[string, Written, Written]>([
     [
       'a value as a list',
@@ -116,7 +116,7 @@ describe('demands more', () => {
       ['broken: `b` is required if `kind` is `box`; {"kind":"box"}'],
     ],
     [
-      'beside another condition',
+      'next to another condition',
       parcel(rule(isA('box'), needs('a'))),
       parcel(rule(isA('box'), needs('a', 'b'))),
       ['broken: `b` is required if `kind` is `box`; {"kind":"box","a":"t"}'],

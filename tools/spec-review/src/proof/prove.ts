@@ -6,7 +6,10 @@ import { ABSENT, Options } from './options.ts';
 import { repair, smaller, type WorkBudget } from './repair.ts';
 import type { VersionModel } from './version-model.ts';
 
-/** Most combinations of values that are tried for one demand, and most of them that are completed to messages. */
+/**
+ * Maximum number of combinations of values that are tried for one demand, and maximum number of those that are
+ * completed to messages.
+ */
 const MAX_COMBINATIONS = 20_000;
 const MAX_COMPLETED = 40;
 const CLOSE_ENOUGH = 6_000;
@@ -15,9 +18,9 @@ export interface Proof {
   readonly demand: MessageDemand;
   /**
    * - `broken`: `message` is accepted by one version and refused by the other because of the demand
-   * - `implied`: no message is, since the other version demands the same in other words
+   * - `implied`: there is no such message, since the other version demands the same in another form
    * - `open`: no such message was found among those that were tried, which were not all
-   * - `untried`: nothing was left of the work that a review may do
+   * - `untried`: the work budget of the review was used up
    */
   readonly verdict: 'broken' | 'implied' | 'open' | 'untried';
   readonly message?: Json;
@@ -25,11 +28,11 @@ export interface Proof {
 }
 
 export interface ProofOptions {
-  /** Which part of the work for a place each proof is worth; all by default. */
+  /** The share of the work budget for a place that each proof may use; defaults to 1. */
   readonly share?: number;
-  /** Tells demands that no message of this direction concerns; none by default. */
+  /** Returns whether a demand does not concern any message of this direction; defaults to false. */
   readonly isIdle?: (demand: MessageDemand) => boolean;
-  /** Is called before each proof with its number and how many there are. */
+  /** Called before each proof with its number and the number of proofs. */
   readonly onPlace?: (at: number, all: number) => void;
 }
 
@@ -39,7 +42,7 @@ export interface ProofOptions {
  * @param accepting the version whose messages must stay acceptable
  * @param refusing the version that may refuse some of them
  * @param examples messages whose values are tried as well
- * @returns one proof for each demand that only the refusing version makes, made when it is taken
+ * @returns one proof for each demand that only the refusing version makes, each computed on iteration
  */
 export function* prove(
   accepting: VersionModel,
@@ -133,7 +136,7 @@ function search(
   }
   const fresh = freshParts(demand, gone);
   const sorted = differing.map((message) => {
-    // A part of a union that only this version has is the likely cause, so messages that do not meet it are sorted first.
+    // A part of a union that only this version has is the likely cause, so messages that violate it are tried first.
     const isLikely = fresh.length === 0 || refusing.broken(fresh, message).length > 0;
     return { message, size: JSON.stringify(message).length + (isLikely ? 0 : 1e6) };
   });
@@ -151,7 +154,7 @@ function search(
 
 const MAX_OF_UNION = 6;
 
-/** Returns the properties to vary: all of the demand, of a large union those of the parts that differ. */
+/** Returns the properties to vary: all of the demand's, but for a large union only those of the parts that differ. */
 function pathsOf(demand: MessageDemand, gone: readonly MessageDemand[]): readonly MessagePath[] {
   if (!demand.union || demand.touched.length <= MAX_OF_UNION) return demand.touched;
   const others = gone.filter(({ union }) => union).flatMap(partsOfDemand);
@@ -166,7 +169,7 @@ function freshParts(demand: MessageDemand, gone: readonly MessageDemand[]): Mess
   return difference(partsOfDemand(demand), gone.filter(({ union }) => union).flatMap(partsOfDemand));
 }
 
-/** The first elements of a list and some from all over the rest. */
+/** Returns the first elements of an array and evenly spaced ones from the rest. */
 function spread<T>(list: readonly T[], most: number): T[] {
   if (list.length <= most) return [...list];
   const half = Math.floor(most / 2);
@@ -177,7 +180,7 @@ function spread<T>(list: readonly T[], most: number): T[] {
   ];
 }
 
-/** Adds the properties of further demands to those that are varied, while the combinations stay few enough. */
+/** Adds the properties of related demands to those that are varied, unless there would be too many combinations. */
 function grow(
   { options }: Setting,
   start: readonly MessagePath[],
@@ -196,7 +199,7 @@ function sharesPath({ touched }: MessageDemand, paths: readonly MessagePath[]): 
   return touched.some((path) => paths.some((known) => isSamePath(known, path)));
 }
 
-/** Lists properties of the accepting version that the refusing one, which is closed, does not declare. */
+/** Lists properties of the accepting version that a closed object of the refusing version does not declare. */
 function namesLeftOut(accepting: VersionModel, { keyword, path, schema }: MessageDemand): MessagePath[] {
   if (keyword !== 'additionalProperties' || typeof schema !== 'object') return [];
   const named = Object.keys((schema.properties ?? {}) as object);
@@ -208,7 +211,7 @@ function namesLeftOut(accepting: VersionModel, { keyword, path, schema }: Messag
     );
 }
 
-/** Returns whether a demand can be judged by the given properties alone. */
+/** Returns whether the given properties alone determine whether a demand is met. */
 function isLocal({ touched, keyword, when }: MessageDemand, paths: readonly MessagePath[]): boolean {
   return touched.every((path) => {
     if (paths.some((known) => isSamePath(known, path))) return true;
@@ -217,7 +220,7 @@ function isLocal({ touched, keyword, when }: MessageDemand, paths: readonly Mess
   });
 }
 
-/** Returns whether the values that are tried stand for all others. */
+/** Returns whether the tried values represent all other values. */
 function isExact(
   demand: MessageDemand,
   gone: readonly MessageDemand[],
@@ -234,7 +237,7 @@ function isExact(
   return demand.exact && [...gone, ...local].every((one) => one.exact || !isRelated(one));
 }
 
-/** Keywords with more kinds of values than are tried. */
+/** Keywords that distinguish more kinds of values than are tried. */
 const VAGUE =
   /^(pattern|format|multipleOf|propertyNames|contains|prefixItems|unevaluated|additionalProperties|\$ref)/;
 

@@ -5,11 +5,14 @@ import { seeded } from './combinations.ts';
 import { ABSENT, type Option, type Options } from './options.ts';
 import type { VersionModel } from './version-model.ts';
 
-/** Most work in one review, and most of it for one place of a message; a unit is one demand judged. */
+/** Maximum work for one review, and for one place of a message; checking one demand once is one unit. */
 const MAX_IN_ALL = 15_000_000;
 const MAX_PER_PLACE = 600_000;
 
-/** The work that the proofs of a review may cost. It is counted and not timed, so every machine has the same result. */
+/**
+ * The work that the proofs of a review may use. It is counted instead of timed, so that the result is the same on every
+ * machine.
+ */
 export class WorkBudget {
   #left: number;
   #ofPlace = 0;
@@ -19,9 +22,9 @@ export class WorkBudget {
   }
 
   /**
-   * Starts the proof of a place; returns whether anything is left for it.
+   * Starts the proof of a place; returns whether any work is left for it.
    *
-   * @param share which part of the work for a place this proof is worth
+   * @param share the share of the work for a place that this proof may use
    */
   start(share = 1): boolean {
     this.#ofPlace = Math.min(MAX_PER_PLACE * share, this.#left);
@@ -40,13 +43,13 @@ export class WorkBudget {
 
 const MAX_STEPS = 150;
 const MAX_OPTIONS = 24;
-/** Most demands that are judged while one message is completed. */
+/** Maximum number of demands that are checked while one message is completed. */
 const MAX_WORK = 300_000;
 const MAX_PATHS = 12;
 
 /**
- * Completes a message until a version accepts it: changes one property after the other, each time the one that leaves the
- * fewest demands unmet. The same message always ends the same way.
+ * Changes a message until a version accepts it: one property at a time, each time the change that leaves the fewest
+ * demands unmet. The result is the same in every run.
  *
  * @param fixed properties that keep their values; what is inside them may change
  * @returns undefined if no accepted message was found
@@ -82,7 +85,10 @@ interface State {
   readonly broken: readonly MessageDemand[];
 }
 
-/** Applies the best change; sometimes, if it breaks more, turns to another demand instead. */
+/**
+ * Applies the best change. If it would violate more demands than before, it sometimes moves on to another demand
+ * instead.
+ */
 function nextState({ message, broken }: State, best: State | undefined, random: () => number): State {
   const isWorse = best !== undefined && best.broken.length > broken.length;
   if (best && !(isWorse && random() < 0.3)) return best;
@@ -109,7 +115,7 @@ function bestOf(
   return best;
 }
 
-/** The demands to meet next: of a union, the unmet ones of the cases that are closest. */
+/** Returns the demands to meet next: for a union, the unmet ones of the cases with the fewest. */
 function targets(demand: MessageDemand, message: Json, model: VersionModel): readonly MessageDemand[] {
   if (!demand.union) return [demand];
   const cases = demand.union.map((own) => model.broken(own, message)).sort((a, b) => a.length - b.length);
@@ -143,7 +149,7 @@ function movesFor(
 
 type Container = Record<string, Json> | Json[];
 
-/** Returns a copy of a message with another value at a path; properties on the way that are missing are made. */
+/** Returns a copy of a message with another value at a path; missing objects on the path are added. */
 export function withValue(message: Json | undefined, path: MessagePath, option: Option): Json | undefined {
   const [step, ...rest] = path;
   if (step === undefined) return option === ABSENT ? undefined : option;

@@ -8,7 +8,7 @@ import { VersionModel } from './version-model.ts';
 
 const MAX_WORK_PER_SAMPLE = 200_000;
 
-/** Makes one or two valid messages of each named schema, from those of the schemas it holds. */
+/** Makes one or two valid messages of each named schema, using those of the schemas inside it. */
 export class Samples {
   readonly nameOf: NameOf;
   readonly #known = new Map<SchemaNode, readonly Json[]>();
@@ -20,7 +20,7 @@ export class Samples {
   readonly sampleOf = (schemas: Schemas, node: SchemaNode): readonly Json[] => {
     const known = this.#known.get(node);
     if (known) return known;
-    // A schema that requires itself has no message.
+    // A schema that requires itself has no finite message.
     this.#known.set(node, []);
     const model = new VersionModel(schemas, node, this);
     const workBudget = new WorkBudget(MAX_WORK_PER_SAMPLE);
@@ -38,7 +38,7 @@ export class Samples {
   };
 }
 
-/** Fills in the properties that have certain values, which tell the cases of a union apart even if none is required. */
+/** Adds properties with fixed values, which distinguish the cases of a union even if they are not required. */
 function tagged(start: Json, model: VersionModel, options: Options): Json[] {
   const tags = [...model.declared.values()]
     .map(({ path }) => path)

@@ -15,11 +15,11 @@ import type { LimitsByPath } from '../demands/value-limits.ts';
 
 interface ModelOptions {
   readonly isForm?: boolean;
-  /** Turns a message into what this version reads of it, such as texts of a query into numbers. */
+  /** Converts a message to the values that this version reads, such as strings of a query to numbers. */
   readonly view?: (message: unknown) => unknown;
-  /** Names the schemas that are compared on their own; by default there is none. */
+  /** Returns the name of a schema that is compared separately; by default there is none. */
   readonly nameOf?: NameOf;
-  /** Returns messages of a schema that is not read; none if none was found. */
+  /** Returns messages of a schema that was not read; empty if none was found. */
   readonly sampleOf?: (schemas: Schemas, node: SchemaNode) => readonly Json[];
 }
 
@@ -30,7 +30,7 @@ export class VersionModel {
   readonly demands: readonly MessageDemand[];
   readonly limits: LimitsByPath;
   readonly declared: ReadonlyMap<string, DeclaredProperty>;
-  /** Returns messages of the named schemas at a path that were not read. */
+  /** Returns messages for the named schemas at a path that were not read. */
   readonly samplesAt: (path: MessagePath) => readonly Json[];
   readonly #schemas: Schemas;
   readonly #schema: JsonSchema;
@@ -66,7 +66,7 @@ export class VersionModel {
     });
   }
 
-  /** Returns the demands whose verdict a change at a path can change. */
+  /** Returns the demands that a change at a path can meet or violate. */
   related(path: MessagePath): readonly MessageDemand[] {
     const key = keyOfPath(path);
     const known = this.#related.get(key);
@@ -87,7 +87,9 @@ export class VersionModel {
 const SMALLEST = ['maxLength', 'maxItems', 'maxProperties', 'maximum', 'exclusiveMaximum'];
 const GREATEST = ['minLength', 'minItems', 'minProperties', 'minimum', 'exclusiveMinimum'];
 
-/** Joins what several parts of a schema demand of one value: the tighter bound, the common types and values. */
+/**
+ * Combines the demands of several parts of a schema on the same value: the tighter bound, the common types and values.
+ */
 function combine(demands: readonly MessageDemand[]): MessageDemand[] {
   const joined = new Map<string, MessageDemand>();
   for (const demand of demands) {

@@ -29,11 +29,11 @@ test.each([
   );
 });
 
-test('a folder without any file is said to hold nothing', () => {
+test('an empty folder is reported', () => {
   expect(of({})).toContain('It left no log.');
 });
 
-test('the command needs nothing but its folder, and reads no link of the artifact', () => {
+test('the command needs only its folder, and does not follow links in the artifact', () => {
   const folder = mkdtempSync(join(tmpdir(), 'comment-'));
   mkdirSync(join(folder, 'review'));
   writeFileSync(join(folder, 'review/review.json'), JSON.stringify(RESULT));

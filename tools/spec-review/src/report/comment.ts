@@ -70,11 +70,11 @@ const isResult = objectOf({
 }) as (value: unknown) => value is ReviewResult;
 
 /**
- * Writes the comment of a pull request from what a workflow of that pull request left: data that may be anything. Runs
+ * Writes the comment of a pull request from the artifact of that pull request's workflow, whose data is untrusted. Runs
  * without an installation, on the code of the default branch.
  *
- * Usage: node comment.ts FOLDER FILES DOCS: a folder with `review.json`, or with `review.log` if no review was made, the
- * address of the files, and the address of the documentation or nothing.
+ * Usage: node comment.ts FOLDER FILES DOCS: a folder with `review.json`, or with `review.log` if no review was made,
+ * the address of the files, and the address of the documentation or nothing.
  */
 if (import.meta.main) {
   const [folder = '.', files = '', docs = ''] = process.argv.slice(2);
@@ -82,7 +82,7 @@ if (import.meta.main) {
   process.stdout.write(
     comment((name) => {
       try {
-        // A link would show what the runner has.
+        // A link could expose a file of the runner.
         const file = lstatSync(`${folder}/${name}`);
         if (!file.isFile() || file.size > MAX_BYTES) return undefined;
         return readFileSync(`${folder}/${name}`, 'utf8');

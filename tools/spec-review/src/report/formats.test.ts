@@ -8,7 +8,7 @@ const KIND = 'spec/components/schemas/Kind.yaml';
 const review = reviewCommand();
 
 describe('formats', () => {
-  test('one run writes its report to --output, and further formats with --also', () => {
+  test('one run writes its report to --output, and other formats with --also', () => {
     review.repository.edit(KIND, ', tube]', ']');
     const reports = (['markdown', 'json', 'github', 'sarif'] as const).map((format) => ({
       format,
@@ -97,7 +97,7 @@ describe('bad input', () => {
     expect([status, stderr]).toEqual([2, expect.stringContaining(message)]);
   });
 
-  test('a head that cannot be compiled is blamed with file and line, as an annotation too', () => {
+  test('a head that cannot be compiled is reported with file and line, also as an annotation', () => {
     review.repository.edit(PARCEL, 'maxLength: 20', 'maxLength: "20"');
     const { status, stdout, stderr } = review.run('--base', 'main', '--format', 'github');
     expect(status).toBe(2);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { RatedFinding } from '../findings/finding.ts';
 import { escapeText, markdownReport } from './markdown.ts';
 
-/** As GitHub renders a comment: raw HTML counts, addresses become links. */
+/** Renders as GitHub does: raw HTML is kept, and URLs become links. */
 const renderer = new MarkdownIt({ html: true, linkify: true });
 
 const HOSTILE = [
@@ -37,7 +37,7 @@ const HOSTILE = [
   '\u202Eevil',
 ];
 
-/** Names of the elements of some Markdown, and its text outside code. */
+/** Returns the names of the HTML elements of some Markdown, and its text outside code. */
 function rendered(text: string): { elements: string[]; prose: string } {
   const html = renderer.render(text);
   const outside = html.replaceAll(/<(code|pre)[^>]*>.*?<\/\1>/gs, '<code>');
@@ -77,7 +77,7 @@ describe('the report', () => {
     severity: 'error',
   });
 
-  test.each(HOSTILE)('of findings about %j has the elements of a report and no others', (hostile) => {
+  test.each(HOSTILE)('of findings about %j has only the elements of a report', (hostile) => {
     const findings = (['breaking', 'docs'] as const).map((level) => findingOf(hostile, level));
     const result = { base: hostile, head: hostile, findings, bump: 'major', notes: [hostile] } as const;
     const { elements, prose } = rendered(markdownReport(result, { files: 'https://git.example/blob/1' }));

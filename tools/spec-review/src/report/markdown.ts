@@ -1,16 +1,16 @@
 import { placeOf, type RatedFinding, type ReviewResult, shortList, verdict } from '../findings/finding.ts';
 
-/** Marks the comment that the next review replaces. */
+/** Marks the comment, so that the next review replaces it. */
 export const MARKER = '<!-- spec-review -->';
 
-/** A comment holds at most 65,536 characters. */
+/** GitHub allows at most 65,536 characters in a comment. */
 const MAX_CHARACTERS = 60_000;
 const MAX_ROWS = 100;
 
-/** Where the report links to; what has no address is only named. */
+/** URLs for the links of the report; an element without a URL is only named. */
 export interface Links {
   readonly files?: string;
-  /** Address of a preview of the documentation, with a page per operation. */
+  /** URL of a preview of the documentation, with a page per operation. */
   readonly docs?: string;
 }
 
@@ -97,15 +97,15 @@ function code(text: string): string {
   return line.trim() === '' ? "''" : `\`${line}\``;
 }
 
-/** Escapes a text that may have code between single backticks, so that nothing in it has a meaning in Markdown. */
+/** Escapes a text that may have code between single backticks, so that nothing else in it is read as Markdown. */
 export function escapeText(text: string): string {
   const parts = oneLine(text).split(/(`[^`]+`)/);
   const escaped = parts.map((part, at) => (at % 2 === 1 ? code(part.slice(1, -1)) : plain(part)));
-  // Two codes side by side would share their backticks.
+  // The backticks of two adjacent code spans would merge.
   return escaped.map((part, at) => (at % 2 === 0 && at > 0 && part === '' ? '&#8203;' : part)).join('');
 }
 
-/** Line breaks, control characters and what changes the direction of text have no place in a line. */
+/** Replaces line breaks, control characters and characters that change the direction of text. */
 function oneLine(text: string): string {
   return text.replaceAll(/[\s\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ');
 }

@@ -22,7 +22,7 @@ function version(name: string, rules: string[], accept: number): string {
 }
 
 describe('notes on coverage', () => {
-  test('give the totals before and after, and the rules that an operation lost', () => {
+  test('contain the totals before and after, and the rules that an operation lost', () => {
     const files = { base: version('base', ['R-001', 'R-002'], 3), head: version('head', ['R-002'], 4) };
     expect(coverageNotes(files)).toEqual([
       'Coverage: 1 operation with 1 rule, 4 instances to accept and 1 to refuse; before 1 operation with 2 rules, 3 instances to accept and 1 to refuse.',
@@ -30,7 +30,7 @@ describe('notes on coverage', () => {
     ]);
   });
 
-  test('are none if nothing changed or there is no register', () => {
+  test('are empty if nothing changed or there is no register', () => {
     const file = version('same', ['R-001'], 3);
     expect(coverageNotes({ base: file, head: file })).toEqual([]);
     expect(coverageNotes({ base: file, head: join(folder, 'none/openapi.yaml') })).toEqual([]);
@@ -40,7 +40,7 @@ describe('notes on coverage', () => {
 describe('notes on lint', () => {
   const line = (at: number, rule: string) => `spec/a.yaml:${at}:3  error  ${rule}  Wrong.`;
 
-  test('name what is new, and not what only moved', () => {
+  test('name new findings, but not those that only moved', () => {
     const base = readLint(`${line(3, 'one')}\n1 error, 0 warnings in 2 files, 0.1 s\n`);
     const head = readLint([line(9, 'one'), line(10, 'one'), line(11, 'two')].join('\n'));
     expect(newFindings(head, base)).toEqual([
@@ -49,7 +49,7 @@ describe('notes on lint', () => {
     ]);
   });
 
-  test('name ten at most', () => {
+  test('name at most ten', () => {
     const head = readLint(Array.from({ length: 12 }, (_, at) => line(at, `rule-${at}`)).join('\n'));
     expect(newFindings(head, [])).toHaveLength(11);
     expect(newFindings(head, []).at(-1)).toBe('New in the lint: 2 more.');
@@ -67,7 +67,7 @@ describe('notes on lint', () => {
 describe('notes on the sandbox', () => {
   const operations = ['createParcel', 'getParcel'].map((id) => ({ id })) as unknown as Document['operations'];
 
-  test('name operations without a handler, where there is a sandbox', () => {
+  test('name operations without a handler, if there is a sandbox', () => {
     const root = join(folder, 'with-sandbox');
     mkdirSync(join(root, 'packages/sandbox/src/parcels'), { recursive: true });
     writeFileSync(

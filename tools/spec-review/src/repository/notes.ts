@@ -15,11 +15,13 @@ const LINE = /^(\S+):(\d+):\d+ {2}\w+ {2}(\S+) {2}(.+)$/;
 
 interface LintFinding {
   readonly shown: string;
-  /** Equal for the same finding on another line. */
+  /** Key of the finding, which does not change if the finding moves to another line. */
   readonly key: string;
 }
 
-/** Lists what our lint finds in the head and not in the base; nothing for other repositories, whose code is never run. */
+/**
+ * Lists the lint findings in the head that are not in the base; empty for other repositories, whose code is never run.
+ */
 export async function lintNotes({
   root,
   file,
@@ -35,7 +37,7 @@ export async function lintNotes({
   return newFindings(found, (await lint(linter, baseFolder, file)) ?? []);
 }
 
-/** Lists findings that are not known, each counted as often as it occurs. */
+/** Lists the findings that are not among the known ones; a finding that occurs more often than before is new. */
 export function newFindings(found: readonly LintFinding[], known: readonly LintFinding[]): string[] {
   const left = known.map(({ key }) => key);
   const fresh = found.filter(({ key }) => {
@@ -59,7 +61,7 @@ export function readLint(text: string): LintFinding[] {
   });
 }
 
-/** Runs the lint in a folder; undefined if it does not run through. */
+/** Runs the lint in a folder; undefined if it fails to run. */
 function lint(linter: string, folder: string, file: string): Promise<LintFinding[] | undefined> {
   const args = [linter, '--source-only', '--spec', join(folder, dirname(file))];
   return new Promise((resolve) => {
@@ -70,7 +72,7 @@ function lint(linter: string, folder: string, file: string): Promise<LintFinding
   });
 }
 
-/** The register of coverage that `pnpm generate` writes, as far as the review compares it. */
+/** The parts of the coverage register of `pnpm generate` that the review compares. */
 interface Coverage {
   readonly operations: readonly { readonly operation: string; readonly rules: readonly string[] }[];
   readonly rules: readonly { readonly accept: number; readonly reject: number }[];
@@ -176,7 +178,7 @@ function differences(before: Rule, after: Rule): string[] {
 /** The rules register next to a document; without rules if there is none. */
 export interface Register {
   readonly rules: readonly Rule[];
-  /** The instances of an operation's part. */
+  /** Returns the instances of a part of an operation. */
   readonly instances: (operation: string, part: string) => readonly unknown[];
 }
 

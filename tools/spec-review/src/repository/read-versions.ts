@@ -5,16 +5,19 @@ import { promisify } from 'node:util';
 import { ReviewError } from '../findings/finding.ts';
 import { Version } from './version.ts';
 
-/** What to compare: two files, or two states of one file in git. */
+/** What to compare: two files, or one file at two commits. */
 export type ReviewSubject = (
   | { readonly files: readonly [string, string] }
   | { readonly file: string; readonly base: string; readonly head?: string }
 ) & {
-  /** Folder that references may lead to, besides that of the document; with a state of git, its folder there. */
+  /**
+   * Folder that references may lead to, in addition to that of the document; in a git commit, the folder in that
+   * commit.
+   */
   readonly references?: string;
 };
 
-/** Both versions, and where they come from. */
+/** Both versions and their origin. */
 export interface ReadVersions {
   /** Undefined if the base has no document, which makes everything new. */
   readonly base: Version | undefined;
@@ -103,7 +106,7 @@ async function resolveCommit(root: string, ref: string): Promise<Commit> {
   return { ref, hash };
 }
 
-/** Finds the commit at which a branch left another one, so that later commits of the base do not look removed. */
+/** Finds the merge base of two commits, so that later commits of the base do not look like removals. */
 async function mergeBase(root: string, base: Commit, head: string): Promise<Commit> {
   const hash = await git(root, ['merge-base', base.hash, head]).catch(async () => {
     const isShallow = (await git(root, ['rev-parse', '--is-shallow-repository'])) === 'true';
@@ -119,7 +122,7 @@ async function hasFile(root: string, { hash }: Commit, file: string): Promise<bo
   return (await git(root, ['ls-tree', '--full-tree', hash, '--', file])) !== '';
 }
 
-/** Lists the files that a working tree or commit has and a base has not, below a folder. */
+/** Lists the files below a folder that were added since the base. */
 export async function addedFiles(root: string, base: Commit, folder: string): Promise<string[]> {
   const tracked = await git(root, ['diff', '--name-only', '--diff-filter=A', base.hash, '--', folder]);
   const untracked = await git(root, ['ls-files', '--others', '--exclude-standard', '--', folder]);
@@ -131,7 +134,7 @@ async function extract(root: string, { hash }: Commit, folder: string): Promise<
   mkdirSync(folder, { recursive: true });
   const archive = join(folder, 'tree.tar');
   const names = (await git(root, ['ls-tree', '-r', '--name-only', '--full-tree', hash])).split('\n');
-  // git refuses a pattern that matches nothing.
+  // git fails for a pattern that matches no file.
   const endings = ['.yaml', '.yml', '.json'].filter((ending) => names.some((name) => name.endsWith(ending)));
   const patterns = endings.map((ending) => `:(top,glob)**/*${ending}`);
   await git(root, ['archive', '--format=tar', `--output=${archive}`, hash, '--', ...patterns]);

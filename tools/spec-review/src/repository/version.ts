@@ -32,7 +32,7 @@ interface Place {
 export class Version {
   readonly model: Document;
   readonly schemas = new Schemas();
-  /** The entry file as it is parsed. */
+  /** The parsed entry file. */
   readonly entry: unknown;
   readonly #file: string;
   readonly #sources: LoadedDocument['sources'];
@@ -41,7 +41,7 @@ export class Version {
 
   /**
    * @param shown the path of the entry file in errors and findings
-   * @param references a folder that references may lead to, besides that of the document
+   * @param references a folder that references may lead to, in addition to that of the document
    * @throws ReviewError if the document cannot be read or its schemas cannot be compiled
    */
   constructor(side: 'base' | 'head', input: DocumentInput, shown: string, references?: string) {
@@ -69,7 +69,7 @@ export class Version {
     throw fault(`${file}:${line} ${reason}. Correct the document and run the review again.`);
   }
 
-  /** Returns what is written at a pointer, without following references from there. */
+  /** Returns the value at a pointer as written; a reference there is not followed. */
   value(pointer: string): unknown {
     const { file, path } = this.#split(pointer);
     return valueAt(this.#read(file)?.data, path);
@@ -92,13 +92,13 @@ export class Version {
   }
 
   #split(pointer: string): { file: string; path: readonly string[] } {
-    // What the model composes has a pointer with words after it.
+    // An element that the model composes has words after its pointer.
     const { address, fragment } = parseReference(pointer.replace(/ .*$/s, ''));
     const file = address === '' ? this.#file : resolve(dirname(this.#file), address);
     return { file, path: parsePointer(fragment) };
   }
 
-  /** Returns the line of a pointer, or of the nearest thing around it; undefined if the file is gone. */
+  /** Returns the line of a pointer, or of the nearest element around it; undefined if the file was removed. */
   find(pointer: string): SourceLine | undefined {
     const { file, path } = this.#split(pointer);
     const source = this.#read(file);
@@ -133,7 +133,7 @@ export class Version {
   }
 }
 
-/** What no validator can be made of. */
+/** Faults for which no validator can be compiled. */
 const FATAL = new Set([
   'remote-ref',
   'unresolved-ref',

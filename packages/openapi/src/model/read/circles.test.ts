@@ -14,7 +14,7 @@ test.each([
   expect(partsOf([...named.values()][0] as never).length).toBeLessThan(4);
 });
 
-test('a schema composed of others through too many levels is noted and cut, where the levels end', () => {
+test('a schema composed through too many levels is noted and cut at the last allowed level', () => {
   const levels = 450;
   const chain = Array.from({ length: levels }, (_, at) => [`S${at}`, { allOf: [ref(`S${at + 1}`)] }]);
   const { unsupported } = modelOfSchemas({ ...Object.fromEntries(chain), [`S${levels}`]: {} });
@@ -26,6 +26,6 @@ test.each([
   ['a property', { A: { properties: { a: ref('A') } } }],
   ['an element', { A: { items: ref('A') } }],
   ['a map', { A: { additionalProperties: ref('A') } }],
-])('a schema that holds itself behind %s is none of them', (_, schemas) => {
+])('a schema that contains itself behind %s is not one of them', (_, schemas) => {
   expect(modelOfSchemas(schemas).unsupported).toEqual([]);
 });

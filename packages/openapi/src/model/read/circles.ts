@@ -8,14 +8,14 @@ const MAX_LEVELS = 200;
 
 interface Step {
   readonly node: SchemaNode;
-  /** Schemas that it is composed of, and that have not been visited. */
+  /** Schemas that it is composed of and that are still to be visited. */
   readonly left: SchemaNode[];
   levels: number;
 }
 
 /**
- * Finds schemas that include themselves without a property or item between, which no value can be checked against, and
- * those composed through too many levels. Notes each and cuts the edge, so that later steps end.
+ * Finds schemas that include themselves directly, not inside a property or item, so that checking a value would never
+ * end, and those composed through too many levels. Notes each and cuts the edge, so that later steps end.
  */
 export function refuseCircles(nodes: readonly SchemaNode[], reader: Reader): void {
   const done = new Map<SchemaNode, number>();

@@ -30,7 +30,7 @@ test.each([
   expect(keywordFaults(schema)).toEqual([]);
 });
 
-test('a name in patternProperties is a fault of its own', () => {
+test('an invalid pattern in patternProperties is a fault with the pattern in its path', () => {
   const schema = { patternProperties: { '(': true, '^a': false } };
   const faults = keywordFaults(schema);
   expect(faults).toEqual([{ path: ['patternProperties', '('], reason: expect.stringContaining('not "(".') }]);

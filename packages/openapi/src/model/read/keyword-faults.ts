@@ -47,8 +47,8 @@ const CHECKS: Readonly<Record<string, Check>> = {
 };
 
 /**
- * Lists the wrong values of the keywords of a schema in the form of JSON Schema 2020-12. A duplicate in `type`, `enum`
- * or `required` is no fault: it is read once.
+ * Lists the keywords with invalid values in a schema that is already converted to JSON Schema 2020-12. A duplicate in
+ * `type`, `enum` or `required` is not a fault: it is read once.
  */
 export function keywordFaults(raw: Raw): KeywordFault[] {
   return Object.entries(raw).flatMap(([keyword, value]): KeywordFault[] => {

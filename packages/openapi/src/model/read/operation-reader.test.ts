@@ -3,7 +3,7 @@ import { modelOf } from '../../testing/model-of.ts';
 
 const JSON_TYPE = 'application/json';
 
-test('an operation has what stands in the path item when it says nothing itself', () => {
+test('an operation inherits from the path item what it does not define itself', () => {
   const get = { operationId: 'own', summary: 'Own' };
   const { operations } = modelOf({
     paths: { '/a': { summary: 'Shared', description: 'Both', get, post: {} } },
@@ -75,7 +75,7 @@ test('bodies and responses are found behind references, with their examples', ()
   expect(operation?.responses[1]?.contents[0]?.schema).toBeUndefined();
 });
 
-test('content that is named by no media type is left out and noted', () => {
+test('content whose key is not a media type is left out and noted', () => {
   const content = { [JSON_TYPE]: {}, examples: {} };
   const { operations, unsupported } = modelOf({ paths: { '/a': { post: { requestBody: { content } } } } });
   expect(operations[0]?.body?.contents.map(({ mediaType }) => mediaType)).toEqual([JSON_TYPE]);
@@ -94,13 +94,13 @@ test('webhooks and callbacks are operations of their kinds', () => {
   expect(webhooks).toMatchObject([{ id: 'postChanged', kind: 'webhook', path: 'changed' }]);
 });
 
-test('an operation that is no object is no operation, and is noted', () => {
+test('an operation that is not an object is left out and noted', () => {
   const { operations, unsupported } = modelOf({ paths: { '/a': { get: 'text', post: null } } });
   expect(operations).toEqual([]);
   expect(unsupported).toMatchObject([{ code: 'malformed', pointer: '#/paths/~1a/get' }]);
 });
 
-test('a callback without an id is named by its key, not by the address it goes to', () => {
+test('a callback without an id is named after its key, not after its URL', () => {
   const event = { '{$request.body#/url}': { post: {} } };
   const { operations } = modelOf({
     paths: { '/a': { post: { callbacks: { onPaid: event, 'on-failed': event } } } },

@@ -28,7 +28,7 @@ export class OperationReader {
   /**
    * Reads the operations of one path item.
    *
-   * @param name the basis of ids that the document does not give
+   * @param name the name from which missing operation ids are derived
    */
   pathItem(item: At, kind: Kind, name = kind.path): Operation[] {
     return METHODS.flatMap((method) => {

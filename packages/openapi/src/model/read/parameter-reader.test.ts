@@ -9,7 +9,7 @@ function read(parameters: unknown[], path = '/a', item: object = {}, components:
   return { parameters: operations[0]?.parameters, unsupported };
 }
 
-test('a parameter has the style and explode that OpenAPI gives it by default', () => {
+test('a parameter has the default style and explode of OpenAPI', () => {
   const all = ['query', 'cookie', 'header', 'path'].map((place) => ({ name: 'a', in: place, schema: {} }));
   const { parameters } = read(all, '/{a}');
   const styles = Object.entries(parameters ?? {}).map(([place, [one]]) => [place, one?.style, one?.explode]);
@@ -23,7 +23,7 @@ test('a parameter has the style and explode that OpenAPI gives it by default', (
   expect([deep?.style, deep?.explode]).toEqual(['deepObject', false]);
 });
 
-test('a parameter in the path is always required, and one that nobody declares is there', () => {
+test('a path parameter is always required, and an undeclared one is added', () => {
   const { parameters } = read([{ name: 'id', in: 'path', schema: {} }], '/{id}/{part}');
   expect(parameters?.path.map(({ name, required }) => [name, required])).toEqual([
     ['id', true],

@@ -17,13 +17,13 @@ function readerOf() {
   return { reader, root: reader.loaded.sources.entry() as At };
 }
 
-test('members are found behind references; what is no object is noted, extensions are left out', () => {
+test('properties are found behind references; a value that is not an object is noted, extensions are left out', () => {
   const { reader, root } = readerOf();
   expect(reader.properties(root, 'a')).toMatchObject([['one', { pointer: '/b', value: { found: true } }]]);
   expect(reader.unsupported).toMatchObject([{ code: 'malformed', pointer: '#/a/two' }]);
 });
 
-test('a circle of references is noted, and the other elements stay', () => {
+test('circular references are noted, and the other elements are kept', () => {
   const { reader, root } = readerOf();
   expect(reader.elements(root, 'list').map(({ pointer }) => pointer)).toEqual(['/b']);
   expect(reader.unsupported).toMatchObject([
@@ -31,7 +31,7 @@ test('a circle of references is noted, and the other elements stay', () => {
   ]);
 });
 
-test('what is not there is nothing, and no fault', () => {
+test('an absent value is undefined, which is not a fault', () => {
   const { reader, root } = readerOf();
   expect([reader.property(root, 'none'), reader.property(root, 'a', 'three')]).toEqual([
     undefined,
@@ -41,7 +41,7 @@ test('what is not there is nothing, and no fault', () => {
   expect(reader.unsupported).toEqual([]);
 });
 
-test('a pointer is shown with its file, unless that is the entry', () => {
+test('a pointer is shown with its file, unless that is the entry file', () => {
   const { reader, root } = readerOf();
   expect(reader.show(root.file, '/a')).toBe('#/a');
   expect(reader.show(root.file.replace('openapi.json', 'parts/b.json'), '/a')).toBe('parts/b.json#/a');

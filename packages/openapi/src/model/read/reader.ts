@@ -39,7 +39,9 @@ export class Reader {
     return undefined;
   }
 
-  /** Returns an object at a path, with references followed; undefined if it is absent or no object (which is noted). */
+  /**
+   * Returns an object at a path, with references followed; undefined if it is absent or not an object (which is noted).
+   */
   property(at: At, ...path: (string | number)[]): At | undefined {
     let value: unknown = at.value;
     for (const name of path) value = (value as Record<string, unknown> | undefined)?.[name];

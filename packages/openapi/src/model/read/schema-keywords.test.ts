@@ -9,7 +9,7 @@ import {
   strangeKeywords,
 } from './schema-keywords.ts';
 
-test('strange keywords are the unknown ones, and those with a fault', () => {
+test('unknown keywords and those with a fault are listed', () => {
   const schema = { type: 'text', 'x-own': 1, maxLength: 1, $defs: {}, maxLenght: 1 };
   expect(strangeKeywords(schema, keywordFaults(schema))).toEqual(['type', 'maxLenght']);
 });
@@ -19,7 +19,7 @@ test('known keywords are those of JSON Schema and OpenAPI, and extensions', () =
   expect(['oneof', 'X-a', 'constructor'].filter(isKnownKeyword)).toEqual([]);
 });
 
-test('rule ids are those a comment starts with', () => {
+test('rule ids are read from the start of a comment', () => {
   expect(ruleIds(' R-001 AB-2 because R-003')).toEqual(['R-001', 'AB-2']);
   expect([ruleIds('see R-001'), ruleIds(1), ruleIds(undefined)]).toEqual([[], [], []]);
 });
@@ -29,7 +29,7 @@ test('types keep the order of the document, each once', () => {
   expect(keywordProperties({ type: 'text' }).types).toBeUndefined();
 });
 
-test('a value that a list has twice is read once', () => {
+test('a duplicate in an array is read once', () => {
   const {
     enum: values,
     required,
@@ -46,14 +46,14 @@ test('a value that a list has twice is read once', () => {
   expect(dependentRequired).toEqual(new Map([['a', ['b']]]));
 });
 
-test('an empty enum alone says that nothing fits', () => {
+test('a schema with only an empty enum rejects every value', () => {
   expect([{ enum: [] }, { enum: [], title: 'None', 'x-a': 1 }].every(listsNothing)).toBe(true);
   expect([{ enum: [], type: 'string' }, { enum: [], allOf: [] }, { enum: [1] }, {}].some(listsNothing)).toBe(
     false,
   );
 });
 
-test('a const of null is there', () => {
+test('a const of null is kept', () => {
   expect(keywordProperties({ const: null }).const).toEqual({ value: null });
   expect(keywordProperties({}).const).toBeUndefined();
 });
@@ -77,7 +77,7 @@ test.each([
   expect(old(schema)).toEqual({ keywords, nullable: false, ignored: [] });
 });
 
-test('nullable beside a composition is marked, since there is no type to put null into', () => {
+test('nullable next to a composition is marked, since there is no type to add null to', () => {
   expect(old({ nullable: true, allOf: [] })).toEqual({
     keywords: { allOf: [] },
     nullable: true,
@@ -85,19 +85,19 @@ test('nullable beside a composition is marked, since there is no type to put nul
   });
 });
 
-test('in OpenAPI 3.0, what stands beside $ref does not count, save what only describes', () => {
+test('in OpenAPI 3.0, keywords next to $ref are ignored, except descriptions', () => {
   const beside = { $ref: '#/a', description: 'd', 'x-a': 1, title: 't', maxLength: 1, nullable: true };
   const keywords = { $ref: '#/a', description: 'd', 'x-a': 1 };
   expect(old(beside)).toEqual({ keywords, nullable: false, ignored: ['maxLength', 'nullable'] });
 });
 
-test('in OpenAPI 3.1, keywords stay, and examples that are there win over example', () => {
+test('in OpenAPI 3.1, keywords next to $ref are kept, and examples win over example', () => {
   const schema = { $ref: '#/a', maxLength: 1, nullable: true, exclusiveMinimum: 1 };
   expect(now(schema)).toEqual({ keywords: schema, nullable: false, ignored: [] });
   expect(now({ example: 1, examples: [2] }).keywords).toEqual({ examples: [2] });
 });
 
-test('the schema that is given stays as it is', () => {
+test('the given schema is not changed', () => {
   const schema = { type: 'string', nullable: true, example: 1 };
   old(schema);
   expect(schema).toEqual({ type: 'string', nullable: true, example: 1 });

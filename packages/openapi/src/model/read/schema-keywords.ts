@@ -52,7 +52,10 @@ export function strangeKeywords(raw: Raw, faults: readonly KeywordFault[]): stri
   return Object.keys(raw).filter((keyword) => !isKnownKeyword(keyword) || faulty.has(keyword));
 }
 
-/** Checks for an empty `enum` alone, which nothing fits. Next to other keywords it is a fault. */
+/**
+ * Checks for a schema with only an empty `enum`, which rejects every value. Next to other keywords, an empty `enum` is
+ * a fault.
+ */
 export function listsNothing(raw: Raw): boolean {
   const isEmpty = Array.isArray(raw.enum) && raw.enum.length === 0;
   return isEmpty && Object.keys(raw).every((keyword) => keyword === 'enum' || isAnnotation(keyword));
@@ -66,7 +69,7 @@ export function ruleIds(comment: unknown): string[] {
   return end < 0 ? tokens : tokens.slice(0, end);
 }
 
-/** Returns the part of a node that contains no other schema. */
+/** Reads the keywords of a schema that contain no other schemas. */
 export function keywordProperties(raw: Raw): Partial<SchemaNode> {
   const values = raw.enum;
   return {
@@ -118,7 +121,7 @@ type Keywords = Record<string, unknown>;
 
 export interface NormalSchema {
   readonly keywords: Keywords;
-  /** OpenAPI 3.0 `nullable` next to a composition, which has no `type` to put `null` into. */
+  /** OpenAPI 3.0 `nullable` next to a composition, which has no `type` to add `null` to. */
   readonly nullable: boolean;
   /** Keywords next to `$ref`, which OpenAPI 3.0 ignores. */
   readonly ignored: readonly string[];
@@ -144,7 +147,7 @@ function takeExample(keywords: Keywords): void {
   delete keywords.example;
 }
 
-/** Removes what OpenAPI 3.0 ignores next to `$ref`, except a description, which is harmless. */
+/** Removes the keywords that OpenAPI 3.0 ignores next to `$ref`, except a description, which does no harm. */
 function refAlone(raw: Keywords): { keywords: Keywords; ignored: string[] } {
   const isKept = (key: string) => KEPT.has(key) || key.startsWith('x-');
   const keywords = Object.fromEntries(Object.entries(raw).filter(([key]) => isKept(key)));
@@ -187,7 +190,10 @@ export function extensionsOf(value: Record<string, unknown>): ReadonlyMap<string
   return mapOf(Object.entries(value).filter(([name]) => name.startsWith('x-')) as [string, Json][]);
 }
 
-/** Returns an object with the property if there is a value, otherwise an empty one: absent and `undefined` differ. */
+/**
+ * Returns an object with the property, or an empty object if the value is undefined, since an absent property and an
+ * undefined one differ.
+ */
 export function given<Name extends string, Value>(
   name: Name,
   value: Value | undefined,
@@ -199,7 +205,7 @@ export function entriesOf(value: unknown): [string, unknown][] {
   return isObject(value) ? Object.entries(value) : [];
 }
 
-/** All empty maps are one. */
+/** Makes a map; all empty maps are one shared object. */
 export function mapOf<Value>(entries: readonly (readonly [string, Value])[]): ReadonlyMap<string, Value> {
   return entries.length === 0 ? NO_ENTRIES : new Map(entries);
 }

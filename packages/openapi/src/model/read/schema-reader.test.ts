@@ -3,7 +3,7 @@ import { modelOf, modelOfSchemas, nodeOf } from '../../testing/model-of.ts';
 
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
-test('one place gives one node, and recursion is a cycle', () => {
+test('each place becomes one node, and recursion is a cycle', () => {
   const { named, unsupported } = modelOfSchemas({
     Tree: { properties: { left: ref('Tree'), right: ref('Tree') } },
   });
@@ -12,7 +12,7 @@ test('one place gives one node, and recursion is a cycle', () => {
   expect(unsupported).toEqual([]);
 });
 
-test('rule ids hold for everything below the comment, until another one', () => {
+test('rule ids apply to everything inside the schema, until another comment', () => {
   const node = nodeOf({
     $comment: 'R-001 R-002 as said',
     allOf: [{}, { $comment: 'R-003', not: {} }, { $comment: 'a note' }],

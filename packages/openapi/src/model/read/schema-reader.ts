@@ -23,13 +23,13 @@ type Source = Pick<Reader, 'show' | 'refuse' | 'target'> & {
   readonly loaded: { readonly dialect: Dialect; readonly sources: Pick<Sources, 'root' | 'resolve'> };
 };
 
-/** Reads schemas into nodes; each place gives one node, however often it is referenced. */
+/** Reads schemas into nodes; each place becomes one node, however often it is referenced. */
 export class SchemaReader {
   readonly #reader: Source;
   readonly #nodes = new Map<string, SchemaNode>();
   readonly #targets = new Map<string, Place>();
   readonly #read: SchemaNode[] = [];
-  /** The contents of the schema being read; undefined while none is being read. */
+  /** What is left to read inside the current schema; undefined while no schema is being read. */
   #held: (() => void)[] | undefined;
 
   constructor(reader: Source) {
@@ -65,8 +65,8 @@ export class SchemaReader {
   }
 
   /**
-   * Fills a schema, then its contents, in the order of the document. Without recursion, so that schemas may refer to
-   * each other in a chain of any length.
+   * Reads a schema, then the schemas in it, in the order of the document. It does not recurse, so that schemas may
+   * refer to each other in a chain of any length.
    */
   #inTurn(fill: () => void): void {
     if (this.#held) {

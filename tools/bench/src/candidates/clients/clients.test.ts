@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => server[Symbol.asyncDispose]());
 
 describe.each(clientCandidates.map(({ name, create }) => [name, create] as const))('%s', (_, create) => {
-  test('sends the order and returns its data, on a stub', async () => {
+  test('sends the order to a stub and returns the data of the response', async () => {
     const seen: Request[] = [];
     const fetch = async (input: RequestInfo | URL, init?: RequestInit) => {
       seen.push(input instanceof Request ? input.clone() : new Request(input, init));
@@ -31,7 +31,7 @@ describe.each(clientCandidates.map(({ name, create }) => [name, create] as const
     expect(await request?.json()).toEqual(order);
   });
 
-  test('sends the order and returns its data, over loopback', async () => {
+  test('sends the order over loopback and returns the data of the response', async () => {
     const send = await create({ baseUrl: server.origin, fetch: globalThis.fetch, order });
     expect(await send()).toEqual(expected);
   });

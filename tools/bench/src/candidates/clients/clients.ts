@@ -71,7 +71,7 @@ export const clientCandidates: readonly ClientCandidate[] = [
   },
   {
     name: 'axios',
-    // With its adapter for fetch, so that all clients send through `fetch`.
+    // Uses its adapter for fetch, so that all clients send with `fetch`.
     create: ({ baseUrl, fetch, order }) => {
       const headers = CREDENTIALS;
       const client = axios.create({ baseURL: baseUrl, adapter: 'fetch', env: { fetch }, headers });

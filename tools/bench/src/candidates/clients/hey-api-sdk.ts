@@ -11,9 +11,9 @@ export interface HeyApiSdk {
 let generated: Promise<string> | undefined;
 
 /**
- * hey-api's client for the document, with all operations.
+ * Generates hey-api's client for the document, with all operations.
  *
- * @returns source of a module without imports that exports the operations and their `client`
+ * @returns the source of a module without imports that exports the operations and their `client`
  */
 export function heyApiModule(): Promise<string> {
   generated ??= generate();

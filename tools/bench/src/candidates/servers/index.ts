@@ -2,9 +2,9 @@ export interface ServerCandidate {
   readonly name: string;
   /** File in this folder. */
   readonly module: string;
-  /** Whether it validates; if so, it must refuse a wrong order before it is timed. */
+  /** Whether it validates requests; if so, it must refuse a wrong order before it is timed. */
   readonly validates: boolean;
-  /** What it accepts unchecked and others refuse. */
+  /** What it accepts without a check and other candidates refuse. */
   readonly unchecked: string;
 }
 
@@ -12,7 +12,7 @@ export const BASELINE = 'node:http with JSON.parse';
 /** Everything a service needs except the rules, on node:http without a framework. */
 export const BY_HAND = 'node:http by hand, no rules';
 export const OURS = 'ours, node adapter';
-/** The peer that ours must not cost more than. */
+/** The peer whose cost ours must not exceed. */
 export const PEER = 'Fastify + Ajv';
 
 const JSON_TEXTS = 'duplicate names, rounded numbers, depth and number of values';

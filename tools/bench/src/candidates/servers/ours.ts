@@ -3,7 +3,7 @@ import { createPartialService } from '@cross-border-payments/server-stubs';
 import { createNodeListener } from '@cross-border-payments/server-stubs/node';
 import { responseTo } from './response.ts';
 
-/** Makes a server of our stubs on node:http; responses are not validated, as in production. */
+/** Makes a node:http server with our stubs; responses are not validated, as in production. */
 export default async function start(): Promise<Server> {
   const service = createPartialService<string>(
     {

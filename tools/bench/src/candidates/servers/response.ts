@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 
-/** Path of the operation that the servers are compared on: `createGlobalPayout`. */
+/** Path of the operation with which the servers are compared: `createGlobalPayout`. */
 export const ORDER_PATH = '/global/payout/transfer/create';
 
 /**
@@ -16,7 +16,7 @@ export function refusalOf(message: string): { status: string; message: string } 
 
 export const NOT_AUTHENTIC = 'The headers `appkey` and `token` are missing.';
 
-/** Largest body in bytes, in every server that has a limit. */
+/** Maximum body in bytes, in every server that has a limit. */
 export const MAX_BYTES = 524_288;
 /** Milliseconds in which a request must arrive. */
 export const BODY_TIMEOUT_MS = 30_000;

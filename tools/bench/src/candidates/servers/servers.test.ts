@@ -20,12 +20,12 @@ describe.each(serverCandidates.map((candidate) => [candidate.name, candidate] as
   },
 );
 
-test('a wrong response ends the load', async () => {
+test('a wrong response stops the load', async () => {
   await using server = await startServer('bare.ts');
   const exchange = { ...orderExchange(), response: '{}' };
   await expect(load(server.pool, exchange, 2)).rejects.toThrow('the response has the status 200');
 });
 
-test('a server that ends before it serves is an error with what it printed', async () => {
+test('a server that exits before it listens is an error with its output', async () => {
   await expect(startServer('no-such-server.ts')).rejects.toThrow(/exit code 1:[\s\S]*no-such-server\.ts/);
 });

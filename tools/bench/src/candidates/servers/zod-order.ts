@@ -24,7 +24,10 @@ const isEmpty = (value: object | undefined) => value === undefined || Object.key
 const mayHave = ({ purpose, subpurpose = '' }: Order, wanted: string, allowed: Set<unknown>) =>
   purpose !== wanted || allowed.has(subpurpose);
 
-/** A global payout order in zod: the document's properties and limits; conditions, which zod lacks, are refinements. */
+/**
+ * A global payout order in zod: the document's properties and limits; conditions, which zod does not have, are
+ * refinements.
+ */
 export const zodOrder = (
   z.fromJSONSchema(withoutConditions(CreateGlobalPayoutRequest) as never) as z.ZodType<Order>
 )

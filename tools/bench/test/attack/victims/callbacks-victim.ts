@@ -2,13 +2,13 @@ import { startSandbox } from '@cross-border-payments/sandbox';
 import { logIn, requestPath, sample } from '@cross-border-payments/sandbox/attack';
 import { runAsVictim } from '@cross-border-payments/server-stubs/attack';
 
-/** Runs as a process: a sandbox whose clock is moved by hand. */
+/** Runs as a process: a sandbox with a manual clock. */
 
-/** Where the sandbox is, and what its merchant sends. */
+/** The address of the sandbox, and the requests of its merchant. */
 export interface CallbackTarget {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Path of the create, and its body without a number. */
+  /** Path of the create request, and its body without an order number. */
   readonly create: string;
   readonly order: Readonly<Record<string, unknown>>;
 }

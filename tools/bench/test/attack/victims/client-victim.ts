@@ -52,7 +52,7 @@ runAsVictim(async (seed: number): Promise<RoundReport> => {
   return { ends: { responded: CALLS_OF_A_ROUND - hanging, 'no response': hanging }, faults };
 });
 
-/** The functions of the options, each of them hostile in one call of six. */
+/** Returns options whose functions are each hostile in one of six calls. */
 function hostileOptions(seed: number): object {
   const random = new Random(seed);
   const some = (...names: readonly string[]) =>
@@ -68,7 +68,7 @@ function hostileOptions(seed: number): object {
   };
 }
 
-/** Calls once. @returns what is wrong with what the client throws */
+/** Makes one call. @returns the fault of the error that the client throws, if any */
 async function faultOf({
   response,
   input,

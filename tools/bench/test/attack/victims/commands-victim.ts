@@ -3,7 +3,7 @@ import { Random, type RoundReport, runAsVictim } from '@cross-border-payments/se
 
 /** Runs as a process: the commands of the sandbox. */
 
-/** Where the commands believe the sandbox to be. */
+/** The server that the commands use as their sandbox. */
 export interface CommandRound {
   readonly seed: number;
   readonly url: string;
@@ -20,12 +20,12 @@ const COMMANDS = [
   ['export'],
   ['export', '--journal'],
 ];
-/** Ctrl-C. */
+/** Milliseconds after which the command receives Ctrl-C. */
 const STOPS_AFTER_MS = 400;
 const WAIT_MS = 20_000;
-/** What would move a cursor, start a line or turn the direction of the text. */
+/** Characters that move the cursor, start a line or change the direction of text. */
 const CONTROL = /[\p{Cc}\p{Cf}\u2028\u2029]/u;
-/** Errors of the engine, which do not tell the user what to do. */
+/** Errors of the JavaScript engine, which do not help the user. */
 const ENGINE = /Cannot read|is not a function|is not iterable|Invalid time|must be of type/;
 
 let output: string[] = [];
@@ -60,7 +60,7 @@ runAsVictim(async ({ seed, url }: CommandRound): Promise<RoundReport> => {
   return { ends: { responded: 1 }, faults };
 });
 
-/** Whether a text is a line of JSON per row. */
+/** Returns whether every line of a text is JSON. */
 function isLines(text: string): boolean {
   try {
     for (const line of text.split('\n').filter(Boolean)) JSON.parse(line);

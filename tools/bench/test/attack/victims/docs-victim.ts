@@ -6,7 +6,7 @@ import { runAsVictim } from '@cross-border-payments/server-stubs/attack';
 
 /** Runs as a process: the server of the documentation, with a secret outside its folder. */
 
-/** Must not be served. */
+/** Text of a file that the server must not serve. */
 export const SECRET = 'nobody may read this';
 
 if (process.send) {

@@ -10,10 +10,10 @@ import { type HostileFiles, hostileDocument, OUTSIDE } from '../hostile-document
 
 /** Runs as a process: the generator and the review, without their commands. */
 
-/** Errors with a sentence for the author of the document. */
+/** Names of errors that are meant for the author of the document. */
 const KNOWN = ['LoadError', 'UnsupportedError', 'SchemaFault', 'ClientFault', 'ReviewError'];
 const markdown = new MarkdownIt({ html: true, linkify: true });
-/** What the comment itself has of HTML. */
+/** HTML that the report itself writes into a comment. */
 const OWN_HTML = /<\/?(?:details|summary|code|pre)>|<!-- spec-review -->/g;
 
 const root = mkdtempSync(join(tmpdir(), 'attack-documents-'));
@@ -33,7 +33,7 @@ runAsVictim(async ({ what, seed }: { what: string; seed: number }): Promise<Roun
     if (String(message).includes(OUTSIDE))
       faults.push('An error shows a file outside the folder of the document.');
   }
-  // Both are commands of one user.
+  // Both are commands for a single user, so a long turn delays nobody else.
   return { ends: { responded: 1 }, faults, heldMs: 0 };
 });
 
@@ -71,7 +71,10 @@ async function review(random: Random): Promise<string> {
   return markdownReport(result);
 }
 
-/** Returns what of a comment is more than text: headings, links, images, mentions, HTML of the document. */
+/**
+ * Lists the parts of a comment that are not plain text but come from the document: headings, links, images, mentions,
+ * HTML.
+ */
 function activeParts(text: string): string[] {
   const tokens = markdown.parse(text, {}).flatMap((token) => [token, ...(token.children ?? [])]);
   return tokens.flatMap(({ type, content }) => {

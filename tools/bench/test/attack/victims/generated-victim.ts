@@ -13,14 +13,14 @@ import {
 
 /** Runs as a process: the generated client of a foreign document, and its senders of callbacks. */
 
-/** What is called, and who responds. */
+/** What the round calls, and where the peer is. */
 export interface GeneratedRound {
   readonly what: 'client' | 'senders';
   readonly seed: number;
   readonly url: string;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: generated code, whose types are made when this runs
+// biome-ignore lint/suspicious/noExplicitAny: generated at run time, so it has no types here
 type Untyped = any;
 
 const CALLS = 6;
@@ -50,7 +50,7 @@ const RUNTIMES = {
   server: '@cross-border-payments/server-stubs/runtime',
 };
 
-// Below this package, so that what is written there finds the runtimes.
+// Inside this package, so that the generated code can import the runtimes.
 const folder = mkdtempSync(join(import.meta.dirname, '../../../.attack-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 for (const [target, runtime] of Object.entries(RUNTIMES) as ['client' | 'server', string][]) {
@@ -76,7 +76,7 @@ runAsVictim(async ({ what, seed, url }: GeneratedRound): Promise<RoundReport> =>
 
 const HANGS = 'A call does not end.';
 
-/** Waits for a call. @returns what is wrong with its end */
+/** Waits for a call. @returns the fault of its outcome, if any */
 async function faultOf(call: Promise<unknown>, kinds: readonly string[]): Promise<string | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<string>((resolve) => {
@@ -102,7 +102,7 @@ function shown(error: unknown): string {
   return error instanceof Error ? String(error.stack) : typeof error;
 }
 
-/** Makes a client, and calls an operation once. */
+/** Makes a client and calls one operation. */
 async function callClient(random: Random, baseUrl: string): Promise<void> {
   const functions = ['sign', 'preflight'].filter(() => random.oneIn(6));
   const hooks = ['onRequest', 'onResponse', 'onRetry'].filter(() => random.oneIn(4));
@@ -141,7 +141,7 @@ async function readEvents(events: AsyncIterable<unknown> | undefined, signal: Ab
 
 const BROKEN = ['network', 'timeout', 'outcome-unknown'];
 
-/** Compares the JSON of a response with that of an event: the same text must be read alike. */
+/** Compares how the client reads the same JSON from a response and from an event. */
 async function compareJson(baseUrl: string): Promise<string[]> {
   const client = createClient({ baseUrl, retry: false, timeoutMs: WAIT_MS });
   const ofEvent = async () => {
@@ -154,7 +154,7 @@ async function compareJson(baseUrl: string): Promise<string[]> {
       (error: unknown) => kindOf(error),
     );
   const [one, other] = [await read(ofBody), await read(ofEvent)];
-  // Of a response that breaks off nothing is known.
+  // The result of an aborted response is unknown.
   if (one === other || [one, other].some((end) => BROKEN.includes(end ?? ''))) return [];
   if (other === undefined && one === 'contract') return [];
   return [
@@ -196,7 +196,7 @@ const BODIES = (random: Random) => {
   ]);
 };
 
-/** Makes a sender, and sends once. */
+/** Makes a sender and sends one message. */
 async function send(random: Random, url: string): Promise<void> {
   const odd = random.oneIn(4) ? { fetch: hostileFunction(random, hostileValue) } : {};
   const timeoutMs = random.oneIn(6) ? random.pick([Number.NaN, -1, 2 ** 40, 'x' as never]) : 300;

@@ -4,7 +4,7 @@ import { type RoundReport, runAsVictim } from '@cross-border-payments/server-stu
 
 /** Runs as a process: the MCP server, with streams of this module as standard input and output. */
 
-/** What is sent. */
+/** The lines to send. */
 export interface McpRound {
   readonly lines: readonly {
     readonly text: string;
@@ -78,7 +78,7 @@ function drains(): Promise<boolean> {
   });
 }
 
-/** A server that reads no more has ended, as its process would. */
+/** Exits, as the process of a server that has stopped reading does. */
 function stops(): never {
   writeSync(process.stderr.fd, 'The server has stopped to read.\n');
   process.exit(1);

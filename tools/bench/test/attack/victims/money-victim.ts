@@ -13,7 +13,7 @@ runAsVictim(async (seed: number): Promise<RoundReport> => {
   try {
     const report = await runRandomOperations({ folder, seed: seed >>> 1, operations: OPERATIONS });
     const off = report.off === 0 ? [] : [`${report.off} balances are off.`];
-    // The merchant's books run in this process too, so its event loop says nothing about a server.
+    // The merchant's books run in this process too, so the delays of its event loop are not those of a server.
     return { ends: { responded: report.operations }, faults: [...report.faults, ...off], heldMs: 0 };
   } finally {
     await rm(folder, { recursive: true, force: true });

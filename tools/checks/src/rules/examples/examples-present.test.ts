@@ -6,7 +6,7 @@ const TOKEN = 'paths/payout_oauth_token.yaml';
 const QUERY = 'paths/global_payout_validation_query-chinese-characters.yaml';
 const ID_NUMBER = 'components/parameters/IdNumber.yaml';
 
-test('a request and a response without an example are found', () => {
+test('a request and a response without an example are reported', () => {
   const tree = miniTree({
     [TOKEN]: [
       [
@@ -32,7 +32,7 @@ test('the request of a webhook needs one', () => {
   expect(found(examplesPresent, tree)).toHaveLength(1);
 });
 
-test('a query needs one, and each required parameter', () => {
+test('a query needs an example, and so does each required parameter', () => {
   const none = miniTree({ [ID_NUMBER]: [['example: "110101199003070000"\n', '']] });
   expect(found(examplesPresent, none)).toEqual([
     expect.stringContaining(`${QUERY}#/get/parameters No query parameter`),
@@ -43,7 +43,7 @@ test('a query needs one, and each required parameter', () => {
   ]);
 });
 
-test('parameters of any name need none, since there is none to show', () => {
+test('parameters with unknown names need no example', () => {
   const open = (schema: string) =>
     miniTree({
       [QUERY]: [

@@ -28,7 +28,10 @@ function ofContent(tree: SpecTree, holder: SpecNode, what: string, report: Repor
   }
 }
 
-/** Checks that required query parameters have an example, and at least one of any. */
+/**
+ * Checks that each required query parameter has an example, and that an operation with query parameters has at least
+ * one.
+ */
 function ofQuery(tree: SpecTree, operation: SpecNode, report: ReportFault): void {
   const query = tree.queryOf(operation).filter((parameter) => !hasUnknownProperties(tree, parameter));
   const bare = query.filter((parameter) => !hasExample(parameter) && !hasSchemaExample(tree, parameter));
@@ -42,7 +45,7 @@ function ofQuery(tree: SpecTree, operation: SpecNode, report: ReportFault): void
   report(operation, message, 'parameters');
 }
 
-/** Returns whether a parameter stands for others of any name, which have no examples. */
+/** Returns whether a parameter represents parameters with any names, for which there are no examples. */
 function hasUnknownProperties(tree: SpecTree, parameter: SpecNode): boolean {
   const parts = tree.spreadObject(parameter);
   return parts.length > 0 && parts.every(({ value }) => Object.keys(asObject(value.properties)).length === 0);

@@ -6,7 +6,7 @@ const TOKEN = 'paths/payout_oauth_token.yaml';
 const REQUEST = 'components/schemas/CreateTokenRequest.yaml';
 const PERSON = 'components/examples/TokenOfMerchant.yaml';
 
-test('an example that breaks a condition is found in its own file, with the rule', () => {
+test('an example that breaks a condition is reported in its own file, with the rule', () => {
   const tree = miniTree({ [PERSON]: [['  fullName: 王小明\n', '']] });
   expect(found(examplesValid, tree)).toEqual([
     expect.stringMatching(
@@ -15,23 +15,23 @@ test('an example that breaks a condition is found in its own file, with the rule
   ]);
 });
 
-test('a pattern of a script holds', () => {
+test('a pattern with a Unicode script is applied', () => {
   const tree = miniTree({ [PERSON]: [['王小明', 'Wang']] });
   expect(found(examplesValid, tree)).toEqual([expect.stringContaining(`${PERSON}#/value/fullName `)]);
 });
 
-test('keywords next to a $ref hold', () => {
+test('keywords next to a $ref are applied', () => {
   const tree = miniTree({ [PERSON]: [['appKey: key', `appKey: ${'k'.repeat(65)}`]] });
   expect(found(examplesValid, tree)).toEqual([expect.stringContaining(`${PERSON}#/value/appKey `)]);
 });
 
-test('a recursive schema holds at any depth', () => {
+test('a recursive schema is applied at any depth', () => {
   const query = 'paths/global_payout_validation_query-chinese-characters.yaml';
   const tree = miniTree({ [query]: [['{ name: 合肥 }', '{ name: 合肥, list: [{ name: 1 }] }']] });
   expect(found(examplesValid, tree)).toEqual([expect.stringContaining('/example/data/list/0/list/0/name ')]);
 });
 
-test('a wrong response, parameter, schema example and default are found', () => {
+test('a wrong response, parameter, schema example and default are reported', () => {
   const tree = miniTree({
     [TOKEN]: [['{ status: "1", data: abc }', '{ status: 1, data: abc }']],
     'components/parameters/IdNumber.yaml': [['example: "110101199003070000"', 'example: 1']],
@@ -49,12 +49,12 @@ test('a wrong response, parameter, schema example and default are found', () => 
   ]);
 });
 
-test('the query examples together keep the rules across parameters', () => {
+test('the query examples together are checked against the rules across parameters', () => {
   const tree = miniTree({ 'components/parameters/IdNumber.yaml': [['example: "110101199003070000"\n', '']] });
   expect(found(examplesValid, tree)).toEqual([expect.stringMatching(/#\/get\/x-query-schema .*\(R-022\)/)]);
 });
 
-test('members of an object that is spread over the query count as parameters', () => {
+test('the properties of an object that is spread over the query count as parameters', () => {
   const query = 'paths/global_payout_validation_query-chinese-characters.yaml';
   const tree = miniTree({
     'components/parameters/IdNumber.yaml': [
@@ -65,7 +65,7 @@ test('members of an object that is spread over the query count as parameters', (
   expect(found(examplesValid, tree).filter((finding) => finding.startsWith(query))).toEqual([]);
 });
 
-test('a schema that makes no sense is found once, where it stands', () => {
+test('an invalid schema is reported once, where it is written', () => {
   const tree = miniTree({ [REQUEST]: [['\\p{Script=Han}', '(']] });
   expect(found(examplesValid, tree)).toEqual([expect.stringContaining('This schema cannot be read')]);
 });

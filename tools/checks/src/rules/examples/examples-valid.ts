@@ -66,7 +66,10 @@ function examplesOf(tree: SpecTree, node: SpecNode): Example[] {
   return examples;
 }
 
-/** Returns the examples of the query parameters together, where rules hold across them (`x-query-schema`). */
+/**
+ * Returns the examples of the query parameters as one object for each operation with rules across them
+ * (`x-query-schema`).
+ */
 function querySamples(tree: SpecTree): Example[] {
   return tree.operations({ webhooks: false }).flatMap((operation) =>
     tree.childrenUnder(operation, 'x-query-schema').map((schema) => {
@@ -85,7 +88,7 @@ function querySamples(tree: SpecTree): Example[] {
 
 interface Misfit {
   readonly path: Path;
-  /** The reasons in words, without a final period, with their rules. */
+  /** The reasons with their rules, without a final period. */
   readonly reason: string;
 }
 
@@ -93,7 +96,8 @@ interface Misfit {
 function createValidator(tree: SpecTree) {
   const ajv = createAjv({ verbose: true, validateSchema: false, logger: false });
   for (const [file, data] of tree.files) {
-    // Ajv resolves relative ones from the wrong file when a JSON Pointer leads it to little more than a `$ref`.
+    // Absolute, since Ajv resolves relative ones from the wrong file if a JSON pointer leads to a schema with little
+    // more than a `$ref`.
     ajv.addSchema(asObject(withReferences(data, file, addressOf)), addressOf({ file, path: [] }));
   }
   const compiled = new Map<string, ValidateFunction>();

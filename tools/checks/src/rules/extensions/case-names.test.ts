@@ -12,7 +12,7 @@ test('a case of a condition has a name', () => {
   ]);
 });
 
-test('one condition of several with the same `if` is enough', () => {
+test('of several conditions with the same `if`, only one needs a name', () => {
   const text = `type: object
 description: Twice.
 allOf:
@@ -35,7 +35,7 @@ test.each([
   expect(envelope('RefusedEnvelope', name)).toEqual([expect.stringContaining(words)]);
 });
 
-test('a name that another case has, and another place, are found', () => {
+test('a duplicate name, and a name at the wrong place, are reported', () => {
   const twice =
     'else: { x-case: RefusedEnvelope, properties: { data: { x-case: RefusedEnvelope } }, required: [message] }';
   expect(envelope('else: { x-case: RefusedEnvelope, required: [message] }', twice)).toEqual([

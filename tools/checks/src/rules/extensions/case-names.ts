@@ -4,8 +4,8 @@ const AT = ['x-case'];
 const SIDES = ['then', 'else', 'anyOf', 'oneOf'];
 
 /**
- * Checks that `x-case` names a side of a condition, with a type name that nothing else has, and that each condition of a
- * component names a case: compilers and readers find what is missing by that name.
+ * Checks that `x-case` is on a `then`, an `else` or a branch of a choice and is a unique type name, and that each
+ * condition of a component names a case, since compiler errors refer to the case by that name.
  */
 export const caseNames: Check = (tree, report) => {
   const schemas = tree.components.filter(({ kind }) => kind === 'schemas');

@@ -40,18 +40,18 @@ test.each([
   ]);
 });
 
-test('is for operations only', () => {
+test('is allowed only on operations', () => {
   const tree = miniTree({
     'components/responses/Refused.yaml': [['content:', "x-status-codes: { '1': a }\ncontent:"]],
   });
   expect(found(statusCodes, tree)).toEqual([expect.stringContaining('is for operations')]);
 });
 
-test('older is known too', () => {
+test('`older` is also allowed', () => {
   expect(found(variant, miniTree({ 'components/schemas/Envelope.yaml': [['newer', 'older']] }))).toEqual([]);
 });
 
-test('another value, and another place, are found', () => {
+test('any other value, and any other place, is reported', () => {
   const value = miniTree({ 'components/schemas/Envelope.yaml': [['newer', 'newest']] });
   expect(found(variant, value)).toEqual([
     expect.stringContaining('components/schemas/Envelope.yaml#/properties/message/x-variant '),
@@ -66,7 +66,7 @@ test.each(['read', 'once-per-order', 'never'])('%s is known', (value) => {
   expect(found(operationRetry, miniTree({ [TOKEN]: [['x-retry: read', `x-retry: ${value}`]] }))).toEqual([]);
 });
 
-test('an unknown or missing value is found', () => {
+test('an unknown or missing value is reported', () => {
   const unknown = miniTree({ [TOKEN]: [['x-retry: read', 'x-retry: always']] });
   expect(found(operationRetry, unknown)).toEqual([
     expect.stringContaining(`${TOKEN}#/post/x-retry \`createToken\` has the unknown`),
@@ -77,7 +77,7 @@ test('an unknown or missing value is found', () => {
   ]);
 });
 
-test('a webhook that says it wrongly is found', () => {
+test('a wrong value on a webhook is reported', () => {
   const tree = miniTree({
     'webhooks/orderStatusCallback.yaml': [['summary:', 'x-retry: sometimes\n  summary:']],
   });

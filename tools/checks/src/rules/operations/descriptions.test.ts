@@ -14,7 +14,7 @@ test.each(['summary: Ask for a token', 'description: Gives the token that every 
   },
 );
 
-test('a description that repeats the summary is found', () => {
+test('a description that repeats the summary is reported', () => {
   const tree = miniTree({
     [TOKEN]: [['Gives the token that every other operation needs.', 'ask for a token.']],
   });
@@ -31,7 +31,7 @@ test.each([
   ]);
 });
 
-test('a property is described behind its $ref, and in a condition where the property is written', () => {
+test('the description of a property may be behind its $ref or, for a property in a condition, at its declaration', () => {
   const tree = miniTree({
     [REQUEST]: [
       [
@@ -43,14 +43,14 @@ test('a property is described behind its $ref, and in a condition where the prop
   expect(found(descriptions, tree)).toEqual([]);
 });
 
-test('a property that a condition spells wrongly is found', () => {
+test('a misspelled property in a condition is reported', () => {
   const tree = miniTree({ [REQUEST]: [['{ kind: { const: I } }', '{ knid: { const: I } }']] });
   expect(found(descriptions, tree)).toEqual([
     expect.stringMatching(/allOf\/0\/if\/properties\/knid The property `knid` .*check its name/),
   ]);
 });
 
-test('members of x-query-schema are the query parameters', () => {
+test('the properties in x-query-schema are described as query parameters', () => {
   const query = 'paths/global_payout_validation_query-chinese-characters.yaml';
   const known = miniTree({ [query]: [['anyOf:', 'properties: { idNumber: { minLength: 1 } }\n    anyOf:']] });
   expect(found(descriptions, known)).toEqual([]);

@@ -4,7 +4,7 @@ import { envelope } from './envelope.ts';
 
 const TOKEN = 'paths/payout_oauth_token.yaml';
 
-test('a response whose schema is not the envelope is found', () => {
+test('a response without the envelope is reported', () => {
   const tree = miniTree({ [TOKEN]: [['- $ref: ../components/schemas/Envelope.yaml', '- type: object']] });
   expect(found(envelope, tree)).toEqual([
     expect.stringContaining(
@@ -13,19 +13,19 @@ test('a response whose schema is not the envelope is found', () => {
   ]);
 });
 
-test('a response without JSON is found where it is written', () => {
+test('a response without JSON is reported where it is written', () => {
   const tree = miniTree({ 'components/responses/Refused.yaml': [['application/json', 'text/plain']] });
   expect(found(envelope, tree)).toEqual([
     expect.stringContaining('components/responses/Refused.yaml# The response 400'),
   ]);
 });
 
-test('an envelope that does not require the status is none', () => {
+test('an envelope that does not require the status is reported', () => {
   const tree = miniTree({ 'components/schemas/Envelope.yaml': [['required: [status]\n', '']] });
   expect(found(envelope, tree)).toEqual([expect.stringContaining('components/schemas/Envelope.yaml# ')]);
 });
 
-test('several responses carry it when each of them does', () => {
+test('a choice of responses has the envelope if each of them does', () => {
   const choice = (second: string): string =>
     `description: One of two.\nanyOf:\n  - $ref: ./Envelope.yaml\n  - ${second}\n`;
   const with2 = (second: string) =>
@@ -37,7 +37,7 @@ test('several responses carry it when each of them does', () => {
   expect(found(envelope, with2('type: object'))).toHaveLength(1);
 });
 
-test('a choice of success and refusal beside it carries it', () => {
+test('an envelope next to a choice of success and refusal is accepted', () => {
   const response = [
     'description: A token.',
     'allOf:',

@@ -6,7 +6,7 @@ import { operationId } from './operation-id.ts';
 
 const TOKEN = 'paths/payout_oauth_token.yaml';
 
-test('a missing id is found', () => {
+test('a missing id is reported', () => {
   const tree = miniTree({ [TOKEN]: [['operationId: createToken', 'deprecated: true']] });
   expect(found(operationId, tree)).toEqual([
     expect.stringContaining(`${TOKEN}#/post This POST operation has no operationId`),
@@ -23,7 +23,7 @@ test.each(['token', 'makeToken', 'create', 'createtoken', 'create_Token', 'Creat
   },
 );
 
-test('an id that two operations have is found at both, each naming the file of the other', () => {
+test('a duplicate id is reported at both operations, each with the file of the other', () => {
   const tree = miniTree({ [TOKEN]: [['createToken', 'findChineseCharacters']] });
   const other = 'paths/global_payout_validation_query-chinese-characters.yaml';
   const named = (file: string, another: string) =>
@@ -31,7 +31,7 @@ test('an id that two operations have is found at both, each naming the file of t
   expect(found(operationId, tree).toSorted()).toEqual([named(other, TOKEN), named(TOKEN, other)]);
 });
 
-test('the verbs of the message are those that the README of the document lists', () => {
+test('the message lists the same verbs as the README of the document', () => {
   const readme = readFileSync(new URL('../../../../../spec/README.md', import.meta.url), 'utf8').replaceAll(
     '\n',
     ' ',

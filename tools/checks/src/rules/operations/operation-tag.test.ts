@@ -5,14 +5,14 @@ import { operationTag } from './operation-tag.ts';
 const TOKEN = 'paths/payout_oauth_token.yaml';
 
 test.each(['[]', '[Authentication, Validation]'])(
-  'an operation with the tags %s has not exactly one',
+  'an operation with the tags %s does not have exactly one',
   (tags) => {
     const tree = miniTree({ [TOKEN]: [['[Authentication]', tags]] });
     expect(found(operationTag, tree)).toEqual([expect.stringContaining(`${TOKEN}#/post/tags `)]);
   },
 );
 
-test('a tag that is not declared is found, also of a webhook', () => {
+test('a tag that is not declared is reported, also on a webhook', () => {
   const tree = miniTree({
     [TOKEN]: [['[Authentication]', '[Wallets]']],
     'webhooks/orderStatusCallback.yaml': [['summary:', 'tags: [Validation, strange]\n  summary:']],
@@ -23,7 +23,7 @@ test('a tag that is not declared is found, also of a webhook', () => {
   ]);
 });
 
-test('a declared tag that is no family is found', () => {
+test('a declared tag that is not a family is reported', () => {
   const tree = miniTree({
     'openapi.yaml': [['name: Validation', 'name: misc']],
     'paths/global_payout_validation_query-chinese-characters.yaml': [['[Validation]', '[misc]']],

@@ -5,19 +5,19 @@ import { responseCodes } from './response-codes.ts';
 const TOKEN = 'paths/payout_oauth_token.yaml';
 const WEBHOOK = 'webhooks/orderStatusCallback.yaml';
 
-test('a missing response is found, also of a webhook', () => {
+test('a missing response is reported, also on a webhook', () => {
   const tree = miniTree({ [WEBHOOK]: [['    "400": { description: Not taken. }\n', '']] });
   expect(found(responseCodes, tree)).toEqual([
     expect.stringContaining(`${WEBHOOK}#/post/responses \`orderStatusCallback\` has no response 400`),
   ]);
 });
 
-test.each(['500', 'default', '201'])('a response %s is one too many', (code) => {
+test.each(['500', 'default', '201'])('a response %s is not allowed', (code) => {
   const tree = miniTree({ [TOKEN]: [['    "400":', `    '${code}': { description: More. }\n    "400":`]] });
   expect(found(responseCodes, tree)).toEqual([expect.stringContaining(`${TOKEN}#/post/responses/${code} `)]);
 });
 
-test('what is indented too deep is reported where it is, and not as missing', () => {
+test('a key that is indented too deeply is reported where it is, and not as missing', () => {
   const indented = (text: string) => text.replaceAll(/^ {2}/gm, '    ');
   const responses =
     '  responses:\n    "200": { description: Taken. }\n    "400": { description: Not taken. }\n';

@@ -4,8 +4,8 @@ import { asObject, type Check, isObject, operationName } from '../../document/sp
 const CODES = ['200', '400'];
 
 /**
- * Checks that every operation, webhooks too, responds with 200 and 400 and nothing else. A key that is indented too deep
- * is reported where it is, instead of as missing.
+ * Checks that every operation, webhooks too, responds with 200 and 400 and nothing else. A key that is indented too
+ * deeply is reported where it is, instead of as missing.
  */
 export const responseCodes: Check = (tree, report) => {
   for (const operation of tree.operations({ webhooks: true })) {
@@ -34,7 +34,9 @@ function indentationOf(key: string, path: Path, parent: string): string {
   return `\`${key}\` is inside \`${path.at(-2)}\`. Check its indentation: it belongs directly in ${parent}.`;
 }
 
-/** Returns the path to a key deeper inside an object; what examples and the properties of schemas hold does not count. */
+/**
+ * Returns the path to a key deeper inside an object; keys in examples and in the properties of schemas do not count.
+ */
 function pathTo(key: string, value: unknown): Path | undefined {
   if (!isObject(value)) return undefined;
   for (const [name, inner] of Object.entries(value)) {

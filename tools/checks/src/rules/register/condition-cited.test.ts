@@ -5,7 +5,7 @@ import { conditionCited } from './condition-cited.ts';
 const REQUEST = 'components/schemas/CreateTokenRequest.yaml';
 const without: [string, string] = ['  - $comment: R-001\n    if:', '  - if:'];
 
-test('a condition without a rule id is found once, whatever it holds inside', () => {
+test('a condition without a rule id is reported once, whatever it contains', () => {
   const tree = miniTree({
     [REQUEST]: [
       without,
@@ -34,7 +34,7 @@ test.each([
   expect(found(conditionCited, tree)).toEqual([expect.stringContaining(`This condition (${name}`)]);
 });
 
-test('anyOf of whole schemas is none', () => {
+test('an anyOf of complete schemas is not a condition', () => {
   const tree = miniTree({
     'components/schemas/AreaEntry.yaml': [
       ['type: object\n', 'anyOf: [{ type: object, required: [name] }]\n'],
@@ -43,7 +43,7 @@ test('anyOf of whole schemas is none', () => {
   expect(found(conditionCited, tree)).toEqual([]);
 });
 
-test('the id may stand on the schema that holds the condition, also deep inside an allOf', () => {
+test('the id may be on the schema that contains the condition, also deep inside an allOf', () => {
   const deep = '  - $comment: R-001\n    properties: { a: { properties: { b: { maxLength: 0 } } } }\n    if:';
   expect(found(conditionCited, miniTree({ [REQUEST]: [['  - $comment: R-001\n    if:', deep]] }))).toEqual(
     [],
@@ -55,7 +55,7 @@ test('the id may stand on the schema that holds the condition, also deep inside 
   ).toEqual([]);
 });
 
-test('an id far outside does not count', () => {
+test('an id on a schema further out does not count', () => {
   const tree = miniTree({
     'components/schemas/AreaEntry.yaml': [
       ['type: object\n', 'type: object\n$comment: R-001\n'],

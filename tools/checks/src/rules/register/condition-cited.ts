@@ -24,8 +24,8 @@ export const conditionCited: Check = (tree, report) => {
 };
 
 /**
- * Returns whether a condition has a comment: on itself, on schemas around it as far as a condition or `allOf` reaches,
- * or on the schema that holds these.
+ * Returns whether a condition has a comment: on itself, on the conditions and `allOf` parts around it, or on the schema
+ * that contains these.
  */
 function isCited(node: SpecNode): boolean {
   let last = false;
@@ -49,7 +49,7 @@ const BRANCH_KEYWORDS = [
 ];
 
 /**
- * Returns the keyword that makes the schema a condition, for messages, or undefined if it is none. Conditions are `if`,
+ * Returns the keyword that makes the schema a condition, for messages; undefined if it is not one. Conditions are `if`,
  * `not`, `maxLength: 0`, `maxProperties: 0`, `additionalProperties: false`, and an `anyOf` or `oneOf` with a branch
  * that only lists required properties.
  */

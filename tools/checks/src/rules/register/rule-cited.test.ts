@@ -4,21 +4,21 @@ import { ruleCited } from './rule-cited.ts';
 
 const rule = (kind: string): string => `id: R-050\nkind: [${kind}]\n`;
 
-test('a rule of kind schema that no schema states is found in its file', () => {
+test('a rule of kind schema that no schema cites is reported in its file', () => {
   const tree = miniTree({ 'rules/R-050.yaml': rule('schema') });
   expect(found(ruleCited, tree)).toEqual([
     expect.stringMatching(/^rules\/R-050.yaml# The rule R-050 is of kind schema/),
   ]);
 });
 
-test.each(['state', 'client', 'manual'])('a rule of kind %s that no operation names is found', (kind) => {
+test.each(['state', 'client', 'manual'])('a rule of kind %s that no operation cites is reported', (kind) => {
   const tree = miniTree({ 'rules/R-050.yaml': rule(kind) });
   expect(found(ruleCited, tree)).toEqual([
     expect.stringContaining(`is of kind ${kind}, but no operation names it`),
   ]);
 });
 
-test('a rule of two kinds needs both', () => {
+test('a rule of two kinds needs both citations', () => {
   expect(found(ruleCited, miniTree({ 'rules/R-050.yaml': rule('schema, state') }))).toHaveLength(2);
 });
 
@@ -28,14 +28,14 @@ test('a citation in x-query-schema counts', () => {
   expect(found(ruleCited, tree)).toEqual([]);
 });
 
-test('nothing is said while a condition lacks its id: that is the cause', () => {
+test('nothing is reported while a condition lacks its id, which is the cause', () => {
   const tree = miniTree({
     'components/schemas/CreateTokenRequest.yaml': [['  - $comment: R-001\n    if:', '  - if:']],
   });
   expect(found(ruleCited, tree)).toEqual([]);
 });
 
-test('a rule that the document as a whole names is cited', () => {
+test('a rule in the `x-rules` of the document counts as cited', () => {
   const tree = miniTree({
     'rules/R-050.yaml': rule('state'),
     'openapi.yaml': [['security:', 'x-rules: [R-050]\nsecurity:']],
@@ -43,7 +43,7 @@ test('a rule that the document as a whole names is cited', () => {
   expect(found(ruleCited, tree)).toEqual([]);
 });
 
-test('a rule that is cited by the id of another is found where the wrong id is', () => {
+test('a rule that is cited with the id of another is reported at the wrong id', () => {
   const query = 'paths/global_payout_validation_query-chinese-characters.yaml';
   const at = (property: string) => `reject:\n  - { name: a, at: /${property}, value: {} }\n`;
   const second =

@@ -49,7 +49,7 @@ function reportUncited(tree: SpecTree, rule: RegisteredRule, report: ReportFault
 }
 
 /**
- * Finds the schema that cites another rule although it names a property at which only instances of this rule are
+ * Finds a schema that probably cites the wrong rule: it names a property at which only instances of this rule are
  * rejected.
  */
 function citingAnother(tree: SpecTree, { propertiesAtFault }: RegisteredRule): SpecNode | undefined {

@@ -35,7 +35,7 @@ test.each([
   expect(found(operationRules, tree)).toEqual([expect.stringContaining(`${TOKEN}#/post/x-rules${message}`)]);
 });
 
-test('a rule of kind schema and another may be listed, and an empty list is fine', () => {
+test('a rule of kind schema and another kind may be listed, and an empty array is allowed', () => {
   const both = miniTree({
     [TOKEN]: [['[R-032]', '[R-032, R-050]']],
     'rules/R-050.yaml': 'id: R-050\nkind: [schema, manual]\n',
@@ -44,7 +44,7 @@ test('a rule of kind schema and another may be listed, and an empty list is fine
   expect(found(operationRules, miniTree({ [TOKEN]: [['[R-032]', '[]']] }))).toEqual([]);
 });
 
-test('the rules of the document as a whole are looked at too', () => {
+test('the rules of the whole document are checked too', () => {
   const tree = miniTree({ 'openapi.yaml': [['security:', 'x-rules: [R-099]\nsecurity:']] });
   expect(found(operationRules, tree)).toEqual([expect.stringContaining('openapi.yaml#/x-rules/0 No rule')]);
 });

@@ -11,7 +11,7 @@ const withRule = (demand: string) =>
     [REQUEST]: [[THEN_NAMED, `${THEN_NAMED}\n  - $comment: R-002\n${WHEN_PERSON}    then: ${demand}`]],
   });
 
-test('two rules that contradict each other are named, where no example is', () => {
+test('two rules that contradict each other are named, even without an example', () => {
   expect(found(conditionsMeetable, withRule('{ not: { required: [fullName] } }'))).toEqual([
     `${REQUEST}#/allOf/0/then No message can meet this condition on \`kind\`: R-001 and R-002 contradict each other. Correct one of them.`,
   ]);
@@ -25,7 +25,7 @@ test('a rule that contradicts its own condition is named', () => {
   ]);
 });
 
-test('rules that can be met together are not', () => {
+test('rules that can be met together are not reported', () => {
   expect(found(conditionsMeetable, miniTree())).toEqual([]);
   expect(found(conditionsMeetable, miniBundle())).toEqual([]);
   expect(found(conditionsMeetable, withRule('{ required: [appKey] }'))).toEqual([]);

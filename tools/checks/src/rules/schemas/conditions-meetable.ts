@@ -10,16 +10,16 @@ import {
 import { withReferences } from '../../document/nodes.ts';
 import { type Check, placeKey, type SpecPlace } from '../../document/spec-tree.ts';
 
-/** Checks that some message can meet each condition: rules that contradict each other leave none. */
+/** Checks that each condition can be met by some message, that is, that no rules contradict each other. */
 export const conditionsMeetable: Check = (tree, report) => {
-  // Every `$ref` leads to a file of one object that has all files.
+  // All files are put into one object, and every `$ref` is rewritten to point into it.
   const local = (target: SpecPlace) => `#${encodeURI(formatPointer([target.file, ...target.path]))}`;
   const files = [...tree.files].map(([file, data]) => [file, withReferences(data, file, local)]);
   const root: unknown = Object.fromEntries(files);
   const read = schemaReader(root);
   const seen = new Set<string>();
   for (const { place, value, parent } of tree.schemas()) {
-    // A part of a schema is read with the whole.
+    // A schema inside another one is read with it.
     if (parent?.kind === 'schema' || '$ref' in value) continue;
     const path = [place.file, ...place.path];
     for (const found of contradictionsIn(read(valueAt(root, path), formatPointer(path)))) {
@@ -34,7 +34,7 @@ export const conditionsMeetable: Check = (tree, report) => {
 function contradictionsIn(schema: SchemaNode): Contradiction[] {
   const found: Contradiction[] = [];
   const scopes = new Set([schema]);
-  // A set is walked to its end, with what is added on the way.
+  // The iteration includes entries that are added while it runs.
   for (const root of scopes) {
     const { conditions, inner } = readConditions({ root });
     for (const one of inner) scopes.add(one);

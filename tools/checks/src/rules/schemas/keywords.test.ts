@@ -4,7 +4,7 @@ import { defaultNotRequired, enumUnique, noRefusedKeywords } from './keywords.ts
 
 const REQUEST = 'components/schemas/CreateTokenRequest.yaml';
 
-test('a value that occurs twice is found the second time', () => {
+test('a duplicate value is reported at its second occurrence', () => {
   const tree = miniTree({ [REQUEST]: [['[I, B]', '[I, B, I]']] });
   expect(found(enumUnique, tree)).toEqual([
     expect.stringContaining(`${REQUEST}#/properties/kind/enum/2 The value "I"`),
@@ -29,24 +29,24 @@ test.each([
   ]);
 });
 
-test.each([true, false])('a property that is %s is refused, with what to write instead', (value) => {
+test.each([true, false])('a property with the schema %s is refused, with what to write instead', (value) => {
   const tree = miniTree({ [AREA]: [['properties:\n', `properties:\n  gone: ${value}\n`]] });
   expect(found(noRefusedKeywords, tree)).toEqual([expect.stringContaining(`${AREA}#/properties/gone `)]);
 });
 
-test('a property of such a name is fine', () => {
+test('a property with such a name is allowed', () => {
   const tree = miniTree({
     [AREA]: [['properties:\n', 'properties:\n  dependentRequired: { type: boolean }\n']],
   });
   expect(found(noRefusedKeywords, tree)).toEqual([]);
 });
 
-test('an object may say that further properties are accepted', () => {
+test('an object may declare that it accepts other properties', () => {
   const tree = miniTree({ [AREA]: [['type: object\n', 'type: object\nadditionalProperties: true\n']] });
   expect(found(noRefusedKeywords, tree)).toEqual([]);
 });
 
-test('a default on a required property is found, one on an optional property is not', () => {
+test('a default on a required property is reported, but not on an optional one', () => {
   const required = miniTree({ [REQUEST]: [['enum: [I, B]', 'enum: [I, B]\n    default: I']] });
   expect(found(defaultNotRequired, required)).toEqual([
     expect.stringContaining(`${REQUEST}#/properties/kind `),
@@ -55,7 +55,7 @@ test('a default on a required property is found, one on an optional property is 
   expect(found(defaultNotRequired, optional)).toEqual([]);
 });
 
-test('a default where a $ref leads, and on a required parameter, is found', () => {
+test('a default behind a $ref, or on a required parameter, is reported', () => {
   const behind = miniTree({ 'components/schemas/Text.yaml': [['minLength: 1', 'minLength: 1\ndefault: a']] });
   expect(found(defaultNotRequired, behind)).toEqual([
     expect.stringContaining(`${REQUEST}#/properties/appKey `),

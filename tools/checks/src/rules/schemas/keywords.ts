@@ -18,7 +18,9 @@ const INSTEAD: Readonly<Record<string, string>> = {
   unevaluatedItems: '`items` for every entry',
 };
 
-/** Checks that no keyword is used that a tool of the chain ignores or refuses: it would not be enforced everywhere. */
+/**
+ * Checks that no keyword is used that one of the tools ignores or rejects, since it would not be enforced everywhere.
+ */
 export const noRefusedKeywords: Check = (tree, report) => {
   for (const node of tree.schemas()) {
     for (const [keyword, instead] of Object.entries(INSTEAD)) {

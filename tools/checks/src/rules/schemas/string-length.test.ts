@@ -24,12 +24,12 @@ test.each(['format: date-time', 'minLength: 1', 'x-not-shown: [{ statement: form
   },
 );
 
-test('next to a $ref, the length is missed at the one use that lacks it', () => {
+test('if only one $ref has no length next to it, that one is reported', () => {
   const tree = miniTree({ [REQUEST]: [[', maxLength: 64 }', ' }']] });
   expect(found(stringLength, tree)).toEqual([expect.stringContaining(`${REQUEST}#/properties/appKey `)]);
 });
 
-test('a component whose length no use says is found itself, once', () => {
+test('a component whose length no $ref gives is reported itself, once', () => {
   const tree = miniTree({
     [REQUEST]: [[', maxLength: 64 }', ' }']],
     'webhooks/orderStatusCallback.yaml': [[', maxLength: 256', '']],
@@ -44,7 +44,7 @@ test('a length in an allOf around the string counts', () => {
   expect(found(stringLength, tree)).toEqual([]);
 });
 
-test('a parameter and a list of types are looked at too', () => {
+test('a parameter and an array of types are checked too', () => {
   const tree = miniTree({
     'components/parameters/IdNumber.yaml': [['maximum length', 'format']],
     [REQUEST]: [
@@ -55,12 +55,12 @@ test('a parameter and a list of types are looked at too', () => {
   expect(found(stringLength, tree)).toHaveLength(2);
 });
 
-test('a type inside a condition asks for nothing', () => {
+test('a type inside a condition needs no length', () => {
   const tree = miniTree({ [REQUEST]: [['{ const: I }', '{ type: string }']] });
   expect(found(stringLength, tree)).toEqual([]);
 });
 
-test('data that may be a text, an object or an array asks for nothing', () => {
+test('data that may be a string, an object or an array needs no length', () => {
   const tree = miniTree({
     [REQUEST]: [
       [
@@ -73,7 +73,7 @@ test('data that may be a text, an object or an array asks for nothing', () => {
   expect(found(stringLength, tree)).toEqual([]);
 });
 
-test('members of any name need none', () => {
+test('properties with any name need no length', () => {
   const open = '    maxLength: 32\n  extra:\n    type: object\n    additionalProperties: { type: string }';
   expect(found(stringLength, miniTree({ [REQUEST]: [['    maxLength: 32', open]] }))).toEqual([]);
 });

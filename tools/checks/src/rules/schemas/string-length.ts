@@ -11,7 +11,7 @@ import {
 const ADVICE =
   'Add `maxLength` (or `enum`, `const`, `format: date`), or, when the interface document gives none, `x-not-shown` with the statement `maximum length` and the section.';
 
-/** Checks that every string has a maximum length or is marked as having none shown. */
+/** Checks that every string has a maximum length or a mark that the interface document shows none. */
 export const stringLength: Check = (tree, report) => {
   const found = new Set<SpecNode>();
   for (const node of tree.schemas()) {
@@ -27,7 +27,10 @@ export const stringLength: Check = (tree, report) => {
   }
 };
 
-/** Returns the node if nothing limits its length; if only some of its uses do, the uses that do not. */
+/**
+ * Returns the node if its length is not limited anywhere; if only some of its uses limit it, returns the uses that do
+ * not.
+ */
 function unboundedPlaces(tree: SpecTree, node: SpecNode): SpecNode[] {
   if (isBounded(tree, node)) return [];
   const uses = tree.usesOf(node).filter((use) => use.kind === 'schema');

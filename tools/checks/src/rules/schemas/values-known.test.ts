@@ -9,7 +9,7 @@ test('the values of the document are known', () => {
   expect(found(valuesKnown, miniBundle())).toEqual([]);
 });
 
-test('a condition on a value that the property cannot have is found', () => {
+test('a condition on a value that the property cannot have is reported', () => {
   const tree = miniTree({ [REQUEST]: [['const: I', 'const: X']] });
   expect(found(valuesKnown, tree)).toEqual([
     expect.stringMatching(
@@ -18,7 +18,7 @@ test('a condition on a value that the property cannot have is found', () => {
   ]);
 });
 
-test('a `const` outside the `enum` next to it is found', () => {
+test('a `const` that is not in the `enum` next to it is reported', () => {
   const tree = miniTree({ [REQUEST]: [['enum: [I, B]', 'enum: [I, B]\n    const: X']] });
   expect(found(valuesKnown, tree)).toContainEqual(expect.stringContaining('kind/const The value "X"'));
 });

@@ -1,8 +1,8 @@
 import { asArray, type Check, isUnder, type SpecNode, type SpecTree } from '../../document/spec-tree.ts';
 
 /**
- * Checks that a `const`, and an `enum` inside a condition, names values that the property may have: with another, a
- * condition never applies, or a requirement can never be met.
+ * Checks that a `const`, and an `enum` inside a condition, names only values that the property may have: with any other
+ * value, a condition never applies or a requirement can never be met.
  */
 export const valuesKnown: Check = (tree, report) => {
   for (const node of tree.schemas()) {

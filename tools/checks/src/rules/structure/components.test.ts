@@ -25,20 +25,20 @@ test.each(['components/responses/Text.yaml', 'components/schemas/more/Text.yaml'
   },
 );
 
-test('a name in other letters is another name', () => {
+test('names that differ in case are different names', () => {
   expect(
     found(componentNameUnique, miniTree({ 'components/schemas/Token.yaml': 'description: Another.' })),
   ).toEqual([]);
 });
 
-test('a component without a use is found, also when it only refers to itself', () => {
+test('an unused component is reported, even if it refers to itself', () => {
   const tree = miniTree({ 'components/schemas/Alone.yaml': 'type: array\nitems: { $ref: ./Alone.yaml }\n' });
   expect(found(componentUsed, tree)).toEqual([
     expect.stringMatching(/^components\/schemas\/Alone.yaml# Nothing uses/),
   ]);
 });
 
-test('an example that only an instance of a rule starts from is used', () => {
+test('an example on which only an instance of a rule is based counts as used', () => {
   const alone = { 'components/examples/Alone.yaml': 'value: 1' };
   expect(found(componentUsed, miniTree(alone))).toHaveLength(1);
   const tree = miniTree({ ...alone, 'rules/R-001.yaml': [['from: TokenOfMerchant', 'from: Alone']] });

@@ -7,7 +7,7 @@ test('a path may be written without the leading ./', () => {
   expect(found(pathFile, tree)).toEqual([]);
 });
 
-test('a path that is not a $ref, or has more than it, is found where it is written', () => {
+test('a path that is not only a $ref is reported where it is written', () => {
   const inline = miniTree({
     'openapi.yaml': [['{ $ref: ./webhooks/orderStatusCallback.yaml }', '{ post: {} }']],
   });
@@ -18,7 +18,7 @@ test('a path that is not a $ref, or has more than it, is found where it is writt
   expect(found(pathFile, more)).toHaveLength(1);
 });
 
-test('a path in a file of another name is found, and so is the file', () => {
+test('a path in a file with another name is reported, and so is the file', () => {
   const tree = miniTree({
     'paths/payout_oauth_token.yaml': null,
     'paths/token.yaml': 'post: {}',

@@ -24,7 +24,7 @@ function record(name: string): string {
 }
 
 describe('a document without a profile', () => {
-  test('names everything that no client of `fetch` can do, with its place', () => {
+  test('names everything that no client based on `fetch` can do, with its pointer', () => {
     expect(accepted.map(({ code, pointer, reason }) => `${pointer}: ${code}: ${reason}`)).toEqual([
       '#/paths/~1pets~1{id}/trace: not-sendable: tracePet has the method TRACE, which `fetch` does not send.',
       '#/paths/~1export/get: not-sendable: export-all is called without its body, since `fetch` sends none with GET.',
@@ -34,7 +34,7 @@ describe('a document without a profile', () => {
     expect(table).not.toContain('tracePet');
   });
 
-  test('has a record for each operation, with what differs from the defaults', () => {
+  test('has a record for each operation, with the facts that differ from the defaults', () => {
     expect(record('getPet')).toContain(
       "= { id: 'getPet', method: 'GET', path: '/pets/{id}', retry: 'read', styles: { query: { fields: { explode: false }, filter: { contentType: 'application/json' } } }, security: [['key']], accept: 'application/json, application/problem+json, text/plain' };",
     );
@@ -51,7 +51,7 @@ describe('a document without a profile', () => {
     expect(record('picture')).toContain("accept: 'image/png', data: ['bytes'] };");
   });
 
-  test('writes credentials by scheme, the server and names that nothing else has', () => {
+  test('writes credentials by scheme, the server and unique names', () => {
     const client = files.get('client.ts') ?? '';
     expect(client).toContain('/** From your account. */\n  readonly key?: SecretString | undefined;');
     expect(client).toContain('readonly basic?: BasicCredential | undefined;');
@@ -64,7 +64,7 @@ describe('a document without a profile', () => {
     );
   });
 
-  test('compiles, and its types accept and refuse what they should', () => {
+  test('compiles, and its types accept correct values and reject wrong ones', () => {
     writeTypeProject(folder);
     linkRuntimes(folder);
     writeFiles(folder, files);
@@ -73,7 +73,7 @@ describe('a document without a profile', () => {
   });
 });
 
-test('names that generated code and the platform use themselves stay apart', async () => {
+test('avoids names that generated code and the platform use', async () => {
   const names = join(import.meta.dirname, '../../../cases-client/names');
   const own = mkdtempSync(join(tmpdir(), 'api-names-'));
   try {
@@ -107,7 +107,7 @@ test('the program of the README compiles and prints the output in the README', (
   }
 });
 
-/** Responds in place of the service. */
+/** Code that responds instead of the service. */
 const PET_RESPONSES = `
 globalThis.fetch = async (url) => {
   const isKnown = String(url) === 'https://eu.pets.example/v1/pets/1?fields=name';

@@ -37,7 +37,7 @@ test.each([
   expect(await dataOf(responses)).toBe(data);
 });
 
-/** Returns how a client finds the service: the default URL, its comment, and the servers of operations. */
+/** Returns the servers of a client: the default URL, its comment, and the servers of operations. */
 async function servers(document: string, own: readonly string[]) {
   const paths = own.map(
     (server, at) =>
@@ -73,7 +73,7 @@ test.each([
   expect((await servers(document, [''])).base).toBe(base);
 });
 
-test('a server that is a path has no default, and the option says which path belongs to it', async () => {
+test('a server that is a path has no default URL, and the comment of the option names the path', async () => {
   expect(await servers(one('/api/v3'), [''])).toEqual({
     base: undefined,
     said: 'The URL of the service, with its path `/api/v3`.',
@@ -81,13 +81,13 @@ test('a server that is a path has no default, and the option says which path bel
   });
 });
 
-test('operations have servers of their own, absolute or a path, but not that of the document', async () => {
+test('operations have their own servers, as URLs or paths, but not that of the document', async () => {
   const document = one('https://a.example');
   const own = [`${one('https://b.example')},`, `${one('/files')},`, `${one('https://a.example/')},`, ''];
   expect((await servers(document, own)).own).toEqual(['https://b.example', '/files', undefined, undefined]);
 });
 
-test('the server that all operations have is that of the document', async () => {
+test('a server that all operations share is that of the document', async () => {
   const same = `${one('https://b.example')},`;
   expect(await servers('', [same, same])).toMatchObject({
     base: 'https://b.example',

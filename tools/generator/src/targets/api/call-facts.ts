@@ -16,7 +16,7 @@ const SAFE_TO_REPEAT = new Set(['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE']);
 
 const NO_METHOD = new Set(['TRACE', 'CONNECT', 'TRACK']);
 
-/** Reads what a client needs of an operation; undefined if `fetch` cannot send it. */
+/** Returns the facts that a client needs about an operation; undefined if `fetch` cannot send it. */
 export function callFacts(document: Document, operation: Operation): CallFacts | undefined {
   const { id, method, path } = operation;
   if (NO_METHOD.has(method)) return undefined;
@@ -75,8 +75,8 @@ function acceptOf({ responses }: Operation): string | undefined {
 }
 
 /**
- * Lists the media types of a response that a call accepts: JSON and events if there is JSON, so that the others need no
- * place in its type.
+ * Lists the media types of a response that a call accepts: if there is JSON, only JSON and events, so that the type of
+ * the call does not need the others.
  */
 export function askedContents({ contents }: DeclaredResponse): readonly MediaContent[] {
   const isKind = (kind: string) => contents.filter(({ mediaType }) => mediaKind(mediaType) === kind);
@@ -96,12 +96,12 @@ const DATA_KINDS = {
   any: undefined,
 } as const;
 
-/** Returns the kinds of data of a success; undefined for JSON alone, empty for anything. */
+/** Returns the kinds of data of a success; undefined for only JSON, empty for anything. */
 function dataKinds(operation: Operation): RecordFact | undefined {
   const { responses } = operation;
   const successes = responses.filter(({ status }) => /^2/.test(status));
   const known = successes.length > 0 ? successes : responses.filter(({ status }) => status === 'default');
-  // Many services respond with 202 and a few words that their document does not declare.
+  // Many services respond with 202 and a short text that their document does not declare.
   if (known.some(({ status, contents }) => contents.length === 0 && !/^20[45]$/.test(status))) return [];
   const kinds = known.flatMap(askedContents).map(({ mediaType }) => mediaKind(mediaType));
   const found = [...new Set(kinds.map((kind) => DATA_KINDS[kind]))];
@@ -131,7 +131,7 @@ function ownServer(document: Document, { servers }: Operation): string | undefin
   return own === usualServer(document) ? undefined : own;
 }
 
-/** Returns the first server with the defaults of its variables; undefined if it is no URL. */
+/** Returns the first server with the defaults of its variables; undefined if it is not a URL. */
 function serverOf(servers: Json | undefined): string | undefined {
   const [first] = Array.isArray(servers) ? servers : [];
   if (!isObject(first) || typeof first.url !== 'string') return undefined;
@@ -171,7 +171,7 @@ const SEPARATORS: Readonly<Record<string, string>> = { spaceDelimited: '%20', pi
 const WRITTEN_STYLES = new Set(['label', 'matrix', 'deepObject']);
 
 /**
- * Returns what the runtime needs of a style.
+ * Returns the facts that the runtime needs about a style.
  *
  * @param usual the style of the place, which is left out
  */
@@ -212,7 +212,7 @@ function fieldFacts(how: Record<string, Json>, kind: 'multipart' | 'urlencoded')
   const { contentType, style, explode, allowReserved } = how;
   const facts = styleFacts(how, 'form');
   if (Object.keys(facts).length > 0) return facts;
-  // OpenAPI: a style takes the place of the media type; in parts, frameworks write `form` for every field.
+  // In OpenAPI, a style replaces the media type; in multipart bodies, frameworks write `form` for every field.
   const isStyled = [style, explode, allowReserved].some((each) => each !== undefined);
   if (isStyled && kind === 'urlencoded') return { explode: true };
   return typeof contentType === 'string' ? { contentType } : {};

@@ -55,7 +55,7 @@ const { files } = await generateFiles({
 });
 writeFiles(folder, files);
 
-/** Bundles a program; lists the files of the runtime that are in it. */
+/** Bundles a program and lists the files of the runtime in it. */
 async function bundled(contents: string) {
   const { outputFiles, metafile } = await build({
     stdin: { contents, resolveDir: folder, loader: 'ts' },
@@ -77,13 +77,13 @@ export const run = (baseUrl, token, input) =>
   createApi({ baseUrl, schemes, credentials: { bearer: ${credentials} } }).call(${operation}, input);
 `;
 
-/** What only some operations need. */
+/** Files that only some operations need. */
 const FEATURES = ['multipart.ts', 'styles.ts', 'event-stream.ts', 'oauth.ts', 'tokens.ts'];
 
-/** One plain operation with JSON, in bytes, minified and gzipped. Raise it only on purpose. */
+/** Maximum size of a client with one plain JSON operation, in bytes, minified and gzipped. Raise it only on purpose. */
 const CEILING = 10_000;
 
-test('a plain operation brings nothing that only others need', async () => {
+test('a bundle with a plain operation has no code that only others need', async () => {
   const { files, gzipped } = await bundled(calling('plain'));
   expect(files).toContain('create-api.ts');
   expect(files.filter((name) => FEATURES.includes(name))).toEqual([]);
@@ -99,7 +99,7 @@ test.each([
   expect(files.filter((name) => FEATURES.includes(name))).toEqual([file]);
 });
 
-test('OAuth 2 comes with the credential that needs it', async () => {
+test('OAuth 2 is bundled only with the credential that needs it', async () => {
   const { files } = await bundled(
     calling('plain', "clientCredentials({ clientId: 'a', clientSecret: token })"),
   );
@@ -108,7 +108,7 @@ test('OAuth 2 comes with the credential that needs it', async () => {
   );
 });
 
-test('a client with all methods has them all', async () => {
+test('a client with all methods has all of these files', async () => {
   const { files } = await bundled("export { createClient } from './client.ts';");
   expect(files).toEqual(expect.arrayContaining(['multipart.ts', 'styles.ts', 'event-stream.ts']));
 });

@@ -24,7 +24,7 @@ import {
 import { type CallFacts, callFacts, usualServer } from './call-facts.ts';
 import { inputType, responsesType } from './call-types.ts';
 
-/** Values of the runtime that programs need with the client; the index exports those whose names are free. */
+/** Values of the runtime that programs use with the client; the index exports those whose names are free. */
 const EXPORTED = [
   ...['AuthenticationError', 'CallError', 'clientCredentials', 'ContractError', 'createApi', 'NetworkError'],
   ...['OutcomeUnknownError', 'RawRequestBody', 'ServiceError', 'TimeoutError', 'ValidationError'],

@@ -16,7 +16,7 @@ components:
     basic: { type: http, scheme: basic }
 `;
 
-/** Returns the files, and what the document holds that the client cannot send. */
+/** Returns the files, and the parts of the document that the client cannot send. */
 function generated(paths: string) {
   const text = `${HEAD}paths:\n${paths}`;
   const model = buildModel(loadDocument({ text, file: 'test.yaml' }));
@@ -39,14 +39,14 @@ const RESPONSE =
 describe('the table of operations', () => {
   const table = (paths: string) => filesOf(paths).get('operation-table.ts') ?? '';
 
-  test('sends once what nobody classified', () => {
+  test('does not repeat an operation without a retry class', () => {
     const text = table(operation('/a', 'post', `operationId: makeA\ntags: [shop]\n${RESPONSE}`));
     expect(text).toContain(
       "makeA: { path: '/a', group: 'shop', name: 'makeA', method: 'POST', body: 'none', retry: 'never', security: ['appkey', 'token'], responses: [200], query: [] }",
     );
   });
 
-  test('tells keys, forms, queries and what finds an order', () => {
+  test('has keys, forms, queries and the operations that find an order', () => {
     const body = (type: string) =>
       `requestBody: { content: { ${type}: { schema: { type: object, properties: { orderNo: { type: string } } } } } }`;
     const text = table(
@@ -86,7 +86,7 @@ describe('the table of operations', () => {
     expect(row('getPrice')).toContain("query: ['*']");
   });
 
-  test('marks the operations whose query chooses a page, by the names of `x-profile`', () => {
+  test('marks the operations whose query selects a page, by the names in `x-profile`', () => {
     const query = (...names: string[]) =>
       `parameters: [${names.map((name) => `{ name: ${name}, in: query, schema: { type: integer } }`).join(', ')}]`;
     const files = filesOf(
@@ -103,7 +103,7 @@ describe('the table of operations', () => {
     expect(files.get('resources.ts')).toMatch(/listB\(.*\): CallPromise<.*\n/);
   });
 
-  test('holds what the method goes without, and ids and paths that are no names', () => {
+  test('has facts without a method, and ids and paths that are not identifiers', () => {
     const names = '[{ name: a b, in: query, schema: {} }, { name: c&d, in: query, schema: {} }]';
     const text = table(
       operation('/a b?c', 'get', `operationId: make (a)\ntags: [shop]\nparameters: ${names}\n${RESPONSE}`) +
@@ -151,7 +151,7 @@ describe('the table of operations', () => {
     expect(files.get('resources.ts')).toContain(`makeA(input: ${input}`);
   });
 
-  test('leaves an operation out whose method no client sends, and lists it', () => {
+  test('leaves out and lists an operation whose HTTP method no client sends', () => {
     const other = operation('/b', 'post', `operationId: makeB\ntags: [shop]\n${RESPONSE}`);
     const one = operation('/a', 'trace', `operationId: makeA\ntags: [shop]\n${RESPONSE}`);
     const { files, unsupported } = generated(one + other);
@@ -164,7 +164,7 @@ describe('the table of operations', () => {
     expect(files.get('resources.ts')).not.toContain('makeA(');
   });
 
-  test('sends no keys where it knows none, and lists that', () => {
+  test('sends no keys for unknown schemes, and lists these', () => {
     const paths = operation(
       '/a',
       'get',
@@ -177,7 +177,7 @@ describe('the table of operations', () => {
     expect(files.get('operation-table.ts')).toContain('security: []');
   });
 
-  test('takes the alternative that has only keys in headers', () => {
+  test('chooses the alternative that has only keys in headers', () => {
     const paths = operation(
       '/a',
       'get',
@@ -194,7 +194,7 @@ describe('the table of operations', () => {
 });
 
 describe('the methods', () => {
-  test('leave out the body of a GET and say so', () => {
+  test('leave out the body of a GET and list it', () => {
     const text = filesOf(
       operation(
         '/a',

@@ -15,11 +15,11 @@ export interface OperationFacts extends CreateFacts {
   readonly paged?: true;
   readonly responses: readonly number[];
   readonly resolvedBy?: string;
-  /** Set for a request of several parts: how they are written, as `RequestParts`. */
+  /** Set for a request of several parts: how they are sent, as `RequestParts`. */
   readonly parts?: CallFacts;
 }
 
-/** Stands for query parameters of any name. */
+/** Represents query parameters of any name. */
 const ANY_NAME = '*';
 
 export interface ClientOperation {
@@ -58,14 +58,14 @@ function operationFacts(document: Document, operation: Operation): OperationFact
   };
 }
 
-/** Checks for an operation that finds an order by its number: it reads, by one body or query. */
+/** Checks for an operation that finds an order by its number: a read with only a body or only a query. */
 export function isResolver(document: Document, id: Json): boolean {
   const found = document.operations.find((other) => other.id === id && retryOf(other) === 'read');
   const calls = found && callFacts(document, found);
   return found !== undefined && calls !== undefined && isOneInput(found, calls);
 }
 
-/** Checks for a request of a body or a query alone, which needs no functions to be written. */
+/** Checks for a request with only a body or only a query, which needs no functions to be built. */
 function isOneInput(operation: Operation, { styles }: CallFacts): boolean {
   const { parameters } = operation;
   const kind = bodyKind(operation);
@@ -84,7 +84,7 @@ function isIgnored(place: string, name: string): boolean {
   return place === 'header' && IGNORED_HEADERS.has(name.toLowerCase());
 }
 
-/** Returns what a request carries; undefined for a body that must be written from parts. */
+/** Returns the kind of body of a request; undefined for a body that is built from parts. */
 function bodyKind(operation: Operation): OperationFacts['body'] | undefined {
   const { body } = operation;
   if (!body || leavesBodyOut(operation)) return 'none';
@@ -106,8 +106,8 @@ function isPaged(document: Document, query: readonly string[]): boolean {
 }
 
 /**
- * Returns the headers of the first alternative that consists of keys in headers; undefined without one. Other keys are
- * left to the `sign` hook.
+ * Returns the headers of the first alternative that consists of keys in headers; undefined if there is none. The `sign`
+ * hook must set other keys.
  */
 export function securityHeaders(
   { securitySchemes }: Document,
@@ -125,9 +125,9 @@ function headerOf(scheme: Json | undefined): string | undefined {
   return isKnown ? String(scheme.name).toLowerCase() : undefined;
 }
 
-/** What the client requires beyond the document, so that an order can be found again. */
+/** Requirements of the client in addition to the document's, so that an order can be found again. */
 interface CreateFacts {
-  /** Properties of the body, one of which must be a nonempty string. */
+  /** Properties of the body, at least one of which must be a non-empty string. */
   readonly identifiedBy?: readonly string[];
   /** Optional properties of that body, so that a misspelled one is noticed. */
   readonly optional?: readonly string[];
@@ -157,7 +157,7 @@ function namesOf(document: Document, operation: Operation): readonly string[] | 
   const base = new Base(schemasOf(body.contents));
   const required = [id, number].filter((name) => base.requires(name));
   if (required.length > 0) return required.slice(0, 1);
-  // A body of which no property is shown, or one of these is, concerns an order.
+  // A body is about an order if the document shows none of its properties, or one of these.
   const names = base.names();
   const declared = [id, number].filter((name) => names.size === 0 || names.has(name));
   return declared.length > 0 ? declared : undefined;
@@ -178,7 +178,7 @@ function dataOf(document: Document, operation: Operation): CreateFacts['data'] {
     profileText(document, 'envelope', name),
   );
   const contents = operation.responses.find((response) => response.status === '200')?.contents ?? [];
-  // The login looks at its token itself.
+  // The login checks its token itself.
   const isLogin = operation.id === profileText(document, 'token', 'operation');
   if (!status || !data || isLogin) return undefined;
   const branches = new Base(schemasOf(contents)).nodes.flatMap(({ oneOf = [] }) => oneOf);

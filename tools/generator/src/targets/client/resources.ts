@@ -64,7 +64,7 @@ function methodType(
 /**
  * Returns the type of the data of a successful envelope, or of the whole body without an envelope.
  *
- * @param data the type of the runtime that takes the data out of an envelope
+ * @param data the type of the runtime that extracts the data of an envelope
  */
 function resultType({ name, parameters }: NamedType, success: string | undefined, data: string): string {
   if (success === undefined) return name;
@@ -79,7 +79,7 @@ interface Input {
 
 function inputOf(own: OperationTypes, { body, query, parts, identifiedBy }: OperationFacts): Input {
   const { operation, types } = own;
-  // A request of several parts has each by its name.
+  // The input for a request of several parts has each part by name.
   if (parts) return { parameters: '', input: `input: ${inputType(own)}`, word: 'input' };
   if (body === 'none' && query.length === 0) return { parameters: '' };
   const word = body === 'json' ? 'body' : body === 'form' ? 'form' : 'query';
@@ -147,7 +147,7 @@ export interface IdentifiedInput {
   readonly names: readonly string[];
 }
 
-/** Lists the inputs for which the client requires the number or id of an order, and the document does not. */
+/** Lists the inputs for which only the client, not the document, requires the number or id of an order. */
 export function identifiedInputs(operations: readonly ClientOperation[]): IdentifiedInput[] {
   return operations.flatMap(({ types: { operation, types }, facts: { identifiedBy: names } }) => {
     const type = types.get('Request');
@@ -156,8 +156,8 @@ export function identifiedInputs(operations: readonly ClientOperation[]): Identi
 }
 
 /**
- * Writes the types that a caller names: inputs, some with what a safe client requires, and schemas. Responses by status
- * stay in the file of the operations, since methods return their data.
+ * Writes the types that a caller uses: schemas and inputs, some with additional requirements of a safe client.
+ * Responses by status remain in the file of the operations, since methods return only their data.
  */
 export function inputsFile(
   { types: { schemas: named }, typesFrom }: TargetContext,
@@ -179,7 +179,7 @@ export function inputsFile(
   for (const [purpose, { name, type }] of typed) {
     if (!purpose.startsWith('Response')) continue;
     left.add(name);
-    // The schema of a whole response is an alias, perhaps with arguments.
+    // The schema of a whole response is an alias, possibly with type arguments.
     if (type.kind === 'text') left.add(type.text.replace(/<.*/s, ''));
   }
   const names = [...new Set([...schemas, ...typed.map(([, { name }]) => name)])].sort();
@@ -193,7 +193,9 @@ ${exported('operations', false)}${exported('schemas', true)}
 ${own.join('\n')}`;
 }
 
-/** Writes the type of an object with one of these properties. The compiler reports the last type of a union. */
+/**
+ * Writes the type of an object with at least one of these properties. The compiler reports the last type of a union.
+ */
 function having(names: readonly string[]): string {
   const types = names.map((name) => `{ readonly ${propertyName(name)}: string }`).reverse();
   return types.length === 1 ? types.join('') : `(${types.join(' | ')})`;

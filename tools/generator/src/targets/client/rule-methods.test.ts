@@ -28,16 +28,16 @@ const demanded = new Map(
   clientOperations(types).map(({ types: { operation }, facts }) => [operation.id, facts.identifiedBy]),
 );
 
-/** Returns whether a body lacks what the client demands beyond the document. */
+/** Returns whether a body lacks a property that the client requires in addition to the document. */
 function lacksOrder({ operation, value }: (typeof instances)[number]): boolean {
   const names = demanded.get(operation);
   return names !== undefined && !names.some((name) => Object.hasOwn(value as object, name));
 }
 
-/** Instantiations of types per call. Raise it only on purpose: an editor waits for them. */
+/** Maximum number of type instantiations per call. Raise it only on purpose, since an editor waits for them. */
 const MAX_INSTANTIATIONS = 9.2;
 
-/** Returns the program of the rule types, in which each function is the method of the client. */
+/** Returns the program of the rule types with the client's methods as its functions. */
 function methodCalls() {
   const { text, lines, untyped } = ruleProgram(types, instances, './unused.ts');
   const names = methodNames(model.operations);
@@ -56,7 +56,7 @@ function methodCalls() {
   return { program, lines, untyped };
 }
 
-describe('the rule instances, given to the methods of the client', () => {
+describe('the rule instances, passed to the methods of the client', () => {
   const { program, lines, untyped } = methodCalls();
   writeTypeProject(folder);
   const misspelled = program.split('\n').length + 1;
@@ -66,25 +66,25 @@ describe('the rule instances, given to the methods of the client', () => {
   const errors = checked.errors.filter(({ line }) => line !== misspelled);
   const refused = new Set(errors.map(({ line }) => line));
 
-  test('a misspelled id is reported by the name of the id, not of the number', () => {
+  test('the error for a misspelled id names the id, not the number', () => {
     const [error] = checked.errors.filter(({ line }) => line === misspelled);
     expect(error?.more.join()).toContain("Property 'tradeId' is missing");
   });
 
-  test('every one of them reaches a method', () => {
+  test('every instance has a method', () => {
     expect(program).not.toContain('declare function');
     expect(untyped).toEqual([]);
     expect(lines.size).toBeGreaterThan(100);
     expect(errors.filter(({ file, line }) => !file.endsWith('check.ts') || !lines.has(line))).toEqual([]);
   });
 
-  test('every accepted one compiles, if it says which order', () => {
+  test('every accepted instance compiles if it identifies its order', () => {
     const wrong = [...lines].filter(([line, one]) => one.valid && refused.has(line) && !lacksOrder(one));
     expect(wrong.map(([line]) => errors.find((error) => error.line === line))).toEqual([]);
   });
 
-  // With UPDATE=1 another test writes the list at the same time.
-  test.skipIf(process.env.UPDATE === '1')('the rejected ones that compile are those of the list', () => {
+  // With UPDATE=1, another test writes the list at the same time.
+  test.skipIf(process.env.UPDATE === '1')('the rejected instances that compile are those in the list', () => {
     const passed = [...lines.entries()].filter(([line, { valid }]) => !valid && !refused.has(line));
     const listed = list.filter(({ part }: { part: string }) => part !== 'response');
     const webhooks = listed.filter(

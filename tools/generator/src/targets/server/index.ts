@@ -23,8 +23,8 @@ import { sendersFile, type ValidatorImport } from './senders.ts';
 
 /**
  * Writes a typed server: types, table of operations, handler types, `createService`, and `createSenders` for webhooks
- * and callbacks. Validators are TypeScript unless the runtime is another module: a program then compiles them with its
- * other files.
+ * and callbacks. Validators are TypeScript, which a program compiles with its other files, unless the runtime is
+ * another module.
  *
  * @param compiled the validators; undefined to leave them out
  */

@@ -24,7 +24,7 @@ export function responseContents({ responses }: Operation): Readonly<Record<stri
   return Object.fromEntries(types.filter(([, own]) => own.length !== 1 || own[0] !== JSON_TYPE));
 }
 
-/** Headers of a response that the media type decides, or that the server sets. */
+/** Headers of a response that the media type determines, or that the server sets. */
 const NOT_GIVEN = new Set([
   ...['connection', 'content-length', 'content-type', 'date', 'keep-alive', 'proxy-connection', 'te'],
   ...['trailer', 'transfer-encoding', 'upgrade'],
@@ -41,7 +41,7 @@ export function isPlainHeader({ mediaType, schema }: Parameter): boolean {
   return mediaType === undefined && typesOf(schema)?.includes('object') !== true;
 }
 
-/** Checks for responses other than one JSON body per status. */
+/** Checks for an operation with responses other than one JSON body per status. */
 export function hasContents({ responses }: Operation): boolean {
   return responses.some((response) => {
     const [first, ...others] = response.contents;
@@ -52,10 +52,13 @@ export function hasContents({ responses }: Operation): boolean {
 
 export type NameInHandlers = (name: string) => string;
 
-/** Returns a function that names types of the document in the file of the handlers, which has names of its own. */
+/**
+ * Returns a function that writes the names of the document's types in the file of the handlers, which declares other
+ * names.
+ */
 export function nameTypes({ operations }: DocumentTypes): NameInHandlers {
   const defined = new Set(operations.flatMap((each) => each.defined.map(({ name }) => name)));
-  // A body whose schema has the very name of its type is defined with the schemas.
+  // A body whose schema has the same name as its type is defined with the schemas.
   return (name) => `${defined.has(name) ? 'operations' : 'schemas'}.${name}`;
 }
 

@@ -129,7 +129,7 @@ unexpected-body: The receiver sent a wrong response: \`ok\` must be true or fals
 3 https://receiver.example/two
 `;
 
-test('senders check messages and responses, and have the types of both', async () => {
+test('senders check messages and responses, and have types for both', async () => {
   const { files } = await generateFiles({ input, targets: ['server'] });
   writeTypeProject(folder);
   writeFiles(folder, files);
@@ -146,7 +146,7 @@ test('a document without webhooks and callbacks has no senders', async () => {
   expect(files.get('index.ts')).not.toContain('senders');
 });
 
-test('what cannot be sent is listed, and has no sender if that is allowed', async () => {
+test('messages that cannot be sent are listed, and have no sender if they are accepted', async () => {
   const form = { content: { 'multipart/form-data': { schema: { type: 'object' } } } };
   const webhooks = { file: { post: { operationId: 'file', requestBody: form, responses: RESPONSES } } };
   const options = {

@@ -19,7 +19,7 @@ interface Sent {
 export interface ValidatorImport {
   readonly from: string;
   readonly names: string;
-  /** Whether they are TypeScript, and one value. */
+  /** Whether the validators are TypeScript, exported as one value. */
   readonly isTyped: boolean;
 }
 
@@ -117,11 +117,13 @@ function docOf(operation: Operation): string[] {
   return paragraphs(lines);
 }
 
-/** A part of the URL of a callback that is read from a request or its response, as `RuntimeExpression` of the runtime. */
+/**
+ * A part of the URL of a callback that is read from the request or its response, as `RuntimeExpression` of the runtime.
+ */
 export interface UrlPartFacts {
   readonly source: string;
   readonly of: 'request' | 'response';
-  /** Empty for an expression that OpenAPI does not have. */
+  /** Empty for an expression that OpenAPI does not define. */
   readonly at: readonly string[];
 }
 

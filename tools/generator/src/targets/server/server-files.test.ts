@@ -72,7 +72,7 @@ function rowOf(id: string): string {
 }
 
 describe('the table of operations', () => {
-  test('holds what the runtime must know', () => {
+  test('has the facts that the runtime needs', () => {
     const row = rowOf('getThing');
     expect(row).toContain("method: 'GET'");
     expect(row).toContain("path: '/things/{id}'");
@@ -81,7 +81,7 @@ describe('the table of operations', () => {
     expect(row).toContain("statuses: ['200', '4XX']");
   });
 
-  test('names where credentials travel, by alternatives', () => {
+  test('has the places of credentials, by alternatives', () => {
     expect(rowOf('getThing')).toContain(
       "security: [[{ scheme: 'key', type: 'apiKey', in: 'header', name: 'x-key' }], [{ scheme: 'sign', type: 'apiKey', in: 'query', name: 'sign' }], []]",
     );
@@ -91,7 +91,7 @@ describe('the table of operations', () => {
     expect(rowOf('sendThing')).toContain('security: []');
   });
 
-  test('tells files, fields, lists and base64 properties of bodies apart', () => {
+  test('distinguishes files, fields, arrays and base64 properties of bodies', () => {
     expect(rowOf('putThing')).toContain(
       "{ mediaType: 'multipart/form-data', kind: 'multipart', files: ['file', 'more'], fields: ['tag'], lists: ['more'] }",
     );
@@ -107,7 +107,7 @@ describe('the table of operations', () => {
 });
 
 describe('the types of handlers', () => {
-  test('cannot be broken out of by a description', () => {
+  test('contain descriptions that cannot break out of a comment', () => {
     const comment = handlers.slice(
       handlers.indexOf("It's"),
       handlers.indexOf('export interface GetThingHandler'),
@@ -115,7 +115,7 @@ describe('the types of handlers', () => {
     expect(comment.match(/\*\//g)).toHaveLength(1);
   });
 
-  test('give a context by what an operation asks', () => {
+  test('have a context that depends on the security of the operation', () => {
     expect(handlers).toMatch(
       /GetThingHandler<Context, Native = unknown> \{\n {2}\(\n {4}input: BodyInput<\n {6}Context \| undefined,\n {6}undefined,/,
     );
@@ -126,7 +126,7 @@ describe('the types of handlers', () => {
     expect(handlers).toContain('putThing: PutThingHandler<Context, Native>;');
   });
 
-  test('mark the context as unused where no operation has security', async () => {
+  test('mark the context as unused if no operation has security', async () => {
     expect(handlers).toContain('export interface Handlers<Context, Native = unknown> {');
     const { security: _security, ...open } = { ...DOCUMENT, paths: {} };
     const text = JSON.stringify({ ...open, paths: { '/a': { get: { responses: {} } } } });
@@ -136,7 +136,7 @@ describe('the types of handlers', () => {
     );
   });
 
-  test('give a form beside a body where an operation takes either', () => {
+  test('have a form and a body if an operation accepts either', () => {
     expect(handlers).toMatch(/BodyInput<Context, .*\['application\/json'\] \| undefined,.*> & UploadInput</);
   });
 });

@@ -38,8 +38,8 @@ components: { schemas: ${schemas} }
 
 const THING = "{ $ref: '#/components/schemas/Thing' }";
 
-describe('types and validators mean the same by', () => {
-  test('nullable beside a composition, in OpenAPI 3.0', async () => {
+describe('types and validators agree on', () => {
+  test('nullable next to a composition, in OpenAPI 3.0', async () => {
     const schemas = `{ Name: { type: string }, Thing: { properties: {
       owner: { nullable: true, allOf: [{ $ref: '#/components/schemas/Name' }] }, name: ${THING.replace('Thing', 'Name')} } } }`;
     const { types, accepts } = await generated({ 'openapi.yaml': documentOf('3.0.3', THING, schemas) });
@@ -52,7 +52,7 @@ describe('types and validators mean the same by', () => {
     ]);
   });
 
-  test('what stands beside $ref, which OpenAPI 3.0 ignores and 3.1 does not', async () => {
+  test('keywords next to $ref, which OpenAPI 3.0 ignores and 3.1 does not', async () => {
     const beside = `{ Name: { type: string }, Thing: { properties: { name: { $ref: '#/components/schemas/Name', maxLength: 1 } } } }`;
     const old = await generated({ 'openapi.yaml': documentOf('3.0.3', THING, beside) });
     expect(old.accepts({ name: 'long' })).toBe(true);
@@ -79,7 +79,7 @@ describe('types and validators mean the same by', () => {
     expect([{ name: 1 }, {}].map(accepts)).toEqual([true, false]);
   });
 
-  test('schemas that hold each other', async () => {
+  test('schemas that contain each other', async () => {
     const schemas = `{ Thing: { properties: { parts: { type: array, items: { $ref: '#/components/schemas/Part' } } } },
       Part: { required: [of], properties: { of: ${THING} } } }`;
     const { types, accepts } = await generated({ 'openapi.yaml': documentOf('3.1.0', THING, schemas) });
@@ -89,7 +89,7 @@ describe('types and validators mean the same by', () => {
   });
 });
 
-describe('what cannot be represented', () => {
+describe('an unsupported part', () => {
   const schemas = `{ Thing: { properties: { name: { $ref: '#/components/schemas/Gone' }, size: { type: integer } } } }`;
   const input = join(folder, 'openapi.yaml');
   beforeAll(() => writeFileSync(input, documentOf('3.1.0', THING, schemas)));
@@ -100,7 +100,7 @@ describe('what cannot be represented', () => {
     }
   });
 
-  test('may hold anything once it is accepted', async () => {
+  test('may have any value once it is accepted', async () => {
     const { files } = await generateFiles({
       input,
       targets: ['validators'],

@@ -13,7 +13,7 @@ import { formatKind } from '../facts.ts';
 
 const SEPARATORS: Readonly<Record<string, Separator>> = { spaceDelimited: ' ', pipeDelimited: '|' };
 
-/** Stands for names that are not in the plan. */
+/** Represents names that are not in the plan. */
 const ANY_NAME = '';
 
 /** @param encoding `encoding` of the media type */
@@ -114,7 +114,7 @@ function separatorOf(parameter: Parameter): Separator | 'repeat' {
   return (explode ? leadOf(parameter) : undefined) ?? SEPARATORS[style] ?? ',';
 }
 
-/** Checks for an object, or null, and nothing else. */
+/** Checks for a schema that allows only an object or null. */
 function isObjectOnly(schema: SchemaNode): boolean {
   return (typesOf(schema) ?? []).filter((type) => type !== 'null').join() === 'object';
 }
@@ -141,7 +141,7 @@ function ofSchema(schema: SchemaNode, list: Coercion['list'] & string): Coercion
 /** Formats whose values look like neither a number nor a boolean. */
 const WORDS = new Set(['uuid', 'date', 'date-time', 'time', 'email', 'uri', 'ipv6']);
 
-/** Checks whether the string of a value may look like a number or a boolean, so that it has to stay a string. */
+/** Checks whether a string may look like a number or a boolean, so that it must not be converted. */
 function mayBeAnyString(schema: SchemaNode, around: ReadonlySet<SchemaNode> = new Set()): boolean {
   if (around.has(schema)) return true;
   const inside = new Set([...around, schema]);

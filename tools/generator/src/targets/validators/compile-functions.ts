@@ -57,11 +57,11 @@ function createAjv(
       regExp: Object.assign((pattern: string) => new RegExp(pattern, flagsOf(pattern)), {
         code: 'new RegExp',
       }),
-      // The code is only written: an empty function spares the engine from reading megabytes of it.
+      // The code is not run here, so an empty function saves the engine from parsing megabytes of it.
       process: () => 'return () => {}',
     },
   });
-  // Both add code to every function.
+  // Both options add code to every function.
   ajv.opts.unevaluated = /"unevaluated(Properties|Items)":/.test(text);
   ajv.opts.dynamicRef = false;
   for (const [format, check] of chosenFormats(choice)) ajv.addFormat(format, check);
@@ -72,7 +72,10 @@ function createAjv(
   return ajv;
 }
 
-/** Ajv nests the branches of `oneOf`, and its optimizer reads nested code once per level. */
+/**
+ * Maximum number of branches for Ajv's optimizer: Ajv nests the branches of `oneOf`, and the optimizer reads nested
+ * code once per level.
+ */
 const MAX_OPTIMIZED = 200;
 
 function compileOne(ajv: Ajv2020, schema: Schema, pointer: string) {
@@ -103,7 +106,7 @@ const names = { vErrors: new Name('vErrors'), errors: new Name('errors') };
 
 /**
  * Compiles `$ref` to a call of the target's function. Ajv's own keyword would report a path inside the target without
- * its name; this one records the way (`link`).
+ * its name; this one records the target's name (`link`).
  */
 function refKeyword(identifierOf: (name: string) => string): CodeKeywordDefinition {
   return {
@@ -128,7 +131,10 @@ function takeErrors({ gen, it }: KeywordCxt, callee: Name, name: string): void {
   gen.assign(names.errors, _`${names.vErrors}.length`);
 }
 
-/** Takes over what the target has evaluated, for `unevaluatedProperties` and `unevaluatedItems`. */
+/**
+ * Copies the list of properties and items that the target has evaluated, for `unevaluatedProperties` and
+ * `unevaluatedItems`.
+ */
 function takeEvaluated({ gen, it }: KeywordCxt, callee: Name): void {
   if (!it.opts.unevaluated) return;
   if (it.props !== true) {
@@ -141,7 +147,7 @@ function takeEvaluated({ gen, it }: KeywordCxt, callee: Name): void {
   }
 }
 
-/** Exact in decimals: Ajv's own divides in binary and rejects 19.99 as a multiple of 0.01. */
+/** Calculates in decimals: Ajv's own keyword divides in binary and rejects 19.99 as a multiple of 0.01. */
 const multipleOfKeyword: CodeKeywordDefinition = {
   keyword: 'multipleOf',
   type: 'number',
@@ -152,12 +158,14 @@ const multipleOfKeyword: CodeKeywordDefinition = {
   },
 };
 
-/** In linear time: Ajv's own compares every object or array with every other. The error is Ajv's. */
+/**
+ * Takes linear time: Ajv's own keyword compares every object or array with every other. The error is the same as Ajv's.
+ */
 const uniqueItemsKeyword: CodeKeywordDefinition = {
   keyword: 'uniqueItems',
   type: 'array',
   schemaType: 'boolean',
-  // Its place among Ajv's keywords, so that errors keep their order.
+  // The position among Ajv's keywords, so that the order of errors is the same.
   before: 'maxContains',
   error: { params: ({ params: { pair } }) => _`{i: ${pair}.i, j: ${pair}.j}`, message: 'must be unique' },
   code(cxt) {
@@ -169,7 +177,7 @@ const uniqueItemsKeyword: CodeKeywordDefinition = {
   },
 };
 
-/** Returns a further argument where all items must be scalars: the check for items of other types. */
+/** Returns an additional argument if all items must be scalars: the check for items of other types. */
 function leavingOut({ gen, it, parentSchema: { items } }: KeywordCxt): Code {
   const types = items ? getSchemaTypes(items) : [];
   if (types.length === 0 || types.includes('object') || types.includes('array')) return nil;

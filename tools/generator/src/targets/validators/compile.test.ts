@@ -18,7 +18,7 @@ const JSON_TYPE = 'application/json';
 const AT = '/paths/~1op/post/requestBody/content/application~1json/schema';
 
 describe('schemas', () => {
-  test('say through references where an error is and which rule it comes from', async () => {
+  test('report the place and the rule of an error through references', async () => {
     const module = await compiled(
       documentOf(
         { pay: { properties: { payer: { $ref: '#/components/schemas/Person' } } } },
@@ -37,7 +37,7 @@ describe('schemas', () => {
     ]);
   });
 
-  test('say what a property decides, also for branches behind references', async () => {
+  test('report the property that selects a branch, also for branches behind references', async () => {
     const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
     const success = {
       title: 'success',
@@ -73,7 +73,7 @@ describe('schemas', () => {
     expect(say({ status: 1 })).toEqual(['`status` must be a string']);
   });
 
-  test('that contain themselves are held to any depth', async () => {
+  test('that contain themselves are checked at any depth', async () => {
     const area = {
       type: 'object',
       properties: {
@@ -93,7 +93,7 @@ describe('schemas', () => {
     expect(told(module, validator, deep)).toHaveLength(1);
   });
 
-  test('are shared, not written again for each use', async () => {
+  test('are shared instead of written for each use', async () => {
     const uses = (count: number) =>
       Object.fromEntries(
         Array.from({ length: count }, (_, at) => [`m${at}`, { $ref: '#/components/schemas/Big' }]),
@@ -114,7 +114,7 @@ describe('schemas', () => {
     expect(ten).toBeLessThan(one * 1.5);
   });
 
-  test('may name properties like those of every object', async () => {
+  test('may declare properties with the names of Object.prototype', async () => {
     const { validators } = await compiled(
       documentOf({ op: { required: ['constructor'], properties: { toString: { type: 'integer' } } } }),
     );
@@ -126,7 +126,7 @@ describe('schemas', () => {
     ]).toEqual([false, true, false]);
   });
 
-  test('of OpenAPI 3.0 are read in its own way', async () => {
+  test('of OpenAPI 3.0 have its semantics', async () => {
     const document = {
       ...documentOf({
         op: {
@@ -149,13 +149,13 @@ describe('schemas', () => {
 
   test.each<[string, unknown, string]>([
     ['a reference to no file', { $ref: 'other.yaml' }, 'unresolved-ref: "other.yaml" leads nowhere'],
-    ['a reference to nothing', { $ref: '#/components/schemas/None' }, 'unresolved-ref'],
+    ['a reference without a target', { $ref: '#/components/schemas/None' }, 'unresolved-ref'],
     [
       'a dynamic reference',
       { properties: { a: { $dynamicRef: '#x' } } },
       '/properties/a: dynamic-ref: $dynamicRef',
     ],
-    ['a schema made of itself', { allOf: [{ $ref: `#${AT}` }] }, 'circular-composition'],
+    ['a schema composed of itself', { allOf: [{ $ref: `#${AT}` }] }, 'circular-composition'],
     ['no schema', { properties: { a: 'x' } }, '/properties/a: not-a-schema: A schema is an object'],
     [
       'a list that is none',
@@ -182,7 +182,7 @@ describe('schemas', () => {
     expect((error as Error).message).toContain(text);
   });
 
-  test('two operations of one name have validators each, by the ids of the model', async () => {
+  test('two operations with the same name have separate validators, by the ids of the model', async () => {
     const operation = { operationId: 'same', requestBody: { content: { [JSON_TYPE]: { schema: {} } } } };
     const document = { openapi: '3.1.0', paths: { '/a': { post: operation }, '/b': { post: operation } } };
     expect(Object.keys((await compiled(document)).validators)).toEqual(['same', 'same_2']);
@@ -190,7 +190,7 @@ describe('schemas', () => {
 
   test.each([
     ['a body behind a reference to nothing', { requestBody: { $ref: '#/components/requestBodies/None' } }],
-    ['a parameter that is no object', { parameters: ['text'] }],
+    ['a parameter that is not an object', { parameters: ['text'] }],
     ['a parameter without a name', { parameters: [{ in: 'query' }] }],
     ['responses with circular references', { responses: { 200: { $ref: '#/paths/~1a/get/responses/200' } } }],
   ])('%s is an error with the place', async (_, operation) => {
@@ -213,7 +213,7 @@ describe('one file per operation', () => {
     { Shared: shared },
   );
 
-  test('works by itself, with what is shared beside it', async () => {
+  test('works alone, with the shared files next to it', async () => {
     const { files, fileNames } = await compileSeparately(modelOf(document));
     expect([...fileNames]).toEqual([
       ['one', 'one'],
@@ -232,7 +232,7 @@ describe('one file per operation', () => {
     });
   });
 
-  test('loads nothing of the schemas of other operations', async () => {
+  test('loads no schemas of other operations', async () => {
     const { files } = await compileSeparately(modelOf(document));
     const loaded = (name: string): string[] => {
       const text = files.get(name) ?? '';
@@ -243,7 +243,7 @@ describe('one file per operation', () => {
   });
 });
 
-test('the result is the same each time', async () => {
+test('the result is the same in every run', async () => {
   const document = documentOf({ op: { properties: { a: { format: 'date' }, b: { pattern: '^x$' } } } });
   const code = await compileValidators(modelOf(document));
   expect(await compileValidators(modelOf(document))).toBe(code);

@@ -12,7 +12,7 @@ import { generateFiles } from '../../generate-files.ts';
 import { allFormats, formats } from './formats.ts';
 import { compileValidators } from './index.ts';
 
-/** For each format a value that has it, one that has not, and what is said of that one. */
+/** For each format, a valid value, an invalid one, and the sentence about the invalid one. */
 const SAMPLES: Readonly<Record<string, readonly [good: unknown, bad: unknown, demand: string]>> = {
   date: ['2026-02-28', '2026-02-30', 'a real date, YYYY-MM-DD'],
   time: ['09:30:00Z', '09:30', 'a time with its zone'],
@@ -74,7 +74,7 @@ describe.each(names)('the format %s', (name) => {
     ]);
   });
 
-  test('is checked by default if it is a usual one, and never with none', () => {
+  test('is checked by default if it is a usual one, and never with `none`', () => {
     const accepts = ({ validators }: CompiledModule, value: unknown) =>
       validators[name]?.body?.[JSON_TYPE]?.validate({ property: value });
     expect([accepts(usual, good), accepts(usual, bad)]).toEqual([true, !formats.has(name)]);
@@ -105,14 +105,14 @@ describe('contentEncoding', () => {
     },
   );
 
-  test('changes nothing without the option', async () => {
+  test('has no effect without the option', async () => {
     const without = await compileValidators(modelOf(documentWith({})));
     for (const contentEncoding of [...Object.keys(encodings), 'unknown'])
       expect(await compileValidators(modelOf(documentWith({ contentEncoding })))).toBe(without);
   });
 });
 
-test('what is not known is listed only where all formats are wanted', async () => {
+test('unknown formats are listed only if all formats are checked', async () => {
   const schema = {
     properties: {
       a: { type: 'string', format: 'own' },

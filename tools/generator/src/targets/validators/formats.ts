@@ -6,12 +6,12 @@ import { regex } from '../../runtime/linear.ts';
 /** A regular expression, or a function of `runtime`. */
 export type FormatCheck = RegExp | FormatDefinition<string> | FormatDefinition<number>;
 
-/** Names by function, since a bundler may rename functions. */
+/** The name of each function, since a bundler may rename functions. */
 const NAMES: ReadonlyMap<unknown, string> = new Map(
   Object.entries({ ...own, regex }).map(([name, check]) => [check, name]),
 );
 
-/** Returns the file and the name of the function that checks a format; undefined for an expression. */
+/** Returns the file and the name of the function that checks a format; undefined for a regular expression. */
 export function formatFunction(check: FormatCheck | undefined) {
   const name = check instanceof RegExp || check === undefined ? undefined : NAMES.get(check.validate);
   return name && { file: name === 'regex' ? 'linear' : 'formats', name };
@@ -30,7 +30,7 @@ export const formats: ReadonlyMap<string, FormatCheck> = new Map<string, FormatC
 
 const { base16, base32, base64url, char, iri, int8, int16, uint8, uint16, uint32, uint64 } = own;
 
-/** Every format that can be checked: also those beyond ASCII, and more of OpenAPI's registry. */
+/** Every format that can be checked, including those beyond ASCII and more of OpenAPI's registry. */
 export const allFormats: ReadonlyMap<string, FormatCheck> = new Map<string, FormatCheck>([
   ...formats,
   ...ofStrings({ base16, base32, base64url, char, iri, 'iri-reference': own.iriReference }),
@@ -50,7 +50,7 @@ export const UNLIMITED_FORMATS: ReadonlySet<string> = new Set(
   'binary password float double html commonmark'.split(' '),
 );
 
-/** The format for each `contentEncoding`; those of mail restrict nothing. */
+/** The format for each `contentEncoding`; those for mail restrict nothing. */
 export const ENCODINGS: Readonly<Record<string, string | undefined>> = {
   ...{ base64: 'byte', base64url: 'base64url', base32: 'base32', base16: 'base16' },
   ...{ '7bit': undefined, '8bit': undefined, binary: undefined, 'quoted-printable': undefined },

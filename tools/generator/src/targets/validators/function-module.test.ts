@@ -3,7 +3,7 @@ import { documentOf, modelOf } from '../../../test/support/compiled.ts';
 import { measureLess, shorten } from './function-module.ts';
 import { compileValidators } from './index.ts';
 
-test('what Ajv writes for an error becomes a call', async () => {
+test('the code that Ajv writes for an error becomes a call', async () => {
   const schema = {
     required: ['a'],
     properties: { a: { enum: ['x', 'y'] }, b: { items: { maxLength: 1 } } },
@@ -15,12 +15,12 @@ test('what Ajv writes for an error becomes a call', async () => {
   expect(code).not.toMatch(/vErrors === null|vErrors !== null/);
 });
 
-test('code that looks different stays', () => {
+test('code that looks different is kept', () => {
   const code = 'const err0 = {a:1};\nvErrors.push(err0);\nerrors++;';
   expect(shorten(code)).toBe(code);
 });
 
-test('an error with more than the usual parts keeps them', () => {
+test('an error with additional parts keeps them', () => {
   const lines = (error: string) =>
     `const err0 = ${error};\nif(vErrors === null){\nvErrors = [err0];\n}\nelse {\nvErrors.push(err0);\n}\nerrors++;`;
   const named = '{instancePath,schemaPath:"#/a,b",keyword:"pattern",params:{pattern: "x"},propertyName:key0}';
@@ -34,7 +34,7 @@ test('an error with more than the usual parts keeps them', () => {
   ).toBe('vErrors = $fail(vErrors, instancePath+"/a,b", "#/x\\",y", "type", {type: "string"});\nerrors++;');
 });
 
-test('characters are counted only if the length does not decide', () => {
+test('characters are counted only if the length is not enough', () => {
   expect(measureLess('if(func2(data0) > 256){')).toBe('if((data0.length > 256 && func2(data0) > 256)){');
   expect(measureLess('if(func2(data) < 1){')).toBe('if(data.length < 1){');
   expect(measureLess('if(func2(data1) < 3){')).toBe(

@@ -4,7 +4,7 @@ import { planPattern } from '../../patterns/slowness.ts';
 import { readHelper } from '../../read-runtime.ts';
 import { allFormats, formatFunction } from './formats.ts';
 
-/** Files of the helpers in compiled code, which begin with a `$` there. */
+/** Files of the helpers in compiled code, whose names start with a `$` there. */
 const HELPER_FILES = {
   link: 'errors',
   add: 'errors',
@@ -16,7 +16,7 @@ const HELPER_FILES = {
 
 /** A helper of the runtime, and the name that code uses for it. */
 export interface Helper {
-  /** File in `runtime`, without ending. */
+  /** File in `runtime`, without extension. */
   readonly file: string;
   readonly name: string;
   readonly as: string;
@@ -74,7 +74,7 @@ export function functionParts(
   };
 }
 
-/** Writes a helper; what it needs of its file stays inside a function, so that names do not collide. */
+/** Writes a helper; the declarations of its file that it needs are inside a function, so that names do not collide. */
 export function helperCode({ file, name, as }: Helper): string {
   return `// runtime:${file}\nconst ${as} = /* @__PURE__ */ (() => {\n${declarationsOf(readHelper(file), name)}return ${name};\n})();`;
 }
@@ -140,7 +140,7 @@ function constantOf(name: string, code: string): SharedConstant {
   throw new Error(`compiled code requires \`${code}\`, which is unknown; add it to function-module.ts`);
 }
 
-/** Replaces what the code reads from its schema by constants, so that schemas need not be shipped. */
+/** Replaces reads of the schema with constants, so that schemas need not be shipped. */
 function withConstants(
   code: string,
   schema: Schema,
@@ -165,7 +165,7 @@ export function jsonLiteral(value: unknown): string {
   return JSON.stringify(value).replaceAll('"__proto__":', '["__proto__"]:');
 }
 
-/** Follows an access path as far as it leads into the schema; the rest belongs to the code. */
+/** Follows an access path as far as it leads into the schema; the rest stays in the code. */
 function readPath(schema: Schema, path: string): { value: unknown; rest: string } {
   let value: unknown = schema;
   let read = 0;
@@ -192,7 +192,9 @@ const PLAIN_ERROR =
 
 const MEASURING = /\b(func\d+)\((data\d*)\) (>|<) (\d+)/g;
 
-/** Counts characters only if the length of a string does not decide: a character has one or two units. */
+/**
+ * Changes code to count characters only if the length of a string is not enough: a character has one or two code units.
+ */
 export function measureLess(code: string): string {
   return code.replace(MEASURING, (counted, _count: string, data: string, sign: string, limit: string) => {
     if (sign === '>') return `(${data}.length > ${limit} && ${counted})`;
@@ -203,7 +205,7 @@ export function measureLess(code: string): string {
 
 /**
  * Replaces lines that Ajv repeats for every keyword (an error found, errors removed) by calls, which makes the code a
- * third smaller. Any other lines stay and work.
+ * third smaller. Other lines are kept.
  */
 export function shorten(code: string): string {
   return code
@@ -212,7 +214,7 @@ export function shorten(code: string): string {
 }
 
 function addingCall(error: string): string {
-  // Inside a condition errors are only counted; what they say is never read.
+  // Inside a condition, errors are only counted, and their contents are never read.
   if (error === '{}') return `$add(vErrors, 0)`;
   const [, instancePath = 'instancePath', ...parts] = PLAIN_ERROR.exec(error) ?? [];
   return parts.length > 0

@@ -10,7 +10,7 @@ import { type MessagePart, validationTargets } from './messages.ts';
 import { allOperations, separateModules } from './operation-modules.ts';
 import { collectSchemas } from './schema-set.ts';
 
-/** What other tools need: the messages of a document, and how their values are read and checked. */
+/** Exports for other tools: the messages of a document, and how their values are read and checked. */
 export { compilePattern } from '../../patterns/slowness.ts';
 export { type CoercionPlan, coerce, type ParameterTexts } from '../../runtime/coerce.ts';
 export { isMultipleOf } from '../../runtime/values.ts';
@@ -25,7 +25,7 @@ interface ValidatorOptions extends TargetOptions {
 /**
  * Compiles a validator for every message of a document: request bodies by media type; query, path, headers and cookies
  * as objects (with `x-query-schema`); responses by status; webhooks. The code has no dependencies and needs no eval.
- * What no validator can check is left out; `unsupportedByValidators` lists it.
+ * Parts that no validator can check are left out; `unsupportedByValidators` lists them.
  *
  * @returns an ES module that exports `validators` by operation, `coerce` and `index`
  * @throws SchemaFault for a schema that Ajv cannot compile
@@ -36,9 +36,9 @@ export async function compileValidators(model: Document, options: ValidatorOptio
 }
 
 /**
- * Compiles the validators of each operation to a file of its own, which exports `operation` and `index`.
+ * Compiles the validators of each operation to a separate file, which exports `operation` and `index`.
  *
- * @returns file texts by name, with the shared files, and the file name of each operation without ending
+ * @returns file texts by name, with the shared files, and the file name of each operation without extension
  * @throws SchemaFault for a schema that Ajv cannot compile
  */
 export async function compileSeparately(model: Document, options: ValidatorOptions = {}) {
@@ -66,7 +66,7 @@ async function loadMinifier(): Promise<typeof import('esbuild')> {
   }
 }
 
-/** Lists what no validator can check, before anything is compiled. */
+/** Lists the parts that no validator can check, before anything is compiled. */
 export function unsupportedByValidators(
   model: Document,
   { parts, formats }: ValidatorOptions,
@@ -84,7 +84,7 @@ function compiledMessages(model: Document, { parts, formats }: ValidatorOptions)
   return { messages, set, functions: compileFunctions(set, formats) };
 }
 
-/** What a validator checks of an operation, in words, and the facts for the runtime. */
+/** The parts of an operation that a validator checks, in words, and the facts for the runtime. */
 interface Check {
   readonly what: string;
   readonly facts: Readonly<Record<string, string | boolean>>;
@@ -133,7 +133,9 @@ function separateKind({ extensions }: Document): SeparateKind {
   return extensions.has('x-profile') ? ONE_INPUT : WHOLE_INPUT;
 }
 
-/** Lists what separate validators cannot check: with `x-profile` also operations with more than one input. */
+/**
+ * Lists the parts that separate validators cannot check; with `x-profile`, also operations with more than one input.
+ */
 export function separateFaults(model: Document, options: ValidatorOptions): Unsupported[] {
   const { parts, checkOf } = separateKind(model);
   const several = model.operations.filter(
@@ -231,8 +233,8 @@ export { $messages as messages };
 }
 
 /**
- * Writes the compiled validators: with `checkInput` and `checkResponse`, which explain what is wrong, unless the runtime
- * is another module.
+ * Writes the compiled validators: with `checkInput` and `checkResponse`, which explain errors, unless the runtime is
+ * another module.
  */
 export async function validatorFiles(model: Document, options: TargetOptions): Promise<Files> {
   const code = await compileValidators(model, options);

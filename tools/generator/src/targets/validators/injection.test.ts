@@ -19,7 +19,7 @@ const attacks = [
   'constructor',
 ];
 
-test.each(attacks)('%j as a name or a value is only a name or a value', async (text) => {
+test.each(attacks)('%j as a name or a value does not become code', async (text) => {
   const name = text.replaceAll('~', '');
   const schema = {
     required: [name],

@@ -39,7 +39,7 @@ const KEYWORDS = [
   ],
 ];
 
-describe('whatever is allowed compiles', () => {
+describe('any keyword that is accepted compiles', () => {
   test.each(KEYWORDS)('%s with any value', async (keyword) => {
     const bodies = Object.fromEntries(VALUES.map((value, at) => [`op${at}`, { [keyword]: value }]));
     const model = modelOf(documentOf(bodies));
@@ -48,7 +48,7 @@ describe('whatever is allowed compiles', () => {
     const { validators } = await importText<CompiledModule>(code);
     for (const [at, value] of VALUES.entries()) {
       const isHere = (pointer: string) => pointer.startsWith(`#/paths/~1op${at}/`);
-      // Entries that are no schemas are refused by the model.
+      // The model refuses entries that are not schemas.
       if (model.unsupported.some(({ pointer }) => isHere(pointer))) continue;
       const shown = JSON.stringify(value);
       if (!faults.some(isHere)) {
@@ -61,12 +61,12 @@ describe('whatever is allowed compiles', () => {
   });
 });
 
-/** Whether Ajv compiles the schema, when lists that are sets hold each value once. */
+/** Returns whether Ajv compiles the schema after duplicates are removed from arrays that are sets. */
 function isMeant(schema: object): boolean {
   const once = JSON.parse(JSON.stringify(schema), (_, value) =>
     Array.isArray(value) ? [...new Set(value)] : value,
   );
-  // The model leaves out a list of schemas that is empty.
+  // The model leaves out an empty array of schemas.
   if (Object.values(once).some((value) => Array.isArray(value) && value.length === 0)) return true;
   try {
     return new Ajv2020({ strict: false, logger: false }).compile(once) !== undefined;
@@ -75,7 +75,7 @@ function isMeant(schema: object): boolean {
   }
 }
 
-test('a server whose bad keywords are allowed checks everything else', async () => {
+test('a server whose invalid keywords are accepted checks everything else', async () => {
   const input = join(import.meta.dirname, '../../../cases-refused/invalid-keywords/openapi.yaml');
   await expect(generateFiles({ input, targets: ['server'], allow: ['not-routable'] })).rejects.toThrow(
     'invalid-keyword',
@@ -108,11 +108,11 @@ test('every other target is written in spite of them', async () => {
   expect([...files.values()].join('')).toContain("twice?: 'a' | 'b'");
 });
 
-test('they are listed together with all else that is refused', async () => {
+test('they are listed together with all other faults', async () => {
   const document = documentOf({ op: { type: 'any', properties: { a: { $ref: '#/gone' } } } });
   const input = { document, file: 'openapi.json' };
   const refusal = generateFiles({ input, targets: ['server'] });
   await expect(refusal).rejects.toThrow(/unresolved-ref: [\s\S]*type: invalid-keyword: /);
-  // Types leave a wrong keyword out, and say nothing about it.
+  // Types leave out an invalid keyword without a report.
   await expect(generateFiles({ input, targets: ['types'] })).rejects.not.toThrow('invalid-keyword');
 });

@@ -70,7 +70,7 @@ describe('messages', () => {
     },
   };
 
-  test('of all parts are found', async () => {
+  test('are found in all parts', async () => {
     const { validators } = await compiled(document);
     expect(Object.keys(validators)).toEqual(['getOrder', 'postFiles', 'postChanged', 'getHealth']);
     expect(Object.keys(validators.getOrder ?? {})).toEqual(['query', 'path', 'header', 'responses']);
@@ -80,7 +80,7 @@ describe('messages', () => {
     expect(validators.postChanged?.body?.[JSON_TYPE]?.validate({})).toBe(false);
   });
 
-  test('queries are held as one object, with the rules across parameters', async () => {
+  test('queries are checked as one object, with the rules across parameters', async () => {
     const module = await compiled(document);
     const query = module.validators.getOrder?.query;
     expect(told(module, query, { page: 1, a: 'x' }, 'query')).toEqual([]);
@@ -90,7 +90,7 @@ describe('messages', () => {
     ]);
   });
 
-  test('headers go by small letters, and those HTTP itself has are left out', async () => {
+  test('headers have lower-case names, and those that HTTP defines are left out', async () => {
     const module = await compiled(document);
     expect(told(module, module.validators.getOrder?.header, { 'x-trace': 'x' }, 'header')).toEqual([
       'header `x-trace` must be a UUID',
@@ -100,7 +100,7 @@ describe('messages', () => {
     ]);
   });
 
-  test('texts become values by their declared types', async () => {
+  test('strings are converted to their declared types', async () => {
     const { validators, coerce } = await compiled(document);
     expect(coerce(validators.getOrder?.query?.coercions ?? {}, { page: '2', a: '3' })).toEqual({
       page: 2,
@@ -111,7 +111,7 @@ describe('messages', () => {
     expect(coerce(form?.coercions ?? {}, { count: '2', on: 'true' })).toEqual({ count: 2, on: true });
   });
 
-  test('the fields of every alternative of a form have their types, objects with null too', async () => {
+  test('the fields of every alternative of a form have their types, also objects that may be null', async () => {
     const object = { type: 'object', properties: { a: { type: 'integer' } } };
     const schema = {
       anyOf: [
@@ -131,14 +131,14 @@ describe('messages', () => {
     });
   });
 
-  test('a file in a form only has to be there', async () => {
+  test('a file in a form only has to be present', async () => {
     const module = await compiled(document);
     const form = module.validators.postFiles?.body?.['multipart/form-data'];
     expect(told(module, form, { file: { stream: true }, count: 1 })).toEqual([]);
     expect(told(module, form, { count: 1 })).toEqual(['`file` is required']);
   });
 
-  test('only the parts that are asked for are compiled', async () => {
+  test('only the requested parts are compiled', async () => {
     const code = await compileValidators(modelOf(document), { parts: ['query'] });
     expect(code).toContain('"query"');
     expect(code).not.toContain('"answers"');
@@ -159,7 +159,7 @@ describe('an object that is spread over the query', () => {
     };
   };
 
-  test('takes parameters of any name', async () => {
+  test('accepts parameters of any name', async () => {
     const schema = { type: 'object', additionalProperties: text };
     const read = await queryOf([{ name: 'query', in: 'query', style: 'form', explode: true, schema }]);
     expect(read({})).toEqual([{}, []]);
@@ -167,7 +167,7 @@ describe('an object that is spread over the query', () => {
     expect(read({ tradeId: ['1', '2'] })[1]).toEqual(['query parameter `tradeId` must be a string']);
   });
 
-  test('leaves the parameters beside it their own types, and gives its own to all others', async () => {
+  test('does not change the types of other declared parameters, and determines those of all others', async () => {
     const read = await queryOf([
       { name: 'page', in: 'query', schema: { type: 'boolean' } },
       { name: 'query', in: 'query', schema: { $ref: '#/components/schemas/Open' } },
@@ -179,7 +179,7 @@ describe('an object that is spread over the query', () => {
     ]);
   });
 
-  test('needs its required properties when it is required itself', async () => {
+  test('requires its required properties if it is required itself', async () => {
     const schema = { type: 'object', required: ['id'], properties: { id: text } };
     const optional = await queryOf([{ name: 'by', in: 'query', schema }]);
     const required = await queryOf([{ name: 'by', in: 'query', required: true, schema }]);
@@ -187,7 +187,7 @@ describe('an object that is spread over the query', () => {
     expect(required({})[1]).toEqual(['query parameter `id` is required']);
   });
 
-  test('is not spread in another style', async () => {
+  test('is not spread with another style', async () => {
     const schema = { type: 'object', properties: { a: text }, required: ['a'] };
     const read = await queryOf([{ name: 'by', in: 'query', style: 'deepObject', schema }]);
     expect(read({ 'by[a]': '1', a: '2' })).toEqual([{ by: { a: '1' }, a: '2' }, []]);

@@ -81,8 +81,8 @@ function headersMessage(operation: Operation, response: DeclaredResponse, view: 
 }
 
 /**
- * Returns the declared headers of a response and their schema as one object. For headers that are no plain values only
- * presence is checked.
+ * Returns the declared headers of a response and their schema as one object. Only the presence of headers that are not
+ * plain values is checked.
  */
 export function responseHeadersPart(
   operation: Operation,
@@ -98,7 +98,7 @@ export function responseHeadersPart(
   return { headers, schema: parametersObject({ ...operation, pointer }, 'header', headers) };
 }
 
-/** Without headers that OpenAPI ignores because HTTP defines them. */
+/** Returns the parameter, or an empty array for a header that OpenAPI ignores because HTTP defines it. */
 function sentHeader(parameter: Parameter): Parameter[] {
   const name = parameter.name.toLowerCase();
   return IGNORED_HEADERS.has(name) ? [] : [{ ...parameter, name }];

@@ -14,8 +14,8 @@ export interface CompiledSchemas {
 }
 
 /**
- * Writes all operations as one module. Operations without a message are included: a service compares them with its
- * table.
+ * Writes all operations as one module. Operations without a message are included, since a service compares the
+ * operations with its table.
  */
 export function allOperations(model: Document, compiled: CompiledSchemas): string {
   const { set, functions } = compiled;
@@ -42,14 +42,14 @@ export function allOperations(model: Document, compiled: CompiledSchemas): strin
 
 const COERCE = { file: 'coerce', name: 'coerce', as: '$coerce' };
 
-/** The file of the helpers and constants of all functions, without ending. */
+/** The file of the helpers and constants of all functions, without extension. */
 const HELPERS = 'helpers';
 
 /**
- * Writes a module for each operation, which exports its validators and the `index` of its own schemas. The functions
- * that the same operations use are a module of their own.
+ * Writes a module for each operation, which exports its validators and the `index` of its own schemas. Functions that
+ * the same set of operations uses are in a separate module.
  *
- * @returns the code of each file, and the file of each operation, both without ending
+ * @returns the code of each file, and the file of each operation, both by names without extension
  */
 export function separateModules(compiled: CompiledSchemas) {
   const { set, functions } = compiled;
@@ -90,7 +90,7 @@ export function separateModules(compiled: CompiledSchemas) {
   return { files, fileNames };
 }
 
-/** Adds the imports of what code uses of other files. */
+/** Adds imports for the names that code uses from other files. */
 function withImports(code: string, file: string, definedIn: ReadonlyMap<string, string>): string {
   const imported = new Map<string, string[]>();
   for (const name of wordsIn(code)) {
@@ -103,7 +103,7 @@ function withImports(code: string, file: string, definedIn: ReadonlyMap<string, 
   return imports.join('') + code;
 }
 
-/** Returns a free file name for an operation, without ending. */
+/** Returns a free file name for an operation, without extension. */
 function fileName(operation: string, taken: Set<string>): string {
   const base = operation.replaceAll(/[^A-Za-z0-9_-]+/g, '_').replaceAll(/^_+|_+$/g, '') || 'operation';
   const name = freeName(base, (each) => taken.has(each.toLowerCase()), '-');
@@ -128,7 +128,7 @@ function functionCode({ identifier, parts: { own, code } }: CompiledFunction): s
   return `${code}const ${identifier} = ${own};`;
 }
 
-/** Lists the schemas whose functions some functions call, directly or not, with their own. */
+/** Lists the schemas whose functions the given ones call, directly or indirectly, including their own. */
 function reachable({ functions }: CompiledSchemas, roots: readonly string[]): Set<string> {
   const found = new Set(roots);
   for (const name of found)

@@ -5,7 +5,7 @@ import { isHidden } from '../../emit/views.ts';
 /** The properties that an object in a response may have. Other shapes are named by their number. */
 export interface BodyShape {
   readonly properties?: Readonly<Record<string, number>>;
-  /** Shape of all other properties; without it, an object with `properties` has no others. */
+  /** Shape of all other properties; if undefined, an object with `properties` has no others. */
   readonly others?: number;
   readonly items?: number;
   /** Selects the shape by the value of a property. */
@@ -22,14 +22,14 @@ const ANY = 0;
 const MAX_SHAPES = 20_000;
 
 /**
- * Lists the shapes of responses as their types have them: an object with declared properties has no others unless its
- * schema says `additionalProperties` or `patternProperties`.
+ * Lists the shapes of responses, which are those of their types: an object with declared properties has no others
+ * unless its schema says `additionalProperties` or `patternProperties`.
  */
 export class ResponseShapes {
   readonly #shapes: BodyShape[] = [{}];
   readonly #known = new Map<string, number>();
 
-  /** Returns the number of the shape of a value to which all of some schemas apply. */
+  /** Returns the number of the shape of a value to which all of these schemas apply. */
   of(schemas: readonly SchemaNode[]): number {
     const all = new Map(schemas.flatMap(allParts).map((part) => [part.id, part]));
     const parts = [...all.values()].filter((part) => saysSomething(part) || part.required.length > 0);
@@ -67,7 +67,7 @@ export class ResponseShapes {
   #shapeOf(parts: readonly SchemaNode[]): BodyShape {
     const choice = parts.find(({ oneOf, anyOf }) => oneOf.length + anyOf.length > 0);
     if (choice) return this.#choiceOf(choice, parts);
-    // A value may be of any schema that refers to this one.
+    // The value may have any schema that refers to this one.
     if (parts.some(({ discriminator }) => discriminator)) return {};
     const items = parts.flatMap((part) => part.items ?? []);
     const isTuple = parts.some(({ prefixItems }) => prefixItems.length > 0);
@@ -185,7 +185,7 @@ function allParts(schema: SchemaNode): SchemaNode[] {
   return [...found];
 }
 
-/** Checks for more than references to other schemas. */
+/** Checks for a schema with more than references to other schemas. */
 function saysSomething(part: SchemaNode): boolean {
   return (
     part.properties.size + part.patternProperties.size + part.oneOf.length + part.anyOf.length > 0 ||

@@ -28,7 +28,7 @@ const byRule = new Map<string, RuleInstance[]>();
 for (const instance of instances) byRule.set(instance.rule, [...(byRule.get(instance.rule) ?? []), instance]);
 
 describe.each([...byRule])('%s', (rule, group) => {
-  test('its instances get the right verdict', () => {
+  test('its instances get the correct verdict', () => {
     const verdicts = group.map((instance) => [
       instance.name,
       told(module, validatorOf(instance), instance.value).length === 0,
@@ -36,7 +36,7 @@ describe.each([...byRule])('%s', (rule, group) => {
     expect(verdicts).toEqual(group.map(({ name, valid }) => [name, valid]));
   });
 
-  test('its rejecting instances get the golden text', () => {
+  test('its rejected instances get the golden text', () => {
     const rejecting = group.filter(({ valid }) => !valid);
     const blocks = rejecting.map((instance) => {
       const title = `${instance.operation}, ${instance.part}: ${instance.name}`;
@@ -59,7 +59,7 @@ test('there is a validator for every operation and the webhook', async () => {
   expect((await compileSeparately(model)).fileNames.size).toBe(operations.length + 1);
 });
 
-test('the bundle stays small beside the schemas that it is made of', () => {
+test('the bundle is small compared to its schemas', () => {
   const words = ['description', 'summary', 'example', 'examples', 'x-not-shown', 'x-rule-register'];
   const schemas = JSON.stringify(document, (name, value) =>
     words.includes(name) ? undefined : value,

@@ -18,7 +18,7 @@ export interface SchemaSet {
   readonly schemas: ReadonlyMap<string, Schema>;
   readonly roots: ReadonlyMap<ValidationTarget, string>;
   readonly pointers: ReadonlyMap<string, string>;
-  /** What validators cannot check, which is left out. */
+  /** Parts that validators cannot check, which are left out. */
   readonly faults: readonly Unsupported[];
 }
 
@@ -27,7 +27,7 @@ export class SchemaFault extends Error {
 
   /**
    * @param pointer where in the document
-   * @param reason what is wrong and how to correct it
+   * @param reason the fault and how to correct it
    */
   constructor(pointer: string, reason: string) {
     super(`${pointer}: ${reason}`);
@@ -125,7 +125,7 @@ function messageName({ operation, part, status, mediaType }: ValidationTarget): 
 /** How a schema is written: for one direction, as part of a form or not. */
 interface Writing {
   readonly isForm: boolean;
-  /** Undefined in `if` and `not`, which only ask whether a property is given. */
+  /** Undefined in `if` and `not`, which only test whether a property is given. */
   readonly view?: View;
   /** Hidden properties that the surrounding schema declares. */
   readonly hidden: ReadonlySet<string>;
@@ -138,8 +138,8 @@ function startWriting(isForm: boolean, view: View | undefined): Writing {
 }
 
 /**
- * Returns a schema for one direction, as its types: a `readOnly` property is neither declared nor required in a
- * request, a `writeOnly` one in a response.
+ * Returns a schema for one direction, consistent with its types: a `readOnly` property is neither declared nor required
+ * in a request, a `writeOnly` one in a response.
  */
 function inDirection(node: SchemaNode, { view, hidden: around }: Writing): SchemaNode {
   if (!view) return node;

@@ -56,7 +56,7 @@ describe('the validator of an operation', () => {
     expect(causesOf('validateGetPet', {})).toEqual(['path.id: path parameter `id` is required']);
   });
 
-  test('checks the body as its media type', () => {
+  test('checks the body by its media type', () => {
     expect(causesOf('validateGetPets', { path, body: { name: 7 } })).toEqual([
       'body.name: `name` must be a string',
     ]);

@@ -19,7 +19,7 @@ const validatorOf = (operation: keyof typeof schemas) => {
   return validator;
 };
 
-/** What explain reads of the errors. */
+/** Returns the parts of the errors that explain reads. */
 const errorsOf = (validate: Validator['validate'], value: unknown) => {
   validate(value);
   return (validate.errors ?? []).map(({ keyword, params, instancePath }) => ({
@@ -50,13 +50,13 @@ test('the sentence names both places', () => {
   ]);
 });
 
-test('a choice is tried as well', () => {
+test('also works inside a choice', () => {
   expect(errorsOf(validatorOf('chosen').validate, [1, 2])).toEqual([]);
   expect(errorsOf(validatorOf('chosen').validate, [1, 1])).not.toEqual([]);
 });
 
 test.each(['open', 'chosen'] as const)(
-  '%s: a long list of objects is read in a number of steps of its size',
+  '%s: the number of steps for a long array of objects grows only with its length',
   (operation) => {
     let reads = 0;
     const list = Array.from({ length: 3_000 }, (_, place) => ({

@@ -13,7 +13,7 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** Tarballs of the published packages, by name. */
     tarballs: Record<string, string>;
-    /** Folder of a project that depends on all of them, as an application would. */
+    /** Folder of a project that depends on all of these packages, as an application would. */
     consumer: string;
   }
 }
@@ -25,8 +25,8 @@ const env = environmentOf(process.execPath);
 const OTHER_PACKAGES = ['@types/express', '@types/node', 'express', 'fastify', 'hono'];
 
 /**
- * Packs what is published, in a copy of the repository, and installs it. In the long form nothing is built in the copy,
- * which proves that packing builds; the short form packs what turbo has built.
+ * Packs the published packages in a copy of the repository, and installs them. In the long form, nothing is built in
+ * the copy before, which proves that packing builds; the short form packs what turbo has built.
  */
 export default async function setup({ provide, config }: TestProject): Promise<() => Promise<void>> {
   const isLong = config.env.TEST_FORM === 'long';
@@ -39,7 +39,7 @@ export default async function setup({ provide, config }: TestProject): Promise<(
     const directory = join(copy.root, dirname(file));
     const isBuilt = existsSync(join(directory, 'dist'));
     if (isBuilt && isLong) throw new Error(`${manifest.name} is built before it is packed.`);
-    // A release writes it before it packs.
+    // A release writes this file before it packs.
     await writeFile(join(directory, 'CHANGELOG.md'), `# ${manifest.name}\n`);
     const tarball = join(consumer, `${basename(directory)}.tgz`);
     const options = isBuilt ? ['--config.ignore-scripts=true'] : [];
@@ -65,7 +65,7 @@ async function install(project: string, tarballs: Readonly<Record<string, string
   const overrides = Object.entries(files).map(([name, file]) => `  "${name}": "${file}"\n`);
   await writeFile(join(project, 'pnpm-workspace.yaml'), `${catalog}overrides:\n${overrides.join('')}`);
   await run('pnpm', ['install', '--prefer-offline', '--prod'], { cwd: project, env });
-  // Without `DATABASE_URL` the driver of PostgreSQL must not be needed.
+  // Without `DATABASE_URL`, the PostgreSQL driver must not be needed.
   const store = join(project, 'node_modules/.pnpm');
   const drivers = (await readdir(store)).filter((name) => name.startsWith('pg@'));
   if (drivers.length !== 1)

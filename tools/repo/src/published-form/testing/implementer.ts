@@ -20,7 +20,7 @@ const FIRST_HANDLERS: Readonly<Record<string, string>> = {
   listOccupations: `async ({ respond }) => respond(200, { status: '1', data: [] })`,
 };
 
-/** Without the variable by which Yarn recognises CI, where it would write no lockfile. */
+/** Unsets the variable by which Yarn detects CI, where it would not write a lockfile. */
 export const env: NodeJS.ProcessEnv = { ...environmentOf(process.execPath), CI: '' };
 
 /**
@@ -56,7 +56,7 @@ const UNREACHED =
 /**
  * Installs a project.
  *
- * @returns why its tests are skipped, if the registry can't be reached; else an empty text
+ * @returns the reason to skip its tests if the registry cannot be reached; otherwise an empty string
  */
 export async function install(
   program: string,

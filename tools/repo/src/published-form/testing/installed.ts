@@ -13,7 +13,7 @@ export interface InstalledPackage {
   directory: string;
   tarball: string;
   manifest: Manifest;
-  /** Entries that can be imported, such as `@cross-border-payments/client/node`, with patterns expanded. */
+  /** Entries for imports, such as `@cross-border-payments/client/node`, with patterns expanded. */
   entries: string[];
   /** Whether every Node can `require` it; otherwise only one that can require ES modules. */
   commonjs: boolean;

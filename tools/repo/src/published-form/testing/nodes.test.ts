@@ -15,7 +15,7 @@ test.each([
   expect(runsUnder(range, version)).toBe(expected);
 });
 
-test('a range of another kind is an error', () => {
+test('an unsupported range is an error', () => {
   expect(() => runsUnder('~22', '22.1.0')).toThrow('~22 is not understood');
 });
 

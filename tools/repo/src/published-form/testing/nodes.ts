@@ -19,20 +19,20 @@ export const everyNode = [
   { node: 'Node 24', version: process.versions.node, binary: process.execPath, reason: '' },
 ];
 
-/** Those of this form: Node 24 in the short form, the others in the long one. */
+/** The versions for this form of the tests: Node 24 in the short form, the others in the long one. */
 export const nodesOfForm = everyNode.filter(({ node }) => (node !== 'Node 24') === isLong);
 
 for (const { node, reason } of everyNode) {
   if (reason !== '') console.warn(`Tests under ${node} are skipped: ${reason}`);
 }
 
-/** Those of this form that are installed here. */
+/** The versions for this form that are installed here. */
 export const nodes = nodesOfForm.filter(({ reason }) => reason === '');
 
 /**
  * Returns whether a package supports a version of Node.
  *
- * @param range `engines.node` of the package, made of `>=` and `^` with `||` between them
+ * @param range `engines.node` of the package, made of `>=` and `^` ranges separated by `||`
  * @param version such as `22.23.3`
  */
 export function runsUnder(range: string, version: string): boolean {
@@ -45,7 +45,7 @@ export function runsUnder(range: string, version: string): boolean {
   });
 }
 
-/** Returns an environment with this Node and without a database or pnpm. */
+/** Returns an environment that uses this Node and has no database or pnpm. */
 export function environmentOf(binary: string): NodeJS.ProcessEnv {
   const { DATABASE_URL: _, INIT_CWD: __, ...environment } = process.env;
   return { ...environment, PATH: [dirname(binary), process.env.PATH].join(delimiter) };

@@ -21,8 +21,8 @@ export function startSandbox(binary: string, ...args: string[]): ChildProcessWit
 /**
  * Waits until the sandbox accepts requests.
  *
- * @returns what it has printed
- * @throws Error if it ends first
+ * @returns its output so far
+ * @throws Error if it exits first
  */
 export async function untilReady(child: ChildProcessWithoutNullStreams): Promise<string> {
   let printed = '';
