@@ -83,7 +83,7 @@ async function requestToken(
     },
     body: `${new URLSearchParams(fields)}`,
   };
-  const fail = (why: string, cause?: unknown) =>
+  const loginFailed = (why: string, cause?: unknown) =>
     new AuthenticationError(`The login failed: ${redactor.text(why)}`, {
       operation: 'credentials',
       cause,
@@ -93,12 +93,12 @@ async function requestToken(
     return { status: response.status, text: await readText(response, MAX_BYTES) };
   }).catch((thrown: unknown) => {
     if (thrown === TIMED_OUT)
-      throw fail(`${new URL(url).host} did not respond within ${timeoutMs / 1_000} s.`);
-    throw fail('the token URL could not be reached.', redactor.cause(thrown));
+      throw loginFailed(`${new URL(url).host} did not respond within ${timeoutMs / 1_000} s.`);
+    throw loginFailed('the token URL could not be reached.', redactor.cause(thrown));
   });
   const body = jsonOfText<Record<string, unknown>>(response.text);
   const { access_token: token, expires_in: seconds, error } = body ?? {};
   if (isToken(token)) return { token, lifetimeMs: Number(seconds) > 0 ? Number(seconds) * 1000 : USUAL_MS };
   const said = typeof error === 'string' ? `${error} (HTTP ${response.status})` : '';
-  throw fail(`${said || `HTTP ${response.status} without a token`}.`);
+  throw loginFailed(`${said || `HTTP ${response.status} without a token`}.`);
 }

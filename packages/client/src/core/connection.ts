@@ -81,14 +81,15 @@ const isGiven: Check = (value) => {
 function readBaseUrl(given: string): string {
   refuse(CREATE, 'baseUrl', given, isGiven);
   const text = `${given}`;
-  const fail = (fault: string) => invalidOption(CREATE, 'baseUrl', fault);
-  if (text.includes('@')) throw fail('must not contain a user name or password; add a header with `sign`');
+  const invalidBaseUrl = (fault: string) => invalidOption(CREATE, 'baseUrl', fault);
+  if (text.includes('@'))
+    throw invalidBaseUrl('must not contain a user name or password; add a header with `sign`');
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!/^https?:$/.test(`${url?.protocol}`)) {
     const host = /^[\w.-]+(:\d+)?(\/[\w./-]*)?$/.test(text) ? text : 'service.example';
-    throw fail(`must be an http or https URL, such as \`https://${host}\`, not \`${text}\``);
+    throw invalidBaseUrl(`must be an http or https URL, such as \`https://${host}\`, not \`${text}\``);
   }
-  if (url?.search || url?.hash) throw fail('must not contain a query or a fragment');
+  if (url?.search || url?.hash) throw invalidBaseUrl('must not contain a query or a fragment');
   return `${url}`.replace(/(?<!\/)\/+$/, '');
 }
 

@@ -40,18 +40,22 @@ export function classifyResponse(
     response,
     ...(names ? readEnvelope(names, envelope) : { ok: httpStatus < 400, data: body }),
   };
-  const fail = (fault: string) =>
+  const describe = (fault: string) =>
     redactor.text(`${operation} received ${foundIn(response)} from ${baseUrl}${path}, ${fault}.`);
   const facts = { operation, httpStatus };
   if (!responses.includes(httpStatus)) {
     const transient = httpStatus === 429 || httpStatus > 499;
-    return { ...outcome, error: new NetworkError(fail(faultOf(httpStatus, transient)), facts), transient };
+    return {
+      ...outcome,
+      error: new NetworkError(describe(faultOf(httpStatus, transient)), facts),
+      transient,
+    };
   }
   const { ok, data } = outcome;
   const isRead = names ? envelope && (httpStatus < 400 || !ok) : body !== undefined;
   if (isRead && (!ok || hasShape(profile, shape, data))) return outcome;
   const fault = text === undefined ? 'larger than `maxResponseBytes`' : 'not as the document shows';
-  return { ...outcome, error: new ContractError(fail(fault), facts) };
+  return { ...outcome, error: new ContractError(describe(fault), facts) };
 }
 
 function faultOf(httpStatus: number, isTransient: boolean): string {
@@ -116,12 +120,12 @@ export function called(outcome: Promise<CallOutcome>): CallPromise<unknown> {
 
 /** Returns the token of a login. @throws AuthenticationError when the service refuses the keys; any error of the call */
 export async function tokenFrom(operation: string, data: Promise<unknown>): Promise<string> {
-  const fail = (why: string, cause?: unknown) =>
+  const loginFailed = (why: string, cause?: unknown) =>
     new AuthenticationError(`The login failed: ${why}`, { operation, cause });
   const token = await data.catch((error: CrossBorderPaymentsError) => {
     // Only a refusal means that the keys are wrong.
-    throw error.kind === 'service' ? fail(error.message, error) : error;
+    throw error.kind === 'service' ? loginFailed(error.message, error) : error;
   });
   if (isToken(token)) return token;
-  throw fail('the response has no usable token.');
+  throw loginFailed('the response has no usable token.');
 }

@@ -105,7 +105,7 @@ function asSpectralFunction(check: Check, treeOf: TreeOf): RulesetFunction<unkno
 }
 
 /** Returns the ruleset for Spectral's command and editors: `spectral:oas` and our own rules. */
-export function createRuleset(treeOf: TreeOf = treesByFile()): RulesetDefinition {
+function createRuleset(treeOf: TreeOf = treesByFile()): RulesetDefinition {
   const own = Object.entries(checks).map(([name, check]) => [
     name,
     {
