@@ -14,7 +14,7 @@ export interface paths {
         put?: never;
         /**
          * Create a token
-         * @description Returns a token for an application key and a secret key. The token expires one hour after it is issued (R-032). You may request a new token before the old one expires, or for any request.
+         * @description Returns a token for an application key and a secret key. The token expires one hour after it is issued (R-032). You may request a new token before the old one expires, even for every request.
          */
         post: operations["createToken"];
         delete?: never;

@@ -104,7 +104,7 @@ export interface AuthenticationMethods {
   /**
    * Create a token
    *
-   * Returns a token for an application key and a secret key. The token expires one hour after it is issued (R-032). You may request a new token before the old one expires, or for any request.
+   * Returns a token for an application key and a secret key. The token expires one hour after it is issued (R-032). You may request a new token before the old one expires, even for every request.
    *
    * Changes nothing, so it may be repeated after a failure.
    *
