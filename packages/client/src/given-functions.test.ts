@@ -14,7 +14,7 @@ import {
 import { fetchFailure } from './testing/stub-service.ts';
 import { type AdviceEvent, createAdvicePreflight, preflightOf } from './validate/index.ts';
 
-// These tables do not compile until they have every option that is a function or contains one.
+// These tables do not compile until they have every option that is a function or contains a function.
 
 /** The call continues, and the failure is reported once. */
 const REPORTED = 'success, reported';

@@ -10,17 +10,17 @@ export function mustNotCompile({ client }: ReturnType<typeof stubClient>) {
   return [
     // @ts-expect-error an order cannot be found without its number
     () => client.globalPayout.create({}),
-    // @ts-expect-error as above
+    // @ts-expect-error an order cannot be found without its number
     () => client.payin.create({ payer: { fullName: 'Li Na' } }),
     // @ts-expect-error an order number must be a string
     () => client.personalPayout.create({ orderNo: 5 }),
     // @ts-expect-error the order must be identified
     () => client.globalPayout.confirm({}),
-    // @ts-expect-error as above
+    // @ts-expect-error the order must be identified
     () => client.globalPayout.confirm(),
     // @ts-expect-error a misspelled name
     () => client.globalPayout.confirm({ tradeid: 'T-1' }),
-    // @ts-expect-error as above
+    // @ts-expect-error a misspelled name
     () => client.personalPayout.cancel({ tradeid: 'T-1' }),
     // @ts-expect-error a form of another operation
     () => client.payin.uploadDocument(uploadForm('uploadGlobalPayoutDocument', { file })),

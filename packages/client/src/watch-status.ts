@@ -9,10 +9,10 @@ const OPERATION = 'waitForStatus';
 /** Reads the status once. The signal is aborted when the wait ends. */
 export type StatusFetcher<T> = (signal: AbortSignal) => Promise<T>;
 
-/** A status that was read for the first time, or that differs from the one before. */
+/** The first status that was read, or a status that differs from the previous status. */
 export interface StatusChange<T> {
   readonly status: string | undefined;
-  /** The previous status; undefined for the first one. */
+  /** The previous status; undefined for the first status. */
   readonly previous: string | undefined;
   /** The whole response. */
   readonly value: T;

@@ -12,7 +12,7 @@ export type PathStyle = (name: string, value: unknown, explode: boolean, encode:
 /** Writes a parameter of a query, or a field of a form, in a style other than `form`. */
 export type QueryStyle = (name: string, value: unknown, encode: Encode) => readonly WrittenPair[];
 
-/** How one parameter, or one field of a form, is written. Without it, the defaults of OpenAPI apply. */
+/** How a parameter, or a field of a form, is written. Without a `ValueStyle`, the defaults of OpenAPI apply. */
 export interface ValueStyle<Style = QueryStyle> {
   /** A style such as `label` or `matrix` for a path, `deepObject` for a query or a form. */
   readonly style?: Style;

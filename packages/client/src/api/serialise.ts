@@ -17,7 +17,7 @@ export function givenOf(value: unknown): [string, unknown][] {
   return Object.entries(value ?? {}).filter(([, property]) => property !== undefined && property !== null);
 }
 
-/** Writes JSON. @throws TypeError that names the property of a BigInt or a NaN @throws errors of `JSON.stringify` */
+/** Writes JSON. @throws TypeError that names the property of a BigInt or a NaN; errors of `JSON.stringify` */
 export function jsonText(value: unknown): string {
   try {
     const text = JSON.stringify(value);

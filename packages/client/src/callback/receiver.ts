@@ -119,7 +119,7 @@ const CHECKS: Checks<keyof CallbackReceiverOptions> = {
 
 /**
  * Makes a receiver of order status callbacks (`POST {callback_url}/hub/webhook`, R-038). It checks the key, limits and
- * parses the body, and handles each callback once. Callbacks are not signed: use one as a reason to query the status.
+ * parses the body, and handles each callback once. Callbacks are not signed: use a callback only as a reason to query the status.
  *
  * @throws ValidationError when an option cannot be used
  */

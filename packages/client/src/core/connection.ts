@@ -71,7 +71,7 @@ export function checkKey(name: string, key: unknown): void {
   if (!fitsHeader(key)) throw invalidOption(CREATE, name, fault);
 }
 
-/** Refuses an option without a value, such as one from an environment variable that is not set. */
+/** Refuses an option without a value. Its environment variable, for example, is not set. */
 const isGiven: Check = (value) => {
   const text = String(value).trim();
   if (!/^(undefined|null)?$/.test(text)) return undefined;

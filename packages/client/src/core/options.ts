@@ -17,7 +17,7 @@ export interface RetryOptions {
   readonly attempts?: number;
   /** The first wait is a random time below `baseMs`, the second below twice `baseMs`, and so on. Defaults to 200. */
   readonly baseMs?: number;
-  /** Longest wait, unless `Retry-After` requires a longer one. Defaults to 5,000. */
+  /** Longest wait, unless `Retry-After` requires a longer wait. Defaults to 5,000. */
   readonly maxMs?: number;
   /** How long after the start of the call another attempt may start. Defaults to 60,000. */
   readonly budgetMs?: number;
@@ -62,7 +62,7 @@ export interface ConnectionOptions extends Omit<CallOptions, 'signal'> {
    */
   readonly timeoutMs?: number;
   readonly hooks?: Hooks;
-  /** Checks every input, including that of a login. `preflightOf` of `@cross-border-payments/client/validate` makes one. */
+  /** Checks every input, including that of a login. Made by `preflightOf` of the entry `validate`. */
   readonly preflight?: Preflight;
   /** Longest response, in bytes. Defaults to 16 MiB. */
   readonly maxResponseBytes?: number;
@@ -122,7 +122,7 @@ export interface RequestEvent extends SentEvent {
 
 interface SentEvent {
   readonly operation: string;
-  /** The number of the attempt, from 1. In a `RetryEvent`, that of the attempt that failed. */
+  /** The number of the attempt, from 1. In a `RetryEvent`, the number of the failed attempt. */
   readonly attempt: number;
   /** The header `x-request-id` of the response. */
   readonly requestId?: string | undefined;

@@ -118,7 +118,7 @@ export function called(outcome: Promise<CallOutcome>): CallPromise<unknown> {
   return Object.assign(data, { withResponse });
 }
 
-/** Returns the token of a login. @throws AuthenticationError when the service refuses the keys @throws errors of the call */
+/** Returns the token of a login. @throws AuthenticationError when the service refuses the keys; errors of the call */
 export async function tokenFrom(operation: string, data: Promise<unknown>): Promise<string> {
   const loginFailed = (why: string, cause?: unknown) =>
     new AuthenticationError(`The login failed: ${why}`, { operation, cause });

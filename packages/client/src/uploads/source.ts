@@ -10,7 +10,7 @@ interface Sized {
 }
 
 export interface SizedStream extends Sized {
-  /** Can be read once: if yours can be opened again, use a `SizedFile`. The stream must not modify chunks after it sent them. */
+  /** Read only once: if yours can be opened again, use a `SizedFile`. A chunk must not be modified after it was read. */
   readonly stream: ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>;
 }
 

@@ -100,7 +100,7 @@ export class TimeoutError extends CrossBorderPaymentsError {
 export class NetworkError extends CrossBorderPaymentsError {
   override readonly name = 'NetworkError';
   readonly kind = 'network';
-  /** The HTTP status of a response if it is one that the interface does not define, such as 503. */
+  /** The HTTP status of a response, if the interface document does not define this status, such as 503. */
   declare readonly httpStatus?: number | undefined;
 }
 

@@ -8,7 +8,7 @@ import { createRedactor } from './redact.ts';
 
 const RUNS = process.env.TEST_FORM === 'long' ? 60 : 15;
 
-/** Arbitrary secrets; short ones would be found in any text. */
+/** Arbitrary secrets. They are not short, since a short secret would occur in any text. */
 const secret = fc.string({
   unit: fc.constantFrom(...'aZ9$.*+?^(){}|[]\\"\'/%&=-_~'),
   minLength: 8,
