@@ -2,8 +2,8 @@ import shared from '../../tsdown.config.ts';
 import manifest from './package.json' with { type: 'json' };
 
 /**
- * A CommonJS file built from ES modules exports its default as `default`; Node would use the whole module object
- * instead.
+ * A CommonJS file that is built from ES modules has its default export as the property `default`. A default import in Node
+ * would be the whole module object instead.
  */
 const defaultOfCommonJs = {
   name: 'default-of-commonjs',

@@ -5,21 +5,21 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** Returns the known name that is most similar to an unknown one. */
+/** Returns the known name that is most similar to an unknown name. */
 type Nearest = (names: readonly string[], unknown: string) => string | undefined;
 
 interface CommandSettings {
-  /** Whether the command takes arguments in addition to options; by default it refuses them. */
+  /** Whether the command accepts arguments in addition to options. By default, it refuses arguments. */
   readonly allowPositionals?: boolean;
   /** The name of the command, printed before every error. */
   readonly name?: string;
-  /** Finds the option to suggest for a misspelled one. */
+  /** Finds the option to suggest for a misspelled option. */
   readonly nearest?: Nearest;
 }
 
 /**
- * Runs the command of this process, or prints its help for `--help`. The exit status is the result of `run`, 2 for a
- * wrong invocation, or 1 for a failed job.
+ * Runs the command of this process, or prints its help for `--help`. The exit status is the result of `run`; or 2 for a
+ * wrong invocation, 1 if `run` throws any other error.
  *
  * @param run does the work; may throw a UsageError for an invalid value
  */
@@ -80,9 +80,9 @@ export function parseOptions<const Options extends ParseArgsOptionsConfig>(
 }
 
 /**
- * Reads the value of an option that is a whole number.
+ * Reads a whole number from the value of an option.
  *
- * @throws UsageError if it is not a whole number within the bounds
+ * @throws UsageError if the value is not a whole number within the bounds
  */
 export function readWholeNumber(
   option: string,
@@ -101,8 +101,8 @@ export function readPort(option: string, text: string): number {
 }
 
 /**
- * Makes a function that writes a line to standard error, but drops lines within `pauseMs` of its creation or the last
- * line.
+ * Makes a function that writes lines to standard error. For `pauseMs` after it was made, and after each line that it
+ * wrote, it drops all lines.
  */
 export function createThrottledLog(pauseMs: number): (line: string) => void {
   let last = performance.now();

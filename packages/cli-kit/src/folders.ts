@@ -6,7 +6,7 @@ import { join } from 'node:path';
 /** Root of the repository. */
 export const repositoryRoot = join(import.meta.dirname, '../../..');
 
-/** Runs a task with a temporary folder, which is removed afterwards, even on Ctrl-C. */
+/** Runs a task with a temporary folder. Removes the folder afterwards, even on Ctrl-C. */
 export async function withTemporaryFolder<T>(task: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'cross-border-payments-'));
   const remove = () => rmSync(folder, { recursive: true, force: true });

@@ -1,5 +1,5 @@
 /**
- * May live here: code that all commands share, even published ones, without dependencies other than Node.
+ * May live here: code that all commands share, published commands included. It needs nothing but Node.
  * May not: anything about the document or a single command.
  */
 export {

@@ -25,7 +25,7 @@ const ENTRY = `
   globalThis.everything = { ...client, preflight: preflightOf([validateCheckBankAccount]) };
 `;
 const HTML = '<!doctype html><meta charset="utf-8"><script type="module" src="/client.js"></script>';
-/** Forbids `eval`, and requests to anything but the mock. */
+/** Returns a content security policy that allows requests only to the mock, and no `eval`. */
 const policyFor = (mockUrl: string) => `default-src 'self'; connect-src ${mockUrl}`;
 
 async function serve(mockUrl: string): Promise<Server> {

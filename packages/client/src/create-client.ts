@@ -16,13 +16,13 @@ export interface ClientOptions extends CallerOptions {
   readonly secretKey: string;
 }
 
-/** Typed calls to the service: methods by tag, and calls by operation record. */
+/** Typed calls to the service: by a method in the group of a tag, or by an operation record. */
 export interface Client extends Resources, Caller {}
 
 /**
- * Returns whether the service refused a call because of the token. The interface does not show how it does, so this is
- * assumed: HTTP 401, or a refusal without a `tradeId` whose message names the token and has one of the words that the
- * document lists in `x-profile`, such as "expire", "not known" or "valid".
+ * Returns whether the service refused a call because of the token. The interface document does not define such a refusal.
+ * It is assumed to be HTTP 401, or a refusal without a `tradeId` whose message names the token and contains one of the
+ * words that the document lists in `x-profile`, such as "expire", "not known" or "valid".
  */
 export const isTokenRejected: IsTokenRejected = /* @__PURE__ */ tokenRejectedBy(profile);
 
@@ -86,14 +86,14 @@ function methodOf(operation: OperationRecord, { call, run }: PaymentCaller) {
 const MAX_NAMES = 1000;
 
 /**
- * Makes the check of a method's input: it refuses a body without the number or the id of its order, a query parameter
- * that the document does not show, and a misspelled property, which the service would ignore.
+ * Makes the function that checks the input of a method. It refuses a body without the number or the id of its order, a
+ * query parameter that the document does not define, and a misspelled property, which the service would ignore.
  */
 function inputCheck(operation: OperationRecord) {
   const { id, query, optional = [], identifiedBy = [] } = operation;
   const shown = [...query, ...optional];
   const all = [...shown, ...identifiedBy];
-  /** Names that resemble no known name, so that each is compared only once. */
+  /** Names that resemble no known name. They are stored so that each is compared only once. */
   const unlike = new Set<string>();
   return (input: unknown): void => {
     if (input instanceof RawRequestBody) return;
@@ -111,14 +111,14 @@ function inputCheck(operation: OperationRecord) {
 
 function readInput({ id, identifiedBy }: OperationRecord, input: unknown): Readonly<Record<string, unknown>> {
   return reading(id, () => {
-    // The document lets the body of `checkSignature` be any JSON.
+    // According to the document, the body of `checkSignature` may be any JSON.
     if (id !== 'checkSignature' && (input !== undefined || identifiedBy))
       refuse(id, 'input', input, isObject);
     return { ...(input as object) };
   });
 }
 
-/** @throws ValidationError for a name that resembles an absent one, or that is not a query parameter */
+/** @throws ValidationError if `name` resembles a known name that is absent, or is not a query parameter of a GET */
 function refuseUnknown(
   { id, body, query }: OperationRecord,
   given: Readonly<Record<string, unknown>>,
@@ -132,7 +132,7 @@ function refuseUnknown(
     throw invalidOption(id, name, unknownAmong(query, name, 'a query parameter'));
 }
 
-/** Makes the error for a body that does not identify its order by a string. */
+/** Makes the error for a body that has no string to identify its order. */
 function notFindable(id: string, names: readonly string[], given: Readonly<Record<string, unknown>>) {
   if (isObject(given.body) === undefined)
     return invalidOption(id, 'body', 'is not known: pass its properties as the input');

@@ -14,7 +14,7 @@ import {
 import { bytes } from './testing/callback-receiver.ts';
 import { type Ends, endOf, type FunctionsOf, tryEach, withOption } from './testing/misbehaviours.ts';
 
-/** For functions whose errors `waitForStatus` passes on; other unusable results are refused. */
+/** Ends for functions whose errors `waitForStatus` passes on. Other unusable results are refused. */
 const THROWN: Ends = { any: 'validation', throw: 'mine', 'throw undefined': 'undefined' };
 
 tryEach(
@@ -50,7 +50,7 @@ tryEach(
   },
 );
 
-/** For `onProgress`, which is not awaited. */
+/** Ends for `onProgress`, which is not awaited. */
 const PROGRESS = { any: 'success', getter: 'validation' };
 
 tryEach(

@@ -14,12 +14,12 @@ import {
 import { fetchFailure } from './testing/stub-service.ts';
 import { type AdviceEvent, createAdvicePreflight, preflightOf } from './validate/index.ts';
 
-// These tables do not compile until they have every option that is a function or contains one.
+// These tables do not compile until they have every option that is a function or contains a function.
 
 /** The call continues, and the failure is reported once. */
 const REPORTED = 'success, reported';
 
-/** For a hook, which is not awaited and whose result does not matter. */
+/** Ends for a hook, which is not awaited and whose result does not matter. */
 const HOOK: Ends = {
   any: REPORTED,
   hang: 'success',
@@ -156,7 +156,7 @@ function usualOptions({ path }: Case, reports: string[]) {
   };
 }
 
-/** Puts the function of a case into the options. A `fetch` that fails still logs in. */
+/** Puts the function of a case into the options. If that is `fetch`, logins still use the working one. */
 function optionsOf({ path, act, isGetter }: Case, usual: { readonly fetch: typeof fetch }): object {
   const fetch = (url: string) => (url.endsWith('/token') ? usual.fetch(url) : act());
   return withOption(usual, path, path === 'fetch' ? fetch : act, isGetter);

@@ -21,8 +21,9 @@ export type * from '@cross-border-payments/spec/operations';
 export type HttpClient = FetchClient<paths>;
 
 /**
- * Returns the client of openapi-fetch, with the token, signing, retries and hooks of a client. Failures of the network
- * are thrown; a refusal of the service is the `error` of the result, or with HTTP 200 its `data`.
+ * Returns a client of openapi-fetch that uses the token, the `sign` hook, the retries and the hooks of `client`. Failures
+ * of the network are thrown. A refusal of the service is the `error` of the result, or its `data` if the response is HTTP
+ * 200.
  * @throws ValidationError when `client` was not made by `createClient`
  */
 export function toHttpClient(client: Client): HttpClient {
@@ -31,14 +32,14 @@ export function toHttpClient(client: Client): HttpClient {
   return createHttp(caller) as HttpClient;
 }
 
-/** The request class for openapi-fetch. It keeps the body as it will be sent, so it is never cloned or read back. */
+/** The request class for openapi-fetch. It stores the body as it will be sent, so the body is never cloned or read back. */
 class PlainRequest {
   declare readonly method: string;
   declare readonly headers: Headers;
   declare readonly body?: FetchBody;
   declare readonly signal?: AbortSignal;
   declare readonly url: string;
-  /** Set for a path with parameters, since the URL no longer shows which operation it is. */
+  /** Set by the middleware, since a URL with the values of path parameters does not identify the operation. */
   declare operation?: OperationRecord;
 
   constructor(url: string, init: object) {
@@ -71,14 +72,14 @@ function createHttp(caller: PaymentCaller): FetchClient<object> {
     // The default style of OpenAPI: each property of an object is a separate parameter.
     querySerializer: { object: { style: 'form', explode: true } },
     bodySerializer: (...given) => {
-      // Throws an error that names a value that JSON does not support.
+      // If JSON does not support a value, throws an error that names its property.
       jsonText(given[0]);
       return (defaultBodySerializer as (...all: unknown[]) => string)(...given);
     },
     fetch: send as unknown as (request: Request) => Promise<Response>,
     Request: PlainRequest as unknown as typeof Request,
   });
-  // The original query is checked, since in the URL its numbers are strings.
+  // Checks the query before it is in the URL, where its numbers are strings.
   const onRequest: Middleware['onRequest'] = ({ request, schemaPath, params: { query } }) => {
     const plain = request as unknown as PlainRequest;
     const { method, body } = plain;

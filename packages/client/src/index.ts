@@ -1,7 +1,7 @@
 /**
- * May live here: what a merchant calls, in a folder per task, and the generated operations as data.
- * May not: knowledge of single operations outside `generated`, Node built-ins outside the entry `node`, checks that
- * every caller must load.
+ * May live here: the functions that a merchant calls, in a folder for each task, and the generated operations as data.
+ * May not: outside `generated`, knowledge of single operations; outside the entry `node`, built-in modules of Node; checks
+ * that every caller must load.
  */
 
 export { RawRequestBody } from './core/context.ts';

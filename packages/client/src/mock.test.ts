@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => mock.close());
 
-/** Returns the document's example of an input, with a file where it has one. */
+/** Returns the document's example of an input. Its file fields contain files. */
 function inputOf({ object }: Operation): object | undefined {
   const request = object.requestBody?.required === false ? undefined : requestOf(object);
   if (request) {

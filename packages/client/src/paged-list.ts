@@ -7,7 +7,7 @@ import type { ClientProfile, OperationRecord, Run } from './payment/profile.ts';
 /** One page of a list. */
 export interface Page<Item> {
   readonly records: readonly Item[];
-  /** The total that the response states. The interface does not show whether it counts this page or all pages. */
+  /** The total in the response. The interface document does not say whether it counts this page or all pages. */
   readonly total: number | undefined;
   readonly page: number;
   /** Records per page, if the query sets it. */
@@ -18,9 +18,9 @@ export interface Page<Item> {
 export interface ListOptions extends CallOptions {
   /** Most records to return. Defaults to all. */
   readonly maxRecords?: number;
-  /** Most pages to read. Without it the list ends in a `PaginationError` after 10,000. */
+  /** Most pages to read. Without `maxPages`, a list of more than 10,000 pages ends in a `PaginationError`. */
   readonly maxPages?: number;
-  /** How many record ids are remembered, to skip records that arrive twice. Defaults to 10,000. */
+  /** How many record ids are remembered, so that a record that arrives twice is skipped. Defaults to 10,000. */
   readonly window?: number;
 }
 
@@ -42,7 +42,7 @@ const LIST: Checks<keyof ListOptions> = { ...CALL, maxRecords: COUNT, maxPages: 
 
 const MAX_PAGES = 10_000;
 const WINDOW = 10_000;
-/** Most pages in a row without a new record. Pages whose `total` grew do not count: rows were being added. */
+/** Most pages in a row without a new record. A page whose `total` has grown does not count: rows were being added. */
 const MAX_REPEATED = 3;
 
 /** How the pages of a list are fetched. */
@@ -54,9 +54,8 @@ interface ListSource<Item> {
 }
 
 /**
- * A list that is fetched page by page. Awaiting it returns the records of one page; iterating yields every record.
- * Sends
- * no request before that.
+ * A list that is fetched page by page. `await` returns the records of one page; iteration yields every record. No request
+ * is sent before that.
  *
  * ```ts
  * const records = await client.payin.list({ pages: 2 });
@@ -78,7 +77,7 @@ export class PagedList<Item extends object> implements Promise<Item[]>, AsyncIte
   /**
    * Fetches one page.
    * @param number defaults to the page of the query, or to the first
-   * @throws ValidationError when it is not a whole number, at least 0
+   * @throws ValidationError when `number` is not a whole number of at least 0
    */
   async page(number: number = this.#source.first): Promise<Page<Item>> {
     checkOptions(this.#source.operation, { page: number }, { page: PAGE });
@@ -90,11 +89,10 @@ export class PagedList<Item extends object> implements Promise<Item[]>, AsyncIte
   }
 
   /**
-   * Yields each page with new records, starting at the page of the query. Rows that are added in the meantime move
-   * others
-   * to the next page, where they are skipped by their id. Rows that are removed move others to a page that has already
-   * been read, so those are missed. The list ends with an empty page, or with one that is not full, unless `total` is
-   * larger than the number of records read.
+   * Yields each page, with its new records, from the page of the query on. If rows are added in the meantime, other rows
+   * move to the next page and arrive twice; they are skipped by their id. If rows are removed, other rows move to a page
+   * that has already been read, so they are missed. The list ends with an empty page. It also ends with a page that is not
+   * full, unless `total` is larger than the number of records read.
    * @throws PaginationError when the list has no end
    */
   async *pages(): AsyncGenerator<Page<Item>, void, undefined> {
@@ -114,7 +112,7 @@ export class PagedList<Item extends object> implements Promise<Item[]>, AsyncIte
     if (this.#options.maxPages === undefined && yielded < maxRecords) throw this.#endless(first + maxPages);
   }
 
-  /** Makes a function that returns whether a page is the last one. It throws if pages keep repeating. */
+  /** Makes a function that returns whether a page is the last, and throws if pages keep repeating. */
   #end(): (page: Page<Item>, fresh: number, yielded: number) => boolean {
     let [read, longest, repeated, formerTotal] = [0, 0, 0, Infinity];
     return ({ records: { length }, total = Infinity, page, pageSize: full = longest }, fresh, yielded) => {
@@ -124,7 +122,7 @@ export class PagedList<Item extends object> implements Promise<Item[]>, AsyncIte
       longest = Math.max(longest, length);
       if (length === 0 || (repeated > 0 && yielded >= total)) return true;
       if (repeated >= MAX_REPEATED) throw this.#endless(page);
-      // `total` is used only to continue: it may count just one page, and the service may cap the page size.
+      // `total` may only prolong the list: it may count just this page, and pages may be shorter than requested.
       return length < full && (total === Infinity || read >= total);
     };
   }
@@ -171,7 +169,10 @@ export class PagedList<Item extends object> implements Promise<Item[]>, AsyncIte
   }
 }
 
-/** Makes a list of an operation that returns it page by page. @throws ValidationError when the query or an option cannot be used */
+/**
+ * Makes the list for an operation that returns pages.
+ * @throws ValidationError when the query or an option cannot be used
+ */
 export function pagedCall<Item extends object>(
   run: Run,
   { paging, order }: ClientProfile,
@@ -199,8 +200,8 @@ export function pagedCall<Item extends object>(
 }
 
 /**
- * Makes a function that returns whether a record is new. Records without an id always are: the interface promises no
- * id.
+ * Makes a function that returns whether a record is new. A record without an id always counts as new, since the interface
+ * does not promise an id.
  */
 function newRecords<Item>(idOf: (record: Item) => unknown, most: number): (record: Item) => boolean {
   const ids = new Set<unknown>();

@@ -11,7 +11,7 @@ type Given<Of extends Group, Name extends keyof Client[Of]> = Client[Of][Name] e
   ? Awaited<Result>
   : never;
 
-test('methods return what the document shows, and unknown where it shows nothing', () => {
+test('methods return the types that the document defines, and unknown if it defines none', () => {
   expectTypeOf<Given<'globalPayout', 'getQuote'>>().toEqualTypeOf<Quote>();
   expectTypeOf<Given<'globalPayout', 'create'>>().toEqualTypeOf<Payout>();
   expectTypeOf<Given<'businessPayout', 'create'>>().toEqualTypeOf<Payout>();
@@ -23,14 +23,14 @@ test('methods return what the document shows, and unknown where it shows nothing
   expectTypeOf<Given<'globalPayout', 'confirm'>>().toEqualTypeOf<unknown>();
 });
 
-test('data that may be a string, an object or an array counts as not shown', () => {
+test('data that may be a string, an object or an array is unknown', () => {
   expectTypeOf<EnvelopeData<{ status: '1'; data?: string | object }>>().toEqualTypeOf<unknown>();
   expectTypeOf<EnvelopeData<{ status: '1'; data: string | Quote[] }>>().toEqualTypeOf<string | Quote[]>();
   expectTypeOf<EnvelopeData<{ status: '1'; data: Quote }>>().toEqualTypeOf<Quote>();
   expectTypeOf<EnvelopeData<{ status: '1'; data: string }>>().toEqualTypeOf<string>();
 });
 
-test('a query whose parameters are not shown accepts any name', () => {
+test('a query whose parameters the document does not define accepts any name', () => {
   type Query = Parameters<Client['businessPayout']['getStatus']>[0];
   expectTypeOf<{ tradeId: string; anything: string }>().toExtend<Query>();
   expectTypeOf<undefined>().toExtend<Query>();

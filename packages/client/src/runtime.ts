@@ -10,16 +10,16 @@ export type { CallOptions, CallPromise } from './core/options.ts';
 export type { ClientProfile, OperationRecord } from './payment/profile.ts';
 export type { ListOptions };
 
-/** The `data` of a response; `unknown` if the document does not show it. */
+/** The `data` of a response; `unknown` if the document does not define it. */
 export type EnvelopeData<ServiceResponse> = ServiceResponse extends { readonly data?: unknown }
   ? Shown<ServiceResponse['data']>
   : unknown;
 
-/** The `data` of a create or a status query; an assumed order if the document does not show it. */
+/** The `data` of a create or a status query; an assumed order if the document does not define it. */
 export type OrderData<ServiceResponse> =
   unknown extends EnvelopeData<ServiceResponse> ? UntypedOrder | undefined : EnvelopeData<ServiceResponse>;
 
-/** Data that may be a string, an object or an array counts as not shown. */
+/** A type of data; `unknown` if it may be a string or any object, since the document then does not define the data. */
 type Shown<Value> = string | object extends Value ? unknown : Exclude<Value, undefined>;
 
 /** A list that is fetched page by page. */

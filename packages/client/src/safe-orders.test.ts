@@ -10,17 +10,17 @@ export function mustNotCompile({ client }: ReturnType<typeof stubClient>) {
   return [
     // @ts-expect-error an order cannot be found without its number
     () => client.globalPayout.create({}),
-    // @ts-expect-error as above
+    // @ts-expect-error an order cannot be found without its number
     () => client.payin.create({ payer: { fullName: 'Li Na' } }),
     // @ts-expect-error an order number must be a string
     () => client.personalPayout.create({ orderNo: 5 }),
     // @ts-expect-error the order must be identified
     () => client.globalPayout.confirm({}),
-    // @ts-expect-error as above
+    // @ts-expect-error the order must be identified
     () => client.globalPayout.confirm(),
     // @ts-expect-error a misspelled name
     () => client.globalPayout.confirm({ tradeid: 'T-1' }),
-    // @ts-expect-error as above
+    // @ts-expect-error a misspelled name
     () => client.personalPayout.cancel({ tradeid: 'T-1' }),
     // @ts-expect-error a form of another operation
     () => client.payin.uploadDocument(uploadForm('uploadGlobalPayoutDocument', { file })),
@@ -94,7 +94,7 @@ describe('a property that looks misspelled is not sent, since the service would 
     expect(() => stubClient(done).client.payin.list(query as object)).toThrow(said);
   });
 
-  test('but one that resembles no other, or is given together with the other, is sent, and `call` sends any', async () => {
+  test('but a name is sent if no absent property resembles it, and `call` sends any name', async () => {
     const { client, sent } = stubClient(done);
     await client.payin.create({ orderNo: 'A', payer: {}, reference: 'mine' } as never);
     await client.payin.create({ orderNo: 'A', payer: {}, getway: 'bank', gateway: 'bank' } as never);
@@ -133,7 +133,7 @@ describe('data of another type than the method promises', () => {
     expect(kind === 'contract' ? error : error.cause).toMatchObject({ kind: 'contract' });
   });
 
-  test('is left to validators where nothing is shown', async () => {
+  test('is left to validators where the document defines no data', async () => {
     const { client } = stubClient(() => ({ status: '1', data: 'tok' }));
     expect(await client.globalPayout.confirm({ tradeId: 'T-1' })).toBe('tok');
     expect(await client.personalPayout.create({ orderNo: 'A' })).toBe('tok');

@@ -79,7 +79,7 @@ describe('waitForStatus', () => {
     expect(await waitForStatus(async () => ({ n: ++count }), given)).toEqual({ n: 3 });
   });
 
-  test('uses the status in the data of an envelope, not that of the envelope', async () => {
+  test('uses the status in the data of an envelope, not the status of the envelope itself', async () => {
     const envelope = async () => ({ status: '1', data: { status: 'completed' } });
     expect(await waitForStatus(envelope, options<{ status: string }>())).toEqual(await envelope());
     const without = async () => ({ status: 'completed', data: {} });
@@ -286,7 +286,7 @@ describe('a read that fails', () => {
     },
   );
 
-  test('synchronously is treated alike', async () => {
+  test('by throwing is treated like a read that rejects', async () => {
     const throwing = (): Promise<Order> => {
       throw new Error('at once');
     };

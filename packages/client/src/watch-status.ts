@@ -9,16 +9,16 @@ const OPERATION = 'waitForStatus';
 /** Reads the status once. The signal is aborted when the wait ends. */
 export type StatusFetcher<T> = (signal: AbortSignal) => Promise<T>;
 
-/** A status that was read for the first time, or that differs from the one before. */
+/** The first status that was read, or a status that differs from the previous status. */
 export interface StatusChange<T> {
   readonly status: string | undefined;
-  /** The previous status; undefined for the first one. */
+  /** The previous status; undefined for the first status. */
   readonly previous: string | undefined;
   /** The whole response. */
   readonly value: T;
   /** Milliseconds since the wait began. */
   readonly elapsedMs: number;
-  /** Whether this status ends the wait. */
+  /** Whether `until` accepts this status, which ends the wait. */
   readonly isEnd: boolean;
 }
 
@@ -36,7 +36,7 @@ export interface BackoffOptions {
 }
 
 export interface WatchOptions<T> {
-  /** The statuses that end the wait, or a predicate. The interface does not show those of payouts. */
+  /** The statuses that end the wait, or a predicate. The interface document does not list the statuses of payouts. */
   readonly until: readonly string[] | ((value: T, status: string | undefined) => boolean);
   /** Longest time to wait, in milliseconds. Defaults to 300,000 (five minutes). */
   readonly timeoutMs?: number;
@@ -45,12 +45,12 @@ export interface WatchOptions<T> {
   readonly backoff?: BackoffOptions;
   /**
    * Returns the status of a response. Defaults to its `status`, or to `data.status` of a whole envelope. The interface
-   * does not show the status responses of payouts: check a real response first, and return its status here.
+   * document does not define the status responses of payouts: look at a real response first, and return its status here.
    */
   readonly statusOf?: (value: T) => string | undefined;
   /**
-   * Whether to continue after a failed read; `failures` counts the failures in a row. By default up to 5 failures of
-   * kind `network` or `timeout` are ignored, each after the retries of the client.
+   * Returns whether to continue after a failed read, that is, after the retries of the client. `failures` counts the failed
+   * reads in a row. By default, up to 5 failures in a row of kind `network` or `timeout` are ignored.
    */
   readonly goOn?: (error: unknown, failures: number) => boolean;
 }
@@ -60,7 +60,7 @@ export interface WaitOptions<T> extends WatchOptions<T> {
   readonly onChange?: (change: StatusChange<T>) => unknown;
 }
 
-/** The order did not reach the status in time. Nothing was changed: it is safe to wait again. */
+/** The order did not reach the status in time. The wait changed nothing, so you may wait again. */
 export class StatusTimeoutError extends CrossBorderPaymentsError {
   override readonly name = 'StatusTimeoutError';
   readonly kind = 'timeout';
@@ -109,8 +109,8 @@ const CHECKS: Checks<keyof WaitOptions<unknown>> = {
 };
 
 /**
- * Reads a status repeatedly and yields each change: the first status, every later one, and finally one that ends the
- * wait. Throws as `waitForStatus`.
+ * Reads a status repeatedly and yields each change. The first status is a change too, and the last change has the status
+ * that ends the wait. Throws like `waitForStatus`.
  */
 export async function* watchStatus<T>(
   fetchStatus: StatusFetcher<T>,
@@ -135,7 +135,7 @@ async function* read<T>(
   const { initialMs = 1_000, maxMs = 30_000, factor = 1.6, jitter = 0.3 } = options.backoff ?? {};
   const isReached =
     typeof until === 'function' ? until : (_: T, status?: string) => until.includes(status as string);
-  // Unlike the date, it does not jump when the clock is set.
+  // Unlike `Date.now()`, `performance.now()` does not jump when the clock is set.
   const endsAt = performance.now() + timeoutMs;
   const leftMs = () => endsAt - performance.now();
   const readOnce = reader(fetchStatus, options, leftMs);
@@ -158,7 +158,7 @@ async function* read<T>(
   }
 }
 
-/** Makes the function that reads the status once; it returns undefined after a failure that is ignored. */
+/** Makes a function that reads the status once. After a failure that is ignored, the function returns undefined. */
 function reader<T>(
   fetchStatus: StatusFetcher<T>,
   { signal, timeoutMs = TIMEOUT_MS, goOn = isPassing }: WatchOptions<T>,
@@ -203,7 +203,7 @@ const isStatus = (value: unknown) => value === undefined || typeof value === 'st
 
 function statusProperty(response: unknown): string | undefined {
   const { status, data } = Object(response) as { readonly status?: unknown; readonly data?: unknown };
-  // The `status` of a whole envelope is `1`; that of the order is in its data.
+  // A whole envelope has a `status` of its own, such as `1`. The status of the order is in `data`.
   const own = data === undefined ? status : Object(data).status;
   return typeof own === 'string' ? own : undefined;
 }
@@ -213,7 +213,7 @@ function isPassing(error: unknown, failures: number): boolean {
 }
 
 /**
- * Waits until an order has a status. `watchStatus` does the same as an async iterator.
+ * Waits until an order has a given status. `watchStatus` does the same as an async iterator.
  *
  * ```ts
  * const payin = await waitForStatus((signal) => client.payin.getStatus({ tradeId }, { signal }), {
@@ -222,8 +222,10 @@ function isPassing(error: unknown, failures: number): boolean {
  * ```
  *
  * @returns the response with the status
- * @throws StatusTimeoutError when the time is over; AbortedError; what `fetchStatus` or a function of the options throws
+ * @throws StatusTimeoutError when the time is over
+ * @throws AbortedError when the signal is aborted
  * @throws ValidationError when an argument cannot be used, or a function returns an unusable value
+ * @throws any error of `fetchStatus` or of a function in the options
  */
 export async function waitForStatus<T>(fetchStatus: StatusFetcher<T>, given: WaitOptions<T>): Promise<T> {
   const options = reading(OPERATION, () => ({ ...given }));

@@ -9,7 +9,7 @@ import {
 } from '@cross-border-payments/openapi/model';
 import { Refusal } from '@cross-border-payments/server-stubs/runtime';
 
-/** Thrown if the mock cannot start; the message says how to fix the cause. */
+/** The mock cannot start. The message says how to fix the cause. */
 export class MockError extends Error {
   override name = 'MockError';
 }
@@ -50,7 +50,7 @@ export function loadMockDocument(document: string | object = BUNDLE): MockDocume
   return { model, written };
 }
 
-/** Makes a function that finds operations by method and exact path, and throws a Refusal for others. */
+/** Makes a function that finds an operation by method and exact path. It throws a Refusal if there is none. */
 export function createPathRouter(
   operations: readonly MockOperation[],
 ): (method: string, path: string) => MockOperation {

@@ -15,8 +15,8 @@ import type { PrismFinding } from './prism.ts';
 const REQUIRED = 'must have required property ';
 
 /**
- * Converts Prism's findings to sentences, for faults that the explainer does not find. Prism's messages name properties
- * and requirements of the schema, never a value of the request.
+ * Converts Prism's findings to sentences. Used for faults that the explainer does not find. Prism's messages contain names
+ * of properties and requirements of the schema, but no value of the request.
  */
 export function explainPrismFindings(findings: readonly PrismFinding[]): string[] {
   return [...new Set(findings.map(explainFinding))];
@@ -52,8 +52,8 @@ interface Texts {
 type Check = (value: unknown) => string[];
 
 /**
- * Makes an explainer. Schemas are compiled on demand, so that the mock starts at once. Strings are converted to numbers
- * and booleans if a parameter or a form field declares these, but not in a JSON body.
+ * Makes an explainer. It compiles schemas on demand, so that the mock starts at once. It converts a string to a number or a
+ * boolean if a parameter or a form field has this type, but not in a JSON body.
  */
 export function createExplainer(): Explainer {
   const compiled = new Map<string, Check>();
@@ -92,8 +92,8 @@ function compile(node: SchemaNode, part: ValidatedPart, isText: boolean): Check 
 }
 
 /**
- * Replaces every `$ref` of a schema by its target, so that an error can be traced to its condition. A recursive
- * schema is cut at its second occurrence, which allows any value.
+ * Replaces every `$ref` of a schema by its target, so that an error can be traced to its condition. If a schema contains
+ * itself, the inner occurrence is replaced by a schema that allows any value.
  */
 function unfold(node: SchemaNode, within: readonly SchemaNode[] = []): JsonSchema {
   const { ref } = node;

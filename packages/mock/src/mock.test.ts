@@ -53,7 +53,7 @@ describe('pnpm mock', () => {
     },
   );
 
-  test('a port in use gives one sentence and 1', async () => {
+  test('a port in use leads to one sentence and status 1', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => other.once('listening', resolve));
     const { port } = other.address() as AddressInfo;

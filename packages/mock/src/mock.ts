@@ -35,7 +35,7 @@ await runCommand(
     const say = () => process.stderr.write('mock: still starting: reading the document ...\n');
     const slow = setTimeout(say, WAIT_BUDGET);
     try {
-      // Imported late, since loading Prism takes most of the start, and a wrong option should be reported at once.
+      // Imported only now: Prism takes long to load, and a wrong option should be reported at once.
       const { startMock } = await import('./start-mock.ts');
       const mock = await startMock({ port, host, ...(document !== undefined && { document }) });
       stop = () => mock.close();

@@ -17,20 +17,20 @@ export interface PrismFinding {
   readonly message: string;
 }
 
-/** The preferred response: HTTP status and name of an example. Without them, Prism chooses. */
+/** The HTTP status and the example that the caller prefers. Prism chooses what is absent. */
 export interface Preference {
   code?: number;
   example?: string;
 }
 
-/** Passes a request to Prism in this process. Returns a refusal with findings, or an example. */
+/** Passes a request to Prism in this process. Returns an example or, with findings, a refusal. */
 export type AskPrism = Awaited<ReturnType<typeof preparePrism>>;
 
 const ERROR_SEVERITY = 0;
 
 /**
- * Prepares Prism for a document. Prism gets a copy that states two defaults of OpenAPI 3.1, since Prism assumes others:
- * draft 7 as the dialect, and false for `explode` of query parameters.
+ * Prepares Prism for a document. Passes a copy of the document that states two defaults of OpenAPI 3.1, since the defaults
+ * of Prism differ: it assumes draft 7 as the dialect, and `explode: false` for query parameters.
  */
 export async function preparePrism(document: JsonObject) {
   const jsonSchemaDialect = 'https://json-schema.org/draft/2020-12/schema';
@@ -74,9 +74,9 @@ function configure(preference: Preference): IHttpConfig {
 }
 
 /**
- * Reads the header `Prefer` (RFC 7240): `code=400`, `example=NAME`, or both with a comma or a semicolon in between. An
- * example may belong to any response of the operation; without `code` it implies the status. Other preferences are
- * ignored, as the RFC says.
+ * Reads the header `Prefer` (RFC 7240): `code=400`, `example=NAME`, or both with a comma or a semicolon in between. Without
+ * `code`, the example may belong to any response of the operation and determines the status. Other preferences are ignored,
+ * as the RFC requires.
  *
  * @throws Refusal for a status or an example that the operation does not have
  */

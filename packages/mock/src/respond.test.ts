@@ -31,7 +31,7 @@ describe('responses', () => {
     });
   });
 
-  test('an unknown example is refused with the known ones', async () => {
+  test('an unknown example is refused with a list of the known examples', async () => {
     const reply = await post(`${mock.url}/order/create`, order, { ...json, prefer: 'example=None' });
     expectRefusal(reply, /createOrder: `Pending`, `Completed` \(200\); `Refused`, `KnownOrder` \(400\)/);
   });
@@ -176,7 +176,7 @@ test('a body that is null is refused, although Prism treats it as missing', asyn
 });
 
 describe('query parameters', () => {
-  test('rules that span several are enforced', async () => {
+  test('rules across several parameters are enforced', async () => {
     expectRefusal(
       await call(`${mock.url}/order/find`, { headers: keys }),
       /`idNumber` .* `companyCode` .* \(R-022\)/,
@@ -188,7 +188,7 @@ describe('query parameters', () => {
     );
   });
 
-  test('undeclared ones are accepted, and their type is checked, although Prism ignores them', async () => {
+  test('undeclared parameters are accepted, and their type is checked, although Prism ignores them', async () => {
     const named = (query: string) => call(`${mock.url}/order/named?${query}`, { headers: keys });
     for (const query of ['', 'tradeId=1&orderNo=2', 'query=1', 'page=2&a%5Bb%5D=true']) {
       expect((await named(query)).status).toBe(200);
@@ -203,7 +203,7 @@ describe('query parameters', () => {
     expectRefusal(await named('size=1&size=x'), /`size\[1\]` must be a whole number/);
   });
 
-  test('rules for a single one are enforced', async () => {
+  test('rules for a single parameter are enforced', async () => {
     expectRefusal(
       await call(`${mock.url}/order/find?idNumber=1234567890123456789`, { headers: keys }),
       '`idNumber` must have at most 18 characters',

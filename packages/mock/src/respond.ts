@@ -17,13 +17,13 @@ export interface MockResponse {
   body: unknown;
 }
 
-/** Responds to one request; undefined if the client disconnected before the end of its body. */
+/** Returns the response to a request; undefined if the client disconnected before the body was complete. */
 export type ResponseRequest = (request: IncomingMessage) => Promise<MockResponse | undefined>;
 
 type Query = Record<string, string | string[]>;
 type Headers = Record<string, string>;
 
-/** A request for Prism and the explainer; its body is parsed JSON, or a form as a string. */
+/** A request for Prism and the explainer. The body is parsed JSON, or the text of a form. */
 interface MockRequest {
   operation: MockOperation;
   query: Query;
@@ -37,8 +37,9 @@ const BODY_LIMIT_MIB = 10;
 const MAX_SENTENCES = 20;
 /** Maximum levels of nesting; the deepest body of the interface has four. */
 const MAX_DEPTH = 64;
-/** Maximum number of properties with a base64 document, and of characters in the rest of the body. */
+/** Maximum number of properties with a base64 document. */
 const MAX_DOCUMENTS = 1;
+/** Maximum number of characters in a body without its base64 documents. */
 const MAX_REST = 524_288;
 
 /** Makes a refusal in the envelope of the service. */
@@ -101,13 +102,13 @@ async function faultsOf(
   return sentences.length > 0 ? sentences : explainPrismFindings(verdict.findings);
 }
 
-/** Whether Prism ignores a part of the query: rules across parameters, or undeclared properties. */
+/** Returns whether Prism ignores a part of the query: rules across parameters, or undeclared parameters. */
 function isBeyondPrism({ querySchema, parameters }: MockOperation): boolean {
   const isOpen = ({ schema }: Parameter) => partsOf(schema).some((part) => part.additionalProperties);
   return querySchema !== undefined || parameters.query.some((one) => isExplodedObject(one) && isOpen(one));
 }
 
-/** Omits `Accept` and `Prefer`: responses are always JSON, and the preference has been read. */
+/** Makes the request for Prism. Omits `Accept`, since responses are always JSON, and `Prefer`, which has been read. */
 function toPrism({ operation, query, headers, bytes, body }: MockRequest): IHttpRequest {
   const { accept: _accept, prefer: _prefer, ...kept } = headers;
   return {
@@ -128,7 +129,7 @@ function missingHeaders({ credentials }: MockOperation, headers: Headers): strin
   return missing.some((names) => names.length === 0) ? [] : (missing[0] ?? []);
 }
 
-/** Splits a URL into path and query; an empty parameter counts as missing, as in Prism. */
+/** Splits a URL into path and query. An empty parameter counts as missing, as in Prism. */
 function splitUrl(url: string): { path: string; query: Query } {
   const [path = '/', ...rest] = url.split('?');
   const params = new URLSearchParams(rest.join('?'));
@@ -146,7 +147,7 @@ function plainHeaders({ headers }: IncomingMessage): Headers {
   );
 }
 
-/** Reads a request body; undefined if the client disconnected. Does not read the rest of a body that is too large. */
+/** Returns a request body; undefined if the client disconnected. Does not read the rest of a body that is too large. */
 async function readBytes(request: IncomingMessage): Promise<Uint8Array | undefined> {
   const limit = BODY_LIMIT_MIB * 2 ** 20;
   try {
@@ -171,7 +172,7 @@ function parseBody(operation: MockOperation, mediaType: string, bytes: Uint8Arra
   return readJson(text, MAX_DEPTH) as IHttpRequest['body'];
 }
 
-/** Reads the fields of a form, files as strings; undefined if the form is malformed. */
+/** Returns the fields of a form, with files as strings; undefined if the form is malformed. */
 async function readForm(contentType = '', bytes: Uint8Array): Promise<Headers | undefined> {
   const response = new Response(new Uint8Array(bytes), { headers: { 'Content-Type': contentType } });
   const form = await response.formData().catch(() => undefined);

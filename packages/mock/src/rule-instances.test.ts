@@ -11,7 +11,7 @@ import { parse } from 'yaml';
 import { type RunningMock, startMock } from './start-mock.ts';
 import { exchange, type Reply, writtenRequest } from './testing/exchange.ts';
 
-/** An instance, or all instances of a rule for one operation, that Prism decides wrongly, and the reason. */
+/** A limit of Prism: an instance, or all instances of a rule for an operation, that Prism decides wrongly; and why. */
 interface Limit {
   rule: string;
   instance?: string;
@@ -63,7 +63,7 @@ describe.each(
   const wanted = instance.valid ? 200 : 400;
 
   if (limits.some((limit) => isMeant(limit, instance))) {
-    test('is still decided wrongly by Prism; if not, remove it from prism-limits.yaml', async () => {
+    test('is still decided wrongly by Prism; if this fails, remove it from prism-limits.yaml', async () => {
       expect((await send(instance))?.status).not.toBe(wanted);
     });
     return;

@@ -68,7 +68,7 @@ function discardRest(request: IncomingMessage): void {
   request.resume();
 }
 
-/** Headers of every response, which show that it is from the mock. */
+/** Headers of every response. `X-Mock` distinguishes it from a response of the service. */
 const mockHeaders = {
   'X-Mock': 'cross-border-payments',
   'Access-Control-Allow-Origin': '*',
@@ -86,7 +86,7 @@ function sendJsonResponse(response: ServerResponse, result: MockResponse): void 
   response.end(text);
 }
 
-/** Responds to a CORS preflight and allows everything. */
+/** Responds to a CORS preflight. Allows every origin, method and header. */
 function sendPreflight(request: IncomingMessage, response: ServerResponse): void {
   response.writeHead(204, {
     ...mockHeaders,

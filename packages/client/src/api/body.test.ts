@@ -91,7 +91,7 @@ describe('text and bytes', () => {
     );
   });
 
-  test('a body that brings its own headers is kept', () => {
+  test('a RawRequestBody is sent with its own headers', () => {
     const raw = new RawRequestBody(() => 'x', { 'content-type': 'a/b' });
     expect(writeBody({ body: writersOf(['text/plain']) }, { body: raw })).toEqual({
       headers: { 'content-type': 'a/b' },

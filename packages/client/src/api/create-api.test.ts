@@ -109,7 +109,7 @@ describe('a response', () => {
     expect([blob.type, await blob.text()]).toEqual(['image/png', 'PNG']);
   });
 
-  test('without a body is undefined, and one without a type is JSON or text', async () => {
+  test('has undefined data without a body, and JSON or text without a content type', async () => {
     expect(await dataOf(new Response(null, { status: 204 }))).toBeUndefined();
     expect(await dataOf(json({}), { ...getPet, method: 'HEAD' })).toBeUndefined();
     const untyped = (text: string) => new Response(new TextEncoder().encode(text));
@@ -117,7 +117,7 @@ describe('a response', () => {
     expect(await dataOf(untyped('a'))).toBe('a');
   });
 
-  test('is available as a stream, whatever its type', async () => {
+  test('can be read as a stream, whatever its type', async () => {
     const { data } = await stubApi(() => json({ a: 1 })).stream(getPet, one);
     expect(await new Response(data).text()).toBe('{"a":1}');
     const empty = await stubApi(() => new Response(null, { status: 204 })).stream(getPet, one);
@@ -297,7 +297,7 @@ describe('server-sent events', () => {
   const listen: ApiOperation = { ...getPet, events: eventStream };
   const events = (text: string) => new Response(text, { headers: { 'content-type': 'text/event-stream' } });
 
-  test('are an iterator, and JSON is parsed', async () => {
+  test('can be iterated over, and their JSON is parsed', async () => {
     const api = stubApi(() => events('event: a\nid: 1\ndata: {"x":1}\n\n: note\ndata: [DONE]\n\n'));
     const found = [];
     for await (const event of (await api.call(listen, one)) as EventStream) found.push(event);

@@ -18,7 +18,7 @@ import { type ApiResponse, readResponse } from './response.ts';
 import type { Api, ApiCallOptions, ApiStreamOptions } from './types.ts';
 
 export interface ApiOptions<Given = CredentialsByScheme> extends ConnectionOptions {
-  /** The security schemes of the document; from the generated table. */
+  /** The security schemes of the document, from the generated table. */
   readonly schemes?: SecuritySchemes;
   /** Keys and tokens by the name of their security scheme. */
   readonly credentials?: Given;
@@ -27,13 +27,13 @@ export interface ApiOptions<Given = CredentialsByScheme> extends ConnectionOptio
 const API: Checks<keyof ApiOptions> = { ...CONNECTION, schemes: isObject, credentials: isObject };
 
 interface SendOptions extends ApiStreamOptions {
-  /** Returns the body of a success unread. */
+  /** Set to return the body of a success unread, as a stream. */
   readonly stream?: boolean;
 }
 
 const API_CALL: Checks<keyof SendOptions> = { ...CALL, accept: isAnything, stream: isAnything };
 
-/** Makes a client that calls any operation by its record. @throws ValidationError when an option cannot be used */
+/** Makes a client that calls operations by their records. @throws ValidationError when an option cannot be used */
 export function createApi<Given extends object = CredentialsByScheme>(options: ApiOptions<Given>): Api {
   return reading(CREATE, () => apiOf(options));
 }
@@ -64,7 +64,8 @@ function apiOf(options: ApiOptions<object>): Api {
 type ApiOutcome = Outcome<ApiResponse> & { readonly response: ApiResponse };
 
 /**
- * Makes the strategy for a document without a profile: OpenAPI defines the requests, and HTTP the meaning of responses.
+ * Makes the strategy for a document without a profile. Requests follow the document; the HTTP status of a response decides
+ * whether it is a success.
  */
 function openApiStrategy(
   keyring: Keyring,
@@ -108,12 +109,12 @@ async function refusal(redactor: Redactor, operation: string, response: ApiRespo
   const { httpStatus, requestId } = response;
   let { data } = response;
   if (data instanceof Blob) {
-    // The bytes may contain a key.
+    // Read as text, since the bytes may contain a key.
     const text = await data.text();
     const clean = redactor.text(text);
     if (clean !== text) data = clean;
   } else data = redactor.data(data);
-  // Shortened after the redaction, which would not recognize a part of a key.
+  // Redacted before it is shortened: a key that is cut in two may not be recognized.
   const said = redactor.text(messageIn(response.data)).slice(0, MAX_SAID);
   return new ServiceError(`${operation} was refused with HTTP ${httpStatus}${said && `: ${said}`}`, {
     ...{ operation, httpStatus, data },
@@ -122,7 +123,7 @@ async function refusal(redactor: Redactor, operation: string, response: ApiRespo
   });
 }
 
-/** Returns the message of a refusal from the property where most services put it. */
+/** Returns the message of a refusal, from one of the properties in which services usually send it. */
 function messageIn(data: unknown, isInner = false): string {
   if (typeof data === 'string' && isInner) return data;
   if (typeof data !== 'object' || data === null) return '';

@@ -157,7 +157,7 @@ describe('OAuth 2 client credentials', () => {
     expect(inspect(error, { depth: 9 })).not.toContain('the-client-secret');
   });
 
-  test('whose token does not arrive in time name the host and the limit', async () => {
+  test('end in an error that names the host and the time limit if no token arrives in time', async () => {
     const credentials = { oauth: clientCredentials(client) };
     const api = stubApi(() => new Promise<never>(() => {}), { schemes, credentials, timeoutMs: 20 });
     expect(await thrownBy(api.call(secured(['oauth'])))).toMatchObject({
@@ -166,7 +166,7 @@ describe('OAuth 2 client credentials', () => {
     });
   });
 
-  test('are not shown when the authorization server repeats them as they were sent', async () => {
+  test('are removed from errors if the authorization server repeats them as they were sent', async () => {
     const api = stubApi(({ headers }) => json({ error: `bad ${headers.authorization}` }, 400), {
       schemes,
       credentials: { oauth: clientCredentials(client) },

@@ -6,14 +6,14 @@ import type { Tokens } from '../core/tokens.ts';
 import type { ApiOperation } from './operation.ts';
 import { withQuery } from './request.ts';
 
-/** The place of a security scheme's credential in a request. */
+/** Where and how a request contains the credential of a security scheme. */
 export interface SecurityScheme {
-  /** Absent for a credential that is not sent in the request, such as a client certificate. */
+  /** Absent if the request does not contain the credential, as for a client certificate. */
   readonly in?: 'header' | 'query' | 'cookie';
   readonly name?: string;
   /** Written before the credential, such as `Bearer `. */
   readonly prefix?: string;
-  /** Writes a user name and a password; for HTTP basic authentication. */
+  /** Encodes a user name and a password for HTTP basic authentication. */
   readonly write?: (given: BasicCredential) => string;
   readonly tokenUrl?: string;
 }
@@ -25,7 +25,7 @@ export type SecretString = string | (() => string | Promise<string>);
 
 export interface BasicCredential {
   readonly username: string;
-  /** Empty by default, for services whose key is the user name. */
+  /** Defaults to the empty string, for services whose key is the user name. */
   readonly password?: string;
 }
 
@@ -34,7 +34,7 @@ export interface Login extends Connection {
   readonly tokenUrl: string | undefined;
 }
 
-/** A credential that is issued when a call first needs it, and renewed; made by `clientCredentials`. */
+/** A credential that is issued when a call first needs it, and is then renewed. `clientCredentials` makes it. */
 export interface ClientCredentials {
   readonly secret: string;
   readonly tokens: (login: Login) => Tokens;
@@ -44,14 +44,14 @@ export type Credential = SecretString | BasicCredential | ClientCredentials;
 
 export type CredentialsByScheme = Readonly<Record<string, Credential | undefined>>;
 
-/** The credentials of a client and the tokens issued for them, each by the name of its security scheme. */
+/** The credentials of a client, and the tokens issued for them, both by the names of their security schemes. */
 export interface Keyring extends Connection {
   readonly schemes: SecuritySchemes;
   readonly given: CredentialsByScheme;
   readonly tokens: Readonly<Record<string, Tokens>>;
 }
 
-/** @throws ValidationError for credentials with which no token can be requested */
+/** Prepares the tokens of credentials. @throws ValidationError for credentials that cannot request a token */
 export function keyringOf(
   schemes: SecuritySchemes,
   given: CredentialsByScheme,
@@ -67,7 +67,8 @@ export function keyringOf(
 }
 
 /**
- * Lists the secrets of a credential, which no error may contain. The result of a function is added when it is called.
+ * Lists the secrets of a credential, which no error may contain. If the credential is a function, its result is added
+ * after each call instead.
  */
 export function secretsOf(given: Credential | undefined): string[] {
   const { username, password, secret } = (given ?? {}) as Partial<BasicCredential & ClientCredentials>;
@@ -75,7 +76,7 @@ export function secretsOf(given: Credential | undefined): string[] {
   return typeof found === 'string' ? [found] : [];
 }
 
-/** Adds the credentials of the first complete alternative. @throws ValidationError if no alternative is complete */
+/** Adds the credentials of the first alternative that is complete. @throws ValidationError if none is */
 export async function credentialsOf(
   keyring: Keyring,
   { operation, url, headers: { cookie } = {} }: Outgoing<ApiOperation>,
@@ -101,11 +102,11 @@ export async function credentialsOf(
   return { headers, token, url: withQuery(url, query.join('&')) };
 }
 
-/** Returns the first alternative whose credentials are all given. @throws ValidationError if there is none */
+/** Returns the first alternative whose credentials are all given. @throws ValidationError if no alternative is complete */
 function chosenOf({ schemes, given, sign }: Keyring, { id, security = [] }: ApiOperation) {
   const isGiven = (name: string) => schemes[name]?.in === undefined || given[name] !== undefined;
   const chosen = security.find((names) => names.every(isGiven));
-  // The `sign` hook may add what is missing.
+  // The `sign` hook may add the missing credentials.
   if (chosen || security.length === 0 || sign) return chosen ?? [];
   const ways = security.map((names) => names.map((name) => `\`${name}\``).join(' with ')).join(', or ');
   throw invalidOption(id, 'credentials', `must contain ${ways}, which the operation needs`);

@@ -8,18 +8,19 @@ export interface ServerSentEvent<Data = unknown> {
   readonly text: string;
   /** The name of the event. Defaults to `message`. */
   readonly event: string;
-  /** The last id that the service has sent. */
+  /** The id of this event, or of the last event that had an id. */
   readonly id: string;
 }
 
-/** The events of a response, in their order. It can be read once; leaving the loop ends the connection. */
+/** The events of a response, in order. They can be iterated over once; leaving the loop ends the connection. */
 export type EventStream<Data = unknown> = AsyncIterable<ServerSentEvent<Data>>;
 
 /**
  * Reads server-sent events.
  *
- * @throws ContractError for an event that is too long; NetworkError when the connection closes before the end; the
- * signal's reason
+ * @throws ContractError for an event that is too long
+ * @throws NetworkError when the connection closes before the end
+ * @throws the reason of the signal
  */
 export async function* eventStream<Data>(
   body: ReadableStream<Uint8Array>,
@@ -36,7 +37,7 @@ export async function* eventStream<Data>(
     if (name === 'id' && !value.includes('\0')) id = value;
     if (name === 'data') {
       fields.push(value);
-      // An empty line of data counts too; otherwise a stream of them would never reach the limit.
+      // The line break counts too: otherwise an endless stream of empty `data` lines would never reach the limit.
       size += value.length + 1;
     }
     if (size > maxBytes) throw tooLong(call);
@@ -51,7 +52,7 @@ function tooLong({ id: operation, maxBytes }: ReadCall): Error {
   return new ContractError(`An event of ${operation} is larger than ${maxBytes} bytes.`, { operation });
 }
 
-/** Returns the error for a stream that ended early: the reason of the signal, if it was aborted. */
+/** Returns the error for a stream that ended early. If the signal was aborted, this is the signal's reason. */
 function broken({ id: operation, signal, redactor }: ReadCall, thrown: unknown): unknown {
   const message = `The connection closed before the whole body of the response to ${operation} was received.`;
   return signal?.aborted
@@ -72,10 +73,10 @@ async function* linesOf(body: ReadableStream<Uint8Array>, call: ReadCall): Async
       if (done) return;
       const text = decoder.decode(value, { stream: true });
       if (text === '') continue;
-      // A line break may be split between two chunks; its first half has already ended the line.
+      // CR and LF of one line break may be in two chunks. The CR has already ended the line.
       const isSecondHalf = endedWithReturn && text.startsWith('\n');
       endedWithReturn = text.endsWith('\r');
-      // Only the new text is searched, so that a line in many chunks takes no longer than in one.
+      // Only the new chunk is searched, so that a line in many chunks takes no longer than a line in a single chunk.
       const [first = '', ...lines] = text.slice(isSecondHalf ? 1 : 0).split(/\r\n|\n|\r/);
       rest += first;
       if (rest.length > call.maxBytes) throw tooLong(call);
@@ -90,6 +91,6 @@ async function* linesOf(body: ReadableStream<Uint8Array>, call: ReadCall): Async
 }
 
 function jsonOf<Data>(text: string): Data | undefined {
-  // Unlike the body of a response, empty data is not JSON.
+  // Empty data of an event is not JSON; an empty body of a response counts as `null`.
   return text === '' ? undefined : (jsonOfText<Data>(text) as Data | undefined);
 }

@@ -2,7 +2,7 @@ import type { BodyWriter, ValueStyles } from './operation.ts';
 import { essenceOf, isReady, readyBody } from './request.ts';
 import { escaped, givenOf, hasProperties, isJson, plainText, queryPairs, strictly } from './serialise.ts';
 
-/** Writes a multipart form by hand, since `FormData` adds a file name to a JSON part. */
+/** Writes a multipart form. Does not use `FormData`, which adds a file name to a JSON part. */
 export const multipartBody: BodyWriter = (value, mediaType, styles = {}) => {
   // The platform adds the boundary to the header.
   if (value instanceof FormData) return { headers: {}, body: value };
@@ -18,7 +18,7 @@ export const multipartBody: BodyWriter = (value, mediaType, styles = {}) => {
 
 type Part = readonly [name: string, item: unknown, contentType?: string | undefined];
 
-/** Returns the parts of a form: one for each item of an array, and for a field with a style those of the style. */
+/** Returns the parts of a form. An array has a part for each item; a field with a style has the parts of that style. */
 function partsOf(value: object, styles: ValueStyles): Part[] {
   return givenOf(value).flatMap(([name, field]): Part[] => {
     const { contentType, ...how } = styles[name] ?? {};

@@ -18,20 +18,20 @@ export interface ClientCredentialsOptions {
   readonly parameters?: Readonly<Record<string, string>>;
 }
 
-/** How long to use a token whose response has no lifetime. */
+/** The lifetime of a token if its response states none. */
 const USUAL_MS = 3_600_000;
 
 const MAX_BYTES = 2 ** 20;
 
 /**
- * Makes a credential by OAuth 2 client credentials (RFC 6749, section 4.4): one token serves all calls until it expires
- * or is refused.
+ * Makes a credential that gets its token by OAuth 2 client credentials (RFC 6749, section 4.4). All calls use the same
+ * token until it expires or is refused.
  */
 export function clientCredentials(given: ClientCredentialsOptions): ClientCredentials {
   return { secret: given.clientSecret, tokens: (login) => tokensOf(given, login) };
 }
 
-/** @throws ValidationError for credentials that a form cannot encode, or if there is no token URL */
+/** Prepares the token requests. @throws ValidationError for credentials that a form cannot encode, or without a token URL */
 function tokensOf(given: ClientCredentialsOptions, login: Login): Tokens {
   const { option, hooks, redactor, baseUrl } = login;
   if (!isSendable(given.clientId) || !isSendable(given.clientSecret))
@@ -52,7 +52,7 @@ function tokensOf(given: ClientCredentialsOptions, login: Login): Tokens {
   });
 }
 
-/** Returns whether a value is a string without a lone surrogate, which a form cannot encode. */
+/** Returns whether a value is a string that a form can encode: one without a lone surrogate. */
 function isSendable(value: unknown): boolean {
   try {
     return typeof value === 'string' && encodeURIComponent(value) !== '';
@@ -66,7 +66,7 @@ async function requestToken(
   url: string,
   { clientId, clientSecret, scopes = [], parameters }: ClientCredentialsOptions,
 ): Promise<{ readonly token: string; readonly lifetimeMs: number }> {
-  // RFC 6749, section 2.3.1: both parts are encoded as in a form before they are joined.
+  // RFC 6749, section 2.3.1: id and secret are encoded as in a form before they are joined.
   const [username = '', password = ''] = [clientId, clientSecret].map(encodeURIComponent);
   const fields = {
     grant_type: 'client_credentials',

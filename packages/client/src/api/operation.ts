@@ -12,12 +12,12 @@ export type PathStyle = (name: string, value: unknown, explode: boolean, encode:
 /** Writes a parameter of a query, or a field of a form, in a style other than `form`. */
 export type QueryStyle = (name: string, value: unknown, encode: Encode) => readonly WrittenPair[];
 
-/** How one parameter, or one field of a form, is written. Without it, the defaults of OpenAPI apply. */
+/** How a parameter, or a field of a form, is written. Without a `ValueStyle`, the defaults of OpenAPI apply. */
 export interface ValueStyle<Style = QueryStyle> {
-  /** `label` and `matrix` for paths, `deepObject` for queries and forms. */
+  /** A style such as `label` or `matrix` for a path, `deepObject` for a query or a form. */
   readonly style?: Style;
   readonly explode?: boolean;
-  /** Separates the items of an array that is not exploded: `%20` or `%7C`. Defaults to a comma. */
+  /** `%20` or `%7C`: separates the items of an array that is not exploded. Defaults to a comma. */
   readonly separator?: string;
   /** Set if the value is written as this media type rather than in a style. */
   readonly contentType?: string;
@@ -50,34 +50,34 @@ export interface ReadCall {
 export type EventReader = (body: ReadableStream<Uint8Array>, call: ReadCall) => AsyncIterable<unknown>;
 
 /**
- * One operation of any document, as data. Defaults of OpenAPI are omitted. Features that only some operations need are
- * functions, so that a bundler can remove them from the others.
+ * An operation of any document, as data. Values that equal OpenAPI's defaults are omitted. Features that only some
+ * operations need are functions, so that a bundler can leave them out of programs that do not call these operations.
  */
 export interface ApiOperation<Input = unknown, Responses = unknown> extends SentOperation {
   /** The path template, below the base URL. */
   readonly path: string;
-  /** Styles of the parameters that differ from the default of their place. */
+  /** The styles of parameters, where they differ from the default for a path, a query, a header or a cookie. */
   readonly styles?: {
     readonly path?: ValueStyles<PathStyle>;
     readonly query?: ValueStyles;
     readonly headers?: ValueStyles;
     readonly cookies?: ValueStyles;
   };
-  /** The media types of the body, each with its writer. The first is used unless the input names another. */
+  /** The media types of the body, each with its writer. The first is used unless the input names another media type. */
   readonly body?: Readonly<Record<string, BodyWriter>>;
-  /** Styles of the fields of a form, by its media type. */
+  /** The styles of the fields of a form, by the media type of the form. */
   readonly encoding?: Readonly<Record<string, ValueStyles>>;
   /** Alternatives, each an array of names of security schemes. Absent if the operation needs none. */
   readonly security?: readonly (readonly string[])[];
   /** The media types of the responses. Defaults to JSON. */
   readonly accept?: string;
-  /** The possible types of a success's data; empty if the document does not say. Defaults to JSON only. */
+  /** The possible types of the data of a success. Empty if the document does not define them; defaults to JSON only. */
   readonly data?: readonly DataKind[];
-  /** Reads server-sent events; set if a response may be a stream of them. */
+  /** Reads server-sent events. Set if a response may be a stream of events. */
   readonly events?: EventReader;
   /** Set if a redirect counts as a success. */
   readonly redirects?: true;
-  /** The URL of the operation's own server, which replaces the base URL; or a path on the host of the base URL. */
+  /** The operation's own server, which replaces the base URL: a URL, or a path on the host of the base URL. */
   readonly server?: string;
   /** Only for types: never set. */
   readonly types?: { readonly input: Input; readonly responses: Responses };

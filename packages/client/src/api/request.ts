@@ -43,7 +43,7 @@ export function withQuery(url: string, query: string): string {
   return `${url}${url.includes('?') ? '&' : '?'}${query}`;
 }
 
-/** Writes the body as its media type. @throws RangeError for an unknown media type, or a value that it cannot carry */
+/** Writes the body as its media type. @throws RangeError if the media type is unknown or cannot represent the value */
 export function writeBody(
   { body: writers = {}, encoding = {} }: Pick<ApiOperation, 'body' | 'encoding'>,
   { body: value, contentType }: ApiInput,
@@ -62,7 +62,7 @@ export function essenceOf(mediaType: string): string {
   return (mediaType.split(';', 1)[0] ?? '').trim();
 }
 
-/** Returns whether a media type equals another or is in a range such as `image/*`. Parameters are ignored. */
+/** Returns whether a media type equals `range`, or is in it if that is a range such as `image/*`. Ignores parameters. */
 function matches(range: string, mediaType: string): boolean {
   const [own = ''] = range.split(/\*|;/, 1);
   return mediaType.startsWith(own) && (range.includes('*') || essenceOf(mediaType) === own.trim());
@@ -70,7 +70,7 @@ function matches(range: string, mediaType: string): boolean {
 
 export const jsonBody: BodyWriter = (value, mediaType) => {
   const body = jsonText(value);
-  // A Blob, a form or a Map has no properties for JSON, and would be sent empty.
+  // A Blob, a form or a Map would be sent as `{}`, since it has no properties for JSON.
   if (body === '{}' && Object.prototype.toString.call(value) !== '[object Object]')
     throw new RangeError(`\`body\` must be a JSON value, since it is sent as ${mediaType}`);
   return { headers: { 'content-type': mediaType }, body };
@@ -114,7 +114,7 @@ export const anyBody: BodyWriter = (value, mediaType) => {
   return readyBody(value, isReady(value) ? own : 'text/plain;charset=UTF-8');
 };
 
-/** Writes a form as pairs: by default an array as its items, and an object as JSON. */
+/** Writes a form as pairs. By default, an array has a pair for each item, and an object is written as JSON. */
 export const urlencodedBody: BodyWriter = (value, mediaType, styles = {}) => {
   if (!isComposite(value)) return readyBody(value, mediaType);
   const pairs = givenOf(value).flatMap(([name, field]) =>

@@ -5,15 +5,15 @@ import type { ApiOperation, DataKind, ReadCall } from './operation.ts';
 import { isJson } from './serialise.ts';
 
 export interface ApiResponse<Data = unknown> extends ResponseHead {
-  /** The body: parsed JSON, a string, a stream of events, or otherwise a `Blob`. */
+  /** The body: parsed JSON, a string, a stream of events, or a `Blob` for any other media type. */
   readonly data: Data;
 }
 
 const NO_BODY = new Set([204, 205, 304]);
 
 /**
- * Reads a success as the document declares it, any other response by its media type. With `stream`, does not read a
- * success.
+ * Reads a success as a type that the document declares, and any other response by its media type. If `stream` is set,
+ * returns the body of a success unread.
  */
 export async function readResponse(
   { method, events, data: kinds = ['json'] }: ApiOperation,
@@ -33,7 +33,7 @@ export async function readResponse(
   }
   const found = foundIn(await readChunks(response, maxBytes), type, ok ? kinds : []);
   if (typeof found === 'object') return { response: { ...result, ...found } };
-  // An error may come from an intermediary, such as a proxy.
+  // A refusal without readable data is not a contract error: it may come from an intermediary, such as a proxy.
   if (!ok) return { response: result };
   const message = `The response to ${id} is ${redactor.text(found)}.`;
   return { response: result, error: new ContractError(message, { operation: id, httpStatus }) };
@@ -41,7 +41,7 @@ export async function readResponse(
 
 type Found = { readonly data: unknown; readonly text?: string } | string;
 
-/** @param kinds the types that the document declares; empty to decide by the media type */
+/** Parses a body. @param kinds the types that the document declares; if empty, the media type decides */
 function foundIn(
   bytes: Uint8Array<ArrayBuffer>[] | undefined,
   type: string,

@@ -17,7 +17,7 @@ export function givenOf(value: unknown): [string, unknown][] {
   return Object.entries(value ?? {}).filter(([, property]) => property !== undefined && property !== null);
 }
 
-/** Writes JSON. @throws TypeError that names a BigInt or a NaN; any other error of `JSON.stringify` */
+/** Writes JSON. @throws TypeError that names the property of a BigInt or a NaN; errors of `JSON.stringify` */
 export function jsonText(value: unknown): string {
   try {
     const text = JSON.stringify(value);
@@ -47,8 +47,9 @@ export function hasProperties(value: unknown): value is object {
 }
 
 /**
- * Puts the parameters into a path template. A `#` and the text after it only distinguish operations and are not sent.
- * @throws RangeError for a parameter that is missing, or would leave a segment empty or make it `.` or `..`
+ * Puts the parameters into a path template. A `#` in the template and the text after it are not sent: they only
+ * distinguish operations with the same path.
+ * @throws RangeError if a parameter is missing, or if a segment would become empty, `.` or `..`
  */
 export function writePath(
   template: string,
@@ -69,7 +70,7 @@ function expanded(segment: string, values: object, styles: ValueStyles<PathStyle
     return writePathValue(name, value, styles[name]);
   });
   if (!/^\.{0,2}$/.test(text)) return text;
-  // Without the segment, or with `..` instead of it, the URL would be that of another operation.
+  // With an empty segment, `.` or `..`, the URL might be that of another operation.
   const names = [...segment.matchAll(/\{([^{}]+)\}/g)].map(([, name]) => `\`path.${name}\``);
   throw new RangeError(`${names.join(' and ')} must not be empty, \`.\` or \`..\``);
 }
@@ -95,7 +96,7 @@ export function itemsOf(list: readonly unknown[]): unknown[] {
   return list.filter((item) => item !== undefined && item !== null);
 }
 
-/** Writes a query without the question mark, or cookies, which are separated differently. */
+/** Writes a query, without the question mark; or cookies, with another separator. */
 export function writePairs(values: object | undefined, styles = NO_STYLES, separator = '&'): string {
   let text = '';
   for (const [name, value] of givenOf(values)) {
@@ -116,7 +117,7 @@ export function queryPairs(name: string, value: unknown, how: ValueStyle = {}): 
     if (explode) return items.map((item) => [own, encode(plainText(item))]);
     if (items.length === 0) return [];
   }
-  // An array in an object is written like a separate parameter.
+  // Each property of the object is written like a separate parameter, so an array in it too.
   if (explode && hasProperties(value))
     return givenOf(value).flatMap(([key, property]) =>
       queryPairs(key, Array.isArray(property) ? property : plainText(property), { encode }),

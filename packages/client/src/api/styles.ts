@@ -2,8 +2,8 @@ import type { Encode, PathStyle, QueryStyle, WrittenPair } from './operation.ts'
 import { givenOf, hasProperties, itemsOf, joined, plainText, strictly } from './serialise.ts';
 
 /**
- * Encodes a string of `allowReserved`: encoded characters stay unchanged, and those that would end the value or the query
- * are encoded.
+ * Encodes the value of a parameter with `allowReserved`. Keeps percent-encoded characters and most reserved characters.
+ * Encodes the others, such as `&` and `#`, which would end the value or the query.
  */
 export const encodeAllowReserved: Encode = (text) =>
   encodeURIComponent(text).replace(/%(?:3A|2F|3F|40|24|2C|3B|25(?=[\dA-Fa-f]{2}))/g, decodeURIComponent);
@@ -23,8 +23,8 @@ export const matrix: PathStyle = (name, value, explode, encode) => {
 };
 
 /**
- * The query style `deepObject`: `name[property]=value`. Nested properties and array items, which OpenAPI does not
- * define, are written alike.
+ * The query style `deepObject`: `name[property]=value`. Nested properties and array items are written in the same way,
+ * although OpenAPI does not define this.
  */
 export const deepObject: QueryStyle = (name, value, encode): readonly WrittenPair[] =>
   hasProperties(value) || Array.isArray(value)

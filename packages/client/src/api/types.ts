@@ -2,7 +2,6 @@ import type { CallOptions } from '../core/options.ts';
 import type { ApiOperation } from './operation.ts';
 import type { ApiResponse } from './response.ts';
 
-// Separate from the operations, since these types are expensive to compile.
 export type ApiCallOptions = CallOptions;
 
 export interface ApiStreamOptions extends ApiCallOptions {
@@ -22,7 +21,7 @@ export type HttpStatus =
   | (418 | 421 | 422 | 423 | 424 | 425 | 426 | 428 | 429 | 431 | 451)
   | (500 | 501 | 502 | 503 | 504 | 505 | 506 | 507 | 508 | 510 | 511);
 
-/** The data of a success: that of all 2xx responses, or of `default` if there are none. */
+/** The data of a success: the union of the data of all 2xx responses. Without any, the data of `default`. */
 export type DataOf<Responses> = [Extract<keyof Responses, SuccessStatus | '2XX'>] extends [never]
   ? Responses extends { readonly default: infer Data }
     ? Data
@@ -63,12 +62,12 @@ export type ResponseOf<Responses> =
           >;
         });
 
-/** The arguments after the operation: the input is optional if none of its properties is required. */
+/** The arguments after the operation. The input is optional unless one of its properties is required. */
 export type ArgumentsOf<Input, Options = ApiCallOptions> = object extends Input
   ? [input?: Input, options?: Options]
   : [input: Input, options?: Options];
 
-/** A method of a client: calls one operation and returns the data of its response. Throws as `call` of `Api`. */
+/** A method of a client, which calls an operation and returns the data of its response. Throws like `call` of `Api`. */
 export type ApiMethod<Call extends { readonly input: unknown; readonly responses: unknown }> = (
   ...rest: ArgumentsOf<Call['input']>
 ) => Promise<DataOf<Call['responses']>>;
@@ -83,12 +82,12 @@ export interface Api {
     operation: ApiOperation<Input, Responses>,
     ...rest: ArgumentsOf<Input>
   ): Promise<DataOf<Responses>>;
-  /** Calls an operation and returns its response, whatever its status. Throws as `call`, except a ServiceError. */
+  /** Calls an operation and returns its response, whatever its status. Throws like `call`, but never a ServiceError. */
   exchange<Input, Responses>(
     operation: ApiOperation<Input, Responses>,
     ...rest: ArgumentsOf<Input>
   ): Promise<ResponseOf<Responses>>;
-  /** Calls an operation and returns the bytes of its response while they arrive. Throws as `call`. */
+  /** Calls an operation and returns its response as a stream of bytes. Throws like `call`. */
   stream<Input, Responses>(
     operation: ApiOperation<Input, Responses>,
     ...rest: ArgumentsOf<Input, ApiStreamOptions>

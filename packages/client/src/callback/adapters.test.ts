@@ -158,7 +158,7 @@ describe('node:http, on the wire', () => {
     expect(onCallback).not.toHaveBeenCalled();
   });
 
-  test('two keys count as none', async () => {
+  test('two `appkey` headers count as no key', async () => {
     const port = await listening(createCallbackReceiver({ appKey: 'a', onCallback: () => undefined }));
     const response = await raw(port, `${head}appkey: a\r\nappkey: a\r\ncontent-length: 2\r\n\r\n{}`, '}');
     expect(response).toMatch(/^HTTP\/1\.1 400 /);
@@ -188,7 +188,7 @@ describe('node:http, on the wire', () => {
   });
 });
 
-test('node:http: drops what arrives after the limit', async () => {
+test('node:http: bytes over the limit are dropped', async () => {
   const request = Object.assign(new EventEmitter(), {
     method: 'POST',
     url: '/hub/webhook',

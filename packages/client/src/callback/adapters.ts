@@ -20,7 +20,7 @@ export interface AdapterOptions {
 
 const isReceiver = hasMethods('what `createCallbackReceiver` returns', 'receive');
 
-/** @throws ValidationError unless an adapter can be made of these arguments */
+/** Checks the arguments of an adapter. @throws ValidationError when one of them cannot be used */
 function checkAdapter(adapter: string, receiver: CallbackReceiver, options: AdapterOptions): void {
   refuse(adapter, 'receiver', receiver, isReceiver);
   if (typeof options === 'string')
@@ -35,7 +35,7 @@ interface Reply extends Pick<CallbackReceiverResponse, 'body'> {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Returns the response to a request: that of the receiver if it is a delivery. Never rejects. */
+/** Returns the response to a request. Passes a request to the receiver only if it is a delivery. Never rejects. */
 async function replyTo(
   receiver: CallbackReceiver,
   { path = CALLBACK_PATH }: AdapterOptions,
@@ -78,7 +78,7 @@ export function toFetchHandler(
     if (!isWarned) console.warn(NO_REQUEST);
     isWarned = true;
     const reply = { ...refused(NO_REQUEST), status: 500 };
-    // If node:http called, it ignores the returned value, so the response is sent here.
+    // If the caller is node:http, it ignores the returned value, so the response is sent here.
     guard(() => send(request as unknown as NodeRequest, response as NodeResponse, reply));
     return Response.json(reply.body, reply);
   };
@@ -164,7 +164,7 @@ function chunksOf(request: NodeRequest): ReadableStream<Uint8Array> {
     request.on('error', () => end(lost));
     request.on('close', () => end(lost));
     request.on('data', onData);
-    // Called once, by the first read: it never resolves.
+    // Called once, by the first read. It never resolves: `onData` adds the chunks.
     return new Promise<void>(() => {});
   };
   return new ReadableStream({ pull, cancel: () => end(() => undefined) }, { highWaterMark: 0 });

@@ -1,6 +1,6 @@
 import { type Bytes, levelsOver, MAX_LEVELS, readerOf } from '../core/read.ts';
 
-/** Any JSON value. The interface does not show the properties of a callback. */
+/** Any JSON value, since the interface document does not define the properties of a callback. */
 export type JsonValue =
   | string
   | number
@@ -43,7 +43,7 @@ export async function readBody(
     size += value.byteLength;
     chunks.push(value);
     if (size <= maxBytes) continue;
-    // Not awaited: a sender that never ends must not delay the response.
+    // Not awaited: a sender that never ends the body must not delay the response.
     reader.return().catch(() => undefined);
     throw tooLarge();
   }
@@ -57,9 +57,9 @@ export async function readBody(
 }
 
 /**
- * Parses a body as JSON in UTF-8, of at most 200 levels. Refuses a property named `__proto__`, which would change the
- * prototype of an object that it is assigned to.
- * @throws RefusedDelivery for any other body; the message does not quote it
+ * Parses a body as JSON in UTF-8, of at most 200 levels. Refuses a property named `__proto__`: if a program copied it to
+ * an object, it would replace the prototype of that object.
+ * @throws RefusedDelivery for any other body; the message does not quote the body
  */
 export function parseJson(bytes: Uint8Array): JsonValue {
   let text: string;
@@ -76,7 +76,7 @@ export function parseJson(bytes: Uint8Array): JsonValue {
   }
   if (levelsOver(value, MAX_LEVELS))
     throw new RefusedDelivery(`The body is nested deeper than ${MAX_LEVELS} levels.`);
-  // Only these strings can contain the name, and parsing with a reviver is several times slower.
+  // Only these texts can contain the name `__proto__`. Others are not parsed with a reviver, which is several times slower.
   return /__proto__|\\u/.test(text) ? JSON.parse(text, refusePrototype) : value;
 }
 

@@ -18,7 +18,7 @@ describe('a store', () => {
     expect(onError).toHaveBeenCalledWith(new Error('store down'), 'claim');
   });
 
-  test('that throws instead of rejecting is treated alike', async () => {
+  test('that throws is treated like a store that rejects', async () => {
     const claim = () => {
       throw new Error('store down');
     };
@@ -52,7 +52,7 @@ describe('a store', () => {
     expect(onCallback).not.toHaveBeenCalled();
   });
 
-  test('that two receivers share: one of them handles the callback', async () => {
+  test('that two receivers share: only one receiver handles the callback', async () => {
     const keys = new Map<string, Claim>();
     const shared: CallbackStore = {
       claim: async (key) => {

@@ -17,7 +17,7 @@ describe('the header `appkey`', () => {
     expect(JSON.stringify(await deliver('{}', 'key-4712'))).not.toMatch(/471/);
   });
 
-  test('may be missing if that is allowed, but must not be wrong', async () => {
+  test('may be missing with `allowMissingAppKey`, but must not be wrong', async () => {
     const { deliver, receiver } = setUp({ appKey: 'key-1', allowMissingAppKey: true });
     expect(await deliver('{}')).toEqual(TAKEN);
     expect(await receiver.receive({ appKey: null, body: bytes('[]') })).toEqual(TAKEN);
@@ -82,7 +82,7 @@ describe('the body', () => {
     expect(onCallback).not.toHaveBeenCalled();
   });
 
-  test('may contain such a name in a string value', async () => {
+  test('may contain `__proto__` in a string value', async () => {
     expect(await setUp().deliver('{"a": "__proto__", "b": "\\u4e2d"}')).toEqual(TAKEN);
   });
 
@@ -185,7 +185,7 @@ describe('a callback', () => {
     expect(onCallback).toHaveBeenCalledTimes(2);
   });
 
-  test('whose handler throws instead of rejecting is treated alike', async () => {
+  test('whose handler throws is treated like a callback whose handler rejects', async () => {
     const onCallback = () => {
       throw new Error('at once');
     };

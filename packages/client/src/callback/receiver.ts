@@ -30,7 +30,7 @@ export interface CallbackContext {
   readonly body: Uint8Array;
 }
 
-/** The step that failed, which is not sent to the sender. `appKey` is the check of the header, `key` is `keyOf`. */
+/** The step that failed: `appKey` is the check of the header, `key` is `keyOf`. The sender does not learn the step. */
 export type FailedStep = 'appKey' | 'read' | 'parse' | 'key' | 'claim' | 'handle' | 'complete' | 'release';
 
 export interface CallbackReceiverOptions<T = JsonValue> {
@@ -39,7 +39,7 @@ export interface CallbackReceiverOptions<T = JsonValue> {
    * sender.
    */
   readonly appKey: string;
-  /** Accepts callbacks without the header: the interface makes it optional, but any sender can omit it. */
+  /** Accepts callbacks without the header. The interface makes the header optional, so anybody can send such a callback. */
   readonly allowMissingAppKey?: boolean;
   /** Remembers the handled callbacks. Defaults to a store in memory. */
   readonly store?: CallbackStore;
@@ -53,19 +53,20 @@ export interface CallbackReceiverOptions<T = JsonValue> {
    */
   readonly keyOf?: (callback: T, body: Uint8Array) => string | undefined | Promise<string | undefined>;
   /**
-   * Handles a callback. The sender receives HTTP 200 when it returns; if it throws, 400, and a redelivery is handled
-   * again. How long the service waits is not shown: store the callback, return, and do long work later.
+   * Handles a callback. When this function returns, the sender receives HTTP 200. If it throws, the sender receives 400,
+   * and a redelivery is handled again. The interface document does not say how long the service waits for the response:
+   * store the callback, return, and do long work later.
    */
   readonly onCallback: (callback: T, context: CallbackContext) => unknown;
   /**
    * Longest time to wait for the body and for each of your functions, in milliseconds. Defaults to 30,000. A delivery
-   * that takes longer is refused with HTTP 400. If `onCallback` is still running, it is not called again until it has
-   * ended.
+   * that takes longer is refused with HTTP 400. `onCallback` is not called again for the same callback while it is still
+   * running.
    */
   readonly timeoutMs?: number;
   /**
-   * Called for every callback refused for its `appKey`, and every failure of your own code and of the store. Its own
-   * errors are ignored. Defaults to a line by `console.warn` for the first failure of each step.
+   * Called if a callback is refused because of its `appKey`, or if your own code or the store fails. Errors of `onError`
+   * itself are ignored. By default, `console.warn` writes a line for the first failure of each step.
    */
   readonly onError?: (error: unknown, step: FailedStep) => void;
 }
@@ -118,7 +119,7 @@ const CHECKS: Checks<keyof CallbackReceiverOptions> = {
 
 /**
  * Makes a receiver of order status callbacks (`POST {callback_url}/hub/webhook`, R-038). It checks the key, limits and
- * parses the body, and handles each callback once. Callbacks are not signed: use one as a reason to query the status.
+ * parses the body, and handles each callback once. Callbacks are not signed: use a callback only as a reason to query the status.
  *
  * @throws ValidationError when an option cannot be used
  */
@@ -145,7 +146,10 @@ class Receiver<T> implements CallbackReceiver {
     this.#isKey = appKey === UNCHECKED ? undefined : secretCheck(appKey);
   }
 
-  /** `createServer` of Node would take the receiver for its options and never respond; it reads this one. */
+  /**
+   * Throws, since a receiver is not a listener. `createServer` of Node reads this option: without the getter, it would
+   * accept the receiver as its options and never respond.
+   */
   get IncomingMessage(): never {
     throw new TypeError('A receiver is not a listener: write `createServer(toNodeListener(receiver))`.');
   }
@@ -204,25 +208,25 @@ class Receiver<T> implements CallbackReceiver {
     });
     if (claim === 'new') {
       const handling = this.#handle(callback, context);
-      // A handler that takes too long is still running, so it must not be called again before it has ended.
+      // A handler over its time limit is still running: a redelivery must not call it again before it has ended.
       const ended = handling.then((response) => this.#close(key, response));
       return this.#respond(handling, ended);
     }
     this.#running.delete(key);
     if (claim === 'done') return TAKEN;
-    // Another process is handling it and may still fail, so the response must not be 200.
+    // The process that is handling the callback may still fail, so the response must not be 200.
     return refused('The callback is being handled; deliver it again later.');
   }
 
   async #close(key: string, response: CallbackReceiverResponse): Promise<CallbackReceiverResponse> {
     const step = response.status === 200 ? 'complete' : 'release';
-    // A failure does not change the response: a redelivery would be handled a second time.
+    // A failure of the store does not change the response: HTTP 400 would lead to a redelivery, handled a second time.
     await this.#step(step, AGAIN, () => this.#store[step](key)).catch(() => undefined);
     this.#running.delete(key);
     return response;
   }
 
-  /** Waits for the handler within the time limit, then for `complete` or `release`, which has its own limit. */
+  /** Waits for the handler within the time limit, then for `complete` or `release` within another such limit. */
   async #respond(
     handling: Promise<CallbackReceiverResponse>,
     ended = handling,
@@ -241,7 +245,7 @@ class Receiver<T> implements CallbackReceiver {
     }
   }
 
-  /** Runs a step within the time limit and reports its failure. @throws RefusedDelivery with a message for the sender */
+  /** Runs a step within the time limit. Reports a failure. @throws RefusedDelivery with a message for the sender */
   async #step<Value>(
     step: FailedStep,
     message: string,

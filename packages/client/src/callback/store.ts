@@ -2,15 +2,15 @@ import { atLeast, checkOptions, isFunction, reading } from '../core/checks.ts';
 import type { Checks } from '../core/context.ts';
 import { guard } from '../core/hooks.ts';
 
-/** The result of a claim: the callback is yours, was handled before, or is being handled. */
+/** The result of a claim: `new` if the callback may be handled, `done` if it was handled, `busy` if it is being handled. */
 export type Claim = 'new' | 'done' | 'busy';
 
 /**
- * Remembers which callbacks were handled. For several processes, write one on a database: `claim` must be atomic, and
- * the claim of a process that died must expire.
+ * Remembers which callbacks were handled. If several processes receive callbacks, write a store that uses a database.
+ * Its `claim` must be atomic, and the claim of a process that died must expire.
  */
 export interface CallbackStore {
-  /** Claims a key. The callback may be handled only after `new`. */
+  /** Claims a key. The callback may be handled only if the result is `new`. */
   claim(key: string): Claim | Promise<Claim>;
   /** Marks a claimed key as handled. */
   complete(key: string): void | Promise<void>;
@@ -48,7 +48,7 @@ export function createMemoryStore(options: MemoryStoreOptions = {}): CallbackSto
   const { maxKeys = 10_000, ttlMs = 24 * 60 * 60 * 1000, now = () => performance.now() } = given;
   /** The time at which each key was claimed. */
   const busy = new Map<string, number>();
-  /** The time at which each handled key had been claimed; the least recently seen key comes first. */
+  /** The time at which each handled key was claimed. The least recently seen key comes first. */
   const done = new Map<string, number>();
   return {
     claim(key) {

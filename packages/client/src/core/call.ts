@@ -30,7 +30,7 @@ export function prepare(
   }
 }
 
-/** Runs the preflight, if the client has one. @throws ValidationError with the causes that it returns */
+/** Runs the preflight, if the client has one. @throws ValidationError with the causes that the preflight returns */
 export function check(
   context: Pick<Context, 'preflight' | 'redactor'>,
   { id }: SentOperation,
@@ -45,17 +45,18 @@ export function check(
     throw unsendable(context, id, 'preflight', thrown);
   }
   if (causes === undefined) return;
-  // An asynchronous preflight is refused; a rejection of its promise must not end the process.
+  // An asynchronous preflight is refused. If its promise rejects later, the rejection must not end the process.
   guard(() => causes);
   if (!Array.isArray(causes)) throw invalidOption(id, 'preflight', 'must return an array of causes');
   if (causes.length > 0) throw notSent(id, causes);
 }
 
 /**
- * Sends a request as often as its retry class allows. A `read` is repeated after transient failures, a
- * `once-per-order` only if the request was certainly not sent, a `never` not at all. Each is sent once more if the
- * service refused its token, since nothing was done then; a `read` even if it may only have done so.
- * @returns the outcome with a response that the document has, a refusal included
+ * Sends a request as often as its retry class allows. A `read` is repeated after transient failures, `once-per-order`
+ * only if the request was certainly not sent, `never` not at all. A request of any class is sent once more if the service
+ * refused its token, since the service did nothing then. A `read` is also sent once more if the token may be the reason
+ * of the refusal.
+ * @returns the outcome, with a response that the document declares; a refusal is also an outcome
  * @throws OutcomeUnknownError when something may have been changed
  * @throws AuthenticationError, NetworkError, TimeoutError, ContractError or AbortedError when nothing was changed
  */
@@ -74,7 +75,7 @@ export async function deliver(
       signal?.throwIfAborted();
       const credentials = await strategy.authorise(outgoing, signal);
       const { token } = credentials;
-      // The login failed, so the refusal is the result.
+      // The token is still the old one because the new login failed, so the call ends with the refusal.
       if (replayed?.suspected && replayed.token === token) return replayed.suspected;
       const outcome = await attempt(context, outgoing, options, credentials, number);
       const { requestId } = outcome;
@@ -91,7 +92,7 @@ export async function deliver(
   }
 }
 
-/** Returns the outcome of the last attempt if it has a response of the service. @throws the error of the call */
+/** Returns the outcome of the last attempt if that has a response of the service; otherwise throws the call's error. */
 function endOf({ strategy, redactor }: Context, outgoing: Outgoing, outcome: Outcome): Outcome {
   const { response, error, unsent } = outcome;
   if (response && !error) return outcome;
@@ -112,8 +113,8 @@ function pauseAfter(
 }
 
 /**
- * Returns how long to wait before the next attempt, in milliseconds, or undefined if none is left: a random time below
- * a limit that doubles (full jitter), or the time in `Retry-After` if that is longer.
+ * Returns how long to wait before the next attempt, in milliseconds, or undefined if no attempt is left. The wait is a
+ * random time below a limit that doubles with each attempt (full jitter), or the time in `Retry-After` if that is longer.
  */
 export function nextDelay(
   options: RetryOptions | false = {},
@@ -125,7 +126,7 @@ export function nextDelay(
   if (attempt >= attempts) return undefined;
   const jitter = Math.random() * Math.min(maxMs, baseMs * 2 ** (attempt - 1));
   const after = response?.headers.get('retry-after') ?? '';
-  // In seconds, or as a date.
+  // `Retry-After` is a number of seconds or a date.
   const requested = /^\d+$/.test(after) ? Number(after) * 1000 : Date.parse(after) - Date.now();
   const delay = Math.max(jitter, requested || 0);
   return elapsedMs + delay <= budgetMs ? delay : undefined;

@@ -5,7 +5,7 @@ import type { CallOptions, RetryOptions } from './options.ts';
 
 /**
  * Runs code that reads options.
- * @throws ValidationError for a getter that throws; without its error, which may hold a secret
+ * @throws ValidationError for a getter that throws; does not contain the getter's own error, which may contain a secret
  */
 export function reading<Value>(operation: string, read: () => Value): Value {
   try {
@@ -21,7 +21,7 @@ export function refuse(operation: string, path: string, value: unknown, check: C
   if (found) checkOptions(operation, value, found, path);
 }
 
-/** @throws ValidationError for an option that has no check, or whose value cannot be used */
+/** Checks options. @throws ValidationError for an option that has no check, or whose value cannot be used */
 export function checkOptions(operation: string, options: unknown, checks: Checks, above = ''): void {
   refuse(operation, above || 'options', options, isObject);
   const names = Object.keys(checks);
@@ -52,7 +52,7 @@ export const isObject: Check = (value) => {
 
 const OBJECT = 'an object';
 
-/** Describes a value, as in "a string". For a promise or a signal, adds what to do instead. */
+/** Describes a value, such as "a string". If it is a promise or a signal, adds what to pass instead. */
 export function kindOf(value: unknown): string {
   if (typeof value !== 'object' || value === null)
     return value === undefined || value === null || Number.isNaN(value) ? `${value}` : `a ${typeof value}`;
@@ -61,13 +61,13 @@ export function kindOf(value: unknown): string {
   return 'throwIfAborted' in value ? 'a signal: pass `{ signal }` as the options' : OBJECT;
 }
 
-/** Refuses an instance of `Headers` too, which has no properties to read. */
+/** Accepts a plain object of headers. Refuses an instance of `Headers`, which has no properties to read. */
 const isHeaders: Check = (value) =>
   isObject(value) || Symbol.iterator in (value as object) ? 'must be a plain object' : undefined;
 
 /**
- * Returns a check for an object with these methods. Refuses a `Map` or a `Set`, whose methods of these names do other
- * things.
+ * Returns a check for an object with these methods. Refuses a `Map` or a `Set`: they have methods with the same names
+ * that do other things.
  */
 export const hasMethods =
   (what: string, ...names: string[]): Check =>
@@ -77,7 +77,7 @@ export const hasMethods =
     return isUsable && !(Symbol.iterator in methods) ? undefined : `must be ${what}`;
   };
 
-/** Returns a check for a number; `Infinity` is not a whole number. */
+/** Returns a check for a number. `Infinity` does not count as a whole number. */
 export const atLeast =
   (least: number, whole = ''): Check =>
   (value) =>

@@ -24,7 +24,7 @@ const HOOKS: Checks<keyof Hooks> = {
   redact: isAnything,
 };
 
-/** An instance of a class may have further properties, and a getter is not run before its event. */
+/** Accepts an instance of a class, which may have further properties. Does not run a getter before its event occurs. */
 const areHooks: Check = (value) => {
   const fault = isObject(value);
   if (fault) return fault;
@@ -45,7 +45,7 @@ export const CONNECTION: Checks<keyof ConnectionOptions> = {
   headers: CALL.headers,
 };
 
-/** Reads the options that every client has; no error may contain the secrets. @throws ValidationError */
+/** Reads the options that every client has. `secrets` are values that no error may contain. @throws ValidationError */
 export function connectionOf(
   options: ConnectionOptions,
   checks: Checks,
@@ -71,7 +71,7 @@ export function checkKey(name: string, key: unknown): void {
   if (!fitsHeader(key)) throw invalidOption(CREATE, name, fault);
 }
 
-/** Refuses an option without a value, such as one from an environment variable that is not set. */
+/** Refuses an option without a value. Its environment variable, for example, is not set. */
 const isGiven: Check = (value) => {
   const text = String(value).trim();
   if (!/^(undefined|null)?$/.test(text)) return undefined;
@@ -113,9 +113,9 @@ interface Deno {
 let client: object | undefined;
 
 /**
- * Returns options that make `fetch` open a new connection: if an idle one turns out to be closed, Bun and Deno
- * send the request again and report success. Node does not, and other runtimes ignore these options.
- * @throws ValidationError in a version of Deno that does not support this
+ * Returns options that make `fetch` open a new connection in Bun and Deno. If they reuse an idle connection that turns
+ * out to be closed, they send the request again and report success. Node does not, and other runtimes ignore the options.
+ * @throws ValidationError in a version of Deno that does not support these options
  */
 function ownConnection(): object {
   const { Deno } = globalThis as { Deno?: Deno };

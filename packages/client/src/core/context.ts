@@ -7,7 +7,7 @@ export type HeaderMap = Readonly<Record<string, string>>;
 
 /**
  * A body that is sent unchanged, with its own headers, such as a streamed form.
- * @typeParam Operation the `operationId` that it is for; by default every one
+ * @typeParam Operation the `operationId` of the operation that accepts the body; by default any
  */
 // biome-ignore lint/suspicious/noExplicitAny: a body that names no operation fits every operation.
 export class RawRequestBody<Operation extends string = any> {
@@ -71,7 +71,10 @@ export interface Strategy {
     options: CallOptions,
     requestId: string | undefined,
   ): Promise<Outcome>;
-  /** Returns how to resend a request with a new token; undefined if it must not be. `before` is the previous resend. */
+  /**
+   * Returns how to resend a request with a new token, or undefined if the request must not be resent. `before` is the
+   * previous resend.
+   */
   replay(
     outgoing: Outgoing,
     outcome: Outcome,
@@ -90,7 +93,7 @@ export interface SentCredentials {
 
 export interface TokenReplay {
   readonly token: string;
-  /** The refusal, if the token may not have been its reason. */
+  /** The refusal, if its reason may be something other than the token. */
   readonly suspected?: Outcome;
 }
 
@@ -109,7 +112,8 @@ export interface Outcome<Received extends ResponseHead = ResponseHead> {
 }
 
 /**
- * Removes secrets from strings, data and errors. Cuts strings after 262,144 characters, drops larger data, and says so.
+ * Removes secrets from strings, data and errors. Strings are cut after 262,144 characters, and larger data is removed; a
+ * note then says so.
  */
 export interface Redactor {
   /** Adds a token; the oldest tokens are forgotten. */
@@ -122,7 +126,10 @@ export interface Redactor {
   cause(error: unknown): unknown;
 }
 
-/** Returns the fault of an option's value, as in "must be a function", or the checks for the options inside it. */
+/**
+ * Checks the value of an option. Returns its fault, such as "must be a function"; or, if the value contains further
+ * options, their checks.
+ */
 export type Check = (value: unknown) => string | Checks | undefined;
 
 export type Checks<Name extends string = string> = { readonly [Each in Name]: Check };

@@ -54,7 +54,7 @@ describe('several addresses', () => {
   const failure = (...errors: Error[]) =>
     new TypeError('fetch failed', { cause: new AggregateError(errors) });
 
-  test('must all have refused', () => {
+  test('show that nothing was sent only if all refused the connection', () => {
     expect(certainlyDidNotLeave(failure(refused, refused))).toBe(true);
     expect(certainlyDidNotLeave(failure(refused, reset))).toBe(false);
   });
@@ -66,7 +66,7 @@ test('for an unreachable host, the system call decides', () => {
   expect(certainlyDidNotLeave(new TypeError('fetch failed', { cause: unreachable('read') }))).toBe(false);
 });
 
-test('a broken connection that was opened after a refused one may have been used', () => {
+test('a connection that broke after another was refused may have been used', () => {
   const refused = Object.assign(new Error(), { code: 'ECONNREFUSED' });
   const broken = Object.assign(new Error('', { cause: refused }), { code: 'UND_ERR_SOCKET' });
   expect(certainlyDidNotLeave(new TypeError('fetch failed', { cause: broken }))).toBe(false);

@@ -1,10 +1,10 @@
 /**
- * How often the request of an operation may be sent: `read` may be repeated, `once-per-order` only if the request
- * was certainly not sent, `never` is sent once.
+ * How often the request of an operation may be sent. `read`: may be repeated. `once-per-order`: may be repeated only if
+ * the request was certainly not sent. `never`: is sent once.
  */
 export type RetryClass = 'read' | 'once-per-order' | 'never';
 
-/** The facts of an operation that every call needs. */
+/** The properties of an operation that every call needs. */
 export interface SentOperation {
   readonly id: string;
   readonly method: string;
@@ -15,22 +15,22 @@ export interface SentOperation {
 export interface RetryOptions {
   /** Most attempts. Defaults to 4. */
   readonly attempts?: number;
-  /** The first wait is a random time below this, the next below twice this, and so on. Defaults to 200. */
+  /** The first wait is a random time below `baseMs`, the second below twice `baseMs`, and so on. Defaults to 200. */
   readonly baseMs?: number;
-  /** Longest wait, unless `Retry-After` requires a longer one. Defaults to 5,000. */
+  /** Longest wait, unless `Retry-After` requires a longer wait. Defaults to 5,000. */
   readonly maxMs?: number;
-  /** How long after the first attempt another may start. Defaults to 60,000. */
+  /** How long after the start of the call another attempt may start. Defaults to 60,000. */
   readonly budgetMs?: number;
 }
 
 export interface CallOptions {
-  /** Aborts the call. A create that was already sent ends in an `OutcomeUnknownError`. */
+  /** Aborts the call. If a create was already sent, the call then ends in an `OutcomeUnknownError`. */
   readonly signal?: AbortSignal;
   /** Time from connecting to the last byte of the response, for each attempt, in milliseconds. */
   readonly timeoutMs?: number;
-  /** `false` sends the request once. */
+  /** How the call is repeated. `false` disables retries. */
   readonly retry?: RetryOptions | false;
-  /** Further headers; they replace those of the client, but not its credentials. */
+  /** Further headers. They replace headers of the client with the same names, but not its credentials. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -45,11 +45,11 @@ export interface CallResponse<Data> {
 
 /** The promise of a call, which resolves with its data. */
 export interface CallPromise<Data> extends Promise<Data> {
-  /** Returns the data with the HTTP status and the headers of the response. Rejects as the call. */
+  /** Returns the data with the HTTP status and the headers of the response. Rejects if the call rejects. */
   withResponse(): Promise<CallResponse<Data>>;
 }
 
-/** Options of every client, whatever its document; the headers are sent with a login too. */
+/** Options of every client, whatever its document. `headers` are also sent with logins. */
 export interface ConnectionOptions extends Omit<CallOptions, 'signal'> {
   /** The URL of the service. It may have a path and a slash at its end. */
   readonly baseUrl: string;
@@ -57,12 +57,12 @@ export interface ConnectionOptions extends Omit<CallOptions, 'signal'> {
   /** Defaults to the platform's `fetch`. */
   readonly fetch?: typeof globalThis.fetch;
   /**
-   * Also the longest time to wait for each function that a call awaits, such as `sign`, in milliseconds. Defaults to
+   * Time limit of each attempt, and of each function that a call awaits, such as `sign`, in milliseconds. Defaults to
    * 30,000.
    */
   readonly timeoutMs?: number;
   readonly hooks?: Hooks;
-  /** Checks every input, a login included. Made by `preflightOf` of `@cross-border-payments/client/validate`. */
+  /** Checks every input, including that of a login. Made by `preflightOf` of the entry `validate`. */
   readonly preflight?: Preflight;
   /** Longest response, in bytes. Defaults to 16 MiB. */
   readonly maxResponseBytes?: number;
@@ -73,7 +73,7 @@ export interface SignRequest {
   readonly method: string;
   /** The whole URL with its query. */
   readonly url: string;
-  /** The headers that will be sent, with lower-case names, the token included. */
+  /** The headers that will be sent, including the token. Their names are in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   /** The exact body; undefined for a form and for a call without a body. An empty object is `{}`. */
   readonly body: string | undefined;
@@ -87,12 +87,13 @@ export interface SignResult {
 }
 
 /**
- * Signs a request. The interface does not show how, so it is a hook. It is called for each attempt, so that a signature
- * may contain the time. If it fails, or returns anything else, the request is not sent.
+ * Signs a request. It is a hook because the interface document does not define how requests are signed. It is called for
+ * each attempt, so that a signature may contain the time. If it fails or returns a value of another type, the request is
+ * not sent.
  */
 export type Signer = (request: SignRequest) => SignResult | undefined | Promise<SignResult | undefined>;
 
-/** Checks the input of an operation before it is sent. Returns the causes to throw as a `ValidationError`. */
+/** Checks the input of an operation before it is sent. If it returns causes, the call throws them as a `ValidationError`. */
 export type Preflight = (operation: string, input: unknown) => readonly ValidationCause[];
 
 export interface StoredToken {
@@ -111,29 +112,29 @@ export interface TokenStore {
 export interface RequestEvent extends SentEvent {
   readonly retry: RetryClass;
   readonly method: string;
-  /** The URL; without its query unless `redact` is `false`. */
+  /** The URL, without its query unless `redact` is `false`. */
   readonly url: string;
-  /** The headers; all values except `content-type` are `[redacted]` unless `redact` is `false`. */
+  /** The headers. Unless `redact` is `false`, every value except that of `content-type` is `[redacted]`. */
   readonly headers: Readonly<Record<string, string>>;
-  /** The body; only if `redact` is `false`. */
+  /** The body of the request; present only if `redact` is `false`. */
   readonly body?: string | undefined;
 }
 
 interface SentEvent {
   readonly operation: string;
-  /** Counts from 1; for a retry, the attempt that failed. */
+  /** The number of the attempt, from 1. In a `RetryEvent`, the number of the failed attempt. */
   readonly attempt: number;
   /** The header `x-request-id` of the response. */
   readonly requestId?: string | undefined;
 }
 
-/** A response, or the error instead of it. */
+/** A response, or the error if no valid response arrived. */
 export interface ResponseEvent extends RequestEvent {
   readonly durationMs: number;
   readonly httpStatus?: number | undefined;
   /** The `status` of the envelope. */
   readonly status?: string | undefined;
-  /** The body of the response; only if `redact` is `false`. */
+  /** The body of the response; present only if `redact` is `false`. */
   readonly response?: string | undefined;
   /** The error, if no valid response arrived. */
   readonly error?: unknown;
@@ -162,15 +163,15 @@ export type ReportedFunction =
   | 'tokenStore.get'
   | 'tokenStore.set';
 
-/** Functions called for each event. A call does not wait for them, and does not fail if they fail. */
+/** Functions that are called for events. A call does not wait for them and does not fail if they fail. */
 export interface Hooks {
   readonly onRequest?: (event: RequestEvent) => void;
   readonly onResponse?: (event: ResponseEvent) => void;
   readonly onRetry?: (event: RetryEvent) => void;
   readonly onLogin?: (event: LoginEvent) => void;
   /**
-   * Called when another hook, `isTokenRejected`, `orderNumberStore` or `tokenStore` throws, rejects, returns an unusable value,
-   * or does not return within `timeoutMs`. Its own errors are ignored.
+   * Called when another hook, `isTokenRejected`, `orderNumberStore` or `tokenStore` throws, rejects, returns an unusable
+   * value, or does not return within `timeoutMs`. Errors of `onError` itself are ignored.
    */
   readonly onError?: (error: unknown, source: ReportedFunction) => void;
   /** Whether events leave out headers, query, bodies and responses. Defaults to `true`. */

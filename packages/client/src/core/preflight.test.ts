@@ -19,7 +19,7 @@ describe('with a preflight', () => {
     expect([...sent, ...logins]).toEqual([]);
   });
 
-  test('nor does openapi-fetch', async () => {
+  test('openapi-fetch does not send such a request either', async () => {
     const { client, sent, logins } = stubClient(done, { preflight });
     const post = toHttpClient(client).POST('/payout/common/bank/check', { body: check4 as never });
     expect(await thrownBy(post)).toMatchObject({ ...refused, causes: [{ path: 'phone', rule: 'R-021' }] });

@@ -1,4 +1,4 @@
-/** Reads the body of a response; returns undefined if it has more bytes than the limit. @throws errors of the stream */
+/** Reads the body of a response. Returns undefined if the body exceeds the limit in bytes. @throws errors of the stream */
 export async function readChunks(
   { body }: Response,
   limit: number,
@@ -26,7 +26,7 @@ export interface ChunkReader {
 }
 
 export function readerOf(bytes: Bytes): ChunkReader {
-  // Streams of Safari cannot be iterated, and the iterator of a stream cannot be ended during a read.
+  // A reader, not an iterator: Safari cannot iterate streams, and the iterator of a stream cannot be ended during a read.
   if ('getReader' in bytes) {
     const reader = bytes.getReader();
     return {
@@ -44,7 +44,7 @@ export async function readText(response: Response, limit: number): Promise<strin
   return chunks && decoded(chunks);
 }
 
-/** Only for whole bodies: while it decodes a stream, a decoder keeps state between the chunks. */
+/** A shared decoder, only for whole bodies: a decoder of chunks keeps state between them. */
 const UTF_8: TextDecoder = /* @__PURE__ */ new TextDecoder();
 
 export function decoded(chunks: readonly Uint8Array[], own?: TextDecoder): string {
@@ -62,7 +62,8 @@ export function decoded(chunks: readonly Uint8Array[], own?: TextDecoder): strin
 export const MAX_LEVELS = 200;
 
 /**
- * Parses the body of a response as JSON; returns `null` for no body, undefined if it is not JSON or nested too deep.
+ * Parses the body of a response as JSON. Returns `null` for an empty body; undefined if the body is not JSON, or nested
+ * deeper than `MAX_LEVELS`.
  */
 export function jsonOfText<Value>(text: string | undefined): Value | null | undefined {
   if (text === '') return null;

@@ -92,7 +92,7 @@ describe('what is sent', () => {
     expect(sent[1]?.init).toMatchObject({ duplex: 'half' });
   });
 
-  test('below a base URL with a path and a slash', async () => {
+  test('a URL that starts with the path of the base URL', async () => {
     const { client, sent } = stubClient(done, { baseUrl: 'https://service.example/v9/' });
     await client.wallets.list();
     expect(sent[0]?.url).toBe('https://service.example/v9/global/payout/wallet/list');
@@ -100,7 +100,7 @@ describe('what is sent', () => {
 });
 
 describe('the sign hook', () => {
-  test('sees the exact text, of an empty object too, and changes headers and body', async () => {
+  test('receives the exact body, even of an empty object, and can change headers and body', async () => {
     const seen: SignRequest[] = [];
     const { client, sent } = stubClient(done, {
       sign: async (request) => {

@@ -13,9 +13,10 @@ interface Ready {
 
 /**
  * Sends a request once: opens the body, signs, fetches within the time limit, and classifies the response.
- * @returns the outcome, failures of the network included
- * @throws ValidationError before anything is sent: when `sign` or opening the body fails, or the runtime would repeat a
- * request that must not be repeated. Also throws the reason of the signal then
+ * @returns the outcome, which may be a failure of the network
+ * @throws ValidationError before anything is sent: when `sign` fails, when the body cannot be opened, or when the runtime
+ * would repeat a request that must not be repeated
+ * @throws the reason of the signal, if it is aborted before anything is sent
  */
 export async function attempt(
   context: Context,
@@ -35,8 +36,8 @@ export async function attempt(
   signal?.throwIfAborted();
   const emitEnd = context.hooks && watch(context, operation, request, number);
   const { headers, body } = request;
-  // A redirect would send the body again, and the token to another server. A response to a GET must not come from a
-  // cache: one GET moves money. Streams need `half`.
+  // Redirects are not followed: they would send the body again, and the token to another server. A response to a GET must
+  // not come from a cache, since one GET moves money. `fetch` requires `half` for streams.
   const init = { method, headers, body, redirect: 'manual', duplex: 'half' } as RequestInit;
   if (method === 'GET') init.cache = 'no-store';
   if (retry !== 'read') Object.assign(init, context.unrepeated);
@@ -91,10 +92,10 @@ async function readyToSend(
   }
 }
 
-/** Returns the request with the changes of `sign`. @throws TypeError when no request can carry them */
+/** Returns the request with the changes of `sign`. @throws TypeError when these cannot be sent in a request */
 function changed(ready: Ready, changes: SignResult | undefined = {}): Ready {
   const { headers: added = {}, body = ready.body, ...others } = changes;
-  // With a signature alone, or an instance of `Headers`, the request would be sent unsigned.
+  // A signature as a string, or an instance of `Headers`, has no usable `headers`: the request would be sent unsigned.
   const isUsable = isRecord(changes) && isRecord(added) && Object.keys(others).length === 0;
   if (!isUsable || (body !== ready.body && typeof body !== 'string'))
     throw new TypeError('it must return `{ headers, body }`, `body` as a string');
@@ -141,7 +142,7 @@ function lost(
   return { error: new NetworkError(message, { operation, cause }), transient: true, unsent };
 }
 
-/** Error codes of failures before a connection: no address for the name, no listener, no connection in time. */
+/** Error codes of failures to connect: the name has no address, no server listens, or the connection times out. */
 const NOT_CONNECTED = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|UND_ERR_CONNECT_TIMEOUT)$/;
 
 interface Failure {
@@ -159,7 +160,7 @@ interface Failure {
 export function certainlyDidNotLeave(error: unknown): boolean {
   try {
     const { code, syscall, cause, errors } = (error ?? {}) as Failure;
-    // If several addresses were tried, each must have failed that way.
+    // If several addresses were tried, none may have been reached.
     if (errors?.length) return errors.every(certainlyDidNotLeave);
     // Codes such as EHOSTUNREACH also occur on open connections, so the system call decides.
     if (code !== undefined) return syscall === 'connect' || NOT_CONNECTED.test(code);

@@ -193,7 +193,7 @@ describe('a token store', () => {
     expect(tokenStore.token?.expiresAt).toBe(Date.now() + 60 * MINUTE);
   });
 
-  test('does not reuse a rejected token, but uses the one that another process stored', async () => {
+  test('does not reuse a rejected token, but uses the token that another process stored', async () => {
     const tokenStore = memory();
     const { client, logins, sent } = stubClient(
       (sent) => (sent.headers.token === 'token-1' ? refusal('invalid token') : done(sent)),

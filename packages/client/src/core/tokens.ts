@@ -6,7 +6,7 @@ interface TokenOptions {
   /** Logs in. @returns the token, and how long it is valid after the request for it, in milliseconds */
   readonly login: () => Promise<{ readonly token: string; readonly lifetimeMs: number }>;
   readonly store: TokenStore | undefined;
-  /** Called with every token, so that no error contains one. */
+  /** Called with every token, so that it is removed from errors. */
   readonly onToken: (token: string) => void;
   readonly hooks: Hooks | undefined;
   readonly timeoutMs: number;
@@ -15,18 +15,18 @@ interface TokenOptions {
 /** A token is renewed in this last part of its lifetime, so that it does not expire during a call. */
 const MARGIN = 1 / 12;
 
-/** How long after a failed login no other is tried: every call gets the same error. */
+/** How long after a failed login no other login is tried. Meanwhile, every call gets the same error. */
 const BACKOFF_MS = 1000;
 
-/** How long after a useless new token a refused call does not request another one. */
+/** If a new token did not help a refused call, how long no other refused call requests a new token. */
 const COOLDOWN_MS = 60_000;
 
-/** Returns whether a moment is less than this long ago. A clock that was set back must not block logins. */
+/** Returns whether a moment is less than this time ago; false for a future moment, so a clock set back blocks no login. */
 function isRecent(since: number, milliseconds: number): boolean {
   return Math.abs(Date.now() - since) < milliseconds;
 }
 
-/** One token for all calls: at most one login runs at a time. */
+/** Manages the token that all calls share. At most one login runs at a time. */
 export class Tokens {
   readonly #options: TokenOptions;
   #lifetimeMs: number;
@@ -40,7 +40,7 @@ export class Tokens {
   #failedAt = -Infinity;
   #failure: unknown;
 
-  /** @param lifetimeMs of a stored token, until a login returns another */
+  /** @param lifetimeMs the assumed lifetime of a stored token, until a login returns a lifetime */
   constructor(lifetimeMs: number, options: TokenOptions) {
     this.#lifetimeMs = lifetimeMs;
     this.#options = options;
@@ -48,7 +48,7 @@ export class Tokens {
 
   /**
    * Returns a token that has neither expired nor been refused.
-   * @param signal ends the waiting, not the login: others wait for it too
+   * @param signal ends the wait of this call, not the login, for which other calls may wait too
    * @throws AuthenticationError when the login fails; the signal's reason
    */
   get(signal?: AbortSignal): string | Promise<string> {
@@ -73,12 +73,12 @@ export class Tokens {
   }
 
   /**
-   * Suspects a token that has worked before, after a refusal. The next `get` then logs in, or returns the same token
-   * if that fails. Returns whether a new token is worth trying; not for a minute after `startCooldown`.
+   * Suspects the token of a refused call, if a call has succeeded with it before. The next `get` then logs in, or returns
+   * the same token if the login fails. Returns whether to try a new token: never within a minute after `startCooldown`.
    */
   suspect(token: string): boolean {
     if (token === this.#unproven || isRecent(this.#cooldownSince, COOLDOWN_MS)) return false;
-    // An older token has already been replaced.
+    // Any other token has already been replaced.
     if (token === this.#current?.token) this.#suspect = token;
     return true;
   }
@@ -87,7 +87,7 @@ export class Tokens {
     this.#cooldownSince = Date.now();
   }
 
-  /** Returns a token if it is valid for longer than this, and need not be renewed. */
+  /** Returns a token if it is valid for longer than `leastMs` and need not be renewed. */
   #usable(stored: StoredToken | undefined, leastMs = this.#lifetimeMs * MARGIN): StoredToken | undefined {
     if (!stored || stored.token === this.#rejected) return undefined;
     if (leastMs > 0 && stored.token === this.#suspect) return undefined;
@@ -119,7 +119,7 @@ export class Tokens {
       this.#lifetimeMs = lifetimeMs;
       // Counted from the start of the request, since the service cannot have issued the token earlier.
       const expiresAt = startedAt + lifetimeMs;
-      // A service may return the same token again; it is tried again.
+      // If the service returns a rejected token again, it is tried again.
       if (token === this.#rejected) this.#rejected = undefined;
       this.#suspect = undefined;
       this.#unproven = token;

@@ -58,7 +58,7 @@ describe('a refusal that does not mention the token', () => {
     expect([logins.length, sent.length]).toEqual([1, 1]);
   });
 
-  test('with another reason makes at most one login per minute', async () => {
+  test('and has another reason makes at most one login per minute', async () => {
     const { client, logins } = stubClient(({ body }) =>
       `${body}`.includes('unknown') ? refusal('No such order.') : done(),
     );
@@ -82,7 +82,7 @@ describe('a refusal that does not mention the token', () => {
     expect(sent).toHaveLength(2);
   });
 
-  test('is the result if the login fails, and the old token stays in use', async () => {
+  test('ends the call if the login fails, and the old token stays in use', async () => {
     let isDown = false;
     let logins = 0;
     const client = createClient({

@@ -38,17 +38,16 @@ import { writePaymentRequest } from './request.ts';
 import { called, classifyResponse, orderIdOf, tokenFrom, tokenRejectedBy } from './responses.ts';
 
 /**
- * The property of a client with a function that returns its caller, for the entry `http`. The package does not export
- * it.
+ * The name of the property of a client with which the entry `http` gets its caller. The package does not export this name.
  */
 export const CALLER: unique symbol = Symbol.for('@cross-border-payments/client');
 
-/** The document of a client, and the keys of its caller. */
+/** The values with which a caller is made: the document, and the keys. */
 interface CallerPlan {
   readonly operations: Readonly<Record<string, OperationRecord>>;
   readonly profile: ClientProfile;
   readonly keys: Keys;
-  /** Headers of every request, with lower-case names, which the caller may replace. */
+  /** Default headers of every request, with lower-case names. The options of the client may replace them. */
   readonly headers?: HeaderMap;
 }
 
@@ -62,7 +61,7 @@ const OPTIONS: Checks<keyof CallerOptions> = {
 type Sent = Outgoing<OperationRecord>;
 type OrderFacts = Pick<OutcomeUnknownError, 'orderNo' | 'resolve'>;
 
-/** Calls the operations of a document with its profile. With an empty profile, only the keys are sent, no token. */
+/** Calls the operations of a document according to its profile. If the profile is empty, it sends the keys but no token. */
 export class PaymentCaller implements Caller, Strategy {
   readonly checks: Checks = CALL;
   readonly context: Context;
@@ -101,7 +100,7 @@ export class PaymentCaller implements Caller, Strategy {
   }
 
   readonly run: Run = async (operation, input, options = undefined) => {
-    // Validators check the body, or the query of a request without a body.
+    // Only the body is checked or, if the operation has none, the query.
     const parts = (operation?.parts && (input as ApiInput | undefined)) ?? { body: input };
     const outgoing = prepare(this.context, operation, input, options, parts.body ?? parts.query) as Sent;
     const isNewOrder = this.#options.orderNumberStore
@@ -146,8 +145,9 @@ export class PaymentCaller implements Caller, Strategy {
   }
 
   /**
-   * Returns how to resend a request with a new token, if the service refused the token. The interface does not show how
-   * it does that, so any other refusal of a read is also retried with a new token, if the old one has worked before.
+   * Returns how to resend a request with a new token, if the service refused the token. The interface document does not
+   * define such a refusal. So after any other refusal, a read is also resent with a new token, if a call has succeeded
+   * with the old token.
    * @throws AuthenticationError when the service refuses the new token too
    */
   replay(
@@ -192,7 +192,7 @@ export class PaymentCaller implements Caller, Strategy {
     return { orderNo, resolve };
   }
 
-  /** Records the order number of a create. Returns whether the `orderNumberStore` shows that the number is new. */
+  /** Records the order number of a create. Returns whether the number is new according to the `orderNumberStore`. */
   async recordOrder(
     { operation, body }: Outgoing,
     { signal, timeoutMs = this.context.timeoutMs }: CallOptions,
@@ -215,7 +215,7 @@ export class PaymentCaller implements Caller, Strategy {
     return (await this.run(this.#plan.operations[id] as OperationRecord, input)).data;
   }
 
-  /** Returns the result of `isTokenRejected`; false if it fails. */
+  /** Returns the result of `isTokenRejected`, or false if it fails. */
   #refusesToken(response: ServiceResponse): boolean {
     const { isTokenRejected = tokenRejectedBy(this.#plan.profile), hooks } = this.#options;
     try {
@@ -230,8 +230,8 @@ export class PaymentCaller implements Caller, Strategy {
   }
 
   /**
-   * Makes the error for a refusal. R-015: a refused create made its order if the response has an order id; with HTTP
-   * 400 and no id it did not, but an earlier call with the same number may have.
+   * Makes the error for a refusal. R-015: if the response to a refused create has an order id, the create made the order.
+   * If it is HTTP 400 without an id, the create made none, but an earlier call with the same number may have made it.
    */
   #serviceError(outgoing: Sent, outcome: Outcome<ServiceResponse>, isNewOrder: boolean): ServiceError {
     const { redactor } = this.context;

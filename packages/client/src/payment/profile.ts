@@ -8,11 +8,11 @@ import type {
   TokenStore,
 } from '../core/options.ts';
 
-/** The facts of a document beyond its operations that a client needs; from `x-profile`, empty without it. */
+/** What a client must know of a document besides its operations. From `x-profile`; empty if the document has none. */
 export interface ClientProfile {
   /**
-   * The property names of the envelope, and the `status` that means success. Without it, an HTTP status of 400 or more
-   * is a refusal, and the body is the data.
+   * The property names of the envelope, and the `status` that means success. In a document without an envelope, the body
+   * is the data, and a response with an HTTP status of 400 or more is a refusal.
    */
   readonly envelope?: {
     readonly status: string;
@@ -20,23 +20,24 @@ export interface ClientProfile {
     readonly message: string;
     readonly data: string;
   };
-  /** The operation that returns a token, and the header for it. Without it, no token is sent. */
+  /** The operation that returns a token, and the header in which the token is sent. If absent, no token is sent. */
   readonly token?: {
     readonly operation: string;
     readonly header: string;
     readonly lifetimeSeconds: number;
-    /** A message that names the header and has one of these words, in lower case, is assumed to refuse the token. */
+    /** Words in lower case. If a message names the header and has one of these words, it is assumed to refuse the token. */
     readonly refusedWords?: readonly string[];
   };
   /**
-   * The names of the properties with the order number, chosen by the caller, and the order id, chosen by the service.
+   * The names of two properties: `number` has the order number, which the caller chooses; `id` has the order id, which the
+   * service chooses.
    */
   readonly order?: { readonly number: string; readonly id: string };
-  /** The query parameters for the page and its size, and the property next to the data with the number of records. */
+  /** The names of the query parameters for the page and its size, and of the envelope's property for the total. */
   readonly paging?: { readonly page: string; readonly size: string; readonly total: string };
 }
 
-/** The keys of a caller: headers, and the input of the operation that returns a token. */
+/** The keys of a caller, as headers and as the input of the operation that returns a token. */
 export interface Keys {
   readonly headers: Readonly<Record<string, string>>;
   readonly login: Readonly<Record<string, string>>;
@@ -48,27 +49,27 @@ export interface OperationRecord extends SentOperation {
   readonly path: string;
   /** The resource group: the tag in camel case. */
   readonly group: string;
-  /** The method of the group: the id without the words of the tag. */
+  /** The name of the method in its group: the operation's id without the words of the tag. */
   readonly name: string;
   /** Names of the headers that authenticate the call. */
   readonly security: readonly string[];
-  /** With `none`, the input of the call is its query. */
+  /** How the body is sent. With `none`, the input of the call is the query. */
   readonly body: 'json' | 'form' | 'none';
-  /** Names of the query parameters that the document shows, `*` for any name. Methods refuse others. */
+  /** Names of the query parameters that the document defines; `*` allows any name. Methods refuse other names. */
   readonly query: readonly string[];
-  /** Set if a request has more than a body or a query: the input of the call then has its parts by name. */
+  /** Set if a request has several parts, such as path and body. The input of the call then has them as properties. */
   readonly parts?: RequestParts;
-  /** Properties of the body that identify the order: one of them must be a string. Checked by methods. */
+  /** Properties of the body that identify the order. Methods require that at least one of them is a string. */
   readonly identifiedBy?: readonly string[];
-  /** Optional properties of the body. A method refuses a name that looks like a misspelling of one. */
+  /** Optional properties of the body. A method refuses a name that looks like a misspelled optional property. */
   readonly optional?: readonly string[];
-  /** The type that the `data` of a success must have: `order` is an object with the id of an order. */
+  /** The type that the `data` of a success must have. `order` is an object with the id of an order. */
   readonly data?: 'object' | 'order' | 'array' | 'string';
   /** Set when the operation returns a list page by page. */
   readonly paged?: boolean;
   /** The HTTP statuses that the document declares. */
   readonly responses: readonly number[];
-  /** The id of the operation that finds an order by its number, if there is one. */
+  /** The id of the operation that finds the order by its number, if the document has such an operation. */
   readonly resolvedBy?: string;
 }
 
@@ -88,10 +89,10 @@ export interface CallerOptions extends ConnectionOptions {
   readonly isTokenRejected?: IsTokenRejected;
 }
 
-/** Returns whether the service refused a call because of its token, so that nothing was carried out. */
+/** Returns whether the service refused a call because of its token. It carries out nothing then. */
 export type IsTokenRejected = (response: ServiceResponse) => boolean;
 
-/** A response of the service: its body as a string, and the envelope, if the body is one. */
+/** A response of the service, with its body as a string and, if the body is an envelope, the parsed envelope. */
 export interface ServiceResponse extends ResponseHead {
   readonly text: string;
   readonly envelope?: Envelope;
@@ -109,20 +110,21 @@ export interface Envelope {
 export interface OrderNumberStore {
   /**
    * Records an order number before it is sent.
-   * @returns whether it was not recorded before. Must be atomic, such as by a unique key of a database
+   * Must be atomic: in a database, for example, use a unique key.
+   * @returns true if the number was not recorded before
    */
   add(orderNo: string): boolean | Promise<boolean>;
 }
 
 /**
  * Calls an operation.
- * @param input the body, or the query of an operation without a body. For a form: an object with `Blob`s and strings,
- * a `FormData`, or a `RawRequestBody`.
- * @throws CrossBorderPaymentsError; the signal's reason if a `read` was aborted
+ * @param input the body, or the query of an operation without a body. A form is an object of `Blob`s and strings, a
+ * `FormData`, or a `RawRequestBody`.
+ * @throws CrossBorderPaymentsError
  */
 type Calling<Result> = (operation: OperationRecord, input?: unknown, options?: CallOptions) => Result;
 
-/** Calls by operation record: `call` returns the `data` of the response, `exchange` the whole response. */
+/** Calls operations by their records: `call` returns the `data` of the response, `exchange` the whole response. */
 export interface Caller {
   readonly call: Calling<CallPromise<unknown>>;
   readonly exchange: Calling<Promise<ServiceResponse & { readonly envelope: Envelope }>>;

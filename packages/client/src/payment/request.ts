@@ -6,8 +6,8 @@ import type { OperationRecord } from './profile.ts';
 /**
  * Writes the request of an operation.
  *
- * @param input the body, or the query of an operation without a body, or the parts. Defaults to an empty object, which is
- *   signed too (R-039).
+ * @param input the body; the query of an operation without a body; or an object with the parts of a request. Defaults to an
+ *   empty object, which is also signed (R-039)
  */
 export function writePaymentRequest(
   baseUrl: string,
@@ -28,7 +28,7 @@ function queryOf(input: unknown): string {
   for (const [name, value] of given)
     if (Number.isNaN(value)) throw new TypeError(`\`${name}\` is NaN, not a number`);
   const query = `${new URLSearchParams(given as [string, string][])}`;
-  // Not every server decodes a plus as a space.
+  // Some servers do not decode `+` as a space.
   return query && `?${query.replaceAll('+', '%20')}`;
 }
 

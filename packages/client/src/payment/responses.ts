@@ -17,7 +17,7 @@ import type {
   ServiceResponse,
 } from './profile.ts';
 
-/** Decides whether a response is the service's, in the form that the document shows, and whether it is a success. */
+/** Decides whether a response is from the service, has the form that the document defines, and is a success. */
 export function classifyResponse(
   profile: ClientProfile,
   { baseUrl, redactor }: Connection,
@@ -94,7 +94,7 @@ function readEnvelope(names: NonNullable<ClientProfile['envelope']>, envelope: E
   };
 }
 
-/** Makes the default of `isTokenRejected`. A response with an order id never counts: its request created the order. */
+/** Makes the default of `isTokenRejected`. Returns false for a response with an order id: its request created the order. */
 export function tokenRejectedBy(profile: ClientProfile): IsTokenRejected {
   const { header = '', refusedWords = [] } = profile.token ?? {};
   return ({ httpStatus, envelope }) => {
@@ -118,7 +118,7 @@ export function called(outcome: Promise<CallOutcome>): CallPromise<unknown> {
   return Object.assign(data, { withResponse });
 }
 
-/** Returns the token of a login. @throws AuthenticationError when the service refuses the keys; any error of the call */
+/** Returns the token of a login. @throws AuthenticationError when the service refuses the keys; errors of the call */
 export async function tokenFrom(operation: string, data: Promise<unknown>): Promise<string> {
   const loginFailed = (why: string, cause?: unknown) =>
     new AuthenticationError(`The login failed: ${why}`, { operation, cause });

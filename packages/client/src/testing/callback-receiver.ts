@@ -18,7 +18,7 @@ export function setUp(options: Partial<CallbackReceiverOptions> = {}) {
   return { receiver, deliver, onCallback, onError };
 }
 
-/** Returns the response that refuses with a message. */
+/** Returns the response that refuses a callback with a message. */
 export function refusal(message: string | RegExp) {
   return { status: 400, body: { status: '-1', message: expect.stringMatching(message) } };
 }

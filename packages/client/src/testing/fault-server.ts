@@ -4,14 +4,14 @@ import { chooseFault } from './faults.ts';
 import { Ledger } from './ledger.ts';
 import { seeded } from './seeded.ts';
 
-/** A service that simulates every failure of a network, and records what it did. */
+/** A service that simulates every failure of a network, and records what it did with each request. */
 export interface FaultServer {
   readonly url: string;
   readonly ledger: Ledger;
   close(): Promise<void>;
 }
 
-/** The key in each call of the proof. */
+/** Matches the key that each call of the proof contains. */
 const KEY = /KEY-[\w-]+-\d+/;
 
 /**
@@ -27,7 +27,7 @@ export async function startFaultServer(seed: string): Promise<FaultServer> {
   server.keepAliveTimeout = 60_000;
   server.on('connection', (socket) => {
     socket.on('error', () => {});
-    // Bytes on a stale socket are counted but not read: the request does not reach the service.
+    // On a stale socket, a request is counted but not parsed, so the service does not receive it.
     socket.prependListener('data', (chunk: Buffer) => {
       if (!doomed.has(socket)) return;
       const key = KEY.exec(chunk.toString('latin1'))?.[0];
@@ -94,13 +94,13 @@ function login({ ledger, tokens }: Service, response: ServerResponse): void {
   send(response, 200, { status: '1', data: token });
 }
 
-/** Returns what the document shows: a list for a page, otherwise an order. */
+/** Sends the response that the document defines: a list for a page, otherwise an order. */
 function sendDone(response: ServerResponse): void {
   const isPage = response.req.url?.includes('/page');
   send(response, 200, { status: '1', data: isPage ? [] : { tradeId: 'TRADE-1', status: 'pending' } });
 }
 
-/** The action of the service for each fault; the other faults are HTTP statuses. */
+/** The action of the service for each fault. Faults that are absent here are HTTP statuses to respond with. */
 const ACTIONS: Readonly<
   Record<string, (service: Service, response: ServerResponse, socket: Socket) => void>
 > = {

@@ -3,11 +3,11 @@ import { pick, type Random } from './seeded.ts';
 /** The action of the fault server on a request. */
 export interface Fault {
   readonly name: string;
-  /** Whether it carries out the order. */
+  /** Whether the server carries out the order. */
   readonly commits: boolean;
 }
 
-/** The faults; one that is listed twice has twice the probability. */
+/** The faults. A fault that is listed twice has twice the probability. */
 const FAULTS: readonly Fault[] = [
   { name: 'none', commits: true },
   { name: 'none', commits: true },

@@ -15,7 +15,7 @@ const NAMES = [
 
 const nested = (depth: number, open: string, close: string) => open.repeat(depth) + close.repeat(depth);
 
-/** Bodies of responses: envelopes that have wrong types, are deep, huge or incomplete, and other formats. */
+/** Bodies of responses: other formats than JSON, and envelopes with wrong types or that are deep, huge or incomplete. */
 const body: fc.Arbitrary<string> = fc.oneof(
   fc
     .record({

@@ -20,8 +20,8 @@ const calls :Workerd.Worker = (
   compatibilityDate = "2026-01-01",
 );`;
 
-// The proof runs this file like a runtime, with the path of workerd, a bundle for other runtimes (unused), and the
-// setting.
+// The proof runs this file as if it were a runtime. The arguments are the path of workerd, a bundle that only other runtimes
+// use, and the setting.
 const [workerd = '', , setting = ''] = process.argv.slice(2);
 const folder = mkdtempSync(join(tmpdir(), 'in-workerd-'));
 try {

@@ -4,7 +4,7 @@ import type { OperationRecord } from '../runtime.ts';
 import { pick, seeded } from './seeded.ts';
 
 /**
- * Calls that contain the key in an order number, a quote number or a trade id; the last ones are reads, which may be
+ * The calls, each with its key in an order number, a quote number or a trade id. The last calls are reads, which may be
  * repeated.
  */
 const SUBJECTS: readonly [OperationRecord, (key: string) => object][] = [
@@ -21,7 +21,8 @@ const SUBJECTS: readonly [OperationRecord, (key: string) => object][] = [
 
 const AT_ONCE = 40;
 /**
- * With a shorter one, logins would time out on a busy machine, and after a failed login all calls fail for a second.
+ * The time limit of a call. If it were shorter, logins would time out on a busy machine; after a failed login, all calls
+ * fail for a second.
  */
 const TIMEOUT_MS = 400;
 
@@ -40,7 +41,7 @@ export interface CallEnd {
   readonly operation: string;
   /** `success`, `aborted` or the kind of the error. */
   readonly end: string;
-  /** How many of its requests were sent to a closed port. */
+  /** How many requests of the call were sent to a closed port. */
   readonly refused: number;
 }
 

@@ -31,7 +31,7 @@ export const MISBEHAVIOURS: Readonly<Record<string, () => unknown>> = {
   'wrong object': () =>
     new Proxy({}, { get: (_, name) => (name === 'then' ? undefined : fail()), has: fail, ownKeys: fail }),
   'calls back twice': () => ({
-    // biome-ignore lint/suspicious/noThenProperty: a thenable that calls back more than once is the point.
+    // biome-ignore lint/suspicious/noThenProperty: this misbehaviour is a thenable that calls back more than once.
     then(resolve: (value: unknown) => void, reject: (error: unknown) => void) {
       resolve(undefined);
       resolve(7);
@@ -56,7 +56,7 @@ export function withOption(options: object, path: string, value: unknown, isGett
   return Object.defineProperty(copy, name, { ...how, enumerable: true, configurable: true });
 }
 
-/** The expected end of each case, by its misbehaviour; `any` stands for all others. */
+/** The expected end of each case, by its misbehaviour. `any` is the end for all misbehaviours that are not listed. */
 export type Ends = Readonly<Record<string, string>> & { readonly any: string };
 
 /** One case to test. */
@@ -65,7 +65,7 @@ export interface Case {
   readonly path: string;
   /** The function to pass as the option. */
   readonly act: () => unknown;
-  /** How often it was called. */
+  /** Returns how often the function was called. */
   readonly calls: () => number;
   /** Whether a getter that throws replaces the function. */
   readonly isGetter: boolean;

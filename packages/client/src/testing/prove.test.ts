@@ -18,7 +18,7 @@ describe('1,000 calls against a service that fails in every way', () => {
           success: expect.any(Number),
           'outcome-unknown': expect.any(Number),
         });
-        // Deno and Workers do not report why a connection failed, so there no create is repeated.
+        // Deno and Workers do not report why a connection failed, so the client repeats no create there.
         if (name !== 'Deno' && name !== 'Workers') expect(proof.repeatedUnsent).toBeGreaterThan(10);
         // The other runtimes open a new connection for each request that must not be repeated.
         if (name.startsWith('Node')) expect(Object.keys(proof.faults)).toEqual(FAULTS);
@@ -38,7 +38,7 @@ describe('1,000 calls against a service that fails in every way', () => {
   test('the proof notices a client that sends again after a failure', async () => {
     const clumsy: typeof fetch = (input, init) => fetch(input, init).catch(() => fetch(input, init));
     const { violations } = await prove({ calls: 300, seed: '7', fetch: clumsy });
-    // Their number depends on how many calls this machine completes in time.
+    // How many violations there are depends on how many calls this machine completes in time.
     expect(violations.length).toBeGreaterThan(0);
   });
 });

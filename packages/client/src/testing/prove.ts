@@ -22,7 +22,7 @@ export interface Proof {
   readonly logins: number;
   /** Creates that were sent again after the connection had been refused. */
   readonly repeatedUnsent: number;
-  /** A sentence for each thing that must not happen. */
+  /** A sentence for each violation, such as an order that was carried out twice. */
   readonly violations: readonly string[];
 }
 
@@ -30,7 +30,7 @@ export interface Proof {
 export interface ProofOptions extends Watching {
   readonly calls: number;
   readonly seed: string;
-  /** The command of another runtime, such as `['bun']`, that makes the calls; by default this process does. */
+  /** The command of another runtime that makes the calls, such as `['bun']`. By default, this process makes the calls. */
   readonly runtime?: readonly string[] | undefined;
 }
 

@@ -9,7 +9,7 @@ export interface Runtime {
   readonly name: string;
   /** The command that runs a file. */
   readonly command: readonly string[];
-  /** The reason to skip its tests; empty if it is installed. */
+  /** The reason to skip the tests of this runtime; empty if the runtime is installed. */
   readonly reason: string;
 }
 
@@ -32,7 +32,7 @@ const bunArch = arch === 'arm64' ? 'aarch64' : arch;
 const workerdPlatform = `${platform === 'win32' ? 'windows' : platform}-${arch === 'x64' ? '64' : arch}`;
 const denoPlatform = platform === 'linux' ? `linux-${arch}-glibc` : `${platform}-${arch}`;
 
-/** The runtimes in which the proof runs. The programs come with their packages, so that no install script runs. */
+/** The runtimes in which the proof runs. Their programs are files of npm packages, so that no install script must run. */
 export const RUNTIMES: readonly Runtime[] = [
   runtime('Node 20', () => [join(downloaded('node-20'), 'bin', 'node')]),
   runtime('Node 22', () => [join(downloaded('node-22'), 'bin', 'node')]),

@@ -1,4 +1,4 @@
-/** Returns numbers from 0 to below 1, the same for the same seed. */
+/** Returns the next random number, at least 0 and below 1. Equal seeds give equal sequences. */
 export type Random = () => number;
 
 /**

@@ -9,13 +9,13 @@ export interface Sent {
   readonly init: RequestInit;
 }
 
-/** Returns a value to send as JSON, or a whole response. If it throws, `fetch` throws the same. */
+/** Returns a value to send as JSON, or a whole response. If it throws, `fetch` rejects with the same error. */
 export type Respond = (sent: Sent, count: number) => unknown;
 
 /**
  * Makes a client on a stubbed `fetch`. Logins return `token-1`, `token-2` and so on.
  *
- * @param respond responds to every request except logins; receives a count from 1
+ * @param respond responds to every request except logins, and also receives the number of the request, from 1
  */
 export function stubClient(respond: Respond, options: Partial<ClientOptions> = {}) {
   const sent: Sent[] = [];

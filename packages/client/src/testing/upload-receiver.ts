@@ -10,7 +10,7 @@ import { type UploadForms, uploadForm } from '../uploads/upload-form.ts';
 export const content = Uint8Array.from({ length: 200_000 }, (_, at) => (at * 31) % 256);
 export const PAYIN = 'uploadPayinDocument';
 
-/** Makes a temporary folder with that file, for the tests of one file. */
+/** Makes a temporary folder that contains `content` as a file. Removed after the tests of a test file. */
 export function uploadFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'uploads-'));
   const path = join(folder, '发票 1.pdf');

@@ -38,9 +38,9 @@ export function multipart(fields: readonly FormField[]): Multipart {
   return { contentType: `multipart/form-data; boundary=${boundary}`, size, parts };
 }
 
-/** Progress of an upload, in bytes, the form around the file included. */
+/** Progress of an upload, in bytes. Includes the form around the file. */
 export interface UploadProgress {
-  /** Passed to the platform so far; some of it may still be in its buffers. */
+  /** The bytes passed to the platform so far. Some of them may still be in its buffers. */
   readonly sent: number;
   readonly total: number;
 }
@@ -89,10 +89,13 @@ export async function blobOf({ parts, contentType: type }: Multipart): Promise<B
 }
 
 const MAX_LENGTH = 200;
-/** Control characters, and those that reverse the text direction, which make `gpj.exe` look like `exe.jpg`. */
+/** Invisible characters. Those that reverse the direction of text can make `gpj.exe` look like `exe.jpg`. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
 
-/** Removes folders, invisible characters and dots at the start; shortens to 200 characters, but keeps the extension. */
+/**
+ * Removes from a file name its folders, invisible characters and dots at the start. Shortens it to 200 characters, but
+ * keeps the extension.
+ */
 export function cleanFileName(name: string): string {
   const base = name
     .replace(/^.*[/\\]/s, '')
@@ -130,7 +133,7 @@ const TYPES: ReadonlyMap<string, string> = new Map([
   ['zip', 'application/zip'],
 ]);
 const UNKNOWN = 'application/octet-stream';
-/** A type and subtype with parameters, without characters that could end the header line. */
+/** A type and a subtype, perhaps with parameters. No character could end the header line. */
 const MEDIA_TYPE = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(?:;[\x20-\x7e]*)?$/;
 
 /** Returns the given type if it is a media type, otherwise the type of the file extension. */

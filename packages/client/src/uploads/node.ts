@@ -5,10 +5,11 @@ import { invalidOption } from '../core/errors/errors.ts';
 import { contentTypeOf } from './form.ts';
 
 /**
- * Opens a file on disk for an upload: as a field of `uploadForm`, or of the plain object that a method takes. Node and Bun
- * read it while it is sent, and fail the upload if the file has changed in between; Deno reads it into memory.
+ * Opens a file on disk for an upload. Pass the result as a field of `uploadForm`, or of the plain object for a method. Node
+ * and Bun read the file while they send it, and the upload fails if the file changes before its end. Deno reads the file
+ * into memory.
  *
- * @param options name and content type, if not those of the path
+ * @param options another name or content type than the path has
  * @throws ValidationError when there is no such file, or the path is not a file
  */
 export async function fileFromPath(

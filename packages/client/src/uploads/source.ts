@@ -3,14 +3,14 @@ import { guard } from '../core/hooks.ts';
 import { type Bytes, readerOf } from '../core/read.ts';
 
 interface Sized {
-  /** In bytes. The upload fails if there are more or fewer. */
+  /** The size in bytes. The upload fails if the source has more or fewer bytes. */
   readonly size: number;
   readonly name?: string;
   readonly type?: string;
 }
 
 export interface SizedStream extends Sized {
-  /** Read once; use a `SizedFile` for a source that can be read again. The stream must not change its chunks later. */
+  /** Read only once: if yours can be opened again, use a `SizedFile`. A chunk must not be modified after it was read. */
   readonly stream: ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>;
 }
 
@@ -19,7 +19,7 @@ export interface SizedFile extends Sized {
   readonly open: () => AsyncIterable<Uint8Array>;
 }
 
-/** A file to upload. A `File` is a `Blob`, and a `Buffer` a `Uint8Array`. `fileFromPath` opens a path (Node). */
+/** A file to upload. A `File` is a `Blob`; a `Buffer` is a `Uint8Array`. On Node, `fileFromPath` opens a path. */
 export type UploadSource = Blob | Uint8Array | ArrayBuffer | SizedStream | SizedFile;
 
 /** A source that was checked but not read. */
@@ -29,7 +29,7 @@ export interface OpenableFile {
   readonly type?: string | undefined;
   /** Opens the bytes, of which there are exactly `size`. */
   open(): ByteIterator;
-  /** The source if it is a `Blob`, which platforms send without reading it into memory. */
+  /** The source itself if it is a `Blob`. Platforms send a `Blob` without reading it into memory. */
   readonly blob?: Blob;
 }
 
@@ -51,7 +51,7 @@ export function noSource(operation: string, property: string, value: unknown): V
 
 const CHUNK = 64 * 1024;
 
-/** Checks a source without reading it; `property` is its field. @throws ValidationError when it is not a source */
+/** Checks the source in the field `property` without reading it. @throws ValidationError when it is not a source */
 export function openable(operation: string, property: string, source: UploadSource): OpenableFile {
   const fail = (fault: string) => invalidOption(operation, property, fault);
   if (source instanceof Blob) {
@@ -74,7 +74,7 @@ export function openable(operation: string, property: string, source: UploadSour
       throw fail('is a stream that has been sent and cannot be read again; use a Blob or `open` instead');
     isSent = 'stream' in source;
     const bytes = 'open' in source ? source.open() : source.stream;
-    // A promise is refused; its rejection must not end the process.
+    // A promise is refused. If it rejects later, the rejection must not end the process.
     guard(() => bytes);
     return exactBytes(size, bytes, fail);
   };
@@ -85,10 +85,10 @@ function* slicesOf(bytes: Uint8Array): Generator<Uint8Array> {
   for (let at = 0; at < bytes.byteLength; at += CHUNK) yield bytes.subarray(at, at + CHUNK);
 }
 
-/** The default of `maxBytes`: 10 MiB. The interface does not show the limits of the service. */
+/** The default of `maxBytes`: 10 MiB. The interface document does not state the limits of the service. */
 export const DEFAULT_MAX_UPLOAD_BYTES: number = 10 * 1024 * 1024;
 
-/** @throws ValidationError for a file that is empty or too large */
+/** Checks the size of a file. @throws ValidationError for a file that is empty or too large */
 export function checkSize(operation: string, path: string, size: number, maxBytes: number): void {
   if (size > 0 && size <= maxBytes) return;
   const fault = size > 0 ? `is larger than ${maxBytes} bytes (\`maxBytes\`): it has ${size}` : 'is empty';
@@ -97,10 +97,10 @@ export function checkSize(operation: string, path: string, size: number, maxByte
   throw notSent(operation, causes, undefined, 'The file was not sent: ');
 }
 
-/** Reads chunk by chunk. `return` ends it and its source, even during a read. */
+/** Reads chunk by chunk. `return` ends the iterator and its source, even during a read. */
 export type ByteIterator = AsyncIterableIterator<Uint8Array<ArrayBuffer>, undefined>;
 
-/** Yields the chunks of a source, and throws as soon as it has more or fewer bytes than `size`. */
+/** Yields the chunks of a source. Throws as soon as the source exceeds `size`, or if it ends before `size` bytes. */
 export function exactBytes(size: number, bytes: Bytes, fail: (fault: string) => Error): ByteIterator {
   const reader = readerOf(bytes);
   let read = 0;

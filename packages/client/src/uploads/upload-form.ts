@@ -29,7 +29,10 @@ import {
 export interface UploadOptions {
   /** Largest size of each file, in bytes, checked before it is read. Defaults to 10 MiB. */
   readonly maxBytes?: number;
-  /** Called with the progress of the upload, but not in browsers. Not awaited; if it throws or rejects, the upload fails. */
+  /**
+   * Called with the progress of the upload, except in browsers. It is not awaited. If it throws or rejects, the upload
+   * fails.
+   */
   readonly onProgress?: (progress: UploadProgress) => void;
 }
 
@@ -43,7 +46,7 @@ function readOptions(operation: string, given: UploadOptions): UploadOptions {
 
 export type UploadField = string | UploadSource | undefined;
 
-/** The type of a form whose fields the interface does not show completely. */
+/** The type of a form of which the interface document does not define all fields. */
 type OpenForm = Readonly<Record<string, UploadField>>;
 
 /** The form of each upload operation, by `operationId`. */
@@ -51,12 +54,12 @@ export interface UploadForms {
   uploadPayinDocument: OpenForm & {
     readonly file: UploadSource;
     readonly type: DocumentType;
-    /** Defaults to the name of the file, cleaned. */
+    /** Defaults to the cleaned name of the file. */
     readonly fileName?: string;
   };
   uploadGlobalPayoutDocument: OpenForm & { readonly file: UploadSource; readonly type?: DocumentType };
   uploadBusinessPayoutDocument: OpenForm & { readonly file: UploadSource; readonly type?: DocumentType };
-  /** The interface shows only the field for the trade id, not the field for the file. */
+  /** The interface document defines the field of the trade id, but not the field of the file. */
   uploadPersonalPayoutDocument: OpenForm;
 }
 
@@ -64,9 +67,9 @@ export interface UploadForms {
  * Makes the form of an upload, to pass to the method instead of plain fields:
  * `client.payin.uploadDocument(uploadForm('uploadPayinDocument', { file, type: 'bill' }))`.
  *
- * Node, Deno and Bun read files while they send them. Browsers read a stream into memory first. File names are cleaned;
- * the content type is guessed from the extension if a source has none. A `SizedStream` can be sent once: a repeat after
- * the service rejected the token fails with a `ValidationError`.
+ * Node, Deno and Bun read files while they send them. Browsers read a stream into memory first. File names are cleaned. If
+ * a source has no content type, it is guessed from the extension. A `SizedStream` can be sent only once: if the service
+ * rejects the token, the second attempt fails with a `ValidationError`.
  *
  * @throws ValidationError when a field is neither a string nor a file, or a file is empty or larger than `maxBytes`
  */
@@ -87,10 +90,10 @@ export function uploadForm<Operation extends keyof UploadForms>(
   if (operation === 'uploadPayinDocument' && named === undefined && fileName !== undefined)
     all.unshift({ name: 'fileName', content: fileName });
   const isFile = ({ content }: FormField) => Number(typeof content !== 'string');
-  // Strings before files, so that the service knows what the file is for.
+  // Strings come before files, so that the service knows the other fields when it reads a file.
   const form = multipart(all.sort((left, right) => isFile(left) - isFile(right)));
   const headers = { 'content-type': form.contentType };
-  // Node, Deno and Bun stream bodies with a `content-length`, browsers do not.
+  // Browsers cannot stream a body with a `content-length`; Node, Deno and Bun can.
   if (!isServerRuntime()) return new RawRequestBody(() => blobOf(form), headers);
   // Without the length, the body would be sent in chunks, which many servers refuse.
   return new RawRequestBody(() => streamOf(form, onProgress), {
@@ -121,16 +124,16 @@ export interface Base64DocumentInput {
   readonly tradeId: string;
   readonly file: UploadSource;
   readonly type: BusinessPayoutBase64DocumentType;
-  /** Defaults to the name of the file, cleaned. */
+  /** Defaults to the cleaned name of the file. */
   readonly fileName?: string;
 }
 
 /**
- * Makes the body of `uploadBusinessPayoutDocumentBase64`, which sends a file as base64 in JSON: a string in memory, a
- * third larger than the file. In every runtime, `onProgress` reports how many bytes have been encoded.
+ * Makes the body of `uploadBusinessPayoutDocumentBase64`, which sends a file as base64 in JSON. The body is a string in
+ * memory and a third larger than the file. In every runtime, `onProgress` reports how many bytes have been encoded.
  *
- * @throws ValidationError when the value is not a file, is empty or larger than `maxBytes`, or a stream has another
- * size
+ * @throws ValidationError when the value is not a file, when it is empty or larger than `maxBytes`, or when a stream does
+ * not have the declared size
  */
 export async function encodeBase64Document(
   document: Base64DocumentInput,
@@ -147,7 +150,7 @@ export async function encodeBase64Document(
   return { tradeId: document.tradeId, fileBase64, fileName, type: document.type };
 }
 
-/** Divisible by 3, so that only the last chunk is padded. */
+/** How many bytes are encoded at once. Divisible by 3, so that only the last chunk has padding. */
 const CHUNK = 24 * 1024;
 
 /** Encodes bytes chunk by chunk, so that only the result and a small chunk are in memory. */

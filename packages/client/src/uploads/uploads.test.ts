@@ -221,7 +221,7 @@ describe('the form', () => {
     });
   });
 
-  test('omits `fileName` where the interface shows no such field', async () => {
+  test('omits `fileName` where the interface has no such field', async () => {
     const { open } = uploadForm('uploadGlobalPayoutDocument', {
       file: new File(['x'], 'c.txt'),
       type: 'bill',

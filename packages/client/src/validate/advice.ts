@@ -7,10 +7,10 @@ import type { Preflight, ValidationCause } from '../core/options.ts';
 
 export type { Advice };
 
-/** `off` gives no advice, `warn` reports it, `refuse` refuses the request before it is sent. */
+/** What to do about advice: `off` ignores it, `warn` reports it, `refuse` refuses the request before it is sent. */
 export type AdviceLevel = 'off' | 'warn' | 'refuse';
 
-/** One advice, with the `operationId` of the call. */
+/** A piece of advice, with the `operationId` of the call. */
 export interface AdviceEvent extends Advice {
   readonly operation: string;
 }
@@ -18,12 +18,11 @@ export interface AdviceEvent extends Advice {
 const NONE: readonly ValidationCause[] = [];
 
 /**
- * Makes a preflight that finds mistakes which the interface accepts: misspelled properties, a payout without a
- * recipient
- * or an amount, amounts that contradict each other.
+ * Makes a preflight that finds mistakes in requests that are valid by the document: misspelled properties, a payout without
+ * a recipient or an amount, and amounts that contradict each other.
  *
- * @param level `warn` calls the hook; `refuse` returns the advice as causes with the keyword `advice`
- * @param onAdvice called for each advice; defaults to a line by `console.warn`. Errors that it throws are ignored
+ * @param level `warn` calls `onAdvice`; `refuse` returns the advice as causes with the keyword `advice`
+ * @param onAdvice called for each piece of advice; by default, `console.warn` writes a line. Its errors are ignored
  * @throws ValidationError for another level
  */
 export function createAdvicePreflight(

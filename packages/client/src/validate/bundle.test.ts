@@ -39,7 +39,7 @@ test.each([
   expect(operations).toEqual(['checkBankAccount']);
   expect(text).not.toContain('Send_To_Bank_Accounts');
   expect(text).not.toContain('CLOTHES_BAGS_SHOES_CLOTHES');
-  // Most of it is `explain`. Measured: 9.6 kB for one validator, 25.7 kB for all.
+  // Most of a small bundle is `explain`. Measured: 9.6 kB for one validator, 25.7 kB for all.
   expect(gzip).toBeLessThan(everything.gzip / 2);
 });
 
@@ -71,7 +71,7 @@ test('the validators need neither eval nor Node', () => {
 test('the bundle of a client without preflight contains no validator', async () => {
   const { used } = await bundled("export { createClient } from '../create-client.ts';");
   expect(used.some((name) => name.includes('create-client'))).toBe(true);
-  // The nearest name of an option is found by `explain`.
+  // The client uses one module of `explain`, to find the nearest name of an option.
   const others = used.filter((name) => /\/validate\/|explain/.test(name));
   expect(others).toEqual(['../explain/src/near.ts']);
 });

@@ -5,7 +5,7 @@ export type Validation =
   | { readonly valid: true }
   | {
       readonly valid: false;
-      /** At most 20 causes for each part of the request; a last one with the keyword `more` counts the others. */
+      /** At most 20 causes for each part of the request. If there are more, a further cause `more` states their number. */
       readonly causes: readonly ValidationCause[];
     };
 
@@ -19,14 +19,14 @@ const NONE: readonly ValidationCause[] = [];
 /**
  * Makes a preflight from validators. Operations without a validator are not checked.
  *
- * @param validators a bundle contains only those that are imported
- * @param further a preflight for inputs that the validators accept, such as `createAdvicePreflight('warn')`
+ * @param validators the validators to use; a bundle contains only the validators that a program imports
+ * @param further another preflight, such as `createAdvicePreflight('warn')`, which checks the inputs that are valid
  */
 export function preflightOf(validators: Iterable<Validator>, further?: Preflight): Preflight {
   const byOperation = new Map([...validators].map((validator) => [validator.operation, validator]));
   return (operation, input) => {
     const validation = byOperation.get(operation)?.(input);
-    // Any other result, such as a promise, is not an array of causes, so the request is not sent.
+    // A result of another type, such as a promise, is returned unchanged. As it is no array of causes, nothing is sent.
     if (validation && validation.valid !== true)
       return validation.causes?.length > 0 ? validation.causes : (validation as never);
     return further ? further(operation, input) : NONE;
@@ -34,7 +34,7 @@ export function preflightOf(validators: Iterable<Validator>, further?: Preflight
 }
 
 export interface CompiledCheck {
-  /** Returns whether the value is valid; `errors` holds the errors until the next call. */
+  /** Returns whether a value is valid. Until the next call, `errors` contains the errors of the value. */
   readonly validate: {
     (value: unknown): boolean;
     readonly errors?: readonly ValidationError[] | null;

@@ -18,7 +18,7 @@ const VALID: Validation = { valid: true };
 
 export type { Validator };
 
-/** Makes the validator of an operation: of its body, or its query when it has no body. Called by the generated modules. */
+/** Makes the validator for the body of an operation, or for the query if it has no body. Generated modules call it. */
 export function validator(facts: ValidatorFacts): Validator {
   const { operation, part, mediaType = '', compiled, index } = facts;
   const check = part === 'body' ? compiled.body?.[mediaType] : compiled.query;
@@ -33,7 +33,8 @@ export function validator(facts: ValidatorFacts): Validator {
 }
 
 /**
- * Returns the value that is sent: an empty object without input, a query without null properties, the fields of a form.
+ * Returns the value that is sent for an input: an empty object if there is no input, a query without its null properties,
+ * or the fields of a form.
  */
 function sentValue(input: unknown, part: 'body' | 'query'): unknown {
   if (input === undefined) return {};

@@ -39,7 +39,7 @@ export function writtenRequest(document: OpenApiDocument, operation: Operation):
   };
 }
 
-/** Sends a request with credentials over a socket, which also allows a GET with a body. Reads the JSON response. */
+/** Sends a request with credentials and returns the JSON response. Unlike `fetch`, also sends a GET with a body. */
 export async function exchange(
   base: string,
   operation: Operation,

@@ -6,7 +6,7 @@ import { isReady } from '../request.ts';
 import { givenOf, isJson } from '../serialise.ts';
 
 /**
- * May live here: code with which generated validators of any document check an input before it is sent.
+ * May live here: code that checks an input before it is sent, for generated validators of any document.
  * May not: the runtime of calls, and knowledge of one document.
  */
 
@@ -15,7 +15,7 @@ export { preflightOf, type Validation, type Validator } from '../../validate/val
 
 export interface InputValidatorOptions {
   readonly operation: string;
-  /** The media type that is sent unless the input names another. */
+  /** The media type of the body, unless the input names another media type. */
   readonly mediaType?: string;
   readonly isBodyRequired?: boolean;
   /** The exports `operation` and `index` of the compiled file. */
@@ -40,7 +40,7 @@ type Part = (typeof PLACES)[number][0] | 'body';
 
 const VALID: Validation = { valid: true };
 
-/** Makes the validator of an operation's input. Called by the generated modules, one for each operation. */
+/** Makes the validator of an operation's input. Each generated module calls it for one operation. */
 export function inputValidator(facts: InputValidatorOptions): Validator {
   const { operation, compiled, index } = facts;
   const validate = (input: unknown = {}): Validation => {
@@ -71,7 +71,7 @@ function isWritten(body: unknown): boolean {
   return isReady(body) || body instanceof FormData || isRaw;
 }
 
-/** Returns the properties that are sent: neither undefined nor null, and headers in lower case. */
+/** Returns the properties that are sent, without those that are undefined or null. Header names become lower-case. */
 function sentProperties(part: Part, value: unknown): unknown {
   if (typeof value !== 'object' && value !== undefined) return value;
   const properties = givenOf(value).map(([name, property]) => [

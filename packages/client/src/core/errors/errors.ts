@@ -17,7 +17,7 @@ const HIDDEN = ['data', 'resolve'];
 export abstract class CrossBorderPaymentsError extends Error {
   abstract readonly kind: ErrorKind;
   declare readonly operation: string;
-  /** The header `x-request-id` of the response, if there was one with it. */
+  /** The header `x-request-id` of the response, if a response arrived and has the header. */
   declare readonly requestId?: string;
 
   constructor(message: string, { cause, ...facts }: ErrorFacts) {
@@ -27,7 +27,7 @@ export abstract class CrossBorderPaymentsError extends Error {
     identify(this, isOurs(cause) ? cause.requestId : undefined);
   }
 
-  /** Returns what may be logged: no data of the service, no cause. */
+  /** Returns the properties that may be logged, without the data of the service and without the cause. */
   toJSON(): Record<string, unknown> {
     return { ...(this as object), message: this.message };
   }
@@ -50,7 +50,10 @@ export function identify(error: unknown, requestId: string | undefined): void {
 /** Whether an order exists after a refused create. */
 export type OrderCreated = boolean | 'unknown';
 
-/** An order in a response that the interface does not show. Its properties are assumed, and the client does not check them. */
+/**
+ * An order in a response that the interface document does not define. These properties are assumed, and the client does
+ * not check them.
+ */
 export interface UntypedOrder {
   readonly tradeId?: string;
   readonly status?: string;
@@ -60,7 +63,7 @@ export interface UntypedOrder {
 /** The result of a query for an order by its number. */
 export type OrderLookup =
   | { readonly found: true; readonly order: UntypedOrder | undefined }
-  /** The service refused the query. It is assumed that there is no order then; one in progress may still appear. */
+  /** The service refused the query, so there is presumably no order. If its create is in progress, it may still appear. */
   | { readonly found: false; readonly error: ServiceError };
 
 /** The service refused the request: `status` is not `1`. */
@@ -71,13 +74,13 @@ export class ServiceError extends CrossBorderPaymentsError {
   declare readonly status: string;
   declare readonly httpStatus: number;
   /**
-   * For creates: whether the order exists (R-015). `true` with a `tradeId` in the data; `false` for HTTP 400 without
-   * one, if the client knows by its `orderNumberStore` that no earlier call can have made the order; otherwise `unknown`.
+   * For creates: whether the order exists (R-015). `true` if the data has a `tradeId`. `false` if the response is HTTP
+   * 400 without a `tradeId`, and by the `orderNumberStore` no earlier call can have made the order. Otherwise `unknown`.
    */
   declare readonly orderCreated?: OrderCreated | undefined;
   /** For creates: queries the order, like `resolve` of an `OutcomeUnknownError`. */
   declare readonly resolve?: (() => Promise<OrderLookup>) | undefined;
-  /** The `data` of the response without keys and tokens, up to 262,144 characters. Neither printed nor in `toJSON`. */
+  /** The `data` of the response without keys and tokens, up to 262,144 characters. Not printed, and not in `toJSON`. */
   declare readonly data: unknown;
 }
 
@@ -97,7 +100,7 @@ export class TimeoutError extends CrossBorderPaymentsError {
 export class NetworkError extends CrossBorderPaymentsError {
   override readonly name = 'NetworkError';
   readonly kind = 'network';
-  /** The HTTP status of a response, if the interface does not define it, such as 503. */
+  /** The HTTP status of a response, if the interface document does not define this status, such as 503. */
   declare readonly httpStatus?: number | undefined;
 }
 
@@ -111,13 +114,13 @@ export class OutcomeUnknownError extends CrossBorderPaymentsError {
   /** The `orderNo` of the request, if it has one. */
   declare readonly orderNo?: string | undefined;
   /**
-   * Queries the order by its number, if it has one. Rejects like any other call, except that a refusal is `found:
-   * false`. That the status of a payout can be queried by `orderNo` is assumed.
+   * Queries the order by its number; undefined if the request has no number. Rejects like any other call, except that
+   * after a refusal it resolves with `found: false`. It is assumed that a payout can be queried by its `orderNo`.
    */
   declare readonly resolve?: (() => Promise<OrderLookup>) | undefined;
 }
 
-/** The response breaks the document: it is not JSON, has no envelope, or is too long. */
+/** The response is not as the document defines it: it is not JSON, has no envelope, or is too long. */
 export class ContractError extends CrossBorderPaymentsError {
   override readonly name = 'ContractError';
   readonly kind = 'contract';
@@ -154,7 +157,7 @@ export function endedBy(signal: AbortSignal | undefined, operation: string, thro
   return new AbortedError(`${operation} was aborted by its \`signal\`.`, { operation, cause: thrown });
 }
 
-/** Makes the error for an option or argument. The fault, such as "must be at least 1", must not contain a secret. */
+/** Makes the error for an option or argument. `fault`, such as "must be at least 1", must not contain a secret. */
 export function invalidOption(
   operation: string,
   path: string,
@@ -176,7 +179,7 @@ export function notSent(
   return new ValidationError(message, { operation, causes, cause });
 }
 
-/** Makes the error for a failure before anything was sent; `path` is the option, or empty for the input. */
+/** Makes the error for a failure before anything was sent. `path` names the option, or is empty for the input. */
 export function unsendable(
   { redactor }: { readonly redactor: Redactor },
   operation: string,

@@ -20,7 +20,7 @@ const KINDS = [
 ];
 const done = { status: '1', data: 'a-token' };
 
-/** Runs a call, and checks that what it throws has a kind and can be logged. */
+/** Runs a call. If it throws, expects the error to have a kind and to be loggable. */
 async function expectKind(work: () => unknown): Promise<void> {
   try {
     await work();
@@ -35,7 +35,7 @@ async function expectKind(work: () => unknown): Promise<void> {
 
 const anyOperation = fc.constantFrom(...Object.values(operations));
 const options = { baseUrl: 'https://service.example', appKey: 'the-app-key', secretKey: 'the-secret-key' };
-/** The time limit ends responses that never end on their own. */
+/** Options with a short time limit, since some responses never end. */
 const hasty = { retry: { attempts: 2, baseMs: 0, budgetMs: 1000 }, timeoutMs: 20 };
 
 describe('whatever happens, the error has a kind:', () => {

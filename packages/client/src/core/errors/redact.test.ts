@@ -8,7 +8,7 @@ import { createRedactor } from './redact.ts';
 
 const RUNS = process.env.TEST_FORM === 'long' ? 60 : 15;
 
-/** Arbitrary secrets; short ones would be found in any text. */
+/** Arbitrary secrets. They are not short, since a short secret would occur in any text. */
 const secret = fc.string({
   unit: fc.constantFrom(...'aZ9$.*+?^(){}|[]\\"\'/%&=-_~'),
   minLength: 8,
@@ -66,7 +66,7 @@ function clientThatHears(keys: Keys, atLogin: boolean, echo: (said: string, keys
   return { client, heard };
 }
 
-/** All that a log could show of an error. */
+/** Returns all forms in which a log could contain an error. */
 function everythingOf(error: unknown): string {
   const texts = [inspect(error, { depth: 10, showHidden: true }), JSON.stringify(error) ?? '', String(error)];
   for (let each = error as Error | undefined; each; each = each.cause as Error | undefined) {
@@ -146,7 +146,7 @@ describe('a redactor', () => {
     expect(createRedactor(['key-0123456789']).data(data)).toBe('[over 262144 characters]');
   });
 
-  test('ends with a cause that is its own cause', () => {
+  test('terminates for an error that is its own cause', () => {
     const circle = new Error('round');
     circle.cause = circle;
     expect(createRedactor([]).cause(circle)).toBeInstanceOf(Error);

@@ -2,7 +2,7 @@ import type { Redactor } from '../context.ts';
 
 export const REDACTED = '[redacted]';
 
-/** Tokens expire after an hour, so errors with older ones are unlikely. */
+/** How many tokens are remembered. Tokens expire after an hour, so errors rarely contain an older token. */
 const MAX_TOKENS = 12;
 
 /** How many characters are searched for secrets: searching 16 MiB, the size limit of a response, takes seconds. */
@@ -69,7 +69,7 @@ function leavesOf(value: unknown): string {
   return Object.values(value).map(leavesOf).join('');
 }
 
-/** A shorter form of a secret is removed only where it is a separate word. */
+/** If a secret is shorter than this, it is removed only where it is a separate word. */
 const SHORT_KEY = 4;
 
 function withoutTraces(value: string, { whole, chunks, sizes }: Traces): string {
@@ -92,18 +92,18 @@ function withoutTraces(value: string, { whole, chunks, sizes }: Traces): string 
   return value.replace(/./gs, (char, at) => (marked[at] ? (marked[at - 1] ? '' : REDACTED) : char));
 }
 
-/** The texts to search a string for: secrets in any form, and parts of them. */
+/** The texts by which secrets are found in a string: secrets in any form, and parts of secrets. */
 interface Traces {
-  /** Forms of the secrets, found unchanged. */
+  /** Forms of the secrets that are searched for as they are. */
   readonly whole: readonly string[];
-  /** Chunks of letters and digits, found with other characters in between. */
+  /** Sequences of letters and digits. They are found even if other characters are in between. */
   readonly chunks: Set<string>;
   readonly sizes: Set<number>;
 }
 
 /** A chunk of this length identifies a secret, even if it is a word. */
 const LONG = 12;
-/** A chunk of this length identifies a secret only if it has a digit or a capital letter, so is not a word. */
+/** A chunk of this length identifies a secret only if it has a digit or a capital letter: otherwise it may be a word. */
 const SHORT = 8;
 
 const OTHERS: RegExp = /[^A-Za-z0-9]+/g;
@@ -134,7 +134,7 @@ function formsOf(secret: string): string[] {
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
   const json = JSON.stringify(plain).slice(1, -1);
   const ascii = json.replace(/[^ -~]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
-  // Unlike `encodeURIComponent`, both accept a lone surrogate.
+  // A lone surrogate must not throw, as it would in `encodeURIComponent(plain)`.
   const query = `${new URLSearchParams({ '': plain })}`.slice(1);
   const component = encodeURIComponent(new TextDecoder().decode(bytes));
   const urls = [query, component].flatMap((url) => [url, url.replace(/%../g, (code) => code.toLowerCase())]);
@@ -142,8 +142,8 @@ function formsOf(secret: string): string[] {
 }
 
 /**
- * Returns the base64 of bytes after 0, 1 and 2 others, without the characters that depend on what surrounds them.
- * This finds a secret inside a longer string, such as both parts of HTTP Basic.
+ * Returns the base64 of bytes that follow 0, 1 or 2 other bytes, without the characters that also depend on other bytes.
+ * These forms occur in the base64 of any longer text that contains the secret, such as the credentials of HTTP Basic.
  */
 function base64Of(bytes: Uint8Array): string[] {
   const binary = String.fromCharCode(...bytes);

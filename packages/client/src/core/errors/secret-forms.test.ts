@@ -8,7 +8,7 @@ import { createRedactor } from './redact.ts';
 
 const RUNS = process.env.TEST_FORM === 'long' ? 25 : 8;
 
-/** Keys as services issue them, with characters that JSON and URLs escape, and spaces from a file. */
+/** Keys as services issue them, with characters that JSON and URLs escape, and with white space as in a key file. */
 const key = fc
   .tuple(
     fc.stringMatching(/^[A-Z][0-9][a-zA-Z0-9]{6}$/),
