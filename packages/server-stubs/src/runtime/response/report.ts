@@ -16,7 +16,9 @@ export async function reportError(state: RequestState, error: unknown, phase?: P
   }
 }
 
-/** Calls `onResponse`, and `onError` with its error or for a contradictory response. Waits for neither. */
+/**
+ * Calls `onResponse`. Calls `onError` if `onResponse` fails or if the response contradicts itself. Waits for neither.
+ */
 export function reportResponse(
   state: RequestState,
   status: number,
