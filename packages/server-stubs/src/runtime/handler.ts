@@ -198,7 +198,7 @@ type PartsAt<Responses, Status> = Status extends keyof Responses
   ? Responses[Status]
   : Responses[Exclude<keyof Responses, number>];
 
-/** The arguments after the status; trailing ones are optional unless they have required properties. */
+/** The arguments of `respond` after the status. A trailing argument is optional unless it has required properties. */
 type Arguments<Given> = Given extends {
   readonly body?: unknown;
   readonly contentType?: string;

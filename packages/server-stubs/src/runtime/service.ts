@@ -53,7 +53,7 @@ export interface ServiceDefinition<Context, Native = unknown> {
 }
 
 /**
- * Builds the service of a document, for generated code.
+ * Builds the service of a document. Called by generated code.
  *
  * @throws Error when the operation table and the compiled validators disagree
  * @throws RangeError for a limit that is not a positive number, or a `requestIdHeader` that is not a header name

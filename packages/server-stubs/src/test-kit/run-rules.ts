@@ -140,7 +140,7 @@ async function send(run: RequestRun, instance: RuleRequest, fixtures: Fixtures):
   }
 }
 
-/** Corrects verdicts by the other responses of the same operation. */
+/** Corrects verdicts that depend on the other responses of the same operation. */
 function decideTogether(results: readonly RuleRequestResult[]): RuleRequestResult[] {
   const idsOf = (isChosen: (result: RuleRequestResult) => boolean) =>
     new Set(results.filter(isChosen).map(({ instance }) => instance.operation));

@@ -26,8 +26,8 @@ export class FormParser {
   readonly #limits: Limits;
   readonly #delimiter: Uint8Array;
   /**
-   * How many bytes of the delimiter have matched. Starts after the two bytes of its line break, since the first
-   * delimiter of a form may lack them.
+   * How many bytes of the delimiter have matched. Initially 2, the length of the line break, which the first delimiter
+   * of a form may lack.
    */
   #matched = 2;
   #place: Place = 'preamble';
@@ -165,7 +165,7 @@ function tooLarge(message: string): Refusal {
 
 /** `UTF-8''%e5%8f%91.pdf` (RFC 8187). */
 const EXTENDED = /^utf-8'[^']*'(.*)$/is;
-/** Sticky, since a search would take quadratic time for a header that does not match. */
+/** Sticky, since a search for the next match would take quadratic time in a header without one. */
 const PARAMETER = /\s*;\s*([\w!#$%&'*+.^`|~-]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s;"]*))/suy;
 
 /**

@@ -74,7 +74,8 @@ interface CredentialSources {
 }
 
 /**
- * Whether a request must be authenticated. If credentials are optional, only requests with credentials must be.
+ * Whether a request must be authenticated. If credentials are optional, only requests with credentials must be
+ * authenticated.
  *
  * @throws Refusal with 400 or 401 for missing credentials
  */

@@ -90,7 +90,7 @@ export class RequestState {
   }
 }
 
-/** Outside the class, since objects with closures from a constructor survive many garbage collections in V8. */
+/** Outside the class, since in V8 objects whose constructor creates closures survive many garbage collections. */
 function headersOf(request: TransportRequest): HookInput['header'] {
   return (name) => request.header(name);
 }

@@ -46,8 +46,8 @@ export function codeOf(body: unknown, { envelope }: ServiceProfile): string | un
 }
 
 /**
- * Finds a status and a code that contradict each other: a client that reads only one of them would mistake a refusal
- * for a success.
+ * Finds a contradiction between the HTTP status and the code of a response. A client that reads only one of the two
+ * would mistake a refusal for a success.
  */
 function contradictionOf(
   status: number,

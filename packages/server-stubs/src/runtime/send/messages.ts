@@ -41,10 +41,10 @@ export function isCallbackError(error: unknown): error is CallbackError {
 }
 
 /**
- * Runs a step before the message is sent. Anything that the step throws, except a `CallbackError`, becomes the cause of
- * one.
+ * Runs a step before the message is sent. Anything that the step throws, except a `CallbackError`, becomes the `cause`
+ * of a new `CallbackError`.
  *
- * @param what text of that error
+ * @param what the message of the new error
  */
 export function preparing<Value>(kind: CallbackErrorKind, what: string, prepare: () => Value): Value {
   try {
@@ -54,7 +54,7 @@ export function preparing<Value>(kind: CallbackErrorKind, what: string, prepare:
   }
 }
 
-/** A part of a URL whose value is in a request or its response. */
+/** A part of a callback URL that is replaced by a value from a request or its response. */
 export interface RuntimeExpression {
   /** The runtime expression of OpenAPI, for errors: `$request.body#/callbackUrl`. */
   readonly source: string;

@@ -28,8 +28,8 @@ export interface Sending {
   /** The pause between two chunks, in milliseconds. */
   readonly pauseMs?: number;
   /**
-   * Whether the response is streamed, and the end of the connection ends it. A response that ends early counts as
-   * `closed`.
+   * Whether the response is streamed, so that it lasts until the connection is closed. A response that ends early
+   * counts as `closed`.
    */
   readonly isStream?: boolean;
   /** How long the client pauses reading, in milliseconds. */

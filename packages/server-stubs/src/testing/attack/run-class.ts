@@ -64,7 +64,7 @@ export interface ClassReport {
 const MAX_HELD_MS = 100;
 /** Maximum growth of the heap that does not count as a leak: code that is compiled late takes up to 4 MiB. */
 const MAX_GROWTH_BYTES = 6 * 1_048_576;
-/** In the first rounds code is compiled and caches fill. */
+/** The number of rounds before memory is first measured. In these rounds code is compiled and caches fill. */
 const WARM_ROUNDS = 10;
 const TRIES = 4;
 
