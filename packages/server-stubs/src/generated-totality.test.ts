@@ -52,7 +52,7 @@ test('a handler for every operation compiles', () => {
 /** Operations whose refusal needs no message: a failed bank check has its details in `data` (R-034). */
 const WITHOUT_MESSAGE = new Set(['checkBankAccount']);
 
-test('a bank check that fails may leave out the message (R-034)', () => {
+test('a bank check that fails may omit the message (R-034)', () => {
   for (const id of WITHOUT_MESSAGE) {
     expect(faults.filter(({ file }) => file.endsWith(`failure-without-message-${id}.ts`))).toEqual([]);
   }

@@ -16,7 +16,7 @@ import { operations, requestExample, testService } from './testing/test-service.
 import { typeCheck } from './testing/type-check.ts';
 
 const readme = readFileSync(join(PACKAGE_FOLDER, 'README.md'), 'utf8');
-// The test of the published package installs NestJS and runs its program.
+// Omits the program for NestJS: the test of the published package installs NestJS and runs this program.
 const programs = [...readme.matchAll(/```ts\n(.*?)```/gs)]
   .map(([, text = '']) => text)
   .filter((text) => !text.includes('@nestjs/'));

@@ -9,7 +9,7 @@ export interface OrderStatusCallbackOptions {
   readonly callbackUrl: string;
   /** The service's application key, which merchants may check. */
   readonly appkey?: string;
-  /** The callback. The interface document does not show its properties. */
+  /** The body of the callback. The interface document does not say which properties it has. */
   readonly body: Webhooks['orderStatusCallback']['request'];
   /** Defaults to the global `fetch`. */
   readonly fetch?: typeof fetch;

@@ -18,10 +18,11 @@ import type { ResponseStream, TransportRequest } from '../runtime/transport.ts';
 import { hasResponded, NodeRequest } from './node-request.ts';
 
 /**
- * Serves a service with Fastify: `app.register(createFastifyPlugin(service))`. The plugin leaves bodies to the service
- * and handles every path under its prefix, unless the application has a `setNotFoundHandler` there. Each operation is a
- * route, so that hooks see its pattern in `request.routeOptions.url`; routes that the application already has are kept.
- * Errors of the application's hooks go to its error handler, and no handler of the service is called.
+ * Serves a service with Fastify: `app.register(createFastifyPlugin(service))`. The service reads the bodies, not
+ * Fastify. The plugin handles every path under its prefix, unless the application has called `setNotFoundHandler` for
+ * this prefix: then its handler gets the paths that match no operation. Each operation is a route, so that hooks see
+ * its pattern in `request.routeOptions.url`; routes that the application already has are kept. If a hook of the
+ * application fails, the application's error handler gets the error, and no handler of the service is called.
  */
 export function createFastifyPlugin(service: Service<FastifyRequest>): FastifyPluginCallback {
   return (app, _options, done) => {
@@ -44,14 +45,14 @@ export function createFastifyPlugin(service: Service<FastifyRequest>): FastifyPl
   };
 }
 
-/** The media types of requests whose type has been replaced. */
+/** The original media types of the requests whose media type was replaced. */
 const sentTypes = new WeakMap<IncomingMessage, string>();
 const WELL_FORMED = /^[\w.+-]+\/[\w.+-]+(?:; ?\w+=[\w.+-]+)*$/;
 const WITHOUT_BODY = /^(?:GET|HEAD|TRACE)$/;
 
 /**
- * Replaces a media type that Fastify may consider malformed, since it would refuse the request before later hooks run.
- * The service refuses it after them.
+ * Replaces a media type that Fastify may consider malformed, since Fastify would refuse the request before later hooks
+ * run. The service refuses the request after these hooks.
  */
 const hideMalformedType: preParsingHookHandler = ({ raw }, _reply, payload, next) => {
   const type = raw.headers['content-type'];
@@ -68,7 +69,7 @@ function showType({ raw }: FastifyRequest, _payload: unknown, parsed: (error: nu
   parsed(null);
 }
 
-/** Handles the requests that have no route, unless the application does. */
+/** Handles requests without a route, unless the application has its own handler for them. */
 function respondUnrouted(app: FastifyInstance, handle: FastifyHandler): void {
   const unrouted = new WeakSet<FastifyRequest>();
   app.addHook('onRequest', (request, _reply, next) => {
@@ -76,12 +77,14 @@ function respondUnrouted(app: FastifyInstance, handle: FastifyHandler): void {
     next();
   });
   const preHandler: preHandlerHookHandler = (request, reply, next) => {
-    // The application refused a request to one of its own or our routes with `reply.callNotFound()`.
+    // The request has a route, of the application or of the service, and the application has called
+    // `reply.callNotFound()`.
     if (!unrouted.has(request)) next();
     else handle(request, reply).catch(next);
   };
   try {
-    // As a hook, so that the application can still set its own handler, which replaces both.
+    // Set as a hook without a handler, so that the application can still set its own handler, which replaces the hook
+    // too.
     app.setNotFoundHandler({ preHandler }, undefined as unknown as RouteHandlerMethod);
   } catch {
     // The application already has a handler.
@@ -89,8 +92,8 @@ function respondUnrouted(app: FastifyInstance, handle: FastifyHandler): void {
 }
 
 /**
- * Returns the routes of a service below a prefix in Fastify's syntax, by shape; omits those that Fastify cannot
- * express.
+ * Returns the routes of a service in Fastify's syntax, relative to a prefix, by the keys of `shapeOf`. Omits routes
+ * that Fastify cannot express.
  */
 function writableRoutes({ routes = [] }: Service<FastifyRequest>, prefix: string) {
   const written = new Map<string, { method: HTTPMethods; url: string }>();

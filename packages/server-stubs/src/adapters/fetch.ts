@@ -2,10 +2,7 @@ import { chunksOf, readWithin, webStream, withBodyTimeout } from '../runtime/htt
 import type { Service } from '../runtime/service.ts';
 import { BodyReadError, type TransportRequest, type TransportResponse } from '../runtime/transport.ts';
 
-/**
- * A `Request` of fetch, as the service reads it. Its body is accessed only when the service reads it, since that
- * may throw.
- */
+/** Adapts a `Request` of fetch. Accesses its body only when the service reads the body, since the access may throw. */
 export class FetchRequest<Native = Request> implements TransportRequest<Native> {
   readonly method: string;
   readonly url: string;
@@ -19,7 +16,7 @@ export class FetchRequest<Native = Request> implements TransportRequest<Native> 
   /**
    * @param native the request of the framework, for hooks and handlers
    * @param mount path below which the framework serves the service
-   * @param requestId the id that the framework has given the request
+   * @param requestId the framework's id of the request
    */
   constructor(request: Request, native: Native, mount = '', requestId?: unknown) {
     const { method, url } = request;
@@ -29,7 +26,7 @@ export class FetchRequest<Native = Request> implements TransportRequest<Native> 
     this.requestId = requestId;
     this.method = method;
     const start = pathStart(url);
-    // Hono on Node passes on a user name before the host, which the service refuses.
+    // Hono on Node passes on a URL with a user name before the host. The service refuses such a URL.
     this.url = url.lastIndexOf('@', start) === -1 ? url.slice(start) : url;
   }
 

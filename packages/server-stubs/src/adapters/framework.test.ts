@@ -24,7 +24,7 @@ async function sendAll(request: WireRequest, ...service: Parameters<typeof five.
   return five.send(request);
 }
 
-/** Tests for a property that only the request of one framework has. */
+/** For each framework, tests for a property that only its requests have. */
 const IS_NATIVE: Record<AdapterName, (native: never) => boolean> = {
   node: (native: object) => Object.getPrototypeOf(native) === IncomingMessage.prototype,
   fetch: (native: object) => native instanceof Request,

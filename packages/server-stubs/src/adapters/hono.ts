@@ -22,15 +22,15 @@ export function createHonoHandler(service: Service<Context>): Handler {
       ),
     );
     const { incoming }: NodeBindings = context.env ?? {};
-    // Otherwise a fault in the rest of the body gets its own response, which the client would take for that to its next
-    // request.
+    // Otherwise the server would respond to a fault in the rest of the body, and the client would take this response
+    // for the response to its next request.
     if (incoming?.httpVersionMajor === 1 && shouldClose(incoming))
       response.headers.set('connection', 'close');
     return response;
   };
 }
 
-/** Returns `/api` for a handler of `/api/*`, also in an application mounted with `route`. */
+/** Returns the mount of a handler: `/api` for `/api/*`, also in an application mounted with `route`. */
 function mountOf({ req: { routePath } }: Context): string {
   return /^\/[^:{*]*\*$/.test(routePath) ? routePath.slice(0, -'/*'.length) : '';
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { joinChunks, withBodyTimeout } from '../runtime/http/body.ts';
 import { type BodyFaultKind, BodyReadError, type TransportRequest } from '../runtime/transport.ts';
 
-/** The adapter for a request of node:http, also for those of Fastify and Express, which contain one. */
+/** Adapts a request of node:http. Also used for Fastify and Express, whose requests contain one of node:http. */
 export class NodeRequest<Native = IncomingMessage> implements TransportRequest<Native> {
   readonly method: string;
   readonly url: string;
@@ -18,7 +18,7 @@ export class NodeRequest<Native = IncomingMessage> implements TransportRequest<N
    * @param native the request of the framework, for hooks and handlers
    * @param url path and query as sent, if a framework has changed `url` of the message
    * @param mount path below which the framework serves the service
-   * @param permits whether the framework has permitted an operation; by default all are
+   * @param permits whether the framework has permitted an operation; by default, all operations are permitted
    */
   constructor(
     message: IncomingMessage,
@@ -45,7 +45,9 @@ export class NodeRequest<Native = IncomingMessage> implements TransportRequest<N
     return this.#signal;
   }
 
-  /** Set by Fastify, and by convention by middleware of Express and node:http. */
+  /**
+   * The `id` of the framework's request. Fastify sets it; with Express and node:http, middleware sets it by convention.
+   */
   get requestId(): unknown {
     return (this.native as { readonly id?: unknown }).id;
   }
@@ -92,7 +94,9 @@ function disconnectSignal(response: ServerResponse): AbortSignal {
   return controller.signal;
 }
 
-/** The time limits of the bodies that are being read. One timer for all of them costs less than one for each. */
+/**
+ * The time limits of the bodies that are being read. One timer for all time limits costs less than a timer for each.
+ */
 const deadlines = new Set<{ readonly end: number; readonly onLate: () => void }>();
 const TICK_MS = 50;
 let ticking: NodeJS.Timeout | undefined;

@@ -117,7 +117,7 @@ describe('a target', () => {
     await expectAll({ ...QUOTE, target: `${start}${PRICE}` }, { status: 404 });
   });
 
-  // Behind fetch a URL has been parsed. The server below Hono refuses most of these without a body.
+  // Not with fetch, which has parsed the URL, nor with Hono, whose server refuses most of these targets without a body.
   test.each([
     ['*', 'OPTIONS'],
     ['*', 'GET'],

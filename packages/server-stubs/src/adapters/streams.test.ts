@@ -188,7 +188,7 @@ describe.each(NAMES)('%s', (name) => {
     ['short', 'a'],
     ['long', 'a'.repeat(100_000)],
   ])('does not block the event loop when all chunks are ready at once: %s ones', async (_, chunk) => {
-    // Ends even if the loop is blocked, so that the test fails instead of hanging.
+    // The body ends even if the event loop is blocked, so that the test fails instead of hanging.
     const end = performance.now() + 3_000;
     let turns = 0;
     const body = async function* () {
@@ -249,7 +249,7 @@ function ignoreSocket(port: number): () => Promise<void> {
   socket.on('error', () => undefined);
   socket.write('GET /picture HTTP/1.1\r\nHost: localhost\r\n\r\n');
   return async () => {
-    // The rest of the sent data is read; then the connection must end.
+    // Reads the rest of the sent data; then the connection must end.
     socket.resume();
     if (!socket.closed) await once(socket, 'close');
   };

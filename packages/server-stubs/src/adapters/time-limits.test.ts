@@ -45,7 +45,10 @@ const onUnhandled = (error: unknown) => void unhandled.push(error);
 const GIVE_UP_MS = 60_000;
 const givingUp: NodeJS.Timeout[] = [];
 
-/** Returns a promise that the test settles. Without a time limit it resolves, so that the test fails. */
+/**
+ * Returns a promise that the test settles later. If the service has no time limit, the promise resolves after a minute,
+ * so that the test fails instead of hanging.
+ */
 const hang = () => {
   givingUp.push(setTimeout(() => release(DONE), GIVE_UP_MS));
   return hanging;
@@ -133,7 +136,7 @@ describe('code that does not end leads to HTTP 500 on all five adapters, and its
   test('the whole request', async () => {
     const options = { limits: { requestTimeoutMs: 30 } };
     expect(await sendAll(QUOTE, options, { getGlobalPayoutQuote: hang })).toMatchObject(INTERNAL);
-    // What the request has left varies.
+    // The time that the request has left varies.
     const late = /^`getGlobalPayoutQuote` has not returned within 0[.\d]* s\.$/;
     expect(told).toEqual(Array(5).fill(expect.stringMatching(late)));
     expect(await sendAll({ ...QUOTE, chunked: true, withhold: true }, options)).toMatchObject(LATE);

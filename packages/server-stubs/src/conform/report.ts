@@ -29,7 +29,9 @@ export function isConform({ report, malformed, allowMissing }: ConformReport): b
   return isThere && wrong.length + unaccepted.length === 0 && malformed.every(({ ok }) => ok);
 }
 
-/** Whether there is no service at the address. HTTP 501 for a few selected operations shows that there is one. */
+/**
+ * Whether there is no service at the address. HTTP 501 from a few selected operations proves that there is a service.
+ */
 function isNothingThere(report: RulesReport): boolean {
   const results = resultsOf(report);
   const isElsewhere =

@@ -21,13 +21,13 @@ interface CheckedInput {
   readonly headers?: object | undefined;
   readonly cookies?: object | undefined;
   readonly body?: unknown;
-  /** Defaults to the JSON media type, or to the only one. */
+  /** Defaults to the declared JSON media type, or to the only declared media type. */
   readonly contentType?: string | undefined;
 }
 
 export interface MessageChecks<Id extends string> {
   /**
-   * Checks the input of an operation; it may be the `preflight` of a generated client.
+   * Checks the input of an operation. This function can be passed to a generated client as `preflight`.
    *
    * @returns the faults of the input, each with a sentence; empty if it is valid
    * @throws RangeError for an operation that the document does not have
@@ -36,7 +36,7 @@ export interface MessageChecks<Id extends string> {
   /**
    * Checks the body of a response.
    *
-   * @param mediaType defaults to the JSON media type, or to the only one
+   * @param mediaType defaults to the declared JSON media type, or to the only declared media type
    * @returns the faults of the body, each with a sentence; empty if it is valid
    * @throws RangeError for an operation that the document does not have
    */
@@ -48,7 +48,7 @@ export interface MessageChecks<Id extends string> {
   ) => PartCause[];
 }
 
-/** Builds the checks of compiled messages. */
+/** Builds the checks of messages from compiled validators. */
 export function createChecks<Id extends string>(messages: CompiledValidators): MessageChecks<Id> {
   const checker = new MessageChecker(messages, []);
   const validatorsOf = (id: string): OperationValidators => {

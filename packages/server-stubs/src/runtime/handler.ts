@@ -23,11 +23,14 @@ export interface Input<Context, Query, Headers, Path, Make, Native = unknown> {
   readonly header: (name: string) => string | undefined;
   /** Makes a response of this operation: `respond(200, body)`. The compiler's error names the wrong property. */
   readonly respond: Make;
-  /** The framework's own request: Hono's `c`, the request of Fastify or Express, that of node:http or of fetch. */
+  /** The framework's own request: Hono's `c`, or the request object of Fastify, Express, node:http or fetch. */
   readonly native: Native;
-  /** The framework's id, otherwise that in the header `requestIdHeader`, or a new one. A getter, so a copy lacks it. */
+  /**
+   * The framework's id of the request, otherwise the id in the header `requestIdHeader`, otherwise a new id. A getter:
+   * a copy made with `{ ...input }` lacks it.
+   */
   readonly requestId: string;
-  /** Aborted when the client disconnects before it has its response. Also a getter. */
+  /** Aborted when the client disconnects before it has its response. A getter, like `requestId`. */
   readonly signal: AbortSignal;
 }
 
@@ -38,7 +41,7 @@ type LowerCaseKeys<Headers> = Headers extends object
 
 type NoParameter = 'accept' | 'authorization' | 'content-type';
 
-/** The input of `around`: that of any handler. */
+/** The input of `around`, which is the input of any handler. */
 export interface AnyInput<Context, Native = unknown>
   extends Input<Context, unknown, unknown, unknown, unknown, Native> {
   /** Undefined without a body, and for an upload. */
@@ -195,7 +198,7 @@ type PartsAt<Responses, Status> = Status extends keyof Responses
   ? Responses[Status]
   : Responses[Exclude<keyof Responses, number>];
 
-/** The arguments after the status; trailing ones are optional unless they have required properties. */
+/** The arguments of `respond` after the status. A trailing argument is optional unless it has required properties. */
 type Arguments<Given> = Given extends {
   readonly body?: unknown;
   readonly contentType?: string;
@@ -226,7 +229,7 @@ export type MakeResponse<Responses, Decider extends string = never> = <
   headers?: Readonly<Record<string, string>>,
 ) => Made<Responses, Status>;
 
-/** Distributes over statuses, so that a wrong one causes one error only. */
+/** Distributes over statuses, so that a wrong status causes only one error. */
 type Made<Responses, Status> = Status extends unknown
   ? OperationResponse<Status, BodyAt<Responses, Status>>
   : never;
@@ -235,7 +238,10 @@ type BodyAt<Responses, Status> = Status extends keyof Responses
   ? Responses[Status]
   : Responses[Exclude<keyof Responses, number>];
 
-/** The variants of a body that the value of its deciding property selects. The value is inferred from `Record`. */
+/**
+ * The variants of a body that are selected by the value of its deciding property. TypeScript infers the value from the
+ * `Record`.
+ */
 type DecidedBody<Body, Decider extends string, Text extends string> = [Body] extends [
   Record<Decider, unknown>,
 ]
@@ -244,7 +250,7 @@ type DecidedBody<Body, Decider extends string, Text extends string> = [Body] ext
     : never
   : Body;
 
-/** The variants that name the value; if none does, those that accept it. */
+/** The variants that allow only the given value; if there are none, the variants that allow this value and others. */
 type Chosen<Body, Decider extends string, Text extends string> = [
   Extract<Body, Record<Decider, Text>>,
 ] extends [never]

@@ -73,7 +73,7 @@ export class TimeLimitError extends Error {
   }
 }
 
-/** Waits for a result. A late result is ignored, and so is a late error. */
+/** Waits for a result. Ignores a late result or error. */
 export function withinTime<T>(
   result: Awaitable<T>,
   limitMs: number,

@@ -17,7 +17,7 @@ export interface BodyFormat {
   readonly lists?: readonly string[];
   /** Files that may occur once or several times; a single file is not wrapped in an array. */
   readonly orOne?: readonly string[];
-  /** Properties of a JSON object that hold base64; their decoded size is limited. */
+  /** Properties of a JSON object that contain base64; their decoded size is limited. */
   readonly base64?: readonly string[];
 }
 
@@ -30,13 +30,19 @@ export interface OperationBody {
 export interface RequiredCredential {
   /** Its name in the document. */
   readonly scheme: string;
-  /** `apiKey`, `http`, `oauth2`, `openIdConnect`, `mutualTLS`; `unknown` for one that the document does not describe. */
+  /**
+   * `apiKey`, `http`, `oauth2`, `openIdConnect`, `mutualTLS`; `unknown` for a scheme that the document does not
+   * describe.
+   */
   readonly type: string;
-  /** Where a request carries it; undefined for one that is not in the message, such as a client certificate. */
+  /**
+   * The part of a request that contains the credential; undefined if it is not in the message, such as a client
+   * certificate.
+   */
   readonly in?: 'header' | 'query' | 'cookie';
-  /** Headers in lower case. */
+  /** The name of the header, query parameter or cookie; headers in lower case. */
   readonly name?: string;
-  /** The prefix of its value, in lower case: `bearer`, `basic`. */
+  /** The prefix of the header's value, in lower case: `bearer`, `basic`. */
   readonly prefix?: string;
   /** The scopes or roles that the operation requires. */
   readonly scopes?: readonly string[];
@@ -54,7 +60,9 @@ export interface Operation {
   readonly summary?: string;
   readonly deprecated?: true;
   readonly retry?: RetryClass;
-  /** Alternatives, each with all required credentials; empty for an operation without authentication. */
+  /**
+   * The alternatives, each a list of credentials that are all required. Empty for an operation without authentication.
+   */
   readonly security: readonly (readonly RequiredCredential[])[];
   /** Names of the declared header parameters, except those of security schemes, in lower case. */
   readonly headers: readonly string[];
@@ -85,7 +93,7 @@ export type Coercions = Readonly<Record<string, object>>;
 export interface ResponseShape {
   /** The shape of each declared property; 0 for one that is sent unchanged. */
   readonly properties?: Readonly<Record<string, number>>;
-  /** The shape of all other properties; if absent, an object with `properties` may not have others. */
+  /** The shape of all other properties; if absent, an object with `properties` may not have other properties. */
   readonly others?: number;
   /** The shape of each item of an array. */
   readonly items?: number;
@@ -103,13 +111,13 @@ export interface Validator {
   readonly validate: { (value: unknown): boolean; errors?: ValidationError[] | null };
   /** Name of the schema for `explain`. */
   readonly root: string;
-  /** Set for strings: query, path, headers and forms. */
+  /** Set for parts that arrive as strings: query, path, headers and forms. */
   readonly coercions?: Coercions;
   /** Set for responses: the shape of the body, by its number in all shapes. */
   readonly shape?: { readonly all: readonly ResponseShape[]; readonly at: number };
 }
 
-/** The compiled validators of one operation; a part without a schema has none. */
+/** The compiled validators of one operation; a part without a schema has no validator. */
 export interface OperationValidators {
   /** By media type, as the document writes it. */
   readonly body?: Readonly<Record<string, Validator>>;
@@ -147,7 +155,7 @@ export interface CompiledValidators {
   readonly index: ExplainData;
 }
 
-/** Facts of the document beyond OpenAPI, from `x-profile`; empty without it. */
+/** Facts that OpenAPI cannot express, from the document's extension `x-profile`; empty without it. */
 export interface ServiceProfile {
   /** How the body of a refusal is written; as problem details (RFC 9457) by default. */
   readonly envelope?: RefusalEnvelope;

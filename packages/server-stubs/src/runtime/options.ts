@@ -8,11 +8,9 @@ export interface HookInput<Native = unknown> {
   readonly operation: Operation;
   /** Finds a header by its name in lower case. */
   readonly header: (name: string) => string | undefined;
-  /** The framework's own request: Hono's `c`, the request of Fastify or Express, that of node:http or of fetch. */
+  /** The framework's own request: Hono's `c`, or the request object of Fastify, Express, node:http or fetch. */
   readonly native: Native;
-  /**
-   * The framework's id of the request, otherwise the one in the header of `requestIdHeader`, or a new one.
-   */
+  /** The framework's id of the request, otherwise the id in the header `requestIdHeader`, otherwise a new id. */
   readonly requestId: string;
 }
 
@@ -23,15 +21,15 @@ export interface HookInput<Native = unknown> {
  */
 export interface Credentials<Native = unknown, Schemes = CredentialKinds> extends HookInput<Native> {
   /**
-   * The credentials of the request by their security scheme, with the scopes of the first fulfilled alternative. A
-   * getter, so a copy lacks it.
+   * The credentials of the request by their security scheme. Their scopes are those of the first alternative that the
+   * request fulfills. A getter: a copy made with `{ ...input }` lacks it.
    */
   readonly given: [Schemes] extends [never]
     ? never
     : { readonly [Name in keyof Schemes]?: CredentialOf<Name & string, Schemes[Name]> };
   /**
-   * The alternatives of the operation's security that the request fulfills, in the order of the document. Also a
-   * getter.
+   * The alternatives of the operation's security that the request fulfills, in the order of the document. A getter,
+   * like `given`.
    */
   readonly alternatives: [Schemes] extends [never]
     ? never
@@ -127,9 +125,9 @@ const KNOWN_METHODS = new Set([
 ]);
 
 /**
- * Returns the facts of an event under the names of OpenTelemetry's semantic conventions for HTTP servers; the others
- * have
- * the prefix `openapi.`. Omits the request id, since metrics need attributes with few values.
+ * Returns the facts of an event under the names of OpenTelemetry's semantic conventions for HTTP servers. A fact for
+ * which the conventions have no name gets one with the prefix `openapi.`. Omits the request id, since metrics need
+ * attributes with few values.
  */
 export function telemetryAttributes(event: ResponseEvent): Record<string, string | number | string[]> {
   const { operation, method, route, status, code, rules, phase } = event;
@@ -145,21 +143,21 @@ export function telemetryAttributes(event: ResponseEvent): Record<string, string
   };
 }
 
-/** The options of a service. One that is `undefined` has its default. */
+/** The options of a service. An option that is `undefined` has its default. */
 export interface ServiceOptions<Context, Native = unknown, Schemes = CredentialKinds> {
   /**
-   * Identifies the caller before the body is read, and returns the `context` for handlers. Not called for
-   * operations without security.
+   * Identifies the caller before the body is read, and returns the `context` for handlers. Not called for operations
+   * without security.
    *
-   * @throws Refusal to refuse: HTTP 401, or 400 with the envelope of a document that has one
+   * @throws Refusal to refuse: HTTP 401, or 400 if the document has an envelope
    */
   readonly authenticate: (credentials: Credentials<Native, Schemes>) => Awaitable<Context>;
   /**
    * Verifies the signature of a request over the exact text of its body, before it is parsed. Called for every
-   * operation. The interface does not show how the service signs, so nothing is verified by default.
+   * operation. The interface document does not say how the service signs, so nothing is verified by default.
    *
-   * @returns true if the body is the payload; the payload if the signer wraps the body or adds properties (ignored
-   *   for uploads and operations without a body); false to refuse with a default sentence
+   * @returns true if the body is the payload; the payload if the signer wraps the body or adds properties (ignored for
+   *   uploads and operations without a body); false to refuse with a default sentence
    * @throws Refusal to refuse with a sentence of your own
    */
   readonly verifySignature?:
@@ -184,7 +182,8 @@ export interface ServiceOptions<Context, Native = unknown, Schemes = CredentialK
     | undefined;
   /**
    * Writes refusals in a format of your own, such as the document's schema of errors. A body that the document does not
-   * allow is sent anyway, and reported to `onError`. If it fails or takes too long, HTTP 500 is sent in the default format.
+   * allow is sent anyway, and reported to `onError`. If the function fails or takes too long, HTTP 500 is sent in the
+   * default format.
    */
   readonly formatRefusal?: RefusalFormatter | undefined;
   /**

@@ -35,8 +35,8 @@ export interface Service<Native = unknown> {
   /** Responds to a request. Never rejects. */
   handle(request: TransportRequest<Native>): Promise<TransportResponse>;
   /**
-   * Methods and paths with the base path, for frameworks that show the pattern of a request. A wrapper of a service may
-   * lack them.
+   * Methods and paths of the operations, with the base path, for frameworks in which each path pattern is a route. A
+   * wrapper of a service may omit this property.
    */
   readonly routes?: readonly Pick<Operation, 'method' | 'path'>[];
   /** The header of the option `requestIdHeader` in lower case, for frameworks that generate request ids. */
@@ -53,7 +53,7 @@ export interface ServiceDefinition<Context, Native = unknown> {
 }
 
 /**
- * Builds the service of a document, for generated code.
+ * Builds the service of a document. Called by generated code.
  *
  * @throws Error when the operation table and the compiled validators disagree
  * @throws RangeError for a limit that is not a positive number, or a `requestIdHeader` that is not a header name
@@ -90,7 +90,7 @@ export function buildService<Context, Native = unknown>(
   };
 }
 
-/** Finds the validators of an operation. Without them, a service would accept any body. */
+/** Finds the validators of an operation. Throws if there are none, since the service would accept any body. */
 function validatorsOf({ validators }: CompiledValidators, operation: Operation): OperationValidators {
   const { id, method, path, body } = operation;
   const found = Object.hasOwn(validators, id) ? validators[id] : undefined;

@@ -20,8 +20,8 @@ export interface TransportRequest<Native = unknown> {
    */
   readonly permits?: ((operation: Pick<Operation, 'method' | 'path'>) => boolean) | undefined;
   /**
-   * Whether a body was sent, according to the headers. If they do not show it, a function that waits for the first
-   * chunk, and throws BodyReadError like `readBody`.
+   * Whether a body was sent, according to the headers. If the headers leave this open: a function that waits for the
+   * first chunk, and throws BodyReadError like `readBody`.
    */
   readonly hasBody: boolean | ((timeoutMs: number) => Promise<boolean>);
   /** Returns a header by its name in lower case; several of one name are joined by commas. */
@@ -64,7 +64,7 @@ export interface ResponseStream {
    * @throws the error that ended the stream; `onError` has received it, and the connection must be closed
    */
   next(): Promise<Uint8Array | undefined>;
-  /** Ends the stream, since its client has disconnected. May be called at any time. Never throws. */
+  /** Ends the stream because its client has disconnected. May be called at any time. Never throws. */
   cancel(): void;
   /** Sets the function that closes the connection of a client that has stopped reading. */
   whenStalled(end: () => void): void;

@@ -183,7 +183,7 @@ export const ADAPTER_FILES: Readonly<Record<ProjectAdapter, AdapterFiles>> = {
     main: FASTIFY_MAIN,
     test: FASTIFY_TEST,
     dependencies: { fastify: '^5.12.8' },
-    // Its next major version needs Node 22.
+    // The next major version of `cookie` needs Node 22.
     overrides: { cookie: '^1.1.1' },
   },
   hono: {

@@ -18,8 +18,8 @@ export interface TestRequestOptions {
   /** Headers, such as credentials; each missing credential is sent as `test`. */
   readonly headers?: Readonly<Record<string, string>>;
   /**
-   * Strings that no report may show, such as a token: `***` replaces them; one of fewer than 8 characters is
-   * replaced only as a whole word.
+   * Strings that no report may show, such as a token: they are replaced by `***`. A string of fewer than 8 characters
+   * is replaced only where it is a whole word.
    */
   readonly secrets?: readonly string[];
   readonly signal?: AbortSignal;
@@ -112,7 +112,7 @@ export interface OperationCallOptions<Id extends OperationId> extends TestReques
   readonly query?: Operations[Id]['parameters'] extends { query: infer Query } ? Query : never;
 }
 
-/** The body if the operation has one, and the options. */
+/** The arguments of `call` after the operation: the body, if the operation has one, and the options. */
 export type CallArguments<Id extends OperationId> = Operations[Id] extends { request: infer Body }
   ? [body: Body, options?: OperationCallOptions<Id>]
   : [

@@ -30,8 +30,8 @@ export interface FixtureInput {
 }
 
 /**
- * Values that only your service knows, such as orders and quotes, by `operationId`; for values that can be used only
- * once, a function that is called before each request and returns them.
+ * Values that only your service knows, such as orders and quotes, by `operationId`. If values can be used only once,
+ * pass a function that returns them. The function is called before each request.
  */
 export type Fixtures = Readonly<
   Record<string, FixtureValues | ((input: FixtureInput) => Awaitable<FixtureValues>)>
@@ -87,7 +87,7 @@ function fill(value: unknown, fixture: unknown, pointer: string, at: string | un
 
 /**
  * Returns the names of properties whose values only the service can know: those that end in `Id`, `Ids`, `Key` or `No`,
- * and `RATE` for two amounts. If there are none, names such properties of the operation's example as absent.
+ * and `RATE` for two amounts. If there are none, returns such names from the operation's example with the prefix `no `.
  *
  * @param given names of the properties that fixtures have replaced
  */
@@ -101,7 +101,10 @@ export function unknownNames({ operation, value }: RuleRequest, given: readonly 
   return hasRate ? [...names, RATE] : names;
 }
 
-/** The name for two amounts, which imply a rate. A service that accepts another request of the operation has rates. */
+/**
+ * The name that stands for the rate implied by two amounts. A service that accepts another request of the operation has
+ * rates.
+ */
 export const RATE = 'the rate of two amounts';
 
 /** Prefix for a property that the request leaves to the service. */

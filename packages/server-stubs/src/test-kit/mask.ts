@@ -1,5 +1,6 @@
 /**
- * Start of the content of a file in an example, by which files are found: the interface does not show the form's files.
+ * The start of a file's content in an example. A string with this start is sent as a file, since the interface document
+ * does not say which properties of a form are files.
  */
 export const FILE_START = '%PDF-';
 /** Shorter secrets may be part of unrelated words. */
@@ -33,7 +34,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Returns the reason of a failed request, which `fetch` hides in the cause. */
+/** Returns the reason of a failed request, which `fetch` puts into the `cause` of its error. */
 export function reasonOf(error: unknown): string {
   const { cause, message } = Object(error) as Error;
   return String((cause as Error | undefined)?.message || message || error);

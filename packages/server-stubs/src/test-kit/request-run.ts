@@ -19,7 +19,7 @@ export interface RunRequestOptions extends TestRequestOptions {
 
 /** A request and its response, to show in a report. */
 export interface ShownExchange {
-  /** Values of headers from the options are `***`, as are those of credentials. */
+  /** The values of credentials and of headers from the options are replaced by `***`. */
   readonly request: {
     readonly method: string;
     readonly url: string;

@@ -16,7 +16,7 @@ interface MalformedCase {
   readonly path?: string;
   readonly without?: string;
   readonly statuses: readonly number[];
-  /** Whether the service may close the connection instead. */
+  /** Whether the service may close the connection instead of responding. */
   readonly mayClose?: boolean;
 }
 

@@ -13,7 +13,7 @@ import { type InstanceVerdict, verdictOn } from './verdict.ts';
 
 export interface RuleRequestResult extends InstanceVerdict, Partial<ShownExchange> {
   readonly instance: RuleRequest;
-  /** Values in the request that only the service can know, and for which there is no fixture. */
+  /** Values in the request that only the service can know and that no fixture replaces. */
   readonly unknown: readonly string[];
 }
 
@@ -47,7 +47,7 @@ export interface RulesOptions extends RunRequestOptions {
   readonly onProgress?: (done: number, all: number) => void;
 }
 
-/** How many operations in a row may give no response before the run ends. */
+/** The number of consecutive operations without a response after which the run ends. */
 const MAX_UNANSWERED = 3;
 const LONGEST_ORDER_NO = 100;
 const MAX_TEXT = 1_000;
@@ -140,11 +140,12 @@ async function send(run: RequestRun, instance: RuleRequest, fixtures: Fixtures):
   }
 }
 
-/** Corrects verdicts by the other responses of the same operation. */
+/** Corrects verdicts that depend on the other responses of the same operation. */
 function decideTogether(results: readonly RuleRequestResult[]): RuleRequestResult[] {
   const idsOf = (isChosen: (result: RuleRequestResult) => boolean) =>
     new Set(results.filter(isChosen).map(({ instance }) => instance.operation));
-  // An invalid request may be refused before the handler is looked up, so it does not show that there is one.
+  // An invalid request may be refused before the handler is looked up, so its refusal does not prove that there is a
+  // handler.
   const there = idsOf(({ instance, verdict }) => instance.valid && verdict !== 'missing');
   const accepting = idsOf(({ instance, verdict }) => instance.valid && verdict === 'right');
   return results.map((result) => {

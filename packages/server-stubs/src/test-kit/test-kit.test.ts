@@ -24,7 +24,7 @@ const accepting: TestTarget = ({ url, method }) => {
   const operation = operations.find((each) => each.path === pathname && each.method === method);
   return Response.json(operation && responseExample(operation));
 };
-/** Refuses requests that break a rule, and those that name something it does not have. */
+/** Refuses requests that break a rule, and requests that name something that the service does not have. */
 const honest = (lacks: (body: Record<string, unknown>) => boolean, message: string): TestTarget => {
   const service = createFetchHandler(testService());
   return async (request) => {
@@ -39,7 +39,7 @@ const honest = (lacks: (body: Record<string, unknown>) => boolean, message: stri
   };
 };
 
-/** Counts the verdicts of instances that must be accepted, or refused. */
+/** Counts the verdicts on the instances that must be accepted, or on those that must be refused. */
 async function verdicts(target: TestTarget, valid: boolean): Promise<Partial<Record<RuleVerdict, number>>> {
   const { rules } = await runRules(target, { headers, only: (instance) => instance.valid === valid });
   const counts: Partial<Record<RuleVerdict, number>> = {};

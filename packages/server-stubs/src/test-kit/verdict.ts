@@ -10,9 +10,9 @@ import { statements, stateRules } from './generated/instances.js';
  *
  * - `right`: accepted, or refused with a message that names the rule or the property at fault;
  * - `unnamed`: correctly refused, but the message names neither;
- * - `own-reason`: refused although the rules accept it, because the request names something that the service may not
- * have,
- *   such as an order or a quote, without a fixture for it; or the message names a rule about the service's state;
+ * - `own-reason`: refused although the rules accept it, for a reason that only the service can know. Either the request
+ *   names something that the service may not have, such as an order or a quote, and no fixture replaces this name; or
+ *   the message names a rule about the service's state;
  * - `missing`: the operation is not implemented;
  * - `wrong`: anything else, such as a response that the document does not allow.
  */
@@ -34,7 +34,7 @@ export const messageChecks: MessageChecks<string> = createChecks({ coerce, index
 /**
  * Classifies the response to an instance.
  *
- * @param unknown values in the request that only the service can know, and for which there is no fixture
+ * @param unknown values in the request that only the service can know and that no fixture replaces
  */
 export function verdictOn(
   instance: RuleRequest,
@@ -86,7 +86,8 @@ export function faultOf(
 }
 
 /**
- * Whether a response refuses the request. A create that returns an order id is not refused, since it created the order.
+ * Whether a response refuses the request. A response with the id of a new order is not a refusal, since the service has
+ * created the order.
  */
 function refuses({ operation }: RuleRequest, { status, body }: ReceivedResponse): boolean {
   const { status: code, data } = Object(body);
@@ -103,7 +104,7 @@ function messageOf(body: unknown): string {
     .replaceAll(/\p{Cc}+/gu, ' ');
 }
 
-/** Finds the rules of requests in a message; rules about the service's state have no instances. */
+/** Finds the ids of rules in a message. Omits rules about the service's state, which have no instances. */
 function rulesIn(message: string): string[] {
   return (message.match(/\bR-\d{3}\b/g) ?? []).filter((rule) => Object.hasOwn(statements, rule));
 }

@@ -1,7 +1,7 @@
 import type { TransportRequest } from '../runtime/transport.ts';
 import { CREDENTIALS } from './test-service.ts';
 
-/** A request, and its differences from a normal one. */
+/** The properties in which a request differs from the default request. */
 export interface MemoryRequest extends Partial<TransportRequest> {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;

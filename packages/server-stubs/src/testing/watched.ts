@@ -19,7 +19,7 @@ export class Watched {
     return this.#references.length;
   }
 
-  /** Returns how many of them are left after a forced collection. */
+  /** Returns how many watched objects are left after a forced garbage collection. */
   left(): number {
     collect();
     return this.#references.filter((reference) => reference.deref() !== undefined).length;

@@ -28,8 +28,8 @@ interface Trial {
   /** Replaces the handlers of quotes and uploads. */
   readonly handlers?: (misbehave: () => unknown) => Readonly<Record<string, Handler>>;
   /**
-   * The expected status by misbehavior. Defaults to 500 and one call of `onError` if it fails, otherwise to 200 and
-   * none.
+   * The expected status and number of calls of `onError` for each kind of misbehavior. Defaults to 200 and 0 for
+   * `good`, otherwise to 500 and 1.
    */
   readonly ends?: Partial<Record<MisbehaviourKind, readonly [status: number, reports: number]>>;
 }
@@ -55,7 +55,7 @@ const TRIALS: Record<Hook | OfHandlers, Trial> = {
   authenticate: { good: 'me', ends: { wrong: [200, 0] } },
   verifySignature: { good: true },
   around: { good: DONE },
-  // The service does not wait for it.
+  // The service does not wait for `onResponse`.
   onResponse: { ends: { error: [200, 1], late: [200, 0], wrong: [200, 0] } },
   onError: {
     handlers: () => ({ getGlobalPayoutQuote: () => Promise.reject(new Error('the handler failed')) }),

@@ -49,7 +49,7 @@ const service = testService({ authenticate: () => '' }, [], {
 const SECRET = 'a secret of at least 32 characters';
 const ORIGIN = 'https://merchant.example';
 
-/** Serves an application. @returns a function that sends it a quote */
+/** Serves an application. @returns a function that requests a quote from it */
 async function serve(listener: RequestListener) {
   const server = createServer(listener);
   closing.push(() => {

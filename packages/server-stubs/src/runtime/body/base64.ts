@@ -1,15 +1,19 @@
 import { Refusal } from '../response/refusal.ts';
 
-/** Finds a character that is not base64; matching a whole string of megabytes would overflow the engine's stack. */
+/**
+ * Finds a character outside the base64 alphabet. A pattern for a whole string of megabytes would overflow the engine's
+ * stack.
+ */
 const FOREIGN = /[^A-Za-z0-9+/]/;
 
 /** Minimum length of a base64 string that is not counted; shorter strings count as JSON. */
 const WORTH_SKIPPING = 1_024;
 
 /**
- * Checks the size of a JSON text without its base64 properties, before it is parsed.
+ * Checks the size of a JSON text before it is parsed. Does not count its base64 strings.
  *
- * @param most maximum characters of the rest
+ * @param properties maximum number of base64 strings that are not counted
+ * @param most maximum number of all other characters
  */
 export function assertSizeWithoutBase64(text: string, properties: number, most: number): void {
   let rest = 0;

@@ -50,7 +50,7 @@ async function readDeclared(body: OperationBody, state: RequestState, route: Rou
   return { format, bytes, text: format.kind === 'bytes' ? undefined : decodeUtf8(bytes) };
 }
 
-/** Returns the format of an empty file, which is sent only as a media type. */
+/** Returns the format of an empty file: such a request has a media type but no body. */
 function emptyFile(body: OperationBody, request: TransportRequest): ChosenFormat | undefined {
   if (!body.required) return undefined;
   const isNamed = request.header('content-type') !== undefined;
@@ -88,7 +88,10 @@ export function missingBody(): Refusal {
   return new Refusal('The request needs a body and has none.');
 }
 
-/** Returns the format of the same type, otherwise of a range; of several, the one with the most common parameters. */
+/**
+ * Returns the declared format with the sent media type, otherwise with a range that includes it. If there are several,
+ * returns the format that has the most parameters in common with the sent media type.
+ */
 function nearestFormat(formats: readonly BodyFormat[], sent: MediaType): BodyFormat | undefined {
   if (sent.type === '') return undefined;
   let nearest: BodyFormat | undefined;
@@ -102,14 +105,14 @@ function nearestFormat(formats: readonly BodyFormat[], sent: MediaType): BodyFor
   return nearest;
 }
 
-/** Ranks of a match; each common parameter adds one. */
+/** Ranks of a match. Each parameter in common adds 1. */
 const [EXACT, RANGE, ANY] = [3_000, 2_000, 1_000];
 
 function rankOf(declared: MediaType, sent: MediaType): number {
   const { type } = declared;
   const isRange = type.endsWith('/*') && sent.type.startsWith(type.slice(0, -1));
   const rank = type === sent.type ? EXACT : isRange ? RANGE : type === '*/*' ? ANY : 0;
-  // The charset is checked separately, since it has several names.
+  // The charset is checked separately, since an encoding has several names.
   const names = Object.keys(declared.parameters).filter((name) => name !== 'charset');
   const given = names.filter((name) => Object.hasOwn(sent.parameters, name));
   if (given.some((name) => !isSame(declared.parameters[name], sent.parameters[name]))) return 0;

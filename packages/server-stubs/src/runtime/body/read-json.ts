@@ -20,9 +20,8 @@ interface Tally {
 }
 
 /**
- * Checks a parsed JSON value for nesting that is too deep, for too many values, and for properties that would change
- * the
- * prototype of an object that they are copied to: `__proto__`, and a `constructor` with a `prototype`.
+ * Checks a parsed JSON value for nesting that is too deep, for too many values, and for properties that change the
+ * prototype of an object when they are copied to it: `__proto__`, and a `constructor` with a `prototype`.
  */
 export function checkJsonLimits(value: unknown, { depth, values }: TreeLimits): TreeFault | Tally {
   const tally: Tally = { properties: 0, values: 0, fewest: 0 };
@@ -93,9 +92,12 @@ function lengthOf(value: unknown): number {
   return length > MAX_PLAIN ? Number.NEGATIVE_INFINITY : length;
 }
 
-/** Maximum length of a number for the count: a text that is rounded to it has at least `ROOM` characters more. */
+/**
+ * Maximum length of a number that is counted. A text that is rounded to such a number is longer by at least `ROOM`
+ * characters.
+ */
 const MAX_PLAIN = 10;
-/** The fewest excess characters of a text with a duplicate property (`"":0,`) or a rounded number. */
+/** The minimum number of excess characters in a text with a duplicate property (`"":0,`) or a rounded number. */
 const ROOM = 5;
 
 /** A BOM stays in the text, so that a signature is verified over exactly what was sent. */
@@ -111,8 +113,8 @@ export function decodeUtf8(bytes: Uint8Array): string {
 }
 
 /**
- * Parses a JSON text. Refuses a text that is nested too deep, has too many values, names a property twice, has a name
- * that changes a prototype, or a number that would be rounded.
+ * Parses a JSON text. Refuses a text with any of these faults: it is nested too deep, has too many values, names a
+ * property twice in an object, contains a name that changes a prototype, or contains a number that would be rounded.
  */
 export function readJson(text: string, depth: number, values: number = DEFAULT_LIMITS.values): unknown {
   let value: unknown;
@@ -128,7 +130,8 @@ export function readJson(text: string, depth: number, values: number = DEFAULT_L
 /**
  * Makes a parser for the JSON texts in a form or in parameters, with the limits of a JSON body.
  *
- * @returns a function that throws like `readJson`, and with 413 if all texts together are larger than a JSON body
+ * @returns a function that throws like `readJson`, and a Refusal with 413 if all texts together are larger than a JSON
+ *   body may be
  */
 export function createJsonStringParser(
   placeOf: (name: string) => string,
@@ -159,7 +162,8 @@ const BODY = 'the body';
 
 function checkJson(text: string, value: unknown, limits: TreeLimits, place: string): void {
   const { properties, fewest } = assertJsonLimits(value, limits, place);
-  // Most texts are hardly longer than their values require; these cannot contain such a fault.
+  // Most texts are hardly longer than their values require; such texts contain neither a duplicate property nor a
+  // rounded number.
   if (text.length - fewest < ROOM) return;
   // Each property has one colon, so a text with no more colons than properties has no duplicate.
   const fault = hasMoreColons(text, properties) || mayRound(text) ? scanJson(text) : undefined;

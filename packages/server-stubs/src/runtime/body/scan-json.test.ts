@@ -57,7 +57,8 @@ describe('the first fault of a JSON text', () => {
         const position = /at position (\d+)/.exec(message)?.[1];
         if (position === undefined) continue;
         compared += 1;
-        // Where V8 reports a position inside a wrong number, word or escape, this reports its start.
+        // Where V8 reports a position inside a wrong number, word or escape, the scanner reports the start of this
+        // token.
         expect(text.slice(fault, Number(position)), `${text}: ${message}`).toMatch(/^\\?[\w.+-]*$/);
         expect(fault, `${text}: ${message}`).toBeLessThanOrEqual(Number(position));
       }

@@ -1,4 +1,7 @@
-/** Numbers with at most 15 digits and an exponent of at most two digits survive parsing unchanged. */
+/**
+ * Finds numbers that parsing may round. Numbers with at most 15 digits and an exponent of at most two digits survive
+ * parsing unchanged.
+ */
 const LONG = /[:,[\s]-?\d[\d.]{15}/;
 const LONG_EXPONENT = /\d[eE][+-]?\d{3}/;
 const PARTS = /^-?(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
@@ -39,15 +42,15 @@ type Expect = 'value' | 'name' | 'colon' | 'comma' | 'end';
 
 const SCALAR = /(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?![\w.+-])/y;
 const ESCAPE = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
-/** Finds the next special character; matching a whole string of megabytes would overflow the engine's stack. */
+/** Finds the next special character. A pattern for a whole string of megabytes would overflow the engine's stack. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: JSON forbids them in strings.
 const STRING_STOP = /["\\\u0000-\u001f]/g;
 const SPACE = /[ \t\r\n]*/y;
 
 /**
  * Finds the first fault of a JSON text (RFC 8259): a syntax error, a property that an object names twice, or a number
- * that
- * would be rounded. Called only for a text with a fault, since engines report the position differently.
+ * that would be rounded. Called only for a text that may have such a fault. The position in the error of `JSON.parse`
+ * is not used, since engines report it differently.
  *
  * @returns undefined if there is none
  */
@@ -57,7 +60,7 @@ export function scanJson(text: string): JsonFault | undefined {
 
 class Scanner {
   readonly #text: string;
-  /** The property names so far of each enclosing object; undefined for an array. */
+  /** For each enclosing object, the property names that were read so far; undefined for an enclosing array. */
   readonly #levels: (Set<string> | undefined)[] = [];
   #at = 0;
   #expect: Expect = 'value';

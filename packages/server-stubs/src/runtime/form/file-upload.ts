@@ -9,10 +9,10 @@ const WORD_BYTES = 8;
 let weight: unknown[] = [];
 
 /**
- * Briefly allocates memory of this size in the engine's heap. The engine schedules garbage collection by the size of
- * its
- * own heap, where a chunk of 64 KiB hardly counts: an upload of 1 GiB takes 10 MiB of memory with this and 75 without
- * (`pnpm --filter @cross-border-payments/server-stubs upload-memory`).
+ * Briefly allocates memory of this size in the engine's heap, so that the engine collects garbage sooner. The engine
+ * schedules garbage collection by the size of its own heap, to which a chunk of 64 KiB adds little. An upload of 1 GiB
+ * takes 10 MiB of memory with this function, and 75 MiB without (`pnpm --filter @cross-border-payments/server-stubs
+ * upload-memory`).
  */
 function weigh(bytes: number): number {
   weight = new Array(Math.floor(bytes / WORD_BYTES));
@@ -22,9 +22,8 @@ function weigh(bytes: number): number {
 }
 
 /**
- * Passes chunks from a connection to the reader of a file. The next chunk is accepted only after the previous one was
- * read,
- * so an upload needs the memory of one chunk.
+ * Passes chunks from a connection to the reader of a file. The next chunk is accepted only after the previous chunk was
+ * read, so an upload needs the memory of one chunk.
  */
 export class FileStream implements AsyncIterable<Uint8Array> {
   #chunk: Uint8Array | undefined;
@@ -34,7 +33,7 @@ export class FileStream implements AsyncIterable<Uint8Array> {
   #wake: (() => void) | undefined;
   #used: (() => void) | undefined;
 
-  /** Passes one chunk. Resolves when the reader needs the next one, or stops. */
+  /** Passes one chunk. Resolves when the reader asks for the next chunk, or stops reading. */
   push(chunk: Uint8Array): Awaitable<void> {
     weigh(chunk.length);
     if (this.#closed) return;
@@ -50,7 +49,9 @@ export class FileStream implements AsyncIterable<Uint8Array> {
     this.#wake?.();
   }
 
-  /** Fails the file: its reader gets the reason as an error instead of an unread chunk. */
+  /**
+   * Ends the file with an error: its reader gets the reason as an error, instead of a chunk that it has not read yet.
+   */
   fail(reason: unknown): void {
     this.#error ??= { reason };
     this.#chunk = undefined;

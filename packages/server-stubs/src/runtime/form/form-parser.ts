@@ -25,7 +25,10 @@ const HEAD_END = new TextEncoder().encode('\r\n\r\n');
 export class FormParser {
   readonly #limits: Limits;
   readonly #delimiter: Uint8Array;
-  /** How many bytes of the delimiter have matched. The first delimiter of a form may lack its line break. */
+  /**
+   * How many bytes of the delimiter have matched. Initially 2, the length of the line break, which the first delimiter
+   * of a form may lack.
+   */
   #matched = 2;
   #place: Place = 'preamble';
   #head: number[] = [];
@@ -77,8 +80,8 @@ export class FormParser {
   }
 
   /**
-   * Matches the delimiter without reading a byte twice: no byte but its first is a CR, so after a mismatch the search
-   * continues at the byte that did not match.
+   * Matches the delimiter without reading a byte twice: only the first byte of a delimiter is a CR, so after a mismatch
+   * the search continues at the byte that did not match.
    *
    * @returns the index after the first delimiter, or the length of the bytes if there is none
    */
@@ -162,7 +165,7 @@ function tooLarge(message: string): Refusal {
 
 /** `UTF-8''%e5%8f%91.pdf` (RFC 8187). */
 const EXTENDED = /^utf-8'[^']*'(.*)$/is;
-/** Sticky, since a search would take quadratic time for a header that does not match. */
+/** Sticky, since a search for the next match would take quadratic time in a header without one. */
 const PARAMETER = /\s*;\s*([\w!#$%&'*+.^`|~-]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s;"]*))/suy;
 
 /**
@@ -192,7 +195,7 @@ export function readDisposition(
   return { name, fileName: extended ?? parameters.get('filename') };
 }
 
-/** Browsers write a quote as `%22`, others as `\"`; any other backslash is literal. */
+/** Replaces the codes for a quote: browsers send `%22`, other clients `\"`. Any other backslash is literal. */
 function unescapeText(text: string): string {
   return text.replaceAll('\\"', '"').replaceAll(/%(22|0D|0A)/gi, (found) => decodeURIComponent(found));
 }
@@ -202,7 +205,7 @@ const DECODER = new TextDecoder();
 const HEAD = /^[ \t]*\r\n((?:[^\r\n]+\r\n)+)\r\n$/;
 const HEADER = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+):([\t\P{Cc}]*)$/u;
 
-/** @param bytes up to the empty line that ends the headers */
+/** @param bytes the headers, with the empty line that ends them */
 function readPartHead(bytes: Uint8Array) {
   const [, lines = ''] = HEAD.exec(DECODER.decode(bytes)) ?? [];
   const headers = new Map<string, string>();

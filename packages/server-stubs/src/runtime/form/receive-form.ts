@@ -21,12 +21,12 @@ interface FormPlan {
 }
 
 /**
- * Reads a multipart form as it arrives: passes one file after another to `save`, collects the fields, and validates
- * the form at its end.
+ * Reads a multipart form as it arrives: passes one file after another to `save`, collects the fields, and validates the
+ * form at its end.
  *
  * @returns the form, with the results of `save` in place of files
- * @throws Refusal, BodyReadError, TimeLimitError and what `save` throws, after every saved file, even a late one, was
- * passed to `discard`
+ * @throws Refusal, BodyReadError, TimeLimitError, or an error of `save` or `discard`. Every saved file, even a late
+ *   one, is passed to `discard`.
  */
 export async function receiveForm(plan: FormPlan, save: Save, discard?: Discard): Promise<unknown> {
   const reader = new FormReader(plan, save);
@@ -99,7 +99,10 @@ class FormReader {
     return length > 1 || (lists?.includes(name) === true && orOne?.includes(name) !== true);
   }
 
-  /** Returns the value to validate in place of a file: a string if the schema also allows other types. */
+  /**
+   * Returns what is validated instead of files: `true` if the property must be a file; if it may also be a field, an
+   * empty string for each file.
+   */
   #placeholder(name: string, saved: readonly unknown[]): unknown {
     if (!this.#plan.format.either?.includes(name)) return true;
     return this.#isList(name, saved) ? saved.map(() => '') : '';
@@ -158,7 +161,7 @@ class FormReader {
 
 export interface Upload {
   readonly limitMs: number;
-  /** The handler's `receive`. Called again, it returns the same form. */
+  /** The handler's `receive`. Further calls return the same form. */
   readonly receive: (save: Save, discard?: Discard) => Promise<unknown>;
   /**
    * Waits until the form has been read and validated, even if the handler did not call `receive`.

@@ -84,7 +84,7 @@ export function webStream(
   return new ReadableStream(source, { highWaterMark: 0 });
 }
 
-/** Size of the largest body whose unread rest is read, so that the connection can stay open. */
+/** Maximum size of a body whose unread rest is read, so that the connection can stay open. */
 const REST_WORTH_READING = 65_536;
 
 /** Whether to close the connection of a message of node:http, since a large part of its body may not have arrived. */

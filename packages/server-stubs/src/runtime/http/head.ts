@@ -39,7 +39,7 @@ export function withoutParameters(mediaType: string): string {
   return (end === -1 ? mediaType : mediaType.slice(0, end)).trim().toLowerCase();
 }
 
-/** Whether a string in this media type is UTF-8, which it is without a charset. */
+/** Whether the charset of a media type is UTF-8, which is also the default. */
 export function isUtf8({ parameters }: MediaType): boolean {
   const { charset } = parameters;
   return charset === undefined || /^utf-?8$/i.test(charset);
@@ -59,7 +59,10 @@ export function contentKind(mediaType: string): ContentKind {
   return TEXT.test(type) ? 'text' : 'bytes';
 }
 
-/** Returns the status under which a document describes a response: `200`, `4XX` or `default`; undefined if it does not. */
+/**
+ * Returns the status under which a document describes a response: `200`, `4XX` or `default`. Undefined if the document
+ * does not describe the response.
+ */
 export function declaredStatus(declared: readonly string[], status: number): string | undefined {
   const exact = String(status);
   if (declared.includes(exact)) return exact;

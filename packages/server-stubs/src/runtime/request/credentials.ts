@@ -4,7 +4,10 @@ import { Refusal } from '../response/refusal.ts';
 import type { RequestState } from './request-state.ts';
 import { addText, decodeUri, readTexts } from './url.ts';
 
-/** Reads the header `cookie`. Other applications on the host set cookies too, so malformed percent-encoding is kept. */
+/**
+ * Reads the header `cookie`. Other applications on the host set cookies too, so malformed percent-encoding is left
+ * unchanged.
+ */
 export function readCookies(header: string | undefined): StringValues {
   const texts: Record<string, string | string[]> = Object.create(null);
   for (const pair of header?.split(';') ?? []) {
@@ -40,7 +43,7 @@ export class RequestCredentials implements Credentials<unknown, CredentialKinds>
 
   get given(): Credentials['given'] {
     const all = this.operation.security.flat().flatMap((required) => this.#read(required) ?? []);
-    // The scopes are those of a fulfilled alternative, never weaker ones of another.
+    // The last entry of a scheme wins: that of the first fulfilled alternative, never one with weaker scopes.
     const first = [...this.#complete().flat(), ...all].reverse();
     return Object.fromEntries(first.map((found) => [found.scheme, found])) as Credentials['given'];
   }
@@ -71,8 +74,10 @@ interface CredentialSources {
 }
 
 /**
- * Whether a request must be authenticated. If an operation also accepts requests without credentials, only those
- * that have some are.
+ * Whether a request must be authenticated. If credentials are optional, only requests with credentials must be
+ * authenticated.
+ *
+ * @throws Refusal with 400 or 401 for missing credentials
  */
 export function needsAuthentication({ security }: Operation, sources: CredentialSources): boolean {
   let isFree = security.length === 0;

@@ -12,7 +12,7 @@ export interface ServiceParts {
   readonly profile: ServiceProfile;
   readonly hooks: ServiceHooks;
   readonly basePath: string;
-  /** In lower case. */
+  /** The name of the header with the request id, in lower case. */
   readonly idHeader: string | undefined;
   readonly limits: Limits;
   readonly router: Router;
@@ -40,7 +40,7 @@ export class RequestState {
     this.header = headersOf(request);
   }
 
-  /** Uses the id of the framework, otherwise the one in a header, unless it is unsafe for logs. */
+  /** Uses the framework's id of the request, otherwise the id in the header. Ignores ids that are unsafe for logs. */
   readId(): void {
     const { idHeader } = this.service;
     this.#requestId = acceptedId(this.request.requestId) ?? acceptedId(idHeader && this.header(idHeader));
@@ -90,7 +90,7 @@ export class RequestState {
   }
 }
 
-/** Outside the class, since objects with closures from a constructor survive many garbage collections in V8. */
+/** Outside the class, since in V8 objects whose constructor creates closures survive many garbage collections. */
 function headersOf(request: TransportRequest): HookInput['header'] {
   return (name) => request.header(name);
 }

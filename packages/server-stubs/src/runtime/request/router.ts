@@ -10,7 +10,7 @@ export type AnyHandler = (input: never) => unknown;
 export interface Route {
   readonly operation: Operation;
   readonly validators: OperationValidators;
-  /** Undefined if it has not been written. */
+  /** Undefined for an operation without a handler. */
   readonly handler: AnyHandler | undefined;
 }
 
@@ -56,9 +56,9 @@ interface Descent extends Search {
 const NO_PARAMETERS: Match['parameters'] = Object.freeze({});
 
 /**
- * Finds the route of a request in a tree of segments. A literal segment wins over one with parameters; if no route with
- * the method follows, the search backtracks. It visits each branch at most once, so its time depends only on the
- * document.
+ * Finds the route of a request in a tree of segments. A literal segment takes precedence over a segment with
+ * parameters. If the chosen segment leads to no route with the method, the search backtracks. The search visits each
+ * branch at most once, so its time depends only on the document.
  */
 export class Router {
   readonly #root = newBranch();
@@ -70,7 +70,7 @@ export class Router {
   constructor(routes: readonly Route[], basePath: string = '', maxLength: number = Number.POSITIVE_INFINITY) {
     this.#basePath = basePath;
     this.#maxLength = maxLength;
-    // Clients do not send a `#` and what follows it, so such a path equals one without it, which takes precedence.
+    // Clients do not send fragments, so two paths may differ only in their fragments. The path without a fragment wins.
     const hasFragment = ({ operation }: Route) => Number(operation.path.includes('#'));
     for (const route of routes.toSorted((one, other) => hasFragment(one) - hasFragment(other)))
       this.#add(route, basePath + route.operation.path);
@@ -115,8 +115,8 @@ export class Router {
   }
 
   /**
-   * Adds a route, unless there is one with the same method, path shape and query. Ignores a `#` and what follows it,
-   * since clients do not send these.
+   * Adds a route, unless there is one with the same method, path shape and query. Ignores the fragment of a path, since
+   * clients do not send fragments.
    */
   #add(route: Route, path: string): void {
     const [own = '', query] = withoutFragment(path).split('?', 2);
@@ -155,7 +155,7 @@ export function readTemplate(path: string): { readonly names: string[]; readonly
 }
 
 /**
- * Matches a segment in linear time; a regular expression with several parameters would try every split.
+ * Matches a segment with parameters in linear time. A regular expression with several parameters would try every split.
  * Each parameter is as short as possible, and the last one gets the rest.
  *
  * @returns the values of the parameters, none of them empty; undefined if the segment does not match
@@ -204,7 +204,7 @@ function descend({ literals, patterns, leaves }: Branch, depth: number, descent:
   const leaf = literal && descend(literal, depth + 1, descent);
   if (leaf) return leaf;
   for (const { texts, next } of patterns) {
-    // Compared as it was sent: an encoded `:` or `.` belongs to a value.
+    // The segment is compared as it was sent: an encoded `:` or `.` belongs to a value.
     const values = matchSegment(descent.raw[depth] ?? '', texts);
     if (!values) continue;
     const { length } = descent.values;

@@ -213,8 +213,10 @@ function chosen(declared: string, sent: string): ChosenContent {
 }
 
 /**
- * Returns the declared media type if the handler names none. If it is a range that includes JSON, the body decides
- * later; throws for any other range.
+ * Returns the declared media type for a response whose handler names none. A range is returned only if it includes
+ * JSON; then the body decides later.
+ *
+ * @throws ResponseError for any other range
  */
 function unnamed(id: string, status: string, first: string): string {
   if (!first.includes('*') || contentKind(first) === 'any') return first;

@@ -84,7 +84,7 @@ async function write(
   };
 }
 
-/** Returns the status of a refusal: its own, otherwise the HTTP status for its step. */
+/** Returns the status of a refusal: its own, otherwise the HTTP status for the step that refused. */
 function statusOf(
   { phase, route, service }: RequestState,
   { httpStatus, hasStatus, violations }: Refusal,
@@ -146,7 +146,7 @@ function challengesOf({ security }: Operation): string {
 
 function challengeOf({ scheme, in: place, name, prefix, scopes = [] }: RequiredCredential): string[] {
   if (place === undefined || name === undefined) return [];
-  // No scheme for API keys is registered.
+  // An API key: HTTP has no registered authentication scheme for it, so the name `ApiKey` is our own.
   if (prefix === undefined) return [`ApiKey ${parameter('in', place)}, ${parameter('name', name)}`];
   const own = prefix.charAt(0).toUpperCase() + prefix.slice(1);
   const scope = prefix === 'bearer' && scopes.length > 0 ? `, ${parameter('scope', scopes.join(' '))}` : '';

@@ -29,7 +29,7 @@ export interface RefusalOptions {
 export class Refusal extends Error {
   override readonly name: string = 'Refusal';
   readonly httpStatus: number;
-  /** Whether the status was given; otherwise the refusing step may use another than 400. */
+  /** Whether the refusal was created with a status; otherwise the step that refuses may use a status other than 400. */
   readonly hasStatus: boolean;
   readonly code: string | undefined;
   readonly headers: Readonly<Record<string, string>>;

@@ -16,7 +16,9 @@ export async function reportError(state: RequestState, error: unknown, phase?: P
   }
 }
 
-/** Calls `onResponse`, and `onError` with its error or for a contradictory response. Waits for neither. */
+/**
+ * Calls `onResponse`. Calls `onError` if `onResponse` fails or if the response contradicts itself. Waits for neither.
+ */
 export function reportResponse(
   state: RequestState,
   status: number,
@@ -44,8 +46,8 @@ export function codeOf(body: unknown, { envelope }: ServiceProfile): string | un
 }
 
 /**
- * Finds a status and a code that contradict each other: a client that reads only one of them would mistake a refusal
- * for a success.
+ * Finds a contradiction between the HTTP status and the code of a response. A client that reads only one of the two
+ * would mistake a refusal for a success.
  */
 function contradictionOf(
   status: number,

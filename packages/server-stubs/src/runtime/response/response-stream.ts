@@ -4,7 +4,7 @@ import type { ResponseStream } from '../transport.ts';
 /** Milliseconds that all responses together may use in one turn of the event loop. */
 const WORK_MS = 20;
 
-/** The time at which the first response of this turn started to work; undefined before. */
+/** The time at which the first response of this turn of the event loop started to work; undefined if none has. */
 let began: number | undefined;
 let next: Promise<void> | undefined;
 
@@ -29,7 +29,7 @@ function nextTurn(): Promise<void> | undefined {
   return undefined;
 }
 
-/** The chunks of a body, from whatever source the handler returned. */
+/** The chunks of a body, from any kind of source that a handler may return. */
 interface ChunkSource {
   next(): PromiseLike<IteratorResult<unknown>> | IteratorResult<unknown>;
   /** Ends the source early. Never throws. */

@@ -18,8 +18,8 @@ export type CallbackErrorKind =
   | 'unexpected-body';
 
 /**
- * A callback or webhook without a documented response. Nothing was sent if `kind` is `bad-url`, `bad-message` or
- * `bad-option`; otherwise the receiver may have processed it.
+ * The error for a callback or webhook that got no documented response. Nothing was sent if `kind` is `bad-url`,
+ * `bad-message` or `bad-option`; otherwise the receiver may have processed it.
  */
 export class CallbackError extends Error {
   override readonly name = 'CallbackError';
@@ -31,7 +31,7 @@ export class CallbackError extends Error {
   }
 }
 
-/** Checks an error, which may be a proxy that throws. */
+/** Whether a thrown value is a `CallbackError`. The value may be a proxy that throws when it is examined. */
 export function isCallbackError(error: unknown): error is CallbackError {
   try {
     return error instanceof CallbackError;
@@ -40,7 +40,12 @@ export function isCallbackError(error: unknown): error is CallbackError {
   }
 }
 
-/** Runs a step before the message is sent. @param what the message of the error for anything that it throws */
+/**
+ * Runs a step before the message is sent. Anything that the step throws, except a `CallbackError`, becomes the `cause`
+ * of a new `CallbackError`.
+ *
+ * @param what the message of the new error
+ */
 export function preparing<Value>(kind: CallbackErrorKind, what: string, prepare: () => Value): Value {
   try {
     return prepare();
@@ -49,7 +54,7 @@ export function preparing<Value>(kind: CallbackErrorKind, what: string, prepare:
   }
 }
 
-/** A part of a URL whose value is in a request or its response. */
+/** A part of a callback URL that is replaced by a value from a request or its response. */
 export interface RuntimeExpression {
   /** The runtime expression of OpenAPI, for errors: `$request.body#/callbackUrl`. */
   readonly source: string;
@@ -121,7 +126,7 @@ export function callbackUrl(
   });
   const [path = ''] = texts.join('').split(/[?#]/, 1);
   for (const segment of path.split('/')) {
-    // `URL` removes these segments, and with `..` also the previous one.
+    // `URL` would remove the segments `.` and `..`, and with `..` also the previous segment.
     if (segment.includes(MARK) && /^(?:\.|%2e){0,2}$/i.test(segment.replaceAll(MARK, '')))
       throw badUrl('A segment of the URL of the callback, read from the request, is empty, `.` or `..`.');
   }
@@ -148,7 +153,7 @@ function badUrl(message: string): CallbackError {
   return new CallbackError('bad-url', message);
 }
 
-/** Writes the body of a message and its media type; empty without a media type. */
+/** Writes the body of a message and its media type. Returns an empty object if there is no body or no media type. */
 export function writeMessage(
   mediaType: string | undefined,
   value: unknown,

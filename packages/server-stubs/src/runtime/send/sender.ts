@@ -79,8 +79,8 @@ type StatusesOf<Key, Keys> = Key extends number
  * Sends a message once.
  *
  * @returns any response that the document describes, even a refusal
- * @throws CallbackError if the message is not valid, which is checked before anything is sent; if there is no response
- *   in time; and for a response that the document does not describe. Redirects are not followed.
+ * @throws CallbackError if the message is invalid (then nothing is sent), if no response arrives in time, or if the
+ *   document does not describe the response. Redirects are not followed.
  */
 export type WebhookSender<Types extends MessageTypes> = (
   message: Message<Types>,
@@ -91,7 +91,7 @@ export interface CallbackSender<Types extends MessageTypes> extends WebhookSende
   /**
    * Reads the URL from the input of a handler.
    *
-   * @throws CallbackError of the kind `bad-url` if there is none, or one that is not allowed
+   * @throws CallbackError of the kind `bad-url` if the input contains no URL, or a URL that is not allowed
    */
   urlFor(request: OriginatingRequest, response?: OriginatingResponse): string;
 }
@@ -186,7 +186,7 @@ function unreachable(url: string, error: unknown): string {
   return `The receiver at ${hostname}:${port || (protocol === 'http:' ? 80 : 443)} could not be reached${reason}.`;
 }
 
-/** Returns the code of a system error, such as `ECONNREFUSED`, which `fetch` hides in the cause. */
+/** Returns the code of a system error, such as `ECONNREFUSED`, which `fetch` puts into the `cause` of its error. */
 function codeOf(error: unknown): string | undefined {
   try {
     const { code, cause } = Object(error);
@@ -216,7 +216,7 @@ function rejectionOf(signal: AbortSignal): Promise<never> {
   });
 }
 
-/** @throws CallbackError for a message that the document does not allow, with the sentences of a refusal */
+/** @throws CallbackError for a message that the document does not allow; its text has the sentences of a refusal */
 function checkMessage(
   { id, body: mediaType, required }: OutgoingOperation,
   { validators }: CompiledValidators,

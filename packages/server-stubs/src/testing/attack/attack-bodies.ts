@@ -8,7 +8,7 @@ import { operations, testService } from '../test-service.ts';
 import { largeForm, largeJson, largeQuery } from './large-bodies.ts';
 import { Random } from './random.ts';
 
-/** The maximum cost of one request. */
+/** The results of an attack. Each maximum is that of a single request. */
 export interface BodyReport {
   /** The number of errors that a validator collected. */
   maxErrors: number;

@@ -1,6 +1,6 @@
 /** Memory of a process, in bytes. */
 export interface MemoryUse {
-  /** Objects in use after a forced garbage collection. */
+  /** Heap in use after a forced garbage collection. */
   readonly heap: number;
   readonly resident: number;
 }

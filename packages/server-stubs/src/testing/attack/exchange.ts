@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** How a server took a request. */
+/** How a server reacted to a request. */
 export type ExchangeOutcome = 'responded' | 'closed' | 'two responses' | 'no response' | 'malformed response';
 
 /** The result of an exchange. */
@@ -28,8 +28,8 @@ export interface Sending {
   /** The pause between two chunks, in milliseconds. */
   readonly pauseMs?: number;
   /**
-   * Whether the response is streamed and ends with its connection. One that ends early counts as
-   * `closed`.
+   * Whether the response is streamed, so that it lasts until the connection is closed. A response that ends early
+   * counts as `closed`.
    */
   readonly isStream?: boolean;
   /** How long the client pauses reading, in milliseconds. */

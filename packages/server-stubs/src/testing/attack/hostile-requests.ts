@@ -77,7 +77,7 @@ const encode = (text: string) => Buffer.from(text);
 /** The operations to request, and how many faults the requests have. */
 export interface HostileOptions {
   readonly operations: readonly Operation[];
-  /** One in this many requests has a wrong method, one a wrong type, and so on. */
+  /** The odds of each fault: one in this many requests has a wrong method, one in this many a wrong type, and so on. */
   readonly odds: number;
 }
 

@@ -4,9 +4,9 @@ import { TRAPS, trap } from './hostile-values.ts';
 /** A body that a handler returns, and the outcome that its client must see. */
 export interface StreamWay {
   readonly about: string;
-  /** `closed`: the connection is cut, so that no client takes a part of it for the whole. */
+  /** `closed`: the connection is cut, so that no client takes a part of the body for the whole. */
   readonly end: 'responded' | 'closed' | 'either';
-  /** The client must leave first. */
+  /** The body ends only after the client has disconnected. */
   readonly isEndless?: true;
   /** Makes the body. A generator's values are also sent as the texts of events. */
   readonly make: () => unknown;

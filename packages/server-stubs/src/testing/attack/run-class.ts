@@ -37,7 +37,7 @@ export interface ClassOptions {
   readonly seed: number;
   /** Number of the first round. */
   readonly first?: number;
-  /** Called before each round, with the number of those done; false ends the attack. */
+  /** Called before each round, with the numbers of rounds and requests so far. If it returns false, the attack ends. */
   readonly goOn: (rounds: number, requests: number) => boolean;
   /** Whether blocks of the event loop and growing memory are faults; by default they are. */
   readonly isTimed?: boolean;
@@ -56,7 +56,7 @@ export interface ClassReport {
   longestMs: number;
   /** Memory after 10 rounds, 20, 40 and so on, and at the end. */
   readonly memory: MemoryUse[];
-  /** The faults, each with the number of its round unless it took many. */
+  /** The faults, each with the number of its round, unless it appears only after many rounds. */
   readonly faults: { readonly number?: number; readonly what: string }[];
 }
 
@@ -64,7 +64,7 @@ export interface ClassReport {
 const MAX_HELD_MS = 100;
 /** Maximum growth of the heap that does not count as a leak: code that is compiled late takes up to 4 MiB. */
 const MAX_GROWTH_BYTES = 6 * 1_048_576;
-/** In the first rounds code is compiled and caches fill. */
+/** The number of rounds before memory is first measured. In these rounds code is compiled and caches fill. */
 const WARM_ROUNDS = 10;
 const TRIES = 4;
 
@@ -109,7 +109,7 @@ interface Round {
   readonly isTimed?: boolean;
 }
 
-/** @returns another process if the attack ended this one */
+/** @returns a new process if the attack ended the given one */
 async function attackOnce(
   attackClass: AttackClass,
   victim: Victim,
@@ -150,7 +150,10 @@ function add(report: ClassReport, round: RoundReport, fault: (what: string) => v
   for (const what of [...(round.different ?? []), ...(round.faults ?? [])]) fault(what);
 }
 
-/** Compares the final memory with the minimum since the first rounds: V8 drops unused code, which would hide a leak. */
+/**
+ * Compares the final heap with the smallest one measured. V8 drops unused code after the first rounds, so a comparison
+ * with the first heap would hide a leak.
+ */
 function judgeMemory(report: ClassReport, end: MemoryUse): void {
   report.memory.push(end);
   const growth = end.heap - Math.min(...report.memory.map(({ heap }) => heap));
