@@ -5,7 +5,7 @@ import { openGateway, qrCodeOf, randomFrom } from './payin-gateway.ts';
 
 const random = () => randomFrom(Uint8Array.from({ length: 32 }, (_, index) => index * 7));
 
-/** Encodes a text as a QR code, and decodes the text from its modules. */
+/** Draws a text as a QR code and decodes it again. */
 function read(text: string): string {
   const modules = encodeQR(text, 'raw', { ecc: 'medium', border: 4, scale: 4 });
   const height = modules.length;

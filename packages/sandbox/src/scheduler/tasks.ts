@@ -75,7 +75,7 @@ function firstDue(db: Kysely<Database>, until: number, limit: number) {
   return due.orderBy('due_at').orderBy('id').limit(limit);
 }
 
-/** Returns a query for due tasks, earliest first. @param without queues to leave out */
+/** Returns due tasks, earliest first. @param without queues to leave out */
 export function dueTasks(
   db: Kysely<Database>,
   until: number,
@@ -87,7 +87,7 @@ export function dueTasks(
   return query.where(({ eb, or }) => or([eb('queue', 'is', null), eb('queue', 'not in', without)])).execute();
 }
 
-/** Returns a query for the due tasks of one queue, or without a queue, that no instance has claimed; earliest first. */
+/** Returns the due tasks of one queue (null: of no queue) that no instance has claimed, earliest first. */
 export function dueInQueue(
   db: Kysely<Database>,
   queue: string | null,
