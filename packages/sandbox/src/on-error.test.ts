@@ -31,7 +31,7 @@ describe('`onError` that', () => {
     async (what, { kind, run }) => {
       const printed: string[] = [];
       vi.spyOn(process.stderr, 'write').mockImplementation((text) => printed.push(String(text)) > 0);
-      // The name of the test, since an error that occurs late in one test is printed during the next.
+      // Contains the name of the test, since an error that occurs late in one test is printed during the next.
       database.error = `The database of the test "${what}" is gone.`;
       let calls = 0;
       const hook = () => {

@@ -95,7 +95,7 @@ const HEADERS = 'appkey, token, content-type, x-request-id, x-sandbox-signature,
 const READABLE = 'x-request-id, x-sandbox-advice, x-sandbox-fault';
 const KEPT_SECONDS = 600;
 
-/** Lets pages of some origins call the service. @returns whether the request was a preflight; it has been answered then */
+/** Lets pages of some origins call the service. @returns whether the request was a preflight; a preflight already has its response */
 function respondToPreflight(
   { method, headers }: IncomingMessage,
   response: ServerResponse,
