@@ -1,4 +1,4 @@
-/** The first Node 22 whose SQLite has what the sandbox uses. */
+/** Minor version of the first Node 22 whose SQLite supports what the sandbox uses. */
 const OLDEST_OF_22 = 16;
 
 /** Returns why the sandbox does not run on a version of Node such as `20.20.2`, or undefined if it does. */

@@ -2,7 +2,7 @@ import { type FunctionOptionNames, MISBEHAVIOURS } from '@cross-border-payments/
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { type SandboxOptions, startSandbox } from './start-sandbox.ts';
 
-/** The options that are functions. If an option is added but not listed here, this does not compile. */
+/** The options that are functions. If a new one is not listed here, this test does not compile. */
 const HOOKS: { readonly [Name in FunctionOptionNames<SandboxOptions>]: Name } = {
   onError: 'onError',
   onNote: 'onNote',
@@ -31,7 +31,7 @@ describe('`onError` that', () => {
     async (what, { kind, run }) => {
       const printed: string[] = [];
       vi.spyOn(process.stderr, 'write').mockImplementation((text) => printed.push(String(text)) > 0);
-      // An error that occurs late in one test is printed in the next.
+      // Contains the name of the test, since an error that occurs late in one test is printed during the next.
       database.error = `The database of the test "${what}" is gone.`;
       let calls = 0;
       const hook = () => {

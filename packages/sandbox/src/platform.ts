@@ -17,15 +17,15 @@ export interface PlatformOptions extends StoreOptions {
   readonly seed?: number | undefined;
   readonly clock?: ClockMode | undefined;
   readonly allowOutsideCallbacks?: boolean | undefined;
-  /** Called with errors that concern no request; by default they are printed to standard error. */
+  /** Called with errors that belong to no request; by default, these are printed to standard error. */
   readonly onError?: ((error: unknown) => void) | undefined;
-  /** Called with a line about failed callbacks. */
+  /** Called with one line of text about failed callbacks. */
   readonly onNote?: ((line: string) => void) | undefined;
   /** Time limit of a receiver, in real milliseconds; 10,000 by default. */
   readonly callbackTimeoutMs?: number | undefined;
   /**
-   * How long `advance` waits for receivers beyond the first second of each callback, in milliseconds; 30,000 by
-   * default.
+   * How long `advance` waits for all receivers, in milliseconds; 30,000 by default. The first second of each callback
+   * is not counted.
    */
   readonly advanceWaitBudgetMs?: number | undefined;
   /** Handlers of due tasks, by kind. */
@@ -43,7 +43,7 @@ export interface Platform {
   now(): Promise<number>;
   /** Deletes everything but merchants and seed, and resets the clock. */
   reset(): Promise<void>;
-  /** Ends the work in progress, aborts sends after three seconds, and releases the lock on the data folder. */
+  /** Waits for the work in progress, aborts sends after three seconds, and releases the lock on the data folder. */
   close(): Promise<void>;
 }
 
@@ -100,7 +100,7 @@ function assemble(store: Store, seed: Seed, options: PlatformOptions): Platform 
   };
 }
 
-/** Prints an error that concerns no request. */
+/** Prints an error that belongs to no request. */
 export function printError(error: unknown): void {
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
   process.stderr.write(`sandbox: ${text}\n`);
@@ -110,7 +110,7 @@ export interface ServiceContext {
   readonly platform: Platform;
   /** Whether bodies must carry the stand-in signature (R-039). */
   readonly requireSignature: boolean;
-  /** Whether to refuse what is accepted but probably not meant. */
+  /** Whether to refuse requests that are valid but probably not meant. */
   readonly isStrict: boolean;
   readonly uploadRoom: UploadRoom;
 }

@@ -20,7 +20,7 @@ test.each(blocks.map((code) => [code.split('\n')[0] ?? '', code]))('runs unchang
   expect(stdout).not.toBe('');
 });
 
-test('its command gets the advice that it shows', async () => {
+test('its curl command gets the advice that the README prints below it', async () => {
   const { url, secretKey } = await newSandbox();
   const [, command = '', , said] = /```sh\n(curl -si [^`]*?\| grep advice\n)(# )([^\n]*)/.exec(readme) ?? [];
   const script = command.replace('http://127.0.0.1:4020', url).replace('"..."', JSON.stringify(secretKey));
@@ -44,7 +44,7 @@ test('names every option of the command', () => {
   for (const [variable] of HELP.matchAll(/\b[A-Z]+_[A-Z]+\b/g)) expect(readme).toContain(`\`${variable}\``);
 });
 
-test('names every command and every option of one', () => {
+test('names every command and every option of a command', () => {
   for (const [name, { options }] of Object.entries(ACTIONS)) {
     expect(readme).toMatch(new RegExp(`^\\| \`${name}[ \`]`, 'm'));
     for (const option of Object.keys({ ...options, ...COMMON_OPTIONS }))

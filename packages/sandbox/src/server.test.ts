@@ -10,7 +10,7 @@ const ask = (url: string, from: string, method = 'OPTIONS') =>
     body: method === 'OPTIONS' ? null : '{}',
   });
 
-test('lets only pages of the allowed origins call', async () => {
+test('lets only pages of the allowed origins call the service', async () => {
   const { url } = await newSandbox('sqlite', { allowOrigins: [ORIGIN] });
   const asked = await ask(url, ORIGIN);
   expect(asked.status).toBe(204);
@@ -25,7 +25,7 @@ test('lets only pages of the allowed origins call', async () => {
   expect(other.headers.get('access-control-allow-origin')).toBeNull();
 });
 
-test('lets no page of another origin call by default', async () => {
+test('by default, lets no page of another origin call the service', async () => {
   const { url } = await newSandbox();
   const asked = await ask(url, ORIGIN);
   expect(asked.status).toBe(405);

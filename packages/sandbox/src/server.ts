@@ -8,11 +8,11 @@ import { servePage } from './inspector/serve-page.ts';
 import type { Platform } from './platform.ts';
 import { createDisturbedListener } from './service/disturb.ts';
 
-/** Milliseconds (sandbox choice `limits`). */
+/** Time limits in milliseconds (sandbox choice `limits`). */
 const TIMEOUTS = {
   headersTimeout: 60_000,
   requestTimeout: 120_000,
-  // With a shorter limit, a busy client may send on a connection just as it is closed, and then does not know the outcome.
+  // With a shorter limit, a busy client may send a request just as the connection closes, without learning the outcome.
   keepAliveTimeout: 60_000,
 };
 const MAX_CONNECTIONS = 2_000;
@@ -36,7 +36,7 @@ export function createSandboxServer(parts: ServerParts): Server {
   const listener = createDisturbedListener(service, platform);
   const control = createControlListener(parts);
   const server = createServer(TIMEOUTS, (request, response) => {
-    // A browser must not render uploaded or typed text as a page.
+    // A browser must not render text from a request as a page.
     response.setHeader('x-content-type-options', 'nosniff');
     if (!isControl(request.url ?? '/')) {
       if (!respondToPreflight(request, response, allowOrigins)) listener(request, response);
@@ -78,7 +78,7 @@ function describe({ code, message }: NodeJS.ErrnoException, port: number, host: 
   return `The sandbox cannot listen on ${host}, port ${port}: ${message}.`;
 }
 
-/** Accepts no new requests, gives those in progress two seconds to finish, then closes. */
+/** Stops accepting requests, waits at most two seconds for those in progress, and closes the server. */
 export function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => server.closeAllConnections(), CLOSE_WAIT_BUDGET_MS);
@@ -95,7 +95,7 @@ const HEADERS = 'appkey, token, content-type, x-request-id, x-sandbox-signature,
 const READABLE = 'x-request-id, x-sandbox-advice, x-sandbox-fault';
 const KEPT_SECONDS = 600;
 
-/** Lets pages of some origins call the service. @returns whether it was a preflight, which then has a response */
+/** Lets pages of some origins call the service. @returns whether the request was a preflight; a preflight already has its response */
 function respondToPreflight(
   { method, headers }: IncomingMessage,
   response: ServerResponse,

@@ -14,11 +14,11 @@ import { createSandboxService } from './service/sandbox-service.ts';
 
 /** Options of `startSandbox`. */
 export interface SandboxOptions {
-  /** 0 for a free port; defaults to 4020. */
+  /** Port to listen on, or 0 for a free port; defaults to 4020. */
   readonly port?: number | undefined;
   /** Address to listen on; defaults to 127.0.0.1. */
   readonly host?: string | undefined;
-  /** Folder of the data; by default a temporary one, which `close` deletes. */
+  /** Folder of the data; by default a temporary folder, which `close` deletes. */
   readonly data?: string | undefined;
   /** Connection URL of PostgreSQL, instead of a folder. */
   readonly databaseUrl?: string | undefined;
@@ -43,13 +43,13 @@ export interface SandboxOptions {
    * `Authorization: Bearer`, or asked for by a browser.
    */
   readonly controlToken?: string | undefined;
-  /** Address of the API reference, http or https, which the inspector links to. */
+  /** URL (http or https) of the API reference, for links in the inspector. */
   readonly reference?: string | undefined;
-  /** Called with internal errors; by default, and if it fails itself, they are printed to standard error. */
+  /** Called with internal errors. Without this function, or if it fails, they are printed to standard error. */
   readonly onError?: ((error: unknown) => void) | undefined;
   /**
-   * Called with a line that a developer should see at once: a failed callback, or advice on a request. At most a few
-   * lines per receiver and one per piece of advice.
+   * Called with one line of text that a developer should see at once: a failed callback, or advice on a request. There
+   * are only a few lines per receiver, and one per piece of advice.
    */
   readonly onNote?: ((line: string) => void) | undefined;
 }
@@ -64,12 +64,12 @@ export interface RunningSandbox {
   /** Application key that the sandbox sends in the header `appkey` of callbacks. */
   readonly callbackAppKey: string;
   /**
-   * Moves the clock ahead; resolves once everything due has happened, or slow receivers have delayed it for 30 seconds.
-   * `from` and `to` are times in milliseconds since 1970, `tasks` counts the tasks that ran, and `outstanding` the
-   * orders with callbacks that are due and have no response yet.
+   * Moves the clock ahead. Resolves once everything due has happened, or after waiting 30 seconds for slow receivers.
+   * `from` and `to` are times in milliseconds since 1970. `tasks` is the number of tasks that ran, and `outstanding` the
+   * number of orders with due callbacks that have no response yet.
    */
   advance(milliseconds: number): Promise<Readonly<Record<'from' | 'to' | 'tasks' | 'outstanding', number>>>;
-  /** Ends the work in progress and stops within ten seconds; deletes a temporary folder. */
+  /** Waits for the work in progress, at most ten seconds, and stops; deletes a temporary folder. */
   close(): Promise<void>;
 }
 
@@ -145,7 +145,7 @@ function referenceOf(given: string): string {
   throw new StartError(`\`--reference\` must be an http or https URL, not \`${given}\`.`);
 }
 
-/** Sets the callback address of a merchant, and notes if callbacks to it may fail. */
+/** Sets the callback address of a merchant, and calls `onNote` if callbacks to it may fail. */
 async function useCallback(
   { store, allowOutsideCallbacks }: Platform,
   merchantId: string,
@@ -163,7 +163,7 @@ async function useCallback(
     );
 }
 
-/** Wraps `onError` of the options so that it never fails. */
+/** Wraps the option `onError` so that it never fails. */
 function reporterOf(onError: SandboxOptions['onError']): (error: unknown) => void {
   if (onError === undefined) return printError;
   const report = async (error: unknown) => onError(error);

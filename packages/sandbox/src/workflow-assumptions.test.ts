@@ -21,14 +21,14 @@ describe.each(steps)('%s', (_, step) => {
     }
   });
 
-  test('reads from the response only properties that the document shows, or an assumption', () => {
+  test('reads from the response only properties that the document or an assumption contains', () => {
     for (const output of Object.values(step.outputs ?? {})) {
       if (typeof output !== 'string') expect(output.$ref).toMatch(/^assumptions\.yaml#\//);
       else expect([output, isStated(step.operationId, http, `${output} != null`)]).toEqual([output, true]);
     }
   });
 
-  test('sends only properties that the document shows, or an assumption', () => {
+  test('sends only properties that the document or an assumption contains', () => {
     expect(propertiesNotShown(step)).toEqual([]);
   });
 });
@@ -78,7 +78,7 @@ test.each([
 
 const schemaOf = (body: MediaTypeObject | undefined) => (body === undefined ? [] : [body.schema]);
 
-/** Decides whether the document states what a comparison checks; it never does for the status of an order. */
+/** Returns whether the document states what a comparison checks. It never states the status of an order. */
 function isStated(id: string, http: readonly string[], comparison: string): boolean {
   const [left = '', operator = '', right = ''] = comparison.split(' ');
   const value: unknown = JSON.parse(right.replaceAll("'", '"'));
@@ -99,13 +99,13 @@ function isStated(id: string, http: readonly string[], comparison: string): bool
   return found.some((schema) => schema.const === value || schema.enum?.includes(value) === true);
 }
 
-/** Lists the properties of a request that the document does not show. An assumption may contain others. */
+/** Lists the properties of a request that the document does not contain; an assumption may contain them. */
 function propertiesNotShown({ operationId, parameters = [], requestBody }: Step): readonly string[] {
   const { object } = documented(operationId);
   const shown = (object.parameters ?? []).flatMap(({ name, explode }) => (explode ? [] : name));
   const named = parameters.flatMap(({ name }) => (name === undefined || name === 'token' ? [] : name));
   const payload = requestBody?.payload;
-  // The check accepts any object.
+  // The operation `checkSignature` accepts any object.
   const isFree = typeof payload !== 'object' || '$ref' in payload || operationId === 'checkSignature';
   const schemas = schemaOf(requestOf(object));
   return [

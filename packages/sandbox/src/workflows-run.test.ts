@@ -31,7 +31,7 @@ test.each(databasesOfForm)('all workflows pass against the running sandbox on %s
   const passed = [...`${stdout}${stderr}`.matchAll(/Workflows: (\d+) passed, (\d+) total/g)];
   expect(passed.length).toBe(WORKFLOW_FILES.length);
   for (const [, good, all] of passed) expect(good).toBe(all);
-  // The document of a payin upload belongs to the payin that names it in `fileIds`.
+  // A document that was uploaded alone belongs to the payin that names it in `fileIds`.
   const { value } = await sandbox.control('GET', '/orders?text=PIN-W-1');
   const order = await sandbox.control('GET', `/orders/${value.items[0].tradeId}`);
   expect(order.value.documents).toMatchObject([{ type: 'offer', fileName: 'offer.pdf' }]);

@@ -40,13 +40,13 @@ export const FAULT_EFFECTS: Readonly<Record<CallbackFault, string>> = {
 const FIRST_MS = 5_000;
 const LONGEST_MS = 6 * 3_600_000;
 
-/** Time that a receiver has to respond, in real milliseconds (sandbox choice `queues`). */
+/** Time limit of a receiver, in real milliseconds (sandbox choice `queues`). */
 export const CALLBACK_TIMEOUT_MS = 10_000;
 
 /** Number of attempts after which a callback becomes a dead letter. */
 export const MAX_ATTEMPTS = 10;
 
-/** Returns the bounds of the pause after a failed attempt; the longest starts at 5 s and doubles, up to 6 hours. */
+/** Returns the bounds of the pause after a failed attempt. The upper bound is 5 s at first and doubles up to 6 hours. */
 export function pauseBounds(attempt: number): readonly [shortest: number, longest: number] {
   const longest = Math.min(FIRST_MS * 2 ** (attempt - 1), LONGEST_MS);
   return [longest / 2, longest];
@@ -78,7 +78,7 @@ export async function clearFaults(tx: Transaction): Promise<number> {
   return Number(numDeletedRows);
 }
 
-/** Consumes one use of the oldest fault that applies. @param acceptReorder whether `reorder` is possible now */
+/** Uses the oldest fault for the order once. @param acceptReorder whether that fault may be `reorder` */
 export async function takeFault(store: Store, tradeId: string, acceptReorder: boolean) {
   // Usually there is no fault, so no transaction is needed.
   if ((await findFault(store, tradeId, acceptReorder)) === undefined) return undefined;

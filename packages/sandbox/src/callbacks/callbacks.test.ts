@@ -64,7 +64,7 @@ test('a callback is posted exactly as it is stored', async () => {
 });
 
 describe.each(databasesOfForm)('callbacks on %s', (kind) => {
-  test('that fail are reported at the first failure of a receiver, and then with their number', async () => {
+  test('that fail are reported: the first failure of a receiver, and later the number of failures', async () => {
     const notes: string[] = [];
     const scene = await setUp(kind, { onNote: (line) => notes.push(line) });
     scene.receiver.respondWith(400);
@@ -217,7 +217,7 @@ describe.each(databasesOfForm)('callbacks on %s', (kind) => {
     expect((await outbox(scene)).every(({ status }) => status === 'delivered')).toBe(true);
   });
 
-  test('are sent in the end if `reorder` waits for a next one that does not come', async () => {
+  test('are sent after a delay if `reorder` waits for a next callback and there is none', async () => {
     const scene = await setUp(kind);
     await fault(scene, { fault: 'reorder', delayMs: 1_000 });
     await owe(scene, 1);
@@ -227,7 +227,7 @@ describe.each(databasesOfForm)('callbacks on %s', (kind) => {
     expect(bodies(scene)).toEqual([1]);
   });
 
-  test('have a fault only if they belong to the order that it names', async () => {
+  test('are affected by a fault that names an order only if they belong to this order', async () => {
     const scene = await setUp(kind);
     await fault(scene, { fault: 'drop', tradeId: 'another' });
     await owe(scene, 1);
@@ -235,7 +235,7 @@ describe.each(databasesOfForm)('callbacks on %s', (kind) => {
     expect(bodies(scene)).toEqual([1]);
   });
 
-  test('have a report on what the receiver accepted and refused', async () => {
+  test('are listed in a report of what the receiver accepted and refused', async () => {
     const scene = await setUp(kind);
     await fault(scene, { fault: 'wrong_appkey' });
     await owe(scene, 1);
@@ -252,7 +252,7 @@ describe.each(databasesOfForm)('callbacks on %s', (kind) => {
     ]);
   });
 
-  test('are dead letters without an address, and are sent by a replay once there is one', async () => {
+  test('are dead letters without a callback address, and a replay sends them once an address is set', async () => {
     const scene = await setUp(kind);
     const { store, scheduler } = scene.platform;
     await store.transaction((tx) => setCallbackUrl(tx, scene.merchantId, null, false));
@@ -266,7 +266,7 @@ describe.each(databasesOfForm)('callbacks on %s', (kind) => {
     expect(bodies(scene)).toEqual([1]);
   });
 
-  test('never leave this machine unless that is allowed, even with an address from an earlier run', async () => {
+  test('never leave this machine without the option that allows it, even if an earlier run stored the address', async () => {
     const scene = await setUp(kind);
     const { store, scheduler } = scene.platform;
     for (const url of [
@@ -295,7 +295,7 @@ describe.each(databasesOfForm)('callbacks on %s', (kind) => {
 });
 
 describe('the pauses between attempts', () => {
-  test('double up to six hours, and the seed shortens each by at most half', () => {
+  test('double up to six hours, and the seed shortens each pause by at most half', () => {
     const seed = { text: 'given:1' };
     const pauses = Array.from({ length: 14 }, (_, n) => backoffMs(seed, 'x', n + 1));
     expect(pauses).toEqual(Array.from({ length: 14 }, (_, n) => backoffMs(seed, 'x', n + 1)));
@@ -309,7 +309,7 @@ describe('the pauses between attempts', () => {
 });
 
 describe.runIf(databases.includes('postgres'))('three instances on one PostgreSQL', () => {
-  test('send each callback once if nothing fails, and those of an order in sequence', async () => {
+  test('send each callback once if nothing fails, and the callbacks of one order in sequence', async () => {
     const receiver = await startReceiver();
     afterTest(() => receiver.close());
     const where = await newDatabase('postgres');

@@ -25,7 +25,7 @@ interface Attempt {
   readonly result: SendResult;
 }
 
-/** What one run does with the callbacks of an order: it sends some, or records why the first one is not sent now. */
+/** What one run does with the callbacks of an order: it sends one or two, or records why the first is not sent yet. */
 interface Plan {
   readonly callbackUrl: string;
   readonly sends: readonly Callback[];
@@ -36,7 +36,7 @@ interface Plan {
 
 export interface DeliveryOptions extends SendOptions {
   readonly seed: Seed;
-  /** Called with a line at the first failure of each receiver, and at the 10th, 100th and so on. */
+  /** Called with one line of text at the first, 10th, 100th, 1,000th ... failure of each receiver. */
   readonly onNote?: ((line: string) => void) | undefined;
 }
 
@@ -44,7 +44,7 @@ export function serviceAppKey(seed: Seed): string {
   return `sandbox-${deriveBytes(seed, 'service app key').toString('hex').slice(0, 24)}`;
 }
 
-/** Sends the pending callbacks of an order, one per run, oldest first, at least once. */
+/** Returns the handler that sends the pending callbacks of an order, one per run, oldest first, each at least once. */
 export function deliveryHandler(
   store: Store,
   options: DeliveryOptions,
@@ -97,7 +97,7 @@ async function planOf(store: Store, tradeId: string): Promise<Plan> {
   if (callbackUrl === '') return { ...plan, unsent: 'no_address' };
   const time = await now(source);
   if (next === undefined) {
-    // A single callback waits for the next one.
+    // With the fault `reorder`, a callback waits for the next one.
     const expected = await findFault(store, tradeId, true);
     const waitUntil = expected?.fault === 'reorder' ? callback.created_at + expected.delay_ms : 0;
     if (waitUntil > time) return { ...plan, fault: 'reorder', unsent: 'held', waitUntil };
@@ -127,7 +127,7 @@ function failureNotes(onNote: DeliveryOptions['onNote'] = () => undefined) {
   };
 }
 
-/** Records one attempt. @returns when the callback is due again, if it is */
+/** Records one attempt. @returns when the next attempt is due, or undefined if there is none */
 async function settleAttempt(
   tx: Transaction,
   seed: Seed,
@@ -161,7 +161,7 @@ async function settleAttempt(
     .set({ status: isDelivered ? 'delivered' : isDead ? 'dead' : 'pending', attempts: attempt })
     .set(isDelivered ? { delivered_at: at } : {})
     .where('id', '=', callback.id)
-    // A callback that was accepted once stays delivered, even if a duplicate of it fails.
+    // A callback that was accepted stays delivered, even if its duplicate fails.
     .where('status', '=', 'pending')
     .execute();
   return isDelivered || isDead ? undefined : at + backoffMs(seed, `${tradeId}/${seq}`, attempt);

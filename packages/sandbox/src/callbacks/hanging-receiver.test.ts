@@ -50,12 +50,12 @@ describe.each(databasesOfForm)('a receiver that never responds, on %s', (kind) =
     platform.scheduler.start();
     while ((await settled()).length < 2 * ORDERS || count('event') === 0) await setTimeout(10);
     expect([count('second'), count('third'), count('event')]).toEqual([ORDERS, ORDERS, 1]);
-    // It has as many open as its queue is wide, and none of them got a response.
+    // Eight requests, the width of the queue, are open at the hanging receiver; none has got a response.
     expect(count('hanging')).toBe(8);
     expect(await settled()).toHaveLength(2 * ORDERS);
   });
 
-  test('does not block an advance, which returns how many orders still wait', async () => {
+  test('does not block an advance, which returns the number of orders with a callback that is still due', async () => {
     const { platform, count, settled } = await setUp(kind, {
       clock: 'manual',
       advanceWaitBudgetMs: NEVER_MS,
@@ -63,7 +63,7 @@ describe.each(databasesOfForm)('a receiver that never responds, on %s', (kind) =
     const end = (await platform.now()) + 5_000;
     const advance = platform.scheduler.advance(5_000);
     while ((await settled()).length < 2 * ORDERS || (await platform.now()) < end) await setTimeout(10);
-    // Its wait budget would last for an hour; stopping ends the wait for the receiver that hangs.
+    // With its wait budget, the advance would wait for an hour; stopping the scheduler ends this wait.
     const stopped = platform.scheduler.stop();
     const { to, outstanding } = await advance;
     expect([count('second'), count('third'), count('event')]).toEqual([ORDERS, ORDERS, 1]);

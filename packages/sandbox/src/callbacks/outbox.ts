@@ -10,7 +10,7 @@ import { MAX_ATTEMPTS } from './attempts.ts';
 
 export const DELIVER = 'deliver_callbacks';
 
-/** Adds a callback to an order that the caller has locked. Without a callback address it is a dead letter. */
+/** Adds a callback to an order that the caller has locked. If the merchant has no callback address, it is a dead letter. */
 export async function enqueueCallback(
   tx: Transaction,
   {
@@ -47,7 +47,7 @@ export async function callbackUrlOf(
   return (await merchant.executeTakeFirstOrThrow()).callback_url;
 }
 
-/** One task per order sends its callbacks, oldest first, which keeps them in order. */
+/** Returns the task that sends the callbacks of an order. Each order has only one, which keeps callbacks in order. */
 function deliveryTask(merchantId: string, tradeId: string, dueAt: number) {
   return { key: `${DELIVER}/${tradeId}`, kind: DELIVER, queue: merchantId, payload: { tradeId }, dueAt };
 }
@@ -111,7 +111,7 @@ export async function replayDeadLetters(tx: Transaction, limit: number): Promise
     .execute();
   for (const { id } of dead) {
     await replayCallback(tx, id).catch((error: unknown) => {
-      // Another instance may have replayed it in the meantime.
+      // Another instance may have replayed the callback in the meantime.
       if (!(error instanceof Refusal)) throw error;
     });
     await setImmediate();

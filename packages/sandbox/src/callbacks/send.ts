@@ -8,7 +8,7 @@ import type { AttemptOutcome } from './attempts.ts';
 const WEBHOOK = '/hub/webhook';
 const LARGEST_RESPONSE = 16_384;
 const KEPT_OF_RESPONSE = 1_000;
-/** Maximum number of responses such as HTTP 103 before the final one. */
+/** Maximum number of interim responses, such as HTTP 103, before the final response. */
 const MAX_INTERIM = 10;
 const TOO_LARGE = 'TOO_LARGE';
 
@@ -19,7 +19,7 @@ export interface Callback {
 }
 
 export interface SendOptions {
-  /** Limit of the whole attempt, so that a slow receiver cannot hold it open. */
+  /** Limit of the whole attempt in milliseconds, so that a slow receiver cannot keep the connection open. */
   readonly timeoutMs: number;
   readonly allowOutside: boolean;
   readonly signal?: AbortSignal | undefined;
@@ -58,7 +58,7 @@ interface Failure extends NodeJS.ErrnoException {
 
 async function post({ callbackUrl, appKey, body }: Callback, signal: AbortSignal, allowOutside: boolean) {
   const url = webhookOf(callbackUrl);
-  // `lookup` is not called for numeric addresses, and an earlier run may have allowed the stored address.
+  // Node does not call `lookup` for numeric addresses. A stored address may be outside if an earlier run allowed that.
   const host = hostOf(url);
   if (!allowOutside && isIP(host) !== 0 && !isLoopback(host)) throw outsideError(host);
   const { promise, resolve, reject } = Promise.withResolvers<{
@@ -124,14 +124,14 @@ const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 
-/** Error code of a connection whose address is outside loopback. */
+/** Code of the error for an address outside loopback. */
 const OUTSIDE_LOOPBACK = 'OUTSIDE_LOOPBACK';
 
 function outsideError(host: string): Error {
   return Object.assign(new Error(`${host} is outside this machine.`), { code: OUTSIDE_LOOPBACK });
 }
 
-/** Returns the host of a URL, an IPv6 address without brackets. */
+/** Returns the host of a URL, without the brackets of an IPv6 address. */
 function hostOf(url: URL): string {
   return url.hostname.replace(/^\[|\]$/g, '');
 }
@@ -141,7 +141,7 @@ export function isLoopback(address: string): boolean {
   return version !== 0 && loopback.check(address, version === 6 ? 'ipv6' : 'ipv4');
 }
 
-/** Checks the base address of a merchant. @throws Refusal for an address that cannot be used */
+/** Checks the callback address of a merchant. @returns it normalized. @throws Refusal if it cannot be used */
 export function checkCallbackUrl(text: string, allowOutside: boolean): string {
   // `URL` would parse `localhost:8080` as a URL with the scheme `localhost`.
   if (/^[\w.-]+:\d+(\/|$)/.test(text))
@@ -163,13 +163,13 @@ export function checkCallbackUrl(text: string, allowOutside: boolean): string {
   return url.href.replace(/(?<!\/)\/+$/, '');
 }
 
-/** Returns whether the host of a checked address may resolve to another machine. */
+/** Returns whether the host of a callback address may resolve to another machine. */
 export function mayBeOutside(address: string): boolean {
   const host = hostOf(new URL(address));
   return isIP(host) === 0 && !/(^|\.)localhost$/.test(host);
 }
 
-/** Resolves a host name and refuses addresses outside loopback, so that no name can lead elsewhere later. */
+/** Resolves a host name and refuses addresses outside loopback. DNS may change after the callback address was checked. */
 const lookUpLoopback: LookupFunction = (hostname, options, callback) => {
   systemLookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return callback(error, '', 0);

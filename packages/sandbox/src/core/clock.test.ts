@@ -29,7 +29,7 @@ describe.each(databases)('the clock on %s', (kind) => {
     await setOffset(first, 3_600_000);
     await first.store.transaction((tx) => writeJournal(tx, 'control', {}));
     const before = await first.now();
-    // A system set back by an hour reads like an offset that is an hour less.
+    // Subtracting an hour from the offset has the same effect as setting the system clock back by an hour.
     await setOffset(first, 0);
     await first.close();
     const second = await openForTest(where);

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { DatabaseKind } from '../store/schema.ts';
 import { type Store, settingOf, type Transaction } from '../store/store.ts';
 
-/** Continues from the latest time when the clock that it reads is set back. */
+/** A clock that never goes back: if its source is set back, it continues from its latest time. */
 export class MonotonicClock {
   readonly #tolerance: number;
   #latest = 0;
   #lead = 0;
 
-  /** @param tolerance milliseconds by which a reading may be older than the one before, as with concurrent readings */
+  /** @param tolerance by how many milliseconds a reading may be older than the previous one, as concurrent readings are */
   constructor(tolerance: number) {
     this.#tolerance = tolerance;
   }
@@ -29,7 +29,7 @@ export function systemTime(): number {
   return ofSystem.at(Date.now());
 }
 
-/** `manual` changes only when it is moved, so that two runs write the same journal. */
+/** A `manual` clock changes only when it is moved, so that two runs write the same journal. */
 export type ClockMode = 'real' | 'manual';
 
 export interface ClockReading {
@@ -40,7 +40,7 @@ export interface ClockReading {
 
 export const MANUAL_START = Date.UTC(2026, 0, 1);
 
-/** The end of the year 9999, where the clock stops: ISO 8601 writes later years differently. */
+/** The end of the year 9999, where the clock stops, because ISO 8601 writes later years differently. */
 export const LATEST = Date.UTC(10_000, 0, 1) - 1;
 
 const KEY = 'clock';
@@ -48,7 +48,7 @@ const KEY = 'clock';
 /** PostgreSQL is read over several connections, so readings may arrive out of order. */
 const databaseTime = new MonotonicClock(1_000);
 
-/** Sets the clock up on the first start. @throws Error if the store was created with another mode */
+/** Sets the clock up at a start. @throws Error if the store was created with another mode */
 export async function setUpClock(tx: Transaction, wanted: ClockMode | undefined): Promise<void> {
   const initial = wanted ?? 'real';
   await settingOf(tx, KEY, `${initial} ${startOf(initial)}`);
@@ -63,7 +63,7 @@ export async function setUpClock(tx: Transaction, wanted: ClockMode | undefined)
   await moveClockTo(tx, (await newest.executeTakeFirst())?.at ?? 0);
 }
 
-/** Resets the clock, only together with all data: otherwise time must not go back. */
+/** Resets the clock. Call this only if all data is deleted, too; otherwise time must not go back. */
 export async function resetClock(tx: Transaction): Promise<void> {
   const { mode } = await readClock(tx);
   await writeClock(tx, mode, startOf(mode));
@@ -79,7 +79,7 @@ function startOf(mode: ClockMode): number {
   return mode === 'manual' ? MANUAL_START : 0;
 }
 
-/** Reads the clock from the database, which instances share; on PostgreSQL real time is that of the database. */
+/** Reads the clock from the database that all instances share. On PostgreSQL, real time is the time of the database. */
 async function readClock(source: Pick<Transaction, 'db' | 'kind'>): Promise<ClockReading> {
   const parts = await readParts(source);
   return { mode: parts.mode, now: instantOf(parts), aheadMs: parts.offset - startOf(parts.mode) };
@@ -108,7 +108,7 @@ export async function moveClockTo(tx: Transaction, instant: number): Promise<voi
   if (target > offset) await writeClock(tx, mode, target);
 }
 
-/** Returns the clock as columns of another query, which saves a query. Pass the row to `nowOf`. */
+/** Returns columns with the clock for another query, which saves a query. Pass its row to `nowOf`. */
 export function clockColumns(kind: DatabaseKind) {
   const setting = sql<string>`(select value from settings where key = ${sql.lit(KEY)})`;
   const real =

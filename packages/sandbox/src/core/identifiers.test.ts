@@ -5,7 +5,7 @@ import { deriveFraction, identifierOf, nextIdentifier } from './identifiers.ts';
 const seed = { text: 'given:1' };
 
 describe('derived identifiers', () => {
-  test('are the same for the same names only', () => {
+  test('are the same only for the same names', () => {
     const id = identifierOf(seed, 'payin', 'M1', 'A-1');
     expect(id).toMatch(/^PI[0-9A-HJKMNP-TV-Z]{20}$/);
     expect(identifierOf(seed, 'payin', 'M1', 'A-1')).toBe(id);

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { type Store, settingOf, type Transaction } from '../store/store.ts';
 
 export interface Seed {
-  /** Stored. Identifiers and rates are derived from it, but no secrets. */
+  /** Stored in the database. Identifiers and rates are derived from it, but no secrets. */
   readonly text: string;
-  /** The number given to this start, from which tokens and secret keys are derived. It is not stored. */
+  /** The number in `--seed`, from which tokens and secret keys are derived. It is not stored. */
   readonly number?: number | undefined;
 }
 
@@ -38,7 +38,7 @@ export function deriveFraction(seed: Seed, ...names: readonly (string | number)[
   return deriveBytes(seed, ...names).readUIntBE(0, 6) / 2 ** 48;
 }
 
-/** Returns a secret that is random, or derived from the number given to this start: stored data does not reveal it. */
+/** Returns a secret: random, or derived from the number in `--seed`, so that stored data does not reveal it. */
 export function secretBytes({ number }: Seed, ...names: readonly (string | number)[]): Buffer {
   if (number === undefined) return randomBytes(32);
   return deriveBytes({ text: `secrets of ${number}` }, ...names);
@@ -65,7 +65,7 @@ const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 20;
 const COUNTER = 'identifier_number';
 
-/** Derives an identifier from names, without a counter that transactions would wait for. */
+/** Derives an identifier from names. A counter would make transactions wait for each other. */
 export function identifierOf(
   seed: Seed,
   kind: IdentifierKind,

@@ -20,7 +20,7 @@ import { exportJournal, readJournal, redact, writeJournal } from './journal.ts';
 
 const usd = (minor: bigint) => ({ currency: 'USD', minor });
 
-/** Simulates a month of a small merchant with orders and failing callbacks, determined by seed and clock alone. */
+/** Simulates a month of a small merchant with orders and failing callbacks. Only seed and clock determine it. */
 async function liveAMonth(kind: DatabaseKind, orders: number, { slowResponse = 0 } = {}) {
   const receiver = await startReceiver();
   afterTest(() => receiver.close());
@@ -42,7 +42,7 @@ async function liveAMonth(kind: DatabaseKind, orders: number, { slowResponse = 0
     handlers: () => new Map([['arrive', arrive]]),
   });
   const { store, seed, scheduler } = platform;
-  // The address differs from run to run, and so must not be in the journal.
+  // The address of the receiver differs from run to run, so it must not be in the journal.
   const merchant = await newMerchant(platform, receiver.url);
   const { merchantId } = merchant;
   await store.transaction((tx) => issueToken(tx, seed, merchant));
@@ -150,7 +150,7 @@ describe('redaction in the journal', () => {
     });
   });
 
-  test('keeps only the last characters of personal and account data: strings, numbers and arrays', () => {
+  test('keeps only the last characters of personal and account data, in strings, numbers and arrays', () => {
     const payer = { fullName: 'Li Si', idNumber: '44030519880615003X', phone: 13800138000, email: 'a@b.cn' };
     expect(redact({ payer, accountInfo: { number: ['6216610200016587010', ''] } })).toEqual({
       payer: { fullName: 'Li Si', idNumber: '****003X', phone: '****8000', email: '****' },

@@ -6,7 +6,7 @@ import { refusal } from './errors.ts';
 
 export const LARGEST_JOURNAL_PAGE = 1_000;
 
-/** Maximum number of characters of a page: a long response blocks the event loop. */
+/** Maximum number of characters of a page, since a long response would block the event loop. */
 const LARGEST_PAGE = 1_000_000;
 
 /** Lines per query; the longest lines together have six million characters. */
@@ -15,7 +15,7 @@ const LINES_AT_ONCE = 100;
 /** Maximum number of characters of a line; longer ones are left out (sandbox choice `storage`). */
 const LONGEST_LINE = 65_536;
 
-/** Adds a line, with secrets masked, in the transaction of the effect. */
+/** Adds a line about an effect in the transaction of that effect, with secrets masked. */
 export async function writeJournal(tx: Transaction, kind: JournalKind, value: unknown): Promise<void> {
   const line = canonicalJson(redact(value));
   const data = line.length <= LONGEST_LINE ? line : canonicalJson({ leftOut: `${line.length} characters` });
@@ -25,7 +25,7 @@ export async function writeJournal(tx: Transaction, kind: JournalKind, value: un
     .execute();
 }
 
-/** Reads at most 1,000 lines after an id, oldest first, or fewer if they are long. */
+/** Reads the lines after an id, oldest first: at most 1,000, and fewer if they are long. */
 export async function readJournal(
   store: Store,
   after = 0,
@@ -86,7 +86,7 @@ export function redactProperty(name: string, value: unknown): unknown {
   return PERSONAL.test(name) ? maskAll(value) : redact(value);
 }
 
-/** Keeps the last four characters, unless they are half of the string or more. */
+/** Masks all but the last four characters, or the whole string if these are half of it or more. */
 function maskAll(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(maskAll);
   if (typeof value !== 'string' && typeof value !== 'number') return redact(value);
@@ -110,7 +110,7 @@ export async function requireRoomInStore(store: Store, most: number = LARGEST.sa
   throw refusal(`The data of the sandbox exceeds ${MAX_GIBIBYTES} GiB; \`POST /_sandbox/reset\` empties it`);
 }
 
-/** Runs the changes of a request after writing it to the journal. @throws Refusal if the sandbox is full */
+/** Writes a request to the journal and then runs its changes. @throws Refusal if the sandbox is full */
 export async function recordRequest<Result>(
   store: Store,
   operation: string,
@@ -124,7 +124,7 @@ export async function recordRequest<Result>(
   });
 }
 
-/** @throws Refusal if the body of an order is too large */
+/** Returns the body of an order as JSON to store. @throws Refusal if it is too large */
 export function keptBody(body: object): string {
   const text = JSON.stringify(body);
   if (Buffer.byteLength(text) <= LARGEST.order) return text;

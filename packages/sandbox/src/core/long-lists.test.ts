@@ -10,7 +10,7 @@ import { exportJournal, readJournal, writeJournal } from './journal.ts';
 
 const EVENTS = 450;
 
-/** Counts how often the event loop runs during some work. */
+/** Counts the turns of the event loop during some work. */
 async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
   let turns = 0;
   const count = () => {
@@ -37,7 +37,7 @@ async function withEvents({ store }: Platform, tradeIds: readonly string[]): Pro
 }
 
 describe.each(databasesOfForm)('on %s', (kind) => {
-  test('the export has every row once, in order, and does not block the event loop', async () => {
+  test('the export contains every row once, in order, and does not block the event loop', async () => {
     const platform = await newPlatform(kind);
     const { merchantId } = await newMerchant(platform);
     const ids: string[] = [];
@@ -54,7 +54,7 @@ describe.each(databasesOfForm)('on %s', (kind) => {
     expect(turns).toBeGreaterThan(keys.length / 100);
   });
 
-  test('a page of the journal with long lines has fewer of them, and the next page continues after it', async () => {
+  test('a page of the journal has fewer lines if they are long, and the next page continues after it', async () => {
     const { store } = await newPlatform(kind);
     const long = { list: Array(30_000).fill(0) };
     await store.transaction(async (tx) => {

@@ -15,7 +15,7 @@ const exchange = (requestId: string, more: Partial<RecordedRequest> = {}): Recor
 });
 
 describe.each(databasesOfForm)('the request log on %s', (kind) => {
-  test('stores the request, its response and their order', async () => {
+  test('stores the request, its response and the payment order that they concern', async () => {
     const { requests, store } = await newPlatform(kind, { clock: 'manual' });
     requests.add(
       exchange('r-1', { request: '{"orderNo":"G-1"}', response: '{"status":"-1","message":"No."}' }),
@@ -57,7 +57,7 @@ describe.each(databasesOfForm)('the request log on %s', (kind) => {
     expect([Number(rows), Number(newest) - Number(oldest)]).toEqual([10_000, 9_999]);
   });
 
-  test('is written automatically, and empty after a reset', async () => {
+  test('is written automatically, and is empty after a reset', async () => {
     const platform = await newPlatform(kind);
     platform.requests.add(exchange('r-1'));
     const read = () => platform.store.read.selectFrom('requests').select('id').execute();

@@ -4,10 +4,10 @@ import type { Store, Transaction } from '../store/store.ts';
 import { now } from './clock.ts';
 import { redact, redactProperty } from './journal.ts';
 
-/** The newest requests are stored (sandbox choice `request-log`). */
+/** Number of stored requests; older requests are deleted (sandbox choice `request-log`). */
 const MAX_KEPT = 10_000;
 
-/** Maximum number of requests that wait to be written; beyond it, the oldest ones are dropped. */
+/** Maximum number of requests that wait to be written; if there are more, the oldest are dropped. */
 const MAX_WAITING = 500;
 const WAIT_MS = 100;
 const ROWS_PER_INSERT = 20;
@@ -30,7 +30,7 @@ export interface RecordedRequest {
   readonly fault?: string | undefined;
 }
 
-/** Stores the newest requests with their responses in batches, so that no request waits for it. */
+/** Stores the newest requests with their responses. It writes them in batches, so that no request waits for the log. */
 export class RequestLog {
   readonly #store: Store;
   readonly #onError: (error: unknown) => void;
@@ -51,7 +51,7 @@ export class RequestLog {
     this.#timer ??= setTimeout(() => void this.flush(), WAIT_MS).unref();
   }
 
-  /** Resolves once everything that was added can be read. */
+  /** Writes the waiting requests; resolves once they can be read. */
   flush(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -112,11 +112,11 @@ function toRow(exchange: RecordedRequest, at: number): Insertable<Database['requ
   };
 }
 
-/** Maximum number of characters that are stored (sandbox choice `request-log`). */
+/** Maximum number of characters of a stored body (sandbox choice `request-log`). */
 const LONGEST = 16_384;
 const LONGEST_NAME = 256;
 
-/** Returns undefined for an empty string or invalid JSON. */
+/** Parses JSON. @returns undefined for an empty string or invalid JSON */
 export function parsed(text: string | undefined): unknown {
   if (text === undefined || text === '') return undefined;
   try {
@@ -126,7 +126,7 @@ export function parsed(text: string | undefined): unknown {
   }
 }
 
-/** Masks a body; one that cannot be masked is replaced by a note. @param isDataSecret hides the whole property `data` */
+/** Masks a body, or replaces it by a note if that is impossible. @param isDataSecret hides the whole property `data` */
 export function maskedText(text: string, isDataSecret = false): string {
   const value = parsed(text);
   if (value === undefined)

@@ -2,9 +2,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { canonicalJson } from './canonical-json.ts';
 
 /**
- * A stand-in for the signature of the service, whose algorithm the interface does not show (section 5, R-039). The
- * service does NOT sign like this; the stand-in only lets a merchant's engineer check that every JSON body is signed,
- * even the empty object. It is HMAC-SHA256 over the exact bytes of the body, with the token as key.
+ * The header of a stand-in for the real signature, whose algorithm the interface document does not state (section 5,
+ * R-039). The service does NOT sign like this. The stand-in only shows whether a client signs every JSON body, even the
+ * empty object. It is HMAC-SHA256 over the exact bytes of the body, with the token as key.
  * Uploads as a form, logins and requests without a body are not signed.
  */
 export const SIGNATURE_HEADER = 'x-sandbox-signature';
@@ -25,14 +25,15 @@ const OTHER_FORM =
 
 /** The request that a client passes to its `sign` hook. */
 export interface Signable {
-  /** With lower-case names; includes the token. */
+  /** Headers with lower-case names, including the token. */
   readonly headers: Readonly<Record<string, string>>;
-  /** The exact body; undefined for a form or without a body. */
+  /** The exact body; undefined for a form or a request without a body. */
   readonly body: string | undefined;
 }
 
 /**
- * Signs requests of the client for a sandbox started with `--require-signature`; pass it as the `sign` hook.
+ * Signs a request for a sandbox that was started with `--require-signature`. Pass this function to the client as its
+ * `sign` hook.
  * @returns the header; undefined for logins, forms and requests without a body
  */
 export function standInSigner({ headers, body }: Signable): { headers: Record<string, string> } | undefined {
@@ -49,7 +50,7 @@ export function signObject<Properties extends object>(
   return { ...object, signature: signText(token, canonicalJson(object)) };
 }
 
-/** Checks the stand-in signature of an object. @param strict refuses an object without one. @returns the refusal */
+/** Checks the stand-in signature of an object. @param strict whether it is required. @returns the refusal, if any */
 export function checkObjectSignature(token: string, object: unknown, strict: boolean): string | undefined {
   const unchecked = strict ? WRONG_SIGNATURE : undefined;
   if (typeof object !== 'object' || object === null || !('signature' in object)) return unchecked;

@@ -16,7 +16,7 @@ function upload({ store, seed }: Platform, owner: { merchantId: string; tradeId:
   return store.transaction((tx) => insertDocuments(tx, seed, documents));
 }
 
-/** Stores a size for a document that is larger than its content. */
+/** Makes the stored size of a document larger than its content. */
 async function pretend({ store }: Platform, id: string | undefined, mebibytes: number): Promise<void> {
   await store.transaction(({ db }) =>
     db
@@ -57,7 +57,7 @@ describe.each(databasesOfForm)('on %s', (kind) => {
     await expect(upload(platform, { merchantId, tradeId: another })).resolves.toHaveLength(1);
   });
 
-  test('at most 100 documents of a merchant wait for an order, which can have 20 of them', async () => {
+  test('a merchant has at most 100 documents without an order, of which an order can have 20', async () => {
     const platform = await newPlatform(kind);
     const { merchantId } = await newMerchant(platform);
     const waiting = { merchantId, tradeId: null };

@@ -50,7 +50,7 @@ interface NewDocuments {
   readonly files: readonly ReceivedFile[];
 }
 
-/** Stores documents. @returns their ids. @throws Refusal for a file that is not accepted or exceeds a limit */
+/** Stores documents. @returns their ids. @throws Refusal if a file is not accepted or exceeds a limit */
 export async function insertDocuments(
   tx: Transaction,
   seed: Seed,
@@ -82,7 +82,7 @@ export async function insertDocuments(
   return ids;
 }
 
-/** Assigns documents uploaded earlier to an order. @throws Refusal for more than an order may have */
+/** Assigns documents that were uploaded earlier to an order. @throws Refusal if the order would have too many */
 export async function attachDocuments(
   tx: Transaction,
   { merchantId, tradeId }: { readonly merchantId: string; readonly tradeId: string },

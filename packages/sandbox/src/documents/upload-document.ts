@@ -11,7 +11,7 @@ import { checkFile, insertDocuments, type ReceivedFile } from './documents.ts';
 
 export type Receive<Form> = (save: (file: UploadedFile) => Promise<void>) => Promise<Form>;
 
-/** Reads a form with its files, which stay in memory until `keep` has stored them. @throws Refusal if memory is short */
+/** Reads a form with its files, which stay in memory until `keep` resolves. @throws Refusal if uploads use too much memory */
 export async function takeForm<Form, Kept>(
   { uploadRoom }: ServiceContext,
   receive: Receive<Form>,
@@ -41,7 +41,7 @@ export interface Upload {
   readonly files: readonly ReceivedFile[];
 }
 
-/** Stores the documents of an order and adds the upload to its events. @returns their ids */
+/** Stores the documents of an order, and adds the upload to its timeline. @returns the ids of the documents */
 export async function uploadToOrder(
   service: ServiceContext,
   caller: Caller,
@@ -64,7 +64,7 @@ export async function uploadToOrder(
   return ids;
 }
 
-/** Stores documents without an order; the create of a payin may name them in `fileIds`. @returns their ids */
+/** Stores documents without an order. The create of a payin may have the returned ids in `fileIds`. */
 export async function uploadAlone(
   { platform: { store, seed } }: ServiceContext,
   { merchantId, operation }: Caller,

@@ -5,7 +5,7 @@ import { takeForm } from './upload-document.ts';
 
 const MEBIBYTE = 1_048_576;
 
-/** Makes a form with one file of this many chunks. */
+/** Makes a form with one file of a given number of chunks. */
 function form(chunks: number) {
   return async (save: (file: never) => Promise<void>) => {
     const stream = (async function* () {
@@ -19,7 +19,7 @@ function form(chunks: number) {
 const service = (mebibytes: number) =>
   ({ uploadRoom: new UploadRoom(mebibytes * MEBIBYTE) }) as ServiceContext;
 
-test('reads the strings and files of a form, and refuses more than there is room for at one time', async () => {
+test('reads the strings and files of a form, and refuses uploads for which there is no room at the moment', async () => {
   const context = service(5);
   const sizes = await takeForm(context, form(3), async ({ type }, files) => {
     await expect(takeForm(context, form(3), async () => undefined)).rejects.toThrow(

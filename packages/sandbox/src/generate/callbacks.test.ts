@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { backoffMs, MAX_ATTEMPTS } from '../callbacks/attempts.ts';
 import { callbacksPage } from './pages.ts';
 
-test('has a row for each attempt, whose bounds hold for every seed', () => {
+test('has a row for each attempt; its bounds are correct for every seed', () => {
   const rows = [...callbacksPage().matchAll(/^\| (\d+) \| ([\d.]+) s to ([\d.]+) s \|/gm)].map((row) =>
     row.slice(1).map(Number),
   );

@@ -14,7 +14,7 @@ test('writes durations in words', () => {
   ]);
 });
 
-test('shows every row of every table', () => {
+test('lists every row of every table', () => {
   const page = lifeCyclesPage();
   for (const family of FAMILIES) {
     for (const { from, event, to } of machineOf(family).transitions) {

@@ -156,14 +156,14 @@ export function lifeCyclesPage(): string {
 }
 
 interface PlainRefusal {
-  /** Ids of operations, or a description of several in brackets. */
+  /** Ids of operations, or a description of several operations in brackets. */
   readonly operations: readonly string[];
   readonly how: string;
   readonly rule?: string;
   readonly code: string;
 }
 
-/** The refusals without a magic value. */
+/** Refusals that do not need a magic value. */
 export const PLAIN_REFUSALS: readonly PlainRefusal[] = parse(
   readFileSync(new URL('data/plain-refusals.yaml', import.meta.url), 'utf8'),
 );

@@ -13,7 +13,7 @@ function divisions(): readonly Division[] {
   return JSON.parse(readFileSync(path, 'utf8')) as Division[];
 }
 
-/** One row per line keeps the file reviewable. */
+/** Writes an array as JSON with one row per line, so that changes can be reviewed. */
 function lines(rows: readonly unknown[]): string {
   return `[\n${rows.map((row) => JSON.stringify(row)).join(',\n')}\n]\n`;
 }
@@ -43,7 +43,7 @@ interface Division {
   readonly name: string;
 }
 
-/** Returns the name of a place in pinyin: without tones and spaces, `v` for the u with two dots. */
+/** Returns the name of a place in pinyin, without tone marks and spaces, and with `v` for `ü`. */
 export function placePinyin(name: string): string {
   const { places, charactersInPlaces }: Record<string, Readonly<Record<string, string>>> = corrections;
   const known = places?.[name];
@@ -52,7 +52,7 @@ export function placePinyin(name: string): string {
   return [...name].map((character, index) => charactersInPlaces?.[character] ?? syllables[index]).join('');
 }
 
-/** Nests the flat list of divisions by the zeros at the end of their codes. @throws Error without a parent */
+/** Nests divisions by the zeros at the end of their codes. @throws Error for a division without a parent */
 export function buildAreas(divisions: readonly Division[]): readonly AreaRow[] {
   const inside = new Map<string, AreaRow[]>([['', []]]);
   for (const { code, name } of divisions) {
@@ -102,7 +102,7 @@ function firstByKey(words: Iterable<string>, keyOf: (word: string) => string): M
 const readWord = (surname: 'head' | 'off') => (word: string) =>
   pinyin(word, { ...READING, type: 'array', surname }).join('');
 
-/** Builds the tables from `data/names.json`, most frequent first, and place names for remaining syllables. */
+/** Builds the tables from `data/names.json`, most frequent first. Place names add the missing syllables. */
 function buildCharacters(places: readonly string[]) {
   const cities = places.filter((name) => /^\p{Script=Han}{2,4}[省市]$/u.test(name));
   const short = firstByKey(
@@ -118,7 +118,7 @@ function buildCharacters(places: readonly string[]) {
   };
 }
 
-/** @param names a Chinese and an English name per line. @throws Error for a wrong line or a duplicate */
+/** @param names lines with a Chinese and an English name each. @throws Error for a wrong line or a duplicate */
 export function buildOccupations(names: string): readonly OccupationRow[] {
   const toTraditional = Converter({ from: 'cn', to: 'tw' });
   const seen = new Set<string>();

@@ -19,7 +19,7 @@ test('names each choice once, with a section, a sentence and a place that exists
   }
 });
 
-test('has every choice that the code names', () => {
+test('lists every choice that the code names', () => {
   const files = globSync('src/**/*.ts', { cwd: root });
   const named = files.flatMap((file) =>
     [...readFileSync(new URL(file, root), 'utf8').matchAll(/sandbox choice\s+(?:\* )?`([a-z-]+)`/g)].map(

@@ -5,7 +5,7 @@ import type { Money } from '../money/amounts.ts';
 import type { AccountKind, Database, WalletType } from '../store/schema.ts';
 import { lockRows, type Transaction } from '../store/store.ts';
 
-/** `available` and `in_transit` are parts of a wallet and never negative; `external` and `exchange` may be. */
+/** `available` and `in_transit` are parts of a wallet and never negative; `external` and `exchange` may be negative. */
 export interface AccountRef {
   readonly merchantId: string;
   readonly walletType: WalletType;
@@ -87,7 +87,7 @@ export interface WalletFilter {
   readonly currency?: string | undefined;
 }
 
-/** Returns the wallets of a merchant that ever held money, sorted by type and currency. */
+/** Returns those wallets of a merchant that have ever contained money, sorted by type and currency. */
 export async function listWallets(db: Kysely<Database>, seed: Seed, filter: WalletFilter): Promise<Wallet[]> {
   const { merchantId, walletType, currency } = filter;
   let query = db
@@ -119,7 +119,7 @@ export async function listWallets(db: Kysely<Database>, seed: Seed, filter: Wall
 
 const MAX_FAULTS = 1_000;
 
-/** Recomputes balances from the entries. @param db pass the one of a transaction for a consistent view during writes */
+/** Recomputes balances from the entries. @param db the database of a transaction, for a consistent view during writes */
 export async function verifyLedger(db: Kysely<Database>): Promise<LedgerCheck> {
   const faults: string[] = [];
   for (const query of CHECKS) {
@@ -134,7 +134,7 @@ export async function verifyLedger(db: Kysely<Database>): Promise<LedgerCheck> {
   };
 }
 
-/** Queries that select the faults as sentences. */
+/** Queries whose rows are sentences, one for each fault. */
 const CHECKS = [
   sql`select 'Account ' || id || ' says ' || balance_minor || ', and its entries sum to ' || sum_minor || '.' as fault
     from (

@@ -49,7 +49,7 @@ describe.each(databases)('the ledger on %s', (kind) => {
     expect((await verifyLedger(platform.store.read)).faults).toEqual([]);
   });
 
-  test('changes currency in one posting', async () => {
+  test('converts between currencies in one posting', async () => {
     const platform = await newPlatform(kind);
     const wallet = await newMerchant(platform);
     await book(platform, 'fund', fund(wallet, usd(10_000n)));
@@ -68,12 +68,12 @@ describe.each(databases)('the ledger on %s', (kind) => {
     expect(await verifyLedger(platform.store.read)).toMatchObject({ postings: 1, entries: 1, faults: [] });
   });
 
-  test('books a key once, and reports a repetition', async () => {
+  test('books each key once, and reports a repetition', async () => {
     const platform = await newPlatform(kind);
     const wallet = await newMerchant(platform);
     await book(platform, 'fund', fund(wallet, usd(100n)));
     const first = await book(platform, 'confirm', hold(wallet, usd(100n)));
-    // No money is left to hold, but the repeated call is not refused, since it has the same key.
+    // The wallet is empty now, but the second call is not refused, since its key was booked already.
     const second = await book(platform, 'confirm', hold(wallet, usd(100n)));
     expect([first, second]).toEqual([true, false]);
     await expect(book(platform, 'confirm', hold(wallet, usd(1n)))).rejects.toThrow('with another amount');
@@ -121,7 +121,7 @@ describe.each(databases)('the ledger on %s', (kind) => {
     await expect(book(platform, 'k', moves(wallet))).rejects.toThrow(message);
   });
 
-  test('has triggers that refuse changes which the code never makes', async () => {
+  test('has triggers that refuse forbidden changes, which the code never makes', async () => {
     const platform = await newPlatform(kind);
     const wallet = await newMerchant(platform);
     await book(platform, 'fund', fund(wallet, usd(100n)));
@@ -225,7 +225,7 @@ function movesOf(
   return { fund, hold, settle, release }[what](wallet, usd(amount));
 }
 
-/** Computes the same balances from the successful moves alone. */
+/** Computes the expected balances from the successful moves alone. */
 function modelBalances(moves: readonly Move[]) {
   const sums: Record<string, [bigint, bigint]> = {};
   for (const { from, to, amount } of moves) {

@@ -22,16 +22,16 @@ export interface Posting {
   readonly moves: readonly Move[];
 }
 
-/** Largest balance outside wallets, far below the limit of the database's integers. */
+/** Largest balance of an account outside wallets, far below the largest integer of the databases. */
 const GREATEST_BALANCE = GREATEST_MINOR * 1_000n;
 
-/** Largest balance of one part of a wallet: the sum of the four parts of a currency is still an exact JSON number. */
+/** Largest balance of one part of a wallet. A currency has four parts, and their sum is still an exact JSON number. */
 const GREATEST_IN_WALLET = GREATEST_MINOR / 4n;
 
 /**
- * Books a posting unless its key was booked before. @returns whether it was
- * @throws Refusal if a balance does not permit it, or the key was booked with other moves; RangeError for impossible
- * moves
+ * Books a posting unless its key was booked before. @returns whether this call booked it
+ * @throws Refusal if a balance would leave its limits, or if the key was booked with other moves; RangeError for
+ * moves that are impossible
  */
 export async function post(tx: Transaction, posting: Posting): Promise<boolean> {
   for (const move of posting.moves) checkMove(move);
@@ -123,7 +123,7 @@ async function insert(
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
-  // Only a transaction with other accounts, and so other moves, can have booked the key since.
+  // Transactions with the same accounts wait for each other, so only one with other moves can have booked the key.
   if (row === undefined) throw bookedOtherwise();
   await tx.db
     .insertInto('ledger_entries')

@@ -13,7 +13,7 @@ import type { WalletType } from '../store/schema.ts';
 import { listWallets, type Wallet, type WalletFilter } from './accounts.ts';
 import { exchange, post } from './post.ts';
 
-/** The currency of the response with a single wallet (sandbox choice `wallet-currency`). */
+/** Currency of the wallet in a response that has only one (sandbox choice `wallet-currency`). */
 const MAIN_CURRENCY = 'CNY';
 
 const shown =
@@ -74,7 +74,7 @@ export function walletHandlers(service: ServiceContext) {
   }
 }
 
-/** Converts at the rate of a quote. Of two amounts, the source amount counts (sandbox choice `conversion-amount`). */
+/** Converts at the rate of a quote. If both amounts are given, it uses the source amount (sandbox choice `conversion-amount`). */
 async function convertFunds(
   { platform: { store, seed } }: ServiceContext,
   { merchantId, operation }: Caller,

@@ -9,7 +9,7 @@ const { token } = JSON.parse(readFileSync(path, 'utf8'))['x-profile'] as {
   token: { header: string; refusedWords: readonly string[] };
 };
 
-/** Returns whether a client recognizes a message as the refusal of a token, by the words of the document. */
+/** Returns whether a client recognizes a message as the refusal of a token, by the words in the document's `x-profile`. */
 function isRecognised(message = ''): boolean {
   const said = message.toLowerCase();
   return said.includes(token.header) && token.refusedWords.some((word) => said.includes(word));

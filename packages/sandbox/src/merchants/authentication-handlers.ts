@@ -16,7 +16,7 @@ export const TOKEN_LIFETIME_MS = 3_600_000;
 const KEPT_AFTER_EXPIRY_MS = 86_400_000;
 const MAX_PURGED = 50;
 
-/** Issues a token; older ones stay valid. @throws Refusal for wrong credentials */
+/** Issues a token; older tokens stay valid. @throws Refusal for wrong credentials */
 export async function issueToken(
   tx: Transaction,
   seed: Seed,
@@ -46,12 +46,12 @@ export async function newToken(
   return token;
 }
 
-/** Concurrent requests mostly carry the same token, so they share one query. */
+/** Concurrent requests mostly have the same token, so they share one query. */
 const checks = new WeakMap<Store, SharedReads<TokenRow | undefined>>();
 
 type TokenRow = NonNullable<Awaited<ReturnType<typeof readToken>>>;
 
-/** Returns the merchant. @throws Refusal with a word that clients recognize (sandbox choice `token-refusals`) */
+/** Returns the merchant of a valid token. @throws Refusal with a word that clients recognize (sandbox choice `token-refusals`) */
 export async function checkToken(
   store: Store,
   { appKey, token }: { readonly appKey: string; readonly token: string },
@@ -84,7 +84,7 @@ function readToken(store: Store, hash: string) {
   );
 }
 
-/** Shares queries between concurrent callers, but no caller gets a result that is older than its request. */
+/** Shares queries between concurrent callers. No caller gets the result of a query that began before its call. */
 export class SharedReads<Value> {
   readonly #read: (key: string) => Promise<Value>;
   /** The newest query of each key, and whether it has begun. */

@@ -11,7 +11,7 @@ import type { Transaction } from '../store/store.ts';
 export interface MerchantCredentials {
   readonly merchantId: string;
   readonly appKey: string;
-  /** Returned only here; only a hash is stored. */
+  /** Returned only when the merchant is created; only a hash is stored. */
   readonly secretKey: string;
 }
 
@@ -38,7 +38,7 @@ export async function createMerchant(
   return { merchantId, appKey, secretKey };
 }
 
-/** Merchants are never deleted, so their number names the next one, even after a reset. */
+/** Derives a new app key from the number of merchants, which never falls: even a reset deletes no merchant. */
 async function nextAppKey({ db }: Transaction, seed: Seed): Promise<string> {
   const count = db.selectFrom('merchants').select(({ fn }) => fn.countAll<number>().as('merchants'));
   const { merchants } = await count.executeTakeFirstOrThrow();
@@ -54,7 +54,7 @@ function hashed(secretKey: string) {
   return { secret_salt: salt, secret_hash: hashSecret(secretKey, salt) };
 }
 
-/** Takes the same time whether or not there is such a merchant. */
+/** Finds a merchant by its credentials. It takes the same time whether or not the app key exists. */
 export async function findByCredentials(
   { db }: Pick<Transaction, 'db'>,
   appKey: string,
@@ -72,7 +72,7 @@ export async function findByCredentials(
   return row !== undefined && matches ? { merchantId: row.id } : undefined;
 }
 
-/** Sets the callback address, or stops callbacks with null. @throws Refusal for an address that cannot be used */
+/** Sets the callback address; null stops callbacks. @throws Refusal for an address that cannot be used */
 export async function setCallbackUrl(
   tx: Transaction,
   merchantId: string,
@@ -86,13 +86,13 @@ export async function setCallbackUrl(
 
 const SHORTEST_SECRET = 32;
 
-/** Returns a secret of 32 bytes, derived from the seed if the user gave one. */
+/** Returns a secret of 32 bytes: derived from the number in `--seed`, or random without it. */
 export async function makeSecret(tx: Transaction, seed: Seed, purpose: string): Promise<string> {
   const number = seed.number === undefined ? 0 : await nextNumber(tx);
   return secretBytes(seed, purpose, number).toString('base64url');
 }
 
-/** Tokens are long and random, so a fast hash without salt is safe, and the database can look it up. */
+/** Hashes a token without salt, so that it can be looked up. This is safe, since tokens are long and random. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
@@ -109,7 +109,7 @@ export function sameHash(left: string, right: string): boolean {
 
 export const DEMO_APP_KEY = 'demo-merchant';
 
-/** Initial balances of its wallets (sandbox choice `demo-merchant`). */
+/** Initial balances of the demo merchant (sandbox choice `demo-merchant`). */
 const FUNDS: Readonly<Record<WalletType, Readonly<Record<string, number>>>> = {
   business: { AUD: 1e6, CNY: 5e6, EUR: 1e6, GBP: 1e6, HKD: 5e6, JPY: 1e8, USD: 1e6 },
   personal: { AUD: 1e5, CNY: 5e5, EUR: 1e5, USD: 1e5 },
@@ -126,7 +126,7 @@ export async function ensureDemoMerchant(platform: Platform): Promise<MerchantCr
     await store
       .transaction((tx) => createMerchant(tx, seed, merchant))
       .catch(async (error) => {
-        // Another instance on the same database may have been first.
+        // Another instance on the same database may have created the demo merchant first.
         if (!(await isThere(platform))) throw error;
       });
   } else {

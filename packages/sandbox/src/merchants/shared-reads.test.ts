@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { SharedReads } from './authentication-handlers.ts';
 
-/** Makes reads that end when the test ends them. */
+/** Returns a read function whose results the test decides, and the reads that have begun. */
 function heldReads() {
   const begun: { readonly key: string; end(value: string): void; fail(error: Error): void }[] = [];
   const reads = new SharedReads(
@@ -11,7 +11,7 @@ function heldReads() {
   return { reads, begun };
 }
 
-test('returns the result of the next read, which they share, to callers that arrive during a read', async () => {
+test('callers that arrive during a read share the next read', async () => {
   const { reads, begun } = heldReads();
   const first = reads.ask('a');
   const later = [reads.ask('a'), reads.ask('a'), reads.ask('a')];

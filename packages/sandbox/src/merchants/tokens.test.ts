@@ -56,7 +56,7 @@ describe.each(databasesOfForm)('tokens on %s', (kind) => {
     await expect(check(one.appKey, '')).rejects.toThrow('not known');
   });
 
-  test('and secrets are not stored in the database', async () => {
+  test('are not stored in the database, nor are secret keys', async () => {
     const platform = await newPlatform(kind);
     const merchant = await newMerchant(platform);
     const token = await issue(platform, merchant);

@@ -6,10 +6,10 @@ export interface Money {
   readonly minor: bigint;
 }
 
-/** JSON numbers represent 15 digits exactly. */
+/** Largest amount in minor units: JSON numbers represent 15 digits exactly. */
 export const GREATEST_MINOR = 999_999_999_999_999n;
 
-/** Parses 19.99 USD as 1999 and 5 JPY as 5. @param property named in the refusal. @throws Refusal if it is not an amount */
+/** Parses 19.99 USD as 1999 and 5 JPY as 5. @param property named in the refusal. @throws Refusal for an invalid amount */
 export function toMoney(value: number | string, currency: string, property?: string): Money {
   if (!isCurrency(currency)) throw notACurrency(currency);
   const wrong = (reason: string) =>
@@ -76,7 +76,7 @@ export function exponentOf(currency: string): number {
   return exponent;
 }
 
-/** An exact decimal: `units` times ten to the power of minus `scale`; scale is 0 or more. */
+/** An exact decimal: `units` divided by ten to the power of `scale`, which is never negative. */
 export interface Decimal {
   readonly units: bigint;
   readonly scale: number;
@@ -84,7 +84,7 @@ export interface Decimal {
 
 const SHAPE = /^(-?)(\d{1,40})(?:\.(\d{1,40}))?(?:[eE]([+-]?\d{1,2}))?$/;
 
-/** Parses a decimal exactly. @returns undefined for anything else */
+/** Parses a decimal exactly. @returns undefined if it is not a decimal */
 export function parseDecimal(value: number | string): Decimal | undefined {
   const match = SHAPE.exec(String(value));
   if (match === null) return undefined;
@@ -93,7 +93,7 @@ export function parseDecimal(value: number | string): Decimal | undefined {
   return trim(shift(units, fraction.length - Number(exponent)));
 }
 
-/** Returns the digits without an exponent and trailing zeros: `0.00012`, `-3.5`, `7`. */
+/** Formats a decimal without an exponent or trailing zeros: `0.00012`, `-3.5`, `7`. */
 export function formatDecimal(decimal: Decimal): string {
   const { units, scale } = trim(decimal);
   const digits = String(units < 0n ? -units : units).padStart(scale + 1, '0');

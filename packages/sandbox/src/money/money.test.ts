@@ -63,7 +63,7 @@ describe('amounts', () => {
     );
   });
 
-  test('of more than 15 digits are refused as JSON numbers, which would round some of them', () => {
+  test('of more than 15 digits are not converted to JSON numbers, which would round some of them', () => {
     for (const sign of [1n, -1n]) {
       expect(toNumber({ currency: 'USD', minor: sign * GREATEST_MINOR })).toBe(
         Number(sign) * 9_999_999_999_999.99,
@@ -73,7 +73,7 @@ describe('amounts', () => {
     }
   });
 
-  test('are formatted with all their digits, even below zero', () => {
+  test('are formatted with all their decimals, even if they are negative', () => {
     expect(formatAmount({ currency: 'USD', minor: 1990n })).toBe('19.90');
     expect(formatAmount({ currency: 'KWD', minor: 5n })).toBe('0.005');
     expect(formatAmount({ currency: 'JPY', minor: 12n })).toBe('12');
@@ -112,12 +112,12 @@ describe('conversion', () => {
     expect(convert(source, target, at)).toEqual({ currency: target, minor: expected });
   });
 
-  test('back and forth never gains money for the merchant, and loses less than one smallest unit', () => {
+  test('back and forth never gains money for the merchant, and loses less than one minor unit', () => {
     fc.assert(
       fc.property(currency, currency, minor, rate, (from, to, amount, at) => {
         const target = { currency: to, minor: amount };
         const source = convertBack(target, from, at);
-        // The computed source amount yields the target amount, and one unit less would not.
+        // The computed source amount yields the target amount, but one minor unit less does not.
         expect(convert(source, to, at).minor >= amount).toBe(true);
         expect(convert({ ...source, minor: source.minor - 1n }, to, at).minor < amount).toBe(true);
       }),

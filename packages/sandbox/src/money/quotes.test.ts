@@ -44,7 +44,7 @@ describe.each(databasesOfForm)('quotes on %s', (kind) => {
     await expect(quote).rejects.toThrow('There is no rate from USD to XCD.');
   });
 
-  test('fix the rate of an order that locked it, even after they expire', async () => {
+  test('fix the rate of an order with `lockRate`, even after the quote expires', async () => {
     const platform = await newPlatform(kind, { clock: 'manual', seed: 1 });
     const { merchantId } = await newMerchant(platform);
     const { rate, queryNo } = await quoted(platform, merchantId);
@@ -63,7 +63,7 @@ describe('the rate table', () => {
   const currency = fc.constantFrom(...Object.keys(WORTH_IN_CNY));
   const instant = fc.integer({ min: 0, max: 4_000_000_000_000 });
 
-  test('stays at most one percent below the table, with six digits that survive JSON', () => {
+  test('returns rates at most one percent below the table, with six digits that survive JSON', () => {
     fc.assert(
       fc.property(currency, currency, instant, (source, target, at) => {
         const rate = rateAt(seed, source, target, at) ?? '';
@@ -84,7 +84,7 @@ describe('the rate table', () => {
     readonly byTarget: boolean;
   }
 
-  /** Converts money from step to step, some hours later each. */
+  /** Converts money along a chain of conversions, with some hours between them. */
   function convertAlong(number: number, start: Money, at: number, steps: readonly Step[]): Money {
     let money = start;
     let time = at;
@@ -93,7 +93,7 @@ describe('the rate table', () => {
       if (to === money.currency || money.minor === 0n) continue;
       const rate = rateAt({ text: `given:${number}` }, money.currency, to, time) ?? '';
       const got = convert(money, to, rate);
-      // A conversion by target amount costs at most what the source amount was, and at least what it is worth.
+      // The source amount must suffice for a conversion by target amount.
       const cost = byTarget && got.minor > 0n ? convertBack(got, money.currency, rate).minor : money.minor;
       expect(cost).toBeLessThanOrEqual(money.minor);
       money = got;
@@ -101,7 +101,7 @@ describe('the rate table', () => {
     return money;
   }
 
-  test('lets no chain of conversions gain, for any currencies, hours and rounding', () => {
+  test('lets no chain of conversions gain money, whatever the currencies, hours and rounding', () => {
     const step = fc.record({ currency, hours: fc.integer({ min: 0, max: 50 }), byTarget: fc.boolean() });
     const minor = fc.bigInt({ min: 1n, max: 99_999_999_999n });
     fc.assert(

@@ -19,7 +19,7 @@ interface QuoteRequest extends QuotedCurrencies {
   readonly merchantId: string;
 }
 
-/** Stores a quote; its rate is an exact decimal, the units of the target currency for one of the source currency. */
+/** Stores a quote. Its rate is an exact decimal: how many units of the target currency one unit of the source buys. */
 export async function createQuote(
   tx: Transaction,
   seed: Seed,
@@ -38,7 +38,7 @@ export async function createQuote(
   return { queryNo, rate, sourceCurrency, targetCurrency, expiresAt: times.expires_at };
 }
 
-/** Returns a valid quote of this merchant for these currencies. It may be used again. */
+/** Finds a valid quote of a merchant for two currencies. Quotes may be used repeatedly. */
 export async function findQuote(
   tx: Pick<Transaction, 'db' | 'kind'>,
   { merchantId, sourceCurrency, targetCurrency, queryNo }: QuoteRequest & { readonly queryNo: string },
@@ -58,11 +58,11 @@ export async function findQuote(
 
 interface OrderRate extends QuoteRequest {
   readonly queryNo?: string | undefined;
-  /** Rate locked at the create. It remains valid after the quote expires. */
+  /** Rate that was locked when the order was created. It remains valid after the quote expires. */
   readonly lockedRate?: string | undefined;
 }
 
-/** Returns the rate locked at the create, that of the quote named in the confirm, or the current one. */
+/** Returns the rate locked at the create, else the rate of the quote named in the confirm, else the current rate. */
 export async function rateForOrder(
   tx: Transaction,
   seed: Seed,

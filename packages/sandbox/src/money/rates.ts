@@ -1,7 +1,7 @@
 import { deriveBytes, type Seed } from '../core/identifiers.ts';
 import { type Decimal, exponentOf, formatDecimal, type Money, parseDecimal } from './amounts.ts';
 
-/** Invented rates near real ones. */
+/** Value of one unit of each currency in CNY: invented, but close to real rates. */
 export const WORTH_IN_CNY: Readonly<Record<string, string>> = {
   CNY: '1',
   USD: '7.12',
@@ -36,16 +36,16 @@ export const WORTH_IN_CNY: Readonly<Record<string, string>> = {
 
 /** Significant digits of a rate. */
 const DIGITS = 6;
-/** The maximum deviation of a price from the table, and the spread on either side of a rate, are in units of 1/100,000. */
+/** `MAX_DRIFT`, the maximum deviation of a price from the table, and `SPREAD` are in units of 1/100,000. */
 const SCALE = 100_000n;
 const MAX_DRIFT = 200n;
-/** Larger than the deviation, so that no chain of conversions gains, even over several hours. */
+/** Spread on either side of a price. Larger than the deviation, so no chain of conversions gains, even over hours. */
 const SPREAD = 250n;
 const HOUR_MS = 3_600_000;
 
 /**
- * Returns the rate of an hour with six significant digits. Each currency has one price per hour; the source is bought
- * below its price and the target sold above it.
+ * Returns the rate of an hour with six significant digits. Each currency has one price per hour. The sandbox buys the
+ * source currency below its price and sells the target currency above its price.
  * @returns undefined for a currency that is not in the table
  */
 export function rateAt(seed: Seed, source: string, target: string, instant: number): string | undefined {
@@ -68,7 +68,7 @@ function priceOf(seed: Seed, currency: string, hour: number): Decimal | undefine
   return { units: worth.units * (SCALE + step - MAX_DRIFT), scale: worth.scale };
 }
 
-/** Divides to six significant digits, or to a whole number with more. */
+/** Divides to six significant digits; a quotient with more digits before the point becomes a whole number. */
 function toSignificant(dividend: bigint, divisor: bigint): Decimal {
   let scale = Math.max(DIGITS - String(dividend / divisor).length, 0);
   while (dividend * 10n ** BigInt(scale) < divisor * 10n ** BigInt(DIGITS - 1) && dividend < divisor)
@@ -76,14 +76,14 @@ function toSignificant(dividend: bigint, divisor: bigint): Decimal {
   return { units: (dividend * 10n ** BigInt(scale)) / divisor, scale };
 }
 
-/** Converts an amount, rounded down: the merchant receives it. */
+/** Converts a source amount to the target amount that the merchant receives, rounded down. */
 export function convert(source: Money, target: string, rate: string): Money {
   const { units, scale } = parseRate(rate);
   const dividend = source.minor * units * 10n ** BigInt(exponentOf(target));
   return { currency: target, minor: dividend / 10n ** BigInt(scale + exponentOf(source.currency)) };
 }
 
-/** Converts an amount back, rounded up: the merchant pays it. */
+/** Converts a target amount to the source amount that the merchant pays, rounded up. */
 export function convertBack(target: Money, source: string, rate: string): Money {
   const { units, scale } = parseRate(rate);
   const dividend = target.minor * 10n ** BigInt(scale + exponentOf(source));

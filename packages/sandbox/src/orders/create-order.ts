@@ -28,8 +28,8 @@ const WALLETS: Readonly<Record<Family, WalletType>> = {
 
 /**
  * Creates an order, once per order number (R-029).
- * @param also writes more in the same transaction
- * @returns the order, and whether a magic value forces HTTP 400 although it exists (R-015)
+ * @param also called with the new order in the same transaction
+ * @returns the order, and whether a magic value forces HTTP 400 although the order exists (R-015)
  */
 export async function createOrder(
   { platform: { store, seed } }: Pick<ServiceContext, 'platform'>,
@@ -64,7 +64,7 @@ export async function createOrder(
   return { order, refusedAnyway: create === 'refused but created' };
 }
 
-/** Returns the rate that `lockRate` keeps. @throws Refusal if `queryNo` names no valid quote, even without `lockRate` */
+/** Returns the rate to lock, if `lockRate` is set. @throws Refusal if `queryNo` names no valid quote, even without `lockRate` */
 export async function lockedRateOf(
   tx: Transaction,
   merchantId: string,
@@ -81,13 +81,13 @@ export function orderResponse({ tradeId, status }: OrderRecord) {
   return { status: 200, body: { status: '1', data: { tradeId, status } } } as const;
 }
 
-/** Refuses a create whose order exists, because of a magic value (R-015). */
+/** Returns the refusal that a magic value forces for a create, although the order exists (R-015). */
 export function refusedButCreatedResponse({ tradeId }: OrderRecord) {
   const message = 'The create was refused because of a magic value, but the order exists (R-015).';
   return { status: 400, body: { status: '-1', message, data: { tradeId } } } as const;
 }
 
-/** Returns the response to operations whose response the interface does not show (sandbox choice `answers`). */
+/** Returns the response of operations for which the interface document does not specify one (sandbox choice `answers`). */
 export function namedOrderResponse({ tradeId, orderNo, status }: OrderRecord) {
   return { status: 200, body: { status: '1', data: { tradeId, orderNo, status } } } as const;
 }

@@ -34,12 +34,12 @@ describe('R-028: a rate between two currencies', () => {
     expect(requireRate({ sourceCurrency: 'AUD', targetCurrency: 'CNY', queryNo: '' })).toBeDefined();
   });
 
-  test('requires none within one currency, but accepts one', () => {
+  test('requires no queryNo within one currency, but accepts one', () => {
     expect(requireRate({ sourceCurrency: 'CNY', targetCurrency: 'CNY' })).toBeUndefined();
     expect(requireRate({ sourceCurrency: 'AUD', targetCurrency: 'CNY', queryNo: 'Q1' })).toBeUndefined();
   });
 
-  test('applies to business payouts, not to the others', () => {
+  test('applies to business payouts, not to other payouts', () => {
     const facts = { sourceCurrency: 'AUD', targetCurrency: 'CNY' };
     expect(() => advance(machineOf('business'), 'awaiting_transfer', 'confirm', facts)).toThrow('(R-028)');
     expect(advance(machineOf('global'), 'awaiting_transfer', 'confirm', facts)).toBeDefined();
@@ -47,7 +47,7 @@ describe('R-028: a rate between two currencies', () => {
 });
 
 describe('R-031: what an update may change', () => {
-  test('accepts the five properties in addition to the two that name the payout', () => {
+  test('accepts the five changeable properties, and the two that name the payout', () => {
     expect(
       requireChangeableProperties({
         properties: ['tradeId', 'orderNo', 'payer', 'beneficiary', 'purpose', 'fundsSource', 'relationship'],
@@ -74,7 +74,7 @@ describe('R-031: what an update may change', () => {
   });
 });
 
-test('R-035: requires a document before a personal payout awaits its transfer', () => {
+test('R-035: the documents of a personal payout are complete only with at least one document', () => {
   const machine = machineOf('personal');
   expect(() => advance(machine, 'pending', 'completeDocuments', { documents: [] })).toThrow('(R-035)');
   for (const state of ['pending', 'pending_material']) {
@@ -84,12 +84,12 @@ test('R-035: requires a document before a personal payout awaits its transfer', 
   }
 });
 
-test('requires a document before those of a global payout are complete, and cites no rule', () => {
+test('the documents of a global payout are complete only with at least one, and the refusal cites no rule', () => {
   expect(requireDocument()({})?.message).toMatch(/was uploaded\.$/);
   expect(requireDocument()({ documents: ['bill'] })).toBeUndefined();
 });
 
-test('joins words as in a sentence', () => {
+test('`listOf` joins words with commas and a conjunction', () => {
   expect([
     listOf([], 'or'),
     listOf(['a'], 'or'),

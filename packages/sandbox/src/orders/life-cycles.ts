@@ -52,7 +52,7 @@ export function requireChangeableProperties({ properties = [] }: OrderFacts): Re
   return refusal(`The update contains no changes; send at least one of ${changeable}`, 'R-031');
 }
 
-/** Returns a guard that requires one document (R-035; for global payouts sandbox choice `global-completed`). */
+/** Returns a guard that requires one document (R-035; for global payouts, sandbox choice `global-completed`). */
 export const requireDocument =
   (rule?: string) =>
   ({ documents = [] }: OrderFacts): Refusal | undefined =>
@@ -60,14 +60,14 @@ export const requireDocument =
       ? undefined
       : refusal('The documents are not complete because no document was uploaded', rule);
 
-/** Returns a refusal unless the payout names a beneficiary (sandbox choice `payout-to-nobody`). */
+/** Returns a refusal if the payout has no beneficiary (sandbox choice `payout-to-nobody`). */
 export function requireBeneficiary({ body }: OrderRecord): Refusal | undefined {
   const { beneficiary, beneficiaryId } = body as Readonly<Record<string, unknown>>;
   if (says(beneficiary) || says(beneficiaryId)) return undefined;
   return refusal('The payout has neither `beneficiary` nor `beneficiaryId`; no money moved');
 }
 
-/** Returns whether a value contains more than empty strings, objects and arrays. */
+/** Returns whether a value contains anything but empty strings, objects and arrays. */
 function says(value: unknown): boolean {
   if (typeof value === 'object' && value !== null) return Object.values(value).some(says);
   return value !== undefined && value !== null && value !== '';
@@ -75,7 +75,7 @@ function says(value: unknown): boolean {
 
 interface PayoutFamily {
   readonly name: string;
-  /** Operations of each event of the merchant; an event without operations is not possible. */
+  /** The operations that raise each event of the merchant; an event without operations cannot happen. */
   readonly operations: Readonly<Partial<Record<keyof typeof MERCHANT_EVENTS, readonly string[]>>>;
   readonly guards: Machine['guards'];
   readonly isConfirmedPending: boolean;
@@ -145,7 +145,7 @@ function payout({ name, operations, guards, isConfirmedPending }: PayoutFamily):
   };
 }
 
-/** Sections 2.4, 3 and 4.2. Documents are optional unless the service asks for them. */
+/** Sections 2.4, 3 and 4.2 of the interface document. Documents are optional unless the service asks for them. */
 const globalPayout = payout({
   name: 'global payout',
   operations: {
@@ -158,7 +158,7 @@ const globalPayout = payout({
   isConfirmedPending: true,
 });
 
-/** Sections 2.8, 3 and 4.4. Documents must be complete before the confirm (sandbox choice `business-confirm`). */
+/** Sections 2.8, 3 and 4.4. Documents must be complete before the payout is confirmed (sandbox choice `business-confirm`). */
 const businessPayout = payout({
   name: 'business payout',
   operations: {
@@ -184,7 +184,7 @@ const personalPayout = payout({
   isConfirmedPending: true,
 });
 
-/** Sections 2.5, 3 and 4.3. The interface shows the statuses but not their transitions. */
+/** Sections 2.5, 3 and 4.3. The interface document lists the statuses, but not their transitions. */
 const payin: Machine = {
   name: 'payin',
   initial: 'pending',

@@ -18,7 +18,7 @@ interface End {
   readonly moves: readonly string[];
 }
 
-/** Lists the money moves on every path to a final status that uses no transition twice. */
+/** Lists the money moves of each path to a final status. A path uses no transition twice. */
 function wallets(
   machine: Machine,
   state = machine.initial,
@@ -33,7 +33,7 @@ function wallets(
     );
 }
 
-/** The statuses of section 3, in its order. */
+/** The statuses in section 3 of the interface document, in the same order. */
 const DOCUMENTED = [
   'pending',
   'pending_material',
@@ -115,7 +115,7 @@ describe.each(FAMILIES)('the life cycle of a %s', (family) => {
     }
   });
 
-  test('debits a payout once: no confirm after a confirm', () => {
+  test('debits a payout once: a second confirm is impossible', () => {
     if (family === 'payin') return expect(Object.keys(machine.events)).not.toContain('confirm');
     const after = new Set<string>(['transferring']);
     for (const state of after) {
@@ -134,7 +134,7 @@ test('explains what is wrong, and how to fix it (R-030)', () => {
   );
 });
 
-test('names the operation that must precede a confirm that is too early, but none if it is too late', () => {
+test('says which operation must come first if a confirm is too early, but not if it is too late', () => {
   expect(outOfPlace(machineOf('business'), 'pending', 'confirm').message).toBe(
     'The business payout is `pending`, so it cannot be confirmed; only one that is `awaiting_transfer` can be. Call `completeBusinessPayoutDocuments` first.',
   );
@@ -158,7 +158,7 @@ test('checks the transitions before the guard', () => {
   expect(complete('pending', ['proforma_invoice', 'purchase_order']).to).toBe('awaiting_transfer');
 });
 
-test('notifies the merchant about changes of status only', () => {
+test('notifies the merchant only if the status changes', () => {
   expect(isNotified({ from: 'pending', event: 'confirm', to: 'transferring' })).toBe(true);
   expect(isNotified({ from: 'pending', event: 'update', to: 'pending' })).toBe(false);
 });

@@ -42,7 +42,7 @@ export interface Machine {
   readonly events: Readonly<Record<string, EventDefinition>>;
   readonly transitions: readonly Transition[];
   readonly due: Readonly<Record<string, Due>>;
-  /** What an event requires besides the state. */
+  /** What an event requires in addition to the right state; each guard returns a refusal or undefined. */
   readonly guards: Readonly<Record<string, (facts: OrderFacts) => Refusal | undefined>>;
 }
 
@@ -92,9 +92,9 @@ export function isTerminal(machine: Machine, state: string): boolean {
 const SECOND = 1000;
 const HOUR = 3600 * SECOND;
 
-/** Milliseconds of the sandbox clock (sandbox choice `durations`). */
+/** Durations in milliseconds of the sandbox clock (sandbox choice `durations`). */
 export const DURATIONS = {
-  /** From the create to a decision that a magic value forces, such as asking for material. */
+  /** From the create of an order to a decision that a magic value forces, such as a request for material. */
   review: 2 * SECOND,
   /** From the create of a payin to the payment that a magic value forces. */
   payment: 3 * SECOND,

@@ -31,12 +31,12 @@ test.each(MAGIC_RESPONSES.map((row) => [`${row.operation} ${row.property} ${row.
   },
 );
 
-test('reads numbers in a query, which are strings', () => {
+test('recognizes numbers in a query, where they are strings', () => {
   expect(forcedResponse('convertWalletFunds', { sourceAmount: '6607.00' })?.code).toBe('-1');
   expect(forcedResponse('convertWalletFunds', { sourceAmount: '' })).toBeUndefined();
 });
 
-test('forces nothing for another operation, property or value', () => {
+test('forces no response for another operation, property or value', () => {
   expect(forcedResponse('getGlobalPayoutQuote', { sourceCurrency: 'XXX' })).toBeUndefined();
   expect(forcedResponse('createToken', 'SANDBOX-WRONG-SIGNATURE')).toBeUndefined();
   for (const request of [null, undefined, '', 0, {}, [], { signature: ['SANDBOX-WRONG-SIGNATURE'] }]) {

@@ -12,7 +12,7 @@ function holds(row: MagicResponse, request: unknown): boolean {
   return value === row.value;
 }
 
-/** Finds the response that a magic value forces. @throws Refusal if that has the code `-1` */
+/** Finds the response that a magic value forces. @throws Refusal if the response has the code `-1` */
 export function refuseIfForced(operation: string, request: unknown): MagicResponse | undefined {
   const forced = forcedResponse(operation, request);
   if (forced?.code === '-1') throw new Refusal(forced.message);
@@ -21,11 +21,11 @@ export function refuseIfForced(operation: string, request: unknown): MagicRespon
 
 interface MagicResponse {
   readonly operation: string;
-  /** Path of the property in body, form or query; empty for the whole body. */
+  /** Path of the property in the body, form or query; empty for the whole body. */
   readonly property: string;
   readonly value: string | number;
   readonly code: '1' | '-1' | '10001' | '10028';
-  /** `message` of the envelope, or of the data if the response is a success. */
+  /** The `message` in the envelope; for a success, the `message` in the data. */
   readonly message: string;
 }
 

@@ -4,7 +4,7 @@ import { keepsItsIdentity, type Transaction } from '../store/store.ts';
 import { machineOf } from './life-cycles.ts';
 import { findOrder, lockOrder, type OrderName, type OrderRecord } from './order-store.ts';
 
-/** A body, form or query that names an order. Properties that the interface does not show may have any type. */
+/** A body, form or query that names an order. The types are `unknown`, since the interface may not document them. */
 export interface Naming {
   readonly tradeId?: unknown;
   readonly orderNo?: unknown;
@@ -14,7 +14,7 @@ export interface Naming {
 
 const LONGEST = 256;
 
-/** Reads a property (sandbox choice `names`). @throws Refusal if it is too long or not a string */
+/** Reads an identifier (sandbox choice `names`). @throws Refusal if it is not a string, is too long or cannot be stored */
 export function textOf<Property extends string>(
   source: { readonly [Name in Property]?: unknown } | undefined,
   property: Property,

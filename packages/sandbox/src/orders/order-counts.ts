@@ -5,7 +5,7 @@ import type { Store, Transaction } from '../store/store.ts';
 
 const SHARDS = 16;
 const DAY_MS = 86_400_000;
-/** Value of `day` for the count of all days, so that a total needs no sum over every day. */
+/** Value of `day` in the rows that count all days together, so that a total does not add up every day. */
 export const ALL_DAYS = -1;
 
 interface Counted extends Readonly<Record<'tradeId' | 'merchantId', string>> {
@@ -13,7 +13,7 @@ interface Counted extends Readonly<Record<'tradeId' | 'merchantId', string>> {
   readonly createdAt: number;
 }
 
-/** Changes the number of orders of a status, for the day of their create and for all days. */
+/** Changes the number of orders with a status: for the day on which the order was created, and for all days. */
 export async function addToCount(
   tx: Transaction,
   order: Counted,
@@ -35,7 +35,7 @@ export async function addToCount(
     .execute();
 }
 
-/** SQLite has one writer at a time, so it needs no shards. */
+/** Returns the shard of an order. SQLite has one writer at a time, so it needs only one shard. */
 function shardOf({ kind }: Transaction, { tradeId }: Counted): number {
   if (kind === 'sqlite') return 0;
   return (createHash('sha256').update(tradeId).digest()[0] ?? 0) % SHARDS;
@@ -50,7 +50,7 @@ export interface CountFilter {
   readonly lastDay?: number | undefined;
 }
 
-/** Counts matching orders without reading them, so the cost does not grow with their number. */
+/** Returns the number of matching orders from stored counts, so the cost does not grow with the number of orders. */
 export async function countOrders(store: Store, filter: CountFilter): Promise<number> {
   const counts = store.read.selectFrom('order_counts');
   let query = counts.select(({ fn }) => fn.sum<number | null>('orders').as('orders'));

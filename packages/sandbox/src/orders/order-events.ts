@@ -18,7 +18,7 @@ export interface Action {
   readonly family: Family;
   readonly event: string;
   readonly request: Naming | undefined;
-  /** Runs after the guards with the order locked; may refuse, and returns further changes. */
+  /** Runs after the guards, while the order is locked. Returns further changes; may throw a `Refusal`. */
   readonly prepare?: (tx: Transaction, order: OrderRecord) => Promise<TransitChange>;
 }
 
@@ -47,7 +47,7 @@ export function unknownOrder(tradeId: string): Refusal {
   return new Refusal(`There is no order with the \`tradeId\` ${tradeId}.`, { httpStatus: 404 });
 }
 
-/** Raises an event as payer, service or clock would, without guards. @throws Refusal (404 or 409) */
+/** Raises an event of the payer, the service or the clock, without guards. @throws Refusal with HTTP 404 or 409 */
 export async function raiseEvent(tx: Transaction, tradeId: string, event: string): Promise<OrderRecord> {
   const order = await lockOrder(tx, { tradeId });
   if (order === undefined) throw unknownOrder(tradeId);
@@ -70,7 +70,7 @@ interface TransitChange {
   readonly event?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** Applies a transition with its money, callback and next due event. @throws Refusal if money is missing */
+/** Applies a transition with its money, callback and next due event. @throws Refusal if the wallet lacks money */
 async function applyTransition(
   tx: Transaction,
   order: OrderRecord,
@@ -97,7 +97,7 @@ async function applyTransition(
   return after;
 }
 
-/** Schedules the next due event of an order, or cancels the task if its status has none. */
+/** Schedules the next due event of an order, or cancels its task if no event is due in its status. */
 export async function scheduleNext(tx: Transaction, order: OrderRecord): Promise<void> {
   const { tradeId, family, status } = order;
   const { outcome, visits } = order.data;
@@ -120,7 +120,7 @@ async function notifyMerchant(tx: Transaction, order: OrderRecord): Promise<void
   await enqueueCallback(tx, { merchantId, tradeId, body: { tradeId, orderNo, status, type, version, time } });
 }
 
-/** Applies the due event of an order, unless the order has left the state in which it was due. */
+/** Applies the due event of an order, unless the order has left the state in which the event was due. */
 export const orderDueHandler: InsideHandler = {
   where: 'inside',
   async run(tx, task) {

@@ -65,7 +65,7 @@ export async function requireFittingAmounts(
   const { sourceCurrency, targetCurrency, source, target } = request;
   if (source === undefined || target === undefined) return;
   const rate = await rateForOrder(tx, seed, request);
-  // Without a rate nothing contradicts the amounts, and nothing can be paid.
+  // Without a rate, the amounts cannot contradict it, and the order cannot be paid anyway.
   if (rate === undefined) return;
   const worth = convert(source, targetCurrency, rate);
   const cost = convertBack(target, sourceCurrency, rate);
@@ -82,7 +82,7 @@ function isNear(given: Money, due: Money, exact: boolean): boolean {
   return exact ? off === 0n : off <= 1n || off * 100n <= due.minor * TOLERATED_PERCENT;
 }
 
-/** Computes what a confirm takes from the wallet. @throws Refusal without an amount or a valid quote */
+/** Computes what a confirm takes from the wallet. @throws Refusal if there is no amount or no rate */
 export async function priceOf(tx: Transaction, seed: Seed, request: PriceRequest): Promise<PayoutPrice> {
   const rate = await rateForOrder(tx, seed, request);
   if (rate === undefined) throw noRate(request);
@@ -100,7 +100,7 @@ export function priceAt(
   return { source: convertBack(target, sourceCurrency, rate), target, rate };
 }
 
-/** Computes what a payin adds to the wallet. @throws Refusal without a rate, or if it is zero */
+/** Computes what a payin adds to the wallet. @throws Refusal if there is no rate, or the amount is zero */
 export async function amountPaidIn(
   tx: Transaction,
   seed: Seed,
@@ -122,7 +122,7 @@ const MOVES = {
   return: settle,
 } satisfies Record<MoneyMove, (wallet: WalletOwner, amount: Money) => unknown>;
 
-/** Books what a transition does to the wallet, once. @throws Refusal if the wallet does not hold enough */
+/** Books the money move of a transition, once. @throws Refusal if the wallet does not contain enough */
 export async function moveMoney(
   tx: Transaction,
   order: OrderRecord,

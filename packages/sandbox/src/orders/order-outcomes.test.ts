@@ -21,7 +21,7 @@ const FACTS = {
   documents: ['proforma_invoice', 'purchase_order'],
 };
 
-/** What a merchant does to bring the order to its end. */
+/** The events that the merchant raises, in order of preference. */
 const WISHES = ['confirm', 'completeDocuments'] as const;
 
 function bodyWith(path: string, value: unknown): unknown {
@@ -35,7 +35,7 @@ function valueFor(property: string, row: MagicOrderValue, family: Family): strin
   return row.account;
 }
 
-/** Runs an order to its end: the merchant acts as soon as it can, otherwise the clock moves on. */
+/** Runs an order to its end: the merchant acts as soon as that is possible, otherwise the clock moves on. */
 function run(family: Family, outcome: OrderOutcome, merchantActs: boolean): readonly string[] {
   const machine = machineOf(family);
   const timeline = [machine.initial];
@@ -64,7 +64,7 @@ function run(family: Family, outcome: OrderOutcome, merchantActs: boolean): read
 describe.each(FAMILIES)('the magic values of a %s', (family) => {
   const rows = MAGIC_ORDER_VALUES.filter(({ outcome }) => OUTCOMES[family][outcome]);
 
-  test('are found in every magic property', () => {
+  test('are recognized in every magic property', () => {
     for (const row of rows) {
       for (const property of MAGIC_PROPERTIES[family]) {
         expect([property, outcomeOf(family, bodyWith(property, valueFor(property, row, family)))]).toEqual([
@@ -90,7 +90,7 @@ describe.each(FAMILIES)('the magic values of a %s', (family) => {
     expect(machineOf(family).terminal.filter((state) => !ends.has(state))).toEqual([]);
   });
 
-  test('are possible: every step is a transition of the life cycle', () => {
+  test('force only steps that are transitions of the life cycle', () => {
     for (const outcome of Object.values(OUTCOMES[family])) {
       for (const { in: state, event } of outcome.steps) {
         if (event !== null)
@@ -111,7 +111,7 @@ describe.each(FAMILIES)('the magic values of a %s', (family) => {
     expect(run(family, material, true)).toContain(family === 'business' ? 'completed' : 'pending_material');
   });
 
-  test('do not affect an order without one', () => {
+  test('do not affect an order that contains none', () => {
     for (const body of [null, undefined, 'text', 7, [], {}, { sourceAmount: '6601' }, { payer: null }]) {
       expect(outcomeOf(family, body)).toBe('usual');
     }
@@ -125,7 +125,7 @@ test('a payout that nobody confirms moves no money and stays pending', () => {
   expect(run('global', outcomeNamed('global', 'usual'), false)).toEqual(['pending']);
 });
 
-test('the first of two magic properties decides', () => {
+test('if two properties have magic values, the first one decides', () => {
   expect(outcomeOf('payin', { targetAmount: 6601, sourceAmount: 6602 })).toBe('rejected');
 });
 
@@ -133,7 +133,7 @@ test('an outcome that the family does not have is ignored', () => {
   expect(outcomeOf('global', { sourceAmount: 6606, targetAmount: 6601 })).toBe('failed');
 });
 
-test('a create has the three kinds of response in R-015', () => {
+test('a create has one of the three kinds of response in R-015', () => {
   expect(outcomeNamed('payin', 'usual').create).toBeUndefined();
   expect(outcomeNamed('payin', 'refused').create).toBe('refused');
   for (const family of FAMILIES)

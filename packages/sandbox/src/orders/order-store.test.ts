@@ -53,7 +53,7 @@ describe.each(databases)('orders on %s', (kind) => {
     await expect(find({})).rejects.toThrow('needs a `tradeId` or an `orderNo`');
   });
 
-  test('keep their timeline, and refuse a change by a transaction that has not locked them', async () => {
+  test('have a timeline, and cannot be changed by a transaction that has not locked them', async () => {
     const platform = await newPlatform(kind);
     const { merchantId } = await newMerchant(platform);
     const made = await create(platform, merchantId, 'A-1');

@@ -10,15 +10,15 @@ import { lockRows, type Transaction } from '../store/store.ts';
 import { addToCount } from './order-counts.ts';
 import type { OutcomeName } from './outcomes.ts';
 
-/** What is stored about an order besides its body. */
+/** What is stored about an order in addition to its body. */
 export interface OrderData {
   readonly outcome: OutcomeName;
   /** How often the order entered each status. */
   readonly visits: Readonly<Record<string, number>>;
   readonly walletType: WalletType;
-  /** Amount held or collected, in minor units; a payout has it only after the confirm. */
+  /** Amount held or collected, in minor units. A payout has no amount before its confirm. */
   readonly amount?: { readonly currency: string; readonly minor: string } | undefined;
-  /** Rate of the quote that `lockRate` took at the create. */
+  /** Rate that `lockRate` locked at the create. */
   readonly lockedRate?: string | undefined;
   readonly rate?: string | undefined;
 }
@@ -32,7 +32,7 @@ export function toOrder(row: Selectable<Database['orders']>) {
     status: row.status,
     body: JSON.parse(row.body) as OrderTerms,
     data: JSON.parse(row.data) as OrderData,
-    /** Number of changes, from 1; also the number of the newest event. */
+    /** Counts the changes of the order from 1; equals the number of its newest event. */
     version: row.version,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
@@ -44,7 +44,7 @@ export type OrderRecord = Readonly<ReturnType<typeof toOrder>>;
 
 export type NewOrder = Pick<OrderRecord, 'merchantId' | 'family' | 'orderNo' | 'status' | 'body' | 'data'>;
 
-/** Inserts an order, once per merchant and number (R-029). The trade id is derived, so no create waits. */
+/** Inserts an order, once per merchant and number (R-029). The trade id is derived, so creates wait for no counter. */
 export async function insertOrder(tx: Transaction, seed: Seed, order: NewOrder): Promise<OrderRecord> {
   const { family, merchantId, orderNo, status, body, data } = order;
   const at = await now(tx);
@@ -98,7 +98,7 @@ export async function changeOrder(
     .executeTakeFirst();
   if (row === undefined) throw new Error(`The order ${order.tradeId} was changed without being locked.`);
   if (status !== order.status) {
-    // Sorted, so that two transactions cannot deadlock on counts.
+    // Sorted, so that two transactions cannot deadlock when they change the same counts.
     const moves = [[order.status, -1] as const, [status, 1] as const].sort(([a], [b]) => (a < b ? -1 : 1));
     for (const [counted, by] of moves) await addToCount(tx, order, counted, by);
   }
@@ -122,7 +122,7 @@ async function writeEvent(
   await writeJournal(tx, 'order', { tradeId, orderNo, family, event: name, from, to, data });
 }
 
-/** Without a merchant, the order of any merchant. */
+/** Names an order: of this merchant, or of any merchant if none is given. */
 export interface OrderName {
   readonly merchantId?: string;
   readonly tradeId?: string | undefined;
@@ -156,7 +156,7 @@ function byName({ db }: Pick<Transaction, 'db'>, { merchantId, tradeId, orderNo 
   return query;
 }
 
-/** The properties of a create that every family reads. */
+/** The properties of a create that are read for every family. */
 export interface OrderTerms {
   readonly orderNo?: string | null;
   readonly queryNo?: string | null;
@@ -167,7 +167,7 @@ export interface OrderTerms {
   readonly targetAmount?: number | string | null;
 }
 
-/** Reads the terms of a create whose properties the interface does not show. @throws Refusal for a wrong type */
+/** Reads the terms of a create whose properties the interface does not document. @throws Refusal for a wrong type */
 export function readTerms(body: CreatePersonalPayoutRequest): OrderTerms {
   for (const property of ['orderNo', 'queryNo', 'sourceCurrency', 'targetCurrency'])
     if (!['string', 'undefined'].includes(typeof (body[property] ?? undefined)))

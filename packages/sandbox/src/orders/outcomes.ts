@@ -4,7 +4,7 @@ import type { Family } from '../store/schema.ts';
 import { DURATIONS, type Due, type Machine, next } from './machine.ts';
 import { propertyAt } from './magic-responses.ts';
 
-/** Returns the outcome that a create forces, by the first property of `MAGIC_PROPERTIES` with a magic value. */
+/** Returns the outcome of a create: the first property in `MAGIC_PROPERTIES` with a magic value decides. */
 export function outcomeOf(family: Family, body: unknown): OutcomeName {
   for (const property of MAGIC_PROPERTIES[family]) {
     const value = propertyAt(body, property);
@@ -29,7 +29,7 @@ export function confirmRefusal({ unconfirmable = [] }: OrderOutcome, state: stri
   return refusal('The confirm was refused because of a magic value of the order; no money moved');
 }
 
-/** Returns the next due event. @param visits of this state; a step is forced only on the first one */
+/** Returns the next due event. @param visits how often the order was in this state; steps are forced only the first time */
 export function dueOf(machine: Machine, state: string, outcome: OrderOutcome, visits = 1): Due | undefined {
   const forced = visits === 1 ? outcome.steps.find((step) => step.in === state) : undefined;
   if (!forced) return machine.due[state];
@@ -39,9 +39,9 @@ export function dueOf(machine: Machine, state: string, outcome: OrderOutcome, vi
 
 export interface OrderOutcome {
   readonly says: string;
-  /** Events that are forced in a status; null if no event is due there. */
+  /** The event that is forced in each status; null if the order is to stay there. */
   readonly steps: readonly { readonly in: string; readonly event: string | null; readonly afterMs: number }[];
-  /** What happens to the create. With `refused but created`, HTTP 400 has the `tradeId` of an order that exists (R-015). */
+  /** What happens to the create. For `refused but created`, the response is HTTP 400 with the `tradeId` of the order (R-015). */
   readonly create?: 'refused' | 'refused but created';
   /** The statuses in which a confirm is refused. */
   readonly unconfirmable?: readonly string[] | 'all';
@@ -188,16 +188,16 @@ const MAGIC_WORDS = [
   ['refused-but-created', 6609, '疑问', 'Doubtful'],
 ] as const;
 
-/** The values that force an outcome: an amount in any currency, and properties of beneficiary or payer. */
+/** The values that force an outcome: amounts in any currency, and values for properties of a beneficiary or payer. */
 export const MAGIC_ORDER_VALUES = MAGIC_WORDS.map(([outcome, amount, chinese, word]) => ({
   outcome,
   amount: amount as number,
-  /** For account numbers and routing values. */
+  /** For account and routing numbers. */
   account: `622000000000${amount}`,
   /** For Chinese names, which the payer of a payin must have (R-010). */
   chineseName: `沙盒${chinese}`,
   name: `Sandbox ${word}`,
-  /** For the id of a known beneficiary. */
+  /** For the `beneficiaryId`. */
   id: `SANDBOX-${amount}`,
 }));
 

@@ -9,7 +9,7 @@ import { storeSize } from '../store/store.ts';
 const refused = (text: RegExp) => ({ http: 400, status: '-1', message: expect.stringMatching(text) });
 
 describe.each(databasesOfForm)('the stored data on %s', (kind) => {
-  test('of an order is limited over all updates, including properties that no rule names', async () => {
+  test('of an order is limited in total over all updates, even for properties that no rule names', async () => {
     const sandbox = await newSandbox(kind);
     const create = (orderNo: string, unknown: string) =>
       sandbox.call(OPERATIONS.global.create, { body: sample('global', orderNo, { unknown }) });
@@ -26,7 +26,7 @@ describe.each(databasesOfForm)('the stored data on %s', (kind) => {
     expect((await readJournal(store)).at(-1)?.data).toEqual({ leftOut: '200010 characters' });
   });
 
-  test('is measured as a whole, and refused beyond the limit', async () => {
+  test('is limited in total', async () => {
     const { store } = await newPlatform(kind);
     const bytes = await storeSize(store);
     expect(bytes).toBeGreaterThan(50_000);

@@ -47,10 +47,10 @@ export async function findGateway(store: Pick<Store, 'read'>, tradeId: string): 
   return gateway;
 }
 
-/** Returns numbers from 0 to below 1. */
+/** Returns a number from 0 to below 1, like `Math.random`. */
 export type Random = () => number;
 
-/** Returns a generator of as many numbers as there are bytes. @throws Error if more numbers are drawn */
+/** Returns a function that draws one number per byte. The function throws an Error after the last byte. */
 export function randomFrom(bytes: Uint8Array): Random {
   let drawn = 0;
   return () => {
@@ -62,7 +62,7 @@ export function randomFrom(bytes: Uint8Array): Random {
 
 const HEX = '0123456789abcdef';
 const DIGITS = '0123456789';
-/** Without letters and digits that are easily confused. */
+/** Characters of a reference, without letters and digits that are easily confused. */
 const REFERENCE = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 const WECHAT_APP = { appid: 'wx5a4d8b0c0d3e2f71', originalId: 'gh_5a4d8b0c0d3e' };
@@ -92,7 +92,8 @@ export function openGateway(name: PayinGatewayName, tradeId: string, random: Ran
 }
 
 /**
- * The interface does not show the QR code, so only the control API does (sandbox choice `qr-code`).
+ * Returns the text of a QR code. Only the control API returns QR codes, since the interface has no property for them
+ * (sandbox choice `qr-code`).
  * @returns undefined for the bank gateway and for payments inside an app
  */
 export function qrCodeOf(gateway: PayinGateway, payType: 'app' | 'qrcode') {

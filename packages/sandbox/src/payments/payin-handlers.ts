@@ -70,7 +70,7 @@ export function payinHandlers(service: ServiceContext) {
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Reads a page of payins (sandbox choice `history`). @throws Refusal for an invalid page, size or date */
+/** Reads a page of payins (sandbox choice `history`). @throws Refusal for an invalid page number, page size or date */
 async function pageOfPayins(store: Store, merchantId: string, query: ListPayinsQuery) {
   const { pages = 1, pageSize = DEFAULT_PAGE, status } = query;
   if (pages < 1 || !Number.isSafeInteger(pages)) throw refusal('`pages` must be a whole number from 1');
@@ -88,7 +88,7 @@ function dayIn(query: ListPayinsQuery, property: 'start' | 'end'): number | unde
   const text = query[property];
   if (text === undefined || text === '') return undefined;
   const instant = DATE.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
-  // `Date` would turn 31 February into a day of March.
+  // `Date` accepts 31 February as a day of March.
   const isDay = !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(text);
   if (!isDay) throw refusal(`\`${property}\` must be a date such as 2026-11-20`);
   return dayOf(instant);
@@ -113,7 +113,7 @@ function recordOf(order: OrderRecord, gateway: PayinGateway | undefined): Listed
   };
 }
 
-/** In the history, the id of a wechat or alipay order is called `orderId`. */
+/** Returns a gateway as the history contains it: the `id` of a wechat or alipay order is called `orderId` there. */
 function historyOf(gateway: PayinGateway): NonNullable<ListedPayin['gateway']> {
   if (gateway.gateway === 'bank') return { ...gateway };
   const { id, ...others } = gateway;
@@ -132,7 +132,7 @@ export interface PageRequest extends Omit<CountFilter, 'merchantId' | 'family'> 
   readonly family: Family;
   readonly page: number;
   readonly pageSize: number;
-  /** A whole order number, which at most one order has. */
+  /** A complete order number; at most one order matches. */
   readonly orderNo?: string | undefined;
 }
 
@@ -141,7 +141,7 @@ export interface OrderPage {
   readonly orders: readonly OrderRecord[];
 }
 
-/** Reads a page, newest first. Only a page in the middle of a very long history is slow. */
+/** Reads a page of orders, newest first. It is slow only for pages in the middle of a very long history. */
 export async function pageOfOrders(store: Store, request: PageRequest): Promise<OrderPage> {
   const { page, pageSize } = request;
   if (request.orderNo !== undefined) return pageOfOne(store, request);

@@ -32,7 +32,7 @@ import type { Family } from '../store/schema.ts';
 
 const FAMILY = 'global';
 
-/** A change of one of these properties voids a locked rate. */
+/** Properties of an order; an update of any of them voids its locked rate. */
 const RATE_PROPERTIES: readonly string[] = ['sourceCurrency', 'targetCurrency', 'queryNo', 'lockRate'];
 
 export function globalPayoutHandlers(service: ServiceContext) {
@@ -148,8 +148,9 @@ function payoutSteps(service: ServiceContext, family: Family) {
 }
 
 /**
- * Confirms a payout. The order is locked, so of concurrent calls only the first can confirm it.
- * @throws Refusal if it cannot be confirmed, lacks beneficiary, amount or quote, or the wallet does not hold enough
+ * Confirms a payout. The order is locked, so only the first of concurrent calls can confirm it.
+ * @throws Refusal if the payout cannot be confirmed, if its beneficiary, amount or quote is missing, or if the wallet
+ * does not contain enough
  */
 export function confirmPayout(
   service: Pick<ServiceContext, 'platform'>,
@@ -184,10 +185,10 @@ function inWords(money: Money): string {
   return `${formatAmount(money)} ${money.currency}`;
 }
 
-/** Statuses of payouts that cost nothing. */
+/** Final statuses in which a payout has cost nothing. */
 const FREE: readonly string[] = ['failed', 'rejected', 'canceled'];
 
-/** Computes what the confirm will cost or has cost (sandbox choice `payout-cost`), if anything. */
+/** Computes what the confirm costs, before or after it (sandbox choice `payout-cost`). @returns undefined if nothing */
 async function payoutCost({ now, seed }: Platform, { body, data, status }: OrderRecord) {
   if (FREE.includes(status)) return undefined;
   const amounts = readAmounts(body);
@@ -199,11 +200,11 @@ async function payoutCost({ now, seed }: Platform, { body, data, status }: Order
   const debit = moneyOf(data) ?? price.source;
   return {
     debit: amountOf(debit),
-    // The fee is part of the debit; the sandbox charges none.
+    // The fee would be part of the debit, but the sandbox charges no fee.
     fee: amountOf({ ...debit, minor: 0n }),
     credit: amountOf(price.target),
     rate: price.rate,
-    // The rate can no longer change: the payout is confirmed, has one currency, or a locked rate.
+    // The rate is fixed if the payout is confirmed, has only one currency, or has a locked rate.
     fixed: fixedRate !== undefined,
   };
 }

@@ -39,7 +39,7 @@ describe.each(databasesOfForm)('the cost of a payout on %s', (kind) => {
   });
 });
 
-test('follows the hourly rate until the confirm, but a locked rate from the beginning', async () => {
+test('follows the hourly rate until the confirm, unless the rate is locked', async () => {
   const sandbox = await newSandbox();
   const currencies = { sourceCurrency: 'USD', targetCurrency: 'CNY' };
   const { data: quote } = await sandbox.call('getGlobalPayoutQuote', { body: currencies });
@@ -56,7 +56,7 @@ test('follows the hourly rate until the confirm, but a locked rate from the begi
   expect((await costOf(sandbox, 'LOCKED')).rate).toBe(before.rate);
 });
 
-test('is omitted without an amount, and if no money is taken in the end', async () => {
+test('is omitted if there is no amount, or if no money was taken in the end', async () => {
   const sandbox = await newSandbox();
   await sandbox.call(create, { body: sample('global', 'NOTHING', { sourceAmount: undefined }) });
   expect(await costOf(sandbox, 'NOTHING')).toBeUndefined();
@@ -67,7 +67,7 @@ test('is omitted without an amount, and if no money is taken in the end', async 
   expect(await costOf(sandbox, 'FAILS')).toBeUndefined();
 });
 
-describe('a payout to nobody', () => {
+describe('a payout without a beneficiary', () => {
   test.each([undefined, {}, { fullName: '', accountInfo: {} }])(
     'with %j is not confirmed',
     async (beneficiary) => {

@@ -5,7 +5,7 @@ import { openGateway, qrCodeOf, randomFrom } from './payin-gateway.ts';
 
 const random = () => randomFrom(Uint8Array.from({ length: 32 }, (_, index) => index * 7));
 
-/** Decodes the text of a QR code from its picture. */
+/** Draws a text as a QR code and decodes it again. */
 function read(text: string): string {
   const modules = encodeQR(text, 'raw', { ecc: 'medium', border: 4, scale: 4 });
   const height = modules.length;
@@ -28,7 +28,7 @@ test('encodes a link with the order id of wechat', () => {
   expect(qrCodeOf(gateway, 'qrcode')?.text).toMatch(/^weixin:\/\/wxpay\/bizpayurl\?pr=wx/);
 });
 
-test('is an SVG that runs and loads nothing', () => {
+test('is an SVG that contains no scripts and loads no resources', () => {
   const svg = qrCodeOf(openGateway('wechat', 'PI1', random()), 'qrcode')?.svg ?? '';
   expect(svg).toMatch(/^(<\?xml[^>]*>)?\s*<svg /);
   expect(svg).not.toMatch(/script|href|<image|onload|url\(/i);

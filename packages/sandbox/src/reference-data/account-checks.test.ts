@@ -63,7 +63,7 @@ describe('the check of three and four elements', () => {
     expect(result.message).toMatch(new RegExp(`^${property} is not `));
   });
 
-  test('returns -1 for blank elements and names them, and ignores the phone unless there are four', () => {
+  test('returns -1 for blank elements and names them; the check of three elements ignores the phone', () => {
     expect(checkBankAccount({ ...GOOD, name: ' ', phone: '' })).toEqual({
       code: '-1',
       message: 'Fill in name, phone.',

@@ -37,7 +37,7 @@ export function checkAlipay({ beneficiary }: { readonly beneficiary?: AlipayChec
   return { result: 'success', message: 'The transaction can be made.' } as const;
 }
 
-/** Checks for 16 to 19 digits with the check digit of Luhn. */
+/** Checks that a card number has 16 to 19 digits, the last of which is the check digit of Luhn. */
 export function isCardNumber(text: string): boolean {
   if (!/^\d{16,19}$/.test(text)) return false;
   let sum = 0;

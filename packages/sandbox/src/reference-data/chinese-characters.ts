@@ -16,8 +16,8 @@ let tables: Tables | undefined;
 
 /**
  * Finds Chinese characters for a name in pinyin. The same name always has the same characters.
- * @param pinyinName without tone marks; `v` or `ü` for the u with two dots
- * @param kind a person, with an identity number, or a business, with a credit code (R-022)
+ * @param pinyinName without tone marks; `ü` may be written as `v`
+ * @param kind a `person` has an identity number, a `business` a credit code (R-022)
  * @returns the characters, or undefined if there are none (sandbox choice `pinyin`)
  */
 export function findCharacters(pinyinName: string, kind: 'person' | 'business'): string | undefined {
@@ -44,7 +44,7 @@ function charactersOf(words: readonly string[], ...found: readonly Table[]): rea
   return chunks.flatMap((group) => group ?? []).map((chunk) => all[chunk] ?? '');
 }
 
-/** Reads a surname with one to three further syllables; also reads `San Zhang` as `zhang san`. */
+/** Finds the characters of a surname with one to three further syllables; also accepts the surname last (`San Zhang`). */
 function personOf(words: readonly string[], { surnames, characters }: Tables): string | undefined {
   const [first = '', ...others] = words;
   const isKnown = (chunk: string) => Object.hasOwn(surnames, chunk) || Object.hasOwn(characters, chunk);
@@ -60,7 +60,7 @@ function personOf(words: readonly string[], { surnames, characters }: Tables): s
   return `${surnames[surname]}${given.join('')}`;
 }
 
-/** Prefers business words and place names to single syllables. */
+/** Finds the characters of a business; prefers business words and place names to single syllables. */
 function businessOf(words: readonly string[], { characters, words: known }: Tables): string | undefined {
   const found = charactersOf([words.join('')], known, characters);
   return found && found.length > 1 ? found.join('') : undefined;
@@ -90,7 +90,7 @@ export function chunksOf(text: string, known: (chunk: string) => boolean): reado
   return rest[0];
 }
 
-/** Reads a generated file, at first use instead of the start. */
+/** Reads a generated file. Call it at the first use, so that it does not slow down the start. */
 export function readGenerated<T>(name: 'areas.json' | 'characters.json' | 'occupations.json'): T {
   return JSON.parse(
     readFileSync(new URL(`../generated/reference-data/${name}`, import.meta.url), 'utf8'),

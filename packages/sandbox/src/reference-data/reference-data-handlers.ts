@@ -64,7 +64,7 @@ function areaOf([areaKey, name, pinyin, inside]: AreaRow, depth: number): Area {
 
 let areas: Area[] | undefined;
 
-/** Lists areas without postal codes: no well-kept data has a suitable licence (sandbox choice `postal-codes`). */
+/** Lists areas, without postal codes: no maintained data has a suitable licence (sandbox choice `postal-codes`). */
 export function listAreas(): Area[] {
   areas ??= readGenerated<readonly AreaRow[]>('areas.json').map((row) => areaOf(row, 0));
   return areas;

@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import type { TaskRow } from './tasks.ts';
 
-/** Number of callbacks that one merchant's receiver gets at the same time (sandbox choice `queues`). */
+/** Maximum number of concurrent callbacks to one merchant's receiver (sandbox choice `queues`). */
 export const QUEUE_WIDTH = 8;
 
-/** The sends of this process, limited per merchant, so that no merchant waits for another's receiver. */
+/** The sends that this process has in progress. Each merchant has its own limit, so a slow receiver delays no other. */
 export class MerchantQueues {
   readonly #underWay = new Map<number, { readonly queue: string | null; readonly work: Promise<unknown> }>();
   #ended = Promise.withResolvers<void>();
@@ -17,7 +17,7 @@ export class MerchantQueues {
     this.#underWay.set(id, { queue, work: ending });
     void ending.then((busy) => {
       this.#underWay.delete(id);
-      // A task that another instance has claimed would be found again at once, so waiting callers are not woken.
+      // Callers are not woken if another instance has claimed the task: they would find it again at once.
       if (busy) return;
       this.#ended.resolve();
       this.#ended = Promise.withResolvers();
@@ -28,7 +28,7 @@ export class MerchantQueues {
     return this.#underWay.has(id);
   }
 
-  /** Resolves when the next send ends, after `ms` at the latest. */
+  /** Resolves when the next send ends, or after `ms` milliseconds. */
   async nextEnd(ms: number, signal: AbortSignal): Promise<void> {
     const timer = new AbortController();
     const limit = setTimeout(ms, undefined, { signal: AbortSignal.any([signal, timer.signal]) });
@@ -46,13 +46,13 @@ export class MerchantQueues {
   }
 }
 
-/** Maximum time one send may delay an advance: the time limit of a receiver, whose speed must not matter. */
+/** How long one send may delay an advance. Equals the time limit of a receiver, so that its speed does not matter. */
 const FOR_ONE_MS = 10_000;
 
-/** Time of each send that does not count, so that many quick callbacks on a slow machine do not use up the budget. */
+/** The first second of each send is not counted, so that many quick callbacks on a slow machine leave the budget intact. */
 const FREE_MS = 1_000;
 
-/** Limits how long an advance waits for receivers. A queue that took too long is paused for the rest of it. */
+/** Limits how long an advance waits for receivers. A queue that takes too long is paused for the rest of the advance. */
 export class WaitBudget {
   readonly #signal: AbortSignal;
   readonly #paused = new Set<string>();
@@ -61,7 +61,7 @@ export class WaitBudget {
 
   /**
    * @param signal ends all waiting
-   * @param forAllMs how long all sends together may delay the advance, beyond the first second of each
+   * @param forAllMs how long all sends together may delay the advance; the first second of each is not counted
    */
   constructor(signal: AbortSignal, forAllMs: number) {
     this.#signal = signal;
@@ -78,7 +78,7 @@ export class WaitBudget {
     return this.#signal.aborted ? 0 : Math.max(this.#left, 0);
   }
 
-  /** Waits for a send. @returns false if it took too long; its queue is then paused */
+  /** Waits for a send. @returns false if the send took too long; its queue is paused then */
   async waitFor(queue: string | null, work: Promise<unknown>): Promise<boolean> {
     if (queue === null) return work.then(() => true);
     const timer = new AbortController();
@@ -102,7 +102,7 @@ export class WaitBudget {
     if (busy >= FOR_ONE_MS || this.left === 0) this.#paused.add(queue);
   }
 
-  /** Runs a wait, and subtracts the time beyond `freeMs` from the time that is left. */
+  /** Calls `wait`, and subtracts from the budget how much longer than `freeMs` it took. */
   async count<Result>(wait: () => Promise<Result>, freeMs = 0): Promise<Result> {
     const start = performance.now();
     try {

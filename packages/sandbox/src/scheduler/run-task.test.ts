@@ -28,7 +28,7 @@ async function scene(platform: Platform, handler?: TaskHandler, subject?: string
   return { runner, task, dueAt, left };
 }
 
-/** Waits until no task is due; the outcome of a send may be recorded after the next task. */
+/** Runs tasks until none is due. The outcome of a send may be recorded only after the next task has run. */
 async function finish(runner: TaskRunner, until: number): Promise<void> {
   while ((await runner.runNext(until, waitBudget())).task !== undefined) await setTimeout(1);
 }
@@ -51,7 +51,7 @@ const ways: readonly [string, (runner: TaskRunner, task: TaskRow) => Promise<unk
 
 describe.each(databases)('a task on %s', (kind) => {
   describe.each(ways)('by %s', (_, run) => {
-    test('inside, runs at its due time in one transaction, and is deleted', async () => {
+    test('inside the database runs at its due time in one transaction, and is deleted', async () => {
       const platform = await newPlatform(kind, { clock: 'manual' });
       const at: number[] = [];
       const { runner, task, dueAt, left } = await scene(platform, {
@@ -63,7 +63,7 @@ describe.each(databases)('a task on %s', (kind) => {
       expect((await runner.runNext(dueAt, waitBudget())).task).toBeUndefined();
     });
 
-    test('outside, is performed at its due time, and its outcome is recorded and decides when it is due again', async () => {
+    test('outside the database is performed at its due time; its recorded outcome decides when it is due again', async () => {
       const platform = await newPlatform(kind, { clock: 'manual' });
       const seen: unknown[] = [];
       const { runner, task, dueAt, left } = await scene(
@@ -97,18 +97,18 @@ describe.each(databases)('a task on %s', (kind) => {
     });
   });
 
-  test('is not run again if it was done in the meantime', async () => {
+  test('is not run again after it was done', async () => {
     const platform = await newPlatform(kind, { clock: 'manual' });
     const ran: string[] = [];
     const work: TaskHandler = { where: 'inside', run: async (_tx, { key }) => void ran.push(key) };
     const { runner, task } = await scene(platform, work);
     await runner.run(task, 'wait');
-    // On SQLite no row is locked, so the runner must notice that the task is gone.
+    // SQLite locks no rows, so the runner must notice that the task is gone.
     expect(await runner.run(task, 'wait')).toBe('gone');
     expect(ran).toEqual(['one']);
   });
 
-  test('outside is busy while it is performed, and released if that fails', async () => {
+  test('outside the database is busy while it is performed, and is released if it fails', async () => {
     const platform = await newPlatform(kind, { clock: 'manual' });
     const started = Promise.withResolvers<void>();
     const end = Promise.withResolvers<unknown>();

@@ -17,15 +17,15 @@ import {
 const MAX_ATTEMPTS = 10;
 const LONGEST_PAUSE_MS = 3_600_000;
 
-/** A claim lasts this much longer than the work may take, in real time. */
+/** How much longer a claim lasts than the work may take, in real milliseconds. */
 const MARGIN_MS = 2_000;
 
 interface Started {
-  /** The task, unless none is due. */
+  /** The task; undefined if none is due. */
   readonly task?: TaskRow;
   /** `busy` if another transaction or instance has the task; `gone` if it was done, cancelled or rescheduled. */
   readonly result: 'ran' | 'busy' | 'gone';
-  /** The outside work of the task, and the end of the transaction that records its outcome. */
+  /** `performed` resolves after the outside work of the task, `settled` after the transaction that records its outcome. */
   readonly performed?: Promise<unknown>;
   readonly settled?: Promise<void>;
 }
@@ -35,7 +35,7 @@ export class TaskRunner {
   readonly #store: Store;
   readonly #handlers: ReadonlyMap<string, TaskHandler>;
   readonly #signal: AbortSignal;
-  /** Tasks whose outside work this instance has claimed, with the run that did so. */
+  /** Ids of the tasks whose outside work this instance has claimed, each with the run that claimed it. */
   readonly #claims = new Map<number, object>();
   readonly #name = randomUUID();
   readonly queues = new MerchantQueues();
@@ -48,7 +48,7 @@ export class TaskRunner {
   }
 
   /**
-   * Runs a due task, after moving the clock to its time.
+   * Moves the clock to the time of a due task and runs the task.
    * @param whenTaken whether to `wait` for locked rows or `skip` them
    */
   async run(task: TaskRow, whenTaken: 'wait' | 'skip'): Promise<Started['result']> {
@@ -69,8 +69,8 @@ export class TaskRunner {
   }
 
   /**
-   * Runs the first task that is due by `until`, and moves the clock to its time.
-   * @returns no task if none is due, or only tasks in paused queues
+   * Moves the clock to the time of the first task that is due by `until`, and runs the task.
+   * @returns no task if none is due, or if all due tasks are in paused queues
    */
   async runNext(until: number, waitBudget: WaitBudget): Promise<Pick<Started, 'task' | 'result'>> {
     const find = async ({ db }: Transaction) => (await dueTasks(db, until, waitBudget.paused))[0];
@@ -80,7 +80,7 @@ export class TaskRunner {
       return { ...(task && { task }), result };
     }
     this.queues.add(task, settled);
-    // On SQLite, the transactions that record this send and find the next task share a commit and its wait for the disk.
+    // Not waiting for the record lets SQLite commit it together with the search for the next task, in one wait for the disk.
     const work = this.#store.kind === 'sqlite' ? performed : settled;
     await waitBudget.waitFor(task.queue, Promise.allSettled([work]));
     return { task, result };
@@ -105,7 +105,7 @@ export class TaskRunner {
         if (handler === undefined) throw new Error(`No handler for tasks of kind ${task.kind}.`);
         if (handler.where === 'outside')
           return (await this.#claim(tx, task, handler.longestMs, run)) ? { task, handler } : 'busy';
-        // Deleted first, since it may schedule itself again.
+        // Deleted first, since the handler may schedule the same task again.
         await reschedule(tx, task, undefined);
         await handler.run(tx, task);
         return 'ran';
@@ -124,7 +124,7 @@ export class TaskRunner {
     }
   }
 
-  /** Claims a locked task. SQLite has one process, so there claims are only in memory; PostgreSQL stores them, too. */
+  /** Claims a locked task, in memory and on PostgreSQL also in the table. A SQLite store has only one process. */
   async #claim(tx: Transaction, { id }: TaskRow, longestMs: number, run: object): Promise<boolean> {
     if ((this.#claims.get(id) ?? run) !== run) return false;
     this.#claims.set(id, run);
@@ -146,19 +146,19 @@ export class TaskRunner {
 
   /** Records the outcome of outside work, and when the task is due again. */
   async #settle(task: TaskRow, handler: OutsideHandler, outcome: unknown, run: object): Promise<void> {
-    // An aborted attempt counts as never tried; the next start repeats it.
+    // An aborted attempt is not recorded; the next start repeats it.
     if (this.#signal.aborted) return this.#drop(task.id, run);
     await this.#store.transaction(async (tx) => {
       // The callback was sent even if the task was rescheduled in the meantime.
       if ((await lockTask(tx, task, 'wait')) !== 'gone') {
         await reschedule(tx, task, await handler.settle(tx, task, outcome));
       }
-      // Released inside the transaction, since the next one may find the task due again.
+      // Released inside the transaction, since the next transaction may find the task due again.
       this.#drop(task.id, run);
     });
   }
 
-  /** Reschedules a task that threw, with growing pauses; after ten failures it is deleted, and the journal says so. */
+  /** Reschedules a task that threw, with growing pauses. After ten failures, deletes the task and notes this in the journal. */
   async #fail(task: TaskRow, error: unknown, run: object): Promise<void> {
     this.#drop(task.id, run);
     await this.#store.transaction(async (tx) => {
@@ -167,7 +167,7 @@ export class TaskRunner {
       const data = { task: task.key, kind: task.kind, attempts, failed: String(error) };
       await writeJournal(tx, 'control', data);
       const pause = Math.min(1_000 * 2 ** attempts, LONGEST_PAUSE_MS);
-      // The clock may be before the task's time if the transaction that moved it was rolled back.
+      // If the transaction that moved the clock was rolled back, the clock may be before the task's time.
       const again = Math.max(await now(tx), task.due_at) + pause;
       await reschedule(tx, task, attempts >= MAX_ATTEMPTS ? undefined : again, attempts);
     });

@@ -35,7 +35,7 @@ function plan({ store }: Platform, key: string, dueAt: number, subject?: string)
 const TASKS = process.env.TEST_FORM === 'long' ? 1_000 : 300;
 
 describe.each(databases)('the scheduler on %s', (kind) => {
-  test(`runs ${TASKS} tasks within 30 days in the order of their due times, each at its time`, async () => {
+  test(`runs ${TASKS} tasks within 30 days, each at its due time and in this order`, async () => {
     const ran: { key: string; at: number }[] = [];
     const platform = await newPlatform(kind, { seed: 1, clock: 'manual', handlers: recorder(ran) });
     const start = await platform.now();
@@ -123,14 +123,14 @@ describe.each(databases)('the scheduler on %s', (kind) => {
     expect(lines[9]?.data).toContain('on purpose');
   });
 
-  test('refuses to move the clock back, by fractions, or beyond the year 9999', async () => {
+  test('refuses to move the clock back, by a fraction of a millisecond, or beyond the year 9999', async () => {
     const platform = await newPlatform(kind, { clock: 'manual' });
     await expect(platform.scheduler.advance(-1)).rejects.toThrow(RangeError);
     await expect(platform.scheduler.advance(0.5)).rejects.toThrow(RangeError);
     await expect(platform.scheduler.advance(Number.MAX_SAFE_INTEGER)).rejects.toThrow('year 9999');
   });
 
-  test('runs tasks automatically while the clock is real, and at once when the clock is moved', async () => {
+  test('runs tasks automatically if the clock is real, and at once when the clock is moved', async () => {
     const ran: { key: string; at: number }[] = [];
     const platform = await newPlatform(kind, { handlers: recorder(ran) });
     platform.scheduler.start();
@@ -147,7 +147,7 @@ describe.each(databases)('the scheduler on %s', (kind) => {
 });
 
 describe.runIf(databases.includes('postgres'))('three instances on one PostgreSQL', () => {
-  test('run each task once, and share the work', async () => {
+  test('run each task once, and every instance runs some', async () => {
     const where = await newDatabase('postgres');
     const ran: { key: string; instance: number }[] = [];
     const platforms = await Promise.all(

@@ -15,17 +15,17 @@ const MAX_AT_ONE_INSTANT = 100_000;
 const STOP_WAIT_BUDGET_MS = 3_000;
 const ADVANCE_LOCK = 4_020_001;
 
-/** Times in milliseconds since 1970, the number of tasks that ran, and of orders whose callbacks lack a response. */
+/** `from` and `to` are milliseconds since 1970; `tasks` ran, and `outstanding` orders have due callbacks without a response. */
 type Advance = Readonly<Record<'from' | 'to' | 'tasks' | 'outstanding', number>>;
 
 interface SchedulerOptions {
-  /** Called when the database fails; the loop continues a second later. */
+  /** Called with an error of the database; the loop continues a second later. */
   readonly onError: (error: unknown) => void;
-  /** How long one `advance` waits for all receivers, beyond the first second of each send, in real milliseconds. */
+  /** How long one `advance` waits for all receivers, in real milliseconds; the first second of each send is not counted. */
   readonly waitBudgetMs: number;
 }
 
-/** Runs due tasks: continuously with a real clock, and in `advance` with any clock. */
+/** Runs due tasks: continuously if the clock is real, and during `advance` with any clock. */
 export class Scheduler {
   readonly #store: Store;
   readonly #runner: TaskRunner;
@@ -41,12 +41,12 @@ export class Scheduler {
     this.#runner = new TaskRunner(store, handlers, this.#aborting.signal);
   }
 
-  /** Starts the loop; with a manual clock only `advance` runs tasks. */
+  /** Starts the loop. With a manual clock, the loop runs no tasks; only `advance` does. */
   start(): void {
     this.#loop ??= this.#run();
   }
 
-  /** Ends the work in progress, and aborts sends that last longer than three seconds. */
+  /** Waits for the work in progress, and aborts sends that take more than three seconds. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     const timer = setTimeout(STOP_WAIT_BUDGET_MS, undefined, { ref: false });
@@ -57,10 +57,10 @@ export class Scheduler {
   }
 
   /**
-   * Moves the clock ahead and returns when everything due until then has happened, in order. Calls run one after the
-   * other, on any instance. It waits at most 10 seconds for a receiver; that merchant's other callbacks are then sent
-   * in the background (sandbox choice `queues`).
-   * @throws RangeError if `ms` is not a whole number from 0, or leads beyond the year 9999
+   * Moves the clock ahead, and resolves when everything due until then has happened, in order. Concurrent calls run one
+   * after the other, even on different instances. A call waits at most 10 seconds for one receiver; the remaining
+   * callbacks of its merchant are sent in the background (sandbox choice `queues`).
+   * @throws RangeError if `ms` is negative or not a whole number, or if the clock would pass the year 9999
    */
   async advance(ms: number): Promise<Advance> {
     if (!Number.isSafeInteger(ms) || ms < 0)
@@ -73,7 +73,7 @@ export class Scheduler {
 
   async #alone<Result>(work: () => Promise<Result>): Promise<Result> {
     if (this.#store.kind === 'sqlite') return work();
-    // A lock of the connection, which ends with this process.
+    // This lock belongs to the connection, so it ends with this process.
     return this.#store.read.connection().execute(async (connection) => {
       await sql`select pg_advisory_lock(${sql.lit(ADVANCE_LOCK)})`.execute(connection);
       try {
@@ -122,7 +122,7 @@ export class Scheduler {
     return tasks;
   }
 
-  /** Waits for the paused queues within the limit. @returns how many orders still wait */
+  /** Waits for the paused queues within the budget. @returns the number of orders with callbacks that are still due */
   async #finishQueues(to: number, waitBudget: WaitBudget): Promise<number> {
     for (;;) {
       if (waitBudget.paused.length > 0) await this.#runner.fillQueues(to, this.#options.onError);
@@ -137,14 +137,14 @@ export class Scheduler {
     const { signal } = this.#stopping;
     while (!signal.aborted) {
       const pause = await this.#runBatch().then(
-        // After a full batch there may be more.
+        // After a full batch, more tasks may be due.
         (ran) => (ran === MAX_AT_ONCE ? 0 : POLL_MS),
         (error) => {
           this.#options.onError(error);
           return AFTER_FAILURE_MS;
         },
       );
-      // A send that ended made room for the next one.
+      // When a send ends, there is room for the next one.
       await this.#runner.queues.nextEnd(pause, signal);
     }
   }

@@ -6,10 +6,10 @@ import { lockRows, type Transaction } from '../store/store.ts';
 export type TaskRow = Selectable<Database['tasks']>;
 
 interface NewTask {
-  /** Names the task; scheduling the same key again replaces it. */
+  /** Identifies the task; scheduling the same key again replaces the task. */
   readonly key: string;
   readonly kind: string;
-  /** Trade id of the order that is locked before the task runs. */
+  /** Trade id of an order to lock before the task runs. */
   readonly subject?: string | undefined;
   readonly queue?: string | undefined;
   readonly payload: unknown;
@@ -32,7 +32,7 @@ export async function schedule(tx: Transaction, task: NewTask): Promise<void> {
     .execute();
 }
 
-/** Writes a task unless its key exists, and locks it, so that a transaction about to delete it waits. */
+/** Writes a task unless its key exists. Locks the task, so that a transaction that is about to delete it waits. */
 export async function ensureScheduled(tx: Transaction, task: NewTask): Promise<void> {
   await tx.db
     .insertInto('tasks')
@@ -51,19 +51,19 @@ function toRow({ key, kind, subject, queue, payload, dueAt }: NewTask) {
   return { key, kind, subject: subject ?? null, queue: queue ?? null, ...stored };
 }
 
-/** Work on the database alone. It runs exactly once, in one transaction with its task. */
+/** Work on the database alone. It runs exactly once, in the transaction that deletes its task. */
 export interface InsideHandler {
   readonly where: 'inside';
-  /** Runs when the clock is at the due time or later and the task is deleted; it may schedule itself again. */
+  /** Called at the due time or later, after the task was deleted; may schedule the task again. */
   run(tx: Transaction, task: TaskRow): Promise<void>;
 }
 
 /** Work with an effect outside the database, such as sending a callback. It runs at least once. */
 export interface OutsideHandler<Outcome = unknown> {
   readonly where: 'outside';
-  /** Maximum duration of `perform` in real milliseconds; after it, another instance may take over. */
+  /** Maximum duration of `perform` in real milliseconds. Another instance may take over after this time. */
   readonly longestMs: number;
-  /** Runs outside any transaction. @param signal aborted when the sandbox stops; then no outcome is recorded */
+  /** Runs outside any transaction. @param signal aborted when the sandbox stops; no outcome is recorded in this case */
   perform(task: TaskRow, signal: AbortSignal): Promise<Outcome>;
   /** Records the outcome. @returns when the task is due again, or undefined if it is done */
   settle(tx: Transaction, task: TaskRow, outcome: Outcome): Promise<number | undefined>;
@@ -75,7 +75,7 @@ function firstDue(db: Kysely<Database>, until: number, limit: number) {
   return due.orderBy('due_at').orderBy('id').limit(limit);
 }
 
-/** Returns the tasks that are due first. @param without queues to leave out */
+/** Returns due tasks, earliest first. @param without queues to leave out */
 export function dueTasks(
   db: Kysely<Database>,
   until: number,
@@ -87,7 +87,7 @@ export function dueTasks(
   return query.where(({ eb, or }) => or([eb('queue', 'is', null), eb('queue', 'not in', without)])).execute();
 }
 
-/** Returns the tasks that are due first in one queue, or without a queue, and that no instance has claimed. */
+/** Returns the due tasks of one queue (null: of no queue) that no instance has claimed, earliest first. */
 export function dueInQueue(
   db: Kysely<Database>,
   queue: string | null,
@@ -116,14 +116,14 @@ export async function queuesWithDueTasks(db: Kysely<Database>, until: number): P
   return rows.map(({ id }) => id);
 }
 
-/** Counts the due tasks of all queues: callbacks without a response. */
+/** Counts the due tasks of all queues, that is, the orders with due callbacks. */
 export async function countInQueues(db: Kysely<Database>, until: number): Promise<number> {
   const tasks = db.selectFrom('tasks').where('queue', 'is not', null).where('due_at', '<=', until);
   const counted = tasks.select(({ fn }) => fn.countAll<number>().as('tasks'));
   return (await counted.executeTakeFirstOrThrow()).tasks;
 }
 
-/** Locks the order first and the task second, as every transaction does. @returns `moved` if rescheduled */
+/** Locks the order first and the task second, as every transaction does. @returns `moved` if the task was rescheduled */
 export async function lockTask(
   tx: Transaction,
   task: TaskRow,
@@ -140,7 +140,7 @@ export async function lockTask(
   return row.due_at === task.due_at ? 'locked' : 'moved';
 }
 
-/** Reschedules a locked task without a claim, or deletes it if there is no next time. */
+/** Reschedules a locked task and releases its claim, or deletes the task if there is no next time. */
 export async function reschedule(
   tx: Transaction,
   { id }: TaskRow,

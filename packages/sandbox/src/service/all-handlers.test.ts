@@ -20,7 +20,7 @@ test('every handler belongs to an operation of the document', () => {
   expect(Object.keys(writtenHandlers(service)).filter((id) => !ids.includes(id))).toEqual([]);
 });
 
-test('an operation without a handler responds with HTTP 501, the others as before', async () => {
+test('an operation without a handler responds with HTTP 501, and all others respond as usual', async () => {
   const { listBanks, ...others } = allHandlers(service) as unknown as Record<string, () => Promise<unknown>>;
   await expect(listBanks?.()).rejects.toMatchObject({
     httpStatus: 501,

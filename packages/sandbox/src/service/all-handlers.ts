@@ -10,7 +10,7 @@ import {
 import type { Caller, ServiceContext } from '../platform.ts';
 import { referenceDataHandlers } from '../reference-data/reference-data-handlers.ts';
 
-/** An operation without a handler responds with HTTP 501, so that the sandbox runs with a newer document. */
+/** Joins all handlers. Other operations respond with HTTP 501, so the sandbox also runs with a newer document. */
 export function allHandlers(service: ServiceContext): Handlers<Caller> {
   const missing = operationTable.map(({ id }) => [id, () => Promise.reject(new NotImplementedError(id))]);
   return { ...(Object.fromEntries(missing) as Handlers<Caller>), ...writtenHandlers(service) };

@@ -17,16 +17,16 @@ test.each(databasesOfForm)('random and mutated requests get valid responses on %
   expect(value.faults).toEqual([]);
 });
 
-/** Strings that not every database can store, and one that contains the replacement character. */
+/** Two strings that not every database can store unchanged, and one with the character that replaces the bad ones. */
 const UNKEPT = ['a\0b', 'a\ud800b', 'a\ufffdb'];
 
 describe.each(databasesOfForm)('a string that a database cannot store, on %s', (kind) => {
-  test.each(UNKEPT)('%j is refused as a name, without an error', async (text) => {
+  test.each(UNKEPT)('%j is refused as an identifier, without an internal error', async (text) => {
     const sandbox = await newSandbox(kind);
     await refusesAsName(sandbox, text);
   });
 
-  test('is stored with U+FFFD in a document id that a create names', async () => {
+  test('is stored with U+FFFD if a create contains it as the id of a document', async () => {
     const sandbox = await newSandbox(kind);
     for (const [index, text] of UNKEPT.entries()) {
       const body = sample('payin', `IN-${index}`, { fileIds: [text, 'DC1'] });
@@ -35,7 +35,7 @@ describe.each(databasesOfForm)('a string that a database cannot store, on %s', (
     expect(sandbox.errors).toEqual([]);
   });
 
-  test('is stored with U+FFFD if it is in the response of a receiver, and the callback is sent once', async () => {
+  test('is stored with U+FFFD if a receiver responds with it, and the callback is sent only once', async () => {
     const receiver = await startReceiver();
     afterTest(() => receiver.close());
     receiver.respondWith((_request, response) => {

@@ -43,7 +43,7 @@ test('is sent automatically while the clock is real', async () => {
   await until(() => receiver.received.length === 1);
 });
 
-test('is disturbed on request, and the report lists what the receiver accepted', async () => {
+test('has a fault on request, and the report lists what the receiver accepted', async () => {
   const receiver = await newReceiver();
   const sandbox = await newSandbox('sqlite', { callback: receiver.url });
   await sandbox.control('POST', '/callbacks/faults', { fault: 'duplicate' });
@@ -56,7 +56,7 @@ test('is disturbed on request, and the report lists what the receiver accepted',
   expect(value.findings).toEqual([expect.stringMatching(/accepted a callback with a wrong appkey/)]);
 });
 
-test('becomes a dead letter without an address, and is replayed once there is one', async () => {
+test('becomes a dead letter without a callback address, and can be replayed once an address is set', async () => {
   const sandbox = await newSandbox();
   await confirmOne(sandbox);
   const [first] = (await sandbox.control('GET', '/callbacks')).value;
@@ -70,7 +70,7 @@ test('becomes a dead letter without an address, and is replayed once there is on
   expect(receiver.received).toHaveLength(1);
 });
 
-test('never leaves this machine unless that is allowed', async () => {
+test('never leaves this machine without the option that allows it', async () => {
   const sandbox = await newSandbox();
   const set = await sandbox.control('PUT', '/callbacks/url', { url: 'https://192.0.2.1/callbacks' });
   expect(set).toMatchObject({ http: 400, value: { error: expect.stringMatching(/outside this machine/) } });

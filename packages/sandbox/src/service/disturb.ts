@@ -22,7 +22,7 @@ const TOLD_TO_WAIT: readonly (number | undefined)[] = [429, 503];
 
 const operations = new Map(operationTable.map(({ id, method, path }) => [`${method} ${path}`, id]));
 
-/** Closes the connection without a whole response, on purpose. */
+/** Thrown to close the connection on purpose, before a complete response. */
 class Disturbed extends Error {
   override readonly name = 'Disturbed';
 }
@@ -74,7 +74,7 @@ function disturbed(
   };
 }
 
-/** Adds a request id to a response that the service did not make, and logs it. */
+/** Adds a request id to a response that a fault made instead of the service, and logs the exchange. */
 function respondHere(
   requests: Platform['requests'],
   { method, url }: TransportRequest,
@@ -91,7 +91,7 @@ function withHeader(response: TransportResponse, name: string, value = ''): Tran
   return { ...response, headers: { ...response.headers, [name]: value } };
 }
 
-/** Responds like a gateway in front of the service, so without an envelope. */
+/** Returns the response of a gateway in front of the service, which has no envelope. */
 function respondWith(status: number, { fault, retryAfter }: ResponseFault): TransportResponse {
   const seconds = retryAfter ?? (TOLD_TO_WAIT.includes(status) ? DEFAULT_RETRY_AFTER_S : undefined);
   return {

@@ -6,7 +6,7 @@ type Properties = Readonly<Record<string, unknown>>;
 
 /** The rate of all examples between AUD and CNY. */
 const RATE = 4.7;
-/** Identity numbers of the people in the examples, with their names. */
+/** The people in the examples: their names by identity number. */
 const PEOPLE: Readonly<Record<string, readonly string[]>> = {
   '44030519880615003X': ['张伟', 'Zhang Wei', 'zhang wei'],
   '440305198511020027': ['李娜'],
@@ -23,7 +23,7 @@ const objects = [...requests, ...responses, callback].flatMap(objectsIn);
 const people = objects.filter(({ idNumber }) => typeof idNumber === 'string' && idNumber.length === 18);
 
 describe('identifiers', () => {
-  test('match: each tradeId has one orderNo', () => {
+  test('belong together: each tradeId always has the same orderNo', () => {
     const pairs = objects.filter(({ tradeId, orderNo }) => tradeId !== undefined && orderNo !== undefined);
     const tradeIds = new Map(pairs.map(({ tradeId, orderNo }) => [orderNo, tradeId]));
     const orderNos = new Map(pairs.map(({ tradeId, orderNo }) => [tradeId, orderNo]));
@@ -77,7 +77,7 @@ describe('people', () => {
     expect(isIdentityNumber(idNumber)).toBe(true);
   });
 
-  test('have the identity number of their name, and the gender that it encodes', () => {
+  test('have the identity number that belongs to their name, and the gender that the number encodes', () => {
     for (const person of people) {
       const names = PEOPLE[String(person.idNumber)] ?? [];
       expect([person.idNumber, names.includes(nameOf(person))]).toEqual([person.idNumber, true]);
@@ -96,7 +96,7 @@ describe('people', () => {
   });
 });
 
-test('bank cards have the check digit of Luhn', () => {
+test('bank cards have a correct check digit (Luhn)', () => {
   const properties = ['account', 'number', 'accountNumber'];
   const numbers = objects.flatMap((each) => properties.flatMap((name) => each[name] ?? [])).map(String);
   const cards = numbers.filter((number) => /^\d{16,19}$/.test(number));

@@ -13,11 +13,11 @@ import { newSandbox, type TestSandbox } from '../../test/merchant-client.ts';
 import { startReceiver } from '../../test/receiver.ts';
 import type { CallResponse, Sent } from '../../test/requests.ts';
 
-/** The day of the examples. */
+/** The time at which the examples are set. */
 const EXAMPLE_TIME = Date.parse('2026-11-20T11:00:00Z');
-/** Identifiers that the service issues; those of the examples are replaced by those of the sandbox. */
+/** Identifiers that the service issues. Those in the examples are replaced by those that the sandbox issues. */
 const ISSUED = ['tradeId', 'queryNo', 'fileId'];
-/** Properties of responses whose values are invented, in both the examples and the sandbox. All others must be equal. */
+/** Properties of responses with invented values. The values of all others must be the same in example and sandbox. */
 const MADE_UP = [
   ...['message', 'data', 'rate', 'amount', 'totalAmount', 'convertedAmount', 'walletId', 'transactionId'],
   ...['appid', 'id', 'originalId', 'accountName', 'accountNumber', 'bankName', 'reference', 'createTime'],
@@ -34,7 +34,7 @@ describe('the examples in the order in which a merchant sends them', () => {
     expect(sandbox.errors).toEqual([]);
   });
 
-  test('are all examples of requests', () => {
+  test('include all examples of requests', () => {
     const sent = Object.values(STORIES).flatMap((calls) =>
       calls.map(({ operation, request }) => `${operation} ${request}`),
     );
@@ -78,7 +78,7 @@ test.each([
 ])('%s has a magic value for the example %s', async (operation, response, sent) => {
   const sandbox = await newSandbox();
   const { http, ...received } = await sandbox.call(operation, sent);
-  // The magic name replaces the name in the example.
+  // The name in the example is replaced by a magic name.
   const ids = new Map([['zhang wei', 'wu ci ren']]);
   const shown = responseExamples(documented(operation), 200)[response];
   learn(shown, received, ids);
@@ -168,7 +168,7 @@ function learn(shown: unknown, received: Partial<CallResponse>, ids: Map<string,
 }
 
 /**
- * Lists the properties and values of the example that the response lacks. Invented values need only have the same type.
+ * Lists the properties and values of the example that the response lacks. For invented values, only the type must match.
  * Each entry of an array in the example must match an entry of the array in the response.
  */
 function missing(shown: unknown, received: unknown, path: string): readonly string[] {

@@ -37,7 +37,7 @@ const NOT_MEANT = [
 ] as const;
 
 describe.each(NOT_MEANT)('%s', (_, properties, text) => {
-  test('is accepted with advice in header and request log', async () => {
+  test('is accepted, with advice in a header and in the request log', async () => {
     const { http, header, kept } = await create(await newSandbox(), properties);
     expect([http, header]).toEqual([200, expect.stringMatching(text)]);
     expect(kept.join()).toMatch(text);
@@ -60,7 +60,7 @@ test.each(families)('a usual %s order gets no advice, and --strict accepts it', 
   expect(value.items.flatMap((line: { advice: string[] }) => line.advice)).toEqual([]);
 });
 
-test('a name that no header can hold does not change the response', async () => {
+test('a property name that a header cannot contain does not change the response', async () => {
   const sandbox = await newSandbox();
   const { http, header, kept } = await create(sandbox, { '名字\r\n\u0000': 1, ['x'.repeat(5_000)]: 1 });
   expect(http).toBe(200);
@@ -78,7 +78,7 @@ test('the refusal of a request that breaks a rule contains no advice', async () 
   expect(message).toContain('`purpose`');
 });
 
-test('the same advice is printed once, and not for a refused request', async () => {
+test('each piece of advice is printed only once, and never for a refused request', async () => {
   const notes: string[] = [];
   const sandbox = await newSandbox('sqlite', { onNote: (line) => notes.push(line) });
   for (const orderNo of ['N-1', 'N-2', 'N-2']) {

@@ -57,7 +57,7 @@ test('a target amount costs the converted source amount, rounded up', async () =
   expect(await sandbox.balance('USD')).toEqual([(1_000_000 - cents / 100).toFixed(2), '1000000.00']);
 });
 
-test('a confirm of more than the wallet holds is refused, and may be repeated', async () => {
+test('a confirm of more than the wallet contains is refused, and may be repeated', async () => {
   const sandbox = await newSandbox();
   await sandbox.call(OPERATIONS.global.create, {
     body: sample('global', 'G-1', { sourceAmount: 1_000_000.01 }),
@@ -113,7 +113,7 @@ test('a payin is in transit when it is paid and available when it is closed', as
   await booksAreRight(sandbox);
 });
 
-test('a payin with only a source amount adds the converted amount, never more', async () => {
+test('a payin with only a source amount adds no more than the converted amount', async () => {
   const sandbox = await newSandbox();
   const currencies = { sourceCurrency: 'CNY', targetCurrency: 'USD' };
   const quote = await sandbox.call('getGlobalPayoutQuote', { body: currencies });

@@ -4,7 +4,7 @@ import { newSandbox } from '../../test/merchant-client.ts';
 import { type CallResponse, PDF } from '../../test/requests.ts';
 import { OPERATIONS, sample } from '../../test/sample-orders.ts';
 
-/** Calls every implemented operation once, in one story, and compares the called operations with the handlers. */
+/** One story calls every implemented operation; the called operations are then compared with the handlers. */
 test('every implemented operation responds with status 1', async () => {
   const sandbox = await newSandbox();
   const called = new Set(['createToken']);
@@ -110,7 +110,7 @@ test('every implemented operation responds with status 1', async () => {
   expect(sandbox.errors).toEqual([]);
 });
 
-test('an order without a number gets a new one', async () => {
+test('an order without a number gets a generated number', async () => {
   const sandbox = await newSandbox();
   const body = { payer: { fullName: '李四' } };
   const [one, other] = [

@@ -12,7 +12,7 @@ const casesOf = (family: SampleFamily) =>
     return ends === undefined ? [] : [{ outcome, ends, amount }];
   });
 
-/** Uploads documents, confirms and moves the clock until the order is at its end. @returns its final status */
+/** Uploads documents, confirms the order, and moves the clock until the order ends. @returns the final status */
 async function driveToEnd(sandbox: TestSandbox, family: SampleFamily, tradeId: string): Promise<string> {
   const operations = OPERATIONS[family];
   const body = { tradeId };
@@ -63,7 +63,7 @@ test('a confirm that a magic value refuses moves no money', async () => {
   expect(await sandbox.balance('USD')).toEqual(['1000000.00', '1000000.00']);
 });
 
-test('a stuck payout stays until the control API moves it', async () => {
+test('a stuck payout keeps its status until the control API changes it', async () => {
   const sandbox = await newSandbox();
   const { data } = await sandbox.call(OPERATIONS.global.create, {
     body: sample('global', 'M-1', { sourceAmount: 6605 }),

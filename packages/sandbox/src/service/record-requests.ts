@@ -2,10 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Service, TransportRequest } from '@cross-border-payments/server-stubs';
 import { REQUEST_ID_HEADER, type RecordedRequest } from '../core/request-log.ts';
 
-/** Response header with advice on what is accepted but probably not meant. */
+/** Response header with advice on an accepted request that was probably not meant like this. */
 const ADVICE_HEADER = 'x-sandbox-advice';
 
-/** Node reads at most 16 KiB of headers by default. */
+/** Maximum number of characters of the advice: Node reads at most 16 KiB of headers by default. */
 const LONGEST_HEADER = 2_000;
 
 interface Trace {
@@ -21,7 +21,7 @@ export function noteFault(request: TransportRequest, fault: string): void {
   faults.set(request, fault);
 }
 
-/** The trace of the current request. Not usable inside transactions, which may run in the context of another request. */
+/** The trace of the current request. Do not use it inside transactions, which may run in the context of another request. */
 const traces = new AsyncLocalStorage<Trace>();
 
 /** Adds facts about the current request to its trace, without overwriting earlier ones. */
@@ -53,7 +53,7 @@ export function recordRequests(
   };
 }
 
-/** Names of properties may contain characters that a header cannot. */
+/** Returns the header with the advice. Property names may contain characters that a header cannot. */
 function adviceHeaders(advice: Trace['advice']): Readonly<Record<string, string>> {
   if (advice === undefined) return {};
   const text = adviceText(advice).replace(/[^\x20-\x7e]/g, '?');

@@ -8,7 +8,7 @@ const JSON_TYPE = 'application/json';
 
 const create = requestPath('createGlobalPayout');
 
-/** Address, body and content type of what is refused. */
+/** HTTP status of the refusal, then path, body and content type of the refused request. */
 const REFUSED = [
   [400, create, '{"orderNo":7}', JSON_TYPE],
   [404, '/nothing', '{}', JSON_TYPE],
@@ -19,7 +19,7 @@ const REFUSED = [
 ] as const;
 
 test.each(REFUSED)(
-  'HTTP %i is an envelope too, and in the README',
+  'a refusal with HTTP %i has an envelope, and the README names the status',
   async (status, path, body, contentType) => {
     const sandbox = await newSandbox();
     const headers = { appkey: sandbox.appKey, token: await sandbox.login(), 'content-type': contentType };

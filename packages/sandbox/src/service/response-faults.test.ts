@@ -6,7 +6,7 @@ import { MAX_FAULTS, ResponseFaults, readFaultHeader } from './response-faults.t
 
 const { create, status } = OPERATIONS.global;
 
-/** Sends a create. @returns its result as the merchant sees it */
+/** Sends a create. @returns what the merchant receives */
 async function send(sandbox: TestSandbox, orderNo: string, fault?: string) {
   const response = await fetch(sandbox.url + requestPath(create), {
     method: 'POST',
@@ -68,7 +68,7 @@ describe.each(FAULTS)('%s', (fault, created, ending) => {
   });
 });
 
-test('a status is sent after the commit if the fault says so, with its `Retry-After`', async () => {
+test('a fault with `committed` sends its status and `Retry-After` after the commit', async () => {
   const sandbox = await newSandbox();
   const response = await send(sandbox, 'F-1', 'http_502; retryAfter=7; committed');
   expect(response).toMatchObject({ http: 502, retryAfter: '7' });
@@ -76,7 +76,7 @@ test('a status is sent after the commit if the fault says so, with its `Retry-Af
 });
 
 test.each(['http_503', 'http_502; committed', 'latency; delayMs=0', 'explode'])(
-  'a response with %s has an id that finds its request',
+  'a response with %s has a request id, and the request log has the request',
   async (fault) => {
     const sandbox = await newSandbox();
     const headers = { 'x-sandbox-fault': fault };
@@ -94,7 +94,7 @@ test('after a lost response, the order exists, and a repetition does not create 
   expect((await sandbox.control('GET', '/orders')).value.items).toHaveLength(1);
 });
 
-test('half a response has the length of the whole response in its header', async () => {
+test('half a response has the `Content-Length` of the whole response', async () => {
   const sandbox = await newSandbox();
   const response = await fetch(`${sandbox.url}/payout/common/area/list`, {
     headers: { appkey: sandbox.appKey, token: await sandbox.login(), 'x-sandbox-fault': 'half_response' },

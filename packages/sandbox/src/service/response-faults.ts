@@ -3,7 +3,7 @@ import type { ResponseFault } from '../generated/control/schemas.ts';
 /** Maximum number of pending faults, however often each is used. */
 export const MAX_FAULTS = 100;
 
-/** The faults of the next responses, in memory; oldest first. */
+/** The pending faults of the next responses, in memory. */
 export class ResponseFaults {
   #waiting: readonly ResponseFault[] = [];
 
@@ -25,7 +25,7 @@ export class ResponseFaults {
     return length;
   }
 
-  /** Consumes one use of the oldest fault that applies. @param operationOf called only if a fault is pending */
+  /** Uses the oldest fault for the operation once. @param operationOf called only if a fault is pending */
   take(operationOf: () => string | undefined): ResponseFault | undefined {
     if (this.#waiting.length === 0) return undefined;
     const operation = operationOf();
@@ -40,7 +40,7 @@ export class ResponseFaults {
   }
 }
 
-/** Header of a request for a fault in its response, and of every response with a fault. */
+/** Request header that asks for a fault in the response; every response with a fault has it, too. */
 export const FAULT_HEADER = 'x-sandbox-fault';
 
 type Kind = ResponseFault['fault'];
@@ -50,7 +50,7 @@ const KINDS: readonly string[] = [
   ...(['http_500', 'http_502', 'http_503', 'http_429'] satisfies Kind[]),
 ];
 
-/** As in control.yaml. */
+/** Limits, as in `control.yaml`. */
 const LARGEST = { delayMs: 60_000, retryAfter: 3_600 } as const;
 
 export function statusOf(kind: Kind): number | undefined {

@@ -22,7 +22,7 @@ const stubs = dirname(
   createRequire(import.meta.url).resolve('@cross-border-payments/server-stubs/package.json'),
 );
 
-/** Why a valid request may be refused: it names a missing or used order, or its amounts contradict the rate. */
+/** Permitted refusals of a valid request: its order is missing or exists already, or its amounts contradict the rate. */
 const OF_THE_STATE =
   /^There is no |^The order number .* is used|^The request names no order|do not belong together|contradicts the `targetAmount`/;
 
@@ -53,16 +53,16 @@ test('every rule instance gets its verdict over HTTP, and refused instances crea
   expect(sandbox.errors).toEqual([]);
 });
 
-test('a refusal names the property and the reason, with the id of the rule', async () => {
+test('a refusal names the property, the reason and the id of the rule', async () => {
   const [first] = await run(await newSandbox(), ({ rule, valid }) => rule === 'R-017' && !valid);
   expect(first?.text).toMatch(/`logistics(Company|Number)` is required because .*R-017/);
 });
 
 test.runIf(isLong)(
-  '`conform` finds no faults, and decides nearly every acceptance with fixtures',
+  '`conform` finds no faults, and with fixtures decides nearly every acceptance',
   async () => {
     const { url, appKey, secretKey } = await newSandbox();
-    // A new operation of the document may have no handler yet.
+    // An operation that was added to the document may have no handler yet.
     const missing = operationTable.filter(({ id }) => !IMPLEMENTED.includes(id)).map(({ id }) => id);
     const args = ['--base-url', url, '--app-key', appKey, '--secret-key', secretKey];
     if (missing.length > 0) args.push('--allow-missing');
@@ -91,7 +91,7 @@ test.runIf(isLong)(
 );
 
 test.runIf(isLong)(
-  'with the fixtures in the README of the stubs and in `--help`, every payout with their quote is decided',
+  'with the fixtures in the README of the stubs and in `--help`, `conform` decides every payout that uses their quote',
   async () => {
     const { url, appKey, secretKey } = await newSandbox();
     const readme = await readFile(join(stubs, 'README.md'), 'utf8');

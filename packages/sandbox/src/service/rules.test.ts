@@ -127,7 +127,7 @@ test('R-031: an update of a personal payout can change only five properties', as
   expect(value.body).toMatchObject({ purpose: 'Living', payer: { fullName: 'John Doe' }, sourceAmount: 100 });
 });
 
-test('R-032: a token expires after one hour, and a new one may be requested earlier', async () => {
+test('R-032: a token expires after one hour, and a new token may be requested earlier', async () => {
   const sandbox = await newSandbox();
   const { appKey } = sandbox;
   const old = await sandbox.login();
@@ -198,7 +198,7 @@ test('R-039: the check endpoint verifies the stand-in signature of an object', a
     const message = expect.stringMatching(/^`signature` must be 64 hexadecimal digits in lower case/);
     expect(await check({ ...signed, signature })).toMatchObject({ http: 200, status: '10001', message });
   }
-  // It may be the signature of the service, which is not shown.
+  // This may be a signature of the real service, whose algorithm the interface does not document.
   expect(await check({ ...signed, signature: 'any other' })).toMatchObject({ status: '1' });
 });
 

@@ -17,7 +17,7 @@ import type { Caller, ServiceContext } from '../platform.ts';
 import { allHandlers } from './all-handlers.ts';
 import { adviceText, note, recordRequests } from './record-requests.ts';
 
-/** Limits of a request; the interface shows none (sandbox choice `limits`). */
+/** Limits of a request; the interface document states none (sandbox choice `limits`). */
 export const LIMITS: Partial<Limits> = {
   fileBytes: 10 * 1_048_576,
   files: 5,
@@ -26,7 +26,7 @@ export const LIMITS: Partial<Limits> = {
   bodyTimeoutMs: 15_000,
 };
 
-/** The operation whose response is a secret. */
+/** The operation whose response contains a secret. */
 const LOGIN = 'createToken';
 
 interface SandboxServiceOptions {
@@ -37,7 +37,7 @@ interface SandboxServiceOptions {
 
 const MAX_NOTES = 200;
 
-/** The journal has the refusals of known callers only, since unknown callers could fill it. */
+/** Creates the service. Only refusals of known callers are written to the journal, since unknown callers could fill it. */
 export function createSandboxService(
   given: Omit<ServiceContext, 'uploadRoom'>,
   { onError, onNote }: SandboxServiceOptions,
@@ -86,7 +86,7 @@ function refusalLine({ operation, merchantId, httpStatus, response }: RecordedRe
 
 type AnyHandler = (request: { readonly body?: unknown; readonly query?: unknown }) => unknown;
 
-/** Notes or refuses what is accepted but probably not meant (sandbox choice `advice`). */
+/** Adds advice to requests that are valid but probably not meant, or refuses them if strict (sandbox choice `advice`). */
 function withAdvice(handlers: Handlers<Caller>, isStrict: boolean): Handlers<Caller> {
   const wrapped = Object.entries(handlers).map(([id, handler]) => [
     id,

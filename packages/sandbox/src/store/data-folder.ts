@@ -14,9 +14,9 @@ export class FolderInUseError extends Error {
 }
 
 /**
- * Locks a data folder, by SQLite on a separate file, so that the lock ends even with kill -9.
+ * Locks a data folder. SQLite locks a separate file in it, so the lock ends even after kill -9.
  * @returns a function that releases the lock
- * @throws FolderInUseError if another process, or this one, has it
+ * @throws FolderInUseError if a process, even this one, has locked the folder
  */
 export function lockFolder(folder: string): () => void {
   const holderFile = join(folder, 'holder.json');
@@ -79,7 +79,7 @@ export function readOrMakePrivateFile(file: string, make: () => string): string 
 const CORRUPT = 11;
 const NOT_A_DATABASE = 26;
 
-/** Returns the error to throw for a file that SQLite could not open, naming the file if it is damaged. */
+/** Returns the error to throw if SQLite could not open a file; if the file is damaged, the error names it. */
 export function explainDamage(error: unknown, file: string): unknown {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const code = 'errcode' in cause ? Number(cause.errcode) & 0xff : 0;

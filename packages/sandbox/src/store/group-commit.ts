@@ -16,9 +16,9 @@ interface Job {
 }
 
 /**
- * Queues the writers of one SQLite connection. Waiting jobs share one commit, and so one wait for the disk. Each has a
- * savepoint, so a failed job does not affect the others. Jobs resolve after the commit, since a job may depend on an
- * earlier one.
+ * Queues the writers of one SQLite connection. Waiting jobs share one commit, and so one wait for the disk. Each job has
+ * a savepoint, so a failed job does not affect the others. Jobs resolve only after the commit, since a job may depend on
+ * an earlier job.
  */
 export class GroupCommit {
   readonly #connection: DatabaseSync;
@@ -74,7 +74,7 @@ export class GroupCommit {
       this.#connection.exec('commit');
     } catch (error) {
       if (this.#connection.isTransaction) this.#connection.exec('rollback');
-      // Without a begin no job was taken from the queue, so the first one is rejected.
+      // If `begin` failed, no job was taken from the queue, so the first job is rejected.
       const failed = jobs.length > 0 ? jobs : this.#waiting.splice(0, 1);
       for (const job of failed) job.reject(error);
       return;

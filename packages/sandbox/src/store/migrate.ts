@@ -8,7 +8,7 @@ import type { Transaction } from './store.ts';
 /** Name of the schema in the database. Changes after the first publication need a migration of their own. */
 const SCHEMA = '0001-schema';
 
-/** Creates the schema, on PostgreSQL once for all instances. @throws StartError if there is another schema */
+/** Creates the schema; on PostgreSQL, once for all instances. @throws StartError if the database has another schema */
 export async function migrate(db: Kysely<Database>, kind: DatabaseKind): Promise<void> {
   const up = async (empty: Kysely<Database>) => {
     for (const statement of schemaOf(kind)) await empty.executeQuery(CompiledQuery.raw(statement));
@@ -26,7 +26,7 @@ export async function migrate(db: Kysely<Database>, kind: DatabaseKind): Promise
 }
 
 const RULES: Readonly<Partial<Record<TableName, readonly string[]>>> = {
-  // One order number, one order (R-029), in all families.
+  // At most one order has an order number (R-029), across all families.
   orders: ['unique (merchant_id, order_no)'],
   order_events: ['primary key (trade_id, seq)'],
   order_counts: ['primary key (merchant_id, family, day, status, shard)'],
@@ -45,7 +45,7 @@ const RULES: Readonly<Partial<Record<TableName, readonly string[]>>> = {
   outbox: ['unique (trade_id, seq)'],
 };
 
-/** Each completes "create index". */
+/** Each string completes "create index". */
 const INDEXES = [
   'tokens_by_expiry on tokens (expires_at)',
   'orders_by_time on orders (merchant_id, family, created_at, id)',
@@ -111,7 +111,7 @@ const LEDGER_TRIGGERS: Readonly<Record<DatabaseKind, readonly string[]>> = {
 
 const ROWS_AT_ONCE = 200;
 
-/** Deletes everything except merchants and seed; numbers start from 1. The caller resets the clock. */
+/** Deletes everything except merchants and seed; numbers start from 1 again. The caller must reset the clock. */
 export async function resetStore(tx: Transaction): Promise<void> {
   if (tx.kind === 'postgres') {
     await sql`truncate ${sql.join(EMPTIED.map((table) => sql.table(table)))} restart identity`.execute(tx.db);

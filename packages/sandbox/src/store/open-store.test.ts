@@ -51,7 +51,7 @@ describe('a data folder', () => {
     expect(row?.value).toBe('was here');
   });
 
-  test('and its files become readable by their owner only, even if others could read them before', async () => {
+  test('becomes readable by its owner only, with its files, even if others could read them before', async () => {
     const { folder: parent } = await newDatabase('sqlite');
     const folder = join(parent, 'new', 'data');
     const modes = async () => {

@@ -16,8 +16,8 @@ const INT8 = 20;
 const NUMERIC = 1700;
 
 /**
- * Opens PostgreSQL. Transactions lock the rows they decide on, so that work on one busy wallet queues, where
- * serializable transactions would fail and retry.
+ * Opens PostgreSQL. Transactions lock the rows that they decide on, so that they queue for a busy wallet. Serializable
+ * transactions would fail and retry instead.
  */
 export async function openPostgresStore(url: string): Promise<Store> {
   const names = new Map<string, string>();
@@ -72,7 +72,7 @@ function queriesOn(pool: PostgresPool): Kysely<Database> {
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }), plugins: [new ExactAmounts()] });
 }
 
-/** Prepares each statement once per connection, under one short name per text. */
+/** Makes a pool that prepares each statement once per connection, under a short name. */
 function makePool(url: string, max: number, options: string, names: Map<string, string>): PostgresPool {
   const pool = new pg.Pool({ connectionString: url, max, options, types: { getTypeParser } });
   // A broken connection fails its query and is replaced; without listeners, these events would end the process.

@@ -15,7 +15,7 @@ interface ScanResult {
   readonly error?: Error;
 }
 
-/** Runs queries of SQLite in a thread that only reads, since `node:sqlite` would block the event loop. */
+/** Runs SQLite queries in a read-only thread, since `node:sqlite` would block the event loop. */
 export class ScanThread {
   readonly #file: string;
   readonly #waiting = new Map<number, PromiseWithResolvers<never[]>>();

@@ -2,9 +2,9 @@ import type { Generated } from 'kysely';
 import type { JournalKind } from '../generated/control/schemas.ts';
 
 /*
- * The schema: the tables once, as data, of which both the SQL and the types of the rows are made.
+ * The schema: the tables as data, from which both the SQL and the types of the rows are derived.
  *
- * Times are milliseconds since 1970 of the sandbox clock. Columns ending in `_minor` are amounts in the smallest unit
+ * Times are those of the sandbox clock, in milliseconds since 1970. Columns ending in `_minor` are amounts in the smallest unit
  * of their currency. JSON is text, so that both databases return it byte for byte.
  */
 
@@ -53,7 +53,7 @@ const oneOf = <Value extends string>(...values: Value[]) =>
 
 /** The columns of the tables; each table comes after those it references. */
 export const TABLES = {
-  // The secret only as a salted hash.
+  // Contains the secret key only as a salted hash.
   merchants: {
     id: key,
     name: text,
@@ -73,7 +73,7 @@ export const TABLES = {
     created_at: whole,
     expires_at: whole,
   },
-  // All four families; what varies is JSON in `body` (as sent) and `data` (internal).
+  // Contains all four families; what differs between them is JSON, in `body` (as sent) and `data` (internal).
   orders: {
     id,
     trade_id: unique,
@@ -97,8 +97,8 @@ export const TABLES = {
     to_status: optionalString,
     data: text,
   },
-  // Orders per day and status, and of all days as the day -1, so that a total does not count orders. Several shards per
-  // count, so that creates of one merchant do not all wait for one row.
+  // Numbers of orders per day and status, with all days together as day -1, so that a total does not read orders. Each
+  // count has several shards, so that the creates of one merchant do not all wait for one row.
   order_counts: {
     merchant_id: text,
     family: column<Family>(() => 'text not null'),
@@ -119,7 +119,7 @@ export const TABLES = {
     created_at: whole,
     content: column<Uint8Array>(({ bytes }) => `${bytes} not null`),
   },
-  // A refresh adds a row.
+  // Each refresh of a gateway adds a row.
   payin_gateways: {
     trade_id: order,
     seq: whole,
@@ -127,7 +127,7 @@ export const TABLES = {
     details: text,
     created_at: whole,
   },
-  // One per merchant, wallet type, currency and kind; a trigger keeps the balance up to date.
+  // One account per merchant, wallet type, currency and kind; a trigger updates the balance.
   ledger_accounts: {
     id,
     merchant_id: merchant,
@@ -138,7 +138,7 @@ export const TABLES = {
     may_overdraw: column<0 | 1>(({ whole }) => `${whole} not null check (may_overdraw in (0, 1))`),
   },
   ledger_postings: { id, key: unique, kind: text, trade_id: optionalOrder, moves: text, at: whole },
-  // Each move has both its sides in one row and one currency, so it always sums to zero.
+  // A row contains both sides of a move, in one currency, so it always sums to zero.
   ledger_entries: {
     posting_id: wholeOf('ledger_postings'),
     line: whole,
@@ -189,11 +189,11 @@ export const TABLES = {
     attempts: fromZero,
     claimed_by: optionalString,
     claimed_until: fromZero,
-    // Merchant whose receiver it waits for, if any.
+    // Id of the merchant whose receiver the task waits for, if any.
     queue: optionalMerchant,
   },
   journal: { id, at: whole, kind: column<JournalKind>(() => 'text not null'), data: text },
-  // Seed, clock, next identifier number.
+  // Contains the seed, the clock and the next identifier number.
   settings: { key, value: text },
   // The newest requests with their responses, masked. No other table depends on it.
   requests: {
@@ -222,7 +222,7 @@ type Row<Columns> = { [Name in keyof Columns]: Columns[Name] extends Column<infe
 
 export type Database = { [Name in TableName]: Row<(typeof TABLES)[Name]> };
 
-/** The tables that a reset empties, each before those it references. */
+/** The tables that a reset empties; each table comes before those it references. */
 export const EMPTIED: readonly TableName[] = (Object.keys(TABLES) as TableName[])
   .filter((name) => name !== 'merchants' && name !== 'settings')
   .reverse();

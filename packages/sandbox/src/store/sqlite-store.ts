@@ -17,14 +17,14 @@ import { ExactAmounts, type Store, toStoredValue } from './store.ts';
 
 export interface StoreOptions {
   readonly folder: string;
-  /** Connection URL of PostgreSQL; then the folder is not used. */
+  /** Connection URL of PostgreSQL; if it is set, the folder is not used. */
   readonly databaseUrl?: string | undefined;
 }
 
 /** Opens the store and creates its schema. @throws FolderInUseError, StartError or an error of the database */
 export async function openStore({ folder, databaseUrl }: StoreOptions): Promise<Store> {
   if (databaseUrl === undefined) return openSqliteStore(folder);
-  // Loading the driver would slow down the start with SQLite.
+  // Imported only here, since loading the driver would slow down the start with SQLite.
   const { openPostgresStore } = await import('./postgres-store.ts');
   return openPostgresStore(databaseUrl);
 }
@@ -71,7 +71,7 @@ function storeOf(
     scan: queriesBy(thread.dialect),
     transaction: (work) =>
       queue.add(async () => {
-        // Closed with its transaction, so that a query that was not awaited cannot run in the next one.
+        // Set to false after the transaction, so that a query that was not awaited cannot run in the next transaction.
         let isOpen = true;
         const prepare = (sql: string) => {
           if (!isOpen) throw new Error('The transaction of this query is over. Await every query inside it.');
@@ -104,7 +104,7 @@ function queriesBy(dialect: Dialect): Kysely<Database> {
 
 const MAX_STATEMENTS = 500;
 
-/** Adapts a `node:sqlite` connection to Kysely's SQLite dialect. The 500 statements used last stay prepared. */
+/** Adapts a `node:sqlite` connection to Kysely's SQLite dialect. The 500 most recently used statements stay prepared. */
 class PreparedStatements implements SqliteDatabase {
   readonly #connection: DatabaseSync;
   readonly #statements = new Map<string, SqliteStatement>();

@@ -14,13 +14,13 @@ import type { Database, DatabaseKind } from './schema.ts';
 export interface Transaction {
   readonly db: Kysely<Database>;
   readonly kind: DatabaseKind;
-  /** The time of this transaction, once it was read. */
+  /** The time of this transaction; `now` is missing until the clock is read. */
   readonly time: { now?: number };
 }
 
 export interface Store {
   readonly kind: DatabaseKind;
-  /** Committed data, read-only in the database. */
+  /** Reads committed data; the database refuses writes through it. */
   readonly read: Kysely<Database>;
   /** Like `read`, for queries over many rows: on SQLite they run in a thread and do not block the event loop. */
   readonly scan: Kysely<Database>;
@@ -35,7 +35,7 @@ export interface Store {
   close(): Promise<void>;
 }
 
-/** Returns a setting, stored with this value unless it exists. */
+/** Returns a setting; stores it with the given value if it does not exist. */
 export async function settingOf(
   { db }: Pick<Transaction, 'db'>,
   key: string,
@@ -56,7 +56,7 @@ export class NestedTransactionError extends Error {
   }
 }
 
-/** Locks rows until the transaction ends. SQLite has one writer at a time, so there it adds nothing. */
+/** Locks rows until the transaction ends. It does nothing on SQLite, which has only one writer at a time. */
 export function lockRows<Db, Table extends keyof Db, Row>(
   tx: Transaction,
   query: SelectQueryBuilder<Db, Table, Row>,
@@ -89,7 +89,7 @@ async function measure({ kind, read }: Store): Promise<number> {
   return rows[0]?.bytes ?? 0;
 }
 
-/** Replaces NUL, which PostgreSQL refuses, and lone surrogates, which UTF-8 cannot encode. */
+/** Stored in place of NUL, which PostgreSQL refuses, and of lone surrogates, which UTF-8 cannot encode. */
 const REPLACEMENT = '\ufffd';
 
 /** Returns whether a string is stored unchanged, so that different strings stay different. */
