@@ -44,8 +44,8 @@ const SHOWN_FAULTS = 20;
 const STOPPED = 130;
 
 /**
- * Runs a proof as a command and ends the process. The exit status is 0 without faults, 1 with faults, 2 for wrong usage,
- * and 130 after Ctrl-C.
+ * Runs a proof as a command and ends the process. The exit status is 0 without faults, 1 with faults, 2 for wrong
+ * usage, and 130 after Ctrl-C.
  */
 export async function runProof<const Named extends Options>(proof: Proof<Named>): Promise<never> {
   const texts = Object.keys(proof.options).map((name) => [name, { type: 'string' }] as const);

@@ -16,8 +16,8 @@ export interface MeasuredSandbox extends Target {
 const CHILD = fileURLToPath(new URL('sandbox-child.ts', import.meta.url));
 
 /**
- * Fixes the size of V8's young generation. Otherwise, V8 doubles it under load, up to 48 MB, and does not shrink it. In the
- * resident memory, this would look like a leak, or hide a leak.
+ * Fixes the size of V8's young generation. Otherwise, V8 doubles it under load, up to 48 MB, and does not shrink it. In
+ * the resident memory, this would look like a leak, or hide a leak.
  */
 const FLAGS = ['--expose-gc', '--min-semi-space-size=4', '--max-semi-space-size=4'];
 

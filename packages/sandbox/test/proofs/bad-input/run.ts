@@ -24,8 +24,8 @@ export interface BadInputReport {
 }
 
 /**
- * Sends random and mutated requests to a sandbox, then only the accepted requests to a second sandbox. If the rows of both
- * stores are equal, the refused requests have changed nothing.
+ * Sends random and mutated requests to a sandbox, then only the accepted requests to a second sandbox. If the rows of
+ * both stores are equal, the refused requests have changed nothing.
  */
 export async function runBadInput(options: BadInputOptions): Promise<BadInputReport> {
   const root = await mkdtemp(join(tmpdir(), 'sandbox-bad-input-'));

@@ -42,8 +42,8 @@ export async function sendBadInput(
 /**
  * Sends one request.
  *
- * @returns whether the request may have changed something: its response has HTTP 200, or is a refusal with the `tradeId`
- * of a created order (R-015)
+ * @returns whether the request may have changed something: its response has HTTP 200, or is a refusal with the
+ * `tradeId` of a created order (R-015)
  * @throws Error if the interface does not have such a response
  */
 export async function send({ url, appKey, token }: Target, request: BadRequest): Promise<boolean> {

@@ -35,8 +35,8 @@ const UNTIL_ENDED_MS = 60_000;
 const UNTIL_DELIVERED_MS = 2 * 3_600_000;
 
 /**
- * Starts the command, puts it under load, kills it with SIGKILL at a random moment, and checks the store. Repeats this on
- * the same data. At the end, all callbacks are sent and checked.
+ * Starts the command, puts it under load, kills it with SIGKILL at a random moment, and checks the store. Repeats this
+ * on the same data. At the end, all callbacks are sent and checked.
  */
 export async function runCrashTest(options: CrashOptions): Promise<CrashReport> {
   const receiver = await startReceiver();
