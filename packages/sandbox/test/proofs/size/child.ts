@@ -1,7 +1,7 @@
 /**
  * A process for benches. It fills a store with orders. For each message, it then times status queries and pages of the
- * list of payins, on the whole service but without sockets. Its arguments are the number of orders, and the folder or URL
- * of an empty database.
+ * list of payins, on the whole service but without sockets. Its arguments are the number of orders, and the folder or
+ * URL of an empty database.
  */
 import { sql } from 'kysely';
 import { openInProcess } from '../in-process.ts';

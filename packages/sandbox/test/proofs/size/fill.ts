@@ -23,8 +23,8 @@ export function orderNoOf(number: number): string {
 }
 
 /**
- * Writes completed orders of the last year directly into the tables, in large transactions. Half of them are payins, half
- * global payouts. Their events, gateways, journal lines and counts are written too, as requests would do.
+ * Writes completed orders of the last year directly into the tables, in large transactions. Half of them are payins,
+ * half global payouts. Their events, gateways, journal lines and counts are written too, as requests would do.
  */
 export async function fill({ store, seed }: Platform, options: FillOptions): Promise<void> {
   const { merchantId, orders, onProgress } = options;
