@@ -6,7 +6,9 @@ import { repositoryRoot } from '@cross-border-payments/cli-kit';
 const client = join(repositoryRoot, 'packages', 'client');
 const require = createRequire(join(repositoryRoot, 'package.json'));
 
-/** Returns the path of TypeScript's executable. With `--lsp --stdio` it is the language server, otherwise the compiler. */
+/**
+ * Returns the path of TypeScript's executable. With `--lsp --stdio` it is the language server, otherwise the compiler.
+ */
 export async function typescriptCommand(): Promise<string> {
   const module = join(dirname(require.resolve('typescript/package.json')), 'lib/getExePath.js');
   const { default: getExePath } = await import(module);

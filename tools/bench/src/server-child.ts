@@ -2,8 +2,8 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /**
- * The process of a server candidate. It starts the module that its argument names and sends the port. It responds to each
- * message with the CPU time since the start, in microseconds.
+ * The process of a server candidate. It starts the module that its argument names and sends the port. It responds to
+ * each message with the CPU time since the start, in microseconds.
  */
 const KEEP_ALIVE_MS = 600_000;
 

@@ -8,8 +8,8 @@ export interface Relative {
 }
 
 /**
- * Divides the cost of each run by the cost of the baseline in the same run. This cancels a disturbance that slows down a
- * whole run.
+ * Divides the cost of each run by the cost of the baseline in the same run. This cancels a disturbance that slows down
+ * a whole run.
  *
  * @param costs one per run
  * @param baseline one per run, in the same order

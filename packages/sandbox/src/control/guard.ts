@@ -14,8 +14,8 @@ interface GuardOptions {
 }
 
 /**
- * Returns why a request is refused: it names an unknown host (DNS rebinding), or a page of another origin sent it. Links
- * from such pages are accepted.
+ * Returns why a request is refused: it names an unknown host (DNS rebinding), or a page of another origin sent it.
+ * Links from such pages are accepted.
  */
 export function refusalOfOrigin(request: IncomingMessage, options: GuardOptions): string | undefined {
   const { origin, host = '' } = request.headers;

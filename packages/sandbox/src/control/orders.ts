@@ -193,7 +193,9 @@ function actionsOn(machine: Machine, status: string): api.Order['actions'] {
   });
 }
 
-/** Adds the QR code, which the interface document does not have: only this API returns it (sandbox choice `qr-code`). */
+/**
+ * Adds the QR code, which the interface document does not have: only this API returns it (sandbox choice `qr-code`).
+ */
 async function describePayin(store: Store, { tradeId, body }: OrderRecord) {
   const gateway = await findGateway(store, tradeId);
   const qrCode = qrCodeOf(gateway, (body as CreatePayinRequest).payType ?? 'qrcode');

@@ -32,7 +32,9 @@ export const PAGE_FILES: ReadonlyMap<string, { readonly content: Buffer; readonl
   }),
 );
 
-/** The Content Security Policy. It allows only our own files, the control API, and markup from templates of lit-html. */
+/**
+ * The Content Security Policy. It allows only our own files, the control API, and markup from templates of lit-html.
+ */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",

@@ -46,8 +46,8 @@ interface OurModule {
 }
 
 /**
- * Compares our generated client with openapi-fetch by the CPU time of the calling thread per call. Both send with a stub
- * of `fetch` that responds at once.
+ * Compares our generated client with openapi-fetch by the CPU time of the calling thread per call. Both send with a
+ * stub of `fetch` that responds at once.
  *
  * @param folder a folder to generate the client into
  * @throws Error if a client sends a wrong request or returns a wrong result

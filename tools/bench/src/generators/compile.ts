@@ -11,7 +11,9 @@ const compiler = join(
   'bin/tsc',
 );
 
-/** Settings for generated code: `strict`, modules resolved as a bundler does, and only the types of the web platform. */
+/**
+ * Settings for generated code: `strict`, modules resolved as a bundler does, and only the types of the web platform.
+ */
 const COMPILER_OPTIONS = {
   target: 'ES2023',
   module: 'ESNext',

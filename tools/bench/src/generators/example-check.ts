@@ -4,8 +4,8 @@ import type { ValidExample } from './examples.ts';
 import { OPENAPI_TYPESCRIPT } from './programs.ts';
 
 /**
- * Returns the type that a program generated for each component. openapi-typescript uses the names of components as keys.
- * The other programs derive type names with the same letters and digits.
+ * Returns the type that a program generated for each component. openapi-typescript uses the names of components as
+ * keys. The other programs derive type names with the same letters and digits.
  */
 export function typesByComponent(
   program: string,
@@ -37,8 +37,8 @@ function letters(name: string): string {
 }
 
 /**
- * Returns the text of a file. For an index file, which exports declarations of other files, returns the texts of all files
- * in its folder.
+ * Returns the text of a file. For an index file, which exports declarations of other files, returns the texts of all
+ * files in its folder.
  */
 function textsOf(file: string): string[] {
   if (!file.endsWith('index.ts')) return [readFileSync(file, 'utf8')];

@@ -18,8 +18,8 @@ const TICKS_PER_SECOND = 100;
 const PAGE_BYTES = 4_096;
 
 /**
- * Runs a script under Node, and measures this process and all processes that it starts. The function reads `/proc` every
- * 20 ms, so it needs Linux and misses up to 20 ms of each process.
+ * Runs a script under Node, and measures this process and all processes that it starts. The function reads `/proc`
+ * every 20 ms, so it needs Linux and misses up to 20 ms of each process.
  *
  * @param limit seconds after which the process is killed
  * @throws Error on systems without `/proc`

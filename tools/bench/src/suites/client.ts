@@ -27,7 +27,8 @@ const WARM_UP_CALLS = 2_000;
 /** Rounds of a run over loopback. Short rounds spread a disturbance of the machine over all candidates. */
 const ROUNDS = 20;
 /**
- * Factor for the number of calls on a stub. These calls are short, and the thread's CPU clock ticks only in milliseconds.
+ * Factor for the number of calls on a stub. These calls are short, and the thread's CPU clock ticks only in
+ * milliseconds.
  */
 const TIMES_ON_STUB = 5;
 const MAX_TIMES_STUB = 1.6;
@@ -42,8 +43,8 @@ interface Contender {
 }
 
 /**
- * Compares clients with bare `fetch` and JSON by the CPU time of the calling thread per global payout order: first with a
- * stub of `fetch` that responds at once, then over loopback to a bare server in a separate process, with keep-alive.
+ * Compares clients with bare `fetch` and JSON by the CPU time of the calling thread per global payout order: first with
+ * a stub of `fetch` that responds at once, then over loopback to a bare server in a separate process, with keep-alive.
  * Finally compares the sizes of programs.
  *
  * @param options.runs how often each client is timed

@@ -27,10 +27,10 @@ interface Contender {
 }
 
 /**
- * Measures how many creates and how many status queries per second the sandbox responds to, on SQLite and on PostgreSQL.
- * A created order is on disk before the response. For comparison, measures two services that store nothing: our mock,
- * which calls the core of Prism, and Prism's own command. Each service runs in a separate process; this process sends
- * the requests.
+ * Measures how many creates and how many status queries per second the sandbox responds to, on SQLite and on
+ * PostgreSQL. A created order is on disk before the response. For comparison, measures two services that store nothing:
+ * our mock, which calls the core of Prism, and Prism's own command. Each service runs in a separate process; this
+ * process sends the requests.
  *
  * @param options.runs how often each service is timed; the services take turns
  * @param options.requests how many creates, and how many status queries, each gets per run
