@@ -11,10 +11,11 @@ const { service, port } = readSettings(
 const client = createClient(service);
 /** Orders without a final status; a real merchant keeps them in a database. */
 const openOrders = new Set<string>();
-/** The interface does not show what the statuses mean; these are final in the sandbox. */
+/** The final statuses of the sandbox: the interface document does not say what the statuses mean. */
 const FINAL = ['completed', 'failed', 'rejected', 'overrule', 'canceled'];
 
-// The service's own application key, which the sandbox prints. Without it, anybody who can reach the URL can send callbacks.
+// The service's own application key, which the sandbox prints. If the receiver does not check this key, anybody who can
+// reach the URL can send callbacks.
 const { CALLBACK_APP_KEY: appKey = 'unchecked' } = process.env;
 
 const receiver = createCallbackReceiver({
@@ -26,7 +27,10 @@ const receiver = createCallbackReceiver({
   },
 });
 
-/** Gets the status of each order. A callback is not signed, and the interface does not show its content, so trust only the response. */
+/**
+ * Gets the status of each order. Trust only the response to this query: callbacks are not signed, and the interface
+ * document does not say what they contain.
+ */
 async function checkOrders(): Promise<void> {
   for (const orderNo of openOrders) {
     try {
@@ -45,7 +49,7 @@ server.listen(port, '127.0.0.1', () => {
 });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => server.close());
 
-// An order to receive a callback for: the sandbox pays this amount after three seconds.
+// Causes a callback: the sandbox pays an order with this amount after three seconds.
 const orderNo = newOrderNumber('RENT');
 await client.payin.create({
   orderNo,

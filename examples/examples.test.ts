@@ -21,7 +21,7 @@ afterEach(async () => {
   expect(sandbox.errors).toEqual([]);
 });
 
-/** Expects the program to succeed, and returns its output lines. */
+/** Expects the program to exit with status 0, and returns the lines of its output. */
 async function linesOf(example: ReturnType<typeof startOn>, warning = /^$/): Promise<string[]> {
   const { code, stdout, stderr } = await example.ended;
   expect(code, stderr).toBe(0);
@@ -58,7 +58,7 @@ test('payin-with-qr.ts collects: the QR code contains the gateway URL, and the m
   expect(await sandbox.balance('AUD')).toEqual([before + 6600, before + 6600]);
 });
 
-test('fx-conversion.ts converts once, as both balances of the wallet show', async () => {
+test('fx-conversion.ts converts once: both balances of the wallet change by the printed amounts', async () => {
   const [[aud], [cny]] = [await sandbox.balance('AUD'), await sandbox.balance('CNY')];
   const lines = await linesOf(startOn(sandbox, 'fx-conversion.ts'));
   const gave = Number(/^Conversion FX\w+ gave ([\d.]+) CNY\.$/.exec(lines[1] ?? '')?.[1]);
@@ -140,7 +140,7 @@ test('a failure is reported in one sentence with a hint, without a stack', async
   expect(stderr.trimEnd().split('\n')).toHaveLength(2);
 });
 
-test('the error for keys of an earlier start of the sandbox differs from other failures', async () => {
+test('keys of an earlier start of the sandbox cause an error of their own', async () => {
   const { code, stderr } = await startOn({ ...sandbox, secretKey: 'of-yesterday' }, 'payout.ts').ended;
   expect(code).toBe(1);
   expect(stderr).toContain('A sandbox prints its keys each time it starts.');

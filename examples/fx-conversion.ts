@@ -9,7 +9,7 @@ if (!queryNo) throw new Error('The service returned no quote.');
 console.log(`Quote ${queryNo}: 1 AUD is ${rate} CNY.`);
 
 try {
-  // This GET moves money, so the client never sends it twice.
+  // This GET request moves money, so the client never repeats it.
   const { convertedAmount, transactionId } = await client.wallets.convertFunds({
     ...pair,
     sourceAmount: 100.5,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { gatewayText } from './gateway-text.ts';
 
-test('alipay has a URL and its QR code', () => {
+test('the text for alipay has a URL and its QR code', () => {
   const text = gatewayText({ gateway: 'alipay', appid: '2021', id: 'https://pay.example/1' });
   const [first, ...code] = text.trimEnd().split('\n');
   expect(first).toBe('Scan, or open https://pay.example/1');
@@ -9,12 +9,12 @@ test('alipay has a URL and its QR code', () => {
   expect(code.join('')).toMatch(/^[\s█▀▄]+$/);
 });
 
-test('wechat has the values that its app needs', () => {
+test('the text for wechat has the values that the WeChat app needs', () => {
   const text = gatewayText({ gateway: 'wechat', appid: 'wx1', id: 'wx2', originalId: 'gh3' });
   expect(text).toBe('Open wechat with app wx1 (gh3) and id wx2.');
 });
 
-test('a bank has the account and the reference', () => {
+test('the text for a bank has the account and the reference', () => {
   const text = gatewayText({
     gateway: 'bank',
     accountName: 'Example Ltd.',

@@ -4,7 +4,7 @@ import encodeQR from 'qr';
 /**
  * Returns instructions for the payer.
  *
- * @returns lines of text; for alipay the URL, also as a QR code for the terminal
+ * @returns lines of text; for alipay, the URL followed by its QR code for the terminal
  */
 export function gatewayText(gateway: PayinGateway): string {
   switch (gateway.gateway) {

@@ -31,7 +31,7 @@ afterEach(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Starts a proxy that loses creates on request. */
+/** Starts a proxy that passes requests on to a service. Each create has the next fault of `faults`. */
 async function startProxy(target: string) {
   const faults: Fault[] = [];
   const respond = async (request: IncomingMessage, response: ServerResponse) => {
@@ -74,7 +74,7 @@ async function startProxy(target: string) {
 
 let starts = 0;
 
-/** Restarts the program of the guide, with a new client and the same files. */
+/** Loads the program of the guide again, as after a restart: with a new client and the same files. */
 async function restart(): Promise<Module> {
   const [, program = ''] = /```ts\n((?:(?!```)[\s\S])*async function pay\([\s\S]*?)```/.exec(guide) ?? [];
   const text = program
@@ -96,7 +96,7 @@ const FAULTS: readonly Fault[] = [
   'gateway error after',
 ];
 
-/** Makes an order. The sandbox refuses a broken one every time. */
+/** Makes an order. The sandbox always refuses a broken order. */
 function orderOf(orderNo: string, isBroken: boolean) {
   const amount = { sourceAmount: isBroken ? 0.001 : 20, sourceCurrency: 'AUD', targetCurrency: 'CNY' };
   return { orderNo, purpose: 'Goods', beneficiaryId: 'B-1', ...amount };
@@ -115,7 +115,7 @@ test('`pay` of the guide never reports "not created" for an order that exists', 
   for (const [index, fault] of [...FAULTS, ...FAULTS].entries()) {
     const isBroken = index >= FAULTS.length;
     const orderNo = `ORDER-${index}`;
-    // With the fault, then again without it, then again after a restart.
+    // Pays with the fault, then without it, then again after a restart.
     for (const round of [fault, 'none', 'none'] as const) {
       proxy.faults.splice(0, proxy.faults.length, round);
       const said = await module.pay(orderOf(orderNo, isBroken));

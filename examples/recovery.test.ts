@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => sandbox.close());
 
-/** Reads and creates an order; both must succeed even if the token became invalid. */
+/** Sends reads and creates an order. All must succeed even if the token has become invalid. */
 async function work(orderNo: string): Promise<void> {
   await client.globalPayout.getQuote({ sourceCurrency: 'AUD', targetCurrency: 'CNY' });
   await client.wallets.list();

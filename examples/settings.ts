@@ -1,6 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 
-/** Settings of an example: options of the client for the service, and the port for a program that listens. */
+/** Settings of an example: the options of its client, and the port of its server if it has one. */
 export interface Settings {
   readonly service: { readonly baseUrl: string; readonly appKey: string; readonly secretKey: string };
   readonly port: number;
@@ -18,8 +18,8 @@ const START = 'npx --yes pnpm start, or the sandbox alone: npx --yes pnpm sandbo
  * Reads the options of an example. After that, a failure ends the program with one sentence and no stack.
  *
  * @param what the example does, for `--help`
- * @returns settings that default to the sandbox; the address is `SERVICE_URL`, the keys are `APP_KEY` (by default the demo merchant's)
- * and `SECRET_KEY`
+ * @returns the settings. The environment variable `SERVICE_URL` is the address (by default the sandbox), `APP_KEY` the
+ * merchant (by default the demo merchant), and `SECRET_KEY` the secret key.
  */
 export function readSettings(what: string): Settings {
   process.once('uncaughtException', (error) => end(`${error.message}\n${hintFor(error)}`, 1));

@@ -3,7 +3,7 @@ import { standInSigner } from '@cross-border-payments/sandbox/stand-in-signature
 import { readSettings } from './settings.ts';
 
 const { service } = readSettings('Signs every body, for a sandbox started with --require-signature.');
-// The interface does not show how to sign. The sandbox's stand-in shows where to use your own signer.
+// The interface document does not say how to sign. Pass your own signer instead of the sandbox's stand-in.
 const client = createClient({ ...service, sign: standInSigner });
 
 const { rate } = await client.globalPayout.getQuote({ sourceCurrency: 'AUD', targetCurrency: 'CNY' });

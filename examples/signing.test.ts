@@ -75,7 +75,7 @@ test('unsigned bodies are refused, even the empty object', async () => {
   const { globalPayout, wallets } = clientThat();
   await expect(globalPayout.getQuote(currencies)).rejects.toMatchObject(refused);
   await expect(wallets.getForPersonalPayouts()).rejects.toMatchObject(refused);
-  // Neither request has a text body to sign.
+  // This GET request has no body to sign.
   await expect(wallets.list()).resolves.toHaveLength(11);
 });
 

@@ -19,7 +19,7 @@ function instrument(name: string, { unit }: { unit?: string } = {}) {
   return { record: keep, add: keep };
 }
 
-// The providers that an SDK registers when Node starts.
+// Stand-ins for the providers that an SDK registers when Node starts.
 metrics.setGlobalMeterProvider({
   getMeter: () => ({ createHistogram: instrument, createCounter: instrument }) as never,
 });

@@ -1,5 +1,6 @@
-// Metrics and logs of a service that you implement, through the API of OpenTelemetry. Pass `telemetry` among the options
-// of `createService`, and start Node with the SDK of your choice: without one, nothing is recorded, and there is no error.
+// Records metrics and logs of a service that you implement, through the API of OpenTelemetry. Pass `telemetry` to
+// `createService` with its other options, and start Node with an OpenTelemetry SDK. Without an SDK, nothing is
+// recorded, and there is no error.
 import { type ServiceOptions, telemetryAttributes } from '@cross-border-payments/server-stubs';
 import { metrics } from '@opentelemetry/api';
 import { logs, SeverityNumber } from '@opentelemetry/api-logs';

@@ -17,13 +17,13 @@ export interface Ended {
 
 /** A running example. */
 export interface RunningExample {
-  /** Resolves with the match when the output contains it. @throws Error if the program ends without it */
+  /** Waits until the output matches `text`. @returns the match @throws Error if the program ends without a match */
   printed(text: RegExp): Promise<string>;
   stop(): void;
   readonly ended: Promise<Ended>;
 }
 
-/** Starts an example as from a shell. @param keys replace those of the environment */
+/** Starts an example as from a shell. @param keys environment variables that replace those of this process */
 export function startExample(
   name: string,
   args: readonly string[],
@@ -60,7 +60,7 @@ export function startExample(
   };
 }
 
-/** Starts an example on a running service. */
+/** Starts an example that calls a running service. */
 export function startOn(
   { url, secretKey, callbackAppKey }: Service,
   name: string,

@@ -1,6 +1,6 @@
 import decodeQR from 'qr/decode.js';
 
-/** Pixels per module of the code, and the width of its light margin in modules. */
+/** Pixels per module of the QR code. `QUIET` is the width of its light margin in modules. */
 const SCALE = 4;
 const QUIET = 4;
 
@@ -13,9 +13,9 @@ const LIGHT: Readonly<Record<string, readonly [boolean, boolean]>> = {
 };
 
 /**
- * Reads a QR code from the terminal, like a camera does.
+ * Decodes a QR code from the output of a terminal, as a camera would.
  *
- * @param lines of block characters, light on dark
+ * @param lines lines of block characters, which are light on a dark background
  * @throws Error if there is no readable code
  */
 export function scanCode(lines: readonly string[]): string {

@@ -6,7 +6,7 @@ const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 
 /** Lists the violations that axe finds on a page, each with the elements that cause it. */
 export async function violationsOn(page: Page): Promise<string[]> {
-  // The policy of the page forbids script elements, but not code from the debugger.
+  // `evaluate` runs code through the debugger: the security policy of the page forbids adding a script element.
   await page.evaluate(SOURCE);
   return page.evaluate(`axe.run(document).then(({ violations }) => violations.map(({ id, nodes }) =>
     id + ': ' + nodes.map(({ html, failureSummary }) => html.slice(0, 160) + ' ' + failureSummary).join(' | ')))`);

@@ -29,7 +29,7 @@ const order =
   ({ call }: FixtureInput) =>
     createOrder(family, call);
 
-/** Returns a fixture that creates an order, uploads its documents and, on request, marks them as complete. */
+/** Returns a fixture that creates an order and uploads its documents. If `isCompleted`, it also ends the upload. */
 const documented =
   (family: keyof typeof DOCUMENT_TYPES, isCompleted = false) =>
   async ({ call }: FixtureInput) => {
@@ -42,7 +42,7 @@ const documented =
     return names;
   };
 
-/** Returns a fixture with a quote for the currencies of an instance, and a target amount at its rate. */
+/** Returns a fixture that gets a quote for the currencies of an instance and computes the target amount at its rate. */
 const quote =
   (operation: string) =>
   async ({ instance, call }: FixtureInput) => {
@@ -55,12 +55,12 @@ const quote =
     return { queryNo, targetAmount: Math.round(sourceAmount * Number(rate) * 100) / 100 };
   };
 
-/** What the rule instances need in the sandbox: orders, quotes and amounts at its rates. */
+/** Orders, quotes and amounts that must exist in the sandbox before the instances of the rules are sent. */
 export default {
   createGlobalPayout: quote('getGlobalPayoutQuote'),
   createBusinessPayout: quote('getBusinessPayoutQuote'),
   convertWalletFunds: quote('getGlobalPayoutQuote'),
-  // The order needs no quote.
+  // An update needs no quote.
   updateGlobalPayout: async (input) => ({ ...(await order('global')(input)), queryNo: null }),
   getGlobalPayoutStatus: order('global'),
   uploadGlobalPayoutDocument: order('global'),

@@ -8,31 +8,33 @@ import { type DatabaseKind, TABLES } from '../src/store/schema.ts';
 import type { StoreOptions } from '../src/store/sqlite-store.ts';
 import { createDatabase, runOn } from './embedded-postgres.ts';
 
-/** The database with the schema, which `postgres-for-tests.ts` creates. */
+/** Name of the empty database with the schema, which `postgres-for-tests.ts` creates. */
 const SCHEMA_TEMPLATE = 'sandbox_template';
 
-/** The databases to test where they may differ: claims, transactions, types. Without PostgreSQL if it cannot be started. */
+/** The databases for tests of code in which databases differ. PostgreSQL is left out if it could not be started. */
 export const databases: readonly DatabaseKind[] =
   inject('postgresUrl') === null ? ['sqlite'] : ['sqlite', 'postgres'];
 
-/** The database to test above the store: SQLite in the short form, PostgreSQL in the long one. */
+/** The database for tests of code that uses the store: SQLite in the short form, PostgreSQL in the long form. */
 export const databasesOfForm = databases.filter((kind) =>
   process.env.TEST_FORM === 'long' ? kind === 'postgres' : kind === 'sqlite',
 );
 
-/** Registers a clean-up that runs after the test, the last one first. */
+/** Registers a clean-up to run after the test. The last registered clean-up runs first. */
 export function afterTest(cleanUp: () => Promise<unknown>): void {
   onTestFinished(async () => void (await cleanUp()));
 }
 
-/** Empty PostgreSQL databases that earlier tests of this worker used; a new copy would take 0.2 s of processor time. */
+/** PostgreSQL databases that earlier tests of this worker have emptied. To create another takes 0.2 s of CPU time. */
 const free: string[] = [];
 const EMPTY = `set lock_timeout = '2s'; truncate ${Object.keys(TABLES).join(', ')} restart identity;
   alter sequence identifier_numbers restart`;
 
 /**
- * Makes an empty database; on PostgreSQL it has the schema, unless copied from `template0`. A folder is deleted after the
- * test, and a database with the schema is emptied for the next one.
+ * Makes an empty database. After the test, its folder is deleted. A PostgreSQL database with the schema is emptied, and
+ * the next test uses it again.
+ *
+ * @param template the PostgreSQL database to copy; by default, the copy has the schema
  */
 export async function newDatabase(kind: DatabaseKind, template = SCHEMA_TEMPLATE): Promise<StoreOptions> {
   const folder = await mkdtemp(join(tmpdir(), 'sandbox-test-'));
@@ -59,7 +61,7 @@ export async function newPlatform(
   return openForTest({ ...(await newDatabase(kind)), ...options });
 }
 
-/** Opens a platform and closes it after the test; a PostgreSQL database may have several. */
+/** Opens a platform and closes it after the test. Several platforms may use one PostgreSQL database. */
 export async function openForTest(options: PlatformOptions): Promise<Platform> {
   const platform = await openPlatform(options);
   afterTest(() => platform.close());

@@ -21,7 +21,7 @@ export function documented(id: string): Operation {
   return found;
 }
 
-/** Reads the examples of a request body by name; without a body, its parameters under the name `query`. */
+/** Returns the examples of a request body by name. Without a body, `query` has the examples of the parameters. */
 export function requestExamples(operation: Operation): Readonly<Record<string, unknown>> {
   const body = requestOf(operation.object);
   if (body !== undefined && operation.method !== 'GET') return valuesOf(body);
@@ -41,7 +41,7 @@ function valuesOf({ examples = {} }: MediaTypeObject): Readonly<Record<string, u
   return Object.fromEntries(Object.entries(examples).map(([name, example]) => [name, resolve(example)]));
 }
 
-/** Finds every schema that describes a property, in all branches. @param pointer JSON Pointer of the property */
+/** Finds every schema of a property, in all branches of the schemas. @param pointer JSON Pointer of the property */
 export function schemasAt(schemas: readonly Schema[], pointer: string): readonly Schema[] {
   const names = pointer.split('/').slice(1);
   return names.reduce<readonly Schema[]>(

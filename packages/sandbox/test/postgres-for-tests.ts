@@ -17,13 +17,13 @@ const SETTINGS = [
   'deadlock_timeout=50ms',
 ];
 
-/** Creates the database with the schema, of which each test gets a copy. */
+/** Creates the database with the schema. Each test gets a copy. */
 async function makeTemplate(url: string): Promise<void> {
   const databaseUrl = await createDatabase(url, 'sandbox_template');
   await (await openStore({ folder: '', databaseUrl })).close();
 }
 
-/** Starts PostgreSQL before the tests and stops it afterwards. If it cannot start, prints why, and its tests are skipped. */
+/** Starts PostgreSQL before the tests and stops it afterwards. If it cannot start, prints why and skips its tests. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   try {
     const server = await startPostgres(SETTINGS);

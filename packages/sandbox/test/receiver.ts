@@ -11,7 +11,7 @@ export interface Received {
 export interface Receiver {
   readonly url: string;
   readonly received: readonly Received[];
-  /** Sets the next responses: a status, or a function that responds. */
+  /** Sets how the receiver responds from now on: with a status, or by calling a function. */
   respondWith(reaction: number | ((request: IncomingMessage, response: ServerResponse) => void)): void;
   close(): Promise<void>;
 }

@@ -3,7 +3,7 @@ import { operationTable } from '@cross-border-payments/server-stubs';
 /** A PDF small enough for any test. */
 export const PDF = new File(['%PDF-1.4 test'], 'document.pdf', { type: 'application/pdf' });
 
-/** A request: a JSON body, a query, or a form with its files as bytes. */
+/** A request: a JSON body, a query, or a form with files. */
 export interface Sent {
   readonly body?: unknown;
   readonly query?: Readonly<Record<string, string | number>>;

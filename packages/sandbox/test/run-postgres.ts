@@ -1,6 +1,6 @@
 /**
- * Benches run this as a process: starts a PostgreSQL that syncs to disk, and prints its URL. It ends on SIGTERM, or when
- * the process that started it ends.
+ * A process for benches. It starts a PostgreSQL server that syncs to disk, and prints the URL. It ends on SIGTERM, or
+ * when its parent process ends.
  */
 import { startPostgres } from './embedded-postgres.ts';
 

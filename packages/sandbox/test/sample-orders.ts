@@ -32,7 +32,7 @@ export const OPERATIONS = {
   },
 } as const;
 
-/** Returns the second amount of an order that has two. */
+/** Computes the other amount of an order that must have both. */
 function fitting(family: SampleFamily, { sourceAmount, targetAmount }: Readonly<Record<string, unknown>>) {
   if (family === 'business' && typeof sourceAmount === 'number')
     return { targetAmount: inCents(sourceAmount * 7.12) };
@@ -45,7 +45,7 @@ function fitting(family: SampleFamily, { sourceAmount, targetAmount }: Readonly<
 
 const inCents = (amount: number) => Math.round(amount * 100) / 100;
 
-/** Makes the body of a create. @param properties replace those of the example */
+/** Makes the body of a create from the sample of a family. @param properties replace properties of the sample */
 export function sample(
   family: SampleFamily,
   orderNo: string,

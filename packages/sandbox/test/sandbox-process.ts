@@ -11,13 +11,13 @@ export interface SandboxProcess {
   /** Reads the resident memory in bytes (Linux). */
   memory(): number;
   stop(): Promise<void>;
-  /** Kills it with -9; resolves once it has ended. */
+  /** Kills the process with SIGKILL, and resolves once it has ended. */
   kill(): Promise<void>;
   /** Rejects when the process ends. */
   readonly ended: Promise<never>;
 }
 
-/** Starts the command on a free port and an empty folder. @throws Error if it ends before it is ready */
+/** Starts the command on a free port and an empty folder. @throws Error if the command ends before it is ready */
 export async function startProcess(...args: readonly string[]): Promise<SandboxProcess> {
   const command = fileURLToPath(new URL('../src/sandbox.ts', import.meta.url));
   const { DATABASE_URL: _, ...environment } = process.env;

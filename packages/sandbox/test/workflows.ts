@@ -29,13 +29,13 @@ const packageFile = createRequire(import.meta.url).resolve('@cross-border-paymen
 /** The folder of the document. */
 export const SPEC = dirname(packageFile);
 
-/** The folder of the flows. */
+/** The folder of the Arazzo files, which describe flows of calls. */
 export const WORKFLOWS = join(SPEC, 'workflows');
 
-/** The Arazzo files in it. */
+/** The names of the Arazzo files. */
 export const WORKFLOW_FILES = readdirSync(WORKFLOWS).filter((name) => name.endsWith('.arazzo.yaml'));
 
-/** Reads a file of the folder. */
+/** Reads an Arazzo file. */
 export function readYaml(name: string): unknown {
   return parse(readFileSync(join(WORKFLOWS, name), 'utf8'));
 }
@@ -50,7 +50,7 @@ export function readWorkflows(): readonly Workflow[] {
   );
 }
 
-/** Resolves the references into other files, which Redocly resolves before it runs a flow. */
+/** Resolves references to other files, as Redocly does before it runs a flow. */
 export function resolveReferences<Value>(value: Value): Value {
   if (typeof value !== 'object' || value === null) return value;
   const { $ref } = value as Partial<Reference>;

@@ -35,7 +35,7 @@ function describeSuite([name, { about, options }]: [string, Suite]): string {
 }
 
 /**
- * Returns the suite that a command line names, with the defaults of its options.
+ * Returns the suite that a command line names, with its options. Missing options have the defaults of the suite.
  *
  * @throws UsageError for an unknown suite, for files or options that the suite does not accept, or for a value that is
  * not a whole number from 1

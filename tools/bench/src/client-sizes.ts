@@ -7,7 +7,7 @@ export type Size = Readonly<Record<'minified' | 'gzipped', number>>;
 export const OUR_PROGRAM = 'ours, all operations';
 
 /**
- * Measures programs that can send any operation of the document, each bundled as small as its library allows.
+ * Measures programs that can send any operation of the document. Each bundle is as small as its library allows.
  *
  * @returns sizes by name
  */
@@ -27,7 +27,7 @@ export async function clientSizes(): Promise<Record<string, Size>> {
 /**
  * Bundles and minifies a program for browsers.
  *
- * @param contents its source; imports resolve from this package
+ * @param contents source of the program; its imports are resolved from this package
  */
 export async function sizeOf(contents: string): Promise<Size> {
   const { outputFiles } = await build({

@@ -6,7 +6,9 @@ import { repositoryRoot } from '@cross-border-payments/cli-kit';
 const client = join(repositoryRoot, 'packages', 'client');
 const require = createRequire(join(repositoryRoot, 'package.json'));
 
-/** Returns the path of TypeScript's executable: the compiler, or with `--lsp --stdio` the language server. */
+/**
+ * Returns the path of TypeScript's executable. With `--lsp --stdio` it is the language server, otherwise the compiler.
+ */
 export async function typescriptCommand(): Promise<string> {
   const module = join(dirname(require.resolve('typescript/package.json')), 'lib/getExePath.js');
   const { default: getExePath } = await import(module);
@@ -18,7 +20,7 @@ export const PROJECTS = ['empty file', 'quickstart', 'quickstart with a mistake'
 export type ProjectName = (typeof PROJECTS)[number];
 
 /**
- * Creates projects with one file each and the same settings, with the client installed as published.
+ * Creates projects with one file each. All have the same settings and the client, installed as published.
  *
  * @returns their files by name
  */

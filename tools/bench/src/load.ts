@@ -10,7 +10,7 @@ interface Post {
   readonly body: string;
 }
 
-/** A request to repeat, with the only correct response. */
+/** A request to repeat, with the only response that is correct. */
 export interface OrderExchange extends Post {
   /** Exact body of the response. */
   readonly response: string;
@@ -19,7 +19,7 @@ export interface OrderExchange extends Post {
 /**
  * Sends the same request many times over keep-alive connections, one request at a time on each.
  *
- * @throws Error at the first response that is not 200 with this body
+ * @throws Error if a response does not have HTTP 200 and the expected body
  */
 export async function load(pool: Dispatcher, exchange: OrderExchange, count: number): Promise<void> {
   await repeat(count, async () => {
@@ -43,7 +43,7 @@ export async function repeat(count: number, call: () => Promise<void>): Promise<
  * Sends a request and reads the response.
  *
  * @returns the HTTP status
- * @throws Error with an unexpected response
+ * @throws Error for an unexpected response
  */
 export async function sendPost(
   pool: Dispatcher,

@@ -96,7 +96,7 @@ function serviceAt(
     },
     status: async () => {
       asked += 1;
-      // With this step, all orders are visited, and never two neighbours one after the other.
+      // This step visits all orders, and never two neighbours in succession.
       const orderNo = made[(asked * 7_919) % made.length] ?? 'BENCH-1';
       await send(STATUS, { orderNo });
     },

@@ -10,12 +10,12 @@ import { CONNECTIONS } from './load.ts';
 interface ForkedProcess extends AsyncDisposable {
   /** Returns the next message of the process. @throws Error with its output if it exits */
   next<Message>(): Promise<Message>;
-  /** Sends a message and returns the next one of the process. */
+  /** Sends a message, and returns the next message of the process. */
   ask<Message>(message: object): Promise<Message>;
 }
 
 /**
- * Runs a module in a separate process; the module must exit when it is disconnected.
+ * Runs a module in a separate process. The module must exit when the process is disconnected.
  *
  * @param name name of the process in errors
  */
@@ -52,7 +52,7 @@ function forkProcess(name: string, file: string, args: readonly string[]): Forke
 export interface ServerProcess extends AsyncDisposable {
   readonly origin: string;
   readonly pool: Pool;
-  /** Returns the CPU time of the process since its start, user and system, in microseconds. */
+  /** Returns the CPU time (user and system) of the process since its start, in microseconds. */
   cpu(): Promise<number>;
 }
 
@@ -86,7 +86,7 @@ export function sandboxFile(path: string): string {
   );
 }
 
-/** Returns the path of Prism's own command, in the version that the mock uses. */
+/** Returns the path of Prism's own command. Its version is the version that our mock uses. */
 export function prismCommand(): string {
   const manifest = createRequire(import.meta.resolve('@cross-border-payments/mock')).resolve(
     '@stoplight/prism-cli/package.json',
@@ -94,7 +94,7 @@ export function prismCommand(): string {
   return join(dirname(manifest), 'dist', 'index.js');
 }
 
-/** Microseconds per request; the requests are sequential. */
+/** Microseconds per request. The requests are sent one after the other. */
 interface ReadTimes {
   readonly status: number;
   readonly page: number;

@@ -2,14 +2,14 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /**
- * Runs in the process of a server candidate: starts the module that its argument names, sends the port, and responds to
+ * The process of a server candidate. It starts the module that its argument names and sends the port. It responds to
  * each message with the CPU time since the start, in microseconds.
  */
 const KEEP_ALIVE_MS = 600_000;
 
 const { default: start } = (await import(process.argv[2] ?? '')) as { default: () => Promise<Server> };
 const server = await start();
-// Long enough that no candidate has to accept new connections between two runs.
+// Connections stay open between two runs, so that no candidate has to accept new ones.
 server.keepAliveTimeout = KEEP_ALIVE_MS;
 server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }));
 

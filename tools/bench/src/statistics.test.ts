@@ -23,7 +23,7 @@ test('rejects different numbers of runs, no runs, and a baseline that is not pos
   expect(() => relativeTo([1], [Number.NaN])).toThrow('the baseline of run 1 is NaN');
 });
 
-test('reports a target as met at the limit, and as missed above it unless some runs are below', () => {
+test('reports a target as met at the limit, and as missed above the limit unless some runs are below', () => {
   expect(targetVerdict({ times: 1.25, low: 1.2, high: 1.3 }, 1.25)).toBe('met');
   expect(targetVerdict({ times: 1.26, low: 1.2, high: 1.3 }, 1.25)).toBe('missed, but within the noise');
   expect(targetVerdict({ times: 1.4, low: 1.26, high: 1.5 }, 1.25)).toBe('missed');

@@ -2,13 +2,14 @@
 export interface Relative {
   /** Median over the runs. */
   readonly times: number;
-  /** First quartile; `high` is the third. The distance shows how reliable the median is. */
+  /** First quartile; `high` is the third quartile. The closer they are, the more reliable is the median. */
   readonly low: number;
   readonly high: number;
 }
 
 /**
- * Divides costs by those of a baseline, run by run, which cancels disturbances that slow down a whole run.
+ * Divides the cost of each run by the cost of the baseline in the same run. This cancels a disturbance that slows down
+ * a whole run.
  *
  * @param costs one per run
  * @param baseline one per run, in the same order
@@ -47,8 +48,8 @@ export function rounded(value: number): number {
 }
 
 /**
- * Rotates an array by the number of the run, and reverses it in odd runs, so that no candidate always follows the same
- * one.
+ * Rotates an array by the number of the run, and reverses it in odd runs. So no candidate always follows the same other
+ * candidate.
  */
 export function rotated<T>(list: readonly T[], run: number): T[] {
   const start = list.length === 0 ? 0 : run % list.length;

@@ -1,9 +1,9 @@
-/** A comparison that `pnpm bench` runs: the default export of the file with its name in `suites`. */
+/** A comparison that `pnpm bench` runs. Its code is the default export of the file in `suites` that has its name. */
 export interface Suite {
   readonly about: string;
-  /** Its options with their defaults; all are whole numbers from 1. */
+  /** The options of the suite with their defaults. All are whole numbers from 1. */
   readonly options: Readonly<Record<string, number>>;
-  /** Whether it takes files after its name. */
+  /** Whether the command accepts files after the name of the suite. */
   readonly takesFiles?: true;
 }
 

@@ -25,7 +25,7 @@ export function printTable(rows: Readonly<Record<string, Row>>): void {
 }
 
 /**
- * Writes the printed tables into the README, in place of those of the same suite.
+ * Replaces the tables of a suite in the README with the printed tables.
  *
  * @param caption a sentence below the tables
  * @throws Error when the README has no place for the suite

@@ -4,13 +4,13 @@ import { type OrderExchange, sendPost } from './load.ts';
 
 /** Verdicts of a server on the instances of the rules. */
 export interface Verdicts {
-  /** Invalid instances that it refused. */
+  /** Number of invalid instances that the server refused. */
   readonly refused: number;
   readonly toRefuse: number;
-  /** Valid instances that it accepted. */
+  /** Number of valid instances that the server accepted. */
   readonly taken: number;
   readonly toTake: number;
-  /** Rules with a wrong verdict on an instance. */
+  /** Rules with an instance on which the verdict was wrong. */
   readonly missed: readonly string[];
 }
 

@@ -46,7 +46,7 @@ export const HELP = [
 type Environment = Readonly<Record<string, string | undefined>>;
 type Values = ReturnType<typeof parseOptions<typeof OPTIONS>>['values'];
 
-/** @param environment has defaults of `--control-token` and, without `--data`, of `--database-url` */
+/** @param environment contains the default of `--control-token` and, unless `--data` is given, of `--database-url` */
 export function readArguments(args: readonly string[], environment: Environment = {}) {
   const { values } = parseOptions(args, OPTIONS);
   const { help = false, check = false, env } = values;
@@ -160,7 +160,7 @@ async function refuseForeignFile(file: string): Promise<void> {
   );
 }
 
-/** Quotes a value with a character that it does not contain, for both shells and Node. */
+/** Quotes a value for both shells and Node, with a quotation mark that the value does not contain. */
 function quoted(value: string): string {
   if (/^[\w:/.[\]-]*$/.test(value)) return value;
   const quote = ["'", '"', '`'].find((each) => !value.includes(each)) ?? '';

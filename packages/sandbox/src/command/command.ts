@@ -28,7 +28,7 @@ export const flag = (says: string) => ({ type: 'boolean', says }) as const;
 export const text = (value: string, says: string) => ({ type: 'string', value, says }) as const;
 
 export interface Command {
-  /** The operations of control.yaml that the command calls, for the help. */
+  /** The operations of control.yaml that the command calls; the help lists them. */
   readonly operations: readonly (keyof Operations)[];
   /** Arguments as shown in the help; those in brackets are optional. */
   readonly takes: readonly string[];

@@ -5,7 +5,7 @@ import { validators } from '../generated/control/validators.js';
 
 const ROOT = '/_sandbox';
 const WAIT_BUDGET_MS = 600_000;
-/** Maximum number of bytes of a response, several times the longest page. */
+/** Maximum size of a response in bytes. The longest page is several times smaller. */
 const LARGEST_RESPONSE = 4_194_304;
 const LONGEST_REASON = 1_000;
 
@@ -56,7 +56,7 @@ export class ControlApi {
     return this.#base;
   }
 
-  /** Calls an operation with a JSON response. @throws CommandError for a refusal or any other response */
+  /** Calls an operation with a JSON response. @throws CommandError for a refusal or an invalid response */
   async call<Id extends OperationId>(id: Id, sent: Sent = {}, signal = this.#stop): Promise<ResponseOf<Id>> {
     const response = parsed(await this.#text(await this.#send(id, sent, signal)));
     const validator = validators[id]?.responses?.['200']?.['application/json'];
@@ -64,7 +64,7 @@ export class ControlApi {
     return response as ResponseOf<Id>;
   }
 
-  /** Calls an operation that responds with lines. @throws CommandError as `call` does, also while the lines are read */
+  /** Calls an operation that responds with lines. @throws CommandError like `call`, even after some lines */
   async *download(id: OperationId): AsyncGenerator<Uint8Array> {
     const response = await this.#send(id, {}, this.#stop);
     if (!response.headers.get('content-type')?.startsWith('application/x-ndjson')) {

@@ -31,7 +31,7 @@ test('does not read pages of rows that it has read before', async () => {
   expect(reads).toHaveLength(2);
 });
 
-test('returns a row that was committed after a younger one', async () => {
+test('returns a row that was committed after a row with a higher id', async () => {
   const { feed, ids, next } = listOf([1, 2]);
   await feed.skip();
   ids.push(4);

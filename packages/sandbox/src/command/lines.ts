@@ -60,7 +60,7 @@ export function printableJson(line: string): string {
   return line.replace(UNPRINTABLE, (character) => character.split('').map(escaped).join(''));
 }
 
-/** Maximum number of characters of a line; those of a sandbox are far shorter. */
+/** Maximum number of characters of a line; the lines of a sandbox are far shorter. */
 const LONGEST_LINE = 4_194_304;
 
 export async function runExport({ api, options, stop }: CommandCall): Promise<void> {

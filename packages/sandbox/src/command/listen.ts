@@ -57,14 +57,14 @@ async function forward({ api, options, note }: CommandCall): Promise<() => Promi
   };
 }
 
-/** Starts a program that sends a request if this process is killed. */
+/** Starts a program that sends `request` if this process is killed before it calls `done`. */
 function keepAddress(request: ControlRequest) {
   const program = fileURLToPath(new URL('./restore-address.js', import.meta.url));
   const keeper = spawn(process.execPath, [program], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] });
   keeper.on('error', () => undefined);
   keeper.stdin.on('error', () => undefined);
   keeper.unref();
-  // Not passed as an argument, which other users could see.
+  // Written to standard input, because other users of the machine could see an argument.
   keeper.stdin.write(`${JSON.stringify(request)}\n`);
   return { done: () => void keeper.stdin.end('restored') };
 }
@@ -98,7 +98,7 @@ async function printNew({ api, print }: CommandCall, feeds: Feeds, seen: string)
   return revision;
 }
 
-/** Number of ids that are remembered, since a younger row may be committed before an older one. */
+/** Number of the highest ids that are remembered: a row may be committed after another row with a higher id. */
 const REMEMBERED = 1_000;
 const MAX_PAGES = 100;
 
@@ -109,7 +109,7 @@ export class Feed<Item extends { readonly id: number }> {
   #ids = new Set<number>();
   #newest = 0;
 
-  /** @param read reads the page before an id, by default the newest page */
+  /** @param read returns the page of rows with lower ids than `before`, by default the newest page */
   constructor(read: ReadPage<Item>) {
     this.#read = read;
   }

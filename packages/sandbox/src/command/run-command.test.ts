@@ -19,11 +19,11 @@ async function run(args: readonly string[], environment: Readonly<Record<string,
     note: (line) => noted.push(line),
     stop,
   });
-  // A slow machine prints a line of progress.
+  // On a slow machine, the command also prints that it is still waiting.
   return { code, printed, noted: noted.filter((line) => !line.includes('still waiting')) };
 }
 
-test('trigger creates a situation, and lists all without a name', async () => {
+test('trigger creates a situation; without a name, it lists all situations', async () => {
   const sandbox = await newSandbox();
   const made = await run(['trigger', 'payin.completed', '--url', sandbox.url]);
   expect(made).toEqual({
@@ -109,7 +109,7 @@ test('prints a refusal as one sentence', async () => {
   ]);
 });
 
-test('prints one sentence if the address has another program or none', async () => {
+test('prints one sentence if another program, or no program, listens at the address', async () => {
   const other = await listenOnLoopback((_request, response) => response.end('<html>'));
   afterTest(() => other.close());
   const strange = await run(['trigger', '--url', other.url]);

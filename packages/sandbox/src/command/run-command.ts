@@ -38,7 +38,7 @@ export async function runSandboxCommand(
   [name = '', ...rest]: readonly string[],
   { print, note, ...surroundings }: Surroundings,
 ): Promise<number> {
-  // Printed text may contain input from merchants and payers, or come from something that is not a sandbox.
+  // Printed text may contain input of merchants and payers, or come from a program that is not a sandbox.
   const around = {
     ...surroundings,
     print: (line: string) => print(printable(line)),

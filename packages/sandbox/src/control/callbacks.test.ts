@@ -14,7 +14,7 @@ const newest = async (sandbox: TestSandbox) =>
   (await sandbox.control('GET', '/callbacks/newest')).value.items;
 
 describe.each(databasesOfForm)('callbacks on %s', (kind) => {
-  test('list which one is sent first; only that one can be sent now', async () => {
+  test('name the callback that must be sent first; only this callback can be sent now', async () => {
     const [sandbox, receiver] = await withReceiver(kind);
     receiver.respondWith(500);
     await sandbox.control('POST', '/triggers', { name: 'payin.transferring' });
@@ -38,7 +38,7 @@ describe.each(databasesOfForm)('callbacks on %s', (kind) => {
     expect((await sandbox.control('POST', '/callbacks/9999/send-now', {})).http).toBe(404);
   });
 
-  test('that are dead letters are replayed together if their merchant has an address', async () => {
+  test('are replayed together if they are dead letters and their merchant has an address', async () => {
     const [sandbox, receiver] = await withReceiver(kind);
     const { value: other } = await sandbox.control('POST', '/merchants', { name: 'No address' });
     for (const appKey of [sandbox.appKey, sandbox.appKey, other.appKey])

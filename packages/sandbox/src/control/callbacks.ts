@@ -107,7 +107,10 @@ function selectCallbacks({ scan }: Store) {
     .select('outbox.delivered_at as deliveredAt');
 }
 
-/** One task per order sends its callbacks, oldest first, so pending ones share the time of the next attempt. */
+/**
+ * Selects callbacks with the time of their next attempt. One task per order sends its callbacks, oldest first, so all
+ * pending callbacks of an order have the same time.
+ */
 function selectLines(store: Store) {
   const firstPending = (column: 'id' | 'seq') => sql<
     number | null

@@ -92,7 +92,7 @@ async function sendLines(response: ServerResponse, lines: AsyncIterable<string>)
   });
 }
 
-/** Joins lines into chunks and yields to the event loop after each, since a client that reads fast would block it. */
+/** Joins lines into chunks. Yields to the event loop after each chunk, since a fast reader would block it otherwise. */
 async function* chunksOf(lines: AsyncIterable<string>): AsyncGenerator<string> {
   let chunk = '';
   for await (const line of lines) {

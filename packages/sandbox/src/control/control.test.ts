@@ -12,7 +12,7 @@ import { operationTable } from '../generated/control/index.ts';
 
 const PASSWORD = 'a-password-of-a-test';
 
-/** Queries of the operations that require one. */
+/** Query strings, by path, of the operations that require a query. */
 const QUERIES: Readonly<Record<string, string>> = { '/_sandbox/search': '?text=G-1' };
 
 const reads = operationTable.filter(({ method, path }) => method === 'GET' && !path.includes('{'));
@@ -73,7 +73,7 @@ test('refuses requests that its document does not allow', async () => {
   expect(sandbox.errors).toEqual([]);
 });
 
-test('requires documents of a payin, which then cannot be paid', async () => {
+test('can require documents for a payin, which then cannot be paid', async () => {
   const sandbox = await newSandbox();
   const { data } = await sandbox.call(OPERATIONS.payin.create, { body: sample('payin', 'IN-1') });
   const { tradeId } = data;
@@ -132,7 +132,7 @@ test('does not export secrets', async () => {
     expect(text).not.toContain(secret);
 });
 
-/** Returns the status of a request with headers that fetch does not allow. */
+/** Sends a request with headers that `fetch` does not allow. @returns its HTTP status */
 function statusWith(url: string, headers: Record<string, string>): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const sent = request(`${url}/_sandbox/reset`, { method: 'POST', headers }, (response) => {

@@ -13,7 +13,10 @@ interface GuardOptions {
   readonly allowHosts: readonly string[];
 }
 
-/** Refuses pages of other origins, except links to the inspector, and unknown host names (DNS rebinding). */
+/**
+ * Returns why a request is refused: it names an unknown host (DNS rebinding), or a page of another origin sent it.
+ * Links from such pages are accepted.
+ */
 export function refusalOfOrigin(request: IncomingMessage, options: GuardOptions): string | undefined {
   const { origin, host = '' } = request.headers;
   if (origin !== undefined && origin !== `http://${host}`) {
@@ -30,7 +33,7 @@ export function refusalOfOrigin(request: IncomingMessage, options: GuardOptions)
   return `The control API does not accept the host name \`${host}\`. Start with \`--allow-host ${name}\` to allow it.`;
 }
 
-/** Returns whether a browser reports a page of another origin as the sender; links are accepted. */
+/** Returns whether the browser reports that a page of another origin sent the request, other than by a link. */
 function isForeign({ method, headers }: IncomingMessage): boolean {
   const site = headers['sec-fetch-site'];
   if (site === undefined || site === 'same-origin' || site === 'none') return false;
@@ -70,7 +73,7 @@ function isSame(given: string, token: string): boolean {
 
 const TOKEN = /^[\x21-\x7e]{16,256}$/;
 
-/** Returns why a sandbox must not start, if others could reach its control API without a valid password. */
+/** Returns why a sandbox must not start: its password is invalid, or missing although others can reach its host. */
 export function faultOfHost({
   host = DEFAULT_HOST,
   controlToken,

@@ -6,7 +6,7 @@ const DEFAULT_PAGE = 50;
 
 export const MAX_FOUND = 20;
 
-/** Maximum number of characters of a page: a long response blocks the event loop. */
+/** Maximum number of characters of a page. A longer response would block the event loop. */
 const LARGEST_PAGE = 1_000_000;
 
 const LOOKED_AT = 10_000;
@@ -16,7 +16,7 @@ interface Page<Item> {
   next: number | null;
 }
 
-/** The rows that are searched: `above < id < below`. */
+/** The range of ids that is searched: `above < id < below`. */
 export interface Window {
   readonly above: number;
   readonly below: number;
@@ -25,11 +25,11 @@ export interface Window {
 interface PageRequest {
   readonly table: 'orders' | 'outbox' | 'requests' | 'journal' | 'ledger_postings';
   readonly query: { readonly before?: number; readonly limit?: number };
-  /** Set if an index finds the rows, so that the search needs no limit. */
+  /** Whether an index finds the rows. If so, the search needs no limit. */
   readonly indexed?: boolean;
 }
 
-/** Reads one page of a table, newest first. It may be shorter than `limit` although older rows match. */
+/** Reads one page of a table, newest first. The page may have fewer than `limit` rows even if older rows match. */
 export async function newestPage<Db, Tables extends keyof Db, Row extends { readonly id: number }>(
   db: Kysely<Database>,
   { table, query, indexed = false }: PageRequest,
@@ -51,7 +51,7 @@ export async function newestPage<Db, Tables extends keyof Db, Row extends { read
   return { items, next: older === undefined ? null : older + 1 };
 }
 
-/** Returns the first rows with at most a million characters in total, and at least one row. */
+/** Returns as many of the first rows as have at most a million characters in total, but at least one row. */
 export function withinSize<Row extends object>(rows: Row[]): Row[] {
   let size = 0;
   const end = rows.findIndex((row, index) => {

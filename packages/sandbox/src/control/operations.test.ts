@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { newSandbox } from '../../test/merchant-client.ts';
 import { startSandbox } from '../start-sandbox.ts';
 
-test('lists every operation, and a sample body that the service accepts for each create', async () => {
+test('lists every operation; each create has a sample body that the service accepts', async () => {
   const sandbox = await newSandbox('sqlite', { reference: 'http://127.0.0.1:4000/docs/' });
   const { value } = await sandbox.control('GET', '/operations');
   expect(value.reference).toBe('http://127.0.0.1:4000/docs');
@@ -17,7 +17,7 @@ test('lists every operation, and a sample body that the service accepts for each
   }
 });
 
-test('has no URL of a reference by default, and refuses an invalid one', async () => {
+test('has no URL of an API reference by default, and refuses an invalid URL', async () => {
   const sandbox = await newSandbox();
   expect((await sandbox.control('GET', '/operations')).value.reference).toBeNull();
   await expect(startSandbox({ port: 0, reference: 'javascript:alert(1)' })).rejects.toThrow(

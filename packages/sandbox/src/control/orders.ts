@@ -45,7 +45,7 @@ function lifeCycles(): api.LifeCycle[] {
   });
 }
 
-/** Lists a page of orders. An order with exactly the number `text` is found regardless of its age. */
+/** Returns a page of orders. An order whose number is exactly `text` is found regardless of its age. */
 async function listOrders(store: Store, query: api.ListOrdersQuery): Promise<api.OrderPage> {
   const { text, before } = query;
   const page = await newestPage(store.scan, { table: 'orders', query }, () => {
@@ -193,7 +193,9 @@ function actionsOn(machine: Machine, status: string): api.Order['actions'] {
   });
 }
 
-/** The interface does not show the QR code, so only this API returns it (sandbox choice `qr-code`). */
+/**
+ * Adds the QR code, which the interface document does not have: only this API returns it (sandbox choice `qr-code`).
+ */
 async function describePayin(store: Store, { tradeId, body }: OrderRecord) {
   const gateway = await findGateway(store, tradeId);
   const qrCode = qrCodeOf(gateway, (body as CreatePayinRequest).payType ?? 'qrcode');

@@ -99,7 +99,7 @@ test('logs requests without a valid token, with invalid JSON, and to unknown pat
   expect(journal.items).toEqual([]);
 });
 
-test('responds to a deeply nested body, and logs a note instead of it', async () => {
+test('responds to a deeply nested body, and logs a note instead of the body', async () => {
   const sandbox = await newSandbox();
   const token = await sandbox.login();
   const response = await fetch(`${sandbox.url}/global/payout/transfer/create`, {
@@ -127,7 +127,7 @@ test('uses the id that a client sends, unless it could corrupt a log', async () 
   expect((await read(sandbox, `/requests/${replaced}`)).httpStatus).toBe(404);
 });
 
-test('lists the simulated fault of a response with the response of the service', async () => {
+test('lists the simulated fault of a response next to the response that the service made', async () => {
   const sandbox = await newSandbox();
   const fault = 'lose_response';
   await sandbox.control('POST', '/responses/faults', { fault, operation: 'createGlobalPayout' });

@@ -24,7 +24,7 @@ export function requestHandlers({ store, requests }: Platform) {
   } satisfies Partial<api.Handlers<undefined>>;
 }
 
-/** Finds requests of an order by its id, or by its number if they arrived before it had an id. */
+/** Returns a page of requests. A request belongs to an order if it has the order's trade id, or its order number. */
 async function listRequests(store: Store, query: api.ListRequestsQuery): Promise<api.RequestPage> {
   const { outcome, tradeId } = query;
   const order = tradeId === undefined ? undefined : await findTrade({ db: store.read }, tradeId);
@@ -50,7 +50,7 @@ async function listRequests(store: Store, query: api.ListRequestsQuery): Promise
   return { items: page.items.map(requestLine), next: page.next };
 }
 
-/** Returns the newest request with an id, since a caller may send the same id twice. */
+/** Returns the newest of the requests with this id, since callers may send the same id twice. */
 async function readRequest(store: Store, requestId: string): Promise<api.RequestWithBodies> {
   const row = await selectRequests(store)
     .select('request')
@@ -105,7 +105,7 @@ function bodyOf(text: string | null): unknown {
   return text.startsWith('(') ? text : JSON.parse(text);
 }
 
-/** Lines longer than this are cut, unless there is only one on the page. */
+/** Maximum characters of a line on a page with several lines. Longer lines are cut. */
 const LONGEST_IN_LIST = 16_384;
 
 const operations = new Map(operationTable.map((operation) => [operation.id, operation]));
@@ -142,7 +142,7 @@ function dataOf(text: string, lines: number): api.JournalLine['data'] {
   return { ...Object.fromEntries(short), cut: text.length };
 }
 
-/** Rows per query; a page of the largest orders takes a few megabytes. */
+/** Number of rows per query. So many of the largest orders need a few megabytes. */
 const PAGE = 100;
 
 type ExportedRow = Readonly<Record<string, unknown>>;

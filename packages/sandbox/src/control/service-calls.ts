@@ -22,7 +22,7 @@ export const CREATES: Readonly<Record<Family, string>> = {
   payin: 'createPayin',
 };
 
-/** The smallest body of each create that the document accepts, without `orderNo`. */
+/** For each create, the smallest body that the document accepts, without `orderNo`. */
 export const SAMPLE_ORDERS = {
   global: {
     ...USD_TO_CNY,

@@ -75,7 +75,7 @@ async function fundWallet(store: Store, { appKey, walletType, currency, amount }
   return funded;
 }
 
-/** Returns the id of a merchant, by default of the demo merchant. @throws Refusal if there is none */
+/** Returns the id of a merchant, by default of the demo merchant. @throws Refusal if no merchant has the `appKey` */
 export async function merchantOf(
   { db }: Pick<Transaction, 'db'>,
   appKey: string = DEMO_APP_KEY,
@@ -86,7 +86,7 @@ export async function merchantOf(
   return row.id;
 }
 
-/** Number of newest lines that are counted, so that a line committed after a younger one is noticed. */
+/** Number of the newest ids whose lines are counted: a line that is committed late changes the count. */
 const COUNTED_LINES = 1_000;
 const MAX_DUE = 50;
 
@@ -114,14 +114,14 @@ export function clockHandlers({ store, scheduler, requests }: Platform) {
   } satisfies Partial<Handlers<undefined>>;
 }
 
-/** Returns a revision that differs after every change: each effect is in the journal and each request in the log. */
+/** Returns a revision that differs after every change, since the journal has every effect and the log every request. */
 async function lookForChanges(store: Store): Promise<Changes> {
   const { rows } = await sql<{ last: number | null; lines: number; requests: number | null }>`
     select max(id) as last, count(*) as lines, (select max(id) from requests) as requests from journal
     where id > (select coalesce(max(id), 0) from journal) - ${COUNTED_LINES}`.execute(store.read);
   const { last, lines, requests } = rows[0] ?? { last: null, lines: 0, requests: null };
   const clock = clockFacts(await readClockOf(store));
-  // After a reset, ids start from 1 again, but the clock differs, which changes the revision.
+  // After a reset, ids start from 1 again. The clock is then different, so the revision changes anyway.
   const revision = [last ?? 0, lines, requests ?? 0, clock.aheadMs].join('-');
   return { revision, lastLine: last ?? 0, store: store.kind, ...clock };
 }

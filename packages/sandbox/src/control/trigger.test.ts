@@ -21,7 +21,7 @@ describe('a situation', () => {
     expect(sandbox.errors).toEqual([]);
   });
 
-  test('callback.dead is a dead letter that a replay sends', async () => {
+  test('callback.dead has a dead letter, which a replay sends', async () => {
     const receiver = await startReceiver();
     afterTest(() => receiver.close());
     const sandbox = await newSandbox('sqlite', { callback: receiver.url });

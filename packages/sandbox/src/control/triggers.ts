@@ -60,7 +60,7 @@ export function listSituations(): Situation[] {
   return GOALS.map(({ name, says }) => ({ name, says }));
 }
 
-/** Creates an order and brings it to the status of a situation. @throws Refusal if that is not possible */
+/** Creates an order and raises events until it has the status of a situation. @throws Refusal if that is not possible */
 async function trigger(platform: Platform, merchantId: string, name: string): Promise<OrderRecord> {
   const goal = GOALS.find((each) => each.name === name);
   if (goal === undefined) throw unknownSituation(name);
@@ -81,7 +81,7 @@ function unknownSituation(name: string): Refusal {
   return new Refusal(`There is no situation \`${name}\`; there are ${names}.`, { httpStatus: 404 });
 }
 
-/** Raises the events on the shortest path to a status. The clock may raise some of them in the meantime. */
+/** Raises the events on the shortest path to a status. Some of them may happen automatically in the meantime. */
 async function bring(platform: Platform, created: OrderRecord, goal: Goal): Promise<OrderRecord> {
   let order = created;
   for (let steps = 0; order.status !== goal.status && steps < MAX_STEPS; steps += 1) {

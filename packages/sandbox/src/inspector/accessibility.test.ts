@@ -56,7 +56,7 @@ describe.skipIf(reason !== '')(`axe on the inspector, in Chromium${reason}`, () 
     }
   });
 
-  test('finds an image without a name', async () => {
+  test('finds an image without a text alternative', async () => {
     const { page } = await open(`${(await newSandbox()).url}/_sandbox/`);
     await page.evaluate(() => document.querySelector('main')?.append(document.createElement('img')));
     expect(await violationsOn(page)).toEqual([expect.stringMatching(/^image-alt: <img>/)]);

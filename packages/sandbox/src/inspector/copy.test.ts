@@ -20,7 +20,7 @@ test('names every method like the generated client', async () => {
   }
 });
 
-test('writes client code with the values and unquoted names', async () => {
+test('writes client code with the values of the request and unquoted property names', async () => {
   const { clientCodeOf } = await page('words');
   const operation = operationOf('createGlobalPayout');
   const body = { orderNo: "it's", 'not-bare': [{ a: 1 }], text: '"a": b' };

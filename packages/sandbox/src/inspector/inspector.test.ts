@@ -24,7 +24,7 @@ async function withReceiver(sandbox: TestSandbox): Promise<Receiver> {
 describe.skipIf(reason !== '')(`the inspector in Chromium${reason}`, () => {
   const open = browserForTests();
 
-  test('shows orders, and one with its timeline, money, callbacks and body', async () => {
+  test('shows orders, and an open order with its timeline, money, callbacks and body', async () => {
     const sandbox = await newSandbox();
     await withReceiver(sandbox);
     await create(sandbox, 'global', 'G-1');
@@ -64,7 +64,7 @@ describe.skipIf(reason !== '')(`the inspector in Chromium${reason}`, () => {
     await detail.getByRole('heading', { name: 'IN-1' }).waitFor();
   });
 
-  test('filters the orders, and opens one by its number in the address', async () => {
+  test('filters the orders, and opens an order by its number in the address', async () => {
     const sandbox = await newSandbox();
     await create(sandbox, 'global', 'G-1');
     await create(sandbox, 'payin', 'IN-1');
@@ -79,7 +79,7 @@ describe.skipIf(reason !== '')(`the inspector in Chromium${reason}`, () => {
     expect(page.url()).toContain('family=payin&text=nothing');
   });
 
-  test('acts on an order as payer and service', async () => {
+  test('acts on an order as the payer and as the service', async () => {
     const sandbox = await newSandbox();
     const tradeId = await create(sandbox, 'payin', 'IN-1');
     const { page } = await open(pageOf(sandbox, `#/orders/${tradeId}`));
@@ -183,7 +183,7 @@ describe.skipIf(reason !== '')(`the inspector in Chromium${reason}`, () => {
     await happened.getByText('IN-1: dispatch').waitFor();
     await page.getByRole('button', { name: '+ 1 day' }).click();
     await happened.getByText('IN-1: close').waitFor();
-    // The page may show an event before the whole day has passed.
+    // The page may show the first events while the clock is still moving.
     await page.locator('.big', { hasText: '2026-01-02 00:00:02' }).waitFor();
     await page
       .getByText(

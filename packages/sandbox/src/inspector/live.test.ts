@@ -41,7 +41,7 @@ describe.skipIf(reason !== '')(`live updates of the inspector, in Chromium${reas
     await page.getByRole('link', { name: 'G-1' }).waitFor();
   });
 
-  test('reports that the sandbox does not respond, lets it close, and continues when it is back', async () => {
+  test('reports that the sandbox has stopped, which it does not prevent, and continues after a restart', async () => {
     const first = await startSandbox({ port: 0, clock: 'manual' });
     const { page } = await open(`${first.url}/_sandbox/`);
     await page.getByText('No orders yet.').waitFor();
@@ -109,7 +109,7 @@ describe.skipIf(reason !== '')(`live updates of the inspector, in Chromium${reas
     );
   });
 
-  test('asks before a reset', async () => {
+  test('asks for confirmation before a reset', async () => {
     const sandbox = await newSandbox();
     await sandbox.call(OPERATIONS.global.create, { body: sample('global', 'G-1') });
     const { page } = await open(`${sandbox.url}/_sandbox/#/clock`);

@@ -46,7 +46,7 @@ describe.skipIf(reason !== '')(`the security of the inspector, in Chromium${reas
     expect(complaints).toEqual([]);
   });
 
-  test('prevents injected markup and requests to other hosts by its policy', async () => {
+  test('has a security policy that prevents injected markup and requests to other hosts', async () => {
     const sandbox = await newSandbox();
     const { page, complaints } = await open(`${sandbox.url}/_sandbox/`);
     const tried = await page.evaluate(async (evil) => {

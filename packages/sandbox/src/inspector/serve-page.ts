@@ -14,7 +14,7 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 };
 
-/** The folder of lit-html, whose modules a browser loads unbuilt; those for Node are in a subfolder. */
+/** The folder of lit-html with the modules for browsers. Node resolves the package to a subfolder with its own. */
 const LIBRARY = new URL('../', pathToFileURL(createRequire(import.meta.url).resolve('lit-html')));
 const LIBRARY_FILES = ['lit-html.js', 'directive.js', 'directive-helpers.js', 'directives/repeat.js'];
 
@@ -32,7 +32,9 @@ export const PAGE_FILES: ReadonlyMap<string, { readonly content: Buffer; readonl
   }),
 );
 
-/** Allows only our own files and the control API. Only templates of lit-html become markup. */
+/**
+ * The Content Security Policy. It allows only our own files, the control API, and markup from templates of lit-html.
+ */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",

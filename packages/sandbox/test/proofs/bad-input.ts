@@ -4,7 +4,7 @@ import { runProof } from './command.ts';
 
 const MEASURED_EVERY = 5_000;
 const MEGABYTE = 1_048_576;
-/** Largest growth of memory after the first 5,000 requests, in which code is compiled and caches fill. */
+/** Maximum growth of memory after the first 5,000 requests. During these, code is compiled and caches are filled. */
 const MAX_GROWTH = { heap: 2 * MEGABYTE, resident: 16 * MEGABYTE };
 
 await runProof({

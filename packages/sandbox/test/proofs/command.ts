@@ -1,7 +1,7 @@
 import { readWholeNumber, runCommand, UsageError } from '@cross-border-payments/cli-kit';
 import { type Progress, showProgress } from './progress.ts';
 
-/** An option that takes a whole number from 1 (a seed: from 0), or one of the words in `oneOf`. */
+/** An option. Its value is a whole number from 1 (from 0 for a seed), or one of the words in `oneOf`. */
 export interface ProofOption {
   readonly about: string;
   /** The default. */
@@ -16,23 +16,23 @@ export type Given<Named extends Options> = {
   readonly [Name in keyof Named]: Named[Name]['value'] extends number ? number : string;
 };
 
-/** Passed to a run in addition to its options. */
+/** Arguments of a run in addition to its options. */
 export interface Tools {
   readonly progress: Progress;
-  /** Aborted with Ctrl-C; a run checks it between its steps. */
+  /** Aborted by Ctrl-C. A run checks this signal between its steps. */
   readonly signal: AbortSignal;
 }
 
 /** The result of a run. */
 export interface Verdict {
-  /** Figures first, one line each. */
+  /** Lines to print, the figures first. */
   readonly lines: readonly string[];
-  /** One sentence per thing that is wrong. */
+  /** One sentence per fault. */
   readonly faults: readonly string[];
 }
 
 export interface Proof<Named extends Options> {
-  /** A sentence that says what the proof shows. */
+  /** A sentence that says what is proved. */
   readonly about: string;
   readonly options: Named;
   /** Returns a sentence if the options contradict each other. */
@@ -44,8 +44,8 @@ const SHOWN_FAULTS = 20;
 const STOPPED = 130;
 
 /**
- * Runs a proof as a command and ends the process: 0 when it holds, 1 when it does not, 2 for a wrong invocation, 130 after
- * Ctrl-C.
+ * Runs a proof as a command and ends the process. The exit status is 0 without faults, 1 with faults, 2 for wrong
+ * usage, and 130 after Ctrl-C.
  */
 export async function runProof<const Named extends Options>(proof: Proof<Named>): Promise<never> {
   const texts = Object.keys(proof.options).map((name) => [name, { type: 'string' }] as const);
@@ -57,7 +57,7 @@ export async function runProof<const Named extends Options>(proof: Proof<Named>)
     if (reason !== undefined) throw new UsageError(reason);
     return execute(proof, given);
   });
-  // The package that brings PostgreSQL may keep the process alive.
+  // Otherwise, the package with PostgreSQL could keep the process alive.
   process.exit();
 }
 
@@ -90,7 +90,7 @@ async function execute<const Named extends Options>(
   }
 }
 
-/** Lists the options that repeat the run. */
+/** Returns the options that repeat a run. */
 function describe(given: Readonly<Record<string, number | string>>): string {
   return Object.entries(given)
     .map(([name, value]) => `--${name} ${value}`)

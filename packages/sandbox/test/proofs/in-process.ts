@@ -7,7 +7,7 @@ import { createSandboxService } from '../../src/service/sandbox-service.ts';
 import type { StoreOptions } from '../../src/store/sqlite-store.ts';
 import { type CallResponse, operationOf, requestPath, type Sent, toForm } from '../requests.ts';
 
-/** The whole service without sockets: requests enter where an adapter would pass them. */
+/** The whole service without sockets. Requests are passed to the function that a server adapter would call. */
 export interface InProcessSandbox {
   readonly platform: Platform;
   /** Id of the demo merchant. */
@@ -17,7 +17,7 @@ export interface InProcessSandbox {
   call(operation: string, sent?: Sent): Promise<CallResponse>;
   /** Gets a new token for the following calls. */
   login(): Promise<void>;
-  /** Calls the control API. @returns undefined if it refuses */
+  /** Calls the control API. @returns undefined if the API refuses the request */
   // biome-ignore lint/suspicious/noExplicitAny: responses of all shapes
   control(method: string, path: string, body?: Readonly<Record<string, unknown>>): Promise<any>;
   advance(milliseconds: number): Promise<void>;
@@ -29,7 +29,7 @@ export interface InProcessOptions extends StoreOptions {
   readonly callback?: string | undefined;
 }
 
-/** Opens it with a manual clock, and logs the demo merchant in. */
+/** Opens the service with a manual clock, and logs in as the demo merchant. */
 export async function openInProcess(options: InProcessOptions): Promise<InProcessSandbox> {
   const errors: unknown[] = [];
   const onError = (error: unknown) => void errors.push(error);

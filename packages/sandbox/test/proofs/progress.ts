@@ -3,13 +3,13 @@ const TERMINAL_EVERY_MS = 100;
 
 /** Shows the progress of a long run on standard error. */
 export interface Progress {
-  /** Shows a line, unless it has just shown one. */
+  /** Shows a line, unless another line was shown a moment ago. */
   show(line: string): void;
   /** Ends the line on a terminal. */
   end(): void;
 }
 
-/** Rewrites one line on a terminal; prints a new one every few seconds elsewhere. */
+/** Shows progress. On a terminal, it rewrites one line; elsewhere, it prints a new line every few seconds. */
 export function showProgress(stream: NodeJS.WriteStream = process.stderr): Progress {
   const pause = stream.isTTY ? TERMINAL_EVERY_MS : EVERY_MS;
   let shownAt = performance.now();

@@ -1,16 +1,16 @@
-/** A sequence of choices that a seed decides. */
+/** A sequence of random choices that depends only on a seed. */
 export interface Random {
-  /** From 0 to below 1. */
+  /** Returns a number from 0 to below 1. */
   fraction(): number;
-  /** A whole number from `least` to `most`, both included. */
+  /** Returns a whole number from `least` to `most`, both included. */
   whole(least: number, most: number): number;
-  /** True with this probability, from 0 (never) to 1 (always). */
+  /** Returns true with the probability `share`, from 0 (never) to 1 (always). */
   chance(share: number): boolean;
-  /** One of a list that is not empty. */
+  /** Returns an item of an array, which must not be empty. */
   pick<Value>(values: readonly Value[]): Value;
 }
 
-/** Makes the choices of a seed; the same seed gives the same ones. @param seed a whole number */
+/** Makes the choices of a seed. The same seed always makes the same choices. @param seed a whole number */
 export function randomOf(seed: number): Random {
   let state = Math.imul(seed + 1, 0x9e3779b1) >>> 0;
   // mulberry32 is small, fast, and good enough for choices.

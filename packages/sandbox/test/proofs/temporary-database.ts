@@ -10,14 +10,14 @@ interface DatabaseSource {
   close(): Promise<void>;
 }
 
-/** The option of proofs that run on either database. */
+/** The option of proofs that can run on SQLite or PostgreSQL. */
 export const DATABASE_OPTION = {
   about: 'which database',
   value: 'sqlite',
   oneOf: ['sqlite', 'postgres'],
 } as const;
 
-/** Repeats some work, each time on an empty database. @param more whether to continue after these results */
+/** Repeats `work`, each time on an empty database. @param more returns whether to continue after the results so far */
 export async function onEach<Result>(
   kind: string,
   more: (results: readonly Result[]) => boolean,

@@ -4,7 +4,7 @@ import { type Size, sizeOf } from '../client-sizes.ts';
 
 type Raw = Record<string, unknown>;
 
-/** Programs with one call, from which the bundler can remove what the call does not need. */
+/** Programs with one call. The bundler can remove all code that the call does not need. */
 export interface OneCall {
   readonly operation: string;
   /** The source of each program, by the name of its client. */
@@ -12,7 +12,7 @@ export interface OneCall {
 }
 
 /**
- * Writes for each client a program that calls the first GET with a path parameter.
+ * Writes a program for each client. The program calls the first GET operation with a path parameter.
  *
  * @param ours folder of our generated client
  * @param heyApi folder of hey-api's client

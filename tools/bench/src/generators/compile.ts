@@ -11,7 +11,9 @@ const compiler = join(
   'bin/tsc',
 );
 
-/** Settings for generated code: strict, modules resolved as by a bundler, and only the types of the web platform. */
+/**
+ * Settings for generated code: `strict`, modules resolved as a bundler does, and only the types of the web platform.
+ */
 const COMPILER_OPTIONS = {
   target: 'ES2023',
   module: 'ESNext',
@@ -24,7 +26,7 @@ const COMPILER_OPTIONS = {
   noEmit: true,
 };
 
-/** Makes a folder a TypeScript project that resolves modules from the bench. */
+/** Turns a folder into a TypeScript project. Its imports are resolved from the dependencies of this package. */
 export function writeCompilerProject(folder: string): void {
   symlinkSync(join(import.meta.dirname, '../../node_modules'), join(folder, 'node_modules'));
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }\n');

@@ -4,7 +4,7 @@ import { withTemporaryFolder } from '@cross-border-payments/cli-kit';
 import { expect, test } from 'vitest';
 import { typesByComponent, writeCheck } from './example-check.ts';
 
-test('finds the types of components by the letters of their names, also through an index file', async () => {
+test('finds the types of components by the letters and digits of their names, even through an index file', async () => {
   await withTemporaryFolder(async (folder) => {
     const file = join(folder, 'types.ts');
     writeFileSync(file, 'export type SimpleUser = {};\nexport interface Other<T> {}\ntype Hidden = 1;\n');

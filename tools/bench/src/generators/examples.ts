@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 type Raw = Record<string, unknown>;
 
 export interface ValidExample {
-  /** Name of the component whose value, or array of values, the example is. */
+  /** Name of the component of which the example is a value. If `isList`, the example is an array of such values. */
   readonly schema: string;
   readonly isList: boolean;
   readonly value: unknown;
@@ -12,8 +12,8 @@ export interface ValidExample {
 const COMPONENT = /^#\/components\/schemas\/([^/]+)$/;
 
 /**
- * Lists the examples of components, and those of media types and parameters whose schema is a component or an array of
- * one. Examples that Ajv rejects are left out, and so are those of schemas that it cannot compile.
+ * Lists the examples of components, and of media types and parameters whose schema is a component or an array of a
+ * component. Leaves out examples that Ajv rejects, and examples of schemas that Ajv cannot compile.
  */
 export function validExamples(document: Raw): ValidExample[] {
   const isValid = judge(document);
@@ -37,8 +37,8 @@ function ownExamples({ example, examples }: Raw): unknown[] {
 }
 
 /**
- * Lists the media types and parameters in a value, that is, objects with a schema and examples. Only JSON media types
- * are included, since examples write a file in a form as a string.
+ * Lists the media types and parameters in a value: the objects with a schema and examples. Only JSON media types are
+ * included. In the example of a form, a file is a string, which its type would reject.
  */
 function holdersOf(value: unknown, name = ''): Raw[] {
   if (typeof value !== 'object' || value === null) return [];
@@ -77,7 +77,7 @@ function withoutExamples(value: unknown, name = ''): unknown {
   return Object.fromEntries(kept.map(([key, child]) => [key, withoutExamples(child, isNamed ? '' : key)]));
 }
 
-/** Makes a function that checks an example with the schemas of the document itself, not of a model of it. */
+/** Makes a function that checks an example with the schemas of the document itself, without the generator's model. */
 function judge(document: Raw): (example: ValidExample) => boolean {
   const ajv = new Ajv2020({
     strict: false,

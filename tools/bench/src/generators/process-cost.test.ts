@@ -4,8 +4,7 @@ import { expect, test } from 'vitest';
 import { measureProcess, usageOfTree } from './process-cost.ts';
 
 /**
- * Returns a program that allocates 100 MiB, starts another one that does the same, and prints when both have; both exit
- * when their input ends.
+ * Returns a program that allocates 100 MiB and then runs `inner`. It exits when its input ends.
  */
 const holding = (inner: string) => `
   const held = Buffer.alloc(100 * 2 ** 20, 1);

@@ -6,7 +6,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 export interface ProcessCost {
   /** User and system time, in seconds. */
   readonly cpu: number;
-  /** Maximum of their common resident set size, in MiB. */
+  /** Maximum of the sum of their resident set sizes, in MiB. */
   readonly memory: number;
   /** Exit status; undefined if the process was killed because it took too long. */
   readonly status: number | undefined;
@@ -18,8 +18,8 @@ const TICKS_PER_SECOND = 100;
 const PAGE_BYTES = 4_096;
 
 /**
- * Runs a script under Node and measures it with all processes that it starts. Reads `/proc` every 20 ms, so it needs
- * Linux, and misses up to 20 ms of each process.
+ * Runs a script under Node, and measures this process and all processes that it starts. The function reads `/proc`
+ * every 20 ms, so it needs Linux and misses up to 20 ms of each process.
  *
  * @param limit seconds after which the process is killed
  * @throws Error on systems without `/proc`
@@ -59,7 +59,7 @@ export async function measureProcess(
   };
 }
 
-/** CPU time so far and current memory. */
+/** CPU time of a process so far, and its current memory. */
 export interface ProcessUsage {
   /** User and system time, in seconds. */
   readonly cpu: number;

@@ -27,7 +27,7 @@ const WARM_UP_CALLS = 2_000;
 /** Rounds of a run over loopback. Short rounds spread a disturbance of the machine over all candidates. */
 const ROUNDS = 20;
 /**
- * Factor for the number of calls on a stub: they are too short to be timed with the thread's clock, which ticks in
+ * Factor for the number of calls on a stub. These calls are short, and the thread's CPU clock ticks only in
  * milliseconds.
  */
 const TIMES_ON_STUB = 5;
@@ -43,9 +43,9 @@ interface Contender {
 }
 
 /**
- * Compares the CPU time of the calling thread per global payout order with that of `fetch` and JSON: first with a
- * `fetch` that responds at once, then over loopback to a bare server in a separate process, with keep-alive. Then
- * compares sizes.
+ * Compares clients with bare `fetch` and JSON by the CPU time of the calling thread per global payout order: first with
+ * a stub of `fetch` that responds at once, then over loopback to a bare server in a separate process, with keep-alive.
+ * Finally compares the sizes of programs.
  *
  * @param options.runs how often each client is timed
  * @param options.calls how many calls each client makes per run over loopback; on the stub, five times as many

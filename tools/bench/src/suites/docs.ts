@@ -21,7 +21,7 @@ const SLOWER = 4;
 /** Milliseconds after which a page that has not shown the operation is closed. */
 const GIVE_UP_MS = 120_000;
 
-/** Milliseconds for which a page may continue to load after it has shown the text, since some never stop. */
+/** Milliseconds for which a page may continue to load after it has shown the text. Some pages never stop. */
 const IDLE_WITHIN_MS = 30_000;
 
 /** A sentence of the operation that every page shows. */
@@ -65,10 +65,10 @@ interface Visit {
 }
 
 /**
- * Opens the page of an operation with an empty cache on a slow phone, and those of Scalar and Swagger UI for the same
- * document, all served compressed by the same server.
+ * Times how a slow phone with an empty cache opens the page of an operation, and the pages of Scalar and Swagger UI for
+ * the same document. The same server serves all of them compressed.
  *
- * @param options.runs how often each is opened; the medians are printed
+ * @param options.runs how often each page is opened; the medians are printed
  * @throws Error when there is no Chromium or no built site
  */
 export default async function benchDocs({ runs }: { runs: number }): Promise<void> {
@@ -130,8 +130,8 @@ async function openOnce(executablePath: string, url: string, one: Candidate): Pr
 /**
  * Opens a page in a browser without a cache.
  *
- * @returns what it loaded, and when the text was visible; NaN for a page of a peer that never shows it
- * @throws Error when a page of ours does not show it
+ * @returns what the page loaded, and when the text was visible: NaN if the page of a peer never shows it
+ * @throws Error when a page of ours never shows the text
  */
 async function visit(browser: Browser, url: string, { name, address, text }: Candidate): Promise<Visit> {
   // The peers' pages need what our Content Security Policy forbids.

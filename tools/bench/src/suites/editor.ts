@@ -13,7 +13,7 @@ interface Diagnostic {
 }
 
 /**
- * Starts a language server, opens a file in it as an editor does, waits until it is checked, and ends the server.
+ * Starts a language server, opens a file as an editor does, waits until the file is checked, and ends the server.
  *
  * @param command the server and its arguments; it communicates over standard input and output
  * @returns what the server found in the file
@@ -29,7 +29,7 @@ async function diagnose(command: readonly string[], file: string, text: string) 
   );
   // Pending requests fail only when the connection is disposed of.
   connection.onClose(() => connection.dispose());
-  // The server has defaults for everything that it requests from an editor.
+  // Responds to every request of the server with null: it then uses its defaults.
   connection.onRequest(() => null);
   connection.listen();
   try {
@@ -53,7 +53,7 @@ const MAX_SECONDS_MORE = 0.1;
  * Times an editor that opens a file: TypeScript's language server starts, reads the file and reports its errors. The file
  * is the client's quickstart, an empty file with the same settings, or the quickstart with a mistake, which must be found.
  *
- * @param options.runs how often each is timed; the medians are printed
+ * @param options.runs how often each file is timed; the medians are printed
  * @throws Error when the quickstart has errors, or the mistake is not found
  */
 export default async function benchEditor({ runs }: { runs: number }): Promise<void> {

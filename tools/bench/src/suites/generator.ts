@@ -107,8 +107,8 @@ function sizeOf(folder: string): { files: number; bytes: number } {
 }
 
 /**
- * Counts the examples that the types of each program reject. Only examples of components for which every program has a
- * type are counted.
+ * Counts the examples that the types of each program reject. A component is left out unless every program has a type
+ * for it.
  */
 async function refusedExamples(folder: string, document: Record<string, unknown>) {
   const all = validExamples(document);

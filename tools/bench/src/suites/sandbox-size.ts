@@ -27,9 +27,9 @@ interface Contender {
 }
 
 /**
- * Compares the time of a status query and of a page of 20 of the newest orders between a store with many orders and one
- * with 1,000, on SQLite and on PostgreSQL. The requests do not use sockets, which would hide the difference. The orders
- * are spread over a year.
+ * Compares a store with many orders and a store with 1,000 orders, on SQLite and on PostgreSQL: how long a status query
+ * takes, and a page of 20 of the newest orders. The requests do not use sockets, whose cost would hide the difference.
+ * The orders are spread over a year.
  *
  * @param sizes.runs how often both stores are timed, alternately
  * @param sizes.requests how many reads of each kind a store gets per run

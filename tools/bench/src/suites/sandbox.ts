@@ -13,8 +13,8 @@ const MOCK = 'our mock, on the core of Prism';
 const PRISM = 'Prism command';
 const PEERS: readonly string[] = [MOCK, PRISM];
 /**
- * Warm-up, as a multiple of the requests: the engine compiles the code during the first few thousand requests, and
- * creates are slow.
+ * Number of requests of the warm-up, as a multiple of the timed requests. The engine compiles the code during the first
+ * few thousand requests. The factor of creates is smaller because creates are slow.
  */
 const WARM_UP_TIMES = { creates: 0.5, reads: 2 };
 
@@ -27,11 +27,12 @@ interface Contender {
 }
 
 /**
- * Compares how many orders per second the sandbox creates, each on disk before its response, and how many status
- * queries it responds to, on SQLite and on PostgreSQL, with two services that store nothing: our mock, which calls the
- * core of Prism, and Prism's command. Each service runs in a separate process, and the load in this one.
+ * Measures how many creates and how many status queries per second the sandbox responds to, on SQLite and on
+ * PostgreSQL. A created order is on disk before the response. For comparison, measures two services that store nothing:
+ * our mock, which calls the core of Prism, and Prism's own command. Each service runs in a separate process; this
+ * process sends the requests.
  *
- * @param options.runs how often each is timed; the services take turns
+ * @param options.runs how often each service is timed; the services take turns
  * @param options.requests how many creates, and how many status queries, each gets per run
  * @throws Error when a response is wrong
  */
@@ -65,7 +66,7 @@ async function timeAll(contenders: readonly Contender[], requests: number): Prom
   for (const { service, reads } of contenders) reads.push(await secondsEach(requests, service.status));
 }
 
-/** Sends requests on all connections at once. @returns seconds per request. */
+/** Sends requests on all connections at once. @returns seconds per request */
 async function secondsEach(requests: number, send: () => Promise<void>): Promise<number> {
   const started = performance.now();
   await repeat(requests, send);

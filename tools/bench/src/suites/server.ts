@@ -23,9 +23,9 @@ import { judgeInstances, type Verdicts } from '../verdicts.ts';
 
 /** Requests of the warm-up, as a multiple of those of a round. The engine compiles during about 20,000 requests. */
 const WARM_UP_TIMES = 8;
-/** Rounds of one run. The median removes the effect of the first one, before which the server was idle. */
+/** Rounds of one run. Their median removes the effect of the first round, before which the server was idle. */
 const ROUNDS = 5;
-/** Maximum ratio to the cost of the peer. */
+/** Maximum ratio of our cost to the cost of the peer. */
 const MAX_TIMES_PEER = 1;
 
 interface Contender extends ServerCandidate {
@@ -35,8 +35,8 @@ interface Contender extends ServerCandidate {
 }
 
 /**
- * Compares the CPU time of a server's process per full global payout order with that of bare node:http with
- * `JSON.parse`. Prints the medians, and how many of the register's orders each server classified correctly.
+ * Compares servers with bare node:http and `JSON.parse` by the CPU time of their process per full global payout order.
+ * Prints the medians, and how many orders of the rules register each server classified correctly.
  *
  * @param options.runs how often each server is timed; each run starts new processes, since the engine compiles the code
  * differently in each

@@ -1,4 +1,4 @@
-// Long form also: 12 rounds of each attack for one.
+// Long form also: 12 rounds of each attack instead of one.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ import { tableOf } from './table.ts';
 
 const COMMAND = join(import.meta.dirname, 'attack.ts');
 const ROUNDS = process.env.TEST_FORM === 'long' ? 12 : 1;
-/** The attacks on the server stubs, whose short form runs in that package. */
+/** The attacks on the server stubs. A test of that package runs their short form. */
 const STUBS: readonly unknown[] = [...SERVICE_ATTACKS, ...GENERATED_SERVER_ATTACKS];
 
 test.each(CLASSES.filter((each) => !STUBS.includes(each)))('$name: nothing breaks', async (attackClass) => {
@@ -96,9 +96,9 @@ test('Ctrl-C prints the table so far and exits', async () => {
   child.stdout.on('data', (chunk) => {
     printed += chunk;
   });
-  // It prints progress as soon as it attacks.
+  // The command prints its progress as soon as the attack begins.
   await once(child.stderr, 'data');
-  // Sent to the whole process group, as a terminal does.
+  // Sends the signal to the whole process group, as a terminal does.
   process.kill(-Number(child.pid), 'SIGINT');
   const [code] = await once(child, 'close');
   expect(printed).toMatch(/^\| class [\s\S]*\n\| responses [\s\S]*\n\| all /);

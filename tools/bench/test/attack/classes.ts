@@ -14,7 +14,7 @@ import { MCP } from './mcp.ts';
 import { MOCK } from './mock.ts';
 import { RECEIVER } from './receiver.ts';
 
-/** Makes an attack whose messages the victim makes itself, from the seed of the round. */
+/** Makes an attack whose messages are made in the process of the victim, from the seed of the round. */
 const attackFrom = (victim: string, name: string, about: string, what?: string): AttackClass => ({
   name,
   about,

@@ -1,6 +1,6 @@
 import type { Random } from '@cross-border-payments/server-stubs/attack';
 
-/** Files of a document, by their paths below its folder; `openapi.yaml` is the entry. */
+/** Files of a document, by their paths in its folder. `openapi.yaml` is the entry. */
 export type HostileFiles = Readonly<Record<string, string>>;
 
 /** Contents of a file outside the folder, which no output may contain. */

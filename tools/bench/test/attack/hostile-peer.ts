@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import type { Random } from '@cross-border-payments/server-stubs/attack';
 
-/** What a peer sends for a request: a text, then perhaps another text endlessly. If undefined, it hangs. */
+/** What a peer sends after a request: a text, then perhaps another text endlessly. If undefined, the peer hangs. */
 export type PeerResponse = readonly [text: string, endless?: string] | undefined;
 
 /** A server that responds to the client under attack. */
@@ -15,7 +15,7 @@ const BLOCK_BYTES = 16_384;
 /**
  * Starts a peer on 127.0.0.1 that responds, hangs or closes connections at random.
  *
- * @param choose returns the response to a request, given the first bytes of the request
+ * @param choose receives the first bytes of a request, and returns the response
  */
 export async function startPeer(random: Random, choose: (head: string) => PeerResponse): Promise<Peer> {
   const sockets = new Set<Socket>();

@@ -8,7 +8,7 @@ export interface InjectedFault {
   readonly to: string;
 }
 
-/** Environment variable with the fault; a process that has it imports this module first. */
+/** Environment variable with the fault. A process with this variable imports this module first. */
 export const FAULT = 'ATTACK_FAULT';
 
 const given = process.env[FAULT];

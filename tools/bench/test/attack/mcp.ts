@@ -23,7 +23,7 @@ const BROKEN = [
   '\u2028',
 ];
 
-/** Returns one line for the server; a line with an `id` must get a response. */
+/** Returns one line for the server. If it has an `id`, the server must respond. */
 function lineOf(random: Random, id: number): McpRound['lines'][number] {
   if (random.oneIn(12)) return { text: `{"a":"${'x'.repeat(MAX_LINE)}"}`, isRefused: true };
   if (random.oneIn(4)) return { text: random.pick(BROKEN) };
@@ -38,7 +38,7 @@ function lineOf(random: Random, id: number): McpRound['lines'][number] {
   };
 }
 
-/** Returns the text if it is JSON; a request that is not JSON has no id to respond to. */
+/** Returns the text only if it is JSON: the server cannot read the id of any other request. */
 function valid(text: string): string {
   try {
     JSON.parse(text);

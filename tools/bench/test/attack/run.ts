@@ -4,9 +4,9 @@ import { type AttackClass, type ClassReport, runClass } from '@cross-border-paym
 export interface AttackOptions {
   readonly classes: readonly AttackClass[];
   readonly seed: number;
-  /** The time for all classes together; not used if `number` is given. */
+  /** The time for all classes together. It is not used if `number` is set. */
   readonly minutes: number;
-  /** The only round of each class. */
+  /** The number of the only round of each class to run. */
   readonly number?: number | undefined;
   /** Stops the attack. */
   readonly signal: AbortSignal;

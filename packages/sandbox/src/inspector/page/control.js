@@ -14,7 +14,7 @@ export function get(path, query = {}) {
   return request(addQuery(path, query), { signal: AbortSignal.timeout(TIME_LIMIT_MS) });
 }
 
-/** Reads a resource that never changes, only once. @param {string} path below `/_sandbox` */
+/** Reads a resource that never changes. The response of the first call is kept. @param {string} path below `/_sandbox` */
 export function getOnce(path) {
   kept[path] ??= get(path).catch((error) => {
     delete kept[path];
@@ -24,7 +24,7 @@ export function getOnce(path) {
 }
 
 /**
- * Waits for all properties of an object at the same time.
+ * Awaits all properties of an object concurrently.
  * @template {object} Properties
  * @param {{ [Name in keyof Properties]: Promise<Properties[Name]> | Properties[Name] }} properties
  * @returns {Promise<Properties>}
@@ -34,7 +34,7 @@ export async function all(properties) {
   return Object.fromEntries(await Promise.all(entries));
 }
 
-/** @type {(path: string, body?: object, method?: 'POST' | 'PUT' | 'DELETE') => Promise<any>} Has no time limit. */
+/** @type {(path: string, body?: object, method?: 'POST' | 'PUT' | 'DELETE') => Promise<any>} Sends a command, without a time limit. */
 export function command(path, body = {}, method = 'POST') {
   const headers = { 'content-type': 'application/json' };
   return request(path, { method, headers, body: JSON.stringify(body) });

@@ -1,4 +1,4 @@
-/** How far each key moves in a list. @type {Readonly<Record<string, number>>} */
+/** By how many items each key moves in a list. @type {Readonly<Record<string, number>>} */
 const STEPS = {
   ArrowDown: 1,
   j: 1,

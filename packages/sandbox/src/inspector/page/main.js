@@ -29,7 +29,7 @@ let route = currentRoute();
 let shown = null;
 /** @type {(Changes & { readAt: number }) | null} */
 let changes = null;
-/** The newest item when the list was opened, and how many new ones were announced since. */
+/** The id of the newest item when the list was opened, and the number of new items announced since then. */
 let seen = { list: '', id: 0, announced: 0 };
 let announcedAt = -BETWEEN_ANNOUNCEMENTS_MS;
 /** Selector of the element to focus once the new route is shown. @type {string | null} */
@@ -45,7 +45,7 @@ let timer;
 const areaOf = (/** @type {string} */ name) => areas[name] ?? orders;
 const hashHere = () => hashOf(route.area, route.key, route.filters);
 
-/** Checks whether anything changed, and again a second later, unless the page is hidden or updates are paused. */
+/** Checks every second whether anything changed, unless the page is hidden or updates are paused. */
 async function check() {
   clearTimeout(timer);
   if (isChecking || isPaused || document.hidden) return;
@@ -67,7 +67,7 @@ async function check() {
   if (!isPaused) timer = setTimeout(check, pause);
 }
 
-/** Reads what the route needs and shows it. A call during a read makes it start over. */
+/** Reads and shows the data of the route. A call during a read makes that read start over. */
 async function refresh() {
   isStale = true;
   if (isReading) return;
@@ -88,7 +88,7 @@ async function refresh() {
   isReading = false;
 }
 
-/** Makes the page show what was read last. */
+/** Shows the data that was read last. */
 function draw() {
   drawHeader();
   if (shown === null || shown.data === null || shown.hash !== hashHere()) return;
@@ -143,7 +143,7 @@ function announceNews(noun) {
 
 /** @param {RefusedError} error */
 function showRefusal({ message }) {
-  // It is read again after the next change.
+  // Without data, the route is read again after the next change.
   shown = { hash: hashHere(), data: null };
   put(empty(message, linkTo(hashOf(route.area), 'Back to the list')), null);
   document.title = 'Sandbox inspector';
@@ -189,7 +189,7 @@ function closeDetail() {
 
 addEventListener('hashchange', navigate);
 addEventListener('acted', async () => {
-  // The result is shown even while live updates are paused.
+  // Refreshes the page even while live updates are paused, so that it shows the effect of the action.
   await refresh();
   void check();
 });

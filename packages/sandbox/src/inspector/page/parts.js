@@ -8,19 +8,19 @@ import { age, toneOf } from './words.js';
 /** @import { Route, View } from './route.js' */
 
 /**
- * A table. Each column has the classes of its cells: `wide` hides them in narrow panes, `roomy` in the narrowest, and
- * `number` aligns right.
+ * A table. `columns` maps each heading to the CSS classes of its cells: `wide` hides the column in narrow panes, `roomy`
+ * hides it only in the narrowest, and `number` aligns it right.
  * @template {object} Item
  * @typedef {object} Table
  * @property {string} label
  * @property {Readonly<Record<string, string>>} columns
- * @property {(item: Item, at: View & { href: string }) => readonly unknown[]} cells `href` opens the item
- * @property {Opening<Item>} [opens] set if the rows open something; arrow keys, j and k move through them
+ * @property {(item: Item, at: View & { href: string }) => readonly unknown[]} cells `href` is the address that opens the item
+ * @property {Opening<Item>} [opens] set if each row opens an item; the arrow keys, j and k then move through the rows
  */
 
 /**
  * @template {object} Item
- * @typedef {{ area: string, keys: (item: Item) => readonly string[] }} Opening the keys of an item in an address
+ * @typedef {{ area: string, keys: (item: Item) => readonly string[] }} Opening the area that shows an item, and the keys that may name the item in the address
  */
 
 /** @template Item @typedef {{ items: readonly Item[], next: number | null }} Page */
@@ -28,7 +28,7 @@ import { age, toneOf } from './words.js';
 /** @typedef {Iterable<readonly [value: string, words: string]>} Pairs values with their words */
 
 const LONGEST_JSON = 20_000;
-/** A string that was cut has no closing quote. */
+/** Matches JSON tokens. The last string may lack its closing quote because the text was cut. */
 const TOKEN =
   /("(?:[^"\\]|\\.)*(?:"|\\?$))(\s*:)?|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|\b(?:true|false|null)\b/gs;
 
@@ -41,14 +41,14 @@ export const soft = (words) => html`<p class="soft">${words}</p>`;
 /** @type {(words: unknown) => unknown} */
 export const mono = (words) => html`<code>${words}</code>`;
 
-/** @type {(href: string, words: unknown, kind?: string) => unknown} The kind `open` makes its whole row the link. */
+/** @type {(href: string, words: unknown, kind?: string) => unknown} With the kind `open`, the whole table row becomes the link. */
 export const linkTo = (href, words, kind) => html`<a href=${href} class=${kind ?? nothing}>${words}</a>`;
 
 /** @type {(words: unknown, act: Act, kind?: string) => unknown} */
 export const button = (words, act, kind = '') =>
   html`<button type="button" class=${kind} @click=${acting(act)}>${words}</button>`;
 
-/** @type {(fields: unknown, submit: string, act: Act, more?: unknown) => unknown} A form of one line. */
+/** @type {(fields: unknown, submit: string, act: Act, more?: unknown) => unknown} A form whose fields are in one line. */
 export const form = (
   fields,
   submit,
@@ -58,7 +58,7 @@ export const form = (
     ${fields}<button type="submit">${submit}</button>${more}
   </form>`;
 
-/** @type {(title: string, content: unknown, kind?: string) => unknown} The kind `card` gives it a frame. */
+/** @type {(title: string, content: unknown, kind?: string) => unknown} With the kind `card`, the section has a frame. */
 export const section = (title, content, kind = '') =>
   html`<section class="block ${kind}"><h3>${title}</h3>${content}</section>`;
 
@@ -127,7 +127,7 @@ export function pager({ area, filters: { before, ...others } }, { items, next })
   </nav>`;
 }
 
-/** @type {(title: string, hint: unknown, ...command: readonly string[]) => unknown} Replaces an empty list. */
+/** @type {(title: string, hint: unknown, ...command: readonly string[]) => unknown} The hint that is shown instead of an empty list. */
 export function empty(title, hint, ...command) {
   const lines = html`<pre class="command" aria-label="Command" tabindex="0">${mono(command.join('\n'))}</pre>`;
   return html`<div class="empty">
@@ -149,7 +149,7 @@ export const field = (label, control, kind = '') =>
 export const select = (label, name, pairs, chosen) =>
   field(label, html`<select name=${name}>${options(pairs, chosen)}</select>`);
 
-/** @type {(route: Route, name: string, label: string, pairs: Pairs) => unknown} Narrows a list; the first pair does not. */
+/** @type {(route: Route, name: string, label: string, pairs: Pairs) => unknown} A filter of a list. The first option shows everything. */
 export const choice = ({ filters }, name, label, pairs) =>
   field(label, html`<select name=${name} @input=${narrow}>${options(pairs, filters[name] ?? '')}</select>`);
 
@@ -170,12 +170,12 @@ export function narrow({ target }) {
   const { area, filters } = currentRoute();
   const { before: _, ...others } = filters;
   const hash = hashOf(area, null, { ...others, [name]: value });
-  // Each letter of a search would otherwise be a step of the browser's history.
+  // Otherwise, each typed letter would add an entry to the browser's history.
   if (target instanceof HTMLInputElement) location.replace(hash);
   else location.hash = hash;
 }
 
-/** Lists names with their values, and leaves out those without a value. @param {Readonly<Record<string, unknown>>} values */
+/** Lists names with their values. Names without a value are left out. @param {Readonly<Record<string, unknown>>} values */
 export function facts(values) {
   const given = Object.entries(values).filter(([, value]) => value !== null && value !== undefined);
   return html`<dl class="facts">${given.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>`;

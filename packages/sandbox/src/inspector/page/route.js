@@ -1,5 +1,6 @@
 /**
- * What the page shows, stored in the address: `#/orders/TRADE_ID?family=payin`. So it survives a reload.
+ * What the page shows. The route is stored in the address, such as `#/orders/TRADE_ID?family=payin`, so it survives a
+ * reload.
  *
  * @typedef {object} Route
  * @property {string} area
@@ -12,18 +13,18 @@
  * @property {(id: number) => boolean} isFresh whether an item was added since this list was opened
  */
 
-/** @template Item @typedef {{ items: readonly Item[] }} Items what the control API lists as a whole */
+/** @template Item @typedef {{ items: readonly Item[] }} Items a list that the control API returns in one response */
 
 /**
- * An area of the page: how it reads and shows its data.
+ * An area of the page, with functions that read and show its data.
  *
  * @template Data
  * @typedef {object} Area
  * @property {string} title
- * @property {string} [noun] what one item of `page` in its data is called, as in "3 new orders"
+ * @property {string} [noun] the singular for an item of the list, "order" for "3 new orders"
  * @property {(route: Route) => Promise<Data>} load
  * @property {(data: Data, view: View) => unknown} list
- * @property {(data: Data, view: View) => unknown} [detail] the open item, or null
+ * @property {(data: Data, view: View) => unknown} [detail] shows the open item; returns null if no item is open
  */
 
 /** The areas in the header. The page opens with the first. */
@@ -37,7 +38,7 @@ export function currentRoute() {
   const [path = '', query = ''] = location.hash.replace(/^#/, '').split(/\?(.*)/s);
   const [, area = '', key = ''] = path.split('/');
   return {
-    // The search is reached by its field in the header.
+    // The search is not in `AREAS`, because the header has a field for it.
     area: area === 'search' || AREAS.includes(area) ? area : 'orders',
     key: decode(key) || null,
     filters: Object.fromEntries(new URLSearchParams(query)),

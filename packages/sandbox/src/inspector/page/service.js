@@ -8,7 +8,7 @@ import { causesIn, FAMILY_NAMES, plain } from './words.js';
 /** @type {{ reference: string | null, items: readonly ServiceOperation[] }} */
 let service = { reference: null, items: [] };
 
-/** Reads the operations of the service, once. */
+/** Reads the operations of the service; only the first call sends a request. */
 export async function readOperations() {
   service = await getOnce('/operations');
   return service.items;
@@ -17,7 +17,7 @@ export async function readOperations() {
 /** @type {(id: string | null) => ServiceOperation | undefined} */
 export const operationNamed = (id) => service.items.find((operation) => operation.id === id);
 
-/** @type {(family: string) => ServiceOperation | undefined} Only creates have samples. */
+/** @type {(family: string) => ServiceOperation | undefined} The create of a family: only creates have samples. */
 export const createOf = (family) =>
   service.items.find(({ tag, sample }) => sample !== null && tag === FAMILY_NAMES[family]);
 
@@ -37,10 +37,10 @@ function reference(path, shown) {
   return html`<a href="${service.reference}/${path}" target="_blank" rel="noopener" title=${hint}>${shown}</a>`;
 }
 
-/** @type {(message: string) => unknown} The causes of a refusal, each with its properties and its rule set apart. */
+/** @type {(message: string) => unknown} The causes of a refusal, with properties and rules highlighted. */
 export const whyRefused = (message) => sentences('Why it was refused', causesIn(message), 'causes');
 
-/** @type {(advice: readonly string[]) => unknown} What was accepted but probably not meant. */
+/** @type {(advice: readonly string[]) => unknown} Advice on a request that was accepted but is probably a mistake. */
 export const advised = (advice) => sentences('Accepted, but probably not meant', advice, 'causes advice');
 
 /** @type {(title: string, all: readonly string[], kind: string) => unknown} */
@@ -64,7 +64,7 @@ const withRules = (sentence, ruleOf) =>
     return chunk.startsWith('`') ? mono(chunk.slice(1, -1)) : chunk;
   });
 
-/** @type {(request: RequestLine) => unknown} HTTP status, and status in the envelope if that says more. */
+/** @type {(request: RequestLine) => unknown} The HTTP status; with HTTP 200, also a status in the envelope other than `1`. */
 export function statusOf({ httpStatus, code, fault, advice }) {
   const isHeld = httpStatus === 200 && code !== null && code !== '1';
   return [

@@ -1,6 +1,6 @@
 /** @import { ServiceOperation } from '../../generated/control/schemas.ts' */
 
-/** The statuses of each colour; others have none. */
+/** The statuses of each colour. Other statuses have no colour. */
 const TONES = {
   good: 'completed transferred delivered taken 200',
   wait: 'pending pending_material awaiting_transfer held delayed',
@@ -43,7 +43,7 @@ export function amountText({ amount, currency }) {
   return `${grouped(amount)} ${currency}`;
 }
 
-/** Returns how long ago something was, in the largest unit. @param {number} milliseconds */
+/** Returns an age in its largest unit. @param {number} milliseconds */
 export function age(milliseconds) {
   if (milliseconds < 1_000) return 'now';
   const [count, unit] = duration(milliseconds).split(' ');
@@ -88,7 +88,7 @@ export function causesIn(message) {
 
 /** @typedef {{ method: string, url: string, appKey: string | null, body: unknown }} Sent */
 
-/** @type {(sent: Sent, origin: string) => string} The token is read from the variable TOKEN. */
+/** @type {(sent: Sent, origin: string) => string} The command reads the token from the shell variable `TOKEN`. */
 export function curlOf({ method, url, appKey, body }, origin) {
   const isImplied = method === (body === null ? 'GET' : 'POST');
   const lines = [`curl -s ${isImplied ? '' : `-X ${method} `}${quoted(origin + url)}`];
@@ -119,7 +119,7 @@ function literal(value) {
   return JSON.stringify(value, null, 2).replace(/^( *)"([A-Za-z_$][\w$]*)":/gm, '$1$2:');
 }
 
-/** The group is the tag, and the method the id without the tag. @param {{ id: string, tag: string }} operation */
+/** The group is named after the tag. The method is the operation id without the words of the tag. @param {{ id: string, tag: string }} operation */
 export function methodOf({ id, tag }) {
   const words = tag.toLowerCase().split(' ');
   const [first = id, ...rest] = id.match(/^[^A-Z]+|[A-Z][^A-Z]*/g) ?? [];
@@ -129,7 +129,7 @@ export function methodOf({ id, tag }) {
   return { group, name: [first, ...(namesTag ? rest.slice(words.length) : rest)].join('') };
 }
 
-/** Beyond loopback and without TLS, browsers have no `navigator.clipboard`. @param {string} text */
+/** Copies a text. Without TLS, browsers have `navigator.clipboard` only on loopback. @param {string} text */
 export async function copy(text) {
   if (navigator.clipboard !== undefined) return navigator.clipboard.writeText(text);
   const area = document.createElement('textarea');

@@ -5,10 +5,10 @@ import { logIn } from '../../requests.ts';
 import type { MemoryUse, Ready } from './sandbox-child.ts';
 import type { Target } from './send.ts';
 
-/** A sandbox in a process of its own whose memory can be read. */
+/** A sandbox in a separate process whose memory can be measured. */
 export interface MeasuredSandbox extends Target {
   memory(): Promise<MemoryUse>;
-  /** Returns its standard error so far. */
+  /** Returns what the process has written to standard error so far. */
   complaints(): string;
   stop(): Promise<void>;
 }
@@ -16,12 +16,12 @@ export interface MeasuredSandbox extends Target {
 const CHILD = fileURLToPath(new URL('sandbox-child.ts', import.meta.url));
 
 /**
- * Fixes the size of V8's young generation: V8 doubles it under load and keeps it, up to 48 MB, which would look like a leak
- * in the resident memory, and hide one.
+ * Fixes the size of V8's young generation. Otherwise, V8 doubles it under load, up to 48 MB, and does not shrink it. In
+ * the resident memory, this would look like a leak, or hide a leak.
  */
 const FLAGS = ['--expose-gc', '--min-semi-space-size=4', '--max-semi-space-size=4'];
 
-/** Starts a sandbox on a folder, and logs in. */
+/** Starts a sandbox with its data in a folder, and logs in. */
 export async function startMeasured(folder: string, seed: number): Promise<MeasuredSandbox> {
   const child = fork(CHILD, [folder, String(seed)], {
     execArgv: FLAGS,

@@ -22,7 +22,7 @@ const replacements = fc.oneof(
   fc.constant(REMOVED),
 );
 
-/** Changes to up to three places of a value, at any depth. */
+/** Functions that change at most three places of a value, at any depth. */
 export const mutations: fc.Arbitrary<(value: unknown) => unknown> = fc
   .array(fc.record({ place: fc.nat(1_000), replacement: replacements }), { minLength: 0, maxLength: 3 })
   .map(
@@ -30,7 +30,7 @@ export const mutations: fc.Arbitrary<(value: unknown) => unknown> = fc
       changes.reduce((changed, { place, replacement }) => replaceAt(changed, place, replacement), value),
   );
 
-/** Replaces or removes one property within a value. Properties are counted in order, at all depths. */
+/** Replaces or removes one property. `place` is its number among the properties at all depths, counted in order. */
 function replaceAt(value: unknown, place: number, replacement: unknown): unknown {
   const total = countProperties(value);
   if (total === 0) return replacement === REMOVED ? value : replacement;

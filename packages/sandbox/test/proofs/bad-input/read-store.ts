@@ -9,8 +9,8 @@ export interface TableContent {
 }
 
 /**
- * Selects the rows of some tables. Refusals in the journal are left out: everything else in it is an effect of an accepted
- * request. So are the salts of secrets, which are random even with a seed.
+ * Selects from tables that are not compared completely. Left out are the refusals in the journal, whose other lines are
+ * effects of accepted requests, and the salts of secrets, which are random even with a seed.
  */
 const ROWS_OF: Readonly<Record<string, string>> = {
   journal: "select at, kind, data from journal where kind <> 'refusal' order by id",
@@ -48,7 +48,7 @@ function contentOf(database: DatabaseSync, table: string): TableContent {
   return { rows, hash: hash.digest('hex') };
 }
 
-/** Names the tables whose content differs, a sentence each. */
+/** Returns one sentence for each table whose content differs. */
 export function compareStores(
   one: ReadonlyMap<string, TableContent>,
   other: ReadonlyMap<string, TableContent>,

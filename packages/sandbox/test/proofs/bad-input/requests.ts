@@ -8,16 +8,16 @@ import { mutations } from './mutate.ts';
 /** A request for an operation of the document. */
 export interface BadRequest {
   readonly method: string;
-  /** With the query. */
+  /** The path with the query string. */
   readonly path: string;
   readonly type: string | undefined;
-  /** Null with GET. */
+  /** Null for GET requests. */
   readonly body: string | null;
 }
 
 type Operation = (typeof operationTable)[number];
 
-/** An operation without a handler responds with HTTP 501, whatever it is sent. */
+/** Operations with a handler. The others respond with HTTP 501 to every request. */
 const operations = operationTable.filter(({ id }) => IMPLEMENTED.includes(id));
 const posts = operations.filter(({ method, body }) => method === 'POST' && body?.formats[0]?.kind === 'json');
 const forms = operations.filter(({ body }) => body?.formats[0]?.kind === 'multipart');
@@ -25,7 +25,7 @@ const gets = operations.filter(({ method }) => method === 'GET');
 const byId = new Map(operations.map((operation) => [operation.id, operation]));
 const families: readonly SampleFamily[] = ['global', 'business', 'personal', 'payin'];
 
-/** Valid bodies: a create of every family, and the accepted instances of the rules. */
+/** Valid bodies: one of the create of every family, and the valid instances of the rules. */
 const rightBodies: readonly { readonly operation: Operation; readonly value: object }[] = [
   ...families.flatMap((family) => {
     const operation = posts.find(({ id }) => /^create/.test(id) && id.toLowerCase().includes(family));
@@ -38,7 +38,7 @@ const rightBodies: readonly { readonly operation: Operation; readonly value: obj
   }),
 ];
 
-/** Only a few order numbers, so that requests often name an existing order. */
+/** Few different order numbers, so that requests often name an existing order. */
 const orderNumbers = fc.constantFrom('BAD-1', 'BAD-2', 'BAD-3', undefined);
 
 const mutated = fc

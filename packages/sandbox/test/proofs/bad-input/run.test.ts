@@ -1,4 +1,4 @@
-// Long form only: src/service/bad-input.test.ts sends such requests, too; this one compares whole stores.
+// Long form only: src/service/bad-input.test.ts also sends such requests, but this test compares whole stores.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -10,7 +10,7 @@ import { send, sendBadInput } from './send.ts';
 export interface BadInputOptions {
   readonly requests: number;
   readonly seed: number;
-  /** Number of requests after which the memory is read again. */
+  /** Number of requests between two measurements of the memory. */
   readonly measuredEvery: number;
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: (line: string) => void;
@@ -18,14 +18,14 @@ export interface BadInputOptions {
 
 export interface BadInputReport {
   readonly taken: number;
-  /** The memory before the first request, and after each `measuredEvery`. */
+  /** The memory before the first request, and after every `measuredEvery` requests. */
   readonly memory: readonly MemoryUse[];
   readonly faults: readonly string[];
 }
 
 /**
- * Sends random and mutated requests to a sandbox, then only the accepted ones to a second sandbox. Both stores must be
- * equal, row by row: this shows that refused requests leave nothing behind.
+ * Sends random and mutated requests to a sandbox, then only the accepted requests to a second sandbox. If the rows of
+ * both stores are equal, the refused requests have changed nothing.
  */
 export async function runBadInput(options: BadInputOptions): Promise<BadInputReport> {
   const root = await mkdtemp(join(tmpdir(), 'sandbox-bad-input-'));

@@ -1,11 +1,12 @@
 /**
- * Runs as a process with `--expose-gc`: a sandbox on a folder, which responds to each message with its memory.
+ * A process to start with `--expose-gc`. It runs a sandbox with its data in a folder, and responds to each message with
+ * the memory of the process.
  */
 import { startSandbox } from '../../../src/start-sandbox.ts';
 
 /** Memory of the process, in bytes. */
 export interface MemoryUse {
-  /** Objects in use after a forced collection. */
+  /** Heap in use after a forced garbage collection. */
   readonly heap: number;
   readonly resident: number;
 }

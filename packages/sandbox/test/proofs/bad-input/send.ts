@@ -14,15 +14,15 @@ export interface Target {
 export interface SendOptions {
   readonly seed: number;
   readonly runs: number;
-  /** Called and awaited after each request, with their number. */
+  /** Called and awaited after each request, with the number of requests so far. */
   readonly progress?: (sent: number) => Promise<void> | void;
 }
 
 /**
- * Sends random and mutated requests of a known caller, one after the other.
+ * Sends random and mutated requests with valid credentials, one after the other.
  *
- * @returns the accepted ones in order: only they may have changed anything
- * @throws Error with the smallest request that gets a 5xx, no envelope, or no response within a minute
+ * @returns the accepted requests in order; only these may have changed anything
+ * @throws Error with the smallest request whose response has a status from 500, has no envelope, or takes over a minute
  */
 export async function sendBadInput(
   target: Target,
@@ -42,8 +42,9 @@ export async function sendBadInput(
 /**
  * Sends one request.
  *
- * @returns whether it was accepted: reported with 200, or refused with the `tradeId` of an order that exists (R-015)
- * @throws Error if the response is not one of the interface
+ * @returns whether the request may have changed something: its response has HTTP 200, or is a refusal with the
+ * `tradeId` of a created order (R-015)
+ * @throws Error if the interface does not have such a response
  */
 export async function send({ url, appKey, token }: Target, request: BadRequest): Promise<boolean> {
   const { method, path, type, body } = request;

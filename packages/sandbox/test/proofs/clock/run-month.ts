@@ -17,7 +17,7 @@ export interface MonthOptions extends StoreOptions {
 }
 
 export interface Month {
-  /** Real time of the run, and of moving the clock. */
+  /** Real time of the whole run. `advancing` is the part in which the clock moved, also in milliseconds. */
   readonly milliseconds: number;
   readonly advancing: number;
   readonly callbacks: number;
@@ -30,13 +30,13 @@ export interface Month {
 const DAY_MS = 86_400_000;
 const FAMILIES: readonly SampleFamily[] = ['global', 'business', 'personal', 'payin'];
 const MAGIC_AMOUNTS = [6600, 6601, 6602, 6603, 6605, 6608];
-/** One in this many orders has a magic value, is created twice, or has a disturbed callback. */
+/** How often an order has a magic value, is created twice, or has a disturbed callback: one order in this many. */
 const EVERY = { magic: 7, repeated: 11, fault: 50 };
 
 /**
- * Simulates days of the sandbox clock, with callbacks to a receiver. On each day, it creates a share of the orders of all
- * families, uploads their documents, confirms or pays them, and moves the clock by a day. The same options lead to the
- * same calls.
+ * Simulates days on the clock of a sandbox that sends callbacks to a receiver. Each day, it creates some orders of all
+ * families, uploads their documents, confirms or pays them, and moves the clock by a day. The same options always cause
+ * the same calls.
  */
 export async function runMonth(options: MonthOptions): Promise<Month> {
   const { orders, days, signal } = options;
@@ -68,7 +68,7 @@ export async function runMonth(options: MonthOptions): Promise<Month> {
   }
 }
 
-/** Creates an order and does everything that the merchant can do for it; the clock does the rest. */
+/** Creates an order and does all that its merchant can do. Everything else happens when the clock moves. */
 async function liveThrough(sandbox: InProcessSandbox, number: number): Promise<void> {
   const family = FAMILIES[number % FAMILIES.length] ?? 'global';
   const operations = OPERATIONS[family];

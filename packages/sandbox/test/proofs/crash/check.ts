@@ -4,7 +4,7 @@ import type { Platform } from '../../../src/platform.ts';
 import type { Receiver } from '../../receiver.ts';
 import type { Acknowledged } from './load.ts';
 
-/** Checks that everything acknowledged is in the store and complete. @returns one sentence per fault */
+/** Checks that all acknowledged changes are completely in the store. @returns one sentence per fault */
 export async function checkStore({ store }: Platform, acknowledged: Acknowledged): Promise<string[]> {
   const { faults } = await verifyLedger(store.read);
   const orders = new Set(await columnOf(store, sql`select trade_id as value from orders`));
@@ -25,7 +25,7 @@ export async function checkStore({ store }: Platform, acknowledged: Acknowledged
   ];
 }
 
-/** Finds orders that are only partly in the store, acknowledged or not. */
+/** Finds orders that are only partly in the store, even if they were not acknowledged. */
 async function tornOrders(store: Platform['store']): Promise<string[]> {
   const posted = (kind: string) =>
     sql`exists (select 1 from ledger_postings p where p.key = ${sql.lit(`${kind}/`)} || o.trade_id)`;
@@ -49,7 +49,7 @@ async function tornOrders(store: Platform['store']): Promise<string[]> {
   return torn.map((tradeId) => `The order ${tradeId} lacks its money, an event, a callback or what is due.`);
 }
 
-/** Checks that the receiver got every callback. Call it once none is pending. */
+/** Checks that the receiver got every callback. Call this function when no callback is pending. */
 export async function checkDelivered(
   { store }: Platform,
   { confirmed, paid }: Acknowledged,
@@ -65,7 +65,7 @@ export async function checkDelivered(
     const { tradeId, status } = JSON.parse(body) as { tradeId: string; status: string };
     return `${tradeId} ${status}`;
   });
-  // Acknowledged orders are final by now, so their callback with `completed` must have been sent.
+  // These orders are completed by now, so a callback with `completed` must have been sent for each.
   for (const tradeId of [...confirmed, ...paid]) all.push(`${tradeId} completed`);
   return [...new Set(all)]
     .filter((callback) => !received.has(callback))

@@ -11,9 +11,9 @@ import { type Acknowledged, nothingAcknowledged, startLoad } from './load.ts';
 export interface CrashOptions extends StoreOptions {
   readonly kills: number;
   readonly seed: number;
-  /** Kills the database and resolves once it runs again; by default the process of the service is killed. */
+  /** Kills the database, and resolves once the database runs again. If missing, only the service is killed. */
   readonly killDatabase?: (() => Promise<void>) | undefined;
-  /** Ends claims of dead instances at once, which on PostgreSQL takes 22 s otherwise. For tests. */
+  /** For tests: releases the claims of killed instances at once. On PostgreSQL, they otherwise expire after 22 s. */
   readonly hastened?: boolean | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: (line: string) => void;
@@ -24,7 +24,7 @@ export interface CrashReport {
   /** Numbers of acknowledged creates, confirms and paid payins. */
   readonly acknowledged: { readonly [Kind in keyof Acknowledged]: number };
   readonly callbacksReceived: number;
-  /** One sentence per lost or wrong thing. */
+  /** One sentence per change that was lost, or is wrong. */
   readonly faults: readonly string[];
 }
 
@@ -35,8 +35,8 @@ const UNTIL_ENDED_MS = 60_000;
 const UNTIL_DELIVERED_MS = 2 * 3_600_000;
 
 /**
- * Starts the command, puts it under load, kills it with -9 at a random moment and checks the store, again and again on the
- * same data. At the end all callbacks are sent.
+ * Starts the command, puts it under load, kills it with SIGKILL at a random moment, and checks the store. Repeats this
+ * on the same data. At the end, all callbacks are sent and checked.
  */
 export async function runCrashTest(options: CrashOptions): Promise<CrashReport> {
   const receiver = await startReceiver();
@@ -75,7 +75,7 @@ function add(all: Acknowledged, fresh: Acknowledged): void {
   }
 }
 
-/** Puts the command under load and kills it. @returns what it acknowledged before */
+/** Puts the command under load and kills it. @returns what the command had acknowledged */
 async function loadAndKill(
   { folder, databaseUrl, killDatabase, seed }: CrashOptions,
   { callback, name, life }: { readonly callback: string; readonly name: string; readonly life: number },
@@ -88,7 +88,7 @@ async function loadAndKill(
     await setTimeout(life);
     if (killDatabase !== undefined) {
       await within(killDatabase(), sandbox.ended);
-      // The service must reconnect to the database by itself.
+      // The service must reconnect to the database without a restart.
       await within(load.next(), sandbox.ended);
     }
     await sandbox.kill();

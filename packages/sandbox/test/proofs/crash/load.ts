@@ -3,7 +3,7 @@ import { logIn, postJson, requestPath } from '../../requests.ts';
 import { sample } from '../../sample-orders.ts';
 import type { SandboxProcess } from '../../sandbox-process.ts';
 
-/** Trade ids of what the service acknowledged with HTTP 200, which must never be lost. */
+/** Trade ids of the changes that the service acknowledged with HTTP 200. These changes must never be lost. */
 export interface Acknowledged {
   readonly created: Set<string>;
   readonly confirmed: Set<string>;
@@ -24,7 +24,7 @@ const AFTER_FAILURE_MS = 25;
 /** One in this many orders is a payin. */
 const PAYINS = 4;
 
-/** Makes the empty record. */
+/** Returns a record without trade ids. */
 export function nothingAcknowledged(): Acknowledged {
   return { created: new Set(), confirmed: new Set(), paid: new Set() };
 }
@@ -60,7 +60,7 @@ export async function startLoad(sandbox: SandboxProcess, name: string): Promise<
   };
   const client = async (number: number) => {
     for (let n = 0; !stopped; n += 1) {
-      // The service or its database was killed; a request without a response is not acknowledged.
+      // Requests fail because the service or its database was killed. They were not acknowledged.
       await work(`${name}-${number}-${n}`, n % PAYINS === 0).catch(() => setTimeout(AFTER_FAILURE_MS));
     }
   };

@@ -20,14 +20,14 @@ export interface MeasureOptions {
   readonly onProgress?: (done: string) => void;
 }
 
-/** A step on the page: the address to open, and the selector of an element that is visible once it is done. */
+/** A step: the address to open, and the selector of an element that is visible when the step is done. */
 interface Step {
   readonly name: string;
   readonly hash: string;
   readonly shows: string;
 }
 
-/** How long a step took, from the change of the address until the page shows the result. */
+/** The times of a step, from the change of the address until the page shows the result. */
 export interface Measured {
   readonly name: string;
   readonly milliseconds: readonly number[];

@@ -2,7 +2,7 @@ import { costOf } from './exact.ts';
 
 export type Wallet = 'business' | 'personal';
 
-/** An order as the driver requested it; amounts in the smallest unit. */
+/** An order as the driver requested it, with amounts in the smallest unit of the currency. */
 export interface KnownOrder {
   readonly tradeId: string;
   readonly orderNo: string;
@@ -10,12 +10,12 @@ export interface KnownOrder {
   readonly wallet: Wallet;
   readonly sourceCurrency: string;
   readonly targetCurrency: string;
-  /** May change with an update. */
+  /** The source amount; an update may change it. */
   source: bigint | undefined;
   readonly target: bigint | undefined;
-  /** Of the quote locked at the create, or named in the accepted confirm. */
+  /** The rate of the quote that the create locked or the accepted confirm named. */
   rate: number | undefined;
-  /** A confirm returned `transferring`. */
+  /** Whether a confirm returned `transferring`. */
   confirmed: boolean;
   /** Statuses in callbacks and responses, by version. */
   readonly said: Map<number, string>;
@@ -30,12 +30,12 @@ export interface Balance {
 const PAID: readonly string[] = ['awaiting_transfer', 'transferring', 'transferred', 'completed'];
 const GIVEN_BACK: readonly string[] = ['failed', 'rejected', 'canceled', 'overrule'];
 
-/** The merchant's own books, kept from responses and callbacks alone. */
+/** The merchant's own books, computed only from responses and callbacks. */
 export class Books {
   readonly orders = new Map<string, KnownOrder>();
   readonly #moved = new Map<string, bigint>();
 
-  /** Books an immediate change of a wallet; a negative one takes money. */
+  /** Books an immediate change of a wallet. @param change negative if the wallet loses money */
   move(wallet: Wallet, currency: string, change: bigint): void {
     const key = `${wallet} ${currency}`;
     this.#moved.set(key, (this.#moved.get(key) ?? 0n) + change);
@@ -57,7 +57,7 @@ export class Books {
     return said.size === 0 ? undefined : said.get(Math.max(...said.keys()));
   }
 
-  /** Computes what each wallet must hold, by `wallet currency`. */
+  /** Computes the balance that each wallet must have. The keys are `wallet currency`. */
   balances(): ReadonlyMap<string, Balance> {
     const all = new Map<string, Balance>();
     const at = (key: string) => {

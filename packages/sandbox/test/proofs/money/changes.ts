@@ -6,7 +6,7 @@ import type { Act, Driver } from './driver.ts';
 import { CURRENCIES, numberOf } from './exact.ts';
 
 const DOCUMENTS = ['proforma_invoice', 'purchase_order'];
-/** A business payout cannot continue without its documents, so most uploads are for those. */
+/** Families that need documents. `business` is drawn more often: business payouts do not continue without documents. */
 const DOCUMENTED = ['business', 'business', 'business', 'global', 'personal', 'payin'] as const;
 
 /** Gets a quote. */

@@ -26,7 +26,7 @@ const SHARES: readonly (readonly [share: number, choose: (driver: Driver) => Act
 
 const WHOLE = SHARES.reduce((sum, [share]) => sum + share, 0);
 
-/** Chooses the next operation with all its random values, so that concurrent operations draw none. */
+/** Chooses the next operation with all its random values. So operations draw no values while they run concurrently. */
 export function choose(driver: Driver): Act {
   let left = driver.random.fraction() * WHOLE;
   for (const [share, chosen] of SHARES) {

@@ -11,7 +11,7 @@ interface ReportedWallet {
   readonly totalAmount: string;
 }
 
-/** Reads the balances that the service returns, by `wallet currency`. */
+/** Reads the balances that the service returns. The keys are `wallet currency`. */
 export async function reportedBalances(sandbox: InProcessSandbox): Promise<ReadonlyMap<string, Balance>> {
   const { data } = await sandbox.call('listWallets');
   return new Map(
@@ -22,7 +22,7 @@ export async function reportedBalances(sandbox: InProcessSandbox): Promise<Reado
   );
 }
 
-/** Computes the balances from the entries of the ledger alone. */
+/** Computes the balances only from the entries of the ledger. */
 async function bookedBalances({ platform }: InProcessSandbox): Promise<ReadonlyMap<string, Balance>> {
   const { rows } = await sql<{ wallet: string; available_minor: bigint; total_minor: bigint }>`
     select a.wallet_type || ' ' || a.currency as wallet,
@@ -43,7 +43,7 @@ async function bookedBalances({ platform }: InProcessSandbox): Promise<ReadonlyM
 
 /** Result of a comparison. */
 export interface Comparison {
-  /** Number of compared balances, and of those that differ. */
+  /** Number of compared balances; `off` is the number of different ones. */
   readonly balances: number;
   readonly off: number;
   /** Differences, and faults within the ledger. */

@@ -9,7 +9,7 @@ const PAYIN_ACTIONS = ['pay', 'pay', 'pay', 'fail', 'reject', 'overrule', 'settl
 const FAULTS = ['drop', 'duplicate', 'reorder', 'delay', 'wrong_appkey'];
 const LONGEST_DELAY_MS = 60_000;
 
-/** Raises an event of payer or service on an order. */
+/** Raises an event of the payer or the service on an order. */
 export function chooseAction(driver: Driver, ...families: readonly KnownOrder['family'][]): Act {
   const order = driver.pickOrder(...families);
   if (order === undefined) return chooseQuote(driver);
@@ -23,7 +23,7 @@ export function chooseAction(driver: Driver, ...families: readonly KnownOrder['f
   };
 }
 
-/** Disturbs the next callbacks, of any order or of one. */
+/** Disturbs the next callbacks of one order or of all orders. */
 export function chooseFault(driver: Driver): Act {
   const { random } = driver;
   const order = random.chance(0.5) ? driver.pickOrder('global', 'business', 'personal', 'payin') : undefined;

@@ -25,7 +25,7 @@ export function chooseConversion(driver: Driver): Act {
   return async () => void (await convert(driver, conversion));
 }
 
-/** Converts an amount from currency to currency, all of it each time, until it is back in the first one. */
+/** Converts an amount through several currencies, always all of it, until it is in the first currency again. */
 export function chooseConversionCycle(driver: Driver): Act {
   const { random } = driver;
   const walletType = random.pick(WALLETS);
@@ -53,7 +53,7 @@ async function quoteOf(driver: Driver, from: string, to: string): Promise<KnownQ
   return data === undefined ? undefined : { ...data, from, to };
 }
 
-/** Converts, and books what the rate says. @returns the amount received; undefined if the service refuses */
+/** Converts, and books the amounts computed from the rate. @returns the converted amount; undefined after a refusal */
 async function convert(driver: Driver, conversion: Conversion): Promise<bigint | undefined> {
   const { amount, bySource, walletType } = conversion;
   const { from, to, queryNo, rate } = conversion.quote;

@@ -11,7 +11,7 @@ const LARGE_MINOR = 90_000_000;
 const SMALL_MINOR = 300_000;
 const SHARES = { magic: 0.3, used: 0.04, large: 0.05, target: 0.35, both: 0.1, source: 0.3, locked: 0.5 };
 
-/** Draws an amount in the smallest unit: mostly small, sometimes a large part of the balance, sometimes a single unit. */
+/** Draws an amount in the smallest unit. Most are small, some a large part of the balance, some a single unit. */
 export function drawAmount({ random }: Driver): bigint {
   if (random.chance(0.05)) return 1n;
   return BigInt(random.whole(1, random.chance(SHARES.large) ? LARGE_MINOR : SMALL_MINOR));
@@ -29,7 +29,7 @@ export function chooseCreate(driver: Driver, family: KnownOrder['family']): Act 
       body: sample(family, orderNo, properties),
     });
     const tradeId: string | undefined = response.data?.tradeId;
-    // A refused create with a trade id in its response has created the order (R-015).
+    // A create has created its order, even if it is refused, when the response contains a trade id (R-015).
     if (tradeId === undefined) return;
     if (used !== undefined) driver.faults.push(`The order number ${orderNo} made a second order.`);
     else driver.add({ tradeId, orderNo, family, ...known, confirmed: false, said: new Map() });
@@ -41,7 +41,7 @@ type Terms = Pick<
   'wallet' | 'sourceCurrency' | 'targetCurrency' | 'source' | 'target' | 'rate'
 > & { readonly properties: Readonly<Record<string, unknown>> };
 
-/** Draws a source currency, mostly one that wallets hold at the start: others need a conversion or funding first. */
+/** Draws a source currency, usually one in which the wallet has money from the start. */
 function drawSource({ random }: Driver, family: KnownOrder['family']): string {
   if (random.chance(0.15)) return random.pick(CURRENCIES);
   return random.pick(family === 'personal' ? PERSONAL_FUNDS : CURRENCIES);
@@ -56,7 +56,7 @@ function drawPayout(driver: Driver, family: 'global' | 'business' | 'personal'):
   const fitting = quotes.filter(({ to }) => to === pair.to || family !== 'business');
   const quote = random.chance(0.7) && fitting.length > 0 ? random.pick(fitting) : undefined;
   const { from: sourceCurrency, to: targetCurrency } = quote ?? pair;
-  // A business payout must have both amounts; the source amount is then the one that is charged.
+  // A business payout must have both amounts. The wallet is then charged the source amount.
   const both = family === 'business' || random.chance(SHARES.both);
   const drawn = both || random.chance(SHARES.target) ? drawAmount(driver) : undefined;
   const source = both || drawn === undefined ? drawAmount(driver) : undefined;
@@ -84,7 +84,7 @@ function optional(minor: bigint | undefined, currency: string): number | undefin
   return minor === undefined ? undefined : numberOf(minor, currency);
 }
 
-/** Estimates the converted source amount, since an order with two amounts that contradict the rate is refused. */
+/** Estimates the target amount: an order with both amounts is refused if they contradict the rate. */
 function worthAbout(source: bigint, from: string, to: string): bigint {
   const worth = numberOf(source, from) * (Number(WORTH_IN_CNY[from]) / Number(WORTH_IN_CNY[to]));
   const minor = BigInt(Math.round(worth / numberOf(1n, to)));
@@ -97,7 +97,7 @@ function drawMagic({ random }: Driver, family: 'global' | 'business' | 'personal
   return { beneficiary: { ...beneficiary, fullName: random.pick(MAGIC_ORDER_VALUES).name } };
 }
 
-/** Draws a payin with a target amount, or with a source amount, converted at the rate of its quote and rounded down. */
+/** Draws a payin with a target amount, or with a source amount at a quote. The target is then rounded down. */
 function drawPayin(driver: Driver): Terms {
   const { random, quotes } = driver;
   const quote = random.chance(SHARES.source) && quotes.length > 0 ? random.pick(quotes) : undefined;

@@ -11,7 +11,7 @@ export interface KnownQuote {
   readonly to: string;
 }
 
-/** A chosen operation, which draws no more random values. */
+/** A chosen operation. When it runs, it draws no more random values. */
 export type Act = () => Promise<void>;
 
 const RECENT_ORDERS = 40;
@@ -19,7 +19,7 @@ const RECENT_SHARE = 0.85;
 const KEPT_QUOTES = 40;
 const TOKEN_RENEWED_AFTER_MS = 50 * 60_000;
 
-/** The merchant of one seed: what it knows, and how often each operation was accepted and refused. */
+/** The merchant of one seed. Has what the merchant knows, and counts accepted and refused operations. */
 export class Driver {
   readonly random: Random;
   readonly sandbox: InProcessSandbox;
@@ -38,7 +38,7 @@ export class Driver {
     this.books = books;
   }
 
-  /** Calls an operation and counts its response; records a fault if the response is not one of the interface. */
+  /** Calls an operation and counts its response; records a fault if the interface has no such response. */
   async call(operation: string, sent: Sent): Promise<CallResponse> {
     const response = await this.sandbox.call(operation, sent);
     count(response.http === 200 ? this.taken : this.refused, operation);
@@ -47,7 +47,7 @@ export class Driver {
     return response;
   }
 
-  /** Calls the control API and counts its response. @returns undefined if it refuses */
+  /** Calls the control API and counts its response. @returns undefined if the API refuses the request */
   async control(
     name: string,
     path: string,
@@ -70,7 +70,7 @@ export class Driver {
     this.#tokenAgeMs = 0;
   }
 
-  /** Counts a cycle of conversions that ended in its first currency. */
+  /** Counts a cycle of conversions that has returned to its first currency. */
   endCycle(): void {
     count(this.taken, 'conversion cycle');
   }
@@ -86,7 +86,7 @@ export class Driver {
     this.#orders.push(order);
   }
 
-  /** Picks an order of some families, preferably a recent one; undefined if there is none. */
+  /** Picks an order of the given families, preferably a recent order. @returns undefined if there is none */
   pickOrder(...families: readonly KnownOrder['family'][]): KnownOrder | undefined {
     const young = this.random.chance(RECENT_SHARE) ? -RECENT_ORDERS : 0;
     const fitting = this.#orders.slice(young).filter(({ family }) => families.includes(family));

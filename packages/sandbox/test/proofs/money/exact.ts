@@ -1,4 +1,4 @@
-/** Decimal places of the driver's currencies, written a second time, since the model must not use the code it checks. */
+/** Decimal places of the currencies. Repeated here, since the test must not use the code that it tests. */
 const DIGITS: Readonly<Record<string, number>> = {
   USD: 2,
   CNY: 2,
@@ -10,7 +10,7 @@ const DIGITS: Readonly<Record<string, number>> = {
   KWD: 3,
 };
 
-/** The currencies of drawn amounts. */
+/** The currencies from which the driver draws. */
 export const CURRENCIES: readonly string[] = Object.keys(DIGITS);
 
 function digitsOf(currency: string): number {
@@ -38,7 +38,7 @@ export function minorOf(value: number | string, currency: string): bigint {
   return units * 10n ** BigInt(missing);
 }
 
-/** Converts an amount in the smallest unit to the number to send. */
+/** Converts an amount in the smallest unit to the number in a request. */
 export function numberOf(minor: bigint, currency: string): number {
   return Number(`${minor}e-${digitsOf(currency)}`);
 }

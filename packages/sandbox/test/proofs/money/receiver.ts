@@ -3,7 +3,7 @@ import { listenOnLoopback } from '../../receiver.ts';
 import type { Random } from '../random.ts';
 import type { Books } from './books.ts';
 
-/** A callback receiver that books what it accepts, and sometimes fails. */
+/** A callback receiver that books the statuses in callbacks, and sometimes fails. */
 export interface BookingReceiver {
   readonly url: string;
   /** Number of accepted callbacks, including repeated ones. */
@@ -12,9 +12,9 @@ export interface BookingReceiver {
   failed(): number;
   /** Contradictions between callbacks. */
   readonly faults: readonly string[];
-  /** Whether it accepts everything from now on. */
+  /** Sets whether the receiver stops failing at random. */
   calm(on: boolean): void;
-  /** Sets the only `appkey` whose callbacks it accepts. */
+  /** Sets the `appkey` that callbacks must have. */
   trust(appKey: string): void;
   close(): Promise<void>;
 }
@@ -28,7 +28,8 @@ interface Told {
 const MOODS = { errs: 0.04, forgets: 0.04 };
 
 /**
- * Starts it on loopback. Of 100 callbacks it fails four before it books them and four after, so that they are sent again.
+ * Starts the receiver on loopback. It fails at random so that callbacks are sent again: of 100 callbacks, about four
+ * before they are booked, and about four afterwards.
  */
 export async function startBookingReceiver(books: Books, random: Random): Promise<BookingReceiver> {
   const faults: string[] = [];

@@ -15,7 +15,7 @@ export interface SeedReport {
   readonly orders: number;
   readonly callbacksTaken: number;
   readonly callbacksFailed: number;
-  /** Number of compared balances, and of those that differed. */
+  /** Number of compared balances; `off` is the number of different ones. */
   readonly balances: number;
   readonly off: number;
   readonly taken: ReadonlyMap<string, number>;
@@ -81,7 +81,7 @@ export async function runRandomOperations(options: SeedOptions): Promise<SeedRep
   }
 }
 
-/** Books what the wallets hold before the first operation. */
+/** Books the balances of the wallets before the first operation. */
 async function openBooks(sandbox: InProcessSandbox, books: Books): Promise<void> {
   for (const [name, { available }] of await reportedBalances(sandbox)) {
     const [wallet = '', currency = ''] = name.split(' ');
@@ -89,7 +89,7 @@ async function openBooks(sandbox: InProcessSandbox, books: Books): Promise<void>
   }
 }
 
-/** Runs some operations at once, or moves the clock. @returns the number of operations */
+/** Runs some operations concurrently, or moves the clock. @returns the number of operations */
 async function burst(driver: Driver, most: number): Promise<number> {
   const { random } = driver;
   if (random.chance(SHARES.clock)) {
@@ -105,13 +105,13 @@ function drawActs(driver: Driver, random: Random, count: number): readonly Act[]
   const acts: Act[] = [];
   while (acts.length < count) {
     const last = acts.at(-1);
-    // Of the same request twice at the same time, at most one may move money.
+    // Some requests are sent twice at the same time. At most one of the two may move money.
     acts.push(last !== undefined && random.chance(SHARES.repeated) ? last : choose(driver));
   }
   return acts;
 }
 
-/** Waits for all callbacks, then compares the books. */
+/** Moves the clock until all callbacks are sent, then compares the books. */
 async function holdAgainst(driver: Driver, receiver: BookingReceiver): Promise<Comparison> {
   const { sandbox, faults } = driver;
   receiver.calm(true);

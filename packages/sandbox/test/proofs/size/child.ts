@@ -1,7 +1,7 @@
 /**
- * A bench runs this as a process: it fills a store with orders, then, for each message, times status queries and pages of
- * the history on the whole service without sockets. Arguments: number of orders, and the folder or URL of an empty
- * database.
+ * A process for benches. It fills a store with orders. For each message, it then times status queries and pages of the
+ * list of payins, on the whole service but without sockets. Its arguments are the number of orders, and the folder or
+ * URL of an empty database.
  */
 import { sql } from 'kysely';
 import { openInProcess } from '../in-process.ts';
@@ -15,7 +15,7 @@ export type Said =
   | { readonly kind: 'timed'; readonly status: number; readonly page: number };
 
 const PAGE_SIZE = 20;
-/** Merchants mostly read the newest pages of the history. */
+/** Number of pages from which one is chosen: merchants mostly read the newest pages. */
 const NEWEST_PAGES = 20;
 const PROGRESS_EVERY = 5_000;
 
@@ -36,14 +36,14 @@ await fill(sandbox.platform, {
     if (filled % PROGRESS_EVERY === 0) say({ kind: 'filled', orders: filled });
   },
 });
-// PostgreSQL would do so automatically a minute later.
+// Updates the statistics of the tables, as PostgreSQL would do automatically a minute later.
 if (isUrl) await sandbox.platform.store.transaction(({ db }) => sql`analyze`.execute(db));
 const random = randomOf(1);
 process.on('message', ({ requests }: { requests: number }) => void timeRound(requests));
 process.on('disconnect', () => void sandbox.close().then(() => process.exit()));
 say({ kind: 'ready' });
 
-/** Times requests one after the other, in microseconds each. */
+/** Sends requests one after the other, and reports the microseconds per request. */
 async function timeRound(requests: number): Promise<void> {
   const status = await time(requests, () => {
     const body = { orderNo: orderNoOf(2 * random.whole(0, Math.floor((orders - 1) / 2))) };

@@ -23,8 +23,8 @@ export function orderNoOf(number: number): string {
 }
 
 /**
- * Writes completed orders of the last year directly into the tables, in large transactions: as many payins as global
- * payouts, with all that a request writes: events, gateways, journal and counts.
+ * Writes completed orders of the last year directly into the tables, in large transactions. Half of them are payins,
+ * half global payouts. Their events, gateways, journal lines and counts are written too, as requests would do.
  */
 export async function fill({ store, seed }: Platform, options: FillOptions): Promise<void> {
   const { merchantId, orders, onProgress } = options;
@@ -50,7 +50,7 @@ export async function fill({ store, seed }: Platform, options: FillOptions): Pro
   await store.transaction((tx) => writeCounts(tx, merchantId, counts));
 }
 
-/** Fills the folder of a sandbox that does not run. */
+/** Fills the data folder of a sandbox, which must not be running. */
 export async function fillFolder(folder: string, orders: number): Promise<void> {
   const platform = await openPlatform({ folder, seed: 1 });
   try {

@@ -3,7 +3,7 @@ import { startProcess } from '../../sandbox-process.ts';
 
 /** Figures of a start on an empty folder. */
 export interface Start {
-  /** From the start of the process to its first response, a token. */
+  /** Time from the start of the process to its first response, which contains a token. */
   readonly milliseconds: number;
   /** Resident memory after that response, in bytes. */
   readonly resident: number;

@@ -22,7 +22,7 @@ export interface ClientCandidate {
 }
 
 export const CLIENT_BASELINE = 'fetch and JSON';
-/** The baseline with a time limit, which our client always has. */
+/** The baseline with a time limit for each call: our client always sets such a limit. */
 export const TIMED_BASELINE = 'fetch and JSON, time limit';
 export const OUR_METHOD = 'ours, method';
 
@@ -54,7 +54,7 @@ export const clientCandidates: readonly ClientCandidate[] = [
   },
   {
     name: 'hey-api',
-    // Its client is a singleton: creating it again changes its settings.
+    // The client of hey-api is a singleton, so `setConfig` changes it for all later calls.
     create: async ({ baseUrl, fetch, order }) => {
       const { client, createGlobalPayout } = await heyApiSdk();
       const auth = ({ name }: { name: keyof typeof CREDENTIALS }) => CREDENTIALS[name];
@@ -71,7 +71,7 @@ export const clientCandidates: readonly ClientCandidate[] = [
   },
   {
     name: 'axios',
-    // Uses its adapter for fetch, so that all clients send with `fetch`.
+    // Uses the `fetch` adapter of axios, so that all clients send with `fetch`.
     create: ({ baseUrl, fetch, order }) => {
       const headers = CREDENTIALS;
       const client = axios.create({ baseURL: baseUrl, adapter: 'fetch', env: { fetch }, headers });
@@ -90,7 +90,7 @@ function raw({ baseUrl, fetch, order }: ClientSetting, options: () => RequestIni
   };
 }
 
-/** Makes our client, with a token in its store. */
+/** Makes our client. Its token store always has a token. */
 function ours({ baseUrl, fetch }: ClientSetting): Client {
   const { appkey, token } = CREDENTIALS;
   const tokenStore = {

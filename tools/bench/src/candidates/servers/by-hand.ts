@@ -26,7 +26,7 @@ const routes = new Map<string, Handler>([
   ],
 ]);
 
-/** Makes a node:http server with everything a service needs except the rules: routes, credentials, limits, refusals. */
+/** Makes a node:http server with routes, credentials, limits and refusals, but without the rules. */
 export default async function start(): Promise<Server> {
   return createServer((request, response) => {
     const handler = routes.get(`${request.method} ${request.url}`);

@@ -5,7 +5,7 @@ import express, { type NextFunction, type Request, type Response } from 'express
 import * as validator from 'express-openapi-validator';
 import { MAX_BYTES, ORDER_PATH, refusalOf, responseTo } from './response.ts';
 
-/** Makes an Express server with express-openapi-validator on the bundle; responses are not validated. */
+/** Makes an Express server with express-openapi-validator, which reads the bundle. Responses are not validated. */
 export default async function start(): Promise<Server> {
   const app = express();
   app.use(express.json({ limit: MAX_BYTES }));

@@ -11,7 +11,7 @@ import {
   responseTo,
 } from './response.ts';
 
-/** Makes a Fastify server with its own Ajv on the same schema; values are neither coerced nor removed. */
+/** Makes a Fastify server that validates with Fastify's own Ajv. Values are neither coerced nor removed. */
 export default async function start(): Promise<Server> {
   const { components } = loadBundle();
   const body = { allOf: [{ $ref: '#/components/schemas/CreateGlobalPayoutRequest' }], components };

@@ -11,7 +11,7 @@ export default async function start(): Promise<Server> {
     if (!isAuthentic({ appkey, token })) {
       return context.json(refusalOf(NOT_AUTHENTIC), 400);
     }
-    // Hono's `bodyLimit` makes a whole `Request`, which costs more than everything else.
+    // Not Hono's `bodyLimit`, which makes a whole `Request`: that costs more than everything else.
     if (Number(context.req.header('content-length')) > MAX_BYTES) {
       return context.json(refusalOf('The body is too large.'), 413);
     }

@@ -1,18 +1,18 @@
 export interface ServerCandidate {
   readonly name: string;
-  /** File in this folder. */
+  /** Name of a file in this folder. */
   readonly module: string;
-  /** Whether it validates requests; if so, it must refuse a wrong order before it is timed. */
+  /** Whether the server validates requests. If so, it must refuse a wrong order before it is timed. */
   readonly validates: boolean;
-  /** What it accepts without a check and other candidates refuse. */
+  /** What the server does not check although other candidates do. */
   readonly unchecked: string;
 }
 
 export const BASELINE = 'node:http with JSON.parse';
-/** Everything a service needs except the rules, on node:http without a framework. */
+/** A server on node:http without a framework, with everything that a service needs except the rules. */
 export const BY_HAND = 'node:http by hand, no rules';
 export const OURS = 'ours, node adapter';
-/** The peer whose cost ours must not exceed. */
+/** The candidate whose cost our server must not exceed. */
 export const PEER = 'Fastify + Ajv';
 
 const JSON_TEXTS = 'duplicate names, rounded numbers, depth and number of values';

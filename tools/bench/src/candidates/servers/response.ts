@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 
-/** Path of the operation with which the servers are compared: `createGlobalPayout`. */
+/** Path of `createGlobalPayout`, the operation that every server implements. */
 export const ORDER_PATH = '/global/payout/transfer/create';
 
 /**
@@ -18,10 +18,10 @@ export const NOT_AUTHENTIC = 'The headers `appkey` and `token` are missing.';
 
 /** Maximum body in bytes, in every server that has a limit. */
 export const MAX_BYTES = 524_288;
-/** Milliseconds in which a request must arrive. */
+/** Time limit for the arrival of a request. */
 export const BODY_TIMEOUT_MS = 30_000;
 
-/** Returns whether both headers are present: the authentication of every compared server. */
+/** Returns whether both headers are present. No server does more to authenticate a caller. */
 export function isAuthentic({ appkey, token }: IncomingHttpHeaders): boolean {
   return appkey !== undefined && appkey !== '' && token !== undefined && token !== '';
 }

@@ -25,7 +25,7 @@ const mayHave = ({ purpose, subpurpose = '' }: Order, wanted: string, allowed: S
   purpose !== wanted || allowed.has(subpurpose);
 
 /**
- * A global payout order in zod: the document's properties and limits; conditions, which zod does not have, are
+ * A global payout order in zod, with the properties and limits of the document. Zod has no conditions, so these are
  * refinements.
  */
 export const zodOrder = (

@@ -2,7 +2,7 @@ import { startSandbox } from '@cross-border-payments/sandbox';
 import { logIn, requestPath, sample } from '@cross-border-payments/sandbox/attack';
 import { runAsVictim } from '@cross-border-payments/server-stubs/attack';
 
-/** Runs as a process: a sandbox with a manual clock. */
+/** A process to attack, which runs a sandbox with a manual clock. */
 
 /** The address of the sandbox, and the requests of its merchant. */
 export interface CallbackTarget {

@@ -9,7 +9,7 @@ import {
 } from '@cross-border-payments/server-stubs/attack';
 import fc from 'fast-check';
 
-/** Runs as a process: the client, with hostile responses, inputs and functions. */
+/** A process to attack, which runs the client with hostile responses, inputs and functions. */
 
 const CALLS_OF_A_ROUND = 20;
 const WAIT_MS = 20_000;
@@ -52,7 +52,7 @@ runAsVictim(async (seed: number): Promise<RoundReport> => {
   return { ends: { responded: CALLS_OF_A_ROUND - hanging, 'no response': hanging }, faults };
 });
 
-/** Returns options whose functions are each hostile in one of six calls. */
+/** Returns options with functions. Each function is hostile in one of six calls. */
 function hostileOptions(seed: number): object {
   const random = new Random(seed);
   const some = (...names: readonly string[]) =>

@@ -1,7 +1,7 @@
 import { runSandboxCommand } from '@cross-border-payments/sandbox/attack';
 import { Random, type RoundReport, runAsVictim } from '@cross-border-payments/server-stubs/attack';
 
-/** Runs as a process: the commands of the sandbox. */
+/** A process to attack, which runs the commands of the sandbox. */
 
 /** The server that the commands use as their sandbox. */
 export interface CommandRound {

@@ -5,7 +5,7 @@ import { startSandbox } from '@cross-border-payments/sandbox';
 import { fillFolder } from '@cross-border-payments/sandbox/attack';
 import { runAsVictim } from '@cross-border-payments/server-stubs/attack';
 
-/** Runs as a process: a sandbox with many orders. */
+/** A process to attack, which runs a sandbox with many orders. */
 const ORDERS = 20_000;
 
 const folder = mkdtempSync(join(tmpdir(), 'attack-control-'));

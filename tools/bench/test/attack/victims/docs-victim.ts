@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { serveDocs } from '@cross-border-payments/docs';
 import { runAsVictim } from '@cross-border-payments/server-stubs/attack';
 
-/** Runs as a process: the server of the documentation, with a secret outside its folder. */
+/** A process to attack, which runs the server of the documentation, with a secret outside its folder. */
 
 /** Text of a file that the server must not serve. */
 export const SECRET = 'nobody may read this';

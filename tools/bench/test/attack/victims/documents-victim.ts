@@ -8,7 +8,7 @@ import { runReview } from '@cross-border-payments/spec-review/run-review';
 import MarkdownIt from 'markdown-it';
 import { type HostileFiles, hostileDocument, OUTSIDE } from '../hostile-documents.ts';
 
-/** Runs as a process: the generator and the review, without their commands. */
+/** A process to attack, which runs the functions of the generator and the review, without their commands. */
 
 /** Names of errors that are meant for the author of the document. */
 const KNOWN = ['LoadError', 'UnsupportedError', 'SchemaFault', 'ClientFault', 'ReviewError'];
@@ -33,7 +33,7 @@ runAsVictim(async ({ what, seed }: { what: string; seed: number }): Promise<Roun
     if (String(message).includes(OUTSIDE))
       faults.push('An error shows a file outside the folder of the document.');
   }
-  // Both are commands for a single user, so a long turn delays nobody else.
+  // Both serve a single user, so a blocked event loop delays nobody else.
   return { ends: { responded: 1 }, faults, heldMs: 0 };
 });
 

@@ -11,9 +11,9 @@ import {
   runAsVictim,
 } from '@cross-border-payments/server-stubs/attack';
 
-/** Runs as a process: the generated client of a foreign document, and its senders of callbacks. */
+/** A process to attack, which runs the generated client of a foreign document, and its senders of callbacks. */
 
-/** What the round calls, and where the peer is. */
+/** What the round calls, and the address of the peer. */
 export interface GeneratedRound {
   readonly what: 'client' | 'senders';
   readonly seed: number;

@@ -2,7 +2,7 @@ import { writeSync } from 'node:fs';
 import { PassThrough } from 'node:stream';
 import { type RoundReport, runAsVictim } from '@cross-border-payments/server-stubs/attack';
 
-/** Runs as a process: the MCP server, with streams of this module as standard input and output. */
+/** A process to attack, which runs the MCP server. Streams of this module replace standard input and output. */
 
 /** The lines to send. */
 export interface McpRound {
@@ -10,7 +10,7 @@ export interface McpRound {
     readonly text: string;
     /** The id that exactly one response must have. */
     readonly id?: number;
-    /** Whether an error is expected, with any id. */
+    /** Set if the server must respond with an error, whose id may have any value. */
     readonly isRefused?: true;
   }[];
 }
@@ -58,7 +58,7 @@ runAsVictim(async ({ lines }: McpRound): Promise<RoundReport> => {
     (fault) => fault.includes('has no response') || fault.includes('caused no error'),
   ).length;
   const ends = { responded: lines.length + 1, 'no response': missing, 'two responses': twice.length };
-  // The server has one client, so a long turn delays no other client.
+  // The server has one client, so a blocked event loop delays no other client.
   return { ends, faults, heldMs: 0 };
 });
 

@@ -1,7 +1,7 @@
 import { startMock } from '@cross-border-payments/mock';
 import { runAsVictim } from '@cross-border-payments/server-stubs/attack';
 
-/** Runs as a process: the mock. */
+/** A process to attack, which runs the mock. */
 const mock = await startMock({ port: 0 });
 
 runAsVictim(async () => Number(new URL(mock.url).port));

@@ -13,7 +13,7 @@ import {
   runAsVictim,
 } from '@cross-border-payments/server-stubs/attack';
 
-/** Runs as a process: a callback receiver behind node:http and fetch, with different functions in each round. */
+/** A process to attack, which runs a callback receiver on node:http and fetch, with other functions in each round. */
 
 const random = { of: new Random(0) };
 let listener = toNodeListener(receiver());

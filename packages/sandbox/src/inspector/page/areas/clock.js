@@ -93,7 +93,7 @@ async function reset() {
   return 'Everything was reset. Get a new token.';
 }
 
-/** @type {(at: number, words: unknown, further?: unknown) => unknown} With a button that moves the clock there. */
+/** @type {(at: number, words: unknown, further?: unknown) => unknown} Adds a button that moves the clock to `at`. */
 export function nextStep(at, words, further) {
   const there = ui.button('Move the clock there', () => moveTo(at));
   return html`<p class="row next"><span>${words}</span>${there}${further}</p>`;

@@ -148,7 +148,7 @@ function actionsOn({ actions, tradeId }) {
       const { orderNo, status } = await command(`/orders/${encodeURIComponent(tradeId)}/${action}`);
       return `${orderNo} is now ${plain(status)}.`;
     });
-  // Without keys, the focus of a removed button would move to a button with another action.
+  // Without keys, lit-html would reuse a focused button for another action.
   const buttons = repeat(
     actions,
     ({ action }) => action,
@@ -197,7 +197,7 @@ function payment({ gateway, qrCode }) {
 /** @type {(order: Order, requests: RequestPage) => unknown} */
 function createCopies({ body, family }, { items }) {
   const operation = createOf(family);
-  // In the log of requests, the body is masked.
+  // The app key comes from the log of requests. The body does not, because it is masked there.
   const appKey = items.find((request) => request.appKey !== null)?.appKey ?? null;
   return operation && copyButtons({ method: operation.method, url: operation.path, appKey, body }, operation);
 }

@@ -66,7 +66,7 @@ const nothingThere = ({ filters }) => {
 function showRequest(request, route) {
   const { method, url, message, httpStatus, advice, request: body, response } = request;
   const operation = operationNamed(request.operation);
-  // A string is a note about a body that was not stored.
+  // If the body is a string, it is a note why the body was not stored.
   const isStored = operation !== undefined && typeof body !== 'string';
   return html`
     ${ui.heading(`${method} ${url}`, route, statusOf(request))}

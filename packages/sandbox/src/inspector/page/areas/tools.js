@@ -30,14 +30,14 @@ const EXPORTS = html`<div class="row">
   <a href="/_sandbox/journal/export" download="journal.ndjson" class="button">Journal</a>
 </div>`;
 
-/** The merchant that was added last; its secret key is shown once. @type {{ appKey: string, secretKey: string } | null} */
+/** The merchant that was added last. Its secret key is shown only here. @type {{ appKey: string, secretKey: string } | null} */
 let added = null;
 
 /** @type {{ operation: string, requestId: string, httpStatus: number, response: unknown } | null} */
 let lastCall = null;
 
 /**
- * What the page can do apart from orders, callbacks and the clock.
+ * Requests, situations, funds, merchants, and faults of responses.
  * @type {Area<{ operations: readonly ServiceOperation[], merchants: Items<Merchant>, situations: Items<Situation>, faults: Items<ResponseFault> }>}
  */
 export const tools = {
