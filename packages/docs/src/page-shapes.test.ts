@@ -63,7 +63,7 @@ function documentOf(more: JsonObject): JsonObject {
   };
 }
 
-/** Adds a schema to the document under a name, and returns the schema of that name in the copy. */
+/** Adds a schema to the document unless it has one of this name. Returns the schema of this name in the copy. */
 function shaped(name: string, schema: JsonObject = {}): unknown {
   const more = name in schemas ? {} : { [name]: schema };
   return resolvePointer(pageShapes(documentOf(more)), `/components/schemas/${name}`);
@@ -99,7 +99,7 @@ describe('pageShapes', () => {
     });
   });
 
-  test('keeps what the schema accepts with HTTP 400, with the descriptions and properties of the narrowest schema', () => {
+  test('does not change what HTTP 400 accepts; keeps the descriptions and properties of the narrowest schema', () => {
     const document = documentOf({});
     const data = {
       title: 'RefusedData',

@@ -16,7 +16,7 @@ export function pageShapes(document: JsonObject): JsonObject {
   return copy;
 }
 
-/** Moves the description of an array's objects to the array: Redoc shows only the properties of these objects. */
+/** Adds the description of an array's objects to the array: Redoc shows only the properties of these objects. */
 function describeListItems(document: JsonObject, copy: JsonObject): void {
   eachObject(copy, (schema) => {
     if (schema.type !== 'array' || !isObject(schema.items)) return;

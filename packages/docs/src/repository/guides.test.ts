@@ -135,7 +135,7 @@ test('a state diagram has a box for each state and a label for each move, and ma
   expect(svg).not.toMatch(/style=|NaN|undefined/);
 });
 
-test('the calls of a workflow are links to their operations, in order, with the properties that later calls use', () => {
+test('the calls of a workflow link to their operations, in order, and name the properties that later calls use', () => {
   const guide = '# A\n\n```text sequence token-expired\n```\n';
   const { body } = markdownPage(repository, guide, { path: 'a.html', part: 'Guides' });
   expect(body).toMatch(

@@ -1,6 +1,6 @@
 import { addressOf, headersOf, type SampleField, type SampleRequest } from './sample-request.ts';
 
-/** Writes the fields of a form: `file` writes fields with files, and the last function writes the others. */
+/** Writes the fields of a form: `file` writes each field with a file, and `string` writes each other field. */
 function fieldsOf(
   { form = [] }: SampleRequest,
   file: (name: string, fileName: string) => string,
