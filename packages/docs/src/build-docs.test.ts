@@ -1,4 +1,4 @@
-// Long form also: the same bytes from a second build.
+// Long form also: a second build makes the same bytes.
 import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -31,7 +31,7 @@ describe('buildDocs', () => {
     expect(Buffer.concat(bytes('one')).equals(Buffer.concat(bytes('two')))).toBe(true);
   });
 
-  test('publishes the document unchanged, without the sentences of the docs copy', () => {
+  test('publishes the original document, without the sentences of the docs copy', () => {
     const offered = readFileSync(join(folder, 'one', 'openapi.yaml'), 'utf8');
     expect(offered).toBe(readFileSync(join(DOCUMENTS, 'openapi.yaml'), 'utf8'));
   });
@@ -51,7 +51,7 @@ describe('buildDocs', () => {
   });
 });
 
-/** Replaces every description, and appends to every other text that a page shows. */
+/** Replaces every description by `text`, and adds `appended` to every other string that a page shows. */
 function makeHostile(value: unknown, text: string, appended: string): void {
   if (typeof value !== 'object' || value === null) return;
   const held = value as Record<string, unknown>;
@@ -62,7 +62,7 @@ function makeHostile(value: unknown, text: string, appended: string): void {
   }
 }
 
-/** Requests of a page that do not reach a server. */
+/** Matches requests that do not reach a server. */
 const OWN = /^GET (file|data|blob):/;
 
 async function found(page: Page, text: string): Promise<string[]> {
@@ -84,7 +84,7 @@ describeInChromium('the built page', served, (site) => {
     expect(errors).toEqual([]);
   });
 
-  test('shows both variants of a response that its status selects, with their properties', async () => {
+  test('shows both variants of a response, selected by its status, with their properties', async () => {
     const { page } = await site.open('reference.html#operation/getQuote');
     const shows = (text: string): Promise<void> => page.locator('p', { hasText: text }).first().waitFor();
     await shows('Price of one unit.');

@@ -14,7 +14,7 @@ import {
 /**
  * - `versions`: earlier versions, each in a folder of its own, `versions/NAME/`
  * - `servers`: services that the console offers in addition to those on this machine
- * - `base`: path under which the site is published; only `404.html` needs it; defaults to `/`
+ * - `base`: path under which the site is published, by default `/`; only `404.html` uses it
  * - `output`: folder for the site; the files of an earlier build are removed
  */
 export interface BuildOptions extends VersionSource {

@@ -16,7 +16,7 @@ interface Ended {
   err: string;
 }
 
-/** Runs a command of the package; stops it with Ctrl-C as soon as it has printed the awaited text. */
+/** Runs a command of the package. Sends SIGINT, as Ctrl-C does, once the command has printed `stopAfter`. */
 function run(command: string, args: string[], stopAfter?: string): Promise<Ended> {
   const child = spawn(process.execPath, [fileURLToPath(new URL(command, import.meta.url)), ...args]);
   let out = '';

@@ -1,7 +1,7 @@
 import { type Edge, Graph, layout } from '@dagrejs/dagre';
 import { escapeHtml } from './site/markup.ts';
 
-/** Estimates the width in pixels of a line of 13 pixel text in a sans-serif font. */
+/** Estimates the width, in pixels, of a line in a sans-serif font of 13 pixels. */
 function textWidth(text: string): number {
   return text.length * 7.4;
 }
@@ -18,7 +18,7 @@ const MARGIN = 12;
 
 /**
  * Draws a state diagram as SVG, without styles or scripts of its own.
- * @param text a `stateDiagram-v2` of Mermaid with transitions only: `pending --> completed: settle`
+ * @param text Mermaid `stateDiagram-v2` that contains only transitions, such as `pending --> completed: settle`
  * @param name description for screen readers
  */
 export function stateDiagram(text: string, name: string): string {
@@ -74,7 +74,7 @@ function drawState(name: string, { x, y, width, height }: Box, kind: string): st
   return `<rect class="box${kind}" ${box}/><text x="${round(x)}" y="${round(y + 4.5)}" text-anchor="middle">${escapeHtml(name)}</text>`;
 }
 
-/** Returns the label separately, since it is drawn above all curves. */
+/** Returns the curve and its label separately, since every label is drawn above all curves. */
 function drawEdge({ points, label, x, y }: Drawn): DrawnEdge {
   const end = points.at(-1) ?? { x: 0, y: 0 };
   const before = points.at(-2) ?? end;

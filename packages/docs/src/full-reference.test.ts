@@ -15,12 +15,12 @@ describe('referencePage', () => {
     expect(policy.replace(scripts, '')).not.toMatch(/script-src|unsafe-eval|\*/);
   });
 
-  test('forbids every other server but those of the console', () => {
+  test('allows requests to the servers of the console, and to no other server', () => {
     expect(policy).toMatch(/^default-src 'none';/);
     expect(policy.match(/https?:[^ ;]*/g)).toEqual(['https://test.example']);
   });
 
-  test('keeps the code of Redocly unchanged, below the header of the site, with links that work under any base path', () => {
+  test('adds the header of the site to the unchanged code of Redocly, and makes links work under any base path', () => {
     expect(page).toContain('<script type="module">second($&)</script>');
     expect(page).toContain('<a class="site-name" href="index.html">Small</a>');
     expect(page).toContain('<a href="#section/x">');

@@ -14,10 +14,10 @@ import { headerOf, headOf, policyOf, relativeAddress, type Site } from './site/l
 export const REFERENCE = 'reference.html';
 
 /**
- * Adds the head and the header of the site to the page that Redocly made. Redocly writes its code, its styles and the
- * document into the page. The page's content security policy allows exactly these scripts, by their hashes, and inline
- * styles; what Redoc would load from its own servers stays forbidden. Redocly's links lead to the root of the server;
- * they become links within the page, which work below any path.
+ * Adds the head and the header of the site to the page that Redocly made. That page contains Redoc's code and styles,
+ * and the document. The added content security policy allows inline styles, and only the inline scripts of that page,
+ * by their hashes. The policy blocks everything that Redoc would load from its own servers. Redocly's links lead to the
+ * root of the server; they are changed to links within the page, which work under any base path.
  */
 export function referencePage(built: string, site: Site): string {
   const head = headOf(
@@ -44,8 +44,8 @@ export function scriptHashes(page: string, encoding: 'utf8' | 'latin1' = 'utf8')
 const run = promisify(execFile);
 
 /**
- * Runs a program of Node.
- * @param purpose for the error: `build the reference`
+ * Runs a program in Node.
+ * @param purpose words for the error message, such as `build the reference`
  * @throws Error with the program's output if it fails
  */
 export async function runProgram(args: readonly string[], cwd: string, purpose: string): Promise<void> {
@@ -61,7 +61,7 @@ export async function runProgram(args: readonly string[], cwd: string, purpose: 
 const QUIET = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
 const PACKAGE = dirname(import.meta.dirname);
 
-/** Builds one HTML page that contains all of its code. */
+/** Runs Redocly, which builds one HTML page with all scripts and styles inline. */
 export async function runRedocly(input: string, output: string): Promise<void> {
   const manifest = createRequire(import.meta.url).resolve('@redocly/cli/package.json');
   const cli = join(dirname(manifest), JSON.parse(readFileSync(manifest, 'utf8')).bin.redocly);
@@ -70,7 +70,7 @@ export async function runRedocly(input: string, output: string): Promise<void> {
   await runProgram(args, PACKAGE, 'build the reference with Redocly');
 }
 
-/** Builds Redocly's page of the docs copy, with the samples of each operation. */
+/** Makes Redocly's page from the docs copy, with the samples of each operation. */
 export function redoclyPage(described: JsonObject): Promise<string> {
   const copy = structuredClone(described);
   for (const operation of listOperations(copy).filter(({ section }) => section === 'paths'))
@@ -83,10 +83,10 @@ export function redoclyPage(described: JsonObject): Promise<string> {
   });
 }
 
-/** Redoc shows these as Markdown, raw HTML included. */
+/** Properties that Redoc renders as Markdown, including raw HTML. */
 const SHOWN = new Set(['title', 'summary', 'description', 'name', 'x-displayName', 'x-enumDescriptions']);
 
-/** Puts an invisible space after each `<` that could begin a tag, which Redoc would insert into the page. */
+/** Puts an invisible space after each `<` that could begin a tag: Redoc would insert the tag into the page. */
 function withoutMarkup(key: string, value: unknown): unknown {
   if (!SHOWN.has(key)) return value;
   if (key === 'x-enumDescriptions' && isObject(value))

@@ -1,6 +1,6 @@
 import { isObject as isJsonObject } from '@cross-border-payments/openapi';
 
-/** A JSON object that may be changed: part of the docs copy. */
+/** A mutable JSON object, such as a part of the docs copy. */
 export type JsonObject = Record<string, unknown>;
 
 export function isObject(value: unknown): value is JsonObject {
@@ -19,7 +19,7 @@ export function stringsIn(value: unknown): string[] {
   return arrayOf(value).filter((entry) => typeof entry === 'string');
 }
 
-/** Visits every object of a part of a document except those inside examples. */
+/** Visits every object in a part of a document, except the objects inside examples. */
 export function eachObject(part: unknown, visit: (object: JsonObject) => void): void {
   if (Array.isArray(part)) for (const entry of part) eachObject(entry, visit);
   if (!isObject(part)) return;

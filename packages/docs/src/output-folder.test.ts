@@ -15,7 +15,7 @@ import { checkSiteFolder, writeSite } from './output-folder.ts';
 const folder = mkdtempSync(join(tmpdir(), 'output-folder-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('a build replaces the files of the earlier build, and no others', () => {
+test('a build replaces only the files of the earlier build', () => {
   const output = join(folder, 'new');
   checkSiteFolder(output);
   writeSite(output, { 'index.html': 'one', 'old/page.html': 'old', 'kept/page.html': 'old' });
@@ -28,7 +28,7 @@ test('a build replaces the files of the earlier build, and no others', () => {
   expect(readFileSync(join(output, 'index.html'), 'utf8')).toBe('two');
 });
 
-test('a folder with files of another program is refused', () => {
+test('a folder that contains files of another program is refused', () => {
   const output = join(folder, 'foreign');
   mkdirSync(output);
   checkSiteFolder(output);

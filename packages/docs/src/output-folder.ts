@@ -2,10 +2,10 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync, wr
 import { dirname, join, normalize } from 'node:path';
 import { UsageError } from '@cross-border-payments/cli-kit';
 
-/** Lists the files of the last build, one per line. */
+/** File that lists the files of the last build, one per line. */
 const MARKER = '.docs-build';
 
-/** @throws UsageError if the folder has files but no earlier site */
+/** @throws UsageError if the folder contains files but was not written by an earlier build */
 export function checkSiteFolder(folder: string): void {
   if (!existsSync(folder) || existsSync(join(folder, MARKER))) return;
   if (readdirSync(folder).length === 0) return;
@@ -14,7 +14,7 @@ export function checkSiteFolder(folder: string): void {
   );
 }
 
-/** Replaces the files of the last build. Other files stay, unless a page has their name. */
+/** Replaces the files of the last build. Keeps other files, unless a new file has the same name. */
 export function writeSite(folder: string, files: Readonly<Record<string, string>>): void {
   const marker = join(folder, MARKER);
   const old = existsSync(marker) ? readFileSync(marker, 'utf8').split('\n') : [];
@@ -28,7 +28,7 @@ export function writeSite(folder: string, files: Readonly<Record<string, string>
   }
 }
 
-/** Removes a file, and the folders that become empty. */
+/** Removes a file, and its folders if they become empty. */
 function remove(folder: string, path: string): void {
   rmSync(join(folder, path), { force: true });
   for (let at = dirname(path); at !== '.'; at = dirname(at)) {

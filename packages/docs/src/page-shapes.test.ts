@@ -63,7 +63,7 @@ function documentOf(more: JsonObject): JsonObject {
   };
 }
 
-/** Returns the schema of this name in the copy of a document that contains it next to the responses. */
+/** Adds a schema to the document unless it has one of this name. Returns the schema of this name in the copy. */
 function shaped(name: string, schema: JsonObject = {}): unknown {
   const more = name in schemas ? {} : { [name]: schema };
   return resolvePointer(pageShapes(documentOf(more)), `/components/schemas/${name}`);
@@ -99,7 +99,7 @@ describe('pageShapes', () => {
     });
   });
 
-  test('accepts with HTTP 400 what the schema accepts, with the descriptions and properties of the narrowest schema', () => {
+  test('does not change what HTTP 400 accepts; keeps the descriptions and properties of the narrowest schema', () => {
     const document = documentOf({});
     const data = {
       title: 'RefusedData',

@@ -4,8 +4,8 @@ import { appendParagraph } from './conditions-in-words/property-texts.ts';
 import { arrayOf, eachObject, isObject, type JsonObject, objectOf } from './json.ts';
 
 /**
- * Rewrites what Redoc shows badly, before the conditions are put into words.
- * @returns a copy that accepts the same messages
+ * Rewrites schemas that Redoc shows badly. Called before the conditions are put into words.
+ * @returns a copy of the document that accepts the same messages
  */
 export function pageShapes(document: JsonObject): JsonObject {
   const copy = structuredClone(document);
@@ -16,7 +16,7 @@ export function pageShapes(document: JsonObject): JsonObject {
   return copy;
 }
 
-/** Redoc shows only the properties of the objects in an array, not their description. */
+/** Adds the description of an array's objects to the array: Redoc shows only the properties of these objects. */
 function describeListItems(document: JsonObject, copy: JsonObject): void {
   eachObject(copy, (schema) => {
     if (schema.type !== 'array' || !isObject(schema.items)) return;
@@ -54,8 +54,8 @@ function flattenInPlace(document: JsonObject, copy: JsonObject, media: JsonObjec
 }
 
 /**
- * Writes a schema with an `allOf` as one object or as a choice between whole objects. Redoc merges the parts itself,
- * but loses what a later part requires and describes.
+ * Writes a schema with an `allOf` as one object or as a choice between whole objects. Redoc also merges the parts, but
+ * loses the required properties and the descriptions of the later parts.
  */
 export function flatten(document: JsonObject, schema: JsonObject): JsonObject {
   const branches = branchesOf(document, schema, false);
@@ -65,7 +65,7 @@ export function flatten(document: JsonObject, schema: JsonObject): JsonObject {
   return branches.length === 1 && only ? mergeSchemas(document, only, whole) : { ...whole, oneOf: branches };
 }
 
-/** @param named whether the schema is a branch, whose title and description become those of the object */
+/** @param named whether the schema is a branch of a choice: the objects then get its title and description */
 function branchesOf(document: JsonObject, schema: JsonObject, named: boolean): JsonObject[] {
   const { allOf, oneOf, title, description, ...own } = resolved(document, schema);
   const parts = arrayOf(allOf).filter(isObject);
@@ -85,8 +85,8 @@ function branchesOf(document: JsonObject, schema: JsonObject, named: boolean): J
 const MAY_BE_EMPTY = 'May be empty.';
 
 /**
- * Rewrites choices so that Redoc shows their descriptions: a choice between lists of strings becomes one list; a
- * choice between objects loses its discriminator, and each branch gets its description.
+ * Rewrites choices so that Redoc shows their descriptions. A choice between lists of strings becomes one list. A choice
+ * between objects loses its discriminator, and the description of the choice is added to each branch.
  */
 function plainChoices(document: JsonObject, part: unknown): void {
   eachObject(part, (schema) => {
@@ -102,7 +102,7 @@ function plainChoices(document: JsonObject, part: unknown): void {
   });
 }
 
-/** The description says that the property may be empty. */
+/** Removes the empty string from the values that are listed: the description says that the property may be empty. */
 export function hideEmptyStrings(part: unknown): void {
   eachObject(part, (schema) => {
     const values = arrayOf(schema.enum);
@@ -166,7 +166,7 @@ const MERGES: Record<string, Merge> = {
 };
 
 /**
- * Merges two schemas of the same value. Keeps the later descriptions, where Redoc would keep the first. Keywords that
+ * Merges two schemas of the same value. Keeps the later description, while Redoc would keep the first. Keywords that
  * cannot be merged go into an `allOf`.
  */
 function mergeSchemas(document: JsonObject, first: JsonObject, later: JsonObject): JsonObject {

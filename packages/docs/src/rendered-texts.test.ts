@@ -1,4 +1,4 @@
-// Long form only: the whole document, unfolded by Redoc; build-docs.test.ts shows a small one.
+// Long form only: tests the whole document, unfolded by Redoc; build-docs.test.ts tests a small document.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,8 +21,8 @@ function operationsOf(whole: JsonObject): JsonObject[] {
 }
 
 /**
- * Builds only Redocly's page, unfolded, with each operation in its own group, because Redoc renders a group at once. The
- * rest of the site would take most of the time and is not tested here.
+ * Builds only Redocly's page, unfolded. Each operation is in a group of its own, because Redoc renders a group at once.
+ * The rest of the site is not tested here, and building it would take most of the time.
  */
 async function buildUnfolded(): Promise<string> {
   const alone = structuredClone(document);
@@ -60,7 +60,7 @@ function propertyTexts(held: JsonObject, name = '', around: unknown[] = []): [st
   ];
 }
 
-/** Lists every description of an operation: its own, and those of its parameters, bodies and their properties. */
+/** Lists the descriptions of an operation, its parameters, its bodies and the properties of these bodies. */
 function stringsIn(operation: JsonObject): [string, string][] {
   const parameters = [operation.parameters]
     .flat()
@@ -94,7 +94,7 @@ function letters(line: string): string {
   return line.replace(/^\s*- |[\s`*|\\]/g, '');
 }
 
-/** Lists the lines of an operation that the page lacks. Retries for a while, since Redoc renders asynchronously. */
+/** Lists the lines of an operation's texts that the page lacks. Retries, since Redoc renders asynchronously. */
 async function missingLines(page: Page, operation: JsonObject): Promise<string[]> {
   const id = String(operation.operationId);
   const expected = stringsIn(operation).flatMap(([name, text]) =>

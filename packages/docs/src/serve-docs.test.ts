@@ -28,7 +28,7 @@ afterAll(async () => {
   rmSync(outer, { recursive: true });
 });
 
-/** Sends a path exactly as written; `fetch` would resolve `..`. */
+/** Requests a path exactly as written, while `fetch` would resolve `..`. */
 function raw(path: string, method = 'GET'): Promise<{ status: number; body: string }> {
   const { hostname, port } = new URL(docs.url);
   return new Promise((resolve, reject) => {
@@ -45,7 +45,7 @@ function raw(path: string, method = 'GET'): Promise<{ status: number; body: stri
 }
 
 describe('serveDocs', () => {
-  test('serves files with their types, and keeps other pages from framing them', async () => {
+  test('serves files with their types, and does not let other sites embed them in frames', async () => {
     const home = await fetch(docs.url);
     expect(await home.text()).toBe('<p>home</p>');
     expect(home.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -56,7 +56,7 @@ describe('serveDocs', () => {
     expect(await (await fetch(`${docs.url}guides/`)).text()).toBe('<p>guides</p>');
   });
 
-  test('responds to HEAD without a body, and with 304 for a page that the browser has', async () => {
+  test('responds to HEAD without a body, and with 304 if the browser already has the page', async () => {
     const head = await fetch(docs.url, { method: 'HEAD' });
     expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, '11', '']);
     const tag = head.headers.get('etag') ?? '';
@@ -108,7 +108,7 @@ describe('serveDocs', () => {
     }
   });
 
-  test('shows the ports at which sandbox and mock listen, and keeps every other byte', async () => {
+  test('writes the actual ports of sandbox and mock into the pages, and keeps every other byte', async () => {
     const shown = Buffer.from(
       'ü http://127.0.0.1:4020/a http://127.0.0.1:4010 http://127.0.0.1:40200 \xff',
       'latin1',

@@ -7,14 +7,14 @@ import { respond, ServedFiles } from './static-files.ts';
 
 const MAX_CONNECTIONS = 500;
 
-/** In milliseconds. */
+/** Time after which an idle connection is closed, in milliseconds. */
 const IDLE_MS = 30_000;
 
 /**
  * - `port`: TCP port; 0 for a free one
  * - `host`: address to listen on
  * - `directory`: folder with the built files
- * - `localPorts`: actual ports of sandbox and mock, by those that the pages show, such as `{ 4020: 5020 }`
+ * - `localPorts`: maps the ports of sandbox and mock in the pages to the actual ports, such as `{ 4020: 5020 }`
  */
 export interface ServeOptions {
   port: number;
@@ -61,8 +61,8 @@ export async function serveDocs({
 }
 
 /**
- * Replaces the ports of services on this machine in a file, given as Latin-1. A policy that allows the file's own
- * scripts by their hashes then allows the changed ones.
+ * Replaces the ports of services on this machine in a file that was read as Latin-1. If the content security policy of
+ * the file allows inline scripts by their hashes, also replaces the hashes of scripts that changed.
  */
 function withPorts(text: string, localPorts: Readonly<Record<string, number>>): string {
   const changed = text.replace(

@@ -16,10 +16,10 @@ const TYPES: Record<string, string> = {
   '.yaml': 'application/yaml; charset=utf-8',
 };
 
-/** Smaller files are sent uncompressed. */
+/** Size in bytes below which files are sent uncompressed. */
 const SMALL = 1024;
 
-/** Each page has a policy of its own; this header adds what a page cannot state. */
+/** Headers of every response. A page contains its own policy, in which `frame-ancestors` would have no effect. */
 const HEADERS = {
   'Content-Security-Policy': "frame-ancestors 'none'",
   'Cross-Origin-Opener-Policy': 'same-origin',
@@ -27,7 +27,7 @@ const HEADERS = {
   'X-Content-Type-Options': 'nosniff',
 };
 
-/** Responds to GET and HEAD with a file, to anything else with HTTP 405. */
+/** Responds to GET and HEAD with a file, and to other methods with HTTP 405. */
 export async function respond(
   files: ServedFiles,
   { method, url = '/', headers: asked }: IncomingMessage,
@@ -50,7 +50,7 @@ export async function respond(
   const type = TYPES[extname(path)];
   if (file === undefined) return send(404, { 'Content-Type': String(type) }, body);
   const headers = { ETag: tag, 'Cache-Control': 'no-cache' };
-  // Compared weakly (RFC 9110, 13.1.2).
+  // Weak comparison of entity tags (RFC 9110, 13.1.2).
   const held = asked['if-none-match']?.split(',').map((one) => one.trim().replace(/^W\//, '')) ?? [];
   if (held.includes('*') || held.includes(tag)) {
     response.writeHead(304, { ...HEADERS, ...headers }).end();
@@ -69,7 +69,7 @@ export async function respond(
 
 const compress = promisify(gzip);
 
-/** Maximum number of bytes of files in memory; a site has a few million. */
+/** Maximum size of all files in memory, in bytes. A site has a few million bytes. */
 const MAX_BYTES = 64_000_000;
 
 interface ServedFile {
@@ -79,8 +79,8 @@ interface ServedFile {
 }
 
 /**
- * Reads each file once per change. Responses share its bytes, so a client that requests thousands and reads none uses
- * no more memory than one.
+ * Reads a file again only if it has changed. All responses share the bytes of the file: a client that requests a file
+ * thousands of times, and reads no response, needs no more memory than a client that requests the file once.
  */
 export class ServedFiles {
   readonly #files = new Map<string, { readonly version: string; readonly file: Promise<ServedFile> }>();
@@ -88,13 +88,13 @@ export class ServedFiles {
   readonly #directory: string;
   readonly #rewrite: (text: string) => string;
 
-  /** @param rewrite changes each file, given as Latin-1, which keeps the bytes of binary files */
+  /** @param rewrite changes the content of a file. It gets the content as Latin-1, which preserves every byte. */
   constructor(directory: string, rewrite: (text: string) => string) {
     this.#directory = directory;
     this.#rewrite = rewrite;
   }
 
-  /** Resolves a request path to a file: no `..`, encoded separators, hidden files or links that leave the folder. */
+  /** Resolves a request path to a file. Rejects `..`, encoded separators, hidden files, and links out of the folder. */
   async find(target: string): Promise<string | undefined> {
     try {
       const names = (target.split(/[?#]/, 1)[0] ?? '').split('/').map(decodeURIComponent);

@@ -56,7 +56,7 @@ describe('a site with two versions', () => {
     expect(choices('versions/1.0/reference.html')).toContain('../../reference.html');
   });
 
-  test('leads to the first page of a version that does not have the page', () => {
+  test('leads to the first page of the other version if that version does not have the page', () => {
     expect(choices('operations/getQuote.html')).toContain('../versions/1.0/index.html');
     expect(choices('versions/1.0/operations/getPrice.html')).toContain('../../../index.html');
   });
@@ -105,7 +105,7 @@ test.each([
   expect(existsSync(join(repository, 'x'))).toBe(false);
 });
 
-test('names the version that cannot be read, and one whose name is taken', () => {
+test('an error names a version that cannot be read, or whose name another version has', () => {
   const missing = { name: '0.1', document: join(work, 'none.yaml'), rules: newest.rules };
   expect(() => placeVersions(readVersion(newest), [missing])).toThrow('Version 0.1 cannot be read: ');
   const twice = { ...newest, name: '1.0' };

@@ -19,7 +19,7 @@ import { makeSite, siteFiles } from './site/make-site.ts';
 /**
  * - `document`: path of the bundled OpenAPI document, YAML or JSON
  * - `rules`: folder of the rules register
- * - `repository`: root of the repository, for guides and registers; without it the version has only the reference
+ * - `repository`: root of the repository, for guides and registers; without it, the version has no such pages
  */
 export interface VersionSource {
   readonly document: string;
@@ -34,7 +34,7 @@ export interface ReadVersion {
   readonly site: Site;
 }
 
-/** @throws Error if the document is missing or a condition has no words */
+/** @throws Error if the document is missing or a condition cannot be put into words */
 export function readVersion(source: VersionSource): ReadVersion {
   const document = readDocument(source.document);
   const rules = readRules(source.rules);
@@ -46,7 +46,7 @@ export function readVersion(source: VersionSource): ReadVersion {
 }
 
 /**
- * Makes the files of a version: pages, Redocly's reference, console, document, and what programs read.
+ * Makes the files of a version: pages, Redocly's reference, console, document, and files for programs.
  * @throws Error if a page would load something from another site
  */
 export async function versionFiles(
@@ -68,13 +68,13 @@ export async function versionFiles(
   };
 }
 
-/** Imports the advice, a module next to this repository's bundle. No other code is run. */
+/** Imports the advice, a module next to the bundle of this repository. Earlier versions' code is not run. */
 async function adviceOf({ document, repository }: VersionSource): Promise<Pick<ConsoleSource, 'advice'>> {
   const file = join(dirname(document), 'advice.js');
   return repository !== undefined && existsSync(file) ? import(pathToFileURL(file).href) : {};
 }
 
-/** Returns the bundle as YAML and as JSON: the files next to the document, or else its content. */
+/** Returns the bundle as YAML and as JSON: the file next to the document if it exists, else the converted document. */
 function downloads(file: string, document: JsonObject): Record<string, string> {
   const textOf = (name: string, write: (value: unknown) => string): string => {
     const others = join(dirname(file), name);
@@ -87,8 +87,9 @@ function downloads(file: string, document: JsonObject): Record<string, string> {
 }
 
 /**
- * Parses `NAME=PLACE`: a folder with `generated/openapi.yaml` and `rules`, or a git reference, whose `spec` is used.
- * @returns the version; a commit's files are in a temporary folder until the process ends
+ * Parses `NAME=PLACE`. The place is a folder with `generated/openapi.yaml` and `rules`, or a git reference whose folder
+ * `spec` has them.
+ * @returns the version; the files of a git reference are in a temporary folder until the process ends
  */
 export function findVersion(text: string, repository: string): EarlierVersion {
   const [, name = '', place = ''] = /^([\w][\w.-]{0,39})=(.+)$/.exec(text) ?? [];
@@ -120,15 +121,15 @@ export interface EarlierVersion extends VersionSource {
   readonly name: string;
 }
 
-/** `folder` is empty for the newest version, otherwise it ends with a slash. */
+/** A version and its folder, which is empty for the newest version and otherwise ends with a slash. */
 export interface PlacedVersion extends ReadVersion {
   readonly folder: string;
 }
 
 /**
- * Assigns each version its folder, and its pages the picker.
- * @param newest named after `info.version`
- * @throws Error that names the version that cannot be read, or whose name is taken
+ * Assigns a folder to each version, and adds the version picker to its pages.
+ * @param newest the version that is named after `info.version`
+ * @throws Error with the name of a version that cannot be read, or whose name another version has
  */
 export function placeVersions(newest: ReadVersion, earlier: readonly EarlierVersion[]): PlacedVersion[] {
   if (earlier.length === 0) return [{ ...newest, folder: '' }];

@@ -12,13 +12,13 @@ function isDark(): boolean {
 function switchTheme(): void {
   const theme = isDark() ? 'light' : 'dark';
   document.documentElement.dataset.theme = theme;
-  // The classes are Redoc's.
+  // Redoc reads the theme from these classes.
   document.documentElement.classList.remove('light', 'dark');
   document.documentElement.classList.add(theme);
   try {
     localStorage.setItem('redoc.colorMode', theme);
   } catch {
-    // The choice lasts until the next page.
+    // Without storage, the choice lasts until the next page is opened.
   }
 }
 
@@ -41,7 +41,7 @@ function addCopyButtons(): void {
 
 let index: Promise<MiniSearch> | undefined;
 
-/** Loads the index as a script, which also works on pages that are opened as files. */
+/** Loads the search index. It is a script because pages that are opened as files cannot fetch data. */
 function loadIndex(): Promise<MiniSearch> {
   index ??= loadScript('search-index.js').then(() => {
     const { searchIndex = '' } = globalThis as { searchIndex?: string };
@@ -100,7 +100,7 @@ function searchDialog(): { open: () => void } {
   return { open };
 }
 
-/** The arrow keys move between the input and the results. */
+/** Moves the focus between the input and the results with the arrow keys. */
 function move(event: KeyboardEvent, stops: readonly HTMLElement[]): void {
   const here = stops.indexOf(document.activeElement as HTMLElement);
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -161,7 +161,7 @@ function offerConsole(): void {
   if (location.hash === '#console') void open();
 }
 
-/** Shows a button of the header, which works only with scripts. */
+/** Shows a button of the header. The button is hidden without scripts, since it needs them. */
 function showButton(selector: string, onClick: () => void): void {
   const button = document.querySelector<HTMLButtonElement>(selector);
   if (button) button.hidden = false;

@@ -1,7 +1,7 @@
-// Runs before the page is painted. Redoc reads the same key.
+// Runs before the page is painted. Redoc stores its theme under the same key.
 try {
   const chosen = localStorage.getItem('redoc.colorMode');
   if (chosen === 'light' || chosen === 'dark') document.documentElement.dataset.theme = chosen;
 } catch {
-  // Without storage the page follows the system.
+  // Without storage, the page uses the theme of the system.
 }

@@ -9,7 +9,7 @@ import {
 } from '@cross-border-payments/openapi/conditions';
 import { cite, clauseOf, nameOf, opening, type Sentence, thisMustHold, upper, whenOf } from './words.ts';
 
-/** A demand with more properties is written once, on the object. */
+/** If a demand names more properties, its sentence is written on the object instead of on each property. */
 const PROPERTIES_IN_A_SENTENCE = 4;
 
 const ALL = Number.POSITIVE_INFINITY;
@@ -18,7 +18,7 @@ type Choice = Condition & { must: Extract<Formula, { of: Formula[] }> };
 
 /**
  * Writes a demand for one of several cases.
- * @returns undefined for few properties without titles, which one sentence can name
+ * @returns undefined if a sentence on each property is enough: there are few properties, and cases without titles
  */
 export function choiceSentences(demand: Choice): Sentence[] | undefined {
   const { owner } = demand;
@@ -39,7 +39,7 @@ export function scenarioList(demand: Condition, cases: readonly Formula[]): stri
   return [`${start}${cite(demand)}:`, ...lines].join('\n');
 }
 
-/** "At least one of `a` and `b` must be given.", or with titles "Give `a` (person), or `b` and `c` (business)". */
+/** Writes "At least one of `a` and `b` must be given.", or with titles "Give `a` (person), or `b` and `c` (firm)". */
 function giveOneOf(demand: Choice): string {
   const { must, owner } = demand;
   const cases = must.of.map((one) => ({
@@ -76,7 +76,7 @@ function propertiesOf(demand: Condition): PropertyPath[] {
   return pathsOf(demand.must).filter((path) => path.length > 0);
 }
 
-/** Returns the different sentences about a property, each with the titles of the cases that it is about. */
+/** Returns the sentences about a property. Cases with the same sentence share it, and it names them by their titles. */
 function rolesIn(cases: readonly Formula[], path: PropertyPath, rest: string): string[] {
   const titles = new Map<string, string[]>();
   for (const one of cases) {
@@ -88,7 +88,7 @@ function rolesIn(cases: readonly Formula[], path: PropertyPath, rest: string): s
   return [...titles].map(([role, names]) => role.replace('FOR', () => `${joinList(names, 'and')}${rest}`));
 }
 
-/** `FOR` is the placeholder for the cases. */
+/** Writes what cases demand of a property. `FOR` is the placeholder for the titles of the cases. */
 function roleOf(own: Formula[]): string {
   const [only] = own;
   if (own.length === 1 && only && isPresence(only)) return 'Required for FOR';
@@ -98,7 +98,7 @@ function roleOf(own: Formula[]): string {
 }
 
 /**
- * Lists what a case requires: "`a`, `b.c` and `d` (must be `x`)". An object is left out if something inside it is
+ * Lists what a case requires: "`a`, `b.c` and `d` (must be `x`)". Leaves out an object if one of its properties is
  * listed.
  */
 function requirementsOf(one: Formula): string {

@@ -15,7 +15,7 @@ const UPDATE = '/paths/~1global~1payout~1transfer~1update/post';
 const CREATE = '/paths/~1global~1payout~1transfer~1create/post';
 const BODY = 'requestBody/content/application~1json/schema';
 
-/** Lists the pointers of condition keywords in a document, except in `x-query-schema`, which the page ignores. */
+/** Lists the pointers of condition keywords in a document, except in `x-query-schema`, which Redoc ignores. */
 function conditionsIn(value: unknown, pointer: string): string[] {
   if (Array.isArray(value)) return value.flatMap((one, index) => conditionsIn(one, `${pointer}/${index}`));
   const entries = Object.entries(objectOf(value)).filter(([key]) => key !== 'x-query-schema');
@@ -57,7 +57,7 @@ describe('describeDocument', () => {
     });
   });
 
-  test('writes sentences about a whole body to the body, where the page shows them', () => {
+  test('writes sentences about a whole body into the description of the body, which the page shows', () => {
     const whole = 'At least one of `tradeId` and `orderNo` must be given (R-014).';
     const operation = '/paths/~1global~1payin~1transfer~1query~1status/post';
     expect(at(`${operation}/requestBody/description`)).toBe(whole);
@@ -77,7 +77,7 @@ describe('describeDocument', () => {
     );
   });
 
-  test('writes a rule for one query parameter into the parameter, a shared one as a copy', () => {
+  test('writes a rule for one query parameter into the parameter, and copies a shared parameter first', () => {
     const paths = {
       '/name': {
         get: {
@@ -94,7 +94,7 @@ describe('describeDocument', () => {
     expect(resolvePointer(copy, '/components/parameters/Id/description')).toBe('Id.');
   });
 
-  test('lists how to repeat a call, its codes and its rules in the operation', () => {
+  test('writes into an operation whether a call may be repeated, its codes and its rules', () => {
     expect(at(`${CREATE}/description`)).toBe(
       [
         'Creates one order per order number.',
@@ -163,7 +163,7 @@ describe('describeDocument', () => {
     expect(silent.map((rule) => rule.id)).toEqual([]);
   });
 
-  test('refuses a rule that is not in the register, naming the operation', () => {
+  test('refuses a rule that is not in the register, and names the operation', () => {
     const without = rules.filter((rule) => rule.id !== 'R-005');
     expect(() => describeDocument(document, without)).toThrow(
       `#${UPDATE}: R-005 is not in the register of rules`,

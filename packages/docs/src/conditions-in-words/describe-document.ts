@@ -21,7 +21,7 @@ import { WordingError } from './words.ts';
  * Makes the docs copy of a bundled OpenAPI 3.1 document: every condition and every extension of this project becomes a
  * sentence in a description.
  * @param document the bundle, which is not changed
- * @throws WordingError for what cannot be put into words, naming its JSON pointer
+ * @throws WordingError with the JSON pointer of a condition that cannot be put into words
  */
 export function describeDocument(document: JsonObject, rules: readonly Rule[]): JsonObject {
   const shaped = pageShapes(document);
@@ -51,8 +51,8 @@ function describeFrame(root: Pair, rules: readonly Rule[]): void {
 }
 
 /**
- * Lists the component schemas so that each follows those it uses, except in cycles. So a component already has its
- * sentences when it is copied.
+ * Lists the component schemas. Each follows the components that it uses, except in a cycle. So a component already has
+ * its sentences when another component copies it.
  */
 function usedFirst(document: JsonObject, schemas: JsonObject): Set<string> {
   const ordered = new Set<string>();

@@ -5,7 +5,7 @@ import { describeSchema } from './describe-schema.ts';
 import { exampleTexts, extensionTexts } from './extension-texts.ts';
 import { appendParagraph } from './property-texts.ts';
 
-/** `wholes` has the sentences about each component schema as a whole. */
+/** `wholes` maps each component schema to the sentences about the schema as a whole. */
 export interface Work {
   document: JsonObject;
   copy: JsonObject;
@@ -51,8 +51,8 @@ export function describeParameter(work: Work, parameter: Pair): void {
 }
 
 /**
- * The page does not show the description of an object that is a whole body, so its sentences are written to the body
- * or response.
+ * Writes the sentences about a body or response into its own description. The page does not show the description of the
+ * schema of a whole body.
  */
 export function describeMessage(work: Work, message: Pair): void {
   if (message.original.$ref !== undefined) return;
@@ -67,7 +67,7 @@ export function describeMessage(work: Work, message: Pair): void {
   for (const header of eachInside(inside(message, 'headers'))) describeParameter(work, header);
 }
 
-/** Removes a description that repeats another, since the page would show both. */
+/** Removes the description of a schema that repeats the description of its message: the page would show both. */
 function sayOnce(message: JsonObject, media: JsonObject): void {
   const schema = objectOf(media.schema);
   const said = String(message.description ?? '').split('\n\n');

@@ -43,17 +43,17 @@ const bodyOf = (media: JsonObject, type = 'application/json'): JsonObject => ({
 describe('the rules of an operation', () => {
   const response = { content: { 'application/json': { schema: { $ref: '#/components/schemas/Envelope' } } } };
 
-  test('lists its own rules, and not those that hold everywhere', () => {
+  test('are listed, without the rules for all operations', () => {
     expect(described({ responses: { 200: response } }, '/description')).toBe(
       '**Rules**\n\n- **R-001**: First. *No program can check the rest.*\n\nOperation id: `a`',
     );
   });
 
-  test('has no list if it has no rules of its own', () => {
+  test('have no list if there are none', () => {
     expect(described({ operationId: 'b' }, '/description')).toBe('Operation id: `b`');
   });
 
-  test('does not repeat a rule across parameters that the description cites', () => {
+  test('do not include a rule across parameters that the description already cites', () => {
     const names = ['x', 'y'];
     const operation = {
       parameters: names.map((name) => ({ name, in: 'query', schema: { type: 'string' } })),
@@ -66,14 +66,14 @@ describe('the rules of an operation', () => {
     );
   });
 
-  test('lists only the rules of a webhook, and says that its name is not a path', () => {
+  test('are the only rules listed for a webhook, with a note that its name is not a path', () => {
     const copy = copyOf({}, { description: 'The status.', 'x-rules': [] });
     expect(resolvePointer(copy, '/webhooks/called/post/description')).toBe(
       'The service sends this request to the merchant. `called` is its name, not a path.\n\nThe status.\n\n**Rules**\n\n- **R-038**: A callback. *Your program must follow it.*\n\nOperation id: `called`',
     );
   });
 
-  test('explains the labels once, and lists the rules for every operation once', () => {
+  test('have labels that are explained once; the rules for all operations are listed once', () => {
     const text = String(resolvePointer(copyOf({}), '/info/description'));
     expect(text).toContain('All.\n\n## Rules\n\nEach operation lists its rules');
     expect(text).toContain('- **checked by the service**: It depends on more than one request');
@@ -133,7 +133,7 @@ describe('the examples of a body', () => {
 });
 
 describe('the description of a body', () => {
-  test('includes that of its object, which the page does not show, unless both mean the same', () => {
+  test('includes the description of its object, which the page does not show, unless both mean the same', () => {
     const schema = { $ref: '#/components/schemas/Payout' };
     expect(described(bodyOf({ schema }), '/requestBody/description')).toBe('A payout to a business.');
     const more = {
@@ -144,7 +144,7 @@ describe('the description of a body', () => {
     );
   });
 
-  test('is not repeated by a schema of any type, which the page shows with its description', () => {
+  test('is not repeated in a schema without a type, whose description the page shows too', () => {
     const schema = { description: 'The payout.', 'x-not-shown': [{ statement: 'request body' }] };
     const { requestBody } = described(bodyOf({ schema }), '') as JsonObject;
     expect(requestBody).toMatchObject({

@@ -73,7 +73,7 @@ function isWholeObject(schema: JsonObject): boolean {
 
 type Parameter = Pick<LocatedObject, 'value'> & { node: SchemaNode };
 
-/** Makes the object of query parameters to which `x-query-schema` applies. */
+/** Makes the schema of the object to which `x-query-schema` applies. Its properties are the query parameters. */
 function queryObject(work: Work, operation: Pair): SchemaNode {
   const pointer = joinPointer(operation.pointer, 'parameters');
   const parameters = arrayOf(operation.original.parameters)
@@ -118,7 +118,7 @@ function isCited(text: string, description: unknown): boolean {
   return rules.length > 0 && rules.every((rule) => String(description).includes(rule));
 }
 
-/** Replaces a parameter, which several operations may share, by a copy. */
+/** Replaces a parameter of an operation by a copy, since several operations may share it. */
 function ownParameter(copy: JsonObject, operation: JsonObject, name?: string): JsonObject | undefined {
   const parameters = arrayOf(operation.parameters);
   const found = parameters.map((one) => follow(copy, one).value);

@@ -15,8 +15,8 @@ interface Place {
 
 /**
  * Writes the conditions of a schema, and of the schemas inside it, into the docs copy.
- * @returns the sentences about the schema as a whole, which the page does not show for a whole body
- * @throws WordingError for what cannot be put into words, naming its JSON pointer
+ * @returns the sentences about the schema as a whole, since the page does not show them if it is a whole body
+ * @throws WordingError with the JSON pointer of a condition that cannot be put into words
  */
 export function describeSchema(root: SchemaNode, place: Place): string[] {
   const { sentences, consumed, inner } = describeScope({ root });
@@ -37,7 +37,10 @@ export function describeSchema(root: SchemaNode, place: Place): string[] {
   return [...sentences.filter(({ path }) => path.length === 0).map(({ text }) => text), ...ownTexts];
 }
 
-/** If the property is not declared, the sentence goes to the object around it, with the property's name. */
+/**
+ * Adds a sentence to the description of a property. If the property is not declared, adds the sentence and the
+ * property's name to the nearest declared object around it.
+ */
 function writeSentence({ path, text, without }: PropertySentence, place: Place): void {
   if (without) removeValues(path, without, place);
   for (let length = path.length; length >= 0; length -= 1) {

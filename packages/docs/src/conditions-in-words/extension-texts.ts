@@ -3,10 +3,10 @@ import { follow } from '@cross-border-payments/openapi';
 import { parse } from 'yaml';
 import { arrayOf, isObject, type JsonObject, objectOf } from '../json.ts';
 
-/** Starts the last paragraph of a description. */
+/** Start of the last paragraph of a description. */
 export const NOT_SHOWN = 'Not shown in the interface: ';
 
-/** For each statement of `x-not-shown`: plain words, if it needs them, and how to find out. */
+/** Maps each statement of `x-not-shown` to plainer words, if it needs them, and to how a merchant can find out. */
 const UNKNOWNS: Readonly<Record<string, { words?: string; ask: string }>> = parse(
   readFileSync(new URL('../../unknowns.yaml', import.meta.url), 'utf8'),
 );
@@ -75,7 +75,7 @@ const FORM_FIELDS = 'Sent as form fields, not as JSON.';
 const UNSURE = /\bassum(?:ption|ed)|\bnot shown\b/i;
 
 /**
- * Returns what Redoc does not show about examples: the summary of a single example, and that a form is not sent as
+ * Returns two texts that Redoc does not show: the summary of a single example, and the note that a form is not sent as
  * JSON.
  */
 export function exampleTexts(document: JsonObject, message: JsonObject): string[] {

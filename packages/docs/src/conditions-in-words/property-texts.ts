@@ -3,7 +3,10 @@ import type { PropertyPath } from '@cross-border-payments/openapi/conditions';
 import { arrayOf, isObject, type JsonObject, objectOf } from '../json.ts';
 import { joinNotShown, NOT_SHOWN } from './extension-texts.ts';
 
-/** Adds a paragraph once. What the interface does not show stays at the end, in one paragraph. */
+/**
+ * Adds a paragraph unless the description already has it. The statements about what the interface does not show stay
+ * at the end, in one paragraph.
+ */
 export function appendParagraph(description: unknown, text: string): string {
   const before = typeof description === 'string' ? description.trimEnd() : '';
   const paragraphs = before === '' ? [] : before.split('\n\n');
@@ -20,9 +23,9 @@ export function appendToSchema(document: JsonObject, schema: JsonObject, text: s
 }
 
 /**
- * Returns the schemas of a property in the docs copy, ready to be changed: components on the way are replaced by
+ * Returns the schemas of a property in the docs copy. The caller may change them: components on the path are replaced by
  * copies, so that their other uses do not change.
- * @param path the property, from the schema that `holder` has under `key`
+ * @param path path of the property, from the schema in `holder[key]`
  * @returns no schema if the property is not declared
  */
 export function ownProperties(

@@ -10,7 +10,7 @@ export interface Rule {
   operations: string[];
 }
 
-/** Of each kind of rule: its label and meaning, and the note that an operation adds to the statement. */
+/** For each kind of rule: its label, its meaning, and a note for the list of rules of an operation. */
 export const KINDS: Record<string, { label: string; meaning: string; note: string }> = {
   schema: {
     label: 'checked in the request or response',
@@ -46,7 +46,7 @@ function holdsEverywhere(rule: Rule): boolean {
 }
 
 /**
- * Lists the rules of an operation: those cited in its schemas, in its `x-rules`, and those whose file names it.
+ * Lists the rules of an operation. Its schemas or its `x-rules` cite them, or their files name the operation.
  * @throws WordingError for a rule id that has no file
  */
 export function rulesText(

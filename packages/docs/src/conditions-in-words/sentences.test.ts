@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../json.ts';
 import { given, is, text, wordsOf } from '../testing/words-of.ts';
 
-describe('if, so, else', () => {
+describe('if, then, else', () => {
   test('says when a property is required', () => {
     const schema = { allOf: [{ $comment: 'R-019', if: is('kind', 'P'), else: given('a') }] };
     expect(wordsOf({ ...schema, required: ['kind'] })).toEqual([
@@ -21,7 +21,7 @@ describe('if, so, else', () => {
     ]);
   });
 
-  test('writes a condition that also applies without the property', () => {
+  test('writes a condition that is also met if the property is absent', () => {
     const condition = { properties: { kind: { const: 'P' } } };
     expect(wordsOf({ if: condition, so: given('a') })).toEqual([
       'a: Required when `kind` is not given or is `P`.',
@@ -31,7 +31,7 @@ describe('if, so, else', () => {
     ]);
   });
 
-  test('distinguishes present from given where a property may be empty', () => {
+  test('distinguishes "present" from "given" if a property may be empty', () => {
     expect(wordsOf({ if: { required: ['a'] }, so: { required: ['b'] } })).toEqual([
       'b: Required when `a` is present.',
     ]);
@@ -47,7 +47,7 @@ describe('if, so, else', () => {
     expect(wordsOf({ if: condition, so })).toEqual(['who.code: Required when `who.kind` is `alipay`.']);
   });
 
-  test('carries an outer condition into an inner one, with the rule of each', () => {
+  test('joins an inner condition with the outer one, and cites the rules of both', () => {
     const inner = { $comment: 'R-002', if: given('b'), so: given('c'), else: given('d') };
     expect(
       wordsOf({ $comment: 'R-001', if: is('kind', 'P'), so: { ...given('a'), allOf: [inner] } }),
@@ -113,7 +113,7 @@ describe('if, so, else', () => {
     ]);
   });
 
-  test('omits demands that always hold, and joins those that every case makes', () => {
+  test('omits demands that are always met, and writes a demand of every case once', () => {
     expect(wordsOf({ if: is('kind', 'P'), so: { required: ['kind', 'a'] }, required: ['a'] })).toEqual([]);
     expect(wordsOf({ if: is('kind', 'P'), so: given('a'), else: given('a') })).toEqual(['a: Required.']);
   });
@@ -158,7 +158,7 @@ describe('unconditional demands', () => {
     ]);
   });
 
-  test('leaves plain declarations to the page', () => {
+  test('writes nothing for plain declarations, which the page shows', () => {
     expect(wordsOf({ required: ['a'], allOf: [{ required: ['b'], properties: { g: text } }] })).toEqual([]);
   });
 });

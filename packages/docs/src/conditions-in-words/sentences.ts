@@ -34,8 +34,8 @@ export type PropertySentence = Sentence & { without?: readonly Json[] };
 
 /**
  * Puts the conditions of a scope into words, one sentence for each property.
- * @returns the sentences, pointers of the keywords that they replace, and schemas that are scopes of their own
- * @throws WordingError for what cannot be put into words, naming its JSON pointer
+ * @returns the sentences, the pointers of the keywords that they replace, and the inner schemas with a separate scope
+ * @throws WordingError with the JSON pointer of a condition that cannot be put into words
  */
 export function describeScope(scope: Scope): {
   sentences: PropertySentence[];
@@ -47,7 +47,7 @@ export function describeScope(scope: Scope): {
   return { sentences: [...new Map(all.map((one) => [JSON.stringify(one), one])).values()], consumed, inner };
 }
 
-/** Refuses a test that cannot be put into words, since the page would not show it. */
+/** Throws if a test cannot be put into words, since the page would not show the test. */
 function worded(condition: Condition): Condition {
   const { when, must, scenario = must } = condition;
   for (const { test } of [when, must, scenario].flatMap(atomsOf)) {
@@ -61,7 +61,7 @@ function worded(condition: Condition): Condition {
   return condition;
 }
 
-/** Values that are always excluded are removed from the list of values. */
+/** Writes a condition. Values that are always excluded are also removed from the property's `enum`. */
 function describeCondition(scope: Scope, one: Condition): PropertySentence[] {
   if (one.scenario) return [{ path: one.owner, text: scenarioList(one, [one.scenario]) }];
   const without = excludedValues(scope, one.must);
@@ -96,7 +96,7 @@ function aboutOneProperty(demand: Condition, path: PropertyPath): string {
   )}${rest}`;
 }
 
-/** More values are a list below the condition. */
+/** If there are more values, they are written as a list below the condition. */
 const VALUES_IN_A_SENTENCE = 3;
 
 function isLongList(literal: Literal): boolean {
@@ -120,7 +120,7 @@ function oneOfThese(demand: Condition, literal: Literal, free: Atom | undefined,
   ].join('\n');
 }
 
-/** Splits an `or` on one property into the part that allows it to be absent, and the parts that restrict it. */
+/** Splits an `or` on one property into the part that allows its absence and the parts that restrict its value. */
 function splitChoice(parts: Literal[]): { free: Atom | undefined; bound: Literal[] } {
   const leaves = parts.find((part) => part.kind === 'not' && isPresence(part.of));
   const bound = parts.filter((part) => part !== leaves);

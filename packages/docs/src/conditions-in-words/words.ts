@@ -19,7 +19,7 @@ import {
 import type { Json } from '@cross-border-payments/openapi/model';
 import { arrayOf, isObject, type JsonObject } from '../json.ts';
 
-/** The reference distinguishes present from not empty, and lists every value. */
+/** The style of the reference: distinguishes "present" from "not empty", and lists every value. */
 const STYLE: Style = {
   name: nameOf,
   most: Number.POSITIVE_INFINITY,
@@ -27,7 +27,7 @@ const STYLE: Style = {
   given: ['given', 'not given'],
 };
 
-/** An empty path is the object as a whole. */
+/** A sentence about a property, or about the object as a whole if `path` is empty. */
 export interface Sentence {
   path: PropertyPath;
   text: string;
@@ -41,7 +41,7 @@ export function clauseOf(formula: Formula): string {
   return clause(formula, STYLE);
 }
 
-/** " when `a` is given"; empty if a demand is unconditional. */
+/** Returns " when `a` is given", or an empty string if the demand is unconditional. */
 export function whenOf({ when }: Condition): string {
   const text = clauseOf(when);
   return text === 'always' ? '' : ` when ${text}`;
@@ -69,7 +69,7 @@ export class WordingError extends Error {
   readonly pointer: string;
 
   /**
-   * @param pointer JSON pointer into the document, as a URI fragment or not
+   * @param pointer JSON pointer into the document, with or without a leading `#`
    * @param reason what is wrong there and how to fix it, without a period at the end
    */
   constructor(pointer: string, reason: string) {
@@ -80,8 +80,8 @@ export class WordingError extends Error {
 }
 
 /**
- * Turns a demand for most of the declared values of a property into the few excluded values: "must not be `d`" instead
- * of "must be one of `a`, `b` or `c`".
+ * Returns the declared values of a property that a demand excludes, if they are few: "must not be `d`" is shorter than
+ * "must be one of `a`, `b` or `c`".
  * @returns undefined for a demand of another kind
  */
 export function excludedValues(scope: Scope, must: Formula): Json[] | undefined {
@@ -113,8 +113,8 @@ function isLeftOut(part: Literal): boolean {
 }
 
 /**
- * Removes the keywords that are now in words, so that the page does not show half of a condition as a shape.
- * @param told JSON pointers from the schema
+ * Removes the keywords that sentences replace, since the page would show part of a condition as a schema.
+ * @param consumed JSON pointers of these keywords, from `root`
  */
 export function removeConsumed(root: JsonObject, consumed: readonly string[]): void {
   for (const pointer of consumed) {

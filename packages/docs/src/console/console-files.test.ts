@@ -19,7 +19,7 @@ function load(id: string): { operation: ConsoleOperation; facts?: CompiledInput 
   return global.consoleOperation;
 }
 
-/** Returns the whole value of an instance, which may be written as a merge patch to an example. */
+/** Returns the value of an instance. An instance with `from` is a merge patch to that example. */
 function instanceValue({ value, from, merge }: JsonObject): unknown {
   const examples = objectOf(objectOf(document.components).examples);
   return value ?? merged(objectOf(examples[String(from)]).value ?? {}, merge);
@@ -53,7 +53,7 @@ describe('the script of an operation', () => {
     const differing = requests.flatMap(({ name, operation: id, value }) => {
       const expected = refusals({ operation: id, part: 'body', value });
       const { operation, facts } = load(id);
-      // Forms and operations without a body are entered in other ways.
+      // Forms, and operations without a body, have no JSON body to check.
       if (operation.part !== 'body') return [];
       const { problems } = checkOf(operation, facts)(value);
       const said = problems.map(({ sentence }) => sentence);
@@ -88,7 +88,7 @@ describe('the script of an operation', () => {
   });
 });
 
-test('an open console is at most 19.5 kB compressed, and its operation 9 kB', () => {
+test('compressed, the shared files of the console have at most 19.5 kB, and those of an operation 9 kB', () => {
   const weight = (path: string): number => gzipSync(files[path] ?? '').length;
   const shared = weight('assets/console.js') + weight('assets/console.css');
   const most = Math.max(
@@ -96,7 +96,7 @@ test('an open console is at most 19.5 kB compressed, and its operation 9 kB', ()
       .flatMap(idOf)
       .map((id) => weight(`assets/console/${id}.js`)),
   );
-  // Measured 19.3 kB and 8.3 kB.
+  // The measured sizes were 19.3 kB and 8.3 kB.
   expect(shared).toBeLessThan(19_500);
   expect(most).toBeLessThan(9_000);
 });

@@ -12,8 +12,8 @@ import { type ConsoleSource, describeOperations } from './describe-operations.ts
 const BROWSER = fileURLToPath(new URL('../browser/console/', import.meta.url));
 
 /**
- * Makes the console: a script for all pages, and one for each operation with its fields and its compiled validator.
- * Pages that are opened as files can load them.
+ * Makes the console: one script that all pages share, and for each operation a script with its fields and its compiled
+ * validator. Scripts also work on pages that are opened as files.
  * @throws Error if the validators cannot be compiled
  */
 export function consoleFiles(source: ConsoleSource): Promise<Record<string, string>> {

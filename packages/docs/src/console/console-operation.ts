@@ -4,7 +4,7 @@ import type { OperationAdvice } from '@cross-border-payments/explain/advice';
  * - `choice`: one of `values`
  * - `object`, `array`: contains `properties` or `items`
  * - `file`: a file of a form; `base64`: a file sent as a string
- * - `any`: a string, or JSON; for a property whose type the document leaves open
+ * - `any`: a string or any JSON, for a property whose type the document does not state
  */
 export type FieldKind =
   | 'string'
@@ -24,7 +24,7 @@ export interface ConsoleField {
   readonly kind: FieldKind;
   readonly required?: boolean;
   readonly deprecated?: boolean;
-  /** Whether only a condition requires the property: the form shows it once the condition is met. */
+  /** Whether only a condition requires the property. The form shows the property once the condition is met. */
   readonly inCases?: boolean;
   readonly hint?: string;
   readonly values?: readonly unknown[];
@@ -42,7 +42,7 @@ export interface ConsoleServer {
 
 export interface ConsoleService {
   readonly servers: readonly ConsoleServer[];
-  /** Origins that the pages' policy lets the console call. */
+  /** Origins to which the content security policy of the pages allows requests. */
   readonly sources: readonly string[];
   readonly success: string;
   /** Absent for a service without tokens. */
@@ -60,7 +60,7 @@ export interface ConsoleOperation {
   readonly method: string;
   readonly path: string;
   readonly clientMethod?: string;
-  /** Whether it creates one order per `orderNo`. */
+  /** Whether the operation creates one order per `orderNo`. */
   readonly oncePerOrder?: boolean;
   readonly credentials: readonly string[];
   readonly part: 'body' | 'query' | 'form' | 'none';

@@ -1,4 +1,4 @@
-// Long form also: the examples of all operations, not of four; accessibility in six views, not in one.
+// Long form also: examples of all operations instead of four; accessibility in six views instead of one.
 import { operations } from '@cross-border-payments/client';
 import { startMock } from '@cross-border-payments/mock';
 import { type RunningSandbox, startSandbox } from '@cross-border-payments/sandbox';
@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { seriousViolations, viewsOfForm } from '../testing/accessibility.ts';
 import { BUILT_SITE, describeInChromium, type OpenPage } from '../testing/in-chromium.ts';
 
-/** A person to pay, without the gender that R-006 demands; the order of the properties is that of the form. */
+/** A payout to a person without the gender that R-006 requires. The properties are in the order of the form. */
 const ORDER = {
   orderNo: 'CONSOLE-1',
   relationship: 'Employee',
@@ -22,7 +22,7 @@ const ACCOUNT = {
   currency: 'CNY',
 };
 
-/** An operation with a body, one with a query, one with a form, and one without input; all of them in the long form. */
+/** All operations in the long form, otherwise four: with a body, with a query, with a form, and without input. */
 const EXAMPLES =
   process.env.TEST_FORM === 'long'
     ? Object.keys(operations)
@@ -42,7 +42,7 @@ describeInChromium('the console', { directory: BUILT_SITE }, (site) => {
 
   const newPage = (): Promise<OpenPage> => site.open('404.html');
 
-  /** Opens the console of an operation, with the requests that the page makes and the errors that it reports. */
+  /** Opens the console of an operation. The result also lists the requests of the page and its errors. */
   async function open(id: string, on?: OpenPage): Promise<OpenPage> {
     const opened = on ?? (await newPage());
     const { page } = opened;
@@ -67,7 +67,7 @@ describeInChromium('the console', { directory: BUILT_SITE }, (site) => {
         .fill(value);
   }
 
-  /** Sends what is entered and returns the response. */
+  /** Sends the request in the console and returns the response. */
   async function send(page: Page): Promise<{ status: string; data: Record<string, string> }> {
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     const text = await page.locator('.console-response pre').textContent();
@@ -106,7 +106,7 @@ describeInChromium('the console', { directory: BUILT_SITE }, (site) => {
 
     await open('confirmGlobalPayout', opened);
     const tradeId = page.getByLabel(/^tradeId\b/);
-    // The id from the response is offered.
+    // The form suggests the id from the response.
     const list = await tradeId.getAttribute('list');
     expect(await page.locator(`#${list} option`).getAttribute('value')).toBe(created.data.tradeId);
     await tradeId.fill(created.data.tradeId ?? '');
@@ -140,7 +140,7 @@ describeInChromium('the console', { directory: BUILT_SITE }, (site) => {
     expect(await other.page.getByLabel('secretKey', { exact: true }).inputValue()).toBe('');
   });
 
-  test('gets another token when the service refuses the one it has', async () => {
+  test('gets a new token when the service refuses the stored one', async () => {
     const { page, asked } = await open('listWallets');
     await enterKeys(page);
     await send(page);
@@ -185,7 +185,7 @@ describeInChromium('the console', { directory: BUILT_SITE }, (site) => {
     expect(await send(page)).toMatchObject({ status: '1', data: { fileId: expect.any(String) } });
   });
 
-  test('an empty form whose fields the interface does not show is not reported as valid', async () => {
+  test('does not report an empty form as valid if the interface does not show its fields', async () => {
     const { page } = await open('uploadBusinessPayoutDocument');
     await page
       .locator('.console-state', { hasText: 'The interface does not show what this form requires' })
@@ -194,7 +194,7 @@ describeInChromium('the console', { directory: BUILT_SITE }, (site) => {
     await page.locator('.console-state', { hasText: 'Nothing is wrong with it' }).waitFor();
   });
 
-  test('the example of a create has a new order number on each page, and that of an update keeps its own', async () => {
+  test('gives the example of a create a new order number on each page, but not the example of an update', async () => {
     const numbers: string[] = [];
     for (const id of ['createBusinessPayout', 'createBusinessPayout']) {
       const { page } = await open(id);
@@ -208,7 +208,7 @@ describeInChromium('the console', { directory: BUILT_SITE }, (site) => {
     expect(await page.getByLabel(/^orderNo\b/).inputValue()).toMatch(/^GPO-2026-000\d$/);
   });
 
-  test('form and JSON are two views of the same request, and invalid JSON is reported', async () => {
+  test('shows the same request as a form and as JSON, and reports invalid JSON', async () => {
     const { page } = await open('createBusinessPayout');
     await page.getByLabel('Start from').selectOption({ index: 1 });
     await page.getByRole('button', { name: 'JSON', exact: true }).click();
@@ -271,7 +271,7 @@ describeInChromium('the console', { directory: BUILT_SITE }, (site) => {
     await page.locator('.console-result', { hasText: 'HTTP 200' }).waitFor();
   });
 
-  test('an open console has no serious accessibility violations', async () => {
+  test('has no serious accessibility violations when open', async () => {
     const { page } = await open('createBusinessPayout');
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     const faults: string[] = [];

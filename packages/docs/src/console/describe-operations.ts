@@ -48,7 +48,7 @@ function credentialsOf(document: JsonObject, { security }: Operation): string[] 
   return [...(security[0]?.keys() ?? [])].map((name) => String(objectOf(schemes[name]).name ?? name));
 }
 
-/** Neither `fetch` nor the client sends a body with GET. */
+/** Returns the part of a request that the form describes. `fetch` and the client send no body with GET. */
 function partOf({ body, method, parameters }: Operation): ConsoleOperation['part'] {
   const type = body?.contents[0]?.mediaType;
   if (type !== undefined && method !== 'GET') return type === 'multipart/form-data' ? 'form' : 'body';
@@ -78,14 +78,14 @@ function examplesFor(
 
 const ASSUMED = 'Assumed by the example. The interface does not show this property.';
 
-/** The properties of an open input are known from its examples only. */
+/** Adds the properties of the examples to an input whose own properties the document does not list. */
 function withExampleProperties(input: ConsoleField, examples: ConsoleOperation['examples']): ConsoleField {
   if (input.open !== true) return input;
   const { properties = [] } = input;
   const given = examples.flatMap(({ value }) => Object.entries(isObject(value) ? value : {}));
   const further = new Map(given.filter(([name]) => !properties.some((property) => property.name === name)));
   const added = [...further].map(([name, value]): ConsoleField => {
-    // Only the example shows which field of an undescribed form is a file.
+    // If a form has no schema, only the example shows which of its fields are files.
     const kind = String(value).startsWith('%PDF') ? 'file' : 'any';
     return { name, kind, hint: ASSUMED };
   });

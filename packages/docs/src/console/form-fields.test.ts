@@ -67,7 +67,7 @@ test('a recursive schema ends in a field for JSON', () => {
   expect(levels).toBeLessThan(10);
 });
 
-test('an input whose properties are not shown gets those of its examples, and says so', () => {
+test('an input without declared properties gets the properties of its examples, and says so', () => {
   const operation = describeOperations(CONSOLE_SOURCE).find(({ id }) => id === 'getGlobalPayoutStatus');
   const hint = 'Assumed by the example. The interface does not show this property.';
   expect(operation?.input?.properties).toEqual([

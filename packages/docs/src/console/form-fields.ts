@@ -3,7 +3,7 @@ import { isFile, partsOf, propertiesOf, typesOf } from '@cross-border-payments/o
 import { textInOneLine } from '../site/operation-page.ts';
 import type { ConsoleField, FieldKind } from './console-operation.ts';
 
-/** Deeper levels of a request are entered as JSON. */
+/** Deeper levels of a request have one field, for JSON. */
 const MAX_LEVELS = 6;
 
 interface Form {
@@ -12,7 +12,7 @@ interface Form {
   readonly inCases: Set<string>;
 }
 
-/** @param isForm whether binary properties are files */
+/** @param isForm whether the request is a form, in which binary properties are files */
 export function formFields(node: SchemaNode, isForm: boolean): ConsoleField {
   return fieldOf(node, [], { isForm, inCases: new Set() });
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { LOCAL_SERVERS, readServer, sourcesOf } from './describe-operations.ts';
 
-test('reads a name and an address, without a slash at the end', () => {
+test('reads a name and an address, and removes the slash at its end', () => {
   expect(readServer('Test=https://test.example/api/')).toEqual({
     name: 'Test',
     url: 'https://test.example/api',

@@ -13,7 +13,7 @@ import { markdownTwin } from './markdown-twin.ts';
 const site = makeSite({ document, described: copy, rules, repository: SOURCE.repository });
 const operations = listOperations(copy);
 const files = machineFiles(site, copy, SOURCE.repository);
-/** Files that the rest of the build writes. */
+/** Files that other steps of the build write. */
 const others = { 'reference.html': '', 'openapi.yaml': '', 'openapi.json': '' };
 
 /** Returns the letters of a text without the markup of HTML and Markdown. */
@@ -22,7 +22,7 @@ function letters(text: string): string {
 }
 
 describe('the Markdown pages', () => {
-  test('every page, operation and rule has a Markdown file', () => {
+  test('exist for every page, operation and rule', () => {
     const twins = new Set(Object.keys(files));
     const wanted = [
       ...site.pages.map(({ path }) => path),
@@ -33,7 +33,7 @@ describe('the Markdown pages', () => {
     expect(Math.min(operations.length, rules.length)).toBeGreaterThan(10);
   });
 
-  test('every link in a Markdown page and in llms.txt has a target', () => {
+  test('have no dead links, nor does llms.txt', () => {
     const all = { ...siteFiles(site), ...files, ...others };
     expect(() => checkLinks(all)).not.toThrow();
   });
@@ -47,7 +47,7 @@ describe('the Markdown pages', () => {
     expect(lost).toEqual([]);
   });
 
-  test('contain the refusal of a rule, its instances as JSON, and no HTML', () => {
+  test('contain, for a rule, its refusal and its instances as JSON, but no HTML', () => {
     const [accepted = '', refused = ''] = (files['rules/R-019.md'] ?? '').split('## Refused');
     expect(refused).toContain(
       '`beneficiary.swiftCode` is required because `targetCurrency` is not `CNY` (R-019)',

@@ -9,7 +9,7 @@ import { postmanCollection } from './postman-collection.ts';
 
 /**
  * Makes the files for programs: `llms.txt`, each page in Markdown, the Postman collection, and the workflows.
- * @param repository root of the repository, which has the workflows
+ * @param repository root of the repository, which contains the workflows
  */
 export function machineFiles(site: Site, described: JsonObject, repository?: string): Record<string, string> {
   const twins = new Set(site.pages.map(({ path }) => path));
@@ -70,7 +70,7 @@ function workflowTable(repository: string): string {
   return WORKFLOWS + rows.join('\n');
 }
 
-/** A language model may skip this part, by the convention of llms.txt. */
+/** Pages that a language model may skip: the section `Optional` of llms.txt lists them. */
 const OPTIONAL = 'More';
 
 function llmsText({ name, pages }: Site): string {
@@ -95,7 +95,7 @@ function lineOf({ title, path, description }: SitePage): string {
 
 const [IN_REPOSITORY, IN_SITE] = ['../generated/openapi.yaml', '../openapi.yaml'];
 
-/** The copied workflows name the site's document as their source. */
+/** Copies the workflows. In the copies, the source is the document of the site. */
 export function workflowFiles(repository: string): Record<string, string> {
   const folder = join(repository, 'spec', 'workflows');
   const names = globSync(['*.yaml', 'files/*'], { cwd: folder }).sort();

@@ -1,7 +1,7 @@
 import TurndownService, { type Rule } from 'turndown';
 import { relativeAddress, type SitePage, twinPath } from '../site/layout.ts';
 
-/** Writes a page in Markdown. @param twins paths of the pages that have a Markdown file, to which links lead */
+/** Converts a page to Markdown. @param twins pages with a Markdown file: links to them lead to that file */
 export function markdownTwin({ path, body }: SitePage, twins: ReadonlySet<string>): string {
   const service = new TurndownService({
     headingStyle: 'atx',
@@ -15,7 +15,7 @@ export function markdownTwin({ path, body }: SitePage, twins: ReadonlySet<string
   return `${markdown}\n\n[This page in HTML](${path.split('/').at(-1)})\n`;
 }
 
-/** Markdown files have no anchors, so links within a page become text. */
+/** Converts a link. Markdown files have no anchors, so a link within a page becomes text. */
 function linkRule(from: string, twins: ReadonlySet<string>): Rule {
   return {
     filter: 'a',
@@ -48,7 +48,7 @@ const PARTS: Readonly<Record<string, Rule>> = {
     filter: ({ nodeName, className }) => nodeName === 'SPAN' && /^flag\b/.test(className),
     replacement: (content) => `, ${content}`,
   },
-  // The sentence of a refused instance, and that of a card.
+  // The sentence about a refused instance, and the description on a card of the home page.
   sentence: {
     filter: ({ nodeName, className, previousSibling }) =>
       nodeName === 'SPAN' && (className === 'refusal' || previousSibling?.nodeName === 'STRONG'),
@@ -61,7 +61,7 @@ const PARTS: Readonly<Record<string, Rule>> = {
   },
 };
 
-/** A row is one line, so blocks in a cell are joined with spaces. */
+/** Converts tables. A row in Markdown is one line, so blocks in a cell are joined with spaces. */
 const TABLES: Readonly<Record<string, Rule>> = {
   cell: {
     filter: ['th', 'td'],

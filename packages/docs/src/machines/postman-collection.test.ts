@@ -12,7 +12,7 @@ const collection = new postman.Collection(postmanCollection(copy));
 const items: Item[] = [];
 collection.forEachItem((item) => void items.push(item));
 
-/** Returns the method and path of an item, as the parser of Postman reads them. */
+/** Returns the method and path that Postman's parser finds in an item. */
 function callOf({ request }: Item): string {
   return `${request.method} ${request.url.getPath()}`;
 }

@@ -5,7 +5,7 @@ import { examplesOf, SAMPLE_SERVER, type SampleRequest, sampleRequest } from '..
 const JSON_HEADER = { key: 'content-type', value: 'application/json' };
 const SCHEMA = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
 
-/** Set once by the merchant; headers and credentials of the same name use them. */
+/** Variables that the merchant sets once. Requests use them in the headers and credentials of the same name. */
 const VARIABLES = [
   { key: 'baseUrl', value: SAMPLE_SERVER, description: 'The sandbox on this machine.' },
   { key: 'appKey', value: 'demo-merchant', description: "The merchant's application key." },
@@ -14,8 +14,8 @@ const VARIABLES = [
 ];
 
 /**
- * Makes a Postman collection of version 2.1.0: a folder for each tag; an operation with several examples is a folder
- * too.
+ * Makes a Postman collection of version 2.1.0, with a folder for each tag. An operation with several examples has a
+ * folder with a request for each.
  */
 export function postmanCollection(document: JsonObject): JsonObject {
   const info = objectOf(document.info);
@@ -56,7 +56,7 @@ function operationItem(document: JsonObject, operation: RawOperation): JsonObjec
     : { name, description, item: items };
 }
 
-/** @param isToken whether the body has the credentials, which become variables */
+/** @param isToken whether the operation creates a token: variables replace the credentials in its body */
 function requestOf(sample: SampleRequest, isToken: boolean): JsonObject {
   const { method, path, query, headers, json, form } = sample;
   const pairs = Object.entries(query).map(([key, value]) => ({ key, value: String(value) }));
@@ -90,7 +90,7 @@ function jsonBody(value: unknown, isToken: boolean): JsonObject {
   return { mode: 'raw', raw: JSON.stringify(filled, null, 2), options: { raw: { language: 'json' } } };
 }
 
-/** A collection cannot contain a file. */
+/** Makes a form field. A collection cannot contain a file, so the merchant chooses one. */
 function formField(field: NonNullable<SampleRequest['form']>[number]): JsonObject {
   return 'fileName' in field
     ? { key: field.name, type: 'file', src: null, description: 'Choose a file.' }

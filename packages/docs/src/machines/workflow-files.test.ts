@@ -9,12 +9,12 @@ const files = workflowFiles(SOURCE.repository);
 const known = new Set([...Object.keys(files), 'openapi.yaml']);
 const operations = new Set(listOperations(document).map(({ id }) => id));
 
-/** Returns the path in the site that an address in a workflow names. */
+/** Resolves an address in a workflow to a path in the site. */
 function pathOf(address: string): string {
   return new URL(address, 'file:///workflows/').pathname.slice(1);
 }
 
-/** Lists every address in a workflow: its sources, its references to other files and the files that it uploads. */
+/** Lists every address in a workflow: sources, references to other files, and files to upload. */
 function addressesIn(text: string): string[] {
   const addresses = [...text.matchAll(/\$file\('([^']+)'\)/g)].map(([, address = '']) => address);
   eachObject(parse(text), (object) => {

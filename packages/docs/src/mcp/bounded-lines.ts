@@ -1,18 +1,18 @@
 import { Transform, type Writable } from 'node:stream';
 
-/** A larger line would block the event loop too long. */
+/** Maximum size of a line. Parsing a larger line would block the event loop too long. */
 const MAX_BYTES = 2 * 1024 * 1024;
 
-/** The id of a refused line is searched for in this many bytes at both ends. */
+/** Number of bytes, at each end of a refused line, in which its id is searched for. */
 const ENDS = 1_000;
 
 /** Maximum number of unread bytes before the server stops reading. */
 const MAX_WAITING = 1_000_000;
 
 /**
- * Passes on the lines of a JSON-RPC client. A line above 2 MiB is discarded as it arrives, and the error has its id if
- * that is its first or last property.
- * @param output receives the errors; while it is full, no line is read
+ * Passes on the lines of a JSON-RPC client. A line above 2 MiB is discarded as it arrives, and an error is written. The
+ * error contains the id of the request if the id is the first or last property of the line.
+ * @param output stream for the errors; while it is full, no line is read
  */
 export function boundedLines(output: Writable): Transform {
   let held: Buffer[] = [];

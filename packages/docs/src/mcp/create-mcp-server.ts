@@ -10,9 +10,9 @@ import { operationPath } from '../site/operation-page.ts';
 import { rulePath } from '../site/rule-pages.ts';
 import { QUERY_OPTIONS, SEARCH_OPTIONS, searchIndex } from '../site/search.ts';
 
-/** In characters. */
+/** Maximum length of the JSON of a value to check, in characters. */
 const MAX_CHARACTERS = 1_000_000;
-/** Further words would only take time. */
+/** Number of words of a query that are used. More words would only take time. */
 const MAX_WORDS = 20;
 const MAX_FOUND = 10;
 
@@ -33,7 +33,7 @@ export function createMcpServer(source: SiteSource): McpServer {
   const site = makeSite(source);
   const server = new McpServer({ name: 'cross-border-payments', version: '0.0.0' });
   const twins = new Set(site.pages.map(({ path }) => path));
-  // Converting a large page takes more than 100 ms.
+  // Cached, since the conversion of a large page takes more than 100 ms.
   const written = new Map<string, string>();
   const pageAt = (path: string): ToolResponse => {
     const page = site.pages.find((one) => one.path === path);

@@ -39,7 +39,7 @@ test('offers five tools', async () => {
   expect(tools.map(({ name }) => name)).toEqual(['search', 'operation', 'rule', 'example', 'check']);
 });
 
-test('search finds an operation by an enum value and a rule by its id, and reports if nothing matches', async () => {
+test('search finds an operation by an enum value and a rule by its id, or reports that nothing matches', async () => {
   expect((await call('search', { query: 'FinalPayment' })).text).toContain(
     'operations/createBusinessPayout.html',
   );
@@ -54,7 +54,7 @@ test('operation and rule return their pages in Markdown', async () => {
   expect((await call('rule', { id: 'R-029' })).text).toMatch(/^# R-029\n/);
 });
 
-test('an unknown operation or rule is refused with a hint', async () => {
+test('an unknown operation or rule is refused, with a hint', async () => {
   expect(await call('operation', { id: 'payEverybody' })).toEqual({
     text: '`payEverybody` is not an operation of the document. Find its id with the tool `search`.',
     failed: true,
@@ -95,7 +95,7 @@ test('check refuses what it cannot check', async () => {
   expect(long.text).toBe('`value` must have at most 1000000 characters as JSON.');
 });
 
-test('the command responds to hostile lines with errors, and to the next line', async () => {
+test('the command responds to hostile lines with errors, and then still handles the next line', async () => {
   const child = spawn(process.execPath, [PROGRAM], { stdio: ['pipe', 'pipe', 'ignore'] });
   const responses = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   const send = async (line: string): Promise<unknown> => {

@@ -47,7 +47,7 @@ await runCommand(
         server.close().then(() => process.exit(0));
       });
     }
-    // Standard output carries the protocol.
+    // Standard output is reserved for the messages of the protocol.
     console.error('mcp: ready');
     return 0;
   },

@@ -21,7 +21,7 @@ const SANDBOX = dirname(
   createRequire(import.meta.url).resolve('@cross-border-payments/sandbox/package.json'),
 );
 
-/** Documents that the sandbox generates about itself, without `.md`. */
+/** Names of the documents that the sandbox generates about itself, without `.md`. */
 export const SANDBOX_DOCS: readonly string[] = globSync('*.md', { cwd: join(SANDBOX, 'docs') })
   .map((name) => name.slice(0, -3))
   .sort();
@@ -34,7 +34,7 @@ export function sandboxFile(name: string): string {
   return join(SANDBOX, 'docs', `${name}.md`);
 }
 
-/** @throws Error for a choice that does not exist */
+/** Returns the sentences about a choice of the sandbox. @throws Error if there is no such choice */
 export function sandboxChoice(id: string): string {
   const rows = readFileSync(sandboxFile('sandbox-choices'), 'utf8').split('\n');
   const [, sentences] = rows.find((row) => row.startsWith(`| \`${id}\` |`))?.split(' | ') ?? [];

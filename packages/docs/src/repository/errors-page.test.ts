@@ -31,7 +31,7 @@ test.each([
   expect(messages(source)).toEqual(expected);
 });
 
-test('a function that makes an error is listed with the sentences of its calls, also from another file', () => {
+test('the messages of a function that makes errors are those of its calls, in other files too', () => {
   const maker =
     'export function refusal(sentence, rule) { return new Refusal(rule === undefined ? `${sentence}.` : `${sentence} (${rule}).`); }';
   expect(

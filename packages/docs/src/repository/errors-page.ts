@@ -18,15 +18,18 @@ const OF_COMMANDS = /^(?:Usage|Start|Command)Error$/;
 
 const ERROR = /^(?:[A-Z]\w*)?(?:Error|Refusal|Fault)$/;
 const WORDS = /\p{L} \p{L}/u;
-/** The end of a sentence that begins with the name of an option, a header or a property. */
+/** Matches messages that lack their subject, the name of an option, a header or a property. */
 const FAULT = /^(?:must|cannot|needs|is not|is unknown) /;
 
 type Call = ts.NewExpression | ts.CallExpression;
 type Values = ReadonlyMap<string, string | undefined>;
-/** Functions that put an argument into an error, by name. */
+/** Functions that put an argument into the message of an error. The key is the name of the function. */
 type Makers = Map<string, { readonly parameters: readonly string[]; readonly made: Call }>;
 
-/** `kind` is the class of the error, or `fault` for the end of a sentence. */
+/**
+ * `kind` is the name of the error's class. It is `fault` if `message` is only the end of a sentence, without the
+ * option, header or property with which the sentence begins.
+ */
 interface ErrorMessage {
   readonly kind: string;
   readonly message: string;
@@ -63,7 +66,7 @@ function makersIn(files: readonly ts.SourceFile[]): Makers {
   };
   files.forEach(collect);
   const makers: Makers = new Map();
-  // A maker may call another that is declared later.
+  // Repeated until no maker is added, since a maker may call a maker that is declared later.
   for (let before = -1; before < makers.size; ) {
     before = makers.size;
     for (const [name, { parameters, body }] of functions) {
@@ -75,7 +78,7 @@ function makersIn(files: readonly ts.SourceFile[]): Makers {
   return makers;
 }
 
-/** Finds the error in a function that has one of the parameters in its message. */
+/** Finds, in the body of a function, an error whose message contains one of the parameters. */
 function errorWith(node: ts.Node, names: readonly string[], makers: Makers): Call | undefined {
   const given = isError(node, makers) ? node.arguments?.map((one) => one.getText()).join() : undefined;
   const uses = given?.match(/\w+/g)?.some((word) => names.includes(word)) ?? false;
@@ -118,12 +121,12 @@ function stringsOf(node: ts.Node, values: Values): string[] {
   }
   if (ts.isIdentifier(node)) return stringsOfName(node, values);
   if (ts.isPropertyAccessExpression(node)) return [`{${node.name.text}}`];
-  // Such as a function that adds the full stop.
+  // A call may wrap the sentence, such as a function that adds the full stop.
   const passed = ts.isCallExpression(node) ? node.arguments.flatMap((one) => stringsOf(one, values)) : [];
   return [passed.find((one) => WORDS.test(one)) ?? '…'];
 }
 
-/** Returns the argument that a parameter has, or the value of a constant from the blocks around its use. */
+/** Returns the argument passed for a parameter, or the value of a constant declared in a block around the name. */
 function stringsOfName({ text, pos, parent }: ts.Identifier, values: Values): string[] {
   if (values.has(text)) return [values.get(text) ?? ''];
   for (let block: ts.Node = parent; block; block = block.parent) {

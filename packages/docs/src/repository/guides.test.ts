@@ -18,7 +18,7 @@ const repository: Repository = {
   operations: listOperations(copy),
 };
 
-/** A fenced block: the text after the three backticks, and its lines. */
+/** A fenced block: the text after the three backticks, and the lines inside. */
 interface Block {
   readonly info: string;
   readonly code: string;
@@ -31,7 +31,7 @@ function blocksOf(text: string): Block[] {
   }));
 }
 
-/** Removes the indentation, which may differ between a program and a part of it. */
+/** Removes the indentation, which may differ between a program and the part of it in a guide. */
 function unindented(code: string): string {
   return `\n${code.replace(/^ +/gm, '').trim()}\n`;
 }
@@ -50,7 +50,7 @@ test.each(GUIDES)('%s shows the samples and calls unchanged', (name) => {
     ).toBe(wanted);
 });
 
-test('every part of a program or a page is in its file exactly as the guide shows it', () => {
+test('every part of a program or a page in a guide equals the lines of its file', () => {
   const parts = guides.flatMap(blocksOf).filter(({ info }) => /^\w+ [\w./-]+\.\w+$/.test(info));
   expect(parts.length).toBeGreaterThan(15);
   const missing = parts.filter(({ info, code }) => {
@@ -60,7 +60,7 @@ test('every part of a program or a page is in its file exactly as the guide show
   expect(missing).toEqual([]);
 });
 
-test('a program in a guide is copied from a file, or is run and followed by its output', () => {
+test('a program in a guide is copied from a file, or is run and has its output below', () => {
   const languages = new Set(guides.flatMap(blocksOf).map(({ info }) => info.split(' ')[0]));
   expect(languages).toEqual(new Set(['sh', 'text', 'ts', 'yaml']));
   const unchecked = guides.flatMap((guide) =>
@@ -98,7 +98,7 @@ test('every command and every program that a guide names exists', () => {
   expect(files.filter((file) => !existsSync(join(SOURCE.repository, file)))).toEqual([]);
 });
 
-test('every request to the sandbox that a guide shows is in its control API', () => {
+test('every control request in a guide exists in the control API of the sandbox', () => {
   const control = readFileSync(join(SOURCE.repository, 'packages/sandbox/control.yaml'), 'utf8');
   const paths = [...all.matchAll(/127\.0\.0\.1:4020(\/_sandbox\/[a-z/-]+)/g)].map(([, path = '']) => path);
   expect(paths.length).toBeGreaterThan(1);
@@ -135,7 +135,7 @@ test('a state diagram has a box for each state and a label for each move, and ma
   expect(svg).not.toMatch(/style=|NaN|undefined/);
 });
 
-test('the calls of a workflow are links to their operations, in order, with what they return', () => {
+test('the calls of a workflow link to their operations, in order, and name the properties that later calls use', () => {
   const guide = '# A\n\n```text sequence token-expired\n```\n';
   const { body } = markdownPage(repository, guide, { path: 'a.html', part: 'Guides' });
   expect(body).toMatch(

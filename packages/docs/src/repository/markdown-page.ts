@@ -56,14 +56,14 @@ function callLinks(calls: readonly WorkflowCall[]): string {
 
 export interface Repository {
   readonly root: string;
-  /** The published document, with the components that the docs copy replaces. */
+  /** The published document, with the original components that the docs copy rewrites. */
   readonly document: JsonObject;
   readonly context: PropertyContext;
   readonly operations: readonly RawOperation[];
 }
 
 /**
- * The first heading is the title, the first sentence the description.
+ * Makes a page from Markdown. Its title is the first heading, and its description is the first sentence.
  * @throws Error for a sample or workflow that does not exist
  */
 export function markdownPage(
@@ -85,7 +85,7 @@ export function markdownPage(
   };
 }
 
-/** Links of Markdown files to pages that are generated. */
+/** Start of the links to generated pages in Markdown files. */
 const SITE = /^http:\/\/127\.0\.0\.1:4000(?=\/)/;
 
 /** Turns links between files into links between pages; a link to a file without a page becomes text. */
@@ -112,8 +112,8 @@ function namesIn({ root, context, operations }: Repository): LinkNames {
 }
 
 /**
- * Writes the required content of a fenced block: `sh sample createToken curl` is the sample of an operation, `text
- * sequence global-payout` lists the calls of a workflow.
+ * Generates the content of a fenced block from its info string: `sh sample createToken curl` is the sample of an
+ * operation; `text sequence global-payout` is the list of calls of a workflow.
  * @returns undefined for a handwritten block
  * @throws Error for a sample or workflow that does not exist
  */

@@ -6,7 +6,7 @@ import { GUIDES, guidePath, readGuide, SANDBOX_DOCS, sandboxFile, sandboxPath } 
 import { markdownPage, type Repository } from './markdown-page.ts';
 import { unknownsPage } from './unknowns-page.ts';
 
-/** Columns of the sandbox's registers for its maintainers only. */
+/** Columns in the registers of the sandbox that only its maintainers need: the pages omit them. */
 const INTERNAL = new Set(['Section', 'Where']);
 
 export function repositoryPages(repository: Repository): SitePage[] {

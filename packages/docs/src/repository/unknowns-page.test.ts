@@ -14,17 +14,17 @@ const known: Record<string, { ask: string }> = parse(
   readFileSync(new URL('../../unknowns.yaml', import.meta.url), 'utf8'),
 );
 
-test('every statement of the register has a way to find out, and every way belongs to a statement', () => {
+test('every statement of the register has an entry that says how to find out, and there are no other entries', () => {
   const statements = [...new Set(register.map(({ statement }) => statement))].sort();
   expect(Object.keys(known).sort()).toEqual(statements);
 });
 
-test('each way to find out is an instruction in plain words', () => {
+test('each entry is an instruction in plain words', () => {
   for (const { ask } of Object.values(known))
     expect(ask).toMatch(/^(Ask|Send|Query|Upload|Update|Cancel)\b.*\.$/);
 });
 
-test('no way to find out repeats an operation that must not be repeated', () => {
+test('no entry asks to repeat an operation that must not be repeated', () => {
   const never = listOperations(document).filter(({ object }) => object['x-retry'] === 'never');
   expect(never.length).toBeGreaterThan(10);
   const concerned = register.filter(({ at }) =>
@@ -35,7 +35,7 @@ test('no way to find out repeats an operation that must not be repeated', () => 
     expect([statement, wayToFindOut(statement)]).toEqual([statement, expect.stringMatching(/^(Ask|Query)/)]);
 });
 
-test('the operator must be asked about a statement that is not in the register', () => {
+test('a statement that is not in the register is a question to the operator', () => {
   expect(wayToFindOut('toString')).toBe('Ask the operator of the service.');
 });
 

@@ -1,4 +1,4 @@
-// Long form also: javac compiles the samples for Java.
+// Long form also: javac compiles the Java samples.
 import { execFile, execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -17,13 +17,13 @@ const run = promisify(execFile);
 const operations = listOperations(copy).filter(({ section }) => section === 'paths');
 const samples = new Map(operations.map((one) => [one.id, samplesOf(sampleRequest(copy, one))]));
 
-/** Inside the package, so that its dependencies are found. */
+/** A folder inside the package, so that Node finds the dependencies of the samples. */
 const folder = mkdtempSync(join(fileURLToPath(new URL('../..', import.meta.url)), '.samples-test-'));
 const pdf = join(folder, 'document.pdf');
 writeFileSync(pdf, '%PDF-1.7\n');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Operations that need what an earlier one returns, in an order in which a merchant can call them. */
+/** Operations that need data from the response of an earlier operation, in an order that works. */
 const FLOW = [
   ...['createToken', 'checkSignature', 'getGlobalPayoutQuote', 'createGlobalPayout', 'getGlobalPayoutStatus'],
   ...[
@@ -57,7 +57,7 @@ function codeOf(id: string, label: string): string {
   return found.code;
 }
 
-/** Returns the data of an operation's first success example, whose ids occur in later requests. */
+/** Returns the data of an operation's first success example. The examples of later requests contain the same ids. */
 function shownData(id: string): Record<string, unknown> {
   const object = operations.find((one) => one.id === id)?.object ?? {};
   const content = objectOf(objectOf(objectOf(objectOf(object.responses)['200']).content)['application/json']);
@@ -70,7 +70,7 @@ function shownData(id: string): Record<string, unknown> {
   return objectOf(objectOf(objectOf(ref === '' ? example : examples[ref]).value).data);
 }
 
-/** Runs the samples of a language in order, each with the ids that the sandbox has issued. */
+/** Runs the samples of a language in order. Replaces the ids in each sample by those that the sandbox has issued. */
 async function runInOrder(
   label: string,
   runOne: (code: string, name: string) => Promise<unknown>,
@@ -89,7 +89,7 @@ async function runInOrder(
       if (id === 'createPersonalPayout') known.set('PPO-2026-0001', `PPO-2026-${at}`);
       const code = [...known].reduce((text, [from, to]) => text.replaceAll(from, to), codeOf(id, label));
       const data = await runOne(code, `${at}-${id}`).catch((error: Error) => {
-        // An operation whose handler is not written yet cannot succeed.
+        // An operation without a handler in the sandbox cannot succeed.
         if (!/HTTP 501|is not implemented/.test(error.message)) failed.push(`${id}: ${error.message}`);
       });
       if (id === 'createToken') known.set('YOUR_TOKEN', String(data));
@@ -101,7 +101,7 @@ async function runInOrder(
   return failed;
 }
 
-/** Maps the ids in the example of a response to those that the sandbox has issued. */
+/** Maps the ids in the example of a response to the ids that the sandbox has issued instead. */
 function learnIds(known: Map<string, string>, id: string, data: unknown): void {
   for (const [name, value] of Object.entries(shownData(id))) {
     const issued = objectOf(data)[name];
@@ -112,7 +112,7 @@ function learnIds(known: Map<string, string>, id: string, data: unknown): void {
   }
 }
 
-/** Runs a module and returns what it printed. */
+/** Runs a module and returns the first value that it printed. */
 async function runModule(code: string, name: string): Promise<unknown> {
   const file = join(folder, `${name}.ts`);
   writeFileSync(file, code);

@@ -1,6 +1,6 @@
 import { addressOf, headersOf, type SampleField, type SampleRequest } from './sample-request.ts';
 
-/** Writes the fields of a form: those with files by one function, the others by another. */
+/** Writes the fields of a form: `file` writes each field with a file, and `string` writes each other field. */
 function fieldsOf(
   { form = [] }: SampleRequest,
   file: (name: string, fileName: string) => string,
@@ -41,7 +41,7 @@ export function fetchSample(request: SampleRequest): string {
   );
   const start = `import { openAsBlob } from 'node:fs';\n\nconst form = new FormData();\n${fields.join('')}\n`;
   const body = form ? 'form' : json === undefined ? '' : `JSON.stringify(${literalOf(json, JAVASCRIPT, 1)})`;
-  // A refused request may have HTTP 200.
+  // A refusal may have HTTP 200.
   return `${form ? start : ''}const response = await fetch(${singleQuoted(addressOf(request))}, {
   method: '${method}',
   headers: ${literalOf(headersOf(request), JAVASCRIPT, 1)},${body === '' ? '' : `\n  body: ${body},`}
@@ -51,7 +51,7 @@ if (status !== '1') throw new Error(status + ': ' + message);
 console.log(data);`;
 }
 
-/** @returns undefined for an operation that the client does not have */
+/** @returns undefined if the client has no method for the operation */
 export function clientSample(request: SampleRequest): string | undefined {
   const { clientMethod: method, server, form, json, query, operationId } = request;
   if (method === undefined) return undefined;
@@ -127,12 +127,12 @@ class Sample {
 }`;
 }
 
-/** Java strips the common indentation of a text block. */
+/** Writes a Java text block. Java strips the common indentation. */
 function textBlock(text: string): string {
   return `"""\n${text.replaceAll('\\', '\\\\').replaceAll('"""', '\\"""')}"""`;
 }
 
-/** Java has no class for multipart forms. Latin-1 represents every byte of the file as one character. */
+/** Builds the form as a string, since Java has no class for forms. In Latin-1, each byte of a file is one character. */
 function javaForm(request: SampleRequest): string {
   const part = (name: string, more: string, value: string): string =>
     `    + "--" + boundary + "\\r\\nContent-Disposition: form-data; name=\\"${name}\\"${more}\\r\\n\\r\\n" + ${value} + "\\r\\n"\n`;

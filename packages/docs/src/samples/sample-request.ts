@@ -12,7 +12,7 @@ export function headersOf({ headers, json }: SampleRequest): Readonly<Record<str
   return json === undefined ? headers : { ...headers, 'content-type': 'application/json' };
 }
 
-/** Samples run against the sandbox unchanged. */
+/** Base URL of the sandbox, so that the samples work there unchanged. */
 export const SAMPLE_SERVER = 'http://127.0.0.1:4020';
 
 /** Values of headers in samples. */
@@ -25,7 +25,7 @@ export type SampleField = { readonly name: string } & (
 
 export interface SampleRequest {
   readonly operationId: string;
-  /** Such as `globalPayout.create`; absent for an operation that the client does not have. */
+  /** Such as `globalPayout.create`; absent if the client has no method for the operation. */
   readonly clientMethod?: string;
   readonly server: string;
   readonly method: string;
@@ -42,7 +42,7 @@ interface Sampled {
   readonly object: JsonObject;
 }
 
-/** @param document has the components and the default security @param at index of the example */
+/** @param document contains the components and the default security @param at index of the example */
 export function sampleRequest(
   document: JsonObject,
   { method, path, object }: Sampled,
@@ -63,7 +63,7 @@ export function sampleRequest(
     path,
     headers: Object.fromEntries(headers),
     query: queryOf(document, object),
-    // Neither `fetch` nor the client sends a body with GET.
+    // `fetch` and the client send no body with GET.
     ...(type === undefined || isForm || method === 'GET' ? {} : { json: example ?? {} }),
     ...(isForm ? { form: formOf(document, objectOf(media), objectOf(example)) } : {}),
   };
@@ -103,7 +103,7 @@ function queryOf(document: JsonObject, operation: JsonObject): Record<string, un
 function formOf(document: JsonObject, media: JsonObject, example: JsonObject): SampleField[] {
   const schema = objectOf(follow(document, objectOf(media.schema)).value);
   const properties = objectOf(schema.properties);
-  // Only the example shows which field of an undescribed form is a file.
+  // If a form has no schema, only the example shows which of its fields are files.
   const isFile = (name: string, value: unknown): boolean =>
     objectOf(properties[name]).format === 'binary' || String(value).startsWith('%PDF');
   return Object.entries(example).map(([name, value]) =>

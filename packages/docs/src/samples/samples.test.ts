@@ -47,7 +47,7 @@ test('a form is sent as a form, with its file', () => {
   expect(curlSample(upload)).not.toContain('content-type');
 });
 
-test('an operation that the client does not have has no sample of the client', () => {
+test('an operation without a method of the client has no sample for the client', () => {
   expect(clientSample(request)).toBeUndefined();
   expect(clientSample({ ...request, operationId: 'createToken' })).toBeUndefined();
 });

@@ -24,7 +24,7 @@ export function samplesOf(request: SampleRequest): Sample[] {
   });
 }
 
-/** Writes samples as the extension that Redoc shows next to an operation. */
+/** Converts samples to the value of `x-codeSamples`, which Redoc shows next to an operation. */
 export function codeSamples(samples: readonly Sample[]): JsonObject[] {
   return samples.map(({ label, language, code }) => ({ lang: language, label, source: code }));
 }

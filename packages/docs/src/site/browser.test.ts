@@ -1,9 +1,9 @@
-// Long form also: accessibility of every kind of page in both themes and three widths, and of Redoc's page.
+// Long form also: tests the accessibility of Redoc's page, and of every kind of page in both themes and three widths.
 import { expect, test } from 'vitest';
 import { REDOC_FAULT, seriousViolations, VIEWS, viewsOfForm } from '../testing/accessibility.ts';
 import { BUILT_SITE, describeInChromium, search } from '../testing/in-chromium.ts';
 
-/** One page of each kind; the short form looks at the first four. */
+/** One page of each kind. The short form checks the first four. */
 const KINDS = [
   ...['index.html', 'operations/createGlobalPayout.html', 'sandbox/life-cycles.html', '404.html'],
   ...['guides/payin.html', 'rules/R-023.html', 'callbacks/orderStatusCallback.html', 'unknowns.html'],
@@ -30,7 +30,7 @@ describeInChromium('the site', { directory: BUILT_SITE }, (site) => {
     await search(page, 'R-038');
     await page.keyboard.press('Escape');
     expect(await page.locator('dialog.search').isVisible()).toBe(false);
-    // The dialog keeps its results.
+    // The reopened dialog still has its results.
     await page.keyboard.press('Control+k');
     await page.locator('dialog.search').waitFor();
     await page.keyboard.press('ArrowDown');
@@ -87,7 +87,7 @@ describeInChromium('the site', { directory: BUILT_SITE }, (site) => {
           expect(await seriousViolations(page, REDOC_FAULT), `${width} pixels`).toEqual([]);
           expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
         }
-        // Once Redoc has fixed it, the exception must be removed.
+        // Fails when Redoc has fixed the fault: then remove the exception.
         const known = await seriousViolations(page);
         expect(known.map((fault) => fault.split(':')[0])).toEqual(['label-content-name-mismatch']);
       },

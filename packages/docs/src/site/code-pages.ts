@@ -45,10 +45,10 @@ export interface RefusedRequest {
   readonly value: unknown;
 }
 
-/** Returns what is wrong with a request, in the mock's sentences. */
+/** Returns the sentences with which the mock would refuse a request. */
 export type Refusals = (request: RefusedRequest) => readonly string[];
 
-/** @param file name of the document, for errors */
+/** @param file name of the document, for error messages */
 export function refusalsOf(document: JsonObject, file: string): Refusals {
   const { operations } = buildModel(loadDocument({ document, file }));
   const explainer = createExplainer();

@@ -5,7 +5,7 @@ import { escapeHtml, htmlCode, htmlLink, htmlTable, renderMarkdown, slugOf } fro
 import { firstSentence, linkToOperation } from './operation-page.ts';
 import type { PropertyContext } from './properties.ts';
 
-/** First pages by task: path, title, description. */
+/** The pages to read first, one for each task: path, title, description. */
 const FIRST_PAGES: readonly [string, string, string][] = [
   [
     'guides/first-payout.html',
@@ -27,7 +27,7 @@ const FIRST_PAGES: readonly [string, string, string][] = [
   ['unknowns.html', 'See what is unknown', 'What the interface does not show, and what we assumed.'],
 ];
 
-/** Contains only what the interface shows about each family. Its links require the pages of this repository's document. */
+/** Says only what the interface shows about each family. Its links need the pages of this repository's document. */
 const FAMILIES = `## Which payout do I need?
 
 | Who is paid | Family | How |
@@ -47,7 +47,7 @@ For a program or a language model: [llms.txt](/llms.txt), every page in Markdown
 [server for the Model Context Protocol](/machines.html#model-context-protocol), and [more for machines](/machines.html).
 `;
 
-/** Names of rules and operations do not become links here. */
+/** Turns off the links for the names of rules and operations. */
 const NO_NAMES = { pageOf: () => undefined };
 
 export function homePage(name: string, document: JsonObject, pages: readonly SitePage[]): SitePage {

@@ -11,7 +11,7 @@ export const PARTS = [
 ] as const;
 
 export interface SitePage {
-  /** From the root of the site: `operations/createToken.html`. */
+  /** Path from the root of the site: `operations/createToken.html`. */
   readonly path: string;
   readonly title: string;
   /** One sentence. */
@@ -19,13 +19,13 @@ export interface SitePage {
   readonly part: (typeof PARTS)[number];
   /** Heading within the part, such as the tag of an operation. */
   readonly group?: string;
-  /** Name in the navigation; the title by default. `null` leaves the page out. */
+  /** Name in the navigation, by default the title. With `null`, the page is not in the navigation. */
   readonly label?: string | null;
   /** HTML. Links to other pages start with `/`, the root of the site. */
   readonly body: string;
-  /** Ids, paths and values that find the page in addition to its text. */
+  /** Ids, paths and values by which the search finds the page, in addition to its text. */
   readonly keywords?: readonly string[];
-  /** Whether the page uses the whole width, without a list of its headings. */
+  /** Whether the page uses the whole width. It then has no list of its headings. */
   readonly wide?: boolean;
 }
 
@@ -40,7 +40,7 @@ export function relativeAddress(from: string, to: string): string {
 }
 
 export interface SiteVersions {
-  /** Of the version that the page is in. */
+  /** Name of the version to which the page belongs. */
   readonly name: string;
   readonly folder: string;
   readonly all: readonly {
@@ -60,7 +60,7 @@ function versionPicker({ name, folder, all }: SiteVersions, path: string): strin
   return `<details class="site-versions"><summary>Version ${escapeHtml(name)}</summary><ul>${items.join('')}</ul></details>`;
 }
 
-/** Returns the path of a page in Markdown: `operations/createToken.md`. */
+/** Returns the path of the Markdown file of a page: `operations/createToken.md`. */
 export function twinPath(path: string): string {
   return path.replace(/\.html$/, '.md');
 }
@@ -74,8 +74,9 @@ export interface Site {
 }
 
 /**
- * Allows the site's own files, requests to the console's servers, and no inline code or styles.
- * @param inline sources of inline scripts and styles that the full reference needs
+ * Returns the content security policy of a page. The policy allows the site's own files and requests to the console's
+ * servers, but no inline code or styles.
+ * @param inline further sources of scripts and styles, which the full reference needs for its inline code
  */
 export function policyOf(
   { sources = [] }: Pick<Site, 'sources'>,
@@ -128,7 +129,7 @@ ${headings}
 `;
 }
 
-/** @param own stylesheets and policy, where they differ from those of other pages */
+/** @param own stylesheets and policy of this page, if they differ from those of other pages */
 export function headOf(
   site: Site,
   { title, description }: Pick<SitePage, 'title' | 'description'>,
@@ -175,10 +176,10 @@ function navigationOf(pages: readonly SitePage[], here: SitePage): string {
   return `<nav class="site-menu" id="menu" aria-label="Pages">${parts}</nav>`;
 }
 
-/** A part with at most this many pages is never folded. */
+/** Maximum number of pages of a part that is never folded. */
 const FEW = 4;
 
-/** A part is folded unless it contains the page, and so is a group. */
+/** Renders a part of the navigation. A part or a group is folded unless it contains the page `here`. */
 function partOf(part: SitePage['part'], pages: readonly SitePage[], here: SitePage): string {
   const own = pages.filter((page) => page.part === part && page.label !== null);
   if (own.length === 0) return '';

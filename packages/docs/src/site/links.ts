@@ -2,7 +2,7 @@ import MarkdownIt from 'markdown-it';
 
 /**
  * Checks every link and anchor of the site.
- * @param files contents by path; the full reference creates its anchors with a script
+ * @param files maps paths to contents; anchors in the full reference are not checked, since a script creates them
  * @throws Error that lists the dead links
  */
 export function checkLinks(files: Readonly<Record<string, string>>): void {
@@ -11,7 +11,7 @@ export function checkLinks(files: Readonly<Record<string, string>>): void {
   throw new Error(`These links lead nowhere; correct them or the pages they name:\n${dead.join('\n')}`);
 }
 
-/** Lists the dead links in HTML, Markdown and `llms.txt`, each after the path of its file. */
+/** Lists the dead links in HTML, Markdown and `llms.txt`, each preceded by the path of its file. */
 export function deadLinks(files: Readonly<Record<string, string>>): string[] {
   const pages = Object.entries(files).filter(([path]) => path.endsWith('.html'));
   const ids = new Map(

@@ -22,12 +22,12 @@ const BROWSER = fileURLToPath(new URL('../browser/', import.meta.url));
 
 export interface SiteSource {
   readonly document: JsonObject;
-  /** The docs copy: conditions in words. */
+  /** The docs copy, in which sentences replace the conditions. */
   readonly described: JsonObject;
   readonly rules: readonly TestedRule[];
-  /** Root of the repository, for guides and registers; without it these pages are left out. */
+  /** Root of the repository. Without it, the site has no guides and registers. */
   readonly repository?: string;
-  /** Whether the site has the page of all error messages, for which the sources are parsed. */
+  /** Whether the site has the page of all error messages. To make that page, the sources are parsed. */
   readonly hasErrors?: boolean;
 }
 
@@ -86,7 +86,7 @@ export function siteFiles(site: Site): Record<string, string> {
   };
 }
 
-/** How scripts for browsers are bundled. */
+/** Options of esbuild for the scripts of the pages. */
 export const BROWSER_BUNDLE = {
   bundle: true,
   minify: true,
@@ -97,10 +97,10 @@ export const BROWSER_BUNDLE = {
   logLevel: 'silent',
 } as const;
 
-/** Hosts show it for an unknown address. */
+/** The file that hosts send for an unknown address. */
 export const NOT_FOUND = '404.html';
 
-/** Its links are relative to the root until `withBase` makes them absolute. */
+/** Renders the page for unknown addresses. Its links are relative to the root until `withBase` makes them absolute. */
 function notFoundPage(site: Site): string {
   return renderPage(site, {
     path: NOT_FOUND,
@@ -113,7 +113,7 @@ function notFoundPage(site: Site): string {
 }
 
 /**
- * Makes the links of a page absolute, since a host shows it at any address.
+ * Makes the links of `404.html` absolute, since a host sends that page for any address.
  * @param base path under which the site is published, such as `/docs/`
  */
 export function withBase(html: string, base: string): string {

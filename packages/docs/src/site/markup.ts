@@ -15,7 +15,7 @@ export { escapeHtml };
 
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
 
-/** Returns the visible text of HTML that this package wrote, in one line. */
+/** Returns, in one line, the visible text of HTML that this package wrote. */
 export function textOfHtml(html: string): string {
   return html
     .replace(/<(br|\/(?:p|li|td|th|tr|h\d|div|pre|dt|dd|summary))\b[^<>]*>/g, ' ')
@@ -32,7 +32,7 @@ export function slugOf(text: string): string {
     .replace(/^-|-$/g, '');
 }
 
-/** @param rows cells as HTML */
+/** @param rows the HTML of the cells of each row */
 export function htmlTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const cells = (tag: string, row: readonly string[]): string =>
     row.map((cell) => `<${tag}>${cell}</${tag}>`).join('');
@@ -40,7 +40,7 @@ export function htmlTable(head: readonly string[], rows: readonly (readonly stri
   return `<div class="table" tabindex="0"><table><thead><tr>${cells('th', head)}</tr></thead><tbody>${lines.join('\n')}</tbody></table></div>`;
 }
 
-/** @param path from the root of the site */
+/** @param path path of the page, from the root of the site */
 export function htmlLink(path: string, html: string): string {
   return `<a href="/${escapeHtml(path)}">${html}</a>`;
 }
@@ -64,15 +64,15 @@ export function jsonBlock(value: unknown): string {
 }
 
 export interface LinkNames {
-  /** Returns the path of the page for a word in code, such as an operation's id. */
+  /** Returns the path of the page about a name in code formatting, such as an operation's id. */
   readonly pageOf: (name: string) => string | undefined;
-  /** Renders a fenced block that is not code to read, such as a diagram. */
+  /** Renders a fenced block that is shown as something other than code, such as a diagram. */
   readonly draw?: (language: string, info: string, code: string) => string | undefined;
 }
 
 interface Environment {
   names: LinkNames;
-  /** Number of open links. */
+  /** Number of links around the current token: names inside a link do not become links. */
   linked: number;
 }
 

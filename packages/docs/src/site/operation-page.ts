@@ -29,7 +29,7 @@ export function linkToOperation(operation: RawOperation): string {
 export function operationPage(context: PropertyContext, operation: RawOperation, extra = ''): SitePage {
   const { section, id, method, path, object } = operation;
   const isWebhook = section === 'webhooks';
-  // After a colon, the summary of a webhook repeats its address.
+  // In the summary of a webhook, the text after the colon only repeats its address.
   const summary = String(object.summary ?? id);
   const [title = ''] = isWebhook ? summary.split(': ', 1) : [summary];
   const [group] = stringsIn(object.tags);
@@ -62,7 +62,7 @@ ${responsesHtml(context, object)}
   };
 }
 
-/** A sample of the client has a link to its installation. */
+/** Renders a sample. A sample for the client has a link to the installation instructions. */
 export function sampleHtml(
   { installPage }: PropertyContext,
   { code, language }: Omit<Sample, 'label'>,
@@ -105,7 +105,7 @@ ${propertiesHtml(context, schema, 'request')}
 ${examplesHtml(context, body, type === 'multipart/form-data')}`;
 }
 
-/** Removes a description that the body already has. */
+/** Removes the description of a schema if the body already has the same description. */
 function ownText({ document }: PropertyContext, held: JsonObject, said: unknown): JsonObject {
   const schema = { ...objectOf(follow(document, held).value), ...held };
   return String(said).includes(String(schema.description)) ? { ...schema, description: undefined } : schema;

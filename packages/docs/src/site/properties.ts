@@ -3,20 +3,20 @@ import { arrayOf, isObject, type JsonObject, objectOf } from '../json.ts';
 import { escapeHtml, htmlCode, type LinkNames, renderMarkdown, slugOf } from './markup.ts';
 
 export interface PropertyContext {
-  /** The docs copy. */
+  /** The docs copy, in which sentences replace the conditions. */
   readonly document: JsonObject;
   readonly names: LinkNames;
   /** Address of the page about installing the client, if the site has one. */
   readonly installPage?: string;
 }
 
-/** Longer lists of values are folded. */
+/** Maximum number of values in a list that is not folded. */
 const VALUES_IN_A_LINE = 8;
 
 /**
  * Writes the properties of a schema as nested lists.
- * @param anchor start of their ids
- * @param around references that lead here, to detect a cycle
+ * @param anchor start of the ids of the list items
+ * @param around references from the root to this schema, to detect a cycle
  */
 export function propertiesHtml(
   context: PropertyContext,
@@ -110,7 +110,7 @@ function partsHtml(
   });
   const others = parts.map((part) => {
     const { schema: whole } = enter(context, part, seen);
-    // The docs copy has moved the description of the objects to the array.
+    // In the docs copy, the array already has the description of its objects.
     const isSaid = part === schema.items && whole?.type === 'object';
     const text = isSaid || whole === undefined ? '' : describedHtml(context, whole);
     return `${text}${propertiesHtml(context, part, anchor, seen)}`;

@@ -10,7 +10,7 @@ import type { PropertyContext } from './properties.ts';
 
 const TITLES = { accept: 'Accepted', reject: 'Refused' };
 
-/** @param refusals adds the refusal of each request */
+/** @param refusals returns the refusal of a request, which is shown next to it */
 function instancesHtml(
   context: PropertyContext,
   rule: TestedRule,
@@ -47,7 +47,7 @@ function instanceHtml(
   return `<details><summary>${escapeHtml(String(name))}${place}${message}${said.join('')}</summary>${jsonBlock(value)}</details>`;
 }
 
-/** A summary acts as a button, which must not contain links. */
+/** For `summary` elements: they act as buttons, so they must not contain links. */
 const NO_LINKS = { pageOf: () => undefined };
 
 /** Applies a JSON merge patch (RFC 7396). */

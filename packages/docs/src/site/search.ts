@@ -18,7 +18,7 @@ export function searchIndex(pages: readonly SitePage[]): string {
   return JSON.stringify(index);
 }
 
-/** A name such as `R-019` or `createPayin` is a word, and so are its parts. */
+/** Splits a text into words. A name such as `R-019` or `createPayin` is a word, and each of its parts is too. */
 function wordsOf(text: string): string[] {
   const words = text.split(/[^\p{L}\p{N}_-]+/u).filter((word) => word !== '');
   return words.flatMap((word) => {
@@ -27,7 +27,7 @@ function wordsOf(text: string): string[] {
   });
 }
 
-/** Used for the index at build time and in the page: both must be the same. */
+/** Options of the index. The build creates the index and the page loads it: both need the same options. */
 export const SEARCH_OPTIONS = {
   idField: 'path',
   fields: ['title', 'keywords', 'description', 'text'],
@@ -35,12 +35,12 @@ export const SEARCH_OPTIONS = {
   tokenize: wordsOf,
 };
 
-/** Every word must be found, at its start or with one or two typos. */
+/** Options of a query. Every word must match: as the start of a word in the page, or with one or two typos. */
 export const QUERY_OPTIONS: SearchOptions = {
   boost: { title: 6, keywords: 4, description: 2 },
   combineWith: 'AND',
   prefix: true,
   fuzzy: (word) => (word.length > 3 && !/\d/.test(word) ? 0.25 : false),
-  // Names stay whole, since their parts would find other pages.
+  // Names in a query are not split, since their parts would find other pages.
   tokenize: (query) => query.split(/[^\p{L}\p{N}_-]+/u).filter((word) => word !== ''),
 };

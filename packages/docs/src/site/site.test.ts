@@ -24,7 +24,7 @@ function letters(line: string): string {
   return line.replace(/^\s*(- |\d+\. )|[\s`*|\\]/g, '');
 }
 
-/** Lists every description in a part of the docs copy, with those of the components that it uses. */
+/** Lists every description in a part of the docs copy, and in the components to which the part refers. */
 function descriptions(part: unknown, seen = new Set<unknown>()): string[] {
   if (Array.isArray(part)) return part.flatMap((entry) => descriptions(entry, seen));
   if (!isObject(part) || seen.has(part)) return [];
@@ -34,7 +34,7 @@ function descriptions(part: unknown, seen = new Set<unknown>()): string[] {
   const inner = Object.entries(part).filter(
     ([key]) => key !== 'examples' && key !== 'example' && !key.startsWith('x-'),
   );
-  // A description next to a reference replaces that of the component.
+  // A description next to a reference replaces the description of the component.
   const replaced = ref.map((target) => (own.length > 0 ? { ...target, description: undefined } : target));
   return [...own, ...descriptions([...replaced, ...inner.map(([, value]) => value)], seen)];
 }
@@ -59,7 +59,7 @@ describe('the page of an operation', () => {
     },
   );
 
-  test('shows every rule that names the operation, except those of all operations', () => {
+  test('shows every rule that names the operation, except the rules for all operations', () => {
     const missing = rules
       .filter((rule) => !rule.operations.includes('all'))
       .flatMap((rule) => rule.operations.map((id) => [id, rule.id] as const))
@@ -130,7 +130,7 @@ describe('the site', () => {
       ([path, html]) => path.endsWith('.html') && / (?:href|src)="\//.test(html),
     );
     expect(rooted.map(([path]) => path)).toEqual([]);
-    // A host shows this page at any address, so its links name the base path.
+    // A host sends this page for any address, so its links contain the base path.
     const notFound = withBase(files['404.html'] ?? '', '/docs/');
     const links = [...notFound.matchAll(/ (?:href|src|data-root)="([^"]*)"/g)].map(([, link = '']) => link);
     expect(links.length).toBeGreaterThan(20);
@@ -155,7 +155,7 @@ describe('the site', () => {
     expect(files['operations/conventions.html']).toContain('Every response is an envelope');
   });
 
-  test('shows the sentences of refusals on the page of a rule, next to refused instances only', () => {
+  test('shows sentences of refusals on the page of a rule, only next to refused instances', () => {
     const [accepted = '', refused = ''] = (files['rules/R-019.html'] ?? '').split('id="refused"');
     expect(textOfHtml(refused)).toContain(
       'beneficiary.swiftCode is required because targetCurrency is not CNY (R-019)',
@@ -164,7 +164,7 @@ describe('the site', () => {
     expect(accepted).not.toContain('class="refusal"');
   });
 
-  test('says on its first page which family of payouts pays a supplier', () => {
+  test('says on its first page which family of payouts to use to pay a supplier', () => {
     const row = /<tr>(?:(?!<tr>)[\s\S])*supplier[\s\S]*?<\/tr>/.exec(files['index.html'] ?? '')?.[0] ?? '';
     expect(row).toContain('operations/createBusinessPayout.html');
     expect(row).toContain('guides/business-payout.html');

@@ -1,12 +1,12 @@
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 
-/** Both themes in three widths. */
+/** The combinations of both themes with three widths. */
 export const VIEWS = (['light', 'dark'] as const).flatMap((colorScheme) =>
   [390, 1280, 1920].map((width) => ({ colorScheme, width })),
 );
 
-/** The views that the tests check; in the short form only one. */
+/** The views that the tests check: in the long form all, otherwise one. */
 export const viewsOfForm = process.env.TEST_FORM === 'long' ? VIEWS : VIEWS.slice(0, 1);
 
 interface Violation {
@@ -24,7 +24,7 @@ export const REDOC_FAULT = 'button[aria-label="Example"]';
 /**
  * Checks a page with axe.
  * @param except selector of elements that are left out
- * @returns its serious and critical faults, each with the elements it concerns
+ * @returns the serious and critical faults, each with its elements
  */
 export async function seriousViolations(page: Page, except?: string): Promise<string[]> {
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe.source);

@@ -7,7 +7,7 @@ import { type RunningDocs, type ServeOptions, serveDocs } from '../serve-docs.ts
 /** The site of this repository, which the build task has built before the tests run. */
 export const BUILT_SITE = fileURLToPath(new URL('../../dist', import.meta.url));
 
-/** A page, the addresses that it requested, and the errors that it reported. */
+/** A page, with the requests that it has made and the errors that it has reported. */
 export interface OpenPage {
   readonly page: Page;
   readonly asked: string[];
@@ -20,10 +20,10 @@ export interface SiteInChromium {
   readonly open: (address: string, options?: BrowserContextOptions) => Promise<OpenPage>;
 }
 
-/** The one file that Redoc requests from another server. */
+/** The only file that Redoc requests from another server. */
 const REDOC_LOGO = 'https://cdn.redoc.ly/redoc/logo-mini-full.svg';
 
-/** Serves a folder and runs tests in Chromium; skips them, with the reason, where there is none. */
+/** Serves a folder and runs tests in Chromium. If there is no Chromium, skips the tests and prints the reason. */
 export function describeInChromium(
   title: string,
   { directory, localPorts = {} }: Pick<ServeOptions, 'directory' | 'localPorts'>,

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Prepares a page for `readOperation`: Redoc renders what is in view, and this makes everything count as in view.
+ * Prepares a page for `readOperation`. Redoc renders only elements in view: makes every element count as in view.
  * @param page a page that has not been opened yet
  */
 export async function renderEverything(page: Page): Promise<void> {
@@ -20,13 +20,13 @@ export async function renderEverything(page: Page): Promise<void> {
 
 /**
  * Reads the whole text of an operation or a webhook: every response, and every branch of its choices.
- * @param page a page for which `renderEverything` was called, at the reference
+ * @param page a page that shows the reference, and for which `renderEverything` was called before it was opened
  */
 export async function readOperation(page: Page, operationId: string): Promise<string> {
   return String(await page.evaluate(`(${SCRIPT})(${JSON.stringify(operationId)})`));
 }
 
-/** Reads the operation as it opens and after each click on a tab, once its text no longer changes. */
+/** Reads the text of the operation first as opened, then after a click on each tab. Waits until the text is stable. */
 const SCRIPT = `async (id) => {
   const section = () => document.querySelector('[data-item-kind][id$="/' + id.toLowerCase() + '"]');
   const text = () => section()?.innerText ?? '';

@@ -11,7 +11,7 @@ import { readRules } from '../read-sources.ts';
 
 const SPEC = dirname(createRequire(import.meta.url).resolve('@cross-border-payments/spec/package.json'));
 
-/** What the site of this repository is built from. */
+/** The sources of the site of this repository. */
 export const SOURCE = {
   document: join(SPEC, 'generated', 'openapi.yaml'),
   rules: join(SPEC, 'rules'),
@@ -20,8 +20,8 @@ export const SOURCE = {
 
 export const document: JsonObject = parse(readFileSync(SOURCE.document, 'utf8'));
 export const rules = readRules(SOURCE.rules);
-/** The docs copy: conditions in words. */
+/** The docs copy, in which sentences replace the conditions. */
 export const copy = describeDocument(document, rules);
 
-/** What the console of these tests is made from. */
+/** The source of the console in these tests. */
 export const CONSOLE_SOURCE = { document, servers: LOCAL_SERVERS, sources: sourcesOf(LOCAL_SERVERS), advice };

@@ -4,14 +4,14 @@ import { findChromium, QUIET_FLAGS } from '@cross-border-payments/repo/chromium'
 import { chromium, type Page } from 'playwright-core';
 import { serveDocs } from '../serve-docs.ts';
 
-/** The pictures of the README: page, theme and width. */
+/** The pictures of the README: name, page, theme, width and height. */
 const PICTURES = [
   ['console', 'operations/createBusinessPayout.html', 'light', 1280, 900],
   ['life-cycles', 'sandbox/life-cycles.html', 'dark', 1280, 820],
   ['guide', 'guides/callbacks.html', 'light', 390, 820],
 ] as const;
 
-/** Opens the console with an example whose currency requires other properties. */
+/** Opens the console with an example, and changes the currency to one that requires other properties. */
 async function openConsole(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Try it' }).click();
   await page.getByLabel('Start from').selectOption({ index: 1 });

@@ -5,13 +5,13 @@ import { isObject, type JsonObject, objectOf } from '../json.ts';
 
 export const text = { type: 'string', maxLength: 20 };
 
-/** A schema that requires properties, and that they are not empty. */
+/** Makes a schema that requires non-empty properties. */
 export const given = (...names: string[]): JsonObject => ({
   required: names,
   properties: Object.fromEntries(names.map((name) => [name, { minLength: 1 }])),
 });
 
-/** A schema that requires a value of a property. */
+/** Makes a schema that requires a property with a given value. */
 export const is = (name: string, value: string): JsonObject => ({
   properties: { [name]: { const: value } },
   required: [name],

@@ -4,14 +4,14 @@ export interface Access {
   readonly secretKey: string;
 }
 
-/** What the console stores until the tab is closed: never in `localStorage`, never in an address. */
+/** Data that the console stores until the tab is closed, never in `localStorage` or in an address. */
 export interface TabMemory {
   server?: string;
   appKey?: string;
   secretKey?: string;
-  /** By server and application key. */
+  /** The key is the server and the application key, separated by a space. */
   tokens: Record<string, { readonly token: string; readonly until: number }>;
-  /** Values of properties whose names end with `Id` or `No`, newest first. */
+  /** By property name: the values, newest first, of properties whose names end with `Id` or `No`. */
   seen: Record<string, readonly string[]>;
 }
 
@@ -31,11 +31,11 @@ export function storeMemory(memory: TabMemory): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(memory));
   } catch {
-    // The object itself lasts as long as the page.
+    // Without storage, the object in memory lasts as long as the page.
   }
 }
 
-/** Remembers the ids and numbers in a message, to offer them for properties of the same name. */
+/** Stores the ids and numbers of a message, so that the form can suggest them for properties of the same name. */
 export function rememberIds(memory: TabMemory, message: unknown, level = 0): void {
   if (typeof message !== 'object' || message === null || level > MAX_LEVELS) return;
   for (const [name, value] of Object.entries(message)) {

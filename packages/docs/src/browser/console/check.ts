@@ -4,7 +4,7 @@ import type { ConsoleOperation } from '../../console/console-operation.ts';
 import type { CompiledInput } from './compiled-input.ts';
 
 export interface Problem {
-  /** The property's path as errors write it; empty for the whole request. */
+  /** The property's path in the notation of error messages; empty for the whole request. */
   readonly path: string;
   readonly sentence: string;
 }

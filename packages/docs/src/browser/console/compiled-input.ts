@@ -16,16 +16,16 @@ export interface CompiledInput {
   readonly index: Omit<ExplainIndex, 'root'>;
 }
 
-/** Does nothing: the console's script, which all pages share, interprets the data. */
+/** Returns the data unchanged: the console's script, which all pages share, interprets the data. */
 function asFacts(facts: CompiledInput): CompiledInput {
   return facts;
 }
 
-/** Adds the part of the request, which modules for a document without `x-profile` do not name. */
+/** Adds `part`, which generated modules lack if the document has no `x-profile`. */
 function asFactsOfInput(facts: Omit<CompiledInput, 'part'>): CompiledInput {
   return { ...facts, part: facts.mediaType === undefined ? 'query' : 'body' };
 }
 
-// The names that generated modules import.
+// Generated modules import these names.
 export type { CompiledInput as Validator };
 export { asFacts as validator, asFactsOfInput as inputValidator };

@@ -30,7 +30,7 @@ class Console {
   readonly #form: RequestForm;
   #draft: RequestDraft;
   #verdict: CheckResult = { problems: [], advice: [] };
-  /** Why the JSON view cannot be read. */
+  /** The error message if the text of the JSON view is not valid JSON. */
   #notJson: string | undefined;
 
   constructor(host: HTMLElement, { operation, facts }: LoadedOperation, root: string) {

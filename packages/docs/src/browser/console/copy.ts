@@ -3,12 +3,12 @@ import { clientSample, curlSample } from '../../samples/languages.ts';
 import type { SampleField, SampleRequest } from '../../samples/sample-request.ts';
 import { controlText } from './draft.ts';
 
-/** The copied program has no keys. They stay in the tab. */
+/** Placeholders for the copied program: the real keys stay in the tab. */
 const CREDENTIALS: Readonly<Record<string, string>> = { appkey: 'YOUR_APP_KEY', token: 'YOUR_TOKEN' };
 
 const WRITERS = { 'copy-curl': curlSample, 'copy-client': clientSample };
 
-/** Copies the request in the format that a button names. @returns the message to show */
+/** Copies the request as curl or client code, depending on the button. @returns the message to show */
 export async function copyRequest(
   action: keyof typeof WRITERS,
   operation: ConsoleOperation,

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { controlText, inputAt, nameOfPath, readControl, withInput } from './draft.ts';
 import { stateOf } from './views.ts';
 
-test('a path is written as errors write it', () => {
+test('a path has the notation of error messages', () => {
   expect(nameOfPath(['payer', 'fileIds', 2, 'name'])).toBe('payer.fileIds[2].name');
   expect(nameOfPath([])).toBe('');
 });
 
-test('a property keeps its position when it is set, and the given value is not changed', () => {
+test('setting a property keeps its position, and does not change the original object', () => {
   const before = { a: 1, payer: { name: 'x' }, z: 2 };
   const after = withInput(before, ['payer', 'name'], 'y');
   expect(JSON.stringify(after)).toBe('{"a":1,"payer":{"name":"y"},"z":2}');
@@ -30,7 +30,7 @@ test('entries of arrays are set and removed by their position', () => {
   expect(withInput({ fileIds: ['a', 'b'] }, ['fileIds', 0], undefined)).toEqual({ fileIds: ['b'] });
 });
 
-test('an inherited property of every object is not a property of the request', () => {
+test('a property that every object inherits is not a property of the request', () => {
   expect(inputAt({}, ['constructor'])).toBeUndefined();
   expect(inputAt({ toString: 1 }, ['toString'])).toBe(1);
   const made = withInput({}, ['__proto__', 'polluted'], 1);
@@ -41,7 +41,7 @@ test('an inherited property of every object is not a property of the request', (
 test.each([
   ['number', '12.50', 12.5],
   ['number', '-3', -3],
-  // The check says what is wrong with it.
+  // Kept as a string, so that the check reports it.
   ['number', '1e400', '1e400'],
   ['number', 'x', 'x'],
   ['string', '12', '12'],
@@ -55,7 +55,7 @@ test.each([
   expect(readControl(kind, text)).toEqual(value);
 });
 
-test('a value is shown as it is entered', () => {
+test('a control shows a value as a user would enter it', () => {
   expect([controlText('a'), controlText(1), controlText({ a: 1 }), controlText(undefined)]).toEqual([
     'a',
     '1',
@@ -64,7 +64,7 @@ test('a value is shown as it is entered', () => {
   ]);
 });
 
-test('the state of a request counts the things to correct', () => {
+test('the state of a request counts its problems', () => {
   const problem = { path: 'a', sentence: '`a` is required.' };
   const state = (count: number, advice = 0): string =>
     stateOf({ problems: Array(count).fill(problem), advice: Array(advice).fill(problem) }, false);

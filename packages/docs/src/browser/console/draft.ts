@@ -4,7 +4,7 @@ export type FieldPath = readonly (string | number)[];
 
 type Json = Record<string, unknown>;
 
-/** Writes a path as errors do: `payer.fileIds[2]`. */
+/** Writes a path in the notation of error messages: `payer.fileIds[2]`. */
 export function nameOfPath(path: FieldPath): string {
   return path.reduce<string>((text, step) => {
     if (typeof step === 'number') return `${text}[${step}]`;
@@ -24,8 +24,8 @@ export function inputAt(root: unknown, path: FieldPath): unknown {
 }
 
 /**
- * Returns a copy of the root with another value at a path. `undefined` removes the property and the objects around it
- * that become empty.
+ * Returns a copy of the root with another value at a path. `undefined` removes the property, and the objects around it
+ * if they become empty.
  */
 export function withInput(root: unknown, [step, ...rest]: FieldPath, value: unknown): unknown {
   if (step === undefined) return value;
@@ -39,7 +39,7 @@ export function withInput(root: unknown, [step, ...rest]: FieldPath, value: unkn
   const after = withInput(before, rest, value);
   const isGone = after === undefined || (value === undefined && isObject(after) && isEmpty(after));
   if (isGone) return others;
-  // A property keeps its position.
+  // An existing property keeps its position.
   return isObject(root) && step in root ? { ...root, [step]: after } : { ...others, [step]: after };
 }
 
@@ -51,13 +51,13 @@ export function namesIn(value: unknown): string[] {
   return isObject(value) ? Object.keys(value) : [];
 }
 
-/** Removes the files of a form, which JSON cannot show. */
+/** Removes the files of a form, since the JSON view cannot contain them. */
 export function withoutFiles(value: unknown): unknown {
   if (!isObject(value)) return value;
   return Object.fromEntries(Object.entries(value).filter(([, one]) => !(one instanceof Blob)));
 }
 
-/** Reads the JSON view, which leaves the files of the request unchanged. */
+/** Parses the text of the JSON view, and adds the files of the request before the change. */
 export function readJsonView(text: string, before: unknown): { value?: unknown; error?: string } {
   const files = Object.entries(isObject(before) ? before : {}).filter(([, one]) => one instanceof Blob);
   try {
@@ -74,7 +74,7 @@ export function controlText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** Reads the text of a control. Text that is not a number stays a string, so that the check can report it. */
+/** Converts the text of a control. Text that is not a number stays a string, so that the check reports it. */
 export function readControl(kind: 'string' | 'number' | 'any', text: string): unknown {
   if (text === '') return undefined;
   if (kind === 'number') return /^-?\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : text;
@@ -91,13 +91,13 @@ function readJson(text: string): unknown {
 
 export interface RequestDraft {
   value: unknown;
-  /** Paths of properties that have lost the focus once, so that their errors are shown. */
+  /** Paths of the properties whose controls have lost the focus at least once. Only then are their errors shown. */
   readonly touched: Set<string>;
   /** Paths of optional objects that were opened by hand. */
   readonly opened: Set<string>;
-  /** Names of properties added by hand, by the path of their object. */
+  /** Maps the path of an object to the names of the properties that were added to it by hand. */
   readonly added: Map<string, string[]>;
-  /** Whether properties that only other cases need are shown. */
+  /** Whether the form also shows properties that a condition requires only in other cases. */
   showsAll: boolean;
   isAttempted: boolean;
 }
@@ -114,7 +114,7 @@ export function newDraft({ input }: ConsoleOperation, value?: unknown): RequestD
   };
 }
 
-/** Each page has its own, since one `orderNo` creates one order (R-029). */
+/** Makes order numbers differ from page to page, since one `orderNo` creates one order (R-029). */
 const FRESH = Date.now().toString(36).toUpperCase();
 
 export function withFreshNumber(value: unknown): unknown {
@@ -123,13 +123,13 @@ export function withFreshNumber(value: unknown): unknown {
   return typeof orderNo === 'string' ? { ...value, orderNo: orderNo.replace(/(?<!\d)\d*$/, FRESH) } : value;
 }
 
-/** `undefined` removes the property; an emptied entry of a list stays as an empty string. */
+/** Sets a property. `undefined` removes the property, but turns an entry of an array into an empty string. */
 export function changeProperty(draft: RequestDraft, path: FieldPath, value: unknown): void {
   const isEntry = typeof path.at(-1) === 'number';
   draft.value = withInput(draft.value, path, isEntry && value === undefined ? '' : value);
 }
 
-/** The content of an example's file is a string; the form needs a `File`. */
+/** Replaces the content of each file, a string in the example, by the `File` that the form needs. */
 function withFiles(value: unknown, properties: readonly { name: string; kind: string }[]): unknown {
   const files = new Set(properties.filter(({ kind }) => kind === 'file').map(({ name }) => name));
   if (files.size === 0 || typeof value !== 'object' || value === null) return structuredClone(value);

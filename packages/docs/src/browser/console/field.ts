@@ -5,7 +5,7 @@ import { escapeHtml, TYPED } from './html.ts';
 /** Largest file that is converted to base64, in bytes. */
 const MAX_BYTES = 10_000_000;
 
-/** Lists the values of a select, with the given one, which the JSON view may have set. */
+/** Lists the values of a select. Includes the current value, which may be another if the JSON view set it. */
 export function choicesOf(
   { kind, values = [] }: ConsoleField,
   value: unknown,
@@ -15,7 +15,7 @@ export function choicesOf(
   return value === undefined || known.includes(value) ? known : [...known, value];
 }
 
-/** @param offered values of earlier responses */
+/** @param offered suggestions: values from earlier responses */
 export function controlHtml(
   { kind, name }: ConsoleField,
   attributes: string,
@@ -57,7 +57,7 @@ export async function readInput(
   return readControl(kind === 'number' || kind === 'any' ? kind : 'string', control.value);
 }
 
-/** A file that is too large for base64 is reported next to the control and leaves no value. */
+/** Reads the chosen file. If it is too large for base64, shows an error next to the control and returns no value. */
 async function readFile(kind: ConsoleField['kind'], control: HTMLInputElement): Promise<unknown> {
   const [file] = control.files ?? [];
   const isTooLarge = kind === 'base64' && file !== undefined && file.size > MAX_BYTES;

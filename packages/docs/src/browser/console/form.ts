@@ -10,7 +10,7 @@ export interface FormOptions {
   /** Relative address of the site's root. */
   readonly root: string;
   readonly draft: () => RequestDraft;
-  /** Returns values of earlier responses for properties of this name. */
+  /** Returns the values that properties of this name had in earlier responses. */
   readonly offered: (name: string) => readonly string[];
   readonly onChange: () => void;
 }
@@ -23,7 +23,7 @@ interface FormPart {
 
 const IS_GROUP = ['object', 'array'];
 
-/** The form of a request. Its elements have the name of their property in `data-name`, as errors write it. */
+/** The form of a request. The `data-name` of an element is the path of its property, as in error messages. */
 export class RequestForm {
   readonly element: HTMLElement = element('div', { class: 'console-form' });
   readonly #options: FormOptions;
@@ -98,7 +98,7 @@ export class RequestForm {
     const own = isShown ? this.#problems.filter(({ path }) => path === name) : [];
     const text = own.map(({ sentence }) => sentence).join(' ');
     const error = made.querySelector<HTMLElement>('.console-error');
-    // Unchanged text is not replaced, so that a screen reader does not repeat it.
+    // Replaced only if it differs: a screen reader would read the same text again.
     if (error && error.dataset.text !== text) {
       error.hidden = text === '';
       error.dataset.text = text;
@@ -108,7 +108,10 @@ export class RequestForm {
     control?.setAttribute('aria-invalid', String(own.length > 0));
   }
 
-  /** An object is open if it is required, given or named by a problem. */
+  /**
+   * Opens an object if it is required, has a value, was opened by hand, or a problem names it. Hides a property that
+   * only other cases require.
+   */
   #showPart(made: HTMLElement, named: readonly string[]): void {
     const { name = '' } = made.dataset;
     const { field, path } = this.#parts.get(name) ?? {};
@@ -144,7 +147,7 @@ export class RequestForm {
     const id = `console-${this.#parts.size}`;
     const value = inputAt(this.#draft.value, path);
     const choices = choicesOf(field, value);
-    // An object precedes its properties, so the innermost of several parts is the last.
+    // An object is added before its properties, so the last of the parts around a property is the innermost.
     this.#parts.set(name, { field, path, choices });
     const title = `<code>${escapeHtml(label)}</code>${required ? ' <span class="flag required">required</span>' : ''}${deprecated ? ' <span class="flag">deprecated</span>' : ''}`;
     const advice = kind === 'any' ? 'A string, or JSON in braces, brackets or quotes.' : '';

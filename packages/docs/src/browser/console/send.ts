@@ -2,10 +2,10 @@ import type { ConsoleOperation } from '../../console/console-operation.ts';
 import { type Access, storeMemory, type TabMemory } from './access.ts';
 import { controlText } from './draft.ts';
 
-/** Timeout, in milliseconds. */
+/** Timeout of a request, in milliseconds. */
 const MAX_MS = 60_000;
 const MAX_CHARACTERS = 1_000_000;
-/** A token is renewed this long before it expires, in milliseconds. */
+/** Time before its expiry at which a token is renewed, in milliseconds. */
 const EARLY_MS = 60_000;
 
 export interface ConsoleResponse {
@@ -18,7 +18,8 @@ export interface ConsoleResponse {
 export class NotSentError extends Error {}
 
 /**
- * Sends a request, with a token if the operation needs one. A token that the service refuses is replaced once.
+ * Sends a request, with a token if the operation needs one. If the service refuses a stored token, logs in and sends
+ * the request once more.
  * @param memory stores the tokens
  * @throws NotSentError if there is no response or no token
  */
@@ -147,7 +148,7 @@ function wordsForFailure(error: unknown, server: string): string {
   return `The response from ${server} cannot be read. Check that it runs (\`pnpm start\`) and accepts requests from this page's origin, ${opened}; the sandbox's option is \`--allow-origin\`.`;
 }
 
-/** @throws NotSentError for an invalid address, or one that the policy of the page forbids */
+/** @throws NotSentError if the address is invalid or the content security policy of the page forbids it */
 function checkAddress(address: string, sources: readonly string[]): void {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (!url || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '')

@@ -5,7 +5,7 @@ import { controlText } from './draft.ts';
 import { buttonHtml, escapeHtml, TYPED, wordedHtml } from './html.ts';
 import type { ConsoleResponse } from './send.ts';
 
-/** Renders the console. The form replaces `.console-form`; `data-action` and `name` tell its listeners what changed. */
+/** Renders the console. The form replaces `.console-form`. Listeners identify controls by `data-action` or `name`. */
 export function consoleHtml(operation: ConsoleOperation, memory: TabMemory): string {
   const { part, examples, clientMethod } = operation;
   const starts = ['Empty', ...examples.map(({ title }) => title)];
@@ -63,7 +63,7 @@ export function problemsHtml({ problems, advice }: CheckResult, root: string): s
   return items.join('');
 }
 
-/** @param isUnknown whether nothing is entered into a form whose fields the interface does not show */
+/** @param isUnknown whether the request is an empty form whose fields the interface does not show */
 export function stateOf({ problems, advice }: CheckResult, isUnknown: boolean): string {
   const [first, ...others] = problems;
   if (first)
