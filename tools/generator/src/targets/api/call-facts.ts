@@ -118,8 +118,8 @@ function hasEvents({ responses }: Operation): boolean {
 const usualServers = new WeakMap<Document, string | undefined>();
 
 /**
- * Returns the URL of the service: the document's first server or, if all operations share another server, that one. It
- * may be a path.
+ * Returns the URL of the service: the document's first server or, if the document has none and all operations share a
+ * server, that server. It may be a path.
  */
 export function usualServer(document: Document): string | undefined {
   if (!usualServers.has(document)) {

@@ -19,7 +19,7 @@ const validatorOf = (operation: keyof typeof schemas) => {
   return validator;
 };
 
-/** Returns the parts of the errors that explain reads. */
+/** Returns the parts of the errors that the explanation needs. */
 const errorsOf = (validate: Validator['validate'], value: unknown) => {
   validate(value);
   return (validate.errors ?? []).map(({ keyword, params, instancePath }) => ({
