@@ -9,7 +9,10 @@ import { judgeRules } from './judge-rules.ts';
 const bundle = join(import.meta.dirname, '../../../../spec/generated/openapi.json');
 const listFile = join(import.meta.dirname, '../../generated/rules-types-cannot-say.yaml');
 
-/** Maximum number of type instantiations per instance. Raise it only on purpose, since an editor waits for them. */
+/**
+ * Maximum number of type instantiations per instance. Raise it only on purpose: more instantiations make editors
+ * slower.
+ */
 const MAX_INSTANTIATIONS = 9;
 
 describe('the rule instances of the document', () => {
