@@ -80,7 +80,7 @@ describe('schemas that share schemas are read once', () => {
     expect((await generate(chain(32, link))).files.size).toBeGreaterThan(0);
   });
 
-  test('by anyOf, each all of the later ones', async () => {
+  test('if the anyOf of each contains all later ones', async () => {
     const schemas = Array.from({ length: 32 }, (_, at) => ({
       anyOf: [
         { type: 'object', required: [`a${at}`] },
@@ -90,7 +90,7 @@ describe('schemas that share schemas are read once', () => {
     expect((await generate(schemas)).files.size).toBeGreaterThan(0);
   });
 
-  test('by properties, each all of the others', async () => {
+  test('if the properties of each contain all others', async () => {
     const others = (at: number) =>
       Array.from({ length: 14 }, (_, other) => other).filter((one) => one !== at);
     const schemas = Array.from({ length: 14 }, (_, at) => ({

@@ -96,7 +96,7 @@ export interface Property {
   readonly shapes: readonly Shape[];
 }
 
-/** A schema that a shape demands. A weak one adds nothing if the base already has a type. */
+/** A schema that a shape demands. A weak one adds nothing to a base that is known. */
 export interface ShapeNode {
   readonly node: SchemaNode;
   readonly weak: boolean;

@@ -81,7 +81,7 @@ test('a server that is a path has no default URL, and the comment of the option 
   });
 });
 
-test('operations have their own servers, as URLs or paths, but not that of the document', async () => {
+test('an operation has its own server, as a URL or a path, unless the document has the same one', async () => {
   const document = one('https://a.example');
   const own = [`${one('https://b.example')},`, `${one('/files')},`, `${one('https://a.example/')},`, ''];
   expect((await servers(document, own)).own).toEqual(['https://b.example', '/files', undefined, undefined]);

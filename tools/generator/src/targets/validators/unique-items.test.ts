@@ -50,7 +50,7 @@ test('the sentence names both places', () => {
   ]);
 });
 
-test('also works inside a choice', () => {
+test('repeated items are also found inside a choice', () => {
   expect(errorsOf(validatorOf('chosen').validate, [1, 2])).toEqual([]);
   expect(errorsOf(validatorOf('chosen').validate, [1, 1])).not.toEqual([]);
 });
