@@ -24,16 +24,16 @@ export type { Files } from './emit/type-files.ts';
 export interface Generated {
   readonly files: Files;
   readonly model: Document;
-  /** Unsupported items that `allow` accepts. */
+  /** Unsupported parts of the document that `allow` accepts. */
   readonly accepted: readonly Unsupported[];
-  /** Sentences about items that are represented but should be changed, each with a pointer. */
+  /** Sentences about parts that can be represented but should be changed, each with a pointer. */
   readonly warnings: readonly string[];
   readonly sources: readonly string[];
 }
 
 const MAX_LISTED = 50;
 
-/** The document contains unsupported items that `allow` does not name. */
+/** The document contains unsupported parts that `allow` does not accept. */
 export class UnsupportedError extends Error {
   override readonly name = 'UnsupportedError';
   readonly items: readonly Unsupported[];
@@ -56,7 +56,7 @@ export function describeUnsupported({ pointer, code, reason }: Unsupported): str
  * Generates code from an OpenAPI document. The same document always results in the same files.
  *
  * @throws LoadError when the document cannot be read
- * @throws UnsupportedError when something cannot be represented and `allow` does not name it
+ * @throws UnsupportedError when a part cannot be represented and `allow` does not accept it
  * @throws SchemaFault for a schema that Ajv cannot compile
  */
 export async function generateFiles(options: GenerateOptions): Promise<Generated> {
@@ -72,7 +72,8 @@ export async function generateFiles(options: GenerateOptions): Promise<Generated
   onStep('Reading the document');
   const loaded = loadDocument(options.input, options.references);
   const model = buildModel(loaded);
-  // Most faults are known before anything is generated; those of conditions and case names are found with the types.
+  // Most faults are known before anything is generated. Faults of conditions and case names are found only when the
+  // types are written.
   const known = accept([...model.unsupported, ...targets.flatMap((name) => FAULTS[name](model, options))]);
   let built: DocumentTypes | undefined;
   const types = () => (built ??= typesOfDocument(model, options));
@@ -93,8 +94,8 @@ export async function generateFiles(options: GenerateOptions): Promise<Generated
 }
 
 /**
- * Returns the folder of each target: the output folder, or one named after the target if files would overwrite each
- * other. Validators have no index file if the runtime is another module.
+ * Returns the folder of each target: the output folder itself or, if the files of two targets would overwrite each
+ * other, a folder named after the target. Validators have no index file if the runtime is another module.
  */
 function foldersOf({ targets, separate, runtime }: GenerateOptions): (target: GenerateTarget) => string {
   const whole = new Set<GenerateTarget>(['types', 'client', 'server']);

@@ -23,16 +23,16 @@ export interface GenerateResult {
    * pointer.
    */
   readonly warnings: readonly string[];
-  /** The parts that `allow` accepts. */
+  /** The parts that cannot be represented and that `allow` accepts. */
   readonly accepted: readonly NotRepresented[];
 }
 
 /**
- * Generates TypeScript from an OpenAPI 3.0 or 3.1 document and returns it; `writeFiles` writes it. The same document
- * always results in the same files.
+ * Generates TypeScript from an OpenAPI 3.0 or 3.1 document and returns it. To write the files, pass them to
+ * `writeFiles`. The same document always results in the same files.
  *
  * @throws Error with the name `LoadError` when the document cannot be read, `UnsupportedError` when a part cannot be
- * represented and `allow` does not name it, `SchemaFault` for a schema for which no validator can be compiled
+ * represented and `allow` does not accept it, `SchemaFault` when no validator can be compiled for a schema
  */
 export async function generate(options: GenerateOptions): Promise<GenerateResult> {
   const { files, model, accepted, warnings } = await generateFiles(options);

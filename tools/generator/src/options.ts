@@ -5,9 +5,9 @@ export type GenerateTarget = 'types' | 'client' | 'server' | 'validators' | 'not
 
 /** How the files of a target are written. */
 export interface TargetOptions {
-  /** Module from which the files import the runtime; by default, the runtime is among the files. */
+  /** Module from which the files import the runtime. By default, the runtime is written with the files. */
   readonly runtime?: string | undefined;
-  /** Module or folder from which the files import the types; by default, the types are among the files. */
+  /** Module or folder from which the files import the types. By default, the types are written with the files. */
   readonly types?: string | undefined;
   /** Extension in imports between the files. Defaults to `.ts`. */
   readonly importExtension?: '.ts' | '.js' | undefined;
@@ -15,25 +15,31 @@ export interface TargetOptions {
   readonly binary?: string | undefined;
   /** Whether to minify the validators. */
   readonly minify?: boolean | undefined;
-  /** Formats that validators check; by default the usual ones. `all` also checks `contentEncoding`. */
+  /**
+   * `all` checks every known format and `contentEncoding`, `none` checks no format. By default, validators check the
+   * usual formats.
+   */
   readonly formats?: 'all' | 'none' | undefined;
-  /** Whether each operation gets a separate module with its validators, for a client's preflight. */
+  /** Whether to write the validators of each operation to a separate module, for the preflight of a client. */
   readonly separate?: boolean | undefined;
-  /** Whether to leave out the validators of a server, for example to compare only committed files. */
+  /** Whether to leave out the validators of a server, for example if only committed files are compared. */
   readonly withoutValidators?: boolean | undefined;
 }
 
 /** What to generate, and from which document. */
 export interface GenerateOptions extends TargetOptions {
-  /** Path of the OpenAPI document, or its text or parsed form with the path to which its references are relative. */
+  /**
+   * Path of the OpenAPI document. The document can also be passed as text or as parsed data, with the path to which its
+   * references are relative.
+   */
   readonly input:
     | string
     | { readonly text: string; readonly file: string }
     | { readonly document: object; readonly file: string };
-  /** Folder that references may lead to, in addition to that of the document. */
+  /** Folder in which references may also find files, in addition to the folder of the document. */
   readonly references?: string | undefined;
   readonly targets: readonly GenerateTarget[];
-  /** JSON pointers or codes of parts that need not be represented; `all` accepts everything. */
+  /** JSON pointers or codes of faults to accept; `all` accepts every fault. */
   readonly allow?: readonly string[] | undefined;
   /** Called with the name of each step before the step starts. */
   readonly onStep?: ((step: string) => void) | undefined;

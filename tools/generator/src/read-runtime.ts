@@ -24,21 +24,26 @@ const RUNTIMES: Readonly<
   validators: { folder: 'server-stubs/src/runtime', entries: ['check-message.ts', 'operation.ts'] },
 };
 
-/** An import or export of another module, as Biome formats it. */
+/** Matches an import or export of another module as Biome formats it. */
 const MODULE_NAME = /^((?:import|export)\b[^'"`;]*?\bfrom |import )'([^']+)'/gm;
 
-/** Reads a helper of compiled validators by the name of its file, such as `errors`, as JavaScript. */
+/**
+ * Reads the source of a helper of compiled validators, as JavaScript. The helper is named by its file, such as
+ * `errors`.
+ */
 export function readHelper(name: string): string {
   const file = join(import.meta.dirname, 'runtime', `${name}.ts`);
   const options = { loader: 'ts', target: 'es2022', charset: 'utf8' } as const;
-  // Only this function needs esbuild, so programs that bundle this module without it do not.
+  // Loaded here because only this function needs esbuild: a program that bundles the module without this function does
+  // not need esbuild.
   const { transformSync } = createRequire(import.meta.url)('esbuild') as typeof import('esbuild');
   return transformSync(readFileSync(file, 'utf8'), options).code;
 }
 
 /**
- * Reads a runtime from the packages of this repository, with every module that it imports. The build replaces these
- * functions with their results, so the published generator contains the matching runtimes.
+ * Reads a runtime from the packages of this repository, with every module that it imports. The build of the published
+ * generator replaces the functions of this file with their results, so the generator always contains the matching
+ * runtimes.
  */
 export function readRuntime(name: RuntimeKind): RuntimeSources {
   const { folder, entries } = RUNTIMES[name];
@@ -66,7 +71,7 @@ function pathOf(file: string, folder: string): string {
   return path.replace(`${own}/src/`, '').replace('/src/', '/');
 }
 
-/** Returns the file of a module of this repository; undefined for any other, such as `node:http`. */
+/** Returns the file of a module of this repository; undefined for any other module, such as `node:http`. */
 function fileOf(module: string, from: string): string | undefined {
   if (module.startsWith('.')) return resolve(dirname(from), module);
   const [, name, entry = ''] = /^@cross-border-payments\/([\w-]+)(\/.*)?$/.exec(module) ?? [];

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 
 export interface CompilerError {
   readonly file: string;
-  /** Counted from 1. */
+  /** The line number, counted from 1. */
   readonly line: number;
   readonly message: string;
   readonly more: readonly string[];
@@ -31,9 +31,9 @@ function compilerFile(): string {
 }
 
 /**
- * Compiles a project in a separate process, since TypeScript 7 has no API.
+ * Compiles a project in a separate process, because TypeScript 7 has no API.
  *
- * @param compiler file of the compiler; the newest by default
+ * @param compiler file of the compiler; by default, that of the newest one
  * @throws Error when the compiler itself fails
  */
 export function typeCheck(folder: string, compiler = compilerFile()): TypeCheck {
@@ -58,7 +58,7 @@ export function typeCheck(folder: string, compiler = compilerFile()): TypeCheck 
   return { errors: [...errors, ...global], instantiations, seconds: (performance.now() - started) / 1000 };
 }
 
-/** Writes a strict project with only the types of the web platform. */
+/** Writes a strict project that knows only the types of the web platform. */
 export function writeTypeProject(folder: string): void {
   const compilerOptions = {
     target: 'ES2023',

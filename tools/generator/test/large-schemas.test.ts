@@ -7,7 +7,7 @@ const TARGETS = ['types', 'client', 'server', 'not-expressible'] as const;
 
 const ref = (at: number): Raw => ({ $ref: `#/components/schemas/S${at}` });
 
-/** Returns a document with these components and one operation, which receives and returns the first one. */
+/** Returns a document with these schemas and one operation, which receives and returns values of the first schema. */
 function inputOf(schemas: readonly Raw[]) {
   const content = { 'application/json': { schema: ref(0) } };
   const send = {
@@ -24,7 +24,7 @@ function inputOf(schemas: readonly Raw[]) {
   return { document, file: 'openapi.json' };
 }
 
-/** Returns schemas, each made from the next one. */
+/** Returns a list of schemas, each of which refers to the next one. */
 function chain(length: number, link: (next: Raw, at: number) => Raw): Raw[] {
   const end = { type: 'object', properties: { end: { type: 'string' } } };
   return [...Array.from({ length }, (_, at) => link(ref(at + 1), at)), end];
@@ -68,7 +68,7 @@ describe('a chain of 5,000 schemas is written if each contains the next one in',
   });
 });
 
-// There are billions of ways through these schemas, so a step that follows all of them would never end.
+// There are billions of paths through these schemas, so a step that followed every path would never end.
 describe('schemas that share schemas are read once', () => {
   test.each<[string, (next: Raw, at: number) => Raw]>([
     ['properties', (next) => ({ type: 'object', properties: { a: next, b: next } })],
@@ -80,7 +80,7 @@ describe('schemas that share schemas are read once', () => {
     expect((await generate(chain(32, link))).files.size).toBeGreaterThan(0);
   });
 
-  test('by anyOf, each all of the later ones', async () => {
+  test('if the anyOf of each contains all later ones', async () => {
     const schemas = Array.from({ length: 32 }, (_, at) => ({
       anyOf: [
         { type: 'object', required: [`a${at}`] },
@@ -90,7 +90,7 @@ describe('schemas that share schemas are read once', () => {
     expect((await generate(schemas)).files.size).toBeGreaterThan(0);
   });
 
-  test('by properties, each all of the others', async () => {
+  test('if the properties of each contain all others', async () => {
     const others = (at: number) =>
       Array.from({ length: 14 }, (_, other) => other).filter((one) => one !== at);
     const schemas = Array.from({ length: 14 }, (_, at) => ({

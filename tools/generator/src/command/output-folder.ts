@@ -14,7 +14,7 @@ import { UsageError } from '@cross-border-payments/cli-kit';
 
 type Files = ReadonlyMap<string, string>;
 
-/** The beginning of the first line of a generated file. */
+/** The beginning of the first line of every generated file. */
 const OURS =
   /^(?:\/\/ @ts-nocheck\n\/\* eslint-disable \*\/\n)?\/\/ (?:Generated from the OpenAPI document\.|Runtime of the generated code,)/;
 

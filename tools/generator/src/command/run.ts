@@ -4,7 +4,7 @@ import { describeUnsupported, type Generated, generateFiles } from '../generate-
 import { type Invocation, type OptionValues, readInvocation } from './invocation.ts';
 import { obsoleteFiles, removeFiles, staleFiles, writeOutput } from './output-folder.ts';
 
-/** Milliseconds after which steps are printed; for a large document, they are printed from the start. */
+/** Milliseconds after which the steps are printed. For a large document, they are printed from the start. */
 const WAIT_BUDGET_MS = 1_000;
 const LARGE_BYTES = 1_000_000;
 
@@ -98,7 +98,7 @@ function announcer(input: string): (step: string) => void {
   };
 }
 
-/** Editors write a file in several steps; steps within this time count as one change. */
+/** Time in milliseconds within which changes count as one, since editors write a file in several steps. */
 const SETTLE_MS = 100;
 
 /**
@@ -114,7 +114,7 @@ async function keepRunning(input: string, job: () => Promise<readonly string[]>)
   const again = () => {
     last = last.then(attempt);
   };
-  // Watches folders, since many editors replace a file, after which a watch of the file itself ends.
+  // Watches folders instead of files: many editors replace a file, which ends a watch of that file.
   const watchFolders = (files: readonly string[]) => {
     for (const folder of new Set(files.map((file) => dirname(resolve(file))))) {
       if (watchers.has(folder)) continue;

@@ -24,7 +24,8 @@ import * as t from './type-expression.ts';
 import { isHidden } from './views.ts';
 
 /**
- * Gives the type of a case its name and returns a reference to it; returns the type itself if it cannot have the name.
+ * Defines a named type for a case and returns a reference to this type. If the case cannot have the name, returns its
+ * type unchanged.
  */
 export type NameCase = (named: CaseName, type: TypeExpression) => TypeExpression;
 
@@ -32,7 +33,7 @@ export interface CaseParts {
   readonly groups: readonly CaseGroup[];
   readonly base: Base;
   readonly declared: (group: CaseGroup) => readonly MemberExpression[];
-  /** If undefined, the types of cases are written inline. */
+  /** Names the type of a case; if undefined, the types of cases are written inline. */
   readonly nameCase: NameCase | undefined;
 }
 
@@ -48,13 +49,13 @@ interface CaseContext extends TypeUse {
   readonly base: Base;
   readonly nameCase: NameCase | undefined;
   readonly declared: readonly MemberExpression[];
-  /** Whether values are written with the names of their enumerations, as in named cases. */
+  /** Whether enumerations are written by name, as in named cases, instead of as lists of literals. */
   readonly namesValues?: boolean;
 }
 
 /**
- * Returns the union of the cases. With a discriminant in scope, a known literal selects its cases; any other string may
- * belong to any case.
+ * Returns the union of the cases. If the literal of a discriminant is a type parameter in scope, a known literal
+ * selects its cases, and any other string may belong to any case.
  */
 function groupType(
   within: CaseContext,
@@ -72,14 +73,13 @@ function groupType(
 /**
  * Returns a conditional type that depends on the literal in a type parameter.
  *
- * @param typeFor returns the type for a set of values; if undefined, for a string about which nothing is known
+ * @param typeFor returns the type for a set of literals or, without an argument, for a string whose value is unknown
  */
 export function conditionalType(
   parameter: string,
   literals: Discriminant['literals'],
   typeFor: (set?: ValueSet) => TypeExpression,
 ): TypeExpression {
-  // The cases of a literal come first: what a case requires in addition to the literal is its type.
   const rest = typeFor({ kind: 'except', values: literals });
   const known = new Map(literals.map((literal) => [literal, typeFor(only(literal))]));
   const any = typeFor();
@@ -134,7 +134,7 @@ function shapeType(within: CaseContext, shape: Shape): TypeExpression {
   return t.intersection(parts);
 }
 
-/** Adds the other JSON types of a value: properties restrict only objects, so values of other types are valid. */
+/** Adds the JSON types other than objects: properties restrict only objects, so values of other types remain valid. */
 function withOtherTypes(type: TypeExpression, types: Shape['types'] = []): TypeExpression {
   const others = types.filter((other) => other !== 'object');
   return t.union([...(others.length > 0 ? [primitives(others, false)] : []), type]);

@@ -25,7 +25,7 @@ export interface TypeUse {
   readonly scope: LiteralScope;
 }
 
-/** Maximum number of type parameters; more make a type hard to use. */
+/** Maximum number of type parameters of a type. A type with more would be hard to use. */
 const MAX_PARAMETERS = 3;
 
 /** Maximum depth of a property whose literal becomes a type parameter. */
@@ -76,7 +76,8 @@ export class TypeContext {
   }
 
   /**
-   * Returns the type of binary content: a string in JSON, and a union if the schema is used both in JSON and elsewhere.
+   * Returns the type of binary content: a string in JSON, the type of the option `binary` elsewhere, and a union of
+   * both if the schema is used in both places.
    */
   binaryType(node: SchemaNode): TypeExpression {
     const { files, json } = this.#binary;
@@ -90,7 +91,7 @@ export class TypeContext {
   }
 
   /**
-   * Returns the type of some values, with the name of an enumeration that has all of them, or all but one.
+   * Returns the type of some values. If an enumeration lists all of them, or all but one, the type contains its name.
    *
    * @param known schemas of the value, whose enumerations are preferred
    */
@@ -107,7 +108,7 @@ export class TypeContext {
     return union([...(name === undefined ? [] : [text(name)]), ...literals]);
   }
 
-  /** Splits a schema into declarations and lowered conditions; each refused condition is noted once. */
+  /** Splits a schema into declarations and lowered conditions. A condition that is refused is noted only once. */
   composition(node: SchemaNode): ComposedSchema {
     const known = this.#compositions.get(node);
     if (known) return known;
@@ -144,8 +145,8 @@ export class TypeContext {
   }
 
   /**
-   * Lists the schemas whose literals must be known before those of a schema, in that order. It does not recurse, so
-   * that properties may nest to any depth.
+   * Lists a schema after the schemas that it refers to or contains, in the order in which their discriminants must be
+   * found. The search is not recursive, so properties may nest to any depth.
    */
   *#undecided(node: SchemaNode): Generator<SchemaNode> {
     const begun = new Set<SchemaNode>();
@@ -205,7 +206,10 @@ export function scopeOf(scope: LiteralScope, name: string): LiteralScope {
   return found;
 }
 
-/** Returns the type of a property that is declared elsewhere if it is a single word; the intersection adds the rest. */
+/**
+ * Returns the type of a property that is declared elsewhere, if this type is a single word; the declaration adds the
+ * rest.
+ */
 export function plainType({ ctx, view }: TypeUse, node: SchemaNode): TypeExpression {
   const type = ctx.typeOf(node, view);
   return type.kind === 'text' ? type : UNKNOWN;

@@ -41,8 +41,8 @@ function declaredProperties(use: TypeUse, node: SchemaNode): MemberExpression[] 
 }
 
 /**
- * Returns the properties that a part of a schema requires but does not declare, with their type from the rest of the
- * schema: an optional string intersected with a required unknown would stay optional.
+ * Returns the properties that a part of a schema requires but does not declare, each with the type that another part
+ * declares. With `unknown` instead of this type, TypeScript would leave an optional string optional.
  */
 export function requiredElsewhere(use: TypeUse, part: SchemaNode, base: Base): TypeExpression {
   const own = new Base([part]);
@@ -76,8 +76,8 @@ function mapNames(node: SchemaNode): string[] | undefined {
 }
 
 /**
- * Returns the type of additional properties. An index signature must accept the declared properties, so it includes
- * their types.
+ * Returns the type of additional properties. An index signature also applies to the declared properties, so its type
+ * includes theirs.
  */
 function indexType(
   { ctx, view }: TypeUse,
@@ -89,7 +89,7 @@ function indexType(
   const rest = node.additionalProperties;
   if (rest && rest.always !== false) more.push(rest);
   if (more.length === 0) return undefined;
-  // TypeScript does not consider an intersection that requires an optional property assignable to itself.
+  // TypeScript cannot assign a type to itself if it is an intersection that requires an optional property.
   if (properties.some((one) => t.holdsIntersection(one.type))) return t.UNKNOWN;
   const types = more.map((schema) => ctx.typeOf(schema, view));
   const optional = properties.some((one) => one.optional) ? [t.text('undefined')] : [];
@@ -99,8 +99,8 @@ function indexType(
 }
 
 /**
- * Returns the union of `anyOf` or `oneOf`; with a discriminator, each branch has its value. If a type parameter in
- * scope selects the branch, only the branches that its literal allows remain.
+ * Returns the union of `anyOf` or `oneOf`. With a discriminator, each branch has its value of the discriminator. If the
+ * literal of a type parameter in scope selects the branch, only the branches that this literal allows remain.
  */
 export function declaredUnion(
   use: TypeUse,
@@ -124,7 +124,10 @@ export function declaredUnion(
   return conditionalType(scope.get(pathKey(open.path)) ?? 'never', open.literals, typeFor);
 }
 
-/** Returns the type of a branch; an unnamed branch also requires what is required next to the union. */
+/**
+ * Returns the type of a branch. If the branch has no name, its type also requires the properties that are required next
+ * to the union.
+ */
 function branchType(use: TypeUse, branch: SchemaNode, base: Base): TypeExpression {
   const { ctx, view } = use;
   const more = [...branch.properties.keys()].filter(
@@ -143,8 +146,8 @@ function branchLiteral(ctx: TypeContext, node: SchemaNode, branch: SchemaNode): 
 }
 
 /**
- * Returns the value of the discriminator for a schema that includes by `allOf` a schema with a discriminator but no
- * branches: the value in the mapping, or the schema's name.
+ * Returns the value of the discriminator for a schema whose `allOf` includes a parent with a discriminator but without
+ * branches: the value in the mapping, or else the name of the schema.
  */
 export function inheritedDiscriminator(ctx: TypeContext, node: SchemaNode, part: SchemaNode): TypeExpression {
   const parent = part.ref ?? part;
@@ -156,7 +159,7 @@ export function inheritedDiscriminator(ctx: TypeContext, node: SchemaNode, part:
   return own ? t.UNKNOWN : literalProperty(ctx, parent.discriminator, node);
 }
 
-/** Checks for a schema that only makes another one nullable. */
+/** Checks for a schema that only refers to another one and allows null in addition. */
 function isNullableReference({ allOf, nullable, properties, required }: SchemaNode): boolean {
   return nullable && allOf.length === 1 && properties.size + required.length === 0;
 }

@@ -10,8 +10,8 @@ import * as t from './type-expression.ts';
 import type { View } from './views.ts';
 
 /**
- * Defines a named type. Declared properties next to conditions or named cases get a separate interface, `<name>Fields`.
- * Cases are written after the type, since the compiler explains the last case that it reads.
+ * Defines a named type. If a schema has conditions or named cases, its declared properties get a separate interface,
+ * `<name>Fields`. Cases are written after the type, since the compiler explains the last case that it reads.
  */
 export function defineType(ctx: TypeContext, node: SchemaNode, view: View, name: string): NamedType[] {
   const parameters = parametersOf(ctx, node);
@@ -56,7 +56,10 @@ function parametersIn(type: TypeExpression, parameters: readonly TypeParameter[]
   return parameters.filter((parameter) => new RegExp(`\\b${parameter.name}\\b`).test(printed));
 }
 
-/** Returns the properties that type parameters represent, if no type that declares them has these parameters. */
+/**
+ * Returns the properties whose literals are type parameters, unless a type that declares them already has these
+ * parameters.
+ */
 function untiedProperties(
   ctx: TypeContext,
   node: SchemaNode,
@@ -125,7 +128,7 @@ export function printNamedType({ name, doc, parameters, type, extended }: NamedT
   return `${comment}export type ${head} ${t.after('=', printed)};\n`;
 }
 
-/** Gives the cases of a schema their names in `x-case`. */
+/** The types of the cases that `x-case` names in a schema. */
 class CaseNames {
   readonly #ctx: TypeContext;
   readonly #owner: string;
@@ -134,7 +137,8 @@ class CaseNames {
 
   /**
    * @param owner name of the type with these cases
-   * @param isInput whether responses have a separate type, which has the plain names
+   * @param isInput whether this is the type for requests, whose cases have the suffix `Input` because responses have
+   * the plain names
    */
   constructor(ctx: TypeContext, owner: string, isInput: boolean) {
     this.#ctx = ctx;
@@ -147,8 +151,8 @@ class CaseNames {
   }
 
   /**
-   * Returns the name of a case. A later case with the same name but another type is written inline; a name that no type
-   * can have is noted as unsupported.
+   * Returns a reference to the named type of a case. If an earlier case has the same name but another type, the type is
+   * written inline. A name that no type can have is noted as unsupported.
    */
   give(named: CaseName, type: TypeExpression): TypeExpression {
     if (type === t.UNKNOWN) return type;
@@ -166,8 +170,9 @@ class CaseNames {
   }
 
   /**
-   * Makes a case extend the interface of the other properties, so that an error about it is one line shorter. It does
-   * not if both require properties, since TypeScript would list all of them as missing.
+   * Makes a case extend the interface of the other properties, so that an error about the case is one line shorter. If
+   * both require properties, the case does not extend the interface, since TypeScript would list all of these
+   * properties as missing.
    *
    * @returns whether the type is a case that now extends the interface
    */

@@ -49,7 +49,7 @@ export function operationTypes(ctx: TypeContext, operation: Operation): Operatio
   return { operation, defined: build.defined, types: build.types, entry, contents: build.media };
 }
 
-/** Each place of parameters with its property and the suffix of its type. */
+/** The places of parameters, each with its property in the input and the suffix of its type. */
 export const PARAMETER_GROUPS: readonly [ParameterLocation, property: string, suffix: string][] = [
   ['path', 'path', 'Path'],
   ['query', 'query', 'Query'],
@@ -161,7 +161,7 @@ function mediaSuffix(mediaType: string): string {
   return typeName(mediaType.replace(/^application\//, ''));
 }
 
-/** Returns the parameters of one place as one object with their descriptions. */
+/** Returns the parameters of one place as properties of one object, with their descriptions. */
 export function parameterNode(operation: Operation, place: ParameterLocation): SchemaNode | undefined {
   const parameters = operation.parameters[place].map(described);
   return parameters.length === 0 ? undefined : parametersObject(operation, place, parameters);

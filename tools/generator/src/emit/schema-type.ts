@@ -16,10 +16,13 @@ import type { MemberExpression, TypeExpression } from './type-expression.ts';
 import * as t from './type-expression.ts';
 
 export interface PartNames {
-  /** Replaces the declared properties of a schema with conditions, usually by a named type. */
+  /**
+   * Receives the declared properties of a schema with conditions, and returns the type to write instead, usually a
+   * named type.
+   */
   readonly fields: (fields: TypeExpression) => TypeExpression;
   readonly nameCase: NameCase;
-  /** Makes the type of a case extend that of the properties; returns whether it can. */
+  /** Makes the type of a case extend the type of the properties; returns whether the case can. */
   readonly extend: (type: TypeExpression, fields: TypeExpression) => boolean;
 }
 
@@ -89,7 +92,7 @@ function withoutProperties(type: TypeExpression, without: readonly MemberExpress
   return properties.length === 0 && !type.index ? t.UNKNOWN : { ...type, properties };
 }
 
-/** Checks for a type of only literals, which makes `string` or `number` next to it redundant. */
+/** Checks for a type that consists only of literals. In an intersection with it, `string` or `number` is redundant. */
 function isLiterals(type: TypeExpression): boolean {
   return type.kind === 'union'
     ? type.of.every(isLiterals)
@@ -123,7 +126,7 @@ function ownType(use: TypeUse, node: SchemaNode, hasParts: boolean): TypeExpress
   const declared = node.types ?? impliedTypes(node);
   const types = JSON_TYPES.filter((type) => declared.includes(type));
   if (hasParts && types.includes('object') && !declaresObject(node)) {
-    // A reference or `allOf` declares the properties.
+    // The target of the reference, or an entry of `allOf`, declares the properties.
     return node.required.length > 0 ? objectType(use, node) : t.UNKNOWN;
   }
   if (types.length === 0) {
@@ -131,7 +134,7 @@ function ownType(use: TypeUse, node: SchemaNode, hasParts: boolean): TypeExpress
     return t.isText(binary, 'string') ? t.UNKNOWN : binary;
   }
   const any = allowsAnyObjectOrArray(node, types);
-  // `integer` is a number, and an array is an object if any object is valid.
+  // TypeScript has no integers, so `number` includes `integer`. The type `object` includes arrays.
   const kept = types.filter((type) =>
     type === 'integer' ? !types.includes('number') : type !== 'array' || !any,
   );
@@ -140,7 +143,9 @@ function ownType(use: TypeUse, node: SchemaNode, hasParts: boolean): TypeExpress
   );
 }
 
-/** Checks whether any object and any array is valid. The type is then `object`, to which interfaces are assignable. */
+/**
+ * Checks whether every object and every array is valid. The type is then `object`, to which interfaces are assignable.
+ */
 function allowsAnyObjectOrArray(node: SchemaNode, types: readonly JsonType[]): boolean {
   const { properties, patternProperties, propertyNames, additionalProperties: more, required, limits } = node;
   const isOpen = properties.size + patternProperties.size + required.length === 0 && !propertyNames;

@@ -9,7 +9,7 @@ export function propertyName(name: string): string {
   return plain ? name : quoted(name);
 }
 
-/** Returns a string literal in single quotes, which no text can end early. */
+/** Returns a string literal in single quotes. No text can end the literal early. */
 export function quoted(text: string): string {
   const inner = JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'");
   return `'${inner.replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')}'`;
@@ -27,7 +27,7 @@ export function literalType(value: Json): string {
   return `{ ${properties.join('; ')} }`;
 }
 
-/** Returns a comment, which no text can end early; empty if there is no text. */
+/** Returns a comment, or an empty string if there is no text. No text can end the comment early. */
 export function docComment(lines: readonly string[], indent = ''): string {
   const all = lines
     .flatMap((line) => line.split(/\r\n|[\n\r\u2028\u2029]/))
@@ -92,12 +92,12 @@ export function paragraphs(texts: readonly string[]): string[] {
   return texts.flatMap((text, at) => (at === 0 ? [text] : ['', text]));
 }
 
-/** Escapes text for a comment: a line that starts with `@` would be read as a tag. */
+/** Escapes text for a comment, in which a line that starts with `@` would be a tag. */
 export function prose(text: string): string {
   return text.replaceAll(/(^|\n)(\s*)@/g, '$1$2\\@');
 }
 
-/** Names that the output uses for other types, or that have a well-known meaning. */
+/** Names that generated code must not redefine: it uses them for other types, or they have a well-known meaning. */
 const RESERVED = new Set(
   [
     'Array Blob Boolean Date Error File Function Map Number Object Promise ReadableStream Record Set String Symbol',
@@ -106,7 +106,7 @@ const RESERVED = new Set(
   ].flatMap((line) => line.toLowerCase().split(' ')),
 );
 
-/** Gives every type a unique name, ignoring case, which file systems and editors confuse. */
+/** Gives every type a name that is unique even if case is ignored, as some file systems and editors do. */
 export class Names {
   readonly #taken = new Set<string>();
   readonly #others: Names | undefined;

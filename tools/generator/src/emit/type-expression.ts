@@ -76,7 +76,7 @@ export function isText(type: TypeExpression, value: string): boolean {
   return type.kind === 'text' && type.text === value;
 }
 
-/** Checks for an intersection that is written inline, without a name. */
+/** Checks for a type that contains an intersection written inline, without a name. */
 export function holdsIntersection(type: TypeExpression): boolean {
   return type.kind === 'intersection' || partsOf(type).some(holdsIntersection);
 }
@@ -104,7 +104,7 @@ function distinct(types: readonly TypeExpression[]): TypeExpression[] {
 
 const WIDTH = 100;
 
-/** Prints a type; a union or similar type that does not fit on a line gets a line per entry. */
+/** Prints a type. If a union or a similar type does not fit on a line, each of its entries gets a line. */
 export function printType(type: TypeExpression, indent = ''): string {
   switch (type.kind) {
     case 'text':
@@ -133,7 +133,7 @@ function printList(type: TypeExpression & { kind: 'union' | 'intersection' }, in
   return type.of.map((part) => `\n${inner}${mark} ${printPart(part, type.kind, inner)}`).join('');
 }
 
-/** Returns a type after a mark such as `:`; a type of several lines starts on a new line. */
+/** Returns a mark such as `:` with a type after it. A type of several lines starts on a new line. */
 export function after(mark: string, printed: string): string {
   return printed.startsWith('\n') ? mark + printed : `${mark} ${printed}`;
 }
@@ -164,9 +164,9 @@ function printTuple(type: TypeExpression & { kind: 'tuple' }, indent: string): s
 }
 
 /**
- * Returns the properties of an object type in braces; also the body of an interface.
+ * Returns the properties of an object type in braces. The result can also be the body of an interface.
  *
- * @param open whether each property gets a line of its own even if all would fit one
+ * @param open whether each property gets its own line even if all would fit on one
  */
 export function printProperties(
   type: TypeExpression & { kind: 'object' },

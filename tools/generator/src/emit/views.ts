@@ -43,7 +43,7 @@ function usersOf(nodes: readonly SchemaNode[]): Map<SchemaNode, SchemaNode[]> {
   return users;
 }
 
-/** Checks for `readOnly` in requests, and `writeOnly` in responses. */
+/** Checks whether a schema is hidden in a view: `readOnly` in requests, `writeOnly` in responses. */
 export function isHidden(node: SchemaNode, view: View): boolean {
   const { readOnly, writeOnly } = node.text;
   const hidden = view === 'request' ? readOnly && !writeOnly : writeOnly && !readOnly;
@@ -51,7 +51,7 @@ export function isHidden(node: SchemaNode, view: View): boolean {
 }
 
 export interface BinaryPlaces {
-  /** Files of forms, and bodies other than JSON. */
+  /** Schemas of files in forms, and of bodies other than JSON. */
   readonly files: ReadonlySet<SchemaNode>;
   /** Schemas inside JSON, where binary content is a string. */
   readonly json: ReadonlySet<SchemaNode>;
@@ -88,7 +88,7 @@ function reach(start: SchemaNode, into: Set<SchemaNode>): void {
   }
 }
 
-/** Adds the file fields of a form, and the schemas of its other properties as JSON. */
+/** Adds the fields of a form: the files to `files`, all other fields to `json`. */
 function reachForm(form: SchemaNode, files: Set<SchemaNode>, json: Set<SchemaNode>): void {
   for (const { properties } of partsOf(form)) {
     for (const property of properties.values()) reach(property, isFile(property) ? files : json);

@@ -23,7 +23,7 @@ export class Base {
   #values: { readonly found: readonly Json[] | undefined } | undefined;
   #types: { readonly found: readonly JsonType[] | undefined } | undefined;
 
-  /** @param alone schemas of which only their own keywords are read, without their parts */
+  /** @param alone schemas whose own keywords are read, but not their parts */
   constructor(nodes: readonly SchemaNode[], alone: readonly SchemaNode[] = []) {
     this.nodes = [...new Set([...alone, ...nodes.flatMap((node) => partsOf(node))])];
   }
@@ -91,8 +91,8 @@ function valuesOfBranches(node: SchemaNode): readonly Json[] | undefined {
 }
 
 /**
- * Narrows cases to what is known about the value: removes impossible cases, lists the values of "all but" if possible,
- * and drops demands that the base already makes.
+ * Narrows cases to what is known about the value: removes impossible cases, replaces "all but these values" by a list
+ * of the others if they are known, and drops demands that the base already makes.
  */
 export function applyBase(shapes: readonly Shape[], base: Base): Shape[] {
   return simplifyCases(shapes.flatMap((shape) => applyToShape(shape, base) ?? []));

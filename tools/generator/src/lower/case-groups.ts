@@ -10,7 +10,9 @@ const MAX_CASES = 64;
 
 const MAX_PRODUCT = 1024;
 
-/** Maximum number of groups with which a condition is merged; with more, the product would be too large anyway. */
+/**
+ * Maximum number of groups with which a condition is merged. With more groups, the product would be too large anyway.
+ */
 const MAX_TRIED = 16;
 
 export interface CaseGroup {
@@ -28,7 +30,7 @@ export interface LoweredConditions {
 
 /**
  * Lowers the conditions on one value. Conditions without a common property stay separate, so that `n` of them become
- * `n` small unions instead of one with `2^n` cases.
+ * `n` small unions instead of one union with `2^n` cases.
  */
 export function lowerConditions(conditions: readonly SchemaNode[], base: Base): LoweredConditions {
   const groups: CaseGroup[] = [];
@@ -88,7 +90,9 @@ function shareProperty(a: CaseGroup, b: CaseGroup): boolean {
   return [...touched(b)].some((name) => names.has(name));
 }
 
-/** Lists the properties that cases restrict; the empty name is the value itself. */
+/**
+ * Lists the names of the properties that cases restrict. The empty name stands for a restriction of the value itself.
+ */
 export function touched({ shapes }: Pick<CaseGroup, 'shapes'>): Set<string> {
   const names = new Set(shapes.flatMap((shape) => [...shape.properties.keys()]));
   const itself = shapes.some(({ set, types, nodes }) => set.values.length > 0 || types || nodes.length > 0);

@@ -41,7 +41,7 @@ export function compose(node: SchemaNode): Composition {
   return { parts, unions, conditions, base };
 }
 
-/** Checks for an entry of `allOf` that contains only a union, which then belongs to the schema around it. */
+/** Checks for an entry of `allOf` that contains only a union. The union then belongs to the schema with the `allOf`. */
 function isBareUnion(entry: SchemaNode): boolean {
   const { ref, discriminator, nullable, unknownKeywords } = entry;
   const isMore = ref || discriminator || nullable || unknownKeywords.length > 0;
@@ -57,8 +57,8 @@ function unionOf({ anyOf, oneOf, rules }: SchemaNode): DeclaredUnion {
 }
 
 /**
- * Splits an entry of `allOf` into declared properties and conditions, since the conditions may restrict properties that
- * other entries declare.
+ * Splits an entry of `allOf` into declared properties and conditions: the conditions may restrict properties that other
+ * entries declare.
  */
 function spread(entry: SchemaNode): SchemaNode[] {
   const unions = (['anyOf', 'oneOf'] as const).filter((keyword) => entry[keyword].length > 0);
@@ -93,8 +93,8 @@ function isPlain(entry: SchemaNode): boolean {
 }
 
 /**
- * Returns a function that checks for schemas that only limit properties declared by others. Each schema is checked
- * once: shared schemas may be reached in millions of ways.
+ * Returns a function that checks whether a schema only limits properties that others declare. It checks each schema
+ * once, since shared schemas may be reached in millions of ways.
  *
  * @param known names of the declared properties
  */
@@ -124,7 +124,7 @@ function saysSomething(entry: SchemaNode): boolean {
   return single !== undefined || lists.some((list) => list.length > 0) || maps.some((map) => map.size > 0);
 }
 
-/** Checks for a declared object. References to it use its named type. */
+/** Checks for a schema that declares an object. References to such a schema use its named type. */
 export const isDeclaredObject: (node: SchemaNode) => boolean = oncePerSchema((node) => {
   const declared = node.types?.includes('object') && node.properties.size > 0;
   if (declared) return ![...node.properties.values()].every(saysCondition) || node.properties.size === 0;

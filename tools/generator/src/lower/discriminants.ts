@@ -67,8 +67,8 @@ function isLiteral(value: Json): value is string | number {
 }
 
 /**
- * Returns the type of a value that may be any string or any number, and possibly null; undefined if the schema lists
- * its values.
+ * Returns the type of a value whose schema accepts any string or any number, and possibly null; undefined if the schema
+ * lists the values.
  */
 function openType(base: Base): Discriminant['type'] | undefined {
   const types = base.types()?.filter((type) => type !== 'null');
@@ -81,7 +81,10 @@ export function pathKey(path: readonly string[]): string {
   return JSON.stringify(path);
 }
 
-/** Returns the cases that remain if the value at a path is in a set, without their demands on that value. */
+/**
+ * Returns the cases that remain if the value at a path is known to be in a set. Their demands on that value are
+ * removed.
+ */
 export function assume(shapes: readonly Shape[], path: readonly string[], set: ValueSet): Shape[] {
   const narrowed = bothHold(shapes, [atPath(path, { ...ANY_SHAPE, set })]);
   return simplifyCases(narrowed.map((shape) => withoutSet(shape, path)));
@@ -118,13 +121,13 @@ export function withoutExceptions(shapes: readonly Shape[]): Shape[] {
 
 export interface UnionChoice {
   readonly union: DeclaredUnion;
-  /** The branches, each with its cases, including properties that are declared next to the union. */
+  /** The branches, each with its cases. The cases include demands on properties that are declared next to the union. */
   readonly branches: readonly { readonly node: SchemaNode; readonly shapes: readonly Shape[] }[];
   readonly discriminants: readonly Discriminant[];
 }
 
 /**
- * Reads a declared union as a choice. "The status is 1" in one branch and "the status is not 1" in another decide the
+ * Reads a declared union as a choice. "The status is 1" in one branch and "the status is not 1" in another select the
  * branch, although the type of the status is open.
  */
 export function unionChoice(union: DeclaredUnion, base: Base): UnionChoice {
@@ -155,21 +158,22 @@ function branchShapes(branch: SchemaNode, base: Base): Shape[] {
   }
 }
 
-/** A union with more cases is not considered a choice between kinds. */
+/** Maximum number of cases for which a fallback case is added. */
 const MAX_JOINED = 6;
 
-/** The path from a value to the deciding property, which may be nested if the document names cases. */
+/** The path from a value to the deciding property. The property may be nested if the document names cases. */
 type Path = readonly [string, ...string[]];
 
 /**
- * Adds a case for an unknown value: if each case fixes the same property, a value that meets the demands of all cases
- * is valid, whatever that property is. So `entityType: row.type` compiles next to a `gender`.
+ * Adds a case for a deciding property whose value is not known at compile time. If every case lists values of the same
+ * property, an object that meets the demands of all cases is valid with any of these values. So `entityType: row.type`
+ * compiles if `gender` is given too.
  *
- * A case that demands as much as all together is part of the added one, which then takes its name, and omits the
- * property if any value fits.
+ * The added case replaces a case that makes all of these demands itself. It then has the name of that case and omits
+ * the property if any value of it is valid.
  *
- * @returns the cases with the added one last, since compilers explain the last one; first where it has no name and
- *   others have one
+ * @returns the cases with the added one last, since compilers explain the last one. The added one is first if it has no
+ * name and others have one.
  */
 export function withFallbackCase(shapes: readonly Shape[], base: Base): readonly Shape[] {
   const isNamed = shapes.some(({ named }) => named);
@@ -230,7 +234,10 @@ function withoutProperty(shape: Shape, [name, ...rest]: readonly string[]): Shap
   return { ...shape, properties };
 }
 
-/** Returns a case that starts with the deciding property, which may have the values of all cases. */
+/**
+ * Returns a case that consists of the deciding property, which may have the values of all cases, and of a shape's
+ * demands.
+ */
 function deciding(
   shape: Shape,
   [name, ...rest]: Path,

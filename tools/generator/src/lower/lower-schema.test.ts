@@ -12,7 +12,7 @@ import { andAll, holds, type Shape } from './shape.ts';
 const NAMES = ['a', 'b', 'o'];
 const TEXTS = ['', 'x', 'y'];
 
-/** Returns every object with or without strings in `a` and `b` and an object in `o`. */
+/** Returns objects in which `a` and `b` are each absent or a string, and `o` is absent or an object. */
 function allInstances(): Json[] {
   const texts = [undefined, ...TEXTS];
   const inner = [undefined, {}, { c: '' }, { c: 'x' }];
@@ -21,7 +21,7 @@ function allInstances(): Json[] {
   );
 }
 
-/** Returns a function that returns random numbers, the same in every run. */
+/** Returns a generator of random numbers, which are the same in every run. */
 function randomFrom(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -114,7 +114,7 @@ const BASE = {
 
 const ajv = new Ajv2020({ strict: false });
 
-/** Returns the cases of a condition, applied to the base if they are only about properties of the base. */
+/** Returns the cases of a condition. They are applied to the base if they restrict only properties of the base. */
 function appliedTo(schema: object): Shape[] {
   const { base, conditions } = compose(schemaOf({ ...BASE, allOf: [schema] }));
   return applyBase(andAll(conditions.map((each) => lowerSchema(each))), base);

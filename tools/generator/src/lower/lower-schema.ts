@@ -17,7 +17,7 @@ import {
 } from './shape.ts';
 import { simplifyCases } from './simplify.ts';
 
-/** Reads conditions for types: one shape per value, including presence. */
+/** Reads conditions for types. A shape represents each condition on a value, including whether the value is present. */
 export const shapeReading: FormulaReader<Shape> = {
   presence: (path) => ({ kind: 'atom', path, test: ANY_SHAPE }),
   own: (node, path) => {
@@ -34,8 +34,8 @@ export const shapeReading: FormulaReader<Shape> = {
 };
 
 /**
- * Lowers a condition into the cases in which it holds. Demands that no type expresses are left out, so a case may
- * accept too much (`exact: false`), but never too little.
+ * Lowers a condition into the cases in which it holds. Demands that no type expresses are left out. A case may
+ * therefore accept too much (`exact: false`), but never too little.
  *
  * @throws TooManyCases if there are too many cases for a readable union
  */
@@ -85,7 +85,7 @@ function caseName({ extensions, pointer, rules }: SchemaNode): { named?: CaseNam
 
 const NEVER: Shape = { ...ANY_SHAPE, set: only() };
 
-/** A length of at least one means "given", a length of zero "must be empty". */
+/** Returns what lengths say about emptiness: a minimum of one means "not empty", a maximum of zero "empty". */
 function emptiness({ limits }: SchemaNode) {
   const found: ValueSet[] = [];
   for (const [what, empty] of Object.entries({ Length: '', Properties: {}, Items: [] })) {
@@ -111,7 +111,10 @@ function wholeSchemas(node: SchemaNode): Shape['nodes'] {
   return whole || !open ? [{ node, weak: false }] : [];
 }
 
-/** Returns the cases in which exactly one branch holds. Disjoint branches need no negation of the others. */
+/**
+ * Returns the cases in which exactly one branch holds. If branches are disjoint, their cases need no negation of the
+ * others.
+ */
 function exactlyOne(branches: readonly Shape[][]): Shape[] {
   return branches.flatMap((branch, at) => {
     let found = branch;
@@ -123,7 +126,9 @@ function exactlyOne(branches: readonly Shape[][]): Shape[] {
   });
 }
 
-/** Returns the cases in which none of the shapes holds; a shape that is not exact cannot be excluded. */
+/**
+ * Returns the cases in which none of the shapes holds. A shape that is not exact cannot be negated, so it is ignored.
+ */
 export function negate(shapes: readonly Shape[]): Shape[] {
   let found: Shape[] = [ANY_SHAPE];
   for (const shape of shapes) found = simplifyCases(bothHold(found, negateShape(shape)));

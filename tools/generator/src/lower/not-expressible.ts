@@ -99,14 +99,17 @@ function structural(node: SchemaNode): string[] {
 }
 
 /**
- * Checks for additional properties with a schema next to declared ones: a TypeScript index signature also applies to
- * declared properties.
+ * Checks for declared properties next to additional properties with a schema. No type expresses this: a TypeScript
+ * index signature also applies to declared properties.
  */
 function sharesIndex({ additionalProperties: more, properties, required }: SchemaNode): boolean {
   return more !== undefined && more.always === undefined && properties.size + required.length > 0;
 }
 
-/** Checks whether a type expresses a length: zero, and in a condition also one ("given"). */
+/**
+ * Checks whether a type expresses a limit: zero always, and one only in a condition, where it means that the value is
+ * not empty.
+ */
 function isSaid(keyword: string, value: unknown, inCondition: boolean): boolean {
   if (value === 0) return !keyword.startsWith('exclusive') && !/imum$|Of$|Contains$/.test(keyword);
   if (value === false) return true;
@@ -117,7 +120,7 @@ function declaresUnion(node: SchemaNode): boolean {
   return compose(node).unions.some((union) => union.keyword === 'oneOf');
 }
 
-/** Checks for a `not` that restricts presence only, which types express. */
+/** Checks whether a `not` restricts only the presence of properties, which types express. */
 function isPresence(node: SchemaNode): boolean {
   const lists = [...node.anyOf, ...node.allOf];
   const plain = !node.types && !node.enum && !node.const && !node.ref && node.limits.size === 0;

@@ -52,7 +52,7 @@ export function isWithin(a: ValueSet, b: ValueSet): boolean {
 
 const SET_KEYS = new WeakMap<readonly Json[], string>();
 
-/** Returns a key that is equal for equal sets. */
+/** Returns the same key for equal sets. */
 export function setKey({ kind, values }: ValueSet): string {
   const key = SET_KEYS.get(values) ?? jsonKey(values.map(jsonKey).sort());
   SET_KEYS.set(values, key);
@@ -61,7 +61,7 @@ export function setKey({ kind, values }: ValueSet): string {
 
 const KEYS = new WeakMap<readonly Json[], ReadonlySet<string>>();
 
-/** Computes the keys once per array, which may have thousands of values. */
+/** Returns the keys of the values. They are computed once per array, which may have thousands of values. */
 function keysOf({ values }: ValueSet): ReadonlySet<string> {
   const keys = KEYS.get(values) ?? new Set(values.map(jsonKey));
   KEYS.set(values, keys);
@@ -79,12 +79,12 @@ export interface Shape {
   readonly properties: ReadonlyMap<string, Property>;
   /** Schemas that the value must also satisfy, which are written as types. */
   readonly nodes: readonly ShapeNode[];
-  /** False if a demand that no type expresses was left out, so that the shape accepts too much. */
+  /** False if the shape accepts too much because a demand that no type expresses was left out. */
   readonly exact: boolean;
   readonly named?: CaseName;
 }
 
-/** The name of a case in the document, and the rules from which the case follows. */
+/** The name that the document gives a case, and the rules from which the case follows. */
 export interface CaseName {
   readonly name: string;
   readonly pointer: string;
@@ -96,7 +96,7 @@ export interface Property {
   readonly shapes: readonly Shape[];
 }
 
-/** A schema inside a shape; a weak one adds nothing to an existing base. */
+/** A schema that a shape demands. A weak one adds nothing to a base that is known. */
 export interface ShapeNode {
   readonly node: SchemaNode;
   readonly weak: boolean;
@@ -104,7 +104,7 @@ export interface ShapeNode {
 
 export const ANY_SHAPE: Shape = { set: ANY, properties: new Map(), nodes: [], exact: true };
 
-/** Conditions with more cases are refused. */
+/** Maximum number of cases of a condition; a condition with more is refused. */
 const MAX_SHAPES = 160;
 
 export class TooManyCases extends Error {
@@ -151,7 +151,7 @@ function conjunction(a: Shape, b: Shape): Shape | undefined {
   return { set, ...(types ? { types } : {}), properties, nodes, exact, ...namedBoth(a.named, b.named) };
 }
 
-/** Returns the name for two merged cases: that of the later condition, which is more specific. */
+/** Returns the name of a case that merges two others: the name from the later condition, which is more specific. */
 function namedBoth(a?: CaseName, b?: CaseName): { named?: CaseName } {
   const named = b ?? a;
   if (!named) return {};

@@ -1,22 +1,27 @@
 import { END, MATCH, NoProgramError, type Program, SPLIT } from './program.ts';
 
-/** Whether a string can match in many ways, all of which a `RegExp` tries. */
+/** The ways in which a string can match a pattern several times. A `RegExp` tries all of them. */
 export interface Ambiguity {
-  /** A loop can read the same string in two ways, so the number of ways doubles with each repetition. */
+  /** Whether one loop can read the same string in two ways, so that the number of ways doubles with each repetition. */
   readonly isNested: boolean;
-  /** Two consecutive loops can read the same string, so the number of ways grows with a power of its length. */
+  /**
+   * Whether two consecutive loops can read the same string, so that the number of ways grows with a power of its
+   * length.
+   */
   readonly isRepeated: boolean;
 }
 
 /** Maximum number of places, since pairs of them are compared. */
 const MAX_PLACES = 400;
 
-/** The places of a pattern that read a character, and their order. */
+/** The steps of a program that read a character, here called places, and their order. */
 interface Graph {
   readonly places: readonly number[];
-  /** For each place, the places that can read the next character; a place to which two ways lead is listed twice. */
+  /**
+   * For each place, the places that can read the next character. A place is listed twice if it is reached in two ways.
+   */
   readonly next: ReadonlyMap<number, readonly number[]>;
-  /** Places after which the match is complete, so that nothing is tried again. */
+  /** Places after which the match is complete, so that a `RegExp` does not try other ways. */
   readonly isDone: ReadonlySet<number>;
   readonly reach: ReadonlyMap<number, ReadonlySet<number>>;
   /** Whether a character exists that both places read. */
@@ -24,9 +29,9 @@ interface Graph {
 }
 
 /**
- * Looks for ambiguity in a program.
+ * Checks whether a program is ambiguous.
  *
- * @param samples characters that distinguish the classes
+ * @param samples characters such that two classes with a common character have a common sample
  * @param isTriedOnce whether the pattern is tried only at one position of a string instead of at each character
  * @throws NoProgramError when the program is too large
  */
@@ -44,7 +49,7 @@ export function ambiguityOf(
   };
 }
 
-/** Adds a loop over any characters before the pattern, since a search starts at each character. */
+/** Adds a loop over any characters before the pattern, because a search tries the pattern at each character. */
 function anywhere({ steps, classes }: Program): Program {
   const shift = 3;
   const moved = steps.map(([kind, next = 0, other = 0]): [number, number, number] => [
@@ -82,7 +87,9 @@ function graphOf({ steps, classes }: Program, samples: readonly string[], flags:
   return { places, next, isDone, reach, meet };
 }
 
-/** Lists the steps that are reached without reading a character; a step to which two ways lead is listed twice. */
+/**
+ * Lists the next steps that read a character or complete the match. A step that is reached in two ways is listed twice.
+ */
 function after(steps: Program['steps'], from: number): number[] {
   const found: number[] = [];
   const counts = new Map<number, number>();
@@ -93,7 +100,7 @@ function after(steps: Program['steps'], from: number): number[] {
     counts.set(place, count + 1);
     const [kind, next = 0, other = 0] = steps[place] ?? [END];
     if (kind >= 0 || kind === MATCH) found.push(place);
-    // No character is read after the end or before the start.
+    // Only `SPLIT` is followed: no character is read before the start or after the end of a string.
     if (kind === SPLIT) open.push(...new Set([next, other]));
   }
   return found;
@@ -123,7 +130,7 @@ function isNested(graph: Graph, place: number): boolean {
   });
 }
 
-/** Checks for a way from a place in a loop to another loop that reads characters which both loops read. */
+/** Checks for a path from a place in a loop to a later loop, where both loops can read the same characters. */
 function isRepeated(graph: Graph, place: number): boolean {
   const circle = circleOf(graph, place);
   const within = (one: number) => (graph.next.get(one) ?? []).filter((other) => circle.has(other));

@@ -17,7 +17,10 @@ export interface Program {
   readonly classes: readonly string[];
 }
 
-/** The pattern has a lookaround assertion or a backreference, which no program expresses. */
+/**
+ * The pattern has a lookaround assertion, a word boundary or a backreference, which no program expresses, or needs too
+ * many steps.
+ */
 export class NoProgramError extends Error {
   override readonly name = 'NoProgramError';
 }
@@ -27,11 +30,10 @@ export function parsePattern(pattern: string, flags: string): AST.Pattern {
 }
 
 /**
- * Converts alternatives to a program.
+ * Converts alternatives to a program. By default, the program accepts exactly the strings that the pattern accepts.
  *
- * @param loopsFrom repetitions up to this count or more are read as unlimited, and one copy represents all lower
- * counts; lookaround assertions are left out. By default, the program accepts exactly the strings that the pattern
- * accepts.
+ * @param loopsFrom if given, lookaround assertions are left out, and counts are simplified: a count of at least this
+ * number is read as unlimited, and one copy of the repeated part represents any lower count
  * @throws NoProgramError if the program would have too many steps, or the pattern has parts that steps cannot express
  */
 export function writeProgram(alternatives: readonly AST.Alternative[], loopsFrom?: number): Program {
@@ -53,7 +55,7 @@ class Writer {
     return { steps: this.#steps, classes: [...this.#classes.keys()] };
   }
 
-  /** Adds a step that continues with the next one. */
+  /** Adds a step. After it, the program continues with the step that is added next. */
   #add(kind: number): [number, number?, number?] {
     if (this.#steps.length >= MAX_STEPS) throw new NoProgramError('The pattern repeats too much.');
     const step: [number, number?, number?] = [kind, this.#next + 1];

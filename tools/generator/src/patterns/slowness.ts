@@ -8,23 +8,29 @@ export type Slowness = 'linear' | 'polynomial' | 'exponential';
 
 export interface PatternPlan {
   readonly slowness: Slowness;
-  /** Matches the pattern in linear time; undefined for a fast pattern, or one that no program expresses. */
+  /** Matches the pattern in linear time. Undefined if the pattern is fast, or if no program expresses it. */
   readonly program?: Program;
-  /** Longest string, in UTF-16 code units, that a slow pattern without a program is tested against. */
+  /**
+   * Maximum length, in UTF-16 code units, of strings that a slow pattern without a program accepts; longer strings are
+   * refused.
+   */
   readonly maxLength?: number;
 }
 
-/** Maximum count of a repetition that is not slow: 200 if a single one is ambiguous, 2 if ambiguities are nested. */
+/**
+ * Repetitions with at most this count are not slow: 200 for consecutive loops, 2 (`NESTED`) for a loop that is
+ * ambiguous in itself.
+ */
 const SHORT = 200;
 const NESTED = 2;
 
-/** Maximum lengths of strings for slow patterns, which limit the search to a few million attempts. */
+/** Maximum lengths of strings for slow patterns without a program. They limit a match to a few million attempts. */
 const MAX_LENGTHS = { exponential: 20, polynomial: 500 } as const;
 
 const plans = new Map<string, PatternPlan>();
 
 /**
- * Chooses how to check a pattern, so that checking a string takes linear time, or strings above a stated length are
+ * Chooses how to check a pattern: either a string is checked in linear time, or strings above a maximum length are
  * refused.
  */
 export function planPattern(pattern: string, flags: string): PatternPlan {
@@ -47,7 +53,7 @@ export function compilePattern(pattern: string, flags: string): PatternCheck {
   const check = program
     ? linear(pattern, flags, program.classes, program.steps)
     : bounded(new RegExp(pattern, flags), maxLength);
-  // Ajv distinguishes expressions by their text.
+  // Ajv compares regular expressions by their text.
   return { ...check, toString: () => `/${pattern}/${flags}` };
 }
 
@@ -90,7 +96,10 @@ function slownessOf(pattern: AST.Pattern, flags: string): Slowness {
   }
 }
 
-/** Checks that only `^` and other assertions precede an assertion, so that it is tried once. */
+/**
+ * Checks whether `^` precedes an assertion, with only other assertions between them. Such an assertion is tried only
+ * once.
+ */
 function isAtStart(node: AST.Assertion, { alternatives }: AST.Pattern): boolean {
   const [only, ...others] = alternatives;
   if (!only || others.length > 0 || only.elements[0]?.type !== 'Assertion') return false;
@@ -99,7 +108,7 @@ function isAtStart(node: AST.Assertion, { alternatives }: AST.Pattern): boolean 
   return at > 0 && only.elements.slice(0, at).every(({ type }) => type === 'Assertion');
 }
 
-/** Characters of every kind, so that two classes with a common character have a common sample. */
+/** Characters of every kind. Two classes with a common character should both match one of them. */
 const COMMON = [...'aAzZ09_ -.,:;/@+#"\'()\t\n\r\0é张ж😀\u2028\uFFFF'];
 
 function samplesOf(pattern: AST.Pattern): string[] {
@@ -113,7 +122,7 @@ function samplesOf(pattern: AST.Pattern): string[] {
   return [...found];
 }
 
-/** Returns a sentence for each pattern of a document that would be slow as a `RegExp`, with its pointer. */
+/** Returns a sentence with a JSON pointer for each pattern of a document that would be slow as a `RegExp`. */
 export function slowPatterns({ schemas }: Document): string[] {
   const found = schemas.flatMap((node) =>
     patternsOf(node).flatMap(([pointer, pattern]) => {
@@ -139,7 +148,7 @@ function patternsOf({ pointer, limits, patternProperties }: SchemaNode): [string
   return typeof pattern === 'string' ? [[`${pointer}/pattern`, pattern], ...names] : names;
 }
 
-/** Returns the flag `u`, which JSON Schema requires; none for a pattern that is valid only without it. */
+/** Returns the flag `u`, which JSON Schema requires, or no flag if the pattern is valid only without it. */
 export function flagsOf(pattern: string): string {
   try {
     new RegExp(pattern, 'u');

@@ -13,7 +13,8 @@ interface Choice {
 }
 
 /**
- * Writes the facts from `x-profile` that a runtime needs in addition to OpenAPI; an empty object without `x-profile`.
+ * Writes the facts from `x-profile` that a runtime needs in addition to OpenAPI. Without `x-profile`, they are an empty
+ * object.
  *
  * @param choice the properties that the runtime reads
  */
@@ -21,7 +22,10 @@ export function profileLiteral({ extensions }: Document, choice: Choice): string
   return literal(chosen(extensions.get('x-profile'), choice));
 }
 
-/** Returns a string of `x-profile`: `profileText(document, 'order', 'number')`. */
+/**
+ * Returns a string from `x-profile`. For example, `profileText(document, 'order', 'number')` returns the property
+ * `number` of `order`.
+ */
 export function profileText({ extensions }: Document, part: string, property: string): string | undefined {
   const profile = extensions.get('x-profile');
   const found = isObject(profile) && isObject(profile[part]) ? profile[part][property] : undefined;
@@ -43,7 +47,7 @@ export function retryOf({ extensions }: Operation): (typeof RETRY_CLASSES)[numbe
   return RETRY_CLASSES.find((each) => each === said);
 }
 
-/** The name of a function of the runtime, used instead of a value. */
+/** The name of a function of the runtime, which code contains in place of a value. */
 export class RuntimeFunction {
   readonly name: string;
 
@@ -54,7 +58,7 @@ export class RuntimeFunction {
 
 export const RUNTIME = 'api';
 
-/** Writes a JSON value, which may contain functions of the runtime, as an expression. */
+/** Writes a value as an expression: JSON that may also contain functions of the runtime. */
 export function literal(value: unknown): string {
   if (value instanceof RuntimeFunction) return `${RUNTIME}.${value.name}`;
   if (Array.isArray(value)) return `[${value.map(literal).join(', ')}]`;
@@ -74,7 +78,7 @@ export function recordFacts(
   return found.length === 0 ? undefined : (Object.fromEntries(found) as Record<string, RecordFact>);
 }
 
-/** Drops the facts that are undefined. */
+/** Removes the facts that are undefined. */
 export function defined(
   facts: Readonly<Record<string, RecordFact | undefined>>,
 ): Readonly<Record<string, RecordFact>> {
@@ -110,7 +114,10 @@ function isJson(type: string): boolean {
   return /^[\w.+-]+\/(?:[\w.+-]+\+)?json$/.test(type);
 }
 
-/** Returns the TypeScript type of a media type; for a range such as `image/*`, any type in it. */
+/**
+ * Returns the TypeScript type of a media type. The type of a range such as `image/*` allows every media type in the
+ * range.
+ */
 export function mediaTypeType(mediaType: string): string {
   if (!mediaType.includes('*')) return quoted(mediaType);
   const start = mediaType.slice(0, mediaType.indexOf('*')).replaceAll(/[`$\\]/g, '');

@@ -18,7 +18,10 @@ import { mediaKind } from './facts.ts';
 import { senderFault, sentOperations } from './server/senders.ts';
 import { separateFaults, unsupportedByValidators } from './validators/index.ts';
 
-/** Finds the parts of a document that each target cannot represent, except faults of schemas, which the types find. */
+/**
+ * For each target, finds the parts of a document that the target cannot represent. Faults of schemas are found later,
+ * when the types are written.
+ */
 export const FAULTS: Readonly<
   Record<GenerateTarget, (model: Document, options: TargetOptions) => readonly Unsupported[]>
 > = {
@@ -75,7 +78,7 @@ function clientFaults(document: Document, operation: Operation): Unsupported[] {
   ];
 }
 
-/** Lists the form fields with headers, which an input cannot contain. */
+/** Lists the form fields that have headers. An input cannot contain such headers. */
 function fieldsWithHeaders(operation: Operation): string[] {
   return bodyContents(operation).flatMap(({ mediaType, encoding }) => {
     if (mediaKind(mediaType) !== 'multipart' || !isObject(encoding)) return [];
@@ -102,7 +105,10 @@ function unknownSecurity({ securitySchemes }: Document, { id, pointer, security 
   );
 }
 
-/** Lists the parameters whose style does not mark the end of a value, so that a server would read another value. */
+/**
+ * Lists the parameters that a server would read wrongly, because their style does not mark where a value ends or what
+ * it is.
+ */
 function unreadable({ operations }: Document): Unsupported[] {
   const parameters = operations.flatMap((operation) => Object.values(operation.parameters).flat());
   return parameters.flatMap((parameter) => {
@@ -140,12 +146,12 @@ function hasDeeper(schema: SchemaNode): boolean {
 }
 
 /**
- * Lists the operations that no request can reach: a server distinguishes operations by method, by path without the
- * names of its parameters, and by the query that the path requires. A client never sends the part after a `#`.
+ * Lists the operations that no request can reach. A server distinguishes operations by method, by path without the
+ * names of its parameters, and by the query in the path. It never receives the part after a `#`.
  */
 function unroutable({ operations }: Document): Unsupported[] {
   const reached = new Map<string, Operation>();
-  // The router also prefers a path without a `#`.
+  // Operations without a `#` come first, as in the router, so that those with a `#` are the ones listed.
   const hasFragment = ({ path }: Operation) => Number(path.includes('#'));
   return operations
     .toSorted((one, other) => hasFragment(one) - hasFragment(other))

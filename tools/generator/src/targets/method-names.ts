@@ -5,16 +5,19 @@ import { capitalize } from '../emit/text.ts';
 import { RUNTIME } from './facts.ts';
 
 export interface MethodName {
-  /** The tag in camel case: `Global payout` is `globalPayout`. Without a tag, `default`. */
+  /** The tag in camel case: `Global payout` is `globalPayout`. An operation without a tag is in the group `default`. */
   readonly group: string;
-  /** The operation id without the tag: `getGlobalPayoutStatus` is `getStatus`, `createGlobalPayout` is `create`. */
+  /**
+   * The operation id without the words of the tag: `getGlobalPayoutStatus` is `getStatus`, `createGlobalPayout` is
+   * `create`.
+   */
   readonly name: string;
 }
 
 const UNTAGGED = 'default';
 
 /**
- * Names every operation, by its id, as a method of a group. If two operations in a group would have the same name, both
+ * Returns the method of each operation, by operation id. If two operations in a group would have the same name, both
  * keep their whole ids.
  */
 export function methodNames(operations: readonly Operation[]): Map<string, MethodName> {
@@ -24,7 +27,7 @@ export function methodNames(operations: readonly Operation[]): Map<string, Metho
   const taken = new Set<string>();
   const names = short.map(({ id, group, name }): [string, MethodName] => {
     const wanted = (counts.get(keyOf({ group, name })) ?? 0) > 1 ? camelCase(id) : name;
-    // Two ids may differ only in characters that names cannot have.
+    // Two ids may differ only in characters that names cannot contain.
     const own = freeName(wanted, (each) => taken.has(keyOf({ group, name: each })));
     taken.add(keyOf({ group, name: own }));
     return [id, { group, name: own }];
@@ -63,7 +66,7 @@ export interface ClientName {
   readonly record: string;
 }
 
-/** Names that `client.ts` and the table declare, or that JavaScript reserves. */
+/** Names that `client.ts` and the table declare, and the reserved words of JavaScript. */
 const TAKEN = [
   `schemes createClient groups createApi withMethods table ${RUNTIME}`,
   'await break case catch class const continue debugger default delete do else enum export extends false finally for',
@@ -71,7 +74,7 @@ const TAKEN = [
   'super switch this throw true try typeof var void while with yield arguments eval undefined async of',
 ].flatMap((line) => line.split(' '));
 
-/** Names that every client has, or that would make it a promise. */
+/** Names that every client already has, and `then`, which would make a client look like a promise. */
 const PROPERTIES = new Set('call exchange stream then __proto__ constructor toString valueOf'.split(' '));
 
 export function clientNames(operations: readonly OperationTypes[]): Map<string, ClientName> {

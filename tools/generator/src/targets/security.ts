@@ -3,7 +3,9 @@ import type { Document, Json, Operation } from '@cross-border-payments/openapi/m
 import { docComment, propertyName, prose } from '../emit/text.ts';
 import { RuntimeFunction } from './facts.ts';
 
-/** A security scheme as `RequiredCredential` in server-stubs; without a place, no message contains its credential. */
+/**
+ * A security scheme, as `RequiredCredential` in server-stubs. If it has no place, no message contains its credential.
+ */
 interface Scheme {
   readonly type: string;
   readonly in?: 'header' | 'query' | 'cookie';
@@ -30,21 +32,26 @@ function isIssued(scheme: Json): boolean {
   return isObject(scheme) && (scheme.type === 'oauth2' || scheme.type === 'openIdConnect');
 }
 
-/** Returns a security scheme as the client's `SecurityScheme`; empty if no message contains its credential. */
+/**
+ * Returns a security scheme as `SecurityScheme` of the client. The result is empty if no message contains the
+ * credential.
+ */
 export function schemeFacts(scheme: Json): Readonly<Record<string, string | RuntimeFunction>> {
   const { in: place, name = '', prefix } = readScheme(scheme);
   if (place === undefined) return {};
   const carrier = { in: place, name };
   if (prefix === 'basic')
     return { ...carrier, prefix: 'Basic ', write: new RuntimeFunction('encodeBasicCredential') };
-  // For any other scheme, such as `digest`, the caller writes the whole value.
+  // For other schemes, such as `digest`, the caller sets the whole value of the header.
   if (prefix !== 'bearer') return carrier;
   const flow = isObject(scheme) && isObject(scheme.flows) ? scheme.flows.clientCredentials : undefined;
   const tokenUrl = isObject(flow) && typeof flow.tokenUrl === 'string' ? { tokenUrl: flow.tokenUrl } : {};
   return { ...carrier, prefix: 'Bearer ', ...tokenUrl };
 }
 
-/** Writes the type of the credentials of a client: a property per scheme whose credential a message contains. */
+/**
+ * Writes the type of a client's credentials. It has a property for each scheme whose credential is sent in messages.
+ */
 export function credentialsType({ securitySchemes }: Document, name: string): string {
   const properties = [...securitySchemes].flatMap(([scheme, value]) => {
     const { in: place, write } = schemeFacts(value);
@@ -67,7 +74,9 @@ export function requiredCredentials({ securitySchemes }: Document, { security }:
   );
 }
 
-/** Returns what a request carries for each security scheme, as `CredentialKind` in server-stubs. */
+/**
+ * Returns the kind of credential that requests contain for each security scheme, as `CredentialKind` in server-stubs.
+ */
 export function schemeKinds({
   securitySchemes,
 }: Document): [name: string, kind: 'text' | 'basic' | 'none'][] {
@@ -77,7 +86,10 @@ export function schemeKinds({
   });
 }
 
-/** Returns when the handler of an operation has a context: always, if every call needs credentials. */
+/**
+ * Returns whether the handler of an operation always has a context, because every call needs credentials, or only
+ * sometimes, or never.
+ */
 export function isSecured({ security }: Operation): 'always' | 'sometimes' | 'never' {
   const open = security.filter((alternative) => alternative.size === 0).length;
   if (open === security.length) return 'never';

@@ -7,7 +7,7 @@ import { type RuntimeKind, readRuntime } from '../read-runtime.ts';
 
 const TYPE_FILES = ['schemas', 'operations'];
 
-/** The types of inputs for which a client requires more than the document. */
+/** The file of the input types of which a client requires properties that are optional in the document. */
 export const INPUTS = 'inputs';
 
 export interface TargetContext {
@@ -35,9 +35,9 @@ export function targetContext(
 }
 
 /**
- * Adds the types of the document, an index and the runtime to the files of a target.
+ * Adds the document's types, an index and the runtime to the files of a target.
  *
- * @param own the target's files by name, without extension; the index also exports them
+ * @param own the target's files, by name without extension; the index also exports them
  */
 export function withTypes(
   { types, from, typesFrom, hasTypes, runtimeFiles: runtime }: TargetContext,
@@ -46,7 +46,7 @@ export function withTypes(
   const files = typeFiles(types);
   if (!hasTypes) for (const file of TYPE_FILES) files.delete(`${file}.ts`);
   const names = Object.keys(own).filter((name) => own[name] !== undefined);
-  // The types of the target replace those of the document.
+  // The file `inputs` exports the types of the document again, so the index exports only that file.
   const exported = names.includes(INPUTS) ? [from(INPUTS)] : TYPE_FILES.map(typesFrom);
   const index = [
     ...exported.map((module) => `export type * from '${module}';\n`),
@@ -57,7 +57,7 @@ export function withTypes(
   return new Map([...files, ...runtime]);
 }
 
-// The compiler options of a program may be stricter than ours, and its linter has its own rules.
+// The program may have stricter compiler options than this repository, and its linter other rules.
 const RUNTIME_HEADER = `// @ts-nocheck
 /* eslint-disable */
 // Runtime of the generated code, which generates it again. Do not edit. Licence: MIT, Cross-Border Payments.
@@ -65,8 +65,8 @@ const RUNTIME_HEADER = `// @ts-nocheck
 `;
 
 /**
- * Returns the module from which generated files import their runtime. Unless it is given, the runtime is among the
- * files, and the generated code has no dependency.
+ * Returns the module from which generated files import their runtime. If the option `runtime` names no module, the
+ * runtime is written with the files, and the generated code has no dependency.
  */
 export function runtimeOf(
   kind: RuntimeKind,
@@ -104,7 +104,9 @@ export function callGroups<Call extends GroupedCall>(calls: readonly Call[]): Ma
   return groups;
 }
 
-/** Writes the methods of a client as types: an interface per group, and one named `name` with all of them. */
+/**
+ * Writes the methods of a client as types: an interface for each group, and an interface named `name` with all groups.
+ */
 export function resourceTypes<Call extends GroupedCall>(
   { context: { model, names } }: DocumentTypes,
   calls: readonly Call[],
@@ -129,7 +131,7 @@ ${interfaces.map(({ text }) => text).join('\n')}`;
 }
 
 /**
- * Writes the imports of the document's types that code uses.
+ * Writes imports for the types of the document that the code uses.
  *
  * @param others names that the code imports from elsewhere
  */

@@ -5,7 +5,7 @@ type Schemas = fc.Arbitrary<RawSchema>;
 
 const NAMES = ['a', 'b', 'c'] as const;
 
-/** Schemas with which a condition may restrict one property. */
+/** Schemas by which a condition may restrict one property. */
 const LIMITS: readonly RawSchema[] = [
   { const: 'a' },
   { enum: ['a', 'b'] },
@@ -63,7 +63,7 @@ const one = fc.oneof(
   { weight: 1, arbitrary: demands.map((demand): RawSchema => ({ not: demand })) },
 );
 
-/** Returns objects whose properties one or two conditions restrict. */
+/** Returns schemas of objects with one or two conditions on their properties. */
 export function conditionalOf(property: Schemas): Schemas {
   const declared = fc.record({
     a: fc.constantFrom<RawSchema>(

@@ -16,7 +16,7 @@ interface Exchange {
   readonly response?: object;
 }
 
-/** An operation that receives messages of one schema and returns messages of another. */
+/** Returns an operation that receives messages of one schema and returns messages of another. */
 function operation(operationId: string | undefined, { parameters = [], schema, response }: Exchange) {
   const content = (one: object) => ({ content: { [JSON_TYPE]: { schema: one } } });
   return {
@@ -147,7 +147,7 @@ async function generated(document: object): Promise<GeneratedPair> {
   return Object.assign(pair, { handle: pair.all });
 }
 
-/** Sends a message and returns what the handler and the client received. */
+/** Sends a message, and returns what the handler received and what the client received. */
 async function exchange(
   pair: GeneratedPair,
   id: string,
@@ -161,7 +161,7 @@ async function exchange(
   return { httpStatus, data, seen: pair.seen[0] };
 }
 
-/** Sends a message that must be refused, and returns the sentences. */
+/** Sends a message that must be refused, and returns the sentences of the refusal. */
 async function refusal(pair: GeneratedPair, id: string, input: object): Promise<string> {
   const { httpStatus, data, seen } = await exchange(pair, id, input);
   expect([httpStatus, seen]).toEqual([400, undefined]);

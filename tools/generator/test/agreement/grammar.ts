@@ -95,8 +95,8 @@ function unionOf(branch: Schemas): Schemas {
 }
 
 /**
- * Requires a property in an object without required ones, for which TypeScript would reject the values of another
- * branch.
+ * Makes the first property of an object required if no property is. In a union with an object without required
+ * properties, TypeScript would reject values of the other branches.
  */
 function recognisable(raw: RawSchema): RawSchema {
   const [name] = Object.keys(raw.properties ?? {});
@@ -114,8 +114,8 @@ function allOf(object: Schemas): Schemas {
 }
 
 /**
- * Removes properties that another part declares with another type, and a part's limits on properties that it does not
- * declare, since no value would satisfy both.
+ * Removes what no value could satisfy: properties that another part declares with another type, and a part's limits on
+ * properties that it does not declare.
  */
 function withoutContradictions(parts: readonly RawSchema[]): RawSchema[] {
   const types = new Map<string, unknown>();
@@ -146,7 +146,7 @@ function declaredTypes(raw: RawSchema): [name: string, type: unknown][] {
   return [...own.map(([name, { type }]): [string, unknown] => [name, type]), ...parts.flatMap(declaredTypes)];
 }
 
-/** Returns schemas of objects with several parts that allow no other properties. */
+/** Returns schemas of objects that consist of several parts and allow no other properties. */
 function sealed(object: Schemas): Schemas {
   const open = object.map(({ additionalProperties: _, ...raw }): RawSchema => raw);
   return fc
@@ -157,7 +157,7 @@ function sealed(object: Schemas): Schemas {
     });
 }
 
-/** Returns schemas of maps whose names are limited. */
+/** Returns schemas of maps that restrict the names of their properties. */
 function mapOf(property: Schemas): Schemas {
   const names = fc.constantFrom<RawSchema>(
     { patternProperties: { '^a': { type: 'integer' } }, additionalProperties: false },
@@ -172,7 +172,7 @@ function mapOf(property: Schemas): Schemas {
     .map(([additionalProperties, limit]) => ({ type: 'object', additionalProperties, ...limit }));
 }
 
-/** Returns a reference beside keywords that do not contradict it. */
+/** Returns schemas in which keywords next to a reference do not contradict its target. */
 function besideReference(property: Schemas): Schemas {
   const own = property.chain((d) =>
     fc.constantFrom<RawSchema>(
@@ -196,7 +196,7 @@ function nullable(schema: Schemas): Schemas {
   );
 }
 
-/** Random schemas of everything that types express, together with limits that only validators check. */
+/** Returns random schemas with everything that types express, and with limits that only validators check. */
 export function schemaOf(version: '3.0' | '3.1'): Schemas {
   const isNew = version === '3.1';
   const plain = fc.constantFrom(...LEAVES, ...(isNew ? NEW_LEAVES : []));

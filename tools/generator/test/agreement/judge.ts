@@ -9,24 +9,24 @@ import { typeCheck, writeTypeProject } from '../../src/type-check.ts';
 import { type CompiledModule, importText } from '../support/compiled.ts';
 import { NAMED, NAMED_FOR_VALIDATORS, type RawSchema } from './named.ts';
 
-/** A schema with the values to check. */
+/** A schema, and the values to check against it. */
 export interface JudgedSchema {
   readonly schema: RawSchema;
   readonly values: readonly unknown[];
 }
 
-/** The verdicts of the type and the validators on one value of a schema. */
+/** What the type and the validators decide about one value of a schema. */
 export interface Judgement {
   readonly schema: RawSchema;
   readonly value: unknown;
   /** Whether the value can be assigned to the type. */
   readonly type: boolean;
   readonly validator: boolean;
-  /** Whether it is accepted by a validator without the clauses that no type expresses. */
+  /** Whether a validator of the schema accepts it after the clauses that no type expresses are removed. */
   readonly expressible: boolean;
 }
 
-/** Checks values with the types and the validators of their schemas; the compiler runs once for all of them. */
+/** Checks values with the types and the validators of their schemas. The compiler runs once for all schemas. */
 export async function judge(samples: readonly JudgedSchema[], version: '3.0' | '3.1'): Promise<Judgement[]> {
   const document = documentOf(samples, version, NAMED_FOR_VALIDATORS);
   const byType = await acceptedByTypes(documentOf(samples, version, NAMED), samples);
@@ -82,7 +82,8 @@ async function acceptedByTypes(document: RawSchema, samples: readonly JudgedSche
   const schemas = files.get('schemas.ts') ?? '';
   const lines = samples.flatMap(({ values }, at) => [
     functionTaking(`S${at}`, schemas),
-    // Not written as literals, in which TypeScript refuses undeclared properties that open objects may have.
+    // The values are declared instead of passed as literals: in literals, TypeScript rejects undeclared properties,
+    // which open objects may have.
     ...values.map(
       (value, number) =>
         `declare const v${at}_${number}: ${JSON.stringify(value)}; takeS${at}(v${at}_${number});`,
@@ -105,7 +106,10 @@ async function acceptedByTypes(document: RawSchema, samples: readonly JudgedSche
   }
 }
 
-/** Declares a function that infers the literals on which the cases of a type depend, as the methods of a client do. */
+/**
+ * Writes the declaration of a function. Like the methods of a client, it infers the literals on which the cases of a
+ * type depend.
+ */
 function functionTaking(name: string, schemas: string): string {
   const [, parameters = ''] = new RegExp(`^export \\w+ ${name}(<.*>)?(?: =|$| \\{)`, 'm').exec(schemas) ?? [];
   const names = [...parameters.matchAll(/(\w+) extends/g)].map(([, one]) => one);
@@ -132,7 +136,7 @@ function withoutNotExpressible(document: RawSchema): RawSchema {
   return copy(document, '#') as RawSchema;
 }
 
-/** Declares the properties of a map whose names are listed, since a type does not restrict others. */
+/** Declares the properties of a map that `propertyNames` lists. A type allows any other name. */
 function withListedNames({ additionalProperties, ...map }: RawSchema, limit: unknown): RawSchema {
   const names = isObject(limit) ? limit.enum : undefined;
   if (!Array.isArray(names))
@@ -142,8 +146,8 @@ function withListedNames({ additionalProperties, ...map }: RawSchema, limit: unk
 }
 
 /**
- * Lists the clauses to remove together with one: in `if` and `not`, removing a clause would demand more, so the whole
- * condition is removed; around it, `oneOf` becomes `anyOf`.
+ * Lists the clauses to remove so that the schema does not check the given one. Removing a clause from `if` or `not`
+ * would make the schema stricter, so the whole condition is removed. Each `oneOf` around the clause becomes `anyOf`.
  */
 function clausesToDrop(pointer: string, keyword: string): string[] {
   const around = [...pointer.matchAll(/\/oneOf\/\d+/g)].map(

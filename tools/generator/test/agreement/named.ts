@@ -8,7 +8,7 @@ export function ref(name: string): RawSchema {
   return { $ref: `#/components/schemas/${name}` };
 }
 
-/** Schemas that generated schemas refer to. */
+/** Schemas to which generated schemas refer. */
 export const NAMED: Readonly<Record<string, RawSchema>> = {
   Text: { type: 'string' },
   Word: { type: 'string', enum: ['a', 'b'] },
@@ -54,8 +54,8 @@ export const NAMED: Readonly<Record<string, RawSchema>> = {
 };
 
 /**
- * The same schemas for validators: the discriminator of a parent is only a hint in JSON Schema, but determines our
- * types of its children.
+ * The same schemas as validators must see them. In JSON Schema, the discriminator of a parent is only a hint, but the
+ * types of its children require its value.
  */
 export const NAMED_FOR_VALIDATORS: typeof NAMED = {
   ...NAMED,

@@ -2,10 +2,10 @@ import { isObject } from '@cross-border-payments/openapi';
 import fc from 'fast-check';
 import { NAMED, type RawSchema } from './named.ts';
 
-/** Values of every kind, without properties that a schema might not declare. */
+/** Values of every kind. None of them has a property that a schema might not declare. */
 const ANY = fc.constantFrom<unknown>(null, true, 0, 1.5, 'a', '', 'x', [], {}, ['a'], [1], '2026-02-28');
 
-/** Returns values, many of which are valid for a schema, while others nearly are. */
+/** Returns values: many are valid for a schema, and others are nearly valid. */
 export function valuesFor(schema: RawSchema): fc.Arbitrary<unknown> {
   const near = valueFor(schema, 0);
   return fc.oneof({ weight: 4, arbitrary: near }, { weight: 1, arbitrary: ANY });
@@ -92,7 +92,7 @@ function branchesOf({ allOf = [], anyOf = [], oneOf = [] }: RawSchema): RawSchem
   return [...parts, ...(anyOf as RawSchema[]), ...(oneOf as RawSchema[])];
 }
 
-/** Returns whether a branch restricts properties only. */
+/** Returns whether a branch only restricts properties. */
 function isCondition(branch: RawSchema): boolean {
   return Object.keys(branch).every((key) => ['required', 'not', 'anyOf', 'properties'].includes(key));
 }

@@ -10,15 +10,15 @@ import { typeCheck, writeTypeProject } from '../../src/type-check.ts';
 import { type CompiledModule, importText, told } from '../support/compiled.ts';
 import type { ExpectedMessage, MessageFile } from './read-message-file.ts';
 
-/** The verdicts on a message. */
+/** What Ajv, the generated validator and the compiler decide about a message. */
 export interface JudgedMessage {
   /** Whether Ajv accepts it with the schema as written in the document. */
   readonly raw: boolean;
   /** The faults as sentences; empty if the generated validator accepts it. */
   readonly sentences: readonly string[];
   /**
-   * The line to which the compiler's error points, followed by the lines of the error; empty if the generated type
-   * accepts it.
+   * The line to which the compiler's error points, and then the lines of the error. Empty if the generated type accepts
+   * the message.
    */
   readonly compiler: readonly string[];
 }
@@ -60,7 +60,7 @@ export async function judgeMessages({ document: file, messages }: MessageFile): 
   return judged;
 }
 
-/** Returns the document with one operation per schema instead of its own operations. */
+/** Returns the document in which one operation per schema replaces its own operations. */
 function withMessages(document: JsonObject, ids: ReadonlyMap<string, string>): JsonObject {
   const {
     components = {},
@@ -85,7 +85,7 @@ function withMessages(document: JsonObject, ids: ReadonlyMap<string, string>): J
 }
 
 /**
- * Compiles statements and returns for each one with an error the line to which it points, the error and its
+ * Compiles statements. For each statement with an error, returns the line to which the error points, the error and its
  * explanation.
  */
 function compile(generated: ReadonlyMap<string, string>, statements: readonly string[]) {
@@ -113,7 +113,10 @@ function compile(generated: ReadonlyMap<string, string>, statements: readonly st
   }
 }
 
-/** Number of lines that count as visible: the one to which the compiler points, and the first three of the error. */
+/**
+ * Maximum number of lines that a user is assumed to read: the line to which the compiler points, and the first three
+ * lines of the error.
+ */
 const READ_LINES = 4;
 
 /** Lists the differences between the expected and the actual verdicts. */
@@ -139,8 +142,9 @@ export function unexpectedIn(expected: ExpectedMessage | undefined, judged: Judg
 }
 
 /**
- * Returns a function that validates with Ajv and the schemas as written, so that none of our code affects the verdict.
- * For OpenAPI 3.0, only `nullable` and the two exclusive limits are converted to the form that Ajv reads.
+ * Returns a function that validates with Ajv and the schemas as written in the document, so that no other code of the
+ * generator affects the verdict. In a document of OpenAPI 3.0, only `nullable` and the two exclusive limits are
+ * converted to what Ajv understands.
  */
 export async function rawVerdicts(document: JsonObject, file: string) {
   const ajv = new Ajv2020({

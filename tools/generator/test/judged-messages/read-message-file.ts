@@ -2,16 +2,16 @@ import { dirname, resolve } from 'node:path';
 import { isObject } from '@cross-border-payments/openapi';
 import { readSourceFile } from '@cross-border-payments/openapi/model';
 
-/** A message with its expected verdicts. */
+/** A message with its schema and the expected verdicts. */
 export interface ExpectedMessage {
   /** JSON pointer of its schema in the document, without `#/`. */
   readonly schema: string;
   readonly value: unknown;
-  /** The sentences about it; empty for a valid message. */
+  /** The expected sentences about the message; empty if it is valid. */
   readonly says: readonly string[];
   /**
-   * Text that must be in the line with the compiler's error or in the first three lines of the error; `accepts` if no
-   * type expresses the fault. Defaults to the name of the first property in the first sentence.
+   * Text that must be in the line to which the compiler's error points or in the first three lines of the error. It is
+   * `accepts` if no type expresses the fault. Defaults to the name of the first property in the first sentence.
    */
   readonly compiler: string;
 }
@@ -26,8 +26,8 @@ export interface MessageFile {
 /**
  * Reads a file of messages.
  *
- * @param folder the folder of its document; by default that of the file
- * @throws Error with the file and the number of the message for one that has no schema or no value
+ * @param folder the folder of the document; by default, the folder of the file
+ * @throws Error with the file and the number of a message that has no schema or no value
  */
 export function readMessageFile(file: string, folder = dirname(file)): MessageFile {
   const { data, problem } = readSourceFile(file);
@@ -46,7 +46,7 @@ function readMessage(message: unknown, place: string): ExpectedMessage {
   return { schema: message.schema, value: message.value, says, compiler };
 }
 
-/** Returns the name of the property that a sentence is about: `c` of "`a.b[0].c` is required". */
+/** Returns the name of the property that a sentence is about. For "`a.b[0].c` is required", this is `c`. */
 function propertyOf(sentence = ''): string {
   const [, path = ''] = /`([^`]+)`/.exec(sentence) ?? [];
   return (

@@ -17,14 +17,14 @@ import type { DocumentSource } from './sources.ts';
 /** Fetches the bytes of a URL. */
 export type Get = (url: string) => Promise<Uint8Array>;
 
-/** Where documents are kept between runs, outside git. */
+/** The folder outside git in which documents are kept between runs. */
 export const CACHE = join(import.meta.dirname, '../../node_modules/.cache/public-documents');
 
 /**
- * Returns the file of a document, from a folder or, if it is not there, downloaded into it.
+ * Returns the path of a document in a folder, and downloads the document into the folder if it is missing.
  *
- * @param get fetches what is missing; without it, nothing is downloaded
- * @throws Error if it is missing, cannot be fetched, or has a wrong checksum
+ * @param get fetches a missing document; without this function, nothing is downloaded
+ * @throws Error if the document is missing and nothing may be downloaded, cannot be fetched, or has a wrong checksum
  */
 export async function fileOf(source: DocumentSource, folder: string, get?: Get): Promise<string> {
   const place = join(
@@ -49,7 +49,7 @@ function check({ name, sha256 }: DocumentSource, place: string): void {
   );
 }
 
-/** Returns the SHA-256 of a file; of a folder, that of the paths and checksums of its files, in the order of the paths. */
+/** Returns the SHA-256 of a file. For a folder, returns the SHA-256 of the sorted paths and checksums of its files. */
 export function checksumOf(place: string): string {
   const hash = createHash('sha256');
   if (statSync(place).isFile()) return hash.update(readFileSync(place)).digest('hex');
@@ -64,8 +64,8 @@ export function checksumOf(place: string): string {
 }
 
 /**
- * Downloads into a folder next to the final place and then moves the result there, so that an incomplete download is
- * never used.
+ * Downloads into a folder next to the final place, and then moves the result to that place. So an incomplete download
+ * is never used.
  */
 async function download(source: DocumentSource, place: string, get: Get): Promise<void> {
   const unfinished = mkdtempSync(`${place}-`);
@@ -100,7 +100,7 @@ async function downloadInto(into: string, { from, path, folder }: DocumentSource
   return out;
 }
 
-/** Unpacks one path of an archive, without the archive's top-level folder. */
+/** Extracts one path from an archive, without the archive's top-level folder. */
 function unpack(archive: string, into: string, property: string): void {
   execFileSync('tar', ['-xzf', archive, '-C', into, '--strip-components=1', property]);
 }

@@ -1,4 +1,5 @@
-// Long form only: three compilers and a round trip for documents of our own; the short form compiles cases and examples.
+// Long form only: tests three compilers and a round trip on documents of this repository. The short form compiles only
+// cases and examples.
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -38,7 +38,10 @@ const MAX_SHOWN = 10;
 /** Folder in which the command was run. */
 const base = process.env.INIT_CWD ?? process.cwd();
 
-/** Returns the files of the documents to try, by name: known documents by their name, others by their path. */
+/**
+ * Returns the file of each document to try, by name. A public document has its own name; any other document has its
+ * path as its name.
+ */
 async function filesOf(wanted: readonly string[], folder: string | undefined): Promise<[string, string][]> {
   const names = wanted.length > 0 ? wanted : SOURCES.map(({ name }) => name);
   const files: [string, string][] = [];

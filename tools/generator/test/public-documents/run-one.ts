@@ -4,20 +4,20 @@ import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import type { Tried } from './try-document.ts';
 
-/** The result of the process for a document. */
+/** What the process for a document returned, or how it failed. */
 export type DocumentOutcome =
   | (Tried & { readonly megabytes: number; readonly seconds: number })
   | { readonly failure: string };
 
-/** Time limit: on a document that takes longer, the generator probably hangs. */
+/** Maximum time per document. A process that takes longer is probably hanging. */
 const LIMIT_MS = 30 * 60_000;
 const MAX_SAID = 2_000;
 
 /**
- * Tries a document in a separate process, so that its memory use and crashes do not affect other documents.
+ * Tries a document in a separate process, so that memory use and crashes do not affect other documents.
  *
- * @param withTypes whether the generated code is compiled
- * @param onStep called with each step
+ * @param withTypes whether to compile the generated code
+ * @param onStep called with the name of each step
  */
 export async function runOne(
   file: string,

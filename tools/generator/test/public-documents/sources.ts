@@ -1,17 +1,17 @@
-/** A public document, which is not copied into the repository: most are large, and some have no licence. */
+/** A public document. The repository has no copy of it: most of these documents are large, and some have no licence. */
 export interface DocumentSource {
   readonly name: string;
-  /** A repository of GitHub at one commit, or a package of npm in one version. */
+  /** A GitHub repository at one commit, or a version of an npm package. */
   readonly from: { readonly repository: string; readonly commit: string } | { readonly npm: string };
-  /** The document in it. */
+  /** Path of the document in the repository or package. */
   readonly path: string;
-  /** The folder with all files of the document, if there are several. */
+  /** The folder that contains all files of the document, if there are several. */
   readonly folder?: string;
-  /** Checksum of the file or, for a folder, of its files, as returned by `checksumOf`. */
+  /** Checksum of the file or, if `folder` is given, of the files in the folder, as returned by `checksumOf`. */
   readonly sha256: string;
 }
 
-/** The public documents that the suite tries, from small to large. */
+/** The public documents that are tried, from small to large. */
 export const SOURCES: readonly DocumentSource[] = [
   {
     name: 'museum',

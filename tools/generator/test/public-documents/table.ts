@@ -3,7 +3,7 @@ import type { DocumentOutcome } from './run-one.ts';
 /** The name of a document and its result. */
 export type TableRow = readonly [name: string, outcome: DocumentOutcome];
 
-/** Minimum share of correct operations, and maximum share of operations that are listed instead of called. */
+/** Minimum share of operations that must be correct, and maximum share that may be listed instead of called. */
 const LEAST_RIGHT = 0.995;
 const MAX_NAMED = 0.01;
 
@@ -36,8 +36,8 @@ function countsOf([, outcome]: TableRow): Counts {
 }
 
 /**
- * Returns whether everything passes: no compiler errors, every operation is called or listed, and all messages arrive
- * unchanged.
+ * Returns whether the run succeeded: no document failed, no compiler reported an error, and enough operations are
+ * callable and correct.
  */
 export function isGood(rows: readonly TableRow[]): boolean {
   const all = rows.map(countsOf);
@@ -63,7 +63,7 @@ const HEADS = [
   'MB',
 ];
 
-/** Writes one table of all documents, with their sum. */
+/** Writes a table with a line for each document and a line with their sums. */
 export function documentTable(rows: readonly TableRow[]): string {
   const all = rows.map(countsOf);
   const sum = (of: (counts: Counts) => number) => all.reduce((total, counts) => total + of(counts), 0);
@@ -97,7 +97,7 @@ function cellsOf(row: TableRow): (string | number)[] {
   return [name, operations, callable, right, exchanges, examples, contradictions, errors, seconds, megabytes];
 }
 
-/** Lists the faults found with a document, and the faults of the document itself. */
+/** Lists the faults that a document revealed, and the faults of the document itself. */
 export function reasonsOf([name, outcome]: TableRow, most: number): string[] {
   if ('failure' in outcome) return [`${name} failed: ${outcome.failure}`];
   const { notes, results, contradictions, compiled } = outcome;

@@ -9,7 +9,7 @@ import { typedValidators } from '../../src/targets/validators/index.ts';
 import { typeCheck, writeTypeProject } from '../../src/type-check.ts';
 import { type RoundTrip, roundTripIn } from '../round-trip/round-trip.ts';
 
-/** The errors of a compiler in the generated code. */
+/** The errors that a compiler reported in the generated code. */
 export interface CompilerReport {
   readonly version: string;
   readonly errors: readonly string[];
@@ -42,7 +42,10 @@ export function tryDocument(
   });
 }
 
-/** Writes the client and the server as users get them, with their runtimes, but only the types of the validators. */
+/**
+ * Writes the client and the server with their runtimes, as users get them. Of the validators, only the types are
+ * written.
+ */
 async function writeAsDelivered(folder: string, input: DocumentInput): Promise<void> {
   const { files } = await generateFiles({
     ...{ input, targets: ['client', 'server'], allow: ['all'], withoutValidators: true },
@@ -59,7 +62,7 @@ function errorsOf(folder: string, compiler: Compiler): string[] {
   return errors.map(({ file, line, message }) => `${file}:${line} ${message}`);
 }
 
-/** Removes the options that TypeScript 5.4 does not know. */
+/** Removes the compiler options that TypeScript 5.4 does not know. */
 function keepOldOptions(file: string): void {
   const { compilerOptions, include } = JSON.parse(readFileSync(file, 'utf8')) as {
     compilerOptions: Readonly<Record<string, unknown>>;
@@ -71,7 +74,7 @@ function keepOldOptions(file: string): void {
 
 /** A TypeScript compiler. */
 export interface Compiler {
-  /** For example `5.4`. */
+  /** The version as major and minor, such as `5.4`. */
   readonly version: string;
   readonly folder: string;
 }
@@ -79,10 +82,10 @@ export interface Compiler {
 const DOWNLOADS = join(import.meta.dirname, '../../../repo/downloads/node_modules');
 
 /**
- * Lists the compilers that generated code must pass: the oldest supported one, the last one written in JavaScript, and
- * the newest.
+ * Lists the compilers that must accept generated code: the oldest supported one, the last one written in JavaScript,
+ * and the newest one.
  *
- * @throws Error when one is not installed
+ * @throws Error when one of them is not installed
  */
 export function compilers(): Compiler[] {
   const newest = dirname(createRequire(import.meta.url).resolve('typescript/package.json'));

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { mediaKind } from '../../src/targets/facts.ts';
 
-/** The input of a call, and what the handler must receive. */
+/** The input of a call. The handler must receive the same values. */
 export interface Trial {
   readonly input: Readonly<Record<string, unknown>>;
   readonly mediaType?: string;
-  /** Set if no valid value was found for a part. */
+  /** The part for which no valid value was found, if there is one. */
   readonly without?: string;
 }
 
@@ -23,7 +23,7 @@ export interface Seen {
   readonly body: unknown;
 }
 
-/** Headers that OpenAPI lets a document describe and a client ignore. */
+/** Headers that a document may describe but that a client does not send from its input, as OpenAPI allows. */
 const IGNORED = new Set(['accept', 'content-type', 'authorization', 'cookie']);
 
 /** Describes the difference between the input of a call and what the handler received; undefined if there is none. */
@@ -71,8 +71,8 @@ function cookieDifference(cookies: object = {}, sent: string): string | undefine
 }
 
 /**
- * Returns the sent value with numbers replaced by strings where strings arrived, since some places can only carry
- * strings.
+ * Returns the sent value. Where a string arrived for a number, the number is replaced by a string, because some places
+ * of a message can contain only strings.
  */
 function asReceived(sent: unknown, received: unknown): unknown {
   if (typeof received === 'string' && (typeof sent === 'number' || typeof sent === 'boolean'))
@@ -86,7 +86,7 @@ function asReceived(sent: unknown, received: unknown): unknown {
   return Array.isArray(sent) ? entries.map(([, value]) => value) : Object.fromEntries(entries);
 }
 
-/** Removes values that a query or form cannot carry: null and empty values. */
+/** Removes what a query or form cannot represent: null and empty values. */
 export function givenOnly(query: unknown): object {
   const isEmpty = (value: unknown) =>
     typeof value === 'object' && !(value instanceof Blob) && Object.keys(value ?? {}).length === 0;
@@ -99,7 +99,7 @@ function pick(from: object, names: readonly (readonly [string, unknown])[]): obj
   return Object.fromEntries(names.flatMap(([name]) => (name in from ? [[name, from[name as never]]] : [])));
 }
 
-/** Returns a body as a handler receives it. */
+/** Returns a body in the form in which a handler receives it. */
 function sentBody(body: unknown, mediaType: string | undefined): unknown {
   const kind = mediaType === undefined ? undefined : mediaKind(mediaType);
   if (kind === 'bytes') return 'bytes';
@@ -116,7 +116,9 @@ function receivedBody(body: unknown, mediaType: string | undefined): unknown {
   return kind === 'multipart' || kind === 'urlencoded' ? givenOnly(body) : body;
 }
 
-/** Returns the fields of a form as the handler of an upload receives them, with the contents of files. */
+/**
+ * Returns the fields of a form in the form in which the handler of an upload receives them, with the contents of files.
+ */
 function formFields(form: unknown): unknown {
   const field = (value: unknown): unknown => {
     if (value instanceof Blob) return 'binary';

@@ -64,7 +64,8 @@ test('the examples of a document are sent and returned, and invalid ones are lis
     },
     { pointer: '#/components/schemas/Pet/properties/id/example', reason: '`id` must be a whole number' },
   ]);
-  // Of parameters 2, of the request 3, of the responses 3, of schemas 3: the kind of a pet, its base, the code of a fault.
+  // Two of parameters, three of the request, three of the responses, and three of schemas: the kind of a pet, its base,
+  // and the code of a fault.
   expect(examples).toBe(11);
 });
 

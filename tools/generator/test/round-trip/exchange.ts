@@ -9,16 +9,16 @@ import { type OperationChecks, trialsOf } from './trials.ts';
 export interface OperationResult {
   readonly operation: string;
   readonly pointer: string;
-  /** How many requests were sent and got a response. */
+  /** The number of requests that were sent and got a response. */
   readonly exchanges: number;
-  /** The faults in the client or the server; empty if everything arrived unchanged. */
+  /** The faults of the client or the server; empty if everything arrived unchanged. */
   readonly faults: readonly string[];
 }
 
 /**
  * Calls an operation until each trial was sent and each response was returned at least once.
  *
- * @param known the schemas whose examples have been sent
+ * @param known the schemas whose examples have already been sent
  * @param onValues called with the values of each part of a message
  */
 export async function exchangeAll(
@@ -50,7 +50,7 @@ export async function exchangeAll(
   };
 }
 
-/** Lists the parts that could not be tried, since no valid value was found. */
+/** Lists the parts that could not be tried because no valid value was found. */
 function lacking(trials: readonly Trial[], replies: readonly (Reply | LackingReply)[]): string[] {
   const parts = [...trials, ...replies].flatMap((each) =>
     'without' in each && each.without !== undefined ? [`no valid sample of ${each.without}`] : [],
@@ -67,7 +67,7 @@ async function faultOf(
   const record = generated.records.get(operation.id);
   generated.reply = reply;
   generated.server = record?.server ?? SERVICE_URL;
-  // A server cannot distinguish paths by the part after a `#`.
+  // Such operations get their own server: a server cannot distinguish paths by the part after a `#`.
   const isAlone = operation.path.includes('#') || generated.unroutable.has(operation.pointer);
   generated.handle = isAlone ? generated.alone(operation.id) : generated.all;
   generated.fixed = new Set(new URLSearchParams(operation.path.split('?')[1] ?? '').keys());
@@ -102,7 +102,7 @@ function shown(value: unknown): string {
   return (JSON.stringify(value) ?? 'nothing').slice(0, 300);
 }
 
-/** Returns the text of a Blob or the data of the first event; any other data unchanged. */
+/** Returns the text of a Blob or the data of the first event. Other data is returned unchanged. */
 async function textual(data: unknown): Promise<unknown> {
   if (data instanceof Blob) return data.text();
   if (typeof data !== 'object' || data === null || !(Symbol.asyncIterator in data)) return data;

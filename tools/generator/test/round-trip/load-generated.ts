@@ -5,26 +5,26 @@ import { schemeFacts } from '../../src/targets/security.ts';
 import type { Seen } from './differences.ts';
 import type { OperationChecks } from './trials.ts';
 
-/** The parts of generated code that a round trip uses. */
+/** The parts of the generated code that a round trip uses. */
 export interface GeneratedPair {
   readonly client: { readonly exchange: (operation: unknown, input: object) => Promise<ClientResponse> };
   readonly records: ReadonlyMap<string, { readonly server?: string }>;
   /** Responds to a request with the handlers of all operations of the document. */
   readonly all: Handle;
-  /** Makes a server with only one operation, for a path that others also have. */
+  /** Makes a server with only one operation, for operations whose path other operations also have. */
   readonly alone: (operation: string) => Handle;
   /** Responds to the next request. */
   handle: Handle;
   readonly validators: Readonly<Record<string, OperationChecks['validators']>>;
-  /** Pointers of operations that a server cannot distinguish from another one: each is tried separately. */
+  /** Pointers of operations that a server cannot distinguish from others. Each of them is tried separately. */
   readonly unroutable: ReadonlySet<string>;
-  /** The index with which the errors of the validators are explained. */
+  /** The index that explains the errors of the validators. */
   readonly index: object;
   /** What the handlers have received since the last call. */
   readonly seen: Seen[];
   /** What the next handler returns. */
   reply: Reply;
-  /** The URL to which the operation is sent, instead of that of the service. */
+  /** The URL to which the operation is sent instead of the URL of the service. */
   server: string;
   /** Names of query parameters that are part of the path. */
   fixed: ReadonlySet<string>;
@@ -39,7 +39,7 @@ export interface ClientResponse {
 export interface Reply {
   readonly status: number;
   readonly headers: Readonly<Record<string, unknown>>;
-  /** Makes the body that the handler returns; undefined for a response without a body. */
+  /** Makes the body that the handler returns. Undefined if the response has no body. */
   readonly body?: () => unknown;
   /** The media type that the handler sets. */
   readonly contentType?: string;
@@ -57,9 +57,9 @@ const OPTIONS = {
 type Handle = (request: Request) => Promise<Response>;
 
 /**
- * Loads the client and the server that were generated into a folder, each connected to the other.
+ * Loads the client and the server that were generated into a folder, and connects them.
  *
- * @param unroutable pointers of operations that a server cannot distinguish from another one
+ * @param unroutable pointers of operations that a server cannot distinguish from others
  */
 export async function loadGenerated(
   folder: string,

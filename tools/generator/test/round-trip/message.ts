@@ -16,15 +16,15 @@ export interface PartCheck {
   readonly why: (value: unknown) => string;
 }
 
-/** One part of a message: its schema, how it is checked, and the examples next to the schema in the document. */
+/** One part of a message: its schema, its check, and the examples that the document gives next to the schema. */
 export interface TriedPart {
   readonly schema: SchemaNode;
   readonly view: SampleWay['view'];
   readonly check: PartCheck;
   readonly examples: readonly PlacedExample[];
-  /** Removes values that this message cannot carry, such as files in JSON. */
+  /** Removes values that this part cannot contain, such as files in JSON. */
   readonly fit?: (value: unknown) => unknown;
-  /** Whether strings in examples may be JSON. */
+  /** Whether an example that is a string may contain JSON. */
   readonly isJson: boolean;
 }
 
@@ -34,11 +34,11 @@ export interface WrongExample {
   readonly reason: string;
 }
 
-/** The values of one part of a message. */
+/** All values to send for one part of a message. */
 export interface PartValues {
-  /** A sample, then the document's examples, each placed into a sample at its schema; empty if no value is valid. */
+  /** A sample, and copies of it into which the examples of the document are placed. Empty if no value is valid. */
   readonly values: readonly unknown[];
-  /** Pointers of the examples that the values contain. */
+  /** Pointers of the examples that `values` contain. */
   readonly used: ReadonlySet<string>;
   readonly contradictions: readonly WrongExample[];
 }
@@ -50,7 +50,7 @@ interface CompiledCheck {
   readonly root: string;
 }
 
-/** Returns the check of a compiled validator; if undefined, everything is valid. */
+/** Returns the check of a compiled validator. Without a validator, every value is valid. */
 export function partCheck(validator: unknown, index: object): PartCheck {
   if (validator === undefined) return NO_CHECK;
   const { validate, root } = validator as CompiledCheck;
@@ -61,7 +61,7 @@ export function partCheck(validator: unknown, index: object): PartCheck {
   };
 }
 
-/** Replaces Blobs with strings, for validators. */
+/** Replaces Blobs with strings, as validators expect. */
 export function withStrings(value: unknown): unknown {
   if (value instanceof Blob) return 'binary';
   if (Array.isArray(value)) return value.map(withStrings);
@@ -70,9 +70,10 @@ export function withStrings(value: unknown): unknown {
 }
 
 /**
- * Makes the values to send of one part of a message.
+ * Makes the values to send for one part of a message.
  *
- * @param known the schemas whose examples have been sent, for which only one sample is made; this schema is added
+ * @param known the schemas whose examples have been sent, for which only one sample is made; the schema of this part is
+ * added
  */
 export function trialValues(part: TriedPart, known: Set<SchemaNode>): PartValues {
   const schema = targetOf(part.schema);
@@ -99,7 +100,7 @@ export function trialValues(part: TriedPart, known: Set<SchemaNode>): PartValues
   return { values: found, used, contradictions: [...contradictions.values()] };
 }
 
-/** Follows references to their target. */
+/** Follows references until they end. */
 function targetOf(node: SchemaNode): SchemaNode {
   const seen = new Set<SchemaNode>();
   let target = node;
@@ -118,16 +119,19 @@ interface Base {
 /** Maximum number of branches of a choice for which samples are made. */
 const MAX_BRANCHES = 30;
 
-/** If this number of first branches has no valid sample, no other branch is tried. */
+/** If each of this number of first branches has no valid sample, the other branches are not tried. */
 const MAX_FAILURES = 6;
 
-/** Makes a valid sample for each branch of the choices in a schema; if there is none, returns one without a value. */
+/**
+ * Makes a valid sample for each branch of the choices in a schema. If no sample is valid, returns one entry without a
+ * value.
+ */
 function basesOf(part: TriedPart): Base[] {
   const bases: Base[] = [];
   const texts = new Set<string>();
   const findings: Findings = { examples: [], branches: 1 };
   for (let branch = 0; branch < Math.min(findings.branches, MAX_BRANCHES); branch++) {
-    // The errors of a choice with many branches in a recursive schema can exhaust the memory.
+    // In a recursive schema, the errors of a choice with many branches can exhaust the memory.
     if (branch === MAX_FAILURES && bases.length === 0) break;
     const base = baseOf(part, branch, findings);
     const text = JSON.stringify(base && withStrings(base.value));
@@ -159,7 +163,7 @@ function firstOfEach(examples: readonly PlacedExample[]): PlacedExample[] {
   return [...byPointer.values()].sort((one, other) => one.path.length - other.path.length);
 }
 
-/** Returns an example in a form that is valid at its place, or the reason why there is none. */
+/** Returns an example with a value that is valid at its place, or the reason why no form of the example is. */
 function reasonAgainst(part: TriedPart, base: unknown, example: PlacedExample): PlacedExample | string {
   const { check } = part;
   const forms = [
@@ -175,14 +179,14 @@ function reasonAgainst(part: TriedPart, base: unknown, example: PlacedExample): 
   return check.why(message) || 'it cannot be sent';
 }
 
-/** Returns the object at a path of a value; an empty one for anything else. */
+/** Returns the object at a path of a value. If there is no object at the path, returns an empty one. */
 function objectAt(value: unknown, path: ValuePath): object {
   let found = value;
   for (const step of path) found = (found as Readonly<Record<string, unknown>> | undefined)?.[step];
   return typeof found === 'object' && found !== null && !Array.isArray(found) ? found : {};
 }
 
-/** Reads an example that is written as the text of its media type. */
+/** Parses an example that is written as JSON text; returns an empty array if it is not. */
 function parsed(value: unknown): unknown[] {
   try {
     return typeof value === 'string' ? [JSON.parse(value)] : [];
@@ -191,7 +195,9 @@ function parsed(value: unknown): unknown[] {
   }
 }
 
-/** Removes properties that only the other direction has, since the example of a schema contains both. */
+/**
+ * Removes properties that only the other direction contains. The example of a schema may contain properties of both.
+ */
 function visible(value: unknown, node: SchemaNode, view: SampleWay['view']): unknown {
   const hidden = view === 'parameters' ? undefined : view === 'request' ? 'readOnly' : 'writeOnly';
   if (!hidden || typeof value !== 'object' || value === null) return value;
@@ -208,7 +214,7 @@ function visible(value: unknown, node: SchemaNode, view: SampleWay['view']): unk
   return Object.fromEntries(kept);
 }
 
-/** Places the examples into copies of a value: each example into one copy, with as many per copy as keep it valid. */
+/** Places each example into one copy of a value. A copy contains as many examples as possible while it stays valid. */
 function filledIn({ check }: TriedPart, base: unknown, examples: readonly PlacedExample[]): unknown[] {
   const filled: unknown[] = [];
   let left = examples;
@@ -232,7 +238,7 @@ function filledIn({ check }: TriedPart, base: unknown, examples: readonly Placed
   return filled;
 }
 
-/** Returns a copy of a value with another one at a path. */
+/** Returns a copy of a value in which another value is at the given path. */
 function placed(value: unknown, [step, ...rest]: ValuePath, part: unknown): unknown {
   if (step === undefined) return part;
   if (Array.isArray(value))

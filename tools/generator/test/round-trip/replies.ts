@@ -6,24 +6,27 @@ import type { Reply } from './load-generated.ts';
 import { type PartValues, partCheck, type TriedPart, trialValues, withStrings } from './message.ts';
 import { type OperationChecks, placedExamples, textValues } from './trials.ts';
 
-/** The response that an operation must return. */
+/** The responses that an operation must return, and those for which no valid body was found. */
 export interface Replies {
   readonly replies: readonly (Reply | LackingReply)[];
   readonly found: readonly PartValues[];
 }
 
-/** A response without a known valid body. */
+/** A response for which no valid body was found. */
 export interface LackingReply {
   readonly without: string;
 }
 
-/** Makes the responses to try for an operation: a sample and the document's examples for each status and media type. */
+/**
+ * Makes the responses to try for an operation. For each status and media type, they are a sample and the document's
+ * examples.
+ */
 export function repliesOf(operation: Operation, checks: OperationChecks): Replies {
   const found: PartValues[] = [];
   const ranked = operation.responses.toSorted((one, other) => rank(one) - rank(other));
   const replies = ranked.flatMap((response) => {
     const status = statusOf(response, operation);
-    // Only the server itself responds with 1xx.
+    // A handler cannot respond with 1xx; only the server itself does.
     return status === undefined ? [] : repliesAt(status, response, operation, checks, found);
   });
   return { replies, found };
@@ -61,7 +64,8 @@ function repliesAt(
 }
 
 /**
- * Lists the contents that a client requests: events only for a success, and JSON instead of a range if there is JSON.
+ * Lists the media types that a client requests: events only for a success, and JSON instead of a range if both are
+ * declared.
  */
 function contentsOf(response: DeclaredResponse, status: number): MediaContent[] {
   const contents = askedContents(response);
@@ -76,7 +80,7 @@ function rank({ status }: DeclaredResponse): number {
   return /^2/.test(status) ? 0 : status === 'default' ? 1 : /^3/.test(status) ? 2 : 3;
 }
 
-/** Returns an HTTP status of a declared response; undefined if no handler can return it. */
+/** Returns an HTTP status that a declared response covers, or undefined if no handler can return one. */
 function statusOf({ status }: DeclaredResponse, { responses }: Operation): number | undefined {
   const declared = new Set(responses.map((response) => response.status));
   if (status === 'default') {
@@ -108,7 +112,7 @@ function contentValues(
   >;
   const validator = responses[status]?.[mediaType];
   if (!schema && isValue) return { ...nothing, values: [{ property: 'text' }] };
-  // Other bodies have no value to validate.
+  // Bodies without a schema, and those that are not values, cannot be validated.
   if (!schema || (!isValue && validator === undefined)) return { ...nothing, ...textValues(examples, TEXT) };
   const part: TriedPart = {
     ...{ schema, view: 'response', isJson: isValue },
@@ -157,7 +161,7 @@ function headerValues(
   return trialValues(part, new Set());
 }
 
-/** Removes headers that would contradict the response, and characters that are not allowed in headers. */
+/** Removes headers that would contradict the response, and characters that headers must not contain. */
 function sendable(values: unknown): unknown {
   const entries = Object.entries(values as object).filter(([name]) => name !== 'content-encoding');
   return Object.fromEntries(entries.map(([name, value]) => [name, headerValue(value)]));

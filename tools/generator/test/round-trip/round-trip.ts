@@ -17,7 +17,7 @@ export interface RoundTrip {
   /** Number of operations that the generated client can call. */
   readonly callable: number;
   readonly results: readonly OperationResult[];
-  /** How many examples of the document were sent, each in a request or a response. */
+  /** The number of examples of the document that were sent, each in a request or a response. */
   readonly examples: number;
   /** Examples that are invalid in their own document. */
   readonly contradictions: readonly WrongExample[];
@@ -35,7 +35,7 @@ export async function roundTrip(input: DocumentInput): Promise<RoundTrip> {
   }
 }
 
-/** Does the same in a folder, which keeps the generated files. */
+/** Does the same as `roundTrip`, but keeps the generated files in a folder. */
 export async function roundTripIn(folder: string, input: DocumentInput): Promise<RoundTrip> {
   writeTypeProject(folder);
   linkRuntimes(folder);

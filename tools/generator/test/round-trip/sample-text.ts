@@ -1,12 +1,14 @@
 import type { Json, JsonType, SchemaNode } from '@cross-border-payments/openapi/model';
 import fc from 'fast-check';
 
-/** Returns the first limit of a keyword among schemas that apply to one value. */
+/**
+ * Returns the value of a limiting keyword in the first schema that contains it. All of the schemas apply to one value.
+ */
 export function limitOf(nodes: readonly SchemaNode[], keyword: string): Json | undefined {
   return nodes.map(({ limits }) => limits.get(keyword)).find((limit) => limit !== undefined);
 }
 
-/** Makes a string, a number, `true` or `null` for schemas that apply to one value. */
+/** Makes a string, a number, `true` or `null` to which all of these schemas apply. */
 export function sampleOfType(type: JsonType, nodes: readonly SchemaNode[]): unknown {
   if (type === 'boolean') return true;
   if (type === 'null') return null;
@@ -68,13 +70,16 @@ function matches(pattern: string, text: string): boolean {
   return expressionOf(pattern)?.test(text) ?? true;
 }
 
-/** Compiles a pattern, without the flag `u` if it is only valid that way; undefined if it is invalid. */
+/**
+ * Compiles a pattern with the flag `u`, or without it if the pattern is invalid with it. Returns undefined if both are
+ * invalid.
+ */
 function expressionOf(pattern: string): RegExp | undefined {
   for (const flags of ['u', '']) {
     try {
       return new RegExp(pattern, flags);
     } catch {
-      // With the flag, unnecessary escapes are errors.
+      // With the flag `u`, unnecessary escapes are errors.
     }
   }
   return undefined;
@@ -82,7 +87,9 @@ function expressionOf(pattern: string): RegExp | undefined {
 
 const known = new Map<string, string[]>();
 
-/** Returns strings that match a pattern, the same in every run; empty for an invalid pattern. */
+/**
+ * Returns strings that match a pattern, the same ones in every run. Returns an empty array if the pattern is invalid.
+ */
 function matching(pattern: string): string[] {
   const found = known.get(pattern) ?? made(pattern);
   known.set(pattern, found);

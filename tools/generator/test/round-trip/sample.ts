@@ -8,21 +8,24 @@ import {
 } from '@cross-border-payments/openapi/model';
 import { limitOf, sampleOfType } from './sample-text.ts';
 
-/** How samples are made. Several ways are tried, since none works for every schema. */
+/** A way to make samples. Several ways are tried, since no way works for every schema. */
 export interface SampleWay {
-  /** Leaves out properties that only the other direction has; parameters have none. */
+  /**
+   * The direction of the sample: properties that only the other direction has are left out. Parameters have no such
+   * properties.
+   */
   readonly view: 'request' | 'response' | 'parameters';
   /** Whether optional properties are included. */
   readonly optional: boolean;
   /** Whether the examples of the document are used. */
   readonly examples: boolean;
-  /** The number of the branch that is used in a choice. */
+  /** The number of the branch to use in each choice. */
   readonly branch: number;
-  /** Whether properties of the other branches of a `oneOf` get values that these branches reject. */
+  /** Whether the sample gives properties of the other branches of a `oneOf` values that these branches reject. */
   readonly apart: boolean;
 }
 
-/** Ways to make a sample with one branch of each choice, in the order in which they are tried. */
+/** Lists the ways to make a sample with one branch of each choice, in the order in which they are tried. */
 export function sampleWays(view: SampleWay['view'], branch = 0): SampleWay[] {
   const flags = [true, false];
   return [false, true].flatMap((apart) =>
@@ -33,25 +36,25 @@ export function sampleWays(view: SampleWay['view'], branch = 0): SampleWay[] {
 }
 
 /**
- * Optional properties are left out below the first depth, and everything far below it. If the sample is still too
- * large, the next depth is tried.
+ * Depths that are tried in order, until the sample is small enough. Below the current depth, optional properties are
+ * left out; far below it, everything is.
  */
 const DEPTHS = [4, 3, 2, 1, 0] as const;
 
 /** Maximum number of values in a sample. */
 const MAX_VALUES = 1_000;
 
-/** Names of properties and indexes of items that lead to a part of a value. */
+/** The names of properties and indexes of items that lead to a part of a value. */
 export type ValuePath = readonly (string | number)[];
 
-/** An example of the document, with a path in the sample where it may be placed. */
+/** An example of the document, with a path at which it may be placed in the sample. */
 export interface PlacedExample {
   readonly path: ValuePath;
   readonly value: Json;
   readonly schema: SchemaNode;
   /**
-   * Set if the example is for only a part of the schema at its place, such as an entry of `allOf`: other parts may
-   * require more.
+   * Whether the example is for only a part of the schema at its place, such as an entry of `allOf`. Other parts may
+   * require more properties.
    */
   readonly isPart?: boolean;
   readonly pointer: string;
@@ -59,9 +62,9 @@ export interface PlacedExample {
 
 /** Information that is collected while a sample is made. */
 export interface Findings {
-  /** The examples of the schemas in the sample. */
+  /** The examples of all schemas in the sample. */
   readonly examples: PlacedExample[];
-  /** The maximum number of branches of a choice. */
+  /** The number of branches of the largest choice. */
   branches: number;
 }
 
@@ -71,14 +74,14 @@ interface Spot {
   readonly size: Size;
 }
 
-/** How deep a sample goes, and how many values it has so far. */
+/** The maximum depth of a sample, and the number of values that it has so far. */
 interface Size {
   readonly depth: number;
   values: number;
 }
 
 /**
- * Makes a value for a schema. It may be invalid, so callers must check it.
+ * Makes a value for a schema. The value may be invalid, so callers must check it.
  *
  * @param findings filled while the sample is made
  * @returns undefined if there is no value to try
@@ -124,7 +127,7 @@ function examplesOf({ text, pointer }: SchemaNode, schema: SchemaNode, path: Val
   }));
 }
 
-/** Returns whether a schema is the one of a pointer, or refers to it. */
+/** Returns whether a schema has this pointer, or refers to the schema with this pointer. */
 function isReferred(schema: SchemaNode | undefined, pointer: string): boolean {
   const seen = new Set<SchemaNode>();
   for (let node = schema; node && !seen.has(node); node = node.ref) {
@@ -138,7 +141,7 @@ function below(spot: Spot, step: string | number): Spot {
   return { ...spot, path: [...spot.path, step] };
 }
 
-/** Returns a value from the document: a `const`, an example, or an `enum` value. */
+/** Returns a value that the document contains: a `const`, an example, or a value of an `enum`. */
 function knownValue(nodes: readonly SchemaNode[], way: SampleWay): unknown {
   const isBinary = nodes.some(({ format }) => format === 'binary');
   const examples = nodes.map(({ text }) => text.examples?.[0] ?? text.default);
@@ -148,7 +151,9 @@ function knownValue(nodes: readonly SchemaNode[], way: SampleWay): unknown {
   return allowed && (allowed.find((value) => value !== null) ?? null);
 }
 
-/** Lists the schemas that apply to a value with the chosen branch of each choice, starting with its own. */
+/**
+ * Lists the schemas that apply to a value, starting with the given one. In each choice, only the chosen branch applies.
+ */
 function flattened(
   node: SchemaNode,
   branch: number,
@@ -185,7 +190,7 @@ function sampleObject(nodes: readonly SchemaNode[], way: SampleWay, spot: Spot):
   return Object.fromEntries([...others, ...found, ...furtherProperties(nodes, found.length, way, spot)]);
 }
 
-/** Makes wrong values for the properties of the other branches, so that only the chosen branch accepts the object. */
+/** Makes invalid values for the properties of the other branches, so that only the chosen branch accepts the object. */
 function wrongProperties(nodes: readonly SchemaNode[]): [string, unknown][] {
   const left = nodes.flatMap(({ oneOf }) => oneOf).filter((branch) => !nodes.includes(branch));
   return left
@@ -201,7 +206,7 @@ function furtherProperties(
   spot: Spot,
 ): [string, unknown][] {
   const further = nodes.map(({ additionalProperties }) => additionalProperties).find((each) => each);
-  // A form without fields would not be sent as a body.
+  // A form needs a field, since an empty form would not be sent as a body.
   const least = Number(
     limitOf(nodes, 'minProperties') ??
       (from === 0 && way.optional && spot.path.length < spot.size.depth ? 1 : 0),
@@ -221,7 +226,7 @@ function sampleList(nodes: readonly SchemaNode[], way: SampleWay, spot: Spot): u
   const least = Number(limitOf(nodes, 'minItems') ?? 0);
   if (depth > spot.size.depth + DEPTHS[0] && least === 0) return [];
   const most = Number(limitOf(nodes, 'maxItems') ?? Number.POSITIVE_INFINITY);
-  // An array with a single item is tried last.
+  // One way to make samples uses a single item per array, but two items are tried first.
   const wanted = way.optional && depth < spot.size.depth && items ? 2 : 1;
   const count = Math.min(Math.max(least, wanted), most);
   const isUnique = limitOf(nodes, 'uniqueItems') === true;
@@ -237,7 +242,7 @@ function sampleList(nodes: readonly SchemaNode[], way: SampleWay, spot: Spot): u
   return list;
 }
 
-/** Makes an item of an array differ from the others if any string or number is valid. */
+/** Changes an item of an array so that it differs from the others, if any string or number is valid. */
 function varied(value: unknown, at: number, items: SchemaNode): unknown {
   const allowed = partsOf(items).find((part) => part.enum)?.enum;
   if (allowed) return allowed[at % allowed.length];

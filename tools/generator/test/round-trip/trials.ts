@@ -25,7 +25,7 @@ import type { PlacedExample, ValuePath } from './sample.ts';
 export interface OperationChecks {
   readonly validators: { readonly [place: string]: unknown };
   readonly index: object;
-  /** Schemas of requests and of responses whose examples have been sent. */
+  /** The schemas of requests and of responses whose examples have been sent. */
   readonly known: { readonly request: Set<SchemaNode>; readonly response: Set<SchemaNode> };
 }
 
@@ -42,7 +42,10 @@ const PLACES: readonly [ParameterLocation, string][] = [
   ['cookie', 'cookies'],
 ];
 
-/** Makes the inputs to try for an operation: samples and the document's examples, for each media type of its body. */
+/**
+ * Makes the inputs to try for an operation. For each media type of its body, they are samples and the document's
+ * examples.
+ */
 export function trialsOf(operation: Operation, checks: OperationChecks): Trials {
   const lacking: string[] = [];
   const lists: [string, readonly unknown[]][] = [];
@@ -90,7 +93,7 @@ function trialAt(
   return { input, ...without, ...(mediaType === undefined ? {} : { mediaType }) };
 }
 
-/** Removes a header that would describe the body of the trial wrongly. */
+/** Removes the header `content-encoding`, which would be wrong for the body of the trial. */
 function withoutEncoding(headers: unknown): object {
   return Object.fromEntries(
     Object.entries(headers as object).filter(([name]) => !/^content-encoding$/i.test(name)),
@@ -124,7 +127,7 @@ function parameterPart(
   };
 }
 
-/** Replaces the spaces in arrays and objects whose parts are separated by spaces. */
+/** Replaces spaces inside the values of arrays and objects that spaces separate. */
 function withoutSpaces({ parameters }: Operation, values: unknown): unknown {
   const separated = new Set(
     parameters.query.filter(({ style }) => style === 'spaceDelimited').map(({ name }) => name),
@@ -143,7 +146,7 @@ function dashedParts(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, property]) => [name, dashed(property)]));
 }
 
-/** Returns a check of headers, whose names validators have in lower case. */
+/** Converts the names of headers to lower case before the check, since validators expect them so. */
 function lowered({ accepts, why }: PartCheck): PartCheck {
   return {
     accepts: (value) => accepts(lowerCase(value as object)),
@@ -151,7 +154,7 @@ function lowered({ accepts, why }: PartCheck): PartCheck {
   };
 }
 
-/** Returns the examples next to a schema, with their paths. */
+/** Returns the examples next to a schema, each with its path. */
 export function placedExamples(
   examples: readonly DocumentExample[],
   schema: SchemaNode,
@@ -160,7 +163,7 @@ export function placedExamples(
   return examples.map(({ value, pointer }) => ({ path, value, pointer, schema }));
 }
 
-/** Returns a media type of a range, such as `image/x` for `image/*`. */
+/** Returns a media type that a range includes, such as `image/x` for `image/*`. */
 function rangeless(mediaType: string): string {
   return mediaType === '*/*' ? 'application/json' : mediaType.replace('*', 'x-any');
 }
@@ -175,7 +178,7 @@ function bodyValues(content: MediaContent, { validators, index, known }: Operati
   const isText = kind === 'json' || kind === 'any' || kind === 'urlencoded';
   const bodies = (validators.body ?? {}) as Readonly<Record<string, unknown>>;
   const check = partCheck(bodies[mediaType], index);
-  // A form without fields would not be sent as a body.
+  // An empty form would not be sent as a body.
   const isForm = kind === 'urlencoded' || kind === 'multipart';
   const isUsable = (value: unknown) => !isForm || Object.keys(givenOnly(value)).length > 0;
   const part: TriedPart = {
@@ -191,7 +194,7 @@ function bodyValues(content: MediaContent, { validators, index, known }: Operati
   return trialValues(part, isForm ? new Set() : known.request);
 }
 
-/** Replaces the names of files in an example of a form with files. */
+/** Replaces names of files in an example of a form with the files that they stand for. */
 function withFiles(form: unknown, schema: SchemaNode): unknown {
   const properties = propertiesOf(schema);
   const fileFor = (value: unknown): unknown => {
@@ -205,7 +208,7 @@ function withFiles(form: unknown, schema: SchemaNode): unknown {
   return Object.fromEntries(entries);
 }
 
-/** Returns a string and the example strings in the document. */
+/** Returns a sample string, and the examples of the document that are strings. */
 export function textValues(
   examples: readonly DocumentExample[],
   text = 'text & ä',

@@ -10,11 +10,11 @@ import { ruleProgram } from './rule-program.ts';
 
 /** TypeScript's verdict on the rule instances. */
 export interface RuleVerdicts {
-  /** Accepted instances that do not compile, with the compiler's message. */
+  /** Accepted instances that do not compile although they should, each with the compiler's message. */
   readonly wronglyRefused: readonly { readonly instance: RuleInstance; readonly message: string }[];
   /** Number of rejected instances. */
   readonly rejected: number;
-  /** Rejected instances that compile, with the reason. */
+  /** Rejected instances that compile although they should not, each with the reason. */
   readonly notRefused: readonly NotRefused[];
   readonly instantiations: number;
 }

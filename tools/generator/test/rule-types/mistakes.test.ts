@@ -17,7 +17,11 @@ const compiler = join(dirname(createRequire(import.meta.url).resolve('typescript
 const folder = mkdtempSync(join(tmpdir(), 'mistakes-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Compiles calls of the client, each on its own line. @returns the first three lines of the error of each */
+/**
+ * Compiles calls of the client, each on its own line.
+ *
+ * @returns the first three lines of the error of each call
+ */
 function errorsOf(calls: readonly string[]): string[] {
   writeTypeProject(folder);
   const names = new Set(calls.map(nameOf));
@@ -47,8 +51,8 @@ function nameOf(call: string): string {
 }
 
 /**
- * Checks that an error quotes a property or points at it; a mention in the type of the argument, which lists all
- * properties, does not count.
+ * Checks whether an error quotes a property or points at it. A mention in the type of the argument does not count,
+ * since that type lists all properties.
  */
 function namesProperty(call: string, property: string, error: string): boolean {
   const column = Number(/^calls\.ts\(\d+,(\d+)\)/.exec(error)?.[1]);
@@ -59,7 +63,10 @@ function namesProperty(call: string, property: string, error: string): boolean {
   );
 }
 
-/** Minimum number of 20 mistakes of a kind that the compiler must explain in three lines. It may only be raised. */
+/**
+ * Minimum number of mistakes, of the 20 of each kind, that the compiler must explain in three lines. It may only be
+ * raised.
+ */
 const LEAST = { literals: 19, 'values from a row': 16 };
 
 describe.each([

@@ -1,10 +1,10 @@
 /**
- * A mistake in a call of a client method, the property that the first three lines of the compiler's error must name,
- * and the name of a case or type that they must also contain.
+ * A call of a client method with a mistake. The first three lines of the compiler's error must contain the property and
+ * the name of a case or type.
  */
 export type Mistake = readonly [call: string, property: string, named: string];
 
-/** Declarations for the mistakes: a database row, and correct parts of calls. */
+/** Declarations that the mistakes use: a database row, and correct parts of calls. */
 export const PRELUDE = `
 declare const row: {
   type: 'I' | 'B'; check: 'check3' | 'check4'; purpose: 'Goods' | 'Service'; relation: 'Self' | 'Spouse';
@@ -85,7 +85,7 @@ export const WITH_LITERALS: readonly Mistake[] = [
   ],
 ];
 
-/** The same with values from a row, whose types are wider than a literal. */
+/** The same mistakes with values from a row, whose types are wider than a literal. */
 export const WITH_ROWS: readonly Mistake[] = [
   ['checkBankAccount({ type: row.check, ...account })', 'phone', 'BankCheck4'],
   ['checkBankAccount({ type: row.text, ...account })', 'type', 'BankCheckType'],
@@ -157,7 +157,7 @@ export const WITH_ROWS: readonly Mistake[] = [
   ],
 ];
 
-/** Mistakes in properties with a plain type and without a rule: the error is one line, at the property. */
+/** Mistakes in properties with a plain type and without a rule. The error must be one line, at the property. */
 export const WITH_PLAIN_TYPES: readonly (readonly [call: string, property: string])[] = [
   ["checkBankAccount({ type: 'check3', ...account, account: 2 })", 'account'],
   ["checkBankAccount({ type: 'check3', ...account, name: row.nothing })", 'name'],
@@ -173,7 +173,7 @@ export const WITH_PLAIN_TYPES: readonly (readonly [call: string, property: strin
   ['getPayinStatus({ orderNo: row.count })', 'orderNo'],
 ];
 
-/** Calls with values from a row that meet every case. */
+/** Correct calls: their values from a row meet the demands of every case. */
 export const RIGHT: readonly string[] = [
   "checkBankAccount({ type: row.check, ...account, phone: '1' })",
   'createGlobalPayout({ ...order, beneficiary: { entityType: row.type, gender: row.sex } })',

@@ -8,21 +8,21 @@ import { propertyName, quoted } from '../../src/emit/text.ts';
 import type { DocumentTypes } from '../../src/emit/type-files.ts';
 import { Base } from '../../src/lower/base.ts';
 
-/** A program that uses every rule instance, with the line of each instance. */
+/** A program that uses every rule instance, and the line of each instance. */
 export interface RuleProgram {
   readonly text: string;
   /** Line numbers from 1. */
   readonly lines: ReadonlyMap<number, RuleInstance>;
-  /** Instances of operations or responses without a type. */
+  /** Instances of operations or responses that have no type. */
   readonly untyped: readonly RuleInstance[];
 }
 
 /**
- * Writes a program that passes every rule instance to a function of its type. Rejected instances are written as object
- * literals, as a caller writes them; accepted ones are declared, since TypeScript rejects unknown properties of literals
- * and bodies may have more.
+ * Writes a program that passes every rule instance to a function of its type. Rejected instances are object literals,
+ * as callers write them. Accepted instances are declared variables, because they may have unknown properties, which
+ * TypeScript rejects in literals.
  *
- * @param from the module that exports the types.
+ * @param from the module that exports the types
  */
 export function ruleProgram(
   types: DocumentTypes,
@@ -83,7 +83,7 @@ function expression(value: Json, binary: ReadonlySet<string>, blob: string): str
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Lists the properties of a form that are files, for which instances contain strings. */
+/** Lists the properties of a form that are files. Instances contain strings in their place. */
 function binaryProperties({ operation }: OperationTypes, { part }: RuleInstance): Set<string> {
   if (part !== 'request') return new Set();
   const schemas = operation.body?.contents.flatMap(({ schema }) => schema ?? []) ?? [];

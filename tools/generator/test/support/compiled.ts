@@ -36,7 +36,7 @@ export interface CompiledModule {
   index: Omit<ExplainIndex, 'root'>;
 }
 
-/** Runs a function with files in a new temporary folder, which is removed afterwards. */
+/** Runs a function in a new temporary folder with files, and removes the folder afterwards. */
 export async function withFiles<T>(
   files: Iterable<readonly [string, string]>,
   work: (folder: string) => Promise<T>,
@@ -50,7 +50,7 @@ export async function withFiles<T>(
   }
 }
 
-/** Returns the model of a document in one file. */
+/** Returns the model of a document that consists of one file. */
 export function modelOf(document: object): Document {
   return buildModel(loadDocument({ document, file: 'openapi.json' }));
 }
@@ -82,7 +82,7 @@ export function told(
   );
 }
 
-/** Returns a document with one operation per schema, each with a JSON body. */
+/** Returns a document with one operation for each schema. Each operation has a JSON body of its schema. */
 export function documentOf(
   bodies: Readonly<Record<string, unknown>>,
   components: JsonObject = {},
@@ -99,14 +99,14 @@ export function documentOf(
   };
 }
 
-/** The runtimes that `linkRuntimes` links, by the target that imports them. */
+/** The runtimes that generated code imports, by target. */
 export const LINKED_RUNTIMES = {
   types: undefined,
   client: '@cross-border-payments/client/api',
   server: '@cross-border-payments/server-stubs/runtime',
 } as const;
 
-/** Links the runtimes that generated code imports, so that they are also compiled. */
+/** Links the runtimes that generated code imports into a folder, so that the compiler also checks them. */
 export function linkRuntimes(folder: string): void {
   const scope = join(folder, 'node_modules', '@cross-border-payments');
   mkdirSync(scope, { recursive: true });

@@ -107,7 +107,7 @@ test('the program of the README compiles and prints the output in the README', (
   }
 });
 
-/** Code that responds instead of the service. */
+/** A stub of `fetch` with the responses of the service. */
 const PET_RESPONSES = `
 globalThis.fetch = async (url) => {
   const isKnown = String(url) === 'https://eu.pets.example/v1/pets/1?fields=name';

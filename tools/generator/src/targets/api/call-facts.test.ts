@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { LINKED_RUNTIMES } from '../../../test/support/compiled.ts';
 import { generateFiles } from '../../generate-files.ts';
 
-/** Returns the kinds of data in the record of an operation with these responses. */
+/** Returns the kinds of data in the record of an operation that has these responses. */
 async function dataOf(responses: string): Promise<string | undefined> {
   const text = `openapi: 3.1.0
 info: { title: Test, version: '1' }
@@ -37,7 +37,7 @@ test.each([
   expect(await dataOf(responses)).toBe(data);
 });
 
-/** Returns the servers of a client: the default URL, its comment, and the servers of operations. */
+/** Returns the default URL of a client, the comment of that option, and the servers of its operations. */
 async function servers(document: string, own: readonly string[]) {
   const paths = own.map(
     (server, at) =>
@@ -81,7 +81,7 @@ test('a server that is a path has no default URL, and the comment of the option 
   });
 });
 
-test('operations have their own servers, as URLs or paths, but not that of the document', async () => {
+test('an operation has its own server, as a URL or a path, unless the document has the same one', async () => {
   const document = one('https://a.example');
   const own = [`${one('https://b.example')},`, `${one('/files')},`, `${one('https://a.example/')},`, ''];
   expect((await servers(document, own)).own).toEqual(['https://b.example', '/files', undefined, undefined]);

@@ -9,7 +9,7 @@ import type {
 import { PARAMETER_GROUPS } from '../../emit/operation-types.ts';
 import { defined, mediaKind, type RecordFact, RuntimeFunction, recordFacts, retryOf } from '../facts.ts';
 
-/** An operation as the runtime's `ApiOperation`. */
+/** The record of an operation, as `ApiOperation` in the runtime. */
 export type CallFacts = Readonly<Record<string, RecordFact>>;
 
 const SAFE_TO_REPEAT = new Set(['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE']);
@@ -75,8 +75,8 @@ function acceptOf({ responses }: Operation): string | undefined {
 }
 
 /**
- * Lists the media types of a response that a call accepts: if there is JSON, only JSON and events, so that the type of
- * the call does not need the others.
+ * Lists the media types of a response that a call requests: JSON and events if there is JSON, otherwise all. The type
+ * of the call does not contain the others.
  */
 export function askedContents({ contents }: DeclaredResponse): readonly MediaContent[] {
   const isKind = (kind: string) => contents.filter(({ mediaType }) => mediaKind(mediaType) === kind);
@@ -96,12 +96,13 @@ const DATA_KINDS = {
   any: undefined,
 } as const;
 
-/** Returns the kinds of data of a success; undefined for only JSON, empty for anything. */
+/** Returns the kinds of data of a success: undefined if it is always JSON, an empty array if it may be anything. */
 function dataKinds(operation: Operation): RecordFact | undefined {
   const { responses } = operation;
   const successes = responses.filter(({ status }) => /^2/.test(status));
   const known = successes.length > 0 ? successes : responses.filter(({ status }) => status === 'default');
-  // Many services respond with 202 and a short text that their document does not declare.
+  // Many services respond with 202 and a short text that their document does not declare, so a declared response
+  // without a body may have one.
   if (known.some(({ status, contents }) => contents.length === 0 && !/^20[45]$/.test(status))) return [];
   const kinds = known.flatMap(askedContents).map(({ mediaType }) => mediaKind(mediaType));
   const found = [...new Set(kinds.map((kind) => DATA_KINDS[kind]))];
@@ -116,7 +117,10 @@ function hasEvents({ responses }: Operation): boolean {
 
 const usualServers = new WeakMap<Document, string | undefined>();
 
-/** Returns the URL of the service: that of the document, or one that all operations share; it may be a path. */
+/**
+ * Returns the URL of the service: the document's first server or, if the document has none and all operations share a
+ * server, that server. It may be a path.
+ */
 export function usualServer(document: Document): string | undefined {
   if (!usualServers.has(document)) {
     const own = new Set(document.operations.map(({ servers }) => serverOf(servers)));
@@ -131,7 +135,7 @@ function ownServer(document: Document, { servers }: Operation): string | undefin
   return own === usualServer(document) ? undefined : own;
 }
 
-/** Returns the first server with the defaults of its variables; undefined if it is not a URL. */
+/** Returns the first server, with the defaults of its variables, or undefined if it is not a URL. */
 function serverOf(servers: Json | undefined): string | undefined {
   const [first] = Array.isArray(servers) ? servers : [];
   if (!isObject(first) || typeof first.url !== 'string') return undefined;
@@ -173,7 +177,7 @@ const WRITTEN_STYLES = new Set(['label', 'matrix', 'deepObject']);
 /**
  * Returns the facts that the runtime needs about a style.
  *
- * @param usual the style of the place, which is left out
+ * @param usual the default style of the place, which the facts leave out
  */
 function styleFacts(said: SaidStyle, usual: string): Record<string, RecordFact> {
   const style = said.style ?? usual;
@@ -212,7 +216,8 @@ function fieldFacts(how: Record<string, Json>, kind: 'multipart' | 'urlencoded')
   const { contentType, style, explode, allowReserved } = how;
   const facts = styleFacts(how, 'form');
   if (Object.keys(facts).length > 0) return facts;
-  // In OpenAPI, a style replaces the media type; in multipart bodies, frameworks write `form` for every field.
+  // OpenAPI says that a style replaces the media type. In multipart bodies, however, frameworks write the style `form`
+  // for every field.
   const isStyled = [style, explode, allowReserved].some((each) => each !== undefined);
   if (isStyled && kind === 'urlencoded') return { explode: true };
   return typeof contentType === 'string' ? { contentType } : {};

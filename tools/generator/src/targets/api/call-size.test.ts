@@ -77,7 +77,7 @@ export const run = (baseUrl, token, input) =>
   createApi({ baseUrl, schemes, credentials: { bearer: ${credentials} } }).call(${operation}, input);
 `;
 
-/** Files that only some operations need. */
+/** Files of the runtime that only some operations need. */
 const FEATURES = ['multipart.ts', 'styles.ts', 'event-stream.ts', 'oauth.ts', 'tokens.ts'];
 
 /** Maximum size of a client with one plain JSON operation, in bytes, minified and gzipped. Raise it only on purpose. */

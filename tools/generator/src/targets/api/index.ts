@@ -24,7 +24,10 @@ import {
 import { type CallFacts, callFacts, usualServer } from './call-facts.ts';
 import { inputType, responsesType } from './call-types.ts';
 
-/** Values of the runtime that programs use with the client; the index exports those whose names are free. */
+/**
+ * Values of the runtime that programs use with the client. The index exports each of them unless a schema or an
+ * operation has its name.
+ */
 const EXPORTED = [
   ...['AuthenticationError', 'CallError', 'clientCredentials', 'ContractError', 'createApi', 'NetworkError'],
   ...['OutcomeUnknownError', 'RawRequestBody', 'ServiceError', 'TimeoutError', 'ValidationError'],

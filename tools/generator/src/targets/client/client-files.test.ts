@@ -16,7 +16,7 @@ components:
     basic: { type: http, scheme: basic }
 `;
 
-/** Returns the files, and the parts of the document that the client cannot send. */
+/** Returns the generated files, and the parts of the document that the client cannot send. */
 function generated(paths: string) {
   const text = `${HEAD}paths:\n${paths}`;
   const model = buildModel(loadDocument({ text, file: 'test.yaml' }));

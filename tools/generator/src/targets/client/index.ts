@@ -32,7 +32,7 @@ function tableFile(
   const rows = operations.map(({ types: { operation }, name, facts }) => {
     const { id, method, path } = operation;
     const { parts, body, retry, security, responses, ...simple } = facts;
-    // With this order, most of a record repeats another one, so that it compresses well.
+    // In this order, most of a record is the same as in another record, so the table compresses well.
     const record = literal({ path, ...name, method, body, retry, security, responses, ...simple });
     if (!parts) return `  ${propertyName(id)}: ${record},\n`;
     const own = literal(parts).replace(/^\{ ?/, '').replace(/ ?\}$/, '');
@@ -66,7 +66,7 @@ export const operations: Readonly<Record<Id, OperationRecord>> = /* @__PURE__ */
 `;
 }
 
-/** Returns the module next to the runtime that builds requests from several parts. */
+/** Returns the module that builds requests with several parts; the package of the runtime contains it. */
 function apiBeside(runtime: string): string {
   return runtime.endsWith('.ts')
     ? runtime.replace(/[^/]*$/, 'api/index.ts')

@@ -15,11 +15,13 @@ export interface OperationFacts extends CreateFacts {
   readonly paged?: true;
   readonly responses: readonly number[];
   readonly resolvedBy?: string;
-  /** Set for a request of several parts: how they are sent, as `RequestParts`. */
+  /**
+   * How to send the parts of a request, as `RequestParts`; undefined for a request with only a body or only a query.
+   */
   readonly parts?: CallFacts;
 }
 
-/** Represents query parameters of any name. */
+/** Stands for query parameters of any name. */
 const ANY_NAME = '*';
 
 export interface ClientOperation {
@@ -58,14 +60,17 @@ function operationFacts(document: Document, operation: Operation): OperationFact
   };
 }
 
-/** Checks for an operation that finds an order by its number: a read with only a body or only a query. */
+/**
+ * Checks for an operation that finds an order by its number: it only reads, and its request has only a body or only a
+ * query.
+ */
 export function isResolver(document: Document, id: Json): boolean {
   const found = document.operations.find((other) => other.id === id && retryOf(other) === 'read');
   const calls = found && callFacts(document, found);
   return found !== undefined && calls !== undefined && isOneInput(found, calls);
 }
 
-/** Checks for a request with only a body or only a query, which needs no functions to be built. */
+/** Checks for a request with only a body or only a query. No functions are needed to build such a request. */
 function isOneInput(operation: Operation, { styles }: CallFacts): boolean {
   const { parameters } = operation;
   const kind = bodyKind(operation);
@@ -79,12 +84,12 @@ function partsOfRequest({ styles, body, encoding, accept }: CallFacts): CallFact
   return defined({ styles, body, encoding, accept });
 }
 
-/** OpenAPI ignores headers that it defines elsewhere. */
+/** Checks for a header parameter that OpenAPI ignores because it defines the header elsewhere. */
 function isIgnored(place: string, name: string): boolean {
   return place === 'header' && IGNORED_HEADERS.has(name.toLowerCase());
 }
 
-/** Returns the kind of body of a request; undefined for a body that is built from parts. */
+/** Returns the kind of body of a request; undefined if the request is built from parts. */
 function bodyKind(operation: Operation): OperationFacts['body'] | undefined {
   const { body } = operation;
   if (!body || leavesBodyOut(operation)) return 'none';
@@ -106,8 +111,8 @@ function isPaged(document: Document, query: readonly string[]): boolean {
 }
 
 /**
- * Returns the headers of the first alternative that consists of keys in headers; undefined if there is none. The `sign`
- * hook must set other keys.
+ * Returns the header names of the first security alternative that consists only of API keys in headers; undefined if
+ * there is none. The `sign` hook must set all other keys.
  */
 export function securityHeaders(
   { securitySchemes }: Document,
@@ -125,11 +130,11 @@ function headerOf(scheme: Json | undefined): string | undefined {
   return isKnown ? String(scheme.name).toLowerCase() : undefined;
 }
 
-/** Requirements of the client in addition to the document's, so that an order can be found again. */
+/** What the client requires in addition to the document, so that an order can be found again. */
 interface CreateFacts {
-  /** Properties of the body, at least one of which must be a non-empty string. */
+  /** Properties that identify the order. At least one of them must be a non-empty string in the body. */
   readonly identifiedBy?: readonly string[];
-  /** Optional properties of that body, so that a misspelled one is noticed. */
+  /** Other optional properties of the body. The client refuses a name that looks like a misspelling of one of them. */
   readonly optional?: readonly string[];
   /** Kind of data of a success: `order` is an object with the id of an order. */
   readonly data?: 'object' | 'order' | 'array' | 'string';
@@ -146,7 +151,10 @@ function createFacts(document: Document, operation: Operation): CreateFacts {
   };
 }
 
-/** Lists the properties that identify a change: the order number for a create, number or id for others. */
+/**
+ * Lists the properties that identify the order of a change: its number if the operation creates the order, its number
+ * or id otherwise.
+ */
 function namesOf(document: Document, operation: Operation): readonly string[] | undefined {
   const { body } = operation;
   const number = profileText(document, 'order', 'number');
@@ -157,7 +165,8 @@ function namesOf(document: Document, operation: Operation): readonly string[] | 
   const base = new Base(schemasOf(body.contents));
   const required = [id, number].filter((name) => base.requires(name));
   if (required.length > 0) return required.slice(0, 1);
-  // A body is about an order if the document shows none of its properties, or one of these.
+  // A body identifies an order if the document declares one of these properties in it, or declares no properties at
+  // all.
   const names = base.names();
   const declared = [id, number].filter((name) => names.size === 0 || names.has(name));
   return declared.length > 0 ? declared : undefined;
@@ -178,7 +187,7 @@ function dataOf(document: Document, operation: Operation): CreateFacts['data'] {
     profileText(document, 'envelope', name),
   );
   const contents = operation.responses.find((response) => response.status === '200')?.contents ?? [];
-  // The login checks its token itself.
+  // The response to a login has no checked data, since the login checks its token itself.
   const isLogin = operation.id === profileText(document, 'token', 'operation');
   if (!status || !data || isLogin) return undefined;
   const branches = new Base(schemasOf(contents)).nodes.flatMap(({ oneOf = [] }) => oneOf);

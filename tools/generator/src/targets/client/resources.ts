@@ -62,7 +62,7 @@ function methodType(
 }
 
 /**
- * Returns the type of the data of a successful envelope, or of the whole body without an envelope.
+ * Returns the type of the data in a successful envelope. Without an envelope, returns the type of the whole body.
  *
  * @param data the type of the runtime that extracts the data of an envelope
  */
@@ -79,7 +79,7 @@ interface Input {
 
 function inputOf(own: OperationTypes, { body, query, parts, identifiedBy }: OperationFacts): Input {
   const { operation, types } = own;
-  // The input for a request of several parts has each part by name.
+  // The input of a request with several parts has a property for each part.
   if (parts) return { parameters: '', input: `input: ${inputType(own)}`, word: 'input' };
   if (body === 'none' && query.length === 0) return { parameters: '' };
   const word = body === 'json' ? 'body' : body === 'form' ? 'form' : 'query';
@@ -147,7 +147,10 @@ export interface IdentifiedInput {
   readonly names: readonly string[];
 }
 
-/** Lists the inputs for which only the client, not the document, requires the number or id of an order. */
+/**
+ * Lists the inputs that must contain the number or id of an order only because the client requires it: in the document,
+ * both are optional.
+ */
 export function identifiedInputs(operations: readonly ClientOperation[]): IdentifiedInput[] {
   return operations.flatMap(({ types: { operation, types }, facts: { identifiedBy: names } }) => {
     const type = types.get('Request');
@@ -156,8 +159,8 @@ export function identifiedInputs(operations: readonly ClientOperation[]): Identi
 }
 
 /**
- * Writes the types that a caller uses: schemas and inputs, some with additional requirements of a safe client.
- * Responses by status remain in the file of the operations, since methods return only their data.
+ * Writes the types that a caller uses: schemas and inputs, some of which require more than in the document. Types of
+ * responses by status stay in the file of the operations, since methods return only the data of a response.
  */
 export function inputsFile(
   { types: { schemas: named }, typesFrom }: TargetContext,
@@ -179,7 +182,7 @@ export function inputsFile(
   for (const [purpose, { name, type }] of typed) {
     if (!purpose.startsWith('Response')) continue;
     left.add(name);
-    // The schema of a whole response is an alias, possibly with type arguments.
+    // If a whole response has a named schema, the type is an alias of that schema, possibly with type arguments.
     if (type.kind === 'text') left.add(type.text.replace(/<.*/s, ''));
   }
   const names = [...new Set([...schemas, ...typed.map(([, { name }]) => name)])].sort();
@@ -194,7 +197,8 @@ ${own.join('\n')}`;
 }
 
 /**
- * Writes the type of an object with at least one of these properties. The compiler reports the last type of a union.
+ * Writes the type of an object with at least one of these properties. The first property is last in the union, because
+ * the compiler reports the last type of a union.
  */
 function having(names: readonly string[]): string {
   const types = names.map((name) => `{ readonly ${propertyName(name)}: string }`).reverse();

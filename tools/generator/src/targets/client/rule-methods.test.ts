@@ -28,16 +28,21 @@ const demanded = new Map(
   clientOperations(types).map(({ types: { operation }, facts }) => [operation.id, facts.identifiedBy]),
 );
 
-/** Returns whether a body lacks a property that the client requires in addition to the document. */
+/**
+ * Checks whether a body lacks the number and id of an order, one of which the client requires although the document
+ * does not.
+ */
 function lacksOrder({ operation, value }: (typeof instances)[number]): boolean {
   const names = demanded.get(operation);
   return names !== undefined && !names.some((name) => Object.hasOwn(value as object, name));
 }
 
-/** Maximum number of type instantiations per call. Raise it only on purpose, since an editor waits for them. */
+/**
+ * Maximum number of type instantiations per call. Raise it only on purpose: more instantiations make editors slower.
+ */
 const MAX_INSTANTIATIONS = 9.2;
 
-/** Returns the program of the rule types with the client's methods as its functions. */
+/** Returns the program of the rule types in which the functions call the methods of the client. */
 function methodCalls() {
   const { text, lines, untyped } = ruleProgram(types, instances, './unused.ts');
   const names = methodNames(model.operations);

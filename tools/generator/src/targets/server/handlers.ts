@@ -16,8 +16,8 @@ import type { TargetContext } from '../target-files.ts';
 import { hasContents, nameTypes, responsesInterface } from './response-types.ts';
 
 /**
- * Writes the types of the handlers: one interface per operation, so that a compile error names it, and `Handlers` with
- * all of them.
+ * Writes the types of the handlers: an interface for each operation, whose name then appears in compile errors, and
+ * `Handlers` with all of them.
  */
 export function handlersFile({ types, model, runtime, typesFrom }: TargetContext): string {
   const free = new Names(types.context.names);
@@ -63,7 +63,7 @@ const RUNTIME_NAMES = [
   'Output ResponseBytes ServerSentEvents UndeclaredQuery UploadInput',
 ].flatMap((line) => line.split(' '));
 
-/** @param responses name of the type of the responses; undefined if they are only JSON */
+/** @param responses the name of the type of the responses; undefined if every response is JSON */
 function handlerType(
   document: Document,
   operation: Operation,

@@ -23,8 +23,8 @@ import { sendersFile, type ValidatorImport } from './senders.ts';
 
 /**
  * Writes a typed server: types, table of operations, handler types, `createService`, and `createSenders` for webhooks
- * and callbacks. Validators are TypeScript, which a program compiles with its other files, unless the runtime is
- * another module.
+ * and callbacks. Validators are TypeScript, so a program compiles them with its other files. If the runtime is another
+ * module, they are JavaScript.
  *
  * @param compiled the validators; undefined to leave them out
  */
@@ -160,7 +160,7 @@ function oneLine(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim();
 }
 
-/** One media type of a body, as `BodyFormat` in server-stubs. */
+/** A media type of a body, as `BodyFormat` in server-stubs. */
 interface FormatFacts {
   readonly mediaType: string;
   readonly kind: FormatKind;

@@ -16,7 +16,7 @@ import { isBytes, isString, mediaKind, mediaTypeType } from '../facts.ts';
 
 const JSON_TYPE = 'application/json';
 
-/** Lists the media types of responses by status, except where JSON is the only one. */
+/** Lists the media types of responses by status. A status whose only media type is JSON is left out. */
 export function responseContents({ responses }: Operation): Readonly<Record<string, readonly string[]>> {
   const types = responses.map(
     ({ status, contents }) => [status, contents.map(({ mediaType }) => mediaType)] as const,
@@ -24,19 +24,19 @@ export function responseContents({ responses }: Operation): Readonly<Record<stri
   return Object.fromEntries(types.filter(([, own]) => own.length !== 1 || own[0] !== JSON_TYPE));
 }
 
-/** Headers of a response that the media type determines, or that the server sets. */
+/** Headers of a response that handlers do not set: the media type determines them, or the server sets them. */
 const NOT_GIVEN = new Set([
   ...['connection', 'content-length', 'content-type', 'date', 'keep-alive', 'proxy-connection', 'te'],
   ...['trailer', 'transfer-encoding', 'upgrade'],
 ]);
 
-/** Lists the declared headers that a handler sets, in lower case. */
+/** Lists the declared headers that a handler sets, with lower-case names. */
 export function responseHeaders({ headers }: DeclaredResponse): Parameter[] {
   const lower = headers.map((header) => ({ ...header, name: header.name.toLowerCase() }));
   return lower.filter(({ name }) => !NOT_GIVEN.has(name));
 }
 
-/** Checks for a header that is written from a string, number, boolean or an array of them. */
+/** Checks for a header whose value is a string, a number, a boolean, or an array of these. */
 export function isPlainHeader({ mediaType, schema }: Parameter): boolean {
   return mediaType === undefined && typesOf(schema)?.includes('object') !== true;
 }
@@ -53,12 +53,12 @@ export function hasContents({ responses }: Operation): boolean {
 export type NameInHandlers = (name: string) => string;
 
 /**
- * Returns a function that writes the names of the document's types in the file of the handlers, which declares other
- * names.
+ * Returns a function that writes the name of a type of the document for use in the file of the handlers. That file
+ * declares other names, so the function adds `schemas.` or `operations.`.
  */
 export function nameTypes({ operations }: DocumentTypes): NameInHandlers {
   const defined = new Set(operations.flatMap((each) => each.defined.map(({ name }) => name)));
-  // A body whose schema has the same name as its type is defined with the schemas.
+  // If a body's type has the same name as its schema, it is defined with the schemas.
   return (name) => `${defined.has(name) ? 'operations' : 'schemas'}.${name}`;
 }
 

@@ -106,7 +106,7 @@ const refused = await senders.first({ url: senders.first.urlFor(request), body: 
 console.log(refused.status, refused.body);
 console.log(sent.length, senders.second.urlFor(request));
 
-// @ts-expect-error The body must be given.
+// @ts-expect-error The body is required.
 const withoutBody = () => senders.first({ url });
 // @ts-expect-error The header is required.
 const withoutHeader = () => senders.orderPaid({ url, body: order });
@@ -117,7 +117,7 @@ const unknown = senders.onPaid;
 // @ts-expect-error A webhook has no expression.
 const noExpression = senders['order.changed'].urlFor;
 void [withoutBody, withoutHeader, wrongBody, unknown, noExpression];
-// Its body may be left out.
+// The body of this webhook may be omitted.
 void (() => senders['order.changed']({ url }));
 `;
 

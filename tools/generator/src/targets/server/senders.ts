@@ -19,11 +19,11 @@ interface Sent {
 export interface ValidatorImport {
   readonly from: string;
   readonly names: string;
-  /** Whether the validators are TypeScript, exported as one value. */
+  /** Whether the validators are TypeScript, which exports them as one value. */
   readonly isTyped: boolean;
 }
 
-/** Writes the senders of webhooks and callbacks; undefined for a document without any. */
+/** Writes the senders of webhooks and callbacks. Returns undefined if the document has neither. */
 export function sendersFile(
   { model, runtime, typesFrom }: TargetContext,
   validators: ValidatorImport,
@@ -59,7 +59,7 @@ ${rows.join('')}  };
 `;
 }
 
-/** Returns why a message cannot be sent; undefined if it can. */
+/** Returns the reason why a message cannot be sent, or undefined if it can. */
 export function senderFault({ id, kind, path, body }: Operation): string | undefined {
   const [content] = body?.contents ?? [];
   if (content && formatKind(content.mediaType) === 'multipart')
@@ -80,7 +80,7 @@ function kindOf({ kind }: Operation): Kind {
   return kind === 'callback' ? 'callback' : 'webhook';
 }
 
-/** Lists webhooks and callbacks, named by their keys, or by their ids if they share a key. */
+/** Lists webhooks and callbacks by their keys. Those that share a key are listed by their ids. */
 export function sentOperations({ webhooks, operations }: Document): Sent[] {
   const all = [...webhooks, ...operations.flatMap(({ callbacks }) => callbacks)];
   const keys = all.map(({ callback, path }) => callback ?? path);
@@ -127,7 +127,10 @@ export interface UrlPartFacts {
   readonly at: readonly string[];
 }
 
-/** Splits the URL of a callback at its runtime expressions: `{$request.body#/url}/paid`, or one alone. */
+/**
+ * Splits the URL of a callback at its runtime expressions. The URL contains text and expressions, as in
+ * `{$request.body#/url}/paid`, or is a single expression.
+ */
 export function urlParts(expression: string): (string | UrlPartFacts)[] {
   const chunks = /^\$[^{}]*$/.test(expression) ? ['', expression] : expression.split(/\{(\$[^{}]*)\}/);
   return chunks.map((chunk, at) => (at % 2 === 0 ? chunk : partOf(chunk))).filter((part) => part !== '');

@@ -10,7 +10,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const JSON_TYPE = 'application/json';
 
-/** Writes the files of a document and returns the types and the validator of its one body. */
+/** Writes the files of a document with one body, and returns the types and the validator of that body. */
 async function generated(files: Readonly<Record<string, string>>) {
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
   const { files: written } = await generateFiles({

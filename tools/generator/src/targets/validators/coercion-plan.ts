@@ -13,7 +13,7 @@ import { formatKind } from '../facts.ts';
 
 const SEPARATORS: Readonly<Record<string, Separator>> = { spaceDelimited: ' ', pipeDelimited: '|' };
 
-/** Represents names that are not in the plan. */
+/** Stands for every name that the plan does not list. */
 const ANY_NAME = '';
 
 /** @param encoding `encoding` of the media type */
@@ -31,15 +31,15 @@ function ofField(schema: SchemaNode, { style, explode }: Readonly<Record<string,
   const isSplit = style !== undefined && style !== 'form' ? explode !== true : explode === false;
   const coercion = ofSchema(schema, isSplit ? (SEPARATORS[String(style)] ?? ',') : 'repeat');
   const types = typesOf(schema) ?? [];
-  // A field of a form writes an object as JSON.
+  // In a form, an object is written as JSON.
   const isEither = types.includes('object') && types.includes('string') && !types.includes('array');
   return isEither ? { json: true, orString: true } : coercion;
 }
 
-/** Deeper properties stay strings. */
+/** Maximum depth of properties that are converted; deeper ones stay strings. */
 const MAX_LEVELS = 6;
 
-/** Returns the coercion of a value that is written as `name[property][0]`. */
+/** Returns the coercion of a value whose fields have names such as `name[property][0]`. */
 function ofDeep(schema: SchemaNode, level = 0): Coercion {
   const types = typesOf(schema) ?? [];
   if (level > MAX_LEVELS) return {};
@@ -65,7 +65,9 @@ function ofProperties(schema: SchemaNode, ofProperty: (property: SchemaNode) => 
   return plan(properties.map(([name, property]) => [name, ofProperty(property)]));
 }
 
-/** Returns the properties of a form and its alternatives; those that the form itself declares win. */
+/**
+ * Returns the properties of a form and of its alternatives. A property that the form itself declares takes precedence.
+ */
 function formProperties(schema: SchemaNode, seen = new Set<SchemaNode>()): Map<string, SchemaNode> {
   const parts = partsOf(schema).filter((part) => !seen.has(part));
   for (const part of parts) seen.add(part);
@@ -76,7 +78,7 @@ function formProperties(schema: SchemaNode, seen = new Set<SchemaNode>()): Map<s
   ]);
 }
 
-/** @param object the parameters as one object */
+/** @param object an object schema with all of the parameters */
 export function parameterCoercions(parameters: readonly Parameter[], object: SchemaNode): CoercionPlan {
   const declared = new Map(parameters.filter((one) => !isExplodedObject(one)).map((one) => [one.name, one]));
   const properties = [...object.properties].map(([name, property]): [string, Coercion] => {
@@ -119,7 +121,7 @@ function isObjectOnly(schema: SchemaNode): boolean {
   return (typesOf(schema) ?? []).filter((type) => type !== 'null').join() === 'object';
 }
 
-/** Returns the coercion of an object that is written as names and values. */
+/** Returns the coercion of an object that is sent as a sequence of names and values. */
 function ofPairs(schema: SchemaNode, separator: Separator, explode: boolean): Coercion {
   const properties = ofProperties(schema, (property) => ofSchema(property, ','));
   return { pairs: { separator, properties, ...(explode && { equals: true }) } };
@@ -141,7 +143,7 @@ function ofSchema(schema: SchemaNode, list: Coercion['list'] & string): Coercion
 /** Formats whose values look like neither a number nor a boolean. */
 const WORDS = new Set(['uuid', 'date', 'date-time', 'time', 'email', 'uri', 'ipv6']);
 
-/** Checks whether a string may look like a number or a boolean, so that it must not be converted. */
+/** Checks whether a string may look like a number or a boolean. If so, the value must stay a string. */
 function mayBeAnyString(schema: SchemaNode, around: ReadonlySet<SchemaNode> = new Set()): boolean {
   if (around.has(schema)) return true;
   const inside = new Set([...around, schema]);
@@ -154,7 +156,7 @@ function mayBeAnyString(schema: SchemaNode, around: ReadonlySet<SchemaNode> = ne
   return !parts.some(({ format = '' }) => WORDS.has(format));
 }
 
-/** Drops entries that stay strings. */
+/** Leaves out the entries whose values stay strings. */
 function plan(entries: readonly (readonly [string, Coercion])[]): CoercionPlan {
   return Object.fromEntries(entries.filter(([, coercion]) => Object.keys(coercion).length > 0));
 }

@@ -16,7 +16,7 @@ export interface CompiledFunction {
 }
 
 /**
- * Compiles every schema of a set to a function (JSON Schema 2020-12, all errors).
+ * Compiles every schema of a set to a function that follows JSON Schema 2020-12 and reports all errors.
  *
  * @throws SchemaFault for a schema that Ajv cannot compile, with the pointer into the document
  */
@@ -57,11 +57,12 @@ function createAjv(
       regExp: Object.assign((pattern: string) => new RegExp(pattern, flagsOf(pattern)), {
         code: 'new RegExp',
       }),
-      // The code is not run here, so an empty function saves the engine from parsing megabytes of it.
+      // Only the text of the code is used, not the function. An empty function saves the engine from parsing megabytes
+      // of code.
       process: () => 'return () => {}',
     },
   });
-  // Both options add code to every function.
+  // `unevaluated` and `dynamicRef` add code to every function, so they are set only if needed.
   ajv.opts.unevaluated = /"unevaluated(Properties|Items)":/.test(text);
   ajv.opts.dynamicRef = false;
   for (const [format, check] of chosenFormats(choice)) ajv.addFormat(format, check);
@@ -73,8 +74,8 @@ function createAjv(
 }
 
 /**
- * Maximum number of branches for Ajv's optimizer: Ajv nests the branches of `oneOf`, and the optimizer reads nested
- * code once per level.
+ * Maximum number of branches of a `oneOf` that Ajv's optimizer processes. Ajv nests the branches, and the optimizer
+ * reads nested code once per level.
  */
 const MAX_OPTIMIZED = 200;
 
@@ -105,8 +106,8 @@ function hasInheritedName(values: Iterable<unknown>): boolean {
 const names = { vErrors: new Name('vErrors'), errors: new Name('errors') };
 
 /**
- * Compiles `$ref` to a call of the target's function. Ajv's own keyword would report a path inside the target without
- * its name; this one records the target's name (`link`).
+ * Compiles `$ref` to a call of the target's function. Errors are reported with the name of the target, which `link`
+ * adds: Ajv's own keyword reports a path inside the target without that name.
  */
 function refKeyword(identifierOf: (name: string) => string): CodeKeywordDefinition {
   return {
@@ -132,8 +133,8 @@ function takeErrors({ gen, it }: KeywordCxt, callee: Name, name: string): void {
 }
 
 /**
- * Copies the list of properties and items that the target has evaluated, for `unevaluatedProperties` and
- * `unevaluatedItems`.
+ * Copies what the target has evaluated, which `unevaluatedProperties` and `unevaluatedItems` need: the properties and
+ * items.
  */
 function takeEvaluated({ gen, it }: KeywordCxt, callee: Name): void {
   if (!it.opts.unevaluated) return;
@@ -147,7 +148,7 @@ function takeEvaluated({ gen, it }: KeywordCxt, callee: Name): void {
   }
 }
 
-/** Calculates in decimals: Ajv's own keyword divides in binary and rejects 19.99 as a multiple of 0.01. */
+/** Implements `multipleOf` in decimals. Ajv's own keyword divides in binary and rejects 19.99 as a multiple of 0.01. */
 const multipleOfKeyword: CodeKeywordDefinition = {
   keyword: 'multipleOf',
   type: 'number',
@@ -159,13 +160,14 @@ const multipleOfKeyword: CodeKeywordDefinition = {
 };
 
 /**
- * Takes linear time: Ajv's own keyword compares every object or array with every other. The error is the same as Ajv's.
+ * Implements `uniqueItems` in linear time and with Ajv's error. Ajv's own keyword compares every object or array with
+ * every other one.
  */
 const uniqueItemsKeyword: CodeKeywordDefinition = {
   keyword: 'uniqueItems',
   type: 'array',
   schemaType: 'boolean',
-  // The position among Ajv's keywords, so that the order of errors is the same.
+  // Keeps the keyword at its position in Ajv, so that errors have the same order.
   before: 'maxContains',
   error: { params: ({ params: { pair } }) => _`{i: ${pair}.i, j: ${pair}.j}`, message: 'must be unique' },
   code(cxt) {
@@ -177,7 +179,10 @@ const uniqueItemsKeyword: CodeKeywordDefinition = {
   },
 };
 
-/** Returns an additional argument if all items must be scalars: the check for items of other types. */
+/**
+ * Returns an additional argument if all items must be scalars: a check that excludes items of other types from the
+ * comparison.
+ */
 function leavingOut({ gen, it, parentSchema: { items } }: KeywordCxt): Code {
   const types = items ? getSchemaTypes(items) : [];
   if (types.length === 0 || types.includes('object') || types.includes('array')) return nil;

@@ -12,7 +12,7 @@ import { generateFiles } from '../../generate-files.ts';
 import { allFormats, formats } from './formats.ts';
 import { compileValidators } from './index.ts';
 
-/** For each format, a valid value, an invalid one, and the sentence about the invalid one. */
+/** For each format, a valid value, an invalid value, and the sentence about the invalid value. */
 const SAMPLES: Readonly<Record<string, readonly [good: unknown, bad: unknown, demand: string]>> = {
   date: ['2026-02-28', '2026-02-30', 'a real date, YYYY-MM-DD'],
   time: ['09:30:00Z', '09:30', 'a time with its zone'],

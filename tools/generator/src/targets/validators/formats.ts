@@ -3,23 +3,23 @@ import { fullFormats } from 'ajv-formats/dist/formats.js';
 import * as own from '../../runtime/formats.ts';
 import { regex } from '../../runtime/linear.ts';
 
-/** A regular expression, or a function of `runtime`. */
+/** A regular expression, or a check by a function of `runtime`. */
 export type FormatCheck = RegExp | FormatDefinition<string> | FormatDefinition<number>;
 
-/** The name of each function, since a bundler may rename functions. */
+/** The name of each function in its source. A bundler may rename functions, so it cannot be read from the function. */
 const NAMES: ReadonlyMap<unknown, string> = new Map(
   Object.entries({ ...own, regex }).map(([name, check]) => [check, name]),
 );
 
-/** Returns the file and the name of the function that checks a format; undefined for a regular expression. */
+/** Returns the name and file of the function that checks a format; undefined if a regular expression does. */
 export function formatFunction(check: FormatCheck | undefined) {
   const name = check instanceof RegExp || check === undefined ? undefined : NAMES.get(check.validate);
   return name && { file: name === 'regex' ? 'linear' : 'formats', name };
 }
 
 /**
- * The formats that are checked by default. Dates and times use functions of `runtime`, which reject a day that does not
- * exist; most others use expressions of ajv-formats. Unknown formats are annotations, as in JSON Schema.
+ * The formats that are checked by default. Functions of `runtime` check dates and times and reject a day that does not
+ * exist; regular expressions of ajv-formats check most others. Unknown formats are annotations, as in JSON Schema.
  */
 export const formats: ReadonlyMap<string, FormatCheck> = new Map<string, FormatCheck>([
   ...Object.entries(fullFormats).filter((entry): entry is [string, RegExp] => entry[1] instanceof RegExp),
@@ -30,7 +30,10 @@ export const formats: ReadonlyMap<string, FormatCheck> = new Map<string, FormatC
 
 const { base16, base32, base64url, char, iri, int8, int16, uint8, uint16, uint32, uint64 } = own;
 
-/** Every format that can be checked, including those beyond ASCII and more of OpenAPI's registry. */
+/**
+ * Every format that can be checked. In addition to the default ones, these are the formats with characters beyond ASCII
+ * and more formats of OpenAPI's registry.
+ */
 export const allFormats: ReadonlyMap<string, FormatCheck> = new Map<string, FormatCheck>([
   ...formats,
   ...ofStrings({ base16, base32, base64url, char, iri, 'iri-reference': own.iriReference }),
@@ -38,7 +41,9 @@ export const allFormats: ReadonlyMap<string, FormatCheck> = new Map<string, Form
   ...ofNumbers({ int8, int16, uint8, uint16, uint32, uint64 }),
 ]);
 
-/** Which formats validators check: by default `formats`, with `all` also `contentEncoding`. */
+/**
+ * Which formats validators check: every format and `contentEncoding`, or none. Without a choice, they check `formats`.
+ */
 export type FormatChoice = 'all' | 'none';
 
 export function chosenFormats(choice: FormatChoice | undefined): ReadonlyMap<string, FormatCheck> {
@@ -50,7 +55,7 @@ export const UNLIMITED_FORMATS: ReadonlySet<string> = new Set(
   'binary password float double html commonmark'.split(' '),
 );
 
-/** The format for each `contentEncoding`; those for mail restrict nothing. */
+/** The format that checks each `contentEncoding`. It is undefined for encodings of mail, which restrict nothing. */
 export const ENCODINGS: Readonly<Record<string, string | undefined>> = {
   ...{ base64: 'byte', base64url: 'base64url', base32: 'base32', base16: 'base16' },
   ...{ '7bit': undefined, '8bit': undefined, binary: undefined, 'quoted-printable': undefined },

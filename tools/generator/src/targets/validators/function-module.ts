@@ -4,7 +4,7 @@ import { planPattern } from '../../patterns/slowness.ts';
 import { readHelper } from '../../read-runtime.ts';
 import { allFormats, formatFunction } from './formats.ts';
 
-/** Files of the helpers in compiled code, whose names start with a `$` there. */
+/** The files of the helpers that compiled code calls, by name. In the code, these names start with a `$`. */
 const HELPER_FILES = {
   link: 'errors',
   add: 'errors',
@@ -14,7 +14,7 @@ const HELPER_FILES = {
   repeated: 'unique-items',
 };
 
-/** A helper of the runtime, and the name that code uses for it. */
+/** A helper of the runtime, and its name in compiled code. */
 export interface Helper {
   /** File in `runtime`, without extension. */
   readonly file: string;
@@ -24,15 +24,15 @@ export interface Helper {
 
 export interface SharedConstant {
   readonly helpers: readonly Helper[];
-  /** Empty if the constant is a helper. */
+  /** The code that declares the constant; empty if the constant is a helper. */
   readonly code: string;
 }
 
 export interface FunctionParts {
-  /** Name of the function in its code; other functions use its identifier. */
+  /** Name of the function in its own code. Other functions call it by its identifier. */
   readonly own: string;
   readonly code: string;
-  /** Schemas whose functions it calls, by identifier; its own may be among them. */
+  /** Names of the schemas whose functions it calls, by identifier. A recursive function also calls itself. */
   readonly calls: ReadonlyMap<string, string>;
   readonly helpers: readonly Helper[];
   readonly constants: ReadonlyMap<string, SharedConstant>;
@@ -45,11 +45,11 @@ const AJV_HELPERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Reads Ajv's code for one schema.
+ * Reads the code that Ajv wrote for one schema.
  *
- * @param identifier name of the function for other functions
+ * @param identifier name by which other functions call the function
  * @param schemaNames name of each schema of the set, by its identifier
- * @throws Error when Ajv uses an unknown helper (a new version of Ajv)
+ * @throws Error if Ajv uses an unknown helper, which may happen with a new version of Ajv
  */
 export function functionParts(
   source: SourceCode,
@@ -74,12 +74,15 @@ export function functionParts(
   };
 }
 
-/** Writes a helper; the declarations of its file that it needs are inside a function, so that names do not collide. */
+/**
+ * Writes a helper. The declarations of its file that it needs are inside a function, so that their names do not collide
+ * with others.
+ */
 export function helperCode({ file, name, as }: Helper): string {
   return `// runtime:${file}\nconst ${as} = /* @__PURE__ */ (() => {\n${declarationsOf(readHelper(file), name)}return ${name};\n})();`;
 }
 
-/** Returns the declarations of a file that one of its names needs. */
+/** Returns the declarations of a file that a name in this file needs. */
 function declarationsOf(code: string, name: string): string {
   const parts = code.replaceAll(/^export /gm, '').split(/^(?=(?:const|function|class) )/m);
   const all = new Map(parts.map((part) => [/^\w+ ([\w$]+)/.exec(part)?.[1] ?? '', part]));
@@ -94,7 +97,9 @@ function outsideHelpers(names: ReadonlySet<string>): Helper[] {
   return used.map(([name, file]) => ({ file, name, as: `$${name}` }));
 }
 
-/** Ajv gives equal constants the same name in every function. */
+/**
+ * Lists constants that functions can share, by name, since Ajv gives equal constants the same name in every function.
+ */
 function sharedConstants(source: SourceCode): Map<string, SharedConstant> {
   const constants = new Map<string, SharedConstant>();
   for (const prefix of ['pattern', 'formats', 'func']) {
@@ -140,7 +145,7 @@ function constantOf(name: string, code: string): SharedConstant {
   throw new Error(`compiled code requires \`${code}\`, which is unknown; add it to function-module.ts`);
 }
 
-/** Replaces reads of the schema with constants, so that schemas need not be shipped. */
+/** Replaces reads from the schema with constants, so that the code works without the schemas. */
 function withConstants(
   code: string,
   schema: Schema,
@@ -160,12 +165,12 @@ function withConstants(
   return { code: replaced, constants: [...constants].map(([text, name]) => `const ${name} = ${text};`) };
 }
 
-/** Returns a JSON value as JavaScript; a property named `__proto__` stays a property. */
+/** Returns a JSON value as JavaScript that evaluates to an equal value, even for a property named `__proto__`. */
 export function jsonLiteral(value: unknown): string {
   return JSON.stringify(value).replaceAll('"__proto__":', '["__proto__"]:');
 }
 
-/** Follows an access path as far as it leads into the schema; the rest stays in the code. */
+/** Follows an access path into the schema as far as possible. The rest of the path stays in the code. */
 function readPath(schema: Schema, path: string): { value: unknown; rest: string } {
   let value: unknown = schema;
   let read = 0;
@@ -193,7 +198,8 @@ const PLAIN_ERROR =
 const MEASURING = /\b(func\d+)\((data\d*)\) (>|<) (\d+)/g;
 
 /**
- * Changes code to count characters only if the length of a string is not enough: a character has one or two code units.
+ * Rewrites code so that it counts the characters of a string only if `length` does not decide the comparison. `length`
+ * counts code units, and a character has one or two of them.
  */
 export function measureLess(code: string): string {
   return code.replace(MEASURING, (counted, _count: string, data: string, sign: string, limit: string) => {
@@ -204,8 +210,8 @@ export function measureLess(code: string): string {
 }
 
 /**
- * Replaces lines that Ajv repeats for every keyword (an error found, errors removed) by calls, which makes the code a
- * third smaller. Other lines are kept.
+ * Replaces the lines with which Ajv adds or removes errors by calls of helpers, which makes the code a third smaller.
+ * Ajv repeats these lines for every keyword. Other lines are kept.
  */
 export function shorten(code: string): string {
   return code
@@ -214,7 +220,7 @@ export function shorten(code: string): string {
 }
 
 function addingCall(error: string): string {
-  // Inside a condition, errors are only counted, and their contents are never read.
+  // Inside a condition, errors are only counted. Their contents are never read.
   if (error === '{}') return `$add(vErrors, 0)`;
   const [, instancePath = 'instancePath', ...parts] = PLAIN_ERROR.exec(error) ?? [];
   return parts.length > 0

@@ -10,7 +10,7 @@ import { type MessagePart, validationTargets } from './messages.ts';
 import { allOperations, separateModules } from './operation-modules.ts';
 import { collectSchemas } from './schema-set.ts';
 
-/** Exports for other tools: the messages of a document, and how their values are read and checked. */
+/** For other tools: the messages of a document, and the functions that convert and check their values. */
 export { compilePattern } from '../../patterns/slowness.ts';
 export { type CoercionPlan, coerce, type ParameterTexts } from '../../runtime/coerce.ts';
 export { isMultipleOf } from '../../runtime/values.ts';
@@ -18,14 +18,18 @@ export { formats } from './formats.ts';
 export { type MessagePart, type ValidationTarget, validationTargets } from './messages.ts';
 
 interface ValidatorOptions extends TargetOptions {
-  /** Parts of the messages to compile; all by default. A client that checks before sending needs no responses. */
+  /**
+   * Parts of the messages to compile; by default, all. For example, a client that checks only what it sends needs no
+   * responses.
+   */
   readonly parts?: readonly MessagePart[];
 }
 
 /**
- * Compiles a validator for every message of a document: request bodies by media type; query, path, headers and cookies
- * as objects (with `x-query-schema`); responses by status; webhooks. The code has no dependencies and needs no eval.
- * Parts that no validator can check are left out; `unsupportedByValidators` lists them.
+ * Compiles a validator for every message of a document: for request bodies by media type, for responses by status, and
+ * for webhooks. Query, path, headers and cookies are each checked as an object, the query also with the rules in
+ * `x-query-schema`. The code has no dependencies and needs no eval. Parts that no validator can check are left out;
+ * `unsupportedByValidators` lists them.
  *
  * @returns an ES module that exports `validators` by operation, `coerce` and `index`
  * @throws SchemaFault for a schema that Ajv cannot compile
@@ -36,9 +40,10 @@ export async function compileValidators(model: Document, options: ValidatorOptio
 }
 
 /**
- * Compiles the validators of each operation to a separate file, which exports `operation` and `index`.
+ * Compiles the validators of each operation to a separate file. The file exports `operation` and `index`.
  *
- * @returns file texts by name, with the shared files, and the file name of each operation without extension
+ * @returns the texts of all files, including shared ones, by name; and for each operation its file name without
+ * extension
  * @throws SchemaFault for a schema that Ajv cannot compile
  */
 export async function compileSeparately(model: Document, options: ValidatorOptions = {}) {
@@ -84,25 +89,25 @@ function compiledMessages(model: Document, { parts, formats }: ValidatorOptions)
   return { messages, set, functions: compileFunctions(set, formats) };
 }
 
-/** The parts of an operation that a validator checks, in words, and the facts for the runtime. */
+/** A check of the input of an operation: the parts that it covers, in words, and the facts that the runtime needs. */
 interface Check {
   readonly what: string;
   readonly facts: Readonly<Record<string, string | boolean>>;
 }
 
-/** How separate validators check the inputs of operations. */
+/** A way to check the inputs of operations with separate validators. */
 interface SeparateKind {
   readonly parts: readonly MessagePart[];
   /** The function of the runtime that makes a validator. */
   readonly call: string;
-  /** The type of its argument. */
+  /** The type of the argument that this function receives. */
   readonly facts: string;
-  /** The package with the runtime; without it, the runtime is among the files. */
+  /** The package that contains the runtime. If undefined, the runtime is written with the files. */
   readonly package?: string;
   readonly checkOf: (operation: Operation) => Check | undefined;
 }
 
-/** One input per operation, as the client of `x-profile` checks it. */
+/** For the client of `x-profile`, which checks one input per operation: the body or the query. */
 const ONE_INPUT: SeparateKind = {
   parts: ['body', 'query'],
   call: 'validator',
@@ -117,7 +122,7 @@ const ONE_INPUT: SeparateKind = {
   },
 };
 
-/** The parameters by place, and the body. */
+/** For other clients: checks parameters of every place and the body. */
 const WHOLE_INPUT: SeparateKind = {
   parts: ['path', 'query', 'header', 'cookie', 'body'],
   call: 'inputValidator',
@@ -134,7 +139,8 @@ function separateKind({ extensions }: Document): SeparateKind {
 }
 
 /**
- * Lists the parts that separate validators cannot check; with `x-profile`, also operations with more than one input.
+ * Lists the parts that separate validators cannot check. With `x-profile`, these include operations that have more than
+ * one input.
  */
 export function separateFaults(model: Document, options: ValidatorOptions): Unsupported[] {
   const { parts, checkOf } = separateKind(model);
@@ -151,8 +157,8 @@ export function separateFaults(model: Document, options: ValidatorOptions): Unsu
 }
 
 /**
- * Writes a module per operation with an input to check, so that a program loads only the validators it uses. Shared
- * modules are in `compiled/`. Without `x-profile`, the index exports `preflightOf`.
+ * Writes a module for each operation whose input can be checked, so that a program loads only the validators that it
+ * uses. Modules that several operations share are in `compiled/`. Without `x-profile`, the index exports `preflightOf`.
  */
 export async function separateFiles(model: Document, options: TargetOptions): Promise<Files> {
   const kind = separateKind(model);
@@ -210,7 +216,7 @@ export declare const index: ${facts}['index'];
 }
 
 /**
- * Makes compiled validators a TypeScript module that exports `messages`.
+ * Converts compiled validators to a TypeScript module that exports `messages`.
  *
  * @throws Error when the code does not end with the exports `coerce`, `index` and `validators`
  */
@@ -233,8 +239,8 @@ export { $messages as messages };
 }
 
 /**
- * Writes the compiled validators: with `checkInput` and `checkResponse`, which explain errors, unless the runtime is
- * another module.
+ * Writes the compiled validators. Unless the runtime is another module, the files also contain `checkInput` and
+ * `checkResponse`, which explain errors.
  */
 export async function validatorFiles(model: Document, options: TargetOptions): Promise<Files> {
   const code = await compileValidators(model, options);

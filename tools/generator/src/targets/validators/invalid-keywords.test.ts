@@ -48,7 +48,7 @@ describe('any keyword that is accepted compiles', () => {
     const { validators } = await importText<CompiledModule>(code);
     for (const [at, value] of VALUES.entries()) {
       const isHere = (pointer: string) => pointer.startsWith(`#/paths/~1op${at}/`);
-      // The model refuses entries that are not schemas.
+      // The model lists such entries as faults because they are not schemas.
       if (model.unsupported.some(({ pointer }) => isHere(pointer))) continue;
       const shown = JSON.stringify(value);
       if (!faults.some(isHere)) {
@@ -61,12 +61,12 @@ describe('any keyword that is accepted compiles', () => {
   });
 });
 
-/** Returns whether Ajv compiles the schema after duplicates are removed from arrays that are sets. */
+/** Returns whether Ajv compiles the schema after duplicates are removed from arrays whose items must be unique. */
 function isMeant(schema: object): boolean {
   const once = JSON.parse(JSON.stringify(schema), (_, value) =>
     Array.isArray(value) ? [...new Set(value)] : value,
   );
-  // The model leaves out an empty array of schemas.
+  // The model ignores an empty array of schemas.
   if (Object.values(once).some((value) => Array.isArray(value) && value.length === 0)) return true;
   try {
     return new Ajv2020({ strict: false, logger: false }).compile(once) !== undefined;
@@ -113,6 +113,6 @@ test('they are listed together with all other faults', async () => {
   const input = { document, file: 'openapi.json' };
   const refusal = generateFiles({ input, targets: ['server'] });
   await expect(refusal).rejects.toThrow(/unresolved-ref: [\s\S]*type: invalid-keyword: /);
-  // Types leave out an invalid keyword without a report.
+  // The types leave out an invalid keyword, and no fault is reported.
   await expect(generateFiles({ input, targets: ['types'] })).rejects.not.toThrow('invalid-keyword');
 });

@@ -22,10 +22,10 @@ export interface ValidationTarget {
   readonly operation: string;
   readonly part: MessagePart;
   readonly mediaType?: string;
-  /** Set for `response` and `responseHeaders`: `200`, `4XX`, `default`. */
+  /** Set for `response` and `responseHeaders`. Examples: `200`, `4XX`, `default`. */
   readonly status?: string;
   readonly schema: SchemaNode;
-  /** Whether the body is a form, whose files have no JSON value. */
+  /** Whether the body is a form. Files in a form have no JSON value. */
   readonly isForm: boolean;
   readonly view: View;
   readonly coercions?: CoercionPlan;
@@ -54,7 +54,7 @@ export function validationTargets({ operations, webhooks }: Document): Validatio
   });
 }
 
-/** Checks for a body with a value to validate: JSON, the data of an event, or a string with a schema. */
+/** Checks for a body that can be validated: JSON, the data of an event, or a string with a schema. */
 function isChecked(mediaType: string, schema: SchemaNode): boolean {
   const kind = mediaKind(mediaType);
   return kind === 'json' || kind === 'any' || kind === 'events' || (kind === 'text' && describesText(schema));
@@ -81,8 +81,8 @@ function headersMessage(operation: Operation, response: DeclaredResponse, view: 
 }
 
 /**
- * Returns the declared headers of a response and their schema as one object. Only the presence of headers that are not
- * plain values is checked.
+ * Returns the declared headers of a response, and an object schema for all of them. For a header whose value is not
+ * plain, only its presence is checked.
  */
 export function responseHeadersPart(
   operation: Operation,
@@ -98,7 +98,9 @@ export function responseHeadersPart(
   return { headers, schema: parametersObject({ ...operation, pointer }, 'header', headers) };
 }
 
-/** Returns the parameter, or an empty array for a header that OpenAPI ignores because HTTP defines it. */
+/**
+ * Returns an array with the parameter. The array is empty for a header that OpenAPI ignores because HTTP defines it.
+ */
 function sentHeader(parameter: Parameter): Parameter[] {
   const name = parameter.name.toLowerCase();
   return IGNORED_HEADERS.has(name) ? [] : [{ ...parameter, name }];

@@ -14,8 +14,8 @@ export interface CompiledSchemas {
 }
 
 /**
- * Writes all operations as one module. Operations without a message are included, since a service compares the
- * operations with its table.
+ * Writes the validators of all operations as one module. Operations without a message are included, because a service
+ * compares the operations of the module with those of its table.
  */
 export function allOperations(model: Document, compiled: CompiledSchemas): string {
   const { set, functions } = compiled;
@@ -42,14 +42,14 @@ export function allOperations(model: Document, compiled: CompiledSchemas): strin
 
 const COERCE = { file: 'coerce', name: 'coerce', as: '$coerce' };
 
-/** The file of the helpers and constants of all functions, without extension. */
+/** Name, without extension, of the file with the helpers and constants of all functions. */
 const HELPERS = 'helpers';
 
 /**
- * Writes a module for each operation, which exports its validators and the `index` of its own schemas. Functions that
- * the same set of operations uses are in a separate module.
+ * Writes a module for each operation, which exports its validators and the `index` of the schemas that they use.
+ * Functions that several operations use are in shared modules, one for each set of operations.
  *
- * @returns the code of each file, and the file of each operation, both by names without extension
+ * @returns the code of each file, by name without extension, and the file name of each operation
  */
 export function separateModules(compiled: CompiledSchemas) {
   const { set, functions } = compiled;
@@ -90,7 +90,7 @@ export function separateModules(compiled: CompiledSchemas) {
   return { files, fileNames };
 }
 
-/** Adds imports for the names that code uses from other files. */
+/** Adds imports for the names in code that other files define. */
 function withImports(code: string, file: string, definedIn: ReadonlyMap<string, string>): string {
   const imported = new Map<string, string[]>();
   for (const name of wordsIn(code)) {
@@ -111,7 +111,7 @@ function fileName(operation: string, taken: Set<string>): string {
   return name;
 }
 
-/** Writes the helpers and constants that functions use, by their names. */
+/** Writes the helpers and constants that functions use, by name. */
 function outsideCode(functions: readonly CompiledFunction[]): Map<string, string> {
   const constants = functions.flatMap(({ parts }) => [...parts.constants]);
   const helpers = [
@@ -128,7 +128,7 @@ function functionCode({ identifier, parts: { own, code } }: CompiledFunction): s
   return `${code}const ${identifier} = ${own};`;
 }
 
-/** Lists the schemas whose functions the given ones call, directly or indirectly, including their own. */
+/** Lists the given schemas and all schemas whose functions they call, directly or indirectly. */
 function reachable({ functions }: CompiledSchemas, roots: readonly string[]): Set<string> {
   const found = new Set(roots);
   for (const name of found)
@@ -146,7 +146,7 @@ function messagesByOperation({ messages }: CompiledSchemas): Map<string, Validat
   return operations;
 }
 
-/** @param shapeOf returns the number of the shape of a message; 0 without one */
+/** @param shapeOf returns the number of the shape of a message, or 0 if it has none */
 function validatorsOf(
   messages: readonly ValidationTarget[],
   { set, functions }: CompiledSchemas,
@@ -173,7 +173,7 @@ function placeOf({ part, mediaType = '', status = '' }: ValidationTarget): strin
   return part === 'response' ? ['responses', status, mediaType] : [part];
 }
 
-/** The code of a nested property, by its path. */
+/** The code of a value inside nested objects, and its path in them. */
 interface CodePart {
   readonly path: readonly string[];
   readonly code: string;

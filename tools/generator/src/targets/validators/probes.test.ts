@@ -11,7 +11,10 @@ interface Probe {
   reject: unknown[];
 }
 
-/** The schemas are JSON strings, since the linter takes a literal with a property `then` for a promise. */
+/**
+ * The schemas are JSON strings because the linter reports an object literal with a property `then`, as if it were a
+ * promise.
+ */
 const probes: Probe[] = [
   {
     name: 'if and then',
@@ -125,7 +128,7 @@ const probes: Probe[] = [
   },
 ];
 
-/** Run by a Node that forbids eval: prints whether it does, and the verdicts of each probe. */
+/** A script for a Node that forbids eval. It prints whether eval is possible, and the verdicts on each probe. */
 const script = `
 import { validators } from './all.mjs';
 let forbidden = false;

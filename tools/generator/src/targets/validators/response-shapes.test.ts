@@ -15,7 +15,7 @@ const NAMED = {
   Either: { oneOf: [ref('Either'), closed('a')] },
 };
 
-/** Writes the shape of a schema: `{ a, b: [{ c }], * }`, with `*` for any other property and `?` for a choice. */
+/** Writes the shape of a schema, as in `{ a, b: [{ c }], * }`. Here `*` means any other property, and `?` a choice. */
 function shapeOf(schema: object): string {
   const document = { openapi: '3.1.0', components: { schemas: { It: schema, ...NAMED } } };
   const node = buildModel(loadDocument({ document, file: 'a.json' })).named.get('It');

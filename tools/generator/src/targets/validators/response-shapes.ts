@@ -2,13 +2,13 @@ import { deciderOfSchemas } from '@cross-border-payments/explain/build';
 import { partsOf, type SchemaNode } from '@cross-border-payments/openapi/model';
 import { isHidden } from '../../emit/views.ts';
 
-/** The properties that an object in a response may have. Other shapes are named by their number. */
+/** The properties that an object in a response may have. Numbers refer to other shapes. */
 export interface BodyShape {
   readonly properties?: Readonly<Record<string, number>>;
-  /** Shape of all other properties; if undefined, an object with `properties` has no others. */
+  /** Shape of all other properties. If undefined, an object with `properties` has no others. */
   readonly others?: number;
   readonly items?: number;
-  /** Selects the shape by the value of a property. */
+  /** The property whose value selects the shape. */
   readonly decider?: {
     readonly path: readonly string[];
     readonly cases: readonly (readonly [value: unknown, shape: number])[];
@@ -18,18 +18,18 @@ export interface BodyShape {
 
 /** The shape of values that are sent unchanged. */
 const ANY = 0;
-/** Above this number of shapes, values are sent unchanged. */
+/** Maximum number of shapes. Values that would need further shapes are sent unchanged. */
 const MAX_SHAPES = 20_000;
 
 /**
- * Lists the shapes of responses, which are those of their types: an object with declared properties has no others
- * unless its schema says `additionalProperties` or `patternProperties`.
+ * Lists the shapes of responses, which match their types: an object with declared properties has no other properties
+ * unless its schema contains `additionalProperties` or `patternProperties`.
  */
 export class ResponseShapes {
   readonly #shapes: BodyShape[] = [{}];
   readonly #known = new Map<string, number>();
 
-  /** Returns the number of the shape of a value to which all of these schemas apply. */
+  /** Returns the number of the shape for a value to which all of these schemas apply. */
   of(schemas: readonly SchemaNode[]): number {
     const all = new Map(schemas.flatMap(allParts).map((part) => [part.id, part]));
     const parts = [...all.values()].filter((part) => saysSomething(part) || part.required.length > 0);
@@ -37,7 +37,7 @@ export class ResponseShapes {
     return this.#once(key, () => this.#shapeOf(parts));
   }
 
-  /** Returns all shapes; a shape that changes no value is empty. */
+  /** Returns all shapes. A shape that would leave every value unchanged is empty. */
   all(): BodyShape[] {
     const useful = new Set<number>();
     const isUseful = ({ properties, others, items = ANY, decider }: BodyShape) => {
@@ -67,7 +67,7 @@ export class ResponseShapes {
   #shapeOf(parts: readonly SchemaNode[]): BodyShape {
     const choice = parts.find(({ oneOf, anyOf }) => oneOf.length + anyOf.length > 0);
     if (choice) return this.#choiceOf(choice, parts);
-    // The value may have any schema that refers to this one.
+    // The value may be an instance of any schema that refers to this one.
     if (parts.some(({ discriminator }) => discriminator)) return {};
     const items = parts.flatMap((part) => part.items ?? []);
     const isTuple = parts.some(({ prefixItems }) => prefixItems.length > 0);
@@ -146,7 +146,10 @@ export class ResponseShapes {
     };
   }
 
-  /** A property with several declarations, one of which allows anything, is sent unchanged. */
+  /**
+   * Returns the number of a property's shape. If there are several declarations and one of them allows anything, the
+   * value is sent unchanged.
+   */
   #propertyOf(declarations: readonly SchemaNode[]): number {
     const said = declarations.filter((one) => allParts(one).some(saysSomething));
     const isOpen = said.some((one) => Object.keys(this.#shapes[this.of([one])] ?? {}).length === 0);
@@ -185,7 +188,7 @@ function allParts(schema: SchemaNode): SchemaNode[] {
   return [...found];
 }
 
-/** Checks for a schema with more than references to other schemas. */
+/** Checks for a schema that contains more than references to other schemas. */
 function saysSomething(part: SchemaNode): boolean {
   return (
     part.properties.size + part.patternProperties.size + part.oneOf.length + part.anyOf.length > 0 ||

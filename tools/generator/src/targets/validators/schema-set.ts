@@ -13,7 +13,10 @@ import { findViewSensitive, isHidden, type View } from '../../emit/views.ts';
 import { allFormats, ENCODINGS, type FormatChoice, UNLIMITED_FORMATS } from './formats.ts';
 import type { ValidationTarget } from './messages.ts';
 
-/** The schemas of messages, each compiled to one function. `$ref`s are names of the set. */
+/**
+ * The schemas of messages, each of which is compiled to one function. A `$ref` contains the name of another schema of
+ * the set.
+ */
 export interface SchemaSet {
   readonly schemas: ReadonlyMap<string, Schema>;
   readonly roots: ReadonlyMap<ValidationTarget, string>;
@@ -26,7 +29,7 @@ export class SchemaFault extends Error {
   override readonly name = 'SchemaFault';
 
   /**
-   * @param pointer where in the document
+   * @param pointer where the schema is in the document
    * @param reason the fault and how to correct it
    */
   constructor(pointer: string, reason: string) {
@@ -34,7 +37,7 @@ export class SchemaFault extends Error {
   }
 }
 
-/** Writes the schemas of the messages, and all that they refer to, as JSON Schema. */
+/** Writes the schemas of the messages, and all schemas to which they refer, as JSON Schema. */
 export function collectSchemas(
   { named, schemas: all }: Document,
   messages: readonly ValidationTarget[],
@@ -112,7 +115,7 @@ function keywordFaults({ pointer, properties, faults }: SchemaNode): Unsupported
   }));
 }
 
-/** Returns the target of a schema that is only a reference, and so needs no function. */
+/** Returns the target of a schema that consists only of a reference. Such a schema needs no function of its own. */
 function soleReference(schema: Schema | undefined): string | undefined {
   if (typeof schema !== 'object' || typeof schema.$ref !== 'string') return undefined;
   return Object.keys(schema).length === 1 ? decodeURIComponent(schema.$ref) : undefined;
@@ -122,12 +125,12 @@ function messageName({ operation, part, status, mediaType }: ValidationTarget): 
   return [operation, part, status, mediaType].filter(Boolean).join(' ');
 }
 
-/** How a schema is written: for one direction, as part of a form or not. */
+/** How a schema is written: for requests or for responses, and whether as part of a form. */
 interface Writing {
   readonly isForm: boolean;
-  /** Undefined in `if` and `not`, which only test whether a property is given. */
+  /** Undefined in `if` and `not`, where a hidden property is kept: they only test whether it is present. */
   readonly view?: View;
-  /** Hidden properties that the surrounding schema declares. */
+  /** Names of hidden properties that the surrounding schemas declare. */
   readonly hidden: ReadonlySet<string>;
 }
 
@@ -138,8 +141,8 @@ function startWriting(isForm: boolean, view: View | undefined): Writing {
 }
 
 /**
- * Returns a schema for one direction, consistent with its types: a `readOnly` property is neither declared nor required
- * in a request, a `writeOnly` one in a response.
+ * Returns a schema for one direction that agrees with its type: it neither declares nor requires `readOnly` properties
+ * in a request or `writeOnly` properties in a response.
  */
 function inDirection(node: SchemaNode, { view, hidden: around }: Writing): SchemaNode {
   if (!view) return node;
@@ -170,7 +173,10 @@ function hiddenNames(node: SchemaNode, view: View, around: ReadonlySet<string>):
   return own.length === 0 ? around : new Set([...around, ...own]);
 }
 
-/** Returns a schema that checks the encoding of its string as a format. Adds unknown formats and encodings to `faults`. */
+/**
+ * Returns a schema that checks the encoding of its string as a format. Unknown formats and encodings are added to
+ * `faults`.
+ */
 function withEncoding(node: SchemaNode, faults: Unsupported[]): SchemaNode {
   const { format, contentEncoding, pointer, id } = node;
   const note = (keyword: string, value: string) => {

@@ -27,7 +27,7 @@ const validators: Record<string, Validator> = await import(
   pathToFileURL(join(folder, 'validators/index.ts')).href
 );
 
-/** Returns the causes of a validator, as the path and the sentence of each. */
+/** Returns the path and the sentence of each cause that a validator reports. */
 function causesOf(name: string, input: unknown): string[] {
   const { valid, causes = [] } = validators[name]?.(input) ?? { valid: false };
   expect(valid).toBe(causes.length === 0);

@@ -19,7 +19,7 @@ const validatorOf = (operation: keyof typeof schemas) => {
   return validator;
 };
 
-/** Returns the parts of the errors that explain reads. */
+/** Returns the parts of the errors that the explanation needs. */
 const errorsOf = (validate: Validator['validate'], value: unknown) => {
   validate(value);
   return (validate.errors ?? []).map(({ keyword, params, instancePath }) => ({
@@ -50,7 +50,7 @@ test('the sentence names both places', () => {
   ]);
 });
 
-test('also works inside a choice', () => {
+test('repeated items are also found inside a choice', () => {
   expect(errorsOf(validatorOf('chosen').validate, [1, 2])).toEqual([]);
   expect(errorsOf(validatorOf('chosen').validate, [1, 1])).not.toEqual([]);
 });
