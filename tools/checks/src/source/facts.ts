@@ -10,8 +10,8 @@ const formatOfPattern: Record<string, string> = {
 const jsonTypes = ['string', 'number', 'integer', 'boolean', 'object', 'array', 'null'];
 
 /**
- * Returns the type in the words of the interface document: a binary string is a file, and the last of several types
- * follows "or".
+ * Returns the type in the words of the interface document: a binary string is a file, and several types are joined with
+ * commas and "or".
  */
 function shownType(schema: Schema): string | undefined {
   if (schema.format === 'binary') return 'file';
@@ -42,10 +42,16 @@ interface StatusChoice {
   refusal: Schema;
 }
 
-/** Keywords that do not narrow a refusal's data, whose properties are compared one by one. */
+/**
+ * Keywords that do not narrow the data of a refusal. `properties` is one of them, because properties are compared one
+ * by one.
+ */
 const harmless = ['$ref', '$comment', 'type', 'title', 'description', 'properties', 'allOf'];
 
-/** Returns the branches for success and refusal as written; undefined if the schema has no such choice. */
+/**
+ * Returns the branches for success and refusal, without following their `$ref`; undefined if the schema has no such
+ * choice.
+ */
 export function statusChoice(document: OpenApiDocument, schema: Schema): StatusChoice | undefined {
   const branches = schema.oneOf ?? [];
   const status = (branch: Schema) => targets(document, branch).find(({ properties }) => properties?.status);
@@ -87,8 +93,8 @@ function targets(document: OpenApiDocument, schema: Schema): Schema[] {
 }
 
 /**
- * Facts about a property of a message, in the form in which source and bundle are compared. The defaults are those of a
- * property about which nothing is known.
+ * Facts about a property of a message, in the form in which source and bundle are compared. The initial values mean
+ * that nothing is known about the property.
  */
 export class PropertyFacts {
   type = 'any';
@@ -106,7 +112,7 @@ export class PropertyFacts {
   rules = '';
   variant: string | undefined;
   deprecated = false;
-  /** Whether the object accepts other properties, since only some are known by name. */
+  /** Whether the object accepts further properties, because the interface document names only some. */
   open = false;
   onRefusal: string | undefined;
   encoded = false;
@@ -116,7 +122,9 @@ export class PropertyFacts {
   conditionNotShown = false;
 }
 
-/** Whether a message accepts other properties (`open`), a rule forbids them (`closed`), or neither. */
+/**
+ * `open` if a message accepts further properties, `closed` if a rule forbids them; undefined if neither is stated.
+ */
 export type Further = 'open' | 'closed' | undefined;
 
 /** Facts by message (`POST /path request`) and property (`payer.address.country`). */

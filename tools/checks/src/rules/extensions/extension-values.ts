@@ -59,7 +59,7 @@ function codeFaults(kind: string, codes: unknown): [message: string, ...code: st
   });
 }
 
-/** Checks that `x-not-shown` is an array of facts that the interface document does not show, each with its section. */
+/** Checks that `x-not-shown` is an array of facts that the interface document leaves out, each with its section. */
 export const notShown: Check = (tree, report) => {
   for (const node of nodesWith(tree, 'x-not-shown')) {
     const entries = node.value['x-not-shown'];

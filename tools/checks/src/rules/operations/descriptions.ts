@@ -57,7 +57,7 @@ function ofSchema(tree: SpecTree, node: SpecNode, report: ReportFault): void {
   report(node, message);
 }
 
-/** Returns whether a property in `x-query-schema` is a query parameter, where its description belongs. */
+/** Returns whether a property in `x-query-schema` is a query parameter. It is then described at the parameter. */
 function isQueryParameter(tree: SpecTree, node: SpecNode): boolean {
   const chain = withAncestors(node);
   const operation = chain.find(({ kind }) => kind === 'operation');
