@@ -60,12 +60,14 @@ export function statusChoice(document: OpenApiDocument, schema: Schema): StatusC
   return branches.length === 2 && success && refusal ? { success, refusal } : undefined;
 }
 
-/** Returns whether a branch of a choice requires a property itself or in the component it refers to. */
+/**
+ * Returns whether a branch of a choice requires a property itself, or in the component to which the branch refers.
+ */
 export function requires(document: OpenApiDocument, branch: Schema, name: string): boolean {
   return targets(document, branch).some(({ required }) => required?.includes(name));
 }
 
-/** Returns the types of `data` in a refusal and the keywords that narrow them; `any` if there are neither. */
+/** Returns the types of `data` in a refusal, or `any`, followed by the keywords that narrow the data. */
 export function refusalData(document: OpenApiDocument, schema: Schema): string {
   const parts = dataOfRefusals(document, schema).flatMap((data) => partsOf(document, data));
   const types = new Set(parts.flatMap((part) => shownType(part) ?? []));
@@ -106,7 +108,9 @@ export class PropertyFacts {
   empty = false;
   format: string | undefined;
   default: unknown;
-  /** `true` without a condition, `success` when `status` is `1`, `refusal` when it is not. */
+  /**
+   * `true` if always required, `success` if required when `status` is `1`, `refusal` if required when it is not `1`.
+   */
   required: true | 'success' | 'refusal' | undefined;
   /** Ids of the schema rules that restrict the property's presence or values, sorted. */
   rules = '';

@@ -46,7 +46,7 @@ export interface MessageDemand {
   readonly rules: readonly string[];
   /** Set for a union that was not resolved: the demands of each case. */
   readonly union?: readonly (readonly MessageDemand[])[];
-  /** Set for an `anyOf` that was not resolved: its cases. A `not` with this `anyOf` forbids each of them. */
+  /** Set for an `anyOf` that was not resolved: its cases. A `not` around this `anyOf` forbids each of the cases. */
   readonly cases?: readonly { readonly demands: readonly MessageDemand[]; readonly schema: JsonSchema }[];
 }
 

@@ -14,8 +14,8 @@ const ADVICE: Readonly<Record<string, string>> = {
 };
 
 /**
- * Checks that every operation has a summary and a description that differs from it, and that every parameter, component
- * schema and property has a description.
+ * Checks that every operation has a summary, and a description that differs from the summary. Also checks that every
+ * parameter, component schema and property has a description.
  */
 export const descriptions: Check = (tree, report) => {
   for (const node of tree.nodes) {
