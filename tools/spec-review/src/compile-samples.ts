@@ -91,7 +91,7 @@ interface TypedSample {
   readonly direction: Direction;
   readonly part: string;
   readonly value: Json;
-  /** The types as expressions over `Operations` and `Webhooks`. */
+  /** The type of the message in each version, as a TypeScript expression over `Operations` and `Webhooks`. */
   readonly types: { readonly base: string; readonly head: string };
   readonly pointer: string;
 }
@@ -99,8 +99,8 @@ interface TypedSample {
 const MAX_PER_PART = 12;
 
 /**
- * Lists messages that programs write as literals, for each request or reply whose schema differs: the base's examples,
- * the instances of its rules, and messages made from its schemas. Both versions accept these on the wire.
+ * Lists messages to compile as literals, for each request or reply whose schema differs. They are examples of the base,
+ * instances of its rules, and messages made from its schemas. Both versions accept these messages on the wire.
  */
 function typedSamples(versions: GivenVersions): TypedSample[] {
   const { base, head, instances = () => [] } = versions;

@@ -9,7 +9,7 @@ function code(table: string, types: Record<string, string>, methods: string[]): 
   };
 }
 
-test('the notes on the client name sizes, types and methods that differ', () => {
+test('the notes on the client list the sizes, types and methods that differ', () => {
   const before = code('a', { Parcel: '= 1', Kind: '= 2', Gone: '= 3' }, ['parcel.send', 'parcel.find']);
   const after = code('abcdefgh', { Parcel: '= 1', Kind: '= 3', Box: '= 4' }, ['parcel.send', 'parcel.get']);
   expect(clientNotes(before, after)).toEqual([

@@ -42,7 +42,7 @@ describe('the verdict', () => {
     expect(stdout).toContain('operations: createParcel');
   });
 
-  test('every property that a component describes is named if the component becomes stricter or looser', () => {
+  test('if a component becomes stricter or looser, the finding names every property that it describes', () => {
     const inner = '{ type: object, properties: { kind: { $ref: Kind.yaml } } }';
     review.repository.edit(PARCEL, '  weight:', `  box: ${inner}\n  wrap: ${inner}\n  weight:`);
     review.repository.commit('Describe three kinds by one component');
@@ -63,7 +63,7 @@ describe('the verdict', () => {
     expect(stdout).not.toContain('breaking');
   });
 
-  test('a property added to a closed object is one addition, and a removed one is named', () => {
+  test('a property added to a closed object is a single addition, and a removed property is named', () => {
     review.repository.write(
       PARCEL,
       'type: object\nadditionalProperties: false\nproperties: { kind: {}, size: {} }\n',
@@ -153,7 +153,7 @@ describe('the base', () => {
   });
 });
 
-test('a branch that was not fetched is named with the command that fetches it', () => {
+test('the error for a branch that was not fetched contains the command that fetches it', () => {
   const { status, stderr } = review.run('--base', 'origin/next');
   expect(status).toBe(2);
   expect(stderr).toContain('fetch it first with `git fetch origin next:refs/remotes/origin/next`.');

@@ -102,13 +102,13 @@ await runCommand(
   { allowPositionals: true },
 );
 
-/** Ignores empty URLs, which workflows without a preview pass. */
+/** Leaves out empty URLs, which workflows without a preview of the documentation pass. */
 function linksOf({ link, docs }: { readonly link?: string; readonly docs?: string }): Links {
   const bare = (url: string) => url.replace(/\/$/, '');
   return { ...(link ? { files: bare(link) } : {}), ...(docs ? { docs: bare(docs) } : {}) };
 }
 
-/** Prints each step, and details only if nothing was printed for 1.5 seconds. */
+/** Returns a function that prints each step, and prints details only if nothing was printed for 1.5 seconds. */
 function progress(): (step: string, isDetail?: boolean) => void {
   let last = 0;
   return (step, isDetail = false) => {

@@ -119,15 +119,16 @@ async function reviewDocuments(
   const others = compiled.length > 0 ? compared.filter(({ kind }) => kind !== 'words') : compared;
   const findings = fold([...others, ...compiled], ({ version, pointer }) => {
     const found = versions[version].find(pointer);
-    // The working tree does not have the base's lines, so a removed element is shown near its remaining surroundings.
+    // The working tree has no line of a removed element, so the finding has the line of what remains around the
+    // element.
     return version === 'base' ? (versions.head.find(pointer) ?? found) : found;
   });
   return { findings, notes };
 }
 
 /**
- * Returns whether a message no longer compiles because of a break on the wire that is already a finding, such as a
- * removed property.
+ * Returns whether a finding about a break on the wire, such as a removed property, already explains that a message no
+ * longer compiles.
  */
 function isCovered({ direction, operations }: Draft, compared: readonly Draft[]): boolean {
   return compared.some(

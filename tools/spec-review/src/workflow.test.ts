@@ -48,7 +48,7 @@ test('the job that runs code of the pull request cannot write', () => {
   expect(Object.values(review.jobs).map(({ permissions }) => permissions)).toEqual([undefined]);
 });
 
-test('the job with write access runs no code, and posts what a job with read access has written', () => {
+test('the job with write access runs no code, and posts the text that a job with read access wrote', () => {
   expect(Object.keys(comment.on)).toEqual(['workflow_run']);
   const { write, comment: post } = comment.jobs;
   expect(write?.permissions).toEqual({ actions: 'read', contents: 'read' });
@@ -59,7 +59,7 @@ test('the job with write access runs no code, and posts what a job with read acc
   expect(artifacts).toEqual([{ name: 'comment', path: 'comment' }]);
 });
 
-test('the code of the default branch writes the text, from data', () => {
+test('the code of the default branch writes the text of the comment, from the data of the artifact', () => {
   const steps = comment.jobs.write?.steps ?? [];
   const checkout = steps.find(({ uses }) => uses?.includes('checkout'));
   expect(checkout?.with).toEqual({

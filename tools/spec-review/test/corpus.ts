@@ -18,7 +18,7 @@ export interface Change {
   readonly why: string;
   readonly base: Record<string, unknown>;
   readonly head: Record<string, unknown>;
-  /** Whether the review must find a message that shows the break. */
+  /** Whether the review must find a message that proves the break. */
   readonly proof: boolean;
   readonly level?: string;
 }

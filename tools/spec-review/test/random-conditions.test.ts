@@ -1,4 +1,4 @@
-// Long form also: 400 random changes for 10.
+// Long form also: 400 random changes instead of 10.
 import { expect, test } from 'vitest';
 import { judgeChange, randomChange, randomRewrite } from './random-conditions.ts';
 

@@ -15,7 +15,7 @@ export interface RandomChange {
   readonly seed: number;
   readonly before: Schema;
   readonly after: Schema;
-  /** Whether some message of the small domain is accepted before and not after. */
+  /** Whether the change rejects a message of the small domain that was accepted before. */
   readonly breaks: boolean;
 }
 

@@ -25,7 +25,7 @@ function readMessage(schema: Written, openapi: string): VersionModel {
   return new VersionModel(schemas, node);
 }
 
-/** Words the demands of a schema, one clause per demand. */
+/** Returns the demands of a schema in words, one clause per demand. */
 export function demandsOf(schema: Written, openapi = '3.1.0'): string[] {
   return readMessage(schema, openapi).demands.map(sayDemand);
 }

@@ -6,7 +6,11 @@ import { parse } from 'yaml';
 
 export const specDirectory = join(repositoryRoot, 'spec');
 
-/** Reads a YAML file. @throws Error with the file and the line if it is not YAML */
+/**
+ * Reads a YAML file.
+ *
+ * @throws Error with the file and the line if the file is not valid YAML
+ */
 export function readYaml<T = unknown>(file: string): T {
   try {
     return parse(readFileSync(file, 'utf8'), { prettyErrors: true }) as T;
@@ -69,9 +73,9 @@ export interface OpenApiDocument {
   openapi: string;
   info: { title: string; version: string; description: string; 'x-not-shown'?: NotShown[] };
   security: Record<string, string[]>[];
-  /** Rules for every operation that cannot be checked on a message. */
+  /** Rules that apply to every operation and cannot be checked on a single message. */
   'x-rules'?: string[];
-  /** Every rule of the register, so that its id resolves inside the bundle. */
+  /** Every rule of the register, so that readers of the bundle find the rules that it cites. */
   'x-rule-register'?: { id: string; kind: string[]; statement: string }[];
   tags?: { name: string; description?: string }[];
   paths: Record<string, Record<string, OperationObject>>;
@@ -86,12 +90,16 @@ export interface OpenApiDocument {
 
 export const bundleFile = join(specDirectory, 'generated', 'openapi.json');
 
-/** Reads the bundle; by default that of the project. */
+/** Reads a bundle; by default the bundle of the project. */
 export function loadBundle(file: string = bundleFile): OpenApiDocument {
   return JSON.parse(readFileSync(file, 'utf8')) as OpenApiDocument;
 }
 
-/** Follows a `$ref` inside the document. @throws Error when it has no target */
+/**
+ * Follows a `$ref` inside the document.
+ *
+ * @throws Error if the target does not exist
+ */
 export function resolveRef<T>(document: OpenApiDocument, ref: string): T {
   return resolveReference(document, ref) as T;
 }
@@ -128,7 +136,7 @@ export interface Schema {
   'x-variant'?: 'newer' | 'older';
 }
 
-/** A fact that the interface document does not give, with the section in which it is missing. */
+/** A fact that the interface document does not state, with the section that leaves it out. */
 export interface NotShown {
   statement: string;
   section: string;

@@ -15,7 +15,10 @@ export const RULE_KINDS: readonly RuleKind[] = ['schema', 'state', 'client', 'ma
 
 export const RULE_ID = /^R-\d{3}$/;
 
-/** Reads a parsed rule file. The id is the file name; `checkRuleFiles` checks that both agree. */
+/**
+ * Reads a parsed rule file. Its id is taken from the file name; `checkRuleFiles` checks that the `id` in the file is
+ * the same.
+ */
 function toRegisteredRule(file: string, data: unknown, place: SpecPlace): RegisteredRule {
   const rule = asObject(data);
   const instances = [...asArray(rule.accept), ...asArray(rule.reject)].map(asObject);
@@ -34,7 +37,7 @@ function toRegisteredRule(file: string, data: unknown, place: SpecPlace): Regist
   };
 }
 
-/** Folders of the spec package that hold no hand-written YAML. */
+/** Folders of the spec package without hand-written YAML. */
 const SKIPPED = new Set(['generated', 'node_modules', 'dist', '.turbo']);
 
 /** Returns the absolute file name, with `/` as the separator. */
@@ -90,8 +93,8 @@ function registeredRules(all: Iterable<SourceFile>, reportAt: string | undefined
 }
 
 /**
- * Returns a function that finds the document to which a file belongs and reads its tree once. Spectral's own command,
- * which lints one file at a time, needs it.
+ * Returns a function that finds the document to which a file belongs, and reads the tree of each document once. It is
+ * needed for Spectral's own command, which lints one file at a time.
  */
 export function treesByFile(): (file: string, data: unknown) => SpecTree | undefined {
   const sources = new Map<string, Map<string, SourceFile>>();

@@ -67,16 +67,16 @@ export interface Component {
 export interface Reference {
   readonly from: SpecPlace;
   readonly ref: string;
-  /** Its target, which may not exist; undefined for a network address. */
+  /** The target, whether it exists or not; undefined for a URL. */
   readonly target: SpecPlace | undefined;
 }
 
 /** The parsed files from which a tree is built. */
 export interface DocumentFiles {
   readonly kind: 'source' | 'bundle';
-  /** `openapi.yaml`, absolute. */
+  /** The absolute path of `openapi.yaml`. */
   readonly entry: string;
-  /** Every file of the document by absolute name, parsed. */
+  /** The parsed files of the document, by absolute path. */
   readonly files: ReadonlyMap<string, unknown>;
 }
 
@@ -160,7 +160,7 @@ function entriesOf(value: unknown, shape: KeywordShape): [(string | number)[], u
   return Object.entries(asObject(value)).map(([key, item]) => [[key], item]);
 }
 
-/** Returns the target of a `$ref` in `file`, or undefined for a network address. */
+/** Returns the target of a `$ref` in `file`, or undefined for a URL. */
 export function placeOfReference(file: string, ref: string): SpecPlace | undefined {
   if (/^[a-z][a-z0-9+.-]*:/i.test(ref)) return undefined;
   const { address, path } = parseReference(ref);
@@ -178,7 +178,7 @@ export function withReferences(value: unknown, file: string, write: (target: Spe
   return Object.fromEntries(properties);
 }
 
-/** Lists every `$ref` inside a value, except in instances (examples, values). */
+/** Lists every `$ref` inside a value, except in instances such as examples and enumeration values. */
 export function referencesIn(file: string, value: unknown, path: Path): Reference[] {
   if (Array.isArray(value)) return value.flatMap((item, index) => referencesIn(file, item, [...path, index]));
   if (!isObject(value)) return [];
@@ -191,7 +191,8 @@ export function referencesIn(file: string, value: unknown, path: Path): Referenc
 }
 
 /**
- * Returns whether a property contains an instance, in which `$ref` is only data. A key of a map of objects does not.
+ * Returns whether a key contains an instance, in which `$ref` is only data. In a map from names to objects, such as
+ * `properties`, no key does: there, `value` may be any name.
  */
 function isInstance(key: string, path: Path): boolean {
   const named = ['properties', 'responses', 'examples'].includes(String(path.at(-1)));

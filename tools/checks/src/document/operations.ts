@@ -9,7 +9,10 @@ import {
   type Schema,
 } from './document.ts';
 
-/** Returns the parameters of one place as the schema of an object; for the query, `x-query-schema` is included. */
+/**
+ * Returns one schema for the parameters in the query or the headers, as properties of an object. The schema for the
+ * query includes `x-query-schema`.
+ */
 export function parametersSchema(operation: OperationObject, place: 'query' | 'header'): Schema {
   const parameters = (operation.parameters ?? []).filter((parameter) => parameter.in === place);
   const single = parameters.filter((parameter) => !spreadsProperties(parameter));
@@ -77,7 +80,7 @@ function operationsOf(document: OpenApiDocument, wanted: Section): Operation[] {
   });
 }
 
-/** Returns the JSON body of the response with the given status. */
+/** Returns the JSON body of the response with a given status. */
 export function responseOf(
   document: OpenApiDocument,
   operation: OperationObject,

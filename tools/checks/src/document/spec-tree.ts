@@ -31,7 +31,7 @@ export interface RegisteredRule {
 /** Keywords whose schemas apply to the same value as the schema around them. */
 const IN_PLACE = ['allOf', 'anyOf', 'oneOf', 'if', 'then', 'else', 'not'];
 
-/** The document for checks: the tree of hand-written files, or the single file of the bundle. */
+/** The tree of the document that checks read: made from the hand-written files, or from the bundle alone. */
 export class SpecTree {
   readonly kind: 'source' | 'bundle';
   readonly entry: string;
@@ -67,7 +67,7 @@ export class SpecTree {
     return new SpecTree({ kind: 'bundle', entry: '', files: new Map([['', document]]) });
   }
 
-  /** Returns the end of the node's chain of `$ref`s, or the node itself. */
+  /** Follows the node's `$ref`, and those of its targets, to the end. Returns the node itself if it has no `$ref`. */
   target(node: SpecNode): SpecNode {
     let end = node;
     followChain(node, (ref, { place: { file } }) => {
@@ -100,7 +100,7 @@ export class SpecTree {
     return this.nodes.filter((node) => node.kind === 'operation' && (options.webhooks || !node.webhook));
   }
 
-  /** Returns the query parameters of an operation, each where it is written. */
+  /** Returns the query parameters of an operation. A referenced parameter is returned as its target. */
   queryOf(operation: SpecNode): SpecNode[] {
     const parameters = this.childrenUnder(operation, 'parameters').map((parameter) => this.target(parameter));
     return parameters.filter(({ value }) => value.in === 'query');
@@ -153,7 +153,7 @@ export class SpecTree {
   }
 }
 
-/** One or two sentences with a fault and how to fix it. */
+/** A fault and how to fix it, in one or two sentences, with the place of the fault. */
 export interface LintFinding {
   readonly place: SpecPlace;
   readonly message: string;
@@ -162,7 +162,7 @@ export interface LintFinding {
 /** Reports a fault at a place, or at a value inside it. */
 export type ReportFault = (at: Pick<SpecNode, 'place'>, message: string, ...inside: Path) => void;
 
-/** Checks the whole document, since a fault often shows in another file than the one to change. */
+/** Checks the whole document, since a fault in one file is often found only by reading another. */
 export type Check = (tree: SpecTree, report: ReportFault) => void;
 
 export function findingsOf(check: Check, tree: SpecTree): LintFinding[] {
@@ -179,7 +179,7 @@ export function operationName(operation: SpecNode): string {
   return typeof id === 'string' ? `\`${id}\`` : `This ${operation.via.toUpperCase()} operation`;
 }
 
-/** Merges the findings of a check that have the same message, since they have the same cause. */
+/** Makes a check report only one finding per message, since findings with the same message have the same cause. */
 export function onePerMessage(check: Check): Check {
   return (tree, report) => {
     const groups = new Map<string, LintFinding[]>();

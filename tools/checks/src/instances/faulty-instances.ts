@@ -6,7 +6,9 @@ import { createValidators, schemaFaults, type Verdict } from './validators.ts';
 type Json = Record<string, unknown>;
 
 /**
- * Returns a copy of the document without a rule; `keepProperties` removes only its conditions, not `type`, `properties` and `allOf`.
+ * Returns a copy of the document without the schemas of a rule.
+ *
+ * @param keepProperties whether to remove only the conditions of the rule, not `type`, `properties` and `allOf`
  */
 function withoutRule(document: OpenApiDocument, rule: string, keepProperties: boolean): OpenApiDocument {
   const strip = (value: unknown): unknown => {
@@ -41,7 +43,7 @@ type Judge = (instance: RuleInstance) => Verdict;
 
 /**
  * Finds valid instances that are rejected, and invalid instances that are accepted, rejected at another property, or
- * rejected for other reasons than their rule.
+ * rejected for reasons other than their rule.
  */
 export function faultyInstances(document: OpenApiDocument, rules: readonly Rule[]): InstanceFault[] {
   const judge = judgeOf(document);

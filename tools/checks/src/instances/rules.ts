@@ -18,7 +18,7 @@ export function mergePatch(target: unknown, patch: unknown): unknown {
   return result;
 }
 
-/** What enforces a rule: a schema, the state of the service, the client, or only people (`manual`). */
+/** What enforces a rule: a schema, the service by its state, the client, or only a person (`manual`). */
 export type RuleKind = 'schema' | 'state' | 'client' | 'manual';
 
 interface WrittenInstance {
@@ -53,9 +53,9 @@ export interface RuleInstance {
   part: ExchangePart;
   status: number;
   valid: boolean;
-  /** JSON pointer of the property at fault, where the rule's file names it. */
+  /** JSON pointer of the property at fault; undefined if the rule's file does not name it. */
   at: string | undefined;
-  /** Why the document would reject the instance even without the rule's conditions, if it would. */
+  /** Why the document rejects the instance even without the rule's conditions; undefined if it does not. */
   otherReason: string | undefined;
   value: unknown;
 }

@@ -37,7 +37,7 @@ test('throws if an operation has no such part', () => {
   );
 });
 
-test('each property of an object that is spread over the query is a parameter', () => {
+test('an object that is spread over the query counts as one parameter per property', () => {
   const schema = { type: 'object', properties: { a: {} }, additionalProperties: { type: 'string' } };
   const parameters = [
     { name: 'query', in: 'query' as const, schema, example: { a: '1', b: '2' } },

@@ -13,7 +13,7 @@ interface InvalidPlace {
   /** JSON pointer of the property that is wrong, missing or not allowed. */
   at: string;
   keyword: string;
-  /** Whether a TypeScript type can reject it too: true except for a wrong string that is not empty. */
+  /** Whether a TypeScript type can reject the value too. False only for strings that are wrong but not empty. */
   typed: boolean;
 }
 
@@ -42,7 +42,7 @@ export interface Validators {
   /**
    * @param part request body, query parameters as an object, or response body
    * @param status HTTP status of a response; defaults to 200
-   * @throws Error when the operation has no such part
+   * @throws Error if the operation has no such part
    */
   validate(operation: Operation, part: ExchangePart, instance: unknown, status?: number): Verdict;
 }
@@ -58,7 +58,7 @@ export function querySchema({ object }: Operation): Schema {
   return parametersSchema(object, 'query');
 }
 
-/** Returns the written examples of the query parameters by name, as they are sent. */
+/** Returns the examples of the query parameters in the document, by the name that is sent. */
 export function queryExamples(parameters: readonly ParameterObject[]): Record<string, unknown> {
   const entries = parameters.flatMap((parameter): [string, unknown][] => {
     const { name, example } = parameter;

@@ -18,7 +18,7 @@ import { valuesKnown } from '../rules/schemas/values-known.ts';
 import { componentName, componentNameUnique, componentUsed } from '../rules/structure/components.ts';
 import { pathFile } from '../rules/structure/path-file.ts';
 
-/** Our own lint rules, by the names that findings carry. */
+/** Our own lint rules, by the names that are used in findings. */
 export const checks: Readonly<Record<string, Check>> = {
   'path-file': pathFile,
   'component-name': componentName,

@@ -26,7 +26,7 @@ interface LintOptions {
 export interface LintResult {
   readonly reports: readonly Report[];
   readonly files: number;
-  /** Sentences about what was not linted, and why. */
+  /** What was not linted, and why; one sentence each. */
   readonly notes: readonly string[];
 }
 
@@ -78,7 +78,8 @@ export async function lintDocument(options: LintOptions): Promise<LintResult> {
 }
 
 /**
- * Reads the hand-written files and the bundle; for the bundle alone, only the rules and facts that it is compared with.
+ * Reads the hand-written files and the bundle; if only the bundle is linted, reads the bundle, and the rules and facts
+ * with which the bundle is compared.
  */
 function filesOf(root: string, bundle: string | undefined, source: boolean): Map<string, SourceFile> {
   if (!existsSync(root)) return new Map();
@@ -100,7 +101,7 @@ function fileFaults(files: Files, source: SpecTree | undefined, bundled: SpecTre
   const reports = (rule: string, findings: readonly LintFinding[]) =>
     findings.map((finding) => toReport(files, rule, finding));
   const inFiles = source ? findingsOf(checkReferences, source) : [];
-  // The bundle would repeat the findings about its files.
+  // The bundle would repeat the findings about the files from which it is made.
   const findings = inFiles.length === 0 && bundled ? findingsOf(checkReferences, bundled) : inFiles;
   const references = reports('ref-resolves', findings);
   if (source === undefined) return references;
@@ -123,8 +124,8 @@ function fileFaults(files: Files, source: SpecTree | undefined, bundled: SpecTre
 }
 
 /**
- * Removes Redocly's reports on lines that Spectral already reports. Both find two components with the same name, but at
- * different places.
+ * Removes Redocly's reports on lines that Spectral already reports. Both find components with the same name, but report
+ * them at different places.
  */
 function notSaidBySpectral(redocly: readonly Report[], own: readonly Report[]): Report[] {
   const lines = new Set(own.map(({ file, line }) => `${file}:${line}`));

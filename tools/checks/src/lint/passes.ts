@@ -12,7 +12,7 @@ import { placeDifferences } from '../source/place-differences.ts';
 import { checks } from './checks.ts';
 import { type Report, toReport } from './report.ts';
 
-/** Runs our own lint rules. Findings are at the key of what they are about, as those of Spectral and Redocly are. */
+/** Runs our own lint rules. As with Spectral and Redocly, the place of a finding is the key of the faulty element. */
 export function checksPass(tree: SpecTree, files: ReadonlyMap<string, SourceFile>): Report[] {
   return Object.entries(checks).flatMap(([rule, check]) =>
     findingsOf(check, tree).map((finding) => toReport(files, rule, finding, 'key')),

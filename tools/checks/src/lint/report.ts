@@ -13,7 +13,7 @@ export interface Report {
   readonly message: string;
 }
 
-/** Places a finding in its file, by default at the value of its path. */
+/** Makes a report with the file, line and column of a finding; by default those of the value at its path. */
 export function toReport(
   files: ReadonlyMap<string, SourceFile>,
   rule: string,
@@ -47,7 +47,7 @@ export function fails({ severity }: Report): boolean {
   return severity !== 'info';
 }
 
-/** Checks that every `$ref` leads to something inside the document. */
+/** Checks that the target of every `$ref` exists inside the document. */
 export const checkReferences: Check = (tree, report) => {
   for (const reference of tree.references) {
     const fault = faultOf(tree, reference);

@@ -91,7 +91,7 @@ test('only rules of kind schema have instances, and a rule file is named after t
   expect(faults('- a')[0]).toContain('A rule file holds one rule');
 });
 
-test('a section without the rule and its operations is reported, with the sections that have them', () => {
+test('a section that mentions neither the rule nor its operations is reported, with the sections that do', () => {
   const sectionsOf = () => new Set(['4.10', '4.2']);
   const of = (section: string) =>
     checkRuleFiles([parseSourceFile('/rules/R-001.yaml', GOOD.replace('2.2', section))], {

@@ -16,7 +16,7 @@ interface Known {
   /** The operationIds of the document, webhooks included. */
   readonly operations: ReadonlySet<string>;
   readonly examples: ReadonlySet<string>;
-  /** Returns the sections that a rule may cite; absent if there are no facts of the interface document. */
+  /** Returns the sections that a rule may cite. Absent if the document has no facts of an interface document. */
   readonly sectionsOf?: ((rule: JsonObject) => ReadonlySet<string>) | undefined;
 }
 
@@ -199,8 +199,8 @@ function* operationFaults({ operations }: JsonObject, known: Known): Iterable<Fa
 function* listFaults(rule: JsonObject, list: string, known: Known): Iterable<Fault> {
   const instances = rule[list];
   const isOfSchema = asArray(rule.kind).includes('schema');
-  // A rule about bodies that the interface document does not show may have no invalid instance, and then states the
-  // reason.
+  // If the interface document does not show the bodies of a rule, the rule may lack an invalid instance. It must then
+  // state the reason.
   const mayLack = !isOfSchema || (list === 'reject' && isNonEmptyString(rule.nothingToReject));
   if (instances === undefined && mayLack) return;
   if (!isOfSchema) {

@@ -15,14 +15,15 @@ import { checks } from './checks.ts';
 import type { Report } from './report.ts';
 
 /**
- * Rules of `spectral:oas` that are off, each with its reason: each fault is reported once, by our rule, which names the
- * remedy.
+ * Rules of `spectral:oas` that are off, each with the reason. Where we have a rule for the same fault, only our rule
+ * reports it, since our rule names the remedy.
  */
 export const spectralOasOff = {
   // The interface document names no contact, and we do not invent one.
   'info-contact': 'off',
-  // `examples-valid` reports this. These two read a pattern without the `u` flag, so they reject every value for
-  // `\p{Script=Han}`, and they do not see keywords next to a `$ref`, which Spectral's resolver drops.
+  // `examples-valid` reports this. The next two rules compile patterns without the `u` flag, so for `\p{Script=Han}`
+  // they reject every value. They also ignore keywords next to a `$ref`, because Spectral's resolver drops these
+  // keywords.
   'oas3-valid-media-example': 'off',
   'oas3-valid-schema-example': 'off',
   // `operation-id` reports this.
@@ -45,8 +46,8 @@ export const spectralOasOff = {
 type ShapeCheck = RulesetFunction<unknown, null>;
 
 /**
- * Wraps Spectral's check of the structure of a document and hides paths that are a `$ref` from it, which it wrongly
- * rejects. OpenAPI 3.1 allows them, and our document consists of them.
+ * Wraps Spectral's check of the structure of a document. The check wrongly rejects a path that is only a `$ref`, so
+ * such paths are hidden from it. OpenAPI 3.1 allows them, and every path of our document is one.
  *
  * @param original the function of Spectral's rule `oas3-schema`
  */
@@ -78,7 +79,7 @@ const recommended = {
   },
 };
 
-/** Returns the part of a rule that names its function. */
+/** Returns the part of a Spectral rule that sets its function. */
 function runs<T>(ruleFunction: T) {
   // biome-ignore lint/suspicious/noThenProperty: Spectral defines this name, and no rule is ever awaited.
   return { then: { function: ruleFunction } };
@@ -87,9 +88,9 @@ function runs<T>(ruleFunction: T) {
 type TreeOf = (file: string, data: unknown) => SpecTree | undefined;
 
 /**
- * Makes a Spectral function from a check. The check reads the whole document, and Spectral receives the findings in the
- * file that it lints. The function uses our tree, because Spectral's resolver drops keywords next to a `$ref`, such as
- * `$comment`.
+ * Makes a Spectral function from a check. The check reads the whole document. Spectral receives only the findings in
+ * the file that it is linting. The function uses our tree, because Spectral's resolver drops keywords next to a `$ref`,
+ * such as `$comment`.
  */
 function asSpectralFunction(check: Check, treeOf: TreeOf): RulesetFunction<unknown, null> {
   const found = new WeakMap<SpecTree, LintFinding[]>();
@@ -122,8 +123,8 @@ function createRuleset(treeOf: TreeOf = treesByFile()): RulesetDefinition {
 const SEVERITIES = ['error', 'warning', 'info', 'info'] as const;
 
 /**
- * Runs `spectral:oas` on a document; a fault in a file that a `$ref` leads to is reported there. Our own rules need no
- * Spectral run per file here, since `checksPass` has the tree.
+ * Runs `spectral:oas` on a document; a fault behind a `$ref` is reported in the file of its target. Our own rules do
+ * not run here: `checksPass` runs them on the tree, so Spectral need not run once per file.
  */
 export async function spectralPass(entry: string): Promise<Report[]> {
   const spectral = new Spectral();

@@ -21,7 +21,7 @@ function faults(changes: Readonly<Record<string, string>>): string[] {
   );
 }
 
-test('sections with a file, chapters, and entries without a section have no findings', () => {
+test('entries with a section that has a file, with a chapter, or without a section have no findings', () => {
   expect(faults({})).toEqual([]);
 });
 

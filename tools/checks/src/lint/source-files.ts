@@ -12,11 +12,15 @@ import {
 } from '../document/spec-tree.ts';
 
 /**
- * Sections about all operations: for rules about messages, the conventions; for other rules, also every whole chapter.
+ * Sections about all operations. Rules about messages may cite the conventions (2.1); other rules may also cite every
+ * whole chapter.
  */
 const GENERAL = { message: /^2\.1$/, other: /^(\d+|2\.1)$/ };
 
-/** A whole chapter, such as the one on limits: statements may name it, although no file of tables has its number. */
+/**
+ * A whole chapter, such as the chapter on limits. Statements may cite a chapter, although no file of tables has its
+ * number.
+ */
 const CHAPTER = /^[1-9]$/;
 
 interface Part {
@@ -65,8 +69,8 @@ export function factNames(tree: SpecTree): ReadonlyMap<string, string> {
 }
 
 /**
- * Checks that each `section` of the facts exists: operations name a section with a file of tables, other entries such a
- * section or a chapter, and a file the section of its own name.
+ * Checks that each `section` of the facts exists. An operation must name a section that has a file of tables. Other
+ * entries may name such a section or a chapter. A file must name the section in its own file name.
  */
 export function checkSourceSections(files: readonly SourceFile[]): LintFinding[] {
   const inSource = files.filter(({ file }) => isFactFile(file));

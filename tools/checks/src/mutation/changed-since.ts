@@ -5,7 +5,11 @@ import type { OpenApiDocument } from '../document/document.ts';
 
 const BUNDLE = 'spec/generated/openapi.json';
 
-/** Returns whether a clause differs from a git reference. @throws UsageError when the reference has no bundle */
+/**
+ * Returns a function that reports whether the path or component with a clause has changed since a git ref.
+ *
+ * @throws UsageError if there is no bundle at the ref
+ */
 export function changedSince(
   base: string,
   document: OpenApiDocument,

@@ -5,7 +5,7 @@ import { asArray, type SpecNode, SpecTree } from '../document/spec-tree.ts';
 
 /**
  * Returns whether the schema around an `if` already requires a property that the `if` requires. Removing such an entry
- * changes no verdict: it only prevents a missing property from being explained twice.
+ * from the `if` changes no verdict: the entry only prevents a second error for a missing property.
  */
 function isRequiredAnyway(document: OpenApiDocument, node: SpecNode, name: string): boolean {
   const condition = outermostPart(node);
@@ -17,8 +17,8 @@ function isRequiredAnyway(document: OpenApiDocument, node: SpecNode, name: strin
 }
 
 /**
- * Returns the schema around the `allOf`s that contain a schema: only through `allOf` do schemas always apply to the
- * same value.
+ * Returns the schema around all `allOf`s that contain a schema, or the schema itself. Other keywords around a schema
+ * are not followed, because only the entries of `allOf` always apply to the same value.
  */
 function outermostPart(node: SpecNode): SpecNode {
   return node.via === 'allOf' && node.parent ? outermostPart(node.parent) : node;
@@ -68,8 +68,8 @@ function keywordMutants({ place, value }: SpecNode): Mutant[] {
 }
 
 /**
- * Returns whether removing a keyword changes no verdict: `additionalProperties: true` is only for readers and types,
- * and a `then` or `else` with only extensions is for types.
+ * Returns whether removing a keyword changes no verdict: `additionalProperties: true` only informs readers and
+ * generated types, and a `then` or `else` with only extensions only affects generated types.
  */
 function saysNothing(keyword: string, schema: Schema): boolean {
   if (keyword === 'additionalProperties') return schema.additionalProperties === true;

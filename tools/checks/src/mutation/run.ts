@@ -24,7 +24,10 @@ export interface Checked {
   instances: RuleInstance[];
 }
 
-/** Applies a mutant to a copy of the document and returns what catches it; undefined if it survives. */
+/**
+ * Applies a mutant to a copy of the document. Returns the fact or instance that catches the mutant; undefined if none
+ * does.
+ */
 export function noticeOf(checked: Checked, mutant: Mutant): Notice {
   const document = structuredClone(checked.document);
   mutant.apply(resolveRef<Schema>(document, `#${mutant.pointer}`));
@@ -68,7 +71,7 @@ interface MutationReport {
   outdated: KnownSurvivor[];
 }
 
-/** Reads the document in a folder with its tables and instances; by default that of the project. */
+/** Reads the document in a folder, and its tables and instances; by default those of the project. */
 export function loadChecked(spec: string = specDirectory): Checked {
   const document = loadBundle(join(spec, 'generated', 'openapi.json'));
   const rules = loadRules(join(spec, 'rules'));
@@ -76,7 +79,11 @@ export function loadChecked(spec: string = specDirectory): Checked {
   return { document, rules, source, instances: expandInstances(document, rules) };
 }
 
-/** Tries mutants. @throws Error when a fact or an instance already disagrees with the unchanged document */
+/**
+ * Tries mutants.
+ *
+ * @throws Error if a fact or an instance already disagrees with the unchanged document
+ */
 export function runMutations(
   checked: Checked,
   mutants: Mutant[],

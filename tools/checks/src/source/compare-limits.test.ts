@@ -42,7 +42,7 @@ test('rejects a limit that nothing enforces', () => {
 });
 
 test.each(['R-029', 'R-032'])(
-  'notices a create or a token without its limit in the document (%s)',
+  'notices a create operation or a token without its limit in the document (%s)',
   (rule) => {
     const document = loadBundle();
     const limit = limits.find((one) => one.rule === rule);

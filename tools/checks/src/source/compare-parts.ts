@@ -23,8 +23,8 @@ export function compareArrays(
 }
 
 /**
- * Compares limits. A limit in characters is the maximum length of its properties; a rule or mark of a limit must be on
- * the operations that the limit names, and on no others.
+ * Compares limits. If a limit is a number of characters, this must be the maximum length of the properties that the
+ * limit names. If it is a rule or a mark, exactly the operations that the limit names must have the rule or mark.
  */
 export function compareLimits(
   limits: Limit[],
@@ -122,8 +122,8 @@ export function compareNotStated(
 }
 
 /**
- * Compares in both directions the facts that the interface document does not show with those that the bundle marks as
- * not shown.
+ * Compares the facts that are listed as missing in the interface document with those that the bundle marks with
+ * `x-not-shown`, in both directions.
  */
 export function compareUnknowns(
   source: Source,
@@ -141,8 +141,8 @@ export function compareUnknowns(
 }
 
 /**
- * Returns the place where an unknown fact is marked: for a whole query, its operation; for a response, the one with
- * HTTP 200.
+ * Returns the place where an unknown fact is marked: for a query as a whole, the operation; for a response without a
+ * status, the response with HTTP 200.
  */
 function unknownPlace(place: string): string {
   return place
@@ -151,7 +151,9 @@ function unknownPlace(place: string): string {
     .replace(/ response(?! [24]00)/, ' response 200');
 }
 
-/** Lists the bundle's marks for facts that are not shown, except those for a single fact about a property. */
+/**
+ * Lists the bundle's `x-not-shown` marks, except marks that a property has no known type, maximum length or condition.
+ */
 export function bundleUnknowns(
   document: OpenApiDocument,
   messages: MessageFacts[],

@@ -52,7 +52,7 @@ test('notices a phrase that no description may contain, anywhere or at its place
   expect(notStated(['POST /pay summary'])).toEqual([]);
 });
 
-test('notices an operation of the document whose description loses its words', () => {
+test('notices if the description of an operation loses the words of a statement', () => {
   const source = loadSource();
   const entry = { section: '5', at: ['POST /payout/oauth/token'], says: ['one hour'] };
   const document = loadBundle();

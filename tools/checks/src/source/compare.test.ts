@@ -100,7 +100,7 @@ test('notices a body that a rule no longer closes (R-031, R-033)', () => {
   ]);
 });
 
-test('notices a refusal whose data has a narrower type, and one that no longer requires its message', () => {
+test('notices a refusal whose data has a narrower type, and a refusal that no longer requires its message', () => {
   const found = differences((document) => {
     const refusal = schema(document, 'RefusedResponse');
     refusal.required = ['status'];
@@ -133,7 +133,7 @@ test('notices an object that is known only by name and no longer accepts other p
   ]);
 });
 
-test('notices a confirm that is not marked as concurrent, a file without an encoding and a missing query', () => {
+test('notices a confirm operation that is not marked as concurrent, a file without an encoding, and a missing query', () => {
   const found = differences((document) => {
     delete operation(document, '/payout/payment/transfer/async')['x-concurrent'];
     const upload = operation(document, '/global/payin/transfer/upload/multipart');

@@ -58,8 +58,9 @@ function compareProperty(
 }
 
 /**
- * Compares which messages accept other properties than the known ones. A body without known properties may say that it
- * does; a body with some known properties, and a query, must.
+ * Compares which messages accept unknown properties. If the source lists no known properties of a body that accepts
+ * others, the document may declare this. If the source lists some, or if the message is a query, the document must
+ * declare this.
  */
 function compareFurther(source: Source, messages: MessageFacts[]): Difference[] {
   const wanted: Record<string, string> = {};

@@ -10,8 +10,8 @@ const formatOfPattern: Record<string, string> = {
 const jsonTypes = ['string', 'number', 'integer', 'boolean', 'object', 'array', 'null'];
 
 /**
- * Returns the type in the words of the interface document: a binary string is a file, and the last of several types
- * follows "or".
+ * Returns the type in the words of the interface document: a binary string is a file, and several types are joined with
+ * commas and "or".
  */
 function shownType(schema: Schema): string | undefined {
   if (schema.format === 'binary') return 'file';
@@ -42,10 +42,16 @@ interface StatusChoice {
   refusal: Schema;
 }
 
-/** Keywords that do not narrow a refusal's data, whose properties are compared one by one. */
+/**
+ * Keywords that do not narrow the data of a refusal. `properties` is one of them, because properties are compared one
+ * by one.
+ */
 const harmless = ['$ref', '$comment', 'type', 'title', 'description', 'properties', 'allOf'];
 
-/** Returns the branches for success and refusal as written; undefined if the schema has no such choice. */
+/**
+ * Returns the branches for success and refusal, without following their `$ref`; undefined if the schema has no such
+ * choice.
+ */
 export function statusChoice(document: OpenApiDocument, schema: Schema): StatusChoice | undefined {
   const branches = schema.oneOf ?? [];
   const status = (branch: Schema) => targets(document, branch).find(({ properties }) => properties?.status);
@@ -54,12 +60,14 @@ export function statusChoice(document: OpenApiDocument, schema: Schema): StatusC
   return branches.length === 2 && success && refusal ? { success, refusal } : undefined;
 }
 
-/** Returns whether a branch of a choice requires a property itself or in the component it refers to. */
+/**
+ * Returns whether a branch of a choice requires a property itself, or in the component to which the branch refers.
+ */
 export function requires(document: OpenApiDocument, branch: Schema, name: string): boolean {
   return targets(document, branch).some(({ required }) => required?.includes(name));
 }
 
-/** Returns the types of `data` in a refusal and the keywords that narrow them; `any` if there are neither. */
+/** Returns the types of `data` in a refusal, or `any`, followed by the keywords that narrow the data. */
 export function refusalData(document: OpenApiDocument, schema: Schema): string {
   const parts = dataOfRefusals(document, schema).flatMap((data) => partsOf(document, data));
   const types = new Set(parts.flatMap((part) => shownType(part) ?? []));
@@ -87,8 +95,8 @@ function targets(document: OpenApiDocument, schema: Schema): Schema[] {
 }
 
 /**
- * Facts about a property of a message, in the form in which source and bundle are compared. The defaults are those of a
- * property about which nothing is known.
+ * Facts about a property of a message, in the form in which source and bundle are compared. The initial values mean
+ * that nothing is known about the property.
  */
 export class PropertyFacts {
   type = 'any';
@@ -100,13 +108,15 @@ export class PropertyFacts {
   empty = false;
   format: string | undefined;
   default: unknown;
-  /** `true` without a condition, `success` when `status` is `1`, `refusal` when it is not. */
+  /**
+   * `true` if always required, `success` if required when `status` is `1`, `refusal` if required when it is not `1`.
+   */
   required: true | 'success' | 'refusal' | undefined;
   /** Ids of the schema rules that restrict the property's presence or values, sorted. */
   rules = '';
   variant: string | undefined;
   deprecated = false;
-  /** Whether the object accepts other properties, since only some are known by name. */
+  /** Whether the object accepts further properties, because the interface document names only some. */
   open = false;
   onRefusal: string | undefined;
   encoded = false;
@@ -116,7 +126,9 @@ export class PropertyFacts {
   conditionNotShown = false;
 }
 
-/** Whether a message accepts other properties (`open`), a rule forbids them (`closed`), or neither. */
+/**
+ * `open` if a message accepts further properties, `closed` if a rule forbids them; undefined if neither is stated.
+ */
 export type Further = 'open' | 'closed' | undefined;
 
 /** Facts by message (`POST /path request`) and property (`payer.address.country`). */

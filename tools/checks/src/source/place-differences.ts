@@ -14,7 +14,7 @@ interface PlacedDifference {
 
 type Tables = Pick<Source, 'tables'>;
 
-/** Files that contain one array each, with the property of its entries that names their places. */
+/** Files that each contain one array, and the property with which the entries of the array name their places. */
 const LISTS: Readonly<Record<string, { readonly file: string; readonly places: string }>> = {
   limit: { file: 'limits.yaml', places: 'where' },
   'not shown': { file: 'unknowns.yaml', places: 'at' },
@@ -35,8 +35,8 @@ export function placeDifferences(spec: string, differences: readonly Difference[
 }
 
 /**
- * Returns whether a difference does not follow from another one: if only one side has a maximum length, the other
- * side's mark for a missing length differs too.
+ * Returns whether a difference is not only a consequence of another difference. If only one side has a maximum length,
+ * the mark for a missing length differs as well, which is such a consequence.
  */
 function isNoConsequence(all: readonly Difference[]): (one: Difference) => boolean {
   const seen = new Set(all.map(({ at, fact }) => `${fact} ${at}`));
@@ -78,7 +78,10 @@ function tablesOf(message: string, files: ReadonlyMap<string, SourceFile>) {
   return [...ofResponses, ...all.filter(({ messages }) => messages.some((one) => wanted.includes(one)))];
 }
 
-/** Finds the entry of an array that a difference is about: by its words if it has any, otherwise by its place. */
+/**
+ * Finds the entry of an array that a difference is about: by the words of the entry if it has any, otherwise by its
+ * place.
+ */
 function entryOf(places: string, { at, source, bundle }: Difference, file: SourceFile | undefined): Path {
   const entries = (file?.data ?? []) as readonly Readonly<Record<string, unknown>>[];
   const words = [at, source, bundle].map(String);

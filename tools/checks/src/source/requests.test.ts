@@ -57,7 +57,7 @@ test('notices a body that is known only by name and does not declare that it acc
   ]);
 });
 
-test('notices a body whose properties are all known but that accepts others', () => {
+test('notices a body that accepts other properties although all its properties are known', () => {
   const body: Schema = { type: 'object', properties: { tradeId: text }, additionalProperties: true };
   expect(differences(tableOf({ tradeId: { type: 'string' } }), requestOf(body))).toMatchObject([
     { fact: 'further properties', source: undefined, bundle: 'open' },

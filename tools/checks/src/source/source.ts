@@ -53,7 +53,10 @@ interface Unknown {
   at: string[];
 }
 
-/** A limit of section 8 with its places; a maximum length, a rule of the operations or a mark on them enforces it. */
+/**
+ * A limit of section 8 with its places. It is enforced by a maximum length, by a rule of the operations, or by a mark
+ * on the operations.
+ */
 export interface Limit {
   section: string;
   statement: string;

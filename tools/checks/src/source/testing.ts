@@ -4,7 +4,7 @@ import { compareWithSource } from './compare.ts';
 import type { Difference } from './compare-parts.ts';
 import type { Source } from './source.ts';
 
-/** A string without a maximum length, marked as the document marks it. */
+/** A string without a maximum length, with the mark that the document uses for this. */
 export const text: Schema = {
   type: 'string',
   'x-not-shown': [{ statement: 'maximum length', section: '2.1' }],
@@ -48,7 +48,7 @@ export function refusal(data: Schema = anyData, required: string[] = ['status', 
   return { title: 'refusal', type: 'object', required, properties: { status, data } };
 }
 
-/** The source of a document that shows only the envelope. */
+/** The source of an interface document that states only the envelope. */
 export const emptySource: Source = {
   tables: [],
   operations: [],
@@ -85,7 +85,7 @@ export function jsonResponse(schema: Schema): ResponseObject {
   return { description: 'A response.', content: { 'application/json': { schema } } };
 }
 
-/** Lists differences, except those about the list of operations, most of which these documents lack. */
+/** Lists differences, except those about missing operations: the documents of these tests lack most operations. */
 export function differences(
   source: Partial<Source>,
   document: OpenApiDocument,

@@ -35,15 +35,18 @@ function pathOfProperty({ path }: SchemaContext, name: string): string {
   return path === '' ? name : `${path}.${name}`;
 }
 
-/** Returns the context of a property, which inherits the rule unless the object is a plain description. */
+/**
+ * Returns the context of a property. The property inherits the rule of the object unless the object is a plain
+ * description.
+ */
 function propertyContext(context: SchemaContext, name: string): SchemaContext {
   const rule = context.mode === 'plain' ? undefined : context.rule;
   return { ...context, path: pathOfProperty(context, name), rule, orEmpty: false };
 }
 
 /**
- * Returns the context of an entry of `allOf`: an entry with a rule but without a type or condition always narrows
- * properties.
+ * Returns the context of an entry of `allOf`: an entry that has a rule, but neither a type nor a condition, always
+ * narrows properties.
  */
 function partContext(context: SchemaContext, part: Schema): SchemaContext {
   const narrows = part.$comment !== undefined && part.type === undefined && part.if === undefined;
@@ -75,7 +78,7 @@ export type SchemaFacts = Pick<Walk, 'properties' | 'notShown' | 'texts' | 'furt
 class Walk {
   readonly properties = new Map<string, PropertyFacts>();
   readonly notShown: (NotShown & { at: string })[] = [];
-  /** Descriptions by property; the message's own have the empty name. */
+  /** Descriptions by property. The empty name has the descriptions of the message itself. */
   readonly texts = new Map<string, string[]>();
   further: Further;
   readonly #document: OpenApiDocument;
@@ -140,7 +143,10 @@ class Walk {
     if (branch === 'refusal') addRule(property, rule);
   }
 
-  /** Reads a `oneOf` of components as the property's description; any other choice is a condition. */
+  /**
+   * Reads a `oneOf`: the choice of success and refusal, or a choice of components that describe the property. Reads any
+   * other `oneOf` as a condition.
+   */
   #visitOneOf(schema: Schema, context: SchemaContext): void {
     const branches = schema.oneOf ?? [];
     const choice = context.path === '' ? statusChoice(this.#document, schema) : undefined;
@@ -157,7 +163,7 @@ class Walk {
     else for (const branch of branches) this.visit(branch, { ...context, mode: 'condition' });
   }
 
-  /** Reads a choice with the empty string as "may be empty"; any other choice is a condition. */
+  /** Reads an `anyOf` with the empty string as "may be empty". Reads any other `anyOf` as a condition. */
   #visitAnyOf(schema: Schema, context: SchemaContext): void {
     const branches = schema.anyOf ?? [];
     const orEmpty = context.mode !== 'condition' && branches.some(allowsOnlyEmptyString);

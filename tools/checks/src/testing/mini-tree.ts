@@ -8,7 +8,10 @@ import { type Check, findingsOf, type SpecTree } from '../document/spec-tree.ts'
 /** The folder of the small document that the tests change. */
 export const MINI = normalise(fileURLToPath(new URL('../../test-documents/mini', import.meta.url)));
 
-/** For a file of the small document: its new text, or texts to replace in it; null removes the file. */
+/**
+ * Changes by file of the small document: the new text of the file, or texts to replace in the file; null removes the
+ * file.
+ */
 export type Changes = Readonly<Record<string, string | null | readonly (readonly [string, string])[]>>;
 
 /** Returns the files of the small document with the changes made in memory. Throws if a text to replace is missing. */

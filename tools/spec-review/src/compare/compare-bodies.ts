@@ -172,7 +172,9 @@ function bareType(mediaType: string): string {
   return (mediaType.split(';')[0] ?? '').trim().toLowerCase();
 }
 
-/** Returns the content for a media type: that of the type itself, or that of the narrowest range that includes it. */
+/**
+ * Returns the content that is declared for a media type, otherwise for the narrowest range that includes this type.
+ */
 export function contentFor(contents: readonly MediaContent[], mediaType: string): MediaContent | undefined {
   const wanted = bareType(mediaType);
   const ranges = [wanted, wanted.replace(/\/.*$/, '/*'), '*/*'];
@@ -183,7 +185,7 @@ export function contentFor(contents: readonly MediaContent[], mediaType: string)
   return undefined;
 }
 
-/** Returns whether the schema of a media type describes its values. */
+/** Returns whether bodies of a media type consist of values that a schema describes: JSON and forms. */
 export function isStructured(mediaType: string): boolean {
   return /[/+]json$|^multipart\/|x-www-form-urlencoded$/.test(bareType(mediaType));
 }

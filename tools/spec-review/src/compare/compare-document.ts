@@ -8,7 +8,7 @@ import { quote } from './words.ts';
 
 const MAX_ADDRESSES = 64;
 
-/** Compares the server URLs of the document, with each variable replaced by its values or its default. */
+/** Compares the server URLs of the document. Each variable in a URL is replaced by its values, or by its default. */
 export function compareServers({ base, head }: Versions): Draft[] {
   const place = { version: 'head', pointer: '#/servers' } as const;
   return changedServers(base.model.servers, head.model.servers, (kind, level, url, end, more) =>
@@ -66,7 +66,7 @@ function fillIn(urls: readonly string[], name: string, variable: unknown): strin
   return urls.flatMap((url) => filled.map((one) => url.replaceAll(`{${name}}`, String(one))));
 }
 
-/** Compares names that are not sent but that programs use: of methods, handlers and types. */
+/** Compares names that are never sent but that programs use: the names of methods, handlers and types. */
 export function compareNames({ base, head }: Versions, pairs: readonly OperationPair[]): Draft[] {
   const [before, after] = [namesOf(base.model), namesOf(head.model)];
   const methods = pairs.flatMap(({ base: old, head: now, name }) => {

@@ -28,7 +28,7 @@ export function compareMessages(pair: MessagePair): Draft[] {
   return [...tightened, ...compareProperties(pair), ...loosened(pair)];
 }
 
-/** Returns the first demand that was dropped, or the first new promise. */
+/** Reports the first demand on received messages that was dropped, or the first new demand on sent messages. */
 function loosened(pair: MessagePair): Draft[] {
   const { base, head, direction, examples, work } = pair;
   const [from, to] = isReceived(direction) ? [head, base] : [base, head];
@@ -93,12 +93,12 @@ function causeOf(pair: MessagePair, demand: MessageDemand): string {
     : `${capital(sayDemand(demand))}: this no longer holds.`;
 }
 
-/** Lists the properties of a closed object that only the other version has. */
+/** Lists the properties that only the other version declares in a closed object. */
 function namesOfOther(pair: MessagePair, demand: MessageDemand): string[] | undefined {
   return onlyInOther(pair, demand, closedNames);
 }
 
-/** Lists the entries that only the other version allows at the same place. */
+/** Lists the names or values that only the other version allows at the same path. */
 function onlyInOther<T extends Json>(
   { base, head }: MessagePair,
   demand: MessageDemand,
@@ -119,7 +119,10 @@ function placeOf({ node, keyword, when }: MessageDemand): string {
   return isOwn ? `${node.pointer}/${name}` : node.pointer;
 }
 
-/** Lists the properties for which the demand is new: several may use the component that makes it. */
+/**
+ * Lists every property to which the demand applies in only one version. Several properties may use the component with
+ * the demand.
+ */
 function propertiesAt({ base, head }: MessagePair, demand: MessageDemand): string[] {
   // A condition involves several properties, which its cause already names.
   if (demand.when.length > 0) return [];

@@ -79,7 +79,7 @@ function compareSecurity(change: OperationChange): Draft[] {
   return [about(change, 'security-tightened', 'breaking', cause, more)];
 }
 
-/** Returns the place of the security: the operation's own, otherwise that of the document. */
+/** Returns the place of the security requirements: those of the operation, otherwise those of the document. */
 function securityPlace({ versions: { base, head }, ...change }: OperationChange): Draft['place'] {
   const own = `${change.head.pointer}/security`;
   if (head.value(own) !== undefined) return { version: 'head', pointer: own };
@@ -106,7 +106,7 @@ function compareMarks(change: OperationChange): Draft[] {
   return found;
 }
 
-/** One way to authenticate: a key of each credential that is sent, and its scopes. */
+/** One way to authenticate. Maps a key for each credential in the request to the scopes of the credential. */
 type Alternative = ReadonlyMap<string, ReadonlySet<string>>;
 
 type SecurityTurn = 'none' | 'renamed' | 'easier' | 'harder';
@@ -117,7 +117,7 @@ interface Secured {
 }
 
 /**
- * Compares the effective security of an operation. Schemes are compared by what they send, not by name.
+ * Compares the effective security of an operation. Schemes are compared by the credentials in the request, not by name.
  *
  * @returns `harder` if a call that was authenticated no longer is, `easier` if more calls are
  */
@@ -142,7 +142,7 @@ function alternatives({ document, operation: { security } }: Secured): Alternati
   });
 }
 
-/** Returns a key that is equal for schemes that send the same. */
+/** Returns a key that is equal for schemes with the same credentials in the request. */
 function wireKey(scheme: Json | undefined, name: string): string {
   if (!isObject(scheme)) return name;
   const { type, in: place, name: property, scheme: kind, openIdConnectUrl } = scheme;

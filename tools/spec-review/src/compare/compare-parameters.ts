@@ -21,7 +21,7 @@ import { quote } from './words.ts';
 
 const PLACES: readonly ParameterLocation[] = ['path', 'query', 'header', 'cookie'];
 
-/** Compares parameters as strings, since a number and its string are the same on the wire. */
+/** Compares parameters as strings, since `5` and `"5"` are the same on the wire. */
 export function compareParameters(change: OperationChange): Draft[] {
   return PLACES.flatMap((place) => [...compareStyles(change, place), ...compareValues(change, place)]);
 }

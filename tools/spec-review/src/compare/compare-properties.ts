@@ -54,7 +54,7 @@ function isHidden(node: SchemaNode, direction: Direction): boolean {
   return direction === 'response' && text.some(({ writeOnly }) => writeOnly);
 }
 
-/** Returns whether both versions exclude the property of a demand in this direction. */
+/** Returns whether a demand is about a property that, in both versions, messages of this direction do not contain. */
 export function isOfHidden({ base, head, direction }: MessagePair, { path }: MessageDemand): boolean {
   return path.some((_, at) => {
     const key = keyOfPath(path.slice(0, at + 1));

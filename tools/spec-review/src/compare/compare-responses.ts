@@ -66,7 +66,7 @@ function headersNode({ headers, pointer }: DeclaredResponse) {
   });
 }
 
-/** Returns the response that covers a status: its range, or `default`. */
+/** Returns the response that covers a status: the one for its range (`2XX`), otherwise `default`. */
 function covering({ responses }: Operation, status: string): DeclaredResponse | undefined {
   const range = `${status[0]}XX`;
   return (
@@ -75,7 +75,7 @@ function covering({ responses }: Operation, status: string): DeclaredResponse | 
   );
 }
 
-/** Returns the responses that together replace a range of the other version. */
+/** Returns the responses that together replace a range, or the `default`, of the other version. */
 function within({ responses }: Operation, status: string): DeclaredResponse[] {
   if (status === 'default') return responses.filter((one) => !SUCCESS.test(one.status));
   return responses.filter((one) => one.status[0] === status[0]);

@@ -58,7 +58,7 @@ test('a schema that only other schemas of a large message contain is compared as
   ]);
 });
 
-test('a case that is removed from a union of named schemas is found, although no case requires its tag', () => {
+test('a case that is removed from a union of named schemas is found, even if the cases do not require the tag', () => {
   const cases = (names: readonly string[]) => {
     const all = ['card', 'cash', 'bank'].map((name): [string, object] => [
       name,
@@ -75,7 +75,7 @@ test('a case that is removed from a union of named schemas is found, although no
   expect(found[0]).toMatchObject({ kind: 'request-refused', counterexample: { by: { type: 'bank' } } });
 });
 
-test('a finding about a named schema that is a single value has the name of the schema', () => {
+test('a finding about a named schema for a single value contains the name of the schema', () => {
   const reasons = (values: readonly string[]) => {
     const wide = Array.from({ length: 700 }, (_, at): [string, object] => [
       `member${at}`,
@@ -92,7 +92,7 @@ test('an unchanged large message has no findings', () => {
   expect(compare(circles(20), circles(20))).toEqual([]);
 });
 
-test('schemas that contain each other differ if one of them does, in whichever order they are compared', () => {
+test('of schemas that contain each other, all differ if one differs, whatever the order of comparison', () => {
   const pair = (limit: number) => ({
     A: { type: 'object', properties: { b: ref('B'), code: text(limit) } },
     B: { type: 'object', properties: { a: ref('A') } },

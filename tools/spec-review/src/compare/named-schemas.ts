@@ -137,8 +137,8 @@ interface Pair {
 
 /**
  * Makes a function that checks whether two schemas are the same, including everything that they refer to. Descriptions
- * do not count. The order of properties does, since this check only saves a full comparison. Each pair of schemas is
- * compared once.
+ * are ignored. The order of properties is not: schemas that differ only in this order are then compared in full. Each
+ * pair of schemas is compared once.
  *
  * @param nameOf returns the name of a schema that is compared separately; here, only the names of such schemas are
  * compared
@@ -196,7 +196,7 @@ function innerPairs(
 
 const texts = new WeakMap<SchemaNode, string>();
 
-/** Writes the keywords of a schema; the schemas inside are replaced by their names. */
+/** Returns the keywords of a schema as a string, with the names of inner schemas instead of the schemas. */
 function ownText(node: SchemaNode): string {
   const known = texts.get(node);
   if (known !== undefined) return known;

@@ -15,8 +15,8 @@ export interface OperationPair {
 
 /**
  * Pairs the operations, webhooks and callbacks of two versions by method and path, ignoring the names of path
- * parameters. Several with the same method and path are paired by name. If one is left on each side, it was renamed,
- * which does not affect the wire.
+ * parameters. Operations with the same method and path are paired by name. If one operation remains in each version,
+ * both are paired too: the operation was renamed, which does not affect the wire.
  */
 export function pairOperations(base: Document, head: Document): OperationPair[] {
   const [before, after] = [byAddress(base), byAddress(head)];
@@ -53,7 +53,7 @@ function byAddress({ operations, webhooks }: Document): Map<string, Operation[]>
   return found;
 }
 
-/** Returns whether the service sends the operation's requests, as with a webhook. */
+/** Returns whether the service sends the requests of the operation, as it does for a webhook. */
 export function isOutgoing({ kind }: Operation): boolean {
   return kind !== 'operation';
 }
@@ -122,7 +122,7 @@ export function isReceived(direction: Direction): boolean {
   return direction === 'request' || direction === 'reply';
 }
 
-/** The other party of each direction. */
+/** The programs that exchange the messages of each direction with the service, as named in findings. */
 export const WHO: Readonly<Record<Direction, string>> = {
   request: 'Clients',
   response: 'Clients',

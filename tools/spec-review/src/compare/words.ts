@@ -34,7 +34,7 @@ export function some(count: unknown, one: string, many: string): string {
   return `${count} ${count === 1 ? one : many}`;
 }
 
-/** Words a demand, with its conditions and their rules. */
+/** Returns a demand as a sentence, with its conditions and their rules. */
 export function sayDemand(demand: MessageDemand): string {
   const { when, rules, touched } = demand;
   if (when.length === 0) return sayMust(demand);
@@ -71,7 +71,7 @@ export function sayNames(path: MessagePath, names: readonly string[], isLost: bo
   return `${subjectAt(path)} may ${isLost ? 'no longer' : 'now'} have ${list(names, ', ')}`;
 }
 
-/** Lists the properties of an object that must not have others; undefined for any other demand. */
+/** Lists the properties that a closed object may have; undefined if the demand does not close an object. */
 export function closedNames({ keyword, schema, when }: MessageDemand): string[] | undefined {
   if (keyword !== 'additionalProperties' || typeof schema !== 'object' || when.length > 0) return undefined;
   return schema.additionalProperties === false ? Object.keys(schema.properties as object) : undefined;
@@ -81,7 +81,7 @@ export function sayValues(path: MessagePath, values: readonly unknown[]): string
   return `${subjectAt(path)} may now be ${list(values, ' or ')}`;
 }
 
-/** Lists the values that an unconditional `enum` demands; undefined for any other demand. */
+/** Lists the values that an unconditional `enum` allows; undefined for any other demand. */
 export function enumValues({ keyword, schema, when }: MessageDemand): readonly Json[] | undefined {
   if (keyword !== 'enum' || typeof schema !== 'object' || when.length > 0) return undefined;
   return schema.enum as readonly Json[];
@@ -101,7 +101,7 @@ const LONGEST = 80;
 const LONGEST_MESSAGE = 300;
 const LONGEST_TEXT = 40;
 
-/** Returns a message on one line as code, with long strings cut. */
+/** Returns a message as code on one line, with long strings cut. */
 export function showMessage(message: Json): string {
   const cut = (_: string, value: unknown) =>
     typeof value === 'string' && value.length > LONGEST_TEXT
@@ -118,8 +118,8 @@ function list(value: unknown, between: string): string {
 }
 
 /**
- * Maximum number of properties in a condition that is written as a sentence; a longer sentence is harder to read than
- * the document.
+ * Maximum number of tests in a condition that is written as a clause. A longer clause would be harder to read than the
+ * document.
  */
 const MAX_TESTS = 5;
 const MAX_VALUES = 5;
@@ -130,7 +130,7 @@ function isNotNull(statement: Statement): boolean {
   return 'keyword' in test && test.keyword === 'type' && String(test.value) === 'null';
 }
 
-/** Words a condition as a clause, "`kind` is `box`"; undefined if it would be too long. */
+/** Returns a condition as a clause, such as "`kind` is `box`"; undefined if the clause would be too long. */
 function sayCondition(statement: Statement): string | undefined {
   const formula = simplify(testsOf(statement));
   const tests = atomsOf(formula);
@@ -144,7 +144,7 @@ function sayCondition(statement: Statement): string | undefined {
   });
 }
 
-/** Converts the keywords of a statement to tests that can be worded. */
+/** Converts the keywords of a statement to tests that can be written in words. */
 function testsOf(statement: Statement): Formula {
   if (statement.kind === 'not') return { kind: 'not', of: testsOf(statement.of) };
   if (statement.kind !== 'atom') return { kind: statement.kind, of: statement.of.map(testsOf) };

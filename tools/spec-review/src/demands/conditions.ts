@@ -66,15 +66,15 @@ interface Union {
 /** A type or property that distinguishes the cases of a union. */
 interface Tag {
   readonly guards: readonly Guard[];
-  /** What all cases together demand of the tag. */
+  /** The demands that the whole union makes on the tag, such as an `enum` of the values of all cases. */
   readonly common: readonly MessageDemand[];
   /** Returns whether the guards already express a demand. */
   readonly isSpent: (demand: MessageDemand) => boolean;
 }
 
 /**
- * Reads `anyOf` or `oneOf`. If the cases exclude each other, by their types or by the value of a property, each demand of
- * a case becomes a demand under a condition; otherwise the union is one demand.
+ * Reads `anyOf` or `oneOf`. The cases may exclude each other, by their types or by the value of a property. Then each
+ * demand of a case becomes a demand under a condition. Otherwise the union becomes one demand.
  */
 export function readUnion(
   reader: SchemaVisitor,
@@ -153,7 +153,10 @@ function typeTag({ reader, node, cases, place }: Union): Tag | undefined {
   return { guards, common: [reader.ofValue(node, place, 'type', types.flat().sort())], isSpent };
 }
 
-/** Returns a property that every case requires with different values; one case may cover all other values. */
+/**
+ * Returns a property that every case requires, with values that no other case allows. One case may allow all other
+ * values.
+ */
 function propertyTag({ reader, node, cases, place }: Union): Tag | undefined {
   const deciding = decidingProperties(statementsOf(cases), (test) =>
     'keyword' in test && test.keyword === 'enum' ? (test.value as Json[]) : undefined,

@@ -3,7 +3,7 @@ import { and, type Formula, not, or } from '@cross-border-payments/openapi/condi
 import { type Json, type JsonSchema, jsonKey, type SchemaNode } from '@cross-border-payments/openapi/model';
 import { ANY_PROPERTY, ITEM, isSamePath, keyOfPath, type MessagePath } from './paths.ts';
 
-/** A keyword that every value at a path must satisfy; it holds if there is no value. */
+/** A keyword that every value at a path must satisfy. Without a value at the path, the test is met. */
 interface KeywordTest {
   readonly keyword: string;
   readonly value: unknown;
@@ -15,8 +15,8 @@ interface EachTest {
 }
 
 /**
- * The meaning of a demand, as a formula of the condition model. Its tests are keywords with their values, so that every
- * keyword can be compared. A test holds if there is no value.
+ * The meaning of a demand, as a formula of the condition model. Each test in the formula is a keyword with its value,
+ * so that any keyword can be compared. Without a value at the path, a test is met.
  */
 export type Statement = Formula<KeywordTest | EachTest>;
 
@@ -29,8 +29,8 @@ export interface MessageDemand {
   /** The schema that the values at the path must meet. */
   readonly schema: JsonSchema;
   /**
-   * The meaning of the keyword. It applies under the conditions in `when`, which start with the outermost and are empty
-   * if it always applies.
+   * The meaning of the keyword, which applies if all conditions in `when` are met. `when` starts with the outermost
+   * condition, and is empty if the keyword always applies.
    */
   readonly must: Statement;
   readonly when: readonly Statement[];
@@ -46,7 +46,7 @@ export interface MessageDemand {
   readonly rules: readonly string[];
   /** Set for a union that was not resolved: the demands of each case. */
   readonly union?: readonly (readonly MessageDemand[])[];
-  /** Set for an `anyOf` that was not resolved: its cases. A `not` with this `anyOf` forbids each of them. */
+  /** Set for an `anyOf` that was not resolved: its cases. A `not` around this `anyOf` forbids each of the cases. */
   readonly cases?: readonly { readonly demands: readonly MessageDemand[]; readonly schema: JsonSchema }[];
 }
 
@@ -83,7 +83,7 @@ export function demandOfKeyword(
   return makeDemand({ path, keyword, schema, must, when: [], touched, exact, node, rules });
 }
 
-/** Returns the condition that some demands are all met, or that they are not. */
+/** Returns the condition that all given demands are met or, if `met` is false, that at least one is not. */
 export function guardOf(
   path: MessagePath,
   schema: JsonSchema,
@@ -113,7 +113,7 @@ export function guarded(guard: Guard, demand: MessageDemand): MessageDemand {
   return makeDemand(changed, or(...guard.when.map((one) => not(one)), statementIn(guard.path, demand)));
 }
 
-/** Returns the demand that some demands are not all met; for an `anyOf`, one demand per case. */
+/** Returns the demand that at least one of the given demands is not met; for an `anyOf`, one such demand per case. */
 export function negatedDemands(
   demands: readonly MessageDemand[],
   schema: JsonSchema,
@@ -142,8 +142,8 @@ export function allOf(statements: readonly Statement[]): Statement {
 }
 
 /**
- * Rewrites the meaning of a demand as a statement about a value around it: it applies to an optional property only if
- * that is present, and to each array entry separately.
+ * Rewrites the meaning of a demand as a statement about an outer value. The demand applies to an optional property only
+ * if the property is present, and to each array entry separately.
  */
 function statementIn(around: MessagePath, { path, says }: Pick<MessageDemand, 'path' | 'says'>): Statement {
   const last = path.findLastIndex((step) => step === ITEM || step === ANY_PROPERTY) + 1;

@@ -1,12 +1,12 @@
 import { type Json, jsonKey } from '@cross-border-payments/openapi/model';
 
 /**
- * The path of a value inside a message: property names, `ITEM` for the entries of an array, `ANY_PROPERTY` for those of
- * a map.
+ * The path of a value inside a message: property names, `ITEM` for the entries of an array, `ANY_PROPERTY` for the
+ * properties of a map.
  */
 export type MessagePath = readonly string[];
 
-/** Step to every entry of an array. The null character distinguishes it from a property of that name. */
+/** Step to every entry of an array. The null character distinguishes this step from a property with the name `[]`. */
 export const ITEM = '\u0000[]';
 
 /** Step to every property of an object that is a map. */

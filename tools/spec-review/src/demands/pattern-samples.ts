@@ -14,7 +14,7 @@ const MOST = 1_000;
  */
 type Sample = (pick: number, more: number) => string;
 
-/** Makes strings that match a pattern; for a pattern with lookaround, there may be none. */
+/** Makes strings that match a pattern; for a pattern with lookaround, the result may be empty. */
 export function patternSamples(pattern: string): string[] {
   const expression = toRegExp(pattern);
   const sample = alternativesOf(parse(pattern).alternatives);

@@ -8,7 +8,7 @@ import type { Schemas } from './schemas.ts';
 import { isExact, type LimitsByPath, limitsAt, type ValueLimits } from './value-limits.ts';
 
 /**
- * Maximum number of schemas that are read for one message, and maximum depth of a path; schemas beyond these are
+ * Maximum number of schemas that are read for one message, and maximum depth of a path. Schemas beyond these limits are
  * compared as a whole.
  */
 const MAX_SCHEMAS = 20_000;
@@ -103,8 +103,8 @@ export class DemandReader implements SchemaVisitor {
     limitsAt(this.limits, path);
     this.unread.set(key, [...(this.unread.get(key) ?? []), ref]);
     if (name !== undefined) return [this.#asWhole(node, place, '$ref', this.#schemas.reference(ref), name)];
-    // A recursive reference is named by the path where its target starts, not by the place of the target in the
-    // document.
+    // A recursive reference is identified by the path of the value that its target describes, not by the place of the
+    // target in the document.
     const value = ancestor ? `again ${keyOfPath(ancestor.path)}` : ref.pointer;
     return [this.#asWhole(node, place, '$ref', this.write(ref), value)];
   }
@@ -227,7 +227,7 @@ export class DemandReader implements SchemaVisitor {
     });
   }
 
-  /** @param step the step to further values on which the demand depends */
+  /** @param step the step from the value to inner values on which the demand also depends */
   #asWhole(
     node: SchemaNode,
     place: SchemaPlace,

@@ -11,7 +11,10 @@ interface CheckError {
   readonly params: Readonly<Record<string, unknown>>;
 }
 
-/** The schemas of one version, as validators: a schema is written once and compiled when it is first needed. */
+/**
+ * The schemas of one version, and their validators. Each schema is written once, and compiled when its validator is
+ * first needed.
+ */
 export class Schemas {
   readonly #ajv = createAjv();
   readonly #names = new Map<SchemaNode, string>();
@@ -19,7 +22,7 @@ export class Schemas {
   readonly #checks = new Map<string, SchemaCheck>();
   readonly #compiled = new WeakMap<object, SchemaCheck>();
 
-  /** Returns a schema as JSON Schema 2020-12, with references that only `compile` of this version resolves. */
+  /** Returns a schema as JSON Schema 2020-12, with references that only `compile` of this object resolves. */
   write(node: SchemaNode): JsonSchema {
     // Ajv refuses an empty `enum`, which rejects every value.
     if (node.enum?.length === 0) return false;
@@ -82,7 +85,7 @@ function createAjv(): Ajv2020 {
   return ajv;
 }
 
-/** Compiles a pattern as generated validators do: it is matched in linear time. */
+/** Compiles a pattern as generated validators do, to an expression that matches in linear time. */
 export function toRegExp(pattern: string, flags = 'u'): ReturnType<typeof compilePattern> {
   try {
     return compilePattern(pattern, flags);

@@ -29,7 +29,7 @@ export class ValueLimits {
 
   #noteFormat(format: string): void {
     this.formats.add(format);
-    // This format is a lower and an upper bound.
+    // This format sets a lower and an upper bound.
     if (format === 'int32') for (const bound of [2 ** 31 - 1, -(2 ** 31)]) this.numbers.add(bound);
   }
 
@@ -66,7 +66,7 @@ const INEXACT = new Set(['pattern', 'format', 'multipleOf']);
 /** Formats that are bounds of numbers, or whose strings all have one length. */
 const EXACT_FORMATS = new Set(['int32', 'int64', 'date', 'uuid']);
 
-/** Returns whether the values at the limit of a keyword represent all others. */
+/** Returns whether the values at the limit of a keyword represent all other values. */
 export function isExact(keyword: string, value: unknown): boolean {
   return !INEXACT.has(keyword) || (keyword === 'format' && EXACT_FORMATS.has(String(value)));
 }

@@ -4,9 +4,9 @@ import type { Json } from '@cross-border-payments/openapi/model';
  * Effect of a finding on programs that use the interface:
  * - `breaking`: messages that were accepted are refused, or messages arrive that were impossible before
  * - `source`: the wire does not change, but programs compiled against the generated client or stubs no longer compile
- * - `check`: may be one of these, and a person must decide
- * - `additive`: gives programs more
- * - `docs`: only words change
+ * - `check`: may be `breaking` or `source`; a person must decide
+ * - `additive`: programs may send or use more than before
+ * - `docs`: only descriptions and similar texts change
  */
 export type Level = 'breaking' | 'source' | 'check' | 'additive' | 'docs';
 
@@ -36,7 +36,7 @@ export interface ReviewFinding {
   readonly cause: string;
   /** The effect on programs, in one sentence; empty if there is none. */
   readonly consequence: string;
-  /** How to avoid it; empty if there is nothing to avoid. */
+  /** How to avoid the effect; empty if there is nothing to avoid. */
   readonly remedy: string;
   readonly operations: readonly string[];
   readonly rules: readonly string[];
@@ -45,12 +45,12 @@ export interface ReviewFinding {
   /** The smallest message found that only one version accepts. */
   readonly counterexample?: Json;
   /**
-   * The part of the request or response that the counterexample is: `body`, `query`, `response 200`, `schema Order`.
+   * The part of the operation in which the counterexample is sent: `body`, `query`, `response 200`, `schema Order`.
    */
   readonly part?: string;
   /** The announced last day of a removed element that was deprecated, as YYYY-MM-DD. */
   readonly sunset?: string;
-  /** Number of combinations of values that were tried without a result. */
+  /** Number of combinations of values that were tried without finding a counterexample. */
   readonly tried?: number;
 }
 
@@ -147,7 +147,7 @@ export function shortList(names: readonly string[]): string {
   return names.slice(0, 3).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
 }
 
-/** Merges the drafts that one edit causes into one finding, starting with the most serious consequence. */
+/** Merges the drafts that the same edit causes into one finding. The most serious finding is the first. */
 export function fold(
   drafts: readonly Draft[],
   lineOf: (place: Draft['place']) => SourceLine | undefined,
@@ -162,8 +162,8 @@ export function fold(
 }
 
 /**
- * Returns a key for drafts that are merged: findings about messages at the same place have the same cause; others are
- * merged only within their kind.
+ * Returns a key that is equal for the drafts to merge at a place. Drafts about messages have the same cause there,
+ * whatever their kind. Other drafts are merged only with drafts of the same kind.
  */
 function familyOf({ kind, part }: Draft): string {
   return part === undefined || kind.startsWith('media-type')
@@ -198,7 +198,7 @@ function join(
   };
 }
 
-/** Words the other properties with the same cause, and the other causes at the same place. */
+/** Returns a text that names the other properties with the same cause, and the other causes at the same place. */
 function sameAt({ cause, operations, part }: Draft, group: readonly Draft[]): string {
   const properties = unique(group.flatMap((draft) => draft.properties ?? []))
     .filter(Boolean)

@@ -32,7 +32,10 @@ interface Policy {
   readonly today: string;
 }
 
-/** Assigns severities to findings, marks accepted ones, and adds findings about entries that accept nothing. */
+/**
+ * Assigns severities to findings, marks accepted ones, and adds findings about expired or unused entries of the file of
+ * accepted breaks.
+ */
 export function rate(findings: readonly ReviewFinding[], policy: Policy): RatedFinding[] {
   const { severities, entries, today, entriesFile } = policy;
   const severityOf = ({ level, kind }: Pick<ReviewFinding, 'level' | 'kind'>) =>

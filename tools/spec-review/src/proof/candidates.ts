@@ -43,10 +43,12 @@ const EXAMPLE_OF: Readonly<Record<string, readonly Json[]>> = {
 };
 
 /**
- * Lists values at the limits of the schemas at one place: each value of an enumeration and one that is not in it,
- * lengths and numbers at and next to each bound, strings that match a pattern and strings that do not.
+ * Lists values at the limits of the schemas at one place:
+ * - each value of an enumeration, and one value that is not in the enumeration
+ * - numbers, and lengths of strings and arrays, at and next to each bound
+ * - strings that match a pattern, and strings that do not
  *
- * @param isWide whether values of every type are tried, as needed if the type itself changed
+ * @param isWide whether to add values of every type, for a changed type
  * @param known values from the examples of the documents
  */
 export function candidates(limits: ValueLimits, isWide: boolean, known: readonly Json[] = []): Json[] {
@@ -118,7 +120,7 @@ function texts({ lengths, patterns, formats: named, values }: ValueLimits): stri
   return [...samples.slice(0, 8), ...other, ...long, ...formed, ...matching.slice(0, 40)];
 }
 
-/** Extends a sample to a length by repeating its last character, or cuts it. */
+/** Returns a sample with the given length: repeats the last character, or cuts the sample. */
 function fit(sample: string, size: number): string {
   const chars = [...sample];
   if (chars.length >= size) return chars.slice(0, size).join('');
@@ -175,8 +177,8 @@ export function lists({ lengths, tuples }: ValueLimits, entries: readonly Json[]
 const MAX_OF_ENTRY = 6;
 
 /**
- * Returns arrays whose entries have separate schemas: with each value of each entry, with one entry fewer, and with one
- * or two more.
+ * Returns arrays to try where each entry has a schema of its own: for each entry, one array per value of the entry; one
+ * array with an entry too few; and arrays with one or two entries too many.
  */
 function tupleLists(tuple: readonly ValueLimits[], entries: readonly Json[]): Json[] {
   const choices = tuple.map((limits) => candidates(limits, false).slice(0, MAX_OF_ENTRY));
@@ -191,7 +193,7 @@ function pairsOf(entries: readonly Json[]): Json[] {
   return entries.flatMap((one) => entries.map((other) => [one, other]));
 }
 
-/** Changes a value by its index, for arrays whose entries must differ. */
+/** Returns a different value for each index, for arrays whose entries must differ. */
 function vary(value: Json, at: number): Json {
   if (at === 0) return value;
   if (typeof value === 'string') return `${value}${at}`;

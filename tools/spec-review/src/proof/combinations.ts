@@ -80,8 +80,8 @@ function treeOf(paths: readonly MessagePath[]): Branch {
 }
 
 /**
- * Returns every combination of the options of the properties; if there are too many, every pair of options of two
- * properties, up to the limit.
+ * Returns every combination of the options of the properties. If there are too many, returns combinations that contain
+ * every pair of options of two properties, up to the limit.
  */
 function combine(
   children: readonly (readonly [string, Branch])[],

@@ -49,7 +49,7 @@ export class Options {
     this.#wide = new Set(wide.flatMap(({ touched }) => touched.map(keyOfPath)));
   }
 
-  /** @param isLeaf whether nothing below the path is varied separately */
+  /** @param isLeaf true if no value below the path is varied on its own */
   own(path: MessagePath, isLeaf: boolean): readonly Option[] {
     const key = `${isLeaf} ${keyOfPath(path)}`;
     const known = this.#known.get(key) ?? this.#make(path, isLeaf);
@@ -117,7 +117,7 @@ export class Options {
   }
 
   /**
-   * Returns whether messages may contain a property: properties that the accepting version does not name are never
+   * Returns whether messages may contain a property. Properties that the accepting version does not declare are never
    * sent.
    */
   isSent(path: MessagePath): boolean {

@@ -22,44 +22,44 @@ const list = (entries: Written, ...allOf: Written[]): Written => ({
 describe('demands the same in another form', () => {
   test.each<[string, Written, Written]>([
     [
-      'a value as a list',
+      'a `const` as an `enum`',
       parcel(rule(isA('box'), needs('a'))),
       parcel(rule({ required: ['kind'], properties: { kind: { enum: ['box'] } } }, needs('a'))),
     ],
     [
-      'sides in turn',
+      'a negated condition with `then` and `else` swapped',
       parcel(rule(isA('box'), needs('a'), needs('b'))),
       parcel(rule({ not: isA('box') }, needs('b'), needs('a'))),
     ],
     [
-      'a denied consequence',
+      'a contraposition',
       parcel(rule(needs('a'), needs('b'))),
       parcel(rule({ not: needs('b') }, { not: needs('a') })),
     ],
     [
-      'a condition as a choice',
+      'a condition as an `anyOf`',
       parcel(rule(needs('a'), needs('b'))),
       parcel({ anyOf: [{ not: needs('a') }, needs('b')] }),
     ],
     [
-      'a condition as a dependency',
+      'a condition as `dependentRequired`',
       parcel(rule(needs('a'), needs('b'))),
       parcel({ dependentRequired: { a: ['b'] } }),
     ],
     ['a doubled negation', parcel(needs('a')), parcel({ not: { not: needs('a') } })],
     [
-      'a negated choice',
+      'a negated `anyOf`',
       parcel({ not: { anyOf: [needs('a'), needs('b')] } }),
       parcel({ not: needs('a') }, { not: needs('b') }),
     ],
-    ['parts as one', parcel(needs('a'), needs('b')), parcel(needs('b', 'a'))],
+    ['two parts merged into one', parcel(needs('a'), needs('b')), parcel(needs('b', 'a'))],
     [
-      'cases in turn',
+      'cases in another order',
       parcel({ oneOf: [needs('a'), needs('b')] }),
       parcel({ oneOf: [needs('b'), needs('a')] }),
     ],
     [
-      'a choice of kinds as conditions',
+      'a union as conditions',
       parcel({ oneOf: [isA('box'), { allOf: [isA('tube'), needs('a')] }] }),
       parcel(
         needs('kind'),
@@ -67,8 +67,12 @@ describe('demands the same in another form', () => {
         rule(isA('tube'), needs('a')),
       ),
     ],
-    ['a bound of a whole number', { type: 'integer', minimum: 3 }, { type: 'integer', exclusiveMinimum: 2 }],
-    ['types as cases', { type: ['string', 'null'] }, { anyOf: [{ type: 'null' }, { type: 'string' }] }],
+    ['a bound of an integer', { type: 'integer', minimum: 3 }, { type: 'integer', exclusiveMinimum: 2 }],
+    [
+      'types as cases of a union',
+      { type: ['string', 'null'] },
+      { anyOf: [{ type: 'null' }, { type: 'string' }] },
+    ],
   ])('%s', (_, before, after) => {
     const found = [...proofsOf(before, after), ...proofsOf(after, before)];
     expect(found.filter((one) => !one.startsWith('implied: '))).toEqual([]);
@@ -78,9 +82,14 @@ describe('demands the same in another form', () => {
 describe('demands more', () => {
   test.each<[string, Written, Written, string[]]>([
     ['a property', parcel(), parcel(needs('a')), ['broken: `a` is required; {}']],
-    ['a value less', { enum: [1, 2] }, { enum: [1] }, ['broken: the message must be one of `1`; 2']],
     [
-      'a shorter text',
+      'one enumeration value fewer',
+      { enum: [1, 2] },
+      { enum: [1] },
+      ['broken: the message must be one of `1`; 2'],
+    ],
+    [
+      'a shorter string',
       { type: 'string', maxLength: 3 },
       { type: 'string', maxLength: 2 },
       ['broken: the message may have at most 2 characters; "xxx"'],

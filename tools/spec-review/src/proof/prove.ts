@@ -18,8 +18,8 @@ export interface Proof {
   readonly demand: MessageDemand;
   /**
    * - `broken`: `message` is accepted by one version and refused by the other because of the demand
-   * - `implied`: there is no such message, since the other version demands the same in another form
-   * - `open`: no such message was found among those that were tried, which were not all
+   * - `implied`: no message breaks only this demand, because the other version demands the same in another form
+   * - `open`: no message with the verdict `broken` was found, but not all messages were tried
    * - `untried`: the work budget of the review was used up
    */
   readonly verdict: 'broken' | 'implied' | 'open' | 'untried';
@@ -28,11 +28,11 @@ export interface Proof {
 }
 
 export interface ProofOptions {
-  /** The share of the work budget for a place that each proof may use; defaults to 1. */
+  /** How much of the work budget for one place each proof may use, from 0 to 1; defaults to 1. */
   readonly share?: number;
-  /** Returns whether a demand does not concern any message of this direction; defaults to false. */
+  /** Returns whether a demand never applies to messages of this direction; by default, every demand applies. */
   readonly isIdle?: (demand: MessageDemand) => boolean;
-  /** Called before each proof with its number and the number of proofs. */
+  /** Called before each proof with its number and the total number of proofs. */
   readonly onPlace?: (at: number, all: number) => void;
 }
 
@@ -136,7 +136,8 @@ function search(
   }
   const fresh = freshParts(demand, gone);
   const sorted = differing.map((message) => {
-    // A part of a union that only this version has is the likely cause, so messages that violate it are tried first.
+    // If only this version has a part of the union, that part is the likely cause: messages that violate it are tried
+    // first.
     const isLikely = fresh.length === 0 || refusing.broken(fresh, message).length > 0;
     return { message, size: JSON.stringify(message).length + (isLikely ? 0 : 1e6) };
   });
@@ -154,7 +155,10 @@ function search(
 
 const MAX_OF_UNION = 6;
 
-/** Returns the properties to vary: all of the demand's, but for a large union only those of the parts that differ. */
+/**
+ * Returns the properties to vary: all properties of the demand or, for a large union, only those of the parts that
+ * differ.
+ */
 function pathsOf(demand: MessageDemand, gone: readonly MessageDemand[]): readonly MessagePath[] {
   if (!demand.union || demand.touched.length <= MAX_OF_UNION) return demand.touched;
   const others = gone.filter(({ union }) => union).flatMap(partsOfDemand);
@@ -211,7 +215,7 @@ function namesLeftOut(accepting: VersionModel, { keyword, path, schema }: Messag
     );
 }
 
-/** Returns whether the given properties alone determine whether a demand is met. */
+/** Returns whether a demand depends only on the given properties. */
 function isLocal({ touched, keyword, when }: MessageDemand, paths: readonly MessagePath[]): boolean {
   return touched.every((path) => {
     if (paths.some((known) => isSamePath(known, path))) return true;

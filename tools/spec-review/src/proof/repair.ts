@@ -5,7 +5,7 @@ import { seeded } from './combinations.ts';
 import { ABSENT, type Option, type Options } from './options.ts';
 import type { VersionModel } from './version-model.ts';
 
-/** Maximum work for one review, and for one place of a message; checking one demand once is one unit. */
+/** Maximum work for one review, and for one place of a message. One unit of work is one check of one demand. */
 const MAX_IN_ALL = 15_000_000;
 const MAX_PER_PLACE = 600_000;
 
@@ -48,8 +48,8 @@ const MAX_WORK = 300_000;
 const MAX_PATHS = 12;
 
 /**
- * Changes a message until a version accepts it: one property at a time, each time the change that leaves the fewest
- * demands unmet. The result is the same in every run.
+ * Changes a message until a version accepts it. Each step changes one property so that as few demands as possible stay
+ * unmet. The result is the same in every run.
  *
  * @param fixed properties that keep their values; what is inside them may change
  * @returns undefined if no accepted message was found
@@ -86,8 +86,8 @@ interface State {
 }
 
 /**
- * Applies the best change. If it would violate more demands than before, it sometimes moves on to another demand
- * instead.
+ * Applies the best change. If this change would violate more demands than before, sometimes continues with another
+ * demand instead.
  */
 function nextState({ message, broken }: State, best: State | undefined, random: () => number): State {
   const isWorse = best !== undefined && best.broken.length > broken.length;
@@ -115,7 +115,7 @@ function bestOf(
   return best;
 }
 
-/** Returns the demands to meet next: for a union, the unmet ones of the cases with the fewest. */
+/** Returns the demands to meet next: for a union, the unmet demands of the cases that have the fewest. */
 function targets(demand: MessageDemand, message: Json, model: VersionModel): readonly MessageDemand[] {
   if (!demand.union) return [demand];
   const cases = demand.union.map((own) => model.broken(own, message)).sort((a, b) => a.length - b.length);
@@ -177,7 +177,9 @@ function withProperty(properties: Properties, name: string, rest: MessagePath, o
   return { ...properties, [name]: value };
 }
 
-/** Lists copies of a message without one property or entry each, the largest first. */
+/**
+ * Lists copies of a message, each without one property or array entry. The copy without the largest value is the first.
+ */
 export function smaller(message: Json): Json[] {
   const found: { copy: Json; size: number }[] = [];
   const visit = (value: Json, rebuild: (changed: Json) => Json) => {

@@ -25,12 +25,12 @@ interface ModelOptions {
 
 const same = (message: unknown): unknown => message;
 
-/** One version of a message: what it demands, and its validator. */
+/** One version of the schema of a message: its demands and its validator. */
 export class VersionModel {
   readonly demands: readonly MessageDemand[];
   readonly limits: LimitsByPath;
   readonly declared: ReadonlyMap<string, DeclaredProperty>;
-  /** Returns messages for the named schemas at a path that were not read. */
+  /** Returns sample messages of the named schemas at a path. The reader did not read these schemas. */
   readonly samplesAt: (path: MessagePath) => readonly Json[];
   readonly #schemas: Schemas;
   readonly #schema: JsonSchema;
@@ -77,7 +77,7 @@ export class VersionModel {
     return found;
   }
 
-  /** Returns whether the compiled validator of the whole message accepts it. */
+  /** Returns whether the compiled validator of the whole schema accepts a message. */
   accepts(message: unknown): boolean {
     this.#validate ??= this.#schemas.compile(this.#schema);
     return this.#validate(this.#view(message)) && this.broken(this.demands, message).length === 0;
@@ -88,7 +88,8 @@ const SMALLEST = ['maxLength', 'maxItems', 'maxProperties', 'maximum', 'exclusiv
 const GREATEST = ['minLength', 'minItems', 'minProperties', 'minimum', 'exclusiveMinimum'];
 
 /**
- * Combines the demands of several parts of a schema on the same value: the tighter bound, the common types and values.
+ * Combines the demands that several parts of a schema make on the same value: keeps the tighter bound, and the types
+ * and values that all parts allow.
  */
 function combine(demands: readonly MessageDemand[]): MessageDemand[] {
   const joined = new Map<string, MessageDemand>();

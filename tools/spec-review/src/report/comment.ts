@@ -70,11 +70,13 @@ const isResult = objectOf({
 }) as (value: unknown) => value is ReviewResult;
 
 /**
- * Writes the comment of a pull request from the artifact of that pull request's workflow, whose data is untrusted. Runs
- * without an installation, on the code of the default branch.
+ * Writes the comment of a pull request from the artifact of that pull request's workflow. The data of the artifact is
+ * untrusted. Runs the code of the default branch, without installed packages.
  *
- * Usage: node comment.ts FOLDER FILES DOCS: a folder with `review.json`, or with `review.log` if no review was made,
- * the address of the files, and the address of the documentation or nothing.
+ * Usage: node comment.ts FOLDER FILES DOCS
+ * - FOLDER contains `review.json`, or `review.log` if no review was made
+ * - FILES is the URL of the files
+ * - DOCS is the URL of the documentation, or an empty string
  */
 if (import.meta.main) {
   const [folder = '.', files = '', docs = ''] = process.argv.slice(2);

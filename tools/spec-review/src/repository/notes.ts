@@ -72,7 +72,7 @@ function lint(linter: string, folder: string, file: string): Promise<LintFinding
   });
 }
 
-/** The parts of the coverage register of `pnpm generate` that the review compares. */
+/** The coverage register, which `pnpm generate` writes; only the parts that the review compares. */
 interface Coverage {
   readonly operations: readonly { readonly operation: string; readonly rules: readonly string[] }[];
   readonly rules: readonly { readonly accept: number; readonly reject: number }[];
@@ -138,7 +138,7 @@ function changesByName<T>(
   });
 }
 
-/** Compares two rules registers; one sentence per rule that differs, by id. */
+/** Compares two rules registers. Returns one sentence per rule that differs, sorted by rule id. */
 export function registerNotes(before: readonly Rule[], after: readonly Rule[]): string[] {
   const changes = changesByName(before, after, ({ id }) => id).sort((a, b) => (a.name < b.name ? -1 : 1));
   const bare = after.filter(
@@ -175,7 +175,7 @@ function differences(before: Rule, after: Rule): string[] {
   ];
 }
 
-/** The rules register next to a document; without rules if there is none. */
+/** The rules register next to a document; empty if the document has no register. */
 export interface Register {
   readonly rules: readonly Rule[];
   /** Returns the instances of a part of an operation. */

@@ -11,15 +11,15 @@ export type ReviewSubject = (
   | { readonly file: string; readonly base: string; readonly head?: string }
 ) & {
   /**
-   * Folder that references may lead to, in addition to that of the document; in a git commit, the folder in that
-   * commit.
+   * Folder that references may lead to, in addition to the folder of the document. For a version from git, files are
+   * read from this folder in the commit.
    */
   readonly references?: string;
 };
 
 /** Both versions and their origin. */
 export interface ReadVersions {
-  /** Undefined if the base has no document, which makes everything new. */
+  /** Undefined if the base has no document; then everything in the head is new. */
   readonly base: Version | undefined;
   readonly head: Version;
   readonly names: { readonly base: string; readonly head: string };
@@ -33,11 +33,15 @@ export interface Repository {
   readonly base: Commit;
   readonly baseFolder: string;
   readonly headFolder: string;
-  /** The entry file, from the root. */
+  /** The path of the entry file, relative to the root. */
   readonly file: string;
 }
 
-/** Reads both versions, with the files of commits in an empty folder. @throws ReviewError naming the unreadable one */
+/**
+ * Reads both versions. Writes the files of commits into `folder`, which must be empty.
+ *
+ * @throws ReviewError that names the unreadable version
+ */
 export async function readVersions(subject: ReviewSubject, folder: string): Promise<ReadVersions> {
   if ('files' in subject) {
     const [old, now] = subject.files;
@@ -75,7 +79,7 @@ export async function readVersions(subject: ReviewSubject, folder: string): Prom
 const run = promisify(execFile);
 
 interface Commit {
-  /** The ref that named it. */
+  /** The ref, as given by the user. */
   readonly ref: string;
   /** Full hash. */
   readonly hash: string;

@@ -75,7 +75,7 @@ export class Version {
     return valueAt(this.#read(file)?.data, path);
   }
 
-  /** Returns the values of the examples of a media type, by reference or in place. */
+  /** Returns the values of the examples of a media type, whether the examples are references or not. */
   examples(pointer: string): unknown[] {
     const { file } = this.#split(pointer);
     const media = this.value(pointer);
@@ -92,7 +92,7 @@ export class Version {
   }
 
   #split(pointer: string): { file: string; path: readonly string[] } {
-    // An element that the model composes has words after its pointer.
+    // In pointers to an element that the model composes from several, words follow after a space.
     const { address, fragment } = parseReference(pointer.replace(/ .*$/s, ''));
     const file = address === '' ? this.#file : resolve(dirname(this.#file), address);
     return { file, path: parsePointer(fragment) };
@@ -133,7 +133,7 @@ export class Version {
   }
 }
 
-/** Faults for which no validator can be compiled. */
+/** Faults of a schema with which its validator cannot be compiled. */
 const FATAL = new Set([
   'remote-ref',
   'unresolved-ref',

@@ -45,7 +45,7 @@ function ofQuery(tree: SpecTree, operation: SpecNode, report: ReportFault): void
   report(operation, message, 'parameters');
 }
 
-/** Returns whether a parameter represents parameters with any names, for which there are no examples. */
+/** Returns whether a parameter stands for parameters with any names. Such parameters need no example. */
 function hasUnknownProperties(tree: SpecTree, parameter: SpecNode): boolean {
   const parts = tree.spreadObject(parameter);
   return parts.length > 0 && parts.every(({ value }) => Object.keys(asObject(value.properties)).length === 0);

@@ -18,7 +18,7 @@ interface Example {
   readonly at: SpecPlace;
 }
 
-/** Checks that every example and default matches its schema with all conditions. */
+/** Checks that every example and default matches its schema, including all conditions. */
 export const examplesValid: Check = (tree, report) => {
   const validate = createValidator(tree);
   const broken = new Set<SpecNode>();
@@ -67,8 +67,8 @@ function examplesOf(tree: SpecTree, node: SpecNode): Example[] {
 }
 
 /**
- * Returns the examples of the query parameters as one object for each operation with rules across them
- * (`x-query-schema`).
+ * For each operation with rules across query parameters (`x-query-schema`), returns one object with the examples of all
+ * query parameters.
  */
 function querySamples(tree: SpecTree): Example[] {
   return tree.operations({ webhooks: false }).flatMap((operation) =>
@@ -88,7 +88,7 @@ function querySamples(tree: SpecTree): Example[] {
 
 interface Misfit {
   readonly path: Path;
-  /** The reasons with their rules, without a final period. */
+  /** Why the value is invalid, with the ids of the rules, without a final period. */
   readonly reason: string;
 }
 
@@ -96,8 +96,8 @@ interface Misfit {
 function createValidator(tree: SpecTree) {
   const ajv = createAjv({ verbose: true, validateSchema: false, logger: false });
   for (const [file, data] of tree.files) {
-    // Absolute, since Ajv resolves relative ones from the wrong file if a JSON pointer leads to a schema with little
-    // more than a `$ref`.
+    // References are made absolute. If a JSON pointer leads to a schema with little more than a `$ref`, Ajv resolves a
+    // relative `$ref` there from the wrong file.
     ajv.addSchema(asObject(withReferences(data, file, addressOf)), addressOf({ file, path: [] }));
   }
   const compiled = new Map<string, ValidateFunction>();

@@ -12,7 +12,7 @@ test('a case of a condition has a name', () => {
   ]);
 });
 
-test('of several conditions with the same `if`, only one needs a name', () => {
+test('only one of several conditions with the same `if` needs a name', () => {
   const text = `type: object
 description: Twice.
 allOf:

@@ -4,7 +4,7 @@ const AT = ['x-case'];
 const SIDES = ['then', 'else', 'anyOf', 'oneOf'];
 
 /**
- * Checks that `x-case` is on a `then`, an `else` or a branch of a choice and is a unique type name, and that each
+ * Checks that `x-case` is a unique type name, on a `then`, an `else` or a branch of a choice. Also checks that each
  * condition of a component names a case, since compiler errors refer to the case by that name.
  */
 export const caseNames: Check = (tree, report) => {
@@ -37,7 +37,10 @@ function faultsOf(node: SpecNode, name: string, taken: string | undefined, repor
   }
 }
 
-/** Checks for a condition on a component itself without a name on either side, unless one with the same `if` has. */
+/**
+ * Returns whether a condition directly on a component has no case name in its `then` or `else`. Of several conditions
+ * with the same `if`, only one needs a name.
+ */
 function isUnnamedCondition({ value, parent, via, place }: SpecNode): boolean {
   if (!('if' in value)) return false;
   const owner = via === 'allOf' ? parent : undefined;

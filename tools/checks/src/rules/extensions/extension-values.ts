@@ -11,7 +11,7 @@ function nodesWith({ nodes }: SpecTree, extension: string): SpecNode[] {
   return nodes.filter(({ value }) => extension in value);
 }
 
-/** Checks that `x-variant` is on properties and parameters and is `newer` or `older`. */
+/** Checks that `x-variant` is only on properties and parameters, and that its value is `newer` or `older`. */
 export const variant: Check = (tree, report) => {
   for (const node of nodesWith(tree, 'x-variant')) {
     const value = String(node.value['x-variant']);
@@ -39,7 +39,7 @@ export const operationRetry: Check = (tree, report) => {
   }
 };
 
-/** Checks that `x-status-codes` is on operations and maps each known envelope status to its meaning. */
+/** Checks that `x-status-codes` is only on operations, and maps each known status of the envelope to its meaning. */
 export const statusCodes: Check = (tree, report) => {
   for (const { kind, value, place } of nodesWith(tree, 'x-status-codes')) {
     for (const [message, ...code] of codeFaults(kind, value['x-status-codes']))
@@ -59,7 +59,7 @@ function codeFaults(kind: string, codes: unknown): [message: string, ...code: st
   });
 }
 
-/** Checks that `x-not-shown` is an array of facts that the interface document does not show, each with its section. */
+/** Checks that `x-not-shown` is an array of facts that the interface document leaves out, each with its section. */
 export const notShown: Check = (tree, report) => {
   for (const node of nodesWith(tree, 'x-not-shown')) {
     const entries = node.value['x-not-shown'];

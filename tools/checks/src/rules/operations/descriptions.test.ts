@@ -31,7 +31,7 @@ test.each([
   ]);
 });
 
-test('the description of a property may be behind its $ref or, for a property in a condition, at its declaration', () => {
+test('a property may be described at the target of its $ref or, if it is in a condition, at its declaration', () => {
   const tree = miniTree({
     [REQUEST]: [
       [

@@ -14,8 +14,8 @@ const ADVICE: Readonly<Record<string, string>> = {
 };
 
 /**
- * Checks that every operation has a summary and a description that differs from it, and that every parameter, component
- * schema and property has a description.
+ * Checks that every operation has a summary, and a description that differs from the summary. Also checks that every
+ * parameter, component schema and property has a description.
  */
 export const descriptions: Check = (tree, report) => {
   for (const node of tree.nodes) {
@@ -57,7 +57,7 @@ function ofSchema(tree: SpecTree, node: SpecNode, report: ReportFault): void {
   report(node, message);
 }
 
-/** Returns whether a property in `x-query-schema` is a query parameter, where its description belongs. */
+/** Returns whether a property in `x-query-schema` is a query parameter. It is then described at the parameter. */
 function isQueryParameter(tree: SpecTree, node: SpecNode): boolean {
   const chain = withAncestors(node);
   const operation = chain.find(({ kind }) => kind === 'operation');

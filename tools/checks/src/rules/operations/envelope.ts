@@ -12,8 +12,8 @@ const ADVICE =
   'Its `application/json` schema must require `status` and know `status` and `message`: put `$ref: .../schemas/Envelope.yaml` into its `allOf`.';
 
 /**
- * Checks that every 200 and 400 of an operation has the envelope (R-034): `status` required, `message` declared. A
- * shared response, or a faulty envelope, is reported once.
+ * Checks that every 200 and 400 of an operation has the envelope (R-034), which requires `status` and declares
+ * `message`. A fault in a shared response or in the envelope itself is reported only once.
  */
 export const envelope: Check = (tree, report) => {
   const found = new Set<SpecNode>();

@@ -4,7 +4,7 @@ import { asObject, type Check, isObject, operationName } from '../../document/sp
 const CODES = ['200', '400'];
 
 /**
- * Checks that every operation, webhooks too, responds with 200 and 400 and nothing else. A key that is indented too
+ * Checks that every operation and webhook has the responses 200 and 400, and no others. A key that is indented too
  * deeply is reported where it is, instead of as missing.
  */
 export const responseCodes: Check = (tree, report) => {
@@ -35,7 +35,7 @@ function indentationOf(key: string, path: Path, parent: string): string {
 }
 
 /**
- * Returns the path to a key deeper inside an object; keys in examples and in the properties of schemas do not count.
+ * Returns the path to a key at any depth inside an object. Ignores keys in examples and in the properties of schemas.
  */
 function pathTo(key: string, value: unknown): Path | undefined {
   if (!isObject(value)) return undefined;

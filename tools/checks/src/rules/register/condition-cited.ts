@@ -9,7 +9,10 @@ import {
 
 const COMPOSING = ['allOf', 'if', 'then', 'else', 'not', 'anyOf', 'oneOf'];
 
-/** Checks that every condition cites its rule in a `$comment`, on itself or on the schema directly around it. */
+/**
+ * Checks that every condition cites its rule in a `$comment`, on the condition itself or on the schema directly around
+ * it.
+ */
 export const conditionCited: Check = (tree, report) => {
   const flagged = new Set<SpecNode>();
   for (const node of tree.schemas()) {

@@ -43,7 +43,7 @@ test('a rule in the `x-rules` of the document counts as cited', () => {
   expect(found(ruleCited, tree)).toEqual([]);
 });
 
-test('a rule that is cited with the id of another is reported at the wrong id', () => {
+test('if the id of another rule is cited by mistake, the wrong id is reported', () => {
   const query = 'paths/global_payout_validation_query-chinese-characters.yaml';
   const at = (property: string) => `reject:\n  - { name: a, at: /${property}, value: {} }\n`;
   const second =

@@ -13,8 +13,9 @@ import { conditionCited } from './condition-cited.ts';
 import { commentIds, operationRules } from './rule-ids.ts';
 
 /**
- * Checks that every rule of kind schema is cited by a `$comment`, and any other by `x-rules` of an operation or of the
- * document. Reports nothing while a condition has no id or an unknown one, which is the cause.
+ * Checks that every rule of kind schema is cited in a `$comment`, and every rule of another kind in `x-rules` of an
+ * operation or of the document. Reports nothing while a condition has no rule id or an unknown one, since that is
+ * probably the cause.
  */
 export const ruleCited: Check = (tree, report) => {
   if ([conditionCited, commentIds, operationRules].some((check) => findingsOf(check, tree).length > 0))
@@ -49,8 +50,8 @@ function reportUncited(tree: SpecTree, rule: RegisteredRule, report: ReportFault
 }
 
 /**
- * Finds a schema that probably cites the wrong rule: it names a property at which only instances of this rule are
- * rejected.
+ * Finds a schema that probably cites another rule instead of the given one: the schema names a property at which only
+ * instances of the given rule are rejected.
  */
 function citingAnother(tree: SpecTree, { propertiesAtFault }: RegisteredRule): SpecNode | undefined {
   const names = (node: SpecNode, properties: readonly string[]) =>

@@ -19,7 +19,7 @@ export const conditionsMeetable: Check = (tree, report) => {
   const read = schemaReader(root);
   const seen = new Set<string>();
   for (const { place, value, parent } of tree.schemas()) {
-    // A schema inside another one is read with it.
+    // An inner schema is read with the schema around it.
     if (parent?.kind === 'schema' || '$ref' in value) continue;
     const path = [place.file, ...place.path];
     for (const found of contradictionsIn(read(valueAt(root, path), formatPointer(path)))) {

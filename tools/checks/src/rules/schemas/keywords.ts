@@ -19,7 +19,8 @@ const INSTEAD: Readonly<Record<string, string>> = {
 };
 
 /**
- * Checks that no keyword is used that one of the tools ignores or rejects, since it would not be enforced everywhere.
+ * Checks that schemas use no keyword that one of our tools ignores or rejects. Not every tool would enforce such a
+ * keyword.
  */
 export const noRefusedKeywords: Check = (tree, report) => {
   for (const node of tree.schemas()) {
@@ -38,7 +39,7 @@ export const noRefusedKeywords: Check = (tree, report) => {
   }
 };
 
-/** Checks that a required property has no default, which could never apply. */
+/** Checks that no required property has a default, since the default could never apply. */
 export const defaultNotRequired: Check = (tree, report) => {
   const what = 'This is required and has a `default`, which can then never apply.';
   for (const node of tree.nodes.filter((one) => isRequired(one) && hasDefault(tree, one))) {

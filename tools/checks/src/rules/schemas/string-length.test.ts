@@ -24,12 +24,12 @@ test.each(['format: date-time', 'minLength: 1', 'x-not-shown: [{ statement: form
   },
 );
 
-test('if only one $ref has no length next to it, that one is reported', () => {
+test('if only one $ref to a string has no length next to it, this $ref is reported', () => {
   const tree = miniTree({ [REQUEST]: [[', maxLength: 64 }', ' }']] });
   expect(found(stringLength, tree)).toEqual([expect.stringContaining(`${REQUEST}#/properties/appKey `)]);
 });
 
-test('a component whose length no $ref gives is reported itself, once', () => {
+test('if no $ref to a component has a length next to it, the component itself is reported, once', () => {
   const tree = miniTree({
     [REQUEST]: [[', maxLength: 64 }', ' }']],
     'webhooks/orderStatusCallback.yaml': [[', maxLength: 256', '']],

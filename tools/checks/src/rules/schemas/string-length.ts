@@ -11,12 +11,12 @@ import {
 const ADVICE =
   'Add `maxLength` (or `enum`, `const`, `format: date`), or, when the interface document gives none, `x-not-shown` with the statement `maximum length` and the section.';
 
-/** Checks that every string has a maximum length or a mark that the interface document shows none. */
+/** Checks that every string has a maximum length, or a mark that the interface document states none. */
 export const stringLength: Check = (tree, report) => {
   const found = new Set<SpecNode>();
   for (const node of tree.schemas()) {
     if (!isString(node.value) || isUnder(node, ['if', 'not'])) continue;
-    // The interface document shows neither these properties nor their length.
+    // The interface document does not state the names of these properties, nor their length.
     if (node.via === 'additionalProperties') continue;
     for (const at of unboundedPlaces(tree, node)) {
       if (found.has(at)) continue;
@@ -28,8 +28,8 @@ export const stringLength: Check = (tree, report) => {
 };
 
 /**
- * Returns the node if its length is not limited anywhere; if only some of its uses limit it, returns the uses that do
- * not.
+ * Returns the places where a length is missing: the node itself if neither it nor any use of it limits the length; if
+ * only some uses limit it, the other uses.
  */
 function unboundedPlaces(tree: SpecTree, node: SpecNode): SpecNode[] {
   if (isBounded(tree, node)) return [];

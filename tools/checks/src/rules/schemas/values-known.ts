@@ -1,8 +1,8 @@
 import { asArray, type Check, isUnder, type SpecNode, type SpecTree } from '../../document/spec-tree.ts';
 
 /**
- * Checks that a `const`, and an `enum` inside a condition, names only values that the property may have: with any other
- * value, a condition never applies or a requirement can never be met.
+ * Checks that a `const`, or an `enum` inside a condition, contains only values that the property may have. With any
+ * other value, the condition would never apply, or the requirement could never be met.
  */
 export const valuesKnown: Check = (tree, report) => {
   for (const node of tree.schemas()) {
@@ -18,7 +18,10 @@ export const valuesKnown: Check = (tree, report) => {
   }
 };
 
-/** Lists the values of every `enum` on the value of a schema: next to its `const`, and elsewhere. */
+/**
+ * Lists the values of every `enum` for the value that a schema describes. The `enum` may be in the schema itself or in
+ * another schema for the same value.
+ */
 function knownValues(tree: SpecTree, node: SpecNode): string[] {
   const others = [...tree.sameValueAs(node)].filter((other) => other !== node);
   const lists = 'const' in node.value ? [...others, node] : others;

@@ -38,7 +38,7 @@ test('an unused component is reported, even if it refers to itself', () => {
   ]);
 });
 
-test('an example on which only an instance of a rule is based counts as used', () => {
+test('an example counts as used if only an instance of a rule is based on it', () => {
   const alone = { 'components/examples/Alone.yaml': 'value: 1' };
   expect(found(componentUsed, miniTree(alone))).toHaveLength(1);
   const tree = miniTree({ ...alone, 'rules/R-001.yaml': [['from: TokenOfMerchant', 'from: Alone']] });

@@ -1,6 +1,8 @@
 import { asObject, type Check } from '../../document/spec-tree.ts';
 
-/** Checks that every path and webhook of the source is only a `$ref` to a file named after it. */
+/**
+ * Checks that every path and webhook of the source is only a `$ref` to a file that is named after the path or webhook.
+ */
 export const pathFile: Check = (tree, report) => {
   if (tree.kind === 'bundle') return;
   const entry = asObject(tree.files.get(tree.entry));
