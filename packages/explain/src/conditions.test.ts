@@ -53,7 +53,7 @@ describe('conditions', () => {
     expect(check(order, { orderNo: '1', targetCurrency: 5 })).toEqual(['`targetCurrency` must be a string']);
   });
 
-  test('reports a property once that several conditions require', () => {
+  test('reports a property only once if several conditions require it', () => {
     const ask = (value: string) => ({
       ...when({ properties: { a: { const: value } } }, { required: ['b'] }),
     });

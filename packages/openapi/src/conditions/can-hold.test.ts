@@ -11,7 +11,10 @@ const declared = {
   who: { type: 'object', properties: { name: { type: 'string' }, code: { type: 'string' } } },
 };
 
-/** A rule with `if` and `then`. Built from entries, since the linter takes a literal with `then` for a promise. */
+/**
+ * Returns a rule with `if` and `then`, built from entries: the linter mistakes an object literal with `then` for a
+ * promise.
+ */
 function rule($comment: string, condition: object, demand: object, otherwise?: object): object {
   const sides: [string, unknown][] = [
     ['if', condition],
