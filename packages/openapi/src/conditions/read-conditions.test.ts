@@ -106,7 +106,7 @@ describe('a schema that is not a condition', () => {
     [{ allOf: [{ required: ['b'], properties: { more: { type: 'string' } } }] }, []],
     [{ properties: { list: { type: 'array', items: ifThen(when, {}) } } }, ['#/properties/list/items']],
     [{ oneOf: [{ type: 'string' }, { properties: { a: { type: 'string' } } }] }, ['#/oneOf/0', '#/oneOf/1']],
-  ])('%j is left alone, but for scopes inside', (schema, inner) => {
+  ])('%j adds no condition, and its inner scopes are listed', (schema, inner) => {
     const reading = readingOf(schema);
     expect([reading.conditions, reading.consumed]).toEqual([[], []]);
     expect(reading.inner.map(({ pointer }) => pointer)).toEqual(inner);
