@@ -16,7 +16,7 @@ import { simplify } from './simplify.ts';
 
 /**
  * What a schema demands under a condition.
- * - `owner`: the object that the condition is on
+ * - `owner`: the object that the condition concerns
  * - `when`: the condition; `TRUE` without one
  * - `must`: the demand on properties, such as required, forbidden, limited to values, or at least one of several
  *   required

@@ -14,7 +14,7 @@ describe('simplify', () => {
     ['what a property inside implies', and(present('a'), given('a', 'b')), given('a', 'b')],
     ['absence next to another value', or(not(present('a')), not(is('a', 'x'))), not(is('a', 'x'))],
     [
-      'what the other part decides',
+      'a part that the other part decides',
       and(given('a'), or(not(given('a')), given('b'))),
       and(given('a'), given('b')),
     ],
