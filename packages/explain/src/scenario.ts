@@ -37,7 +37,7 @@ export function resolveGroup(group: Group, instance: unknown): Finding[] {
   const { passingSchemas, partial } = group.error.params;
   if (Array.isArray(passingSchemas)) return [fitsSeveral(group, passingSchemas as number[])];
   if (group.choice?.phrase || group.found.size === 0) return [itself];
-  // If not all errors of a choice were read, a branch without errors so far may be the one that was meant.
+  // If not all errors of a choice were read, the branch that was meant may be one whose errors are missing.
   if (partial && group.found.size < (group.choice?.branches.length ?? 0)) return [itself];
   const alike = joinAlike(group);
   if (alike) return alike;

@@ -8,7 +8,7 @@ export interface Branch {
   fixed?: [path: string[], values: unknown[]][];
   /** Properties that the branch requires. */
   needs?: string[][];
-  /** Target of the branch's `$ref`, which may be the path of the branch's errors in Ajv. */
+  /** Target of the branch's `$ref`. The `schemaPath` of the branch's errors may start with this target. */
   at?: string;
   /** Set if a property selects the branch and the branch declares a type, that is, describes a whole object. */
   whole?: true;
