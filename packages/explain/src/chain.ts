@@ -8,10 +8,10 @@ export interface ChainStep {
   fact: SchemaMetadata | undefined;
   /** Depth of the schema object in the instance, from the start of `schemaPath`. */
   depth: number;
-  /** The keyword that leads to it; empty at the start of a schema. */
+  /** The keyword that leads to the schema object; empty at the start of a schema. */
   via: string;
   label: string;
-  /** True in a condition or a branch, even behind a `$ref`. */
+  /** True if the schema object is in a condition or a branch, even through a `$ref`. */
   applied: boolean;
   /** True for a branch that a property selects and that describes a whole object; such a branch is not `applied`. */
   whole: boolean;
@@ -75,7 +75,7 @@ interface Condition {
 /**
  * Lists the conditions on the way to a failed keyword, outermost first.
  *
- * @param from number of the step before the first one
+ * @param from index of the step before the first step to read; -1 for all steps
  */
 export function conditionsOf(steps: readonly ChainStep[], from = -1): Condition[] {
   const conditions: Condition[] = [];

@@ -53,7 +53,7 @@ describe('conditions', () => {
     expect(check(order, { orderNo: '1', targetCurrency: 5 })).toEqual(['`targetCurrency` must be a string']);
   });
 
-  test('reports a property once that several conditions require', () => {
+  test('reports a property only once if several conditions require it', () => {
     const ask = (value: string) => ({
       ...when({ properties: { a: { const: value } } }, { required: ['b'] }),
     });
@@ -111,7 +111,7 @@ describe('conditions', () => {
       '`x` is required because `t` does not have at most 2 characters',
     ],
     [
-      'what only the document can say',
+      'a condition that cannot be put into words',
       { ...when({ properties: { t: { contains: { const: 1 } } }, required: ['t'] }, { required: ['x'] }) },
       { t: [1] },
       '`x` is required because `t` is as the rule describes',

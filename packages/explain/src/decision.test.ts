@@ -32,7 +32,7 @@ function response(part: (name: string) => Schema): Schema {
 describe.each<[string, Schema]>([
   ['in place', response((name) => $defs[name] ?? true)],
   ['behind a $ref', response((name) => ({ $ref: `#/$defs/${name}` }))],
-])('an answer whose status decides what it holds, %s', (_, schema) => {
+])('a response whose `status` selects its properties, %s', (_, schema) => {
   test.each<[unknown, string[]]>([
     [{ status: '1' }, ['`data` is required because `status` is `1` (R-034)']],
     [{ status: '-1' }, ['`message` is required because `status` is not `1` (R-034)']],
@@ -67,37 +67,37 @@ describe('the branch that a property selects', () => {
       ['`x` is required because `kind` is `a` or `b`'],
     ],
     [
-      'by none of the values of the others',
+      'by any value that selects no other branch',
       { oneOf: [kind({ enum: ['a', 'b'] }, 'kind'), kind({ not: { enum: ['b', 'a'] } }, 'x')] },
       { kind: 'c' },
       ['`x` is required because `kind` is neither `a` nor `b`'],
     ],
     [
-      'by being left out',
+      'by the absence of the property',
       { oneOf: [kind({ const: 'a' }, 'kind', 'x'), kind({ const: 'b' }, 'y')] },
       {},
       ['`y` is required because `kind` is not given'],
     ],
     [
-      'by an empty text',
+      'by an empty string',
       { oneOf: [kind({ const: '' }, 'kind', 'x'), kind({ const: 'b' }, 'kind', 'y')] },
       { kind: '' },
       ['`x` is required because `kind` is empty'],
     ],
     [
-      'by a value that no branch takes',
+      'by a value that no branch allows',
       { $comment: 'R-013', oneOf: [kind({ const: 'a' }, 'kind', 'x'), kind({ const: 'b' }, 'kind', 'y')] },
       { kind: 'c' },
       ['`kind` must be `a` or `b` (R-013)'],
     ],
     [
-      'when it is missing',
+      'when the property is missing',
       { oneOf: [kind({ const: 'a' }, 'kind', 'x'), kind({ const: 'b' }, 'kind', 'y')] },
       { x: 1 },
       ['`kind` is required'],
     ],
     [
-      'when branches disagree about more than it',
+      'when the branches also differ in other properties',
       {
         anyOf: [
           { ...kind({ const: 'a' }, 'kind'), properties: { kind: { const: 'a' }, x: { minLength: 1 } } },
@@ -119,7 +119,7 @@ describe('the branch that a property selects', () => {
       ['`b` is required because `info.kind` is `b`'],
     ],
     [
-      'in a list, and under a condition',
+      'in an array, and under a condition',
       {
         properties: {
           list: {
@@ -134,7 +134,7 @@ describe('the branch that a property selects', () => {
       ['`list[0].x` is required because `list[0].kind` is `a` and `list[0].on` is given'],
     ],
     [
-      'inside another one',
+      'inside another selected branch',
       {
         oneOf: [
           { ...kind({ const: 'a' }, 'kind'), oneOf: [kind({ const: 'a' }, 'x'), kind({ const: 'c' }, 'y')] },
@@ -145,7 +145,7 @@ describe('the branch that a property selects', () => {
       ['`x` is required because `kind` is `a`'],
     ],
     [
-      'inside a scenario that none decides for',
+      'inside a scenario that no property selects',
       {
         anyOf: [
           { title: 'one', oneOf: [kind({ const: 'a' }, 'kind', 'x'), kind({ const: 'b' }, 'kind', 'y')] },
@@ -161,7 +161,7 @@ describe('the branch that a property selects', () => {
 
   test.each<[string, Schema[], unknown, string[]]>([
     [
-      'two branches take the same value',
+      'two branches allow the same value',
       [
         { title: 'one', ...kind({ const: 'a' }, 'kind', 'x') },
         { title: 'two', ...kind({ enum: ['a', 'b'] }, 'kind', 'y', 'z') },
@@ -170,7 +170,7 @@ describe('the branch that a property selects', () => {
       ['as one, `x` is missing'],
     ],
     [
-      'a branch leaves it open',
+      'a branch allows any value',
       [
         { title: 'one', ...kind({ const: 'a' }, 'kind', 'x') },
         { title: 'two', required: ['y', 'z'] },
@@ -179,7 +179,7 @@ describe('the branch that a property selects', () => {
       ['as one, `x` is missing'],
     ],
     [
-      'some values fit no branch, though one takes the others',
+      'some values fit no branch, though one branch allows all other values',
       [
         { title: 'one', ...kind({ const: 'a' }, 'kind', 'x') },
         { title: 'two', ...kind({ not: { enum: ['a', 'b'] } }, 'kind', 'y', 'z') },
@@ -188,7 +188,7 @@ describe('the branch that a property selects', () => {
       ['as one, `x` is missing'],
     ],
     [
-      'it is missing and may be',
+      'the property is missing and optional',
       [
         { title: 'one', ...kind({ const: 'a' }, 'x') },
         { title: 'two', ...kind({ const: 'b' }, 'y', 'z') },

@@ -29,7 +29,7 @@ function branchFor({ values, rest }: Decider, value: unknown): number | undefine
   return number >= 0 ? number : rest;
 }
 
-/** Finds the error that the deciding property, or an object around it, is missing. */
+/** Finds the error that reports the deciding property, or an object around it, as missing. */
 function lackOf(findings: readonly Finding[], path: readonly string[]): Finding | undefined {
   return findings.find(({ error, scenarios }) => {
     if (error.keyword !== 'required' || scenarios.length > 0) return false;
@@ -47,12 +47,12 @@ function isText({ values, rest }: Decider, number: number, value: unknown): stri
   if (number === rest) return `is ${otherThan(values.flat())}`;
   const selecting = values[number] ?? [];
   if (value === undefined) return 'is not given';
-  // Instead of a long list, only the value itself is shown, which the document lists.
+  // If the list is long, only the value itself is shown. It is not secret, since the document lists it.
   return `is ${valueList(selecting.length > MAX_VALUES ? [value] : selecting)}`;
 }
 
 /**
- * Adds the decision to a finding. The sentence does not state it for a plain property of the branch's object, nor
+ * Adds the decision to a finding. The sentence omits the decision for a plain property of the branch's object and
  * inside a scenario.
  */
 function withDecision(
@@ -77,9 +77,8 @@ export function branchOfType({ found, error: group }: Group): number | undefined
 const OWN_PROPERTY = 2;
 
 /**
- * Returns the number of the branch that was most likely meant: one with a matching fixed value, then one with a given
- * property that only this branch requires, then the one with the fewest faults, then the one with the largest share of
- * its required properties.
+ * Returns the number of the branch that was most likely meant. The criteria, in this order: a matching fixed value, a
+ * given property that only this branch requires, the fewest faults, the largest share of required properties given.
  */
 export function nearest(group: Group, instance: unknown): number {
   const value = valueAt(instance, parsePointer(group.error.instancePath));
@@ -114,8 +113,8 @@ function scoreOf(
 }
 
 /**
- * Returns the number of faults of a finding: a missing object counts once for each property that the branch requires
- * inside it.
+ * Returns the number of faults that a finding counts as: for a missing object, one for each property that the branch
+ * requires inside the object.
  */
 function weightOf({ error }: Finding, branch: Branch, group: ValidationError): number {
   if (error.keyword !== 'required') return 1;
@@ -126,8 +125,8 @@ function weightOf({ error }: Finding, branch: Branch, group: ValidationError): n
 }
 
 /**
- * Finds the property that shows that a branch is meant: its value is fixed by this branch alone, or only this branch
- * requires it and no property is given that only another branch requires.
+ * Finds a given property that shows that a branch is meant. Either this branch alone fixes the property to its value;
+ * or this branch alone requires the property, and no given property is required by another branch alone.
  */
 export function evidenceFor(
   number: number,
@@ -153,8 +152,8 @@ export function evidenceFor(
 }
 
 /**
- * Lists for each branch the properties that only this branch requires, without those inside another one and those with
- * a fixed value.
+ * Lists, for each branch, the properties that only this branch requires. Properties inside another listed property, and
+ * properties with a fixed value, are left out.
  */
 export function distinctProperties(branches: readonly Branch[]): string[][][] {
   const needed = branches.map(({ needs = [], fixed = [] }) => {

@@ -13,7 +13,7 @@ function importsOf(file: string): string[] {
   return [...textOf(file).matchAll(/from '([^']+)'/g)].map(([, path = '']) => path);
 }
 
-/** The files that an entry imports, itself first. */
+/** Lists an entry and the files that it imports, the entry first. */
 function filesBehind(file: string, found = new Set<string>()): Set<string> {
   if (found.has(file)) return found;
   found.add(file);

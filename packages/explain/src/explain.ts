@@ -15,7 +15,7 @@ const DEFAULT_LIMIT = 20;
  * @param index made by `indexSchema` or the validators' build
  * @param errors `validate.errors`; verbose fields and messages are not needed. At most 2,000 are read.
  * @param instance the validated value
- * @returns the causes in the order of the errors; above the limit, a last one counts the rest
+ * @returns the causes in the order of the errors; if there are more than the limit, a last cause counts the rest
  */
 export function explain(
   index: ExplainIndex,
@@ -41,8 +41,8 @@ export function explain(
 }
 
 /**
- * Returns the first errors, and the errors of the choices around the last one. The innermost choice is cut, so only its
- * own error remains: the errors of its first branches alone would look like causes.
+ * Returns the first errors, and the errors of the choices around the last of them. The innermost of these choices is
+ * incomplete, so only its own error is returned: the errors of its first branches alone would look like causes.
  */
 function firstErrors(all: readonly ValidationError[]): readonly ValidationError[] {
   const last = all[MAX_ERRORS - 1];
@@ -65,8 +65,8 @@ export function sentences(causes: readonly Cause[]): string[] {
 }
 
 /**
- * Reduces errors to root causes: one branch of each choice, without errors below a wrong type, "must match then" and
- * duplicates.
+ * Reduces errors to root causes: selects one branch of each choice, and drops errors below a wrong type, "must match
+ * then" errors and duplicates.
  */
 function selectFindings(
   index: ExplainIndex,
@@ -107,7 +107,10 @@ function isInside(
   );
 }
 
-/** Returns the number of an error's branch, by its path or by the target of the branch's `$ref`. */
+/**
+ * Returns the number of the branch in which an error is. It follows from the error's path or from the target of the
+ * branch's `$ref`.
+ */
 function branchNumber(
   inner: ValidationError,
   outer: ValidationError,
@@ -167,8 +170,8 @@ function keyOf({ instancePath, keyword, params, propertyName, schemaPath }: Vali
 const MAX_ANCESTORS = 64;
 
 /**
- * Drops findings that follow from another one: those below a wrong type, all but one about the format of a string, and
- * those under a condition on a property that is missing or has a wrong type.
+ * Drops findings that follow from another one: those below a wrong type, those about the format of a string except the
+ * most specific one, and those under a condition on a property that is missing or has a wrong type.
  */
 function withoutConsequences(index: ExplainIndex, findings: readonly Finding[]): Finding[] {
   const wrong = new Set(

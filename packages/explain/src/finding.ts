@@ -6,18 +6,18 @@ import { demanded } from './words/error.ts';
 export interface Decision {
   /** Path from the root of the instance. */
   path: string[];
-  /** Its value in words: "is `1`". */
+  /** The property's value in words: "is `1`". */
   is: string;
-  /** Whether the sentence states it as the reason. */
+  /** Whether the sentence states the decision as the reason. */
   stated: boolean;
 }
 
 /** An error that may become a cause. */
 export interface Finding {
   error: ValidationError;
-  /** Titles of the scenarios around it, outermost first; empty for branches without a title. */
+  /** Titles of the scenarios around the error, outermost first; empty for branches without a title. */
   scenarios: string[];
-  /** Properties that select the branches around it, outermost first. */
+  /** Properties that select the branches around the error, outermost first. */
   decisions: Decision[];
   /** The cause in words, if they depend on the given properties. */
   phrase?: Phrase;
@@ -27,13 +27,13 @@ export function plainFinding(error: ValidationError): Finding {
   return { error, scenarios: [], decisions: [] };
 }
 
-/** Checks for a finding in a branch or under a condition. */
+/** Checks whether a finding is in a branch or under a condition. */
 export function isConditional({ error, scenarios, decisions }: Finding): boolean {
   const isInBranch = scenarios.length > 0 || decisions.length > 0;
   return isInBranch || /\/(then|else|dependentSchemas)\b/.test(error.schemaPath);
 }
 
-/** Checks for an error that says that the value of the choice itself has the wrong type. */
+/** Checks whether an error reports that the value to which the choice itself applies has the wrong type. */
 export function isTypeOf({ keyword, instancePath }: ValidationError, group: ValidationError): boolean {
   return keyword === 'type' && instancePath === group.instancePath;
 }
@@ -46,8 +46,8 @@ export interface Group {
 }
 
 /**
- * Joins the findings of branches that all object to the same properties, so that it does not matter which branch is
- * meant: a wrong type, or a value that no branch allows.
+ * Joins the findings if every branch rejects the same properties, for a wrong type or a value that no branch allows. It
+ * then does not matter which branch is meant.
  *
  * @returns undefined unless the findings are the same in every branch, apart from types and values
  */
@@ -95,7 +95,8 @@ function joinDemands({ found, error: group }: Group): Finding[] | undefined {
 }
 
 /**
- * Finds a property that every branch fixes to other values than the given one: it is wrong whichever branch is meant.
+ * Finds a property that every branch fixes, but no branch to the given value, so that it is wrong whichever branch is
+ * meant.
  */
 export function wrongDiscriminator({ found, error: group, choice }: Group): ValidationError | undefined {
   const branches = [...found.values()].map((findings) =>
@@ -123,7 +124,9 @@ export function withOtherValues(finding: Finding, { found, error: group }: Group
   return { ...finding, error: oneOfValues(valuesAt(others.flat(), error), ofEvery(error, group)) };
 }
 
-/** Assigns an error to all branches by the `*` in its path; otherwise it would belong to the first branch. */
+/**
+ * Writes `*` for the branch in the path of an error, so that the error belongs to all branches, not to the first one.
+ */
 function ofEvery(error: ValidationError, group: ValidationError): ValidationError {
   if (!error.schemaPath.startsWith(`${group.schemaPath}/`)) return error;
   const inside = error.schemaPath.slice(group.schemaPath.length).replace(/^\/\d+/, '');

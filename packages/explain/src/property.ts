@@ -44,7 +44,7 @@ const MAX_NAMES = 200;
 /**
  * Finds a property that looks like a misspelling of a missing one, and returns its name, cleaned.
  *
- * @param index its declared names are never misspellings
+ * @param index names that it declares are never misspellings
  * @param parent path of the object in the instance
  */
 export function misspelling(
@@ -60,7 +60,7 @@ export function misspelling(
   return near === undefined ? undefined : cleanName(near);
 }
 
-/** Finds the allowed name that an unknown property may mean, and that the object lacks. */
+/** Finds an allowed name that the object lacks and that an unknown property may mean. */
 export function meantName(
   names: readonly string[],
   instance: unknown,

@@ -95,7 +95,7 @@ describe('choices', () => {
       ['`[0]` must be a string'],
     ],
     [
-      'lists of different entries',
+      'arrays with different items',
       {
         oneOf: [
           { type: 'array', items: { type: 'string' } },
@@ -106,13 +106,13 @@ describe('choices', () => {
       ['`[0]` must be a string or an object', '`[1]` must be a string or an object'],
     ],
     [
-      'another type than those of listed values and of an object',
+      'a value that is neither in an enumeration nor an object',
       { oneOf: [{ type: 'string', enum: ['x', 'y'] }, { type: 'object' }] },
       5,
       ['the body must be a string or an object'],
     ],
     [
-      'texts of several forms',
+      'strings in several formats',
       {
         anyOf: [
           { type: 'string', pattern: '^a' },
@@ -124,7 +124,7 @@ describe('choices', () => {
       ['the body must match the pattern `^a`, be a full URI, such as https://example.com/path or be empty'],
     ],
     [
-      'texts of more forms than a sentence names',
+      'strings in more formats than a sentence lists',
       { anyOf: ['a', 'b', 'c', 'd', 'e'].map((letter) => ({ pattern: `^${letter}` })) },
       'x',
       ['the body fits none of the allowed forms'],
@@ -141,7 +141,7 @@ describe('choices', () => {
       ['`p` is required because `k` is `c`'],
     ],
     [
-      'a property that every branch requires and fixes, some to the same values',
+      'a property that every branch requires with a fixed value, some with the same',
       {
         anyOf: [
           { required: ['k'], properties: { k: { enum: ['a', 'b'] } } },
@@ -152,7 +152,7 @@ describe('choices', () => {
       ['`k` is required'],
     ],
     [
-      'what all of several forms say, and one alone',
+      'a property that every branch requires, and others that only one requires',
       {
         anyOf: [
           { type: 'object', required: ['a', 'b'], properties: { a: { type: 'string' } } },
@@ -163,7 +163,7 @@ describe('choices', () => {
       ['`a` is required'],
     ],
     [
-      'several forms with a title, told apart by a property each',
+      'titled branches that each require a property of their own',
       {
         oneOf: [
           { title: 'one', type: 'object', required: ['a'], properties: { a: { type: 'string' } } },
@@ -174,7 +174,7 @@ describe('choices', () => {
       ['only one of `a` and `b` may be given'],
     ],
     [
-      'forms with a title, of which nothing is given',
+      'titled branches of which no property is given',
       {
         oneOf: [
           { title: 'one', type: 'object', required: ['a'], properties: { a: { type: 'string' } } },
@@ -185,7 +185,7 @@ describe('choices', () => {
       ['`a` or `b` must be given'],
     ],
     [
-      'a deciding property that is missing, where it is required anyway',
+      'a missing deciding property that is required anyway',
       {
         required: ['k'],
         oneOf: [

@@ -28,16 +28,16 @@ export function choiceOf({ keyword }: ValidationError, fact: SchemaMetadata | un
 }
 
 /**
- * Replaces a failed `anyOf` or `oneOf` by its causes: the choice itself if it only requires properties or too many
- * branches fit; the findings that all branches share; the findings in the branch that a property or the type of the
- * value selects; otherwise those in the nearest branch.
+ * Replaces a failed `anyOf` or `oneOf` by its causes. These are the first that exist of: the choice itself, if it only
+ * requires properties or too many branches fit; the findings that all branches share; the findings in the branch that a
+ * property, or the type of the value, selects; the findings in the nearest branch.
  */
 export function resolveGroup(group: Group, instance: unknown): Finding[] {
   const itself = plainFinding(group.error);
   const { passingSchemas, partial } = group.error.params;
   if (Array.isArray(passingSchemas)) return [fitsSeveral(group, passingSchemas as number[])];
   if (group.choice?.phrase || group.found.size === 0) return [itself];
-  // If not all errors of a choice were read, another branch may be meant.
+  // If not all errors of a choice were read, the branch that was meant may be one whose errors are missing.
   if (partial && group.found.size < (group.choice?.branches.length ?? 0)) return [itself];
   const alike = joinAlike(group);
   if (alike) return alike;
@@ -79,8 +79,8 @@ function undecided(group: Group, instance: unknown): Finding[] {
 }
 
 /**
- * Finds a missing property that every branch requires and fixes, not all to the same value: without it, no branch is
- * nearer than the others.
+ * Finds a missing property that every branch requires with a fixed value, if these values differ. Without the property,
+ * no branch is nearer than the others.
  */
 function lackOfFixed({ found, choice, error: group }: Group): Finding | undefined {
   const lacks = ({ error }: Finding, name: unknown) =>
@@ -125,7 +125,10 @@ function listedProperties(branches: readonly Branch[]): string[][][] | undefined
   return isShort && isListed ? names : undefined;
 }
 
-/** Notes that the property that would select the branch is missing, so that only this is reported if it is required. */
+/**
+ * If the property that would select the branch is missing, notes this in the finding. If the property is also required,
+ * only its absence is reported.
+ */
 function withAbsentDecider(finding: Finding, { error, choice }: Group, instance: unknown): Finding {
   if (!choice?.decider) return finding;
   const path = [...parsePointer(error.instancePath), ...choice.decider.path];

@@ -14,7 +14,7 @@ import type {
 } from './types.ts';
 import { type Words, wordsFor } from './words/error.ts';
 
-/** The noun for the whole instance, and the one before a property. */
+/** The noun for the whole instance, and the noun before a property. */
 const nouns: Readonly<Record<ValidatedPart, readonly [whole: string, property: string]>> = {
   body: ['the body', ''],
   query: ['the query', 'query parameter '],

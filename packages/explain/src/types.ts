@@ -8,9 +8,9 @@ export interface Branch {
   fixed?: [path: string[], values: unknown[]][];
   /** Properties that the branch requires. */
   needs?: string[][];
-  /** Target of the branch's `$ref`, at which Ajv may report its errors. */
+  /** Target of the branch's `$ref`. The `schemaPath` of the branch's errors may start with this target. */
   at?: string;
-  /** Set if a property selects the branch and the branch describes a whole object: it declares a type. */
+  /** Set if a property selects the branch and the branch declares a type, that is, describes a whole object. */
   whole?: true;
 }
 
@@ -36,14 +36,14 @@ export interface SchemaMetadata {
   /** Rule ids of the schema's `$comment`. */
   rule?: string;
   /**
-   * What the rule applies to besides the schema's own keywords: its `properties` (the schema declares no type, so it
-   * adds to one that does), or the `kind` of value (it declares a type and no properties). Absent for a schema that
-   * describes a whole object.
+   * What the rule applies to besides the schema's own keywords: `properties`, if the schema declares no type and so
+   * adds to one that does; `kind`, the type of the value, if the schema declares a type and no properties. Absent for a
+   * schema that describes a whole object.
    */
   scope?: 'properties' | 'kind';
   /** The allowed properties of an object that rejects all others. */
   names?: string[];
-  /** The condition of an `if` in words, if there is a `then`; and its negation, if there is an `else`. */
+  /** The condition of an `if` in words, if there is a `then`. `fails` is its negation, if there is an `else`. */
   holds?: Phrase;
   fails?: Phrase;
   not?: Phrase;
@@ -79,7 +79,7 @@ export type ValidatedPart = 'body' | 'query' | 'path' | 'header' | 'cookie' | 'r
 export interface ExplainOptions {
   /** Defaults to `body`. */
   part?: ValidatedPart;
-  /** Names of properties whose length is not shown either. Values are never shown. */
+  /** Names of properties whose lengths are left out of the sentences. Values are left out for all properties. */
   secretProperties?: readonly string[];
   /** Maximum number of causes. Defaults to 20. */
   limit?: number;

@@ -49,7 +49,7 @@ export interface RawOperation {
   readonly path: string;
   readonly pointer: string;
   readonly object: JsonObject;
-  /** Parameters of the path item and of the operation, which override them, with references followed. */
+  /** Parameters of the operation, and those of the path item that it does not override, with references followed. */
   readonly parameters: readonly LocatedObject[];
 }
 

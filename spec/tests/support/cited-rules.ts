@@ -6,7 +6,7 @@ import {
 } from '@cross-border-payments/checks';
 
 /**
- * The ids of the rules that the messages of an operation cite, the components they use included.
+ * Returns the ids of the rules that the messages of an operation cite, directly or in the components they use.
  *
  * @param document the bundle
  * @param operation an operation or a webhook

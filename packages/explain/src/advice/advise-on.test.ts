@@ -31,7 +31,7 @@ const payer = { fullName: 'C' };
 const advise = (input: unknown) => adviseOn(TABLE, 'createPayout', input);
 const sentences = (input: unknown) => advise(input).map(({ sentence }) => sentence);
 
-test('a complete order gets none', () => {
+test('a complete order gets no advice', () => {
   const order = { orderNo: '1', getway: 'x', payer, amount: 5, currency: 'AUD', items: [{ name: 'a' }] };
   expect(advise(order)).toEqual([]);
 });
@@ -50,7 +50,7 @@ describe('properties that the document does not know', () => {
     ]);
   });
 
-  test('are named alone if no known one is near, or the near one is also given', () => {
+  test('are named without a suggestion if no known name is near, or if the near one is also given', () => {
     expect(sentences({ payer, colour: 1 })).toEqual(['`colour` is not known']);
     expect(sentences({ payer, gateway: 1, getway: 2 })).toEqual(['`gateway` is not known']);
   });
@@ -97,18 +97,18 @@ describe('amounts', () => {
   });
 });
 
-test('an operation without a table, or an input that is not an object, gets none', () => {
+test('an operation without a table, or an input that is not an object, gets no advice', () => {
   expect(adviseOn(TABLE, 'other', {})).toEqual([]);
   expect(adviseOn(TABLE, 'toString', {})).toEqual([]);
   for (const input of [undefined, null, 'text', 7]) expect(advise(input)).toEqual([]);
 });
 
-test('at most 20 are returned for any input', () => {
+test('at most 20 pieces of advice are returned for any input', () => {
   const many = Object.fromEntries(Array.from({ length: 5000 }, (_, at) => [`member${at}`, at]));
   expect(advise(many)).toHaveLength(20);
 });
 
-test('any JSON is accepted, and advice contains no value of it', () => {
+test('any JSON is accepted, and its values never appear in advice', () => {
   const name = fc.constantFrom(
     'payer',
     'gateway',

@@ -3,8 +3,8 @@ import { nearestName } from '../near.ts';
 import { cleanName } from '../property.ts';
 
 /**
- * The property names of an input, level by level; null for a property whose contents are not declared. The name `*`
- * accepts any other property.
+ * The property names of an input, level by level; null for a property whose contents are not declared. The key `*`
+ * stands for any other property.
  */
 export interface KnownProperties {
   readonly [name: string]: KnownProperties | null;
@@ -40,21 +40,21 @@ export interface Advice {
   readonly meant?: string;
 }
 
-/** Most pieces of advice, and most items of an array that are checked. */
+/** Maximum number of pieces of advice, and of the items of an array that are checked. */
 const MOST = 20;
 const MAX_NAMES = 200;
 
 /**
- * Reports mistakes in an input that the interface accepts: unknown properties, with the nearest known one; properties
- * that are missing by `x-advice`, such as a beneficiary; amounts that contradict each other. None of these makes a
- * request invalid, since the interface accepts any property.
+ * Reports likely mistakes in a valid input: unknown properties, each with the nearest known name; missing properties
+ * that `x-advice` lists, such as a beneficiary; amounts that contradict each other.
  *
  * `for (const { path, sentence } of adviseOn(advice, operationId, body))`, with the `advice` that
  * `@cross-border-payments/spec/advice` exports.
  *
  * @param table what to look for, by `operationId`
- * @param operation the `operationId`; one that the table lacks gives no advice
- * @param input the parsed body, or the query of an operation without a body; anything else gives no advice
+ * @param operation the `operationId`; there is no advice for an operation that is not in the table
+ * @param input the parsed body, or the query of an operation without a body; there is no advice for a value that is not
+ * an object
  * @returns at most 20 pieces of advice, those about the order first; never throws for JSON
  */
 export function adviseOn(
@@ -127,7 +127,7 @@ function propertyAt(value: unknown, path: string): unknown {
   return valueAt(value, path.split('.'));
 }
 
-/** Returns an amount, which may be a string; NaN for anything else. */
+/** Reads an amount, which may be a number or a string; NaN for any other value. */
 function numberAt(value: unknown, path: string): number {
   const amount = propertyAt(value, path);
   return typeof amount === 'number' || typeof amount === 'string' ? Number(amount) : Number.NaN;

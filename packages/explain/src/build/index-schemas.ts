@@ -28,14 +28,14 @@ import { choicePhrase, conditionPhrase, forbiddenPhrase } from './phrases.ts';
 
 const MAX_TITLE = 80;
 
-/** A formula with more tests takes too long to simplify. */
+/** A formula with more tests than this takes too long to simplify. */
 const MAX_SIMPLIFIED = 60;
 
 /**
- * Reads what Ajv's errors lack: rule ids, conditions, choices. Each schema is indexed under its own name; `$ref`s are
- * followed only to word the sentences.
+ * Collects what Ajv's errors lack: rule ids, conditions and choices. Each schema is indexed under its own name. `$ref`s
+ * are followed only for the wording of sentences.
  *
- * @param schemas the schemas by name; a `$ref` is the name of another one, or points into the schema itself (`#/...`)
+ * @param schemas the schemas by name; a `$ref` is the name of another schema, or points into the same schema (`#/...`)
  * @param only the names to index; all by default
  * @returns the index without `root`, which names the schema of a message
  */
@@ -109,7 +109,7 @@ function conditionFact({ if: condition, then, else: otherwise }: SchemaNode): Sc
   return { ...(holds && then ? { holds } : {}), ...(fails && otherwise ? { fails } : {}) };
 }
 
-/** Lists the declared property names of a schema and the schemas it is composed of. */
+/** Lists the property names that a schema and the schemas it is composed of declare. */
 function propertyNames(node: SchemaNode, seen = new Set<SchemaNode>()): Set<string> {
   const names = new Set<string>();
   for (const part of partsOf(node).filter((one) => !seen.has(one))) {
@@ -132,7 +132,7 @@ function choiceOf(nodes: readonly SchemaNode[], exactlyOne: boolean): Choice {
   return { ...(phrase ? { phrase } : {}), ...(decider ? { decider } : {}), branches };
 }
 
-/** Checks for a branch that declares the type of properties instead of only requiring them. */
+/** Checks whether a branch declares the types of its properties, instead of only requiring them. */
 function declaresProperties(node: SchemaNode): boolean {
   const isDeclared = ({ types, ref }: SchemaNode) => types !== undefined || ref !== undefined;
   return partsOf(node).some(({ properties }) => [...properties.values()].some(isDeclared));
@@ -153,7 +153,7 @@ function branchOf(node: SchemaNode, formula: Formula | undefined): Branch {
   };
 }
 
-/** Lists the tests of properties that a branch requires. */
+/** Lists the tests, in the formula of a branch, of the properties that the branch requires. */
 function wantedAtoms(formula: Formula): Atom[] {
   if (formula.kind === 'not') return [];
   if (formula.kind !== 'atom') return formula.of.flatMap(wantedAtoms);

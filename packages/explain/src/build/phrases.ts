@@ -27,10 +27,10 @@ const style: Style = {
   given: ['given', 'empty'],
 };
 
-/** A choice of more properties is too long to read. */
+/** A choice of more properties than this is too long to read. */
 const MAX_PROPERTIES = 20;
 
-/** A condition with more tests is too long to read. */
+/** A condition with more tests than this is too long to read. */
 const MAX_ATOMS = 40;
 
 /** Returns "`a` is `X` and `b` is given"; undefined if the condition is always true, or too long. */

@@ -3,7 +3,7 @@ import addFormats from 'ajv-formats';
 import { indexSchema } from '../build/index-schemas.ts';
 import { type ExplainOptions, explain, type Schema, sentences } from '../index.ts';
 
-/** Makes a function that validates with Ajv (all errors, not verbose, no messages) and explains. */
+/** Makes a function that validates with Ajv (all errors, not verbose, no messages) and explains the errors. */
 export function checker(schema: Schema): (instance: unknown, options?: ExplainOptions) => string[] {
   const ajv = new Ajv2020({ allErrors: true, strict: false, messages: false });
   (addFormats as unknown as (ajv: Ajv2020) => void)(ajv);
@@ -19,7 +19,10 @@ export function check(schema: Schema, instance: unknown, options?: ExplainOption
   return checker(schema)(instance, options);
 }
 
-/** Built from entries, since the linter takes a literal with a property `then` for a promise. */
+/**
+ * Returns a schema with `if` and `then`, built from entries: the linter mistakes an object literal with `then` for a
+ * promise.
+ */
 export function when(condition: Schema, demand: Schema): { readonly [keyword: string]: unknown } {
   return Object.fromEntries([
     ['if', condition],

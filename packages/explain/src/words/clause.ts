@@ -12,7 +12,7 @@ import { joinList, otherThan, valueList } from './values.ts';
 /** The style of a clause. */
 export interface Style {
   readonly name: (path: PropertyPath) => string;
-  /** Most values to list. */
+  /** Maximum number of values to list. */
   readonly most: number;
   /** Words for a present property, and for an absent one. */
   readonly present: readonly [yes: string, no: string];
@@ -126,7 +126,10 @@ function take(rest: Formula[], fits: (other: Literal) => boolean): Literal[] {
   return taken;
 }
 
-/** Two properties may share a verb unless it contains "not", which could then be read as about one of them only. */
+/**
+ * Checks whether two properties may share a verb. They may not if the verb contains "not", which could be read as
+ * negating only one of them.
+ */
 function sameTest(left: Literal, right: Literal, style: Style): boolean {
   const { kind } = atomOf(left).test;
   if (left.kind !== right.kind || atomOf(right).test.kind !== kind) return false;

@@ -7,7 +7,7 @@ export interface Words {
   text: string;
   /** The property inside the instance path that is the subject of the sentence. */
   property?: string;
-  /** The condition in the keyword itself. */
+  /** The condition that the keyword itself states, as `dependentRequired` does. */
   because?: Phrase;
 }
 
@@ -21,7 +21,7 @@ export interface FailedKeyword {
 
 const MAX_TITLES = 10;
 
-/** More demands in one sentence are too long to read. */
+/** A sentence with more demands than this is too long to read. */
 const MAX_DEMANDS = 4;
 
 export function wordsFor(failed: FailedKeyword): Words {
@@ -93,7 +93,7 @@ function containsText(least: number, most: unknown): string {
   return least === most ? `must have exactly ${items(most)}` : `must have ${least} to ${items(most)}`;
 }
 
-/** Returns the words for a choice if no branch is nearer than the others, or several fit. */
+/** Returns the words for a choice in which several branches fit, or no branch is nearer than the others. */
 function choiceText(passing: unknown, choice: Choice | undefined): string {
   const branches = choice?.branches ?? [];
   const fitting = Array.isArray(passing) ? (passing as number[]) : undefined;

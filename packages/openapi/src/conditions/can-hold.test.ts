@@ -11,7 +11,10 @@ const declared = {
   who: { type: 'object', properties: { name: { type: 'string' }, code: { type: 'string' } } },
 };
 
-/** A rule with `if` and `then`. Built from entries, since the linter takes a literal with `then` for a promise. */
+/**
+ * Returns a rule with `if` and `then`, built from entries: the linter mistakes an object literal with `then` for a
+ * promise.
+ */
 function rule($comment: string, condition: object, demand: object, otherwise?: object): object {
   const sides: [string, unknown][] = [
     ['if', condition],
@@ -39,7 +42,7 @@ describe('contradict each other', () => {
       ['R-1', 'R-2'],
     ],
     [
-      'required, and forbidden by what is always required',
+      'a property that is required, and forbidden if a required property is present',
       [rule('R-1', is('P'), needs('a')), rule('R-2', needs('kind'), forbids('a'))],
       ['R-1', 'R-2'],
     ],
@@ -66,7 +69,7 @@ describe('contradict each other', () => {
       ['R-1', 'R-2'],
     ],
     [
-      'a text that must be empty and must be given',
+      'a string that must be empty and must be given',
       [
         rule('R-1', is('P'), { required: ['b'], properties: { b: { minLength: 1 } } }),
         rule('R-2', is('P'), { properties: { b: { maxLength: 0 } } }),
@@ -74,7 +77,7 @@ describe('contradict each other', () => {
       ['R-1', 'R-2'],
     ],
     [
-      'neither of two that at least one is needed of',
+      'two properties, both forbidden, of which at least one is required',
       [
         rule('R-1', is('P'), { anyOf: [needs('a'), needs('b')] }),
         rule('R-2', is('P'), forbids('a')),
@@ -83,7 +86,7 @@ describe('contradict each other', () => {
       ['R-1', 'R-2', 'R-3'],
     ],
     [
-      'bounds that no number is within',
+      'limits that no number satisfies',
       [
         rule('R-1', is('P'), { required: ['n'], properties: { n: { minimum: 2_000 } } }),
         rule('R-2', is('P'), { properties: { n: { exclusiveMaximum: 2_000 } } }),
@@ -91,7 +94,7 @@ describe('contradict each other', () => {
       ['R-1', 'R-2'],
     ],
     [
-      'no value is left',
+      'a property whose every value is forbidden',
       [
         rule('R-1', needs('a'), needs('kind')),
         rule('R-2', needs('a'), { properties: { kind: { not: { enum: ['P', 'Q'] } } } }),
@@ -113,7 +116,7 @@ describe('do not contradict each other', () => {
       [rule('R-1', is('P'), needs('a')), rule('R-2', is('Q'), forbids('a'))],
     ],
     [
-      'bounds with a number between them',
+      'limits with a number between them',
       [
         rule('R-1', is('P'), { required: ['n'], properties: { n: { exclusiveMinimum: 3 } } }),
         rule('R-2', is('P'), { properties: { n: { exclusiveMaximum: 3.2 } } }),
@@ -128,14 +131,14 @@ describe('do not contradict each other', () => {
     ],
     ['both sides of a condition', [rule('R-1', is('P'), needs('a'), forbids('a'))]],
     [
-      'an object that need not be there',
+      'an optional object',
       [
         rule('R-1', is('P'), { properties: { who: { required: ['name'] } } }),
         rule('R-2', is('P'), { properties: { who: { maxProperties: 0 } } }),
       ],
     ],
     [
-      'what only a pattern could decide',
+      'a demand that only a pattern could decide',
       [
         rule('R-1', is('P'), { required: ['b'], properties: { b: { pattern: '^x' } } }),
         rule('R-2', is('P'), { properties: { b: { pattern: '^y' } } }),

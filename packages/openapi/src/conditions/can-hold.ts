@@ -30,7 +30,10 @@ const BOUNDS: Readonly<Record<string, Bound>> = {
   maxLength: { of: 'length', meets: (size, bound) => size <= bound },
 };
 
-/** Checks the state of a property against those of the object around it and of its own properties. */
+/**
+ * Checks whether the state of a property is consistent with the states of the object around it and of its own
+ * properties.
+ */
 function isPossible(one: string, world: World): boolean {
   const path: PropertyPath = JSON.parse(one);
   const parent = world.get(key(path.slice(0, -1)));
@@ -87,9 +90,9 @@ const MAX_STEPS = 5_000;
 const LONGEST = 1_000;
 
 /**
- * Checks whether a message can meet all formulas. It tries each property absent, empty, with a value in the formulas or
- * at a limit, and with any other value. A test that these states cannot decide, such as a pattern, counts as met, and
- * so does a search of more than 5,000 steps: only a negative result is certain.
+ * Checks whether a message can meet all formulas. For each property, tries these states: absent, empty, a value in the
+ * formulas or at a limit, any other value. Only `false` is certain: a test that these states cannot decide, such as a
+ * pattern, counts as met, and a search of more than 5,000 steps returns `true`.
  */
 export function canHold(formulas: readonly Formula[], scope: Scope): boolean {
   const keys = [...new Set(formulas.flatMap(keysOf))];
@@ -142,7 +145,8 @@ function statesOf(scope: Scope, path: PropertyPath, atoms: readonly Atom[]): Sta
 }
 
 /**
- * Returns the empty state of a property of these types: for a string, the value `''`, which is compared like any other.
+ * Returns the state of an empty property of these types. For a string it is the value `''`, which is compared like any
+ * other value.
  */
 function emptyState([type, ...others]: readonly string[]): State {
   return type === 'string' && others.length === 0 ? { value: '' } : 'empty';
@@ -204,7 +208,7 @@ export interface Contradiction {
   readonly when: Formula;
   /** The first demand that cannot be met. */
   readonly pointer: string;
-  /** The rules that contradict each other there; a demand may have none. */
+  /** The rules that contradict each other there. A demand without a rule adds none. */
   readonly rules: readonly string[];
 }
 
@@ -214,8 +218,8 @@ interface Clause {
 }
 
 /**
- * Finds the conditions that no message can meet, because their demands contradict those of others. Each result is
- * certain.
+ * Finds the conditions that no message can meet, because their demands contradict those of other conditions. Each
+ * result is certain.
  */
 export function findContradictions(scope: Scope, conditions: readonly Condition[]): Contradiction[] {
   const demands = conditions.filter(({ scenario }) => scenario === undefined);
@@ -230,7 +234,7 @@ export function findContradictions(scope: Scope, conditions: readonly Condition[
   return [...found.values()];
 }
 
-/** Returns the rules that contradict each other: each rule is dropped if the others are a contradiction without it. */
+/** Returns the rules that contradict each other. A rule is left out if the others contradict each other without it. */
 function rulesOf(scope: Scope, clauses: readonly Clause[], when: Formula): string[] {
   let rest = clauses;
   for (const rule of new Set(clauses.flatMap(({ rules }) => rules))) {

@@ -54,7 +54,7 @@ export function or<T = Test>(...of: Formula<T>[]): Formula<T> {
   return { kind: 'or', of };
 }
 
-/** Negates a formula. The negation is moved down to the atoms; `one` keeps it outside. */
+/** Negates a formula. The negation is moved down to the atoms, but a `one` is negated as a whole. */
 export function not<T = Test>(formula: Formula<T>): Formula<T> {
   if (formula.kind === 'not') return formula.of;
   if (formula.kind === 'and') return { kind: 'or', of: formula.of.map((one) => not(one)) };
@@ -94,7 +94,7 @@ export function conjunctsOf<T = Test>(formula: Formula<T>): Formula<T>[] {
   return formula.kind === 'and' ? formula.of : [formula];
 }
 
-/** As `conjunctsOf`, also inside labelled cases. */
+/** Like `conjunctsOf`, but also lists the formulas inside labelled cases. */
 export function allConjunctsOf<T = Test>(formula: Formula<T>): Formula<T>[] {
   return formula.kind === 'and' ? formula.of.flatMap((one) => allConjunctsOf(one)) : [formula];
 }
@@ -118,7 +118,7 @@ export interface DecidingProperty {
   readonly rest?: number;
 }
 
-/** The values to which a branch limits a property or, with `negated`, which it forbids. */
+/** The values that a branch allows for a property or, with `negated`, the values that it forbids. */
 interface Pin {
   readonly values: readonly Json[];
   readonly negated: boolean;
@@ -172,7 +172,10 @@ function both(one: Pin, other: Pin): Pin {
   return { values, negated: false };
 }
 
-/** Checks that a value fits at most one branch, and that a branch for all other values excludes exactly those. */
+/**
+ * Checks that each value fits at most one branch, and that a branch for all other values excludes exactly the values of
+ * the other branches.
+ */
 function separate(pins: readonly Pin[]): boolean {
   const taken = pins.filter(({ negated }) => !negated).flatMap(({ values }) => values);
   const [rest, ...more] = pins.filter(({ negated }) => negated);

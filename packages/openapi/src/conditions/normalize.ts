@@ -16,12 +16,13 @@ import { simplify } from './simplify.ts';
 
 /**
  * What a schema demands under a condition.
- * - `owner`: the object that the condition is on
+ * - `owner`: the object that the condition concerns
  * - `when`: the condition; `TRUE` without one
- * - `must`: the demand on properties: required, forbidden, limited to values, at least one of
+ * - `must`: the demand on properties, such as required, forbidden, limited to values, or at least one of several
+ *   required
  * - `rules`: ids of the rules
  * - `pointer`: place of the demand
- * - `scenario`: for a titled `then` or `else`, all its demands together, to be listed once; `must` is then `TRUE`
+ * - `scenario`: set for a titled `then` or `else`: all its demands together, to be listed once; `must` is then `TRUE`
  */
 export interface Condition {
   readonly owner: PropertyPath;
@@ -58,7 +59,7 @@ function factor(scope: Scope, formula: Formula, owner: PropertyPath): Formula {
   return and(...common, simplify({ kind: 'or', of: rest }));
 }
 
-/** A property that is required inside an object requires the object too. */
+/** Returns the formulas that require the objects around a required property. */
 function objectsAround(scope: Scope, formula: Formula, owner: PropertyPath): Formula[] {
   if (formula.kind !== 'atom') return [];
   const lengths = [...formula.path.keys()].filter((length) => length > owner.length);
@@ -77,7 +78,7 @@ function together(demands: readonly Demand[]): Demand[] {
   return [...groups.values()];
 }
 
-/** Merges a demand under a condition with the same demand under its negation: it always applies. */
+/** Merges a demand under a condition with the same demand under the negated condition: it always applies. */
 function acrossCases(demands: readonly Demand[]): Demand[] {
   return demands.flatMap((one, at) => {
     const opposite = demands.findIndex(

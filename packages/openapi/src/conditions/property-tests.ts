@@ -6,7 +6,7 @@ import { type FormulaReader, hasContent, STRUCTURE } from './read-formula.ts';
 import { isEmptyValue } from './simplify.ts';
 
 /**
- * Makes the reader that turns conditions into tests of properties, for words.
+ * Makes the reader that turns conditions into tests of properties, which can be put into words.
  *
  * @param scope declares the properties. Without it, the types of properties are unknown, and a property in a condition
  * is assumed to exist.
@@ -22,7 +22,7 @@ export function createTestReader(scope?: Scope): FormulaReader<Test> {
 
 const STRUCTURAL = new Set<string>([...STRUCTURE, 'then', 'else']);
 
-/** Keywords with schemas that are not about the value and its properties as a whole. */
+/** Keywords with schemas, such as `contains`, that become tests: they do not combine schemas or properties. */
 const OTHERS = Object.values(APPLICATORS)
   .flat()
   .filter((keyword) => !STRUCTURAL.has(keyword));
@@ -64,7 +64,7 @@ function readAdditional(node: SchemaNode, path: PropertyPath): Formula {
   return more?.always ? TRUE : whole(node, 'additionalProperties', path);
 }
 
-/** A length of at least one means "given", a length of zero "empty". */
+/** Reads a limit. A minimum length of one means "given", a maximum length of zero "not given". */
 function readLimit({ limits }: SchemaNode, keyword: string, path: PropertyPath): Formula {
   const value = limits.get(keyword) ?? null;
   const given = atom(path, { kind: 'given' });
@@ -91,7 +91,7 @@ export interface Scope {
   readonly declared?: SchemaNode;
 }
 
-/** Lists the schemas that always apply to the property at a path, the first declaration first. */
+/** Lists the schemas that always apply to the property at a path, starting with those of `declared`. */
 function declarationsOf({ root, declared }: Scope, path: PropertyPath): SchemaNode[] {
   let found = [...(declared ? [declared] : []), root].flatMap((one) => partsOf(one));
   for (const name of path) found = propertiesOf(found, name).flatMap((one) => partsOf(one));
@@ -114,7 +114,7 @@ export function declarationOf(scope: Scope, path: PropertyPath): SchemaNode | un
   return candidates.find(isTyped) ?? described ?? candidates[0];
 }
 
-/** Checks for a schema that declares a property: its type, format or structure. */
+/** Checks whether a schema declares the type, format or structure of a property. */
 export function isTyped(node: SchemaNode): boolean {
   return node.types !== undefined || node.ref !== undefined;
 }
@@ -143,7 +143,7 @@ export function presenceOf(scope: Scope | undefined, path: PropertyPath): Litera
   return atom(path, { kind: isGiven ? 'given' : 'present' });
 }
 
-/** Lists the tests of these paths that hold in every message: the properties that are always required. */
+/** Lists the tests that hold in every message: one for each of these paths whose property is always required. */
 export function factsOf(scope: Scope, paths: readonly PropertyPath[]): Literal[] {
   return paths.filter((path) => isAlwaysThere(scope, path)).map((path) => presenceOf(scope, path));
 }

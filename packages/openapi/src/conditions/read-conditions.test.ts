@@ -16,7 +16,10 @@ const given = (...path: string[]): Formula => atom(path, { kind: 'given' });
 const isP: Formula = atom(['kind'], { kind: 'is', values: ['P'] });
 const when = { properties: { kind: { const: 'P' } }, required: ['kind'] };
 
-/** A schema with `if` and `then`. Built from entries, since the linter takes a literal with `then` for a promise. */
+/**
+ * Returns a schema with `if` and `then`, built from entries: the linter mistakes an object literal with `then` for a
+ * promise.
+ */
 function ifThen(condition: unknown, demand: unknown, otherwise?: unknown): object {
   const sides: [string, unknown][] = [['if', condition]];
   if (demand !== undefined) sides.push(['then', demand]);
@@ -103,7 +106,7 @@ describe('a schema that is not a condition', () => {
     [{ allOf: [{ required: ['b'], properties: { more: { type: 'string' } } }] }, []],
     [{ properties: { list: { type: 'array', items: ifThen(when, {}) } } }, ['#/properties/list/items']],
     [{ oneOf: [{ type: 'string' }, { properties: { a: { type: 'string' } } }] }, ['#/oneOf/0', '#/oneOf/1']],
-  ])('%j is left alone, but for scopes inside', (schema, inner) => {
+  ])('%j adds no condition, and its inner scopes are listed', (schema, inner) => {
     const reading = readingOf(schema);
     expect([reading.conditions, reading.consumed]).toEqual([[], []]);
     expect(reading.inner.map(({ pointer }) => pointer)).toEqual(inner);

@@ -94,7 +94,7 @@ function visitKeyword(node: SchemaNode, keyword: string, place: Place, found: Fo
 
 const SHOWN = new Set(['$ref', 'required', 'const', 'enum', 'type', 'format']);
 
-/** Checks for a keyword that is shown with the declaration of a property, or has no effect. */
+/** Checks whether a keyword is documented with the declaration of its property, or has no effect. */
 function isShown({ limits, unknownKeywords }: SchemaNode, keyword: string): boolean {
   const isLimit = limits.has(keyword) && !(keyword.startsWith('max') && limits.get(keyword) === 0);
   return isLimit || SHOWN.has(keyword) || unknownKeywords.includes(keyword);
@@ -105,7 +105,9 @@ function consume(node: SchemaNode, keyword: string, place: Place, found: Found):
   found.consumed.push(`${node.pointer}/${keyword}`);
 }
 
-/** Visits a property. If it is declared elsewhere, this schema only restricts it, which is a condition. */
+/**
+ * Visits a property. If the property is declared elsewhere, this schema only restricts it and is read as a condition.
+ */
 function visitProperty(name: string, property: SchemaNode, place: Place, found: Found): void {
   const path = [...place.path, name];
   if (declarationOf(place.scope, path) === property) {
@@ -116,7 +118,7 @@ function visitProperty(name: string, property: SchemaNode, place: Place, found: 
   found.consumed.push(property.pointer);
 }
 
-/** Checks for a schema that declares a type instead of only restricting values. */
+/** Checks whether a schema declares a type instead of only restricting values. */
 function isShape(node: SchemaNode): boolean {
   return partsOf(node).some(
     ({ properties, types }) =>
@@ -162,7 +164,7 @@ function fromKeyword(node: SchemaNode, keyword: string, place: Place): Demand[] 
   }
 }
 
-/** A demand on a property applies only where the property exists. */
+/** Reads the demands on a property, which apply only if the property exists. */
 function fromProperty(name: string, property: SchemaNode, place: Place): Demand[] {
   const path = [...place.path, name];
   const absent = not(place.reading.presence(path));
@@ -174,7 +176,7 @@ function fromProperty(name: string, property: SchemaNode, place: Place): Demand[
   });
 }
 
-/** Reads the demands under a condition; if they have a title, also all of them as one scenario. */
+/** Reads the demands under a condition. If they have a title, also returns them all together as one scenario. */
 function fromImplication({ condition, isMet, demand: demanded }: Implication, place: Place): Demand[] {
   const holds = readFormula(condition, place.reading, place.path);
   const here = under(place, isMet ? holds : not(holds));

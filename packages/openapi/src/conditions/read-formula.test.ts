@@ -106,14 +106,14 @@ describe('a keyword', () => {
     'patternProperties',
     'prefixItems',
     'unevaluatedProperties',
-  ])('%s is taken as a whole, with its place', (keyword) => {
+  ])('%s is read as one test, with its pointer', (keyword) => {
     const value = keyword === 'prefixItems' ? [{}] : keyword === 'patternProperties' ? { '^a': {} } : {};
     expect(testOf({ [keyword]: value })).toEqual(
       atom(['a'], { kind: 'schema', keyword, pointer: `#/conditions/${place}/properties/a/${keyword}` }),
     );
   });
 
-  test('that is unknown is read as a whole', () => {
+  test('that is unknown is read as one test', () => {
     expect(testOf({ mystery: 1 })).toMatchObject({ test: { kind: 'schema', keyword: 'mystery' } });
   });
 });
@@ -140,7 +140,7 @@ test('a schema that can never hold is false', () => {
   expect(formulaOf({ not: {} })).toEqual(FALSE);
 });
 
-test('schemas that share schemas are read up to a limit, and the rest is read as a whole', () => {
+test('schemas that share schemas are read up to a limit, and the rest is read as one test', () => {
   const $defs: Record<string, object> = { Level20: { properties: { x: { const: 'X' } } } };
   for (let level = 0; level < 20; level += 1) {
     const next = { $ref: `#/$defs/Level${level + 1}` };

@@ -1,10 +1,12 @@
 import { makeNode, type SchemaNode } from '../model/schema-node.ts';
 import { and, FALSE, type Formula, not, or, type PropertyPath, type Test, TRUE } from './formula.ts';
 
-/** Deeper parts of a condition are read as a whole. */
+/** Parts of a condition at deeper levels are read as one test. */
 const MAX_DEPTH = 12;
 
-/** Further schemas of a condition are read as a whole: shared schemas can be reached in millions of ways. */
+/**
+ * Schemas of a condition beyond this number are read as one test: shared schemas can be reached in millions of ways.
+ */
 const MAX_SCHEMAS = 1_000;
 
 /** Turns the parts of a condition into tests (to write words) or shapes (to write types). */
@@ -50,7 +52,7 @@ export function readCase<T>(node: SchemaNode, subject: Subject<T>): Formula<T> {
   return label === undefined ? formula : { kind: 'and', of: [formula], label };
 }
 
-/** Returns the title of a schema, or of the one that it refers to. */
+/** Returns the title of a schema, or of the schema that it refers to. */
 export function titleOf({ text, ref }: SchemaNode): string | undefined {
   return text.title ?? ref?.text.title;
 }

@@ -4,10 +4,10 @@ import type { SchemaNode } from '../model/schema-node.ts';
 import { resolvePointer } from '../reference.ts';
 
 /**
- * Makes a reader for schemas without a document, or in one that is already parsed; JSON Schema 2020-12.
+ * Makes a reader for schemas of JSON Schema 2020-12, either without a document or in a parsed document.
  *
  * @param resolve returns the target of a `$ref` other than `#/...`; undefined if there is none
- * @param refuse is called with the pointer and the reason for what cannot be read, such as a broken `$ref`
+ * @param refuse called for each part that cannot be read, such as a broken `$ref`, with its pointer and the reason
  * @returns a function that reads the schema at a pointer of a root; each place becomes one node
  */
 export function schemaReader(

@@ -14,7 +14,7 @@ describe('simplify', () => {
     ['what a property inside implies', and(present('a'), given('a', 'b')), given('a', 'b')],
     ['absence next to another value', or(not(present('a')), not(is('a', 'x'))), not(is('a', 'x'))],
     [
-      'what the other part decides',
+      'a part that the other part decides',
       and(given('a'), or(not(given('a')), given('b'))),
       and(given('a'), given('b')),
     ],
@@ -22,7 +22,7 @@ describe('simplify', () => {
     ['excluded values of one property', and(not(is('a', 'x')), not(is('a', 'y'))), not(is('a', 'x', 'y'))],
     ['a contradiction', and(is('a', 'x'), is('a', 'y')), FALSE],
     ['a tautology', or(given('a'), not(given('a'))), TRUE],
-    ['an empty text that is given', and(given('a'), is('a', '')), FALSE],
+    ['an empty string that is given', and(given('a'), is('a', '')), FALSE],
   ])('leaves out %s', (_, formula, expected) => {
     expect(simplify(formula)).toEqual(expected);
   });

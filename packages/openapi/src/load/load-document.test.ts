@@ -33,7 +33,7 @@ test('the error for a missing file has the path as it was given', () => {
   expect(() => loadDocument('gone/none.yaml')).toThrow('gone/none.yaml cannot be read (ENOENT)');
 });
 
-test('an empty text is refused, and no file is read instead', () => {
+test('an empty string is refused, and no file is read instead', () => {
   expect(() => loadDocument({ text: '', file: 'none.yaml' })).toThrow('none.yaml is not an OpenAPI document');
 });
 
@@ -53,7 +53,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 test.each([
   ['UTF-16', Buffer.from('\uFEFF{"openapi": "3.1.0"}', 'utf16le'), 'is UTF-16. Save it as UTF-8'],
   ['Latin 1', Buffer.from('title: caf\xE9', 'latin1'), 'is not valid UTF-8. Save it as UTF-8'],
-])('a file in %s is named as such', (name, content, message) => {
+])('a file in %s is refused with the advice to save it as UTF-8', (name, content, message) => {
   const file = join(folder, `${name}.yaml`);
   writeFileSync(file, content);
   expect(() => loadDocument(file)).toThrow(`${file} ${message}`);

@@ -9,7 +9,9 @@ export interface LoadedDocument {
   readonly dialect: Dialect;
 }
 
-/** The path of the entry file, or its text or parsed form with the path that its references start from. */
+/**
+ * The entry file: its path, or its text or parsed content together with the path from which references are resolved.
+ */
 export type DocumentInput =
   | string
   | { readonly text: string; readonly file: string }
@@ -18,7 +20,7 @@ export type DocumentInput =
 /**
  * Reads an OpenAPI document.
  *
- * @param references a folder that references may lead to, besides that of the entry file
+ * @param references a further folder to which references may lead, besides the folder of the entry file
  * @throws LoadError when it cannot be read or is not OpenAPI 3.0 or 3.1
  */
 export function loadDocument(input: DocumentInput, references?: string): LoadedDocument {

@@ -11,7 +11,7 @@ test.each([
 });
 
 test.each([
-  ['a list that is not closed', 'a: 1\nb: [\n', /^x\.yaml:[23] is not valid YAML: /],
+  ['an array that is not closed', 'a: 1\nb: [\n', /^x\.yaml:[23] is not valid YAML: /],
   ['a duplicate key', 'a: 1\na: 2\n', /^x\.yaml:2 is not valid YAML: Map keys must be unique/],
   ['broken JSON', '{\n  "a": 1,,\n}', /^x\.yaml:2 is not valid YAML: /],
 ])('%s is an error with file and line', (_, text, message) => {

@@ -4,7 +4,7 @@ import { type Document, isMap, isNode, isScalar, LineCounter, type Node, parseDo
 import type { Path } from '../reference.ts';
 import { treeFault } from './tree-fault.ts';
 
-/** A file with more aliases of anchors may be an attack that expands to a huge value. */
+/** A file with more aliases than this may be an attack that expands to a huge value. */
 const MAX_ALIASES = 10_000;
 
 /** A line and a column, both counted from 1. */
@@ -125,7 +125,7 @@ export function refuseBadTree<Value>(value: Value, file: string): Value {
 }
 
 /**
- * Returns undefined for text that is not JSON: it may be flow-style YAML, and the YAML parser reports the line of an
+ * Parses JSON. Returns undefined for other text: it may be flow-style YAML, or the YAML parser reports the line of the
  * error.
  */
 function parseJson(text: string): unknown {
@@ -136,7 +136,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Largest file of a document, in bytes. The largest public documents have about 40 MB. */
+/** Maximum size of a file, in bytes. The largest public documents have about 40 MB. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
 /** The document cannot be read: no such file, not YAML or JSON, not OpenAPI 3.0 or 3.1. */

@@ -47,7 +47,7 @@ test.each([
   ['an address on the network', 'https://example.com/a.yaml', 'remote-ref', 'nothing is fetched'],
   ['a file that is missing', 'none.yaml', 'unresolved-ref', 'there is no such file'],
   [
-    'a file that does not parse',
+    'a file that cannot be parsed',
     'parts/broken.yaml',
     'unresolved-ref',
     'cannot be read: parts/broken.yaml:2 is not valid YAML',

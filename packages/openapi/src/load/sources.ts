@@ -23,7 +23,7 @@ export class Sources {
 
   /**
    * @param content the parsed entry file, if it is already read
-   * @param folder a folder that references may lead to, besides that of the entry file
+   * @param folder a further folder to which references may lead, besides the folder of the entry file
    * @throws LoadError when the entry file cannot be read
    */
   constructor(file: string, content?: unknown, folder?: string) {
@@ -71,7 +71,10 @@ export class Sources {
     return this.#files.get(file);
   }
 
-  /** A foreign document must not read other files of this machine, not even through a symbolic link. */
+  /**
+   * Reads a file, if it is in a permitted folder: a document must not make its reader open other files, not even
+   * through a symbolic link.
+   */
   #read(file: string): unknown {
     const real = realPath(file);
     const shown = relative(dirname(this.root), file);

@@ -1,6 +1,6 @@
 import { formatPointer } from '../reference.ts';
 
-/** Nobody writes deeper nesting by hand, and it would overflow the stack. */
+/** Deeper nesting would overflow the stack, and nobody writes it by hand. */
 const MAX_LEVELS = 1_000;
 
 /** Maximum number of values that anchors may repeat: a document is read as if each alias were written out. */

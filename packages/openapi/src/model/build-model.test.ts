@@ -11,7 +11,7 @@ const paths = { '/a': { get: {}, query: {}, post: { operationId: 'GetA' } }, '/b
 test.each([
   ['the bundle', JSON.parse(readFileSync(bundle, 'utf8'))],
   ['a document without ids', { openapi: '3.1.0', paths, webhooks: { a: { post: {} } } }],
-])('the model and the list of operations give the same ids: %s', (_, document) => {
+])('operations have the same ids in the model and in the list of operations: %s', (_, document) => {
   const { operations, webhooks } = buildModel(loadDocument({ document, file: 'openapi.json' }));
   const listed = listOperations(document).map(({ id, pointer }) => [id, pointer]);
   expect([...operations, ...webhooks].map(({ id, pointer }) => [id, pointer])).toEqual(listed);

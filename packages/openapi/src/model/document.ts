@@ -5,7 +5,7 @@ import type { SchemaNode } from './schema-node.ts';
 export type ParameterLocation = 'path' | 'query' | 'header' | 'cookie';
 
 export interface DocumentExample {
-  /** Its key in `examples`; the value of `example` has none. */
+  /** The key in `examples`; absent for the value of `example`. */
   readonly name?: string;
   readonly value: Json;
   readonly pointer: string;
@@ -26,7 +26,7 @@ export interface Parameter {
   readonly explode: boolean;
   /** Whether characters such as `/` are sent unescaped. */
   readonly allowReserved: boolean;
-  /** Without those of its schema. */
+  /** The examples, except those of the schema. */
   readonly examples: readonly DocumentExample[];
   readonly pointer: string;
   readonly extensions: ReadonlyMap<string, Json>;
@@ -35,7 +35,7 @@ export interface Parameter {
 export interface MediaContent {
   readonly mediaType: string;
   readonly schema?: SchemaNode;
-  /** Without those of its schema. */
+  /** The examples, except those of the schema. */
   readonly examples: readonly DocumentExample[];
   /** The `encoding` of form fields, as written. */
   readonly encoding?: Json;

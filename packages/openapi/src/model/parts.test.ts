@@ -116,7 +116,7 @@ test('each property of an exploded object is a parameter, and its own name is no
   expect(parametersObject(by({ required: true }), 'query')?.required).toEqual(['a']);
 });
 
-test('an object without properties stands for parameters of any name', () => {
+test('an object without properties represents parameters of any name', () => {
   const further = (schema: object) =>
     parametersObject(operationOf([{ name: 'by', in: 'query', schema }]), 'query')?.additionalProperties;
   expect(further({ type: 'object' })?.always).toBe(true);

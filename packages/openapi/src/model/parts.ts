@@ -2,7 +2,7 @@ import type { JsonType } from '../json.ts';
 import type { Operation, Parameter, ParameterLocation } from './document.ts';
 import { makeNode, type SchemaNode } from './schema-node.ts';
 
-/** Remembers the result for each schema: shared schemas can be reached in millions of ways. */
+/** Makes a function that remembers its result for each schema: shared schemas can be reached in millions of ways. */
 export function oncePerSchema<Result>(of: (node: SchemaNode) => Result): (node: SchemaNode) => Result {
   const known = new WeakMap<SchemaNode, { result: Result }>();
   return (node) => {
@@ -72,17 +72,17 @@ function typeOfValue(value: unknown): JsonType {
   return Array.isArray(value) ? 'array' : (typeof value as JsonType);
 }
 
-/** Checks for a form field that is a file, or an array of files, in all of its alternatives. */
+/** Checks whether a form field is a file, or an array of files, in all of its alternatives. */
 export function isFile(node: SchemaNode): boolean {
   return isFileIn(node, 'every', new Set());
 }
 
-/** Checks for a form field that is a file, or an array of files, in one of its alternatives. */
+/** Checks whether a form field is a file, or an array of files, in at least one of its alternatives. */
 export function mayBeFile(node: SchemaNode): boolean {
   return isFileIn(node, 'some', new Set());
 }
 
-/** @param around the schemas being read, so that a recursive one ends */
+/** @param around the schemas being read, so that reading a recursive schema ends */
 function isFileIn(node: SchemaNode, which: 'every' | 'some', around: ReadonlySet<SchemaNode>): boolean {
   if (around.has(node)) return false;
   const inside = new Set([...around, node]);
@@ -98,7 +98,7 @@ function isFileIn(node: SchemaNode, which: 'every' | 'some', around: ReadonlySet
  * Returns the parameters of one place as one object, which `x-query-schema` may restrict further; undefined without
  * parameters.
  *
- * @param parameters those of the operation by default
+ * @param parameters defaults to the parameters of the operation
  */
 export function parametersObject(
   operation: Operation,
@@ -132,8 +132,8 @@ export function parametersObject(
 }
 
 /**
- * Checks whether each property of a parameter is a query parameter of its own, as `style: form` with `explode` means
- * for an object. The parameter's own name is not sent then.
+ * Checks whether each property of a parameter is sent as a separate query parameter, as `style: form` with `explode`
+ * means for an object. The parameter's own name is then not sent.
  */
 export function isExplodedObject({ place, mediaType, style, explode, schema }: Parameter): boolean {
   const types = place === 'query' ? typesOf(schema) : undefined;
@@ -145,7 +145,10 @@ function requiredProperties({ schema }: Parameter): string[] {
   return partsOf(schema).flatMap(({ required }) => required);
 }
 
-/** Returns the schema of the additional properties of a spread object; an object without properties may have any. */
+/**
+ * Returns the schema of the additional properties of an exploded object. An object without declared properties may have
+ * any.
+ */
 function furtherProperties({ schema, pointer }: Parameter): SchemaNode[] {
   const parts = partsOf(schema);
   const [stated] = parts.flatMap(({ additionalProperties }) => additionalProperties ?? []);

@@ -55,7 +55,7 @@ function inputOf(operation: Operation): SchemaNode[] {
   return [parametersObject(operation, 'query', parameters.query) ?? []].flat();
 }
 
-/** Returns the properties that schemas declare; null if none does. */
+/** Returns the properties that schemas declare; null if they declare none. */
 function propertiesOf(nodes: readonly SchemaNode[], levels: number): Properties | null {
   const all = [...new Set(nodes.flatMap((node) => [...partsIn(node)]))];
   const names = new Set(all.flatMap(({ properties }) => [...properties.keys()]));

@@ -66,8 +66,8 @@ export async function bundle(directory: string): Promise<OpenApiDocument> {
 }
 
 /**
- * Returns Redocly's findings as `file:line:column  reason`, one per line. If files are unreadable, only these are
- * listed, since every reference to them fails too. Without findings, returns the whole output.
+ * Returns Redocly's findings as `file:line:column  reason`, one per line. If files are unreadable, lists only these
+ * files, since every reference to them fails too. If there are no findings, returns the whole output.
  */
 function findings(output: string, directory: string): string {
   const found = [...output.matchAll(/^\[\d+\] (\S+:\d+:\d+)[^\n]*\n\n([^\n]+)$/gm)].map(

@@ -13,7 +13,10 @@ import { copyDocument, faultsOf, generate } from '../testing/document-copy.ts';
 const { root, remove } = copyDocument();
 afterAll(remove);
 
-/** Writes a code block to the file that it names, or after an entry of that file if it names one. */
+/**
+ * Writes a code block to the file that the block names. If the block also names an entry of the file, inserts the code
+ * after this entry.
+ */
 async function apply({ info: [file = '', key], code }: CodeBlock): Promise<void> {
   const path = join(root, file);
   if (key === undefined) {

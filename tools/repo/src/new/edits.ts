@@ -45,7 +45,7 @@ export function afterEntry(file: string, firstLine: string, text: string): Edit 
  * Writes all edits, or none if one of them is not possible.
  *
  * @returns the files that were written
- * @throws Error if a new file exists already, or another does not have the expected form
+ * @throws Error if a new file exists already, or an existing file does not have the expected form
  */
 export function applyEdits(folder: string, edits: readonly Edit[]): string[] {
   const texts = new Map<string, string>();

@@ -98,7 +98,7 @@ test('a string whose pattern excludes the empty string counts as given if it is 
   ]);
 });
 
-test('an instance omits a property that another rule requires only with the whole example', () => {
+test('a rejected instance also omits what makes another rule require the same property', () => {
   const schema = { ...SCHEMA, allOf: [{ if: { required: ['pages'] }, ...then({ required: ['reason'] }) }] };
   const example = { when: 'kind', value: 'a', requires: 'reason', together: false };
   const { rule } = written(example, schema);

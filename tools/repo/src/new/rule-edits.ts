@@ -12,8 +12,8 @@ import { instancesOf, type NewRule } from './rule-instances.ts';
 import { acceptedBy } from './rule-questions.ts';
 
 /**
- * Writes the file of a rule, its condition in the schema, its id in the facts, and the properties that earlier
- * instances need because of it.
+ * Writes the file of a rule, its condition in the schema, its id in the facts, and the properties that instances of
+ * earlier rules need because of the new rule.
  */
 export function ruleEdits(document: OpenApiDocument, rule: NewRule, earlier: readonly Rule[] = []): Edit[] {
   const { id, operation, when, requires, together, sourceFile } = rule;

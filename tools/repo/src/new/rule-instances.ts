@@ -29,7 +29,10 @@ interface Instances {
   readonly reject: readonly Instance[];
 }
 
-/** Makes instances from the example of the request, so that each clause of a rule determines the verdict on some. */
+/**
+ * Makes instances from the example of the request, so that each clause of a rule determines the verdict on at least one
+ * instance.
+ */
 export function instancesOf(document: OpenApiDocument, rule: NewRule): Instances {
   const { when, value, requires } = rule;
   const base = exampleOf(document, rule.operation);

@@ -17,7 +17,7 @@ FOLDER is below the repository, by default the folders that phrases.yaml lists.
 Exit status: 0 nothing found, 1 something found, 2 a wrong invocation.
 `;
 
-/** A line, by a part of its text, in which a phrase is allowed. */
+/** Allows every phrase in the lines of a file that contain the text of `line`. */
 interface Exception {
   readonly file: string;
   readonly line: string;

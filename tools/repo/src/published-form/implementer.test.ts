@@ -59,7 +59,7 @@ test.for(ADAPTERS)(
     const [program = '', ...args] = health;
     await run(program, args, { env: { ...env, PORT: new URL(url).port } });
 
-    // npm installs it for the project, or for all projects if it is the same for all.
+    // npm installs the command in the project or, if all projects have the same version, in the folder above.
     const bins = [project, folder].map((owner) => join(owner, 'node_modules/.bin'));
     const inProject = { env: { ...env, PATH: [...bins, env.PATH].join(delimiter) } };
     const conform = 'cross-border-payments-conform';
@@ -91,7 +91,7 @@ test.for(ADAPTERS)(
 
 test.for(nodes)('$node passes the generated test of a project', async ({ binary }, { skip }) => {
   skip(unreached !== '', unreached);
-  // The previous test compiled it.
+  // The previous test compiled the project.
   const options = { cwd: join(folder, FIRST), env: environmentOf(binary) };
   const { stdout } = await run(binary, ['--test', 'dist/service.test.js'], options);
   expect(stdout).toContain(`Still to be written: ${others.length} operations.`);

@@ -73,7 +73,8 @@ test.each(installed)(
 test.each(installed)('$name bundles no code whose licence it would have to include', ({ directory }) => {
   for (const file of globSync('dist/**/*.{js,mjs,cjs,ts,mts,cts,css,html}', { cwd: directory })) {
     const text = readFileSync(join(directory, file), 'utf8');
-    // The bundler writes the file name of each module, and libraries name their authors.
+    // Bundled code of a library would be visible: the bundler writes the file name of each module, and libraries name
+    // their authors.
     expect(
       text.match(/#region [^\n]*node_modules[^\n]*|@licen[cs]e|\(c\) \d{4}|SPDX-License/i)?.[0],
       file,

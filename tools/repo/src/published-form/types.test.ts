@@ -15,7 +15,7 @@ const run = promisify(execFile);
 
 /** The lowest version that the READMEs state, and the newest. */
 const compilers = [
-  // Hono's own types need a newer one.
+  // Hono's own types need a newer version.
   { folder: downloaded('typescript-5.4'), without: /\/hono$/ },
   { folder: join(repositoryRoot, 'node_modules/typescript'), without: /^$/ },
 ].map(({ folder, without }) => {

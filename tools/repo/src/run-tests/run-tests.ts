@@ -50,7 +50,7 @@ await runCommand(HELP, OPTIONS, ({ all, changed, base, times }) => {
 
 function runTurbo({ tasks, quiet, args: own = [] }: TestRun, logs: readonly string[]): boolean {
   const printed = quiet ? ['--output-logs=errors-only'] : logs;
-  // Continues after a failure, so that it does not hide others.
+  // Continues after a failure, so that one failure does not hide others.
   return turbo([...named(tasks), '--concurrency=2', '--continue=dependencies-successful', ...printed], own);
 }
 

@@ -17,7 +17,7 @@ interface CheckedRepository {
   testsNaming(folder: string, name: string): string[];
 }
 
-/** Runs everything: fast checks that often fail first, the long suites last. */
+/** Runs everything: first the checks that are fast and often fail, last the long suites. */
 export const ALL_STAGES: readonly Stage[] = [
   [{ tasks: ['lint:code', 'lint:prose', 'lint:source', 'check'], quiet: true }],
   [{ tasks: ['lint:bundle', 'typecheck', 'check:mutations', 'build'], quiet: true }],
@@ -28,7 +28,7 @@ export const ALL_STAGES: readonly Stage[] = [
 export const LONG_STAGE: Stage = [{ tasks: ['test:long'], quiet: false }];
 
 /**
- * Runs the stages in order, up to the first with a failure, which is completed.
+ * Runs the stages in order and stops after the first stage with a failure. That stage is completed.
  *
  * @param execute runs the tasks of one run and returns whether they passed
  * @returns sentences about what failed and what did not run because of it; empty if everything passed
@@ -83,7 +83,7 @@ export const DOCUMENT_TESTS: Readonly<Record<string, readonly string[]>> = {
  *
  * @param files changed files below the repository
  * @param base git reference at which the change starts
- * @param repository what the choice needs to know about it
+ * @param repository looks up files and tests
  * @returns the stages to run; empty if nothing changed
  */
 export function stagesFor(files: readonly string[], base: string, repository: CheckedRepository): Stage[] {

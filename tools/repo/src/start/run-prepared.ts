@@ -3,8 +3,8 @@ import { repositoryRoot } from '@cross-border-payments/cli-kit';
 import { runTurbo } from './run-turbo.ts';
 
 /**
- * Runs a program of this repository once the turbo task it needs is up to date. Turbo prints nothing, so that other
- * programs can read the output.
+ * Brings the turbo task that a program of this repository needs up to date, then runs the program. Turbo prints
+ * nothing, so that other programs can read the output.
  *
  * Usage: run-prepared.ts TASK PROGRAM [arguments]
  */

@@ -10,14 +10,14 @@ writeFileSync(program, '');
 chmodSync(program, 0o755);
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('returns the one that the variable names', () => {
+test('returns the Chromium that the variable names', () => {
   expect(findChromium({ CHROMIUM_PATH: program, PATH: '' })).toBe(program);
 });
 
-test('returns no other one if the named one is missing', () => {
+test('returns nothing if the file that the variable names is missing', () => {
   expect(findChromium({ CHROMIUM_PATH: join(folder, 'nothing'), PATH: folder })).toBeUndefined();
 });
 
-test('finds one in /usr/bin or on the PATH', () => {
+test('finds a Chromium in /usr/bin or on the PATH', () => {
   expect(['/usr/bin/chromium', program]).toContain(findChromium({ PATH: folder }));
 });

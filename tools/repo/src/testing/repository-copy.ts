@@ -65,7 +65,7 @@ function isWanted(path: string, isBuilt: boolean): boolean {
   );
 }
 
-/** Turns off pnpm's automatic install, which would write to the original through the link. */
+/** Turns off pnpm's automatic install, which would write to the original through the linked `node_modules`. */
 function keepFromInstalling(workspaceFile: string): void {
   const text = readFileSync(workspaceFile, 'utf8');
   const changed = text.replace('verifyDepsBeforeRun: install', 'verifyDepsBeforeRun: false');

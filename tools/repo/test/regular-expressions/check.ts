@@ -11,8 +11,9 @@ const { checkSync } = await import('recheck');
 const UNTIMED = { timeout: null, attackTimeout: null, incubationTimeout: null };
 
 /**
- * File with the keys of expressions that the checker has found safe, since it needs seconds for some and few change.
- * The long form checks them again; with `UPDATE=1`, it writes the file.
+ * File with the keys of expressions that the checker has found safe. They are stored because the checker needs seconds
+ * for some expressions, and few expressions change. The long form checks all of them again; with `UPDATE=1`, it writes
+ * the file.
  */
 export const SAFE_FILE = join(import.meta.dirname, 'safe.txt');
 const safe = new Set(process.env.TEST_FORM === 'long' ? [] : readFileSync(SAFE_FILE, 'utf8').split('\n'));
@@ -31,7 +32,7 @@ const found = new Map<string, string | undefined>();
 /**
  * Checks whether the running time of a regular expression grows faster than its input.
  *
- * @returns a text that makes it slow; undefined if there is none
+ * @returns a string that makes the expression slow; undefined if there is none
  * @throws Error if the checker has no result
  */
 export function findAttack(source: string, flags: string): string | undefined {

@@ -3,19 +3,20 @@ import type { Reader } from './reader.ts';
 
 type Draft = { -readonly [Key in keyof SchemaNode]: SchemaNode[Key] };
 
-/** Schemas composed through more levels would exhaust the stack. */
+/** Schemas composed through more levels than this would exhaust the stack. */
 const MAX_LEVELS = 200;
 
 interface Step {
   readonly node: SchemaNode;
-  /** Schemas that it is composed of and that are still to be visited. */
+  /** Schemas that are part of the node and not visited yet. */
   readonly left: SchemaNode[];
   levels: number;
 }
 
 /**
- * Finds schemas that include themselves directly, not inside a property or item, so that checking a value would never
- * end, and those composed through too many levels. Notes each and cuts the edge, so that later steps end.
+ * Finds schemas that include themselves directly, not inside a property or item, since validating a value would never
+ * end. Also finds schemas that are composed through too many levels. Notes each as a fault and cuts the edge, so that
+ * later steps end.
  */
 export function refuseCircles(nodes: readonly SchemaNode[], reader: Reader): void {
   const done = new Map<SchemaNode, number>();
@@ -58,7 +59,7 @@ function cutCircle(node: SchemaNode, target: SchemaNode, reader: Reader): void {
   else cut(node);
 }
 
-/** Returns the levels below a schema; none after its parts are cut because they are too many. */
+/** Returns the number of levels below a schema. If there are too many, cuts its parts and returns 0. */
 function withinLimit({ node, levels }: Step, reader: Reader): number {
   if (levels <= MAX_LEVELS) return levels;
   const reason = `It is composed of others through more than ${MAX_LEVELS} levels. Compose it of fewer.`;

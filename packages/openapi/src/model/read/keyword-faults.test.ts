@@ -26,7 +26,7 @@ test.each([
   [{ pattern: '^[a-z\\-]+$' }],
   [{ pattern: '\\p{Lu}', patternProperties: { '^\\_': {} } }],
   [{ constructor: 1, toString: 2, 'x-any': [], properties: { type: 'any' } }],
-])('%j has none', (schema) => {
+])('%j has no faults', (schema) => {
   expect(keywordFaults(schema)).toEqual([]);
 });
 

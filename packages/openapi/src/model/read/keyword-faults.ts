@@ -105,7 +105,8 @@ function isType(value: unknown): boolean {
 }
 
 /**
- * Patterns of many documents are valid only without the flag `u`, such as those with `\-`; they are read without it.
+ * Returns the fault of a pattern that is invalid both with the flag `u` and without it. Patterns of many documents,
+ * such as those with `\-`, are valid only without the flag.
  */
 function expressionFault(pattern: string): string | undefined {
   let message = '';

@@ -57,9 +57,9 @@ test('a parameter has its examples, also those of its media type', () => {
 
 test.each([
   ['without a name', { in: 'query' }],
-  ['in no place', { name: 'a', in: 'body' }],
+  ['in an unknown place', { name: 'a', in: 'body' }],
   ['that is a string', 'a'],
-  ['of the path that is not in it', { name: 'a', in: 'path' }],
+  ['in the path, but without its name in the template', { name: 'a', in: 'path' }],
   ['behind a dead reference', { $ref: '#/components/parameters/None' }],
 ])('a parameter %s is left out and noted', (_, parameter) => {
   const { parameters, unsupported } = read([parameter]);

@@ -54,7 +54,7 @@ test('a discriminator maps values to schemas, by name or by reference', () => {
   ]);
 });
 
-test('a schema that a reference leads to gets a name from its place', () => {
+test('the target of a reference gets a name from its place', () => {
   const at = '#/paths/~1a/post/requestBody/content/application~1json/schema/properties/size';
   const schema = { properties: { size: { type: 'integer' }, other: { $ref: at } } };
   const { named } = modelOf({

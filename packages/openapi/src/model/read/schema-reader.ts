@@ -65,8 +65,8 @@ export class SchemaReader {
   }
 
   /**
-   * Reads a schema, then the schemas in it, in the order of the document. It does not recurse, so that schemas may
-   * refer to each other in a chain of any length.
+   * Reads a schema, then the schemas in it, in the order of the document. Does not recurse, so that schemas may refer
+   * to each other in a chain of any length.
    */
   #inTurn(fill: () => void): void {
     if (this.#held) {

@@ -15,7 +15,7 @@ export interface InstalledPackage {
   manifest: Manifest;
   /** Entries for imports, such as `@cross-border-payments/client/node`, with patterns expanded. */
   entries: string[];
-  /** Whether every Node can `require` it; otherwise only one that can require ES modules. */
+  /** Whether every version of Node can `require` the package; otherwise, only a version that can require ES modules. */
   commonjs: boolean;
 }
 
