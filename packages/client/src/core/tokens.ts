@@ -15,7 +15,7 @@ interface TokenOptions {
 /** A token is renewed in this last part of its lifetime, so that it does not expire during a call. */
 const MARGIN = 1 / 12;
 
-/** How long after a failed login no other login is tried. Meanwhile, every call gets the same error. */
+/** How long after a failed login no other login is tried. Until then, every call gets the same error. */
 const BACKOFF_MS = 1000;
 
 /** If a new token did not help a refused call, how long no other refused call requests a new token. */

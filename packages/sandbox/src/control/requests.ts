@@ -142,7 +142,7 @@ function dataOf(text: string, lines: number): api.JournalLine['data'] {
   return { ...Object.fromEntries(short), cut: text.length };
 }
 
-/** Number of rows per query. So many of the largest orders need a few megabytes. */
+/** Number of rows per query: 100 of the largest orders need a few megabytes. */
 const PAGE = 100;
 
 type ExportedRow = Readonly<Record<string, unknown>>;

@@ -94,7 +94,7 @@ function withoutTraces(value: string, { whole, chunks, sizes }: Traces): string 
 
 /** The texts by which secrets are found in a string: secrets in any form, and parts of secrets. */
 interface Traces {
-  /** Forms of the secrets that are searched for as they are. */
+  /** Forms of the secrets that are searched for unchanged. */
   readonly whole: readonly string[];
   /** Sequences of letters and digits. They are found even if other characters are in between. */
   readonly chunks: Set<string>;
