@@ -20,7 +20,7 @@ export interface Proof {
   /** How often the server caused each fault. */
   readonly faults: Readonly<Record<string, number>>;
   readonly logins: number;
-  /** Creates that were sent again after the connection had been refused. */
+  /** How many create requests were sent again after a refused connection. */
   readonly repeatedUnsent: number;
   /** A sentence for each violation, such as an order that was carried out twice. */
   readonly violations: readonly string[];

@@ -65,7 +65,7 @@ export interface Implication {
   readonly demand: SchemaNode;
 }
 
-/** Lists the demands under conditions: both sides of `if`, `dependentRequired` and `dependentSchemas`. */
+/** Lists the demands under conditions: `then` and `else` of `if`, and the entries of `dependentRequired` and `dependentSchemas`. */
 export function implicationsOf(node: SchemaNode): Implication[] {
   const { pointer } = node;
   const needs = (required: readonly string[]) =>

@@ -9,7 +9,7 @@ export interface Discriminator {
 
 /** A keyword with an invalid value, which is left out of the node. */
 export interface KeywordFault {
-  /** The keyword, followed by the key or index of the invalid entry, if it is an object or array. */
+  /** The keyword. If its value is an object or array, the key or index of the invalid entry follows. */
   readonly path: readonly string[];
   /** One sentence: what the value must be and what it is. */
   readonly reason: string;
@@ -34,7 +34,7 @@ export interface SchemaAnnotations {
 export interface SchemaNode {
   /** File and pointer; unique. */
   readonly id: string;
-  /** The JSON pointer, after the file unless it is the entry file. For messages. */
+  /** Where the schema is, for error messages: its JSON pointer, with the file's name before it unless that is the entry file. */
   readonly pointer: string;
   /** Rule ids of the nearest `$comment` at or above this node. */
   readonly rules: readonly string[];

@@ -30,7 +30,7 @@ export interface Store {
    * @throws what `work` threw, after a rollback
    */
   transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
-  /** Returns a secret that survives a restart. With SQLite it is in a separate file, which is not shared with the database. */
+  /** Returns a secret that survives a restart. With SQLite it is in a separate file, so a copy of the database file does not contain it. */
   keepSecret(name: string, make: () => string): Promise<string>;
   close(): Promise<void>;
 }

@@ -30,7 +30,7 @@ function thenable(settle: (resolve: (value: unknown) => void, reject: (reason: u
 /** Longer than the limits of the tests that use the table. */
 const TOO_LATE_MS = 250;
 
-/** All misbehaviours, for tests that try each function of some options with each of them. */
+/** All misbehaviours. Tests make every callback in an options object misbehave in each of these ways. */
 export const MISBEHAVIOURS: readonly Misbehaviour[] = [
   { name: 'throws', kind: 'error', run: () => fail(ERROR) },
   { name: 'throws undefined', kind: 'error', run: () => fail(undefined) },

@@ -21,7 +21,7 @@ function bodyOf(random: Random): string {
   return random.oneIn(6) ? '['.repeat(random.below(100_000)) : hostileJson(random);
 }
 
-/** Deliveries of any kind to the callback receiver, whose functions are hostile. */
+/** Attacks the callback receiver with deliveries of any kind, while the functions that it was given misbehave. */
 export const RECEIVER: AttackClass = {
   name: 'receiver',
   about: 'deliveries of any kind to a callback receiver whose handler, store and hooks do as they like',

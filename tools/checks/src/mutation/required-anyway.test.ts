@@ -72,7 +72,7 @@ test('a schema has the same verdict on every combination of its properties with 
   expect(verdicts({ required: ['type'], ...RULE, if: without })).toEqual(whole);
   expect(whole).toContain(true);
   expect(whole).toContain(false);
-  // If the schema itself does not require the property, the entry matters.
+  // If the schema itself does not require the property, removing its entry in `if` changes verdicts.
   expect(verdicts({ ...RULE, if: without })).not.toEqual(verdicts(RULE));
 });
 

@@ -9,8 +9,8 @@ export interface TableContent {
 }
 
 /**
- * Selects from tables that are not compared completely. Left out are the refusals in the journal, whose other lines are
- * effects of accepted requests, and the salts of secrets, which are random even with a seed.
+ * The `SELECT` statement of each table that is compared only in part. Two things are left out: lines of the journal about
+ * refusals, and the salts of secrets, which are random even with a seed.
  */
 const ROWS_OF: Readonly<Record<string, string>> = {
   journal: "select at, kind, data from journal where kind <> 'refusal' order by id",

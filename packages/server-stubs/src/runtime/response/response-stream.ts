@@ -4,7 +4,7 @@ import type { ResponseStream } from '../transport.ts';
 /** Milliseconds that all responses together may use in one turn of the event loop. */
 const WORK_MS = 20;
 
-/** The time at which the first response of this turn of the event loop started to work; undefined if none has. */
+/** When work on responses began in this turn of the event loop; undefined if it has not begun. */
 let began: number | undefined;
 let next: Promise<void> | undefined;
 

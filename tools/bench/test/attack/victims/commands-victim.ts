@@ -3,7 +3,7 @@ import { Random, type RoundReport, runAsVictim } from '@cross-border-payments/se
 
 /** A process to attack, which runs the commands of the sandbox. */
 
-/** The server that the commands use as their sandbox. */
+/** One round: a seed that selects the command, and the URL of the server that the command uses as its sandbox. */
 export interface CommandRound {
   readonly seed: number;
   readonly url: string;

@@ -100,7 +100,7 @@ interface SeparateKind {
   readonly parts: readonly MessagePart[];
   /** The function of the runtime that makes a validator. */
   readonly call: string;
-  /** The type of the argument that this function receives. */
+  /** The type of the argument of the function that `call` names. */
   readonly facts: string;
   /** The package that contains the runtime. If undefined, the runtime is written with the files. */
   readonly package?: string;
