@@ -91,7 +91,7 @@ test('the page of the callback lists what the sandbox sends, and says that a cal
   const page = textOfHtml(files['callbacks/orderStatusCallback.html'] ?? '');
   expect(page).toContain('a callback may carry more than the examples');
   for (const name of ['tradeId', 'orderNo', 'status', 'type', 'version', 'time'])
-    expect(page).toMatch(new RegExp(`A callback holds [^.]*\\b${name}\\b`));
+    expect(page).toMatch(new RegExp(`A callback contains [^.]*\\b${name}\\b`));
 });
 
 describe('the site', () => {
