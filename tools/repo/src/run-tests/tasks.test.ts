@@ -1,4 +1,5 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repositoryRoot } from '@cross-border-payments/cli-kit';
 import { expect, test } from 'vitest';
@@ -130,4 +131,14 @@ test('after a failure, its stage is completed, and the failed tasks and the skip
     'Correct it and run the command again.',
   ]);
   expect(failing()).toEqual([]);
+});
+
+test('a test with more cases in the long form says so in its first line, by which the long form selects it', () => {
+  const args = ['grep', '-l', 'process.env.TEST_FORM ', '--', '*.test.ts'];
+  const files = execFileSync('git', args, { cwd: repositoryRoot, encoding: 'utf8' }).trim().split('\n');
+  const untagged = files.filter(
+    (file) => !readFileSync(join(repositoryRoot, file), 'utf8').startsWith('// Long form also: '),
+  );
+  expect(files.length).toBeGreaterThan(10);
+  expect(untagged).toEqual([]);
 });

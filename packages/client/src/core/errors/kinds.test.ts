@@ -1,4 +1,4 @@
-// The long form of the tests tries more values of each property.
+// Long form also: more values of each property.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { toHttpClient } from '../../http.ts';

@@ -1,4 +1,4 @@
-// The long form of the tests runs 12 rounds and 200 bodies instead of 2 and 40.
+// Long form also: 12 rounds and 200 bodies instead of 2 and 40.
 import { expect, test } from 'vitest';
 import { DEFAULT_LIMITS } from '../../runtime/limits.ts';
 import { operations } from '../test-service.ts';
