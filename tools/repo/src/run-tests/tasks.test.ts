@@ -134,7 +134,7 @@ test('after a failure, its stage is completed, and the failed tasks and the skip
 });
 
 test('a test with more cases in the long form says so in its first line, by which the long form selects it', () => {
-  const args = ['grep', '-l', 'process.env.TEST_FORM ', '--', '*.test.ts'];
+  const args = ['grep', '-l', 'process[.]env[.]TEST_FORM', '--', '*.test.ts'];
   const files = execFileSync('git', args, { cwd: repositoryRoot, encoding: 'utf8' }).trim().split('\n');
   const untagged = files.filter(
     (file) => !readFileSync(join(repositoryRoot, file), 'utf8').startsWith('// Long form also: '),
