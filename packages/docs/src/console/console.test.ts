@@ -26,7 +26,7 @@ const ACCOUNT = {
 const EXAMPLES =
   process.env.TEST_FORM === 'long'
     ? Object.keys(operations)
-    : ['createBusinessPayout', 'listPayins', 'uploadPayinDocument', 'listOccupations'];
+    : ['createToken', 'createBusinessPayout', 'listPayins', 'uploadPayinDocument', 'listOccupations'];
 
 const isLogin = (request: string): boolean => /^POST .*\/oauth\/token$/.test(request);
 

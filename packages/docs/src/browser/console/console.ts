@@ -83,7 +83,9 @@ class Console {
     else if (name === 'choice') server.value = value;
     else if (name === 'server')
       choice.value = [...choice.options].some((one) => one.value === value) ? value : '';
-    Object.assign(this.#memory, this.#access());
+    // The page of an operation without credentials has no fields for keys, and must not clear those of other pages.
+    const { server: entered, ...keys } = this.#access();
+    Object.assign(this.#memory, { server: entered }, this.#operation.credentials.length > 0 ? keys : {});
     storeMemory(this.#memory);
   }
 
