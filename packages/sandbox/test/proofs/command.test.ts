@@ -32,7 +32,7 @@ test.each([
   [['--fast'], 'There is no option `--fast`.'],
   [['--seeds', '0'], '`--seeds` must be a whole number from 1, not `0`.'],
   [['--operations', '1.5'], '`--operations` must be a whole number from 1, not `1.5`.'],
-  [['--database', 'oracle'], '`--database` must be sqlite or postgres, not `oracle`.'],
+  [['--database', 'oracle'], '`--database` must be one of sqlite, postgres, not `oracle`.'],
 ])('refuses %j', async (args, sentence) => {
   const { err, code } = await start('money-test.ts', ...args).end();
   expect(code).toBe(2);

@@ -44,7 +44,7 @@ const CANDIDATES: readonly Candidate[] = [
   {
     name: 'ours, a guide',
     address: 'site/guides/business-payout.html',
-    text: 'A business payout pays a business on behalf of a business',
+    text: 'With a business payout, a business pays another',
   },
   {
     name: "ours, Redocly's reference",
