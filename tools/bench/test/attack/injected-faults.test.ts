@@ -32,7 +32,11 @@ const FAULTS: Readonly<Record<string, InjectedFault>> = {
     'const { onError = this.#warn } = this.#options;\n    onError(error, step);',
   ),
   commands: fault('command/run-command.ts', 'note(printable(line))', 'note(line)'),
-  docs: fault('src/static-files.ts', '} catch {\n      return undefined;', '} catch (error) {\n      throw error;'),
+  docs: fault(
+    'src/static-files.ts',
+    '} catch {\n      return undefined;',
+    '} catch (error) {\n      throw error;',
+  ),
   generator: fault('src/generate-files.ts', "onStep('Reading the document');", 'undefined.read;'),
   review: fault('report/markdown.ts', 'escapeText(cause)', 'cause'),
 };
