@@ -73,12 +73,12 @@ export function branchOfType({ found, error: group }: Group): number | undefined
   return fitting.length === 1 ? fitting[0]?.[0] : undefined;
 }
 
-/** A given property that only one branch requires outweighs this number of faults. */
+/** A given property that only one branch requires weighs as much as this number of faults. */
 const OWN_PROPERTY = 2;
 
 /**
- * Returns the number of the branch that was most likely meant. The criteria, in this order: a matching fixed value, a
- * given property that only this branch requires, the fewest faults, the largest share of required properties given.
+ * Returns the number of the branch that was most likely meant. The criteria, by weight: a matching fixed value, a given
+ * property that only this branch requires, the number of faults, the share of required properties given.
  */
 export function nearest(group: Group, instance: unknown): number {
   const value = valueAt(instance, parsePointer(group.error.instancePath));

@@ -65,7 +65,7 @@ export async function lintDocument(options: LintOptions): Promise<LintResult> {
   const ofSource = options.source
     ? [...checksPass(source, files), ...(await spectralPass(source.entry))]
     : [];
-  const ofRedocly = notSaidBySpectral(await redocly, ofSource);
+  const ofRedocly = notSaidBefore(await redocly, ofSource);
   const inSource = [...ofSource, ...ofRedocly.filter((report) => !isAboutBundle(report))];
   if (bundled === undefined || inSource.some(fails)) return result(inSource, ofFiles);
   const ofBundle = [
@@ -124,10 +124,10 @@ function fileFaults(files: Files, source: SpecTree | undefined, bundled: SpecTre
 }
 
 /**
- * Removes Redocly's reports on lines that Spectral already reports. Both find components with the same name, but report
- * them at different places.
+ * Removes Redocly's reports on lines that our rules or Spectral already report. Components with the same name are
+ * found twice, at different places.
  */
-function notSaidBySpectral(redocly: readonly Report[], own: readonly Report[]): Report[] {
+function notSaidBefore(redocly: readonly Report[], own: readonly Report[]): Report[] {
   const lines = new Set(own.map(({ file, line }) => `${file}:${line}`));
   const sameName = own.some(({ rule }) => rule === 'component-name-unique');
   return redocly.filter(({ file, line, rule }) => {

@@ -1,6 +1,7 @@
 import type { RulesetFunctionContext } from '@stoplight/spectral-core';
 import { expect, test } from 'vitest';
-import { documentShape } from './ruleset.ts';
+import { checks } from './checks.ts';
+import ruleset, { documentShape } from './ruleset.ts';
 
 const shape = documentShape((input) => [{ message: JSON.stringify(input) }]);
 const context = {} as RulesetFunctionContext;
@@ -19,4 +20,10 @@ test('a path that is a $ref is replaced by an empty one, and everything else is 
 
 test('a value that is not an object has no findings', () => {
   expect(shape('text', null, context)).toEqual([]);
+});
+
+test("Spectral's own command reports each of our checks as an error", () => {
+  const { rules } = ruleset as { rules: Record<string, { severity?: string } | string> };
+  const errors = Object.keys(checks).filter((name) => Object(rules[name]).severity === 'error');
+  expect(errors).toEqual(Object.keys(checks));
 });

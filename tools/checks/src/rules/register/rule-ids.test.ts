@@ -30,6 +30,7 @@ test.each([
   ['[R-032, R-001]', '/1 The rule R-001 is of kind schema'],
   ['[R-032, R-032]', '/1 The rule R-032 is listed twice'],
   ['R-032', ' `x-rules` must be an array'],
+  ['null', ' `x-rules` must be an array'],
 ])('%s is refused', (rules, message) => {
   const tree = miniTree({ [TOKEN]: [['[R-032]', rules]] });
   expect(found(operationRules, tree)).toEqual([expect.stringContaining(`${TOKEN}#/post/x-rules${message}`)]);

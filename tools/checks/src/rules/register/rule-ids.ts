@@ -36,7 +36,8 @@ function unknownRule(id: string): string {
 export const operationRules: Check = onePerMessage((tree, report) => {
   const document = { value: asObject(tree.files.get(tree.entry)), place: { file: tree.entry, path: [] } };
   for (const holder of [document, ...tree.operations({ webhooks: true })]) {
-    const ids = holder.value['x-rules'] ?? [];
+    if (!('x-rules' in holder.value)) continue;
+    const ids = holder.value['x-rules'];
     if (!Array.isArray(ids)) {
       report(holder, '`x-rules` must be an array of rule ids. Write `x-rules: [R-029]`.', 'x-rules');
       continue;
