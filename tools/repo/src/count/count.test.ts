@@ -13,7 +13,7 @@ import {
   readSources,
 } from './measure.ts';
 
-/** Maximum number of known faults of each kind; these numbers may only be lowered. */
+/** Maximum number of known faults of each kind; these numbers may only be lowered. Terms of the field are exported twice. */
 const CEILINGS = { circles: 0, fullFolders: 0, duplicates: 35, tools: 6 };
 
 const measures = measure(repositoryRoot);

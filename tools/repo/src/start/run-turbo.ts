@@ -13,6 +13,7 @@ export async function runTurbo(
   signal: AbortSignal,
   { what, failure }: { readonly what: string; readonly failure: string },
 ): Promise<void> {
+  if (signal.aborted) return;
   const started = performance.now();
   const seconds = () => Math.round((performance.now() - started) / 1000);
   const progress = setInterval(() => console.error(`preparing: ${what} (${seconds()} s)`), 5000);
