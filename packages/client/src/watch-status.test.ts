@@ -44,6 +44,13 @@ async function waitForStatus<T>(fetchStatus: StatusFetcher<T>, given: WaitOption
 }
 
 describe('waitForStatus', () => {
+  test('continues if a response has no status, even if `until` contains undefined', async () => {
+    const until = ['completed', undefined as unknown as string];
+    const found: object[] = [{}, { status: 'completed' }];
+    const ended = await waitForStatus(async () => found.shift(), options<unknown>({ until }));
+    expect(ended).toEqual({ status: 'completed' });
+  });
+
   test('reads until the status is reached, and returns the response', async () => {
     const fetchStatus = responses('pending', 'pending', 'transferring', 'completed');
     expect(await waitForStatus(fetchStatus, options())).toEqual({ status: 'completed' });

@@ -134,7 +134,9 @@ async function* read<T>(
   const { until, timeoutMs = TIMEOUT_MS, signal, statusOf = statusProperty } = options;
   const { initialMs = 1_000, maxMs = 30_000, factor = 1.6, jitter = 0.3 } = options.backoff ?? {};
   const isReached =
-    typeof until === 'function' ? until : (_: T, status?: string) => until.includes(status as string);
+    typeof until === 'function'
+      ? until
+      : (_: T, status?: string) => status !== undefined && until.includes(status);
   // Unlike `Date.now()`, `performance.now()` does not jump when the clock is set.
   const endsAt = performance.now() + timeoutMs;
   const leftMs = () => endsAt - performance.now();

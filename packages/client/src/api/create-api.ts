@@ -97,7 +97,7 @@ function openApiStrategy(
     },
     replay({ operation, body }: Outgoing<ApiOperation>, { response }, token, before) {
       if (response?.httpStatus !== 401 || before || body instanceof ReadableStream) return undefined;
-      for (const name of operation.security?.flat() ?? []) keyring.tokens[name]?.drop(token);
+      for (const name of operation.security?.flat() ?? []) keyring.tokens.get(name)?.drop(token);
       return { token };
     },
   };

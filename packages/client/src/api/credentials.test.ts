@@ -43,6 +43,15 @@ describe('a credential', () => {
     expect((await sentWith({ [name]: given }, [[name]]))?.headers).toMatchObject(headers);
   });
 
+  test('is found by its name only, whatever the names of schemes are', async () => {
+    const api = stubApi(() => json({}), {
+      schemes: { constructor: { in: 'header', name: 'x-key' } } as never,
+      credentials: { constructor: 'k' } as never,
+    });
+    await api.call(secured(['constructor']), {});
+    expect(api.sent[0]?.headers).toMatchObject({ 'x-key': 'k' });
+  });
+
   test('in the query or in a cookie comes after the other values', async () => {
     const input = { query: { page: 1 }, cookies: { a: 'b' } };
     const sent = await sentWith({ query: 'k&', cookie: 'c' }, [['query', 'cookie']], input);

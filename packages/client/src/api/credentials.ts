@@ -48,7 +48,7 @@ export type CredentialsByScheme = Readonly<Record<string, Credential | undefined
 export interface Keyring extends Connection {
   readonly schemes: SecuritySchemes;
   readonly given: CredentialsByScheme;
-  readonly tokens: Readonly<Record<string, Tokens>>;
+  readonly tokens: ReadonlyMap<string, Tokens>;
 }
 
 /** Prepares the tokens of credentials. @throws ValidationError for credentials that cannot request a token */
@@ -57,11 +57,11 @@ export function keyringOf(
   given: CredentialsByScheme,
   connection: Connection,
 ): Keyring {
-  const tokens: Record<string, Tokens> = {};
+  const tokens = new Map<string, Tokens>();
   for (const [name, credential] of Object.entries(given)) {
     if (typeof credential !== 'object' || !('tokens' in credential)) continue;
     const tokenUrl = schemes[name]?.tokenUrl;
-    tokens[name] = credential.tokens({ ...connection, option: `credentials.${name}`, tokenUrl });
+    tokens.set(name, credential.tokens({ ...connection, option: `credentials.${name}`, tokenUrl }));
   }
   return { ...connection, schemes, given, tokens };
 }
@@ -90,7 +90,7 @@ export async function credentialsOf(
   for (const scheme of chosenOf(keyring, operation)) {
     const { in: place, name = '', prefix = '', write } = schemes[scheme] ?? {};
     if (!place) continue;
-    const issued = await tokens[scheme]?.get(signal);
+    const issued = await tokens.get(scheme)?.get(signal);
     token = issued ?? token;
     const text = issued ?? (await textOf(keyring, operation.id, scheme, write, signal));
     redactor.add(text);

@@ -139,6 +139,20 @@ describe('node:http, on the wire', () => {
     expect(response).toMatch(/^HTTP\/1\.1 400 /);
   });
 
+  test.each([
+    [
+      'throws',
+      () => {
+        throw new Error('no');
+      },
+    ],
+    ['returns nothing', () => undefined],
+  ])('a receiver that %s causes HTTP 400', async (_, receive) => {
+    const port = await listening({ receive } as never);
+    const response = await fetch(`http://127.0.0.1:${port}/hub/webhook`, { method: 'POST', body: '{}' });
+    expect(response.status).toBe(400);
+  });
+
   test('a sender that disconnects is reported, and nothing is handled', async () => {
     const onCallback = vi.fn();
     const failed = new Promise((resolve) => {

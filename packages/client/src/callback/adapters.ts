@@ -47,7 +47,11 @@ async function replyTo(
     return { ...refused(`Callbacks must be sent to ${path}.`), status: 404 };
   if (method !== 'POST')
     return { ...refused('Callbacks must be sent by POST.'), status: 405, headers: { allow: 'POST' } };
-  return receiver.receive(delivery).catch(() => NOT_HANDLED);
+  try {
+    return (await receiver.receive(delivery)) ?? NOT_HANDLED;
+  } catch {
+    return NOT_HANDLED;
+  }
 }
 
 const NO_REQUEST =

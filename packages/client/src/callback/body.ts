@@ -40,12 +40,13 @@ export async function readBody(
   for (;;) {
     const { done, value } = await reader.next();
     if (done) break;
-    size += value.byteLength;
+    const isBytes = value instanceof Uint8Array;
+    size += isBytes ? value.byteLength : 0;
     chunks.push(value);
-    if (size <= maxBytes) continue;
+    if (isBytes && size <= maxBytes) continue;
     // Not awaited: a sender that never ends the body must not delay the response.
     reader.return().catch(() => undefined);
-    throw tooLarge();
+    throw isBytes ? tooLarge() : new TypeError('The chunks of the body must be Uint8Arrays.');
   }
   const whole = new Uint8Array(size);
   let at = 0;

@@ -131,6 +131,16 @@ describe('the body', () => {
     expect(onCallback).not.toHaveBeenCalled();
   });
 
+  test('whose chunks are strings is refused and reported', async () => {
+    const { receiver, onError } = setUp();
+    const body = new ReadableStream({ start: (stream) => stream.enqueue('{"a":1}') });
+    expect(await receiver.receive({ appKey: null, body })).toEqual(refusal('could not be read'));
+    expect(onError).toHaveBeenCalledWith(
+      new TypeError('The chunks of the body must be Uint8Arrays.'),
+      'read',
+    );
+  });
+
   test.each(['{"tradeId":"T1"}', '[1]', '"text"', '7', 'null', 'false'])(
     '%s is passed to the handler',
     async (text) => {
@@ -270,6 +280,13 @@ test('without `onError`, each cause is written to the console once, without the 
     at('release', 'gone'),
     at('claim', 'full'),
   ]);
+});
+
+test('options that change later are not used', async () => {
+  const options = { appKey: 'unchecked', maxBytes: 4, onCallback: () => undefined };
+  const receiver = createCallbackReceiver(options);
+  options.maxBytes = Number.POSITIVE_INFINITY;
+  expect(await receiver.receive({ appKey: null, body: bytes('"abc"') })).toEqual(refusal('4 bytes'));
 });
 
 test('a `parse` that returns nothing is reported', async () => {

@@ -141,7 +141,7 @@ class Receiver<T> implements CallbackReceiver {
 
   constructor(options: CallbackReceiverOptions<T>) {
     const { store = createMemoryStore(), appKey } = options;
-    this.#options = options;
+    this.#options = { ...options };
     this.#store = store;
     this.#isKey = appKey === UNCHECKED ? undefined : secretCheck(appKey);
   }
@@ -158,7 +158,9 @@ class Receiver<T> implements CallbackReceiver {
     try {
       return await this.#receive(delivery);
     } catch (error) {
-      return refused(error instanceof RefusedDelivery ? error.message : AGAIN);
+      const isRefusal = error instanceof RefusedDelivery;
+      if (!isRefusal) this.#report(error, 'read');
+      return refused(isRefusal ? error.message : AGAIN);
     }
   }
 

@@ -49,7 +49,7 @@ export interface CallPromise<Data> extends Promise<Data> {
   withResponse(): Promise<CallResponse<Data>>;
 }
 
-/** Options of every client, whatever its document. `headers` are also sent with logins. */
+/** Options of every client, whatever its document. With `createClient`, `headers` are also sent with logins. */
 export interface ConnectionOptions extends Omit<CallOptions, 'signal'> {
   /** The URL of the service. It may have a path and a slash at its end. */
   readonly baseUrl: string;

@@ -72,7 +72,7 @@ export function openable(operation: string, property: string, source: UploadSour
   const open = () => {
     if (isSent)
       throw fail('is a stream that has been sent and cannot be read again; use a Blob or `open` instead');
-    isSent = 'stream' in source;
+    isSent = !('open' in source);
     const bytes = 'open' in source ? source.open() : source.stream;
     // A promise is refused. If it rejects later, the rejection must not end the process.
     guard(() => bytes);

@@ -7,7 +7,14 @@ export type ErrorKind = AnyError['kind'];
 interface ErrorFacts {
   readonly operation: string;
   readonly cause?: unknown;
-  readonly [name: string]: unknown;
+  readonly httpStatus?: number | undefined;
+  readonly requestId?: string | undefined;
+  readonly status?: string;
+  readonly orderCreated?: OrderCreated | undefined;
+  readonly resolve?: unknown;
+  readonly data?: unknown;
+  readonly orderNo?: string | undefined;
+  readonly causes?: readonly ValidationCause[];
 }
 
 /** Properties that are not printed, since they may contain personal data. */

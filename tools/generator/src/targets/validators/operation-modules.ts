@@ -64,6 +64,8 @@ export function separateModules(compiled: CompiledSchemas) {
   const chunks = new Map<string, { file: string; own: CompiledFunction[] }>();
   for (const [name, compiledFunction] of functions) {
     const users = operations.filter(({ names }) => names.has(name)).map(({ id }) => id);
+    // Ajv may read a schema and write no call of its function.
+    if (users.length === 0) continue;
     const [only = '', ...others] = users;
     const key = users.join('\n');
     const chunk = chunks.get(key) ?? {
