@@ -52,7 +52,10 @@ async function handle(
   const isPreflight = request.method === 'OPTIONS' && request.headers['access-control-request-method'];
   if (isPreflight) return sendPreflight(request, response);
   const result = await respond(request).catch((error: unknown) => {
-    return refusalResponse(500, `The mock failed on this request: ${(error as Error).message}`);
+    return refusalResponse(
+      500,
+      `The mock failed on this request: ${error instanceof Error ? error.message : String(error)}`,
+    );
   });
   if (result === undefined || response.destroyed) return;
   sendJsonResponse(response, result);

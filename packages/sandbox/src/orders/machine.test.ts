@@ -162,3 +162,13 @@ test('notifies the merchant only if the status changes', () => {
   expect(isNotified({ from: 'pending', event: 'confirm', to: 'transferring' })).toBe(true);
   expect(isNotified({ from: 'pending', event: 'update', to: 'pending' })).toBe(false);
 });
+
+test.each(FAMILIES)('the machine of %s names declared states and events only', (family) => {
+  const { events, states, transitions, due, guards } = machineOf(family);
+  expect(Object.keys(events)).toEqual(expect.arrayContaining(Object.keys(guards)));
+  expect(Object.keys(states)).toEqual(expect.arrayContaining(Object.keys(due)));
+  for (const { from, to, event } of transitions) {
+    expect(Object.keys(states)).toEqual(expect.arrayContaining([from, to]));
+    expect(Object.keys(events)).toContain(event);
+  }
+});

@@ -14,9 +14,11 @@ export class MerchantQueues {
       (result) => result === 'busy',
       () => false,
     );
-    this.#underWay.set(id, { queue, work: ending });
+    const entry = { queue, work: ending };
+    this.#underWay.set(id, entry);
     void ending.then((busy) => {
-      this.#underWay.delete(id);
+      // A task that was busy at first may have been added again.
+      if (this.#underWay.get(id) === entry) this.#underWay.delete(id);
       // Callers are not woken if another instance has claimed the task: they would find it again at once.
       if (busy) return;
       this.#ended.resolve();

@@ -99,7 +99,11 @@ export class TaskRunner {
         if (task === undefined) return 'gone';
         found.task = task;
         const locked = await lockTask(tx, task, whenTaken);
-        if (locked !== 'locked') return locked === 'busy' ? 'busy' : 'gone';
+        if (locked !== 'locked') {
+          // The transaction may be the repetition of one that had claimed the task.
+          this.#drop(task.id, run);
+          return locked === 'busy' ? 'busy' : 'gone';
+        }
         await moveClockTo(tx, task.due_at);
         const handler = this.#handlers.get(task.kind);
         if (handler === undefined) throw new Error(`No handler for tasks of kind ${task.kind}.`);

@@ -83,9 +83,9 @@ function pathStart(url: string): number {
 export type FetchHandler = (request: Request) => Promise<Response>;
 
 /**
- * Serves a service on runtimes with `Request` and `Response`, such as edge runtimes, Deno and Bun: `export default {
- * fetch:
- * createFetchHandler(service) }`. Does not use Node.
+ * Serves a service on runtimes with `Request` and `Response`, such as edge runtimes, Deno and Bun. Does not use Node.
+ *
+ * @example export default { fetch: createFetchHandler(service) }
  */
 export function createFetchHandler(service: Service<Request>): FetchHandler {
   return async (request) => toResponse(await service.handle(new FetchRequest(request, request)));

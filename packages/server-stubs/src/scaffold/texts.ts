@@ -96,7 +96,8 @@ export async function serve(server: Server, app: App = server): Promise<void> {
     if (code === 'EADDRINUSE')
       exit(\`Port \${port} on \${host} is in use by another program. Stop it, or \${another}\`, 1);
     if (code === 'EACCES') exit(\`Listening is not permitted on port \${port}. To \${another}\`, 1);
-    exit(\`\${message}. HOST must be an address of this machine.\`, 1);
+    const isForeign = code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND';
+    exit(isForeign ? \`\${message}. HOST must be an address of this machine.\` : message, 1);
   }
 }
 

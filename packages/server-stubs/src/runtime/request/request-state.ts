@@ -85,8 +85,14 @@ export class RequestState {
    */
   limit<T>(what: string, result: Awaitable<T>, more = 0, discard?: (late: T) => void): Awaitable<T> {
     if (!isThenable(result)) return result;
-    const limitMs = this.left(this.service.limits.handlerTimeoutMs + more);
-    return withinTime(result, limitMs, () => new TimeLimitError(`\`${what}\``, limitMs), discard);
+    const { handlerTimeoutMs, requestTimeoutMs } = this.service.limits;
+    const ownMs = handlerTimeoutMs + more;
+    const leftMs = this.left(ownMs);
+    const late = () =>
+      leftMs === ownMs
+        ? new TimeLimitError(`\`${what}\``, ownMs)
+        : new TimeLimitError(`The request, which waited for \`${what}\`,`, requestTimeoutMs, 'ended');
+    return withinTime(result, leftMs, late, discard);
   }
 }
 

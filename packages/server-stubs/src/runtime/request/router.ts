@@ -222,6 +222,8 @@ function choose(leaves: Leaves, { method, query, allow }: Search): Leaf | undefi
     for (const other of leaves.keys()) allow.add(other);
     return undefined;
   }
+  // Sorted by their number of required query values; most paths have a single leaf without any.
+  if (own[0]?.required.length === 0) return own[0];
   const sent = new URLSearchParams(query);
   return own.find(({ required }) => required.every(([name, value]) => sent.getAll(name).includes(value)));
 }

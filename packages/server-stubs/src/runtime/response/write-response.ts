@@ -12,8 +12,7 @@ const BYTES = 'application/octet-stream';
 
 /**
  * Converts a response for the adapters. Reads the first chunk of a stream, so that an unreadable stream becomes HTTP
- * 500;
- * events are sent as they are yielded.
+ * 500. Events are sent when they are yielded.
  */
 export function writeResponse(
   state: RequestState,

@@ -45,6 +45,7 @@ test.each([
 
 test.each([
   [part('request', 'body', 'gone')],
+  [part('request', 'url', 'length')],
   [part('request', 'body', 'none')],
   [part('request', 'body')],
   [part('request', 'body', 'a/b')],

@@ -109,8 +109,7 @@ export function checkUrl(text: string, allowHttp: boolean): URL {
 
 /**
  * Reads the URL of a callback from the request that registered it. A value at the beginning of the URL is used
- * unchanged; any
- * other is encoded, so that it changes neither the host nor the number of path segments.
+ * unchanged; any other is encoded, so that it changes neither the host nor the number of path segments.
  */
 export function callbackUrl(
   parts: readonly (string | RuntimeExpression)[],
@@ -145,7 +144,7 @@ function valueAt({ at }: RuntimeExpression, message: OriginatingRequest): unknow
   const [place, name = ''] = at;
   const header = place === 'headers' ? message.header?.(name) : undefined;
   const propertyOf = (value: unknown, own: string): unknown =>
-    Object.hasOwn(Object(value), own) ? Object(value)[own] : undefined;
+    typeof value === 'object' && value && Object.hasOwn(value, own) ? Reflect.get(value, own) : undefined;
   return header ?? at.reduce(propertyOf, message);
 }
 
@@ -209,9 +208,9 @@ export async function readReply(
     );
   }
   const bytes = await readBytes(response, most);
-  const text = new TextDecoder().decode(bytes);
+  const text = () => new TextDecoder().decode(bytes);
   const isText = /^text\//i.test(mediaType);
-  const body = isJson(mediaType) ? parseReply(text) : isText ? text : new Blob([bytes]);
+  const body = isJson(mediaType) ? parseReply(text()) : isText ? text() : new Blob([bytes]);
   const causes: PartCause[] = [];
   const own = Object.hasOwn(validators, id) ? validators[id]?.responses : undefined;
   checker.check(own?.[declared]?.[mediaType], body, 'response', causes);
