@@ -12,7 +12,7 @@ export interface Coercion {
    */
   orString?: true;
   each?: Coercion;
-  /** Set for `deepObject`, as in `filter[status]=x`, at any depth. */
+  /** Set for `deepObject`, as in `filter[status]=x`, at any depth; empty if only a list has names in brackets. */
   properties?: CoercionPlan;
   /** Set for an object that is written as names and values, as in `R,100,G,200`. */
   pairs?: Pairs;
@@ -64,9 +64,13 @@ export function coerce(
       if (rest !== undefined) entries.push([name, coerceOne(coercion, rest, (json) => readJson(json, name))]);
     }
   }
-  for (const [name, tree] of trees)
-    entries.push([name, coerceTree(own(plan, name) ?? {}, tree, (json) => readJson(json, name))]);
-  return Object.fromEntries(entries);
+  const found = new Map(entries);
+  for (const [name, tree] of trees) {
+    const value = coerceTree(own(plan, name) ?? {}, tree, (json) => readJson(json, name));
+    // A list may be written in both ways; validation rejects any other value that is.
+    found.set(name, found.has(name) ? [found.get(name), value].flat() : value);
+  }
+  return Object.fromEntries(found);
 }
 
 function afterLead({ lead, list }: Coercion, text: string | readonly string[]) {
@@ -107,7 +111,10 @@ function withLeaf(tree: Tree | undefined, path: readonly string[], text: string 
 function coerceTree(coercion: Coercion, tree: Tree, read: Read): unknown {
   if (!(tree instanceof Map)) return coerceOne(coercion, tree, read);
   const { list, each = {}, properties = {} } = coercion;
-  if (list) return [...tree.values()].flatMap((item) => itemsOf(each, item, read));
+  if (list && [...tree.keys()].every((name) => /^\d*$/.test(name))) {
+    const items = [...tree].sort(([one], [other]) => Number(one || Infinity) - Number(other || Infinity));
+    return items.flatMap(([, item]) => itemsOf(each, item, read));
+  }
   const entries = [...tree].map(([name, value]) => [
     name,
     coerceTree(own(properties, name) ?? own(properties, '') ?? {}, value, read),

@@ -102,6 +102,12 @@ describe('coerce', () => {
     const texts = { 'f[l][0]': '1', 'f[l][1]': '2', 'f[m][n]': '3', 'f[x]': '4' };
     expect(coerce(deep, texts)).toEqual({ f: { l: [1, 2], m: { n: 3 }, x: '4' } });
     expect(coerce(deep, { 'f[l][]': ['1', '2'] })).toEqual({ f: { l: [1, 2] } });
+    const list = { a: { list: 'repeat', each, properties: {} } } as const;
+    expect(coerce(list, { 'a[10]': '3', 'a[0]': '1', 'a[2]': '2' })).toEqual({ a: [1, 2, 3] });
+    expect(coerce(list, { 'a[]': ['1', '2'] })).toEqual({ a: [1, 2] });
+    expect(coerce(list, { a: '1', 'a[]': '2' })).toEqual({ a: [1, 2] });
+    expect(coerce(list, { 'a[b]': '1' })).toEqual({ a: { b: '1' } });
+    expect(coerce(deep, { f: 'x', 'f[m][n]': '3' })).toEqual({ f: ['x', { m: { n: 3 } }] });
     const tooDeep = `f${'[a]'.repeat(2_000)}`;
     expect(coerce(deep, { [tooDeep]: '1', 'f[]x': '1' })).toEqual({ [tooDeep]: '1', 'f[]x': '1' });
     expect(coerce({ h: { list: ', ', each } }, { h: '1 , 2,\t3' })).toEqual({ h: [1, 2, 3] });

@@ -50,6 +50,25 @@ test('a form with deep objects arrives with their properties and arrays', async 
   expect(await faultsOf(`application/x-www-form-urlencoded: ${form}`)).toEqual([]);
 });
 
+test('arrays arrive in the style deepObject, in a form and in a query', async () => {
+  const object = '{ type: object, properties: { gt: { type: integer } } }';
+  const schemas = [
+    '{ type: array, items: { type: string } }',
+    '{ type: array, items: { type: array, items: { type: integer } } }',
+    `{ type: array, items: ${object} }`,
+    "{ anyOf: [{ type: array, items: { type: string } }, { type: string, enum: [''] }] }",
+    `{ anyOf: [${object}, { type: integer }] }`,
+    `{ anyOf: [${object}, { type: array, items: { type: integer } }] }`,
+  ];
+  const deep = 'style: deepObject, explode: true';
+  const fields = schemas.map((schema, at) => `of${at}: ${schema}`);
+  const encoding = schemas.map((_, at) => `of${at}: { ${deep} }`);
+  const parameters = schemas.map((schema, at) => `{ name: by${at}, in: query, ${deep}, schema: ${schema} }`);
+  const schema = `{ type: object, additionalProperties: false, properties: { ${fields.join(', ')} } }`;
+  const form = `{ schema: ${schema}, encoding: { ${encoding.join(', ')} } }`;
+  expect(await faultsOf(`application/x-www-form-urlencoded: ${form}`, parameters.join(', '))).toEqual([]);
+});
+
 test('each property of an object that may be null is a query parameter', async () => {
   const schema = '{ type: [object, "null"], additionalProperties: { type: string } }';
   expect(await faultsOf('application/json: {}', `{ name: more, in: query, schema: ${schema} }`)).toEqual([]);

@@ -44,8 +44,16 @@ function ofDeep(schema: SchemaNode, level = 0): Coercion {
   const types = typesOf(schema) ?? [];
   if (level > MAX_LEVELS) return {};
   const inner = (one: SchemaNode) => ofDeep(one, level + 1);
-  if (types.includes('array')) return ofArray(schema, 'repeat', inner);
-  return types.includes('object') ? { properties: ofProperties(schema, inner) } : ofSchema(schema, 'repeat');
+  const isObject = types.includes('object');
+  const isList = types.includes('array');
+  const whole = isObjectOnly(schema) ? {} : ofSchema(schema, 'repeat');
+  if (!isObject && !isList) return whole;
+  const properties = isObject ? ofProperties(schema, inner) : {};
+  return {
+    ...(isList ? ofArray(schema, 'repeat', inner) : whole),
+    // The first level of a list needs them too, since they mark names with brackets.
+    ...((isObject || level === 0) && { properties }),
+  };
 }
 
 function ofArray(
@@ -53,7 +61,7 @@ function ofArray(
   list: Coercion['list'] & string,
   ofItem: (item: SchemaNode) => Coercion,
 ): Coercion {
-  const items = partsOf(schema).find((part) => part.items)?.items;
+  const items = alternatives(schema).find((part) => part.items)?.items;
   const each = items ? ofItem(items) : {};
   const allowsString = typesOf(schema)?.includes('string');
   return { list, ...(Object.keys(each).length > 0 && { each }), ...(allowsString && { orString: true }) };
@@ -68,14 +76,17 @@ function ofProperties(schema: SchemaNode, ofProperty: (property: SchemaNode) => 
 /**
  * Returns the properties of a form and of its alternatives. A property that the form itself declares takes precedence.
  */
-function formProperties(schema: SchemaNode, seen = new Set<SchemaNode>()): Map<string, SchemaNode> {
+function formProperties(schema: SchemaNode): Map<string, SchemaNode> {
+  const all = alternatives(schema).flatMap(({ properties }) => [...properties]);
+  return new Map([...all, ...propertiesOf(schema)]);
+}
+
+/** Lists the parts of a schema, then those of its alternatives. */
+function alternatives(schema: SchemaNode, seen = new Set<SchemaNode>()): SchemaNode[] {
   const parts = partsOf(schema).filter((part) => !seen.has(part));
   for (const part of parts) seen.add(part);
   const branches = parts.flatMap(({ oneOf, anyOf }) => [...oneOf, ...anyOf]);
-  return new Map([
-    ...branches.flatMap((branch) => [...formProperties(branch, seen)]),
-    ...propertiesOf(schema),
-  ]);
+  return [...parts, ...branches.flatMap((branch) => alternatives(branch, seen))];
 }
 
 /** @param object an object schema with all of the parameters */
