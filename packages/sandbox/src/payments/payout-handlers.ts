@@ -80,7 +80,9 @@ export function businessPayoutHandlers(service: ServiceContext) {
     createBusinessPayout: ({ body, context }) => create(context, body, orderResponse),
     confirmBusinessPayout: ({ body, context }) => confirm(context, body),
     getBusinessPayoutStatus: ({ query, context }) => status(context, query),
-    uploadBusinessPayoutDocumentBase64: ({ body, context }) => {
+    uploadBusinessPayoutDocumentBase64: ({ body, base64, context }) => {
+      if (!base64.fileBase64 || body.fileBase64.startsWith('data:'))
+        throw refusal('`fileBase64` is not a base64 string');
       const content = Buffer.from(body.fileBase64, 'base64');
       return upload(context, body, [{ name: body.fileName, content }]);
     },

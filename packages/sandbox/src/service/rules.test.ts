@@ -36,6 +36,10 @@ describe.each(databasesOfForm)('on %s', (kind) => {
     expect(await close()).toEqual(refused(/`proforma_invoice` was not uploaded \(R-027\)/));
     const fileBase64 = Buffer.from('%PDF-1.4').toString('base64');
     const body = { tradeId, type: 'proforma_invoice', fileName: 'invoice.pdf', fileBase64 };
+    const wrong = { ...body, fileBase64: 'no base64!' };
+    expect(await sandbox.call('uploadBusinessPayoutDocumentBase64', { body: wrong })).toEqual(
+      refused(/`fileBase64` is not a base64 string/),
+    );
     expect(await sandbox.call('uploadBusinessPayoutDocumentBase64', { body })).toMatchObject({
       http: 200,
       status: '1',

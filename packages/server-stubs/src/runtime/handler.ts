@@ -56,7 +56,7 @@ export interface CookieInput<Cookies> {
 export interface BodyInput<Context, Body, Query, Headers, Path, Make, Native = unknown>
   extends Input<Context, Query, Headers, Path, Make, Native> {
   readonly body: Body;
-  /** Decoded sizes of the base64 properties in the body. */
+  /** Decoded sizes of the base64 properties in the body, data URIs included. A string that is not base64 has none. */
   readonly base64: Readonly<Record<string, Base64Size>>;
 }
 

@@ -37,7 +37,12 @@ export interface Base64Size {
   readonly bytes: number;
 }
 
-function measureBase64(text: string): Base64Size | undefined {
+/** The start of a data URI, whose rest is base64. */
+const DATA_URI = /^data:[^,"]{0,200};base64,/;
+
+/** Measures a base64 string or data URI; undefined for any other string. */
+function measureBase64(value: string): Base64Size | undefined {
+  const text = value.replace(DATA_URI, '');
   const padding = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0;
   const foreign = text.search(FOREIGN);
   const sound = foreign === -1 || foreign >= text.length - padding;
@@ -45,7 +50,12 @@ function measureBase64(text: string): Base64Size | undefined {
   return { bytes: (text.length / 4) * 3 - padding };
 }
 
-/** Measures the base64 properties of a body. */
+/**
+ * Measures the base64 properties of a body. A string that is not base64 has no size: `contentEncoding` restricts no
+ * value.
+ *
+ * @throws Refusal with 413 for a property that is larger than `limit` after decoding
+ */
 export function measureBase64Properties(
   body: unknown,
   properties: readonly string[],
@@ -54,9 +64,8 @@ export function measureBase64Properties(
   const sizes: Record<string, Base64Size> = {};
   for (const property of properties) {
     const text = (body as Record<string, unknown> | null | undefined)?.[property];
-    if (typeof text !== 'string') continue;
-    const size = measureBase64(text);
-    if (!size) throw new Refusal(`\`${property}\` is not a base64 string.`);
+    const size = typeof text === 'string' ? measureBase64(text) : undefined;
+    if (!size) continue;
     if (size.bytes > limit) {
       throw new Refusal(`\`${property}\` is larger than ${limit} bytes.`, { httpStatus: 413 });
     }
