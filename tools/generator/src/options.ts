@@ -39,6 +39,14 @@ export interface GenerateOptions extends TargetOptions {
   /** Folder in which references may also find files, in addition to the folder of the document. */
   readonly references?: string | undefined;
   readonly targets: readonly GenerateTarget[];
+  /**
+   * Operations and webhooks to generate, with the schemas that they need; by default, everything. A selector is an
+   * operation id, `tag:` with the name of a tag, a path, a method with a path such as `GET /orders`, or `deprecated`;
+   * `*` stands for any characters.
+   */
+  readonly include?: readonly string[] | undefined;
+  /** Selectors of operations and webhooks to leave out. */
+  readonly exclude?: readonly string[] | undefined;
   /** JSON pointers or codes of faults to accept; `all` accepts every fault. */
   readonly allow?: readonly string[] | undefined;
   /** Called with the name of each step before the step starts. */

@@ -11,6 +11,8 @@ export const GENERATE_OPTIONS = {
   references: { type: 'string' },
   output: { type: 'string' },
   target: { type: 'string', multiple: true },
+  include: { type: 'string', multiple: true },
+  exclude: { type: 'string', multiple: true },
   watch: { type: 'boolean' },
   check: { type: 'boolean' },
   clean: { type: 'boolean' },
@@ -49,7 +51,7 @@ export function readInvocation(values: OptionValues): Invocation {
     throw new UsageError(`\`--import-extension\` must be one of .ts, .js, not \`${importExtension}\`.`);
   }
   if (watch && check) throw new UsageError('`--watch` and `--check` exclude each other. Give one of them.');
-  const { formats, references, runtime, types, binary, separate, minify } = values;
+  const { include, exclude, formats, references, runtime, types, binary, separate, minify } = values;
   if (formats !== undefined && formats !== 'all' && formats !== 'none') {
     throw new UsageError(`\`--formats\` must be one of all, none, not \`${formats}\`.`);
   }
@@ -66,7 +68,7 @@ export function readInvocation(values: OptionValues): Invocation {
   return {
     options: {
       ...{ input, targets, allow, importExtension, withoutValidators },
-      ...{ formats, references, runtime, types, binary, separate, minify },
+      ...{ include, exclude, formats, references, runtime, types, binary, separate, minify },
     },
     ...{ output, check, clean, watch, listOnly },
   };
@@ -123,6 +125,9 @@ Targets; several of types, client, server and validators get a folder each:
 Options:
   --input FILE          the document, YAML or JSON, in one file or in several; or a folder with an openapi.yaml,
                         openapi.yml or openapi.json
+  --include WHAT        only these operations and webhooks, with the schemas that they need: an operation id, tag:NAME,
+                        a path, a method with a path, or deprecated; * stands for any characters; repeatable
+  --exclude WHAT        leave these operations and webhooks out; repeatable
   --references FOLDER   folder that references may lead to, besides that of the document
   --output FOLDER       folder for the files, created if it is missing; a file that was not generated is never overwritten
   --watch               write again whenever a file of the document changes; Ctrl-C ends it
