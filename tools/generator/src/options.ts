@@ -53,6 +53,16 @@ export interface GenerateOptions extends TargetOptions {
   readonly onStep?: ((step: string) => void) | undefined;
 }
 
+/** One output in a configuration file. Paths are relative to the folder of that file. */
+export interface OutputConfig extends Omit<GenerateOptions, 'input' | 'onStep'> {
+  /** Path of the OpenAPI document, or of a folder with an openapi.yaml, openapi.yml or openapi.json. */
+  readonly input: string;
+  /** Folder for the files. No other output may be within it. */
+  readonly output: string;
+  /** Whether to remove generated files that are no longer written. */
+  readonly clean?: boolean | undefined;
+}
+
 /** A part of a document that cannot be represented. */
 export interface NotRepresented {
   /** JSON pointer of the part. */

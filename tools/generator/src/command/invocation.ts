@@ -7,6 +7,7 @@ import type { GenerateOptions, GenerateTarget } from '../options.ts';
 import { assertOutputFolder } from './output-folder.ts';
 
 export const GENERATE_OPTIONS = {
+  config: { type: 'string' },
   input: { type: 'string' },
   references: { type: 'string' },
   output: { type: 'string' },
@@ -33,10 +34,7 @@ export const GENERATE_OPTIONS = {
 export interface Invocation {
   readonly options: GenerateOptions & { readonly input: string };
   readonly output: string;
-  readonly check: boolean;
   readonly clean: boolean;
-  readonly watch: boolean;
-  readonly listOnly: boolean;
 }
 
 export type OptionValues = ReturnType<typeof parseOptions<typeof GENERATE_OPTIONS>>['values'];
@@ -70,7 +68,7 @@ export function readInvocation(values: OptionValues): Invocation {
       ...{ input, targets, allow, importExtension, withoutValidators },
       ...{ include, exclude, formats, references, runtime, types, binary, separate, minify },
     },
-    ...{ output, check, clean, watch, listOnly },
+    ...{ output, clean },
   };
 }
 
@@ -112,6 +110,7 @@ function findInput(path: string): string {
 }
 
 export const GENERATE_HELP = `Usage: cross-border-payments-generate --input FILE --output FOLDER --target NAME...
+       cross-border-payments-generate [--config FILE]
 
 Writes TypeScript from an OpenAPI 3.0 or 3.1 document. The same document gives the same files.
 
@@ -123,6 +122,8 @@ Targets; several of types, client, server and validators get a folder each:
   not-expressible       a list of the clauses that no type expresses
 
 Options:
+  --config FILE         configuration with one output or several; by default, openapi.config.ts, .mts, .mjs or .js in
+                        the current folder if no option for an output is given
   --input FILE          the document, YAML or JSON, in one file or in several; or a folder with an openapi.yaml,
                         openapi.yml or openapi.json
   --include WHAT        only these operations and webhooks, with the schemas that they need: an operation id, tag:NAME,
