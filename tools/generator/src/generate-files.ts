@@ -123,8 +123,8 @@ const TARGETS: Readonly<Record<GenerateTarget, (input: TargetInput) => Files | P
     const code = options.withoutValidators ? undefined : await compileValidators(model, options);
     return serverFiles(types(), options, code);
   },
-  validators: ({ model, options }) =>
-    options.separate ? separateFiles(model, options) : validatorFiles(model, options),
+  validators: ({ model, types, options }) =>
+    options.separate ? separateFiles(model, types, options) : validatorFiles(model, types, options),
   'not-expressible': ({ model }) => new Map([['not-expressible.ts', notExpressibleFile(model)]]),
 };
 
