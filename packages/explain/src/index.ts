@@ -6,4 +6,10 @@
 
 export { explain, sentences } from './explain.ts';
 export { nearestName } from './near.ts';
+export {
+  type InputParts,
+  type MessageParts,
+  type StandardSchema,
+  standardSchema,
+} from './standard-schema.ts';
 export type * from './types.ts';

@@ -13,6 +13,7 @@ import {
 } from './emit/type-files.ts';
 import type { GenerateOptions, GenerateTarget, TargetOptions } from './options.ts';
 import { slowPatterns } from './patterns/slowness.ts';
+import { Selection } from './selection.ts';
 import { apiFiles } from './targets/api/index.ts';
 import { clientFiles } from './targets/client/index.ts';
 import { FAULTS } from './targets/faults.ts';
@@ -57,6 +58,7 @@ export function describeUnsupported({ pointer, code, reason }: Unsupported): str
  *
  * @throws LoadError when the document cannot be read
  * @throws UnsupportedError when a part cannot be represented and `allow` does not accept it
+ * @throws Error for a selector that matches no operation
  * @throws SchemaFault for a schema that Ajv cannot compile
  */
 export async function generateFiles(options: GenerateOptions): Promise<Generated> {
@@ -71,7 +73,9 @@ export async function generateFiles(options: GenerateOptions): Promise<Generated
   };
   onStep('Reading the document');
   const loaded = loadDocument(options.input, options.references);
-  const model = buildModel(loaded);
+  const selection = new Selection(options.include, options.exclude);
+  const model = buildModel(loaded, selection.filter);
+  selection.assertUsed();
   // Most faults are known before anything is generated. Faults of conditions and case names are found only when the
   // types are written.
   const known = accept([...model.unsupported, ...targets.flatMap((name) => FAULTS[name](model, options))]);
@@ -119,8 +123,8 @@ const TARGETS: Readonly<Record<GenerateTarget, (input: TargetInput) => Files | P
     const code = options.withoutValidators ? undefined : await compileValidators(model, options);
     return serverFiles(types(), options, code);
   },
-  validators: ({ model, options }) =>
-    options.separate ? separateFiles(model, options) : validatorFiles(model, options),
+  validators: ({ model, types, options }) =>
+    options.separate ? separateFiles(model, types, options) : validatorFiles(model, types, options),
   'not-expressible': ({ model }) => new Map([['not-expressible.ts', notExpressibleFile(model)]]),
 };
 

@@ -223,13 +223,13 @@ describe('generate', () => {
     writeFileSync(join(output, 'README.md'), '');
     expect((await run(...args)).status).toBe(0);
     const files = ['README.md', 'compiled', 'getA.ts', 'index.ts'];
-    expect(readdirSync(output).sort()).toEqual([...files, 'old.ts']);
+    expect(readdirSync(output).sort()).toEqual([...files, 'old.ts', 'types']);
     const check = await run(...args, '--clean', '--check');
     expect(check.status).toBe(1);
     expect(check.stderr).toContain(`would be removed by \`--clean\`:\n  ${join(output, 'old.ts')}\n`);
     const removed = `Removed, since it is no longer written:\n  ${join(output, 'old.ts')}\n`;
     expect((await run(...args, '--clean')).stdout).toContain(removed);
-    expect(readdirSync(output).sort()).toEqual(files);
+    expect(readdirSync(output).sort()).toEqual([...files, 'types']);
     expect(readdirSync(join(output, 'compiled')).sort()).toEqual(['getA.d.ts', 'getA.js', 'helpers.js']);
   });
 });

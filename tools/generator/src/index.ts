@@ -7,10 +7,10 @@
  */
 
 import { generateFiles } from './generate-files.ts';
-import type { GenerateOptions, NotRepresented } from './options.ts';
+import type { GenerateOptions, NotRepresented, OutputConfig } from './options.ts';
 
 export { staleFiles, writeFiles } from './command/output-folder.ts';
-export type { GenerateOptions as Generate, GenerateTarget, NotRepresented } from './options.ts';
+export type { GenerateOptions as Generate, GenerateTarget, NotRepresented, OutputConfig } from './options.ts';
 
 /** The result of `generate`. */
 export interface GenerateResult {
@@ -37,4 +37,11 @@ export interface GenerateResult {
 export async function generate(options: GenerateOptions): Promise<GenerateResult> {
   const { files, model, accepted, warnings } = await generateFiles(options);
   return { files, operations: model.operations.length, accepted, warnings };
+}
+
+/** Returns a configuration with one output or several unchanged. It lets the editor check and complete the options. */
+export function defineConfig<const Config extends OutputConfig | readonly OutputConfig[]>(
+  config: Config,
+): Config {
+  return config;
 }

@@ -39,10 +39,28 @@ export interface GenerateOptions extends TargetOptions {
   /** Folder in which references may also find files, in addition to the folder of the document. */
   readonly references?: string | undefined;
   readonly targets: readonly GenerateTarget[];
+  /**
+   * Operations and webhooks to generate, with the schemas that they need; by default, everything. A selector is an
+   * operation id, `tag:` with the name of a tag, a path, a method with a path such as `GET /orders`, or `deprecated`;
+   * `*` stands for any characters.
+   */
+  readonly include?: readonly string[] | undefined;
+  /** Selectors of operations and webhooks to leave out. */
+  readonly exclude?: readonly string[] | undefined;
   /** JSON pointers or codes of faults to accept; `all` accepts every fault. */
   readonly allow?: readonly string[] | undefined;
   /** Called with the name of each step before the step starts. */
   readonly onStep?: ((step: string) => void) | undefined;
+}
+
+/** One output in a configuration file. Paths are relative to the folder of that file. */
+export interface OutputConfig extends Omit<GenerateOptions, 'input' | 'onStep'> {
+  /** Path of the OpenAPI document, or of a folder with an openapi.yaml, openapi.yml or openapi.json. */
+  readonly input: string;
+  /** Folder for the files. No other output may be within it. */
+  readonly output: string;
+  /** Whether to remove generated files that are no longer written. */
+  readonly clean?: boolean | undefined;
 }
 
 /** A part of a document that cannot be represented. */

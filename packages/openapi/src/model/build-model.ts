@@ -5,7 +5,7 @@ import { OperationIds } from '../operations.ts';
 import { formatPointer, parsePointer, valueAt } from '../reference.ts';
 import type { Document, Operation } from './document.ts';
 import { refuseCircles } from './read/circles.ts';
-import { OperationReader } from './read/operation-reader.ts';
+import { type OperationFilter, OperationReader } from './read/operation-reader.ts';
 import { type At, Reader } from './read/reader.ts';
 import { entriesOf, extensionsOf, given, stringProperty } from './read/schema-keywords.ts';
 import { SchemaReader } from './read/schema-reader.ts';
@@ -14,25 +14,37 @@ import type { SchemaNode } from './schema-node.ts';
 /**
  * Builds the model of a document. What cannot be represented is listed in `unsupported` with its pointer; the rest of
  * the model is complete.
+ *
+ * @param isSelected decides which operations the model contains; then it has only the schemas, security schemes and
+ * tags that these need
  */
-export function buildModel(loaded: LoadedDocument): Document {
+export function buildModel(loaded: LoadedDocument, isSelected?: OperationFilter): Document {
   const reader = new Reader(loaded);
   const schemas = new SchemaReader(reader);
   const root = loaded.sources.entry() as At;
-  const components = componentSchemas(root, schemas);
-  const operations = new OperationReader(reader, schemas, new OperationIds(), root.value.security);
+  if (!isSelected) componentSchemas(root, schemas);
+  const operations = new OperationReader(
+    reader,
+    schemas,
+    new OperationIds(),
+    root.value.security,
+    isSelected,
+  );
   const info = reader.property(root, 'info')?.value ?? {};
   const read = (property: string, kind: Operation['kind']) =>
     reader.properties(root, property).flatMap(([path, item]) => operations.pathItem(item, { kind, path }));
+  const found = { operations: read('paths', 'operation'), webhooks: read('webhooks', 'webhook') };
+  const isRead = new Set(schemas.all().map(({ id }) => id));
+  const components = componentSchemas(root, schemas, ({ file, pointer }) => isRead.has(`${file}#${pointer}`));
+  const used = found.operations.flatMap(({ security }) => security.flatMap((each) => [...each.keys()]));
   const model = {
+    ...found,
     dialect: loaded.dialect,
     title: stringProperty(info, 'title') ?? '',
     ...given('description', stringProperty(info, 'description')),
     servers: (root.value.servers ?? []) as Json,
     tags: tagsOf(root.value.tags),
-    operations: read('paths', 'operation'),
-    webhooks: read('webhooks', 'webhook'),
-    securitySchemes: securitySchemes(root, reader),
+    securitySchemes: securitySchemes(root, reader, isSelected && new Set(used)),
     extensions: extensionsOf(root.value),
   };
   const all = schemas.all();
@@ -40,17 +52,23 @@ export function buildModel(loaded: LoadedDocument): Document {
   return { ...model, named: nameTargets(components, schemas), schemas: all, unsupported: reader.unsupported };
 }
 
-function securitySchemes(root: At, reader: Reader): Map<string, Json> {
+function securitySchemes(root: At, reader: Reader, used?: ReadonlySet<string>): Map<string, Json> {
   const components = reader.property(root, 'components');
   const found = components ? reader.properties(components, 'securitySchemes') : [];
-  return new Map(found.map(([name, at]) => [name, at.value as Json]));
+  const own = used ? found.filter(([name]) => used.has(name)) : found;
+  return new Map(own.map(([name, at]) => [name, at.value as Json]));
 }
 
-function componentSchemas(root: At, schemas: SchemaReader): Map<string, SchemaNode> {
+function componentSchemas(
+  root: At,
+  schemas: SchemaReader,
+  isWanted: (place: Place) => boolean = () => true,
+): Map<string, SchemaNode> {
   const found = new Map<string, SchemaNode>();
   for (const [name, value] of entriesOf(valueAt(root.value, ['components', 'schemas']))) {
     const pointer = formatPointer(['components', 'schemas', name]);
-    found.set(name, schemas.read({ file: root.file, pointer, value }));
+    const place = { file: root.file, pointer, value };
+    if (isWanted(place)) found.set(name, schemas.read(place));
   }
   return found;
 }

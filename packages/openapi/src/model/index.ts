@@ -26,6 +26,7 @@ export {
   typesAllowedByAll,
   typesOf,
 } from './parts.ts';
+export type { OperationFilter } from './read/operation-reader.ts';
 export { isKnownKeyword } from './read/schema-keywords.ts';
 export {
   childrenOf,

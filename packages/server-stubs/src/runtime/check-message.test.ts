@@ -35,7 +35,15 @@ const messages: CompiledValidators = {
     form: { body: { 'multipart/form-data': having('file') } },
   },
 };
-const { checkInput, checkResponse } = createChecks<'send' | 'form'>(messages);
+interface Messages {
+  send: {
+    request: { a: number };
+    parameters: { query: { q: number }; headers?: { 'X-Key': string } };
+    responses: { 201: { id: number }; '4XX': { detail: string } };
+  };
+  form: { request: object; parameters: Record<string, never>; responses: object };
+}
+const { checkInput, checkResponse, schemaOf } = createChecks<Messages>(messages);
 const said = (causes: readonly { sentence: string }[]) => causes.map(({ sentence }) => sentence);
 
 test('checks every part of an input, with header names in their original case', () => {
@@ -73,4 +81,24 @@ test('checks a response by its status, or by a range', () => {
 test.each(['none', 'constructor'])('the operation %s is an error', (id) => {
   expect(() => checkInput(id, {})).toThrow(new RangeError(`\`${id}\` is not an operation of the document.`));
   expect(() => checkResponse(id, 200, {})).toThrow(RangeError);
+});
+
+test('gives each message as a Standard Schema', () => {
+  const issues = (schema: { '~standard': { validate: (value: unknown) => object } }, value: unknown) =>
+    schema['~standard'].validate(value);
+  const body = { a: 1 };
+  expect(issues(schemaOf('send', 'body'), body)).toEqual({ value: body });
+  expect(issues(schemaOf('send', 'body'), {})).toEqual({
+    issues: [{ message: '`a` is required', path: ['a'] }],
+  });
+  expect(issues(schemaOf('send', 'headers'), { 'X-Key': 'k' })).toEqual({ value: { 'X-Key': 'k' } });
+  expect(issues(schemaOf('send', 'query'), undefined)).toMatchObject({ issues: [{ path: ['q'] }] });
+  expect(issues(schemaOf('send', '4XX'), { detail: 1 })).toEqual({ value: { detail: 1 } });
+  expect(issues(schemaOf('send', 201), {})).toMatchObject({ issues: [{ path: ['id'] }] });
+  const typed: NonNullable<ReturnType<typeof bodyOf>['~standard']['types']>['output'] = { a: 1 };
+  expect(typed).toEqual(body);
+
+  function bodyOf() {
+    return schemaOf('send', 'body');
+  }
 });

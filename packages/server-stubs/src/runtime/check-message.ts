@@ -2,7 +2,10 @@ import {
   type Cause,
   type ExplainIndex,
   explain,
+  type MessageParts,
+  type StandardSchema,
   sentences,
+  standardSchema,
   type ValidatedPart,
 } from '@cross-border-payments/explain';
 import { contentKind, declaredStatus } from './http/head.ts';
@@ -25,14 +28,18 @@ interface CheckedInput {
   readonly contentType?: string | undefined;
 }
 
-export interface MessageChecks<Id extends string> {
+/** @typeParam Operations the messages of each operation, webhook and callback, by id */
+export interface MessageChecks<Operations> {
   /**
    * Checks the input of an operation. This function can be passed to a generated client as `preflight`.
    *
    * @returns the faults of the input, each with a sentence; empty if it is valid
    * @throws RangeError for an operation that the document does not have
    */
-  readonly checkInput: (operation: Id | (string & {}), input: unknown) => PartCause[];
+  readonly checkInput: (
+    operation: (keyof Operations & string) | (string & {}),
+    input: unknown,
+  ) => PartCause[];
   /**
    * Checks the body of a response.
    *
@@ -41,39 +48,78 @@ export interface MessageChecks<Id extends string> {
    * @throws RangeError for an operation that the document does not have
    */
   readonly checkResponse: (
-    operation: Id | (string & {}),
+    operation: (keyof Operations & string) | (string & {}),
     status: number,
     body: unknown,
     mediaType?: string,
   ) => PartCause[];
+  /**
+   * Returns the check of one message as a Standard Schema, which libraries for forms, queries and routers accept.
+   *
+   * @param part `body`, `path`, `query`, `headers` or `cookies` of the input, or the status of a response in the
+   * document, such as `200` or `default`
+   * @throws RangeError for an operation that the document does not have
+   */
+  readonly schemaOf: <Id extends keyof Operations & string, Part extends keyof MessageParts<Operations[Id]>>(
+    operation: Id,
+    part: Part,
+  ) => StandardSchema<MessageParts<Operations[Id]>[Part]>;
 }
 
+/** The parts of an input in the order in which they are checked, each with its name in validators. */
+const INPUT_PARTS = [
+  ['query', 'query'],
+  ['headers', 'header'],
+  ['path', 'path'],
+  ['cookies', 'cookie'],
+  ['body', 'body'],
+] as const;
+
 /** Builds the checks of messages from compiled validators. */
-export function createChecks<Id extends string>(messages: CompiledValidators): MessageChecks<Id> {
+export function createChecks<Operations>(messages: CompiledValidators): MessageChecks<Operations> {
   const checker = new MessageChecker(messages, []);
   const validatorsOf = (id: string): OperationValidators => {
     const own = Object.hasOwn(messages.validators, id) ? messages.validators[id] : undefined;
     if (!own) throw new RangeError(`\`${id}\` is not an operation of the document.`);
     return own;
   };
+  const checkPart = (
+    validators: OperationValidators,
+    [name, part]: (typeof INPUT_PARTS)[number],
+    value: unknown,
+    contentType?: string,
+  ): PartCause[] => {
+    if (part === 'body') return checked(ofMediaType(validators.body, contentType), value, part);
+    const parameters = given(value as object | undefined);
+    return checked(validators[part], name === 'headers' ? withSmallNames(parameters) : parameters, part);
+  };
+  const checked = (validator: Validator | undefined, value: unknown, part: ValidatedPart): PartCause[] => {
+    const causes: PartCause[] = [];
+    checker.check(validator, value, part, causes);
+    return causes;
+  };
   return {
     checkInput: (operation, input) => {
       const validators = validatorsOf(operation);
-      const { path, query, headers, cookies, body, contentType } = (input ?? {}) as CheckedInput;
-      const causes: PartCause[] = [];
-      checker.check(validators.query, given(query), 'query', causes);
-      checker.check(validators.header, withSmallNames(given(headers)), 'header', causes);
-      checker.check(validators.path, given(path), 'path', causes);
-      checker.check(validators.cookie, given(cookies), 'cookie', causes);
-      if (isPlain(body)) checker.check(ofMediaType(validators.body, contentType), body, 'body', causes);
-      return causes;
+      const parts = (input ?? {}) as CheckedInput;
+      return INPUT_PARTS.flatMap((place) => {
+        const value = parts[place[0]];
+        if (place[0] === 'body' && !isPlain(value)) return [];
+        return checkPart(validators, place, value, parts.contentType);
+      });
     },
     checkResponse: (operation, status, body, mediaType) => {
       const { responses = {} } = validatorsOf(operation);
       const contents = responses[declaredStatus(Object.keys(responses), status) ?? ''];
-      const causes: PartCause[] = [];
-      checker.check(ofMediaType(contents, mediaType), body, 'body', causes);
-      return causes;
+      return checked(ofMediaType(contents, mediaType), body, 'body');
+    },
+    schemaOf: (operation, part) => {
+      const validators = validatorsOf(operation);
+      const place = INPUT_PARTS.find(([name]) => name === part);
+      const response = ofMediaType(validators.responses?.[String(part)], undefined);
+      return standardSchema((value) =>
+        place ? checkPart(validators, place, value) : checked(response, value, 'body'),
+      );
     },
   };
 }

@@ -29,7 +29,7 @@ export interface InstanceVerdict {
 const NOT_IMPLEMENTED = [404, 405, 501];
 /** The `status` of a refusal; other values are results, such as that of a bank check. */
 const REFUSED = '-1';
-export const messageChecks: MessageChecks<string> = createChecks({ coerce, index, validators });
+export const messageChecks: MessageChecks<unknown> = createChecks({ coerce, index, validators });
 
 /**
  * Classifies the response to an instance.

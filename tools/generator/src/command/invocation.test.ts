@@ -60,14 +60,11 @@ test('finds the document in a folder', () => {
       withoutValidators: false,
     },
     output: path('out'),
-    check: false,
     clean: false,
-    watch: false,
-    listOnly: false,
   });
 });
 
 test('needs no output folder for a list', () => {
   const args = ['--target', 'types', '--input', path('a-file'), '--list-unsupported'];
-  expect(read(args)).toMatchObject({ listOnly: true, output: '' });
+  expect(read(args)).toMatchObject({ output: '' });
 });

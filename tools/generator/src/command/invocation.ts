@@ -7,10 +7,13 @@ import type { GenerateOptions, GenerateTarget } from '../options.ts';
 import { assertOutputFolder } from './output-folder.ts';
 
 export const GENERATE_OPTIONS = {
+  config: { type: 'string' },
   input: { type: 'string' },
   references: { type: 'string' },
   output: { type: 'string' },
   target: { type: 'string', multiple: true },
+  include: { type: 'string', multiple: true },
+  exclude: { type: 'string', multiple: true },
   watch: { type: 'boolean' },
   check: { type: 'boolean' },
   clean: { type: 'boolean' },
@@ -31,10 +34,7 @@ export const GENERATE_OPTIONS = {
 export interface Invocation {
   readonly options: GenerateOptions & { readonly input: string };
   readonly output: string;
-  readonly check: boolean;
   readonly clean: boolean;
-  readonly watch: boolean;
-  readonly listOnly: boolean;
 }
 
 export type OptionValues = ReturnType<typeof parseOptions<typeof GENERATE_OPTIONS>>['values'];
@@ -49,7 +49,7 @@ export function readInvocation(values: OptionValues): Invocation {
     throw new UsageError(`\`--import-extension\` must be one of .ts, .js, not \`${importExtension}\`.`);
   }
   if (watch && check) throw new UsageError('`--watch` and `--check` exclude each other. Give one of them.');
-  const { formats, references, runtime, types, binary, separate, minify } = values;
+  const { include, exclude, formats, references, runtime, types, binary, separate, minify } = values;
   if (formats !== undefined && formats !== 'all' && formats !== 'none') {
     throw new UsageError(`\`--formats\` must be one of all, none, not \`${formats}\`.`);
   }
@@ -66,9 +66,9 @@ export function readInvocation(values: OptionValues): Invocation {
   return {
     options: {
       ...{ input, targets, allow, importExtension, withoutValidators },
-      ...{ formats, references, runtime, types, binary, separate, minify },
+      ...{ include, exclude, formats, references, runtime, types, binary, separate, minify },
     },
-    ...{ output, check, clean, watch, listOnly },
+    ...{ output, clean },
   };
 }
 
@@ -110,6 +110,7 @@ function findInput(path: string): string {
 }
 
 export const GENERATE_HELP = `Usage: cross-border-payments-generate --input FILE --output FOLDER --target NAME...
+       cross-border-payments-generate [--config FILE]
 
 Writes TypeScript from an OpenAPI 3.0 or 3.1 document. The same document gives the same files.
 
@@ -121,8 +122,13 @@ Targets; several of types, client, server and validators get a folder each:
   not-expressible       a list of the clauses that no type expresses
 
 Options:
+  --config FILE         configuration with one output or several; by default, openapi.config.ts, .mts, .mjs or .js in
+                        the current folder if no option for an output is given
   --input FILE          the document, YAML or JSON, in one file or in several; or a folder with an openapi.yaml,
                         openapi.yml or openapi.json
+  --include WHAT        only these operations and webhooks, with the schemas that they need: an operation id, tag:NAME,
+                        a path, a method with a path, or deprecated; * stands for any characters; repeatable
+  --exclude WHAT        leave these operations and webhooks out; repeatable
   --references FOLDER   folder that references may lead to, besides that of the document
   --output FOLDER       folder for the files, created if it is missing; a file that was not generated is never overwritten
   --watch               write again whenever a file of the document changes; Ctrl-C ends it

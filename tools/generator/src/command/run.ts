@@ -1,7 +1,8 @@
 import { type FSWatcher, statSync, watch } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { describeUnsupported, type Generated, generateFiles } from '../generate-files.ts';
-import { type Invocation, type OptionValues, readInvocation } from './invocation.ts';
+import { readInvocations } from './config-file.ts';
+import type { Invocation, OptionValues } from './invocation.ts';
 import { obsoleteFiles, removeFiles, staleFiles, writeOutput } from './output-folder.ts';
 
 /** Milliseconds after which the steps are printed. For a large document, they are printed from the start. */
@@ -16,24 +17,52 @@ const MAX_LISTED = 20;
  * @throws UsageError for a wrong option
  */
 export async function runGenerator(values: OptionValues): Promise<void> {
-  const invocation = readInvocation(values);
-  if (invocation.listOnly) await listUnsupported(invocation);
-  else if (invocation.check) await checkOutputFiles(invocation);
-  else if (invocation.watch) await keepRunning(invocation.options.input, () => writeAll(invocation));
-  else await writeAll(invocation);
+  const invocations = await readInvocations(values);
+  const writeEach = () => forEach(invocations, writeAll);
+  if (values['list-unsupported']) await forEach(invocations, listUnsupported);
+  else if (values.check) await forEach(invocations, checkOutputFiles);
+  else if (values.watch)
+    await keepRunning(
+      invocations.map(({ options }) => options.input),
+      writeEach,
+    );
+  else await writeEach();
 }
 
-async function listUnsupported({ options }: Invocation): Promise<void> {
+/**
+ * Runs a job for each output, even if the job fails for an earlier one, and returns all results.
+ *
+ * @throws Error with the messages of all failed jobs
+ */
+async function forEach<Result>(
+  invocations: readonly Invocation[],
+  job: (invocation: Invocation) => Promise<readonly Result[]>,
+): Promise<readonly Result[]> {
+  const results: Result[] = [];
+  const messages = new Set<string>();
+  for (const invocation of invocations) {
+    try {
+      results.push(...(await job(invocation)));
+    } catch (error) {
+      messages.add((error as Error).message);
+    }
+  }
+  if (messages.size > 0) throw new Error([...messages].join('\n'));
+  return results;
+}
+
+async function listUnsupported({ options }: Invocation): Promise<readonly never[]> {
   const { accepted } = await generateFiles({ ...options, allow: ['all'], onStep: announcer(options.input) });
   const lines = accepted.map(describeUnsupported);
   console.log(lines.join('\n') || 'Everything in the document can be represented.');
+  return [];
 }
 
-async function checkOutputFiles({ options, output, clean }: Invocation): Promise<void> {
+async function checkOutputFiles({ options, output, clean }: Invocation): Promise<readonly never[]> {
   const { files } = await generateFiles({ ...options, onStep: announcer(options.input) });
   const stale = staleFiles(output, files);
   const left = clean ? obsoleteFiles(output, files) : [];
-  if (stale.length + left.length === 0) return;
+  if (stale.length + left.length === 0) return [];
   const list = (names: readonly string[]) => names.map((name) => `  ${join(output, name)}\n`).join('');
   const faults = [
     stale.length > 0 ? `These files are missing or stale:\n${list(stale)}` : '',
@@ -104,10 +133,10 @@ const SETTLE_MS = 100;
 /**
  * Runs a job now and after each change of its files, until Ctrl-C. Errors are printed and do not stop it.
  *
- * @param input a file to watch even if the job fails
+ * @param inputs files to watch even if the job fails
  * @param job returns the files to watch
  */
-async function keepRunning(input: string, job: () => Promise<readonly string[]>): Promise<void> {
+async function keepRunning(inputs: readonly string[], job: () => Promise<readonly string[]>): Promise<void> {
   const watchers = new Map<string, FSWatcher>();
   let timer: NodeJS.Timeout | undefined;
   let last: Promise<void> = Promise.resolve();
@@ -133,7 +162,7 @@ async function keepRunning(input: string, job: () => Promise<readonly string[]>)
       console.error((error as Error).message);
     }
   };
-  watchFolders([input]);
+  watchFolders(inputs);
   const ended = new Promise((end) => process.once('SIGINT', end).once('SIGTERM', end));
   again();
   await last;

@@ -69,6 +69,7 @@ describe('the files without a named runtime', () => {
         'Path parameter `id` must be a whole number.',
         'The request was not sent: path parameter `id` must be a whole number.',
         '`name` is required',
+        'name: `name` must be a string',
         '',
       ].join('\n'),
     );
@@ -76,7 +77,7 @@ describe('the files without a named runtime', () => {
 });
 
 const PROGRAM = `
-import { checkResponse, checkInput } from './checks/index.ts';
+import { checkResponse, checkInput, type OperationId, schemaOf } from './checks/index.ts';
 import { createClient } from './client/index.ts';
 import { ServiceError } from './client/runtime/index.ts';
 import { createPartialService } from './server/index.ts';
@@ -106,6 +107,13 @@ try {
   console.log((error as Error).message);
 }
 console.log(checkResponse('getPet', 200, {}).map(({ sentence }) => sentence).join());
+const id: OperationId = 'getPet';
+const pet = schemaOf(id, 200)['~standard'];
+const result = pet.validate({ name: 7 });
+if (result.issues) console.log(result.issues.map(({ message, path }) => path.join() + ': ' + message).join());
+export const nameOf = (value: NonNullable<typeof pet.types>['output'] & { name: string }): string => value.name;
+// @ts-expect-error The operation has no body.
+schemaOf('getPet', 'body');
 // @ts-expect-error The name of a pet is required.
 createPartialService({ getPet: async ({ respond }) => respond(200, {}) }, { authenticate: () => true as const });
 `;

@@ -19,7 +19,8 @@ export interface TargetContext {
   readonly runtimeFiles: Files;
   readonly from: (file: string) => string;
   readonly typesFrom: (file: string) => string;
-  readonly hasTypes: boolean;
+  /** The files with the types; empty if they are in another module. */
+  readonly files: Files;
 }
 
 export function targetContext(
@@ -27,11 +28,23 @@ export function targetContext(
   kind: RuntimeKind,
   options: TargetOptions,
 ): TargetContext {
-  const { model, importExtension } = types.context;
-  const from = (file: string) => `./${file}${importExtension}`;
-  const hasTypes = options.types === undefined;
-  const typesFrom = (file: string) => (hasTypes ? from(file) : `${options.types}/${file}`);
-  return { types, model, ...runtimeOf(kind, options), from, typesFrom, hasTypes };
+  return { types, model: types.context.model, ...runtimeOf(kind, options), ...messageTypes(types, options) };
+}
+
+/**
+ * Returns the files with the types of a document; they are empty if the types are in another module.
+ *
+ * @param folder the folder for the files, with a slash at the end
+ */
+export function messageTypes(types: DocumentTypes, options: TargetOptions, folder = '') {
+  const from = (file: string) => `./${file}${types.context.importExtension}`;
+  const typesFrom = (file: string) =>
+    options.types === undefined ? from(folder + file) : `${options.types}/${file}`;
+  const all = [...typeFiles(types)].filter(([name]) => name !== 'index.ts');
+  const files: Files = new Map(
+    options.types === undefined ? all.map(([name, text]) => [folder + name, text]) : [],
+  );
+  return { from, typesFrom, files };
 }
 
 /**
@@ -40,11 +53,10 @@ export function targetContext(
  * @param own the target's files, by name without extension; the index also exports them
  */
 export function withTypes(
-  { types, from, typesFrom, hasTypes, runtimeFiles: runtime }: TargetContext,
+  { files: types, from, typesFrom, runtimeFiles: runtime }: TargetContext,
   own: Readonly<Record<string, string | undefined>>,
 ): Files {
-  const files = typeFiles(types);
-  if (!hasTypes) for (const file of TYPE_FILES) files.delete(`${file}.ts`);
+  const files = new Map(types);
   const names = Object.keys(own).filter((name) => own[name] !== undefined);
   // The file `inputs` exports the types of the document again, so the index exports only that file.
   const exported = names.includes(INPUTS) ? [from(INPUTS)] : TYPE_FILES.map(typesFrom);

@@ -1,4 +1,9 @@
-import { explain } from '@cross-border-payments/explain';
+import {
+  explain,
+  type InputParts,
+  type StandardSchema,
+  standardSchema,
+} from '@cross-border-payments/explain';
 import type { ValidationCause } from '../../core/options.ts';
 import type { CompiledCheck, CompiledIndex, Validation, Validator } from '../../validate/validation.ts';
 import type { ApiInput } from '../operation.ts';
@@ -29,6 +34,22 @@ export interface InputValidatorOptions {
   readonly index: CompiledIndex;
 }
 
+/**
+ * Checks the input of an operation. It and its `body` are Standard Schemas, which libraries for forms accept.
+ *
+ * @typeParam Operation the operation in the generated `Operations`
+ */
+export interface InputValidator<Operation = unknown>
+  extends Validator,
+    StandardSchema<InputParts<Operation>> {
+  readonly body: StandardSchema<InputParts<Operation> extends { body: infer Body } ? Body : undefined>;
+}
+
+/** A cause with its place in the input. */
+interface PlacedCause extends ValidationCause {
+  readonly pointer: string;
+}
+
 const PLACES = [
   ['path', 'path'],
   ['query', 'query'],
@@ -41,25 +62,36 @@ type Part = (typeof PLACES)[number][0] | 'body';
 const VALID: Validation = { valid: true };
 
 /** Makes the validator of an operation's input. Each generated module calls it for one operation. */
-export function inputValidator(facts: InputValidatorOptions): Validator {
+export function inputValidator<Operation>(facts: InputValidatorOptions): InputValidator<Operation> {
   const { operation, compiled, index } = facts;
-  const validate = (input: unknown = {}): Validation => {
-    const parts = input as ApiInput;
+  const check = (input: unknown): PlacedCause[] => {
+    const parts = (input ?? {}) as ApiInput;
     const causes = PLACES.flatMap(([part, name]) =>
       causesOf(compiled[part], index, part, name, sentProperties(part, parts[name])),
     );
-    causes.push(...causesInBody(facts, parts));
+    return [...causes, ...causesInBody(facts, parts)];
+  };
+  const validate = (input?: unknown): Validation => {
+    const causes = check(input);
     return causes.length === 0 ? VALID : { valid: false, causes };
   };
-  return Object.assign(validate, { operation });
+  const checkBody = (body: unknown) =>
+    causesInBody(facts, { body } as ApiInput).map((cause) => ({
+      ...cause,
+      pointer: cause.pointer.slice('/body'.length),
+    }));
+  const schema = standardSchema<InputParts<Operation>>(check);
+  return Object.assign(validate, { operation, body: standardSchema<never>(checkBody), ...schema });
 }
 
 function causesInBody(
   { mediaType = '', isBodyRequired, compiled, index }: InputValidatorOptions,
   { body, contentType = mediaType }: ApiInput,
-): ValidationCause[] {
+): PlacedCause[] {
   if (body === undefined)
-    return isBodyRequired ? [{ path: 'body', sentence: '`body` is missing', keyword: 'required' }] : [];
+    return isBodyRequired
+      ? [{ path: 'body', pointer: '/body', sentence: '`body` is missing', keyword: 'required' }]
+      : [];
   if (isWritten(body)) return [];
   const value = isJson(contentType) ? body : sentProperties('body', body);
   return causesOf(compiled.body?.[contentType], index, 'body', 'body', value);
@@ -87,8 +119,12 @@ function causesOf(
   part: Part,
   name: string,
   value: unknown,
-): ValidationCause[] {
+): PlacedCause[] {
   if (!check || check.validate(value)) return [];
   const causes = explain({ ...index, root: check.root }, check.validate.errors, value, { part });
-  return causes.map((cause) => ({ ...cause, path: cause.path === '' ? name : `${name}.${cause.path}` }));
+  return causes.map((cause) => ({
+    ...cause,
+    path: cause.path === '' ? name : `${name}.${cause.path}`,
+    pointer: `/${name}${cause.pointer}`,
+  }));
 }

@@ -9,20 +9,36 @@ import type { SchemaReader } from './schema-reader.ts';
 
 export type Kind = Pick<Operation, 'kind' | 'path' | 'callback'>;
 
+/** Returns whether the model contains an operation or webhook. Callbacks follow their operation. */
+export type OperationFilter = (
+  operation: Pick<Operation, 'id' | 'kind' | 'method' | 'path' | 'tags' | 'deprecated'>,
+) => boolean;
+
 export class OperationReader {
   readonly #reader: Reader;
   readonly #schemas: SchemaReader;
   readonly #parameters: ParameterReader;
   readonly #ids: OperationIds;
   readonly #security: unknown;
+  readonly #isSelected: OperationFilter;
 
-  /** @param security the `security` of the document, for operations without their own */
-  constructor(reader: Reader, schemas: SchemaReader, ids: OperationIds, security: unknown) {
+  /**
+   * @param security the `security` of the document, for operations without their own
+   * @param isSelected decides which operations are read
+   */
+  constructor(
+    reader: Reader,
+    schemas: SchemaReader,
+    ids: OperationIds,
+    security: unknown,
+    isSelected: OperationFilter = () => true,
+  ) {
     this.#reader = reader;
     this.#schemas = schemas;
     this.#parameters = new ParameterReader(reader, schemas);
     this.#ids = ids;
     this.#security = security;
+    this.#isSelected = isSelected;
   }
 
   /**
@@ -34,19 +50,23 @@ export class OperationReader {
     return METHODS.flatMap((method) => {
       const at = this.#reader.property(item, method);
       if (!at) return [];
-      const ids = this.#id(at, method.toUpperCase(), name);
-      return [this.#operation(item, at, { ...ids, ...kind, method: method.toUpperCase() })];
+      const own = { ...kind, method: method.toUpperCase() };
+      const wanted = stringProperty(at.value, 'operationId');
+      // Operations that are left out get an id too, so that the ids of the others do not depend on the selection.
+      const { id, origin } = this.#ids.give(wanted, own.method, name);
+      const { deprecated, tags } = at.value;
+      const facts = { id, ...own, tags: stringsOf(tags), deprecated: deprecated === true };
+      if (kind.kind !== 'callback' && !this.#isSelected(facts)) return [];
+      this.#refuseDuplicate(at, wanted, id);
+      return [this.#operation(item, at, { id, idOrigin: origin, ...own })];
     });
   }
 
-  #id(at: At, method: string, name: string): Pick<Operation, 'id' | 'idOrigin'> {
-    const wanted = stringProperty(at.value, 'operationId');
-    const { id, origin } = this.#ids.give(wanted, method, name);
+  #refuseDuplicate(at: At, wanted: string | undefined, id: string): void {
     if (wanted?.trim() && id !== wanted.trim()) {
       const reason = `Another operation has the operationId "${wanted}" too, capital letters aside. Give each its own.`;
       this.#reader.refuse('duplicate-operation-id', this.#reader.show(at.file, at.pointer), reason);
     }
-    return { id, idOrigin: origin };
   }
 
   #operation(

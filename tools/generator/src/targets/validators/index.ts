@@ -1,10 +1,10 @@
 import type { Document, Operation, Unsupported } from '@cross-border-payments/openapi/model';
-import { docComment, HEADER, quoted, typeName } from '../../emit/text.ts';
-import type { Files } from '../../emit/type-files.ts';
+import { docComment, HEADER, importTypes, quoted, typeName } from '../../emit/text.ts';
+import type { DocumentTypes, Files } from '../../emit/type-files.ts';
 import type { TargetOptions } from '../../options.ts';
 import { bodyContents, leavesBodyOut } from '../api/call-facts.ts';
 import { literal } from '../facts.ts';
-import { runtimeFiles, runtimeOf } from '../target-files.ts';
+import { messageTypes, runtimeFiles, runtimeOf } from '../target-files.ts';
 import { compileFunctions } from './compile-functions.ts';
 import { type MessagePart, validationTargets } from './messages.ts';
 import { allOperations, separateModules } from './operation-modules.ts';
@@ -100,6 +100,8 @@ interface SeparateKind {
   readonly parts: readonly MessagePart[];
   /** The function of the runtime that makes a validator. */
   readonly call: string;
+  /** The type of a validator. */
+  readonly type: (id: string) => string;
   /** The type of the argument of the function that `call` names. */
   readonly facts: string;
   /** The package that contains the runtime. If undefined, the runtime is written with the files. */
@@ -111,6 +113,7 @@ interface SeparateKind {
 const ONE_INPUT: SeparateKind = {
   parts: ['body', 'query'],
   call: 'validator',
+  type: () => 'Validator',
   facts: 'ValidatorFacts',
   package: '@cross-border-payments/client/validate',
   checkOf: (operation) => {
@@ -126,6 +129,7 @@ const ONE_INPUT: SeparateKind = {
 const WHOLE_INPUT: SeparateKind = {
   parts: ['path', 'query', 'header', 'cookie', 'body'],
   call: 'inputValidator',
+  type: (id) => `InputValidator<Operations[${quoted(id)}]>`,
   facts: 'InputValidatorOptions',
   checkOf: (operation) => {
     const [content] = bodyContents(operation);
@@ -160,21 +164,32 @@ export function separateFaults(model: Document, options: ValidatorOptions): Unsu
  * Writes a module for each operation whose input can be checked, so that a program loads only the validators that it
  * uses. Modules that several operations share are in `compiled/`. Without `x-profile`, the index exports `preflightOf`.
  */
-export async function separateFiles(model: Document, options: TargetOptions): Promise<Files> {
+export async function separateFiles(
+  model: Document,
+  types: () => DocumentTypes,
+  options: TargetOptions,
+): Promise<Files> {
   const kind = separateKind(model);
   const { runtime, runtimeFiles: written } = runtimeOf('preflight', {
+    ...options,
     runtime: options.runtime ?? kind.package,
   });
+  const { importExtension = '.ts' } = options;
   const { files, fileNames } = await compileSeparately(model, { ...options, parts: kind.parts });
   const codeOf = (name: string) => HEADER + (files.get(name) ?? '');
   const exported: string[] = [];
-  const texts: Files = new Map();
+  // In a folder, since a validator may have the name of one of these files.
+  const typed = kind === WHOLE_INPUT ? messageTypes(types(), options, 'types/') : undefined;
+  const texts: Files = new Map(typed?.files);
   for (const operation of model.operations) {
     const file = fileNames.get(operation.id);
     const check = file === undefined ? undefined : kind.checkOf(operation);
     if (file === undefined || !check) continue;
-    exported.push(`export { ${validatorName(operation)} } from './${file}.ts';`);
-    texts.set(`${file}.ts`, moduleText(operation, check, file, runtime, kind));
+    exported.push(`export { ${validatorName(operation)} } from './${file}${importExtension}';`);
+    texts.set(
+      `${file}.ts`,
+      moduleText(operation, check, file, runtime, kind, typed?.typesFrom('operations')),
+    );
     texts.set(`compiled/${file}.js`, codeOf(`${file}.js`));
     texts.set(`compiled/${file}.d.ts`, declarationText(runtime, kind));
   }
@@ -194,15 +209,17 @@ function moduleText(
   { what, facts }: Check,
   file: string,
   runtime: string,
-  { call }: SeparateKind,
+  { call, type }: SeparateKind,
+  operations: string | undefined,
 ): string {
   const { id, summary } = operation;
   const own = literal({ operation: id, ...facts }).replace(/ \}$/, '');
   const doc = docComment([`Checks ${what} of \`${id}\`${summary === undefined ? '' : `: ${summary}`}.`]);
-  return `${HEADER}import { type Validator, ${call} } from ${quoted(runtime)};
-import { index, operation } from './compiled/${file}.js';
+  const typed = operations === undefined ? '' : importTypes(['Operations'], operations);
+  return `${HEADER}import { type ${type(id).replace(/<.*/s, '')}, ${call} } from ${quoted(runtime)};
+${typed}import { index, operation } from './compiled/${file}.js';
 
-${doc}export const ${validatorName(operation)}: Validator = /* @__PURE__ */ ${call}(${own}, compiled: operation, index });
+${doc}export const ${validatorName(operation)}: ${type(id)} = /* @__PURE__ */ ${call}(${own}, compiled: operation, index });
 `;
 }
 
@@ -239,25 +256,35 @@ export { $messages as messages };
 }
 
 /**
- * Writes the compiled validators. Unless the runtime is another module, the files also contain `checkInput` and
- * `checkResponse`, which explain errors.
+ * Writes the compiled validators. Unless the runtime is another module, the files also contain the types of the messages
+ * and the functions of `createChecks`, which explain errors.
  */
-export async function validatorFiles(model: Document, options: TargetOptions): Promise<Files> {
+export async function validatorFiles(
+  model: Document,
+  types: () => DocumentTypes,
+  options: TargetOptions,
+): Promise<Files> {
   const code = await compileValidators(model, options);
   if (options.runtime !== undefined) return new Map([['validators.js', HEADER + code]]);
-  const { importExtension = '.ts' } = options;
-  const ids = model.operations.map(({ id }) => `\n  | ${quoted(id)}`);
-  const index = `${HEADER}import { createChecks, type MessageChecks } from './runtime/check-message${importExtension}';
-import { messages } from './validators${importExtension}';
+  const { typesFrom, files, from } = messageTypes(types(), options);
+  const index = `${HEADER}import { createChecks, type MessageChecks } from ${quoted(from('runtime/check-message'))};
+import type { Callbacks, Operations, Webhooks } from ${quoted(typesFrom('operations'))};
+import { messages } from ${quoted(from('validators'))};
 
-/** The id of an operation. */
-export type OperationId =${ids.join('') || ' never'};
+export type * from ${quoted(typesFrom('operations'))};
+export type * from ${quoted(typesFrom('schemas'))};
 
-export const { checkInput, checkResponse }: MessageChecks<OperationId> = createChecks<OperationId>(messages);
+type Messages = Operations & Webhooks & Callbacks;
+
+/** The id of an operation, webhook or callback. */
+export type OperationId = keyof Messages;
+
+export const { checkInput, checkResponse, schemaOf }: MessageChecks<Messages> = createChecks<Messages>(messages);
 `;
   return new Map([
+    ...files,
     ['index.ts', index],
-    ['validators.ts', typedValidators(code, `./runtime/operation${importExtension}`)],
-    ...runtimeFiles('validators', importExtension),
+    ['validators.ts', typedValidators(code, from('runtime/operation'))],
+    ...runtimeFiles('validators', options.importExtension ?? '.ts'),
   ]);
 }

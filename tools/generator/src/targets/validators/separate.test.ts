@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { StandardSchema as StandardSchemaOf } from '@cross-border-payments/explain';
 import { afterAll, describe, expect, test } from 'vitest';
 import { writeFiles } from '../../command/output-folder.ts';
 import { generateFiles } from '../../generate-files.ts';
@@ -21,6 +22,7 @@ const { files } = await generateFiles({
 writeTypeProject(folder);
 writeFiles(folder, files);
 
+type StandardSchema = StandardSchemaOf<unknown>;
 type Validator = (input: unknown) => { valid: boolean; causes?: { path: string; sentence: string }[] };
 
 const validators: Record<string, Validator> = await import(
@@ -72,6 +74,24 @@ describe('the validator of an operation', () => {
       expect(causesOf('validateGetPets', { path, body })).toEqual([]);
     },
   );
+});
+
+test('a validator and its body are Standard Schemas with the types of the input', () => {
+  const { validateGetPets } = validators as Record<
+    string,
+    Validator & Record<'body', StandardSchema> & StandardSchema
+  >;
+  const validate = (schema: StandardSchema | undefined, value: unknown) =>
+    schema?.['~standard'].validate(value);
+  const input = { path: { id: 1 }, body: { name: 'Rex' } };
+  expect(validate(validateGetPets, input)).toEqual({ value: input });
+  const wrong = { name: 7 };
+  const message = '`name` must be a string';
+  expect(validate(validateGetPets, { ...input, body: wrong })).toEqual({
+    issues: [{ message, path: ['body', 'name'] }],
+  });
+  expect(validate(validateGetPets?.body, wrong)).toEqual({ issues: [{ message, path: ['name'] }] });
+  expect(files.get('validators/getPets.ts')).toContain("InputValidator<Operations['getPets']>");
 });
 
 test('the program of the README compiles and prints the output in the README', () => {

@@ -1,0 +1,113 @@
+import { existsSync } from 'node:fs';
+import { dirname, relative, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { UsageError } from '@cross-border-payments/cli-kit';
+import { nearestName } from '@cross-border-payments/explain';
+import { isObject } from '@cross-border-payments/openapi';
+import { GENERATE_OPTIONS, type Invocation, type OptionValues, readInvocation } from './invocation.ts';
+
+type OptionName = keyof OptionValues;
+
+const CONFIG_NAMES = ['ts', 'mts', 'mjs', 'js'].map((extension) => `openapi.config.${extension}`);
+
+/** Options that a command line may have together with a configuration file. */
+const OF_COMMAND = new Set<OptionName>(['config', 'check', 'watch', 'list-unsupported', 'version', 'help']);
+const OF_BOTH = 'clean';
+const PATHS = new Set<OptionName>(['input', 'output', 'references']);
+
+/** The options of an output by their names in a configuration file: `importExtension` for `--import-extension`. */
+const PROPERTIES: ReadonlyMap<string, OptionName> = new Map(
+  (Object.keys(GENERATE_OPTIONS) as OptionName[])
+    .filter((option) => !OF_COMMAND.has(option))
+    .map((option) => [propertyOf(option), option]),
+);
+
+function propertyOf(option: string): string {
+  return option === 'target' ? 'targets' : option.replaceAll(/-(.)/g, (_, first) => first.toUpperCase());
+}
+
+/**
+ * Reads what to do from the command line, or from the configuration file that `--config` names. Without options for an
+ * output, a configuration file with a known name in the current folder is used.
+ *
+ * @throws UsageError for a wrong option or configuration
+ */
+export async function readInvocations(values: OptionValues): Promise<Invocation[]> {
+  const other = Object.keys(values).find(
+    (option) => !OF_COMMAND.has(option as OptionName) && option !== OF_BOTH,
+  );
+  const file =
+    values.config ?? (other === undefined ? CONFIG_NAMES.find((name) => existsSync(name)) : undefined);
+  if (file === undefined) return [readInvocation(values)];
+  if (other !== undefined)
+    throw new UsageError(`\`--config\` and \`--${other}\` exclude each other. Give one of them.`);
+  const config = await importConfig(file);
+  const entries: unknown[] = Array.isArray(config) ? config : [config];
+  const invocations = entries.map((entry, at) => {
+    const where = Array.isArray(config) ? `${file}, output ${at + 1}` : file;
+    return readEntry(entry, where, dirname(resolve(file)), values);
+  });
+  refuseNested(invocations, file);
+  return invocations;
+}
+
+async function importConfig(file: string): Promise<unknown> {
+  if (!existsSync(file)) throw new UsageError(`\`--config\`: there is no file \`${file}\`.`);
+  try {
+    const { default: config } = await import(pathToFileURL(resolve(file)).href);
+    return config;
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    const reason =
+      code === 'ERR_UNKNOWN_FILE_EXTENSION'
+        ? `Node ${process.versions.node} does not run TypeScript. Use Node 22.18 or later, or name it openapi.config.mjs.`
+        : message;
+    throw new Error(`${file} cannot be read: ${reason}`);
+  }
+}
+
+function readEntry(entry: unknown, where: string, folder: string, values: OptionValues): Invocation {
+  if (!isObject(entry))
+    throw new UsageError(
+      `${where} must be an object. Export it with \`export default defineConfig({ ... })\`.`,
+    );
+  const own = Object.entries(entry).filter(([, value]) => value !== undefined);
+  const options = own.map(([name, value]) => readProperty(name, value, where, folder));
+  try {
+    return readInvocation({ ...Object.fromEntries(options), ...values });
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    const named = error.message.replaceAll(/`--([a-z-]+)/g, (_, option) => `\`${propertyOf(option)}`);
+    throw new UsageError(`${where}: ${named}`);
+  }
+}
+
+function readProperty(name: string, value: unknown, where: string, folder: string): [OptionName, unknown] {
+  const option = PROPERTIES.get(name);
+  if (option === undefined) {
+    const near = nearestName([...PROPERTIES.keys()], name);
+    const meant = near === undefined ? '.' : `; did you mean \`${near}\`?`;
+    throw new UsageError(`${where} has no property \`${name}\`${meant}`);
+  }
+  const { type, multiple = false } = GENERATE_OPTIONS[option] as { type: string; multiple?: boolean };
+  const isRight = multiple
+    ? Array.isArray(value) && value.every((each) => typeof each === 'string')
+    : typeof value === type;
+  if (!isRight)
+    throw new UsageError(`${where}: \`${name}\` must be ${multiple ? 'an array of strings' : `a ${type}`}.`);
+  const isPath = PATHS.has(option) && !/^https?:/i.test(String(value));
+  return [option, isPath ? relative('', resolve(folder, String(value))) || '.' : value];
+}
+
+/** An output within another one would be removed by `clean`. */
+function refuseNested(invocations: readonly Invocation[], file: string): void {
+  for (const [at, { output }] of invocations.entries()) {
+    const above = invocations.find(
+      (other, index) => index !== at && !relative(other.output, output).startsWith('..'),
+    );
+    if (above && output !== '')
+      throw new UsageError(
+        `${file}: the output \`${output}\` is within the output \`${above.output}\`. Give each a folder of its own.`,
+      );
+  }
+}

@@ -1,0 +1,72 @@
+import { nearestName } from '@cross-border-payments/explain';
+import type { OperationFilter } from '@cross-border-payments/openapi/model';
+
+type Selectable = Parameters<OperationFilter>[0];
+
+/** Returns what a selector of the same kind can name in an operation. */
+function namesOf(selector: string, { id, method, path, tags, deprecated }: Selectable): string[] {
+  if (selector === 'deprecated') return deprecated ? [selector] : [];
+  if (selector.startsWith('tag:')) return tags.map((tag) => `tag:${tag}`);
+  if (selector.startsWith('/')) return [path];
+  return /^[A-Z]+ \//.test(selector) ? [`${method} ${path}`] : [id];
+}
+
+interface Selector {
+  readonly text: string;
+  readonly pattern: RegExp;
+  readonly option: 'include' | 'exclude';
+  /** What this selector was compared with. */
+  readonly names: Set<string>;
+  isUsed: boolean;
+}
+
+/**
+ * Selects operations by `include` and `exclude`. A selector is an operation id, `tag:` with the name of a tag, a path, a
+ * method with a path, or `deprecated`; `*` stands for any characters.
+ */
+export class Selection {
+  readonly #selectors: readonly Selector[];
+
+  constructor(include: readonly string[] = [], exclude: readonly string[] = []) {
+    const read = (option: Selector['option']) => (text: string) => {
+      const parts = text.split('*').map((part) => part.replaceAll(/[\\^$.|?+()[\]{}]/g, '\\$&'));
+      return {
+        text,
+        option,
+        pattern: new RegExp(`^${parts.join('.*')}$`, 's'),
+        names: new Set<string>(),
+        isUsed: false,
+      };
+    };
+    this.#selectors = [...include.map(read('include')), ...exclude.map(read('exclude'))];
+  }
+
+  /** The filter of operations; undefined if everything is selected. */
+  get filter(): OperationFilter | undefined {
+    return this.#selectors.length === 0 ? undefined : (operation) => this.#has(operation);
+  }
+
+  #has(operation: Selectable): boolean {
+    const matched = this.#selectors.filter((selector) => {
+      const names = namesOf(selector.text, operation);
+      for (const name of names) selector.names.add(name);
+      return names.some((name) => selector.pattern.test(name));
+    });
+    for (const selector of matched) selector.isUsed = true;
+    const isIncluded = this.#selectors.every(({ option }) => option !== 'include');
+    return (
+      (isIncluded || matched.some(({ option }) => option === 'include')) &&
+      matched.every(({ option }) => option !== 'exclude')
+    );
+  }
+
+  /** @throws Error for a selector that matched no operation */
+  assertUsed(): void {
+    for (const { option, text, names, isUsed } of this.#selectors) {
+      if (isUsed) continue;
+      const near = nearestName([...names], text);
+      const meant = near === undefined ? '.' : `; did you mean \`${near}\`?`;
+      throw new Error(`\`--${option} ${text}\` matches no operation of the document${meant}`);
+    }
+  }
+}
