@@ -13,7 +13,14 @@ import {
   type ReviewFinding,
   type ReviewResult,
 } from './findings/finding.ts';
-import { checkChangeFiles, ENTRIES_FILE, rate, readAccepted, type Severities } from './findings/rate.ts';
+import {
+  checkChangeFiles,
+  ENTRIES_FILE,
+  idWithState,
+  rate,
+  readAccepted,
+  type Severities,
+} from './findings/rate.ts';
 import { coverageNotes, lintNotes, readRegister, registerNotes, sandboxNotes } from './repository/notes.ts';
 import {
   addedFiles,
@@ -123,7 +130,7 @@ async function reviewDocuments(
     // element.
     return version === 'base' ? (versions.head.find(pointer) ?? found) : found;
   });
-  return { findings, notes };
+  return { findings: findings.map((one) => ({ ...one, id: idWithState(one, versions) })), notes };
 }
 
 /**
