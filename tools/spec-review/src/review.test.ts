@@ -116,11 +116,35 @@ describe('the verdict', () => {
 
   test('a base without a document makes everything new', () => {
     const { status, stdout } = review.run('--base', 'main~1');
-    expect([status, stdout]).toEqual([0, expect.stringContaining('The base has no document')]);
+    expect([status, stdout]).toEqual([0, expect.stringContaining('The document is new: the base has none.')]);
   });
 });
 
 describe('the base', () => {
+  test.each([
+    [
+      PARCEL,
+      'maxLength: 20',
+      'maxLength: "20"',
+      'check     A part cannot be read in the base: `maxLength` must be',
+    ],
+    [PARCEL, 'type: object', 'type: [object', 'check     A part cannot be read in the base: '],
+    [
+      'spec/openapi.yaml',
+      'openapi: 3.1.0',
+      'openapi: [',
+      'check     Nothing was compared. The base cannot be reviewed',
+    ],
+  ])('that cannot be read at %s does not block its correction', (file, from, to, expected) => {
+    review.repository.edit(file, from, to);
+    review.repository.commit('Break it');
+    git('branch', 'broken');
+    review.repository.edit(file, to, from);
+    const { status, stdout } = review.run('--base', 'broken');
+    expect([status, stdout]).toEqual([0, expect.stringContaining(expected)]);
+    expect(stdout).toMatch(/^Passes: [12] changes? to check by hand\.\n/);
+  });
+
   test('is the merge base, so that later commits of the base do not look like removals', () => {
     git('checkout', '--quiet', '-b', 'work');
     git('checkout', '--quiet', 'main');

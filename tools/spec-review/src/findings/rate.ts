@@ -17,7 +17,8 @@ import {
 
 export type Severities = ReadonlyMap<string, Severity>;
 
-const DEFAULTS: Readonly<Record<Level, Severity>> = {
+const DEFAULTS: Readonly<Record<Level, Severity> & Record<string, Severity>> = {
+  'head-unreadable': 'error',
   breaking: 'error',
   source: 'error',
   check: 'warning',
@@ -40,7 +41,7 @@ export interface Policy {
 export function rate(findings: readonly ReviewFinding[], policy: Policy): RatedFinding[] {
   const { severities, entries, today, entriesFile } = policy;
   const severityOf = ({ level, kind }: Pick<ReviewFinding, 'level' | 'kind'>) =>
-    severities.get(kind) ?? severities.get(level) ?? DEFAULTS[level];
+    severities.get(kind) ?? DEFAULTS[kind] ?? severities.get(level) ?? DEFAULTS[level];
   const rated = findings.map((finding): RatedFinding => {
     const severity = severityOf(finding);
     const accepted = severity === 'error' ? acceptance(finding, policy) : undefined;
