@@ -8,12 +8,20 @@ import {
   type Bump,
   bumpFor,
   type Draft,
+  draftOf,
   fold,
   gravestFirst,
   type ReviewFinding,
   type ReviewResult,
 } from './findings/finding.ts';
-import { checkChangeFiles, ENTRIES_FILE, rate, readAccepted, type Severities } from './findings/rate.ts';
+import {
+  checkChangeFiles,
+  ENTRIES_FILE,
+  idWithState,
+  rate,
+  readAccepted,
+  type Severities,
+} from './findings/rate.ts';
 import { coverageNotes, lintNotes, readRegister, registerNotes, sandboxNotes } from './repository/notes.ts';
 import {
   addedFiles,
@@ -21,6 +29,7 @@ import {
   type ReviewSubject,
   readVersions,
 } from './repository/read-versions.ts';
+import type { UnreadPart } from './repository/version.ts';
 
 /** Options of a review. */
 export interface ReviewOptions {
@@ -38,29 +47,28 @@ export interface ReviewOptions {
 /**
  * Reviews a change of a document.
  *
- * @throws ReviewError with the version, file and line if one of the versions cannot be read
+ * @throws ReviewError with the version, file and line if the head or one of two files cannot be read
  */
 export async function runReview(subject: ReviewSubject, options: ReviewOptions): Promise<ReviewResult> {
   const { onStep, today, severities, acceptedBy, folder } = options;
   onStep('Reading both versions');
   const versions = await readVersions(subject, folder);
-  const { base, head, names, repository } = versions;
-  if (!base) {
-    const notes = ['The base has no document, so everything in it is new.'];
-    return { base: names.base, head: names.head, findings: [], bump: 'minor', notes };
-  }
+  const { base, head, unread, names, repository } = versions;
   const entries = repository && {
     base: join(repository.baseFolder, repository.file),
     head: join(repository.headFolder, repository.file),
   };
-  const registers = entries && { before: readRegister(entries.base), after: readRegister(entries.head) };
+  const notes: string[] = [];
+  const before = entries && readOrNote(() => readRegister(entries.base), 'rules register of the base', notes);
+  const after = entries && readRegister(entries.head);
   const linted = repository && lintNotes(repository);
   onStep('Comparing');
-  const { findings, notes: clientNotes } = await reviewDocuments(
-    { base, head, ...(registers && { instances: registers.before.instances }) },
-    join(folder, 'types'),
-    (step) => onStep(step, true),
-  );
+  const onDetail = (step: string) => onStep(step, true);
+  const types = join(folder, 'types');
+  const given = base && { base, head, ...(before && { instances: before.instances }) };
+  const { findings, notes: clientNotes } = given
+    ? await reviewDocuments(given, unread, types, onDetail)
+    : { findings: withIds(withoutBase(versions), { base: head, head }), notes: [] };
   onStep('Rating the findings');
   const bump = bumpFor(findings.map(({ level }) => level));
   const changes = await changeFiles(versions, bump);
@@ -68,14 +76,54 @@ export async function runReview(subject: ReviewSubject, options: ReviewOptions):
   const policy = { severities, entries: readAccepted(entriesFile), entriesFile, today, acceptedBy };
   const rated = gravestFirst(rate([...findings, ...changes], policy));
   onStep('Collecting notes');
-  const notes = [
+  notes.push(
     ...clientNotes,
-    ...(registers ? registerNotes(registers.before.rules, registers.after.rules) : []),
-    ...(entries ? coverageNotes(entries) : []),
+    ...(before && after ? registerNotes(before.rules, after.rules) : []),
+    ...((entries && readOrNote(() => coverageNotes(entries), 'coverage', notes)) ?? []),
     ...(repository && findings.length > 0 ? sandboxNotes(repository.headFolder, head.model) : []),
     ...((await linted) ?? []),
-  ];
+  );
   return { base: names.base, head: names.head, findings: rated, bump, notes };
+}
+
+/** Returns what a function reads. If it throws, adds a note, since the change may be the correction. */
+function readOrNote<T>(read: () => T, what: string, notes: string[]): T | undefined {
+  try {
+    return read();
+  } catch (error) {
+    notes.push(`The ${what} cannot be compared: ${(error as Error).message.split('\n')[0]}`);
+    return undefined;
+  }
+}
+
+/** Returns the findings of a review that has only a head. */
+function withoutBase({ baseFault, unread }: ReadVersions): Draft[] {
+  const first =
+    baseFault === undefined
+      ? draftOf('document-added', 'additive', 'The document is new: the base has none.')
+      : draftOf('base-unreadable', 'check', `Nothing was compared. ${baseFault}`);
+  return [...unread.map(unreadable), first];
+}
+
+/** A part that cannot be read is an error only if the change makes it so. */
+function unreadable({ in: side, pointer, reason }: UnreadPart): Draft {
+  const kind = side === 'both' ? 'unreadable' : `${side}-unreadable`;
+  const where = side === 'both' ? 'in both versions' : `in the ${side}`;
+  return draftOf(kind, 'check', `A part cannot be read ${where}: ${reason}`, {
+    consequence: 'This part was not compared.',
+    remedy: side === 'base' ? '' : 'Correct it, and run the review again.',
+    place: { version: side === 'base' ? 'base' : 'head', pointer },
+  });
+}
+
+function withIds(drafts: readonly Draft[], versions: Pick<GivenVersions, 'base' | 'head'>): ReviewFinding[] {
+  const findings = fold(drafts, ({ version, pointer }) => {
+    const found = versions[version].find(pointer);
+    // The working tree has no line of a removed element, so the finding has the line of what remains around the
+    // element.
+    return version === 'base' ? (versions.head.find(pointer) ?? found) : found;
+  });
+  return findings.map((one) => ({ ...one, id: idWithState(one, versions) }));
 }
 
 async function changeFiles({ repository }: ReadVersions, bump: Bump): Promise<ReviewFinding[]> {
@@ -103,6 +151,7 @@ interface Reviewed {
  */
 async function reviewDocuments(
   versions: GivenVersions,
+  unread: readonly UnreadPart[],
   folder: string,
   onStep: (step: string) => void,
 ): Promise<Reviewed> {
@@ -116,13 +165,9 @@ async function reviewDocuments(
   const { drafts, notes } =
     compared.length === 0 ? { drafts: [], notes: [] } : compileVersions(versions, folder, onStep);
   const compiled = drafts.filter((draft) => !isCovered(draft, compared));
-  const others = compiled.length > 0 ? compared.filter(({ kind }) => kind !== 'words') : compared;
-  const findings = fold([...others, ...compiled], ({ version, pointer }) => {
-    const found = versions[version].find(pointer);
-    // The working tree has no line of a removed element, so the finding has the line of what remains around the
-    // element.
-    return version === 'base' ? (versions.head.find(pointer) ?? found) : found;
-  });
+  const isWordsOnly = compiled.length === 0 && unread.length === 0;
+  const others = isWordsOnly ? compared : compared.filter(({ kind }) => kind !== 'words');
+  const findings = withIds([...others, ...compiled, ...unread.map(unreadable)], versions);
   return { findings, notes };
 }
 

@@ -1,5 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
 import { repositoryRoot } from '@cross-border-payments/cli-kit';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
@@ -15,7 +17,12 @@ interface Workflow {
       string,
       {
         readonly permissions?: object;
-        readonly steps: readonly { uses?: string; run?: string; with?: Readonly<Record<string, unknown>> }[];
+        readonly steps: readonly {
+          id?: string;
+          uses?: string;
+          run?: string;
+          with?: Readonly<Record<string, unknown>>;
+        }[];
       }
     >
   >;
@@ -44,7 +51,7 @@ test('only the review lints the document', () => {
 });
 
 test('the job that runs code of the pull request cannot write', () => {
-  expect(review.permissions).toEqual({ contents: 'read' });
+  expect(review.permissions).toEqual({ actions: 'read', contents: 'read' });
   expect(Object.values(review.jobs).map(({ permissions }) => permissions)).toEqual([undefined]);
 });
 
@@ -75,3 +82,26 @@ test('the code of the default branch writes the text of the comment, from the da
 test('the comment is found by the marker that the report writes', () => {
   expect(read('spec-review-comment.yml')).toContain(MARKER);
 });
+
+test.each([
+  ['true', 'none', 'artifact=accept-break-7-c0ffee\naccepted=the label accept-break\n'],
+  ['false', 'c0ffee', 'accepted=the label accept-break\n'],
+  ['false', 'decade', ''],
+  ['false', '', ''],
+])(
+  'the label accepts breaks if it is set now (%s), or was set on this commit (%j)',
+  (isSet, commits, expected) => {
+    const folder = mkdtempSync(join(tmpdir(), 'label-'));
+    const output = join(folder, 'output');
+    writeFileSync(output, '');
+    writeFileSync(join(folder, 'gh'), `#!/bin/sh\necho '${commits}'\n`, { mode: 0o755 });
+    const step = review.jobs.review?.steps.find(({ id }) => id === 'label');
+    const env = {
+      PATH: `${folder}${delimiter}${process.env.PATH}`,
+      ...{ GITHUB_OUTPUT: output, HEAD_SHA: 'c0ffee', IS_SET: isSet, NUMBER: '7', REPOSITORY: 'a/b' },
+    };
+    const { status } = spawnSync('bash', ['-e', '-c', step?.run ?? 'false'], { env });
+    expect([status, readFileSync(output, 'utf8')]).toEqual([0, expected]);
+    rmSync(folder, { recursive: true });
+  },
+);

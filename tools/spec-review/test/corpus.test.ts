@@ -3,8 +3,9 @@ import { resolvePointer } from '@cross-border-payments/openapi';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { expect, test } from 'vitest';
+import { compareVersions } from '../src/compare/compare-versions.ts';
 import type { Draft } from '../src/findings/finding.ts';
-import { Version } from '../src/repository/version.ts';
+import { type ReadVersion, readPair, Version } from '../src/repository/version.ts';
 import { type Change, readChanges, readOddInputs, reviewChange } from './corpus.ts';
 
 const changes = readChanges();
@@ -82,13 +83,28 @@ function messagePointer(document: Record<string, unknown>, name: string, part: s
   return `/${steps.map((step) => encodeURIComponent(step.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')}`;
 }
 
-test.each(readOddInputs().map((input) => [input.id, input] as const))(
+const oddInputs = readOddInputs().map((input) => [input.id, input] as const);
+
+test.each(oddInputs.filter(([, { text }]) => text !== undefined))(
   '%s',
-  (_, { side, text, changed, error, line }) => {
-    const input = text === undefined ? { document: changed, file: 'x.yaml' } : { text, file: 'x.yaml' };
-    const make = () => new Version(side, input, 'x.yaml');
+  (_, { side, text = '', error, line }) => {
+    const make = () => new Version(side, { text, file: 'x.yaml' }, 'x.yaml');
     expect(make).toThrow(error);
     expect(make).toThrow(`The ${side} cannot be reviewed: x.yaml`);
-    if (line !== undefined) expect(make).toThrow(line === true ? /x\.yaml:\d+ / : `x.yaml:${line}`);
+    if (line !== undefined) expect(make).toThrow(`x.yaml:${line}`);
+  },
+);
+
+test.each(oddInputs.filter(([, { text }]) => text === undefined))(
+  '%s is left out of both versions, and the rest is compared',
+  (_, { side: oddSide, document, changed, error }) => {
+    const make: ReadVersion = (side, leaveOut) => {
+      const own = side === oddSide ? changed : document;
+      return new Version(side, { document: own, file: 'x.yaml' }, 'x.yaml', { leaveOut });
+    };
+    const { base, head, unread } = readPair(make);
+    expect(unread[0]).toMatchObject({ in: oddSide, reason: expect.stringContaining(error) });
+    expect((oddSide === 'base' ? base : head).find(unread[0]?.pointer ?? '')?.line).toBeGreaterThan(1);
+    expect(compareVersions({ base, head }).filter(({ level }) => level !== 'docs')).toEqual([]);
   },
 );

@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isObject } from '@cross-border-payments/openapi';
-import { parseSourceFile } from '@cross-border-payments/openapi/model';
+import { jsonKey, parseSourceFile } from '@cross-border-payments/openapi/model';
 import { parse } from 'yaml';
 import {
   type Bump,
@@ -16,7 +17,8 @@ import {
 
 export type Severities = ReadonlyMap<string, Severity>;
 
-const DEFAULTS: Readonly<Record<Level, Severity>> = {
+const DEFAULTS: Readonly<Record<Level, Severity> & Record<string, Severity>> = {
+  'head-unreadable': 'error',
   breaking: 'error',
   source: 'error',
   check: 'warning',
@@ -24,7 +26,7 @@ const DEFAULTS: Readonly<Record<Level, Severity>> = {
   docs: 'notice',
 };
 
-interface Policy {
+export interface Policy {
   readonly severities: Severities;
   readonly entries: readonly AcceptedEntry[];
   readonly entriesFile: string;
@@ -39,7 +41,7 @@ interface Policy {
 export function rate(findings: readonly ReviewFinding[], policy: Policy): RatedFinding[] {
   const { severities, entries, today, entriesFile } = policy;
   const severityOf = ({ level, kind }: Pick<ReviewFinding, 'level' | 'kind'>) =>
-    severities.get(kind) ?? severities.get(level) ?? DEFAULTS[level];
+    severities.get(kind) ?? DEFAULTS[kind] ?? severities.get(level) ?? DEFAULTS[level];
   const rated = findings.map((finding): RatedFinding => {
     const severity = severityOf(finding);
     const accepted = severity === 'error' ? acceptance(finding, policy) : undefined;
@@ -49,13 +51,18 @@ export function rate(findings: readonly ReviewFinding[], policy: Policy): RatedF
   const about = entries.flatMap((entry): RatedFinding[] => {
     const isUnused = !known.has(entry.id);
     if (!isUnused && entry.until >= today) return [];
+    const changed = findings.find(({ id }) => withoutState(id) === withoutState(entry.id))?.id;
     const kind = isUnused ? 'policy-unused' : 'policy-expired';
-    const cause = isUnused
-      ? `The entry for \`${entry.id}\` accepts nothing: this review has no such finding.`
-      : `The entry for \`${entry.id}\` expired on ${entry.until}.`;
-    const remedy = isUnused ? 'Remove the entry.' : 'Correct the break, or agree on a later date.';
+    const [cause, remedy] = !isUnused
+      ? [`expired on ${entry.until}.`, 'Correct the break, or agree on a later date.']
+      : changed === undefined
+        ? ['accepts nothing: this review has no such finding.', 'Remove the entry.']
+        : [
+            'was written for another change of the same place.',
+            `To accept this one too, write \`${changed}\`.`,
+          ];
     const finding = {
-      ...draftOf(kind, 'check', cause, { remedy }),
+      ...draftOf(kind, 'check', `The entry for \`${entry.id}\` ${cause}`, { remedy }),
       id: `${kind}:${entry.id}`,
       source: { file: entriesFile, line: entry.line, exact: true },
     };
@@ -72,6 +79,30 @@ function acceptance(
   if (entry) return `${entry.reason} (${entry.by}, until ${entry.until})`;
   if (sunset !== undefined && sunset <= today) return `it was deprecated, and its last day was ${sunset}`;
   return acceptedBy;
+}
+
+/**
+ * Appends a hash to the id of a finding: of its cause and of the values at its place in both versions, without their
+ * descriptions. So whoever accepts a break does not accept another change of the same place.
+ */
+export function idWithState(
+  finding: ReviewFinding,
+  versions: Readonly<Record<'base' | 'head', { value(pointer: string): unknown }>>,
+): string {
+  const { id, cause, place } = finding;
+  const values = [versions.base, versions.head].map((version) => version.value(place.pointer));
+  const state = jsonKey(JSON.parse(JSON.stringify([cause, ...values], withoutWords)));
+  return `${id}@${createHash('sha256').update(state).digest('hex').slice(0, 8)}`;
+}
+
+const WORDS = new Set(['description', 'summary', 'title', '$comment']);
+
+function withoutWords(key: string, value: unknown): unknown {
+  return typeof value === 'string' && WORDS.has(key) ? undefined : value;
+}
+
+function withoutState(id: string): string {
+  return id.replace(/@[0-9a-f]{8}$/, '');
 }
 
 /** Name of the file with accepted breaks, next to the document. */

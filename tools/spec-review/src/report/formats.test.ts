@@ -88,20 +88,23 @@ describe('bad input', () => {
     [
       'an anchor in itself',
       '&a { items: *a }',
-      'components/schemas/Parcel.yaml:1 contains an anchor that contains itself, at /items.',
+      'Parcel.yaml:1 contains an anchor that contains itself, at /items.',
     ],
     ['a device', '{ $ref: /dev/zero }', 'is outside the folder of the document'],
-  ])('a head with %s is refused', (_, content, message) => {
+  ])('a head with %s fails', (_, content, message) => {
     review.repository.write(PARCEL, content);
-    const { status, stderr } = review.run('--base', 'main');
-    expect([status, stderr]).toEqual([2, expect.stringContaining(message)]);
+    const { status, stdout } = review.run('--base', 'main');
+    expect([status, stdout]).toEqual([1, expect.stringContaining(message)]);
   });
 
-  test('a head that cannot be compiled is reported with file and line, also as an annotation', () => {
+  test('a part of the head that cannot be read fails with file and line, and the rest is compared', () => {
     review.repository.edit(PARCEL, 'maxLength: 20', 'maxLength: "20"');
-    const { status, stdout, stderr } = review.run('--base', 'main', '--format', 'github');
-    expect(status).toBe(2);
-    expect(stderr).toContain(`The head cannot be reviewed: ${PARCEL}:7 \`maxLength\` must be a whole number`);
-    expect(stdout).toContain(`::error file=${PARCEL},line=7::The head`);
+    review.repository.edit(KIND, ', tube]', ']');
+    const { status, stdout } = review.run('--base', 'main', '--format', 'github');
+    expect(status).toBe(1);
+    expect(stdout).toContain(
+      `::error file=${PARCEL},line=7,title=spec review%3A check::A part cannot be read in the head`,
+    );
+    expect(stdout).toContain(`::error file=${KIND},line=2,title=spec review%3A breaking::`);
   });
 });

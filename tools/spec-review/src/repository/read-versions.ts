@@ -3,7 +3,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { ReviewError } from '../findings/finding.ts';
-import { Version } from './version.ts';
+import { type ReadVersion, readPair, type UnreadPart, Version } from './version.ts';
 
 /** What to compare: two files, or one file at two commits. */
 export type ReviewSubject = (
@@ -19,9 +19,13 @@ export type ReviewSubject = (
 
 /** Both versions and their origin. */
 export interface ReadVersions {
-  /** Undefined if the base has no document; then everything in the head is new. */
+  /** Undefined if the base has no document, or one that cannot be read. */
   readonly base: Version | undefined;
   readonly head: Version;
+  /** The parts that cannot be read in one of the versions, which are not compared. */
+  readonly unread: readonly UnreadPart[];
+  /** Why the base as a whole cannot be read. */
+  readonly baseFault?: string;
   readonly names: { readonly base: string; readonly head: string };
   /** Set when the versions come from git. */
   readonly repository?: Repository;
@@ -45,11 +49,12 @@ export interface Repository {
 export async function readVersions(subject: ReviewSubject, folder: string): Promise<ReadVersions> {
   if ('files' in subject) {
     const [old, now] = subject.files;
-    return {
-      base: new Version('base', old, old, subject.references),
-      head: new Version('head', now, now, subject.references),
-      names: { base: old, head: now },
+    const { references } = subject;
+    const read: ReadVersion = (side, leaveOut) => {
+      const file = side === 'base' ? old : now;
+      return new Version(side, file, file, { references, leaveOut });
     };
+    return { ...readPair(read), names: { base: old, head: now } };
   }
   const root = await findRoot(process.cwd());
   const file = relative(root, resolve(subject.file));
@@ -66,14 +71,31 @@ export async function readVersions(subject: ReviewSubject, folder: string): Prom
     throw new ReviewError(`The head has no ${file}. Name the entry file of the document.`);
   const isFirst = !(await hasFile(root, base, file));
   const { references } = subject;
-  const allowed = (folder: string) => references && join(folder, relative(root, resolve(references)));
-  const head = new Version('head', path, file, allowed(headFolder));
+  const read: ReadVersion = (side, leaveOut) => {
+    const folder = side === 'base' ? baseFolder : headFolder;
+    const allowed = references && join(folder, relative(root, resolve(references)));
+    return new Version(side, join(folder, file), file, { references: allowed, leaveOut });
+  };
   return {
-    base: isFirst ? undefined : new Version('base', join(baseFolder, file), file, allowed(baseFolder)),
-    head,
+    ...(isFirst ? readHead(read) : readPairOrHead(read)),
     names: { base: `${subject.base} (${base.hash.slice(0, 7)})`, head: subject.head ?? 'the working tree' },
     repository: { root, base, baseFolder, headFolder, file },
   };
+}
+
+/** Reads both versions, or only the head if the base cannot be read: the head may be the correction. */
+function readPairOrHead(read: ReadVersion): Omit<ReadVersions, 'names'> {
+  try {
+    return readPair(read);
+  } catch (error) {
+    if (!(error instanceof ReviewError)) throw error;
+    return { ...readHead(read), baseFault: error.message };
+  }
+}
+
+function readHead(read: ReadVersion): Omit<ReadVersions, 'names'> {
+  const head = read('head', []);
+  return { base: undefined, head, unread: head.unread.map((part) => ({ ...part, in: 'head' })) };
 }
 
 const run = promisify(execFile);

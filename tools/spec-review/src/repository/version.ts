@@ -28,8 +28,22 @@ interface Place {
   readonly value: unknown;
 }
 
+/** A part of a document that cannot be read. */
+interface Fault {
+  readonly pointer: string;
+  /** What is wrong there, as a sentence. */
+  readonly reason: string;
+}
+
+/** A part that cannot be read in one of the versions or in both. */
+export interface UnreadPart extends Fault {
+  readonly in: 'base' | 'head' | 'both';
+}
+
 /** One version of a document, ready to be compared. */
 export class Version {
+  /** The parts that cannot be read. The model has neither these nor the ones left out. */
+  readonly unread: readonly Fault[];
   readonly model: Document;
   readonly schemas = new Schemas();
   /** The parsed entry file. */
@@ -41,32 +55,59 @@ export class Version {
 
   /**
    * @param shown the path of the entry file in errors and findings
-   * @param references a folder that references may lead to, in addition to that of the document
-   * @throws ReviewError if the document cannot be read or its schemas cannot be compiled
+   * @param options.references a folder that references may lead to, in addition to that of the document
+   * @param options.leaveOut pointers of parts to leave out, since the other version's cannot be read
+   * @throws ReviewError if the document as a whole cannot be read
    */
-  constructor(side: 'base' | 'head', input: DocumentInput, shown: string, references?: string) {
+  constructor(
+    side: 'base' | 'head',
+    input: DocumentInput,
+    shown: string,
+    { references, leaveOut = [] }: { references?: string | undefined; leaveOut?: readonly string[] } = {},
+  ) {
     this.#file = resolve(typeof input === 'string' ? input : input.file);
     this.#shown = shown;
     if (typeof input === 'object') {
       const text = 'text' in input ? input.text : JSON.stringify(input.document, null, 1);
       this.#files.set(this.#file, parseSourceFile(this.#file, text));
     }
-    const fault = (message: string) => new ReviewError(`The ${side} cannot be reviewed: ${message}`);
     try {
-      const loaded = loadDocument(input, references);
+      // The document of the caller must not change.
+      const own = leaveOut.length > 0 ? structuredClone(input) : input;
+      const loaded = loadDocument(own, references);
       this.#sources = loaded.sources;
       this.entry = loaded.sources.entry().value;
+      for (const pointer of leaveOut) this.#remove(pointer);
       this.model = buildModel(loaded);
     } catch (error) {
       if (!(error instanceof LoadError)) throw error;
       const name = typeof input === 'string' ? input : input.file;
-      throw fault(error.message.replaceAll(this.#file, shown).replaceAll(name, shown));
+      const message = error.message.replaceAll(this.#file, shown).replaceAll(name, shown);
+      throw new ReviewError(`The ${side} cannot be reviewed: ${message}`);
     }
-    const found = this.#fault();
-    if (!found) return;
-    const { file, line } = this.find(found.pointer) ?? { file: shown, line: 1 };
-    const reason = found.reason.replace(/\.$/, '');
-    throw fault(`${file}:${line} ${reason}. Correct the document and run the review again.`);
+    const { unsupported, schemas } = this.model;
+    this.unread = [
+      ...unsupported
+        .filter(({ code }) => FATAL.has(code))
+        .map(({ code, pointer, reason }) => ({
+          pointer,
+          reason: code === 'circular-composition' ? `The schema goes in a circle. ${reason}` : reason,
+        })),
+      ...schemas.flatMap(({ pointer, faults }) =>
+        faults.map(({ path, reason }) => ({ pointer: pointer + formatPointer(path), reason })),
+      ),
+    ];
+  }
+
+  /** Removes the value at a pointer from the parsed files. In an array, an empty object replaces it. */
+  #remove(pointer: string): void {
+    const { path } = this.#split(pointer);
+    const root = this.#sources.resolve(pointer.slice(0, pointer.indexOf('#') + 1), this.#file);
+    const last = path.at(-1);
+    const parent = 'value' in root ? valueAt(root.value, path.slice(0, -1)) : undefined;
+    if (last === undefined || typeof parent !== 'object' || parent === null) return;
+    if (Array.isArray(parent)) parent[Number(last)] = {};
+    else delete (parent as Record<string, unknown>)[last];
   }
 
   /** Returns the value at a pointer as written; a reference there is not followed. */
@@ -121,19 +162,36 @@ export class Version {
     this.#files.set(file, read);
     return read;
   }
+}
 
-  #fault(): { pointer: string; reason: string } | undefined {
-    const [refused] = this.model.unsupported.filter(({ code }) => FATAL.has(code));
-    if (refused?.code === 'circular-composition')
-      return { ...refused, reason: `The schema goes in a circle. ${refused.reason}` };
-    if (refused) return refused;
-    const faulty = this.model.schemas.find(({ faults }) => faults.length > 0);
-    const [fault] = faulty?.faults ?? [];
-    return faulty && fault && { pointer: faulty.pointer + formatPointer(fault.path), reason: fault.reason };
+/** Reads a version without the parts at the given pointers. */
+export type ReadVersion = (side: 'base' | 'head', leaveOut: readonly string[]) => Version;
+
+/** A part that refers to a part left out has to be left out too: bounds the length of such a chain. */
+const MAX_ROUNDS = 10;
+
+/**
+ * Reads both versions, and leaves out of both what cannot be read in one of them, so that no difference is found there.
+ *
+ * @throws ReviewError if one of the documents as a whole cannot be read
+ */
+export function readPair(read: ReadVersion): { base: Version; head: Version; unread: readonly UnreadPart[] } {
+  const unread = new Map<string, UnreadPart>();
+  for (let round = 0; ; round += 1) {
+    const [base, head] = [read('base', [...unread.keys()]), read('head', [...unread.keys()])];
+    const inHead = new Set(head.unread.map(({ pointer }) => pointer));
+    const found = [
+      ...head.unread.map((part) => ({ ...part, in: 'head' }) as const),
+      ...base.unread.map((part) => ({ ...part, in: inHead.has(part.pointer) ? 'both' : 'base' }) as const),
+    ].filter(({ pointer }) => !unread.has(pointer));
+    if (found.length === 0 || round === MAX_ROUNDS) return { base, head, unread: [...unread.values()] };
+    for (const part of found) unread.set(part.pointer, round === 0 ? part : { ...part, ...REFERRING });
   }
 }
 
-/** Faults of a schema with which its validator cannot be compiled. */
+const REFERRING = { in: 'both', reason: 'It refers to a part that cannot be read.' } as const;
+
+/** Faults with which a part of the document has no meaning. */
 const FATAL = new Set([
   'remote-ref',
   'unresolved-ref',
