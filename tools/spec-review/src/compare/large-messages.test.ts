@@ -88,6 +88,20 @@ test('a finding about a named schema for a single value contains the name of the
   expect(found[0]).toMatchObject({ kind: 'response-widened', cause: '`Reason` may now be `lost`.' });
 });
 
+test('a schema is compared both as a value and as a part of an allOf, in which references are followed', () => {
+  const wide = Array.from({ length: 700 }, (_, at) => [`member${at}`, { type: 'string' }] as const);
+  const whole = (limit: number) => {
+    const properties = { ...Object.fromEntries(wide), value: ref('Alias'), part: { allOf: [ref('Alias')] } };
+    const code = { type: 'object', properties: { code: text(limit) } };
+    return document({ type: 'object', properties }, { Alias: ref('Code'), Code: code });
+  };
+  const found = compare(whole(20), whole(9)).filter(({ level }) => level === 'breaking');
+  expect(found.map(({ cause }) => cause).sort()).toEqual([
+    '`code` may have at most 9 characters.',
+    '`part.code` may have at most 9 characters.',
+  ]);
+});
+
 test('an unchanged large message has no findings', () => {
   expect(compare(circles(20), circles(20))).toEqual([]);
 });

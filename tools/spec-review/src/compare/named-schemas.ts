@@ -146,8 +146,10 @@ interface Pair {
 export function sameSchemas(
   nameOf: (node: SchemaNode) => string | undefined = () => undefined,
 ): (a: SchemaNode, b: SchemaNode) => boolean {
-  const known = new Map<SchemaNode, Map<SchemaNode, Pair>>();
+  const knownValues = new Map<SchemaNode, Map<SchemaNode, Pair>>();
+  const knownParts: typeof knownValues = new Map();
   const pairOf = ({ nodes: [a, b], isPart }: InnerPair, waiting: Pair[]): Pair => {
+    const known = isPart ? knownParts : knownValues;
     const others = known.get(a) ?? new Map<SchemaNode, Pair>();
     const pair = others.get(b) ?? { nodes: [a, b], isPart, around: [], differs: false };
     if (!others.has(b)) waiting.push(pair);
@@ -190,7 +192,7 @@ function innerPairs(
   });
   if (!a.ref || !b.ref) return inner;
   const [old, now] = isPart ? [] : [nameOf(a.ref), nameOf(b.ref)];
-  if (old === undefined || now === undefined) return [{ nodes: [a.ref, b.ref], isPart: false }, ...inner];
+  if (old === undefined || now === undefined) return [{ nodes: [a.ref, b.ref], isPart }, ...inner];
   return old === now ? inner : undefined;
 }
 

@@ -149,6 +149,7 @@ export class DemandReader implements SchemaVisitor {
   /** Reads the demands on undeclared properties. */
   #otherProperties(node: SchemaNode, place: SchemaPlace): MessageDemand[] {
     const { additionalProperties: additional, patternProperties, propertyNames } = node;
+    if (patternProperties.size > 0) limitsAt(this.limits, [...place.path, OTHER]);
     const found = [...patternProperties].map(([pattern, one]) => {
       const [name = OTHER] = patternSamples(pattern);
       const schema = { patternProperties: { [pattern]: this.write(one) } };
@@ -222,7 +223,8 @@ export class DemandReader implements SchemaVisitor {
     const { unevaluatedItems, unevaluatedProperties } = node;
     return Object.entries({ unevaluatedItems, unevaluatedProperties }).flatMap(([keyword, one]) => {
       if (!one || one.always === true) return [];
-      const value = [keysOf(this.#inside(one, place, OTHER)), [...this.declared.keys()].sort()];
+      const inner = one.always === false ? ['false'] : keysOf(this.#inside(one, place, OTHER));
+      const value = [inner, [...this.declared.keys()].sort()];
       return [this.#asWhole(node, place, keyword, this.write(node), value, OTHER)];
     });
   }

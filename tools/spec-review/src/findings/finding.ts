@@ -212,7 +212,8 @@ function sameAt({ cause, operations, part }: Draft, group: readonly Draft[]): st
     (draft) => draft.part === part && draft.operations.join() === operations.join() && !isNamed(draft),
   );
   const causes = unique(further.map((draft) => draft.cause)).filter((one) => one !== cause);
-  const rest = causes.length > MAX_CAUSES ? [`${causes.length - MAX_CAUSES} more causes.`] : [];
+  const left = causes.length - MAX_CAUSES;
+  const rest = left > 0 ? [`${left} more ${left === 1 ? 'cause' : 'causes'}.`] : [];
   const said = [...(isSame ? [`The same holds for ${list}.`] : []), ...causes.slice(0, MAX_CAUSES), ...rest];
   return said.map((sentence) => ` ${sentence}`).join('');
 }

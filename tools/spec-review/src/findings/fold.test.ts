@@ -24,20 +24,34 @@ function version(side: 'base' | 'head', { servers, required }: Written): Version
 }
 
 const BASE = { servers: ['https://a.example', 'https://b.example'], required: ['a'] };
+const MANY = Array.from({ length: 10 }, (_, at) => `https://${at + 1}.example`);
 
-test.each<[string, Partial<Written>, string]>([
+test.each<[string, Partial<Written>, Partial<Written>, string]>([
   [
     'two servers',
+    {},
     { servers: ['https://c.example'] },
     'The server `https://a.example` was removed. The server `https://b.example` was removed.',
   ],
   [
     'two properties, and none that was required before',
+    {},
     { required: ['a', 'b', 'c'] },
     '`b` is required. The same holds for `c`.',
   ],
-])('of %s at one place, each cause is named', (_, change, expected) => {
-  const versions = { base: version('base', BASE), head: version('head', { ...BASE, ...change }) };
+  [
+    'ten servers',
+    { servers: MANY },
+    { servers: ['https://a.example'] },
+    `${MANY.slice(0, 9)
+      .map((url) => `The server \`${url}\` was removed. `)
+      .join('')}1 more cause.`,
+  ],
+])('of %s at one place, each cause is named', (_, before, after, expected) => {
+  const versions = {
+    base: version('base', { ...BASE, ...before }),
+    head: version('head', { ...BASE, ...after }),
+  };
   const [first] = fold(compareVersions(versions), () => undefined);
   expect(first).toMatchObject({ level: 'breaking', cause: expected });
 });

@@ -121,14 +121,27 @@ export class Options {
    * sent.
    */
   isSent(path: MessagePath): boolean {
+    return this.#unsentStep(path) < 0;
+  }
+
+  /** Returns whether the accepting version says nothing about a property, not even with the properties around it. */
+  isUnknown(path: MessagePath): boolean {
     const [accepting] = this.#models;
-    return path.every((step, at) => {
-      if (step === OTHER || step === ITEM || step === ANY_PROPERTY) return true;
+    const at = this.#unsentStep(path);
+    return (
+      at >= 0 &&
+      !accepting.limits.has(keyOfPath([...path.slice(0, at), OTHER])) &&
+      !path.some((_, end) => accepting.isUnread(path.slice(0, end)))
+    );
+  }
+
+  /** Returns the index of the first step to a property that the accepting version does not declare, otherwise -1. */
+  #unsentStep(path: MessagePath): number {
+    const [{ limits }] = this.#models;
+    return path.findIndex((step, at) => {
+      if (step === OTHER || step === ITEM || step === ANY_PROPERTY) return false;
       const parent = path.slice(0, at);
-      return (
-        accepting.limits.has(keyOfPath([...parent, step])) ||
-        accepting.limits.has(keyOfPath([...parent, ANY_PROPERTY]))
-      );
+      return [step, ANY_PROPERTY].every((one) => !limits.has(keyOfPath([...parent, one])));
     });
   }
 }

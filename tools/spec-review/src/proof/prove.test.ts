@@ -19,6 +19,8 @@ const list = (entries: Written, ...allOf: Written[]): Written => ({
   allOf,
 });
 
+const MESSAGE = '#/components/schemas/Message';
+
 describe('demands the same in another form', () => {
   test.each<[string, Written, Written]>([
     [
@@ -174,6 +176,28 @@ describe('demands more', () => {
         'implied: `code` must have at least 3 characters if `a` is present',
       ],
     ],
+    ...(
+      [
+        [
+          'below a schema that contains itself',
+          { properties: { x: { $ref: MESSAGE } } },
+          ['x.x.x.x', 'x.x.x'],
+        ],
+        [
+          'next to other properties with a type',
+          { properties: kinds, additionalProperties: { type: 'string' } },
+          ['x'],
+        ],
+        ['among properties with a pattern', { patternProperties: { '^[wx]': { type: 'string' } } }, ['x']],
+      ] as const
+    ).map(([where, described, paths]): [string, Written, Written, string[]] => {
+      const names = paths.at(-1)?.split('.');
+      const head = names?.reduceRight<Written>((inner, name) => ({ properties: { [name]: inner } }), {
+        pattern: '^x',
+      });
+      const found = paths.map((path) => `open: \`${path}\` must match \`^x\``);
+      return [`of a property that is described ${where}`, described, { ...described, allOf: [head] }, found];
+    }),
     ['what the values rule out', parcel(), parcel({ properties: { n: { maximum: 99 } } }), []],
     [
       'a pattern that all values match',

@@ -18,7 +18,8 @@ export interface Proof {
   readonly demand: MessageDemand;
   /**
    * - `broken`: `message` is accepted by one version and refused by the other because of the demand
-   * - `implied`: no message breaks only this demand, because the other version demands the same in another form
+   * - `implied`: no message breaks only this demand, because the other version demands the same in another form, or
+   *   because the demand is about a property that the other version does not describe, so that no program sends it
    * - `open`: no message with the verdict `broken` was found, but not all messages were tried
    * - `untried`: the work budget of the review was used up
    */
@@ -129,9 +130,8 @@ function search(
   const facts = { demand, tried: messages.length, differing: differing.length };
   if (differing.length === 0) {
     const { must, path } = demand;
-    const isDecided =
-      !options.isSent(must.kind === 'atom' ? must.path : path) ||
-      (isComplete && isExact(demand, gone, local));
+    const isUnknown = options.isUnknown(must.kind === 'atom' ? must.path : path);
+    const isDecided = isUnknown || (isComplete && isExact(demand, gone, local));
     return { ...facts, verdict: isDecided ? 'implied' : 'open' };
   }
   const fresh = freshParts(demand, gone);

@@ -32,6 +32,8 @@ export class VersionModel {
   readonly declared: ReadonlyMap<string, DeclaredProperty>;
   /** Returns sample messages of the named schemas at a path. The reader did not read these schemas. */
   readonly samplesAt: (path: MessagePath) => readonly Json[];
+  /** Returns whether a reference at a path was not followed, so that demands on the values inside are unknown. */
+  readonly isUnread: (path: MessagePath) => boolean;
   readonly #schemas: Schemas;
   readonly #schema: JsonSchema;
   readonly #view: (message: unknown) => unknown;
@@ -50,6 +52,7 @@ export class VersionModel {
     this.#schemas = schemas;
     this.#schema = isForm ? true : schemas.write(node);
     this.#view = view;
+    this.isUnread = (path) => reader.unread.has(keyOfPath(path));
     this.samplesAt = (path) =>
       (reader.unread.get(keyOfPath(path)) ?? []).flatMap((one) => sampleOf?.(schemas, one) ?? []);
   }

@@ -1,10 +1,19 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Rule } from '@cross-border-payments/checks';
 import { repositoryRoot } from '@cross-border-payments/cli-kit';
 import type { Document } from '@cross-border-payments/openapi/model';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { coverageNotes, lintNotes, newFindings, readLint, readRegister, sandboxNotes } from './notes.ts';
+import {
+  coverageNotes,
+  lintNotes,
+  newFindings,
+  readLint,
+  readRegister,
+  registerNotes,
+  sandboxNotes,
+} from './notes.ts';
 
 let folder: string;
 
@@ -79,6 +88,16 @@ describe('notes on the sandbox', () => {
     ]);
     expect(sandboxNotes(join(folder, 'without'), { operations } as Document)).toEqual([]);
   });
+});
+
+test('a rule has a note if its statement or an instance changes, not if only the order of instances does', () => {
+  const accept = ['a', 'b'].map((name) => ({ name, part: 'request' as const, value: {} }));
+  const rule: Rule = { id: 'R-001', section: '1', kind: ['schema'], statement: 'S.', operations: [], accept };
+  const before = { ...rule, nothingToReject: 'Always met.' };
+  expect(registerNotes([before], [{ ...before, accept: accept.toReversed() }])).toEqual([]);
+  expect(registerNotes([before], [{ ...before, nothingToReject: 'Never broken.' }])).toEqual([
+    'R-001 changed: nothingToReject changed from "Always met." to "Never broken.".',
+  ]);
 });
 
 test.each([

@@ -142,13 +142,14 @@ function changesByName<T>(
 export function registerNotes(before: readonly Rule[], after: readonly Rule[]): string[] {
   const changes = changesByName(before, after, ({ id }) => id).sort((a, b) => (a.name < b.name ? -1 : 1));
   const bare = after.filter(
-    ({ kind, accept, reject }) => kind.includes('schema') && !(accept?.length && reject?.length),
+    ({ kind, accept, reject, nothingToReject }) =>
+      kind.includes('schema') && !(accept?.length && (reject?.length || nothingToReject)),
   );
   return [
-    ...changes.map(({ name, kind, from, to }) => {
+    ...changes.flatMap(({ name, kind, from, to }) => {
       const details =
         from && to ? differences(from, to) : [from, to].flatMap((rule) => (rule ? summary(rule) : []));
-      return `${name} ${kind}: ${details.join('; ')}.`;
+      return details.length === 0 ? [] : [`${name} ${kind}: ${details.join('; ')}.`];
     }),
     ...bare.map(({ id }) => `${id} lacks instances to accept and to refuse.`),
   ];
@@ -159,8 +160,8 @@ function summary({ statement, accept = [], reject = [] }: Rule): string[] {
 }
 
 function differences(before: Rule, after: Rule): string[] {
-  const words = (value: string | string[]) => [value].flat().join(', ');
-  const properties = (['section', 'kind', 'statement', 'operations'] as const).filter(
+  const words = (value: string | string[] = '') => [value].flat().join(', ');
+  const properties = (['section', 'kind', 'statement', 'operations', 'nothingToReject'] as const).filter(
     (property) => !isDeepStrictEqual(before[property], after[property]),
   );
   return [
