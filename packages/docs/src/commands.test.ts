@@ -10,6 +10,8 @@ const directory = mkdtempSync(join(tmpdir(), 'commands-'));
 writeFileSync(join(directory, 'index.html'), '<p>home</p>');
 afterAll(() => rmSync(directory, { recursive: true }));
 
+const COMMANDS = { build: './build.ts', serve: './serve.ts', mcp: './mcp/serve-mcp.ts' };
+
 interface Ended {
   code: number | null;
   out: string;
@@ -17,7 +19,7 @@ interface Ended {
 }
 
 /** Runs a command of the package. Sends SIGINT, as Ctrl-C does, once the command has printed `stopAfter`. */
-function run(command: string, args: string[], stopAfter?: string): Promise<Ended> {
+function run(command: string, args: readonly string[], stopAfter?: string): Promise<Ended> {
   const child = spawn(process.execPath, [fileURLToPath(new URL(command, import.meta.url)), ...args]);
   let out = '';
   let err = '';
@@ -31,14 +33,43 @@ function run(command: string, args: string[], stopAfter?: string): Promise<Ended
   return new Promise((resolve) => child.once('close', (code) => resolve({ code, out, err })));
 }
 
-test('./build.ts prints its help', async () => {
-  const { code, out } = await run('./build.ts', ['--help']);
-  expect([code, out]).toEqual([0, expect.stringContaining('Usage: pnpm docs:build ')]);
+const PORT = (option: string): string =>
+  `\`--${option}\` must be a whole number from 0 to 65535, not \`four\`.`;
+const NO_DOCUMENT = join(directory, 'none.yaml');
+
+test.each([
+  [
+    'build',
+    ['--base', 'docs'],
+    2,
+    '`--base` must be a path such as /docs/, with a slash at both ends, not `docs`.',
+  ],
+  [
+    'build',
+    ['--server', 'https://a.example'],
+    2,
+    '`--server` must be a name and an http or https URL, such as Test=https://test.example, not `https://a.example`.',
+  ],
+  [
+    'build',
+    ['--document', NO_DOCUMENT],
+    1,
+    `${NO_DOCUMENT}: there is no bundled document. Create it with: npx --yes pnpm generate`,
+  ],
+  ['serve', ['--port', 'four'], 2, PORT('port')],
+  ['serve', ['--sandbox-port', 'four'], 2, PORT('sandbox-port')],
+  ['serve', ['--mock-port', 'four'], 2, PORT('mock-port')],
+  ['mcp', ['--prot', '1'], 2, 'There is no option `--prot`.'],
+] as const)('%s %s ends with %d and one sentence', async (name, args, status, sentence) => {
+  const { code, out, err } = await run(COMMANDS[name], args);
+  const hint = status === 2 ? ' See --help.' : '';
+  const prefix = name === 'mcp' ? 'mcp' : `docs:${name}`;
+  expect([code, out, err]).toEqual([status, '', `${prefix}: ${sentence}${hint}\n`]);
 });
 
-test('./mcp/serve-mcp.ts refuses an unknown option', async () => {
-  const { code, err } = await run('./mcp/serve-mcp.ts', ['--prot', '1']);
-  expect([code, err]).toEqual([2, 'mcp: There is no option `--prot`. See --help.\n']);
+test.each(Object.entries(COMMANDS))('%s prints its help', async (name, file) => {
+  const { code, out } = await run(file, ['--help']);
+  expect([code, out]).toEqual([0, expect.stringMatching(`^[^]*Usage: pnpm .*${name} \\[options\\]\n`)]);
 });
 
 describe('./serve.ts', () => {
@@ -58,10 +89,4 @@ describe('./serve.ts', () => {
       `docs:serve: Port ${port} on 127.0.0.1 is in use by another program. Stop it, or choose another port with \`--port\`.\n`,
     );
   });
-});
-
-test('./build.ts refuses a base that is not a path', async () => {
-  const { code, err } = await run('./build.ts', ['--base', 'docs']);
-  const sentence = '`--base` must be a path such as /docs/, with a slash at both ends, not `docs`.';
-  expect([code, err]).toEqual([2, `docs:build: ${sentence} See --help.\n`]);
 });

@@ -111,14 +111,13 @@ async function missingLines(page: Page, operation: JsonObject): Promise<string[]
   return missing.map((one) => one.line);
 }
 
-const built = buildUnfolded();
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describeInChromium('the texts of the document on the page', { directory: BUILT_SITE }, (site) => {
   test('shows every description of an operation, its parameters, its bodies and their properties', async () => {
     const { page } = await site.open('about:blank', { offline: true });
     await renderEverything(page);
-    await page.goto(`file://${await built}`);
+    await page.goto(`file://${await buildUnfolded()}`);
     const missing: string[] = [];
     for (const operation of operationsOf(copy)) missing.push(...(await missingLines(page, operation)));
     expect(missing).toEqual([]);

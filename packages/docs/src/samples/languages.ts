@@ -13,9 +13,10 @@ function fieldsOf(
 
 export function curlSample(request: SampleRequest): string {
   const { method, json, form } = request;
-  const isGuessed = method === 'GET' || json !== undefined || form !== undefined;
+  // curl uses GET without a body and POST with one; an empty form is no body.
+  const guessed = json !== undefined || (form?.length ?? 0) > 0 ? 'POST' : 'GET';
   const lines = [
-    `curl -s ${isGuessed ? '' : `-X ${method} `}${quoted(addressOf(request))}`,
+    `curl -s ${method === guessed ? '' : `-X ${method} `}${quoted(addressOf(request))}`,
     ...Object.entries(headersOf(request)).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
     ...fieldsOf(
       request,

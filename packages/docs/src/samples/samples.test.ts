@@ -45,6 +45,8 @@ test('a form is sent as a form, with its file', () => {
   expect(pythonSample(upload)).toContain('files={"file": ("document.pdf", open("document.pdf", "rb")');
   expect(phpSample(upload)).toContain("'file' => new CURLFile('document.pdf'");
   expect(curlSample(upload)).not.toContain('content-type');
+  expect(curlSample(upload)).not.toContain('-X');
+  expect(curlSample({ ...upload, form: [] })).toMatch(/^curl -s -X POST /);
 });
 
 test('an operation without a method of the client has no sample for the client', () => {

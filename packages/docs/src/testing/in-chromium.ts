@@ -11,6 +11,8 @@ export const BUILT_SITE = fileURLToPath(new URL('../../dist', import.meta.url));
 export interface OpenPage {
   readonly page: Page;
   readonly asked: string[];
+  /** Requests that the page has made but its content security policy has blocked. */
+  readonly blocked: string[];
   readonly errors: string[];
 }
 
@@ -63,16 +65,18 @@ async function newPage(browser: Browser, options?: BrowserContextOptions): Promi
   // Long enough for a slow machine: only a hang exceeds it.
   page.setDefaultTimeout(200_000);
   const asked: string[] = [];
+  const blocked: string[] = [];
   const errors: string[] = [];
   page.on('requestfinished', (request) => asked.push(`${request.method()} ${request.url()}`));
   page.on('requestfailed', (request) => {
-    if (request.failure()?.errorText !== 'csp') asked.push(`${request.method()} ${request.url()}`);
+    const list = request.failure()?.errorText === 'csp' ? blocked : asked;
+    list.push(`${request.method()} ${request.url()}`);
   });
   page.on('pageerror', (error) => errors.push(error.message));
   page.on('console', (message) => {
     if (message.type() === 'error' && !message.text().includes(REDOC_LOGO)) errors.push(message.text());
   });
-  return { page, asked, errors };
+  return { page, asked, blocked, errors };
 }
 
 /** Searches with the keyboard and waits for the results. */

@@ -120,8 +120,11 @@ test('a wrong option of the sandbox is reported with the message of the sandbox'
   expect(output).toContain('`--clock` must be one of real, manual, not `fast`.');
 });
 
-test('an unknown option is refused', async () => {
-  const run = start('--nonsense');
-  await run.seen(/There is no option `--nonsense`\. See --help\./);
+test.each([
+  ['--nonsense', /There is no option `--nonsense`\. See --help\./],
+  ['--mock-port=four', /`--mock-port` must be a whole number from 0 to 65535, not `four`\. See --help\./],
+])('%s is refused', async (option, sentence) => {
+  const run = start(option);
+  await run.seen(sentence);
   expect((await run.ended).code).toBe(2);
 });

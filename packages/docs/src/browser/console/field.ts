@@ -15,14 +15,18 @@ export function choicesOf(
   return value === undefined || known.includes(value) ? known : [...known, value];
 }
 
-/** @param offered suggestions: values from earlier responses */
+/**
+ * @param id unique in the page
+ * @param offered suggestions: values from earlier responses
+ */
 export function controlHtml(
   { kind, name }: ConsoleField,
-  attributes: string,
+  { id, attributes: given }: { readonly id: string; readonly attributes: string },
   value: unknown,
   choices: readonly unknown[] | undefined,
   offered: readonly string[],
 ): string {
+  const attributes = `id="${id}" ${given}`;
   if (choices) {
     const options = choices.map(
       (one, at) =>
@@ -37,7 +41,7 @@ export function controlHtml(
     return `<textarea rows="4" ${TYPED} ${attributes}>${text}</textarea>`;
   const type = name === 'secretKey' ? 'password' : 'text';
   const mode = kind === 'number' ? 'inputmode="decimal"' : '';
-  const list = `console-offered-${name}`;
+  const list = `${id}-offered`;
   const options = offered.map((one) => `<option value="${escapeHtml(one)}"></option>`);
   const input = `<input type="${type}" ${TYPED} ${mode} ${attributes} value="${text}"`;
   return options.length === 0
@@ -47,18 +51,22 @@ export function controlHtml(
 
 export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
+/** @returns undefined if the input is refused, so that the request must not change */
 export async function readInput(
   { kind }: ConsoleField,
   control: Control,
   choices?: readonly unknown[],
-): Promise<unknown> {
-  if (choices) return control.value === '' ? undefined : choices[Number(control.value)];
+): Promise<{ readonly value: unknown } | undefined> {
+  if (choices) return { value: control.value === '' ? undefined : choices[Number(control.value)] };
   if (control instanceof HTMLInputElement && control.type === 'file') return readFile(kind, control);
-  return readControl(kind === 'number' || kind === 'any' ? kind : 'string', control.value);
+  return { value: readControl(kind === 'number' || kind === 'any' ? kind : 'string', control.value) };
 }
 
-/** Reads the chosen file. If it is too large for base64, shows an error next to the control and returns no value. */
-async function readFile(kind: ConsoleField['kind'], control: HTMLInputElement): Promise<unknown> {
+/** Reads the chosen file. Refuses a file that is too large for base64 with an error next to the control. */
+async function readFile(
+  kind: ConsoleField['kind'],
+  control: HTMLInputElement,
+): Promise<{ readonly value: unknown } | undefined> {
   const [file] = control.files ?? [];
   const isTooLarge = kind === 'base64' && file !== undefined && file.size > MAX_BYTES;
   const read = file && kind === 'base64' && !isTooLarge ? await base64Of(file) : file;
@@ -66,7 +74,7 @@ async function readFile(kind: ConsoleField['kind'], control: HTMLInputElement): 
   state.textContent = isTooLarge
     ? `The file is larger than ${MAX_BYTES} bytes. Choose a smaller one.`
     : fileWords(read);
-  return isTooLarge ? undefined : read;
+  return isTooLarge ? undefined : { value: read };
 }
 
 function fileWords(value: unknown): string {

@@ -28,6 +28,8 @@ export class RequestForm {
   readonly element: HTMLElement = element('div', { class: 'console-form' });
   readonly #options: FormOptions;
   readonly #parts = new Map<string, FormPart>();
+  /** Number of ids in use. Not the number of parts: a property `a.b` and a property `b` of `a` are one part. */
+  #ids = 0;
   #problems: readonly Problem[] = [];
 
   constructor(options: FormOptions) {
@@ -56,6 +58,7 @@ export class RequestForm {
   draw(): void {
     const { input } = this.#options.operation;
     this.#parts.clear();
+    this.#ids = 0;
     const content = input?.kind === 'object' ? this.#properties(input, []) : input && this.#part(input, []);
     this.element.innerHTML =
       content === undefined
@@ -134,7 +137,7 @@ export class RequestForm {
     const others = new Set([...given, ...(this.#draft.added.get(nameOfPath(path)) ?? [])]);
     const further = [...others].filter((name) => !declared.has(name));
     const all = [...properties, ...further.map((name): ConsoleField => ({ name, kind: 'any' }))];
-    const id = `console-adder-${this.#parts.size}`;
+    const id = this.#nextId();
     const adder = `<div class="console-adder"><label for="${id}">Name of a property that is not shown</label><input id="${id}" type="text" ${TYPED}>${buttonHtml('Add property', 'add-property')}</div>`;
     return all.map((one) => this.#part(one, [...path, one.name])).join('') + (open ? adder : '');
   }
@@ -144,7 +147,7 @@ export class RequestForm {
     const { kind, required, deprecated, hint = '' } = field;
     const name = nameOfPath(path);
     const label = String(path.at(-1) ?? 'body');
-    const id = `console-${this.#parts.size}`;
+    const id = this.#nextId();
     const value = inputAt(this.#draft.value, path);
     const choices = choicesOf(field, value);
     // An object is added before its properties, so the last of the parts around a property is the innermost.
@@ -158,10 +161,15 @@ export class RequestForm {
       const body = kind === 'object' ? this.#properties(field, path) : this.#entries(field, path);
       return `<fieldset class="console-group" ${start}><legend>${title}</legend>${notes}${buttonHtml(`Fill in ${label}`, 'open')}<div class="console-body">${body}</div>${remover}</fieldset>`;
     }
-    const attributes = `id="${id}" data-control="${escapeHtml(name)}" aria-describedby="${id}-hint ${id}-error"`;
+    const attributes = `data-control="${escapeHtml(name)}" aria-describedby="${id}-hint ${id}-error"`;
     const values = kind === 'string' || kind === 'any' ? offered(field.name) : [];
-    const control = controlHtml(field, attributes, value, choices, values);
+    const control = controlHtml(field, { id, attributes }, value, choices, values);
     return `<div class="console-field" ${start}><label for="${id}">${title}</label>${control}${notes}${remover}</div>`;
+  }
+
+  #nextId(): string {
+    this.#ids += 1;
+    return `console-${this.#ids}`;
   }
 
   #entries({ items = { name: '', kind: 'any' } }: ConsoleField, path: FieldPath): string {
@@ -175,8 +183,9 @@ export class RequestForm {
     const part = this.#parts.get(control.dataset.control ?? ' ');
     if (!part) return;
     const { field, path, choices } = part;
-    const value = await readInput(field, control, choices);
-    changeProperty(this.#draft, path, value);
+    const read = await readInput(field, control, choices);
+    if (!read) return;
+    changeProperty(this.#draft, path, read.value);
     const [file] = (control instanceof HTMLInputElement && control.files) || [];
     if (file) this.#nameFile(nameOfPath([...path.slice(0, -1), 'fileName']), file.name);
     this.#options.onChange();
