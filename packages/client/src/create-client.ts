@@ -1,5 +1,5 @@
 import { nearestName } from '@cross-border-payments/explain/near';
-import { isObject, kindOf, reading, refuse, unknownAmong } from './core/checks.ts';
+import { kindOf, reading, refuse, unknownAmong } from './core/checks.ts';
 import { CREATE, isServerRuntime } from './core/connection.ts';
 import { type HeaderMap, RawRequestBody } from './core/context.ts';
 import { invalidOption } from './core/errors/errors.ts';
@@ -35,7 +35,7 @@ export const isTokenRejected: IsTokenRejected = /* @__PURE__ */ tokenRejectedBy(
  */
 export function createClient(options: ClientOptions): Client {
   return reading(CREATE, () => {
-    refuse(CREATE, 'options', options, isObject);
+    refuse(CREATE, 'options', options, 'an object');
     return clientOf({ ...options });
   });
 }
@@ -113,7 +113,7 @@ function readInput({ id, identifiedBy }: OperationRecord, input: unknown): Reado
   return reading(id, () => {
     // According to the document, the body of `checkSignature` may be any JSON.
     if (id !== 'checkSignature' && (input !== undefined || identifiedBy))
-      refuse(id, 'input', input, isObject);
+      refuse(id, 'input', input, 'an object');
     return { ...(input as object) };
   });
 }
@@ -129,12 +129,12 @@ function refuseUnknown(
   const meant = nearestName(free, name);
   if (meant) throw invalidOption(id, name, `is not known: did you mean \`${meant}\`?`);
   if (body === 'none' && !query.includes('*'))
-    throw invalidOption(id, name, unknownAmong(query, name, 'a query parameter'));
+    throw invalidOption(id, name, unknownAmong(query, name, 'query parameter'));
 }
 
 /** Makes the error for a body that has no string to identify its order. */
 function notFindable(id: string, names: readonly string[], given: Readonly<Record<string, unknown>>) {
-  if (isObject(given.body) === undefined)
+  if (kindOf(given.body) === 'an object')
     return invalidOption(id, 'body', 'is not known: pass its properties as the input');
   const found = names.map((name) => given[name]).find((value) => value !== undefined);
   const fault = `must be a string, not ${found === '' ? 'empty' : kindOf(found)}: the order is found by it. Or use \`client.call(operations.${id}, body)\``;

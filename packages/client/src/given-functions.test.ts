@@ -1,6 +1,8 @@
 import { type ApiOptions, createApi } from './api/create-api.ts';
 import type { SecretString } from './api/credentials.ts';
+import { securitySchemes } from './api/credentials.ts';
 import { type ClientCredentialsOptions, clientCredentials } from './api/oauth.ts';
+import { checksPart, hooksPart, preflightPart, retryPart, signPart } from './api/parts.ts';
 import type { ConnectionOptions } from './core/options.ts';
 import { type CallOptions, type ClientOptions, createClient, operations } from './index.ts';
 import {
@@ -100,7 +102,8 @@ tryEach(
     } as const;
     const usual = {
       ...usualOptions(one, reports),
-      schemes: { [scheme]: { in: 'header', name: 'authorization', tokenUrl: '/token' } },
+      schemes: securitySchemes({ [scheme]: { in: 'header', name: 'authorization', tokenUrl: '/token' } }),
+      use: [checksPart, hooksPart, preflightPart, retryPart, signPart],
       credentials: scheme === 'key' ? { key: 'the-key' } : { oauth },
     };
     const options = one.path.startsWith('oauth') ? usual : optionsOf(one, usual);

@@ -9,9 +9,10 @@ import createFetchClient, {
   type Middleware,
 } from 'openapi-fetch';
 import { hasProperties, jsonText } from './api/serialise.ts';
-import { check, deliver } from './core/call.ts';
+import { deliver } from './core/call.ts';
 import type { Context, FetchBody } from './core/context.ts';
 import { invalidOption, notSent, unsendable } from './core/errors/errors.ts';
+import { check } from './core/preflight.ts';
 import type { Client } from './create-client.ts';
 import { CALLER, type PaymentCaller } from './payment/payment-caller.ts';
 import type { CallOutcome, OperationRecord } from './payment/profile.ts';

@@ -1,5 +1,5 @@
-import { atLeast, CALL, checkOptions, reading } from './core/checks.ts';
-import type { Checks } from './core/context.ts';
+import { CALL, checkOptions, kindOf, reading } from './core/checks.ts';
+import type { Check, Checks } from './core/context.ts';
 import { ContractError, CrossBorderPaymentsError, endedBy } from './core/errors/errors.ts';
 import type { CallOptions } from './core/options.ts';
 import type { ClientProfile, OperationRecord, Run } from './payment/profile.ts';
@@ -36,8 +36,15 @@ export class PaginationError extends CrossBorderPaymentsError {
   }
 }
 
-const PAGE = atLeast(0, 'whole ');
-const COUNT = atLeast(1, 'whole ');
+const wholeFrom =
+  (least: number): Check =>
+  (value) =>
+    Number.isSafeInteger(value) && (value as number) >= least
+      ? undefined
+      : `must be a whole number, at least ${least}, not ${typeof value === 'number' ? value : kindOf(value)}`;
+
+const PAGE = wholeFrom(0);
+const COUNT = wholeFrom(1);
 const LIST: Checks<keyof ListOptions> = { ...CALL, maxRecords: COUNT, maxPages: COUNT, window: COUNT };
 
 const MAX_PAGES = 10_000;

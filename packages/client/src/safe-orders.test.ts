@@ -88,7 +88,10 @@ describe('a property that looks misspelled is not sent, since the service would 
   });
 
   test.each([
-    [{ limit: 5 }, '`limit` is not a query parameter: the query parameters are pages, pageSize, search,'],
+    [
+      { limit: 5 },
+      '`limit` is not a known query parameter: the query parameters are pages, pageSize, search,',
+    ],
     ['pending', '`input` must be an object, not a string.'],
   ])('nor is an unknown query parameter: %j', (query, said) => {
     expect(() => stubClient(done).client.payin.list(query as object)).toThrow(said);

@@ -1,4 +1,4 @@
-import { CALL, checkOptions, isFunction, reading, refuse } from './core/checks.ts';
+import { CALL, checkOptions, reading, refuse } from './core/checks.ts';
 import type { Check, Checks } from './core/context.ts';
 import { sleep, TIMED_OUT, within } from './core/deadline.ts';
 import { CrossBorderPaymentsError, endedBy, invalidOption } from './core/errors/errors.ts';
@@ -103,9 +103,9 @@ const CHECKS: Checks<keyof WaitOptions<unknown>> = {
   timeoutMs: isTime,
   signal: CALL.signal,
   backoff: () => BACKOFF,
-  statusOf: isFunction,
-  goOn: isFunction,
-  onChange: isFunction,
+  statusOf: 'a function',
+  goOn: 'a function',
+  onChange: 'a function',
 };
 
 /**
@@ -117,7 +117,9 @@ export async function* watchStatus<T>(
   given: WatchOptions<T>,
 ): AsyncGenerator<StatusChange<T>, void, undefined> {
   const example = 'must be a function, such as `(signal) => client.payin.getStatus({ tradeId }, { signal })`';
-  refuse(OPERATION, 'fetchStatus', fetchStatus, (value) => isFunction(value) && example);
+  refuse(OPERATION, 'fetchStatus', fetchStatus, (value) =>
+    typeof value === 'function' ? undefined : example,
+  );
   const options = reading(OPERATION, () => ({ ...given, backoff: { ...given?.backoff } }));
   checkOptions(OPERATION, { ...options, until: options.until ?? null }, CHECKS);
   try {

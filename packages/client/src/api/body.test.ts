@@ -1,8 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { RawRequestBody } from '../core/context.ts';
 import { multipartBody } from './multipart.ts';
-import type { BodyWriter, ValueStyles } from './operation.ts';
-import { anyBody, bytesBody, jsonBody, urlencodedBody, writeBody } from './request.ts';
+import type { ApiInput, BodyWriter, RequestRecord, ValueStyles } from './operation.ts';
+import {
+  anyBody,
+  writeBody as bodyPart,
+  bytesBody,
+  jsonBody,
+  urlencodedBody,
+  writeRequest,
+} from './request.ts';
 import { deepObject } from './styles.ts';
 
 /** Returns media types with their writers, as the generator chooses them. */
@@ -14,6 +21,14 @@ function writersOf(types: readonly string[]): Record<string, BodyWriter> {
     return type.includes('urlencoded') ? urlencodedBody : bytesBody;
   };
   return Object.fromEntries(types.map((type) => [type, writerOf(type)]));
+}
+
+/** Writes a request with a body. */
+function writeBody(operation: Partial<RequestRecord>, input: ApiInput) {
+  const given = { path: '', writes: { body: bodyPart }, ...operation };
+  const { headers, body } = writeRequest('http://x', given, input);
+  const { accept, ...own } = headers;
+  return { headers: own, body };
 }
 
 /** Returns what a server receives: the media type without a boundary, and the text. */

@@ -2,18 +2,23 @@ import { inspect } from 'node:util';
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import { thrownBy } from '../testing/stub-service.ts';
 import { createApi } from './create-api.ts';
+import { securitySchemes } from './credentials.ts';
 import { type EventStream, eventStream } from './event-stream.ts';
 import type { ApiOperation } from './operation.ts';
-import { bytesBody, jsonBody } from './request.ts';
+import { checksPart } from './parts.ts';
+import { readByType } from './read-by-type.ts';
+import { bytesBody, jsonBody, writeBody, writeCookies, writeHeaders, writeQuery } from './request.ts';
 import { json, type Reply, stubApi } from './testing/stub-api.ts';
 import type { DataOf, ResponseOf } from './types.ts';
 
+const writes = { query: writeQuery, headers: writeHeaders, cookies: writeCookies, body: writeBody };
 const getPet: ApiOperation = { id: 'getPet', method: 'GET', path: '/pets/{id}', retry: 'read' };
 const makePet: ApiOperation = {
   id: 'makePet',
   method: 'POST',
   path: '/pets',
   retry: 'never',
+  writes,
   body: { 'application/json': jsonBody },
 };
 const one = { path: { id: 'a b' } };
@@ -87,7 +92,7 @@ describe('a request', () => {
 });
 
 describe('a response', () => {
-  const anyResponse = { ...getPet, data: [] };
+  const anyResponse = { ...getPet, data: [], read: readByType };
   const dataOf = (response: Response, operation: ApiOperation = anyResponse) =>
     stubApi(() => response).call(operation, one);
   const typed = (type: string, text = 'x', status = 200) =>
@@ -143,7 +148,7 @@ describe('the data of a success has the type that the document declares', () => 
   const dataOf = (type: string, text: string, data?: ApiOperation['data']) => {
     const headers = type === '' ? {} : { 'content-type': type };
     const response = new Response(new TextEncoder().encode(text), { headers });
-    return stubApi(() => response).call({ ...getPet, ...(data && { data }) }, one);
+    return stubApi(() => response).call({ ...getPet, ...(data && { data, read: readByType }) }, one);
   };
 
   test.each([
@@ -167,7 +172,9 @@ describe('the data of a success has the type that the document declares', () => 
     ['application/json', '{}', ['events']],
   ] as const)('%j instead of the declared type is a contract error', async (type, text, kinds) => {
     const error = await thrownBy(dataOf(type, text, kinds));
-    const words = `${type || 'of no media type'}, which the call did not request`;
+    const words = kinds
+      ? `${type}, which the call did not request`
+      : `not JSON, but ${type || 'of no media type'}`;
     expect(error).toMatchObject({ kind: 'contract', message: `The response to getPet is ${words}.` });
   });
 
@@ -178,7 +185,9 @@ describe('the data of a success has the type that the document declares', () => 
     ['text/plain', [0xef, 0xbb, 0xbf, 0x68], 'h'],
   ])('of %s is decoded', async (type, bytes, text) => {
     const response = new Response(new Uint8Array(bytes), { headers: { 'content-type': type } });
-    expect(await stubApi(() => response).call({ ...getPet, data: ['text'] }, one)).toBe(text);
+    expect(await stubApi(() => response).call({ ...getPet, data: ['text'], read: readByType }, one)).toBe(
+      text,
+    );
   });
 });
 
@@ -199,9 +208,10 @@ describe('a refusal', () => {
       status: 400,
       headers: { 'content-type': 'image/png' },
     });
-    const schemes = { key: { in: 'header', name: 'x-api-key' } } as const;
+    const schemes = securitySchemes({ key: { in: 'header', name: 'x-api-key' } });
     const api = stubApi(() => response, { schemes, credentials: { key: 'the-api-key-7Q' } });
-    const { data } = await thrownBy(api.call({ ...getPet, security: [['key']] }, one));
+    const operation = { ...getPet, data: [], read: readByType, security: [['key']] };
+    const { data } = await thrownBy(api.call(operation, one));
     if (text) expect(data).toBe(text);
     else expect(data).toBeInstanceOf(Blob);
   });
@@ -313,7 +323,7 @@ describe('server-sent events', () => {
       pull: () => Promise.reject(new TypeError('terminated the-secret-key')),
     });
     const reply = () => new Response(body, { headers: { 'content-type': 'text/event-stream' } });
-    const api = stubApi(reply, { credentials: { key: 'the-secret-key' } });
+    const api = stubApi(reply, { schemes: securitySchemes({}), credentials: { key: 'the-secret-key' } });
     const stream = (await api.call(listen, one)) as EventStream;
     const read = async () => {
       for await (const _ of stream);
@@ -372,8 +382,10 @@ describe('types', () => {
 
 test('options that do not exist are refused with the nearest name', async () => {
   const baseUrl = 'https://service.example';
-  expect(() => createApi({ baseUrl, credential: {} } as never)).toThrow('did you mean `credentials`?');
-  const { call } = createApi({ baseUrl });
+  expect(() => createApi({ baseUrl, use: [checksPart], credential: {} } as never)).toThrow(
+    'did you mean `credentials`?',
+  );
+  const { call } = createApi({ baseUrl, use: [checksPart] });
   const ping = { id: 'ping', method: 'GET', path: '/', retry: 'read' } as const;
   await expect(call(ping, {}, { header: {} } as never)).rejects.toThrow('did you mean `headers`?');
 });

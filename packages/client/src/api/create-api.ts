@@ -1,17 +1,10 @@
 import { deliver, prepare } from '../core/call.ts';
-import { CALL, isAnything, isObject, reading, refuse } from '../core/checks.ts';
-import { CONNECTION, CREATE, connectionOf } from '../core/connection.ts';
-import type { Checks, Connection, Context, Outcome, Outgoing, Redactor, Strategy } from '../core/context.ts';
-import { ServiceError } from '../core/errors/errors.ts';
+import { reading } from '../core/checks.ts';
+import { CREATE, connectionOf } from '../core/connection.ts';
+import type { Connection, Context, Outcome, Parts, Redactor, Strategy } from '../core/context.ts';
+import { invalidOption, ServiceError } from '../core/errors/errors.ts';
 import type { ConnectionOptions } from '../core/options.ts';
-import {
-  type CredentialsByScheme,
-  credentialsOf,
-  type Keyring,
-  keyringOf,
-  type SecuritySchemes,
-  secretsOf,
-} from './credentials.ts';
+import type { CredentialsByScheme, SecuritySchemes } from './credentials.ts';
 import type { ApiInput, ApiOperation } from './operation.ts';
 import { writeRequest } from './request.ts';
 import { type ApiResponse, readResponse } from './response.ts';
@@ -19,30 +12,42 @@ import type { Api, ApiCallOptions, ApiStreamOptions } from './types.ts';
 
 export interface ApiOptions<Given = CredentialsByScheme> extends ConnectionOptions {
   /** The security schemes of the document, from the generated table. */
-  readonly schemes?: SecuritySchemes;
+  readonly schemes?: SecuritySchemes | undefined;
   /** Keys and tokens by the name of their security scheme. */
   readonly credentials?: Given;
+  /** The code of the options that the client uses: `retry` needs `retryPart`, `hooks` needs `hooksPart`, and so on. */
+  readonly use?: readonly Parts[];
 }
 
-const API: Checks<keyof ApiOptions> = { ...CONNECTION, schemes: isObject, credentials: isObject };
-
-interface SendOptions extends ApiStreamOptions {
+export interface SendOptions extends ApiStreamOptions {
   /** Set to return the body of a success unread, as a stream. */
   readonly stream?: boolean;
 }
 
-const API_CALL: Checks<keyof SendOptions> = { ...CALL, accept: isAnything, stream: isAnything };
+/** For a client without credentials, whose errors cannot contain a secret. */
+const NO_SECRETS: Redactor = {
+  add: () => {},
+  text: (value) => value,
+  data: (value) => value,
+  cause: (error) => error,
+};
 
 /** Makes a client that calls operations by their records. @throws ValidationError when an option cannot be used */
 export function createApi<Given extends object = CredentialsByScheme>(options: ApiOptions<Given>): Api {
-  return reading(CREATE, () => apiOf(options));
+  return reading(CREATE, () => apiOf(options as ApiOptions));
 }
 
-function apiOf(options: ApiOptions<object>): Api {
-  const credentials = { ...options?.credentials } as CredentialsByScheme;
-  const connection = connectionOf(options, API, Object.values(credentials).flatMap(secretsOf));
-  const keyring = keyringOf(options.schemes ?? {}, credentials, connection);
-  const context: Context = { ...connection, strategy: openApiStrategy(keyring, connection) };
+function apiOf(options: ApiOptions): Api {
+  const { schemes, use = [] } = options ?? {};
+  const parts: Parts = Object.assign({}, ...use);
+  parts.checks?.(CREATE, options, false);
+  for (const name of ['hooks', 'preflight', 'retry', 'sign'] as const)
+    if (options?.[name] && !parts[name])
+      throw invalidOption(CREATE, name, `needs \`${name}Part\` in \`use\``);
+  const credentials = { ...options?.credentials };
+  const connection = connectionOf(options, schemes ? schemes.redactor(credentials) : NO_SECRETS);
+  const strategy = openApiStrategy(connection, schemes?.strategy(credentials, connection));
+  const context: Context = { ...connection, strategy, parts };
   const send = async (operation: ApiOperation, input: ApiInput = {}, callOptions?: SendOptions) =>
     (await deliver(context, prepare(context, operation, input, callOptions), callOptions)) as ApiOutcome;
   const succeed = async (...[operation, ...rest]: Parameters<typeof send>) => {
@@ -68,13 +73,12 @@ type ApiOutcome = Outcome<ApiResponse> & { readonly response: ApiResponse };
  * whether it is a success.
  */
 function openApiStrategy(
-  keyring: Keyring,
   { baseUrl, redactor, maxResponseBytes: maxBytes }: Connection,
+  security: Partial<Strategy> = {},
 ): Strategy {
   return {
-    checks: API_CALL,
     write(operation: ApiOperation, input, { accept }: SendOptions) {
-      refuse(operation.id, 'input', input, isObject);
+      if (typeof input !== 'object') throw invalidOption(operation.id, 'input', 'must be an object');
       const { url, headers, body } = writeRequest(baseUrl, operation, input as ApiInput);
       return {
         // A stream can be sent once.
@@ -83,7 +87,6 @@ function openApiStrategy(
         headers: { ...headers, ...(accept && { accept }) },
       };
     },
-    authorise: (outgoing: Outgoing<ApiOperation>, signal) => credentialsOf(keyring, outgoing, signal),
     async classify(operation: ApiOperation, response, { signal, stream = false }: SendOptions, requestId) {
       const call = { id: operation.id, maxBytes, signal, redactor };
       const { response: result, error } = await readResponse(operation, response, call, stream);
@@ -95,11 +98,9 @@ function openApiStrategy(
         transient: status === 408 || status === 429 || (status > 499 && status !== 501),
       };
     },
-    replay({ operation, body }: Outgoing<ApiOperation>, { response }, token, before) {
-      if (response?.httpStatus !== 401 || before || body instanceof ReadableStream) return undefined;
-      for (const name of operation.security?.flat() ?? []) keyring.tokens.get(name)?.drop(token);
-      return { token };
-    },
+    authorise: () => ({ headers: {} }),
+    replay: () => undefined,
+    ...security,
   };
 }
 

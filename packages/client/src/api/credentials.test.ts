@@ -2,13 +2,14 @@ import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { thrownBy } from '../testing/stub-service.ts';
 import { createApi } from './create-api.ts';
-import { encodeBasicCredential, type SecuritySchemes } from './credentials.ts';
+import { encodeBasicCredential, securitySchemes } from './credentials.ts';
 import { clientCredentials } from './oauth.ts';
 import type { ApiOperation } from './operation.ts';
+import { writeCookies, writeQuery } from './request.ts';
 import { json, stubApi } from './testing/stub-api.ts';
 
 const inHeader = { in: 'header', name: 'authorization' } as const;
-const schemes: SecuritySchemes = {
+const schemes = securitySchemes({
   key: { in: 'header', name: 'X-Key' },
   query: { in: 'query', name: 'api key' },
   cookie: { in: 'cookie', name: 'session' },
@@ -17,10 +18,17 @@ const schemes: SecuritySchemes = {
   digest: inHeader,
   oauth: { ...inHeader, prefix: 'Bearer ', tokenUrl: '/token' },
   tls: {},
-};
+});
 
 const secured = (...security: string[][]): ApiOperation => {
-  return { id: 'getPet', method: 'GET', path: '/pets', retry: 'read', security };
+  return {
+    id: 'getPet',
+    method: 'GET',
+    path: '/pets',
+    retry: 'read',
+    security,
+    writes: { query: writeQuery, cookies: writeCookies },
+  };
 };
 
 /** Returns the request that is sent with these credentials. */
@@ -45,7 +53,7 @@ describe('a credential', () => {
 
   test('is found by its name only, whatever the names of schemes are', async () => {
     const api = stubApi(() => json({}), {
-      schemes: { constructor: { in: 'header', name: 'x-key' } } as never,
+      schemes: securitySchemes({ constructor: { in: 'header', name: 'x-key' } } as never),
       credentials: { constructor: 'k' } as never,
     });
     await api.call(secured(['constructor']), {});

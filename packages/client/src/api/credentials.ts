@@ -1,7 +1,8 @@
 import { fitsHeader } from '../core/connection.ts';
-import type { Connection, Outgoing, SentCredentials } from '../core/context.ts';
+import type { Connection, Outgoing, Redactor, SentCredentials, Strategy } from '../core/context.ts';
 import { waitFor } from '../core/deadline.ts';
 import { invalidOption, unsendable } from '../core/errors/errors.ts';
+import { createRedactor } from '../core/errors/redact.ts';
 import type { Tokens } from '../core/tokens.ts';
 import type { ApiOperation } from './operation.ts';
 import { withQuery } from './request.ts';
@@ -17,8 +18,6 @@ export interface SecurityScheme {
   readonly write?: (given: BasicCredential) => string;
   readonly tokenUrl?: string;
 }
-
-export type SecuritySchemes = Readonly<Record<string, SecurityScheme>>;
 
 /** A key or a token, or a function that returns it for each request. */
 export type SecretString = string | (() => string | Promise<string>);
@@ -45,39 +44,58 @@ export type Credential = SecretString | BasicCredential | ClientCredentials;
 export type CredentialsByScheme = Readonly<Record<string, Credential | undefined>>;
 
 /** The credentials of a client, and the tokens issued for them, both by the names of their security schemes. */
-export interface Keyring extends Connection {
-  readonly schemes: SecuritySchemes;
+interface Keyring extends Connection {
+  readonly schemes: Readonly<Record<string, SecurityScheme>>;
   readonly given: CredentialsByScheme;
   readonly tokens: ReadonlyMap<string, Tokens>;
 }
 
-/** Prepares the tokens of credentials. @throws ValidationError for credentials that cannot request a token */
-export function keyringOf(
-  schemes: SecuritySchemes,
-  given: CredentialsByScheme,
-  connection: Connection,
-): Keyring {
-  const tokens = new Map<string, Tokens>();
-  for (const [name, credential] of Object.entries(given)) {
-    if (typeof credential !== 'object' || !('tokens' in credential)) continue;
-    const tokenUrl = schemes[name]?.tokenUrl;
-    tokens.set(name, credential.tokens({ ...connection, option: `credentials.${name}`, tokenUrl }));
-  }
-  return { ...connection, schemes, given, tokens };
+/** The security schemes of a document, with the code that sends their credentials and removes them from errors. */
+export interface SecuritySchemes {
+  /** Makes the redactor for the errors of a client with these credentials. */
+  readonly redactor: (given: CredentialsByScheme) => Redactor;
+  readonly strategy: (
+    given: CredentialsByScheme,
+    connection: Connection,
+  ) => Pick<Required<Strategy>, 'authorise' | 'replay'>;
+}
+
+/** Makes the security schemes of a document. Generated tables call it. */
+export function securitySchemes(schemes: Readonly<Record<string, SecurityScheme>>): SecuritySchemes {
+  return {
+    redactor: (given) => createRedactor(Object.values(given).flatMap(secretsOf)),
+    strategy(given, connection) {
+      const tokens = new Map<string, Tokens>();
+      for (const [name, credential] of Object.entries(given)) {
+        if (typeof credential !== 'object' || !('tokens' in credential)) continue;
+        const tokenUrl = schemes[name]?.tokenUrl;
+        tokens.set(name, credential.tokens({ ...connection, option: `credentials.${name}`, tokenUrl }));
+      }
+      const keyring = { ...connection, schemes, given, tokens };
+      return {
+        authorise: (outgoing: Outgoing<ApiOperation>, signal) => credentialsOf(keyring, outgoing, signal),
+        replay({ operation, body }: Outgoing<ApiOperation>, { response }, token, before) {
+          if (response?.httpStatus !== 401 || before || body instanceof ReadableStream) return undefined;
+          for (const name of operation.security?.flat() ?? []) tokens.get(name)?.drop(token);
+          return { token };
+        },
+      };
+    },
+  };
 }
 
 /**
  * Lists the secrets of a credential, which no error may contain. If the credential is a function, its result is added
  * after each call instead.
  */
-export function secretsOf(given: Credential | undefined): string[] {
+function secretsOf(given: Credential | undefined): string[] {
   const { username, password, secret } = (given ?? {}) as Partial<BasicCredential & ClientCredentials>;
   const found = typeof given === 'string' ? given : secret || password || username;
   return typeof found === 'string' ? [found] : [];
 }
 
 /** Adds the credentials of the first alternative that is complete. @throws ValidationError if none is */
-export async function credentialsOf(
+async function credentialsOf(
   keyring: Keyring,
   { operation, url, headers: { cookie } = {} }: Outgoing<ApiOperation>,
   signal: AbortSignal | undefined,

@@ -3,7 +3,7 @@
  * May not: knowledge of one document.
  */
 
-export { RawRequestBody } from '../core/context.ts';
+export { type Parts, RawRequestBody } from '../core/context.ts';
 export {
   AuthenticationError,
   ContractError,
@@ -23,12 +23,25 @@ export {
   type SecretString,
   type SecurityScheme,
   type SecuritySchemes,
+  securitySchemes,
 } from './credentials.ts';
 export * from './event-stream.ts';
 export { multipartBody } from './multipart.ts';
 export * from './oauth.ts';
 export type * from './operation.ts';
-export { anyBody, bytesBody, jsonBody, urlencodedBody, writeRequest } from './request.ts';
+export * from './parts.ts';
+export { readByType } from './read-by-type.ts';
+export {
+  anyBody,
+  bytesBody,
+  jsonBody,
+  urlencodedBody,
+  writeBody,
+  writeCookies,
+  writeHeaders,
+  writeQuery,
+  writeRequest,
+} from './request.ts';
 export type { ApiResponse } from './response.ts';
 export * from './styles.ts';
 export type * from './types.ts';

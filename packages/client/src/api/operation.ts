@@ -47,6 +47,16 @@ export interface ReadCall {
   readonly redactor: Redactor;
 }
 
+/** The data of a body, or why a body is not what the document declares. */
+export type FoundData = { readonly data: unknown; readonly text?: string } | string;
+
+/** Parses a body. `kinds` are the types that the document declares; if empty, the media type decides. */
+export type BodyReader = (
+  bytes: readonly Uint8Array<ArrayBuffer>[],
+  type: string,
+  kinds: readonly DataKind[],
+) => FoundData;
+
 export type EventReader = (body: ReadableStream<Uint8Array>, call: ReadCall) => AsyncIterable<unknown>;
 
 /**
@@ -63,6 +73,8 @@ export interface ApiOperation<Input = unknown, Responses = unknown> extends Sent
     readonly headers?: ValueStyles;
     readonly cookies?: ValueStyles;
   };
+  /** The code that writes the parts of a request, besides its path. */
+  readonly writes?: { readonly [Part in 'query' | 'headers' | 'cookies' | 'body']?: PartWriter };
   /** The media types of the body, each with its writer. The first is used unless the input names another media type. */
   readonly body?: Readonly<Record<string, BodyWriter>>;
   /** The styles of the fields of a form, by the media type of the form. */
@@ -73,6 +85,8 @@ export interface ApiOperation<Input = unknown, Responses = unknown> extends Sent
   readonly accept?: string;
   /** The possible types of the data of a success. Empty if the document does not define them; defaults to JSON only. */
   readonly data?: readonly DataKind[];
+  /** Reads bodies by these types. Set unless `data` is JSON only. */
+  readonly read?: BodyReader;
   /** Reads server-sent events. Set if a response may be a stream of events. */
   readonly events?: EventReader;
   /** Set if a redirect counts as a success. */
@@ -92,6 +106,19 @@ export interface ApiInput {
   readonly body?: unknown;
   readonly contentType?: string;
 }
+
+/** What of an operation its request depends on. */
+export type RequestRecord = Pick<
+  ApiOperation,
+  'path' | 'styles' | 'writes' | 'body' | 'encoding' | 'accept' | 'server'
+>;
+
+/** Adds a part of the input to a request. */
+export type PartWriter = (
+  request: WrittenRequest,
+  input: ApiInput,
+  operation: RequestRecord,
+) => WrittenRequest;
 
 /** A request; its headers have lower-case names. */
 export interface WrittenRequest extends SentBody {

@@ -1,5 +1,12 @@
 import { type FetchBody, RawRequestBody } from '../core/context.ts';
-import type { ApiInput, ApiOperation, BodyWriter, SentBody, WrittenRequest } from './operation.ts';
+import type {
+  ApiInput,
+  BodyWriter,
+  PartWriter,
+  RequestRecord,
+  SentBody,
+  WrittenRequest,
+} from './operation.ts';
 import {
   givenOf,
   hasProperties,
@@ -12,31 +19,37 @@ import {
 } from './serialise.ts';
 
 /** Writes the request of an operation from its parts. @throws RangeError for a parameter or a body that cannot be written */
-export function writeRequest(
-  baseUrl: string,
-  operation: Pick<ApiOperation, 'path' | 'styles' | 'body' | 'encoding' | 'accept' | 'server'>,
-  input: ApiInput,
-): WrittenRequest {
-  const { path, styles = {}, accept = 'application/json', server = baseUrl } = operation;
-  const own = givenOf(input.headers).map(([name, value]) => [
-    name.toLowerCase(),
-    writeHeader(value, styles.headers?.[name]),
-  ]);
-  const cookie = writePairs(input.cookies, styles.cookies, '; ');
-  const { headers, body } = writeBody(operation, input);
-  return {
-    url: withQuery(
-      serverUrl(baseUrl, server) + writePath(path, input.path, styles.path),
-      writePairs(input.query, styles.query),
-    ),
-    headers: { accept, ...Object.fromEntries(own), ...(cookie && { cookie }), ...headers },
-    body,
-  };
+export function writeRequest(baseUrl: string, operation: RequestRecord, input: ApiInput): WrittenRequest {
+  const { path, styles, accept = 'application/json', server = baseUrl, writes = {} } = operation;
+  const host = server.startsWith('/') ? new URL(baseUrl).origin : '';
+  const url = host + server + writePath(path, input.path, styles?.path);
+  let request: WrittenRequest = { url, headers: { accept } };
+  for (const name of ['query', 'headers', 'cookies', 'body'] as const) {
+    if (input[name] === undefined) continue;
+    const write = writes[name];
+    if (!write) throw new RangeError(`the operation has no \`${name}\``);
+    request = write(request, input, operation);
+  }
+  return request;
 }
 
-function serverUrl(baseUrl: string, server: string): string {
-  return server.startsWith('/') ? new URL(baseUrl).origin + server : server;
-}
+export const writeQuery: PartWriter = (request, { query }, { styles }) => ({
+  ...request,
+  url: withQuery(request.url, writePairs(query, styles?.query)),
+});
+
+export const writeHeaders: PartWriter = (request, { headers }, { styles }) => {
+  const own = givenOf(headers).map(([name, value]) => [
+    name.toLowerCase(),
+    writeHeader(value, styles?.headers?.[name]),
+  ]);
+  return { ...request, headers: { ...request.headers, ...Object.fromEntries(own) } };
+};
+
+export const writeCookies: PartWriter = (request, { cookies }, { styles }) => {
+  const cookie = writePairs(cookies, styles?.cookies, '; ');
+  return { ...request, headers: { ...request.headers, ...(cookie && { cookie }) } };
+};
 
 export function withQuery(url: string, query: string): string {
   if (query === '') return url;
@@ -44,18 +57,21 @@ export function withQuery(url: string, query: string): string {
 }
 
 /** Writes the body as its media type. @throws RangeError if the media type is unknown or cannot represent the value */
-export function writeBody(
-  { body: writers = {}, encoding = {} }: Pick<ApiOperation, 'body' | 'encoding'>,
+export const writeBody: PartWriter = (request, input, operation) => {
+  const { headers, body } = bodyOf(operation, input);
+  return { ...request, headers: { ...request.headers, ...headers }, body };
+};
+
+function bodyOf(
+  { body: writers = {}, encoding = {} }: RequestRecord,
   { body: value, contentType }: ApiInput,
 ): SentBody {
-  if (value === undefined) return { headers: {} };
   if (value instanceof RawRequestBody) return { headers: value.headers, body: value };
   const types = Object.keys(writers);
   const range = contentType === undefined ? types[0] : types.find((type) => matches(type, contentType));
-  if (range === undefined && contentType !== undefined)
-    throw new RangeError(`\`contentType\` must be one of ${types.join(', ')}`);
-  const { [`${range}`]: write = jsonBody } = writers;
-  return write(value, contentType ?? range ?? 'application/json', encoding[`${range}`]);
+  const { [`${range}`]: write } = writers;
+  if (!write) throw new RangeError(`\`contentType\` must be one of ${types.join(', ')}`);
+  return write(value, contentType ?? `${range}`, encoding[`${range}`]);
 }
 
 export function essenceOf(mediaType: string): string {

@@ -1,4 +1,5 @@
-import { checkOptions, hasMethods, refuse } from '../core/checks.ts';
+import { checkOptions, refuse } from '../core/checks.ts';
+import type { Check } from '../core/context.ts';
 import { invalidOption } from '../core/errors/errors.ts';
 import { guard } from '../core/hooks.ts';
 import { CONSUMED_BODY } from './body.ts';
@@ -18,7 +19,8 @@ export interface AdapterOptions {
   readonly path?: string | false;
 }
 
-const isReceiver = hasMethods('what `createCallbackReceiver` returns', 'receive');
+const isReceiver: Check = (value) =>
+  typeof Object(value).receive === 'function' ? undefined : 'must be what `createCallbackReceiver` returns';
 
 /** Checks the arguments of an adapter. @throws ValidationError when one of them cannot be used */
 function checkAdapter(adapter: string, receiver: CallbackReceiver, options: AdapterOptions): void {

@@ -314,8 +314,8 @@ test.each([
     { appKey: '' },
     "`appKey` is not a string, or empty: pass the application key of the service, or `'unchecked'` to accept callbacks of anybody.",
   ],
-  [{ onCallback: undefined }, '`onCallback` must be a function.'],
-  [{ keyOf: 'id' }, '`keyOf` must be a function.'],
+  [{ onCallback: undefined }, '`onCallback` must be a function, not undefined.'],
+  [{ keyOf: 'id' }, '`keyOf` must be a function, not a string.'],
   [{ store: 1 }, '`store` must be an object, not a number.'],
 ])('%o is refused', (wrong, message) => {
   expect(() => setUp(wrong as object)).toThrow(

@@ -1,4 +1,4 @@
-import { atLeast, checkOptions, isAnything, isFunction, isObject, reading, refuse } from '../core/checks.ts';
+import { checkOptions, reading, refuse } from '../core/checks.ts';
 import type { Checks } from '../core/context.ts';
 import { waitFor } from '../core/deadline.ts';
 import { guard } from '../core/hooks.ts';
@@ -107,14 +107,14 @@ const CHECKS: Checks<keyof CallbackReceiverOptions> = {
     if (typeof value === 'string' && value !== '') return undefined;
     return `is ${value === undefined ? 'missing' : 'not a string, or empty'}: pass the application key of the service, or \`'${UNCHECKED}'\` to accept callbacks of anybody`;
   },
-  allowMissingAppKey: isAnything,
-  store: isObject,
-  maxBytes: atLeast(1),
-  parse: isFunction,
-  keyOf: isFunction,
-  onCallback: isFunction,
-  timeoutMs: atLeast(1),
-  onError: isFunction,
+  allowMissingAppKey: '',
+  store: 'an object',
+  maxBytes: 1,
+  parse: 'a function',
+  keyOf: 'a function',
+  onCallback: 'a function',
+  timeoutMs: 1,
+  onError: 'a function',
 };
 
 /**

@@ -61,7 +61,7 @@ test.each([
   [{ maxKeys: 0 }, '`maxKeys` must be a number, at least 1, not 0.'],
   [{ maxKeys: Number.NaN }, '`maxKeys` must be a number, at least 1, not NaN.'],
   [{ ttlMs: 0 }, '`ttlMs` must be a number, at least 1, not 0.'],
-  [{ now: 1 as never }, '`now` must be a function.'],
+  [{ now: 1 as never }, '`now` must be a function, not a number.'],
 ])('%o is refused', (options, message) => {
   expect(() => createMemoryStore(options)).toThrow(
     expect.objectContaining({ kind: 'validation', operation: 'createMemoryStore', message }),

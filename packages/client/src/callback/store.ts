@@ -1,4 +1,4 @@
-import { atLeast, checkOptions, isFunction, reading } from '../core/checks.ts';
+import { checkOptions, reading } from '../core/checks.ts';
 import type { Checks } from '../core/context.ts';
 import { guard } from '../core/hooks.ts';
 
@@ -32,9 +32,9 @@ export interface MemoryStoreOptions {
 }
 
 const CHECKS: Checks<keyof MemoryStoreOptions> = {
-  maxKeys: atLeast(1),
-  ttlMs: atLeast(1),
-  now: isFunction,
+  maxKeys: 1,
+  ttlMs: 1,
+  now: 'a function',
 };
 
 /**

@@ -105,7 +105,7 @@ describe('a create', () => {
     const error = await thrownBy(client.call(create, order));
     expect(error.kind).toBe('network');
     expect(error.message).toBe(
-      'createPayin was not sent: no connection to service.example:443 (ECONNREFUSED). Check `baseUrl`, DNS, firewall and proxy.',
+      'createPayin was not sent: no connection to service.example (ECONNREFUSED). Check `baseUrl`, DNS, firewall and proxy.',
     );
   });
 

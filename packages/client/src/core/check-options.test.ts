@@ -92,8 +92,8 @@ test.each([
 });
 
 test.each([
-  [{ onRespones: () => {} }, '`hooks.onRespones` is not an option: did you mean `onResponse`?'],
-  [{ onResponse: 'log' }, '`hooks.onResponse` must be a function.'],
+  [{ onRespones: () => {} }, '`hooks.onRespones` is not a known option: did you mean `onResponse`?'],
+  [{ onResponse: 'log' }, '`hooks.onResponse` must be a function, not a string.'],
 ])('hooks that would never be called are refused: %o', (hooks, said) => {
   expect(refusedBy({ hooks }).message).toBe(said);
 });
@@ -116,11 +116,11 @@ test('a signal instead of the options is refused', async () => {
 
 describe('an option that does not exist is refused with the nearest name', () => {
   test.each([
-    ['timeout', '`timeout` is not an option: did you mean `timeoutMs`?'],
-    ['apiKey', '`apiKey` is not an option: did you mean `appKey`?'],
-    ['baseURL', '`baseURL` is not an option: did you mean `baseUrl`?'],
-    ['maxRetries', '`maxRetries` is not an option: the options are baseUrl, sign,'],
-    ['toString', '`toString` is not an option: the options are'],
+    ['timeout', '`timeout` is not a known option: did you mean `timeoutMs`?'],
+    ['apiKey', '`apiKey` is not a known option: did you mean `appKey`?'],
+    ['baseURL', '`baseURL` is not a known option: did you mean `baseUrl`?'],
+    ['maxRetries', '`maxRetries` is not a known option: the options are baseUrl, sign,'],
+    ['toString', '`toString` is not a known option: the options are'],
   ])('%s, of a client', (name, said) => {
     const error = refusedBy({ [name]: 'sk-0123456789' });
     expect(error).toMatchObject({ kind: 'validation', causes: [{ path: name }] });
@@ -129,9 +129,12 @@ describe('an option that does not exist is refused with the nearest name', () =>
   });
 
   test.each([
-    [{ timeout: 5 }, '`timeout` is not an option: did you mean `timeoutMs`?'],
-    [{ idempotencyKey: 'a' }, '`idempotencyKey` is not an option: the options are signal, timeoutMs, retry'],
-    [{ retry: { attempt: 2 } }, '`retry.attempt` is not an option: did you mean `attempts`?'],
+    [{ timeout: 5 }, '`timeout` is not a known option: did you mean `timeoutMs`?'],
+    [
+      { idempotencyKey: 'a' },
+      '`idempotencyKey` is not a known option: the options are signal, timeoutMs, retry',
+    ],
+    [{ retry: { attempt: 2 } }, '`retry.attempt` is not a known option: did you mean `attempts`?'],
   ])('%j, of a call and of a list', async (given, said) => {
     const { client, sent, logins } = stubClient(done);
     const error = await thrownBy(client.call(operations.createPayin, { orderNo: 'A' }, given as object));

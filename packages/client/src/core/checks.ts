@@ -1,7 +1,7 @@
 import { nearestName } from '@cross-border-payments/explain/near';
 import type { Check, Checks } from './context.ts';
 import { invalidOption, isOurs } from './errors/errors.ts';
-import type { CallOptions, RetryOptions } from './options.ts';
+import type { CallOptions, ConnectionOptions, Hooks, RetryOptions } from './options.ts';
 
 /**
  * Runs code that reads options.
@@ -16,41 +16,42 @@ export function reading<Value>(operation: string, read: () => Value): Value {
 }
 
 export function refuse(operation: string, path: string, value: unknown, check: Check): void {
-  const found = check(value);
+  const found = typeof check === 'function' ? check(value) : faultOf(value, check);
   if (typeof found === 'string') throw invalidOption(operation, path, found);
   if (found) checkOptions(operation, value, found, path);
 }
 
 /** Checks options. @throws ValidationError for an option that has no check, or whose value cannot be used */
 export function checkOptions(operation: string, options: unknown, checks: Checks, above = ''): void {
-  refuse(operation, above || 'options', options, isObject);
-  const names = Object.keys(checks);
-  for (const name of Object.keys(options as object)) {
-    const value = (options as Record<string, unknown>)[name];
-    const isKnown = names.includes(name);
-    if (isKnown && value === undefined) continue;
-    const { [name]: check = isAnything } = checks;
+  refuse(operation, above || 'options', options, 'an object');
+  for (const [name, value] of Object.entries(options as object)) {
     const path = above ? `${above}.${name}` : name;
-    refuse(operation, path, value, isKnown ? check : () => unknownAmong(names, name));
+    const isKnown = Object.hasOwn(checks, name);
+    if (!isKnown) throw invalidOption(operation, path, unknownAmong(Object.keys(checks), name));
+    if (value !== undefined) refuse(operation, path, value, checks[name] as Check);
   }
 }
 
-export function unknownAmong(names: readonly string[], name: string, what = 'an option'): string {
+export function unknownAmong(names: readonly string[], name: string, what = 'option'): string {
   const meant = nearestName(names, name) ?? names.find((each) => each.startsWith(name));
-  const known = meant ? `did you mean \`${meant}\`?` : `the ${what.slice(2).trim()}s are ${names.join(', ')}`;
-  return `is not ${what}: ${known}`;
+  return `is not a known ${what}: ${meant ? `did you mean \`${meant}\`?` : `the ${what}s are ${names.join(', ')}`}`;
 }
 
-export const isAnything: Check = () => undefined;
-
-export const isFunction: Check = (value) => (typeof value === 'function' ? undefined : 'must be a function');
-
-export const isObject: Check = (value) => {
+function faultOf(value: unknown, check: string | number | readonly string[]): string | undefined {
   const kind = kindOf(value);
-  return kind === OBJECT ? undefined : `must be an object, not ${kind}`;
-};
-
-const OBJECT = 'an object';
+  if (typeof check === 'number')
+    return typeof value === 'number' && value >= check
+      ? undefined
+      : // A value that is not a number may be a misplaced secret, so it is not shown.
+        `must be a number, at least ${check}, not ${typeof value === 'number' ? value : kind}`;
+  if (typeof check === 'string')
+    return !check || kind === check ? undefined : `must be ${check}, not ${kind}`;
+  // A `Map` or a `Set` has methods with the same names that do other things; `Headers` has no properties to read.
+  const isUsable = check.every((name) => typeof Object(value)[name] === 'function');
+  return isUsable && typeof value === 'object' && value && !(Symbol.iterator in value)
+    ? undefined
+    : `must be a plain object${check.map((name) => ` with \`${name}\``).join(' and')}`;
+}
 
 /** Describes a value, such as "a string". If it is a promise or a signal, adds what to pass instead. */
 export function kindOf(value: unknown): string {
@@ -58,48 +59,46 @@ export function kindOf(value: unknown): string {
     return value === undefined || value === null || Number.isNaN(value) ? `${value}` : `a ${typeof value}`;
   if (Array.isArray(value)) return 'an array';
   if ('then' in value) return 'a promise: await it';
-  return 'throwIfAborted' in value ? 'a signal: pass `{ signal }` as the options' : OBJECT;
+  return 'throwIfAborted' in value ? 'a signal: pass `{ signal }` as the options' : 'an object';
 }
 
-/** Accepts a plain object of headers. Refuses an instance of `Headers`, which has no properties to read. */
-const isHeaders: Check = (value) =>
-  isObject(value) || Symbol.iterator in (value as object) ? 'must be a plain object' : undefined;
+const RETRY: Checks<keyof RetryOptions> = { attempts: 1, baseMs: 0, maxMs: 0, budgetMs: 0 };
 
-/**
- * Returns a check for an object with these methods. Refuses a `Map` or a `Set`: they have methods with the same names
- * that do other things.
- */
-export const hasMethods =
-  (what: string, ...names: string[]): Check =>
-  (value) => {
-    const methods = Object(value);
-    const isUsable = names.every((name) => typeof methods[name] === 'function');
-    return isUsable && !(Symbol.iterator in methods) ? undefined : `must be ${what}`;
-  };
+const isRetry: Check = (value) => (value === false ? undefined : RETRY);
 
-/** Returns a check for a number. `Infinity` does not count as a whole number. */
-export const atLeast =
-  (least: number, whole = ''): Check =>
-  (value) =>
-    typeof value === 'number' && value >= least && (!whole || Number.isSafeInteger(value))
-      ? undefined
-      : // A value that is not a number may be a misplaced secret, so it is not shown.
-        `must be a ${whole}number, at least ${least}, not ${typeof value === 'number' ? value : kindOf(value)}`;
-
-const RETRY: Checks<keyof RetryOptions> = {
-  attempts: atLeast(1),
-  baseMs: atLeast(0),
-  maxMs: atLeast(0),
-  budgetMs: atLeast(0),
-};
-
+// Without spreads, so that a bundler can leave these tables out.
 export const CALL: Checks<keyof CallOptions> = {
-  signal: hasMethods('an AbortSignal', 'throwIfAborted'),
-  timeoutMs: atLeast(1),
-  retry: (value) => (value === false ? undefined : RETRY),
-  headers: isHeaders,
+  signal: ['throwIfAborted'],
+  timeoutMs: 1,
+  retry: isRetry,
+  headers: [],
 };
 
-export function lowerCase(headers: Readonly<Record<string, string>> = {}): Record<string, string> {
-  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
-}
+const HOOKS: Checks<keyof Hooks> = {
+  onRequest: 'a function',
+  onResponse: 'a function',
+  onRetry: 'a function',
+  onLogin: 'a function',
+  onError: 'a function',
+  redact: '',
+};
+
+/** Accepts an instance of a class, which may have further properties. Does not run a getter before its event occurs. */
+const areHooks: Check = (value) => {
+  const properties = Object.values(Object.getOwnPropertyDescriptors(Object(value)));
+  const isOwn =
+    Object.getPrototypeOf(Object(value)) !== Object.prototype || properties.some(({ get }) => get);
+  return isOwn && kindOf(value) === 'an object' ? undefined : HOOKS;
+};
+
+export const CONNECTION: Checks<keyof ConnectionOptions> = {
+  baseUrl: '',
+  sign: 'a function',
+  fetch: 'a function',
+  preflight: 'a function',
+  hooks: areHooks,
+  maxResponseBytes: 1,
+  timeoutMs: 1,
+  retry: isRetry,
+  headers: [],
+};

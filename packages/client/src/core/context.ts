@@ -1,4 +1,4 @@
-import type { CallOptions, ConnectionOptions, SentOperation } from './options.ts';
+import type { CallOptions, ConnectionOptions, Hooks, RetryEvent, SentOperation } from './options.ts';
 
 /** A body for `fetch`. The types of Node have no `BodyInit`. */
 export type FetchBody = NonNullable<RequestInit['body']>;
@@ -56,14 +56,59 @@ export interface ResponseHead {
 
 export interface Context extends Connection {
   readonly strategy: Strategy;
+  readonly parts: Parts;
+}
+
+/** A request that can be sent. */
+export interface ReadyRequest {
+  readonly headers: HeaderMap;
+  readonly body: FetchBody | undefined;
+}
+
+/** The code of options that only some programs use, by the names of these options. */
+export interface Parts {
+  /** Checks the options of a client, or of a call of it. @throws ValidationError for an option that cannot be used */
+  readonly checks?: (operation: string, options: unknown, ofCall: boolean) => void;
+  readonly hooks?: {
+    readonly emit: (hooks: Hooks | undefined, name: 'onRetry', event: RetryEvent) => void;
+    /** Calls the hooks for a request, and returns the function to call with its outcome. */
+    readonly watch: (
+      context: Context,
+      operation: SentOperation,
+      request: ReadyRequest & { readonly url: string },
+      attempt: number,
+    ) => (outcome: Outcome) => void;
+  };
+  /** Runs the preflight. @throws ValidationError with the causes that it returns */
+  readonly preflight?: (context: Context, operation: SentOperation, input: unknown) => void;
+  readonly retry?: {
+    /** Returns how long to wait before a failed request is sent again; undefined if it must not be. */
+    readonly pauseAfter: (
+      context: Context,
+      operation: SentOperation,
+      outcome: Outcome,
+      options: CallOptions,
+      attempt: number,
+      startedAt: number,
+    ) => number | undefined;
+    readonly sleep: (milliseconds: number, signal: AbortSignal | undefined) => Promise<void>;
+  };
+  /** Returns a request with the changes of the `sign` hook. @throws TypeError when these cannot be sent in a request */
+  readonly sign?: (
+    context: Context,
+    operation: SentOperation,
+    url: string,
+    ready: ReadyRequest,
+    options: CallOptions,
+  ) => Promise<ReadyRequest>;
 }
 
 /**
  * The parts of a call that depend on the document: writing and authenticating a request, and classifying its response.
  */
 export interface Strategy {
-  readonly checks: Checks;
   write(operation: SentOperation, input: unknown, options: CallOptions): Outgoing;
+  /** Returns the credentials of a request. */
   authorise(outgoing: Outgoing, signal: AbortSignal | undefined): SentCredentials | Promise<SentCredentials>;
   classify(
     operation: SentOperation,
@@ -127,9 +172,9 @@ export interface Redactor {
 }
 
 /**
- * Checks the value of an option. Returns its fault, such as "must be a function"; or, if the value contains further
- * options, their checks.
+ * How the value of an option is checked: its kind, such as "a function", or '' for any; its least number; the methods of
+ * an object; or a function that returns its fault or, if the value contains further options, their checks.
  */
-export type Check = (value: unknown) => string | Checks | undefined;
+export type Check = string | number | readonly string[] | ((value: unknown) => string | Checks | undefined);
 
 export type Checks<Name extends string = string> = { readonly [Each in Name]: Check };

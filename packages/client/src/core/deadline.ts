@@ -10,30 +10,20 @@ export function within<Value>(
   work: (signal: AbortSignal) => Value | PromiseLike<Value>,
 ): Promise<Value> {
   const controller = new AbortController();
-  return new Promise((resolve, reject) => {
-    const clear = () => {
-      if (timer) clearTimeout(timer);
-      outer?.removeEventListener('abort', end);
-    };
-    const end = () => {
-      clear();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let end = () => {};
+  return new Promise<Value>((resolve, reject) => {
+    end = () => {
       reject(outer?.aborted ? outer.reason : TIMED_OUT);
       controller.abort();
     };
-    const timer = milliseconds < Infinity && setTimeout(end, Math.min(milliseconds, LONGEST_MS));
+    if (milliseconds < Infinity) timer = setTimeout(end, Math.min(milliseconds, LONGEST_MS));
     outer?.addEventListener('abort', end);
-    const ending =
-      <Result>(settle: (result: Result) => void) =>
-      (result: Result) => {
-        clear();
-        settle(result);
-      };
-    try {
-      Promise.resolve(work(controller.signal)).then(ending(resolve), ending(reject));
-    } catch (thrown) {
-      ending(reject)(thrown);
-    }
+    Promise.resolve(work(controller.signal)).then(resolve, reject);
     if (outer?.aborted) end();
+  }).finally(() => {
+    clearTimeout(timer);
+    outer?.removeEventListener('abort', end);
   });
 }
 

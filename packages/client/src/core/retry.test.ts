@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ServiceResponse } from '../payment/profile.ts';
-import { nextDelay } from './call.ts';
+import { nextDelay } from './retry.ts';
 
 function respondWith(retryAfter: string): ServiceResponse {
   return { httpStatus: 503, text: '', headers: new Headers({ 'retry-after': retryAfter }) };

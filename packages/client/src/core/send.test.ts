@@ -217,7 +217,7 @@ describe('a request that is lost', () => {
     const error = await lost('https://service.example', () => Promise.reject(cause));
     expect(error).toMatchObject({ kind: 'network', cause: { message: cause.message } });
     expect(error.message).toBe(
-      'The request of createToken to service.example:443, or its response, was lost (no route through the proxy).',
+      'The request of createToken to service.example, or its response, was lost (no route through the proxy).',
     );
   });
 

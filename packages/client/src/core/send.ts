@@ -1,15 +1,15 @@
 import { fitsHeader } from './connection.ts';
-import type { Context, HeaderMap, Outcome, Outgoing, SentCredentials } from './context.ts';
-import { type FetchBody, RawRequestBody } from './context.ts';
+import {
+  type Context,
+  type Outcome,
+  type Outgoing,
+  RawRequestBody,
+  type ReadyRequest,
+  type SentCredentials,
+} from './context.ts';
 import { TIMED_OUT, waitFor, within } from './deadline.ts';
 import { identify, invalidOption, NetworkError, TimeoutError, unsendable } from './errors/errors.ts';
-import { watch } from './hooks.ts';
-import type { CallOptions, SignResult } from './options.ts';
-
-interface Ready {
-  readonly headers: HeaderMap;
-  readonly body: FetchBody | undefined;
-}
+import type { CallOptions } from './options.ts';
 
 /**
  * Sends a request once: opens the body, signs, fetches within the time limit, and classifies the response.
@@ -29,22 +29,20 @@ export async function attempt(
   const { method, id, retry } = operation;
   if (method === 'GET' && retry !== 'read' && 'WebSocketPair' in globalThis)
     throw invalidOption(id, 'fetch', 'repeats lost GETs in Workers: call this from Node, Bun or Deno');
-  const { fetch, strategy, redactor, seen } = context;
+  const { fetch, strategy, redactor, seen, parts, hooks } = context;
   const { signal, timeoutMs = context.timeoutMs } = options;
   const { url = outgoing.url } = credentials;
-  const request = { url, ...(await readyToSend(context, outgoing, url, credentials.headers, options)) };
+  const request = await readyToSend(context, outgoing, url, credentials, options);
   signal?.throwIfAborted();
-  const emitEnd = context.hooks && watch(context, operation, request, number);
-  const { headers, body } = request;
-  // Redirects are not followed: they would send the body again, and the token to another server. A response to a GET must
-  // not come from a cache, since one GET moves money. `fetch` requires `half` for streams.
-  const init = { method, headers, body, redirect: 'manual', duplex: 'half' } as RequestInit;
-  if (method === 'GET') init.cache = 'no-store';
-  if (retry !== 'read') Object.assign(init, context.unrepeated);
+  const emitEnd = hooks && parts.hooks?.watch(context, operation, { url, ...request }, number);
   let requestId: string | undefined;
   let hasResponse = false;
   const read = async (inner: AbortSignal) => {
-    init.signal = inner;
+    // Redirects are not followed: they would send the body again, and the token to another server. A response to a GET
+    // must not come from a cache, since one GET moves money. `fetch` requires `half` for streams.
+    const init = { method, ...request, redirect: 'manual', duplex: 'half', signal: inner } as RequestInit;
+    if (method === 'GET') init.cache = 'no-store';
+    if (retry !== 'read') Object.assign(init, context.unrepeated);
     const response = await fetch(url, init);
     if (typeof response?.headers?.get !== 'function')
       throw new TypeError('your `fetch` did not return a Response');
@@ -55,8 +53,9 @@ export async function attempt(
   };
   let outcome = await within(timeoutMs, signal, read).catch((thrown): Outcome => {
     if (signal?.aborted) return { error: signal.reason };
-    if (thrown !== TIMED_OUT) return lost(context, id, url, thrown, hasResponse);
-    const message = `${hostOf(context, url)} did not respond to ${id} within ${timeoutMs / 1_000} s.`;
+    const host = redactor.text(new URL(url).host);
+    if (thrown !== TIMED_OUT) return lost(context, id, url, host, thrown, hasResponse);
+    const message = `${host} did not respond to ${id} within ${timeoutMs / 1_000} s.`;
     return { error: new TimeoutError(message, { operation: id }), transient: true };
   });
   if (requestId) {
@@ -68,44 +67,29 @@ export async function attempt(
 }
 
 async function readyToSend(
-  context: Pick<Context, 'sign' | 'timeoutMs' | 'redactor'>,
-  { operation: { method, id }, headers: own, body: content }: Outgoing,
+  context: Context,
+  { operation, headers: own, body: content }: Outgoing,
   url: string,
-  credentials: HeaderMap,
-  { signal, timeoutMs = context.timeoutMs }: CallOptions,
-): Promise<Ready> {
-  const { sign } = context;
+  { headers: credentials }: SentCredentials,
+  options: CallOptions,
+): Promise<ReadyRequest> {
+  const { sign, parts } = context;
+  const { signal, timeoutMs = context.timeoutMs } = options;
   const headers = { ...own, ...credentials };
   let failing = '';
   try {
     refuseUnfit(headers);
     const body =
       content instanceof RawRequestBody ? await waitFor(timeoutMs, signal, () => content.open()) : content;
-    if (!sign) return { headers, body };
+    if (!sign || !parts.sign) return { headers, body };
     failing = 'sign';
-    const text = typeof body === 'string' ? body : undefined;
-    const request = { method, url, headers: { ...headers }, body: text, operation: id };
-    return changed({ headers, body }, await waitFor(timeoutMs, signal, () => sign(request)));
+    const ready = await parts.sign(context, operation, url, { headers, body }, options);
+    refuseUnfit(ready.headers);
+    return ready;
   } catch (thrown) {
     signal?.throwIfAborted();
-    throw unsendable(context, id, failing, thrown);
+    throw unsendable(context, operation.id, failing, thrown);
   }
-}
-
-/** Returns the request with the changes of `sign`. @throws TypeError when these cannot be sent in a request */
-function changed(ready: Ready, changes: SignResult | undefined = {}): Ready {
-  const { headers: added = {}, body = ready.body, ...others } = changes;
-  // A signature as a string, or an instance of `Headers`, has no usable `headers`: the request would be sent unsigned.
-  const isUsable = isRecord(changes) && isRecord(added) && Object.keys(others).length === 0;
-  if (!isUsable || (body !== ready.body && typeof body !== 'string'))
-    throw new TypeError('it must return `{ headers, body }`, `body` as a string');
-  const headers = { ...ready.headers, ...added };
-  refuseUnfit(headers);
-  return { headers, body };
-}
-
-function isRecord(value: object): boolean {
-  return typeof value === 'object' && !(Symbol.iterator in value);
 }
 
 const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
@@ -120,25 +104,20 @@ function refuseUnfit(headers: Readonly<Record<string, unknown>>): void {
 
 const MAX_SAID = 200;
 
-function hostOf({ redactor }: Pick<Context, 'redactor'>, url: string): string {
-  const { protocol, hostname, port } = new URL(url);
-  return redactor.text(`${hostname}:${port || (protocol === 'https:' ? 443 : 80)}`);
-}
-
 function lost(
-  context: Pick<Context, 'redactor' | 'seen'>,
+  { redactor, seen }: Pick<Context, 'redactor' | 'seen'>,
   operation: string,
   url: string,
+  host: string,
   thrown: unknown,
   hasResponse: boolean,
 ): Outcome {
-  const cause = context.redactor.cause(thrown);
+  const cause = redactor.cause(thrown);
   const unsent = !hasResponse && certainlyDidNotLeave(thrown);
   const reason = reasonOf(cause);
-  const host = hostOf(context, url);
   const message = unsent
     ? `${operation} was not sent: no connection to ${host}${reason}. Check \`baseUrl\`, DNS, firewall and proxy.`
-    : `The request of ${operation} to ${host}, or its response, was lost${reason}.${context.seen.response ? '' : hintOf(url, reason)}`;
+    : `The request of ${operation} to ${host}, or its response, was lost${reason}.${seen.response ? '' : hintOf(url, reason)}`;
   return { error: new NetworkError(message, { operation, cause }), transient: true, unsent };
 }
 
@@ -181,6 +160,7 @@ function reasonOf(error: unknown): string {
 
 /** Returns a hint if a failure looks like `http` instead of `https`, or the reverse. */
 function hintOf(url: string, reason: string): string {
-  const [pattern, other] = url.startsWith('http:') ? [/SOCKET|RESET/, 'https'] : [/wrong.version/i, 'http'];
-  return pattern.test(reason) ? ` Does \`baseUrl\` need \`${other}\`?` : '';
+  const isPlain = url.startsWith('http:');
+  const isOther = (isPlain ? /SOCKET|RESET/ : /wrong.version/i).test(reason);
+  return isOther ? ` Does \`baseUrl\` need \`http${isPlain ? 's' : ''}\`?` : '';
 }

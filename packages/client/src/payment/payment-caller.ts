@@ -1,18 +1,19 @@
 import type { ApiInput } from '../api/operation.ts';
 import { deliver, prepare } from '../core/call.ts';
-import { CALL, hasMethods, isAnything, isFunction } from '../core/checks.ts';
-import { CONNECTION, checkKey, connectionOf } from '../core/connection.ts';
+import { CALL, CONNECTION, checkOptions, refuse } from '../core/checks.ts';
+import { CREATE, connectionOf, isKey } from '../core/connection.ts';
 import type {
   Checks,
   Context,
   HeaderMap,
   Outcome,
   Outgoing,
+  Parts,
   SentCredentials,
   Strategy,
   TokenReplay,
 } from '../core/context.ts';
-import { waitFor } from '../core/deadline.ts';
+import { sleep, waitFor } from '../core/deadline.ts';
 import {
   AuthenticationError,
   type OrderLookup,
@@ -20,9 +21,13 @@ import {
   ServiceError,
   type UntypedOrder,
 } from '../core/errors/errors.ts';
-import { guard, report } from '../core/hooks.ts';
+import { createRedactor } from '../core/errors/redact.ts';
+import { emit, guard, report, watch } from '../core/hooks.ts';
 import type { CallOptions } from '../core/options.ts';
+import { check } from '../core/preflight.ts';
 import { readText } from '../core/read.ts';
+import { pauseAfter } from '../core/retry.ts';
+import { signed } from '../core/sign.ts';
 import { Tokens } from '../core/tokens.ts';
 import type {
   Caller,
@@ -53,9 +58,17 @@ interface CallerPlan {
 
 const OPTIONS: Checks<keyof CallerOptions> = {
   ...CONNECTION,
-  tokenStore: hasMethods('an object with `get` and `set`, not a Map', 'get', 'set'),
-  orderNumberStore: hasMethods('an object with `add`, not a Set', 'add'),
-  isTokenRejected: isFunction,
+  tokenStore: ['get', 'set'],
+  orderNumberStore: ['add'],
+  isTokenRejected: 'a function',
+};
+
+const PARTS: Parts = {
+  checks: (operation, options) => checkOptions(operation, options, CALL),
+  hooks: { emit, watch },
+  preflight: check,
+  retry: { pauseAfter, sleep },
+  sign: signed,
 };
 
 type Sent = Outgoing<OperationRecord>;
@@ -63,7 +76,6 @@ type OrderFacts = Pick<OutcomeUnknownError, 'orderNo' | 'resolve'>;
 
 /** Calls the operations of a document according to its profile. If the profile is empty, it sends the keys but no token. */
 export class PaymentCaller implements Caller, Strategy {
-  readonly checks: Checks = CALL;
   readonly context: Context;
   readonly operations: readonly OperationRecord[];
   readonly #options: CallerOptions;
@@ -76,14 +88,15 @@ export class PaymentCaller implements Caller, Strategy {
       profile: { token },
       keys: { headers, login },
     } = plan;
-    const given = Object.fromEntries(Object.keys(login).map((name) => [name, isAnything]));
+    const given = Object.fromEntries(Object.keys(login).map((name) => [name, '']));
     const secrets = [...Object.values(headers), ...Object.values(login)];
-    const connection = connectionOf(options, { ...OPTIONS, ...given }, secrets, plan.headers);
-    for (const [name, key] of Object.entries(login)) checkKey(name, key);
+    checkOptions(CREATE, options, { ...OPTIONS, ...given });
+    const connection = connectionOf(options, createRedactor(secrets), plan.headers);
+    for (const [name, key] of Object.entries(login)) refuse(CREATE, name, key, isKey);
     this.#options = options;
     this.#plan = plan;
     this.operations = Object.values(plan.operations);
-    this.context = { ...connection, strategy: this };
+    this.context = { ...connection, strategy: this, parts: PARTS };
     const lifetimeMs = (token?.lifetimeSeconds ?? 0) * 1000;
     const { hooks, timeoutMs, redactor } = connection;
     this.#tokens =

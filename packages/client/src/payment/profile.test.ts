@@ -1,6 +1,6 @@
 import type { Client as FetchClient } from 'openapi-fetch';
 import { expect, test } from 'vitest';
-import { jsonBody, writeRequest } from '../api/request.ts';
+import { jsonBody, writeBody, writeQuery, writeRequest } from '../api/request.ts';
 import { toHttpClient } from '../http.ts';
 import { fetchFailure, thrownBy } from '../testing/stub-service.ts';
 import { CALLER, PaymentCaller } from './payment-caller.ts';
@@ -15,6 +15,7 @@ const operations = {
     ...{ ...shared, path: '/pets/{id}' },
     parts: {
       write: writeRequest,
+      writes: { query: writeQuery, body: writeBody },
       styles: { query: { tags: { explode: false } } },
       body: { 'application/json': jsonBody },
     },

@@ -1,4 +1,4 @@
-import type { ApiInput, ApiOperation, WrittenRequest } from '../api/operation.ts';
+import type { ApiInput, ApiOperation, RequestRecord, WrittenRequest } from '../api/operation.ts';
 import type { Outcome, ResponseHead } from '../core/context.ts';
 import type {
   CallOptions,
@@ -73,11 +73,11 @@ export interface OperationRecord extends SentOperation {
   readonly resolvedBy?: string;
 }
 
-type Written = Pick<ApiOperation, 'styles' | 'body' | 'encoding' | 'accept'>;
+type Written = Pick<ApiOperation, 'styles' | 'writes' | 'body' | 'encoding' | 'accept'>;
 
 /** How a request is written from its parts, such as `path` and `body`. */
 export interface RequestParts extends Written {
-  readonly write: (baseUrl: string, operation: Written & { path: string }, input: ApiInput) => WrittenRequest;
+  readonly write: (baseUrl: string, operation: RequestRecord, input: ApiInput) => WrittenRequest;
 }
 
 /** Options of every client for a document with a profile. */

@@ -3,7 +3,7 @@ import type {
   DocumentType,
   UploadBusinessPayoutDocumentBase64Request,
 } from '@cross-border-payments/spec/schemas';
-import { atLeast, checkOptions, isFunction, isObject, reading, refuse } from '../core/checks.ts';
+import { checkOptions, reading, refuse } from '../core/checks.ts';
 import { isServerRuntime } from '../core/connection.ts';
 import { type Checks, RawRequestBody } from '../core/context.ts';
 import { invalidOption } from '../core/errors/errors.ts';
@@ -36,7 +36,7 @@ export interface UploadOptions {
   readonly onProgress?: (progress: UploadProgress) => void;
 }
 
-const CHECKS: Checks<keyof UploadOptions> = { maxBytes: atLeast(1), onProgress: isFunction };
+const CHECKS: Checks<keyof UploadOptions> = { maxBytes: 1, onProgress: 'a function' };
 
 function readOptions(operation: string, given: UploadOptions): UploadOptions {
   const options = reading(operation, () => ({ ...given }));
@@ -80,7 +80,7 @@ export function uploadForm<Operation extends keyof UploadForms>(
 ): RawRequestBody<Operation> {
   const fault = 'must be an `operationId`, such as `uploadPayinDocument`';
   if (typeof operation !== 'string') throw invalidOption('uploadForm', 'operation', fault);
-  refuse(operation, 'fields', fields, isObject);
+  refuse(operation, 'fields', fields, 'an object');
   const { maxBytes = DEFAULT_MAX_UPLOAD_BYTES, onProgress } = readOptions(operation, options);
   const named = typeof fields.fileName === 'string' ? cleanFileName(fields.fileName) : undefined;
   const all = Object.entries<UploadField>(fields).flatMap(([name, value]) =>

@@ -113,7 +113,8 @@ export async function loadGenerated(
       generated.handle(new Request(url.replace(generated.server, SERVICE_URL), init)),
   });
   const records = Object.values(table).filter(
-    (each): each is { id: string; server?: string } => typeof (each as { id?: unknown }).id === 'string',
+    (each): each is { id: string; server?: string } =>
+      typeof (each as { id?: unknown } | undefined)?.id === 'string',
   );
   return Object.assign(generated, {
     client,

@@ -36,19 +36,19 @@ describe('a document without a profile', () => {
 
   test('has a record for each operation, with the facts that differ from the defaults', () => {
     expect(record('getPet')).toContain(
-      "= { id: 'getPet', method: 'GET', path: '/pets/{id}', retry: 'read', styles: { query: { fields: { explode: false }, filter: { contentType: 'application/json' } } }, security: [['key']], accept: 'application/json, application/problem+json, text/plain' };",
+      "= { id: 'getPet', method: 'GET', path: '/pets/{id}', retry: 'read', styles: { query: { fields: { explode: false }, filter: { contentType: 'application/json' } } }, writes: { query: api.writeQuery, headers: api.writeHeaders }, security: [['key']], accept: 'application/json, application/problem+json, text/plain' };",
     );
     expect(record('getPets')).toContain(
-      "body: { 'application/json': api.jsonBody, 'multipart/form-data': api.multipartBody, 'application/x-www-form-urlencoded': api.urlencodedBody }, encoding: { 'multipart/form-data': { file: { contentType: 'image/png' } }, 'application/x-www-form-urlencoded': { a: { style: api.deepObject } } }, security: [['oauth'], ['basic', 'key'], []], data: [] };",
+      "body: { 'application/json': api.jsonBody, 'multipart/form-data': api.multipartBody, 'application/x-www-form-urlencoded': api.urlencodedBody }, encoding: { 'multipart/form-data': { file: { contentType: 'image/png' } }, 'application/x-www-form-urlencoded': { a: { style: api.deepObject } } }, security: [['oauth'], ['basic', 'key'], []], data: [], read: api.readByType };",
     );
     expect(record('exportAll')).toContain(
-      "retry: 'never', security: [['key']], data: [], redirects: true, server: 'https://files.example' };",
+      "retry: 'never', security: [['key']], data: [], read: api.readByType, redirects: true, server: 'https://files.example' };",
     );
     expect(record('chat')).toContain(
-      "retry: 'never', body: { 'application/json': api.jsonBody }, security: [[]], accept: 'application/json, text/event-stream', data: ['json', 'events'], events: api.eventStream };",
+      "retry: 'never', writes: { body: api.writeBody }, body: { 'application/json': api.jsonBody }, security: [[]], accept: 'application/json, text/event-stream', data: ['json', 'events'], read: api.readByType, events: api.eventStream };",
     );
     expect(record('delete_2')).toContain("id: 'delete'");
-    expect(record('picture')).toContain("accept: 'image/png', data: ['bytes'] };");
+    expect(record('picture')).toContain("accept: 'image/png', data: ['bytes'], read: api.readByType };");
   });
 
   test('writes credentials by scheme, the server and unique names', () => {

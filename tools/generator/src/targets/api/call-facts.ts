@@ -21,14 +21,17 @@ export function callFacts(document: Document, operation: Operation): CallFacts |
   const { id, method, path } = operation;
   if (NO_METHOD.has(method)) return undefined;
   const contents = bodyContents(operation);
+  const data = dataKinds(operation);
   return defined({
     ...{ id, method, path, retry: retryOf(operation) ?? (SAFE_TO_REPEAT.has(method) ? 'read' : 'never') },
     styles: stylesOf(operation),
+    writes: writersOf(operation, contents),
     body: bodyOf(contents),
     encoding: encodingOf(contents),
     security: securityOf(document, operation),
     accept: acceptOf(operation),
-    data: dataKinds(operation),
+    data,
+    read: data && new RuntimeFunction('readByType'),
     events: hasEvents(operation) ? new RuntimeFunction('eventStream') : undefined,
     redirects: isRedirect(operation) || undefined,
     server: ownServer(document, operation),
@@ -43,6 +46,18 @@ export function bodyContents(operation: Operation): MediaContent[] {
   const contents = leavesBodyOut(operation) ? [] : (operation.body?.contents ?? []);
   const isJson = ({ mediaType }: MediaContent) => mediaKind(mediaType) === 'json';
   return [...contents.filter(isJson), ...contents.filter((content) => !isJson(content))];
+}
+
+const PART_WRITERS = { query: 'writeQuery', header: 'writeHeaders', cookie: 'writeCookies' } as const;
+
+/** Returns the functions that write the parts of a request besides its path, each only if an input may have the part. */
+function writersOf({ parameters }: Operation, contents: readonly MediaContent[]): RecordFact | undefined {
+  const written = PARAMETER_GROUPS.map(([place, name]) => {
+    const isWritten = place !== 'path' && parameters[place].length > 0;
+    return [name, isWritten ? new RuntimeFunction(PART_WRITERS[place]) : undefined] as const;
+  });
+  const body = contents.length > 0 ? new RuntimeFunction('writeBody') : undefined;
+  return recordFacts([...written, ['body', body]]);
 }
 
 const WRITERS = {

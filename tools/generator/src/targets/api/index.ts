@@ -24,12 +24,23 @@ import {
 import { type CallFacts, callFacts, usualServer } from './call-facts.ts';
 import { inputType, responsesType } from './call-types.ts';
 
+/** The code of the options of a client. `createApi` includes it only if it is given. */
+const PARTS = ['checksPart', 'hooksPart', 'preflightPart', 'retryPart', 'signPart'];
+
 /**
  * Values of the runtime that programs use with the client. The index exports each of them unless a schema or an
  * operation has its name.
  */
 const EXPORTED = [
-  ...['AuthenticationError', 'CallError', 'clientCredentials', 'ContractError', 'createApi', 'NetworkError'],
+  ...[
+    'AuthenticationError',
+    'CallError',
+    'clientCredentials',
+    'ContractError',
+    'createApi',
+    'NetworkError',
+    ...PARTS,
+  ],
   ...['OutcomeUnknownError', 'RawRequestBody', 'ServiceError', 'TimeoutError', 'ValidationError'],
 ];
 
@@ -99,9 +110,11 @@ ${body}}
 }
 
 function tableFile({ model, calls, names, runtime, from }: Api): string {
-  const schemes = [...model.securitySchemes].map(
+  const known = [...model.securitySchemes].map(
     ([name, scheme]) => `  ${propertyName(name)}: ${literal(schemeFacts(scheme))},\n`,
   );
+  const schemes =
+    known.length === 0 ? 'undefined' : `/* @__PURE__ */ ${RUNTIME}.securitySchemes({\n${known.join('')}})`;
   const records = calls.map(({ types: { operation }, name, facts }) => {
     const call = `${names.calls}[${quoted(operation.id)}]`;
     const type = `ApiOperation<${call}['input'], ${call}['responses']>`;
@@ -109,12 +122,11 @@ function tableFile({ model, calls, names, runtime, from }: Api): string {
     return `${doc}export const ${name.record}: ${type} = ${literal(facts)};\n`;
   });
   const used = calls.length > 0 ? ['ApiOperation', 'SecuritySchemes'] : ['SecuritySchemes'];
-  const usesRuntime = [...schemes, ...records].some((text) => text.includes(`${RUNTIME}.`));
+  const usesRuntime = [schemes, ...records].some((text) => text.includes(`${RUNTIME}.`));
   const values = usesRuntime ? `import * as ${RUNTIME} from ${quoted(runtime)};\n` : '';
   return `${values}${importTypes(used, runtime)}${calls.length > 0 ? importTypes([names.calls], from('calls')) : ''}
-/** Places of the credentials in a request, by the names of the security schemes. */
-export const schemes: SecuritySchemes = {
-${schemes.join('')}};
+/** How requests contain credentials${known.length === 0 ? '; undefined, since the document has no security schemes' : ''}. */
+export const schemes: SecuritySchemes | undefined = ${schemes};
 
 ${records.join('\n')}`;
 }
@@ -155,8 +167,8 @@ function clientFile({ model, calls, names, runtime, from }: Api): string {
     usual === undefined
       ? ''
       : `\n${docComment([said], '  ')}  readonly baseUrl${mark}: string${mark && ' | undefined'};\n`;
-  const omitted = usual === undefined ? "'schemes'" : "'schemes' | 'baseUrl'";
-  return `${importTypes(['Api', 'ApiOptions', ...secrets], runtime)}import { createApi, withMethods } from ${quoted(runtime)};
+  const omitted = usual === undefined ? "'schemes' | 'use'" : "'schemes' | 'use' | 'baseUrl'";
+  return `${importTypes(['Api', 'ApiOptions', ...secrets], runtime)}import { ${['createApi', ...PARTS, 'withMethods'].join(', ')} } from ${quoted(runtime)};
 import * as table from ${quoted(from('operation-table'))};
 import type { ${names.resources} } from ${quoted(from('resources'))};
 
@@ -170,13 +182,15 @@ export interface ${names.client} extends ${names.resources}, Api {}
 const groups = {
 ${groups.join('')}};
 
+const use = [${PARTS.join(', ')}];
+
 /**
  * Makes a client.
  *
  * @throws ValidationError when an option cannot be used
  */
 export function createClient(options: ${names.options}${server === undefined ? '' : ' = {}'}): ${names.client} {
-  return withMethods<${names.resources}>(createApi({ ...options, ${base}schemes: table.schemes }), groups);
+  return withMethods<${names.resources}>(createApi({ ...options, ${base}schemes: table.schemes, use }), groups);
 }
 `;
 }

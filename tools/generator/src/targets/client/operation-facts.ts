@@ -80,8 +80,8 @@ function isOneInput(operation: Operation, { styles }: CallFacts): boolean {
   return kind !== undefined && !hasBoth && !hasOthers && styles === undefined;
 }
 
-function partsOfRequest({ styles, body, encoding, accept }: CallFacts): CallFacts {
-  return defined({ styles, body, encoding, accept });
+function partsOfRequest({ styles, writes, body, encoding, accept }: CallFacts): CallFacts {
+  return defined({ styles, writes, body, encoding, accept });
 }
 
 /** Checks for a header parameter that OpenAPI ignores because it defines the header elsewhere. */

@@ -1,0 +1,34 @@
+import { CALL, CONNECTION, checkOptions } from '../core/checks.ts';
+import type { Checks, Parts } from '../core/context.ts';
+import { sleep } from '../core/deadline.ts';
+import { emit, watch } from '../core/hooks.ts';
+import { check } from '../core/preflight.ts';
+import { pauseAfter } from '../core/retry.ts';
+import { signed } from '../core/sign.ts';
+import type { ApiOptions, SendOptions } from './create-api.ts';
+
+/** Checks the options of a client and of its calls, and refuses unknown options. */
+export const checksPart: Parts = {
+  checks(operation, options, ofCall) {
+    const ofApi: Checks<keyof ApiOptions> = {
+      ...CONNECTION,
+      schemes: '',
+      credentials: 'an object',
+      use: 'an array',
+    };
+    const ofCalls: Checks<keyof SendOptions> = { ...CALL, accept: '', stream: '' };
+    checkOptions(operation, options, ofCall ? ofCalls : ofApi);
+  },
+};
+
+/** The code of the option `hooks`. */
+export const hooksPart: Parts = { hooks: { emit, watch } };
+
+/** The code of the option `preflight`. */
+export const preflightPart: Parts = { preflight: check };
+
+/** Repeats calls, as the option `retry` says. */
+export const retryPart: Parts = { retry: { pauseAfter, sleep } };
+
+/** The code of the option `sign`. */
+export const signPart: Parts = { sign: signed };

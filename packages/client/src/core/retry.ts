@@ -1,0 +1,38 @@
+import type { Context, Outcome, ResponseHead } from './context.ts';
+import type { CallOptions, RetryOptions, SentOperation } from './options.ts';
+
+/**
+ * Returns how long to wait before a failed request is sent again, in milliseconds; undefined if it must not be. A `read` is
+ * repeated after transient failures, `once-per-order` only if the request was certainly not sent, `never` not at all.
+ */
+export function pauseAfter(
+  context: Pick<Context, 'retry'>,
+  { retry: kind }: SentOperation,
+  { transient, unsent, response }: Outcome,
+  { retry = context.retry }: CallOptions,
+  attempt: number,
+  startedAt: number,
+): number | undefined {
+  const isRepeatable = kind === 'read' ? transient : kind === 'once-per-order' && unsent;
+  return isRepeatable ? nextDelay(retry, attempt, Date.now() - startedAt, response) : undefined;
+}
+
+/**
+ * Returns how long to wait before the next attempt, in milliseconds, or undefined if no attempt is left. The wait is a
+ * random time below a limit that doubles with each attempt (full jitter), or the time in `Retry-After` if that is longer.
+ */
+export function nextDelay(
+  options: RetryOptions | false = {},
+  attempt: number,
+  elapsedMs: number,
+  response: ResponseHead | undefined,
+): number | undefined {
+  const { attempts = 4, baseMs = 200, maxMs = 5000, budgetMs = 60_000 } = options || { attempts: 1 };
+  if (attempt >= attempts) return undefined;
+  const jitter = Math.random() * Math.min(maxMs, baseMs * 2 ** (attempt - 1));
+  const after = response?.headers.get('retry-after') ?? '';
+  // `Retry-After` is a number of seconds or a date.
+  const requested = /^\d+$/.test(after) ? Number(after) * 1000 : Date.parse(after) - Date.now();
+  const delay = Math.max(jitter, requested || 0);
+  return elapsedMs + delay <= budgetMs ? delay : undefined;
+}
