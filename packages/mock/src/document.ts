@@ -45,7 +45,7 @@ export function loadMockDocument(document: string | object = BUNDLE): MockDocume
     throw new MockError(`${file} is not an OpenAPI 3.1 document with \`paths\`. Use the bundle.`);
   }
   const model = buildModel(loaded);
-  const [fault] = model.unsupported;
+  const fault = model.unsupported.find(({ isWarning }) => !isWarning);
   if (fault) throw new MockError(`${file}: ${fault.pointer}: ${fault.reason}`);
   return { model, written };
 }

@@ -39,8 +39,9 @@ export class UnsupportedError extends Error {
   override readonly name = 'UnsupportedError';
   readonly items: readonly Unsupported[];
 
-  constructor(items: readonly Unsupported[]) {
-    const lines = items.slice(0, MAX_LISTED).map(describeUnsupported);
+  /** @param locate returns file and line of a pointer, if they are known */
+  constructor(items: readonly Unsupported[], locate: (pointer: string) => string | undefined) {
+    const lines = items.slice(0, MAX_LISTED).map((item) => describeUnsupported(item, locate(item.pointer)));
     const more = items.length - lines.length;
     if (more > 0) lines.push(`  ... and ${more} more, which \`--list-unsupported\` lists.`);
     const mend = 'Change the document, or accept them with `--allow` and a pointer or code.';
@@ -49,8 +50,8 @@ export class UnsupportedError extends Error {
   }
 }
 
-export function describeUnsupported({ pointer, code, reason }: Unsupported): string {
-  return `  ${pointer}: ${code}: ${reason}`;
+export function describeUnsupported({ pointer, code, reason, isWarning }: Unsupported, at?: string): string {
+  return `  ${at ? `${at} ` : ''}${pointer}: ${code}: ${isWarning ? '(warning) ' : ''}${reason}`;
 }
 
 /**
@@ -65,14 +66,19 @@ export async function generateFiles(options: GenerateOptions): Promise<Generated
   const { allow = [], targets, onStep = () => {} } = options;
   const isAllowed = ({ code, pointer }: Unsupported) =>
     ['all', code, pointer, pointer.replace(/^#/, '')].some((accepted) => allow.includes(accepted));
-  const accept = (items: readonly Unsupported[]) => {
-    const found = [...new Map(items.map((item) => [JSON.stringify(item), item])).values()];
-    const refused = found.filter((item) => !isAllowed(item));
-    if (refused.length > 0) throw new UnsupportedError(refused);
-    return found;
-  };
   onStep('Reading the document');
   const loaded = loadDocument(options.input, options.references);
+  const accept = (items: readonly Unsupported[]) => {
+    const stops = new Set(
+      items.filter(({ isWarning }) => !isWarning).map(({ code, pointer }) => code + pointer),
+    );
+    // What only warns for one target may stop another.
+    const kept = items.filter(({ isWarning, code, pointer }) => !isWarning || !stops.has(code + pointer));
+    const found = [...new Map(kept.map((item) => [JSON.stringify(item), item])).values()];
+    const refused = found.filter((item) => !item.isWarning && !isAllowed(item));
+    if (refused.length > 0) throw new UnsupportedError(refused, (place) => loaded.sources.locate(place));
+    return found;
+  };
   const selection = new Selection(options.include, options.exclude);
   const model = buildModel(loaded, selection.filter);
   selection.assertUsed();
@@ -91,10 +97,16 @@ export async function generateFiles(options: GenerateOptions): Promise<Generated
     const written = await TARGETS[name]({ model, types, options });
     for (const [file, text] of written) files.set(folder(name) + file, text);
   }
-  const accepted = accept([...known, ...(built?.context.unsupported ?? [])]);
+  const found = accept([...known, ...(built?.context.unsupported ?? [])]);
+  const accepted = found.filter(isAllowed);
   const isChecked = targets.some((name) => name === 'validators' || name === 'server');
-  const warnings = isChecked && !options.withoutValidators ? slowPatterns(model) : [];
-  return { files, model, accepted, warnings, sources: loaded.sources.files() };
+  const warnings = [
+    ...found
+      .filter((item) => !isAllowed(item))
+      .map(({ pointer, code, reason }) => `${pointer}: ${code}: ${reason}`),
+    ...(isChecked && !options.withoutValidators ? slowPatterns(model) : []),
+  ];
+  return { files, model, accepted, warnings: [...new Set(warnings)], sources: loaded.sources.files() };
 }
 
 /**

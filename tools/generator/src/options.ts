@@ -71,4 +71,6 @@ export interface NotRepresented {
   readonly code: string;
   /** Why it cannot be represented, as a sentence. */
   readonly reason: string;
+  /** Set if the rest of the output is right without this part. It is reported, and needs no `allow`. */
+  readonly isWarning?: true;
 }

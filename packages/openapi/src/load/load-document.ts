@@ -1,4 +1,4 @@
-import { LoadError, parseText, refuseBadTree } from './source-file.ts';
+import { LoadError } from './source-file.ts';
 import { Sources } from './sources.ts';
 
 /** OpenAPI 3.0's own dialect, or JSON Schema 2020-12. */
@@ -34,9 +34,9 @@ export function loadDocument(input: DocumentInput, references?: string): LoadedD
   return { sources, dialect: dialectOf(value as Record<string, unknown>, shown) };
 }
 
-function contentOf(input: DocumentInput): unknown {
+function contentOf(input: DocumentInput): string | object | undefined {
   if (typeof input === 'string') return undefined;
-  return 'text' in input ? parseText(input.text, input.file) : refuseBadTree(input.document, input.file);
+  return 'text' in input ? input.text : input.document;
 }
 
 function dialectOf(document: Record<string, unknown>, shown: string): Dialect {

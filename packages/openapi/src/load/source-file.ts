@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
-import { type Document, isMap, isNode, isScalar, LineCounter, type Node, parseDocument } from 'yaml';
+import { type Document, isMap, isNode, isScalar, LineCounter, type Node, parseDocument, visit } from 'yaml';
 import type { Path } from '../reference.ts';
 import { treeFault } from './tree-fault.ts';
 
@@ -75,8 +75,24 @@ function read(document: Document.Parsed): { data?: unknown; problem?: Problem } 
     const offset = offsetOf(document, fault.path, 'value');
     return { problem: { offset, reason: fault.reason, isSyntax: false } };
   } catch (error) {
-    return syntax(0, `${(error as Error).message}. Use fewer anchors`);
+    const { message } = error as Error;
+    const [, name] = /^Unresolved alias .*: (.*)$/s.exec(message) ?? [];
+    return name === undefined
+      ? syntax(0, `${message}. Use fewer anchors`)
+      : syntax(offsetOfAlias(document, name), `there is no anchor \`${name}\` before this alias`);
   }
+}
+
+function offsetOfAlias(document: Document.Parsed, name: string): number {
+  let offset = 0;
+  visit(document, {
+    Alias: (_, { source, range }) => {
+      if (source !== name) return undefined;
+      offset = range?.[0] ?? 0;
+      return visit.BREAK;
+    },
+  });
+  return offset;
 }
 
 /** How the YAML parser reports a stack overflow. */

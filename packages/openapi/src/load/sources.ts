@@ -1,7 +1,14 @@
 import { realpathSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
-import { joinPointer, parseReference, resolvePointer } from '../reference.ts';
-import { LoadError, parseText, readFileText } from './source-file.ts';
+import { joinPointer, parsePointer, parseReference, resolvePointer } from '../reference.ts';
+import {
+  LoadError,
+  parseSourceFile,
+  parseText,
+  readFileText,
+  refuseBadTree,
+  type SourceFile,
+} from './source-file.ts';
 
 export interface Place {
   readonly file: string;
@@ -14,24 +21,58 @@ export interface DeadReference {
   readonly reason: string;
 }
 
+/** Maximum length of a file whose lines are reported. */
+const MAX_LOCATED = 1_000_000;
+
 /** The files of one document, each read once, and the references between them. */
 export class Sources {
   readonly root: string;
   readonly #folders: readonly string[];
   readonly #files = new Map<string, unknown>();
   readonly #anchors = new Map<string, Map<string, string>>();
+  readonly #shown: string;
+  /** The text of each file that is small enough to be parsed again, with the positions of its values. */
+  readonly #texts = new Map<string, string | SourceFile>();
 
   /**
-   * @param content the parsed entry file, if it is already read
+   * @param content the entry file, if it is already read: its text, or its parsed value
    * @param folder a further folder to which references may lead, besides the folder of the entry file
    * @throws LoadError when the entry file cannot be read
    */
-  constructor(file: string, content?: unknown, folder?: string) {
+  constructor(file: string, content?: string | object, folder?: string) {
+    this.#shown = file;
     this.root = resolve(file);
     this.#folders = [dirname(this.root), folder].flatMap((one) => (one && realPath(one)) ?? []);
     this.#files.set(
       this.root,
-      content === undefined ? parseText(readFileText(this.root, file, true), file) : content,
+      typeof content === 'object'
+        ? refuseBadTree(content, file)
+        : this.#parse(this.root, content ?? readFileText(this.root, file, true), file),
+    );
+  }
+
+  #parse(file: string, text: string, shown: string): unknown {
+    if (text.length <= MAX_LOCATED) this.#texts.set(file, text);
+    return parseText(text, shown);
+  }
+
+  /**
+   * Returns file and line of a place, such as `openapi.yaml:7`; undefined for a parsed document and for a large file,
+   * which takes seconds to be parsed with its lines.
+   *
+   * @param place the pointer, with the path of its file before it unless that is the entry file
+   */
+  locate(place: string): string | undefined {
+    const address = place.slice(0, place.indexOf('#'));
+    const file = address === '' ? this.root : resolve(dirname(this.root), address);
+    let source = this.#texts.get(file);
+    if (typeof source === 'string') {
+      source = parseSourceFile(file, source);
+      this.#texts.set(file, source);
+    }
+    return (
+      source &&
+      `${address || this.#shown}:${source.positionOf(parsePointer(place.slice(address.length + 1)), 'key').line}`
     );
   }
 
@@ -85,7 +126,7 @@ export class Sources {
       );
     }
     try {
-      return parseText(readFileText(real, shown), shown);
+      return this.#parse(file, readFileText(real, shown), shown);
     } catch (error) {
       if (error instanceof LoadError) return new LoadError(`cannot be read: ${error.message}`);
       throw error;

@@ -2,7 +2,7 @@ import { freeName, isObject, type Json } from '../json.ts';
 import type { LoadedDocument } from '../load/load-document.ts';
 import type { Place } from '../load/sources.ts';
 import { OperationIds } from '../operations.ts';
-import { formatPointer, parsePointer, valueAt } from '../reference.ts';
+import { formatPointer, joinPointer, parsePointer } from '../reference.ts';
 import type { Document, Operation } from './document.ts';
 import { refuseCircles } from './read/circles.ts';
 import { type OperationFilter, OperationReader } from './read/operation-reader.ts';
@@ -22,21 +22,18 @@ export function buildModel(loaded: LoadedDocument, isSelected?: OperationFilter)
   const reader = new Reader(loaded);
   const schemas = new SchemaReader(reader);
   const root = loaded.sources.entry() as At;
-  if (!isSelected) componentSchemas(root, schemas);
-  const operations = new OperationReader(
-    reader,
-    schemas,
-    new OperationIds(),
-    root.value.security,
-    isSelected,
-  );
+  if (!isSelected) componentSchemas(root, reader, schemas);
+  const operations = new OperationReader(reader, schemas, new OperationIds(), root, isSelected);
   const info = reader.property(root, 'info')?.value ?? {};
   const read = (property: string, kind: Operation['kind']) =>
     reader.properties(root, property).flatMap(([path, item]) => operations.pathItem(item, { kind, path }));
   const found = { operations: read('paths', 'operation'), webhooks: read('webhooks', 'webhook') };
   const isRead = new Set(schemas.all().map(({ id }) => id));
-  const components = componentSchemas(root, schemas, ({ file, pointer }) => isRead.has(`${file}#${pointer}`));
+  const components = componentSchemas(root, reader, schemas, ({ file, pointer }) =>
+    isRead.has(`${file}#${pointer}`),
+  );
   const used = found.operations.flatMap(({ security }) => security.flatMap((each) => [...each.keys()]));
+  notePaths(root, reader);
   const model = {
     ...found,
     dialect: loaded.dialect,
@@ -59,15 +56,31 @@ function securitySchemes(root: At, reader: Reader, used?: ReadonlySet<string>): 
   return new Map(own.map(([name, at]) => [name, at.value as Json]));
 }
 
+/** Notes what is wrong with the paths themselves: each starts with a slash, and its braces enclose names. */
+function notePaths(root: At, reader: Reader): void {
+  const { paths } = root.value;
+  if (Array.isArray(paths))
+    reader.refuse('malformed', '#/paths', 'An object is expected here, not an array.');
+  for (const [path] of entriesOf(paths)) {
+    if (path.startsWith('x-') || path === '$ref') continue;
+    const refuse = (reason: string) =>
+      reader.refuse('malformed', `#${formatPointer(['paths', path])}`, reason);
+    if (!path.startsWith('/')) refuse('A path must start with `/`.');
+    if (/[{}]/.test(path.replaceAll(/\{[^{}]+\}/g, ''))) refuse('Each `{` of a path needs a name and a `}`.');
+  }
+}
+
 function componentSchemas(
   root: At,
+  reader: Reader,
   schemas: SchemaReader,
   isWanted: (place: Place) => boolean = () => true,
 ): Map<string, SchemaNode> {
+  const components = reader.property(root, 'components');
+  const at = components && reader.map(components, 'schemas');
   const found = new Map<string, SchemaNode>();
-  for (const [name, value] of entriesOf(valueAt(root.value, ['components', 'schemas']))) {
-    const pointer = formatPointer(['components', 'schemas', name]);
-    const place = { file: root.file, pointer, value };
+  for (const [name, value] of Object.entries(at?.value ?? {})) {
+    const place = { file: at?.file ?? root.file, pointer: joinPointer(at?.pointer ?? '', name), value };
     if (isWanted(place)) found.set(name, schemas.read(place));
   }
   return found;

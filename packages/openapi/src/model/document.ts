@@ -93,6 +93,8 @@ export interface Unsupported {
   readonly code: UnsupportedCode;
   readonly pointer: string;
   readonly reason: string;
+  /** Set if the rest of the output is right without this part, so that it is only reported. */
+  readonly isWarning?: true;
 }
 
 export type UnsupportedCode =

@@ -27,7 +27,7 @@ export {
   typesOf,
 } from './parts.ts';
 export type { OperationFilter } from './read/operation-reader.ts';
-export { isKnownKeyword } from './read/schema-keywords.ts';
+export { isKnownKeyword, LIMIT_KEYWORDS } from './read/schema-keywords.ts';
 export {
   childrenOf,
   type Discriminator,

@@ -13,6 +13,8 @@ export interface KeywordFault {
   readonly path: readonly string[];
   /** One sentence: what the value must be and what it is. */
   readonly reason: string;
+  /** Set if the schema means the same without the keyword, such as `type: any`. */
+  readonly isHarmless?: true;
 }
 
 /** Annotations of a schema, which do not affect validity. */

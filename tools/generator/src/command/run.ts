@@ -53,7 +53,7 @@ async function forEach<Result>(
 
 async function listUnsupported({ options }: Invocation): Promise<readonly never[]> {
   const { accepted } = await generateFiles({ ...options, allow: ['all'], onStep: announcer(options.input) });
-  const lines = accepted.map(describeUnsupported);
+  const lines = accepted.map((item) => describeUnsupported(item));
   console.log(lines.join('\n') || 'Everything in the document can be represented.');
   return [];
 }
@@ -109,7 +109,7 @@ function report(
     );
   if (accepted.length > 0) {
     lines.push(`Accepted, but not represented in the output: ${accepted.length}.`);
-    lines.push(...accepted.slice(0, MAX_LISTED).map(describeUnsupported));
+    lines.push(...accepted.slice(0, MAX_LISTED).map((item) => describeUnsupported(item)));
     if (accepted.length > MAX_LISTED) lines.push('  ... `--list-unsupported` lists all of them.');
   }
   return lines.join('\n');

@@ -114,7 +114,8 @@ export class TypeContext {
     if (known) return known;
     const composition = compose(node);
     const lowered = lowerConditions(composition.conditions, composition.base);
-    for (const refused of lowered.refused) this.unsupported.push({ code: 'too-many-cases', ...refused });
+    for (const refused of lowered.refused)
+      this.unsupported.push({ code: 'too-many-cases', isWarning: true, ...refused });
     const choices = composition.unions.map((union) => unionChoice(union, composition.base));
     const found = { composition, lowered, choices };
     this.#compositions.set(node, found);

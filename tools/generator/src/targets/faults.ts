@@ -2,6 +2,7 @@ import { isObject } from '@cross-border-payments/openapi';
 import {
   type Document,
   isExplodedObject,
+  LIMIT_KEYWORDS,
   type Operation,
   type Parameter,
   partsOf,
@@ -17,6 +18,7 @@ import { isResolver, securityHeaders } from './client/operation-facts.ts';
 import { mediaKind } from './facts.ts';
 import { senderFault, sentOperations } from './server/senders.ts';
 import { separateFaults, unsupportedByValidators } from './validators/index.ts';
+import { keywordFaults } from './validators/schema-set.ts';
 
 /**
  * For each target, finds the parts of a document that the target cannot represent. Faults of schemas are found later,
@@ -25,9 +27,12 @@ import { separateFaults, unsupportedByValidators } from './validators/index.ts';
 export const FAULTS: Readonly<
   Record<GenerateTarget, (model: Document, options: TargetOptions) => readonly Unsupported[]>
 > = {
-  types: () => [],
+  types: typeFaults,
   'not-expressible': () => [],
-  client: (model) => model.operations.flatMap((operation) => clientFaults(model, operation)),
+  client: (model) => [
+    ...typeFaults(model),
+    ...model.operations.flatMap((operation) => clientFaults(model, operation)),
+  ],
   server: (model, options) => [
     ...unroutable(model),
     ...unreadable(model),
@@ -50,6 +55,17 @@ function fault(code: Unsupported['code'], pointer: string, reason: string): Unsu
   return { code, pointer, reason };
 }
 
+function warning(code: Unsupported['code'], pointer: string, reason: string): Unsupported {
+  return { code, pointer, reason, isWarning: true };
+}
+
+/** Keywords that no type expresses. */
+const NOT_IN_TYPES: ReadonlySet<string> = new Set([...LIMIT_KEYWORDS, 'format']);
+
+function typeFaults({ schemas }: Document): Unsupported[] {
+  return schemas.flatMap((node) => keywordFaults(node, NOT_IN_TYPES));
+}
+
 function clientFaults(document: Document, operation: Operation): Unsupported[] {
   const { id, method, pointer } = operation;
   const isProfiled = document.extensions.has('x-profile');
@@ -63,7 +79,7 @@ function clientFaults(document: Document, operation: Operation): Unsupported[] {
     if (resolver !== undefined && !isResolver(document, resolver))
       reasons.push(`\`x-found-by\` of ${id} names no operation that reads by one body or query.`);
   } else {
-    if (leavesBodyOut(operation))
+    if (leavesBodyOut(operation) && !isBodyEmpty(operation))
       reasons.push(`${id} is called without its body, since \`fetch\` sends none with ${method}.`);
     for (const name of fieldsWithHeaders(operation))
       reasons.push(`${id} sends the field "${name}" of its form without the headers of that field.`);
@@ -71,11 +87,20 @@ function clientFaults(document: Document, operation: Operation): Unsupported[] {
   return [
     ...malformed.map((status) => {
       const reason = `${id} has a response for "${status}", which is no HTTP status.`;
-      return fault('malformed', pointer, reason);
+      return warning('malformed', pointer, reason);
     }),
-    ...reasons.map((reason) => fault('not-sendable', pointer, reason)),
-    ...(isProfiled ? foreignSecurity(document, operation) : unknownSecurity(document, operation)),
+    ...reasons.map((reason) => (isProfiled ? fault : warning)('not-sendable', pointer, reason)),
+    ...(isProfiled
+      ? foreignSecurity(document, operation)
+      : unknownSecurity(document, operation).map((item) => ({ ...item, isWarning: true as const }))),
   ];
+}
+
+/** Checks for an optional body without properties, which nobody misses. */
+function isBodyEmpty({ body }: Operation): boolean {
+  const isEmpty = (schema: SchemaNode) =>
+    typesOf(schema)?.join() === 'object' && propertiesOf(schema).size === 0;
+  return body?.required === false && body.contents.every(({ schema }) => schema && isEmpty(schema));
 }
 
 /** Lists the form fields that have headers. An input cannot contain such headers. */
@@ -160,7 +185,7 @@ function unroutable({ operations }: Document): Unsupported[] {
       const key = `${method} ${path.replace(/#.*$/s, '').replaceAll(/\{[^{}]+\}/g, '{}')}`;
       const other = reached.get(key);
       if (!other) reached.set(key, operation);
-      const reason = `A server cannot distinguish ${method} ${path} from ${method} ${other?.path}. If this is allowed, every request goes to the latter.`;
-      return other ? [fault('not-routable', pointer, reason)] : [];
+      const reason = `A server cannot distinguish ${method} ${path} from ${method} ${other?.path}, so every request goes to the latter.`;
+      return other ? [warning('not-routable', pointer, reason)] : [];
     });
 }

@@ -88,7 +88,7 @@ export class Version {
     const { unsupported, schemas } = this.model;
     this.unread = [
       ...unsupported
-        .filter(({ code }) => FATAL.has(code))
+        .filter(({ code, isWarning }) => !isWarning && FATAL.has(code))
         .map(({ code, pointer, reason }) => ({
           pointer,
           reason: code === 'circular-composition' ? `The schema goes in a circle. ${reason}` : reason,

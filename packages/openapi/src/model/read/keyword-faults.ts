@@ -54,8 +54,20 @@ export function keywordFaults(raw: Raw): KeywordFault[] {
   return Object.entries(raw).flatMap(([keyword, value]): KeywordFault[] => {
     const wanted = checkOf(keyword)?.(value);
     if (wanted === undefined) return keyword === 'patternProperties' ? nameFaults(value as object) : [];
-    return [{ path: [keyword], reason: `\`${keyword}\` must be ${wanted}, not ${shown(value)}.` }];
+    const reason = `\`${keyword}\` must be ${wanted}, not ${shown(value)}.`;
+    return [{ path: [keyword], reason, ...(isHarmless(keyword, value) && { isHarmless: true }) }];
   });
+}
+
+/**
+ * Checks for values that restrict nothing, which tools write: `type: any`, an empty `enum`, a boolean as `required`,
+ * and an empty array in place of an object.
+ */
+function isHarmless(keyword: string, value: unknown): boolean {
+  if (keyword === 'type') return value === 'any';
+  if (keyword === 'required') return typeof value === 'boolean';
+  const isEmpty = Array.isArray(value) && value.length === 0;
+  return isEmpty && (keyword === 'enum' || shapeOf(keyword) === 'map');
 }
 
 function checkOf(keyword: string): Check | undefined {

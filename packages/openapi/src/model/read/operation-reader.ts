@@ -7,6 +7,11 @@ import { type At, type Reader, readExamples } from './reader.ts';
 import { entriesOf, extensionsOf, given, stringProperty, stringsOf } from './schema-keywords.ts';
 import type { SchemaReader } from './schema-reader.ts';
 
+const PATH_ITEM_KEYS: ReadonlySet<string> = new Set([
+  ...METHODS,
+  ...['$ref', 'summary', 'description', 'servers', 'parameters', 'additionalOperations'],
+]);
+
 export type Kind = Pick<Operation, 'kind' | 'path' | 'callback'>;
 
 /** Returns whether the model contains an operation or webhook. Callbacks follow their operation. */
@@ -19,25 +24,25 @@ export class OperationReader {
   readonly #schemas: SchemaReader;
   readonly #parameters: ParameterReader;
   readonly #ids: OperationIds;
-  readonly #security: unknown;
+  readonly #security: Operation['security'];
   readonly #isSelected: OperationFilter;
 
   /**
-   * @param security the `security` of the document, for operations without their own
+   * @param root the document, whose `security` applies to operations without their own
    * @param isSelected decides which operations are read
    */
   constructor(
     reader: Reader,
     schemas: SchemaReader,
     ids: OperationIds,
-    security: unknown,
+    root: At,
     isSelected: OperationFilter = () => true,
   ) {
     this.#reader = reader;
     this.#schemas = schemas;
     this.#parameters = new ParameterReader(reader, schemas);
     this.#ids = ids;
-    this.#security = security;
+    this.#security = securityOf(reader.array(root, 'security'));
     this.#isSelected = isSelected;
   }
 
@@ -47,6 +52,7 @@ export class OperationReader {
    * @param name the name from which missing operation ids are derived
    */
   pathItem(item: At, kind: Kind, name = kind.path): Operation[] {
+    this.#noteUnknownKeys(item);
     return METHODS.flatMap((method) => {
       const at = this.#reader.property(item, method);
       if (!at) return [];
@@ -57,15 +63,26 @@ export class OperationReader {
       const { deprecated, tags } = at.value;
       const facts = { id, ...own, tags: stringsOf(tags), deprecated: deprecated === true };
       if (kind.kind !== 'callback' && !this.#isSelected(facts)) return [];
-      this.#refuseDuplicate(at, wanted, id);
+      this.#warnOfDuplicate(at, wanted, id);
       return [this.#operation(item, at, { id, idOrigin: origin, ...own })];
     });
   }
 
-  #refuseDuplicate(at: At, wanted: string | undefined, id: string): void {
+  #noteUnknownKeys({ file, pointer, value }: At): void {
+    for (const key of Object.keys(value)) {
+      if (PATH_ITEM_KEYS.has(key) || key.startsWith('x-')) continue;
+      const at = this.#reader.show(file, joinPointer(pointer, key));
+      const method = key.toLowerCase();
+      if (PATH_ITEM_KEYS.has(method))
+        this.#reader.refuse('malformed', at, `\`${key}\` must be written \`${method}\`.`);
+      else this.#reader.warn('malformed', at, `\`${key}\` is neither a method nor a known keyword.`);
+    }
+  }
+
+  #warnOfDuplicate(at: At, wanted: string | undefined, id: string): void {
     if (wanted?.trim() && id !== wanted.trim()) {
-      const reason = `Another operation has the operationId "${wanted}" too, capital letters aside. Give each its own.`;
-      this.#reader.refuse('duplicate-operation-id', this.#reader.show(at.file, at.pointer), reason);
+      const reason = `Another operation has the operationId "${wanted}" too, capital letters aside, so this one is \`${id}\`. Give each its own.`;
+      this.#reader.warn('duplicate-operation-id', this.#reader.show(at.file, at.pointer), reason);
     }
   }
 
@@ -87,7 +104,7 @@ export class OperationReader {
       ),
       deprecated: value.deprecated === true,
       ...given('servers', (value.servers ?? item.value.servers) as Operation['servers']),
-      security: securityOf(value.security ?? this.#security),
+      security: value.security ? securityOf(this.#reader.array(at, 'security')) : this.#security,
       parameters: this.#parameters.all(item, at, own),
       ...(querySchema === undefined ? {} : { querySchema: this.#schema(at, 'x-query-schema') }),
       ...given('body', body && this.#body(body)),
@@ -133,7 +150,7 @@ export class OperationReader {
   #contents(at: At): MediaContent[] {
     const contents = this.#reader.properties(at, 'content').filter(([mediaType, media]) => {
       if (mediaType.includes('/')) return true;
-      const reason = `"${mediaType}" is no media type, such as application/json.`;
+      const reason = `"${mediaType}" is not a media type, such as application/json.`;
       this.#reader.refuse('malformed', this.#reader.show(media.file, media.pointer), reason);
       return false;
     });
@@ -156,8 +173,7 @@ export class OperationReader {
   }
 }
 
-function securityOf(value: unknown): Map<string, string[]>[] {
-  if (!Array.isArray(value)) return [];
+function securityOf(value: readonly unknown[]): Map<string, string[]>[] {
   return value
     .filter(isObject)
     .map(

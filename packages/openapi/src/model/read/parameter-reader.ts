@@ -38,7 +38,7 @@ export class ParameterReader {
   ): boolean {
     if (kind !== 'operation' || place !== 'path' || path.includes(`{${name}}`)) return true;
     const reason = `The path ${path} has no {${name}}, so nothing can send this parameter.`;
-    this.#reader.refuse('malformed', pointer, reason);
+    this.#reader.warn('malformed', pointer, reason);
     return false;
   }
 

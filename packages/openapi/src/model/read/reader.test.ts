@@ -37,8 +37,25 @@ test('an absent value is undefined, which is not a fault', () => {
     undefined,
     undefined,
   ]);
-  expect([reader.properties(root, 'none'), reader.elements(root, 'a')]).toEqual([[], []]);
+  expect([reader.properties(root, 'none'), reader.elements(root, 'none')]).toEqual([[], []]);
   expect(reader.unsupported).toEqual([]);
+});
+
+test('a value of the wrong kind is noted, and an empty array in place of an object is a warning', () => {
+  const { reader, root } = readerOf();
+  expect([reader.properties(root, 'list'), reader.elements(root, 'a')]).toEqual([[], []]);
+  expect(reader.properties({ ...root, value: { of: [] } }, 'of')).toEqual([]);
+  expect(reader.unsupported).toEqual([
+    { code: 'malformed', pointer: '#/list', reason: 'An object is expected here.' },
+    { code: 'malformed', pointer: '#/a', reason: 'An array is expected here.' },
+    expect.objectContaining({ pointer: '#/of', isWarning: true }),
+  ]);
+});
+
+test('an object of entries may be a reference', () => {
+  const { reader, root } = readerOf();
+  const at = { ...root, value: { content: { $ref: '#/a' } } };
+  expect(reader.properties(at, 'content').map(([name]) => name)).toEqual(['one']);
 });
 
 test('a pointer is shown with its file, unless that is the entry file', () => {

@@ -31,6 +31,10 @@ export class Reader {
     this.unsupported.push({ code, pointer, reason });
   }
 
+  warn(code: UnsupportedCode, pointer: string, reason: string): void {
+    this.unsupported.push({ code, pointer, reason, isWarning: true });
+  }
+
   /** Follows one `$ref`; notes a missing target and returns undefined. */
   target(reference: string, at: { file: string; pointer: string }): Place | undefined {
     const place = this.loaded.sources.resolve(reference, at.file);
@@ -64,14 +68,24 @@ export class Reader {
     return undefined;
   }
 
+  /**
+   * Returns an object of entries, which may be a reference itself. Notes any other value; an empty array, which PHP
+   * writes for an empty object, is only a warning.
+   */
+  map(at: At, name: string): At | undefined {
+    const value = at.value[name];
+    if (!Array.isArray(value) || value.length > 0) return this.property(at, name);
+    const pointer = this.show(at.file, joinPointer(at.pointer, name));
+    this.warn('malformed', pointer, 'An object is expected here. The empty array is read as one.');
+    return undefined;
+  }
+
   /** Returns the entries of an object, each with references followed. */
   properties(at: At, name: string): [string, At][] {
-    const value = at.value[name];
-    if (!isObject(value)) return [];
+    const map = this.map(at, name);
     const found: [string, At][] = [];
-    for (const key of Object.keys(value)) {
-      if (key.startsWith('x-')) continue;
-      const property = this.property(at, name, key);
+    for (const key of Object.keys(map?.value ?? {})) {
+      const property = map && !key.startsWith('x-') && this.property(map, key);
       if (property) found.push([key, property]);
     }
     return found;
@@ -79,9 +93,16 @@ export class Reader {
 
   /** Returns the items of an array, each with references followed. */
   elements(at: At, name: string): At[] {
-    const value = at.value[name];
-    if (!Array.isArray(value)) return [];
-    return value.flatMap((_, index) => this.property(at, name, index) ?? []);
+    return this.array(at, name).flatMap((_, index) => this.property(at, name, index) ?? []);
+  }
+
+  /** Returns an array. Notes any other value, except null. */
+  array(at: At, name: string): readonly unknown[] {
+    const value = at.value[name] ?? [];
+    if (Array.isArray(value)) return value;
+    const pointer = this.show(at.file, joinPointer(at.pointer, name));
+    this.refuse('malformed', pointer, 'An array is expected here.');
+    return [];
   }
 }
 

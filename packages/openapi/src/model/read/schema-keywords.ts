@@ -6,7 +6,7 @@ import { type KeywordFault, NO_ENTRIES, type SchemaAnnotations, type SchemaNode 
 type Raw = Record<string, unknown>;
 
 /** Keywords that limit a value and that no type expresses. */
-const LIMIT_KEYWORDS = [
+export const LIMIT_KEYWORDS = [
   'minLength',
   'maxLength',
   'pattern',

@@ -159,7 +159,7 @@ describe('schemas', () => {
     ['no schema', { properties: { a: 'x' } }, '/properties/a: not-a-schema: A schema is an object'],
     [
       'a list that is none',
-      { properties: { a: { required: true } } },
+      { properties: { a: { required: 'b' } } },
       '/a/required: invalid-keyword: `required` must be',
     ],
     ['an unknown type', { type: 'text' }, '/type: invalid-keyword: `type` must be'],

@@ -65,7 +65,7 @@ export function collectSchemas(
     return name;
   };
   const look = (node: SchemaNode) => {
-    faults.push(...keywordFaults(node));
+    faults.push(...keywordFaults(node), ...ignoredName(node));
     return choice === 'all' ? withEncoding(node, faults) : node;
   };
   const roots = new Map(
@@ -102,17 +102,35 @@ function write(
 const IGNORED_NAME =
   'Validators ignore a property of this name; choose another name. If this is allowed, the property may have any value.';
 
-function keywordFaults({ pointer, properties, faults }: SchemaNode): Unsupported[] {
-  const found = faults.map(({ path, reason }) => ({
-    path,
-    reason: `${reason} If this is allowed, it is left out.`,
-  }));
-  if (properties.has('__proto__')) found.push({ path: ['properties', '__proto__'], reason: IGNORED_NAME });
-  return found.map(({ path, reason }) => ({
-    code: 'invalid-keyword',
-    pointer: joinPointer(pointer, ...path),
-    reason,
-  }));
+function ignoredName({ pointer, properties }: SchemaNode): Unsupported[] {
+  if (!properties.has('__proto__')) return [];
+  return [
+    {
+      code: 'invalid-keyword',
+      pointer: joinPointer(pointer, 'properties', '__proto__'),
+      reason: IGNORED_NAME,
+    },
+  ];
+}
+
+/**
+ * Lists the keywords of a schema with invalid values.
+ *
+ * @param ignored keywords that the target does not express, whose faults are warnings
+ */
+export function keywordFaults(
+  { pointer, faults }: SchemaNode,
+  ignored: ReadonlySet<string> = NONE,
+): Unsupported[] {
+  return faults.map(({ path, reason, isHarmless }) => {
+    const isWarning = isHarmless || ignored.has(path[0] ?? '');
+    return {
+      code: 'invalid-keyword',
+      pointer: joinPointer(pointer, ...path),
+      reason: `${reason} ${isWarning ? 'It is left out.' : 'If this is allowed, it is left out.'}`,
+      ...(isWarning && { isWarning }),
+    };
+  });
 }
 
 /** Returns the target of a schema that consists only of a reference. Such a schema needs no function of its own. */
