@@ -1,9 +1,4 @@
-import {
-  buildModel,
-  type Document,
-  loadDocument,
-  type Unsupported,
-} from '@cross-border-payments/openapi/model';
+import { buildModel, type Document, type Unsupported } from '@cross-border-payments/openapi/model';
 import {
   type DocumentTypes,
   type Files,
@@ -11,6 +6,7 @@ import {
   typeFiles,
   typesOfDocument,
 } from './emit/type-files.ts';
+import { loadInput } from './load-input.ts';
 import type { GenerateOptions, GenerateTarget, TargetOptions } from './options.ts';
 import { slowPatterns } from './patterns/slowness.ts';
 import { Selection } from './selection.ts';
@@ -72,7 +68,7 @@ export async function generateFiles(options: GenerateOptions): Promise<Generated
     return found;
   };
   onStep('Reading the document');
-  const loaded = loadDocument(options.input, options.references);
+  const loaded = await loadInput(options.input, options.references);
   const selection = new Selection(options.include, options.exclude);
   const model = buildModel(loaded, selection.filter);
   selection.assertUsed();

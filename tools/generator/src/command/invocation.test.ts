@@ -39,8 +39,8 @@ test.each<[string[], string]>([
     `The folder \`${path('named')}\` contains no openapi.yaml, no openapi.yml, no openapi.json, but \`api.yaml\`; name the file.`,
   ],
   [
-    [...WRITES, '--input', 'https://service.example/openapi.json'],
-    '`--input` must be a file or a folder, not the address https://service.example/openapi.json: nothing is fetched. Download the document first.',
+    [...WRITES, '--watch', '--input', 'https://service.example/openapi.json'],
+    '`--watch` needs a file as `--input`, not a URL.',
   ],
   [
     ['--target', 'types', '--input', path('a-file'), '--output', path('a-file')],
