@@ -11,8 +11,10 @@ import type { GenerateOptions, GenerateTarget, TargetOptions } from './options.t
 import { slowPatterns } from './patterns/slowness.ts';
 import { Selection } from './selection.ts';
 import { apiFiles } from './targets/api/index.ts';
+import { queryFiles } from './targets/api/queries.ts';
 import { clientFiles } from './targets/client/index.ts';
 import { FAULTS } from './targets/faults.ts';
+import { mswFiles } from './targets/msw.ts';
 import { serverFiles } from './targets/server/index.ts';
 import { compileValidators, separateFiles, validatorFiles } from './targets/validators/index.ts';
 
@@ -54,7 +56,7 @@ export function describeUnsupported({ pointer, code, reason }: Unsupported): str
  *
  * @throws LoadError when the document cannot be read
  * @throws UnsupportedError when a part cannot be represented and `allow` does not accept it
- * @throws Error for a selector that matches no operation
+ * @throws Error for a selector that matches no operation, or for targets that cannot be combined
  * @throws SchemaFault for a schema that Ajv cannot compile
  */
 export async function generateFiles(options: GenerateOptions): Promise<Generated> {
@@ -72,6 +74,7 @@ export async function generateFiles(options: GenerateOptions): Promise<Generated
   const selection = new Selection(options.include, options.exclude);
   const model = buildModel(loaded, selection.filter);
   selection.assertUsed();
+  assertClient(targets, model);
   // Most faults are known before anything is generated. Faults of conditions and case names are found only when the
   // types are written.
   const known = accept([...model.unsupported, ...targets.flatMap((name) => FAULTS[name](model, options))]);
@@ -93,15 +96,24 @@ export async function generateFiles(options: GenerateOptions): Promise<Generated
   return { files, model, accepted, warnings, sources: loaded.sources.files() };
 }
 
+function assertClient(targets: readonly GenerateTarget[], { extensions }: Document): void {
+  if (!targets.includes('tanstack-query')) return;
+  const option = '`--target tanstack-query`';
+  if (!targets.includes('client')) throw new Error(`${option} needs \`--target client\`.`);
+  if (extensions.has('x-profile'))
+    throw new Error(`${option} is not available for a document with \`x-profile\`.`);
+}
+
 /**
  * Returns the folder of each target: the output folder itself or, if the files of two targets would overwrite each
  * other, a folder named after the target. Validators have no index file if the runtime is another module.
  */
 function foldersOf({ targets, separate, runtime }: GenerateOptions): (target: GenerateTarget) => string {
-  const whole = new Set<GenerateTarget>(['types', 'client', 'server']);
+  const whole = new Set<GenerateTarget>(['types', 'client', 'server', 'msw']);
   if (separate || runtime === undefined) whole.add('validators');
   const isShared = new Set(targets.filter((name) => whole.has(name))).size > 1;
-  return (target) => (isShared ? `${target}/` : '');
+  // Queries are written next to the client that they call.
+  return (target) => (isShared ? `${target === 'tanstack-query' ? 'client' : target}/` : '');
 }
 
 interface TargetInput {
@@ -121,6 +133,8 @@ const TARGETS: Readonly<Record<GenerateTarget, (input: TargetInput) => Files | P
   },
   validators: ({ model, types, options }) =>
     options.separate ? separateFiles(model, types, options) : validatorFiles(model, types, options),
+  'tanstack-query': ({ types, options }) => queryFiles(types(), options),
+  msw: ({ types, options }) => mswFiles(types(), options),
   'not-expressible': ({ model }) => new Map([['not-expressible.ts', notExpressibleFile(model)]]),
 };
 

@@ -1,7 +1,14 @@
 // The published types are built from this file alone, so it imports no others.
 
 /** An output of the generator. */
-export type GenerateTarget = 'types' | 'client' | 'server' | 'validators' | 'not-expressible';
+export type GenerateTarget =
+  | 'types'
+  | 'client'
+  | 'server'
+  | 'validators'
+  | 'tanstack-query'
+  | 'msw'
+  | 'not-expressible';
 
 /** How the files of a target are written. */
 export interface TargetOptions {

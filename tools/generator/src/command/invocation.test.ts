@@ -18,10 +18,13 @@ const read = (args: readonly string[]) => readInvocation(parseOptions(args, GENE
 const WRITES = ['--target', 'types', '--output', path('out')];
 
 test.each<[string[], string]>([
-  [[], '`--target` is missing. Give one of types, client, server, validators, not-expressible.'],
+  [
+    [],
+    '`--target` is missing. Give one of types, client, server, validators, tanstack-query, msw, not-expressible.',
+  ],
   [
     ['--target', 'clients'],
-    '`--target` must be one of types, client, server, validators, not-expressible, not `clients`; did you mean `client`?',
+    '`--target` must be one of types, client, server, validators, tanstack-query, msw, not-expressible, not `clients`; did you mean `client`?',
   ],
   [['--target', 'types', '--input', path('a-file')], '`--output` is missing. Give the folder for the files.'],
   [WRITES, '`--input` is missing. Give the document, a file or a folder.'],

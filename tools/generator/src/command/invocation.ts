@@ -118,11 +118,13 @@ export const GENERATE_HELP = `Usage: cross-border-payments-generate --input FILE
 
 Writes TypeScript from an OpenAPI 3.0, 3.1 or 3.2 document. The same document gives the same files.
 
-Targets; several of types, client, server and validators get a folder each:
+Targets; several of types, client, server, validators and msw get a folder each:
   types                 the types of all schemas and operations
   client                typed methods by tag and the table of operations
   server                typed handlers, the table of operations, createService and its validators
   validators            the compiled check of every message alone, without eval
+  tanstack-query        options for TanStack Query, next to the client
+  msw                   handlers for Mock Service Worker with the document's examples
   not-expressible       a list of the clauses that no type expresses
 
 Options:

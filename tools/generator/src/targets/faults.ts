@@ -26,6 +26,8 @@ export const FAULTS: Readonly<
   Record<GenerateTarget, (model: Document, options: TargetOptions) => readonly Unsupported[]>
 > = {
   types: () => [],
+  'tanstack-query': () => [],
+  msw: () => [],
   'not-expressible': () => [],
   client: (model) => model.operations.flatMap((operation) => clientFaults(model, operation)),
   server: (model, options) => [

@@ -79,7 +79,7 @@ test.for(nodes)('$node does what the README of the generator says', async ({ nod
   skip(unreached !== '', unreached);
   expect(installation?.code).toContain(`npm install --save-dev ${NAME} `);
   const done = await follow(await folderOf(node.replace(' ', '-')), binary);
-  expect(done.filter((each) => each === 'text')).toHaveLength(6);
+  expect(done.filter((each) => each === 'text')).toHaveLength(7);
   expect(done.length).toBeGreaterThan(11);
 });
 
