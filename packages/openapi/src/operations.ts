@@ -1,5 +1,5 @@
 import { freeName, isObject, type JsonObject } from './json.ts';
-import { type ErrorFactory, follow, joinPointer, type LocatedObject } from './reference.ts';
+import { type ErrorFactory, follow, joinPointer, type LocatedObject, valueAt } from './reference.ts';
 
 /** The keys of a path item that are operations, in listing order. `query` is from OpenAPI 3.2. */
 export const METHODS = [
@@ -13,6 +13,18 @@ export const METHODS = [
   'trace',
   'query',
 ] as const;
+
+/**
+ * Lists the operations of a path item: the method of each, and its path in the item. Methods in `additionalOperations`,
+ * which OpenAPI 3.2 adds, are written as they are sent.
+ */
+export function operationKeys({ additionalOperations }: JsonObject): { method: string; path: string[] }[] {
+  const others = isObject(additionalOperations) ? Object.keys(additionalOperations) : [];
+  return [
+    ...METHODS.map((key) => ({ method: key.toUpperCase(), path: [key] })),
+    ...others.map((method) => ({ method, path: ['additionalOperations', method] })),
+  ];
+}
 
 export class OperationIds {
   readonly #taken = new Set<string>();
@@ -83,13 +95,13 @@ export function listOperations(document: JsonObject, error?: ErrorFactory): RawO
 }
 
 function itemOperations(document: JsonObject, item: LocatedObject, error?: ErrorFactory) {
-  return METHODS.flatMap((method) => {
-    const object = item.value[method];
+  return operationKeys(item.value).flatMap(({ method, path }) => {
+    const object = valueAt(item.value, path);
     if (!isObject(object)) return [];
-    const pointer = joinPointer(item.pointer, method);
+    const pointer = joinPointer(item.pointer, ...path);
     const declared = [item, { value: object, pointer }].flatMap((at) => parametersOf(document, at, error));
     const parameters = [...new Map(declared.map((one) => [keyOf(one.value), one])).values()];
-    return [{ method: method.toUpperCase(), pointer, object, parameters }];
+    return [{ method, pointer, object, parameters }];
   });
 }
 

@@ -1,9 +1,4 @@
-import {
-  buildModel,
-  type Document,
-  loadDocument,
-  type Unsupported,
-} from '@cross-border-payments/openapi/model';
+import { buildModel, type Document, type Unsupported } from '@cross-border-payments/openapi/model';
 import {
   type DocumentTypes,
   type Files,
@@ -11,12 +6,15 @@ import {
   typeFiles,
   typesOfDocument,
 } from './emit/type-files.ts';
+import { loadInput } from './load-input.ts';
 import type { GenerateOptions, GenerateTarget, TargetOptions } from './options.ts';
 import { slowPatterns } from './patterns/slowness.ts';
 import { Selection } from './selection.ts';
 import { apiFiles } from './targets/api/index.ts';
+import { queryFiles } from './targets/api/queries.ts';
 import { clientFiles } from './targets/client/index.ts';
 import { FAULTS } from './targets/faults.ts';
+import { mswFiles } from './targets/msw.ts';
 import { serverFiles } from './targets/server/index.ts';
 import { compileValidators, separateFiles, validatorFiles } from './targets/validators/index.ts';
 
@@ -59,7 +57,7 @@ export function describeUnsupported({ pointer, code, reason, isWarning }: Unsupp
  *
  * @throws LoadError when the document cannot be read
  * @throws UnsupportedError when a part cannot be represented and `allow` does not accept it
- * @throws Error for a selector that matches no operation
+ * @throws Error for a selector that matches no operation, or for targets that cannot be combined
  * @throws SchemaFault for a schema that Ajv cannot compile
  */
 export async function generateFiles(options: GenerateOptions): Promise<Generated> {
@@ -67,7 +65,7 @@ export async function generateFiles(options: GenerateOptions): Promise<Generated
   const isAllowed = ({ code, pointer }: Unsupported) =>
     ['all', code, pointer, pointer.replace(/^#/, '')].some((accepted) => allow.includes(accepted));
   onStep('Reading the document');
-  const loaded = loadDocument(options.input, options.references);
+  const loaded = await loadInput(options.input, options.references);
   const accept = (items: readonly Unsupported[]) => {
     const stops = new Set(
       items.filter(({ isWarning }) => !isWarning).map(({ code, pointer }) => code + pointer),
@@ -82,6 +80,7 @@ export async function generateFiles(options: GenerateOptions): Promise<Generated
   const selection = new Selection(options.include, options.exclude);
   const model = buildModel(loaded, selection.filter);
   selection.assertUsed();
+  assertClient(targets, model);
   // Most faults are known before anything is generated. Faults of conditions and case names are found only when the
   // types are written.
   const known = accept([...model.unsupported, ...targets.flatMap((name) => FAULTS[name](model, options))]);
@@ -109,15 +108,24 @@ export async function generateFiles(options: GenerateOptions): Promise<Generated
   return { files, model, accepted, warnings: [...new Set(warnings)], sources: loaded.sources.files() };
 }
 
+function assertClient(targets: readonly GenerateTarget[], { extensions }: Document): void {
+  if (!targets.includes('tanstack-query')) return;
+  const option = '`--target tanstack-query`';
+  if (!targets.includes('client')) throw new Error(`${option} needs \`--target client\`.`);
+  if (extensions.has('x-profile'))
+    throw new Error(`${option} is not available for a document with \`x-profile\`.`);
+}
+
 /**
  * Returns the folder of each target: the output folder itself or, if the files of two targets would overwrite each
  * other, a folder named after the target. Validators have no index file if the runtime is another module.
  */
 function foldersOf({ targets, separate, runtime }: GenerateOptions): (target: GenerateTarget) => string {
-  const whole = new Set<GenerateTarget>(['types', 'client', 'server']);
+  const whole = new Set<GenerateTarget>(['types', 'client', 'server', 'msw']);
   if (separate || runtime === undefined) whole.add('validators');
   const isShared = new Set(targets.filter((name) => whole.has(name))).size > 1;
-  return (target) => (isShared ? `${target}/` : '');
+  // Queries are written next to the client that they call.
+  return (target) => (isShared ? `${target === 'tanstack-query' ? 'client' : target}/` : '');
 }
 
 interface TargetInput {
@@ -137,6 +145,8 @@ const TARGETS: Readonly<Record<GenerateTarget, (input: TargetInput) => Files | P
   },
   validators: ({ model, types, options }) =>
     options.separate ? separateFiles(model, types, options) : validatorFiles(model, types, options),
+  'tanstack-query': ({ types, options }) => queryFiles(types(), options),
+  msw: ({ types, options }) => mswFiles(types(), options),
   'not-expressible': ({ model }) => new Map([['not-expressible.ts', notExpressibleFile(model)]]),
 };
 

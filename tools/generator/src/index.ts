@@ -28,7 +28,7 @@ export interface GenerateResult {
 }
 
 /**
- * Generates TypeScript from an OpenAPI 3.0 or 3.1 document and returns it. To write the files, pass them to
+ * Generates TypeScript from an OpenAPI 3.0, 3.1 or 3.2 document and returns it. To write the files, pass them to
  * `writeFiles`. The same document always results in the same files.
  *
  * @throws Error with the name `LoadError` when the document cannot be read, `UnsupportedError` when a part cannot be

@@ -1,7 +1,14 @@
 // The published types are built from this file alone, so it imports no others.
 
 /** An output of the generator. */
-export type GenerateTarget = 'types' | 'client' | 'server' | 'validators' | 'not-expressible';
+export type GenerateTarget =
+  | 'types'
+  | 'client'
+  | 'server'
+  | 'validators'
+  | 'tanstack-query'
+  | 'msw'
+  | 'not-expressible';
 
 /** How the files of a target are written. */
 export interface TargetOptions {
@@ -29,7 +36,7 @@ export interface TargetOptions {
 /** What to generate, and from which document. */
 export interface GenerateOptions extends TargetOptions {
   /**
-   * Path of the OpenAPI document. The document can also be passed as text or as parsed data, with the path to which its
+   * Path or URL of the OpenAPI document. The document can also be passed as text or as parsed data, with the path to which its
    * references are relative.
    */
   readonly input:
@@ -55,7 +62,7 @@ export interface GenerateOptions extends TargetOptions {
 
 /** One output in a configuration file. Paths are relative to the folder of that file. */
 export interface OutputConfig extends Omit<GenerateOptions, 'input' | 'onStep'> {
-  /** Path of the OpenAPI document, or of a folder with an openapi.yaml, openapi.yml or openapi.json. */
+  /** Path or URL of the OpenAPI document, or path of a folder with an openapi.yaml, openapi.yml or openapi.json. */
   readonly input: string;
   /** Folder for the files. No other output may be within it. */
   readonly output: string;

@@ -21,7 +21,7 @@ const HELP = `Compares two versions of an OpenAPI document and says whether the 
 Usage: spec-review OLD NEW
        spec-review --base REF [--head REF] [FILE]
 
-OLD and NEW are entry files of OpenAPI 3.0 or 3.1 documents. With --base, FILE (spec/openapi.yaml by default) is compared
+OLD and NEW are entry files of OpenAPI 3.0, 3.1 or 3.2 documents. With --base, FILE (spec/openapi.yaml by default) is compared
 with the commit at which the branch left REF.
 
   --base REF         branch, tag or commit to compare with

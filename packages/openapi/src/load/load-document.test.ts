@@ -10,6 +10,7 @@ test.each([
   ['3.0.3', '3.0'],
   ['3.1.0', '3.1'],
   ['3.1', '3.1'],
+  ['3.2.0', '3.1'],
 ])('OpenAPI %s has the dialect %s', (openapi, dialect) => {
   expect(load({ openapi }).dialect).toBe(dialect);
 });
@@ -20,7 +21,7 @@ test('a string replaces a file that need not exist', () => {
 });
 
 test.each([
-  [{ swagger: '2.0' }, 'x.yaml is Swagger 2.0, but only OpenAPI 3.0 and 3.1 are read'],
+  [{ swagger: '2.0' }, 'x.yaml is Swagger 2.0, but only OpenAPI 3.0, 3.1 and 3.2 are read'],
   [{ openapi: '3.10.0' }, 'x.yaml is OpenAPI "3.10.0"'],
   [{ openapi: '4.0.0' }, 'x.yaml is OpenAPI "4.0.0"'],
   [{}, 'x.yaml names no OpenAPI version'],

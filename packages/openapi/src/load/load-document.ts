@@ -1,7 +1,7 @@
 import { LoadError } from './source-file.ts';
 import { Sources } from './sources.ts';
 
-/** OpenAPI 3.0's own dialect, or JSON Schema 2020-12. */
+/** OpenAPI 3.0's own dialect, or JSON Schema 2020-12, which OpenAPI 3.1 and 3.2 have. */
 export type Dialect = '3.0' | '3.1';
 
 export interface LoadedDocument {
@@ -17,11 +17,23 @@ export type DocumentInput =
   | { readonly text: string; readonly file: string }
   | { readonly document: object; readonly file: string };
 
+/** The document is Swagger 2. */
+export class SwaggerError extends LoadError {
+  readonly document: object;
+  readonly file: string;
+
+  constructor(message: string, document: object, file: string) {
+    super(message);
+    this.document = document;
+    this.file = file;
+  }
+}
+
 /**
  * Reads an OpenAPI document.
  *
  * @param references a further folder to which references may lead, besides the folder of the entry file
- * @throws LoadError when it cannot be read or is not OpenAPI 3.0 or 3.1
+ * @throws LoadError when it cannot be read or is not OpenAPI 3.0 to 3.2
  */
 export function loadDocument(input: DocumentInput, references?: string): LoadedDocument {
   const shown = typeof input === 'string' ? input : input.file;
@@ -41,13 +53,16 @@ function contentOf(input: DocumentInput): string | object | undefined {
 
 function dialectOf(document: Record<string, unknown>, shown: string): Dialect {
   const version = String(document.openapi ?? '');
-  const found = /^3\.([01])(\.|$)/.exec(version)?.[1];
+  const found = /^3\.([012])(\.|$)/.exec(version)?.[1];
   if (found) return found === '0' ? '3.0' : '3.1';
-  const swagger = document.swagger;
-  const named = swagger ? `is Swagger ${String(swagger)}` : `is OpenAPI "${version}"`;
-  const says = version === '' && !swagger ? 'names no OpenAPI version' : named;
-  const mend = swagger
-    ? `Convert it first, such as with \`npx swagger2openapi ${shown} -o openapi.yaml\`.`
-    : 'Write `openapi: 3.1.0` if that is what it is, or convert it first.';
-  throw new LoadError(`${shown} ${says}, but only OpenAPI 3.0 and 3.1 are read. ${mend}`);
+  const { swagger } = document;
+  const known = 'but only OpenAPI 3.0, 3.1 and 3.2 are read.';
+  if (swagger !== undefined && version === '') {
+    const mend = `Convert it first, such as with \`npx swagger2openapi ${shown} -o openapi.yaml\`.`;
+    throw new SwaggerError(`${shown} is Swagger ${String(swagger)}, ${known} ${mend}`, document, shown);
+  }
+  const says = version === '' ? 'names no OpenAPI version' : `is OpenAPI "${version}"`;
+  throw new LoadError(
+    `${shown} ${says}, ${known} Write \`openapi: 3.1.0\` if that is what it is, or convert it first.`,
+  );
 }

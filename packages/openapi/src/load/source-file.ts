@@ -153,9 +153,9 @@ function parseJson(text: string): unknown {
 }
 
 /** Maximum size of a file, in bytes. The largest public documents have about 40 MB. */
-const MAX_BYTES = 64 * 1024 * 1024;
+export const MAX_BYTES = 64 * 1024 * 1024;
 
-/** The document cannot be read: no such file, not YAML or JSON, not OpenAPI 3.0 or 3.1. */
+/** The document cannot be read: no such file, not YAML or JSON, not OpenAPI 3.0 to 3.2. */
 export class LoadError extends Error {
   override readonly name = 'LoadError';
 }
@@ -170,7 +170,7 @@ export class LoadError extends Error {
 export function readFileText(path: string, shown = path, isGiven = false): string {
   try {
     if (!isGiven && !statSync(path).isFile()) throw new LoadError(`${shown} is not a regular file.`);
-    return decode(readBytes(path, shown), shown);
+    return decodeText(readBytes(path, shown), shown);
   } catch (error) {
     if (error instanceof LoadError) throw error;
     const code = (error as NodeJS.ErrnoException).code ?? 'unknown';
@@ -197,7 +197,8 @@ function readBytes(path: string, shown: string): Buffer {
   }
 }
 
-function decode(content: Buffer, shown: string): string {
+/** @throws LoadError when the content is not UTF-8 */
+export function decodeText(content: Buffer, shown: string): string {
   if (isUtf8(content)) return content.toString();
   const start = content.subarray(0, 2).toString('hex');
   const found = start === 'fffe' || start === 'feff' ? 'UTF-16' : 'not valid UTF-8';

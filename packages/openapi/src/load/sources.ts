@@ -28,6 +28,8 @@ const MAX_LOCATED = 1_000_000;
 export class Sources {
   readonly root: string;
   readonly #folders: readonly string[];
+  /** A downloaded document must not refer to files of this machine. */
+  readonly #isDownloaded: boolean;
   readonly #files = new Map<string, unknown>();
   readonly #anchors = new Map<string, Map<string, string>>();
   readonly #shown: string;
@@ -42,6 +44,7 @@ export class Sources {
   constructor(file: string, content?: string | object, folder?: string) {
     this.#shown = file;
     this.root = resolve(file);
+    this.#isDownloaded = /^https?:\/\//i.test(file);
     this.#folders = [dirname(this.root), folder].flatMap((one) => (one && realPath(one)) ?? []);
     this.#files.set(
       this.root,
@@ -96,6 +99,10 @@ export class Sources {
         code: 'remote-ref',
         reason: `"${reference}" is an address on the network, and nothing is fetched. Save it next to the document and refer to the file.`,
       };
+    }
+    if (address !== '' && this.#isDownloaded) {
+      const reason = `"${reference}" is another file, and a URL is downloaded alone. Save the document with its files, and name the saved one.`;
+      return { code: 'remote-ref', reason };
     }
     const file = address === '' ? from : resolve(dirname(from), address);
     const document = this.#load(file);

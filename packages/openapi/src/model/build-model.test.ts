@@ -6,7 +6,10 @@ import { listOperations } from '../operations.ts';
 import { buildModel } from './build-model.ts';
 
 const bundle = fileURLToPath(new URL('../../../../spec/generated/openapi.json', import.meta.url));
-const paths = { '/a': { get: {}, query: {}, post: { operationId: 'GetA' } }, '/b': { get: {} } };
+const paths = {
+  '/a': { get: {}, query: {}, post: { operationId: 'GetA' }, additionalOperations: { COPY: {} } },
+  '/b': { get: {} },
+};
 
 test.each([
   ['the bundle', JSON.parse(readFileSync(bundle, 'utf8'))],

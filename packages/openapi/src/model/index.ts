@@ -4,9 +4,12 @@ export {
   type DocumentInput,
   type LoadedDocument,
   loadDocument,
+  SwaggerError,
 } from '../load/load-document.ts';
 export {
+  decodeText,
   LoadError,
+  MAX_BYTES,
   type Position,
   parseSourceFile,
   readSourceFile,

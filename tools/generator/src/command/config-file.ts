@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { UsageError } from '@cross-border-payments/cli-kit';
 import { nearestName } from '@cross-border-payments/explain';
 import { isObject } from '@cross-border-payments/openapi';
+import { isUrl } from '../download.ts';
 import { GENERATE_OPTIONS, type Invocation, type OptionValues, readInvocation } from './invocation.ts';
 
 type OptionName = keyof OptionValues;
@@ -95,7 +96,7 @@ function readProperty(name: string, value: unknown, where: string, folder: strin
     : typeof value === type;
   if (!isRight)
     throw new UsageError(`${where}: \`${name}\` must be ${multiple ? 'an array of strings' : `a ${type}`}.`);
-  const isPath = PATHS.has(option) && !/^https?:/i.test(String(value));
+  const isPath = PATHS.has(option) && !isUrl(String(value));
   return [option, isPath ? relative('', resolve(folder, String(value))) || '.' : value];
 }
 

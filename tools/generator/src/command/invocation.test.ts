@@ -18,10 +18,13 @@ const read = (args: readonly string[]) => readInvocation(parseOptions(args, GENE
 const WRITES = ['--target', 'types', '--output', path('out')];
 
 test.each<[string[], string]>([
-  [[], '`--target` is missing. Give one of types, client, server, validators, not-expressible.'],
+  [
+    [],
+    '`--target` is missing. Give one of types, client, server, validators, tanstack-query, msw, not-expressible.',
+  ],
   [
     ['--target', 'clients'],
-    '`--target` must be one of types, client, server, validators, not-expressible, not `clients`; did you mean `client`?',
+    '`--target` must be one of types, client, server, validators, tanstack-query, msw, not-expressible, not `clients`; did you mean `client`?',
   ],
   [['--target', 'types', '--input', path('a-file')], '`--output` is missing. Give the folder for the files.'],
   [WRITES, '`--input` is missing. Give the document, a file or a folder.'],
@@ -39,8 +42,8 @@ test.each<[string[], string]>([
     `The folder \`${path('named')}\` contains no openapi.yaml, no openapi.yml, no openapi.json, but \`api.yaml\`; name the file.`,
   ],
   [
-    [...WRITES, '--input', 'https://service.example/openapi.json'],
-    '`--input` must be a file or a folder, not the address https://service.example/openapi.json: nothing is fetched. Download the document first.',
+    [...WRITES, '--watch', '--input', 'https://service.example/openapi.json'],
+    '`--watch` needs a file as `--input`, not a URL.',
   ],
   [
     ['--target', 'types', '--input', path('a-file'), '--output', path('a-file')],

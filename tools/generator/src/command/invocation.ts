@@ -2,6 +2,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type parseOptions, UsageError } from '@cross-border-payments/cli-kit';
 import { nearestName } from '@cross-border-payments/explain';
+import { isUrl } from '../download.ts';
 import { TARGET_NAMES } from '../generate-files.ts';
 import type { GenerateOptions, GenerateTarget } from '../options.ts';
 import { assertOutputFolder } from './output-folder.ts';
@@ -44,15 +45,12 @@ export function readInvocation(values: OptionValues): Invocation {
   const targets = target.map(targetNamed);
   if (targets.length === 0)
     throw new UsageError(`\`--target\` is missing. Give one of ${TARGET_NAMES.join(', ')}.`);
-  const importExtension = values['import-extension'] ?? '.ts';
-  if (importExtension !== '.ts' && importExtension !== '.js') {
-    throw new UsageError(`\`--import-extension\` must be one of .ts, .js, not \`${importExtension}\`.`);
-  }
+  const importExtension = choice('import-extension', values['import-extension'] ?? '.ts', ['.ts', '.js']);
   if (watch && check) throw new UsageError('`--watch` and `--check` exclude each other. Give one of them.');
-  const { include, exclude, formats, references, runtime, types, binary, separate, minify } = values;
-  if (formats !== undefined && formats !== 'all' && formats !== 'none') {
-    throw new UsageError(`\`--formats\` must be one of all, none, not \`${formats}\`.`);
-  }
+  if (watch && isUrl(values.input ?? ''))
+    throw new UsageError('`--watch` needs a file as `--input`, not a URL.');
+  const { include, exclude, references, runtime, types, binary, separate, minify } = values;
+  const formats = choice('formats', values.formats, ['all', 'none']);
   const withoutValidators = values['without-validators'] ?? false;
   if (withoutValidators && runtime === undefined)
     throw new UsageError('`--without-validators` needs `--runtime`.');
@@ -80,6 +78,16 @@ function targetNamed(name: string): GenerateTarget {
   throw new UsageError(`\`--target\` must be one of ${TARGET_NAMES.join(', ')}, not \`${name}\`${meant}`);
 }
 
+function choice<Value extends string>(
+  option: string,
+  value: string | undefined,
+  values: readonly Value[],
+): Value | undefined {
+  const found = values.find((each) => each === value);
+  if (found === value) return found;
+  throw new UsageError(`\`--${option}\` must be one of ${values.join(', ')}, not \`${value}\`.`);
+}
+
 function needed(name: string, value: string | undefined, what: string): string {
   if (value === undefined || value === '') throw new UsageError(`\`--${name}\` is missing. Give ${what}.`);
   return value;
@@ -89,13 +97,9 @@ const FILE_NAMES = ['openapi.yaml', 'openapi.yml', 'openapi.json'];
 
 const MAX_NAMED = 5;
 
-/** Returns the document: the path itself, or the file with a known name in that folder. */
+/** Returns the document: a URL, the path itself, or the file with a known name in that folder. */
 function findInput(path: string): string {
-  if (/^https?:/i.test(path)) {
-    throw new UsageError(
-      `\`--input\` must be a file or a folder, not the address ${path}: nothing is fetched. Download the document first.`,
-    );
-  }
+  if (isUrl(path)) return path;
   const stat = statSync(path, { throwIfNoEntry: false });
   if (!stat) throw new UsageError(`\`--input\`: there is no file or folder \`${path}\`.`);
   if (!stat.isDirectory()) return path;
@@ -112,20 +116,22 @@ function findInput(path: string): string {
 export const GENERATE_HELP = `Usage: cross-border-payments-generate --input FILE --output FOLDER --target NAME...
        cross-border-payments-generate [--config FILE]
 
-Writes TypeScript from an OpenAPI 3.0 or 3.1 document. The same document gives the same files.
+Writes TypeScript from an OpenAPI 3.0, 3.1 or 3.2 document. The same document gives the same files.
 
-Targets; several of types, client, server and validators get a folder each:
+Targets; several of types, client, server, validators and msw get a folder each:
   types                 the types of all schemas and operations
   client                typed methods by tag and the table of operations
   server                typed handlers, the table of operations, createService and its validators
   validators            the compiled check of every message alone, without eval
+  tanstack-query        options for TanStack Query, next to the client
+  msw                   handlers for Mock Service Worker with the document's examples
   not-expressible       a list of the clauses that no type expresses
 
 Options:
   --config FILE         configuration with one output or several; by default, openapi.config.ts, .mts, .mjs or .js in
                         the current folder if no option for an output is given
   --input FILE          the document, YAML or JSON, in one file or in several; or a folder with an openapi.yaml,
-                        openapi.yml or openapi.json
+                        openapi.yml or openapi.json; or an http or https URL
   --include WHAT        only these operations and webhooks, with the schemas that they need: an operation id, tag:NAME,
                         a path, a method with a path, or deprecated; * stands for any characters; repeatable
   --exclude WHAT        leave these operations and webhooks out; repeatable

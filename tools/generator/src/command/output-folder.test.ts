@@ -49,7 +49,10 @@ test('names a folder that cannot be written', async () => {
 });
 
 test.each([
-  ...TARGET_NAMES.map((target) => [target, {}] as const),
+  ...TARGET_NAMES.map((target) => {
+    // Query options call the functions of the client.
+    return [target, target === 'tanstack-query' ? { targets: ['client', target] } : {}] as const;
+  }),
   ['server', { runtime: 'a-package' }] as const,
   ['client', { runtime: 'a-package' }] as const,
   ['validators', { runtime: 'a-package', separate: true }] as const,

@@ -28,6 +28,8 @@ export const FAULTS: Readonly<
   Record<GenerateTarget, (model: Document, options: TargetOptions) => readonly Unsupported[]>
 > = {
   types: typeFaults,
+  'tanstack-query': () => [],
+  msw: () => [],
   'not-expressible': () => [],
   client: (model) => [
     ...typeFaults(model),

@@ -79,7 +79,7 @@ test.for(nodes)('$node does what the README of the generator says', async ({ nod
   skip(unreached !== '', unreached);
   expect(installation?.code).toContain(`npm install --save-dev ${NAME} `);
   const done = await follow(await folderOf(node.replace(' ', '-')), binary);
-  expect(done.filter((each) => each === 'text')).toHaveLength(6);
+  expect(done.filter((each) => each === 'text')).toHaveLength(7);
   expect(done.length).toBeGreaterThan(11);
 });
 
@@ -115,14 +115,22 @@ if (isLong) {
 }
 
 if (!isLong) {
-  test('a target that needs esbuild reports that it is not installed', async ({ skip }) => {
+  test('a missing optional package is named', async ({ skip }) => {
     skip(unreached !== '', unreached);
-    const cwd = await folderOf('no-esbuild');
-    await writeFile(join(cwd, 'openapi.yaml'), blocks[0]?.code ?? '');
+    const cwd = await folderOf('no-optional-package');
     const command = join(project, 'node_modules/.bin/cross-border-payments-generate');
-    const args = ['--input', '.', '--output', 'src', '--target', 'validators', '--minify'];
-    const { code, stderr } = await run(command, args, { cwd, env }).catch((error) => error);
-    expect(withoutSteps(stderr)).toBe('`--minify` needs esbuild. Run: npm install --save-dev esbuild\n');
-    expect(code).toBe(1);
+    const generate = async (document: string, ...args: string[]) => {
+      await writeFile(join(cwd, 'openapi.yaml'), document);
+      const all = ['--input', '.', '--output', 'src', '--target', ...args];
+      const { code, stderr } = await run(command, all, { cwd, env }).catch((error) => error);
+      expect(code).toBe(1);
+      return withoutSteps(stderr);
+    };
+    expect(await generate(blocks[0]?.code ?? '', 'validators', '--minify')).toBe(
+      '`--minify` needs esbuild. Run: npm install --save-dev esbuild\n',
+    );
+    expect(await generate('swagger: "2.0"\n', 'types')).toBe(
+      'openapi.yaml is Swagger 2.0. It is converted if swagger2openapi is installed. Run: npm install --save-dev swagger2openapi\n',
+    );
   });
 }

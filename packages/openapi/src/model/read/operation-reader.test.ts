@@ -110,3 +110,30 @@ test('a callback without an id is named after its key, not after its URL', () =>
     ['postOnFailed', '{$request.body#/url}'],
   ]);
 });
+
+test('the additions of OpenAPI 3.2 are read', () => {
+  const data = {
+    type: 'string',
+    contentMediaType: JSON_TYPE,
+    contentSchema: { $ref: '#/components/schemas/A' },
+  };
+  const itemSchema = { type: 'object', properties: { data } };
+  const shared = { examples: { one: { dataValue: 1 } }, schema: {} };
+  const content = {
+    'text/event-stream': { itemSchema },
+    [JSON_TYPE]: { $ref: '#/components/mediaTypes/Shared' },
+  };
+  const { operations, unsupported } = modelOf({
+    openapi: '3.2.0',
+    paths: { '/a': { query: {}, additionalOperations: { COPY: { responses: { 200: { content } } } } } },
+    components: { schemas: { A: { type: 'number' } }, mediaTypes: { Shared: shared } },
+  });
+  expect(operations.map(({ id, method }) => [id, method])).toEqual([
+    ['queryA', 'QUERY'],
+    ['copyA', 'COPY'],
+  ]);
+  const [events, json] = operations[1]?.responses[0]?.contents ?? [];
+  expect(events?.schema?.ref?.types).toEqual(['number']);
+  expect(json?.examples.map(({ value }) => value)).toEqual([1]);
+  expect(unsupported).toEqual([]);
+});

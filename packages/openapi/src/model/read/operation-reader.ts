@@ -1,5 +1,5 @@
 import { isObject } from '../../json.ts';
-import { METHODS, type OperationIds } from '../../operations.ts';
+import { METHODS, type OperationIds, operationKeys } from '../../operations.ts';
 import { joinPointer } from '../../reference.ts';
 import type { DeclaredResponse, MediaContent, Operation, Parameter, RequestBody } from '../document.ts';
 import { ParameterReader } from './parameter-reader.ts';
@@ -53,10 +53,10 @@ export class OperationReader {
    */
   pathItem(item: At, kind: Kind, name = kind.path): Operation[] {
     this.#noteUnknownKeys(item);
-    return METHODS.flatMap((method) => {
-      const at = this.#reader.property(item, method);
+    return operationKeys(item.value).flatMap(({ method, path }) => {
+      const at = this.#reader.property(item, ...path);
       if (!at) return [];
-      const own = { ...kind, method: method.toUpperCase() };
+      const own = { ...kind, method };
       const wanted = stringProperty(at.value, 'operationId');
       // Operations that are left out get an id too, so that the ids of the others do not depend on the selection.
       const { id, origin } = this.#ids.give(wanted, own.method, name);
@@ -156,11 +156,19 @@ export class OperationReader {
     });
     return contents.map(([mediaType, media]) => ({
       mediaType,
-      ...(media.value.schema === undefined ? {} : { schema: this.#schema(media, 'schema') }),
+      ...this.#mediaSchema(media),
       examples: readExamples(this.#reader, media),
       ...given('encoding', media.value.encoding as MediaContent['encoding']),
       pointer: this.#reader.show(media.file, media.pointer),
     }));
+  }
+
+  /** Reads `schema`, or for a stream of OpenAPI 3.2 the data in each item of `itemSchema`. */
+  #mediaSchema(media: At): Pick<MediaContent, 'schema'> {
+    if (media.value.schema !== undefined) return { schema: this.#schema(media, 'schema') };
+    const path = ['itemSchema', 'properties', 'data'];
+    const data = this.#reader.find(media, ...path, 'contentSchema') ?? this.#reader.find(media, ...path);
+    return data === undefined ? {} : { schema: this.#schemas.read(data) };
   }
 
   #callbacks(at: At): Operation[] {

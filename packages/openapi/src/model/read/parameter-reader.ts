@@ -50,7 +50,10 @@ export class ParameterReader {
     const place = PLACES.find((known) => known === at.value.in);
     const name = stringProperty(at.value, 'name');
     if (place && name !== undefined) return this.#read(name, place, at);
-    const reason = 'A parameter needs a name, and "in" with path, query, header or cookie.';
+    const reason =
+      at.value.in === 'querystring'
+        ? 'A parameter for the whole query string, which OpenAPI 3.2 adds, is not read. Declare query parameters.'
+        : 'A parameter needs a name, and "in" with path, query, header or cookie.';
     this.#reader.refuse('malformed', this.#reader.show(at.file, at.pointer), reason);
     return undefined;
   }

@@ -47,10 +47,16 @@ export class Reader {
    * Returns an object at a path, with references followed; undefined if it is absent or not an object (which is noted).
    */
   property(at: At, ...path: (string | number)[]): At | undefined {
+    const place = this.find(at, ...path);
+    return place && this.follow(place);
+  }
+
+  /** Returns the value at a path; undefined if it is absent or null. */
+  find(at: At, ...path: (string | number)[]): Place | undefined {
     let value: unknown = at.value;
-    for (const name of path) value = (value as Record<string, unknown> | undefined)?.[name];
+    for (const name of path) value = (value as Record<string, unknown> | null | undefined)?.[name];
     if (value === undefined || value === null) return undefined;
-    return this.follow({ file: at.file, pointer: joinPointer(at.pointer, ...path), value });
+    return { file: at.file, pointer: joinPointer(at.pointer, ...path), value };
   }
 
   follow(start: Place): At | undefined {
@@ -115,8 +121,10 @@ export function readExamples(reader: Reader, { file, pointer, value }: At): Docu
   const single = example === undefined ? [] : [{ value: example as Json, pointer: shown('example') }];
   const named = entriesOf(examples).flatMap(([name, entry]) => {
     const found = followed(reader, { file, pointer: joinPointer(pointer, 'examples', name), value: entry });
-    if (!isObject(found) || !Object.hasOwn(found, 'value')) return [];
-    return [{ name, value: found.value as Json, pointer: shown('examples', name) }];
+    // OpenAPI 3.2 has `dataValue` for a value before it is serialized.
+    const key = ['value', 'dataValue'].find((each) => isObject(found) && Object.hasOwn(found, each));
+    if (!isObject(found) || key === undefined) return [];
+    return [{ name, value: found[key] as Json, pointer: shown('examples', name) }];
   });
   return [...single, ...named];
 

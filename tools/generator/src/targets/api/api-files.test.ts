@@ -15,6 +15,31 @@ const { files, accepted } = await generateFiles({
   allow: ['all'],
   runtime: LINKED_RUNTIMES.client,
 });
+const browser = await generateFiles({
+  input: join(pets, 'browser.yaml'),
+  targets: ['client', 'tanstack-query', 'msw'],
+  allow: ['malformed'],
+  runtime: LINKED_RUNTIMES.client,
+});
+/** A stub of Mock Service Worker. */
+const MSW = new Map([
+  ['package.json', '{ "type": "module", "exports": { "types": "./index.d.ts", "default": "./index.js" } }'],
+  [
+    'index.d.ts',
+    `export interface HttpHandler { readonly info: object }
+type Resolver = (info: { readonly request: Request }) => Response | Promise<Response>;
+export const http: Record<'get' | 'post', (path: RegExp, resolver: Resolver) => HttpHandler>;
+export const HttpResponse: typeof Response;
+`,
+  ],
+  [
+    'index.js',
+    `const handler = (method) => (path, resolve) => ({ method, path, resolve });
+export const http = { get: handler('get'), post: handler('post') };
+export const HttpResponse = Response;
+`,
+  ],
+]);
 const table = files.get('operation-table.ts') ?? '';
 const folder = mkdtempSync(join(tmpdir(), 'api-files-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -69,8 +94,41 @@ describe('a document without a profile', () => {
     linkRuntimes(folder);
     writeFiles(folder, files);
     copyFileSync(join(pets, 'use.ts'), join(folder, 'use.ts'));
+    writeFiles(join(folder, 'browser'), browser.files);
+    copyFileSync(join(pets, 'browser.ts'), join(folder, 'browser.ts'));
+    writeFiles(join(folder, 'node_modules/msw'), MSW);
     expect(typeCheck(folder).errors).toEqual([]);
   });
+
+  test('has queries for TanStack Query and handlers for Mock Service Worker, which respond with examples', async () => {
+    const { handlers, changed, query, mutation, toy, created } = await import(join(folder, 'browser.ts'));
+    const text = (handler: (typeof handlers)[number]) =>
+      handler.resolve({ request: new Request('https://toys.example') }).then((each: Response) => each.text());
+    expect(query.queryKey).toEqual(['getToy', { path: { id: 'a' } }]);
+    expect(mutation.mutationKey).toEqual(['createToy']);
+    expect([toy, created]).toEqual([{ name: 'Kite', kind: 'small' }, undefined]);
+    expect(handlers.map(({ path }: { path: RegExp }) => path.source)).toEqual([
+      '^https:\\/\\/toys\\.example\\/v1\\/toys\\/?$',
+      '^https:\\/\\/toys\\.example\\/v1\\/toys\\/mine\\.json\\/?$',
+      '^https:\\/\\/toys\\.example\\/v1\\/toys\\/[^/]+\\/?$',
+    ]);
+    expect(await text(handlers[1])).toBe(
+      'The document has no example of a success of myToys. Pass a response to `mock`.',
+    );
+    expect(await text(changed[0])).toBe('{"title":"There is none."}');
+    expect(await text(changed[1])).toBe('{"name":"GET"}');
+    expect(changed[1].path.test('http://any.example/v2/toys/1')).toBe(true);
+  });
+});
+
+test('queries need a client, and no client of `x-profile`', async () => {
+  const input = { document: { openapi: '3.1.0', 'x-profile': {}, paths: {} }, file: 'openapi.json' };
+  await expect(generateFiles({ input, targets: ['client', 'tanstack-query'] })).rejects.toThrow(
+    '`--target tanstack-query` is not available for a document with `x-profile`.',
+  );
+  await expect(generateFiles({ input, targets: ['tanstack-query'] })).rejects.toThrow(
+    '`--target tanstack-query` needs `--target client`.',
+  );
 });
 
 test('avoids names that generated code and the platform use', async () => {

@@ -151,7 +151,7 @@ function ownServer(document: Document, { servers }: Operation): string | undefin
 }
 
 /** Returns the first server, with the defaults of its variables, or undefined if it is not a URL. */
-function serverOf(servers: Json | undefined): string | undefined {
+export function serverOf(servers: Json | undefined): string | undefined {
   const [first] = Array.isArray(servers) ? servers : [];
   if (!isObject(first) || typeof first.url !== 'string') return undefined;
   const variables = isObject(first.variables) ? first.variables : {};

@@ -83,7 +83,7 @@ export function apiFiles(types: DocumentTypes, options: TargetOptions): Files {
   return files.set('index.ts', index);
 }
 
-function callsOf({ context, operations }: DocumentTypes): ApiCall[] {
+export function callsOf({ context, operations }: DocumentTypes): ApiCall[] {
   const names = clientNames(operations);
   return operations.flatMap((types) => {
     const { operation } = types;

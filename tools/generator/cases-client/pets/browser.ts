@@ -1,0 +1,48 @@
+import { createClient } from './browser/client/index.ts';
+import type * as table from './browser/client/operation-table.ts';
+import { createToyMutation, getToyQuery, type QueryData } from './browser/client/queries.ts';
+import { createHandlers, examples, type MockedId, mock } from './browser/msw/index.ts';
+
+/** Responds as the stub of `http` in `msw`, whose handlers have a `method`, a `path` and a `resolve`. */
+interface Stub {
+  readonly method: string;
+  readonly path: RegExp;
+  readonly resolve: (info: { readonly request: Request }) => Promise<Response>;
+}
+
+export const handlers = createHandlers() as unknown as Stub[];
+const [one, other] = [
+  mock('getToy', examples.getToy[404].none),
+  mock('getToy', (request) => ({ status: 200, body: { name: request.method } }), { baseUrl: '/v2/' }),
+] as unknown as [Stub, Stub];
+export const changed = [one, other];
+
+// @ts-expect-error The name of a toy is required.
+mock('getToy', { status: 200, body: {} });
+// @ts-expect-error The operation has no response with this status.
+mock('getToy', { status: 302 });
+'getToy' satisfies MockedId;
+
+const client = createClient({
+  retry: { attempts: 1 },
+  fetch: async (url, init) => {
+    const request = new Request(url, init);
+    const found = handlers.find(
+      ({ method, path }) => method === request.method.toLowerCase() && path.test(request.url),
+    );
+    return found ? found.resolve({ request }) : new Response(null, { status: 500 });
+  },
+});
+
+export const query = getToyQuery(client, { path: { id: 'a' } });
+export const mutation = createToyMutation(client);
+const { signal } = new AbortController();
+export const toy = await query.queryFn({ signal });
+toy.name satisfies string;
+export const created = await mutation.mutationFn({ body: { name: 'Ball' } });
+created satisfies undefined;
+null satisfies QueryData<typeof table.createToy>;
+// @ts-expect-error The input has a path.
+getToyQuery(client);
+// @ts-expect-error The name of a toy is required.
+mutation.mutationFn({ body: {} });

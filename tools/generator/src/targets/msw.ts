@@ -1,0 +1,184 @@
+import {
+  type Json,
+  type MediaContent,
+  type Operation,
+  partsOf,
+  propertiesOf,
+  type SchemaNode,
+} from '@cross-border-payments/openapi/model';
+import { HEADER, propertyName, quoted } from '../emit/text.ts';
+import type { DocumentTypes, Files } from '../emit/type-files.ts';
+import type { TargetOptions } from '../options.ts';
+import { serverOf, usualServer } from './api/call-facts.ts';
+import { statusKey } from './api/call-types.ts';
+import { messageTypes } from './target-files.ts';
+import { jsonLiteral } from './validators/function-module.ts';
+
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+/** Writes a handler of Mock Service Worker for each operation, which responds with an example of the document. */
+export function mswFiles(types: DocumentTypes, options: TargetOptions): Files {
+  const { files, typesFrom } = messageTypes(types, options);
+  const { model } = types.context;
+  const operations = model.operations.filter(({ method }) => METHODS.has(method)).toSorted(byPath);
+  const rows = operations.map((operation) => {
+    const { id, method, path } = operation;
+    const server = serverOf(operation.servers) ?? usualServer(model) ?? '';
+    const facts = [method.toLowerCase(), server, pathPattern(path)].map(quoted);
+    return `  ${propertyName(id)}: [${facts.join(', ')}],\n`;
+  });
+  const examples = operations.map(
+    (operation) => `  ${propertyName(operation.id)}: {${examplesOf(operation)}},\n`,
+  );
+  return new Map([
+    ...files,
+    ['index.ts', `${HEADER}${moduleText(typesFrom('operations'), rows.join(''), examples.join(''))}`],
+  ]);
+}
+
+/** Compares paths so that \`/pets/mine\` comes before \`/pets/{id}\`. */
+function byPath(one: Operation, other: Operation): number {
+  const [a, b] = [one, other].map(({ path }) => path.replaceAll(/\{[^{}]*\}/g, '\uffff')) as [string, string];
+  return a < b ? -1 : Number(a > b);
+}
+
+/** Writes a path as the source of a regular expression. */
+function pathPattern(path: string): string {
+  const parts = path.replace(/[?#].*$/s, '').split(/\{[^{}]*\}/);
+  return parts.map((part) => encodeURI(part).replaceAll(/[\\^$.|?+*()[\]{}]/g, '\\$&')).join('[^/]+');
+}
+
+function examplesOf({ id, responses }: Operation): string {
+  const statuses = responses.flatMap(({ status, contents }) => {
+    if (statusKey(status) === undefined) return [];
+    const code = /^\d{3}$/.test(status) ? status : status.replace(/^default$/, '500').replaceAll(/x/gi, '0');
+    const own = contents.flatMap((content) =>
+      namedExamples(content).map(([name, value]) => {
+        const response = [code, quoted(content.mediaType), jsonLiteral(value)].join(', ');
+        return `${propertyName(name)}: example<${quoted(id)}>(${response}), `;
+      }),
+    );
+    const empty = contents.length === 0 ? [`empty: example<${quoted(id)}>(${code}), `] : [];
+    const all = [...new Map([...own, ...empty].map((text) => [text.split(':')[0], text])).values()];
+    return all.length === 0 ? [] : [`${propertyName(status)}: { ${all.join('')}}, `];
+  });
+  return statuses.join('');
+}
+
+/** Returns the examples of a response by name; without a name, \`example\`. */
+function namedExamples({ examples, schema }: MediaContent): [string, Json][] {
+  const own = examples.map(({ name = 'example', value }): [string, Json] => [name, value]);
+  const made = own.length === 0 && schema ? exampleOf(schema) : undefined;
+  return made === undefined ? own : [['example', made]];
+}
+
+const MAX_LEVELS = 10;
+
+/** Builds an example from those of a schema and its properties; undefined if a required part has none. */
+export function exampleOf(node: SchemaNode, level = 0): Json | undefined {
+  const { text, ref, items, oneOf, anyOf } = node;
+  const given = text.examples?.[0] ?? node.const?.value ?? text.default ?? node.enum?.[0];
+  if (given !== undefined || level > MAX_LEVELS) return given;
+  const properties = propertiesOf(node);
+  if (properties.size > 0) return objectOf(node, properties, level);
+  const inner = ref ?? oneOf[0] ?? anyOf[0];
+  if (inner) return exampleOf(inner, level + 1);
+  const item = items && exampleOf(items, level + 1);
+  return item === undefined ? undefined : [item];
+}
+
+function objectOf(
+  node: SchemaNode,
+  properties: ReadonlyMap<string, SchemaNode>,
+  level: number,
+): Json | undefined {
+  const found = [...properties].flatMap(([name, property]) => {
+    const value = property.text.writeOnly ? undefined : exampleOf(property, level + 1);
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  const known = new Set(found.map(([name]) => name));
+  const isWhole = partsOf(node).every(({ required }) => required.every((name) => known.has(name)));
+  return isWhole && found.length > 0 ? (Object.fromEntries(found) as Json) : undefined;
+}
+
+function moduleText(operationsModule: string, rows: string, examples: string): string {
+  return `import { type HttpHandler, HttpResponse, http } from 'msw';
+import type { Operations } from ${quoted(operationsModule)};
+
+export type * from ${quoted(operationsModule)};
+
+type Responses<Id extends MockedId> = Operations[Id]['responses'];
+
+/** A response of an operation. Without a media type, an object is sent as JSON. */
+export type MockResponse<Id extends MockedId> = {
+  [Status in keyof Responses<Id>]: {
+    readonly status: Status extends number ? Status : number;
+    readonly body?: Responses<Id>[Status];
+    readonly mediaType?: string | undefined;
+  };
+}[keyof Responses<Id>];
+
+function example<Id extends MockedId>(status: number, mediaType?: string, body?: unknown): MockResponse<Id> {
+  return { status, mediaType, body } as MockResponse<Id>;
+}
+
+/** Method, server and pattern of the path of each operation; without a server, any origin. */
+const operations = {
+${rows}} as const;
+
+/** The id of an operation that can be mocked. */
+export type MockedId = keyof typeof operations & keyof Operations;
+
+/** The examples of the document, by operation, status and name. */
+export const examples = {
+${examples}};
+
+export interface MockOptions {
+  /** URL of the service with its path. Defaults to the server in the document; without one, to any origin. */
+  readonly baseUrl?: string | undefined;
+}
+
+const escaped = (text: string) => text.replace(/[\\\\^$.|?+*()[\\]{}]/g, '\\\\$&');
+
+/**
+ * Makes a handler for an operation.
+ *
+ * @param response a response, or a function that returns one for each request; by default, the document's first example
+ * of a success
+ */
+export function mock<Id extends MockedId>(
+  id: Id,
+  response: MockResponse<Id> | ((request: Request) => MockResponse<Id> | Promise<MockResponse<Id>>) = firstExample(id),
+  { baseUrl }: MockOptions = {},
+): HttpHandler {
+  const [method, server, path] = operations[id];
+  const base = (baseUrl ?? server).replace(/\\/+$/, '');
+  const origin = /^https?:/i.test(base) ? '' : '[^/]+//[^/]+';
+  return http[method](new RegExp(\`^\${origin}\${escaped(base)}\${path}/?$\`), async ({ request }) =>
+    write(typeof response === 'function' ? await response(request) : response),
+  );
+}
+
+/** Makes a handler for each operation. */
+export function createHandlers(options: MockOptions = {}): HttpHandler[] {
+  return (Object.keys(operations) as MockedId[]).map((id) => mock(id, undefined, options));
+}
+
+function firstExample<Id extends MockedId>(id: Id): MockResponse<Id> {
+  const statuses: Readonly<Record<string, Readonly<Record<string, object>>>> = examples[id];
+  const [status = '', ...others] = Object.keys(statuses).sort();
+  const found = Object.values(statuses[[status, ...others].find((each) => each.startsWith('2')) ?? ''] ?? {})[0];
+  if (found) return found as MockResponse<Id>;
+  return example(501, 'text/plain', \`The document has no example of a success of \${id}. Pass a response to \\\`mock\\\`.\`);
+}
+
+function write({ status, body, mediaType }: { status: number; body?: unknown; mediaType?: string | undefined }): Response {
+  const headers = mediaType === undefined ? {} : { 'content-type': mediaType };
+  const isJson = mediaType === undefined ? typeof body === 'object' && !(body instanceof Blob) : /json/i.test(mediaType);
+  if (body === undefined || [204, 205, 304].includes(status)) return new HttpResponse(null, { status });
+  return isJson
+    ? HttpResponse.json(body as never, { status, headers })
+    : new HttpResponse(body instanceof Blob ? body : String(body), { status, headers });
+}
+`;
+}
