@@ -3,6 +3,7 @@ import { keysOf, type MessageDemand } from '../demands/demand.ts';
 import { isSamePath, keyOfPath, showPath, startsWithPath } from '../demands/paths.ts';
 import { type Draft, draftOf } from '../findings/finding.ts';
 import { type Proof, prove } from '../proof/prove.ts';
+import { compareCoding } from './compare-coding.ts';
 import { compareProperties, isOfHidden } from './compare-properties.ts';
 import { isReceived, type MessagePair, WHO } from './pairs.ts';
 import {
@@ -25,7 +26,7 @@ export function compareMessages(pair: MessagePair): Draft[] {
   work.places += proofs.length;
   work.untried += proofs.filter(({ verdict }) => verdict === 'untried').length;
   const tightened = proofs.flatMap((proof) => tightenedBy(pair, proof));
-  return [...tightened, ...compareProperties(pair), ...loosened(pair)];
+  return [...tightened, ...compareProperties(pair), ...compareCoding(pair), ...loosened(pair)];
 }
 
 /** Reports the first demand on received messages that was dropped, or the first new demand on sent messages. */

@@ -61,7 +61,12 @@ function headersNode({ headers, pointer }: DeclaredResponse) {
     id: `${pointer} headers`,
     pointer: `${pointer}/headers`,
     types: ['object'],
-    properties: new Map(named.map(({ name, schema }) => [name, schema])),
+    properties: new Map(
+      named.map(({ name, schema, deprecated }) => {
+        const text = { ...schema.text, deprecated: deprecated || schema.text.deprecated };
+        return [name, { ...schema, text }];
+      }),
+    ),
     required: named.filter(({ required }) => required).map(({ name }) => name),
   });
 }

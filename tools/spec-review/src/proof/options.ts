@@ -74,8 +74,7 @@ export class Options {
     const scalars = this.#accepted(path, candidates(limits, isWide, isLeaf ? known : []));
     const isList =
       isLeaf &&
-      (limits.types.has('array') ||
-        this.#models.some((model) => model.limits.has(keyOfPath([...path, ITEM]))));
+      (limits.hasLists || this.#models.some((model) => model.limits.has(keyOfPath([...path, ITEM]))));
     const entries = isList ? this.#entries([...path, ITEM]) : [];
     return [
       ...(isPart ? [ABSENT] : []),
