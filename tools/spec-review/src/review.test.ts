@@ -77,7 +77,7 @@ describe('the verdict', () => {
       expect(rest.status).toBe(status);
       expect(stdout).not.toContain('not named');
       if (status === 0) expect(stdout).toMatch(/^Passes: 1 addition\.\n/);
-      else expect(stdout).toContain('breaking  The message may no longer have `size`.\n');
+      else expect(stdout).toContain('breaking  `size` was removed.\n');
     }
   });
 

@@ -1,6 +1,6 @@
 import { methodNames } from '@cross-border-payments/generator/method-names';
 import { isObject } from '@cross-border-payments/openapi';
-import type { Document, Operation } from '@cross-border-payments/openapi/model';
+import { type Document, type Json, jsonKey, type Operation } from '@cross-border-payments/openapi/model';
 import { type Draft, draftOf, type Level } from '../findings/finding.ts';
 import type { Version } from '../repository/version.ts';
 import { about, isOutgoing, type OperationChange, type OperationPair, type Versions } from './pairs.ts';
@@ -81,7 +81,7 @@ export function compareNames({ base, head }: Versions, pairs: readonly Operation
     };
     return [about({ head: now, name }, 'method-renamed', 'source', cause, more)];
   });
-  return [...methods, ...compareTypes(base.model, head.model)];
+  return [...methods, ...compareTypes(base.model, head.model), ...compareCases(base.model, head.model)];
 }
 
 function namesOf({ operations }: Document): Map<string, string> {
@@ -102,6 +102,60 @@ function compareTypes(base: Document, head: Document): Draft[] {
       }),
     ];
   });
+}
+
+/** Compares the names of the cases of conditions (`x-case`), from which the names of types are made. */
+function compareCases(base: Document, head: Document): Draft[] {
+  const casesOf = ({ schemas }: Document) =>
+    new Map(
+      schemas.flatMap(({ extensions, pointer }) => {
+        const name = extensions.get('x-case');
+        return name === undefined ? [] : [[String(name), pointer] as const];
+      }),
+    );
+  const now = casesOf(head);
+  const lost = [...casesOf(base)].filter(([name]) => !now.has(name));
+  return lost.map(([name, pointer]) =>
+    draftOf('case-removed', 'source', `The case ${quote(name)} was removed or renamed.`, {
+      consequence: 'Programs that use its type no longer compile.',
+      remedy: 'Keep the name in `x-case`.',
+      place: { version: 'base', pointer },
+    }),
+  );
+}
+
+/** Compares the values of `x-profile`, which generated clients and stubs contain. */
+export function compareProfile(base: Version, head: Version): Draft[] {
+  const [before, after] = [profileOf(base), profileOf(head)];
+  return [...new Set([...before.keys(), ...after.keys()])].flatMap((name) => {
+    const [old, now] = [before.get(name), after.get(name)];
+    return jsonKey(old) === jsonKey(now) ? [] : [profileDraft(name, old, now)];
+  });
+}
+
+function profileDraft(name: string, old: Json | undefined, now: Json | undefined): Draft {
+  const isLonger = typeof old === 'number' && typeof now === 'number' && now > old;
+  const isOpen = old === undefined || Array.isArray(old);
+  const from = old === undefined ? '' : `, before ${quote(old)}`;
+  const cause = `${quote(name)} ${now === undefined ? 'was removed' : `is now ${quote(now)}`}${from}.`;
+  const place = { version: 'head', pointer: '#/x-profile' } as const;
+  if (isLonger) return draftOf('profile-changed', 'additive', cause, { place });
+  return draftOf('profile-changed', isOpen ? 'check' : 'breaking', cause, {
+    consequence: 'Clients and stubs that were generated before use the previous value.',
+    remedy: isOpen ? '' : 'Keep the value.',
+    place,
+  });
+}
+
+function profileOf({ model }: Version): Map<string, Json> {
+  return leavesOf('x-profile', model.extensions.get('x-profile'));
+}
+
+function leavesOf(name: string, value: Json | undefined): Map<string, Json> {
+  if (!isObject(value)) return new Map(value === undefined ? [] : [[name, value]]);
+  return new Map(
+    Object.entries(value).flatMap(([key, inner]) => [...leavesOf(`${name}.${key}`, inner as Json)]),
+  );
 }
 
 function isComponent(pointer: string): boolean {

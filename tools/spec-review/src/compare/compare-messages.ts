@@ -1,20 +1,13 @@
-import { type Json, jsonKey } from '@cross-border-payments/openapi/model';
+import type { Json } from '@cross-border-payments/openapi/model';
 import { keysOf, type MessageDemand } from '../demands/demand.ts';
-import { isSamePath, keyOfPath, showPath, startsWithPath } from '../demands/paths.ts';
+import { keyOfPath, showPath, startsWithPath, valuesAt } from '../demands/paths.ts';
 import { type Draft, draftOf } from '../findings/finding.ts';
 import { type Proof, prove } from '../proof/prove.ts';
+import { compareCoding } from './compare-coding.ts';
 import { compareProperties, isOfHidden } from './compare-properties.ts';
 import { isReceived, type MessagePair, WHO } from './pairs.ts';
-import {
-  closedNames,
-  enumValues,
-  quote,
-  sayDemand,
-  sayNames,
-  sayValues,
-  showMessage,
-  some,
-} from './words.ts';
+import { namesOfOther, onlyInOther, remedyOf } from './remedies.ts';
+import { enumValues, quote, sayDemand, sayNames, sayValues, showMessage, some } from './words.ts';
 
 export function compareMessages(pair: MessagePair): Draft[] {
   const { base, head, direction, examples, part, operation, work } = pair;
@@ -24,8 +17,41 @@ export function compareMessages(pair: MessagePair): Draft[] {
   const proofs = [...prove(from, to, examples, work.workBudget, { onPlace, isIdle })];
   work.places += proofs.length;
   work.untried += proofs.filter(({ verdict }) => verdict === 'untried').length;
-  const tightened = proofs.flatMap((proof) => tightenedBy(pair, proof));
-  return [...tightened, ...compareProperties(pair), ...loosened(pair)];
+  const retyped = proofs.filter(({ verdict, demand }) => verdict === 'broken' && demand.keyword === 'type');
+  const properties = compareProperties(pair, retyped);
+  return [...withProperties(pair, proofs, properties), ...compareCoding(pair), ...loosened(pair)];
+}
+
+/**
+ * Adds the findings of the proofs to those about properties. A closed object that lost or gained properties is reported
+ * at these properties.
+ */
+function withProperties(pair: MessagePair, proofs: readonly Proof[], properties: readonly Draft[]): Draft[] {
+  const merged = [...properties];
+  const others = proofs.flatMap((proof) => {
+    const drafts = tightenedBy(pair, proof);
+    const { demand, message } = proof;
+    const paths = (namesOfOther(pair, demand) ?? []).map((name) => [...demand.path, name]);
+    const places = paths.map((path) =>
+      merged.findIndex(
+        ({ kind, properties: [own] = [] }) => own === showPath(path) && /-(removed|added)$/.test(kind),
+      ),
+    );
+    const sent = places[paths.findIndex((path) => valuesAt(message, path).length > 0)];
+    const [draft] = drafts;
+    const property = sent === undefined ? undefined : merged[sent];
+    if (!draft || !property || sent === undefined || places.includes(-1)) return drafts;
+    const { kind, level, consequence, remedy, counterexample } = draft;
+    const isLost = property.kind.endsWith('-removed');
+    merged[sent] = {
+      ...property,
+      consequence,
+      ...(isLost ? {} : { kind, level, remedy }),
+      ...(counterexample === undefined ? {} : { counterexample }),
+    };
+    return [];
+  });
+  return [...others, ...merged];
 }
 
 /** Reports the first demand on received messages that was dropped, or the first new demand on sent messages. */
@@ -48,26 +74,10 @@ function tightenedBy(pair: MessagePair, { demand, verdict, message, tried }: Pro
   const place = isIn ? ({ version: 'head', pointer: placeOf(demand) } as const) : placeInHead(pair, demand);
   const properties = propertiesAt(pair, demand);
   const facts = { direction, operations: [operation], rules: demand.rules, place, part, properties };
-  const who = WHO[direction];
-  const subject = schemaName === undefined ? 'The message' : quote(schemaName);
-  const cause = causeOf(pair, demand).replace(/^The message\b/, () => subject);
   if (verdict === 'broken' && message !== undefined) {
-    const example = showMessage(message) + (schemaName === undefined ? '' : ` as ${quote(schemaName)}`);
-    const consequence = isIn
-      ? `${who} that send ${example} were accepted and are now refused.`
-      : `${who} may now get ${example}, which was impossible before.`;
-    const remedy = remedyOf(demand, isIn, namesOfOther(pair, demand) !== undefined);
-    return [
-      {
-        ...facts,
-        kind: `${direction}-${isIn ? 'refused' : 'widened'}`,
-        level: 'breaking',
-        cause,
-        consequence,
-        remedy,
-        counterexample: message,
-      },
-    ];
+    const subject = schemaName === undefined ? 'The message' : quote(schemaName);
+    const cause = causeOf(pair, demand).replace(/^The message\b/, () => subject);
+    return [{ ...facts, ...provenBy(pair, demand, message), cause }];
   }
   return [
     {
@@ -82,6 +92,24 @@ function tightenedBy(pair: MessagePair, { demand, verdict, message, tried }: Pro
   ];
 }
 
+function provenBy(pair: MessagePair, demand: MessageDemand, message: Json) {
+  const { direction, schemaName } = pair;
+  const isIn = isReceived(direction);
+  const isGained = !isIn && namesOfOther(pair, demand) !== undefined;
+  const example = showMessage(message, demand.touched) + (schemaName ? ` as ${quote(schemaName)}` : '');
+  const consequence = isIn
+    ? `${WHO[direction]} that send ${example} were accepted and are now refused.`
+    : `${WHO[direction]} may now get ${example}, which was impossible before.`;
+  return {
+    kind: `${direction}-${isIn ? 'refused' : isGained ? 'property-gained' : 'widened'}`,
+    // Only readers that refuse undeclared properties notice a new one.
+    level: isGained ? ('check' as const) : ('breaking' as const),
+    consequence,
+    remedy: remedyOf(pair, demand),
+    counterexample: message,
+  };
+}
+
 function causeOf(pair: MessagePair, demand: MessageDemand): string {
   const isIn = isReceived(pair.direction);
   const names = namesOfOther(pair, demand);
@@ -90,27 +118,7 @@ function causeOf(pair: MessagePair, demand: MessageDemand): string {
   const values = onlyInOther(pair, demand, enumValues);
   return values
     ? `${capital(sayValues(demand.path, values))}.`
-    : `${capital(sayDemand(demand))}: this no longer holds.`;
-}
-
-/** Lists the properties that only the other version declares in a closed object. */
-function namesOfOther(pair: MessagePair, demand: MessageDemand): string[] | undefined {
-  return onlyInOther(pair, demand, closedNames);
-}
-
-/** Lists the names or values that only the other version allows at the same path. */
-function onlyInOther<T extends Json>(
-  { base, head }: MessagePair,
-  demand: MessageDemand,
-  listOf: (demand: MessageDemand) => readonly T[] | undefined,
-): T[] | undefined {
-  const listed = listOf(demand);
-  if (!listed) return undefined;
-  const own = new Set(listed.map(jsonKey));
-  const others = base.demands.includes(demand) ? head.demands : base.demands;
-  const same = others.filter(({ path }) => isSamePath(path, demand.path));
-  const found = same.flatMap((one) => listOf(one) ?? []).filter((one) => !own.has(jsonKey(one)));
-  return found.length > 0 ? found : undefined;
+    : `No longer guaranteed: ${sayDemand(demand)}.`;
 }
 
 function placeOf({ node, keyword, when }: MessageDemand): string {
@@ -172,13 +180,6 @@ function loosenedBy(pair: MessagePair, demand: MessageDemand, message: Json | un
     properties: propertiesAt(pair, demand),
     ...(message === undefined ? {} : { counterexample: message }),
   });
-}
-
-function remedyOf({ keyword }: MessageDemand, isIn: boolean, isGone: boolean): string {
-  if (!isIn) return 'Keep the guarantee, or add a new property or status for what is new.';
-  if (keyword === 'required') return 'Add it as optional.';
-  if (isGone) return 'Keep the properties and mark them `deprecated`, with a date in `x-sunset`.';
-  return 'Require it only of what no client sends yet, such as a new property.';
 }
 
 function capital(text: string): string {

@@ -23,7 +23,7 @@ const PLACES: readonly ParameterLocation[] = ['path', 'query', 'header', 'cookie
 
 /** Compares parameters as strings, since `5` and `"5"` are the same on the wire. */
 export function compareParameters(change: OperationChange): Draft[] {
-  return PLACES.flatMap((place) => [...compareStyles(change, place), ...compareValues(change, place)]);
+  return PLACES.flatMap((place) => [...compareDeclarations(change, place), ...compareValues(change, place)]);
 }
 
 function compareValues(change: OperationChange, place: ParameterLocation): Draft[] {
@@ -100,8 +100,8 @@ function renamedParameters(base: Operation, head: Operation): [old: string, now:
   return all.some(([old, name]) => old !== name) ? all : [];
 }
 
-/** Compares how arrays and objects are serialised, and the types that programs see. */
-function compareStyles(change: OperationChange, section: ParameterLocation): Draft[] {
+/** Compares how values are serialised, the types that programs see, and deprecation. */
+function compareDeclarations(change: OperationChange, section: ParameterLocation): Draft[] {
   const after = new Map(change.head.parameters[section].map((one) => [nameOf(one), one]));
   return change.base.parameters[section].flatMap((before) => {
     const now = after.get(nameOf(before));
@@ -114,16 +114,34 @@ function compareStyles(change: OperationChange, section: ParameterLocation): Dra
       const more = { place, consequence, remedy: 'Keep `style` and `explode`.' };
       return [about(change, 'parameter-style', 'breaking', cause, more)];
     }
+    const found: Draft[] = [];
+    if (now.deprecated && !before.deprecated) {
+      const cause = `${quote(now.name)} is deprecated now.`;
+      found.push(about(change, 'parameter-deprecated', 'docs', cause, { place }));
+    }
+    if (now.allowReserved !== before.allowReserved) found.push(reserved(change, now));
     const types = typesOf(now.schema);
     const lost = typesOf(before.schema)?.filter(
       (type) => types && !types.includes(type) && !(type === 'integer' && types.includes('number')),
     );
-    if (!lost || lost.length === 0) return [];
+    if (!lost || lost.length === 0) return found;
     const cause = `The type of the parameter ${quote(now.name)} changed from ${quote(lost.join(', '))} to ${quote(types?.join(', '))}.`;
     const consequence =
       'The strings on the wire may be the same, but programs that pass the old type no longer compile.';
     const more = { place, consequence, remedy: 'Keep the old type next to the new one.' };
-    return [about(change, 'parameter-type', 'source', cause, more)];
+    return [...found, about(change, 'parameter-type', 'source', cause, more)];
+  });
+}
+
+function reserved(change: OperationChange, { name, allowReserved, pointer }: Parameter): Draft {
+  const place = { version: 'head', pointer } as const;
+  const cause = `Characters such as \`/\` in ${quote(name)} ${allowReserved ? 'may now be sent' : 'must no longer be sent'} unescaped.`;
+  if (allowReserved) return about(change, 'parameter-reserved', 'additive', cause, { place });
+  const consequence = 'Values that clients send unescaped may be parsed differently.';
+  return about(change, 'parameter-reserved', 'breaking', cause, {
+    place,
+    consequence,
+    remedy: 'Keep `allowReserved`.',
   });
 }
 

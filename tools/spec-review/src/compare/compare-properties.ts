@@ -1,23 +1,35 @@
 import { type Json, jsonKey, type SchemaNode } from '@cross-border-payments/openapi/model';
 import type { MessageDemand } from '../demands/demand.ts';
-import { keyOfPath, type MessagePath, showPath } from '../demands/paths.ts';
+import { keyOfPath, type MessagePath, showPath, startsWithPath } from '../demands/paths.ts';
 import type { DeclaredProperty } from '../demands/read-demands.ts';
 import { type Direction, type Draft, draftOf } from '../findings/finding.ts';
+import type { Proof } from '../proof/prove.ts';
 import type { VersionModel } from '../proof/version-model.ts';
 import { isReceived, type MessagePair, sunsetOf, WHO } from './pairs.ts';
 import { quote } from './words.ts';
 
-export function compareProperties(pair: MessagePair): Draft[] {
-  return [...removedOrChanged(pair), ...added(pair)];
+/** @param retyped proofs that values have another type; properties inside these values are not reported again */
+export function compareProperties(pair: MessagePair, retyped: readonly Proof[]): Draft[] {
+  return [...removedOrChanged(pair, retyped), ...added(pair)];
 }
 
-function removedOrChanged(pair: MessagePair): Draft[] {
+function removedOrChanged(pair: MessagePair, retyped: readonly Proof[]): Draft[] {
   const { base, head, direction } = pair;
+  const isRetyped = (path: MessagePath) =>
+    retyped.some(({ demand: { path: around } }) => {
+      const types = head.limits.get(keyOfPath(around))?.types;
+      return (
+        around.length < path.length &&
+        startsWithPath(path, around) &&
+        !types?.has('object') &&
+        !types?.has('array')
+      );
+    });
   return visible(pair, 'base').flatMap((before) => {
     const now = head.declared.get(keyOfPath(before.path));
     if (now && !isHidden(now.node, direction))
       return [...changedDefault(pair, before, now), ...deprecated(pair, before, now)];
-    const isInside = isDeclared(base, head, parentsOf(before.path));
+    const isInside = isDeclared(base, head, parentsOf(before.path)) || isRetyped(before.path);
     return isInside ? [] : [removed(pair, now ?? before, now ? 'head' : 'base')];
   });
 }
@@ -74,11 +86,16 @@ function removed(pair: MessagePair, gone: DeclaredProperty, version: 'base' | 'h
   const consequence = isReceived(direction)
     ? `What ${WHO[direction].toLowerCase()} send as ${name} is ignored or refused.`
     : `${WHO[direction]} that read ${name} no longer find it.`;
-  const remedy = 'Keep the property and mark it `deprecated`, with a date in `x-sunset`.';
+  const isHiddenNow = version === 'head';
+  const remedy = isHiddenNow
+    ? 'Leave it as it is, and add a new property.'
+    : 'Keep the property and mark it `deprecated`, with a date in `x-sunset`.';
+  const turn = direction === 'request' ? 'read-only' : 'write-only';
   const isDeprecated = textOf(node).some((text) => text.deprecated);
   const sunset = sunsetOf(isDeprecated, node.extensions);
   return {
     ...property(pair, gone, 'removed', version),
+    ...(isHiddenNow && { kind: `${direction}-property-hidden`, cause: `${name} is ${turn} now.` }),
     level: 'breaking',
     consequence,
     remedy,

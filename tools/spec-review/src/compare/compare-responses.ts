@@ -61,7 +61,12 @@ function headersNode({ headers, pointer }: DeclaredResponse) {
     id: `${pointer} headers`,
     pointer: `${pointer}/headers`,
     types: ['object'],
-    properties: new Map(named.map(({ name, schema }) => [name, schema])),
+    properties: new Map(
+      named.map(({ name, schema, deprecated }) => {
+        const text = { ...schema.text, deprecated: deprecated || schema.text.deprecated };
+        return [name, { ...schema, text }];
+      }),
+    ),
     required: named.filter(({ required }) => required).map(({ name }) => name),
   });
 }
@@ -83,7 +88,10 @@ function within({ responses }: Operation, status: string): DeclaredResponse[] {
 
 function removed(change: OperationChange, direction: Direction, before: DeclaredResponse): Draft[] {
   const cover = covering(change.head, before.status);
-  if (cover) return compareResponse(change, direction, before, cover);
+  const compared = cover && compareResponse(change, direction, before, cover);
+  // If the base has both, a response that differs from the other was removed: it did not become the other.
+  const isKnown = change.base.responses.some(({ status }) => status === cover?.status);
+  if (compared && !(isKnown && compared.some(({ level }) => level === 'breaking'))) return compared;
   const inner = RANGE.test(before.status)
     ? within(change.head, before.status).filter(
         ({ status }) => !change.base.responses.some((one) => one.status === status),

@@ -3,9 +3,11 @@ import { type Draft, draftOf } from '../findings/finding.ts';
 import { WorkBudget } from '../proof/repair.ts';
 import { Samples } from '../proof/samples.ts';
 import { VersionModel } from '../proof/version-model.ts';
-import { compareNames, compareServers } from './compare-document.ts';
+import { compareNames, compareProfile, compareServers } from './compare-document.ts';
 import { compareMessages } from './compare-messages.ts';
 import { compareOperation } from './compare-operation.ts';
+import { compareFlows } from './compare-security.ts';
+import { compareUnread } from './fixed-fields.ts';
 import { type NamedSchema, NamedSchemas, sameSchemas } from './named-schemas.ts';
 import { type GivenVersions, type ProofWork, pairOperations, type Versions } from './pairs.ts';
 import { some } from './words.ts';
@@ -21,7 +23,7 @@ export function* compareInSteps(
   const work: ProofWork = { workBudget, places: 0, untried: 0, onStep };
   const versions = { ...given, isSame: sameSchemas(), named, samples: new Samples(named.nameOf), work };
   const pairs = pairOperations(base.model, head.model);
-  const drafts = compareServers(versions);
+  const drafts = [...compareServers(versions), ...compareFlows(versions, pairs)];
   for (const [at, pair] of pairs.entries()) {
     onStep(`operation ${at + 1} of ${pairs.length}`);
     drafts.push(...compareOperation(versions, pair));
@@ -31,7 +33,7 @@ export function* compareInSteps(
     drafts.push(...compareNamed(versions, schema));
     yield;
   }
-  drafts.push(...compareNames(versions, pairs));
+  drafts.push(...compareNames(versions, pairs), ...compareProfile(base, head), ...compareUnread(base, head));
   if (work.untried > 0) drafts.push(notProved(work));
   if (drafts.length === 0 && !isDeepStrictEqual(base.entry, head.entry))
     return [draftOf('words', 'docs', 'Only descriptions, examples or notation changed.')];

@@ -1,6 +1,7 @@
 import {
   childrenOf,
   type Document,
+  type Json,
   jsonKey,
   type SchemaNode,
   toJsonSchema,
@@ -205,7 +206,11 @@ function ownText(node: SchemaNode): string {
   const { default: value, deprecated, readOnly, writeOnly } = node.text;
   const schema = toJsonSchema(node, () => true);
   const kept = typeof schema === 'object' ? { ...schema, title: undefined, $comment: undefined } : schema;
-  const text = jsonKey([kept, value, deprecated, readOnly, writeOnly, node.nullable]);
+  const { nullable, contentEncoding, contentMediaType, discriminator } = node;
+  const mapped = [...(discriminator?.mapping ?? [])].map(([name, target]) => [name, target?.pointer]);
+  const selected = discriminator && [discriminator.property, mapped];
+  const coding = [contentEncoding, contentMediaType, selected] as Json;
+  const text = jsonKey([kept, value, deprecated, readOnly, writeOnly, nullable, coding]);
   texts.set(node, text);
   return text;
 }

@@ -9,7 +9,7 @@ import {
 } from '@cross-border-payments/openapi/conditions';
 import type { Json } from '@cross-border-payments/openapi/model';
 import type { MessageDemand, Statement } from '../demands/demand.ts';
-import { type MessagePath, showPath } from '../demands/paths.ts';
+import { ANY_PROPERTY, ITEM, type MessagePath, showPath } from '../demands/paths.ts';
 
 const BOUNDS: Readonly<Record<string, (value: unknown) => string>> = {
   maxLength: (value) => `may have at most ${some(value, 'character', 'characters')}`,
@@ -101,14 +101,42 @@ const LONGEST = 80;
 const LONGEST_MESSAGE = 300;
 const LONGEST_TEXT = 40;
 
-/** Returns a message as code on one line, with long strings cut. */
-export function showMessage(message: Json): string {
+/**
+ * Returns a message as code on one line, with long strings cut.
+ *
+ * @param paths the properties that must be visible; of a long message, the others are left out
+ */
+export function showMessage(message: Json, paths: readonly MessagePath[] = []): string {
   const cut = (_: string, value: unknown) =>
     typeof value === 'string' && value.length > LONGEST_TEXT
       ? `${value.slice(0, 10)}... (${[...value].length} characters)`
       : value;
-  const plain = JSON.stringify(message, cut).replaceAll('`', "'");
+  const whole = JSON.stringify(message, cut);
+  const shown = whole.length > LONGEST_MESSAGE && paths.length > 0 ? showPart(message, paths, cut) : whole;
+  const plain = shown.replaceAll('`', "'");
   return `\`${plain.length > LONGEST_MESSAGE ? `${plain.slice(0, LONGEST_MESSAGE)}...` : plain}\``;
+}
+
+/** Writes the values at some paths of a message, with an ellipsis for what is left out. */
+function showPart(
+  value: Json,
+  paths: readonly MessagePath[],
+  cut: (key: string, value: unknown) => unknown,
+): string {
+  if (typeof value !== 'object' || value === null || paths.some((path) => path.length === 0))
+    return JSON.stringify(value, cut);
+  const inner = (step: string) =>
+    paths.flatMap(([first, ...rest]) => (first === step || first === ANY_PROPERTY ? [rest] : []));
+  const isList = Array.isArray(value);
+  const parts = Object.entries(value).flatMap(([step, one]: [string, Json]) => {
+    const within = inner(isList ? ITEM : step);
+    const shown =
+      within.length > 0 && `${isList ? '' : `${JSON.stringify(step)}:`}${showPart(one, within, cut)}`;
+    return shown === false ? [] : [shown];
+  });
+  const left = Object.keys(value).length > parts.length ? ['...'] : [];
+  const all = [...parts, ...left].join(',');
+  return isList ? `[${all}]` : `{${all}}`;
 }
 
 function list(value: unknown, between: string): string {

@@ -32,6 +32,8 @@ export interface DeclaredProperty {
 export class DemandReader implements SchemaVisitor {
   readonly limits: LimitsByPath = new Map();
   readonly declared = new Map<string, DeclaredProperty>();
+  /** The schemas that say how a value is encoded, or which schema describes it, by the key of their path. */
+  readonly coded = new Map<string, DeclaredProperty>();
   /** The schemas that were not read, by the key of their path. */
   readonly unread = new Map<string, SchemaNode[]>();
   readonly #schemas: Schemas;
@@ -73,6 +75,8 @@ export class DemandReader implements SchemaVisitor {
 
   #ofSchema(node: SchemaNode, place: SchemaPlace): MessageDemand[] {
     this.#count += 1;
+    const key = keyOfPath(place.path);
+    if (isCoded(node) && !this.coded.has(key)) this.coded.set(key, { path: place.path, node });
     return [
       ...this.#reference(node, place),
       ...this.#values(node, place),
@@ -241,6 +245,10 @@ export class DemandReader implements SchemaVisitor {
     const touched = uniquePaths([place.path, ...(step === undefined ? [] : [[...place.path, step]])]);
     return demandOfKeyword(node, place, keyword, { value, schema, touched, exact: false });
   }
+}
+
+function isCoded({ discriminator, contentEncoding, contentMediaType }: SchemaNode): boolean {
+  return (discriminator ?? contentEncoding ?? contentMediaType) !== undefined;
 }
 
 function normalTypes(types: readonly string[] | undefined): string[] | undefined {

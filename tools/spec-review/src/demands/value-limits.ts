@@ -7,6 +7,8 @@ const NUMBERS = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'];
 /** The limits of the values at one path. The values to try are at these limits. */
 export class ValueLimits {
   readonly types = new Set<string>();
+  /** The types to which keywords apply, for values without a declared type. */
+  readonly limited = new Set<string>();
   readonly values = new Map<string, Json>();
   readonly lengths = new Set<number>();
   readonly numbers = new Set<number>();
@@ -17,6 +19,8 @@ export class ValueLimits {
   readonly tuples: (readonly ValueLimits[])[] = [];
 
   note(keyword: string, value: unknown): void {
+    if (/Items$/.test(keyword)) this.limited.add('array');
+    else if (/Properties$/.test(keyword)) this.limited.add('object');
     if (keyword === 'type') for (const type of [value].flat()) this.types.add(String(type));
     else if (keyword === 'enum') for (const one of value as Json[]) this.values.set(jsonKey(one), one);
     else if (LENGTHS.includes(keyword)) this.lengths.add(Number(value));
@@ -25,6 +29,11 @@ export class ValueLimits {
     else if (keyword === 'pattern') this.patterns.add(String(value));
     else if (keyword === 'format') this.#noteFormat(String(value));
     else if (keyword === 'uniqueItems') this.lengths.add(2);
+  }
+
+  /** Whether the values to try include arrays. */
+  get hasLists(): boolean {
+    return this.types.has('array') || (this.types.size === 0 && this.limited.has('array'));
   }
 
   #noteFormat(format: string): void {
@@ -36,7 +45,7 @@ export class ValueLimits {
   addAll(other: ValueLimits): void {
     this.tuples.push(...other.tuples);
     for (const [key, value] of other.values) this.values.set(key, value);
-    for (const name of ['types', 'patterns', 'formats'] as const)
+    for (const name of ['types', 'limited', 'patterns', 'formats'] as const)
       for (const one of other[name]) this[name].add(one);
     for (const name of ['lengths', 'numbers', 'divisors'] as const)
       for (const one of other[name]) this[name].add(one);

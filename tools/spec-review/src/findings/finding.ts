@@ -154,7 +154,9 @@ export function fold(
 ): ReviewFinding[] {
   const groups = new Map<string, Draft[]>();
   for (const draft of drafts) {
-    const key = `${draft.place.pointer} ${familyOf(draft)}`;
+    // The same change of the credentials of many operations is one finding.
+    const isOfAll = draft.kind.startsWith('security-');
+    const key = isOfAll ? `${draft.kind} ${draft.cause}` : `${draft.place.pointer} ${familyOf(draft)}`;
     groups.set(key, [...(groups.get(key) ?? []), draft]);
   }
   const findings = [...groups.values()].map((group) => join(gravestFirst(group), lineOf));

@@ -105,6 +105,7 @@ function typesIn(limits: ValueLimits): string[] {
   if (limits.patterns.size > 0 || [...limits.formats].some((format) => !format.startsWith('int')))
     types.add('string');
   if (limits.numbers.size > 0 || limits.divisors.size > 0) types.add('number');
+  if (limits.types.size === 0) for (const type of limits.limited) types.add(type);
   if (types.size === 0) types.add('string');
   return [...types];
 }

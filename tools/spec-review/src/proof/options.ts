@@ -57,6 +57,13 @@ export class Options {
     return known;
   }
 
+  /** Lists the values at a path in the examples of both documents. */
+  examples(path: MessagePath): Json[] {
+    const key = keyOfPath(path);
+    const own = this.#models.flatMap(({ declared }) => declared.get(key)?.node.text.examples ?? []);
+    return [...this.#examples.flatMap((example) => valuesAt(example, path) as Json[]), ...own];
+  }
+
   lists(path: MessagePath, entries: readonly Json[]): readonly Json[] {
     return lists(joinLimits(this.#indexes, path), entries);
   }
@@ -70,12 +77,11 @@ export class Options {
     if (!this.isSent(path)) return [ABSENT];
     const limits = joinLimits(this.#indexes, path);
     const isWide = this.#wide.has(keyOfPath(path)) || path.at(-1) === OTHER;
-    const known = this.#examples.flatMap((example) => valuesAt(example, path)) as Json[];
-    const scalars = this.#accepted(path, candidates(limits, isWide, isLeaf ? known : []));
+    const known = isLeaf ? this.examples(path) : [];
+    const scalars = this.#accepted(path, candidates(limits, isWide, known));
     const isList =
       isLeaf &&
-      (limits.types.has('array') ||
-        this.#models.some((model) => model.limits.has(keyOfPath([...path, ITEM]))));
+      (limits.hasLists || this.#models.some((model) => model.limits.has(keyOfPath([...path, ITEM]))));
     const entries = isList ? this.#entries([...path, ITEM]) : [];
     return [
       ...(isPart ? [ABSENT] : []),

@@ -3,7 +3,7 @@ import { keywordsAt, type MessageDemand, partsOfDemand, uniquePaths } from '../d
 import { isSamePath, type MessagePath, startsWithPath } from '../demands/paths.ts';
 import { combinations, countCombinations } from './combinations.ts';
 import { ABSENT, Options } from './options.ts';
-import { repair, smaller, type WorkBudget } from './repair.ts';
+import { readable, repair, smaller, type WorkBudget } from './repair.ts';
 import type { VersionModel } from './version-model.ts';
 
 /**
@@ -148,7 +148,7 @@ function search(
     if (workBudget.isSpent) break;
     const whole = repair(message, accepting, options, paths, workBudget);
     if (whole !== undefined && fits(whole))
-      return { ...facts, verdict: 'broken', message: shrink(whole, fits) };
+      return { ...facts, verdict: 'broken', message: readable(shrink(whole, fits), options, fits) };
   }
   return { ...facts, verdict: 'open' };
 }

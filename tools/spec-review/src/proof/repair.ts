@@ -194,6 +194,46 @@ export function smaller(message: Json): Json[] {
   return found.sort((a, b) => b.size - a.size).map(({ copy }) => copy);
 }
 
+const MAX_READABLE = 30;
+
+/** Replaces values that the review made up by values of the examples, or by plain text, as long as `fits` holds. */
+export function readable(message: Json, options: Options, fits: (message: Json) => boolean): Json {
+  let shown = message;
+  for (const { value, path, replace } of leavesOf(message).slice(0, MAX_READABLE)) {
+    const known = options.examples(path).slice(0, 4);
+    const found = [...known, ...plainTexts(value, known)].find((one) => fits(replace(shown, one)));
+    if (found !== undefined) shown = replace(shown, found);
+  }
+  return shown;
+}
+
+interface Leaf {
+  readonly value: Json;
+  readonly path: MessagePath;
+  readonly replace: (message: Json, value: Json) => Json;
+}
+
+function leavesOf(value: Json): Leaf[] {
+  if (typeof value !== 'object' || value === null) return [{ value, path: [], replace: (_, other) => other }];
+  return Object.entries(value).flatMap(([key, inner]: [string, Json]) =>
+    leavesOf(inner).map(({ value: leaf, path, replace }) => ({
+      value: leaf,
+      path: [Array.isArray(value) ? ITEM : key, ...path],
+      replace: (message: Json, other: Json) => {
+        const own = (message as Record<string, Json>)[key] as Json;
+        return replaced(message as Container, key, replace(own, other));
+      },
+    })),
+  );
+}
+
+/** Returns a text of the same length as a made-up string, from an example if there is one. */
+function plainTexts(value: Json, known: readonly Json[]): string[] {
+  if (typeof value !== 'string' || !/^x*$/.test(value)) return [];
+  const text = known.find((one) => typeof one === 'string' && one !== '') ?? 'abcdefghijklmnopqrstuvwxyz';
+  return [value === '' ? 'text' : String(text).repeat(value.length).slice(0, value.length)];
+}
+
 function without(value: Container, key: string): Json {
   if (Array.isArray(value)) return value.filter((_, at) => at !== Number(key));
   const { [key]: _, ...rest } = value;

@@ -30,6 +30,7 @@ export class VersionModel {
   readonly demands: readonly MessageDemand[];
   readonly limits: LimitsByPath;
   readonly declared: ReadonlyMap<string, DeclaredProperty>;
+  readonly coded: ReadonlyMap<string, DeclaredProperty>;
   /** Returns sample messages of the named schemas at a path. The reader did not read these schemas. */
   readonly samplesAt: (path: MessagePath) => readonly Json[];
   /** Returns whether a reference at a path was not followed, so that demands on the values inside are unknown. */
@@ -49,6 +50,7 @@ export class VersionModel {
     this.demands = combine(reader.read(node, { path: [], around: [], rules: [] }));
     this.limits = reader.limits;
     this.declared = reader.declared;
+    this.coded = reader.coded;
     this.#schemas = schemas;
     this.#schema = isForm ? true : schemas.write(node);
     this.#view = view;

@@ -14,9 +14,23 @@ export function textReport(result: ReviewResult): string {
     verdict(result),
     `Compared ${result.head} with ${result.base}. Version: ${result.bump === 'none' ? 'no step' : `a ${result.bump} step`}.`,
     ...result.notes,
-    ...(shown.length > 0 ? ['', ...shown.flatMap(lines)] : []),
+    ...(shown.length > 0 ? ['', ...folded(shown)] : []),
   ];
   return `${parts.join('\n')}\n`;
+}
+
+const MAX_ADDITIONS = 20;
+
+/** Writes each finding that may break somebody in full, and the first of the others on one line each. */
+function folded(findings: readonly RatedFinding[]): string[] {
+  const isShort = ({ level }: RatedFinding) => level === 'additive' || level === 'docs';
+  const short = findings.filter(isShort).map(({ level, cause }) => `${level.padEnd(10)}${cause}`);
+  const rest = short.length - MAX_ADDITIONS;
+  return [
+    ...findings.filter((one) => !isShort(one)).flatMap(lines),
+    ...short.slice(0, MAX_ADDITIONS),
+    ...(rest > 0 ? [`And ${rest} more that break nothing; \`--format json\` lists them all.`] : []),
+  ];
 }
 
 function lines(finding: RatedFinding): string[] {

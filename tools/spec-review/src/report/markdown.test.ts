@@ -1,6 +1,7 @@
 import MarkdownIt from 'markdown-it';
 import { describe, expect, test } from 'vitest';
 import type { RatedFinding } from '../findings/finding.ts';
+import { textReport } from './formats.ts';
 import { escapeText, markdownReport } from './markdown.ts';
 
 /** Renders as GitHub does: raw HTML is kept, and URLs become links. */
@@ -91,5 +92,24 @@ describe('the report', () => {
     ];
     expect(links.length).toBe(2);
     for (const [, link] of links) expect(link).toMatch(/^https:\/\/git\.example\/blob\/1\/spec\/[^()]*#L3$/);
+  });
+
+  test.each([
+    ['long strings', { a: 'x'.repeat(9_000) }, true],
+    ['many properties', Object.fromEntries(Array.from({ length: 400 }, (_, at) => [`a${at}`, at])), false],
+  ])('contains whole JSON or none for a message with %s', (_, counterexample, isShown) => {
+    const finding = { ...findingOf('a', 'breaking'), counterexample };
+    const result = { base: 'a', head: 'b', findings: [finding], bump: 'major', notes: [] } as const;
+    const [, json] = /```json\n(.*?)```/s.exec(markdownReport(result)) ?? [];
+    expect(json !== undefined).toBe(isShown);
+    if (json !== undefined) expect(JSON.parse(json)).toHaveProperty('a');
+  });
+
+  test('in the terminal has twenty additions, one line each', () => {
+    const additions = Array.from({ length: 25 }, () => findingOf('a', 'additive'));
+    const findings = [findingOf('b', 'breaking'), ...additions];
+    const text = textReport({ base: 'a', head: 'b', findings, bump: 'major', notes: [] });
+    expect(text.match(/^additive/gm)).toHaveLength(20);
+    expect(text.split('\n').at(-2)).toBe('And 5 more that break nothing; `--format json` lists them all.');
   });
 });

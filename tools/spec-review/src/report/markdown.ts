@@ -60,7 +60,12 @@ function item(finding: RatedFinding, links: Links): string {
 }
 
 function example(message: unknown): string {
-  const json = JSON.stringify(message, null, 2).slice(0, 2_000).replaceAll('```', "'''");
+  const cut = (_: string, value: unknown) =>
+    typeof value === 'string' && value.length > 200
+      ? `${value.slice(0, 40)}... (${value.length} characters)`
+      : value;
+  const json = JSON.stringify(message, cut, 2).replaceAll('```', "'''");
+  if (json.length > 2_000) return '';
   const summary = '<details><summary>The smallest message</summary>';
   const body = [summary, '', '```json', ...json.split('\n'), '```', '', '</details>'];
   return `\n${body.map((line) => (line === '' ? '' : `  ${line}`)).join('\n')}\n`;

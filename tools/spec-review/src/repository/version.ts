@@ -22,7 +22,8 @@ import {
 import { Schemas } from '../demands/schemas.ts';
 import { ReviewError, type SourceLine } from '../findings/finding.ts';
 
-interface Place {
+/** A value in one of the files of a document. */
+export interface Place {
   readonly file: string;
   readonly pointer: string;
   readonly value: unknown;
@@ -123,13 +124,28 @@ export class Version {
     if (!isObject(media)) return [];
     const named = isObject(media.examples) ? Object.values(media.examples) : [];
     const values = named.map((value) => {
-      const place = followChain<Place>({ file, pointer, value }, (reference, at) => {
-        const target = this.#sources.resolve(reference, at.file);
-        return 'value' in target ? target : undefined;
-      });
+      const place = this.follow({ file, pointer, value });
       return isObject(place?.value) ? place.value.value : undefined;
     });
     return [...values, media.example].filter((value) => value !== undefined);
+  }
+
+  /** Returns the entry file. */
+  start(): Place {
+    return this.#sources.entry();
+  }
+
+  /** Follows the references at a place; undefined if they lead nowhere. */
+  follow(place: Place): Place | undefined {
+    return followChain<Place>(place, (reference, at) => {
+      const target = this.#sources.resolve(reference, at.file);
+      return 'value' in target ? target : undefined;
+    });
+  }
+
+  /** Returns the pointer of a place, with the file before it unless that is the entry file. */
+  show({ file, pointer }: Place): string {
+    return file === this.#file ? `#${pointer}` : `${relative(dirname(this.#file), file)}#${pointer}`;
   }
 
   #split(pointer: string): { file: string; path: readonly string[] } {
@@ -146,10 +162,10 @@ export class Version {
     if (!source) return undefined;
     const exact = path.length === 0 || valueAt(source.data, path) !== undefined;
     const { line } = path.length === 0 ? { line: 1 } : source.positionOf(path, 'key');
-    return { file: this.#show(file), line, exact };
+    return { file: this.#shownFile(file), line, exact };
   }
 
-  #show(file: string): string {
+  #shownFile(file: string): string {
     return file === this.#file
       ? this.#shown
       : join(dirname(this.#shown), relative(dirname(this.#file), file));

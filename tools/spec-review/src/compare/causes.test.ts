@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest';
+import { fold } from '../findings/finding.ts';
+import { Version } from '../repository/version.ts';
+import { compareVersions } from './compare-versions.ts';
+
+type Written = Readonly<Record<string, unknown>>;
+
+const text = { type: 'string' };
+const closed = (...names: string[]): Written => ({
+  type: 'object',
+  additionalProperties: false,
+  properties: Object.fromEntries(names.map((name) => [name, text])),
+});
+const json = (schema: Written) => ({ description: 'It.', content: { 'application/json': { schema } } });
+const sent = (schema: Written, more: Written = {}) =>
+  operations({ post: { operationId: 'send', requestBody: json(schema), responses: {}, ...more } });
+const received = (schema: Written) =>
+  operations({ get: { operationId: 'read', responses: { 200: json(schema) } } });
+const operations = (item: Written): Written => ({ paths: { '/a': item } });
+const secured = (security: Written) =>
+  operations(
+    Object.fromEntries(
+      ['get', 'put', 'post'].map((method) => [
+        method,
+        { operationId: method, responses: {}, security: [security] },
+      ]),
+    ),
+  );
+const order = (id: Written, code = 9) => ({
+  type: 'object',
+  properties: { id, code: { ...text, maxLength: code, examples: ['AB-12-CD'] } },
+});
+const wide = Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`property${at}`, { const: 'given' }]));
+const long = (values: readonly string[]) => ({
+  type: 'object',
+  required: [...Object.keys(wide), 'state'],
+  properties: { ...wide, state: { enum: values } },
+});
+
+function review(base: Written, head: Written): string[] {
+  const version = (side: 'base' | 'head', given: Written) => {
+    const document = { openapi: '3.1.0', info: { title: 'Causes', version: '1' }, ...given };
+    return new Version(side, { document, file: 'a' }, 'a');
+  };
+  const compared = compareVersions({ base: version('base', base), head: version('head', head) });
+  const findings = fold(compared, () => undefined).filter(({ level }) => level !== 'additive');
+  return findings.map(({ level, kind, cause, consequence, operations: names }) =>
+    [level, `${kind}:`, cause, consequence, `(${names.join()})`].filter(Boolean).join(' '),
+  );
+}
+
+test.each<[string, Written, Written, string[]]>([
+  [
+    'a property that a closed object loses',
+    sent(closed('a', 'b')),
+    sent(closed('a')),
+    [
+      'breaking request-property-removed: `b` was removed. Clients that send `{"b":"text"}` were accepted and are now refused. (send)',
+    ],
+  ],
+  [
+    'an optional property that a closed response gains',
+    received(closed('a')),
+    received(closed('a', 'b')),
+    [
+      'check response-property-gained: `b` was added. Clients may now get `{"b":"text"}`, which was impossible before. (read)',
+    ],
+  ],
+  [
+    'a property that becomes read-only',
+    sent(order(text)),
+    sent(order({ ...text, readOnly: true })),
+    [
+      'breaking request-property-hidden: `id` is read-only now. What clients send as `id` is ignored or refused. (send)',
+    ],
+  ],
+  [
+    'another type of an object with properties',
+    received(order(order(text))),
+    received(order(text)),
+    [
+      'breaking response-widened: No longer guaranteed: `id` must be of type `object`. Clients may now get `{"id":"text"}`, which was impossible before. (read)',
+    ],
+  ],
+  [
+    'a success that becomes an error',
+    operations({
+      get: { operationId: 'read', responses: { 200: json(closed('a')), default: json(closed('b')) } },
+    }),
+    operations({
+      get: { operationId: 'read', responses: { 410: json(closed('b')), default: json(closed('b')) } },
+    }),
+    [
+      'breaking response-removed: The response `200` was removed. Clients that expect 200 get another response. (read)',
+    ],
+  ],
+  [
+    'a counterexample with a value like the example',
+    sent(order(text, 9)),
+    sent(order(text, 7)),
+    [
+      'breaking request-refused: `code` may have at most 7 characters. Clients that send `{"code":"AB-12-CD"}` were accepted and are now refused. (send)',
+    ],
+  ],
+  [
+    'a long counterexample, with the property in question',
+    sent(long(['open', 'lost'])),
+    sent(long(['open'])),
+    [
+      'breaking request-refused: `state` must be one of `open`. Clients that send `{"state":"lost",...}` were accepted and are now refused. (send)',
+    ],
+  ],
+  [
+    'the same scope for many operations',
+    secured({ login: ['read'] }),
+    secured({ login: ['read', 'write'] }),
+    [
+      'breaking security-tightened: It now requires `login` with the scopes `read`, `write`, before `login` with the scope `read`. Calls that were authenticated are now refused with 401 or 403. (get,put,post)',
+    ],
+  ],
+])('%s is one finding', (_, base, head, expected) => {
+  expect(review(base, head)).toEqual(expected);
+});
