@@ -154,6 +154,18 @@ describe('the base', () => {
     expect(review.run('--base', 'main').stdout).toMatch(/^Passes: no change/);
   });
 
+  test('has the settings of the review, if it has any', () => {
+    review.repository.write('spec/spec-review.yaml', 'ignore: []\n');
+    review.repository.commit('Add settings');
+    review.repository.write('spec/spec-review.yaml', 'severities: { breaking: off }\n');
+    review.repository.edit(KIND, ', tube]', ']');
+    const { status, stdout } = review.run('--base', 'HEAD');
+    expect([status, stdout]).toEqual([
+      1,
+      expect.stringContaining('the new settings apply once they are merged.'),
+    ]);
+  });
+
   test('missing from a shallow clone is an error with the command that fetches it', () => {
     git('checkout', '--quiet', '-b', 'work');
     review.repository.write('README.md', 'More.\n');
@@ -222,6 +234,9 @@ describe('accepted breaks', () => {
     );
     expect(review.run('--base', 'before', '--today', '2030-01-30').status).toBe(1);
     expect(review.run('--base', 'before', '--today', '2030-01-31').status).toBe(0);
+    review.repository.write('spec/spec-review.yaml', 'notice: 5000\n');
+    const { status, stdout } = review.run('--base', 'before', '--today', '2030-01-31');
+    expect([status, stdout]).toEqual([1, expect.stringContaining('after a notice of 5000 days')]);
   });
 });
 

@@ -2,15 +2,8 @@
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { runCommand, UsageError, withTemporaryFolder } from '@cross-border-payments/cli-kit';
-import {
-  isForbidden,
-  levels,
-  ReviewError,
-  type ReviewResult,
-  type Severity,
-  verdict,
-} from './findings/finding.ts';
-import type { Severities } from './findings/rate.ts';
+import { isForbidden, ReviewError, type ReviewResult, type Severity, verdict } from './findings/finding.ts';
+import { type Settings, severityFault } from './findings/settings.ts';
 import { changelogReport, githubReport, jsonReport, sarifReport, textReport } from './report/formats.ts';
 import { type Links, markdownReport } from './report/markdown.ts';
 import type { ReviewSubject } from './repository/read-versions.ts';
@@ -33,6 +26,7 @@ with the commit at which the branch left REF.
   --also FORMAT=FILE write the report in another format too; may be repeated
   --severity X=Y     how a level or kind of finding counts: error, warning, notice or off; may be repeated.
                      By default breaking=error, source=error, check=warning, additive=notice, docs=notice
+  --settings FILE    settings of the reviews; spec-review.yaml next to the document by default
   --accepted-by TEXT accept every break, for this reason, such as the label of a pull request
   --link URL         address of the files of the head, for links in Markdown
   --docs URL         address of a preview of the documentation, for links to its page of each operation
@@ -58,6 +52,7 @@ const OPTIONS = {
   output: { type: 'string' },
   also: { type: 'string', multiple: true },
   severity: { type: 'string', multiple: true },
+  settings: { type: 'string' },
   'accepted-by': { type: 'string' },
   link: { type: 'string' },
   docs: { type: 'string' },
@@ -75,11 +70,15 @@ await runCommand(
       throw new UsageError(`\`--today\` must be a day such as 2026-12-31, not \`${today}\`.`);
     const also = readFurther(values.also ?? []);
     const severities = readSeverities(values.severity ?? []);
-    const acceptedBy = values['accepted-by'];
+    const { 'accepted-by': acceptedBy, settings } = values;
     const onStep = progress();
     try {
       const result = await withTemporaryFolder((folder) =>
-        runReview(subject, { severities, today, folder, onStep, ...(acceptedBy ? { acceptedBy } : {}) }),
+        runReview(subject, {
+          ...{ severities, today, folder, onStep },
+          ...(settings === undefined ? {} : { settings }),
+          ...(acceptedBy ? { acceptedBy } : {}),
+        }),
       );
       const links = linksOf(values);
       const text = format(result, links);
@@ -159,14 +158,13 @@ function formatOf(name: string, option: string): FurtherReport['format'] {
   throw new UsageError(`\`${option}\` must be one of ${Object.keys(FORMATS).join(', ')}, not \`${name}\`.`);
 }
 
-function readSeverities(given: readonly string[]): Severities {
+function readSeverities(given: readonly string[]): Settings['severities'] {
   return new Map(
     given.map((text): [string, Severity] => {
       const [name = '', severity = ''] = text.split('=');
-      if (['error', 'warning', 'notice', 'off'].includes(severity) && name !== '')
-        return [name, severity as Severity];
-      const known = `a level (${levels.join(', ')}) or a kind, \`=\`, and one of error, warning, notice, off`;
-      throw new UsageError(`\`--severity\` must be ${known}, not \`${text}\`.`);
+      const fault = severityFault(name, severity);
+      if (fault === undefined) return [name, severity as Severity];
+      throw new UsageError(`\`--severity ${text}\`: ${fault}${fault.endsWith('?') ? '' : '.'}`);
     }),
   );
 }

@@ -4,6 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import { compareInSteps } from './compare/compare-versions.ts';
 import type { GivenVersions } from './compare/pairs.ts';
 import { clientNotes, compileSamples, generatedCode } from './compile-samples.ts';
+import { withIds } from './findings/accepted.ts';
 import {
   type Bump,
   bumpFor,
@@ -14,15 +15,10 @@ import {
   type ReviewFinding,
   type ReviewResult,
 } from './findings/finding.ts';
-import {
-  checkChangeFiles,
-  ENTRIES_FILE,
-  idWithState,
-  rate,
-  readAccepted,
-  type Severities,
-} from './findings/rate.ts';
+import { checkChangeFiles, rate } from './findings/rate.ts';
+import type { Settings } from './findings/settings.ts';
 import { coverageNotes, lintNotes, readRegister, registerNotes, sandboxNotes } from './repository/notes.ts';
+import { policyFindings, policyOf, readOrNote } from './repository/policy.ts';
 import {
   addedFiles,
   type ReadVersions,
@@ -33,7 +29,10 @@ import type { UnreadPart } from './repository/version.ts';
 
 /** Options of a review. */
 export interface ReviewOptions {
-  readonly severities: Severities;
+  /** By level or kind; these precede those of the settings file. */
+  readonly severities: Settings['severities'];
+  /** The file with the settings, if it is not next to the document. */
+  readonly settings?: string;
   /** Who or what accepts every break, such as a label of the pull request. */
   readonly acceptedBy?: string;
   /** Today, as YYYY-MM-DD. */
@@ -50,7 +49,7 @@ export interface ReviewOptions {
  * @throws ReviewError with the version, file and line if the head or one of two files cannot be read
  */
 export async function runReview(subject: ReviewSubject, options: ReviewOptions): Promise<ReviewResult> {
-  const { onStep, today, severities, acceptedBy, folder } = options;
+  const { onStep, folder } = options;
   onStep('Reading both versions');
   const versions = await readVersions(subject, folder);
   const { base, head, unread, names, repository } = versions;
@@ -72,9 +71,9 @@ export async function runReview(subject: ReviewSubject, options: ReviewOptions):
   onStep('Rating the findings');
   const bump = bumpFor(findings.map(({ level }) => level));
   const changes = await changeFiles(versions, bump);
-  const entriesFile = join('files' in subject ? subject.files[1] : subject.file, '..', ENTRIES_FILE);
-  const policy = { severities, entries: readAccepted(entriesFile), entriesFile, today, acceptedBy };
-  const rated = gravestFirst(rate([...findings, ...changes], policy));
+  const policy = await policyOf(subject, versions, findings, options, notes);
+  const extra = base ? policyFindings(versions, policy) : [];
+  const rated = gravestFirst(rate([...findings, ...changes, ...extra], policy));
   onStep('Collecting notes');
   notes.push(
     ...clientNotes,
@@ -84,16 +83,6 @@ export async function runReview(subject: ReviewSubject, options: ReviewOptions):
     ...((await linted) ?? []),
   );
   return { base: names.base, head: names.head, findings: rated, bump, notes };
-}
-
-/** Returns what a function reads. If it throws, adds a note, since the change may be the correction. */
-function readOrNote<T>(read: () => T, what: string, notes: string[]): T | undefined {
-  try {
-    return read();
-  } catch (error) {
-    notes.push(`The ${what} cannot be compared: ${(error as Error).message.split('\n')[0]}`);
-    return undefined;
-  }
 }
 
 /** Returns the findings of a review that has only a head. */
@@ -114,16 +103,6 @@ function unreadable({ in: side, pointer, reason }: UnreadPart): Draft {
     remedy: side === 'base' ? '' : 'Correct it, and run the review again.',
     place: { version: side === 'base' ? 'base' : 'head', pointer },
   });
-}
-
-function withIds(drafts: readonly Draft[], versions: Pick<GivenVersions, 'base' | 'head'>): ReviewFinding[] {
-  const findings = fold(drafts, ({ version, pointer }) => {
-    const found = versions[version].find(pointer);
-    // The working tree has no line of a removed element, so the finding has the line of what remains around the
-    // element.
-    return version === 'base' ? (versions.head.find(pointer) ?? found) : found;
-  });
-  return findings.map((one) => ({ ...one, id: idWithState(one, versions) }));
 }
 
 async function changeFiles({ repository }: ReadVersions, bump: Bump): Promise<ReviewFinding[]> {

@@ -5,6 +5,7 @@ import formats from 'ajv-formats';
 import { expect, test } from 'vitest';
 import { compareVersions } from '../src/compare/compare-versions.ts';
 import type { Draft } from '../src/findings/finding.ts';
+import { kinds } from '../src/findings/settings.ts';
 import { type ReadVersion, readPair, Version } from '../src/repository/version.ts';
 import { type Change, readChanges, readOddInputs, reviewChange } from './corpus.ts';
 
@@ -26,6 +27,7 @@ const changesOfForm = changes.filter((_, at) => (at % 6 === 0) !== (process.env.
 test.each(changesOfForm.map((change) => [change.id, change] as const))('%s', (_, change) => {
   const found = reviewChange(change);
   const level = found[0]?.level ?? 'none';
+  for (const { kind } of found) expect(kinds).toContain(kind);
   if (change.level === 'none') expect(['none', 'docs']).toContain(level);
   else if (change.level !== undefined) expect(level).toBe(change.level);
   else if (change.verdict === 'safe') expect(['none', 'docs', 'additive']).toContain(level);

@@ -129,6 +129,11 @@ export function verdict(result: ReviewResult): string {
     [findings.length - open.length, 'accepted break', 'accepted breaks'],
     [count('additive'), 'addition', 'additions'],
     [count('docs'), 'change of documentation', 'changes of documentation'],
+    [
+      findings.filter(({ severity }) => severity === 'off').length,
+      'finding switched off',
+      'findings switched off',
+    ],
   ] as const;
   const parts = counts.flatMap(([number, one, many]) =>
     number === 0 ? [] : [`${number} ${number === 1 ? one : many}`],

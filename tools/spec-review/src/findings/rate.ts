@@ -1,9 +1,7 @@
-import { createHash } from 'node:crypto';
-import { existsSync, globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { isObject } from '@cross-border-payments/openapi';
-import { jsonKey, parseSourceFile } from '@cross-border-payments/openapi/model';
+import { globSync, readFileSync } from 'node:fs';
+import { join, matchesGlob } from 'node:path';
 import { parse } from 'yaml';
+import { type AcceptedEntry, withoutState } from './accepted.ts';
 import {
   type Bump,
   type Draft,
@@ -14,11 +12,11 @@ import {
   type ReviewFinding,
   type Severity,
 } from './finding.ts';
-
-export type Severities = ReadonlyMap<string, Severity>;
+import { severities as bySeverity, type Settings } from './settings.ts';
 
 const DEFAULTS: Readonly<Record<Level, Severity> & Record<string, Severity>> = {
   'head-unreadable': 'error',
+  'stability-lowered': 'error',
   breaking: 'error',
   source: 'error',
   check: 'warning',
@@ -26,130 +24,121 @@ const DEFAULTS: Readonly<Record<Level, Severity> & Record<string, Severity>> = {
   docs: 'notice',
 };
 
-export interface Policy {
-  readonly severities: Severities;
+/** What a policy knows about an operation of a finding. */
+export interface OperationFacts {
+  readonly path: string;
+  /** Value of `x-stability`, of the base if the base has the operation. */
+  readonly stability?: unknown;
+}
+
+export interface Policy extends Settings {
   readonly entries: readonly AcceptedEntry[];
   readonly entriesFile: string;
+  /** Ids of the entries that the base has too: their breaks are merged. */
+  readonly mergedEntries?: ReadonlySet<string>;
   readonly acceptedBy?: string | undefined;
   readonly today: string;
+  /** By name. */
+  readonly operations: ReadonlyMap<string, OperationFacts>;
+  /** Days on which sunsets were announced, as YYYY-MM-DD, by the id of the finding. */
+  readonly announced: ReadonlyMap<string, string>;
 }
 
 /**
- * Assigns severities to findings, marks accepted ones, and adds findings about expired or unused entries of the file of
- * accepted breaks.
+ * Assigns severities to findings, marks accepted ones, and adds findings about the entries of the file of accepted
+ * breaks that expired, fit nothing or lack an approver.
  */
 export function rate(findings: readonly ReviewFinding[], policy: Policy): RatedFinding[] {
-  const { severities, entries, today, entriesFile } = policy;
-  const severityOf = ({ level, kind }: Pick<ReviewFinding, 'level' | 'kind'>) =>
-    severities.get(kind) ?? DEFAULTS[kind] ?? severities.get(level) ?? DEFAULTS[level];
   const rated = findings.map((finding): RatedFinding => {
-    const severity = severityOf(finding);
+    const severity = severityOf(finding, policy);
     const accepted = severity === 'error' ? acceptance(finding, policy) : undefined;
-    return { ...finding, severity, ...(accepted === undefined ? {} : { accepted }) };
-  });
-  const known = new Set(findings.map(({ id }) => id));
-  const about = entries.flatMap((entry): RatedFinding[] => {
-    const isUnused = !known.has(entry.id);
-    if (!isUnused && entry.until >= today) return [];
-    const changed = findings.find(({ id }) => withoutState(id) === withoutState(entry.id))?.id;
-    const kind = isUnused ? 'policy-unused' : 'policy-expired';
-    const [cause, remedy] = !isUnused
-      ? [`expired on ${entry.until}.`, 'Correct the break, or agree on a later date.']
-      : changed === undefined
-        ? ['accepts nothing: this review has no such finding.', 'Remove the entry.']
-        : [
-            'was written for another change of the same place.',
-            `To accept this one too, write \`${changed}\`.`,
-          ];
-    const finding = {
-      ...draftOf(kind, 'check', `The entry for \`${entry.id}\` ${cause}`, { remedy }),
-      id: `${kind}:${entry.id}`,
-      source: { file: entriesFile, line: entry.line, exact: true },
+    const remedy = accepted === undefined && remedyOfSunset(finding, policy);
+    return {
+      ...finding,
+      severity,
+      ...(accepted === undefined ? {} : { accepted }),
+      ...(remedy ? { remedy } : {}),
     };
-    return [{ ...finding, severity: severityOf(finding) }];
+  });
+  const about = policy.entries.flatMap((entry): RatedFinding[] => {
+    const [kind, cause, remedy] = faultOf(entry, findings, policy) ?? [];
+    if (kind === undefined) return [];
+    const finding = {
+      ...draftOf(kind, 'check', `The entry for \`${entry.id}\` ${cause}`, { remedy: remedy ?? '' }),
+      id: `${kind}:${entry.id}`,
+      source: { file: policy.entriesFile, line: entry.line, exact: true },
+    };
+    return [{ ...finding, severity: severityOf(finding, policy) }];
   });
   return [...rated, ...about];
 }
 
-function acceptance(
-  { id, sunset }: ReviewFinding,
-  { entries, acceptedBy, today }: Policy,
-): string | undefined {
+function severityOf({ level, kind, operations }: ReviewFinding, policy: Policy): Severity {
+  const { severities, ignore, stability } = policy;
+  const facts = operations.flatMap((name) => policy.operations.get(name) ?? []);
+  const isAbout = (test: (operation: OperationFacts) => boolean) => facts.length > 0 && facts.every(test);
+  if (isAbout(({ path }) => ignore.some((pattern) => matchesGlob(path, pattern)))) return 'off';
+  const severity = severities.get(kind) ?? DEFAULTS[kind] ?? severities.get(level) ?? DEFAULTS[level];
+  if (level === 'additive' || level === 'docs' || kind === 'stability-lowered') return severity;
+  const most = facts.map((one) => bySeverity.indexOf(stability.get(String(one.stability)) ?? 'error'));
+  return (
+    bySeverity[Math.max(bySeverity.indexOf(severity), Math.min(...(most.length > 0 ? most : [0])))] ??
+    severity
+  );
+}
+
+function acceptance(finding: ReviewFinding, policy: Policy): string | undefined {
+  const { id, level, sunset } = finding;
+  const { entries, acceptedBy, approvers, today } = policy;
   const entry = entries.find((one) => one.id === id && one.until >= today);
-  if (entry) return `${entry.reason} (${entry.by}, until ${entry.until})`;
-  if (sunset !== undefined && sunset <= today) return `it was deprecated, and its last day was ${sunset}`;
-  return acceptedBy;
+  if (entry && lackingApproval(entry, level, policy) === undefined)
+    return `${entry.reason} (${entry.by.join(', ')}, until ${entry.until})`;
+  if (sunset !== undefined && sunset <= today && earliestRemoval(finding, policy) <= today)
+    return `it was deprecated, and its last day was ${sunset}`;
+  return approvers.has(level) ? undefined : acceptedBy;
 }
 
-/**
- * Appends a hash to the id of a finding: of its cause and of the values at its place in both versions, without their
- * descriptions. So whoever accepts a break does not accept another change of the same place.
- */
-export function idWithState(
-  finding: ReviewFinding,
-  versions: Readonly<Record<'base' | 'head', { value(pointer: string): unknown }>>,
-): string {
-  const { id, cause, place } = finding;
-  const values = [versions.base, versions.head].map((version) => version.value(place.pointer));
-  const state = jsonKey(JSON.parse(JSON.stringify([cause, ...values], withoutWords)));
-  return `${id}@${createHash('sha256').update(state).digest('hex').slice(0, 8)}`;
+/** Returns what an entry lacks if the approvers of its level did not all agree. */
+function lackingApproval({ by }: AcceptedEntry, level: Level, { approvers }: Policy): string | undefined {
+  const { from, count } = approvers.get(level) ?? { count: 0 };
+  const given = by.filter((name) => from === undefined || from.includes(name));
+  if (new Set(given).size >= count) return undefined;
+  return `needs ${count} of ${from?.join(', ') ?? 'any names'} in \`by\``;
 }
 
-const WORDS = new Set(['description', 'summary', 'title', '$comment']);
-
-function withoutWords(key: string, value: unknown): unknown {
-  return typeof value === 'string' && WORDS.has(key) ? undefined : value;
+/** Returns the first day on which a deprecated element may be removed, or an empty string if no notice is needed. */
+function earliestRemoval({ id }: ReviewFinding, { announced, notice }: Policy): string {
+  const day = announced.get(id);
+  return day === undefined ? '' : new Date(Date.parse(day) + notice * 86_400_000).toISOString().slice(0, 10);
 }
 
-function withoutState(id: string): string {
-  return id.replace(/@[0-9a-f]{8}$/, '');
+function remedyOfSunset(finding: ReviewFinding, policy: Policy): string | undefined {
+  const { sunset } = finding;
+  const earliest = earliestRemoval(finding, policy);
+  if (sunset === undefined || sunset > policy.today || earliest <= policy.today) return undefined;
+  return `Its last day was announced on ${policy.announced.get(finding.id)}: remove it from ${earliest}, after a notice of ${policy.notice} days.`;
 }
 
-/** Name of the file with accepted breaks, next to the document. */
-export const ENTRIES_FILE = 'accepted-breaks.yaml';
-
-interface AcceptedEntry {
-  readonly id: string;
-  readonly reason: string;
-  readonly by: string;
-  /** The last day on which the entry is valid, as YYYY-MM-DD. */
-  readonly until: string;
-  readonly line: number;
-}
-
-/** Reads the file of accepted breaks, if there is one. @throws ReviewError with the line of a faulty entry */
-export function readAccepted(file: string): AcceptedEntry[] {
-  if (!existsSync(file)) return [];
-  const { data, problem, positionOf } = parseSourceFile(file, readFileSync(file, 'utf8'));
-  if (problem) {
-    const reason = problem.reason.replace(/\.$/, '');
-    throw new ReviewError(
-      `${file}:${problem.line} is not valid YAML: ${reason}. Correct the file and try again.`,
-    );
-  }
-  if (data === null || data === undefined) return [];
-  if (!Array.isArray(data))
-    throw new ReviewError(
-      `${file}:1 must be an array of entries with \`id\`, \`reason\`, \`by\` and \`until\`.`,
-    );
-  return data.map((entry: unknown, at) => {
-    const { line } = positionOf([at]);
-    const properties = isObject(entry) ? entry : {};
-    const missing = ['id', 'reason', 'by', 'until'].filter((name) => !properties[name]);
-    if (missing.length > 0)
-      throw new ReviewError(`${file}:${line} lacks ${missing.join(' and ')}. Add it to the entry.`);
-    const until = String(properties.until);
-    if (!/^\d{4}-\d{2}-\d{2}$/.test(until)) {
-      throw new ReviewError(`${file}:${line} \`until\` must be a day such as 2026-12-31, not \`${until}\`.`);
-    }
-    return {
-      id: String(properties.id),
-      reason: String(properties.reason),
-      by: String(properties.by),
-      until,
-      line,
-    };
-  });
+/** Returns kind, cause and remedy of the finding about an entry that does not do what its author intended. */
+function faultOf(
+  entry: AcceptedEntry,
+  findings: readonly ReviewFinding[],
+  policy: Policy,
+): [string, string, string] | undefined {
+  const finding = findings.find(({ id }) => id === entry.id);
+  const lacks = finding && lackingApproval(entry, finding.level, policy);
+  if (finding && entry.until < policy.today)
+    return ['policy-expired', `expired on ${entry.until}.`, 'Correct the break, or agree on a later date.'];
+  if (lacks) return ['policy-approver', `${lacks}.`, 'Ask the others, and add their names.'];
+  if (finding || policy.mergedEntries?.has(entry.id)) return undefined;
+  const changed = findings.find(({ id }) => withoutState(id) === withoutState(entry.id))?.id;
+  return changed === undefined
+    ? ['policy-unused', 'accepts nothing: this review has no such finding.', 'Remove the entry.']
+    : [
+        'policy-unused',
+        'was written for another change of the same place.',
+        `To accept this one too, write \`${changed}\`.`,
+      ];
 }
 
 const STEPS: readonly Bump[] = ['none', 'patch', 'minor', 'major'];

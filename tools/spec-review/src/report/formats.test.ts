@@ -74,7 +74,12 @@ describe('bad input', () => {
     [['--base', 'main', '--format', 'toString'], '`--format` must be one of text'],
     [['--base', 'main', '--also', 'json'], 'must be FORMAT=FILE, not `json`'],
     [['--base', 'nowhere'], 'git knows no commit `nowhere` here'],
-    [['--base', 'main', '--severity', 'breaking=bad'], 'not `breaking=bad`'],
+    [
+      ['--base', 'main', '--severity', 'breaking=bad'],
+      '`breaking` must be one of error, warning, notice, off, not `bad`',
+    ],
+    [['--base', 'main', '--severity', 'response-widend=off'], 'did you mean `response-widened`?'],
+    [['--base', 'main', '--settings', 'none.yaml'], 'There is no file `none.yaml` with settings'],
     [['--base', 'main', 'none.yaml'], 'The head has no none.yaml'],
     [['a.yaml', 'b.yaml'], 'The base cannot be reviewed: a.yaml cannot be read'],
     [['a', 'b', 'c'], 'not 3'],

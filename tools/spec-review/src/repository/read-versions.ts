@@ -155,6 +155,17 @@ export async function addedFiles(root: string, base: Commit, folder: string): Pr
   return `${tracked}\n${untracked}`.split('\n').filter((line) => line !== '');
 }
 
+/** Returns the day on which a line of a commit was committed, as YYYY-MM-DD. */
+export async function committedOn(
+  root: string,
+  { hash }: Commit,
+  { file, line }: { readonly file: string; readonly line: number },
+): Promise<string> {
+  const blame = await git(root, ['blame', '--porcelain', '-L', `${line},${line}`, hash, '--', file]);
+  const [, seconds = '0'] = /^committer-time (\d+)$/m.exec(blame) ?? [];
+  return new Date(Number(seconds) * 1_000).toISOString().slice(0, 10);
+}
+
 /** Writes the YAML and JSON files of a commit into a folder. */
 async function extract(root: string, { hash }: Commit, folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true });

@@ -1,0 +1,157 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { nearestName } from '@cross-border-payments/explain/near';
+import { isObject } from '@cross-border-payments/openapi';
+import { parseSourceFile, type SourceFile } from '@cross-border-payments/openapi/model';
+import { type Level, levels, ReviewError, type Severity } from './finding.ts';
+
+/** Settings of a repository for its reviews. */
+export interface Settings {
+  /** By level or kind of finding; that of a kind precedes that of its level. */
+  readonly severities: ReadonlyMap<string, Severity>;
+  /** Patterns of paths whose findings are switched off, such as `/internal/**`. */
+  readonly ignore: readonly string[];
+  /** Days between the announcement of a last day and the removal. */
+  readonly notice: number;
+  /** The highest severity of a change of operations with a value of `x-stability`. */
+  readonly stability: ReadonlyMap<string, Severity>;
+  /** Who must agree to accept a finding of a level; without `from`, anybody may. */
+  readonly approvers: ReadonlyMap<Level, { readonly from?: readonly string[]; readonly count: number }>;
+}
+
+/** Name of the file with the settings, next to the document. */
+export const SETTINGS_FILE = 'spec-review.yaml';
+
+/** From the most to the least serious. */
+export const severities: readonly Severity[] = ['error', 'warning', 'notice', 'off'];
+
+export const DEFAULT_SETTINGS: Settings = {
+  severities: new Map(),
+  ignore: [],
+  notice: 180,
+  stability: new Map([
+    ['draft', 'notice'],
+    ['alpha', 'notice'],
+    ['beta', 'warning'],
+  ]),
+  approvers: new Map(),
+};
+
+const byDirection = (...ends: readonly string[]) =>
+  ['request', 'response', 'webhook', 'reply'].flatMap((direction) =>
+    ends.map((end) => `${direction}-${end}`),
+  );
+const both = (...names: readonly string[]) => names.flatMap((name) => [`${name}-added`, `${name}-removed`]);
+
+/** Every kind of finding. */
+export const kinds: readonly string[] = [
+  ...byDirection('refused', 'widened', 'loosened', 'narrowed', 'condition', 'type'),
+  ...both('operation', 'webhook', 'callback', 'response', 'reply', 'body', 'media-type', 'server'),
+  ...both('operation-server', ...byDirection('property')),
+  ...byDirection('property-default', 'property-deprecated'),
+  ...['body-required', 'part-type-removed', 'document-added', 'operation-deprecated', 'retry-changed'],
+  ...['parameter-style', 'parameter-type', 'path-parameter-renamed', 'method-renamed', 'type-removed'],
+  ...['security-eased', 'security-renamed', 'security-tightened', 'words', 'not-proved'],
+  ...['unreadable', 'base-unreadable', 'head-unreadable', 'stability-lowered', 'sunset-early'],
+  ...['policy-unused', 'policy-expired', 'policy-approver'],
+  ...['policy-change-file-missing', 'policy-change-file-low'],
+];
+
+/** Returns what is wrong with the severity of a level or kind; undefined if nothing is. */
+export function severityFault(name: string, severity: unknown): string | undefined {
+  const known = [...levels, ...kinds];
+  if (!known.includes(name)) {
+    const near = nearestName(known, name);
+    return `there is no level or kind of finding \`${name}\`${near === undefined ? '' : `; did you mean \`${near}\`?`}`;
+  }
+  return isSeverity(severity)
+    ? undefined
+    : `\`${name}\` must be ${oneOfSeverities}, not \`${String(severity)}\``;
+}
+
+const oneOfSeverities = `one of ${severities.join(', ')}`;
+
+function isSeverity(value: unknown): value is Severity {
+  return severities.includes(value as Severity);
+}
+
+/**
+ * Reads the settings, if there is such a file.
+ *
+ * @param shown the path of the file in errors
+ * @throws ReviewError with the line of a faulty setting
+ */
+export function readSettings(file: string, shown = file): Settings | undefined {
+  const source = readYaml(file, shown);
+  if (!source) return undefined;
+  const data = source.data ?? {};
+  const refuse = (path: readonly (string | number)[], reason: string): never => {
+    const { line } = source.positionOf(path.map(String), 'key');
+    const remedy = reason.endsWith('?') ? '' : '. Correct the setting and try again.';
+    throw new ReviewError(`${shown}:${line} ${reason}${remedy}`);
+  };
+  if (!isObject(data)) return refuse([], 'must be an object of settings');
+  for (const name of Object.keys(data)) {
+    const near = nearestName(Object.keys(DEFAULT_SETTINGS), name);
+    const meant = near === undefined ? '' : `; did you mean \`${near}\`?`;
+    if (!Object.hasOwn(DEFAULT_SETTINGS, name)) refuse([name], `there is no setting \`${name}\`${meant}`);
+  }
+  const entriesOf = (name: string) => {
+    const value = data[name] ?? {};
+    return Object.entries(isObject(value) ? value : refuse([name], `\`${name}\` must be an object`));
+  };
+  const namesAt = (path: readonly string[], value: unknown): string[] =>
+    Array.isArray(value) && value.every((one) => typeof one === 'string' && one !== '')
+      ? value
+      : refuse(path, `\`${path.at(-1)}\` must be an array of strings`);
+  const { notice = DEFAULT_SETTINGS.notice, ignore = [] } = data;
+  if (!Number.isInteger(notice) || Number(notice) < 0)
+    refuse(['notice'], `\`notice\` must be a whole number of days, not \`${String(notice)}\``);
+  return {
+    notice: Number(notice),
+    ignore: namesAt(['ignore'], ignore),
+    severities: new Map(
+      entriesOf('severities').map(([name, severity]) => {
+        const fault = severityFault(name, severity);
+        return fault === undefined ? [name, severity as Severity] : refuse(['severities', name], fault);
+      }),
+    ),
+    stability: new Map([
+      ...DEFAULT_SETTINGS.stability,
+      ...entriesOf('stability').map(([name, severity]): [string, Severity] =>
+        isSeverity(severity)
+          ? [name, severity]
+          : refuse(
+              ['stability', name],
+              `\`${name}\` must be ${oneOfSeverities}, not \`${String(severity)}\``,
+            ),
+      ),
+    ]),
+    approvers: new Map(
+      entriesOf('approvers').map(([level, value]) => {
+        const path = ['approvers', level];
+        if (!levels.includes(level as Level))
+          refuse(path, `\`${level}\` must be one of ${levels.join(', ')}`);
+        const { count = 1, from } = isObject(value) ? value : { from: value };
+        const names = from === undefined ? undefined : namesAt(path, from);
+        if (!Number.isInteger(count) || Number(count) < 1 || Number(count) > (names?.length ?? Number(count)))
+          refuse(
+            path,
+            `\`count\` must be a whole number from 1 to the number of names, not \`${String(count)}\``,
+          );
+        return [level as Level, { ...(names && { from: names }), count: Number(count) }];
+      }),
+    ),
+  };
+}
+
+/** Reads a YAML file, if it exists. @throws ReviewError with the line of a syntax error */
+export function readYaml(file: string, shown = file): SourceFile | undefined {
+  if (!existsSync(file)) return undefined;
+  const source = parseSourceFile(file, readFileSync(file, 'utf8'));
+  const { problem } = source;
+  if (!problem) return source;
+  const reason = problem.reason.replace(/\.$/, '');
+  throw new ReviewError(
+    `${shown}:${problem.line} is not valid YAML: ${reason}. Correct the file and try again.`,
+  );
+}

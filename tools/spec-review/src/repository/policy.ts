@@ -1,0 +1,136 @@
+import { dirname, join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { pairOperations } from '../compare/pairs.ts';
+import { quote } from '../compare/words.ts';
+import { ENTRIES_FILE, readAccepted, withIds } from '../findings/accepted.ts';
+import { draftOf, ReviewError, type ReviewFinding } from '../findings/finding.ts';
+import type { Policy } from '../findings/rate.ts';
+import {
+  severities as bySeverity,
+  DEFAULT_SETTINGS,
+  readSettings,
+  SETTINGS_FILE,
+  type Settings,
+} from '../findings/settings.ts';
+import type { ReviewOptions } from '../run-review.ts';
+import { committedOn, type ReadVersions, type ReviewSubject } from './read-versions.ts';
+
+/**
+ * Collects what rates the findings: options, settings, accepted breaks, and facts about operations and last days.
+ *
+ * @throws ReviewError with file and line of a faulty setting or entry of the head
+ */
+export async function policyOf(
+  subject: ReviewSubject,
+  versions: ReadVersions,
+  findings: readonly ReviewFinding[],
+  { today, severities, acceptedBy, settings: settingsFile }: ReviewOptions,
+  notes: string[],
+): Promise<Policy> {
+  const { base, head, repository } = versions;
+  const folder = dirname('files' in subject ? subject.files[1] : subject.file);
+  const entriesFile = join(folder, ENTRIES_FILE);
+  const baseFolder = repository && join(repository.baseFolder, dirname(repository.file));
+  const settings =
+    settingsFile === undefined
+      ? settingsOf(folder, baseFolder, notes)
+      : (readSettings(settingsFile) ?? refuseMissing(settingsFile));
+  const entries = readAccepted(entriesFile);
+  const old =
+    baseFolder === undefined
+      ? undefined
+      : readOrNote(() => readAccepted(join(baseFolder, ENTRIES_FILE)), ENTRIES_FILE, notes);
+  const mergedEntries = new Set(old?.map(({ id }) => id));
+  const known = new Set(findings.map(({ id }) => id));
+  const done = entries.filter(({ id }) => mergedEntries.has(id) && !known.has(id));
+  if (done.length > 0)
+    notes.push(`${entriesFile}: ${done.length} merged entries accept nothing any more and can be removed.`);
+  return {
+    ...settings,
+    severities: new Map([...settings.severities, ...severities]),
+    ...{ entries, entriesFile, mergedEntries, acceptedBy, today },
+    operations: new Map(
+      pairOperations((base ?? head).model, head.model).map((pair) => {
+        const { path = '', extensions } = pair.base ?? pair.head ?? {};
+        return [pair.name, { path, stability: extensions?.get('x-stability') }];
+      }),
+    ),
+    announced: await announcedDays(versions, findings, today),
+  };
+}
+
+/** Reads the settings of the base if it has any, so that a pull request does not change the rules of its own review. */
+function settingsOf(folder: string, baseFolder: string | undefined, notes: string[]): Settings {
+  const shown = join(folder, SETTINGS_FILE);
+  const head = readSettings(shown);
+  const read = () => readSettings(join(baseFolder ?? '', SETTINGS_FILE), shown);
+  const base = baseFolder === undefined ? undefined : readOrNote(read, 'settings of the base', notes);
+  if (base && !isDeepStrictEqual(base, head))
+    notes.push(`${shown} changes: the new settings apply once they are merged.`);
+  return base ?? head ?? DEFAULT_SETTINGS;
+}
+
+function refuseMissing(file: string): never {
+  throw new ReviewError(`There is no file \`${file}\` with settings. Check its path.`);
+}
+
+/** Returns the days on which the last days of removed elements were committed, by the ids of the findings. */
+async function announcedDays(
+  { base, repository }: ReadVersions,
+  findings: readonly ReviewFinding[],
+  today: string,
+): Promise<Map<string, string>> {
+  const days = new Map<string, string>();
+  for (const { id, place, sunset } of findings) {
+    const line = base?.find(`${place.pointer}/x-sunset`);
+    if (!repository || sunset === undefined || sunset > today || !line?.exact) continue;
+    days.set(id, await committedOn(repository.root, repository.base, line));
+  }
+  return days;
+}
+
+/** Returns findings about what the change announces: last days that are too early, and lower stability. */
+export function policyFindings(
+  { base, head, repository }: ReadVersions,
+  { notice, stability, today }: Policy,
+): ReviewFinding[] {
+  if (!base) return [];
+  const earliest = new Date(Date.parse(today) + notice * 86_400_000).toISOString().slice(0, 10);
+  const pairs = pairOperations(base.model, head.model);
+  const elements = [...head.model.operations, ...head.model.schemas];
+  const early = elements.flatMap(({ pointer, extensions }) => {
+    const day = extensions.get('x-sunset');
+    const at = `${pointer}/x-sunset`;
+    if (typeof day !== 'string' || day >= earliest || base.value(at) === day || !repository) return [];
+    const cause = `The last day ${quote(day)} is less than ${notice} days away.`;
+    return [
+      draftOf('sunset-early', 'check', cause, {
+        remedy: `Choose ${earliest} or later.`,
+        place: { version: 'head', pointer: at },
+      }),
+    ];
+  });
+  const rank = (value: unknown) => bySeverity.indexOf(stability.get(String(value)) ?? 'error');
+  const lowered = pairs.flatMap(({ base: old, head: now, name }) => {
+    const [was, is] = [old, now].map((one) => one?.extensions.get('x-stability'));
+    if (!old || !now || rank(is) <= rank(was)) return [];
+    const cause = `Its stability is now ${quote(is)}, before ${quote(was ?? 'not stated')}.`;
+    return [
+      draftOf('stability-lowered', 'check', cause, {
+        operations: [name],
+        place: { version: 'head', pointer: now.pointer },
+      }),
+    ];
+  });
+  return withIds([...early, ...lowered], { base, head });
+}
+
+/** Returns what a function reads. If it throws, adds a note, since the change may be the correction. */
+export function readOrNote<T>(read: () => T, what: string, notes: string[]): T | undefined {
+  try {
+    return read();
+  } catch (error) {
+    notes.push(`The ${what} cannot be compared: ${(error as Error).message.split('\n')[0]}`);
+    return undefined;
+  }
+}
