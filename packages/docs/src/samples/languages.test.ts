@@ -167,6 +167,7 @@ test.skipIf(!php)(`PHP parses its samples${php ? '' : ' (skipped: no php)'}`, as
 
 const curlOfPhp = isLong && has('php', ['-r', 'curl_init();']);
 test.skipIf(!curlOfPhp)(`the samples for PHP succeed${skipped(curlOfPhp, 'php with curl')}`, async () => {
-  const succeed = (code: string): Promise<unknown> => run('php', ['-r', code.replace('<?php', '')]);
+  const succeed = (code: string): Promise<unknown> =>
+    run('php', ['-r', code.replace('<?php', '')], { maxBuffer: 2 ** 28 });
   expect(await runAlone('PHP', succeed)).toEqual([]);
 });
