@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type RunningDocs, serveDocs } from './serve-docs.ts';
 import { ServedFiles } from './static-files.ts';
 
@@ -16,6 +16,8 @@ beforeAll(async () => {
   mkdirSync(join(directory, 'guides'), { recursive: true });
   writeFileSync(join(outer, 'secret.txt'), 'secret');
   writeFileSync(join(directory, 'index.html'), '<p>home</p>');
+  const sample = 'http://127.0.0.1:4020 YOUR_SECRET_KEY http://localhost:* ["http://localhost:*"]';
+  writeFileSync(join(directory, 'sample.html'), sample);
   writeFileSync(join(directory, 'openapi.yaml'), 'openapi: 3.1.0');
   writeFileSync(join(directory, '.hidden'), 'secret');
   writeFileSync(join(directory, 'guides', 'index.html'), '<p>guides</p>');
@@ -55,6 +57,27 @@ describe('serveDocs', () => {
     expect(yaml.headers.get('content-type')).toBe('application/yaml; charset=utf-8');
     expect(await (await fetch(`${docs.url}guides/`)).text()).toBe('<p>guides</p>');
   });
+
+  test.each([
+    ['127.0.0.1', 'http://127.0.0.1:5020 s3cret http://localhost:* ["http://localhost:*"]'],
+    // The whole network 127/8 is loopback, also for services.
+    ['0.0.0.0', 'http://127.0.0.1:5020 YOUR_SECRET_KEY http://localhost:* ["http://localhost:*"]'],
+    [
+      hostname(),
+      `http://${hostname()}:5020 YOUR_SECRET_KEY http://localhost:* http://${hostname()}:* ["http://localhost:*","http://${hostname()}:*"]`,
+    ],
+  ])(
+    'shows the addresses at which it is served on %s, and a key on loopback only',
+    async (host, expected) => {
+      const site = { port: 0, host, directory, localPorts: { 4020: 5020 }, secretKey: 's3cret' };
+      const served = await serveDocs(site).catch(() => undefined);
+      // A container may not resolve its own name.
+      if (!served) return;
+      onTestFinished(() => served.close());
+      const page = await fetch(`${served.url.replace('0.0.0.0', '127.0.0.1')}sample.html`);
+      expect(await page.text()).toBe(expected);
+    },
+  );
 
   test('responds to HEAD without a body, and with 304 if the browser already has the page', async () => {
     const head = await fetch(docs.url, { method: 'HEAD' });

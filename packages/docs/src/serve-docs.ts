@@ -14,13 +14,17 @@ const IDLE_MS = 30_000;
  * - `port`: TCP port; 0 for a free one
  * - `host`: address to listen on
  * - `directory`: folder with the built files
- * - `localPorts`: maps the ports of sandbox and mock in the pages to the actual ports, such as `{ 4020: 5020 }`
+ * - `localPorts`: maps the ports of sandbox and mock in the pages to the actual ports, such as `{ 4020: 5020 }`. They
+ *   are expected on `host`, or on this machine if `host` stands for all addresses.
+ * - `secretKey`: key of the sandbox's demo merchant, which replaces the placeholders in samples. Ignored unless `host`
+ *   is a loopback address.
  */
 export interface ServeOptions {
   port: number;
   host: string;
   directory: string;
   localPorts?: Readonly<Record<number, number>>;
+  secretKey?: string | undefined;
 }
 
 export interface RunningDocs {
@@ -34,11 +38,20 @@ export async function serveDocs({
   host,
   directory,
   localPorts = {},
+  secretKey,
 }: ServeOptions): Promise<RunningDocs> {
   if (!existsSync(join(directory, 'index.html'))) {
     throw new Error(`There is no site in ${directory}. Build it with: npx --yes pnpm docs:build`);
   }
-  const files = new ServedFiles(directory, (text) => withPorts(text, localPorts));
+  const isLocal = /^(?:127\.|localhost$|::1?$|0\.0\.0\.0$)/.test(host);
+  const name = host.includes(':') ? `[${host}]` : host;
+  const addresses = { localPorts, name: isLocal ? '127.0.0.1' : name };
+  const isPrivate = isLocal && !['0.0.0.0', '::'].includes(host);
+  const files = new ServedFiles(directory, (text, path) => {
+    const isPage = /\.(?:html|md)$/.test(path);
+    const page = isPage && isPrivate && secretKey ? text.replace(PLACEHOLDER, () => secretKey) : text;
+    return withAddresses(page, addresses);
+  });
   const server = createServer((request, response) => {
     respond(files, request, response).catch(() => {
       if (!response.headersSent) response.writeHead(500);
@@ -57,18 +70,30 @@ export async function serveDocs({
       server.close(() => resolve());
       server.closeAllConnections();
     });
-  return { url: `http://${host.includes(':') ? `[${host}]` : host}:${taken}/`, close };
+  return { url: `http://${name}:${taken}/`, close };
 }
 
+/** Secret keys in samples. */
+const PLACEHOLDER = /\b(?:not-a-real-secret|YOUR_SECRET_KEY)\b/g;
+
 /**
- * Replaces the ports of services on this machine in a file that was read as Latin-1. If the content security policy of
- * the file allows inline scripts by their hashes, also replaces the hashes of scripts that changed.
+ * Replaces the addresses of sandbox and mock in a file that was read as Latin-1, and allows the console to call a host
+ * other than this machine. If the content security policy of the file allows inline scripts by their hashes, also
+ * replaces the hashes of scripts that changed.
  */
-function withPorts(text: string, localPorts: Readonly<Record<string, number>>): string {
-  const changed = text.replace(
-    /(http:\/\/127\.0\.0\.1:)(\d+)\b/g,
-    (_, start: string, shown: string) => start + (localPorts[shown] ?? shown),
+function withAddresses(
+  text: string,
+  { localPorts, name }: { readonly localPorts: Readonly<Record<string, number>>; readonly name: string },
+): string {
+  const moved = text.replace(/http:\/\/127\.0\.0\.1:(\d+)\b/g, (address: string, shown: string) =>
+    Object.hasOwn(localPorts, shown) ? `http://${name}:${localPorts[shown]}` : address,
   );
+  const changed =
+    name === '127.0.0.1'
+      ? moved
+      : moved.replace(/("?)( ?)http:\/\/localhost:\*\1/g, (source: string, quote: string) =>
+          quote === '' ? `${source} http://${name}:*` : `${source},"http://${name}:*"`,
+        );
   if (changed === text) return text;
   const hashes = scriptHashes(changed, 'latin1');
   return scriptHashes(text, 'latin1').reduce(

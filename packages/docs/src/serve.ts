@@ -11,7 +11,10 @@ Usage: pnpm docs:serve [options]
   --directory FOLDER   the built files (default: packages/docs/dist)
   --sandbox-port NUMBER  port of the sandbox in samples and console (default: 4020)
   --mock-port NUMBER   port of the mock in samples and console (default: 4010)
-  --help               show this text`;
+  --help               show this text
+
+The environment variable SANDBOX_SECRET_KEY is the secret key of the sandbox's demo merchant. On a loopback address,
+samples show it instead of a placeholder.`;
 
 const OPTIONS = {
   port: { type: 'string', default: '4000' },
@@ -28,7 +31,10 @@ await runCommand(
     const { host, directory } = values;
     const portOf = (name: 'port' | 'sandbox-port' | 'mock-port') => readPort(name, values[name]);
     const localPorts = { 4020: portOf('sandbox-port'), 4010: portOf('mock-port') };
-    const docs = await serveDocs({ port: portOf('port'), host, directory, localPorts });
+    const docs = await serveDocs({
+      port: portOf('port'),
+      ...{ host, directory, localPorts, secretKey: process.env.SANDBOX_SECRET_KEY },
+    });
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {
       process.once(signal, () => {
         docs.close().then(() => process.exit(0));

@@ -86,10 +86,10 @@ export class ServedFiles {
   readonly #files = new Map<string, { readonly version: string; readonly file: Promise<ServedFile> }>();
   #bytes = 0;
   readonly #directory: string;
-  readonly #rewrite: (text: string) => string;
+  readonly #rewrite: (text: string, path: string) => string;
 
   /** @param rewrite changes the content of a file. It gets the content as Latin-1, which preserves every byte. */
-  constructor(directory: string, rewrite: (text: string) => string) {
+  constructor(directory: string, rewrite: (text: string, path: string) => string) {
     this.#directory = directory;
     this.#rewrite = rewrite;
   }
@@ -127,7 +127,7 @@ export class ServedFiles {
   }
 
   async #load(path: string): Promise<ServedFile> {
-    const body = Buffer.from(this.#rewrite(await readFile(path, 'latin1')), 'latin1');
+    const body = Buffer.from(this.#rewrite(await readFile(path, 'latin1'), path), 'latin1');
     const tag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
     let compressed: Promise<Buffer> | undefined;
     return { body, tag, compressed: () => (compressed ??= compress(body)) };

@@ -17,6 +17,8 @@ export interface PlatformOptions extends StoreOptions {
   readonly seed?: number | undefined;
   readonly clock?: ClockMode | undefined;
   readonly allowOutsideCallbacks?: boolean | undefined;
+  /** Whether the store contains the orders of the examples, also after a reset. */
+  readonly examples?: boolean | undefined;
   /** Called with errors that belong to no request; by default, these are printed to standard error. */
   readonly onError?: ((error: unknown) => void) | undefined;
   /** Called with one line of text about failed callbacks. */
@@ -38,6 +40,7 @@ export interface Platform {
   readonly scheduler: Scheduler;
   readonly requests: RequestLog;
   readonly allowOutsideCallbacks: boolean;
+  readonly hasExamples: boolean;
   /** Faults of the next responses of this instance. */
   readonly responseFaults: ResponseFaults;
   now(): Promise<number>;
@@ -67,7 +70,12 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
 }
 
 function assemble(store: Store, seed: Seed, options: PlatformOptions): Platform {
-  const { allowOutsideCallbacks = false, onError = printError, onNote } = options;
+  const {
+    allowOutsideCallbacks = false,
+    examples: hasExamples = false,
+    onError = printError,
+    onNote,
+  } = options;
   const { callbackTimeoutMs: timeoutMs = CALLBACK_TIMEOUT_MS } = options;
   const { advanceWaitBudgetMs: waitBudgetMs = ADVANCE_WAIT_BUDGET_MS } = options;
   const delivery = { seed, allowOutside: allowOutsideCallbacks, onNote, timeoutMs };
@@ -82,6 +90,7 @@ function assemble(store: Store, seed: Seed, options: PlatformOptions): Platform 
     scheduler,
     requests,
     allowOutsideCallbacks,
+    hasExamples,
     responseFaults,
     now: async () => (await readClockOf(store)).now,
     reset: async () => {

@@ -8,6 +8,7 @@ import { DEFAULT_HOST, DEFAULT_PORT, faultOfHost } from './control/guard.ts';
 import { StartError } from './core/errors.ts';
 import { ensureDemoMerchant, setCallbackUrl } from './merchants/merchants.ts';
 import { ORDER_DUE, orderDueHandler } from './orders/order-events.ts';
+import { addExamples } from './payments/example-orders.ts';
 import { openPlatform, type Platform, printError } from './platform.ts';
 import { closeServer, createSandboxServer, listen } from './server.ts';
 import { createSandboxService } from './service/sandbox-service.ts';
@@ -34,6 +35,8 @@ export interface SandboxOptions {
   readonly strict?: boolean | undefined;
   /** Whether callbacks may leave this machine. */
   readonly allowOutsideCallbacks?: boolean | undefined;
+  /** Whether to add the quotes, documents and orders of the document's examples, under the ids that samples show. */
+  readonly examples?: boolean | undefined;
   /** Origins whose pages may call the service from a browser; none by default. */
   readonly allowOrigins?: readonly string[] | undefined;
   /** Further host names that inspector and control API accept if `host` is not a loopback address. */
@@ -113,6 +116,7 @@ async function serve(
   const { host = DEFAULT_HOST, requireSignature = false, strict: isStrict = false, onNote } = options;
   const { callback, reference, controlToken, allowOrigins = [], allowHosts = [] } = options;
   const { merchantId, appKey, secretKey } = await ensureDemoMerchant(platform);
+  if (platform.hasExamples) await addExamples(platform, merchantId);
   if (callback !== undefined) await useCallback(platform, merchantId, callback, onNote);
   const service = createSandboxService({ platform, requireSignature, isStrict }, { onError, onNote });
   const parts = { platform, service, host, allowOrigins, allowHosts, controlToken, onError };

@@ -23,12 +23,18 @@ export function programOf(script: string): string {
  *
  * @param program the file of the program
  * @param ready matches the output of the server once it listens
+ * @param more further environment variables
  * @throws Error with its output on stderr if it exits before that
  */
-export async function serve(program: string, args: readonly string[], ready: RegExp): Promise<Server> {
+export async function serve(
+  program: string,
+  args: readonly string[],
+  ready: RegExp,
+  more: Readonly<Record<string, string>> = {},
+): Promise<Server> {
   const { DATABASE_URL: _, ...env } = process.env;
   // Detached, so that Ctrl-C reaches it once, through `close`.
-  const child = spawn(process.execPath, [program, ...args], { detached: true, env });
+  const child = spawn(process.execPath, [program, ...args], { detached: true, env: { ...env, ...more } });
   process.once('exit', () => child.kill());
   let output = '';
   let errors = '';

@@ -30,7 +30,7 @@ The data of these pages, at addresses that do not change.
 | [llms.txt](/llms.txt) | Every page of this site with one sentence, for language models. |
 | \`….md\` | Every page in Markdown: replace \`.html\` at the end of its address by \`.md\`. |
 | [openapi.yaml](/openapi.yaml), [openapi.json](/openapi.json) | The whole interface as one OpenAPI 3.1 document, conditions included. |
-| [postman-collection.json](/postman-collection.json) | Every operation with its examples, for Postman, Bruno and other programs that import a collection of version 2.1. Set \`baseUrl\`, \`appKey\` and \`secretKey\`; the request for a token sets \`token\`. |
+| [postman-collection.json](/postman-collection.json) | Every operation with its examples, for Postman, Bruno and other programs that import a collection of version 2.1. Set \`baseUrl\`, \`appKey\` and \`secretKey\`; scripts set the token, and the ids that later requests use. Run in order, every request succeeds on the sandbox. |
 
 ## Model Context Protocol
 

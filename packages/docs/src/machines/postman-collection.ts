@@ -1,6 +1,7 @@
 import { listOperations, type RawOperation } from '@cross-border-payments/openapi';
 import { type JsonObject, objectOf, stringsIn } from '../json.ts';
-import { examplesOf, SAMPLE_SERVER, type SampleRequest, sampleRequest } from '../samples/sample-request.ts';
+import { examplesOf, SAMPLE_SERVER, type SampleRequest } from '../samples/sample-request.ts';
+import { PostmanIds, scriptOf } from './postman-ids.ts';
 
 const JSON_HEADER = { key: 'content-type', value: 'application/json' };
 const SCHEMA = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
@@ -15,52 +16,119 @@ const VARIABLES = [
 
 /**
  * Makes a Postman collection of version 2.1.0, with a folder for each tag. An operation with several examples has a
- * folder with a request for each.
+ * folder with a request for each. Run in order, every request succeeds on an empty sandbox.
  */
 export function postmanCollection(document: JsonObject): JsonObject {
   const info = objectOf(document.info);
   const operations = listOperations(document).filter(({ section }) => section === 'paths');
+  const source = { document, operations, ids: new PostmanIds(document, operations) };
   const tags = [...new Set(operations.map(tagOf))];
   return {
     info: { name: info.title, description: info.description, schema: SCHEMA },
     item: tags.map((tag) => ({
       name: tag,
-      item: operations.filter((one) => tagOf(one) === tag).map((one) => operationItem(document, one)),
+      item: operations
+        .filter((one) => tagOf(one) === tag)
+        .toSorted((one, other) => stepOf(one) - stepOf(other))
+        .map((one) => operationItem(source, one)),
     })),
-    variable: VARIABLES.map((variable) => ({ ...variable, type: 'string' })),
+    variable: [...VARIABLES, ...source.ids.variables].map((variable) => ({ ...variable, type: 'string' })),
   };
 }
+
+interface Source {
+  readonly document: JsonObject;
+  readonly operations: readonly RawOperation[];
+  readonly ids: PostmanIds;
+}
+
+/** The steps of a merchant, as names of operations. */
+const STEPS = [
+  /Quote$/,
+  /^uploadPayin/,
+  /^create/,
+  /^(?:get|refresh|list)/,
+  /^update/,
+  /^upload/,
+  /^complete/,
+];
+
+function stepOf({ id }: RawOperation): number {
+  const step = STEPS.findIndex((name) => name.test(id));
+  return step < 0 ? STEPS.length : step;
+}
+
+const BUSINESS = 'BusinessPayoutDocument';
+
+/** Operations whose first example is sent again before an example (named by its number), about the same order. */
+const BEFORE: Readonly<Record<string, readonly string[]>> = {
+  'confirmBusinessPayout#2': [`upload${BUSINESS}Base64`, `upload${BUSINESS}`, `complete${BUSINESS}s`],
+  'cancelPersonalPayout#1': ['createPersonalPayout'],
+  'confirmPersonalPayout#1': ['createPersonalPayout'],
+};
 
 function tagOf({ object }: RawOperation): string {
   return stringsIn(object.tags)[0] ?? 'Operations';
 }
 
-function operationItem(document: JsonObject, operation: RawOperation): JsonObject {
+function operationItem(source: Source, operation: RawOperation): JsonObject {
+  const { document } = source;
   const { id, object } = operation;
   const examples = examplesOf(document, object.requestBody);
-  const isToken = id === objectOf(objectOf(document['x-profile']).token).operation;
-  const requests = [...(examples.length === 0 ? [{}] : examples).keys()].map((at) =>
-    requestOf(sampleRequest(document, operation, at), isToken),
-  );
   const name = String(object.summary ?? id);
   const description = `${object.description}\n\nOperation id: \`${id}\``;
-  const items = requests.map((request, at) => ({
-    name: String(examples[at]?.summary ?? name),
-    request,
-    response: at === 0 ? responsesOf(document, object, request) : [],
-    ...(isToken ? { event: [keepToken(document)] } : {}),
-  }));
+  const items = source.ids.requestsOf(operation).flatMap((_, at) => {
+    const item: JsonObject = { ...exampleItem(source, operation, at), name: examples[at]?.summary ?? name };
+    const earlier = (BEFORE[`${id}#${at + 1}`] ?? []).flatMap((first) =>
+      source.operations
+        .filter((one) => one.id === first)
+        .map((one) => aboutSameOrder(exampleItem(source, one, 0), item)),
+    );
+    return [...earlier, item];
+  });
   const [only] = items;
   return items.length === 1 && only !== undefined
-    ? { ...only, name, request: { ...only.request, description } }
+    ? { ...only, name, request: { ...objectOf(only.request), description } }
     : { name, description, item: items };
+}
+
+function exampleItem({ document, ids }: Source, operation: RawOperation, at: number): JsonObject {
+  const { id, object } = operation;
+  const isToken = id === objectOf(objectOf(document['x-profile']).token).operation;
+  const sample = ids.requestsOf(operation)[at];
+  if (sample === undefined) throw new RangeError(`${id} has no example ${at + 1}.`);
+  const { json, query, form } = sample;
+  const filled = {
+    ...ids.filled({ json, query }),
+    ...(form ? { form: form.map((one) => ids.filled(one)) } : {}),
+  };
+  const request = requestOf({ ...sample, ...filled }, isToken);
+  const event = isToken ? [keepToken(document)] : ids.scripts(operation, sample, at);
+  return {
+    name: String(object.summary ?? id),
+    request,
+    response: at === 0 ? responsesOf(document, object, request) : [],
+    ...(event.length === 0 ? {} : { event }),
+  };
+}
+
+/** Replaces the variable of the order in an item by the variable of another item. */
+function aboutSameOrder(item: JsonObject, other: JsonObject): JsonObject {
+  const order = /\{\{[A-Z]{2}\d{14}\}\}/;
+  const [own = ''] = order.exec(JSON.stringify(item.request)) ?? [];
+  const [wanted = ''] = order.exec(JSON.stringify(other.request)) ?? [];
+  const request =
+    own === '' ? item.request : JSON.parse(JSON.stringify(item.request).replaceAll(own, wanted));
+  return { ...item, request, response: [] };
 }
 
 /** @param isToken whether the operation creates a token: variables replace the credentials in its body */
 function requestOf(sample: SampleRequest, isToken: boolean): JsonObject {
   const { method, path, query, headers, json, form } = sample;
   const pairs = Object.entries(query).map(([key, value]) => ({ key, value: String(value) }));
-  const search = pairs.map(({ key, value }) => `${key}=${encodeURIComponent(value)}`).join('&');
+  const search = pairs
+    .map(({ key, value }) => `${key}=${/^\{\{.*\}\}$/.test(value) ? value : encodeURIComponent(value)}`)
+    .join('&');
   const sent = Object.entries(headers).map(([key, value]) => ({ key, value: variableFor(key) ?? value }));
   return {
     method,
@@ -90,7 +158,7 @@ function jsonBody(value: unknown, isToken: boolean): JsonObject {
   return { mode: 'raw', raw: JSON.stringify(filled, null, 2), options: { raw: { language: 'json' } } };
 }
 
-/** Makes a form field. A collection cannot contain a file, so the merchant chooses one. */
+/** Makes a form field. A collection cannot contain a file: it names one in the working directory. */
 function formField(field: NonNullable<SampleRequest['form']>[number]): JsonObject {
   return 'fileName' in field
     ? { key: field.name, type: 'file', src: null, description: 'Choose a file.' }
@@ -115,5 +183,5 @@ function keepToken(document: JsonObject): JsonObject {
     `const token = pm.response.json()[${JSON.stringify(data)}];`,
     "if (typeof token === 'string') pm.collectionVariables.set('token', token);",
   ];
-  return { listen: 'test', script: { type: 'text/javascript', exec: lines } };
+  return scriptOf('test', lines);
 }

@@ -113,16 +113,19 @@ function namesIn({ root, context, operations }: Repository): LinkNames {
 
 /**
  * Generates the content of a fenced block from its info string: `sh sample createToken curl` is the sample of an
- * operation; `text sequence global-payout` is the list of calls of a workflow.
+ * operation, with `createToken#2` from its second example; `text sequence global-payout` is the list of calls of a
+ * workflow.
  * @returns undefined for a handwritten block
  * @throws Error for a sample or workflow that does not exist
  */
 export function generatedBlock({ root, context, operations }: Repository, info: string): string | undefined {
-  const [, kind, name = '', ...label] = info.split(' ');
+  const [, kind, named = '', ...label] = info.split(' ');
+  const [name = '', example = '1'] = named.split('#');
   if (kind === 'sequence') return callList(workflowCalls(root, name, operations));
   if (kind !== 'sample') return undefined;
   const operation = operations.find((one) => one.id === name);
-  const samples = operation === undefined ? [] : samplesOf(sampleRequest(context.document, operation));
+  const samples =
+    operation === undefined ? [] : samplesOf(sampleRequest(context.document, operation, Number(example) - 1));
   const found = samples.find((one) => one.label === label.join(' '));
   if (found === undefined) throw new Error(`There is no sample for \`${info}\`. Correct the guide.`);
   return found.code.trimEnd();

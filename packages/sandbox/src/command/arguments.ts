@@ -28,6 +28,7 @@ const OPTIONS = {
   reference: text('URL', 'URL of the API reference, for links in the inspector'),
   env: text('FILE', 'writes addresses and keys as environment variables to a file'),
   'require-signature': flag('refuses bodies without the stand-in signature'),
+  examples: flag('adds the quotes, documents and orders of the examples, so that samples work as copied'),
   strict: flag('refuses what is accepted but probably not meant, such as misspelled properties'),
   check: flag('checks the options without starting the sandbox'),
   help: flag('shows this text'),
@@ -74,6 +75,7 @@ function readOptions(values: Values, environment: Environment): SandboxOptions {
     allowOrigins: values['allow-origin']?.map(readOrigin),
     allowHosts: values['allow-host']?.map(readHostName),
     requireSignature: values['require-signature'],
+    examples: values.examples,
     strict: values.strict,
   };
   if (data !== undefined && options.databaseUrl !== undefined)

@@ -7,6 +7,7 @@ import type { Changes, Clock, ClockFacts, Funds, Handlers, Merchant } from '../g
 import { fund, post } from '../ledger/post.ts';
 import { createMerchant, DEMO_APP_KEY, fundDemoMerchant, setCallbackUrl } from '../merchants/merchants.ts';
 import { formatAmount, toMoney } from '../money/amounts.ts';
+import { addExamples } from '../payments/example-orders.ts';
 import type { Platform } from '../platform.ts';
 import type { Store, Transaction } from '../store/store.ts';
 
@@ -18,6 +19,7 @@ export function setupHandlers(platform: Platform) {
     reset: async () => {
       await platform.reset();
       await fundDemoMerchant(platform);
+      if (platform.hasExamples) await addExamples(platform, await merchantOf({ db: store.read }));
       return { status: 200, body: { status: 'ok' } };
     },
     listMerchants: async () => ({ status: 200, body: { items: await listMerchants(store) } }),

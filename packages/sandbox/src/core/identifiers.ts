@@ -7,6 +7,8 @@ export interface Seed {
   readonly text: string;
   /** The number in `--seed`, from which tokens and secret keys are derived. It is not stored. */
   readonly number?: number | undefined;
+  /** Identifier to issue instead of a derived one, for the examples. */
+  readonly issued?: string | undefined;
 }
 
 const KEY = 'seed';
@@ -71,6 +73,7 @@ export function identifierOf(
   kind: IdentifierKind,
   ...names: readonly (string | number)[]
 ): string {
+  if (seed.issued !== undefined) return seed.issued;
   const bytes = deriveBytes(seed, 'identifier', kind, ...names);
   return PREFIXES[kind] + Array.from(bytes.subarray(0, LENGTH), (byte) => ALPHABET[byte & 31]).join('');
 }

@@ -14,6 +14,7 @@ import { isNotified, type Machine } from '../orders/machine.ts';
 import { MAGIC_RESPONSES } from '../orders/magic-responses.ts';
 import { MAGIC_ORDER_VALUES, MAGIC_PROPERTIES, OUTCOMES } from '../orders/outcomes.ts';
 import type { Family } from '../store/schema.ts';
+import { examplesFile } from './examples.ts';
 import { generatedFiles } from './reference-data.ts';
 
 export function allGeneratedFiles() {
@@ -24,7 +25,7 @@ export function allGeneratedFiles() {
     'docs/life-cycles.md': lifeCyclesPage(),
     'docs/magic-values.md': magicValuesPage(),
   };
-  const files = { ...generatedFiles(), ...pages };
+  const files = { ...generatedFiles(), 'src/generated/examples.json': examplesFile(), ...pages };
   return Object.entries(files).map(([path, text]) => ({ path, url: new URL(path, root), text }));
 }
 

@@ -24,13 +24,14 @@ export async function createQuote(
   tx: Transaction,
   seed: Seed,
   { merchantId, sourceCurrency, targetCurrency }: QuoteRequest,
+  lifetimeMs = QUOTE_LIFETIME_MS,
 ) {
   const at = await now(tx);
   const rate = rateAt(seed, sourceCurrency, targetCurrency, at);
   if (rate === undefined) throw noRate({ sourceCurrency, targetCurrency });
   const queryNo = await nextIdentifier(tx, seed, 'quote');
   const currencies = { source_currency: sourceCurrency, target_currency: targetCurrency };
-  const times = { created_at: at, expires_at: at + QUOTE_LIFETIME_MS };
+  const times = { created_at: at, expires_at: at + lifetimeMs };
   await tx.db
     .insertInto('quotes')
     .values({ query_no: queryNo, merchant_id: merchantId, ...currencies, rate, ...times })

@@ -75,6 +75,8 @@ test('serves mock, sandbox and documentation, prints calls that work, and ends o
       undefined,
     ]);
   }
+  const login = await (await fetch(`${docs}/operations/createToken.md`)).text();
+  expect([login.includes(String(secretKey)), login.includes('not-a-real-secret')]).toEqual([true, false]);
   const script = await (await fetch(`${docs}/assets/console/createGlobalPayout.js`)).text();
   expect([script.includes(sandbox), script.includes(mock)]).toEqual([true, true]);
 

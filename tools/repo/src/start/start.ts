@@ -30,24 +30,33 @@ async function startAll(
   const listenAt = (port: number) => ['--host', host, '--port', String(port)];
   // The documentation's console sends requests to the sandbox.
   const origins = originsOf(docs).flatMap((origin) => ['--allow-origin', origin]);
-  const sandboxArgs = ['--port', String(sandboxPort), ...sandboxOptions, '--reference', docs, ...origins];
+  const sandboxArgs = [
+    '--port',
+    String(sandboxPort),
+    '--examples',
+    ...sandboxOptions,
+    '--reference',
+    docs,
+    ...origins,
+  ];
   const [mock, sandbox] = await Promise.all([
     serve(programOf('mock'), listenAt(mockPort), /^mock: \S+\s/m),
     serve(programOf('sandbox'), sandboxArgs, /^appkey of callbacks: \S+\s/m),
   ]);
+  const secretKey = sandbox.printed('secretKey');
   console.log(
     screen({
       docs,
       mock: mock.printed('mock'),
       sandbox: sandbox.printed('sandbox'),
       appKey: sandbox.printed('appKey'),
-      secretKey: sandbox.printed('secretKey'),
+      secretKey,
       callbackAppKey: sandbox.printed('appkey of callbacks'),
       env,
     }),
   );
   const docsArgs = ['--mock-port', String(mockPort), '--sandbox-port', String(sandboxPort)];
-  const starting = startDocs([...listenAt(docsPort), ...docsArgs], docs, stop);
+  const starting = startDocs([...listenAt(docsPort), ...docsArgs], { docs, secretKey }, stop);
   return [
     mock,
     sandbox,
@@ -61,7 +70,7 @@ async function startAll(
 /** Lints the document, builds the documentation and serves it. @throws Error with the output of the failed step */
 async function startDocs(
   args: readonly string[],
-  url: string,
+  { docs: url, secretKey }: { readonly docs: string; readonly secretKey: string },
   stop: AbortSignal,
 ): Promise<Server | undefined> {
   await runTurbo(['lint:bundle', '@cross-border-payments/docs#build'], stop, {
@@ -69,7 +78,8 @@ async function startDocs(
     failure: NOT_IN_ORDER,
   });
   if (stop.aborted) return undefined;
-  const docs = await serve(programOf('docs:serve'), args, /^documentation: \S+\s/m);
+  const variables = { SANDBOX_SECRET_KEY: secretKey };
+  const docs = await serve(programOf('docs:serve'), args, /^documentation: \S+\s/m, variables);
   console.log(`The documentation is ready: ${url}`);
   return docs;
 }

@@ -1,0 +1,55 @@
+import { createRequire } from 'node:module';
+import { follow, isObject, listOperations } from '@cross-border-payments/openapi';
+import type { Examples } from '../payments/example-orders.ts';
+import type { Family } from '../store/schema.ts';
+
+const require = createRequire(import.meta.url);
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** Collects the quotes, documents and orders that the examples of the document name. */
+export function examplesFile(): string {
+  const document: Json = require('@cross-border-payments/spec/openapi.json');
+  const operations = listOperations(document).filter(({ section }) => section === 'paths');
+  const creates = operations.filter(({ object }) => object['x-retry'] === 'once-per-order');
+  const bodies = creates.map(({ object }) => examplesOf(document, object.requestBody));
+  const quoted = new Map<string, Examples['quotes'][number]>();
+  for (const value of operations.flatMap(({ object }) => allExamples(document, object)))
+    if (typeof value.queryNo === 'string')
+      quoted.set(value.queryNo, { queryNo: value.queryNo, sourceCurrency: 'AUD', targetCurrency: 'CNY' });
+  const examples: Examples = {
+    quotes: [...quoted.values()],
+    fileIds: [...new Set(bodies.flat().flatMap(({ fileIds }) => (fileIds ?? []) as string[]))],
+    orders: creates.flatMap(({ id, object }, at) => {
+      const family = id.replace(/^create|Payout$/g, '').toLowerCase() as Family;
+      const created = Object.values(isObject(object.responses) ? object.responses : {});
+      const [first] = created.flatMap((one) => examplesOf(document, one)).map(({ data }) => data as Json);
+      return (bodies[at] ?? []).map((body, more) => ({ family, tradeId: later(first?.tradeId, more), body }));
+    }),
+  };
+  return `${JSON.stringify(examples, null, 2)}\n`;
+}
+
+/** Returns the id of an example that many places after the first: `GP20261120000001` becomes `GP20261120000002`. */
+function later(first: unknown, more: number): string {
+  return String(first).replace(/\d{6}$/, (digits) => String(Number(digits) + more).padStart(6, '0'));
+}
+
+function allExamples(document: Json, { requestBody, responses, parameters }: Json): Json[] {
+  const messages = [requestBody, ...Object.values(isObject(responses) ? responses : {})];
+  const values = messages.flatMap((message) => examplesOf(document, message));
+  const queries = (Array.isArray(parameters) ? parameters : [])
+    .map((one) => follow(document, one as Json).value)
+    .map(({ name, example }) => (isObject(example) ? example : { [String(name)]: example }));
+  return [...values.flatMap((value) => [value, value.data]), ...queries].filter(isObject);
+}
+
+function examplesOf(document: Json, message: unknown): Json[] {
+  const { content } = isObject(message) ? follow(document, message).value : {};
+  const [media] = Object.values(isObject(content) ? content : {});
+  const examples = isObject(media) && isObject(media.examples) ? Object.values(media.examples) : [];
+  return examples
+    .filter(isObject)
+    .map((one) => follow(document, one).value.value)
+    .filter(isObject);
+}

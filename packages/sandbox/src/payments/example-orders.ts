@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import { type CreatePayinRequest, Refusal } from '@cross-border-payments/server-stubs';
+import type { Seed } from '../core/identifiers.ts';
+import { attachDocuments, insertDocuments } from '../documents/documents.ts';
+import { createQuote } from '../money/quotes.ts';
+import { createOrder } from '../orders/create-order.ts';
+import type { OrderTerms } from '../orders/order-store.ts';
+import type { Platform } from '../platform.ts';
+import type { Family } from '../store/schema.ts';
+import { insertGateway } from './payin-gateway.ts';
+
+/** What the examples of the document name, as in `generated/examples.json`. */
+export interface Examples {
+  readonly quotes: readonly {
+    readonly queryNo: string;
+    readonly sourceCurrency: string;
+    readonly targetCurrency: string;
+  }[];
+  readonly fileIds: readonly string[];
+  readonly orders: readonly {
+    readonly family: Family;
+    readonly tradeId: string;
+    readonly body: OrderTerms;
+  }[];
+}
+
+/** A quote of the examples is valid for ten years of 365 days, in milliseconds. */
+const LIFETIME_MS = 10 * 365 * 24 * 3_600_000;
+
+/** The documents of each order, so that the sample that completes them succeeds. */
+const DOCUMENTS: Readonly<Record<Family, readonly string[]>> = {
+  global: ['identification_front'],
+  business: ['proforma_invoice', 'purchase_order'],
+  personal: ['document'],
+  payin: [],
+};
+
+/** Adds the quotes, documents and orders of the examples, with the ids that the examples show, unless they exist. */
+export async function addExamples(platform: Platform, merchantId: string): Promise<void> {
+  const { store, seed } = platform;
+  const file = new URL('../generated/examples.json', import.meta.url);
+  const { quotes, fileIds, orders } = JSON.parse(readFileSync(file, 'utf8')) as Examples;
+  const known = await store.read.selectFrom('quotes').select('query_no').execute();
+  if (known.some(({ query_no: queryNo }) => queryNo === quotes[0]?.queryNo)) return;
+  const withId = (issued: string): Seed => ({ ...seed, issued });
+  const document = { merchantId, tradeId: null, type: 'offer', files: [pdf('offer.pdf')] };
+  await store.transaction(async (tx) => {
+    for (const { queryNo, ...currencies } of quotes)
+      await createQuote(tx, withId(queryNo), { merchantId, ...currencies }, LIFETIME_MS);
+    for (const id of fileIds) await insertDocuments(tx, withId(id), document);
+  });
+  for (const { family, tradeId, body } of orders) {
+    const service = { platform: { ...platform, seed: withId(tradeId) } };
+    const caller = { operation: 'examples', merchantId, token: '' };
+    const made = createOrder(service, caller, family, body, async (tx, order) => {
+      if (family === 'payin') {
+        await insertGateway(tx, seed, order);
+        await attachDocuments(tx, order, (body as CreatePayinRequest).fileIds ?? []);
+      }
+      for (const type of DOCUMENTS[family])
+        await insertDocuments(tx, seed, { merchantId, tradeId, type, files: [pdf(`${type}.pdf`)] });
+    });
+    await made.catch((error: unknown) => {
+      // The merchant may have created an order with this number before.
+      if (!(error instanceof Refusal)) throw error;
+    });
+  }
+  const tradeIds = orders.map(({ tradeId }) => tradeId);
+  // The orders stay as the examples show them until a merchant acts on them.
+  await store.transaction(({ db }) => db.deleteFrom('tasks').where('subject', 'in', tradeIds).execute());
+}
+
+function pdf(name: string) {
+  return { name, content: Buffer.from('%PDF-1.7\n') };
+}
