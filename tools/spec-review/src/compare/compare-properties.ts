@@ -88,7 +88,7 @@ function removed(pair: MessagePair, gone: DeclaredProperty, version: 'base' | 'h
     : `${WHO[direction]} that read ${name} no longer find it.`;
   const isHiddenNow = version === 'head';
   const remedy = isHiddenNow
-    ? 'Leave it as it is, and add a new property.'
+    ? 'Leave it unchanged, and add a new property.'
     : 'Keep the property and mark it `deprecated`, with a date in `x-sunset`.';
   const turn = direction === 'request' ? 'read-only' : 'write-only';
   const isDeprecated = textOf(node).some((text) => text.deprecated);
