@@ -1,8 +1,8 @@
 import { nearestName } from '@cross-border-payments/explain/near';
-import { kindOf, reading, refuse, unknownAmong } from './core/checks.ts';
+import { kindOf, refuse, unknownAmong } from './core/checks.ts';
 import { CREATE, isServerRuntime } from './core/connection.ts';
 import { type HeaderMap, RawRequestBody } from './core/context.ts';
-import { invalidOption } from './core/errors/errors.ts';
+import { invalidOption, reading } from './core/errors/errors.ts';
 import type { CallOptions } from './core/options.ts';
 import { operations, profile } from './generated/operation-table.ts';
 import type { Resources } from './generated/resources.ts';

@@ -3,6 +3,7 @@ import type { SecretString } from './api/credentials.ts';
 import { securitySchemes } from './api/credentials.ts';
 import { type ClientCredentialsOptions, clientCredentials } from './api/oauth.ts';
 import { checksPart, hooksPart, preflightPart, retryPart, signPart } from './api/parts.ts';
+import { sendOnce } from './core/once.ts';
 import type { ConnectionOptions } from './core/options.ts';
 import { type CallOptions, type ClientOptions, createClient, operations } from './index.ts';
 import {
@@ -98,6 +99,7 @@ tryEach(
       method: 'PUT',
       path: '/pets',
       retry: 'once-per-order',
+      once: sendOnce,
       security: [[scheme]],
     } as const;
     const usual = {

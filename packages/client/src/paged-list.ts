@@ -1,6 +1,6 @@
-import { CALL, checkOptions, kindOf, reading } from './core/checks.ts';
+import { CALL, checkOptions, numberFault } from './core/checks.ts';
 import type { Check, Checks } from './core/context.ts';
-import { ContractError, CrossBorderPaymentsError, endedBy } from './core/errors/errors.ts';
+import { ContractError, CrossBorderPaymentsError, endedBy, reading } from './core/errors/errors.ts';
 import type { CallOptions } from './core/options.ts';
 import type { ClientProfile, OperationRecord, Run } from './payment/profile.ts';
 
@@ -39,9 +39,7 @@ export class PaginationError extends CrossBorderPaymentsError {
 const wholeFrom =
   (least: number): Check =>
   (value) =>
-    Number.isSafeInteger(value) && (value as number) >= least
-      ? undefined
-      : `must be a whole number, at least ${least}, not ${typeof value === 'number' ? value : kindOf(value)}`;
+    numberFault(value, least, Number.isSafeInteger(value) && (value as number) >= least, 'whole ');
 
 const PAGE = wholeFrom(0);
 const COUNT = wholeFrom(1);

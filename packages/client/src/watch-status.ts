@@ -1,7 +1,7 @@
-import { CALL, checkOptions, reading, refuse } from './core/checks.ts';
+import { CALL, checkOptions, refuse } from './core/checks.ts';
 import type { Check, Checks } from './core/context.ts';
 import { sleep, TIMED_OUT, within } from './core/deadline.ts';
-import { CrossBorderPaymentsError, endedBy, invalidOption } from './core/errors/errors.ts';
+import { CrossBorderPaymentsError, endedBy, invalidOption, reading } from './core/errors/errors.ts';
 import { guard } from './core/hooks.ts';
 
 const OPERATION = 'waitForStatus';

@@ -1,5 +1,6 @@
 import { inspect } from 'node:util';
 import { describe, expect, expectTypeOf, test } from 'vitest';
+import { sendOnce } from '../core/once.ts';
 import { thrownBy } from '../testing/stub-service.ts';
 import { createApi } from './create-api.ts';
 import { securitySchemes } from './credentials.ts';
@@ -18,6 +19,7 @@ const makePet: ApiOperation = {
   method: 'POST',
   path: '/pets',
   retry: 'never',
+  once: sendOnce,
   writes,
   body: { 'application/json': jsonBody },
 };

@@ -1,8 +1,7 @@
 import { deliver, prepare } from '../core/call.ts';
-import { reading } from '../core/checks.ts';
 import { CREATE, connectionOf } from '../core/connection.ts';
 import type { Connection, Context, Outcome, Parts, Redactor, Strategy } from '../core/context.ts';
-import { invalidOption, ServiceError } from '../core/errors/errors.ts';
+import { invalidOption, reading, ServiceError } from '../core/errors/errors.ts';
 import type { ConnectionOptions } from '../core/options.ts';
 import type { CredentialsByScheme, SecuritySchemes } from './credentials.ts';
 import type { ApiInput, ApiOperation } from './operation.ts';
@@ -81,9 +80,7 @@ function openApiStrategy(
       if (typeof input !== 'object') throw invalidOption(operation.id, 'input', 'must be an object');
       const { url, headers, body } = writeRequest(baseUrl, operation, input as ApiInput);
       return {
-        // A stream can be sent once.
-        operation: body instanceof ReadableStream ? { ...operation, retry: 'never' } : operation,
-        ...{ url, body },
+        ...{ operation, url, body },
         headers: { ...headers, ...(accept && { accept }) },
       };
     },

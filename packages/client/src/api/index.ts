@@ -14,6 +14,7 @@ export {
   TimeoutError,
   ValidationError,
 } from '../core/errors/errors.ts';
+export { sendOnce } from '../core/once.ts';
 export type * from '../core/options.ts';
 export { type ApiOptions, createApi, withMethods } from './create-api.ts';
 export {

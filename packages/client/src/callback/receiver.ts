@@ -1,6 +1,7 @@
-import { checkOptions, reading, refuse } from '../core/checks.ts';
+import { checkOptions, refuse } from '../core/checks.ts';
 import type { Checks } from '../core/context.ts';
 import { waitFor } from '../core/deadline.ts';
+import { reading } from '../core/errors/errors.ts';
 import { guard } from '../core/hooks.ts';
 import {
   BodyConsumed,

@@ -1,5 +1,6 @@
-import { checkOptions, reading } from '../core/checks.ts';
+import { checkOptions } from '../core/checks.ts';
 import type { Checks } from '../core/context.ts';
+import { reading } from '../core/errors/errors.ts';
 import { guard } from '../core/hooks.ts';
 
 /** The result of a claim: `new` if the callback may be handled, `done` if it was handled, `busy` if it is being handled. */

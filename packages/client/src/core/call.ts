@@ -1,8 +1,8 @@
 import { lowerCase } from './connection.ts';
 import type { Context, Outcome, Outgoing, TokenReplay } from './context.ts';
-import { endedBy, invalidOption, outcomeUnknown, unsendable } from './errors/errors.ts';
+import { endedBy, invalidOption, unsendable } from './errors/errors.ts';
 import type { CallOptions, SentOperation } from './options.ts';
-import { attempt } from './send.ts';
+import { attempt, onceOf } from './send.ts';
 
 /**
  * Checks a call and writes its request; `message` is the input of the preflight.
@@ -59,7 +59,7 @@ export async function deliver(
       const replay = token && strategy.replay(outgoing, outcome, token, replayed);
       const delayMs = replay
         ? 0
-        : parts.retry?.pauseAfter(context, outgoing.operation, outcome, options, number, startedAt);
+        : parts.retry?.pauseAfter(context, outgoing, outcome, options, number, startedAt);
       if (delayMs === undefined) return endOf(context, outgoing, outcome);
       const reason = replay ? 'token' : 'failure';
       parts.hooks?.emit(context.hooks, 'onRetry', { operation, attempt: number, delayMs, reason, requestId });
@@ -72,10 +72,11 @@ export async function deliver(
 }
 
 /** Returns the outcome of the last attempt if that has a response of the service; otherwise throws the call's error. */
-function endOf({ strategy, redactor }: Context, outgoing: Outgoing, outcome: Outcome): Outcome {
+function endOf(context: Context, outgoing: Outgoing, outcome: Outcome): Outcome {
   const { response, error, unsent } = outcome;
   if (response && !error) return outcome;
-  const { id, retry } = outgoing.operation;
-  if (retry === 'read' || unsent) throw error;
-  throw outcomeUnknown(redactor, id, error, strategy.orderOf?.(outgoing));
+  const { operation } = outgoing;
+  const once = onceOf(context, operation);
+  if (!once || unsent) throw error;
+  throw once.outcomeUnknown(context.redactor, operation.id, error, context.strategy.orderOf?.(outgoing));
 }

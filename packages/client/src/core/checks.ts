@@ -1,19 +1,7 @@
 import { nearestName } from '@cross-border-payments/explain/near';
 import type { Check, Checks } from './context.ts';
-import { invalidOption, isOurs } from './errors/errors.ts';
+import { invalidOption } from './errors/errors.ts';
 import type { CallOptions, ConnectionOptions, Hooks, RetryOptions } from './options.ts';
-
-/**
- * Runs code that reads options.
- * @throws ValidationError for a getter that throws; does not contain the getter's own error, which may contain a secret
- */
-export function reading<Value>(operation: string, read: () => Value): Value {
-  try {
-    return read();
-  } catch (thrown) {
-    throw isOurs(thrown) ? thrown : invalidOption(operation, 'options', 'have a getter that throws');
-  }
-}
 
 export function refuse(operation: string, path: string, value: unknown, check: Check): void {
   const found = typeof check === 'function' ? check(value) : faultOf(value, check);
@@ -39,11 +27,7 @@ export function unknownAmong(names: readonly string[], name: string, what = 'opt
 
 function faultOf(value: unknown, check: string | number | readonly string[]): string | undefined {
   const kind = kindOf(value);
-  if (typeof check === 'number')
-    return typeof value === 'number' && value >= check
-      ? undefined
-      : // A value that is not a number may be a misplaced secret, so it is not shown.
-        `must be a number, at least ${check}, not ${typeof value === 'number' ? value : kind}`;
+  if (typeof check === 'number') return numberFault(value, check, (value as number) >= check);
   if (typeof check === 'string')
     return !check || kind === check ? undefined : `must be ${check}, not ${kind}`;
   // A `Map` or a `Set` has methods with the same names that do other things; `Headers` has no properties to read.
@@ -51,6 +35,19 @@ function faultOf(value: unknown, check: string | number | readonly string[]): st
   return isUsable && typeof value === 'object' && value && !(Symbol.iterator in value)
     ? undefined
     : `must be a plain object${check.map((name) => ` with \`${name}\``).join(' and')}`;
+}
+
+/** Returns the fault of a number that is not usable. */
+export function numberFault(
+  value: unknown,
+  least: number,
+  isUsable: boolean,
+  whole = '',
+): string | undefined {
+  const isNumber = typeof value === 'number';
+  // A value that is not a number may be a misplaced secret, so it is not shown.
+  const shown = isNumber ? value : kindOf(value);
+  return isNumber && isUsable ? undefined : `must be a ${whole}number, at least ${least}, not ${shown}`;
 }
 
 /** Describes a value, such as "a string". If it is a promise or a signal, adds what to pass instead. */
@@ -86,9 +83,9 @@ const HOOKS: Checks<keyof Hooks> = {
 /** Accepts an instance of a class, which may have further properties. Does not run a getter before its event occurs. */
 const areHooks: Check = (value) => {
   const properties = Object.values(Object.getOwnPropertyDescriptors(Object(value)));
-  const isOwn =
-    Object.getPrototypeOf(Object(value)) !== Object.prototype || properties.some(({ get }) => get);
-  return isOwn && kindOf(value) === 'an object' ? undefined : HOOKS;
+  const isPlain =
+    Object.prototype === Object.getPrototypeOf(Object(value)) && !properties.some(({ get }) => get);
+  return isPlain || kindOf(value) !== 'an object' ? HOOKS : undefined;
 };
 
 export const CONNECTION: Checks<keyof ConnectionOptions> = {

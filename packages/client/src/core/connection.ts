@@ -14,7 +14,6 @@ export function connectionOf(options: ConnectionOptions, redactor: Redactor, usu
     ...{ fetch, timeoutMs, maxResponseBytes },
     headers: { ...usual, ...lowerCase(headers) },
     seen: {},
-    unrepeated: ownConnection(),
     baseUrl: `${new URL(options.baseUrl)}`.replace(/(?<!\/)\/+$/, ''),
     redactor,
   };
@@ -22,8 +21,7 @@ export function connectionOf(options: ConnectionOptions, redactor: Redactor, usu
 
 /** Checks a key. */
 export const isKey: Check = (value) =>
-  missing(value) ??
-  (fitsHeader(value) ? undefined : 'must be a string without line breaks and characters above U+00FF');
+  missing(value) ?? (fitsHeader(value) ? undefined : 'must be a string that fits into an HTTP header');
 
 /** Returns the fault of an option without a value. Its environment variable, for example, is not set. */
 function missing(value: unknown): string | undefined {
@@ -54,25 +52,6 @@ const FITS = /^[\t\x20-\x7e\x80-\xff]*$/;
 export function isServerRuntime(): boolean {
   const { process } = globalThis as { process?: { versions?: { node?: string } } };
   return typeof process?.versions?.node === 'string';
-}
-
-interface Deno {
-  createHttpClient?(options: { readonly poolMaxIdlePerHost: number }): object;
-}
-
-let client: object | undefined;
-
-/**
- * Returns options that make `fetch` open a new connection in Bun and Deno. If they reuse an idle connection that turns
- * out to be closed, they send the request again and report success. Node does not, and other runtimes ignore the options.
- * @throws ValidationError in a version of Deno that does not support these options
- */
-function ownConnection(): object {
-  const { Deno } = globalThis as { Deno?: Deno };
-  if (Deno && !Deno.createHttpClient)
-    throw invalidOption(CREATE, 'fetch', 'repeats requests; use Deno 2.9 or later');
-  client ??= Deno?.createHttpClient?.({ poolMaxIdlePerHost: 0 });
-  return { keepalive: false, client };
 }
 
 export function lowerCase(headers: Readonly<Record<string, string>> = {}): Record<string, string> {

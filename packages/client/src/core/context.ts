@@ -1,4 +1,4 @@
-import type { CallOptions, ConnectionOptions, Hooks, RetryEvent, SentOperation } from './options.ts';
+import type { CallOptions, ConnectionOptions, Hooks, Once, RetryEvent, SentOperation } from './options.ts';
 
 /** A body for `fetch`. The types of Node have no `BodyInit`. */
 export type FetchBody = NonNullable<RequestInit['body']>;
@@ -42,7 +42,6 @@ export interface Connection extends ConnectionOptions {
   readonly redactor: Redactor;
   readonly timeoutMs: number;
   readonly maxResponseBytes: number;
-  readonly unrepeated: object;
   /** Whether the service has responded, so that `baseUrl` is right. */
   readonly seen: { response?: boolean };
 }
@@ -79,13 +78,15 @@ export interface Parts {
       attempt: number,
     ) => (outcome: Outcome) => void;
   };
+  /** For operations whose records lack it. */
+  readonly once?: Once;
   /** Runs the preflight. @throws ValidationError with the causes that it returns */
   readonly preflight?: (context: Context, operation: SentOperation, input: unknown) => void;
   readonly retry?: {
     /** Returns how long to wait before a failed request is sent again; undefined if it must not be. */
     readonly pauseAfter: (
       context: Context,
-      operation: SentOperation,
+      outgoing: Outgoing,
       outcome: Outcome,
       options: CallOptions,
       attempt: number,

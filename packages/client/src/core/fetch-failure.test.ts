@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
-import { certainlyDidNotLeave } from './send.ts';
+import { certainlyDidNotLeave } from './once.ts';
 
 const servers: Server[] = [];
 afterEach(() => {

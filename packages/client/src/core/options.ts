@@ -1,3 +1,5 @@
+import type { Redactor } from './context.ts';
+
 /**
  * How often the request of an operation may be sent. `read`: may be repeated. `once-per-order`: may be repeated only if
  * the request was certainly not sent. `never`: is sent once.
@@ -9,6 +11,23 @@ export interface SentOperation {
   readonly id: string;
   readonly method: string;
   readonly retry: RetryClass;
+  /** Set unless `retry` is `read`: the code for requests that must not be sent twice. */
+  readonly once?: Once;
+}
+
+/** The code for requests that must not be sent twice. */
+export interface Once {
+  /** Returns options that keep `fetch` from repeating a request. @throws ValidationError if the runtime has none */
+  readonly init: (operation: Pick<SentOperation, 'id' | 'method'>) => object;
+  /** Returns whether a request was certainly not sent, although `fetch` failed. */
+  readonly isUnsent: (error: unknown) => boolean;
+  /** Makes the error for a request that may have reached the service. */
+  readonly outcomeUnknown: (
+    redactor: Redactor,
+    operation: string,
+    error: unknown,
+    facts?: { readonly resolve?: unknown },
+  ) => Error;
 }
 
 /** How often and how long a call is repeated. All times are in milliseconds. */

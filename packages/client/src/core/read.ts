@@ -44,15 +44,12 @@ export async function readText(response: Response, limit: number): Promise<strin
   return chunks && decoded(chunks);
 }
 
-/** A shared decoder, only for whole bodies: a decoder of chunks keeps state between them. */
+/** A shared decoder, only for whole bodies: between chunks, a decoder has state. */
 const UTF_8: TextDecoder = /* @__PURE__ */ new TextDecoder();
 
-export function decoded(chunks: readonly Uint8Array[], own?: TextDecoder): string {
-  if (chunks.length < 2) return (own ?? UTF_8).decode(chunks[0]);
-  const decoder = own ?? new TextDecoder();
-  let text = '';
-  for (const chunk of chunks) text += decoder.decode(chunk, { stream: true });
-  return text + decoder.decode();
+export function decoded(chunks: readonly Uint8Array[], decoder = UTF_8): string {
+  if (chunks.length < 2) return decoder.decode(chunks[0]);
+  return chunks.map((chunk) => decoder.decode(chunk, { stream: true })).join('') + decoder.decode();
 }
 
 /**

@@ -1,5 +1,5 @@
-import type { Context, Outcome, ResponseHead } from './context.ts';
-import type { CallOptions, RetryOptions, SentOperation } from './options.ts';
+import type { Context, Outcome, Outgoing, ResponseHead } from './context.ts';
+import type { CallOptions, RetryOptions } from './options.ts';
 
 /**
  * Returns how long to wait before a failed request is sent again, in milliseconds; undefined if it must not be. A `read` is
@@ -7,12 +7,14 @@ import type { CallOptions, RetryOptions, SentOperation } from './options.ts';
  */
 export function pauseAfter(
   context: Pick<Context, 'retry'>,
-  { retry: kind }: SentOperation,
+  { operation: { retry: kind }, body }: Outgoing,
   { transient, unsent, response }: Outcome,
   { retry = context.retry }: CallOptions,
   attempt: number,
   startedAt: number,
 ): number | undefined {
+  // A stream can be sent once.
+  if (body instanceof ReadableStream) return undefined;
   const isRepeatable = kind === 'read' ? transient : kind === 'once-per-order' && unsent;
   return isRepeatable ? nextDelay(retry, attempt, Date.now() - startedAt, response) : undefined;
 }

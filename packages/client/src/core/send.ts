@@ -9,7 +9,7 @@ import {
 } from './context.ts';
 import { TIMED_OUT, waitFor, within } from './deadline.ts';
 import { identify, invalidOption, NetworkError, TimeoutError, unsendable } from './errors/errors.ts';
-import type { CallOptions } from './options.ts';
+import type { CallOptions, Once, SentOperation } from './options.ts';
 
 /**
  * Sends a request once: opens the body, signs, fetches within the time limit, and classifies the response.
@@ -26,9 +26,9 @@ export async function attempt(
   number: number,
 ): Promise<Outcome> {
   const { operation } = outgoing;
-  const { method, id, retry } = operation;
-  if (method === 'GET' && retry !== 'read' && 'WebSocketPair' in globalThis)
-    throw invalidOption(id, 'fetch', 'repeats lost GETs in Workers: call this from Node, Bun or Deno');
+  const { method, id } = operation;
+  const once = onceOf(context, operation);
+  const unrepeated = once?.init(operation);
   const { fetch, strategy, redactor, seen, parts, hooks } = context;
   const { signal, timeoutMs = context.timeoutMs } = options;
   const { url = outgoing.url } = credentials;
@@ -42,8 +42,7 @@ export async function attempt(
     // must not come from a cache, since one GET moves money. `fetch` requires `half` for streams.
     const init = { method, ...request, redirect: 'manual', duplex: 'half', signal: inner } as RequestInit;
     if (method === 'GET') init.cache = 'no-store';
-    if (retry !== 'read') Object.assign(init, context.unrepeated);
-    const response = await fetch(url, init);
+    const response = await fetch(url, Object.assign(init, unrepeated));
     if (typeof response?.headers?.get !== 'function')
       throw new TypeError('your `fetch` did not return a Response');
     hasResponse = seen.response = true;
@@ -54,7 +53,8 @@ export async function attempt(
   let outcome = await within(timeoutMs, signal, read).catch((thrown): Outcome => {
     if (signal?.aborted) return { error: signal.reason };
     const host = redactor.text(new URL(url).host);
-    if (thrown !== TIMED_OUT) return lost(context, id, url, host, thrown, hasResponse);
+    const unsent = once && !hasResponse && once.isUnsent(thrown);
+    if (thrown !== TIMED_OUT) return lost(context, id, url, host, thrown, unsent);
     const message = `${host} did not respond to ${id} within ${timeoutMs / 1_000} s.`;
     return { error: new TimeoutError(message, { operation: id }), transient: true };
   });
@@ -64,6 +64,17 @@ export async function attempt(
   }
   emitEnd?.(outcome);
   return outcome;
+}
+
+/** Returns the code for a request that must not be sent twice. @throws ValidationError if its record lacks this code */
+export function onceOf(
+  { parts }: Pick<Context, 'parts'>,
+  { id, retry, once }: SentOperation,
+): Once | undefined {
+  if (retry === 'read') return undefined;
+  const found = once ?? parts.once;
+  if (!found) throw invalidOption(id, 'once', 'must be `sendOnce`');
+  return found;
 }
 
 async function readyToSend(
@@ -110,10 +121,9 @@ function lost(
   url: string,
   host: string,
   thrown: unknown,
-  hasResponse: boolean,
+  unsent = false,
 ): Outcome {
   const cause = redactor.cause(thrown);
-  const unsent = !hasResponse && certainlyDidNotLeave(thrown);
   const reason = reasonOf(cause);
   const message = unsent
     ? `${operation} was not sent: no connection to ${host}${reason}. Check \`baseUrl\`, DNS, firewall and proxy.`
@@ -121,33 +131,10 @@ function lost(
   return { error: new NetworkError(message, { operation, cause }), transient: true, unsent };
 }
 
-/** Error codes of failures to connect: the name has no address, no server listens, or the connection times out. */
-const NOT_CONNECTED = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|UND_ERR_CONNECT_TIMEOUT)$/;
-
 interface Failure {
   readonly code?: string;
-  readonly syscall?: string;
   readonly message?: string;
   readonly cause?: unknown;
-  readonly errors?: readonly unknown[];
-}
-
-/**
- * Returns whether a request was certainly not sent: the name has no address, or no connection was made. Any other
- * error of `fetch`, such as a reset or a timeout, may have happened after the service read the request.
- */
-export function certainlyDidNotLeave(error: unknown): boolean {
-  try {
-    const { code, syscall, cause, errors } = (error ?? {}) as Failure;
-    // If several addresses were tried, none may have been reached.
-    if (errors?.length) return errors.every(certainlyDidNotLeave);
-    // Codes such as EHOSTUNREACH also occur on open connections, so the system call decides.
-    if (code !== undefined) return syscall === 'connect' || NOT_CONNECTED.test(code);
-    return cause !== undefined && certainlyDidNotLeave(cause);
-  } catch {
-    // Getters of the error may throw.
-    return false;
-  }
 }
 
 /** Returns the code of a failure, otherwise the message of its innermost cause. */

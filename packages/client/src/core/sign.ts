@@ -20,6 +20,6 @@ function changed(ready: ReadyRequest, changes: SignResult | undefined = {}): Rea
   // A signature as a string, or an instance of `Headers`, has no usable `headers`: the request would be sent unsigned.
   const isUsable = [changes, headers].every((each) => typeof each === 'object' && !(Symbol.iterator in each));
   if (!isUsable || Object.keys(others).length > 0 || (body !== ready.body && typeof body !== 'string'))
-    throw new TypeError('it must return `{ headers, body }`, `body` as a string');
+    throw new TypeError('it must return `{ headers, body }`');
   return { headers: { ...ready.headers, ...headers }, body };
 }

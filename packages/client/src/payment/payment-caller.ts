@@ -23,6 +23,7 @@ import {
 } from '../core/errors/errors.ts';
 import { createRedactor } from '../core/errors/redact.ts';
 import { emit, guard, report, watch } from '../core/hooks.ts';
+import { ownConnection, sendOnce } from '../core/once.ts';
 import type { CallOptions } from '../core/options.ts';
 import { check } from '../core/preflight.ts';
 import { readText } from '../core/read.ts';
@@ -66,6 +67,7 @@ const OPTIONS: Checks<keyof CallerOptions> = {
 const PARTS: Parts = {
   checks: (operation, options) => checkOptions(operation, options, CALL),
   hooks: { emit, watch },
+  once: sendOnce,
   preflight: check,
   retry: { pauseAfter, sleep },
   sign: signed,
@@ -89,10 +91,11 @@ export class PaymentCaller implements Caller, Strategy {
       keys: { headers, login },
     } = plan;
     const given = Object.fromEntries(Object.keys(login).map((name) => [name, '']));
-    const secrets = [...Object.values(headers), ...Object.values(login)];
+    const secrets = Object.values({ ...headers, ...login });
     checkOptions(CREATE, options, { ...OPTIONS, ...given });
     const connection = connectionOf(options, createRedactor(secrets), plan.headers);
     for (const [name, key] of Object.entries(login)) refuse(CREATE, name, key, isKey);
+    ownConnection();
     this.#options = options;
     this.#plan = plan;
     this.operations = Object.values(plan.operations);
@@ -214,9 +217,7 @@ export class PaymentCaller implements Caller, Strategy {
     const orderNo = orderNumberStore && operation.retry === 'once-per-order' && this.#orderNoOf(body);
     if (!orderNo) return false;
     try {
-      const isNew = await waitFor(timeoutMs, signal, () => orderNumberStore.add(orderNo));
-      if (typeof isNew === 'boolean') return isNew;
-      throw new TypeError('it must return true or false');
+      return toBoolean(await waitFor(timeoutMs, signal, () => orderNumberStore.add(orderNo)));
     } catch (error) {
       // If the store fails, the number may not be new.
       if (!signal?.aborted) report(hooks, 'orderNumberStore.add', error);
@@ -232,10 +233,7 @@ export class PaymentCaller implements Caller, Strategy {
   #refusesToken(response: ServiceResponse): boolean {
     const { isTokenRejected = tokenRejectedBy(this.#plan.profile), hooks } = this.#options;
     try {
-      const isRejected: unknown = isTokenRejected(response);
-      if (typeof isRejected === 'boolean') return isRejected;
-      guard(() => isRejected);
-      throw new TypeError('it must return true or false');
+      return toBoolean(isTokenRejected(response));
     } catch (error) {
       report(hooks, 'isTokenRejected', error);
       return false;
@@ -275,4 +273,11 @@ export class PaymentCaller implements Caller, Strategy {
       return undefined;
     }
   }
+}
+
+/** Returns what a function of the caller returned. @throws TypeError for a value of another type, such as a promise */
+function toBoolean(value: unknown): boolean {
+  if (typeof value === 'boolean') return value;
+  guard(() => value);
+  throw new TypeError('it must return true or false');
 }

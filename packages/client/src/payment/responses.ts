@@ -34,7 +34,7 @@ export function classifyResponse(
     headers,
     text: text ?? '',
     ...(envelope && { envelope }),
-    ...(requestId && { requestId }),
+    requestId,
   };
   const outcome = {
     response,
@@ -58,9 +58,10 @@ export function classifyResponse(
   return { ...outcome, error: new ContractError(describe(fault), facts) };
 }
 
-function faultOf(httpStatus: number, isTransient: boolean): string {
-  if (httpStatus === 413) return 'which found the body too large';
-  return `not a response of the service${isTransient ? '' : ': check `baseUrl`'}`;
+function faultOf(httpStatus: number, transient: boolean): string {
+  return httpStatus === 413
+    ? 'which found the body too large'
+    : `not a response of the service${transient ? '' : ': check `baseUrl`'}`;
 }
 
 function foundIn({ httpStatus, headers, text }: ServiceResponse): string {

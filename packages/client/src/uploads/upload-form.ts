@@ -3,10 +3,10 @@ import type {
   DocumentType,
   UploadBusinessPayoutDocumentBase64Request,
 } from '@cross-border-payments/spec/schemas';
-import { checkOptions, reading, refuse } from '../core/checks.ts';
+import { checkOptions, refuse } from '../core/checks.ts';
 import { isServerRuntime } from '../core/connection.ts';
 import { type Checks, RawRequestBody } from '../core/context.ts';
-import { invalidOption } from '../core/errors/errors.ts';
+import { invalidOption, reading } from '../core/errors/errors.ts';
 import { guard } from '../core/hooks.ts';
 import {
   blobOf,

@@ -200,18 +200,14 @@ export function unsendable(
   return notSent(operation, [{ path, sentence, keyword: path ? 'option' : 'input' }], cause);
 }
 
-export function outcomeUnknown(
-  redactor: Redactor,
-  operation: string,
-  error: unknown,
-  facts: { readonly resolve?: unknown } = {},
-): OutcomeUnknownError {
-  const own = isOurs(error);
-  const cause = (own ? error : redactor.cause(error)) as Error | undefined;
-  const said = `${own ? '' : 'the call was aborted by its `signal`: '}${cause?.message}`.replace(/\.$/, '');
-  const next = facts.resolve
-    ? 'Call `resolve()`; never send the order with a new order number.'
-    : 'Query the state before you send it again.';
-  const message = `${operation} may have reached the service: ${said}. ${next}`;
-  return new OutcomeUnknownError(message, { ...facts, operation, cause });
+/**
+ * Runs code that reads options.
+ * @throws ValidationError for a getter that throws; does not contain the getter's own error, which may contain a secret
+ */
+export function reading<Value>(operation: string, read: () => Value): Value {
+  try {
+    return read();
+  } catch (thrown) {
+    throw isOurs(thrown) ? thrown : invalidOption(operation, 'options', 'have a getter that throws');
+  }
 }

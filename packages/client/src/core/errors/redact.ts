@@ -23,10 +23,9 @@ export function createRedactor(keys: readonly string[]): Redactor {
       if (!(error instanceof Error)) return typeof error === 'string' ? text(error) : undefined;
       const { code, message, name, stack } = error as Error & { readonly code?: unknown };
       const inner = depth < MAX_CAUSES ? cause(error.cause, depth + 1) : undefined;
-      const safe = new Error(text(`${message}`), inner === undefined ? undefined : { cause: inner });
-      const shown = { name, stack, ...(typeof code === 'string' && { code }) };
-      for (const [key, value] of Object.entries(shown)) Object.assign(safe, { [key]: text(`${value}`) });
-      return safe;
+      const safe = new Error(text(`${message}`), inner ? { cause: inner } : undefined);
+      Object.assign(safe, { name: text(`${name}`), stack: text(`${stack}`) });
+      return typeof code === 'string' ? Object.assign(safe, { code: text(code) }) : safe;
     } catch {
       return undefined;
     }
@@ -41,9 +40,10 @@ export function createRedactor(keys: readonly string[]): Redactor {
     data(value) {
       const left = cut(`${JSON.stringify(value)}`);
       if (left) return left;
-      const clean = cleaned(value, text);
+      const leaves: string[] = [];
+      const clean = cleaned(value, text, leaves);
       // A secret may be split over several properties.
-      const whole = leavesOf(clean);
+      const whole = leaves.join('');
       return text(whole) === whole ? clean : REDACTED;
     },
     cause,
@@ -54,19 +54,17 @@ function cut({ length }: string): string {
   return length > MAX_CHARACTERS ? `[over ${MAX_CHARACTERS} characters]` : '';
 }
 
-function cleaned(value: unknown, text: (value: string) => string): unknown {
-  if (typeof value === 'string') return text(value);
-  if (typeof value === 'number') return text(`${value}`) === `${value}` ? value : REDACTED;
-  if (Array.isArray(value)) return value.map((item) => cleaned(item, text));
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, property]) => [text(name), cleaned(property, text)]),
-  );
-}
-
-function leavesOf(value: unknown): string {
-  if (typeof value !== 'object' || value === null) return `${value}`;
-  return Object.values(value).map(leavesOf).join('');
+/** Returns data without secrets, and adds the text of its values to `leaves`. */
+function cleaned(value: unknown, text: (value: string) => string, leaves: string[]): unknown {
+  if (Array.isArray(value)) return value.map((item) => cleaned(item, text, leaves));
+  if (typeof value === 'object' && value)
+    return Object.fromEntries(
+      Object.entries(value).map(([name, property]) => [text(name), cleaned(property, text, leaves)]),
+    );
+  const shown = text(`${value}`);
+  leaves.push(shown);
+  if (shown === `${value}`) return value;
+  return typeof value === 'string' ? shown : REDACTED;
 }
 
 /** If a secret is shorter than this, it is removed only where it is a separate word. */
@@ -148,9 +146,9 @@ function formsOf(secret: string): string[] {
 function base64Of(bytes: Uint8Array): string[] {
   const binary = String.fromCharCode(...bytes);
   return ['', 'x', 'xx'].flatMap((before) => {
-    const text = btoa(before + binary).replace(/(?<!=)=+$/, '');
-    const end = (before.length + binary.length) % 3 === 0 ? text.length : text.length - 1;
-    const form = text.slice(before.length && before.length + 1, end);
+    // The last character before the padding depends on the bytes that follow the secret.
+    const text = btoa(before + binary).replace(/.==?$/, '');
+    const form = text.slice(before.length && before.length + 1);
     return form.length < SHORT ? [] : [form, form.replaceAll('+', '-').replaceAll('/', '_')];
   });
 }

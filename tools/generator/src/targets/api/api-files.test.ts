@@ -67,10 +67,10 @@ describe('a document without a profile', () => {
       "body: { 'application/json': api.jsonBody, 'multipart/form-data': api.multipartBody, 'application/x-www-form-urlencoded': api.urlencodedBody }, encoding: { 'multipart/form-data': { file: { contentType: 'image/png' } }, 'application/x-www-form-urlencoded': { a: { style: api.deepObject } } }, security: [['oauth'], ['basic', 'key'], []], data: [], read: api.readByType };",
     );
     expect(record('exportAll')).toContain(
-      "retry: 'never', security: [['key']], data: [], read: api.readByType, redirects: true, server: 'https://files.example' };",
+      "retry: 'never', once: api.sendOnce, security: [['key']], data: [], read: api.readByType, redirects: true, server: 'https://files.example' };",
     );
     expect(record('chat')).toContain(
-      "retry: 'never', writes: { body: api.writeBody }, body: { 'application/json': api.jsonBody }, security: [[]], accept: 'application/json, text/event-stream', data: ['json', 'events'], read: api.readByType, events: api.eventStream };",
+      "retry: 'never', once: api.sendOnce, writes: { body: api.writeBody }, body: { 'application/json': api.jsonBody }, security: [[]], accept: 'application/json, text/event-stream', data: ['json', 'events'], read: api.readByType, events: api.eventStream };",
     );
     expect(record('delete_2')).toContain("id: 'delete'");
     expect(record('picture')).toContain("accept: 'image/png', data: ['bytes'], read: api.readByType };");

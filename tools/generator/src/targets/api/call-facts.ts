@@ -22,8 +22,10 @@ export function callFacts(document: Document, operation: Operation): CallFacts |
   if (NO_METHOD.has(method)) return undefined;
   const contents = bodyContents(operation);
   const data = dataKinds(operation);
+  const retry = retryOf(operation) ?? (SAFE_TO_REPEAT.has(method) ? 'read' : 'never');
   return defined({
-    ...{ id, method, path, retry: retryOf(operation) ?? (SAFE_TO_REPEAT.has(method) ? 'read' : 'never') },
+    ...{ id, method, path, retry },
+    once: retry === 'read' ? undefined : new RuntimeFunction('sendOnce'),
     styles: stylesOf(operation),
     writes: writersOf(operation, contents),
     body: bodyOf(contents),
