@@ -22,6 +22,7 @@ export const GENERATE_OPTIONS = {
   allow: { type: 'string', multiple: true },
   'list-unsupported': { type: 'boolean' },
   binary: { type: 'string' },
+  int64: { type: 'string' },
   'import-extension': { type: 'string' },
   'without-validators': { type: 'boolean' },
   formats: { type: 'string' },
@@ -44,15 +45,15 @@ export function readInvocation(values: OptionValues): Invocation {
   const targets = target.map(targetNamed);
   if (targets.length === 0)
     throw new UsageError(`\`--target\` is missing. Give one of ${TARGET_NAMES.join(', ')}.`);
-  const importExtension = values['import-extension'] ?? '.ts';
-  if (importExtension !== '.ts' && importExtension !== '.js') {
-    throw new UsageError(`\`--import-extension\` must be one of .ts, .js, not \`${importExtension}\`.`);
-  }
+  const importExtension = oneOf(values, 'import-extension', ['.ts', '.js']) ?? '.ts';
   if (watch && check) throw new UsageError('`--watch` and `--check` exclude each other. Give one of them.');
-  const { include, exclude, formats, references, runtime, types, binary, separate, minify } = values;
-  if (formats !== undefined && formats !== 'all' && formats !== 'none') {
-    throw new UsageError(`\`--formats\` must be one of all, none, not \`${formats}\`.`);
-  }
+  const { include, exclude, references, runtime, types, binary, separate, minify } = values;
+  const formats = oneOf(values, 'formats', ['all', 'none']);
+  const int64 = oneOf(values, 'int64', ['number', 'bigint']);
+  if (int64 === 'bigint' && targets.some((name) => name === 'server' || name === 'validators'))
+    throw new UsageError(
+      '`--int64 bigint` is for the targets types and client. Write the others separately.',
+    );
   const withoutValidators = values['without-validators'] ?? false;
   if (withoutValidators && runtime === undefined)
     throw new UsageError('`--without-validators` needs `--runtime`.');
@@ -66,10 +67,22 @@ export function readInvocation(values: OptionValues): Invocation {
   return {
     options: {
       ...{ input, targets, allow, importExtension, withoutValidators },
-      ...{ include, exclude, formats, references, runtime, types, binary, separate, minify },
+      ...{ include, exclude, formats, references, runtime, types, binary, int64, separate, minify },
     },
     ...{ output, clean },
   };
+}
+
+/** Returns the value of an option that must be one of several words. */
+function oneOf<Word extends string>(
+  values: OptionValues,
+  name: 'import-extension' | 'formats' | 'int64',
+  words: readonly Word[],
+): Word | undefined {
+  const value = values[name];
+  const found = words.find((word) => word === value);
+  if (found !== undefined || value === undefined) return found;
+  throw new UsageError(`\`--${name}\` must be one of ${words.join(', ')}, not \`${value}\`.`);
 }
 
 function targetNamed(name: string): GenerateTarget {
@@ -139,6 +152,8 @@ Options:
   --import-extension .ts|.js
                         extension in imports between the files (default: .ts)
   --binary TYPE         the type of binary content (default: Blob)
+  --int64 number|bigint types, client: the type of integers that may be beyond 2^53 (default: number, and the client
+                        refuses a response with such an integer)
   --runtime NAME        module to import the runtime from; by default, it is written into the folder \`runtime\`
   --types NAME          module to import the types from; by default, they are written too
   --without-validators  server: leave out the validators; needs --runtime
