@@ -18,6 +18,12 @@ export interface TargetOptions {
   readonly types?: string | undefined;
   /** Extension in imports between the files. Defaults to `.ts`. */
   readonly importExtension?: '.ts' | '.js' | undefined;
+  /**
+   * Type of integers that may be beyond 2^53, for the targets types and client. By default, it is `number`, and the
+   * client refuses a response with an integer that would be rounded. With `bigint`, it is `number | bigint`, and such
+   * an integer becomes a BigInt.
+   */
+  readonly int64?: 'number' | 'bigint' | undefined;
   /** Type of binary content. Defaults to `Blob`. */
   readonly binary?: string | undefined;
   /** Whether to minify the validators. */

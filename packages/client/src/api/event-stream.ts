@@ -18,7 +18,7 @@ export type EventStream<Data = unknown> = AsyncIterable<ServerSentEvent<Data>>;
 /**
  * Reads server-sent events.
  *
- * @throws ContractError for an event that is too long
+ * @throws ContractError for an event that is too long, or has an integer that would be rounded
  * @throws NetworkError when the connection closes before the end
  * @throws the reason of the signal
  */
@@ -43,7 +43,7 @@ export async function* eventStream<Data>(
     if (size > maxBytes) throw tooLong(call);
     if (line !== '') continue;
     const text = fields.join('\n');
-    if (fields.length > 0) yield { data: jsonOf<Data>(text), text, event, id };
+    if (fields.length > 0) yield { data: jsonOf<Data>(text, call), text, event, id };
     [fields, size, event] = [[], 0, 'message'];
   }
 }
@@ -90,7 +90,9 @@ async function* linesOf(body: ReadableStream<Uint8Array>, call: ReadCall): Async
   }
 }
 
-function jsonOf<Data>(text: string): Data | undefined {
+function jsonOf<Data>(text: string, { id: operation, json = jsonOfText }: ReadCall): Data | undefined {
   // Empty data of an event is not JSON; an empty body of a response counts as `null`.
-  return text === '' ? undefined : (jsonOfText<Data>(text) as Data | undefined);
+  const data = text === '' ? undefined : json(text);
+  if (!(data instanceof Error)) return data as Data | undefined;
+  throw new ContractError(`An event of ${operation} is ${data.message}.`, { operation });
 }

@@ -27,6 +27,7 @@ export {
   securitySchemes,
 } from './credentials.ts';
 export * from './event-stream.ts';
+export { bigintBody, bigintJson, exactJson } from './integers.ts';
 export { multipartBody } from './multipart.ts';
 export * from './oauth.ts';
 export type * from './operation.ts';

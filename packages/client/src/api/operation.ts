@@ -35,6 +35,9 @@ export interface SentBody {
 /** Writes a body in the styles of its fields. @throws RangeError for a value that the media type cannot represent */
 export type BodyWriter = (value: unknown, mediaType: string, styles?: ValueStyles) => SentBody;
 
+/** Parses the JSON of a success or an event. Returns undefined for text that is not JSON, and an error for JSON that is refused. */
+export type JsonReader = (text: string) => unknown;
+
 /** The type of a response's data: parsed JSON, a string, a `Blob`, or a stream of events. */
 export type DataKind = 'json' | 'text' | 'bytes' | 'events';
 
@@ -45,16 +48,23 @@ export interface ReadCall {
   /** Aborts the reading of a stream. */
   readonly signal: AbortSignal | undefined;
   readonly redactor: Redactor;
+  readonly json?: JsonReader | undefined;
 }
 
 /** The data of a body, or why a body is not what the document declares. */
 export type FoundData = { readonly data: unknown; readonly text?: string } | string;
 
-/** Parses a body. `kinds` are the types that the document declares; if empty, the media type decides. */
+/** What the document declares about the data of a success. */
+export interface DeclaredData {
+  readonly data?: ApiOperation['data'] | undefined;
+  readonly json?: JsonReader | undefined;
+}
+
+/** Parses a body. If the declared types are empty, the media type decides. */
 export type BodyReader = (
   bytes: readonly Uint8Array<ArrayBuffer>[],
   type: string,
-  kinds: readonly DataKind[],
+  declared: DeclaredData,
 ) => FoundData;
 
 export type EventReader = (body: ReadableStream<Uint8Array>, call: ReadCall) => AsyncIterable<unknown>;
@@ -89,6 +99,8 @@ export interface ApiOperation<Input = unknown, Responses = unknown> extends Sent
   readonly read?: BodyReader;
   /** Reads server-sent events. Set if a response may be a stream of events. */
   readonly events?: EventReader;
+  /** Parses JSON that may have integers beyond 2^53. By default, these are rounded. */
+  readonly json?: JsonReader;
   /** Set if a redirect counts as a success. */
   readonly redirects?: true;
   /** The operation's own server, which replaces the base URL: a URL, or a path on the host of the base URL. */

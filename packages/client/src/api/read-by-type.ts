@@ -3,7 +3,7 @@ import type { BodyReader, DataKind } from './operation.ts';
 import { isJson } from './serialise.ts';
 
 /** Parses a body as one of the types that the document declares: JSON, text or bytes. */
-export const readByType: BodyReader = (bytes, type, kinds) => {
+export const readByType: BodyReader = (bytes, type, { data: kinds = ['json'], json = jsonOfText }) => {
   const stated = kindOf(type);
   const fits = stated !== undefined && (kinds.length === 0 || kinds.includes(stated));
   // A declared file becomes a Blob, and declared JSON is parsed, even if the media type is text.
@@ -11,7 +11,8 @@ export const readByType: BodyReader = (bytes, type, kinds) => {
   if (kind === 'bytes') return { data: new Blob([...bytes], { type }) };
   const text = decoded(bytes, decoderOf(type));
   if (text === '') return { data: undefined, text };
-  const data = kind === 'text' ? undefined : jsonOfText(text);
+  const data = kind === 'text' ? undefined : json(text);
+  if (data instanceof Error) return data.message;
   if (data !== undefined && (kind || kinds.length === 0)) return { data, text };
   if (kind === 'text' || kinds.length === 0) return { data: text, text };
   return fits ? 'not JSON' : `${type || 'of no media type'}, which the call did not request`;

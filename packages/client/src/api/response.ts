@@ -1,23 +1,27 @@
 import type { ResponseHead } from '../core/context.ts';
 import { ContractError } from '../core/errors/errors.ts';
 import { decoded, jsonOfText, readChunks } from '../core/read.ts';
-import type { ApiOperation, BodyReader, DataKind, FoundData, ReadCall } from './operation.ts';
+import type { ApiOperation, BodyReader, DeclaredData, FoundData, ReadCall } from './operation.ts';
 
 export interface ApiResponse<Data = unknown> extends ResponseHead {
   /** The body: parsed JSON, a string, a stream of events, or a `Blob` for any other media type. */
   readonly data: Data;
 }
 
+/** A refusal may have data of any type. */
+const REFUSAL: DeclaredData = { data: [] };
+
 /**
  * Reads a success as a type that the document declares, and any other response by its media type. If `stream` is set,
  * returns the body of a success unread.
  */
 export async function readResponse(
-  { method, events, data: kinds = ['json'], read: parse = readJson }: ApiOperation,
+  operation: ApiOperation,
   response: Response,
   call: ReadCall,
   stream: boolean,
 ): Promise<{ readonly response: ApiResponse; readonly error?: unknown }> {
+  const { method, events, json } = operation;
   const { status: httpStatus, headers, body, ok } = response;
   const { id, signal, maxBytes, redactor } = call;
   const type = headers.get('content-type') ?? '';
@@ -26,10 +30,10 @@ export async function readResponse(
   const read = /^text\/event-stream\b/i.test(type) ? events : undefined;
   if (ok && (stream || read)) {
     const whole = signal ? body.pipeThrough(new TransformStream(), { signal }) : body;
-    return { response: { ...result, data: stream || !read ? whole : read(whole, call) } };
+    return { response: { ...result, data: stream || !read ? whole : read(whole, { ...call, json }) } };
   }
   const bytes = await readChunks(response, maxBytes);
-  const found = parsed(bytes, type, ok ? kinds : [], parse);
+  const found = parsed(bytes, type, operation, ok);
   if (typeof found === 'object') return { response: { ...result, ...found } };
   // A refusal without readable data is not a contract error: it may come from an intermediary, such as a proxy.
   if (!ok) return { response: result };
@@ -40,16 +44,17 @@ export async function readResponse(
 function parsed(
   bytes: Uint8Array<ArrayBuffer>[] | undefined,
   type: string,
-  kinds: readonly DataKind[],
-  parse: BodyReader,
+  { data, json, read = readJson }: ApiOperation,
+  ok: boolean,
 ): FoundData {
-  return bytes ? parse(bytes, type, kinds) : 'larger than `maxResponseBytes`';
+  return bytes ? read(bytes, type, ok ? { data, json } : REFUSAL) : 'larger than `maxResponseBytes`';
 }
 
 /** Parses JSON. A refusal may also be any text. */
-const readJson: BodyReader = (bytes, type, { length }) => {
+const readJson: BodyReader = (bytes, type, { data: kinds, json = jsonOfText }) => {
   const text = decoded(bytes);
-  const data = text === '' ? undefined : jsonOfText(text);
+  const data = text === '' ? undefined : json(text);
+  if (data instanceof Error) return data.message;
   if (data !== undefined || text === '') return { data, text };
-  return length > 0 ? `not JSON, but ${type || 'of no media type'}` : { data: text, text };
+  return kinds?.length === 0 ? { data: text, text } : `not JSON, but ${type || 'of no media type'}`;
 };

@@ -30,6 +30,11 @@ test.each<[string[], string]>([
   [WRITES, '`--input` is missing. Give the document, a file or a folder.'],
   [[...WRITES, '--import-extension', 'ts'], '`--import-extension` must be one of .ts, .js, not `ts`.'],
   [[...WRITES, '--without-validators'], '`--without-validators` needs `--runtime`.'],
+  [[...WRITES, '--int64', 'string'], '`--int64` must be one of number, bigint, not `string`.'],
+  [
+    [...WRITES, '--int64', 'bigint', '--target', 'server'],
+    '`--int64 bigint` is for the targets types and client. Write the others separately.',
+  ],
   [[...WRITES, '--formats', 'some'], '`--formats` must be one of all, none, not `some`.'],
   [[...WRITES, '--watch', '--check'], '`--watch` and `--check` exclude each other. Give one of them.'],
   [[...WRITES, '--input', path('none')], `\`--input\`: there is no file or folder \`${path('none')}\`.`],

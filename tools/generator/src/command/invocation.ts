@@ -23,6 +23,7 @@ export const GENERATE_OPTIONS = {
   allow: { type: 'string', multiple: true },
   'list-unsupported': { type: 'boolean' },
   binary: { type: 'string' },
+  int64: { type: 'string' },
   'import-extension': { type: 'string' },
   'without-validators': { type: 'boolean' },
   formats: { type: 'string' },
@@ -45,12 +46,14 @@ export function readInvocation(values: OptionValues): Invocation {
   const targets = target.map(targetNamed);
   if (targets.length === 0)
     throw new UsageError(`\`--target\` is missing. Give one of ${TARGET_NAMES.join(', ')}.`);
-  const importExtension = choice('import-extension', values['import-extension'] ?? '.ts', ['.ts', '.js']);
+  const importExtension = oneOf(values, 'import-extension', ['.ts', '.js']) ?? '.ts';
   if (watch && check) throw new UsageError('`--watch` and `--check` exclude each other. Give one of them.');
   if (watch && isUrl(values.input ?? ''))
     throw new UsageError('`--watch` needs a file as `--input`, not a URL.');
   const { include, exclude, references, runtime, types, binary, separate, minify } = values;
-  const formats = choice('formats', values.formats, ['all', 'none']);
+  const formats = oneOf(values, 'formats', ['all', 'none']);
+  const int64 = oneOf(values, 'int64', ['number', 'bigint']);
+  if (int64 === 'bigint') refuseBigInt(targets);
   const withoutValidators = values['without-validators'] ?? false;
   if (withoutValidators && runtime === undefined)
     throw new UsageError('`--without-validators` needs `--runtime`.');
@@ -64,10 +67,29 @@ export function readInvocation(values: OptionValues): Invocation {
   return {
     options: {
       ...{ input, targets, allow, importExtension, withoutValidators },
-      ...{ include, exclude, formats, references, runtime, types, binary, separate, minify },
+      ...{ include, exclude, formats, references, runtime, types, binary, int64, separate, minify },
     },
     ...{ output, clean },
   };
+}
+
+function refuseBigInt(targets: readonly GenerateTarget[]): void {
+  if (targets.some((name) => name === 'server' || name === 'validators'))
+    throw new UsageError(
+      '`--int64 bigint` is for the targets types and client. Write the others separately.',
+    );
+}
+
+/** Returns the value of an option that must be one of several words. */
+function oneOf<Word extends string>(
+  values: OptionValues,
+  name: 'import-extension' | 'formats' | 'int64',
+  words: readonly Word[],
+): Word | undefined {
+  const value = values[name];
+  const found = words.find((word) => word === value);
+  if (found !== undefined || value === undefined) return found;
+  throw new UsageError(`\`--${name}\` must be one of ${words.join(', ')}, not \`${value}\`.`);
 }
 
 function targetNamed(name: string): GenerateTarget {
@@ -76,16 +98,6 @@ function targetNamed(name: string): GenerateTarget {
   const near = nearestName(TARGET_NAMES, name);
   const meant = near === undefined ? '.' : `; did you mean \`${near}\`?`;
   throw new UsageError(`\`--target\` must be one of ${TARGET_NAMES.join(', ')}, not \`${name}\`${meant}`);
-}
-
-function choice<Value extends string>(
-  option: string,
-  value: string | undefined,
-  values: readonly Value[],
-): Value | undefined {
-  const found = values.find((each) => each === value);
-  if (found === value) return found;
-  throw new UsageError(`\`--${option}\` must be one of ${values.join(', ')}, not \`${value}\`.`);
 }
 
 function needed(name: string, value: string | undefined, what: string): string {
@@ -145,6 +157,8 @@ Options:
   --import-extension .ts|.js
                         extension in imports between the files (default: .ts)
   --binary TYPE         the type of binary content (default: Blob)
+  --int64 number|bigint types, client: the type of integers that may be beyond 2^53 (default: number, and the client
+                        refuses a response with such an integer)
   --runtime NAME        module to import the runtime from; by default, it is written into the folder \`runtime\`
   --types NAME          module to import the types from; by default, they are written too
   --without-validators  server: leave out the validators; needs --runtime

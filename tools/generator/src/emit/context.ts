@@ -42,6 +42,7 @@ type TypeOf = (use: TypeUse, node: SchemaNode) => TypeExpression;
 export class TypeContext {
   readonly model: Document;
   readonly binary: string;
+  readonly int64: TargetOptions['int64'];
   readonly importExtension: string;
   readonly names = new Names();
   readonly unsupported: Unsupported[] = [];
@@ -55,7 +56,12 @@ export class TypeContext {
   readonly #typeOf: TypeOf;
 
   /** @param typeOf passed in, since it needs the context itself */
-  constructor(model: Document, { binary = 'Blob', importExtension = '.ts' }: TargetOptions, typeOf: TypeOf) {
+  constructor(
+    model: Document,
+    { binary = 'Blob', importExtension = '.ts', int64 }: TargetOptions,
+    typeOf: TypeOf,
+  ) {
+    this.int64 = int64;
     this.model = model;
     this.binary = binary;
     this.importExtension = importExtension;

@@ -8,6 +8,7 @@ import {
 } from '@cross-border-payments/openapi/model';
 import { type CaseGroup, touched } from '../lower/case-groups.ts';
 import { pathKey } from '../lower/discriminants.ts';
+import { mayBeInt64 } from '../targets/facts.ts';
 import { caseTypes, type NameCase } from './case-type.ts';
 import { scopeOf, type TypeUse } from './context.ts';
 import { declaredUnion, inheritedDiscriminator, objectType, requiredElsewhere } from './declared-types.ts';
@@ -170,7 +171,10 @@ function declaresObject(node: SchemaNode): boolean {
 function typeOfKind(use: TypeUse, node: SchemaNode, type: JsonType): TypeExpression {
   switch (type) {
     case 'integer':
-      return t.text('number');
+    case 'number':
+      return use.ctx.int64 === 'bigint' && mayBeInt64(node)
+        ? t.union([t.text('number'), t.text('bigint')])
+        : t.text('number');
     case 'string':
       if (node.limits.get('maxLength') === 0) return t.text("''");
       return isBinary(node) ? use.ctx.binaryType(node) : t.text('string');

@@ -16,9 +16,17 @@ export type View = 'request' | 'response';
  * `writeOnly` property.
  */
 export function findViewSensitive(nodes: readonly SchemaNode[]): Set<SchemaNode> {
+  return leadingTo(
+    nodes,
+    nodes.filter(({ text }) => text.readOnly || text.writeOnly),
+  );
+}
+
+/** Finds the schemas that contain or refer to one of the targets, at any depth. */
+export function leadingTo(nodes: readonly SchemaNode[], targets: readonly SchemaNode[]): Set<SchemaNode> {
   const users = usersOf(nodes);
   const found = new Set<SchemaNode>();
-  const queue = nodes.filter(({ text }) => text.readOnly || text.writeOnly);
+  const queue = [...targets];
   for (let node = queue.pop(); node; node = queue.pop()) {
     for (const user of users.get(node) ?? []) {
       if (found.has(user)) continue;

@@ -124,6 +124,18 @@ export function mediaTypeType(mediaType: string): string {
   return start === '' ? 'string' : `\`${start}\${string}\``;
 }
 
+const LARGE: ReadonlySet<string | undefined> = new Set(['int64', 'uint64', undefined]);
+
+/** Checks for an integer that may be beyond 2^53: `format: int64`, or neither a format nor limits. */
+export function mayBeInt64(node: SchemaNode): boolean {
+  const { types, format, limits } = node;
+  const isInteger = types?.includes('integer') || (format !== undefined && types?.includes('number'));
+  if (!isInteger || !LARGE.has(format) || node.enum || node.const) return false;
+  const isLimited = (...names: readonly string[]) =>
+    names.some((name) => Math.abs(Number(limits.get(name))) <= Number.MAX_SAFE_INTEGER);
+  return !isLimited('minimum', 'exclusiveMinimum') || !isLimited('maximum', 'exclusiveMaximum');
+}
+
 export function isString(schema: SchemaNode | undefined): boolean {
   const types = schema && typesOf(schema);
   return types?.length === 1 && types[0] === 'string' && schema?.format !== 'binary';

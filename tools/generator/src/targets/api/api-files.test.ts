@@ -61,7 +61,7 @@ describe('a document without a profile', () => {
 
   test('has a record for each operation, with the facts that differ from the defaults', () => {
     expect(record('getPet')).toContain(
-      "= { id: 'getPet', method: 'GET', path: '/pets/{id}', retry: 'read', styles: { query: { fields: { explode: false }, filter: { contentType: 'application/json' } } }, writes: { query: api.writeQuery, headers: api.writeHeaders }, security: [['key']], accept: 'application/json, application/problem+json, text/plain' };",
+      "= { id: 'getPet', method: 'GET', path: '/pets/{id}', retry: 'read', styles: { query: { fields: { explode: false }, filter: { contentType: 'application/json' } } }, writes: { query: api.writeQuery, headers: api.writeHeaders }, security: [['key']], accept: 'application/json, application/problem+json, text/plain', json: api.exactJson };",
     );
     expect(record('getPets')).toContain(
       "body: { 'application/json': api.jsonBody, 'multipart/form-data': api.multipartBody, 'application/x-www-form-urlencoded': api.urlencodedBody }, encoding: { 'multipart/form-data': { file: { contentType: 'image/png' } }, 'application/x-www-form-urlencoded': { a: { style: api.deepObject } } }, security: [['oauth'], ['basic', 'key'], []], data: [], read: api.readByType };",

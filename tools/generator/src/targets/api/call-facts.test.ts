@@ -98,3 +98,35 @@ test('a server that all operations share is that of the document', async () => {
     own: ['https://b.example', undefined],
   });
 });
+
+test.each([
+  ['int64', '{ type: integer, format: int64 }', true],
+  ['an integer without a format', '{ type: integer, minimum: 0 }', true],
+  ['a number with the format int64', '{ type: number, format: int64 }', true],
+  ['int32', '{ type: integer, format: int32 }', false],
+  ['limits', '{ type: integer, format: int64, minimum: 0, maximum: 100 }', false],
+  ['fixed values', '{ type: integer, enum: [1, 2] }', false],
+  ['a number', '{ type: number }', false],
+])('a response with large integers is read without rounding: %s', async (_, schema, isLarge) => {
+  const content = `content: { application/json: { schema: { type: array, items: { $ref: '#/components/schemas/A' } } } }`;
+  const text = `openapi: 3.1.0
+info: { title: Test, version: '1' }
+paths:
+  /a: { put: { operationId: a, requestBody: { ${content} }, responses: { '200': { description: Fine., ${content} } } } }
+components: { schemas: { A: ${schema} } }
+`;
+  const generated = async (int64: 'number' | 'bigint') => {
+    const options = { targets: ['client'], runtime: LINKED_RUNTIMES.client, int64 } as const;
+    const { files } = await generateFiles({ input: { text, file: 'test.yaml' }, ...options });
+    const [, type] = /export type A = (.*);/.exec(files.get('schemas.ts') ?? '') ?? [];
+    return { type, record: files.get('operation-table.ts') ?? '' };
+  };
+  const usual = await generated('number');
+  expect([usual.type === 'number | bigint', usual.record.includes('json: api.exactJson')]).toEqual([
+    false,
+    isLarge,
+  ]);
+  const { type, record } = await generated('bigint');
+  expect([type === 'number | bigint', record.includes('json: api.bigintJson')]).toEqual([isLarge, isLarge]);
+  expect(record).toContain("body: { 'application/json': api.bigintBody }");
+});

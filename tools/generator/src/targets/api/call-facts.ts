@@ -5,9 +5,20 @@ import type {
   Json,
   MediaContent,
   Operation,
+  SchemaNode,
 } from '@cross-border-payments/openapi/model';
 import { PARAMETER_GROUPS } from '../../emit/operation-types.ts';
-import { defined, mediaKind, type RecordFact, RuntimeFunction, recordFacts, retryOf } from '../facts.ts';
+import { leadingTo } from '../../emit/views.ts';
+import type { TargetOptions } from '../../options.ts';
+import {
+  defined,
+  mayBeInt64,
+  mediaKind,
+  type RecordFact,
+  RuntimeFunction,
+  recordFacts,
+  retryOf,
+} from '../facts.ts';
 
 /** The record of an operation, as `ApiOperation` in the runtime. */
 export type CallFacts = Readonly<Record<string, RecordFact>>;
@@ -17,7 +28,11 @@ const SAFE_TO_REPEAT = new Set(['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE']);
 const NO_METHOD = new Set(['TRACE', 'CONNECT', 'TRACK']);
 
 /** Returns the facts that a client needs about an operation; undefined if `fetch` cannot send it. */
-export function callFacts(document: Document, operation: Operation): CallFacts | undefined {
+export function callFacts(
+  document: Document,
+  operation: Operation,
+  { int64 }: TargetOptions = {},
+): CallFacts | undefined {
   const { id, method, path } = operation;
   if (NO_METHOD.has(method)) return undefined;
   const contents = bodyContents(operation);
@@ -28,13 +43,16 @@ export function callFacts(document: Document, operation: Operation): CallFacts |
     once: retry === 'read' ? undefined : new RuntimeFunction('sendOnce'),
     styles: stylesOf(operation),
     writes: writersOf(operation, contents),
-    body: bodyOf(contents),
+    body: bodyOf(contents, int64),
     encoding: encodingOf(contents),
     security: securityOf(document, operation),
     accept: acceptOf(operation),
     data,
     read: data && new RuntimeFunction('readByType'),
     events: hasEvents(operation) ? new RuntimeFunction('eventStream') : undefined,
+    json: receivesInt64(document, operation)
+      ? new RuntimeFunction(int64 === 'bigint' ? 'bigintJson' : 'exactJson')
+      : undefined,
     redirects: isRedirect(operation) || undefined,
     server: ownServer(document, operation),
   });
@@ -72,13 +90,24 @@ const WRITERS = {
   bytes: 'bytesBody',
 } as const;
 
-function bodyOf(contents: readonly MediaContent[]): RecordFact | undefined {
+function bodyOf(contents: readonly MediaContent[], int64: TargetOptions['int64']): RecordFact | undefined {
+  const writers = int64 === 'bigint' ? { ...WRITERS, json: 'bigintBody' } : WRITERS;
   return recordFacts(
     contents.map(({ mediaType }) => {
-      const writer = mediaType.includes('*') ? 'anyBody' : WRITERS[mediaKind(mediaType)];
+      const writer = mediaType.includes('*') ? 'anyBody' : writers[mediaKind(mediaType)];
       return [mediaType, new RuntimeFunction(writer)];
     }),
   );
+}
+
+const int64Schemas = new WeakMap<Document, ReadonlySet<SchemaNode>>();
+
+/** Checks for a response with an integer that may be beyond 2^53. */
+function receivesInt64(document: Document, { responses }: Operation): boolean {
+  const { schemas } = document;
+  const found = int64Schemas.get(document) ?? leadingTo(schemas, schemas.filter(mayBeInt64));
+  int64Schemas.set(document, found);
+  return responses.some(({ contents }) => contents.some(({ schema }) => schema && found.has(schema)));
 }
 
 function securityOf({ securitySchemes }: Document, { security }: Operation): Json | undefined {

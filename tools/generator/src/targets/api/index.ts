@@ -58,7 +58,7 @@ interface Api extends TargetContext {
 /** Writes a typed client for any document: its types, calls, operations as data, and methods. */
 export function apiFiles(types: DocumentTypes, options: TargetOptions): Files {
   const { names } = types.context;
-  const calls = callsOf(types);
+  const calls = callsOf(types, options);
   const free = EXPORTED.filter(
     (name) => !names.isTaken(name) && calls.every((call) => call.name.record !== name),
   );
@@ -83,11 +83,11 @@ export function apiFiles(types: DocumentTypes, options: TargetOptions): Files {
   return files.set('index.ts', index);
 }
 
-export function callsOf({ context, operations }: DocumentTypes): ApiCall[] {
+export function callsOf({ context, operations }: DocumentTypes, options: TargetOptions): ApiCall[] {
   const names = clientNames(operations);
   return operations.flatMap((types) => {
     const { operation } = types;
-    const facts = callFacts(context.model, operation);
+    const facts = callFacts(context.model, operation, options);
     const name = names.get(operation.id);
     return facts && name ? [{ types, name, facts }] : [];
   });

@@ -14,7 +14,7 @@ const RUNTIME_TYPES = ['Api', 'ApiCallOptions', 'ApiOperation', 'DataOf'];
  */
 export function queryFiles(types: DocumentTypes, options: TargetOptions): Files {
   const { runtime, from } = targetContext(types, 'client', options);
-  const functions = callsOf(types).map(({ types: { operation }, name: { record } }) => {
+  const functions = callsOf(types, options).map(({ types: { operation }, name: { record } }) => {
     const { method, path, deprecated } = operation;
     const doc = docComment([`\`${method} ${path}\``, ...(deprecated ? ['@deprecated'] : [])]);
     const type = `typeof table.${record}`;

@@ -1,0 +1,80 @@
+import { jsonOfText } from '../core/read.ts';
+import type { BodyWriter, JsonReader } from './operation.ts';
+import { jsonBody } from './request.ts';
+
+const MAX_SHOWN = 30;
+
+/** Parses JSON. Returns an error for an integer that parsing would round, such as 9007199254740993. */
+export const exactJson: JsonReader = (text) => {
+  let found: string | undefined;
+  withRounded(text, (digits) => {
+    found ??= digits.slice(0, MAX_SHOWN);
+    return digits;
+  });
+  return found
+    ? new RangeError(`JSON with the integer ${found}, which JavaScript would round`)
+    : jsonOfText(text);
+};
+
+/** Parses JSON. An integer that parsing would round becomes a BigInt. */
+export const bigintJson: JsonReader = (text) => {
+  const mark = crypto.randomUUID();
+  const marked = withRounded(text, (digits) => `"${mark}${digits}"`);
+  const value = jsonOfText(marked);
+  if (value === undefined || marked === text) return value;
+  return JSON.parse(marked, (_, property) =>
+    typeof property === 'string' && property.startsWith(mark)
+      ? BigInt(property.slice(mark.length))
+      : property,
+  );
+};
+
+/** Writes a JSON body. A BigInt is written as a number. */
+export const bigintBody: BodyWriter = (value, mediaType) => {
+  const mark = crypto.randomUUID();
+  let isMarked = false;
+  const text = JSON.stringify(value, (_, property) => {
+    if (typeof property !== 'bigint') return property;
+    isMarked = true;
+    return `${mark}${property}`;
+  });
+  if (!isMarked) return jsonBody(value, mediaType);
+  const body = text.replace(new RegExp(`"${mark}(-?\\d+)"`, 'g'), '$1');
+  return { headers: { 'content-type': mediaType }, body };
+};
+
+const LONG_INTEGER = /(^|[:,[\s])(-?\d{16,})(?![\d.eE])/g;
+
+/** Replaces the integers of a JSON text that parsing would round. */
+function withRounded(text: string, replace: (digits: string) => string): string {
+  if (text.search(LONG_INTEGER) < 0) return text;
+  let result = '';
+  for (let at = 0; ; ) {
+    const [open, close] = stringFrom(text, at);
+    result += text
+      .slice(at, open)
+      .replace(LONG_INTEGER, (whole, before: string, digits: string) =>
+        isExact(digits) ? whole : before + replace(digits),
+      );
+    result += text.slice(open, close);
+    if (close === text.length) return result;
+    at = close;
+  }
+}
+
+function isExact(digits: string): boolean {
+  const value = Number(digits);
+  return Number.isFinite(value) && BigInt(value) === BigInt(digits);
+}
+
+/** Returns start and end of the next string of a JSON text; the end of the text if there is none. */
+function stringFrom(text: string, from: number): readonly [open: number, close: number] {
+  const open = text.indexOf('"', from);
+  if (open < 0) return [text.length, text.length];
+  for (let close = text.indexOf('"', open + 1); close > 0; close = text.indexOf('"', close + 1)) {
+    let before = close;
+    while (text[before - 1] === '\\') before -= 1;
+    if ((close - before) % 2 === 0) return [open, close + 1];
+  }
+  return [open, text.length];
+}
