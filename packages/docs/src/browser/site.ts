@@ -15,11 +15,7 @@ function switchTheme(): void {
   // Redoc reads the theme from these classes.
   document.documentElement.classList.remove('light', 'dark');
   document.documentElement.classList.add(theme);
-  try {
-    localStorage.setItem('redoc.colorMode', theme);
-  } catch {
-    // Without storage, the choice lasts until the next page is opened.
-  }
+  store('redoc.colorMode', theme);
 }
 
 function addCopyButtons(): void {
@@ -128,6 +124,46 @@ function enableSearch(): void {
   addEventListener('keydown', onKey, true);
 }
 
+/** Opens the samples in the language that was chosen last, on any page, and keeps one of them open. */
+function keepLanguage(): void {
+  const samples = [...document.querySelectorAll<HTMLDetailsElement>('details[name=sample]')];
+  const labelOf = (sample: HTMLDetailsElement): string => sample.querySelector('summary')?.textContent ?? '';
+  const chosen = stored('sample-language');
+  for (const sample of samples) {
+    if (labelOf(sample) === chosen) sample.open = true;
+    sample.querySelector('summary')?.addEventListener('click', (event) => {
+      if (sample.open) event.preventDefault();
+      else store('sample-language', labelOf(sample));
+    });
+  }
+}
+
+function stored(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** Without storage, the choice lasts until the next page is opened. */
+function store(key: string, value: string): void {
+  try {
+    localStorage.setItem(key, value);
+  } catch {}
+}
+
+function offerExpanding(): void {
+  const folded = [...document.querySelectorAll<HTMLDetailsElement>('.operation details:not(.example)')];
+  const button = document.querySelector<HTMLButtonElement>('.expand');
+  if (button === null || folded.length === 0) return;
+  showButton('.expand', () => {
+    const isOpen = button.textContent === 'Expand all';
+    for (const one of folded) one.open = isOpen;
+    button.textContent = isOpen ? 'Fold all' : 'Expand all';
+  });
+}
+
 function loadScript(name: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = element('script', { src: `${root}assets/${name}` });
@@ -172,3 +208,5 @@ showButton('.site-theme', switchTheme);
 addCopyButtons();
 enableSearch();
 offerConsole();
+keepLanguage();
+offerExpanding();

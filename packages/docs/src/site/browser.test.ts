@@ -54,8 +54,46 @@ describeInChromium('the site', { directory: BUILT_SITE }, (site) => {
   test('an operation is complete without scripts', async () => {
     const { page } = await site.open('operations/createBusinessPayout.html', { javaScriptEnabled: false });
     await expect(page.locator('#request-beneficiary-swiftcode').textContent()).resolves.toContain('R-019');
-    await expect(page.locator('.samples details').count()).resolves.toBe(6);
+    await expect(page.locator('.samples [name=sample]').count()).resolves.toBe(6);
     expect(await page.locator('.site-search').isVisible()).toBe(false);
+  });
+
+  test('an operation is folded, opens at a link to a property, and is printed whole', async () => {
+    const { page } = await site.open('operations/createGlobalPayout.html', {
+      viewport: { width: 1440, height: 900 },
+    });
+    const routing = page.locator('#request-beneficiary-accountinfo-routingvalue');
+    expect(Number(await page.evaluate('document.documentElement.scrollHeight'))).toBeLessThanOrEqual(6_000);
+    expect(await routing.isVisible()).toBe(false);
+    await page.goto(`${page.url()}#request-beneficiary-accountinfo-routingvalue`);
+    await routing.waitFor();
+    await page.reload();
+    await page.getByRole('button', { name: 'Expand all' }).click();
+    expect(await page.locator('.operation details:not(.example):not([open])').count()).toBe(0);
+    await page.getByRole('button', { name: 'Fold all' }).click();
+    await page.emulateMedia({ media: 'print' });
+    await routing.waitFor();
+    expect(await page.locator('.site-menu').isVisible()).toBe(false);
+  });
+
+  test('the language of the samples is kept across pages', async () => {
+    const { page } = await site.open('operations/createGlobalPayout.html');
+    await page.getByText('Python', { exact: true }).click();
+    await page.goto(`${site.docs.url}operations/createPayin.html`);
+    await page.locator('.samples details[open]', { hasText: 'import requests' }).waitFor();
+    expect(await page.locator('[name=sample][open]').count()).toBe(1);
+  });
+
+  test.each([390, 1440])('nothing on a page moves while it loads in a window of %i pixels', async (width) => {
+    const { page } = await site.open('404.html', { viewport: { width, height: 900 } });
+    await page.addInitScript(
+      'globalThis.shift = 0; new PerformanceObserver((list) => { for (const { value } of list.getEntries()) shift += value; }).observe({ type: "layout-shift", buffered: true });',
+    );
+    for (const path of KINDS.slice(0, 5)) {
+      await page.goto(site.docs.url + path);
+      await page.evaluate('new Promise((done) => requestAnimationFrame(() => setTimeout(done)))');
+      expect(await page.evaluate('shift'), path).toBeLessThanOrEqual(0.02);
+    }
   });
 
   test('no page has serious accessibility violations, or is wider than the window', async () => {

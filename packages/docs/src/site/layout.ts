@@ -1,4 +1,4 @@
-import { escapeHtml, textOfHtml } from './markup.ts';
+import { escapeHtml, slugOf, textOfHtml } from './markup.ts';
 
 export const PARTS = [
   'Start',
@@ -95,7 +95,10 @@ export function policyOf(
 }
 
 const ICON =
-  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E%3Crect width='16' height='16' rx='3' fill='%230f766e'/%3E%3Cpath d='M3 6h8l-2-2M13 10H5l2 2' fill='none' stroke='white' stroke-width='1.5'/%3E%3C/svg%3E";
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E%3Crect width='16' height='16' rx='3' fill='%230a655b'/%3E%3Cpath d='M3 6h8l-2-2M13 10H5l2 2' fill='none' stroke='white' stroke-width='1.5'/%3E%3C/svg%3E";
+
+const LOGO =
+  '<svg viewBox="0 0 16 16" aria-hidden="true"><rect width="16" height="16" rx="3.5" fill="#0a655b"/><path d="M3 6h8l-2-2M13 10H5l2 2" fill="none" stroke="#fff" stroke-width="1.5"/></svg>';
 
 const SECTIONS: readonly [string, string][] = [
   ['Guides', 'guides/index.html'],
@@ -107,6 +110,7 @@ const SECTIONS: readonly [string, string][] = [
 
 export function renderPage(site: Site, page: SitePage): string {
   const to = (path: string): string => relativeAddress(page.path, path);
+  const isWide = page.wide || page.body.includes('class="operation"');
   const headings = page.wide ? '' : headingsOf(page.body);
   return `<!DOCTYPE html>
 <html lang="en">
@@ -116,9 +120,9 @@ ${site.pages.includes(page) ? `<link rel="alternate" type="text/markdown" href="
 <body>
 <a class="skip" href="#content">Skip to the content</a>
 ${headerOf(site, page.path)}
-<div class="frame">
-<main id="content" tabindex="-1">
-${page.path === 'index.html' ? '' : crumbsOf(page)}
+<div class="frame${headings === '' ? '' : ' has-headings'}">
+<main id="content" tabindex="-1"${isWide ? ' class="wide"' : ''}>
+${page.path === 'index.html' ? '' : crumbsOf(site, page)}
 ${withRelativeLinks(page.body, page.path)}
 </main>
 ${navigationOf(site.pages, page)}
@@ -157,18 +161,28 @@ export function headerOf(site: Site, path: string): string {
     return `<a href="${to(target)}"${isHere ? ' aria-current="true"' : ''}>${label}</a>`;
   });
   return `<header class="site-header">
-<a class="site-name" href="${to('index.html')}">${escapeHtml(site.name)}</a>
-${path !== 'reference.html' ? '<a class="site-to-menu" href="#menu">Menu</a>' : ''}
+<a class="site-name" href="${to('index.html')}">${LOGO}${escapeHtml(site.name)}</a>
+${path !== 'reference.html' ? '<a class="site-to-menu" href="#menu"><span class="icon"></span><span>Menu</span></a>' : ''}
 <nav class="site-sections" aria-label="Sections">${links.join('')}</nav>
 ${site.versions ? versionPicker(site.versions, path) : ''}
-<button class="site-search" type="button" hidden>Search <kbd>Ctrl K</kbd></button>
-<button class="site-theme" type="button" hidden aria-label="Switch between dark and light">◐</button>
+<button class="site-search" type="button" hidden><span class="icon"></span><span>Search</span><kbd>Ctrl K</kbd></button>
+<button class="site-theme" type="button" hidden aria-label="Switch between dark and light"><span class="icon"></span></button>
 </header>`;
 }
 
-function crumbsOf({ part, group }: SitePage): string {
+/** Links the part of a page, and its group, to the page that lists them, if there is one. */
+function crumbsOf({ pages }: Site, { path, part, group }: SitePage): string {
+  const list = pages.find((page) => page.part === part && page.path.endsWith('/index.html'));
   const names = group === undefined ? [part] : [part, group];
-  return `<p class="crumbs">${names.map(escapeHtml).join(' / ')}</p>`;
+  const crumbs = names.map((name, at) => {
+    const anchor = `id="${slugOf(name)}"`;
+    const hash = at > 0 && list?.body.includes(anchor) ? `#${slugOf(name)}` : '';
+    const address = list && relativeAddress(path, list.path) + hash;
+    return address === undefined || list?.path === path
+      ? escapeHtml(name)
+      : `<a href="${address}">${escapeHtml(name)}</a>`;
+  });
+  return `<p class="crumbs">${crumbs.join(' / ')}</p>`;
 }
 
 function navigationOf(pages: readonly SitePage[], here: SitePage): string {

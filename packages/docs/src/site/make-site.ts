@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { listOperations, type RawOperation } from '@cross-border-payments/openapi';
@@ -72,14 +73,29 @@ function namesOf(operations: readonly RawOperation[], rules: readonly TestedRule
   return { pageOf: (name) => paths.get(name) };
 }
 
+/** The stylesheets of a page in their order. */
+const STYLES = ['header', 'site', 'home', 'samples', 'operation', 'code', 'print'];
+
+function ownStyle(name: string): string {
+  return join(BROWSER, 'styles', `${name}.css`);
+}
+
+/** Returns the file of a stylesheet that the inspector of the sandbox uses too. */
+function sharedStyle(name: string): string {
+  return createRequire(import.meta.url).resolve(`@cross-border-payments/sandbox/${name}.css`);
+}
+
+const TOKENS = sharedStyle('tokens');
+
 export function siteFiles(site: Site): Record<string, string> {
-  const style = (name: string): string => readFileSync(join(BROWSER, name), 'utf8');
+  const read = (names: readonly string[]): string =>
+    names.map((name) => readFileSync(name, 'utf8')).join('\n');
   return {
     ...Object.fromEntries(site.pages.map((page) => [page.path, renderPage(site, page)])),
     [NOT_FOUND]: notFoundPage(site),
-    'assets/site.css': `${style('header.css')}\n${style('site.css')}`,
-    'assets/header.css': style('header.css'),
-    'assets/theme.js': style('theme.js'),
+    'assets/site.css': read([TOKENS, sharedStyle('elements'), ...STYLES.map(ownStyle)]),
+    'assets/header.css': read([TOKENS, ownStyle('header')]),
+    'assets/theme.js': read([join(BROWSER, 'theme.js')]),
     'assets/site.js':
       buildSync({ ...BROWSER_BUNDLE, entryPoints: [join(BROWSER, 'site.ts')] }).outputFiles[0]?.text ?? '',
     'assets/search-index.js': `globalThis.searchIndex = ${JSON.stringify(searchIndex(site.pages))};\n`,

@@ -3,17 +3,8 @@ import { arrayOf, eachObject, isObject, type JsonObject, objectOf, stringsIn } f
 import { examplesOf, sampleRequest } from '../samples/sample-request.ts';
 import { type Sample, samplesOf } from '../samples/samples.ts';
 import type { SitePage } from './layout.ts';
-import {
-  codeBlock,
-  escapeHtml,
-  htmlCode,
-  htmlLink,
-  jsonBlock,
-  renderLine,
-  renderMarkdown,
-  slugOf,
-} from './markup.ts';
-import { describedHtml, type PropertyContext, propertiesHtml } from './properties.ts';
+import { codeBlock, escapeHtml, htmlCode, htmlLink, jsonBlock, renderLine, slugOf } from './markup.ts';
+import { describedHtml, limitsOf, memberHtml, type PropertyContext, propertiesHtml } from './properties.ts';
 
 const CLIENT = '@cross-border-payments/client';
 
@@ -34,12 +25,18 @@ export function operationPage(context: PropertyContext, operation: RawOperation,
   const [title = ''] = isWebhook ? summary.split(': ', 1) : [summary];
   const [group] = stringsIn(object.tags);
   const samples = isWebhook ? [] : samplesOf(sampleRequest(context.document, operation));
-  const folded = samples.map(
-    (sample, at) =>
-      `<details name="sample"${at === 0 ? ' open' : ''}><summary>${sample.label}</summary>${sampleHtml(context, sample)}</details>`,
-  );
-  const aside =
-    samples.length === 0 ? '' : `<div class="samples"><h2 id="samples">Samples</h2>${folded.join('')}</div>`;
+  const responses = Object.entries(objectOf(object.responses)).flatMap(([http, held]): [string, string][] => {
+    const [example] = examplesOf(context.document, held);
+    return example === undefined ? [] : [[`HTTP ${http}`, jsonBlock(example.value)]];
+  });
+  const shown = [
+    tabsHtml(
+      'Request',
+      'sample',
+      samples.map((sample) => [sample.label, sampleHtml(context, sample)]),
+    ),
+    tabsHtml('Response', 'response', responses),
+  ];
   return {
     path: operationPath(operation),
     title,
@@ -47,19 +44,39 @@ export function operationPage(context: PropertyContext, operation: RawOperation,
     part: isWebhook ? 'Callbacks' : 'Operations',
     ...(isWebhook || group === undefined ? {} : { group }),
     keywords: [id, path, method, ...valuesIn(context.document, object)],
-    wide: true,
     body: `<h1>${escapeHtml(title)}</h1>
-<p class="endpoint"><span class="method">${method}</span> <code>${escapeHtml(isWebhook ? '{callback_url}/hub/webhook' : path)}</code></p>
-${isWebhook ? '' : `<div class="console" id="console" data-operation="${id}"></div>`}
-<div class="operation"><div class="facts">
-${renderMarkdown(String(object.description ?? ''), context.names)}
+<div class="head"><p class="endpoint"><span class="method">${method}</span> <code>${escapeHtml(isWebhook ? '{callback_url}/hub/webhook' : path)}</code></p>
+${isWebhook ? '' : `<div class="console" id="console" data-operation="${id}"></div>`}</div>
+${samples.length === 0 ? '' : `<div class="samples">${shown.join('')}</div>`}
+<div class="operation">
+${descriptionHtml(context, String(object.description ?? ''))}
 <p><a href="/reference.html#operation/${id}">Show this operation in the full reference</a></p>
 ${extra}
 ${parametersHtml(context, operation)}
 ${requestHtml(context, object)}
 ${responsesHtml(context, object)}
-</div>${aside}</div>`,
+</div>`,
   };
+}
+
+/** Renders contents of which one is visible. Only one of the `details` with a name is open. */
+function tabsHtml(title: string, name: string, tabs: readonly [string, string][]): string {
+  if (tabs.length === 0) return '';
+  const items = tabs.map(
+    ([label, html], at) =>
+      `<details name="${name}"${at === 0 ? ' open' : ''}><summary>${label}</summary>${html}</details>`,
+  );
+  return `<section class="tabs"><h2>${title}</h2>${items.join('')}</section>`;
+}
+
+/** Renders the description of an operation: the rules are folded, and whether to repeat the call is in a frame. */
+function descriptionHtml(context: PropertyContext, text: string): string {
+  return describedHtml(context, { description: text })
+    .replace(/<p><strong>Repeating the call:/, '<p class="calls"><strong>Repeating the call:')
+    .replace(/<p><strong>Rules<\/strong><\/p>\n<ul>([\s\S]*?)<\/ul>/, (_, items: string) => {
+      const count = items.match(/<li>/g)?.length ?? 0;
+      return `<details class="fold"><summary><strong>${count === 1 ? 'One rule applies' : `${count} rules apply`}</strong></summary><ul>${items}</ul></details>`;
+    });
 }
 
 /** Renders a sample. A sample for the client has a link to the installation instructions. */
@@ -84,10 +101,14 @@ function parametersHtml(context: PropertyContext, { object, parameters }: RawOpe
   const items = all.map((parameter) => {
     const anchor = `parameter-${slugOf(String(parameter.name))}`;
     const schema = objectOf(follow(context.document, objectOf(parameter.schema)).value);
-    const flag = parameter.required === true ? '<span class="flag required">required</span>' : '';
-    const text = renderMarkdown(String(parameter.description ?? ''), context.names);
     const facts = ownText(context, schema, parameter.description);
-    return `<li id="${anchor}"><p class="member"><a class="anchor" href="#${anchor}"><code>${escapeHtml(String(parameter.name))}</code></a> <span class="type">in ${parameter.in === 'query' ? 'the query' : 'a header'}</span>${flag}</p>${text}${describedHtml(context, facts)}${propertiesHtml(context, facts, anchor)}</li>`;
+    return memberHtml(anchor, {
+      name: String(parameter.name),
+      type: [`in ${parameter.in === 'query' ? 'the query' : 'a header'}`, ...limitsOf(facts)].join(', '),
+      flags: parameter.required === true ? ['required'] : [],
+      said: describedHtml(context, { description: parameter.description }) + describedHtml(context, facts),
+      inside: propertiesHtml(context, facts, anchor),
+    });
   });
   return `<h2 id="parameters">Parameters</h2><ul class="members">${items.join('\n')}</ul>`;
 }
@@ -98,10 +119,15 @@ function requestHtml(context: PropertyContext, object: JsonObject): string {
   if (media === undefined) return '';
   const [type, content] = [media[0], objectOf(media[1])];
   const schema = objectOf(content.schema);
-  return `<h2 id="request">Request</h2><p class="media">${htmlCode(type)}</p>
-${renderMarkdown(String(body.description ?? ''), context.names)}
+  return `<div class="title-row"><h2 id="request">Request</h2><span class="media">${htmlCode(type)}</span><button class="expand small" type="button" hidden>Expand all</button></div>
+${describedHtml(context, { description: body.description })}
 ${describedHtml(context, ownText(context, schema, body.description))}
-${propertiesHtml(context, schema, 'request')}
+${propertiesHtml(
+  context,
+  schema,
+  'request',
+  examplesOf(context.document, body).map(({ value }) => value),
+)}
 ${examplesHtml(context, body, type === 'multipart/form-data')}`;
 }
 
@@ -117,9 +143,14 @@ function responsesHtml(context: PropertyContext, object: JsonObject): string {
     const content = objectOf(Object.values(objectOf(response.content))[0]);
     const schema = objectOf(content.schema);
     return `<h2 id="response-${http}">Response with HTTP ${escapeHtml(http)}</h2>
-${renderMarkdown(String(response.description ?? ''), context.names)}
+${describedHtml(context, { description: response.description })}
 ${describedHtml(context, ownText(context, schema, response.description))}
-${propertiesHtml(context, schema, `response-${http}`)}
+${propertiesHtml(
+  context,
+  schema,
+  `response-${http}`,
+  examplesOf(context.document, response).map(({ value }) => value),
+)}
 ${examplesHtml(context, response, false)}`;
   });
   return responses.join('\n');
@@ -127,10 +158,10 @@ ${examplesHtml(context, response, false)}`;
 
 function examplesHtml({ document, names }: PropertyContext, message: unknown, isForm: boolean): string {
   return examplesOf(document, message)
-    .map((example, at) => {
+    .map((example) => {
       const label = renderLine(String(example.summary ?? 'Example'), names);
       const kind = isForm ? ' (fields of the form)' : '';
-      return `<details class="example"${at === 0 ? ' open' : ''}><summary>Example: ${label}${kind}</summary>${jsonBlock(example.value)}</details>`;
+      return `<details class="example"><summary>Example: ${label}${kind}</summary>${jsonBlock(example.value)}</details>`;
     })
     .join('');
 }

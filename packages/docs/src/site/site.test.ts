@@ -21,7 +21,7 @@ const pathOf = ({ id, section }: (typeof operations)[number]): string =>
 
 /** Removes spaces and markup, so that a line of Markdown equals the same line on the page. */
 function letters(line: string): string {
-  return line.replace(/^\s*(- |\d+\. )|[\s`*|\\]/g, '');
+  return line.replace(/^\s*(- |\d+\. )|[\s`*|\\]/g, '').replace(/Notshownintheinterface:/g, 'notshown:');
 }
 
 /** Lists every description in a part of the docs copy, and in the components to which the part refers. */

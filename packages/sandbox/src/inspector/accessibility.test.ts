@@ -44,6 +44,7 @@ describe.skipIf(reason !== '')(`axe on the inspector, in Chromium${reason}`, () 
     const { sandbox, hashes } = await livedIn();
     const { page } = await open(`${sandbox.url}/_sandbox/`, { colorScheme });
     const background = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    expect(background).toMatch(/^rgb\(/);
     expect(Number(background.match(/\d+/)?.[0]) > 128).toBe(colorScheme === 'light');
     for (const hash of hashes) {
       await visit(page, `${sandbox.url}/_sandbox/${hash}`);
