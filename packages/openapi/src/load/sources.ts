@@ -20,18 +20,21 @@ export class Sources {
   readonly #folders: readonly string[];
   readonly #files = new Map<string, unknown>();
   readonly #anchors = new Map<string, Map<string, string>>();
+  readonly #parsed: Map<string, unknown> | undefined;
 
   /**
    * @param content the parsed entry file, if it is already read
    * @param folder a further folder to which references may lead, besides the folder of the entry file
+   * @param parsed files by their text, for several versions of a document; values must not be changed
    * @throws LoadError when the entry file cannot be read
    */
-  constructor(file: string, content?: unknown, folder?: string) {
+  constructor(file: string, content?: unknown, folder?: string, parsed?: Map<string, unknown>) {
     this.root = resolve(file);
+    this.#parsed = parsed;
     this.#folders = [dirname(this.root), folder].flatMap((one) => (one && realPath(one)) ?? []);
     this.#files.set(
       this.root,
-      content === undefined ? parseText(readFileText(this.root, file, true), file) : content,
+      content === undefined ? this.#parse(readFileText(this.root, file, true), file) : content,
     );
   }
 
@@ -85,11 +88,19 @@ export class Sources {
       );
     }
     try {
-      return parseText(readFileText(real, shown), shown);
+      return this.#parse(readFileText(real, shown), shown);
     } catch (error) {
       if (error instanceof LoadError) return new LoadError(`cannot be read: ${error.message}`);
       throw error;
     }
+  }
+
+  #parse(text: string, shown: string): unknown {
+    const known = this.#parsed?.get(text);
+    if (known !== undefined) return known;
+    const value = parseText(text, shown);
+    this.#parsed?.set(text, value);
+    return value;
   }
 
   #pointer(file: string, document: unknown, fragment: string): string | undefined {
