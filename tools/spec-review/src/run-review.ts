@@ -1,9 +1,9 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { compareInSteps } from './compare/compare-versions.ts';
 import type { GivenVersions } from './compare/pairs.ts';
-import { clientNotes, compileSamples, generatedCode } from './compile-samples.ts';
 import { withIds } from './findings/accepted.ts';
 import {
   type Bump,
@@ -17,7 +17,14 @@ import {
 } from './findings/finding.ts';
 import { checkChangeFiles, rate } from './findings/rate.ts';
 import type { Settings } from './findings/settings.ts';
-import { coverageNotes, lintNotes, readRegister, registerNotes, sandboxNotes } from './repository/notes.ts';
+import {
+  coverageNotes,
+  lintNotes,
+  type Register,
+  readRegister,
+  registerNotes,
+  sandboxNotes,
+} from './repository/notes.ts';
 import { policyFindings, policyOf, readOrNote } from './repository/policy.ts';
 import {
   addedFiles,
@@ -58,15 +65,24 @@ export async function runReview(subject: ReviewSubject, options: ReviewOptions):
     head: join(repository.headFolder, repository.file),
   };
   const notes: string[] = [];
-  const before = entries && readOrNote(() => readRegister(entries.base), 'rules register of the base', notes);
-  const after = entries && readRegister(entries.head);
-  const linted = repository && lintNotes(repository);
+  // The instances are read if a change has to be proved.
+  let registerOfBase: Register | undefined;
+  const readBase = () => {
+    registerOfBase ??=
+      entries && readOrNote(() => readRegister(entries.base), 'rules register of the base', notes);
+    return registerOfBase;
+  };
+  const instances = (operation: string, part: string) => readBase()?.instances(operation, part) ?? [];
+  let linted: Promise<string[]> | undefined;
   onStep('Comparing');
-  const onDetail = (step: string) => onStep(step, true);
-  const types = join(folder, 'types');
-  const given = base && { base, head, ...(before && { instances: before.instances }) };
-  const { findings, notes: clientNotes } = given
-    ? await reviewDocuments(given, unread, types, onDetail)
+  const { findings, notes: clientNotes } = base
+    ? await reviewDocuments({ base, head, ...(entries && { instances }) }, unread, {
+        folder: join(folder, 'types'),
+        onStep: (step) => onStep(step, true),
+        onChange: () => {
+          linted = repository && lintNotes(repository);
+        },
+      })
     : { findings: withIds(withoutBase(versions), { base: head, head }), notes: [] };
   onStep('Rating the findings');
   const bump = bumpFor(findings.map(({ level }) => level));
@@ -77,12 +93,28 @@ export async function runReview(subject: ReviewSubject, options: ReviewOptions):
   onStep('Collecting notes');
   notes.push(
     ...clientNotes,
-    ...(before && after ? registerNotes(before.rules, after.rules) : []),
+    ...(entries ? registerChanges(entries, readBase) : []),
     ...((entries && readOrNote(() => coverageNotes(entries), 'coverage', notes)) ?? []),
     ...(repository && findings.length > 0 ? sandboxNotes(repository.headFolder, head.model) : []),
     ...((await linted) ?? []),
   );
   return { base: names.base, head: names.head, findings: rated, bump, notes };
+}
+
+/** Returns the notes on the rules, unless no file of a rule changed. */
+function registerChanges(
+  { base, head }: { readonly base: string; readonly head: string },
+  readBase: () => Register | undefined,
+): string[] {
+  const textsBelow = (entry: string) => {
+    const folder = join(dirname(entry), 'rules');
+    return globSync('**/*.yaml', { cwd: folder })
+      .sort()
+      .map((file) => [file, readFileSync(join(folder, file), 'utf8')]);
+  };
+  if (isDeepStrictEqual(textsBelow(base), textsBelow(head))) return [];
+  const [before, after] = [readBase(), readRegister(head)];
+  return before ? registerNotes(before.rules, after.rules) : [];
 }
 
 /** Returns the findings of a review that has only a head. */
@@ -125,14 +157,14 @@ interface Reviewed {
 /**
  * Compares two versions of a document, and compiles programs against the types of both.
  *
- * @param folder an empty folder for the programs
- * @param onStep called often, with the current step
+ * @param options.folder an empty folder for the programs
+ * @param options.onStep called often, with the current step
+ * @param options.onChange called if not only words changed
  */
 async function reviewDocuments(
   versions: GivenVersions,
   unread: readonly UnreadPart[],
-  folder: string,
-  onStep: (step: string) => void,
+  { folder, onStep, onChange }: { folder: string; onStep: (step: string) => void; onChange: () => void },
 ): Promise<Reviewed> {
   const steps = compareInSteps(versions, (what) => onStep(`Comparing ${what}`));
   let step = steps.next();
@@ -141,8 +173,9 @@ async function reviewDocuments(
     await setImmediate();
   }
   const compared = step.value;
+  if (unread.length > 0 || compared.some(({ kind }) => kind !== 'words')) onChange();
   const { drafts, notes } =
-    compared.length === 0 ? { drafts: [], notes: [] } : compileVersions(versions, folder, onStep);
+    compared.length === 0 ? { drafts: [], notes: [] } : await compileVersions(versions, folder, onStep);
   const compiled = drafts.filter((draft) => !isCovered(draft, compared));
   const isWordsOnly = compiled.length === 0 && unread.length === 0;
   const others = isWordsOnly ? compared : compared.filter(({ kind }) => kind !== 'words');
@@ -168,9 +201,15 @@ interface Compiled {
   readonly notes: readonly string[];
 }
 
-function compileVersions(versions: GivenVersions, folder: string, onStep: (step: string) => void): Compiled {
+async function compileVersions(
+  versions: GivenVersions,
+  folder: string,
+  onStep: (step: string) => void,
+): Promise<Compiled> {
   onStep('Generating the client of both versions');
   try {
+    // Most reviews compile nothing, and the generator takes long to load.
+    const { clientNotes, compileSamples, generatedCode } = await import('./compile-samples.ts');
     const code = { base: generatedCode(versions.base), head: generatedCode(versions.head) };
     onStep('Compiling old messages against the new types');
     const drafts = compileSamples(versions, code, folder);

@@ -33,11 +33,16 @@ export class SwaggerError extends LoadError {
  * Reads an OpenAPI document.
  *
  * @param references a further folder to which references may lead, besides the folder of the entry file
+ * @param parsed files by their text, to read several versions of a document; the model shares the values
  * @throws LoadError when it cannot be read or is not OpenAPI 3.0 to 3.2
  */
-export function loadDocument(input: DocumentInput, references?: string): LoadedDocument {
+export function loadDocument(
+  input: DocumentInput,
+  references?: string,
+  parsed?: Map<string, unknown>,
+): LoadedDocument {
   const shown = typeof input === 'string' ? input : input.file;
-  const sources = new Sources(shown, contentOf(input), references);
+  const sources = new Sources(shown, contentOf(input), references, parsed);
   const { value } = sources.entry();
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     const fault = value === null || value === undefined ? 'is empty' : 'is not an object';

@@ -74,3 +74,9 @@ test.each([
 test.each(['../secret.yaml', 'parts/link.yaml'])('%s is read if its folder is allowed', (reference) => {
   expect(new Sources(entry, undefined, above).resolve(`${reference}#/a`, entry)).toMatchObject({ value: 1 });
 });
+
+test('a file that another version has too is parsed once', () => {
+  const parsed = new Map<string, unknown>();
+  const [one, other] = [1, 2].map(() => new Sources(entry, undefined, undefined, parsed).entry().value);
+  expect(other).toBe(one);
+});

@@ -35,13 +35,16 @@ export class Sources {
   readonly #shown: string;
   /** The text of each file that is small enough to be parsed again, with the positions of its values. */
   readonly #texts = new Map<string, string | SourceFile>();
+  readonly #parsed: Map<string, unknown> | undefined;
 
   /**
    * @param content the entry file, if it is already read: its text, or its parsed value
    * @param folder a further folder to which references may lead, besides the folder of the entry file
+   * @param parsed files by their text, for several versions of a document; values must not be changed
    * @throws LoadError when the entry file cannot be read
    */
-  constructor(file: string, content?: string | object, folder?: string) {
+  constructor(file: string, content?: string | object, folder?: string, parsed?: Map<string, unknown>) {
+    this.#parsed = parsed;
     this.#shown = file;
     this.root = resolve(file);
     this.#isDownloaded = /^https?:\/\//i.test(file);
@@ -56,7 +59,11 @@ export class Sources {
 
   #parse(file: string, text: string, shown: string): unknown {
     if (text.length <= MAX_LOCATED) this.#texts.set(file, text);
-    return parseText(text, shown);
+    const known = this.#parsed?.get(text);
+    if (known !== undefined) return known;
+    const value = parseText(text, shown);
+    this.#parsed?.set(text, value);
+    return value;
   }
 
   /**

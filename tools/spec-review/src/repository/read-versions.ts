@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
-import { join, relative, resolve } from 'node:path';
+import { dirname, join, relative, resolve, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { ReviewError } from '../findings/finding.ts';
 import { type ReadVersion, readPair, type UnreadPart, Version } from './version.ts';
@@ -47,12 +47,13 @@ export interface Repository {
  * @throws ReviewError that names the unreadable version
  */
 export async function readVersions(subject: ReviewSubject, folder: string): Promise<ReadVersions> {
+  const parsed = new Map<string, unknown>();
   if ('files' in subject) {
     const [old, now] = subject.files;
     const { references } = subject;
     const read: ReadVersion = (side, leaveOut) => {
       const file = side === 'base' ? old : now;
-      return new Version(side, file, file, { references, leaveOut });
+      return new Version(side, file, file, { references, leaveOut, parsed });
     };
     return { ...readPair(read), names: { base: old, head: now } };
   }
@@ -63,18 +64,22 @@ export async function readVersions(subject: ReviewSubject, folder: string): Prom
   const named = await resolveCommit(root, subject.base);
   const base = await mergeBase(root, named, subject.head ?? 'HEAD');
   const baseFolder = join(folder, 'base');
-  await extract(root, base, baseFolder);
+  const { references } = subject;
+  const folders = [dirname(file), ...(references ? [relative(root, resolve(references))] : [])].map((one) =>
+    one === '.' ? '' : one.split(sep).join('/'),
+  );
+  await extract(root, base, folders, baseFolder);
   const headFolder = subject.head === undefined ? root : join(folder, 'head');
-  if (subject.head !== undefined) await extract(root, await resolveCommit(root, subject.head), headFolder);
+  if (subject.head !== undefined)
+    await extract(root, await resolveCommit(root, subject.head), folders, headFolder);
   const path = join(headFolder, file);
   if (!existsSync(path))
     throw new ReviewError(`The head has no ${file}. Name the entry file of the document.`);
   const isFirst = !(await hasFile(root, base, file));
-  const { references } = subject;
   const read: ReadVersion = (side, leaveOut) => {
     const folder = side === 'base' ? baseFolder : headFolder;
     const allowed = references && join(folder, relative(root, resolve(references)));
-    return new Version(side, join(folder, file), file, { references: allowed, leaveOut });
+    return new Version(side, join(folder, file), file, { references: allowed, leaveOut, parsed });
   };
   return {
     ...(isFirst ? readHead(read) : readPairOrHead(read)),
@@ -166,14 +171,26 @@ export async function committedOn(
   return new Date(Number(seconds) * 1_000).toISOString().slice(0, 10);
 }
 
-/** Writes the YAML and JSON files of a commit into a folder. */
-async function extract(root: string, { hash }: Commit, folder: string): Promise<void> {
+/** Writes the YAML and JSON files of a commit, in some folders of the repository, into a folder. */
+async function extract(
+  root: string,
+  { hash }: Commit,
+  folders: readonly string[],
+  folder: string,
+): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const archive = join(folder, 'tree.tar');
-  const names = (await git(root, ['ls-tree', '-r', '--name-only', '--full-tree', hash])).split('\n');
-  // git fails for a pattern that matches no file.
-  const endings = ['.yaml', '.yml', '.json'].filter((ending) => names.some((name) => name.endsWith(ending)));
-  const patterns = endings.map((ending) => `:(top,glob)**/*${ending}`);
+  const names = (await git(root, ['ls-tree', '-r', '--name-only', '--full-tree', '-z', hash])).split('\0');
+  const patterns = folders.flatMap((one) => {
+    const prefix = one === '' ? '' : `${one}/`;
+    const found = names.filter((name) => name.startsWith(prefix));
+    // git fails for a pattern that matches no file.
+    const endings = ['.yaml', '.yml', '.json'].filter((ending) =>
+      found.some((name) => name.endsWith(ending)),
+    );
+    return endings.map((ending) => `:(top,glob)${prefix.replaceAll(/[*?[\]\\]/g, '\\$&')}**/*${ending}`);
+  });
+  if (patterns.length === 0) return;
   await git(root, ['archive', '--format=tar', `--output=${archive}`, hash, '--', ...patterns]);
   await run('tar', ['-xf', archive, '-C', folder]);
 }

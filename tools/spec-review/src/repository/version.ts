@@ -41,6 +41,15 @@ export interface UnreadPart extends Fault {
   readonly in: 'base' | 'head' | 'both';
 }
 
+interface VersionOptions {
+  /** A folder that references may lead to, in addition to that of the document. */
+  readonly references?: string | undefined;
+  /** Pointers of parts to leave out, since one of the versions cannot be read there. */
+  readonly leaveOut?: readonly string[];
+  /** Files that the other version has parsed, by their text. */
+  readonly parsed?: Map<string, unknown>;
+}
+
 /** One version of a document, ready to be compared. */
 export class Version {
   /** The parts that cannot be read. The model has neither these nor the ones left out. */
@@ -56,15 +65,13 @@ export class Version {
 
   /**
    * @param shown the path of the entry file in errors and findings
-   * @param options.references a folder that references may lead to, in addition to that of the document
-   * @param options.leaveOut pointers of parts to leave out, since the other version's cannot be read
    * @throws ReviewError if the document as a whole cannot be read
    */
   constructor(
     side: 'base' | 'head',
     input: DocumentInput,
     shown: string,
-    { references, leaveOut = [] }: { references?: string | undefined; leaveOut?: readonly string[] } = {},
+    { references, leaveOut = [], parsed }: VersionOptions = {},
   ) {
     this.#file = resolve(typeof input === 'string' ? input : input.file);
     this.#shown = shown;
@@ -75,7 +82,7 @@ export class Version {
     try {
       // The document of the caller must not change.
       const own = leaveOut.length > 0 ? structuredClone(input) : input;
-      const loaded = loadDocument(own, references);
+      const loaded = loadDocument(own, references, leaveOut.length > 0 ? undefined : parsed);
       this.#sources = loaded.sources;
       this.entry = loaded.sources.entry().value;
       for (const pointer of leaveOut) this.#remove(pointer);
@@ -100,12 +107,17 @@ export class Version {
     ];
   }
 
+  /** Returns the parsed file of a pointer; undefined if it cannot be read. */
+  #root(pointer: string): unknown {
+    const root = this.#sources.resolve(pointer.slice(0, pointer.indexOf('#') + 1), this.#file);
+    return 'value' in root ? root.value : undefined;
+  }
+
   /** Removes the value at a pointer from the parsed files. In an array, an empty object replaces it. */
   #remove(pointer: string): void {
     const { path } = this.#split(pointer);
-    const root = this.#sources.resolve(pointer.slice(0, pointer.indexOf('#') + 1), this.#file);
     const last = path.at(-1);
-    const parent = 'value' in root ? valueAt(root.value, path.slice(0, -1)) : undefined;
+    const parent = valueAt(this.#root(pointer), path.slice(0, -1));
     if (last === undefined || typeof parent !== 'object' || parent === null) return;
     if (Array.isArray(parent)) parent[Number(last)] = {};
     else delete (parent as Record<string, unknown>)[last];
@@ -113,8 +125,7 @@ export class Version {
 
   /** Returns the value at a pointer as written; a reference there is not followed. */
   value(pointer: string): unknown {
-    const { file, path } = this.#split(pointer);
-    return valueAt(this.#read(file)?.data, path);
+    return valueAt(this.#root(pointer), this.#split(pointer).path);
   }
 
   /** Returns the values of the examples of a media type, whether the examples are references or not. */
