@@ -1,7 +1,8 @@
 import { type AST, RegExpParser } from '@eslint-community/regexpp';
 import { toRegExp } from './schemas.ts';
 
-const POOL = [
+/** Characters that read well, starting with the most common kinds. */
+export const POOL = [
   ...'aA0zZ9 -_.,:;/+@#!"\'()é张ж\n',
   ...'bcdefghijklmnopqrstuvwxyBCDEFGHIJKLMNOPQRSTUVWXY12345678',
 ];
@@ -17,7 +18,7 @@ type Sample = (pick: number, more: number) => string;
 /** Makes strings that match a pattern; for a pattern with lookaround, the result may be empty. */
 export function patternSamples(pattern: string): string[] {
   const expression = toRegExp(pattern);
-  const sample = alternativesOf(parse(pattern).alternatives);
+  const sample = alternativesOf(parsePattern(pattern).alternatives);
   const found = new Set<string>();
   for (const more of [0, 1, 2, 5, 12, 30]) {
     for (const pick of [0, 1, 2, 3]) {
@@ -28,7 +29,7 @@ export function patternSamples(pattern: string): string[] {
   return [...found];
 }
 
-function parse(pattern: string): AST.Pattern {
+export function parsePattern(pattern: string): AST.Pattern {
   const parser = new RegExpParser();
   try {
     return parser.parsePattern(pattern, 0, pattern.length, { unicode: true });

@@ -9,6 +9,7 @@ import {
   OTHER,
   valuesAt,
 } from '../demands/paths.ts';
+import { stringsBetween } from '../demands/pattern-language.ts';
 import { joinLimits } from '../demands/value-limits.ts';
 import { candidates, lists } from './candidates.ts';
 import type { VersionModel } from './version-model.ts';
@@ -78,7 +79,7 @@ export class Options {
     const limits = joinLimits(this.#indexes, path);
     const isWide = this.#wide.has(keyOfPath(path)) || path.at(-1) === OTHER;
     const known = isLeaf ? this.examples(path) : [];
-    const scalars = this.#accepted(path, candidates(limits, isWide, known));
+    const scalars = this.#accepted(path, [...this.#unmatched(path), ...candidates(limits, isWide, known)]);
     const isList =
       isLeaf &&
       (limits.hasLists || this.#models.some((model) => model.limits.has(keyOfPath([...path, ITEM]))));
@@ -102,6 +103,18 @@ export class Options {
       if (typeof value === 'object' && value !== null) return true;
       return accepting.broken(own, this.#place(path, value)).length === 0;
     });
+  }
+
+  /** Returns strings that match the patterns of the accepting version, but not a pattern that only the other has. */
+  #unmatched(path: MessagePath): string[] {
+    const [accepting, refusing] = this.#models;
+    const [own, others] = [accepting, refusing].map(({ limits }) => [
+      ...(limits.get(keyOfPath(path))?.patterns ?? []),
+    ]);
+    const fresh = others?.filter((pattern) => !own?.includes(pattern)) ?? [];
+    const lengths = accepting.lengthsAt(path);
+    const sets = [own ?? [], ...(own ?? []).map((one) => [one]), []];
+    return fresh.flatMap((pattern) => sets.flatMap((set) => stringsBetween(set, pattern, lengths, 3) ?? []));
   }
 
   #entries(path: MessagePath): Json[] {

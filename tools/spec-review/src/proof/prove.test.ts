@@ -71,6 +71,21 @@ describe('demands the same in another form', () => {
     ],
     ['a bound of an integer', { type: 'integer', minimum: 3 }, { type: 'integer', exclusiveMinimum: 2 }],
     [
+      'a pattern in another form',
+      { properties: { a: { type: 'string', pattern: '^(CNY|USD|[0-9]{3})$' } } },
+      { properties: { a: { type: 'string', pattern: '^(?:USD|CNY|\\d\\d\\d)$', allOf: [{ pattern: '' }] } } },
+    ],
+    [
+      'a pattern under the same condition',
+      parcel(rule(isA('box'), { properties: { a: { pattern: '^[ab]*$' } } })),
+      parcel(rule(isA('box'), { properties: { a: { pattern: '^(a|b)*$' } } })),
+    ],
+    [
+      'a pattern of strings with the given lengths',
+      { type: 'string', pattern: '^[a-z]+$', maxLength: 3 },
+      { type: 'string', pattern: '^[a-z]{1,3}$', maxLength: 3 },
+    ],
+    [
       'types as cases of a union',
       { type: ['string', 'null'] },
       { anyOf: [{ type: 'null' }, { type: 'string' }] },
@@ -107,6 +122,18 @@ describe('demands more', () => {
       { type: 'string', pattern: '^[a-z]+$' },
       { type: 'string', pattern: '^[a-y]+$' },
       ['broken: the message must match `^[a-y]+$`; "z"'],
+    ],
+    [
+      'a pattern with one letter less, and a length',
+      { type: 'string', pattern: '^[A-Z0-9]+$', minLength: 8 },
+      { type: 'string', pattern: '^[A-PR-Z0-9]+$', minLength: 8 },
+      ['broken: the message must match `^[A-PR-Z0-9]+$`; "AAAAAAAQ"'],
+    ],
+    [
+      'a pattern that begins with a lookahead',
+      { type: 'string', pattern: '^\\d+$' },
+      { type: 'string', pattern: '^(?!0)\\d+$' },
+      ['broken: the message must match `^(?!0)\\d+$`; "0"'],
     ],
     [
       'a closed object',

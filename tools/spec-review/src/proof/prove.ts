@@ -1,6 +1,7 @@
 import type { Json } from '@cross-border-payments/openapi/model';
 import { keywordsAt, type MessageDemand, partsOfDemand, uniquePaths } from '../demands/demand.ts';
 import { isSamePath, type MessagePath, startsWithPath } from '../demands/paths.ts';
+import { stringsBetween } from '../demands/pattern-language.ts';
 import { combinations, countCombinations } from './combinations.ts';
 import { ABSENT, Options } from './options.ts';
 import { readable, repair, smaller, type WorkBudget } from './repair.ts';
@@ -92,6 +93,7 @@ interface Setting {
 
 function proveOne(setting: Setting, demand: MessageDemand): Proof {
   const { accepting, gone } = setting;
+  if (isMatchedAnyway(accepting, demand)) return { demand, verdict: 'implied', tried: 0 };
   const shared = gone.filter((one) => sharesPath(one, demand.touched));
   const own = uniquePaths([...pathsOf(demand, gone), ...namesLeftOut(accepting, demand)]);
   const near = grow(setting, own, shared, MAX_COMBINATIONS);
@@ -112,6 +114,19 @@ function proveOne(setting: Setting, demand: MessageDemand): Proof {
   if (far.length === near.length) return first;
   const second = search(setting, demand, far);
   return { ...second, tried: first.tried + second.tried };
+}
+
+/** Returns whether all strings that a version accepts match the pattern of a demand. */
+function isMatchedAnyway(accepting: VersionModel, { must, when }: MessageDemand): boolean {
+  if (must.kind !== 'atom' || !('keyword' in must.test) || must.test.keyword !== 'pattern') return false;
+  const { path } = must;
+  const condition = JSON.stringify(when);
+  const patterns = accepting.demands.flatMap(({ must: own, when: under }) => {
+    if (own.kind !== 'atom' || !('keyword' in own.test) || own.test.keyword !== 'pattern') return [];
+    const isMet = under.length === 0 || JSON.stringify(under) === condition;
+    return isMet && isSamePath(own.path, path) ? [String(own.test.value)] : [];
+  });
+  return stringsBetween(patterns, String(must.test.value), accepting.lengthsAt(path))?.length === 0;
 }
 
 function search(

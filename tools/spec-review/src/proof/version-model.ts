@@ -8,7 +8,7 @@ import {
   type SchemaNode,
 } from '@cross-border-payments/openapi/model';
 import { keywordAt, type MessageDemand, makeDemand } from '../demands/demand.ts';
-import { keyOfPath, type MessagePath, startsWithPath, valuesAt } from '../demands/paths.ts';
+import { isSamePath, keyOfPath, type MessagePath, startsWithPath, valuesAt } from '../demands/paths.ts';
 import { type DeclaredProperty, DemandReader, type NameOf } from '../demands/read-demands.ts';
 import type { SchemaCheck, Schemas } from '../demands/schemas.ts';
 import type { LimitsByPath } from '../demands/value-limits.ts';
@@ -57,6 +57,14 @@ export class VersionModel {
     this.isUnread = (path) => reader.unread.has(keyOfPath(path));
     this.samplesAt = (path) =>
       (reader.unread.get(keyOfPath(path)) ?? []).flatMap((one) => sampleOf?.(schemas, one) ?? []);
+  }
+
+  /** Returns the minimum and maximum length of the strings at a path. */
+  lengthsAt(path: MessagePath): [min: number, max: number] {
+    const own = this.demands.filter((one) => one.when.length === 0 && isSamePath(one.path, path));
+    const bound = (keyword: string) =>
+      own.filter((one) => one.keyword === keyword).map((one) => Number(limitOf(one)));
+    return [Math.max(0, ...bound('minLength')), Math.min(Number.POSITIVE_INFINITY, ...bound('maxLength'))];
   }
 
   meets(demand: MessageDemand, message: unknown): boolean {
