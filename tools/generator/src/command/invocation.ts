@@ -23,6 +23,8 @@ export const GENERATE_OPTIONS = {
   allow: { type: 'string', multiple: true },
   'list-unsupported': { type: 'boolean' },
   binary: { type: 'string' },
+  dates: { type: 'boolean' },
+  enums: { type: 'boolean' },
   'import-extension': { type: 'string' },
   'without-validators': { type: 'boolean' },
   formats: { type: 'string' },
@@ -49,7 +51,7 @@ export function readInvocation(values: OptionValues): Invocation {
   if (watch && check) throw new UsageError('`--watch` and `--check` exclude each other. Give one of them.');
   if (watch && isUrl(values.input ?? ''))
     throw new UsageError('`--watch` needs a file as `--input`, not a URL.');
-  const { include, exclude, references, runtime, types, binary, separate, minify } = values;
+  const { include, exclude, references, runtime, types, binary, dates, enums, separate, minify } = values;
   const formats = choice('formats', values.formats, ['all', 'none']);
   const withoutValidators = values['without-validators'] ?? false;
   if (withoutValidators && runtime === undefined)
@@ -64,7 +66,7 @@ export function readInvocation(values: OptionValues): Invocation {
   return {
     options: {
       ...{ input, targets, allow, importExtension, withoutValidators },
-      ...{ include, exclude, formats, references, runtime, types, binary, separate, minify },
+      ...{ include, exclude, formats, references, runtime, types, binary, dates, enums, separate, minify },
     },
     ...{ output, clean },
   };
@@ -145,6 +147,8 @@ Options:
   --import-extension .ts|.js
                         extension in imports between the files (default: .ts)
   --binary TYPE         the type of binary content (default: Blob)
+  --dates               client: a Date for each date-time
+  --enums               write an object with the values of each named enumeration, such as Status.active
   --runtime NAME        module to import the runtime from; by default, it is written into the folder \`runtime\`
   --types NAME          module to import the types from; by default, they are written too
   --without-validators  server: leave out the validators; needs --runtime

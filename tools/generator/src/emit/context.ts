@@ -43,6 +43,8 @@ export class TypeContext {
   readonly model: Document;
   readonly binary: string;
   readonly importExtension: string;
+  readonly hasDates: boolean;
+  readonly hasEnumObjects: boolean;
   readonly names = new Names();
   readonly unsupported: Unsupported[] = [];
   readonly documentNames: ReadonlyMap<SchemaNode, string>;
@@ -55,8 +57,14 @@ export class TypeContext {
   readonly #typeOf: TypeOf;
 
   /** @param typeOf passed in, since it needs the context itself */
-  constructor(model: Document, { binary = 'Blob', importExtension = '.ts' }: TargetOptions, typeOf: TypeOf) {
+  constructor(
+    model: Document,
+    { binary = 'Blob', importExtension = '.ts', dates = false, enums = false }: TargetOptions,
+    typeOf: TypeOf,
+  ) {
     this.model = model;
+    this.hasDates = dates;
+    this.hasEnumObjects = enums;
     this.binary = binary;
     this.importExtension = importExtension;
     this.#typeOf = typeOf;
