@@ -80,12 +80,17 @@ export async function generateFiles(options: GenerateOptions): Promise<Generated
   const selection = new Selection(options.include, options.exclude);
   const model = buildModel(loaded, selection.filter);
   selection.assertUsed();
-  assertClient(targets, model);
+  assertClient(options, model);
   // Most faults are known before anything is generated. Faults of conditions and case names are found only when the
   // types are written.
   const known = accept([...model.unsupported, ...targets.flatMap((name) => FAULTS[name](model, options))]);
-  let built: DocumentTypes | undefined;
-  const types = () => (built ??= typesOfDocument(model, options));
+  const built = new Map<boolean, DocumentTypes>();
+  const typesOf = (name: GenerateTarget) => () => {
+    const dates = options.dates === true && OF_CLIENT.has(name);
+    const types = built.get(dates) ?? typesOfDocument(model, { ...options, dates });
+    built.set(dates, types);
+    return types;
+  };
   const files: Files = new Map();
   const folder = foldersOf(options);
   const operations = `${model.operations.length.toLocaleString('en')} operations`;
@@ -93,10 +98,10 @@ export async function generateFiles(options: GenerateOptions): Promise<Generated
     onStep(`Writing ${name} for ${operations}`);
     const isCompiled = name === 'validators' || (name === 'server' && !options.withoutValidators);
     if (isCompiled) onStep(`Compiling validators for ${operations}`);
-    const written = await TARGETS[name]({ model, types, options });
+    const written = await TARGETS[name]({ model, types: typesOf(name), options });
     for (const [file, text] of written) files.set(folder(name) + file, text);
   }
-  const found = accept([...known, ...(built?.context.unsupported ?? [])]);
+  const found = accept([...known, ...[...built.values()].flatMap(({ context }) => context.unsupported)]);
   const accepted = found.filter(isAllowed);
   const isChecked = targets.some((name) => name === 'validators' || name === 'server');
   const warnings = [
@@ -108,9 +113,12 @@ export async function generateFiles(options: GenerateOptions): Promise<Generated
   return { files, model, accepted, warnings: [...new Set(warnings)], sources: loaded.sources.files() };
 }
 
-function assertClient(targets: readonly GenerateTarget[], { extensions }: Document): void {
-  if (!targets.includes('tanstack-query')) return;
-  const option = '`--target tanstack-query`';
+const OF_CLIENT: ReadonlySet<GenerateTarget> = new Set(['client', 'tanstack-query']);
+
+/** Checks what only a client of a document without `x-profile` can have. */
+function assertClient({ targets, dates }: GenerateOptions, { extensions }: Document): void {
+  const option = targets.includes('tanstack-query') ? '`--target tanstack-query`' : dates && '`--dates`';
+  if (!option) return;
   if (!targets.includes('client')) throw new Error(`${option} needs \`--target client\`.`);
   if (extensions.has('x-profile'))
     throw new Error(`${option} is not available for a document with \`x-profile\`.`);

@@ -26,6 +26,10 @@ export interface TargetOptions {
   readonly int64?: 'number' | 'bigint' | undefined;
   /** Type of binary content. Defaults to `Blob`. */
   readonly binary?: string | undefined;
+  /** Whether a client has a `Date` for each `date-time`. The other targets have strings, as messages do. */
+  readonly dates?: boolean | undefined;
+  /** Whether to write an object with the values of each named enumeration, such as `Status.active`. */
+  readonly enums?: boolean | undefined;
   /** Whether to minify the validators. */
   readonly minify?: boolean | undefined;
   /**

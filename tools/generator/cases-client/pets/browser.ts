@@ -1,5 +1,5 @@
-import { createClient } from './browser/client/index.ts';
-import type * as table from './browser/client/operation-table.ts';
+import { createClient, Kind, type Toy } from './browser/client/index.ts';
+import * as table from './browser/client/operation-table.ts';
 import { createToyMutation, getToyQuery, type QueryData } from './browser/client/queries.ts';
 import { createHandlers, examples, type MockedId, mock } from './browser/msw/index.ts';
 
@@ -34,12 +34,34 @@ const client = createClient({
   },
 });
 
-export const query = getToyQuery(client, { path: { id: 'a' } });
+export const query = getToyQuery(client, { path: { id: 'a' }, query: { since: new Date(0) } });
 export const mutation = createToyMutation(client);
 const { signal } = new AbortController();
 export const toy = await query.queryFn({ signal });
-toy.name satisfies string;
-export const created = await mutation.mutationFn({ body: { name: 'Ball' } });
+toy.made satisfies Date | undefined;
+Kind.large satisfies 'very large';
+const made = new Date(86_400_000);
+const sent: Toy = {
+  name: 'Set',
+  kind: Kind.odd,
+  made,
+  parts: [{ name: 'Part', made }],
+  seen: { a: made, b: null },
+};
+let body: unknown;
+const echo = createClient({
+  retry: { attempts: 1 },
+  fetch: async (url, init) => {
+    const request = new Request(url, init);
+    if (request.method === 'POST') body = await request.json();
+    return Response.json(sent);
+  },
+});
+await echo.exchange(table.createToy, { body: sent });
+
+export { body, sent };
+export const received = await echo.exchange(table.getToy, { path: { id: 'a' } });
+export const created = await mutation.mutationFn({ body: { name: 'Ball', made: new Date(0) } });
 created satisfies undefined;
 null satisfies QueryData<typeof table.createToy>;
 // @ts-expect-error The input has a path.

@@ -24,6 +24,8 @@ export const GENERATE_OPTIONS = {
   'list-unsupported': { type: 'boolean' },
   binary: { type: 'string' },
   int64: { type: 'string' },
+  dates: { type: 'boolean' },
+  enums: { type: 'boolean' },
   'import-extension': { type: 'string' },
   'without-validators': { type: 'boolean' },
   formats: { type: 'string' },
@@ -50,7 +52,7 @@ export function readInvocation(values: OptionValues): Invocation {
   if (watch && check) throw new UsageError('`--watch` and `--check` exclude each other. Give one of them.');
   if (watch && isUrl(values.input ?? ''))
     throw new UsageError('`--watch` needs a file as `--input`, not a URL.');
-  const { include, exclude, references, runtime, types, binary, separate, minify } = values;
+  const { include, exclude, references, runtime, types, binary, dates, enums, separate, minify } = values;
   const formats = oneOf(values, 'formats', ['all', 'none']);
   const int64 = oneOf(values, 'int64', ['number', 'bigint']);
   if (int64 === 'bigint') refuseBigInt(targets);
@@ -67,7 +69,8 @@ export function readInvocation(values: OptionValues): Invocation {
   return {
     options: {
       ...{ input, targets, allow, importExtension, withoutValidators },
-      ...{ include, exclude, formats, references, runtime, types, binary, int64, separate, minify },
+      ...{ include, exclude, formats, references, runtime, types },
+      ...{ binary, int64, dates, enums, separate, minify },
     },
     ...{ output, clean },
   };
@@ -159,6 +162,8 @@ Options:
   --binary TYPE         the type of binary content (default: Blob)
   --int64 number|bigint types, client: the type of integers that may be beyond 2^53 (default: number, and the client
                         refuses a response with such an integer)
+  --dates               client: a Date for each date-time
+  --enums               write an object with the values of each named enumeration, such as Status.active
   --runtime NAME        module to import the runtime from; by default, it is written into the folder \`runtime\`
   --types NAME          module to import the types from; by default, they are written too
   --without-validators  server: leave out the validators; needs --runtime

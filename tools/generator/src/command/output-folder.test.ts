@@ -22,7 +22,8 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const pets = join(import.meta.dirname, '../../cases-client/pets/openapi.yaml');
 const generate = async (target: GenerateTarget, more: object = {}) =>
-  (await generateFiles({ input: pets, targets: [target], allow: ['all'], ...more })).files;
+  (await generateFiles({ input: pets, targets: [...needed(target), target], allow: ['all'], ...more })).files;
+const needed = (target: GenerateTarget) => (target === 'tanstack-query' ? (['client'] as const) : []);
 
 function write(name: string, text: string): void {
   mkdirSync(dirname(join(folder, name)), { recursive: true });

@@ -44,6 +44,8 @@ export class TypeContext {
   readonly binary: string;
   readonly int64: TargetOptions['int64'];
   readonly importExtension: string;
+  readonly hasDates: boolean;
+  readonly hasEnumObjects: boolean;
   readonly names = new Names();
   readonly unsupported: Unsupported[] = [];
   readonly documentNames: ReadonlyMap<SchemaNode, string>;
@@ -58,11 +60,13 @@ export class TypeContext {
   /** @param typeOf passed in, since it needs the context itself */
   constructor(
     model: Document,
-    { binary = 'Blob', importExtension = '.ts', int64 }: TargetOptions,
+    { binary = 'Blob', importExtension = '.ts', int64, dates = false, enums = false }: TargetOptions,
     typeOf: TypeOf,
   ) {
     this.int64 = int64;
     this.model = model;
+    this.hasDates = dates;
+    this.hasEnumObjects = enums;
     this.binary = binary;
     this.importExtension = importExtension;
     this.#typeOf = typeOf;

@@ -177,7 +177,8 @@ function typeOfKind(use: TypeUse, node: SchemaNode, type: JsonType): TypeExpress
         : t.text('number');
     case 'string':
       if (node.limits.get('maxLength') === 0) return t.text("''");
-      return isBinary(node) ? use.ctx.binaryType(node) : t.text('string');
+      if (isBinary(node)) return use.ctx.binaryType(node);
+      return t.text(use.ctx.hasDates && isDate(node) ? 'Date' : 'string');
     case 'array':
       return arrayType(use, node);
     case 'object':
@@ -185,6 +186,12 @@ function typeOfKind(use: TypeUse, node: SchemaNode, type: JsonType): TypeExpress
     default:
       return t.text(type);
   }
+}
+
+/** Checks for a string that is a `Date` with the option `dates`. */
+export function isDate({ format, types, enum: values, const: value, limits }: SchemaNode): boolean {
+  const isListed = values !== undefined || value !== undefined || limits.get('maxLength') === 0;
+  return format === 'date-time' && types?.includes('string') === true && !isListed;
 }
 
 function isBinary(node: SchemaNode): boolean {

@@ -1,11 +1,20 @@
-import type { Document } from '@cross-border-payments/openapi/model';
+import type { Document, SchemaNode } from '@cross-border-payments/openapi/model';
 import { collectNotExpressible } from '../lower/not-expressible.ts';
 import type { TargetOptions } from '../options.ts';
 import { type NamedType, TypeContext } from './context.ts';
 import { defineType, printNamedType } from './named-type.ts';
 import { type OperationTypes, operationTypes } from './operation-types.ts';
 import { typeOf } from './schema-type.ts';
-import { HEADER, importTypes, namesUsed, operationProse, paragraphs } from './text.ts';
+import {
+  docComment,
+  HEADER,
+  importTypes,
+  literalType,
+  namesUsed,
+  operationProse,
+  paragraphs,
+  propertyName,
+} from './text.ts';
 import { type MemberExpression, object, printProperties, propertySignature } from './type-expression.ts';
 
 export type Files = Map<string, string>;
@@ -48,8 +57,29 @@ export function typeFiles(types: DocumentTypes): Files {
   ]);
 }
 
-function schemasFile({ schemas }: DocumentTypes): string {
-  return `${HEADER}${schemas.map(printNamedType).join('\n')}${schemas.length === 0 ? 'export {};\n' : ''}`;
+function schemasFile({ context, schemas }: DocumentTypes): string {
+  const objects = context.hasEnumObjects
+    ? [...context.model.named.values()].flatMap((node) => enumObject(node, context.nameOf(node, 'response')))
+    : [];
+  const all = [...schemas.map(printNamedType), ...objects];
+  return `${HEADER}${all.join('\n')}${all.length === 0 ? 'export {};\n' : ''}`;
+}
+
+/** Writes the values of an enumeration as an object. \`x-enum-varnames\` may name its properties. */
+function enumObject({ enum: values, extensions, text }: SchemaNode, name: string | undefined): string[] {
+  const plain = values?.filter((value) => typeof value === 'string' || typeof value === 'number') ?? [];
+  if (plain.length === 0 || name === undefined) return [];
+  const given = extensions.get('x-enum-varnames');
+  const names =
+    Array.isArray(given) && new Set(given.map(String)).size === values?.length
+      ? given.map(String)
+      : undefined;
+  const properties = plain.map((value) => {
+    const property = names?.[values?.indexOf(value) ?? -1] ?? String(value);
+    return `  ${property === '__proto__' ? "['__proto__']" : propertyName(property)}: ${literalType(value)},\n`;
+  });
+  const doc = docComment([`The values of \`${name}\`.`, ...(text.deprecated ? ['@deprecated'] : [])]);
+  return [`${doc}export const ${name} = {\n${properties.join('')}} as const;\n`];
 }
 
 function operationsFile(types: DocumentTypes): string {

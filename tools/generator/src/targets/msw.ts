@@ -72,32 +72,41 @@ function namedExamples({ examples, schema }: MediaContent): [string, Json][] {
   return made === undefined ? own : [['example', made]];
 }
 
-const MAX_LEVELS = 10;
+/** Optional properties inside more schemas are left out, since examples would be very large. */
+const MAX_AROUND = 12;
 
-/** Builds an example from those of a schema and its properties; undefined if a required part has none. */
-export function exampleOf(node: SchemaNode, level = 0): Json | undefined {
+/**
+ * Builds an example from those of a schema and its properties; undefined if a required part has none.
+ *
+ * @param around the schemas being read, so that reading a recursive schema ends
+ */
+export function exampleOf(node: SchemaNode, around: readonly SchemaNode[] = []): Json | undefined {
   const { text, ref, items, oneOf, anyOf } = node;
   const given = text.examples?.[0] ?? node.const?.value ?? text.default ?? node.enum?.[0];
-  if (given !== undefined || level > MAX_LEVELS) return given;
+  const parts = partsOf(node);
+  if (given !== undefined || parts.some((part) => around.includes(part))) return given;
+  const within = [...around, ...parts];
   const properties = propertiesOf(node);
-  if (properties.size > 0) return objectOf(node, properties, level);
+  if (properties.size > 0) return objectOf(node, properties, within);
   const inner = ref ?? oneOf[0] ?? anyOf[0];
-  if (inner) return exampleOf(inner, level + 1);
-  const item = items && exampleOf(items, level + 1);
+  if (inner) return exampleOf(inner, within);
+  const item = items && exampleOf(items, within);
   return item === undefined ? undefined : [item];
 }
 
 function objectOf(
   node: SchemaNode,
   properties: ReadonlyMap<string, SchemaNode>,
-  level: number,
+  within: readonly SchemaNode[],
 ): Json | undefined {
+  const required = new Set(partsOf(node).flatMap((part) => part.required));
   const found = [...properties].flatMap(([name, property]) => {
-    const value = property.text.writeOnly ? undefined : exampleOf(property, level + 1);
+    const isLeftOut = property.text.writeOnly || (within.length > MAX_AROUND && !required.has(name));
+    const value = isLeftOut ? undefined : exampleOf(property, within);
     return value === undefined ? [] : [[name, value] as const];
   });
   const known = new Set(found.map(([name]) => name));
-  const isWhole = partsOf(node).every(({ required }) => required.every((name) => known.has(name)));
+  const isWhole = [...required].every((name) => known.has(name));
   return isWhole && found.length > 0 ? (Object.fromEntries(found) as Json) : undefined;
 }
 

@@ -53,15 +53,16 @@ export function messageTypes(types: DocumentTypes, options: TargetOptions, folde
  * @param own the target's files, by name without extension; the index also exports them
  */
 export function withTypes(
-  { files: types, from, typesFrom, runtimeFiles: runtime }: TargetContext,
+  { files: types, types: { context }, from, typesFrom, runtimeFiles: runtime }: TargetContext,
   own: Readonly<Record<string, string | undefined>>,
 ): Files {
   const files = new Map(types);
+  const values = context.hasEnumObjects ? typesFrom('schemas') : undefined;
   const names = Object.keys(own).filter((name) => own[name] !== undefined);
   // The file `inputs` exports the types of the document again, so the index exports only that file.
   const exported = names.includes(INPUTS) ? [from(INPUTS)] : TYPE_FILES.map(typesFrom);
   const index = [
-    ...exported.map((module) => `export type * from '${module}';\n`),
+    ...exported.map((module) => `export ${values === module ? '' : 'type '}* from '${module}';\n`),
     ...names.filter((name) => name !== INPUTS).map((name) => `export * from '${from(name)}';\n`),
   ];
   for (const name of names) files.set(`${name}.ts`, HEADER + own[name]);

@@ -19,6 +19,8 @@ const browser = await generateFiles({
   input: join(pets, 'browser.yaml'),
   targets: ['client', 'tanstack-query', 'msw'],
   allow: ['malformed'],
+  dates: true,
+  enums: true,
   runtime: LINKED_RUNTIMES.client,
 });
 /** A stub of Mock Service Worker. */
@@ -101,12 +103,17 @@ describe('a document without a profile', () => {
   });
 
   test('has queries for TanStack Query and handlers for Mock Service Worker, which respond with examples', async () => {
-    const { handlers, changed, query, mutation, toy, created } = await import(join(folder, 'browser.ts'));
+    const { handlers, changed, query, mutation, toy, created, body, sent, received } = await import(
+      join(folder, 'browser.ts')
+    );
     const text = (handler: (typeof handlers)[number]) =>
       handler.resolve({ request: new Request('https://toys.example') }).then((each: Response) => each.text());
-    expect(query.queryKey).toEqual(['getToy', { path: { id: 'a' } }]);
+    expect(query.queryKey).toEqual(['getToy', { path: { id: 'a' }, query: { since: new Date(0) } }]);
     expect(mutation.mutationKey).toEqual(['createToy']);
-    expect([toy, created]).toEqual([{ name: 'Kite', kind: 'small' }, undefined]);
+    const kite = { name: 'Kite', kind: 'small', made: new Date('2026-01-02T03:04:05Z') };
+    expect([toy, created]).toEqual([kite, undefined]);
+    expect(body).toEqual(JSON.parse(JSON.stringify(sent)));
+    expect(received.data).toEqual(sent);
     expect(handlers.map(({ path }: { path: RegExp }) => path.source)).toEqual([
       '^https:\\/\\/toys\\.example\\/v1\\/toys\\/?$',
       '^https:\\/\\/toys\\.example\\/v1\\/toys\\/mine\\.json\\/?$',

@@ -23,6 +23,7 @@ import {
 } from '../target-files.ts';
 import { type CallFacts, callFacts, usualServer } from './call-facts.ts';
 import { inputType, responsesType } from './call-types.ts';
+import { datesFile } from './dates.ts';
 
 /** The code of the options of a client. `createApi` includes it only if it is given. */
 const PARTS = ['checksPart', 'hooksPart', 'preflightPart', 'retryPart', 'signPart'];
@@ -78,6 +79,12 @@ export function apiFiles(types: DocumentTypes, options: TargetOptions): Files {
     'operation-table': tableFile(api),
     resources: resourcesFile(api),
     client: clientFile(api),
+    dates: types.context.hasDates
+      ? datesFile(
+          calls.map((call) => call.types.operation),
+          api,
+        )
+      : undefined,
   });
   const index = `${files.get('index.ts')}export { ${free.join(', ')} } from ${quoted(api.runtime)};\n`;
   return files.set('index.ts', index);
@@ -146,7 +153,8 @@ function resourcesFile({ types, calls, names, runtime, from }: Api): string {
   return `${importTypes(['ApiMethod'], runtime)}${importTypes([names.calls], from('calls'))}\n${resources}`;
 }
 
-function clientFile({ model, calls, names, runtime, from }: Api): string {
+function clientFile({ model, calls, names, runtime, from, types }: Api): string {
+  const { hasDates } = types.context;
   const groups = [...callGroups(calls)].map(([group, own]) => {
     const methods = own.map(({ name }) => `    ${propertyName(name.method)}: table.${name.record},\n`);
     return `  ${propertyName(group)}: {\n${methods.join('')}  },\n`;
@@ -169,7 +177,7 @@ function clientFile({ model, calls, names, runtime, from }: Api): string {
       : `\n${docComment([said], '  ')}  readonly baseUrl${mark}: string${mark && ' | undefined'};\n`;
   const omitted = usual === undefined ? "'schemes' | 'use'" : "'schemes' | 'use' | 'baseUrl'";
   return `${importTypes(['Api', 'ApiOptions', ...secrets], runtime)}import { ${['createApi', ...PARTS, 'withMethods'].join(', ')} } from ${quoted(runtime)};
-import * as table from ${quoted(from('operation-table'))};
+${hasDates ? `import { withDates } from ${quoted(from('dates'))};\n` : ''}import * as table from ${quoted(from('operation-table'))};
 import type { ${names.resources} } from ${quoted(from('resources'))};
 
 ${credentials}
@@ -190,7 +198,7 @@ const use = [${PARTS.join(', ')}];
  * @throws ValidationError when an option cannot be used
  */
 export function createClient(options: ${names.options}${server === undefined ? '' : ' = {}'}): ${names.client} {
-  return withMethods<${names.resources}>(createApi({ ...options, ${base}schemes: table.schemes, use }), groups);
+  return withMethods<${names.resources}>(${hasDates ? 'withDates(' : ''}createApi({ ...options, ${base}schemes: table.schemes, use })${hasDates ? ')' : ''}, groups);
 }
 `;
 }

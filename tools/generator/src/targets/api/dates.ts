@@ -1,0 +1,144 @@
+import { childrenOf, type Operation, type SchemaNode } from '@cross-border-payments/openapi/model';
+import { isDate } from '../../emit/schema-type.ts';
+import { HEADER, importTypes, propertyName, quoted } from '../../emit/text.ts';
+import { literal } from '../facts.ts';
+import type { TargetContext } from '../target-files.ts';
+import { statusKey } from './call-types.ts';
+
+/** Finds the dates in schemas, and numbers the schemas that contain any. */
+class DateShapes {
+  readonly shapes: object[] = [];
+  readonly #numbers = new Map<SchemaNode, number>();
+  readonly #dated = new Set<SchemaNode>();
+
+  constructor(schemas: readonly SchemaNode[]) {
+    const users = new Map<SchemaNode, SchemaNode[]>();
+    for (const user of schemas)
+      for (const used of [...childrenOf(user).map(({ node }) => node), user.ref])
+        if (used) users.set(used, [...(users.get(used) ?? []), user]);
+    const found = schemas.filter(isDate);
+    for (let node = found.pop(); node; node = found.pop()) {
+      if (this.#dated.has(node)) continue;
+      this.#dated.add(node);
+      found.push(...(users.get(node) ?? []));
+    }
+  }
+
+  /** Returns the number of a schema; undefined if it contains no dates. */
+  numberOf(node: SchemaNode | undefined): number | undefined {
+    if (!node || !this.#dated.has(node)) return undefined;
+    const known = this.#numbers.get(node);
+    if (known !== undefined) return known;
+    const number = this.shapes.push({}) - 1;
+    this.#numbers.set(node, number);
+    this.shapes[number] = this.#shapeOf(node);
+    return number;
+  }
+
+  #shapeOf(node: SchemaNode): object {
+    const list = (nodes: readonly (SchemaNode | undefined)[]) =>
+      nodes.flatMap((each) => this.numberOf(each) ?? []);
+    const { ref, allOf, anyOf, oneOf, then, else: otherwise, properties, items, prefixItems } = node;
+    const own = [...properties].flatMap(([name, property]) => {
+      const number = this.numberOf(property);
+      return number === undefined ? [] : [[name, number] as const];
+    });
+    const facts = {
+      date: isDate(node) || undefined,
+      parts: list([ref, ...allOf, ...anyOf, ...oneOf, then, otherwise]),
+      properties: Object.fromEntries(own),
+      declared: [...properties.keys()],
+      others: list([node.additionalProperties, ...node.patternProperties.values()])[0],
+      first: prefixItems.map((item) => this.numberOf(item) ?? -1),
+      items: this.numberOf(items),
+    };
+    const kept = Object.entries(facts).filter(
+      ([name, value]) =>
+        value !== undefined &&
+        (typeof value !== 'object' || Object.keys(value).length > 0) &&
+        (name !== 'declared' || facts.others !== undefined),
+    );
+    return Object.fromEntries(kept);
+  }
+}
+
+/** Writes `withDates`, which converts the dates in the inputs and the responses of a client. */
+export function datesFile(operations: readonly Operation[], { model, runtime }: TargetContext): string {
+  const shapes = new DateShapes(model.schemas);
+  const rows = operations.flatMap(({ id, responses }) => {
+    const own = responses.flatMap(({ status, contents }) => {
+      const [number] = contents.flatMap(({ schema }) => shapes.numberOf(schema) ?? []);
+      return number === undefined || statusKey(status) === undefined
+        ? []
+        : [`${quoted(status.toUpperCase())}: ${number}`];
+    });
+    return own.length === 0 ? [] : [`  ${propertyName(id)}: { ${own.join(', ')} },\n`];
+  });
+  return `${HEADER}${importTypes(['Api', 'ApiOperation'], runtime)}
+interface Shape {
+  readonly date?: boolean;
+  readonly parts?: readonly number[];
+  readonly properties?: Readonly<Record<string, number>>;
+  readonly declared?: readonly string[];
+  readonly others?: number;
+  readonly first?: readonly number[];
+  readonly items?: number;
+}
+
+/** Where schemas contain dates; numbers refer to other shapes. */
+const shapes: readonly Shape[] = [
+${shapes.shapes.map((shape) => `  ${literal(shape)},\n`).join('')}];
+
+/** The shapes of responses by operation and status. */
+const responses: Readonly<Record<string, Readonly<Record<string, number>>>> = {
+${rows.join('')}};
+
+/** Wraps a client so that it sends each \`Date\` as a string, and returns each \`date-time\` of a JSON response as a \`Date\`. */
+export function withDates(api: Api): Api {
+  type Call = (operation: ApiOperation, input?: unknown, options?: unknown) => Promise<unknown>;
+  type Exchange = (...given: Parameters<Call>) => Promise<{ readonly httpStatus: number; readonly data: unknown }>;
+  const wrapped: Record<keyof Api, Call> = {
+    call: async (operation, input, options) => {
+      const data = await (api.call as Call)(operation, written(input), options);
+      const found = Object.entries(responses[operation.id] ?? {});
+      const successes = found.filter(([status]) => status.startsWith('2'));
+      const used = successes.length > 0 ? successes : found.filter(([status]) => status === 'DEFAULT');
+      return used.reduce((value, [, shape]) => read(shape, value), data);
+    },
+    exchange: async (operation, input, options) => {
+      const response = await (api.exchange as Exchange)(operation, written(input), options);
+      const own = responses[operation.id] ?? {};
+      const status = String(response.httpStatus);
+      return { ...response, data: read(own[status] ?? own[\`\${status[0]}XX\`] ?? own['DEFAULT'], response.data) };
+    },
+    stream: (operation, input, options) => (api.stream as Call)(operation, written(input), options),
+  };
+  return wrapped as Api;
+}
+
+function written(value: unknown): unknown {
+  if (value instanceof Date) return value.toISOString();
+  if (Array.isArray(value)) return value.map(written);
+  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, property]) => [name, written(property)]));
+}
+
+function read(at: number | undefined, value: unknown): unknown {
+  const shape = at === undefined ? undefined : shapes[at];
+  if (shape === undefined) return value;
+  if (typeof value === 'string') {
+    const date = shape.date ? new Date(value) : undefined;
+    if (date && !Number.isNaN(date.getTime())) return date;
+  } else if (Array.isArray(value)) {
+    for (const [index, item] of value.entries()) value[index] = read(shape.first?.[index] ?? shape.items, item);
+  } else if (typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype) {
+    const object = value as Record<string, unknown>;
+    for (const name of Object.keys(object)) {
+      const own = Object.hasOwn(shape.properties ?? {}, name) ? shape.properties?.[name] : undefined;
+      object[name] = read(own ?? (shape.declared?.includes(name) ? undefined : shape.others), object[name]);
+    }
+  }
+  return (shape.parts ?? []).reduce((found, part) => read(part, found), value);
+}
+`;
+}
