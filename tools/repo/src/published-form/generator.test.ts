@@ -1,4 +1,4 @@
-// Long form also: Node 20 and 22, TypeScript 5.4.
+// Long form only: npm installs the generator, and its README is followed under each Node and with TypeScript 5.4.
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type CodeBlock, codeBlocks } from '../testing/code-blocks.ts';
 import { downloaded } from '../testing/downloads.ts';
 import { env, install } from './testing/implementer.ts';
-import { environmentOf, isLong, nodes } from './testing/nodes.ts';
+import { environmentOf, everyNode } from './testing/nodes.ts';
 import { readReadme } from './testing/programs.ts';
 
 const run = promisify(execFile);
@@ -75,54 +75,54 @@ async function folderOf(name: string): Promise<string> {
   return own;
 }
 
-test.for(nodes)('$node does what the README of the generator says', async ({ node, binary }, { skip }) => {
+test.for(everyNode)(
+  '$node does what the README of the generator says',
+  async ({ node, binary, reason }, { skip }) => {
+    skip(reason !== '', reason);
+    skip(unreached !== '', unreached);
+    expect(installation?.code).toContain(`npm install --save-dev ${NAME} `);
+    const done = await follow(await folderOf(node.replace(' ', '-')), binary);
+    expect(done.filter((each) => each === 'text')).toHaveLength(6);
+    expect(done.length).toBeGreaterThan(11);
+  },
+);
+
+test('TypeScript 5.4 compiles generated code with the extension .js to CommonJS', async ({ skip }) => {
   skip(unreached !== '', unreached);
-  expect(installation?.code).toContain(`npm install --save-dev ${NAME} `);
-  const done = await follow(await folderOf(node.replace(' ', '-')), binary);
-  expect(done.filter((each) => each === 'text')).toHaveLength(6);
-  expect(done.length).toBeGreaterThan(11);
+  const cwd = await folderOf('common-js');
+  const [input] = blocks;
+  await writeFile(join(cwd, 'openapi.yaml'), input?.code ?? '');
+  await writeFile(join(cwd, 'package.json'), '{}');
+  const command = join(project, 'node_modules/.bin/cross-border-payments-generate');
+  const args = ['--input', 'openapi.yaml', '--import-extension', '.js'];
+  const targets = ['--output', 'src', '--target', 'client', '--target', 'server', '--target', 'validators'];
+  await run(command, [...args, ...targets], { cwd, env });
+  const compiler = join(downloaded('typescript-5.4'), 'bin/tsc');
+  const options = [
+    '--strict',
+    '--target',
+    'es2022',
+    '--module',
+    'node16',
+    '--outDir',
+    'dist',
+    '--typeRoots',
+    'none',
+  ];
+  const files = ['client', 'server', 'validators'].map((name) => `src/${name}/index.ts`);
+  await run(process.execPath, [compiler, ...options, ...files], { cwd, env });
+  const code = `console.log(typeof require('./dist/client').createClient, typeof require('./dist/server').createService)`;
+  const { stdout } = await run(process.execPath, ['--eval', code], { cwd, env });
+  expect(stdout).toBe('function function\n');
 });
 
-if (isLong) {
-  test('TypeScript 5.4 compiles generated code with the extension .js to CommonJS', async ({ skip }) => {
-    skip(unreached !== '', unreached);
-    const cwd = await folderOf('common-js');
-    const [input] = blocks;
-    await writeFile(join(cwd, 'openapi.yaml'), input?.code ?? '');
-    await writeFile(join(cwd, 'package.json'), '{}');
-    const command = join(project, 'node_modules/.bin/cross-border-payments-generate');
-    const args = ['--input', 'openapi.yaml', '--import-extension', '.js'];
-    const targets = ['--output', 'src', '--target', 'client', '--target', 'server', '--target', 'validators'];
-    await run(command, [...args, ...targets], { cwd, env });
-    const compiler = join(downloaded('typescript-5.4'), 'bin/tsc');
-    const options = [
-      '--strict',
-      '--target',
-      'es2022',
-      '--module',
-      'node16',
-      '--outDir',
-      'dist',
-      '--typeRoots',
-      'none',
-    ];
-    const files = ['client', 'server', 'validators'].map((name) => `src/${name}/index.ts`);
-    await run(process.execPath, [compiler, ...options, ...files], { cwd, env });
-    const code = `console.log(typeof require('./dist/client').createClient, typeof require('./dist/server').createService)`;
-    const { stdout } = await run(process.execPath, ['--eval', code], { cwd, env });
-    expect(stdout).toBe('function function\n');
-  });
-}
-
-if (!isLong) {
-  test('a target that needs esbuild reports that it is not installed', async ({ skip }) => {
-    skip(unreached !== '', unreached);
-    const cwd = await folderOf('no-esbuild');
-    await writeFile(join(cwd, 'openapi.yaml'), blocks[0]?.code ?? '');
-    const command = join(project, 'node_modules/.bin/cross-border-payments-generate');
-    const args = ['--input', '.', '--output', 'src', '--target', 'validators', '--minify'];
-    const { code, stderr } = await run(command, args, { cwd, env }).catch((error) => error);
-    expect(withoutSteps(stderr)).toBe('`--minify` needs esbuild. Run: npm install --save-dev esbuild\n');
-    expect(code).toBe(1);
-  });
-}
+test('a target that needs esbuild reports that it is not installed', async ({ skip }) => {
+  skip(unreached !== '', unreached);
+  const cwd = await folderOf('no-esbuild');
+  await writeFile(join(cwd, 'openapi.yaml'), blocks[0]?.code ?? '');
+  const command = join(project, 'node_modules/.bin/cross-border-payments-generate');
+  const args = ['--input', '.', '--output', 'src', '--target', 'validators', '--minify'];
+  const { code, stderr } = await run(command, args, { cwd, env }).catch((error) => error);
+  expect(withoutSteps(stderr)).toBe('`--minify` needs esbuild. Run: npm install --save-dev esbuild\n');
+  expect(code).toBe(1);
+});
