@@ -1,4 +1,4 @@
-// Long form also: a second build makes the same bytes.
+// Long form also: the bytes of a second build; variants of a response; more pages from files; injected scripts.
 import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +8,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { buildDocs } from './build-docs.ts';
 import { describeInChromium, search } from './testing/in-chromium.ts';
+
+/** For the tests that only the long form runs. */
+const long = test.runIf(process.env.TEST_FORM === 'long');
 
 const DOCUMENTS = fileURLToPath(new URL('../test-documents', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'build-docs-'));
@@ -84,7 +87,7 @@ describeInChromium('the built page', served, (site) => {
     expect(errors).toEqual([]);
   });
 
-  test('shows both variants of a response, selected by its status, with their properties', async () => {
+  long('shows both variants of a response, selected by its status, with their properties', async () => {
     const { page } = await site.open('reference.html#operation/getQuote');
     const shows = (text: string): Promise<void> => page.locator('p', { hasText: text }).first().waitFor();
     await shows('Price of one unit.');
@@ -96,7 +99,8 @@ describeInChromium('the built page', served, (site) => {
     await shows('Id of the quote that exists.');
   });
 
-  test.each(['index.html', 'operations/createBusinessPayout.html', 'reference.html'])(
+  const more = ['index.html', 'operations/createBusinessPayout.html'];
+  test.each(process.env.TEST_FORM === 'long' ? ['reference.html', ...more] : ['reference.html'])(
     '%s works from a file, offline',
     async (path) => {
       const { page, asked, errors } = await site.open(`file://${join(folder, 'one', path)}`, {
@@ -129,7 +133,7 @@ describeInChromium('the built page', served, (site) => {
     expect(page.url()).toContain('reference.html');
   });
 
-  test('blocks requests of a script that was injected into the page anyway', async () => {
+  long('blocks requests of a script that was injected into the page anyway', async () => {
     const { page } = await site.open('');
     const violation = await page.evaluate(`new Promise((resolve) => {
       addEventListener('securitypolicyviolation', ({ blockedURI }) => resolve(blockedURI));

@@ -1,4 +1,4 @@
-// Long form also: examples of all operations instead of five; accessibility in six views instead of one.
+// Long form also: all but a payout from an empty form, where keys are stored, and JSON; five views of accessibility.
 import { operations } from '@cross-border-payments/client';
 import { startMock } from '@cross-border-payments/mock';
 import { type RunningSandbox, startSandbox } from '@cross-border-payments/sandbox';
@@ -6,6 +6,9 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { seriousViolations, viewsOfForm } from '../testing/accessibility.ts';
 import { BUILT_SITE, describeInChromium, type OpenPage } from '../testing/in-chromium.ts';
+
+/** For the tests that only the long form runs. */
+const long = test.runIf(process.env.TEST_FORM === 'long');
 
 /** A payout to a person without the gender that R-006 requires. The properties are in the order of the form. */
 const ORDER = {
@@ -21,12 +24,6 @@ const ACCOUNT = {
   number: '6216610200016587010',
   currency: 'CNY',
 };
-
-/** All operations in the long form, otherwise five: two with a body, and one each with a query, a form and no input. */
-const EXAMPLES =
-  process.env.TEST_FORM === 'long'
-    ? Object.keys(operations)
-    : ['createToken', 'createBusinessPayout', 'listPayins', 'uploadPayinDocument', 'listOccupations'];
 
 const isLogin = (request: string): boolean => /^POST .*\/oauth\/token$/.test(request);
 
@@ -140,7 +137,7 @@ describeInChromium('the console', { directory: BUILT_SITE }, (site) => {
     expect(await other.page.getByLabel('secretKey', { exact: true }).inputValue()).toBe('');
   });
 
-  test('gets a new token when the service refuses the stored one', async () => {
+  long('gets a new token when the service refuses the stored one', async () => {
     const { page, asked } = await open('listWallets');
     await enterKeys(page);
     await send(page);
@@ -149,12 +146,12 @@ describeInChromium('the console', { directory: BUILT_SITE }, (site) => {
     expect(asked.filter(isLogin)).toHaveLength(2);
   });
 
-  test('sends the first example of each operation to the mock, which accepts it', async () => {
+  long('sends the first example of each operation to the mock, which accepts it', async () => {
     const mock = await startMock({ port: 0 });
     onTestFinished(() => mock.close());
     const { page, errors } = await newPage();
     const failed: string[] = [];
-    for (const id of EXAMPLES) {
+    for (const id of Object.keys(operations)) {
       // The hash in the address opens the console.
       await page.goto(`${site.docs.url}operations/${id}.html#console`);
       await page.getByRole('heading', { name: 'Try it' }).waitFor();
@@ -168,7 +165,7 @@ describeInChromium('the console', { directory: BUILT_SITE }, (site) => {
     expect([...failed, ...errors]).toEqual([]);
   });
 
-  test('uploads a file, and sends an invalid request on demand', async () => {
+  long('uploads a file, and sends an invalid request on demand', async () => {
     const { page } = await open('uploadPayinDocument');
     await enterKeys(page);
     await page.getByRole('button', { name: 'Send', exact: true }).click();
@@ -185,7 +182,7 @@ describeInChromium('the console', { directory: BUILT_SITE }, (site) => {
     expect(await send(page)).toMatchObject({ status: '1', data: { fileId: expect.any(String) } });
   });
 
-  test('does not report an empty form as valid if the interface does not show its fields', async () => {
+  long('does not report an empty form as valid if the interface does not show its fields', async () => {
     const { page } = await open('uploadBusinessPayoutDocument');
     await page
       .locator('.console-state', { hasText: 'The interface does not show what this form requires' })
@@ -194,19 +191,22 @@ describeInChromium('the console', { directory: BUILT_SITE }, (site) => {
     await page.locator('.console-state', { hasText: 'Nothing is wrong with it' }).waitFor();
   });
 
-  test('gives the example of a create a new order number on each page, but not the example of an update', async () => {
-    const numbers: string[] = [];
-    for (const id of ['createBusinessPayout', 'createBusinessPayout']) {
-      const { page } = await open(id);
+  long(
+    'gives the example of a create a new order number on each page, but not the example of an update',
+    async () => {
+      const numbers: string[] = [];
+      for (const id of ['createBusinessPayout', 'createBusinessPayout']) {
+        const { page } = await open(id);
+        await page.getByLabel('Start from').selectOption({ index: 1 });
+        numbers.push(await page.getByLabel(/^orderNo\b/).inputValue());
+      }
+      expect(numbers.map((number) => number.replace(/[^-]+$/, ''))).toEqual(['BPO-2026-', 'BPO-2026-']);
+      expect(new Set(numbers).size).toBe(2);
+      const { page } = await open('updateGlobalPayout');
       await page.getByLabel('Start from').selectOption({ index: 1 });
-      numbers.push(await page.getByLabel(/^orderNo\b/).inputValue());
-    }
-    expect(numbers.map((number) => number.replace(/[^-]+$/, ''))).toEqual(['BPO-2026-', 'BPO-2026-']);
-    expect(new Set(numbers).size).toBe(2);
-    const { page } = await open('updateGlobalPayout');
-    await page.getByLabel('Start from').selectOption({ index: 1 });
-    expect(await page.getByLabel(/^orderNo\b/).inputValue()).toMatch(/^GPO-2026-000\d$/);
-  });
+      expect(await page.getByLabel(/^orderNo\b/).inputValue()).toMatch(/^GPO-2026-000\d$/);
+    },
+  );
 
   test('shows the same request as a form and as JSON, and reports invalid JSON', async () => {
     const { page } = await open('createBusinessPayout');
@@ -229,7 +229,7 @@ describeInChromium('the console', { directory: BUILT_SITE }, (site) => {
       .waitFor();
   });
 
-  test('says why an address cannot be called', async () => {
+  long('says why an address cannot be called', async () => {
     const { page, asked, blocked } = await open('listOccupations');
     await enterKeys(page);
     for (const [address, text] of [
@@ -244,7 +244,7 @@ describeInChromium('the console', { directory: BUILT_SITE }, (site) => {
     expect([...asked, ...blocked].filter((one) => one.includes('elsewhere'))).toEqual([]);
   });
 
-  test('can be used without a mouse', async () => {
+  long('can be used without a mouse', async () => {
     const { page } = await newPage();
     await page.goto(`${site.docs.url}operations/getGlobalPayoutQuote.html`);
     await page.getByRole('button', { name: 'Try it' }).focus();
@@ -271,7 +271,7 @@ describeInChromium('the console', { directory: BUILT_SITE }, (site) => {
     await page.locator('.console-result', { hasText: 'HTTP 200' }).waitFor();
   });
 
-  test('has no serious accessibility violations when open', async () => {
+  long('has no serious accessibility violations when open', async () => {
     const { page } = await open('createBusinessPayout');
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     const faults: string[] = [];

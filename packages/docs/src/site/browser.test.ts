@@ -1,9 +1,12 @@
-// Long form also: tests the accessibility of Redoc's page, and of every kind of page in both themes and three widths.
+// Long form also: colours; accessibility of Redoc's page, and of every kind of page in both themes and three widths.
 import { expect, test } from 'vitest';
 import { REDOC_FAULT, seriousViolations, VIEWS, viewsOfForm } from '../testing/accessibility.ts';
 import { BUILT_SITE, describeInChromium, search } from '../testing/in-chromium.ts';
 
-/** One page of each kind. The short form checks the first four. */
+/** For the tests that only the long form runs. */
+const long = test.runIf(process.env.TEST_FORM === 'long');
+
+/** One page of each kind. The short form checks the first two. */
 const KINDS = [
   ...['index.html', 'operations/createGlobalPayout.html', 'sandbox/life-cycles.html', '404.html'],
   ...['guides/payin.html', 'rules/R-023.html', 'callbacks/orderStatusCallback.html', 'unknowns.html'],
@@ -38,7 +41,7 @@ describeInChromium('the site', { directory: BUILT_SITE }, (site) => {
     await page.waitForURL(`${site.docs.url}rules/R-038.html`);
   });
 
-  test('the chosen colours persist, on the full reference too', async () => {
+  long('the chosen colours persist, on the full reference too', async () => {
     const { page } = await site.open('index.html', { colorScheme: 'light' });
     const colour = (): Promise<string> => page.evaluate('getComputedStyle(document.body).backgroundColor');
     const light = await colour();
@@ -99,7 +102,7 @@ describeInChromium('the site', { directory: BUILT_SITE }, (site) => {
   test('no page has serious accessibility violations, or is wider than the window', async () => {
     const faults: string[] = [];
     const { page } = await site.open('index.html');
-    for (const path of viewsOfForm.length > 1 ? KINDS : KINDS.slice(0, 4)) {
+    for (const path of viewsOfForm.length > 1 ? KINDS : KINDS.slice(0, 2)) {
       await page.goto(site.docs.url + path);
       for (const { colorScheme, width } of viewsOfForm) {
         await page.emulateMedia({ colorScheme });

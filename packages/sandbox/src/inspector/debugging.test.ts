@@ -1,9 +1,13 @@
+// Long form also: all but the way from an order to its requests, and a request that the page sends.
 import { describe, expect, test } from 'vitest';
 import { afterTest } from '../../test/databases.ts';
 import { newSandbox, type TestSandbox } from '../../test/merchant-client.ts';
 import { browserForTests, reason } from '../../test/open-inspector.ts';
 import { startReceiver } from '../../test/receiver.ts';
 import { OPERATIONS, sample } from '../../test/sample-orders.ts';
+
+/** For the tests that only the long form runs. */
+const long = test.runIf(process.env.TEST_FORM === 'long');
 
 const pageOf = ({ url }: TestSandbox, hash = '') => `${url}/_sandbox/${hash}`;
 
@@ -35,7 +39,7 @@ describe.skipIf(reason !== '')(`debugging with the inspector, in Chromium${reaso
     await page.getByRole('heading', { name: 'G-1' }).waitFor();
   });
 
-  test('has no links to the reference without its URL', async () => {
+  long('has no links to the reference without its URL', async () => {
     const sandbox = await newSandbox();
     await sandbox.call(OPERATIONS.global.create, { body: { orderNo: 5 } });
     const { page } = await open(pageOf(sandbox, '#/requests'));
@@ -47,7 +51,7 @@ describe.skipIf(reason !== '')(`debugging with the inspector, in Chromium${reaso
     expect(await page.getByRole('region', { name: 'Details' }).locator('a[target]').count()).toBe(0);
   });
 
-  test('marks requests with advice, and disturbed responses', async () => {
+  long('marks requests with advice, and disturbed responses', async () => {
     const sandbox = await newSandbox();
     await sandbox.control('POST', '/responses/faults', { fault: 'http_503' });
     const create = (orderNo: string, properties: Record<string, unknown>) =>
@@ -63,7 +67,7 @@ describe.skipIf(reason !== '')(`debugging with the inspector, in Chromium${reaso
     expect(await page.locator('.advice li').first().textContent()).toMatch(/sourceAmuont is not known/);
   });
 
-  test('copies a request as curl and as client code, without its secrets', async () => {
+  long('copies a request as curl and as client code, without its secrets', async () => {
     const sandbox = await newSandbox();
     const token = await sandbox.login();
     const body = {
@@ -88,7 +92,7 @@ describe.skipIf(reason !== '')(`debugging with the inspector, in Chromium${reaso
     for (const secret of [token, body.idNumber, body.account]) expect(text).not.toContain(secret);
   });
 
-  test('finds orders, requests, callbacks and money from the header', async () => {
+  long('finds orders, requests, callbacks and money from the header', async () => {
     const sandbox = await newSandbox('sqlite', { callback: 'http://127.0.0.1:9' });
     await sandbox.call(OPERATIONS.global.create, { body: sample('global', 'G-1', { sourceAmount: 1250.5 }) });
     await sandbox.call(OPERATIONS.global.confirm, { body: { orderNo: 'G-1' } });
@@ -110,7 +114,7 @@ describe.skipIf(reason !== '')(`debugging with the inspector, in Chromium${reaso
     await page.getByText('Nothing matches.').waitFor();
   });
 
-  test('finds and opens a request with the keyboard alone', async () => {
+  long('finds and opens a request with the keyboard alone', async () => {
     const sandbox = await newSandbox();
     for (const orderNo of ['G-1', 'G-2', 'G-3'])
       await sandbox.call(OPERATIONS.global.create, { body: sample('global', orderNo) });
@@ -162,7 +166,7 @@ describe.skipIf(reason !== '')(`debugging with the inspector, in Chromium${reaso
     await page.getByRole('heading', { name: 'POST /global/payout/transfer/create' }).waitFor();
   });
 
-  test('creates a situation, funds a wallet, adds a merchant, and disturbs responses', async () => {
+  long('creates a situation, funds a wallet, adds a merchant, and disturbs responses', async () => {
     const sandbox = await newSandbox();
     const { page } = await open(pageOf(sandbox, '#/tools'));
     const card = (name: string) => page.locator('section.card', { hasText: name });
@@ -192,7 +196,7 @@ describe.skipIf(reason !== '')(`debugging with the inspector, in Chromium${reaso
     expect((await sandbox.control('GET', '/orders')).value.items).toMatchObject([{ status: 'completed' }]);
   });
 
-  test('names the callback that is sent first, sends it now, and replays all dead letters', async () => {
+  long('names the callback that is sent first, sends it now, and replays all dead letters', async () => {
     const receiver = await startReceiver();
     afterTest(() => receiver.close());
     receiver.respondWith(500);

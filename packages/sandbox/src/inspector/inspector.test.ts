@@ -1,9 +1,13 @@
+// Long form also: filters, wallets, attempts of a callback, causes of refusals, and the clock.
 import { describe, expect, test } from 'vitest';
 import { afterTest } from '../../test/databases.ts';
 import { newSandbox, type TestSandbox } from '../../test/merchant-client.ts';
 import { browserForTests, reason } from '../../test/open-inspector.ts';
 import { type Receiver, startReceiver } from '../../test/receiver.ts';
 import { OPERATIONS, sample } from '../../test/sample-orders.ts';
+
+/** For the tests that only the long form runs. */
+const long = test.runIf(process.env.TEST_FORM === 'long');
 
 const pageOf = ({ url }: TestSandbox, hash = '') => `${url}/_sandbox/${hash}`;
 
@@ -64,7 +68,7 @@ describe.skipIf(reason !== '')(`the inspector in Chromium${reason}`, () => {
     await detail.getByRole('heading', { name: 'IN-1' }).waitFor();
   });
 
-  test('filters the orders, and opens an order by its number in the address', async () => {
+  long('filters the orders, and opens an order by its number in the address', async () => {
     const sandbox = await newSandbox();
     await create(sandbox, 'global', 'G-1');
     await create(sandbox, 'payin', 'IN-1');
@@ -94,7 +98,7 @@ describe.skipIf(reason !== '')(`the inspector in Chromium${reason}`, () => {
     expect(await acts.count()).toBe(0);
   });
 
-  test('shows wallets, balances that sum to zero, and postings', async () => {
+  long('shows wallets, balances that sum to zero, and postings', async () => {
     const sandbox = await newSandbox();
     await create(sandbox, 'global', 'G-1');
     await sandbox.call(OPERATIONS.global.confirm, { body: { orderNo: 'G-1' } });
@@ -110,7 +114,7 @@ describe.skipIf(reason !== '')(`the inspector in Chromium${reason}`, () => {
     await page.getByText(/entries of \d+ accounts were added up: all correct\./).waitFor();
   });
 
-  test('shows a callback with its failed attempts, and replays it', async () => {
+  long('shows a callback with its failed attempts, and replays it', async () => {
     const sandbox = await newSandbox();
     const receiver = await withReceiver(sandbox);
     receiver.respondWith(500);
@@ -148,7 +152,7 @@ describe.skipIf(reason !== '')(`the inspector in Chromium${reason}`, () => {
     expect((await sandbox.control('DELETE', '/callbacks/faults')).value).toEqual({ cleared: 1 });
   });
 
-  test('shows the requests, and each cause of a refusal', async () => {
+  long('shows the requests, and each cause of a refusal', async () => {
     const sandbox = await newSandbox();
     await create(sandbox, 'global', 'G-1');
     const wrong = { orderNo: 5, purpose: 'Goods', subpurpose: 'x', beneficiary: { entityType: 'I' } };
@@ -169,7 +173,7 @@ describe.skipIf(reason !== '')(`the inspector in Chromium${reason}`, () => {
     await page.getByRole('link', { name: 'G-1: create' }).waitFor();
   });
 
-  test('moves the clock, and shows what happened', async () => {
+  long('moves the clock, and shows what happened', async () => {
     const sandbox = await newSandbox();
     await withReceiver(sandbox);
     const tradeId = await create(sandbox, 'payin', 'IN-1');

@@ -1,3 +1,4 @@
+// Long form also: all but changes without a reload.
 import { describe, expect, test } from 'vitest';
 import { afterTest } from '../../test/databases.ts';
 import { newSandbox, until } from '../../test/merchant-client.ts';
@@ -5,6 +6,9 @@ import { browserForTests, reason } from '../../test/open-inspector.ts';
 import { startReceiver } from '../../test/receiver.ts';
 import { OPERATIONS, sample } from '../../test/sample-orders.ts';
 import { startSandbox } from '../start-sandbox.ts';
+
+/** For the tests that only the long form runs. */
+const long = test.runIf(process.env.TEST_FORM === 'long');
 
 describe.skipIf(reason !== '')(`live updates of the inspector, in Chromium${reason}`, () => {
   const open = browserForTests();
@@ -28,7 +32,7 @@ describe.skipIf(reason !== '')(`live updates of the inspector, in Chromium${reas
     expect(await page.getByLabel('Callback address of demo-merchant').inputValue()).toBe('http://127.0.0.1');
   });
 
-  test('sends no requests while it is paused', async () => {
+  long('sends no requests while it is paused', async () => {
     const sandbox = await newSandbox();
     const { page, asked } = await open(`${sandbox.url}/_sandbox/`);
     await page.getByRole('button', { name: 'Live' }).click();
@@ -41,19 +45,22 @@ describe.skipIf(reason !== '')(`live updates of the inspector, in Chromium${reas
     await page.getByRole('link', { name: 'G-1' }).waitFor();
   });
 
-  test('reports that the sandbox has stopped, which it does not prevent, and continues after a restart', async () => {
-    const first = await startSandbox({ port: 0, clock: 'manual' });
-    const { page } = await open(`${first.url}/_sandbox/`);
-    await page.getByText('No orders yet.').waitFor();
-    await first.close();
-    await page.getByText('The sandbox does not respond; trying again.').waitFor();
-    const second = await startSandbox({ port: first.port, clock: 'manual' });
-    afterTest(() => second.close());
-    await page.getByRole('button', { name: 'Live' }).waitFor();
-    expect(await page.getByRole('alert').textContent()).toBe('');
-  });
+  long(
+    'reports that the sandbox has stopped, which it does not prevent, and continues after a restart',
+    async () => {
+      const first = await startSandbox({ port: 0, clock: 'manual' });
+      const { page } = await open(`${first.url}/_sandbox/`);
+      await page.getByText('No orders yet.').waitFor();
+      await first.close();
+      await page.getByText('The sandbox does not respond; trying again.').waitFor();
+      const second = await startSandbox({ port: first.port, clock: 'manual' });
+      afterTest(() => second.close());
+      await page.getByRole('button', { name: 'Live' }).waitFor();
+      expect(await page.getByRole('alert').textContent()).toBe('');
+    },
+  );
 
-  test('works with the keyboard alone', async () => {
+  long('works with the keyboard alone', async () => {
     const sandbox = await newSandbox();
     const receiver = await startReceiver();
     afterTest(() => receiver.close());
@@ -109,7 +116,7 @@ describe.skipIf(reason !== '')(`live updates of the inspector, in Chromium${reas
     );
   });
 
-  test('asks for confirmation before a reset', async () => {
+  long('asks for confirmation before a reset', async () => {
     const sandbox = await newSandbox();
     await sandbox.call(OPERATIONS.global.create, { body: sample('global', 'G-1') });
     const { page } = await open(`${sandbox.url}/_sandbox/#/clock`);

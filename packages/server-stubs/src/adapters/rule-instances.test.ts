@@ -1,3 +1,4 @@
+// Long form also: each instance on all five adapters instead of two.
 import {
   expandInstances,
   loadRules,
@@ -7,7 +8,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Operation } from '../runtime/operation.ts';
 import { ResponseError } from '../runtime/response/refusal.ts';
-import { type RunningAdapter, startAdapters } from '../testing/adapters.ts';
+import { adaptersOfForm, type RunningAdapter, startAdapters } from '../testing/adapters.ts';
 import { formBody } from '../testing/form-body.ts';
 import {
   bundle,
@@ -66,13 +67,13 @@ function requestOf(operation: Operation, part: RuleInstance['part'], value: unkn
   return { method, target, headers, body: JSON.stringify(message) };
 }
 
-async function responsesOf({ operation: id, part, status, value }: RuleInstance) {
+async function responsesOf({ operation: id, part, status, value }: RuleInstance, at: number) {
   const operation = byId.get(id);
   if (!operation) throw new Error(`${id} is not served`);
   planned = part === 'response' ? { status, body: value } : undefined;
   errors.length = 0;
   const responses = await Promise.all(
-    adapters.map((adapter) => adapter.send(requestOf(operation, part, value))),
+    adaptersOfForm(adapters, at).map((adapter) => adapter.send(requestOf(operation, part, value))),
   );
   for (const response of responses) expect(response).toEqual(responses[0]);
   return { operation, response: responses[0], body: JSON.parse(responses[0]?.body ?? 'null') };
@@ -84,11 +85,13 @@ test('all instances are sent, except those of the webhook, which merchants imple
   expect(served.length).toBeGreaterThan(100);
 });
 
-describe('every instance of a rule is accepted or refused correctly, with the same message on all five adapters', () => {
+describe('every instance of a rule is accepted or refused correctly, with the same message on every adapter', () => {
   test.each(
-    served.map((each) => [`${each.rule} ${each.valid ? 'accepts' : 'refuses'} ${each.name}`, each] as const),
-  )('%s', async (_, instance) => {
-    const { response, operation, body } = await responsesOf(instance);
+    served.map(
+      (each, at) => [`${each.rule} ${each.valid ? 'accepts' : 'refuses'} ${each.name}`, each, at] as const,
+    ),
+  )('%s', async (_, instance, at) => {
+    const { response, operation, body } = await responsesOf(instance, at);
     if (instance.part === 'response') {
       expect(response?.status).toBe(instance.valid ? instance.status : 500);
       if (instance.valid) expect(body).toEqual(instance.value);
@@ -96,7 +99,7 @@ describe('every instance of a rule is accepted or refused correctly, with the sa
         expect(
           errors.every((error) => error instanceof ResponseError && error.message.includes(operation.id)),
         ).toBe(true);
-      expect(errors).toHaveLength(instance.valid ? 0 : adapters.length);
+      expect(errors).toHaveLength(instance.valid ? 0 : adaptersOfForm(adapters, at).length);
       return;
     }
     expect(errors).toEqual([]);

@@ -37,6 +37,15 @@ export async function startAdapters(service: Service): Promise<RunningAdapter[]>
   ]);
 }
 
+/**
+ * Returns the adapters for one of many requests: all in the long form of the tests, otherwise the first and, in turn,
+ * one of the others.
+ */
+export function adaptersOfForm(adapters: readonly RunningAdapter[], at: number): readonly RunningAdapter[] {
+  if (process.env.TEST_FORM === 'long') return adapters;
+  return adapters.filter((_, index) => index === 0 || index === 1 + (at % (adapters.length - 1)));
+}
+
 function honoServer(service: Service): Server {
   const app = new Hono().all('*', createHonoHandler(service));
   return createAdaptorServer({ fetch: app.fetch }) as Server;

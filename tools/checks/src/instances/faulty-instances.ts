@@ -1,7 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { OpenApiDocument } from '../document/document.ts';
 import { listOperations, listWebhooks } from '../document/operations.ts';
 import { expandInstances, type Rule, type RuleInstance } from './rules.ts';
-import { createValidators, schemaFaults, type Verdict } from './validators.ts';
+import { CHECKED, createValidators, schemaFaults, type Verdict } from './validators.ts';
 
 type Json = Record<string, unknown>;
 
@@ -48,8 +49,12 @@ type Judge = (instance: RuleInstance) => Verdict;
 export function faultyInstances(document: OpenApiDocument, rules: readonly Rule[]): InstanceFault[] {
   const judge = judgeOf(document);
   return rules.flatMap((rule) => {
-    const whole = judgeOf(withoutRule(document, rule.id, false));
-    const properties = judgeOf(withoutRule(document, rule.id, true));
+    const [without, withProperties] = [
+      withoutRule(document, rule.id, false),
+      withoutRule(document, rule.id, true),
+    ] as const;
+    const whole = judgeOf(without, CHECKED);
+    const properties = isDeepStrictEqual(without, withProperties) ? whole : judgeOf(withProperties, CHECKED);
     const accepted = rule.accept?.length ?? 0;
     return expandInstances(document, [rule]).flatMap((instance, at): InstanceFault[] => {
       const list = instance.valid ? 'accept' : 'reject';
@@ -62,10 +67,10 @@ export function faultyInstances(document: OpenApiDocument, rules: readonly Rule[
   });
 }
 
-function judgeOf(document: OpenApiDocument): Judge {
+function judgeOf(document: OpenApiDocument, options?: typeof CHECKED): Judge {
   const all = [...listOperations(document), ...listWebhooks(document)];
   const operations = new Map(all.map((operation) => [operation.id, operation]));
-  const validators = createValidators(document);
+  const validators = createValidators(document, options);
   return ({ rule, name, operation: id, part, value, status }) => {
     const operation = operations.get(id);
     if (operation === undefined)

@@ -10,7 +10,7 @@ import {
 } from '../document/document.ts';
 import { listOperations, type Operation } from '../document/operations.ts';
 import { expandInstances, loadRules, type Rule, type RuleInstance } from '../instances/rules.ts';
-import { createValidators } from '../instances/validators.ts';
+import { CHECKED, createValidators } from '../instances/validators.ts';
 import { compareWithSource } from '../source/compare.ts';
 import { loadSource, type Source } from '../source/source.ts';
 import type { Mutant } from './mutants.ts';
@@ -46,7 +46,7 @@ function wrongInstance(
   operations: Operation[],
   instances: RuleInstance[],
 ): RuleInstance | undefined {
-  const validators = createValidators(document);
+  const validators = createValidators(document, CHECKED);
   const byId = new Map(operations.map((operation) => [operation.id, operation]));
   return instances.find(({ operation: id, part, value, status, valid }) => {
     const operation = byId.get(id);

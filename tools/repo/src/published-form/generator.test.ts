@@ -1,4 +1,4 @@
-// Long form also: Node 20 and 22, TypeScript 5.4.
+// Long form only: npm installs the generator, and its README is followed under each Node and with TypeScript 5.4.
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type CodeBlock, codeBlocks } from '../testing/code-blocks.ts';
 import { downloaded } from '../testing/downloads.ts';
 import { env, install } from './testing/implementer.ts';
-import { environmentOf, isLong, nodes } from './testing/nodes.ts';
+import { environmentOf, everyNode } from './testing/nodes.ts';
 import { readReadme } from './testing/programs.ts';
 
 const run = promisify(execFile);
@@ -75,62 +75,62 @@ async function folderOf(name: string): Promise<string> {
   return own;
 }
 
-test.for(nodes)('$node does what the README of the generator says', async ({ node, binary }, { skip }) => {
+test.for(everyNode)(
+  '$node does what the README of the generator says',
+  async ({ node, binary, reason }, { skip }) => {
+    skip(reason !== '', reason);
+    skip(unreached !== '', unreached);
+    expect(installation?.code).toContain(`npm install --save-dev ${NAME} `);
+    const done = await follow(await folderOf(node.replace(' ', '-')), binary);
+    expect(done.filter((each) => each === 'text')).toHaveLength(7);
+    expect(done.length).toBeGreaterThan(11);
+  },
+);
+
+test('TypeScript 5.4 compiles generated code with the extension .js to CommonJS', async ({ skip }) => {
   skip(unreached !== '', unreached);
-  expect(installation?.code).toContain(`npm install --save-dev ${NAME} `);
-  const done = await follow(await folderOf(node.replace(' ', '-')), binary);
-  expect(done.filter((each) => each === 'text')).toHaveLength(7);
-  expect(done.length).toBeGreaterThan(11);
+  const cwd = await folderOf('common-js');
+  const [input] = blocks;
+  await writeFile(join(cwd, 'openapi.yaml'), input?.code ?? '');
+  await writeFile(join(cwd, 'package.json'), '{}');
+  const command = join(project, 'node_modules/.bin/cross-border-payments-generate');
+  const args = ['--input', 'openapi.yaml', '--import-extension', '.js'];
+  const targets = ['--output', 'src', '--target', 'client', '--target', 'server', '--target', 'validators'];
+  await run(command, [...args, ...targets], { cwd, env });
+  const compiler = join(downloaded('typescript-5.4'), 'bin/tsc');
+  const options = [
+    '--strict',
+    '--target',
+    'es2022',
+    '--module',
+    'node16',
+    '--outDir',
+    'dist',
+    '--typeRoots',
+    'none',
+  ];
+  const files = ['client', 'server', 'validators'].map((name) => `src/${name}/index.ts`);
+  await run(process.execPath, [compiler, ...options, ...files], { cwd, env });
+  const code = `console.log(typeof require('./dist/client').createClient, typeof require('./dist/server').createService)`;
+  const { stdout } = await run(process.execPath, ['--eval', code], { cwd, env });
+  expect(stdout).toBe('function function\n');
 });
 
-if (isLong) {
-  test('TypeScript 5.4 compiles generated code with the extension .js to CommonJS', async ({ skip }) => {
-    skip(unreached !== '', unreached);
-    const cwd = await folderOf('common-js');
-    const [input] = blocks;
-    await writeFile(join(cwd, 'openapi.yaml'), input?.code ?? '');
-    await writeFile(join(cwd, 'package.json'), '{}');
-    const command = join(project, 'node_modules/.bin/cross-border-payments-generate');
-    const args = ['--input', 'openapi.yaml', '--import-extension', '.js'];
-    const targets = ['--output', 'src', '--target', 'client', '--target', 'server', '--target', 'validators'];
-    await run(command, [...args, ...targets], { cwd, env });
-    const compiler = join(downloaded('typescript-5.4'), 'bin/tsc');
-    const options = [
-      '--strict',
-      '--target',
-      'es2022',
-      '--module',
-      'node16',
-      '--outDir',
-      'dist',
-      '--typeRoots',
-      'none',
-    ];
-    const files = ['client', 'server', 'validators'].map((name) => `src/${name}/index.ts`);
-    await run(process.execPath, [compiler, ...options, ...files], { cwd, env });
-    const code = `console.log(typeof require('./dist/client').createClient, typeof require('./dist/server').createService)`;
-    const { stdout } = await run(process.execPath, ['--eval', code], { cwd, env });
-    expect(stdout).toBe('function function\n');
-  });
-}
-
-if (!isLong) {
-  test('a missing optional package is named', async ({ skip }) => {
-    skip(unreached !== '', unreached);
-    const cwd = await folderOf('no-optional-package');
-    const command = join(project, 'node_modules/.bin/cross-border-payments-generate');
-    const generate = async (document: string, ...args: string[]) => {
-      await writeFile(join(cwd, 'openapi.yaml'), document);
-      const all = ['--input', '.', '--output', 'src', '--target', ...args];
-      const { code, stderr } = await run(command, all, { cwd, env }).catch((error) => error);
-      expect(code).toBe(1);
-      return withoutSteps(stderr);
-    };
-    expect(await generate(blocks[0]?.code ?? '', 'validators', '--minify')).toBe(
-      '`--minify` needs esbuild. Run: npm install --save-dev esbuild\n',
-    );
-    expect(await generate('swagger: "2.0"\n', 'types')).toBe(
-      'openapi.yaml is Swagger 2.0. It is converted if swagger2openapi is installed. Run: npm install --save-dev swagger2openapi\n',
-    );
-  });
-}
+test('a missing optional package is named', async ({ skip }) => {
+  skip(unreached !== '', unreached);
+  const cwd = await folderOf('no-optional-package');
+  const command = join(project, 'node_modules/.bin/cross-border-payments-generate');
+  const generate = async (document: string, ...args: string[]) => {
+    await writeFile(join(cwd, 'openapi.yaml'), document);
+    const all = ['--input', '.', '--output', 'src', '--target', ...args];
+    const { code, stderr } = await run(command, all, { cwd, env }).catch((error) => error);
+    expect(code).toBe(1);
+    return withoutSteps(stderr);
+  };
+  expect(await generate(blocks[0]?.code ?? '', 'validators', '--minify')).toBe(
+    '`--minify` needs esbuild. Run: npm install --save-dev esbuild\n',
+  );
+  expect(await generate('swagger: "2.0"\n', 'types')).toBe(
+    'openapi.yaml is Swagger 2.0. It is converted if swagger2openapi is installed. Run: npm install --save-dev swagger2openapi\n',
+  );
+});
