@@ -10,7 +10,7 @@ import { checksPart } from './parts.ts';
 import { readByType } from './read-by-type.ts';
 import { bytesBody, jsonBody, writeBody, writeCookies, writeHeaders, writeQuery } from './request.ts';
 import { json, type Reply, stubApi } from './testing/stub-api.ts';
-import type { DataOf, ResponseOf } from './types.ts';
+import type { ApiMethod, DataOf, ResponseOf } from './types.ts';
 
 const writes = { query: writeQuery, headers: writeHeaders, cookies: writeCookies, body: writeBody };
 const getPet: ApiOperation = { id: 'getPet', method: 'GET', path: '/pets/{id}', retry: 'read' };
@@ -55,6 +55,16 @@ describe('a request', () => {
         text: '{"name":"Rex"}',
       },
     ]);
+  });
+
+  test('has the headers of the client, also without security schemes, and its response may be changed', async () => {
+    const api = stubApi(() => json({}), { headers: { 'X-Tenant': 'a', 'X-Trace': 'b' } });
+    await api.call(getPet, one, { headers: { 'x-trace': 'c' } });
+    expect(api.sent[0]?.headers).toMatchObject({ 'x-tenant': 'a', 'x-trace': 'c' });
+    const fetch = async () => json({ intercepted: true });
+    expect(await createApi({ baseUrl: 'https://service.example', fetch }).call(getPet, one)).toEqual({
+      intercepted: true,
+    });
   });
 
   test('goes to a path of the same host if the server of its operation is a path', async () => {
@@ -309,13 +319,15 @@ describe('server-sent events', () => {
   const listen: ApiOperation = { ...getPet, events: eventStream };
   const events = (text: string) => new Response(text, { headers: { 'content-type': 'text/event-stream' } });
 
-  test('can be iterated over, and their JSON is parsed', async () => {
-    const api = stubApi(() => events('event: a\nid: 1\ndata: {"x":1}\n\n: note\ndata: [DONE]\n\n'));
+  test('can be iterated over until `[DONE]`, and their JSON is parsed', async () => {
+    const api = stubApi(() =>
+      events('event: a\nid: 1\ndata: {"x":1}\n\n: note\ndata: done\n\ndata: [DONE]\n\ndata: 1\n\n'),
+    );
     const found = [];
     for await (const event of (await api.call(listen, one)) as EventStream) found.push(event);
     expect(found).toEqual([
       { event: 'a', id: '1', text: '{"x":1}', data: { x: 1 } },
-      { event: 'message', id: '1', text: '[DONE]', data: undefined },
+      { event: 'message', id: '1', text: 'done', data: undefined },
     ]);
   });
 
@@ -380,6 +392,24 @@ describe('types', () => {
     expectTypeOf(read).toBeFunction();
     expectTypeOf<Data<200>>().toEqualTypeOf<{ readonly pet: string }>();
   });
+});
+
+test('`stream: true` in a body narrows the result of a method to the events', () => {
+  interface Chat {
+    readonly input: { readonly body: { readonly text: string; readonly stream?: boolean | null } };
+    readonly responses: { readonly 200: { readonly reply: string } | EventStream<{ readonly part: string }> };
+  }
+  const read = (chat: ApiMethod<Chat>, stream: boolean) => {
+    const text = 'Hi';
+    expectTypeOf(chat({ body: { text, stream: true } })).resolves.toEqualTypeOf<
+      EventStream<{ readonly part: string }>
+    >();
+    expectTypeOf(chat({ body: { text } })).resolves.toEqualTypeOf<{ readonly reply: string }>();
+    expectTypeOf(chat({ body: { text, stream } })).resolves.toEqualTypeOf<Chat['responses'][200]>();
+    // @ts-expect-error: the text is missing.
+    return chat({ body: { stream: true } });
+  };
+  expectTypeOf(read).toBeFunction();
 });
 
 test('options that do not exist are refused with the nearest name', async () => {

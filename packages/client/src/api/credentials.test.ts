@@ -235,6 +235,30 @@ test('a user name without a password is a key, which no error contains', async (
   expect(error.message).toBe('getPet was refused with HTTP 401: Invalid key [redacted]');
 });
 
+test('a function receives the token that was refused, and its next token is sent once', async () => {
+  const asked: unknown[] = [];
+  const bearer = (refused?: string) => `token-${asked.push(refused)}`;
+  const replies = [401, 200, 200];
+  const api = stubApi(() => json({}, replies.shift()), { schemes, credentials: { bearer } });
+  await api.call(secured(['bearer']));
+  await api.call(secured(['bearer']));
+  expect(asked).toEqual([undefined, 'token-1', undefined]);
+  expect(api.sent.map(({ headers }) => headers.authorization)).toEqual([
+    'Bearer token-1',
+    'Bearer token-2',
+    'Bearer token-3',
+  ]);
+});
+
+test.each([
+  ['the same token', () => 'token', 1],
+  ['another token that is refused too', (refused?: string) => `${refused}+`, 2],
+])('a function that returns %s ends the call with the refusal', async (_, bearer, count) => {
+  const api = stubApi(() => json({}, 401), { schemes, credentials: { bearer } });
+  expect(await thrownBy(api.call(secured(['bearer'])))).toMatchObject({ kind: 'service', httpStatus: 401 });
+  expect(api.sent).toHaveLength(count);
+});
+
 test('a credential whose function fails is an error before anything is sent', async () => {
   const key = () => Promise.reject(new Error('no vault'));
   const api = stubApi(() => json({}), { schemes, credentials: { key } });

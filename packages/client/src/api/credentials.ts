@@ -19,8 +19,11 @@ export interface SecurityScheme {
   readonly tokenUrl?: string;
 }
 
-/** A key or a token, or a function that returns it for each request. */
-export type SecretString = string | (() => string | Promise<string>);
+/**
+ * A key or a token, or a function that returns it for each request. After a response with HTTP 401, the function receives
+ * the refused secret. If it then returns another one, the request is sent once more.
+ */
+export type SecretString = string | ((refused?: string) => string | Promise<string>);
 
 export interface BasicCredential {
   readonly username: string;
@@ -73,11 +76,15 @@ export function securitySchemes(schemes: Readonly<Record<string, SecurityScheme>
       }
       const keyring = { ...connection, schemes, given, tokens };
       return {
-        authorise: (outgoing: Outgoing<ApiOperation>, signal) => credentialsOf(keyring, outgoing, signal),
-        replay({ operation, body }: Outgoing<ApiOperation>, { response }, token, before) {
-          if (response?.httpStatus !== 401 || before || body instanceof ReadableStream) return undefined;
-          for (const name of operation.security?.flat() ?? []) tokens.get(name)?.drop(token);
-          return { token };
+        authorise: (outgoing: Outgoing<ApiOperation>, signal, before) =>
+          credentialsOf(keyring, outgoing, signal, before?.token),
+        replay({ operation, body }: Outgoing<ApiOperation>, outcome, token, before) {
+          if (outcome.response?.httpStatus !== 401 || before || body instanceof ReadableStream)
+            return undefined;
+          const issued = (operation.security ?? []).flat().flatMap((name) => tokens.get(name) ?? []);
+          for (const each of issued) each.drop(token);
+          // A function may return the same secret again: the call then ends with this refusal.
+          return issued.length > 0 ? { token } : { token, suspected: outcome };
         },
       };
     },
@@ -99,6 +106,7 @@ async function credentialsOf(
   keyring: Keyring,
   { operation, url, headers: { cookie } = {} }: Outgoing<ApiOperation>,
   signal: AbortSignal | undefined,
+  refused: string | undefined,
 ): Promise<SentCredentials> {
   const { schemes, redactor, tokens } = keyring;
   const headers: Record<string, string> = {};
@@ -108,9 +116,10 @@ async function credentialsOf(
   for (const scheme of chosenOf(keyring, operation)) {
     const { in: place, name = '', prefix = '', write } = schemes[scheme] ?? {};
     if (!place) continue;
-    const issued = await tokens.get(scheme)?.get(signal);
-    token = issued ?? token;
-    const text = issued ?? (await textOf(keyring, operation.id, scheme, write, signal));
+    const text =
+      (await tokens.get(scheme)?.get(signal)) ??
+      (await textOf(keyring, operation.id, scheme, write, signal, refused));
+    if (isRenewable(keyring, scheme)) token = text;
     redactor.add(text);
     if (place === 'header') headers[name.toLowerCase()] = prefix + text;
     else
@@ -118,6 +127,11 @@ async function credentialsOf(
   }
   if (cookies.length > 0) headers.cookie = cookies.join('; ');
   return { headers, token, url: withQuery(url, query.join('&')) };
+}
+
+/** Returns whether another secret may be obtained if the service refuses this one. */
+function isRenewable({ given, tokens }: Keyring, scheme: string): boolean {
+  return tokens.has(scheme) || typeof given[scheme] === 'function';
 }
 
 /** Returns the first alternative whose credentials are all given. @throws ValidationError if no alternative is complete */
@@ -137,11 +151,13 @@ async function textOf(
   name: string,
   write: SecurityScheme['write'],
   signal: AbortSignal | undefined,
+  refused: string | undefined,
 ): Promise<string> {
   const { [name]: given } = keyring.given;
   const option = `credentials.${name}`;
   try {
-    const value = typeof given === 'function' ? await waitFor(keyring.timeoutMs, signal, given) : given;
+    const ask = () => (typeof given === 'function' ? given(refused) : given);
+    const value = await waitFor(keyring.timeoutMs, signal, ask);
     const text = write && typeof value === 'object' ? write(value as BasicCredential) : value;
     if (text !== '' && fitsHeader(text)) return text;
     throw invalidOption(operation, option, 'must be a string, not empty, that fits into an HTTP header');

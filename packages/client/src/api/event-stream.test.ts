@@ -35,13 +35,15 @@ test('an event without data is skipped, and unknown fields are ignored', async (
 });
 
 test('an event that is too long ends the stream', async () => {
-  await expect(read([bytes(`data: ${'x'.repeat(30)}\n\n`)], 20)).rejects.toThrow('larger than 20 bytes');
+  await expect(read([bytes(`data: ${'x'.repeat(30)}\n\n`)], 20)).rejects.toThrow(
+    'larger than `maxResponseBytes`, 20 bytes',
+  );
   await expect(
     read([bytes('data: xxxxxxx\n'), bytes('data: xxxxxxx\n'), bytes('data: xxxxxxx\n')], 20),
-  ).rejects.toThrow('larger than 20 bytes');
+  ).rejects.toThrow('larger than `maxResponseBytes`, 20 bytes');
   const empty = Array.from({ length: 21 }, () => bytes('data:\n'));
-  await expect(read(empty, 20)).rejects.toThrow('larger than 20 bytes');
-  await expect(read([bytes('x'.repeat(21))], 20)).rejects.toThrow('larger than 20 bytes');
+  await expect(read(empty, 20)).rejects.toThrow('larger than `maxResponseBytes`, 20 bytes');
+  await expect(read([bytes('x'.repeat(21))], 20)).rejects.toThrow('larger than `maxResponseBytes`, 20 bytes');
 });
 
 test.each([

@@ -3,7 +3,7 @@ import { jsonOfText } from '../core/read.ts';
 import type { ReadCall } from './operation.ts';
 
 export interface ServerSentEvent<Data = unknown> {
-  /** The data as JSON; undefined if it is not JSON, such as `[DONE]`, or is nested deeper than 200 levels. */
+  /** The data as JSON; undefined if it is not JSON, or is nested deeper than 200 levels. */
   readonly data: Data | undefined;
   readonly text: string;
   /** The name of the event. Defaults to `message`. */
@@ -12,17 +12,27 @@ export interface ServerSentEvent<Data = unknown> {
   readonly id: string;
 }
 
-/** The events of a response, in order. They can be iterated over once; leaving the loop ends the connection. */
+/** The events of a response, in order, without a final `[DONE]`. They can be iterated over once; leaving the loop ends the connection. */
 export type EventStream<Data = unknown> = AsyncIterable<ServerSentEvent<Data>>;
 
 /**
- * Reads server-sent events.
+ * Reads server-sent events, until the connection closes or an event with the data `[DONE]` arrives.
  *
  * @throws ContractError for an event that is too long, or has an integer that would be rounded
  * @throws NetworkError when the connection closes before the end
  * @throws the reason of the signal
  */
 export async function* eventStream<Data>(
+  body: ReadableStream<Uint8Array>,
+  call: ReadCall,
+): AsyncGenerator<ServerSentEvent<Data>, void, undefined> {
+  for await (const event of eventsOf<Data>(body, call)) {
+    if (event.text === '[DONE]') return;
+    yield event;
+  }
+}
+
+async function* eventsOf<Data>(
   body: ReadableStream<Uint8Array>,
   call: ReadCall,
 ): AsyncGenerator<ServerSentEvent<Data>, void, undefined> {
@@ -49,7 +59,10 @@ export async function* eventStream<Data>(
 }
 
 function tooLong({ id: operation, maxBytes }: ReadCall): Error {
-  return new ContractError(`An event of ${operation} is larger than ${maxBytes} bytes.`, { operation });
+  return new ContractError(
+    `An event of ${operation} is larger than \`maxResponseBytes\`, ${maxBytes} bytes.`,
+    { operation },
+  );
 }
 
 /** Returns the error for a stream that ended early. If the signal was aborted, this is the signal's reason. */

@@ -1,4 +1,5 @@
 import type { CallOptions } from '../core/options.ts';
+import type { EventStream } from './event-stream.ts';
 import type { ApiOperation } from './operation.ts';
 import type { ApiResponse } from './response.ts';
 
@@ -67,10 +68,39 @@ export type ArgumentsOf<Input, Options = ApiCallOptions> = object extends Input
   ? [input?: Input, options?: Options]
   : [input: Input, options?: Options];
 
+interface Called {
+  readonly input: unknown;
+  readonly responses: unknown;
+}
+
 /** A method of a client, which calls an operation and returns the data of its response. Throws like `call` of `Api`. */
-export type ApiMethod<Call extends { readonly input: unknown; readonly responses: unknown }> = (
+export type ApiMethod<Call extends Called> =
+  Call['input'] extends Streaming<boolean | null>
+    ? [Extract<DataOf<Call['responses']>, EventStream>] extends [never]
+      ? PlainMethod<Call>
+      : StreamMethod<Call>
+    : PlainMethod<Call>;
+
+type PlainMethod<Call extends Called> = (
   ...rest: ArgumentsOf<Call['input']>
 ) => Promise<DataOf<Call['responses']>>;
+
+/** An input whose body chooses, by its property `stream`, whether the response is a stream of events. */
+interface Streaming<Choice> {
+  readonly body: { readonly stream?: Choice };
+}
+
+interface StreamMethod<Call extends Called> {
+  (
+    input: Call['input'] & { readonly body: { readonly stream: true } },
+    options?: ApiCallOptions,
+  ): Promise<Extract<DataOf<Call['responses']>, EventStream>>;
+  (
+    input: Call['input'] & Streaming<false | null>,
+    options?: ApiCallOptions,
+  ): Promise<Exclude<DataOf<Call['responses']>, EventStream>>;
+  (...rest: ArgumentsOf<Call['input']>): Promise<DataOf<Call['responses']>>;
+}
 
 export interface Api {
   /**

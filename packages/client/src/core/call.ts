@@ -50,7 +50,7 @@ export async function deliver(
   try {
     for (let number = 1; ; number++) {
       signal?.throwIfAborted();
-      const credentials = await strategy.authorise(outgoing, signal);
+      const credentials = await strategy.authorise(outgoing, signal, replayed);
       const { token } = credentials;
       // The token is still the old one because the new login failed, so the call ends with the refusal.
       if (replayed?.suspected && replayed.token === token) return replayed.suspected;

@@ -110,7 +110,11 @@ export interface Parts {
 export interface Strategy {
   write(operation: SentOperation, input: unknown, options: CallOptions): Outgoing;
   /** Returns the credentials of a request. */
-  authorise(outgoing: Outgoing, signal: AbortSignal | undefined): SentCredentials | Promise<SentCredentials>;
+  authorise(
+    outgoing: Outgoing,
+    signal: AbortSignal | undefined,
+    before: TokenReplay | undefined,
+  ): SentCredentials | Promise<SentCredentials>;
   classify(
     operation: SentOperation,
     response: Response,

@@ -47,7 +47,7 @@ export async function readText(response: Response, limit: number): Promise<strin
 /** A shared decoder, only for whole bodies: between chunks, a decoder has state. */
 const UTF_8: TextDecoder = /* @__PURE__ */ new TextDecoder();
 
-export function decoded(chunks: readonly Uint8Array[], decoder = UTF_8): string {
+export function decoded(chunks: readonly Uint8Array[], decoder: TextDecoder = UTF_8): string {
   if (chunks.length < 2) return decoder.decode(chunks[0]);
   return chunks.map((chunk) => decoder.decode(chunk, { stream: true })).join('') + decoder.decode();
 }

@@ -90,7 +90,7 @@ const FEATURES = [
 ];
 
 /** Maximum size of a client with one plain JSON operation, in bytes, minified and gzipped. Raise it only on purpose. */
-const CEILING = 7_820;
+const CEILING = 7_900;
 /** The same for an operation that needs no credentials. */
 const OPEN_CEILING = 5_400;
 
