@@ -21,7 +21,7 @@ import { plainType, type TypeUse } from './context.ts';
 import { literalType } from './text.ts';
 import type { MemberExpression, TypeExpression } from './type-expression.ts';
 import * as t from './type-expression.ts';
-import { isHidden } from './views.ts';
+import { isHidden, isHiddenInAll } from './views.ts';
 
 /**
  * Defines a named type for a case and returns a reference to this type. If the case cannot have the name, returns its
@@ -175,12 +175,12 @@ function propertyType(
 ): MemberExpression | undefined {
   const { view, base } = within;
   const inner = base.property(name);
-  if (inner.nodes.some((node) => isHidden(node, view))) return undefined;
+  if (isHiddenInAll(inner.nodes, view)) return undefined;
   const optional = presence !== 'required';
   if (presence === 'absent') return t.propertySignature(name, t.text('never'), optional);
   const narrowed = casesType({ ...within, base: inner, declared: [] }, shapes);
   if (narrowed === t.UNKNOWN && base.requires(name)) return undefined;
-  const [declared] = inner.nodes;
+  const declared = inner.nodes.find((node) => !isHidden(node, view));
   const type = narrowed === t.UNKNOWN && declared ? plainType(within, declared) : narrowed;
   return t.propertySignature(name, type, optional);
 }

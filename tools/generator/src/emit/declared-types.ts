@@ -7,7 +7,7 @@ import { plainType, scopeOf, type TypeContext, type TypeUse } from './context.ts
 import { propertyDoc, quoted } from './text.ts';
 import type { MemberExpression, TypeExpression } from './type-expression.ts';
 import * as t from './type-expression.ts';
-import { isHidden } from './views.ts';
+import { isHidden, isHiddenInAll } from './views.ts';
 
 const MAX_INDEX_TYPES = 6;
 
@@ -33,8 +33,8 @@ function declaredProperties(use: TypeUse, node: SchemaNode): MemberExpression[] 
   for (const name of node.required) {
     if (node.properties.has(name)) continue;
     const declared = base.property(name).nodes;
-    if (declared.some((other) => isHidden(other, view))) continue;
-    const [first] = declared;
+    if (isHiddenInAll(declared, view)) continue;
+    const first = declared.find((other) => !isHidden(other, view));
     properties.push(t.propertySignature(name, first ? plainType(use, first) : t.UNKNOWN));
   }
   return properties;
@@ -51,9 +51,11 @@ export function requiredElsewhere(use: TypeUse, part: SchemaNode, base: Base): T
     const declaring = base.nodes.filter(
       (node) => node.properties.get(name)?.types ?? node.properties.get(name)?.ref,
     );
-    const [declared] = declaring.flatMap(({ properties }) => properties.get(name) ?? []);
+    const [declared] = declaring
+      .flatMap(({ properties }) => properties.get(name) ?? [])
+      .filter((property) => !isHidden(property, use.view));
     if (!declared || declaring.some(({ required }) => required.includes(name))) return [];
-    if (own.property(name).types() || isHidden(declared, use.view)) return [];
+    if (own.property(name).types()) return [];
     const type = plainType(use, declared);
     return type === t.UNKNOWN ? [] : [t.propertySignature(name, type)];
   });

@@ -6,6 +6,7 @@ import {
   type SchemaNode,
   typesOf,
 } from '@cross-border-payments/openapi/model';
+import type { Base } from '../lower/base.ts';
 import { type CaseGroup, touched } from '../lower/case-groups.ts';
 import { pathKey } from '../lower/discriminants.ts';
 import { mayBeInt64 } from '../targets/facts.ts';
@@ -15,6 +16,7 @@ import { declaredUnion, inheritedDiscriminator, objectType, requiredElsewhere } 
 import { literalType } from './text.ts';
 import type { MemberExpression, TypeExpression } from './type-expression.ts';
 import * as t from './type-expression.ts';
+import { isHiddenInAll } from './views.ts';
 
 export interface PartNames {
   /**
@@ -51,7 +53,8 @@ export function bodyType(use: TypeUse, node: SchemaNode, names?: PartNames): Typ
   const { composition, lowered, choices } = ctx.composition(node);
   const parts: TypeExpression[] = [];
   if (node.ref) parts.push(ctx.typeOf(node.ref, view, scope));
-  for (const part of composition.parts) parts.push(partType(use, node, part));
+  for (const part of composition.parts)
+    parts.push(partType(use, node, withoutHidden(use, part, composition.base)));
   const unions = choices.map((choice) => declaredUnion(use, node, choice));
   const own = ownType(use, node, parts.length + unions.length > 0);
   const declared = (group: CaseGroup) => (names ? declaredByCases(use, own, group) : []);
@@ -68,6 +71,13 @@ export function bodyType(use: TypeUse, node: SchemaNode, names?: PartNames): Typ
       ? extendedCases(names, named, single)
       : t.intersection([...declarations, ...cases]);
   return node.nullable ? t.union([whole, t.text('null')]) : whole;
+}
+
+/** Returns a part without the demand for properties that all others hide, such as `readOnly` ones in a request. */
+function withoutHidden({ ctx, view }: TypeUse, part: SchemaNode, base: Base): SchemaNode {
+  if (ctx.nameOf(part, view) !== undefined) return part;
+  const required = part.required.filter((name) => !isHiddenInAll(base.property(name).nodes, view));
+  return required.length === part.required.length ? part : { ...part, required };
 }
 
 function extendedCases({ extend }: PartNames, fields: TypeExpression, cases: TypeExpression): TypeExpression {

@@ -58,6 +58,11 @@ export function isHidden(node: SchemaNode, view: View): boolean {
   return hidden || (node.ref ? isHidden(node.ref, view) : false);
 }
 
+/** Checks whether a property is hidden: each schema that declares it hides it. */
+export function isHiddenInAll(declarations: readonly SchemaNode[], view: View): boolean {
+  return declarations.length > 0 && declarations.every((node) => isHidden(node, view));
+}
+
 export interface BinaryPlaces {
   /** Schemas of files in forms, and of bodies other than JSON. */
   readonly files: ReadonlySet<SchemaNode>;

@@ -1,4 +1,10 @@
-import { makeNode, oncePerSchema, type SchemaNode, toJsonSchema } from '@cross-border-payments/openapi/model';
+import {
+  makeNode,
+  oncePerSchema,
+  partsOf,
+  type SchemaNode,
+  toJsonSchema,
+} from '@cross-border-payments/openapi/model';
 import { Base } from './base.ts';
 
 export interface DeclaredUnion {
@@ -18,12 +24,20 @@ export interface Composition {
 export function compose(node: SchemaNode): Composition {
   const entries = node.allOf.flatMap(spread);
   const known = new Base(node.ref ? [node.ref] : [], [node]).names();
+  const declarations = [node, ...entries].flatMap((part) =>
+    partsOf(part).map(({ properties }) => properties),
+  );
+  const oneWay = new Set(
+    declarations.flatMap((properties) =>
+      [...properties].flatMap(([name, each]) => (isOneWay(each) ? [name] : [])),
+    ),
+  );
   const rest = entries.filter((entry) => {
-    const declares = isPlain(entry) && !conditionTest(known)(entry);
+    const declares = isPlain(entry) && !conditionTest(known, oneWay)(entry);
     if (declares) for (const name of new Base([entry]).names()) known.add(name);
     return !declares;
   });
-  const isCondition = conditionTest(known);
+  const isCondition = conditionTest(known, oneWay);
   const conditions = rest.filter(isCondition);
   const stated = new Set(conditions);
   const declaring = entries.filter((entry) => !stated.has(entry));
@@ -97,17 +111,27 @@ function isPlain(entry: SchemaNode): boolean {
  * once, since shared schemas may be reached in millions of ways.
  *
  * @param known names of the declared properties
+ * @param oneWay names that some schema declares for requests or responses only; another declaration is no mere limit
  */
-function conditionTest(known: ReadonlySet<string>): (entry: SchemaNode) => boolean {
+function conditionTest(
+  known: ReadonlySet<string>,
+  oneWay: ReadonlySet<string>,
+): (entry: SchemaNode) => boolean {
+  const isDeclared = ([name, property]: [string, SchemaNode]) =>
+    !known.has(name) || (oneWay.has(name) && !isOneWay(property));
   const isCondition = oncePerSchema((entry: SchemaNode): boolean => {
     if (entry.always !== undefined) return true;
     if (entry.ref && (isDeclaredObject(entry.ref) || !isCondition(entry.ref))) return false;
     if (entry.types && !(entry.types.length === 1 && entry.types[0] === 'object')) return false;
-    if (declaresMore(entry) || [...entry.properties.keys()].some((name) => !known.has(name))) return false;
+    if (declaresMore(entry) || [...entry.properties].some(isDeclared)) return false;
     const inner = [...entry.allOf, ...entry.anyOf, ...entry.oneOf];
     return inner.every(isCondition) && saysSomething(entry);
   });
   return isCondition;
+}
+
+function isOneWay({ text, ref }: SchemaNode): boolean {
+  return text.readOnly || text.writeOnly || (ref !== undefined && isOneWay(ref));
 }
 
 function declaresMore(entry: SchemaNode): boolean {

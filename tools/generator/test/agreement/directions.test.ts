@@ -28,6 +28,12 @@ const SCHEMAS = {
     properties: { id, name: { type: 'string' } },
     anyOf: [{ not: { required: ['id'] } }, { required: ['name'] }],
   },
+  Service: {
+    allOf: [
+      { type: 'object', properties: { kind: { type: 'string', readOnly: true }, id } },
+      { type: 'object', required: ['kind', 'id'], properties: { kind: { enum: ['service'] } } },
+    ],
+  },
   Tree: { type: 'object', required: ['id'], properties: { id, child: ref('Tree') } },
 };
 const names = Object.keys(SCHEMAS);
@@ -69,6 +75,13 @@ describe('a readOnly property', () => {
     expect(response('Added', { name: 'n', more: 1 })).toBe(false);
   });
 
+  test('is required in a request if another part of the schema declares it without readOnly', () => {
+    expect(request('Service', {})).toBe(false);
+    expect(request('Service', { kind: 'service' })).toBe(true);
+    expect(request('Service', { kind: 'other' })).toBe(false);
+    expect(response('Service', { kind: 'service' })).toBe(false);
+  });
+
   test('counts as undeclared in a request', () => {
     expect(request('Account', { id: 5, secret: 's', name: 'n' })).toBe(true);
     expect(request('Closed', { id: '1' })).toBe(false);
@@ -102,5 +115,6 @@ test('a webhook sends what a response contains and receives what a request conta
 test('the types agree', () => {
   const types = files.get('schemas.ts') ?? '';
   expect(types).toMatch(/interface AccountInput \{\n {2}secret: string;\n {2}name: string;/);
+  expect(types).toMatch(/type ServiceInput = \{ \[property: string\]: unknown \} & \{ kind: 'service' \}/);
   expect(types).toMatch(/interface Account \{\n {2}id: string;\n {2}name: string;/);
 });

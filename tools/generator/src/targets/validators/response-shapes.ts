@@ -1,6 +1,6 @@
 import { deciderOfSchemas } from '@cross-border-payments/explain/build';
 import { partsOf, type SchemaNode } from '@cross-border-payments/openapi/model';
-import { isHidden } from '../../emit/views.ts';
+import { isHiddenInAll } from '../../emit/views.ts';
 
 /** The properties that an object in a response may have. Numbers refer to other shapes. */
 export interface BodyShape {
@@ -137,7 +137,7 @@ export class ResponseShapes {
         declared.set(name, [...(declared.get(name) ?? []), property]);
     const required = parts.flatMap((part) => part.required).filter((name) => !declared.has(name));
     const properties = [...declared].flatMap(([name, nodes]) =>
-      nodes.some((node) => isHidden(node, 'response')) ? [] : [[name, this.#propertyOf(nodes)] as const],
+      isHiddenInAll(nodes, 'response') ? [] : [[name, this.#propertyOf(nodes)] as const],
     );
     const others = further.length === 1 ? this.of(further) : ANY;
     return {

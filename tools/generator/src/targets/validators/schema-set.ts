@@ -4,12 +4,13 @@ import {
   type Document,
   isFile,
   makeNode,
+  partsOf,
   propertiesOf,
   type SchemaNode,
   toJsonSchema,
   type Unsupported,
 } from '@cross-border-payments/openapi/model';
-import { findViewSensitive, isHidden, type View } from '../../emit/views.ts';
+import { findViewSensitive, isHidden, isHiddenInAll, type View } from '../../emit/views.ts';
 import { allFormats, ENCODINGS, type FormatChoice, UNLIMITED_FORMATS } from './formats.ts';
 import type { ValidationTarget } from './messages.ts';
 
@@ -185,9 +186,11 @@ function writingUnder(node: SchemaNode, keyword: string, { isForm, view, hidden 
 }
 
 function hiddenNames(node: SchemaNode, view: View, around: ReadonlySet<string>): ReadonlySet<string> {
-  const own = [...propertiesOf(node)]
-    .filter(([, property]) => isHidden(property, view))
-    .map(([name]) => name);
+  const parts = partsOf(node);
+  const own = [...propertiesOf(node).keys()].filter((name) => {
+    const declarations = parts.flatMap(({ properties }) => properties.get(name) ?? []);
+    return isHiddenInAll(declarations, view);
+  });
   return own.length === 0 ? around : new Set([...around, ...own]);
 }
 
