@@ -26,9 +26,10 @@ const secured = (security: Written) =>
       ]),
     ),
   );
+const EXAMPLE = { components: { schemas: { Code: { ...text, examples: ['AB-12-CD'] } } } };
 const order = (id: Written, code = 9) => ({
   type: 'object',
-  properties: { id, code: { ...text, maxLength: code, examples: ['AB-12-CD'] } },
+  properties: { id, code: { $ref: '#/components/schemas/Code', maxLength: code } },
 });
 const wide = Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`property${at}`, { const: 'given' }]));
 const long = (values: readonly string[]) => ({
@@ -39,7 +40,7 @@ const long = (values: readonly string[]) => ({
 
 function review(base: Written, head: Written): string[] {
   const version = (side: 'base' | 'head', given: Written) => {
-    const document = { openapi: '3.1.0', info: { title: 'Causes', version: '1' }, ...given };
+    const document = { openapi: '3.1.0', info: { title: 'Causes', version: '1' }, ...EXAMPLE, ...given };
     return new Version(side, { document, file: 'a' }, 'a');
   };
   const compared = compareVersions({ base: version('base', base), head: version('head', head) });

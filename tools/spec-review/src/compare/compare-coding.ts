@@ -47,7 +47,8 @@ function discriminators(pair: MessagePair, one: DeclaredProperty, before: Side, 
   if (!was && !is) return [];
   if (!was || !is) {
     const cause = `The discriminator of ${nameOf(one)} ${is ? 'is new' : 'was removed'}.`;
-    return [say(is ? 'additive' : 'check', cause)];
+    const consequence = 'Programs that select the schema by it no longer can.';
+    return [is ? say('additive', cause) : say('check', cause, { consequence, remedy: 'Keep it.' })];
   }
   if (was.property !== is.property) {
     const consequence = `Programs that select the schema by ${quote(was.property)} no longer find it.`;

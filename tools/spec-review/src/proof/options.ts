@@ -1,4 +1,4 @@
-import type { Json } from '@cross-border-payments/openapi/model';
+import type { Json, SchemaNode } from '@cross-border-payments/openapi/model';
 import type { MessageDemand } from '../demands/demand.ts';
 import {
   ANY_PROPERTY,
@@ -61,7 +61,7 @@ export class Options {
   /** Lists the values at a path in the examples of both documents. */
   examples(path: MessagePath): Json[] {
     const key = keyOfPath(path);
-    const own = this.#models.flatMap(({ declared }) => declared.get(key)?.node.text.examples ?? []);
+    const own = this.#models.flatMap(({ declared }) => examplesOf(declared.get(key)?.node));
     return [...this.#examples.flatMap((example) => valuesAt(example, path) as Json[]), ...own];
   }
 
@@ -163,4 +163,10 @@ export class Options {
       return [step, ANY_PROPERTY].every((one) => !limits.has(keyOfPath([...parent, one])));
     });
   }
+}
+
+/** Lists the examples of a schema and of the schemas to which it refers. */
+function examplesOf(node: SchemaNode | undefined, most = 5): readonly Json[] {
+  if (!node || most === 0) return [];
+  return [...(node.text.examples ?? []), ...examplesOf(node.ref, most - 1)];
 }

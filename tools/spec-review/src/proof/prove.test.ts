@@ -86,6 +86,24 @@ describe('demands the same in another form', () => {
       { type: 'string', pattern: '^[a-z]{1,3}$', maxLength: 3 },
     ],
     [
+      'entries of an array with their own schemas',
+      {
+        type: 'array',
+        prefixItems: [
+          { type: 'string', pattern: '^[ab]$' },
+          { type: 'integer', minimum: 1 },
+        ],
+      },
+      {
+        type: 'array',
+        prefixItems: [
+          { type: 'string', pattern: '^(a|b)$' },
+          { type: 'integer', exclusiveMinimum: 0 },
+        ],
+        items: true,
+      },
+    ],
+    [
       'types as cases of a union',
       { type: ['string', 'null'] },
       { anyOf: [{ type: 'null' }, { type: 'string' }] },
@@ -134,6 +152,12 @@ describe('demands more', () => {
       { type: 'string', pattern: '^\\d+$' },
       { type: 'string', pattern: '^(?!0)\\d+$' },
       ['broken: the message must match `^(?!0)\\d+$`; "0"'],
+    ],
+    [
+      'an entry of an array with its own schema',
+      { type: 'array', prefixItems: [{ type: 'string', pattern: '^[ab]$' }, { type: 'integer' }] },
+      { type: 'array', prefixItems: [{ type: 'string', pattern: '^[a]$' }, { type: 'integer' }] },
+      ['broken: the `prefixItems` on the message must hold; ["b"]'],
     ],
     [
       'a closed object',

@@ -1,4 +1,4 @@
-import type { Json } from '@cross-border-payments/openapi/model';
+import { type Json, makeNode } from '@cross-border-payments/openapi/model';
 import { keywordsAt, type MessageDemand, partsOfDemand, uniquePaths } from '../demands/demand.ts';
 import { isSamePath, type MessagePath, startsWithPath } from '../demands/paths.ts';
 import { stringsBetween } from '../demands/pattern-language.ts';
@@ -32,6 +32,8 @@ export interface Proof {
 export interface ProofOptions {
   /** How much of the work budget for one place each proof may use, from 0 to 1; defaults to 1. */
   readonly share?: number;
+  /** Whether the messages are entries of an array; arrays in them are not compared entry by entry. */
+  readonly isEntry?: boolean;
   /** Returns whether a demand never applies to messages of this direction; by default, every demand applies. */
   readonly isIdle?: (demand: MessageDemand) => boolean;
   /** Called before each proof with its number and the total number of proofs. */
@@ -51,12 +53,12 @@ export function* prove(
   refusing: VersionModel,
   examples: readonly unknown[],
   workBudget: WorkBudget,
-  { share = 1, isIdle = () => false, onPlace = () => undefined }: ProofOptions = {},
+  { share = 1, isEntry = false, isIdle = () => false, onPlace = () => undefined }: ProofOptions = {},
 ): Generator<Proof> {
   const added = difference(refusing.demands, accepting.demands).filter((one) => !isIdle(one));
   const gone = difference(accepting.demands, refusing.demands);
   const options = new Options([accepting, refusing], [...added, ...gone], examples);
-  const setting = { accepting, refusing, options, gone, workBudget };
+  const setting = { accepting, refusing, options, gone, workBudget, isEntry };
   for (const [at, demand] of added.entries()) {
     onPlace(at + 1, added.length);
     if (workBudget.start(share)) yield shown(setting, demand, examples) ?? proveOne(setting, demand);
@@ -89,11 +91,13 @@ interface Setting {
   /** The demands that only the accepting version makes. */
   readonly gone: readonly MessageDemand[];
   readonly workBudget: WorkBudget;
+  readonly isEntry: boolean;
 }
 
 function proveOne(setting: Setting, demand: MessageDemand): Proof {
   const { accepting, gone } = setting;
-  if (isMatchedAnyway(accepting, demand)) return { demand, verdict: 'implied', tried: 0 };
+  if (isMatchedAnyway(accepting, demand) || hasSameEntries(setting, demand))
+    return { demand, verdict: 'implied', tried: 0 };
   const shared = gone.filter((one) => sharesPath(one, demand.touched));
   const own = uniquePaths([...pathsOf(demand, gone), ...namesLeftOut(accepting, demand)]);
   const near = grow(setting, own, shared, MAX_COMBINATIONS);
@@ -127,6 +131,28 @@ function isMatchedAnyway(accepting: VersionModel, { must, when }: MessageDemand)
     return isMet && isSamePath(own.path, path) ? [String(own.test.value)] : [];
   });
   return stringsBetween(patterns, String(must.test.value), accepting.lengthsAt(path))?.length === 0;
+}
+
+/** Returns whether the entries of an array with separate schemas demand nothing that the other version does not. */
+function hasSameEntries(
+  { accepting, refusing, gone, workBudget, isEntry }: Setting,
+  demand: MessageDemand,
+): boolean {
+  if (isEntry || demand.keyword !== 'prefixItems' || demand.when.length > 0) return false;
+  const other = gone.find(({ keyword, path, when }) => {
+    return keyword === 'prefixItems' && when.length === 0 && isSamePath(path, demand.path);
+  });
+  if (!other) return false;
+  const length = Math.max(demand.node.prefixItems.length, other.node.prefixItems.length);
+  return Array.from({ length: length + 1 }, (_, at) => at).every((at) => {
+    const [old, now] = [other, demand].map(({ node }) => node.prefixItems[at] ?? node.items);
+    if (!now) return true;
+    const anything = makeNode({ id: `${now.id} anything`, pointer: now.pointer, always: true });
+    const models = [accepting.ofSchema(old ?? anything), refusing.ofSchema(now)] as const;
+    return [...prove(...models, [], workBudget, { isEntry: true })].every(
+      ({ verdict }) => verdict === 'implied',
+    );
+  });
 }
 
 function search(

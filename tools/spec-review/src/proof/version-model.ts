@@ -67,6 +67,11 @@ export class VersionModel {
     return [Math.max(0, ...bound('minLength')), Math.min(Number.POSITIVE_INFINITY, ...bound('maxLength'))];
   }
 
+  /** Returns the same version of another schema, such as that of an array entry. */
+  ofSchema(node: SchemaNode): VersionModel {
+    return new VersionModel(this.#schemas, node);
+  }
+
   meets(demand: MessageDemand, message: unknown): boolean {
     return this.broken([demand], message).length === 0;
   }
