@@ -1,4 +1,4 @@
-import { LoadError, parseText, refuseBadTree } from './source-file.ts';
+import { LoadError, parseText, refuseBadTree, type SourceFile } from './source-file.ts';
 import { Sources } from './sources.ts';
 
 /** OpenAPI 3.0's own dialect, or JSON Schema 2020-12. */
@@ -27,7 +27,7 @@ export type DocumentInput =
 export function loadDocument(
   input: DocumentInput,
   references?: string,
-  parsed?: Map<string, unknown>,
+  parsed?: Map<string, SourceFile>,
 ): LoadedDocument {
   const shown = typeof input === 'string' ? input : input.file;
   const sources = new Sources(shown, contentOf(input), references, parsed);

@@ -1,7 +1,7 @@
 import { realpathSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 import { joinPointer, parseReference, resolvePointer } from '../reference.ts';
-import { LoadError, parseText, readFileText } from './source-file.ts';
+import { LoadError, parseSound, readFileText, type SourceFile } from './source-file.ts';
 
 export interface Place {
   readonly file: string;
@@ -20,7 +20,7 @@ export class Sources {
   readonly #folders: readonly string[];
   readonly #files = new Map<string, unknown>();
   readonly #anchors = new Map<string, Map<string, string>>();
-  readonly #parsed: Map<string, unknown> | undefined;
+  readonly #parsed: Map<string, SourceFile> | undefined;
 
   /**
    * @param content the parsed entry file, if it is already read
@@ -28,7 +28,7 @@ export class Sources {
    * @param parsed files by their text, for several versions of a document; values must not be changed
    * @throws LoadError when the entry file cannot be read
    */
-  constructor(file: string, content?: unknown, folder?: string, parsed?: Map<string, unknown>) {
+  constructor(file: string, content?: unknown, folder?: string, parsed?: Map<string, SourceFile>) {
     this.root = resolve(file);
     this.#parsed = parsed;
     this.#folders = [dirname(this.root), folder].flatMap((one) => (one && realPath(one)) ?? []);
@@ -96,11 +96,9 @@ export class Sources {
   }
 
   #parse(text: string, shown: string): unknown {
-    const known = this.#parsed?.get(text);
-    if (known !== undefined) return known;
-    const value = parseText(text, shown);
-    this.#parsed?.set(text, value);
-    return value;
+    const source = this.#parsed?.get(text) ?? parseSound(text, shown);
+    this.#parsed?.set(text, source);
+    return source.data;
   }
 
   #pointer(file: string, document: unknown, fragment: string): string | undefined {

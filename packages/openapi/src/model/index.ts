@@ -9,6 +9,7 @@ export {
   LoadError,
   type Position,
   parseSourceFile,
+  readFileText,
   readSourceFile,
   type SourceFile,
 } from '../load/source-file.ts';
