@@ -1,4 +1,4 @@
-import { LoadError } from './source-file.ts';
+import { LoadError, type SourceFile } from './source-file.ts';
 import { Sources } from './sources.ts';
 
 /** OpenAPI 3.0's own dialect, or JSON Schema 2020-12, which OpenAPI 3.1 and 3.2 have. */
@@ -39,7 +39,7 @@ export class SwaggerError extends LoadError {
 export function loadDocument(
   input: DocumentInput,
   references?: string,
-  parsed?: Map<string, unknown>,
+  parsed?: Map<string, SourceFile>,
 ): LoadedDocument {
   const shown = typeof input === 'string' ? input : input.file;
   const sources = new Sources(shown, contentOf(input), references, parsed);

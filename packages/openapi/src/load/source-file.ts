@@ -121,16 +121,40 @@ function keyOf(document: Document, path: Path): Node | undefined {
  * @throws LoadError with file and line when the text is neither JSON nor YAML, or is not a tree of a reasonable size
  */
 export function parseText(text: string, file: string): unknown {
+  return parseSound(text, file).data;
+}
+
+/**
+ * Parses the text of one file of a document, as `parseText` does, and keeps the lines of its values.
+ *
+ * @throws LoadError as `parseText` does
+ */
+export function parseSound(text: string, file: string): SourceFile {
   const body = text.startsWith('\uFEFF') ? text.slice(1) : text;
   if (/^\s*[[{]/.test(body)) {
-    const value = parseJson(body);
-    if (value !== undefined) return refuseBadTree(value, file);
+    const data = parseJson(body);
+    if (data !== undefined) return jsonFile(body, file, refuseBadTree(data, file));
   }
-  const { data, problem } = parseSourceFile(file, body);
-  if (!problem) return data;
+  const source = parseSourceFile(file, body);
+  const { problem } = source;
+  if (!problem) return source;
   const reason = problem.reason.replace(/\.$/, '');
   const says = problem.isSyntax ? `is not valid YAML: ${reason}. Correct the file and try again` : reason;
   throw new LoadError(`${file}:${problem.line} ${says}.`);
+}
+
+/** Finds lines in JSON by the YAML parser, which takes long, only if they are asked for. */
+function jsonFile(text: string, file: string, data: unknown): SourceFile {
+  let source: SourceFile | undefined;
+  return {
+    file,
+    data,
+    problem: undefined,
+    positionOf: (path, of) => {
+      source ??= parseSourceFile(file, text);
+      return source.positionOf(path, of);
+    },
+  };
 }
 
 /** @throws LoadError when the value is not a tree of a reasonable size */

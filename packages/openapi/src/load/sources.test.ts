@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { SourceFile } from './source-file.ts';
 import { Sources } from './sources.ts';
 
 const above = mkdtempSync(join(tmpdir(), 'sources-'));
@@ -76,7 +77,7 @@ test.each(['../secret.yaml', 'parts/link.yaml'])('%s is read if its folder is al
 });
 
 test('a file that another version has too is parsed once', () => {
-  const parsed = new Map<string, unknown>();
+  const parsed = new Map<string, SourceFile>();
   const [one, other] = [1, 2].map(() => new Sources(entry, undefined, undefined, parsed).entry().value);
   expect(other).toBe(one);
 });

@@ -1,14 +1,7 @@
 import { realpathSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 import { joinPointer, parsePointer, parseReference, resolvePointer } from '../reference.ts';
-import {
-  LoadError,
-  parseSourceFile,
-  parseText,
-  readFileText,
-  refuseBadTree,
-  type SourceFile,
-} from './source-file.ts';
+import { LoadError, parseSound, readFileText, refuseBadTree, type SourceFile } from './source-file.ts';
 
 export interface Place {
   readonly file: string;
@@ -33,9 +26,9 @@ export class Sources {
   readonly #files = new Map<string, unknown>();
   readonly #anchors = new Map<string, Map<string, string>>();
   readonly #shown: string;
-  /** The text of each file that is small enough to be parsed again, with the positions of its values. */
-  readonly #texts = new Map<string, string | SourceFile>();
-  readonly #parsed: Map<string, unknown> | undefined;
+  /** Each file that is small enough to be parsed again for the positions of its values, which JSON needs. */
+  readonly #located = new Map<string, SourceFile>();
+  readonly #parsed: Map<string, SourceFile> | undefined;
 
   /**
    * @param content the entry file, if it is already read: its text, or its parsed value
@@ -43,7 +36,7 @@ export class Sources {
    * @param parsed files by their text, for several versions of a document; values must not be changed
    * @throws LoadError when the entry file cannot be read
    */
-  constructor(file: string, content?: string | object, folder?: string, parsed?: Map<string, unknown>) {
+  constructor(file: string, content?: string | object, folder?: string, parsed?: Map<string, SourceFile>) {
     this.#parsed = parsed;
     this.#shown = file;
     this.root = resolve(file);
@@ -58,12 +51,10 @@ export class Sources {
   }
 
   #parse(file: string, text: string, shown: string): unknown {
-    if (text.length <= MAX_LOCATED) this.#texts.set(file, text);
-    const known = this.#parsed?.get(text);
-    if (known !== undefined) return known;
-    const value = parseText(text, shown);
-    this.#parsed?.set(text, value);
-    return value;
+    const source = this.#parsed?.get(text) ?? parseSound(text, shown);
+    this.#parsed?.set(text, source);
+    if (text.length <= MAX_LOCATED) this.#located.set(file, source);
+    return source.data;
   }
 
   /**
@@ -75,15 +66,10 @@ export class Sources {
   locate(place: string): string | undefined {
     const address = place.slice(0, place.indexOf('#'));
     const file = address === '' ? this.root : resolve(dirname(this.root), address);
-    let source = this.#texts.get(file);
-    if (typeof source === 'string') {
-      source = parseSourceFile(file, source);
-      this.#texts.set(file, source);
-    }
-    return (
-      source &&
-      `${address || this.#shown}:${source.positionOf(parsePointer(place.slice(address.length + 1)), 'key').line}`
-    );
+    const position = this.#located
+      .get(file)
+      ?.positionOf(parsePointer(place.slice(address.length + 1)), 'key');
+    return position && `${address || this.#shown}:${position.line}`;
   }
 
   files(): string[] {

@@ -12,6 +12,7 @@ export {
   MAX_BYTES,
   type Position,
   parseSourceFile,
+  readFileText,
   readSourceFile,
   type SourceFile,
 } from '../load/source-file.ts';

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { promisify } from 'node:util';
+import type { SourceFile } from '@cross-border-payments/openapi/model';
 import { ReviewError } from '../findings/finding.ts';
 import { type ReadVersion, readPair, type UnreadPart, Version } from './version.ts';
 
@@ -47,7 +48,7 @@ export interface Repository {
  * @throws ReviewError that names the unreadable version
  */
 export async function readVersions(subject: ReviewSubject, folder: string): Promise<ReadVersions> {
-  const parsed = new Map<string, unknown>();
+  const parsed = new Map<string, SourceFile>();
   if ('files' in subject) {
     const [old, now] = subject.files;
     const { references } = subject;

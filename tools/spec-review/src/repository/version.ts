@@ -16,7 +16,7 @@ import {
   type LoadedDocument,
   loadDocument,
   parseSourceFile,
-  readSourceFile,
+  readFileText,
   type SourceFile,
 } from '@cross-border-payments/openapi/model';
 import { Schemas } from '../demands/schemas.ts';
@@ -47,7 +47,7 @@ interface VersionOptions {
   /** Pointers of parts to leave out, since one of the versions cannot be read there. */
   readonly leaveOut?: readonly string[];
   /** Files that the other version has parsed, by their text. */
-  readonly parsed?: Map<string, unknown>;
+  readonly parsed?: Map<string, SourceFile>;
 }
 
 /** One version of a document, ready to be compared. */
@@ -62,6 +62,7 @@ export class Version {
   readonly #sources: LoadedDocument['sources'];
   readonly #shown: string;
   readonly #files = new Map<string, SourceFile>();
+  readonly #parsed: Map<string, SourceFile>;
 
   /**
    * @param shown the path of the entry file in errors and findings
@@ -71,10 +72,11 @@ export class Version {
     side: 'base' | 'head',
     input: DocumentInput,
     shown: string,
-    { references, leaveOut = [], parsed }: VersionOptions = {},
+    { references, leaveOut = [], parsed = new Map() }: VersionOptions = {},
   ) {
     this.#file = resolve(typeof input === 'string' ? input : input.file);
     this.#shown = shown;
+    this.#parsed = parsed;
     if (typeof input === 'object') {
       const text = 'text' in input ? input.text : JSON.stringify(input.document, null, 1);
       this.#files.set(this.#file, parseSourceFile(this.#file, text));
@@ -185,7 +187,8 @@ export class Version {
   #read(file: string): SourceFile | undefined {
     const known = this.#files.get(file);
     if (known || !existsSync(file)) return known;
-    const read = readSourceFile(file);
+    const text = readFileText(file);
+    const read = this.#parsed.get(text) ?? parseSourceFile(file, text);
     this.#files.set(file, read);
     return read;
   }
