@@ -22,7 +22,7 @@ describe('referencePage', () => {
 
   test('adds the header of the site to the unchanged code of Redocly, and makes links work under any base path', () => {
     expect(page).toContain('<script type="module">second($&)</script>');
-    expect(page).toContain('<a class="site-name" href="index.html">Small</a>');
+    expect(page).toMatch(/<a class="site-name" href="index.html"><svg .*<\/svg>Small<\/a>/);
     expect(page).toContain('<a href="#section/x">');
     expect(page).not.toMatch(/(href|src)="\//);
   });

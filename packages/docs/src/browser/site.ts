@@ -164,6 +164,44 @@ function offerExpanding(): void {
   });
 }
 
+const NO_MOCK = 'The mock does not respond. Start it with: npx --yes pnpm start';
+
+/** Sends the orders of the first page to the mock, and shows its responses in place of the written ones. */
+function offerSendingOrders(): void {
+  const orders = document.querySelector<HTMLElement>('.orders');
+  if (orders === null) return;
+  const headers = { appkey: 'demo-merchant', token: 'any', 'content-type': 'application/json' };
+  showButton('.orders-send', async () => {
+    for (const order of orders.querySelectorAll('section')) {
+      const [body, verdict] = [
+        order.querySelector('code')?.textContent ?? '',
+        order.querySelector('.verdict'),
+      ];
+      const text = await fetch(orders.dataset.url ?? '', { method: 'POST', headers, body })
+        .then(async (response) => `HTTP ${response.status}: ${await response.text()}`)
+        .catch(() => NO_MOCK);
+      verdict?.replaceChildren(element('code', {}, text));
+      verdict?.setAttribute('role', 'status');
+    }
+  });
+}
+
+/** Asks whether sandbox and mock run. Their response is not read, so they need not allow it. */
+function offerChecking(): void {
+  const check = async (): Promise<void> => {
+    for (const item of document.querySelectorAll<HTMLElement>('.running li')) {
+      const isRunning = await fetch(item.dataset.url ?? '', { mode: 'no-cors' }).then(
+        () => true,
+        () => false,
+      );
+      const badge = item.querySelector('.badge');
+      badge?.replaceChildren(isRunning ? 'running' : 'not running');
+      badge?.setAttribute('class', `badge ${isRunning ? 'good' : 'wait'}`);
+    }
+  };
+  showButton('.running-check', () => void check());
+}
+
 function loadScript(name: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = element('script', { src: `${root}assets/${name}` });
@@ -210,3 +248,5 @@ enableSearch();
 offerConsole();
 keepLanguage();
 offerExpanding();
+offerSendingOrders();
+offerChecking();

@@ -79,6 +79,27 @@ describeInChromium('the site', { directory: BUILT_SITE }, (site) => {
     expect(await page.locator('.site-menu').isVisible()).toBe(false);
   });
 
+  test('the first page sends its orders to the mock, and says what runs on this machine', async () => {
+    const { page } = await site.open('index.html');
+    const sent: unknown[] = [];
+    await page.route('http://127.0.0.1:4010/**', async (route) => {
+      const request = route.request();
+      if (request.method() === 'POST') sent.push(request.postDataJSON());
+      const headers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' };
+      await route.fulfill({ status: 200, headers, body: 'seen' });
+    });
+    await page.route('http://127.0.0.1:4020/**', (route) => route.abort());
+    await page.getByRole('button', { name: 'Send both to the mock' }).click();
+    await page.getByText('HTTP 200: seen').nth(1).waitFor();
+    expect(sent).toMatchObject([
+      { beneficiary: expect.not.objectContaining({ swiftCode: expect.anything() }) },
+      { beneficiary: { swiftCode: 'EXAMDEFFXXX' } },
+    ]);
+    await page.getByRole('button', { name: 'Check' }).click();
+    await page.locator('.running .badge.good').waitFor();
+    expect(await page.locator('.running .badge').allTextContents()).toEqual(['not running', 'running']);
+  });
+
   test('the language of the samples is kept across pages', async () => {
     const { page } = await site.open('operations/createGlobalPayout.html');
     await page.getByText('Python', { exact: true }).click();

@@ -5,27 +5,32 @@ import { escapeHtml, htmlCode, htmlLink, htmlTable, renderMarkdown, slugOf } fro
 import { firstSentence, linkToOperation } from './operation-page.ts';
 import type { PropertyContext } from './properties.ts';
 
-/** The pages to read first, one for each task: path, title, description. */
-const FIRST_PAGES: readonly [string, string, string][] = [
+/** Three ways in: path, title, description. */
+const WAYS_IN: readonly [string, string, string][] = [
+  [
+    'guides/start-here.html',
+    'Start with this site',
+    'What you need, where it comes from, and a first request, without a clone.',
+  ],
   [
     'guides/first-payout.html',
     'Make a first payout',
-    'From the keys to a confirmed payout on the sandbox, and how to use the client in your project.',
+    'From the keys to a confirmed payout on the sandbox, then in your own project.',
   ],
-  [
-    'guides/index.html',
-    'Follow a guide',
-    'One task each: payouts, payins, callbacks, uploads, errors, testing.',
-  ],
-  [
-    'operations/index.html',
-    'Find an operation',
-    'Every request and response, with samples in six languages.',
-  ],
-  ['rules/index.html', 'Understand a refusal', 'Every rule, by the id at the end of error messages.'],
-  ['sandbox/magic-values.html', 'Force an outcome', 'Values that make the sandbox complete, fail or refuse.'],
-  ['unknowns.html', 'See what is unknown', 'What the interface does not show, and what we assumed.'],
+  ['operations/index.html', 'Find an operation', 'Each request and response, with samples in six languages.'],
 ];
+
+/** Further pages, by task. */
+const FURTHER_PAGES: readonly [string, string, string][] = [
+  ['guides/index.html', 'Follow a guide', 'payouts, payins, callbacks, uploads, errors, testing'],
+  ['rules/index.html', 'Understand a refusal', 'every rule, by the id at the end of error messages'],
+  ['sandbox/magic-values.html', 'Force an outcome', 'values that make the sandbox complete, fail or refuse'],
+  ['unknowns.html', 'See what is unknown', 'what the interface does not show, and what we assumed'],
+];
+
+const TITLE = 'Payouts, payins and wallets across borders';
+const LEAD =
+  'Every rule of the interface is checked before money moves: in the types, in the mock and in the sandbox. A refusal names the property, the reason and the rule.';
 
 /** Says only what the interface shows about each family. Its links need the pages of this repository's document. */
 const FAMILIES = `## Which payout do I need?
@@ -39,8 +44,8 @@ const FAMILIES = `## Which payout do I need?
 
 const FURTHER = `## Everything in one place
 
-The [full reference](/reference.html) is one page with every operation. The document itself: [openapi.yaml](/openapi.yaml),
-[openapi.json](/openapi.json). Press \`Ctrl K\` on any page to search.
+The [full reference](/reference.html) shows every operation in the layout of Redoc. The document itself:
+[openapi.yaml](/openapi.yaml), [openapi.json](/openapi.json).
 
 For a program or a language model: [llms.txt](/llms.txt), every page in Markdown, a
 [collection for Postman and Bruno](/postman-collection.json), a
@@ -50,11 +55,21 @@ For a program or a language model: [llms.txt](/llms.txt), every page in Markdown
 /** Turns off the links for the names of rules and operations. */
 const NO_NAMES = { pageOf: () => undefined };
 
-export function homePage(name: string, document: JsonObject, pages: readonly SitePage[]): SitePage {
+/** @param orders HTML of an order that is refused, next to the same order without the mistake */
+export function homePage(
+  name: string,
+  document: JsonObject,
+  pages: readonly SitePage[],
+  orders: string,
+): SitePage {
   const known = new Set(pages.map(({ path }) => path));
+  const isOwn = known.has('guides/first-payout.html');
   const description = firstSentence(String(objectOf(document.info).description ?? name));
-  const cards = FIRST_PAGES.filter(([path]) => known.has(path)).map(
+  const cards = WAYS_IN.filter(([path]) => known.has(path)).map(
     ([path, title, text]) => `<li>${htmlLink(path, `<strong>${title}</strong><span>${text}</span>`)}</li>`,
+  );
+  const further = FURTHER_PAGES.filter(([path]) => known.has(path)).map(
+    ([path, title, text]) => `<li>${htmlLink(path, title)}: ${text}</li>`,
   );
   return {
     path: 'index.html',
@@ -63,12 +78,32 @@ export function homePage(name: string, document: JsonObject, pages: readonly Sit
     part: 'Start',
     description,
     wide: true,
-    body: `<h1>${escapeHtml(name)}</h1>
-<p class="lead">${escapeHtml(description)}</p>
+    body: `<div class="hero"><div><h1>${escapeHtml(isOwn ? TITLE : name)}</h1>
+<p class="lead">${escapeHtml(isOwn ? LEAD : description)}</p></div>
+${orders}</div>
 <ul class="cards">${cards.join('')}</ul>
-${renderMarkdown((known.has('guides/first-payout.html') ? FAMILIES : '') + FURTHER, NO_NAMES)}`,
+<ul class="further">${further.join('')}</ul>
+${isOwn ? RUNNING : ''}
+${renderMarkdown((isOwn ? FAMILIES : '') + FURTHER, NO_NAMES)}`,
   };
 }
+
+/** What runs on this machine. A script asks each address when the button is pressed. */
+const RUNNING = `<div class="title-row"><h2 id="running">Running on this machine</h2><button class="running-check small" type="button" hidden>Check</button></div>
+<p>Start both with <code>npx --yes pnpm start</code> in the root of the repository.</p>
+<ul class="running">${[
+  [
+    'Sandbox',
+    'http://127.0.0.1:4020',
+    'orders, balances and callbacks; <a href="http://127.0.0.1:4020/_sandbox/">its inspector</a>',
+  ],
+  ['Mock', 'http://127.0.0.1:4010', 'the examples of the document, and a refusal for each broken rule'],
+]
+  .map(
+    ([what, url, text]) =>
+      `<li data-url="${url}"><strong>${what}</strong> <code>${url}</code> <span>${text}</span> <span class="badge">not checked</span></li>`,
+  )
+  .join('')}</ul>`;
 
 export function operationListPage(context: PropertyContext, operations: readonly RawOperation[]): SitePage {
   const { document, names } = context;

@@ -16,6 +16,7 @@ import { renderPage, type Site, type SitePage } from './layout.ts';
 import { htmlLink, type LinkNames } from './markup.ts';
 import { operationPage, operationPath } from './operation-page.ts';
 import type { PropertyContext } from './properties.ts';
+import { refusedOrderHtml } from './refused-order.ts';
 import { rulePages, rulePath } from './rule-pages.ts';
 import { searchIndex } from './search.ts';
 
@@ -50,10 +51,11 @@ export function makeSite({
     return operationPage(context, one, isShown ? webhookForms(context, one) : '');
   };
   const repository = root === undefined ? undefined : { root, document, context, operations };
+  const refusals = refusalsOf(document, 'openapi.json');
   const pages: SitePage[] = [
     ...operations.filter(({ section }) => section === 'paths').map(pageOf),
     ...operations.filter(({ section }) => section === 'webhooks').map(pageOf),
-    ...rulePages(context, rules, operations, refusalsOf(document, 'openapi.json')),
+    ...rulePages(context, rules, operations, refusals),
     ...codesPage(context, operations),
     ...(repository ? repositoryPages(repository) : []),
     ...(repository && hasErrors ? [errorsPage(repository)] : []),
@@ -62,7 +64,9 @@ export function makeSite({
   const first = [operationListPage(context, operations), conventionsPage(context)];
   const name = String(objectOf(described.info).title ?? 'API');
   const all = [...first, ...pages];
-  return { name, pages: [homePage(name, described, all), ...all] };
+  // The console, to which the order leads, and the mock belong to the repository.
+  const orders = root === undefined ? '' : refusedOrderHtml(document, rules, refusals);
+  return { name, pages: [homePage(name, described, all, orders), ...all] };
 }
 
 function namesOf(operations: readonly RawOperation[], rules: readonly TestedRule[]): LinkNames {

@@ -18,10 +18,8 @@ function instancesHtml(
   refusals?: Refusals,
 ): string {
   const title = TITLES[kind];
-  const examples = objectOf(objectOf(context.document.components).examples);
   const items = rule[kind].map((written) => {
-    const value =
-      written.value ?? merged(objectOf(examples[String(written.from)]).value ?? {}, written.merge);
+    const value = instanceValue(context.document, written);
     return instanceHtml(
       written,
       { operation: String(written.operation ?? rule.operations[0]), value },
@@ -31,6 +29,12 @@ function instancesHtml(
   return items.length === 0
     ? ''
     : `<h2 id="${title.toLowerCase()}">${title}</h2><div class="instances">${items.join('')}</div>`;
+}
+
+/** Returns the message of an instance: its own, or an example of the document with the changes of the instance. */
+export function instanceValue({ components }: JsonObject, { value, from, merge }: JsonObject): unknown {
+  const examples = objectOf(objectOf(components).examples);
+  return value ?? merged(objectOf(examples[String(from)]).value ?? {}, merge);
 }
 
 function instanceHtml(

@@ -164,6 +164,14 @@ describe('the site', () => {
     expect(accepted).not.toContain('class="refusal"');
   });
 
+  test('shows on its first page an order that a rule refuses, and the same order as the rule requires it', () => {
+    const page = files['index.html'] ?? '';
+    expect(textOfHtml(page)).toContain(
+      'beneficiary.swiftCode is required because targetCurrency is not CNY (R-019)',
+    );
+    expect(page.match(/bad-line|good-line/g)).toEqual(['bad-line', 'good-line']);
+  });
+
   test('says on its first page which family of payouts to use to pay a supplier', () => {
     const row = /<tr>(?:(?!<tr>)[\s\S])*supplier[\s\S]*?<\/tr>/.exec(files['index.html'] ?? '')?.[0] ?? '';
     expect(row).toContain('operations/createBusinessPayout.html');
