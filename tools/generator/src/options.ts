@@ -37,6 +37,8 @@ export interface TargetOptions {
    * usual formats.
    */
   readonly formats?: 'all' | 'none' | undefined;
+  /** `ids`: the methods of a client have the unchanged operation ids. Defaults to camel case without the tag. */
+  readonly methodNames?: 'ids' | undefined;
   /** Whether to write the validators of each operation to a separate module, for the preflight of a client. */
   readonly separate?: boolean | undefined;
   /** Whether to leave out the validators of a server, for example if only committed files are compared. */

@@ -129,14 +129,20 @@ function messageIn(data: unknown, isInner = false): string {
   return messageIn(message ?? detail ?? title ?? error ?? errors ?? first, true);
 }
 
-export type OperationGroups = Readonly<Record<string, Readonly<Record<string, ApiOperation>>>>;
+export type OperationGroups = Readonly<Record<string, ApiOperation | Readonly<Record<string, ApiOperation>>>>;
 
-/** Adds a method for each operation to a client: `client.pets.get({ path: { id } })`. */
+/** Adds a method for each operation to a client: `client.pets.get({ path: { id } })`, or `client.getPet` without a tag. */
 export function withMethods<Resources>(api: Api, groups: OperationGroups): Resources & Api {
   const methodOf = (operation: ApiOperation) => (input?: ApiInput, options?: ApiCallOptions) =>
     api.call(operation, input as never, options);
-  const resources = mapped(groups, (operations) => mapped(operations, methodOf));
+  const resources = mapped(groups, (group) =>
+    isOperation(group) ? methodOf(group) : mapped(group, methodOf),
+  );
   return { ...resources, ...api } as Resources & Api;
+}
+
+function isOperation(group: OperationGroups[string]): group is ApiOperation {
+  return typeof group.id === 'string';
 }
 
 function mapped<Value, Result>(

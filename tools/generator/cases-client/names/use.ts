@@ -19,7 +19,7 @@ export async function useNames(form: FormData, params: URLSearchParams, file: Bl
   await client.goals.create();
   await client.goals.api({ path: { id: 'a' } });
   await client.goals.schemes({ path: { id: 'a' } });
-  const { total } = await client.default.Calls();
+  const { total } = await client.calls();
   total satisfies number;
   // A schema keeps its name; the runtime's class with the same name is then not exported.
   const error: ValidationError = { causes: `${total}` };

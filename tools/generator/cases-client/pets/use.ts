@@ -29,13 +29,13 @@ export async function use(file: Blob): Promise<void> {
   await client.pets.getPets({ path: { id: 1 }, body: { file }, contentType: 'multipart/form-data' });
   // @ts-expect-error the media type is that of another body
   await client.pets.getPets({ path: { id: 1 }, body: { file } });
-  const said = await client.default.chat({ body: { stream: true } });
+  const said = await client.chat({ body: { stream: true } });
   if (!('text' in said)) said satisfies EventStream<{ delta: string }>;
   const blob: Blob = await client.then_.picture({ body: file, contentType: 'image/gif' });
   // @ts-expect-error nothing of the kind is a picture
   await client.then_.picture({ body: file, contentType: 'text/plain' });
   await client.call(exportAll);
-  const head: undefined = await client.default.delete({ path: { id: 1 } });
+  const head: undefined = await client.delete({ path: { id: 1 } });
   await client.stream(picture, { body: blob }, { accept: 'image/gif' });
   await client.call(chat, { body: {} });
   const credentials = { oauth: clientCredentials({ clientId: 'a', clientSecret: 'b' }) };

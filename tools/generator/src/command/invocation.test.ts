@@ -36,6 +36,7 @@ test.each<[string[], string]>([
     '`--int64 bigint` is for the targets types and client. Write the others separately.',
   ],
   [[...WRITES, '--formats', 'some'], '`--formats` must be one of all, none, not `some`.'],
+  [[...WRITES, '--method-names', 'tags'], '`--method-names` must be one of ids, not `tags`.'],
   [[...WRITES, '--watch', '--check'], '`--watch` and `--check` exclude each other. Give one of them.'],
   [[...WRITES, '--input', path('none')], `\`--input\`: there is no file or folder \`${path('none')}\`.`],
   [

@@ -29,6 +29,7 @@ export const GENERATE_OPTIONS = {
   'import-extension': { type: 'string' },
   'without-validators': { type: 'boolean' },
   formats: { type: 'string' },
+  'method-names': { type: 'string' },
   separate: { type: 'boolean' },
   minify: { type: 'boolean' },
   version: { type: 'boolean' },
@@ -54,6 +55,7 @@ export function readInvocation(values: OptionValues): Invocation {
     throw new UsageError('`--watch` needs a file as `--input`, not a URL.');
   const { include, exclude, references, runtime, types, binary, dates, enums, separate, minify } = values;
   const formats = oneOf(values, 'formats', ['all', 'none']);
+  const methodNames = oneOf(values, 'method-names', ['ids']);
   const int64 = oneOf(values, 'int64', ['number', 'bigint']);
   if (int64 === 'bigint') refuseBigInt(targets);
   const withoutValidators = values['without-validators'] ?? false;
@@ -70,7 +72,7 @@ export function readInvocation(values: OptionValues): Invocation {
     options: {
       ...{ input, targets, allow, importExtension, withoutValidators },
       ...{ include, exclude, formats, references, runtime, types },
-      ...{ binary, int64, dates, enums, separate, minify },
+      ...{ binary, int64, methodNames, dates, enums, separate, minify },
     },
     ...{ output, clean },
   };
@@ -169,6 +171,8 @@ Options:
   --without-validators  server: leave out the validators; needs --runtime
   --formats all|none    server, validators: check every format that is known and contentEncoding, or no format
                         (default: the formats that the README lists)
+  --method-names ids    client: the methods have the unchanged operation ids (default: in camel case, without
+                        the words of the tag)
   --separate            validators: a module for each operation, for the preflight of a client
   --minify              minify the validators
   --version             show the version

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { buildModel, loadDocument, type Operation } from '@cross-border-payments/openapi/model';
 import { describe, expect, test } from 'vitest';
-import { methodNames } from './method-names.ts';
+import type { OperationTypes } from '../emit/operation-types.ts';
+import { clientNames, methodNames } from './method-names.ts';
 
 function operation(id: string, tag?: string): Operation {
   return {
@@ -28,7 +29,11 @@ describe('the name of a method', () => {
     ['listAreas', 'reference data', 'referenceData.listAreas'],
     ['getHTTPStatus', 'http', 'http.getStatus'],
     ['pets', 'pets', 'pets.pets'],
-    ['post-payment_links', 'links', 'links.postPayment_links'],
+    ['repos/list-for-org', 'repos', 'repos.listForOrg'],
+    ['Pets_GetOwner', 'Pets', 'pets.getOwner'],
+    ['GET_PET_OWNER', 'pets', 'pets.getOwner'],
+    ['HTTPGet', 'files', 'files.httpGet'],
+    ['post-payment_links', 'links', 'links.postPaymentLinks'],
   ])('of %s in "%s" is %s', (id, tag, name) => {
     expect(nameOf(id, tag)).toBe(name);
   });
@@ -49,7 +54,7 @@ describe('the name of a method', () => {
     ]);
     expect([...names.values()].map(({ group, name }) => `${group}.${name}`)).toEqual([
       'shop.postPet',
-      'x.post_pet',
+      'x.postPet',
       'shop.postPet_2',
     ]);
   });
@@ -59,10 +64,22 @@ describe('the name of a method', () => {
     expect(methodNames(both).size).toBe(2);
   });
 
-  test('is the whole id, in the group `default`, for an operation without a tag', () => {
+  test('is the whole id, without a group, for an operation without a tag', () => {
     expect([...methodNames([operation('getOwner'), operation('get-pet', '!')]).values()]).toEqual([
-      { group: 'default', name: 'getOwner' },
-      { group: 'default', name: 'getPet' },
+      { group: '', name: 'getOwner' },
+      { group: '', name: 'getPet' },
+    ]);
+  });
+
+  test.each([
+    [false, 'repos', 'listForOrg'],
+    [true, 'repos', 'repos/list-for-org'],
+  ])('in a client of any document may be the id: %s', (keepIds, group, method) => {
+    const operations = [
+      { operation: operation('repos/list-for-org', 'repos') },
+    ] as unknown as OperationTypes[];
+    expect([...clientNames(operations, keepIds).values()]).toEqual([
+      { group, method, record: 'reposListForOrg' },
     ]);
   });
 

@@ -5,7 +5,7 @@ import { capitalize } from '../emit/text.ts';
 import { RUNTIME } from './facts.ts';
 
 export interface MethodName {
-  /** The tag in camel case: `Global payout` is `globalPayout`. An operation without a tag is in the group `default`. */
+  /** The tag in camel case: `Global payout` is `globalPayout`. Empty for an operation without a tag. */
   readonly group: string;
   /**
    * The operation id without the words of the tag: `getGlobalPayoutStatus` is `getStatus`, `createGlobalPayout` is
@@ -13,8 +13,6 @@ export interface MethodName {
    */
   readonly name: string;
 }
-
-const UNTAGGED = 'default';
 
 /**
  * Returns the method of each operation, by operation id. If two operations in a group would have the same name, both
@@ -41,19 +39,30 @@ function keyOf({ group, name }: MethodName): string {
 
 function methodName({ id, tags: [tag] }: Operation): MethodName {
   const words = tag?.match(/[\p{L}\p{N}]+/gu)?.map((word) => word.toLowerCase());
-  if (words === undefined) return { group: UNTAGGED, name: camelCase(id) };
-  const [first = id, ...rest] = camelCase(id).match(/^[^A-Z]+|[A-Z](?:[^A-Z]+|[A-Z]*(?![^A-Z]))/g) ?? [];
-  const namesTag = words.every((word, at) => singular(rest[at]?.toLowerCase() ?? '') === singular(word));
-  const left = namesTag ? rest.slice(words.length) : rest;
+  if (words === undefined) return { group: '', name: camelCase(id) };
+  const own = camelCase(id).match(/^[^A-Z]+|[A-Z](?:[^A-Z]+|[A-Z]*(?![^A-Z]))/g) ?? [id];
+  const isTagAt = (start: number) =>
+    words.every((word, at) => singular(own[start + at]?.toLowerCase() ?? '') === singular(word));
+  // The tag is usually after the verb, as in `getPetOwner`, or at the start, as in `pets/list-owners`.
+  const start = own.length > words.length && isTagAt(0) ? 0 : isTagAt(1) ? 1 : own.length;
+  const [first = id, ...rest] = own.filter((_, at) => at < start || at >= start + words.length);
   return {
     group: words.map((word, at) => (at === 0 ? word : capitalize(word))).join(''),
-    name: [first, ...left].join(''),
+    name: [lowerStart(first), ...rest].join(''),
   };
 }
 
+/** Writes an id in camel case: `GetPet`, `get_pet` and `GET-PET` become `getPet`. */
 function camelCase(id: string): string {
-  const [first = id, ...rest] = id.match(/[\p{L}\p{N}$_]+/gu) ?? [];
-  return [first, ...rest.map(capitalize)].join('');
+  const [first = id, ...rest] = (id.match(/[\p{L}\p{N}$]+/gu) ?? []).map((word) =>
+    /^\p{Lu}+$/u.test(word) ? word.toLowerCase() : word,
+  );
+  return [lowerStart(first), ...rest.map(capitalize)].join('');
+}
+
+/** Writes the first word in lower case: `HTTPGet` becomes `httpGet`. */
+function lowerStart(name: string): string {
+  return name.replace(/^\p{Lu}+(?=\p{Lu}\p{Ll})|^\p{Lu}+$|^\p{Lu}/u, (start) => start.toLowerCase());
 }
 
 function singular(word: string): string {
@@ -61,6 +70,7 @@ function singular(word: string): string {
 }
 
 export interface ClientName {
+  /** Empty for a method of the client itself. */
   readonly group: string;
   readonly method: string;
   readonly record: string;
@@ -77,15 +87,19 @@ const TAKEN = [
 /** Names that every client already has, and `then`, which would make a client look like a promise. */
 const PROPERTIES = new Set('call exchange stream then __proto__ constructor toString valueOf'.split(' '));
 
-export function clientNames(operations: readonly OperationTypes[]): Map<string, ClientName> {
+/** @param keepIds whether the methods have the unchanged operation ids */
+export function clientNames(operations: readonly OperationTypes[], keepIds = false): Map<string, ClientName> {
   const methods = methodNames(operations.map(({ operation }) => operation));
   const taken = new Set(TAKEN);
+  const groups = new Set([...methods.values()].map(({ group }) => safe(group)));
   return new Map(
     operations.map(({ operation: { id } }) => {
-      const { group, name } = methods.get(id) ?? { group: 'default', name: id };
+      const { group = '', name: short = id } = methods.get(id) ?? {};
+      const name = keepIds ? id : short;
       const record = freeName(recordName(id), (each) => taken.has(each));
       taken.add(record);
-      return [id, { group: safe(group), method: safe(name), record }];
+      const method = group === '' ? freeName(safe(name), (each) => groups.has(each)) : safe(name);
+      return [id, { group: safe(group), method, record }];
     }),
   );
 }

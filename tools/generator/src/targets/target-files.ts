@@ -126,19 +126,22 @@ export function resourceTypes<Call extends GroupedCall>(
   name: string,
   methodOf: (call: Call) => string,
 ): string {
-  const interfaces = [...callGroups(calls)].map(([group, own]) => {
+  const groups = callGroups(calls);
+  const flat = groups.get('') ?? [];
+  groups.delete('');
+  const interfaces = [...groups].map(([group, own]) => {
     const [tag] = own[0]?.types.operation.tags ?? [];
     const said = model.tags.find((each) => each.name === tag)?.description;
-    const doc = docComment([prose(said ?? `Methods of ${tag ?? 'no tag'}.`)]);
+    const doc = docComment([prose(said ?? `Methods of ${tag}.`)]);
     const type = names.give(`${group} methods`);
     return {
       property: `  readonly ${propertyName(group)}: ${type};\n`,
       text: `${doc}export interface ${type} {\n${own.map(methodOf).join('\n')}}\n`,
     };
   });
-  return `/** The methods of a client, by tag. */
+  return `/** The methods of a client, by tag; operations without a tag are methods of the client itself. */
 export interface ${name} {
-${interfaces.map(({ property }) => property).join('')}}
+${[...interfaces.map(({ property }) => property), ...flat.map(methodOf)].join('')}}
 
 ${interfaces.map(({ text }) => text).join('\n')}`;
 }

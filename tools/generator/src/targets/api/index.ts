@@ -91,7 +91,7 @@ export function apiFiles(types: DocumentTypes, options: TargetOptions): Files {
 }
 
 export function callsOf({ context, operations }: DocumentTypes, options: TargetOptions): ApiCall[] {
-  const names = clientNames(operations);
+  const names = clientNames(operations, options.methodNames === 'ids');
   return operations.flatMap((types) => {
     const { operation } = types;
     const facts = callFacts(context.model, operation, options);
@@ -156,7 +156,9 @@ function resourcesFile({ types, calls, names, runtime, from }: Api): string {
 function clientFile({ model, calls, names, runtime, from, types }: Api): string {
   const { hasDates } = types.context;
   const groups = [...callGroups(calls)].map(([group, own]) => {
-    const methods = own.map(({ name }) => `    ${propertyName(name.method)}: table.${name.record},\n`);
+    const indent = group === '' ? '  ' : '    ';
+    const methods = own.map(({ name }) => `${indent}${propertyName(name.method)}: table.${name.record},\n`);
+    if (group === '') return methods.join('');
     return `  ${propertyName(group)}: {\n${methods.join('')}  },\n`;
   });
   const credentials = credentialsType(model, names.credentials);

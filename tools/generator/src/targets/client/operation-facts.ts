@@ -35,9 +35,9 @@ export function clientOperations({ context, operations }: DocumentTypes): Client
   const { model } = context;
   const names = methodNames(model.operations);
   return operations.flatMap((types) => {
-    const name = names.get(types.operation.id);
+    const { group = '', name = '' } = names.get(types.operation.id) ?? {};
     const facts = name && operationFacts(model, types.operation);
-    return facts ? [{ types, name, facts }] : [];
+    return facts ? [{ types, name: { group: group || 'default', name }, facts }] : [];
   });
 }
 
