@@ -88,7 +88,7 @@ function refuseBigInt(targets: readonly GenerateTarget[]): void {
 /** Returns the value of an option that must be one of several words. */
 function oneOf<Word extends string>(
   values: OptionValues,
-  name: 'import-extension' | 'formats' | 'int64',
+  name: 'import-extension' | 'formats' | 'int64' | 'method-names',
   words: readonly Word[],
 ): Word | undefined {
   const value = values[name];
