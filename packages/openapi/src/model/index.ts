@@ -20,6 +20,7 @@ export { buildModel } from './build-model.ts';
 export type * from './document.ts';
 export {
   intersectTypes,
+  isBinary,
   isExplodedObject,
   isFile,
   mayBeFile,
