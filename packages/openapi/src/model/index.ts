@@ -31,6 +31,7 @@ export {
   typesAllowedByAll,
   typesOf,
 } from './parts.ts';
+export { readPattern } from './read/keyword-faults.ts';
 export type { OperationFilter } from './read/operation-reader.ts';
 export { isKnownKeyword, LIMIT_KEYWORDS } from './read/schema-keywords.ts';
 export {
