@@ -184,6 +184,20 @@ test.each([
   expect(warnings).toEqual([expect.stringMatching(/^#\/\S+: [a-z-]+: .+\.$/)]);
 });
 
+test.each([
+  ['{ type: [integer, string] }', 'so a server reads every value as a string'],
+  [
+    "{ anyOf: [{ type: integer }, { type: string, enum: ['1', a] }] }",
+    'so a server reads every value as a string',
+  ],
+  ['{ anyOf: [{ type: integer }, { type: string, format: uuid }] }', undefined],
+])('a parameter %s is a warning of a server unless its types can be told apart', async (text, words) => {
+  const parameters = `parameters: [{ name: id, in: path, required: true, schema: ${text} }]`;
+  const input = { text: path(`{ '/a/{id}': { get: { ${parameters} } } }`), file: 'api.yaml' };
+  const { warnings } = await generateFiles({ input, targets: ['validators'], runtime: 'a-package' });
+  expect(warnings).toEqual(words ? [expect.stringContaining(words)] : []);
+});
+
 test('an optional GET body without properties is no fault', async () => {
   const body =
     'requestBody: { content: { application/x-www-form-urlencoded: { schema: { type: object, properties: {} } } } }';

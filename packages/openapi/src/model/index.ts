@@ -20,6 +20,7 @@ export { buildModel } from './build-model.ts';
 export type * from './document.ts';
 export {
   intersectTypes,
+  isBinary,
   isExplodedObject,
   isFile,
   mayBeFile,
@@ -30,6 +31,7 @@ export {
   typesAllowedByAll,
   typesOf,
 } from './parts.ts';
+export { readPattern } from './read/keyword-faults.ts';
 export type { OperationFilter } from './read/operation-reader.ts';
 export { isKnownKeyword, LIMIT_KEYWORDS } from './read/schema-keywords.ts';
 export {

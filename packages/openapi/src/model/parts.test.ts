@@ -73,6 +73,7 @@ const BINARY = { type: 'string', format: 'binary' };
 test.each<[object, boolean, boolean]>([
   [{ anyOf: [BINARY, { type: 'array', items: BINARY }] }, true, true],
   [{ anyOf: [BINARY, { type: 'null' }] }, true, true],
+  [{ type: 'string', contentEncoding: 'binary' }, true, true],
   [{ oneOf: [BINARY, { type: 'object' }] }, false, true],
   [{ type: 'array', items: { anyOf: [BINARY, { type: 'string' }] } }, false, true],
   [{ anyOf: [{ type: 'string' }, { type: 'array', items: ref('It') }] }, false, false],

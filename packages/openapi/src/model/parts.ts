@@ -72,6 +72,11 @@ function typeOfValue(value: unknown): JsonType {
   return Array.isArray(value) ? 'array' : (typeof value as JsonType);
 }
 
+/** Checks for binary content, in the words of OpenAPI 3.0 or of JSON Schema. */
+export function isBinary({ format, contentEncoding }: SchemaNode): boolean {
+  return format === 'binary' || contentEncoding === 'binary';
+}
+
 /** Checks whether a form field is a file, or an array of files, in all of its alternatives. */
 export function isFile(node: SchemaNode): boolean {
   return isFileIn(node, 'every', new Set());
@@ -86,11 +91,12 @@ export function mayBeFile(node: SchemaNode): boolean {
 function isFileIn(node: SchemaNode, which: 'every' | 'some', around: ReadonlySet<SchemaNode>): boolean {
   if (around.has(node)) return false;
   const inside = new Set([...around, node]);
-  return partsOf(node).some(({ types, items, format, contentMediaType, contentEncoding, anyOf, oneOf }) => {
+  return partsOf(node).some((part) => {
+    const { types, items, contentMediaType, contentEncoding, anyOf, oneOf } = part;
     const branches = [...anyOf, ...oneOf].filter((branch) => typesOf(branch)?.join() !== 'null');
     if (branches.length > 0 && branches[which]((branch) => isFileIn(branch, which, inside))) return true;
     if (types?.includes('array')) return items !== undefined && isFileIn(items, which, inside);
-    return format === 'binary' || (contentMediaType !== undefined && contentEncoding === undefined);
+    return isBinary(part) || (contentMediaType !== undefined && contentEncoding === undefined);
   });
 }
 

@@ -11,7 +11,7 @@ const DEFAULTS = {
   fileBytes: 20_971_520,
   /** Files in one form; default 10. */
   files: 10,
-  /** Fields in one form, files not counted; default 100. */
+  /** Fields in one form, files not counted; default 100, or as many as the largest form of the document declares. */
   fields: 100,
   /** Bytes of one field of a form, and of the text around its parts; default 64 KiB. */
   fieldBytes: 65_536,

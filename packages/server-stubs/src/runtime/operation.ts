@@ -17,6 +17,8 @@ export interface BodyFormat {
   readonly lists?: readonly string[];
   /** Files that may occur once or several times; a single file is not wrapped in an array. */
   readonly orOne?: readonly string[];
+  /** Number of fields that the form declares, if there are more than 100. */
+  readonly most?: number;
   /** Properties of a JSON object that contain base64; their decoded size is limited. */
   readonly base64?: readonly string[];
 }

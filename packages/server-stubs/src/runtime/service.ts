@@ -1,7 +1,7 @@
 import { readBody } from './body/read-body.ts';
 import { MessageChecker } from './check-message.ts';
 import type { Awaitable } from './handler.ts';
-import { completeLimits } from './limits.ts';
+import { completeLimits, DEFAULT_LIMITS } from './limits.ts';
 import type {
   CompiledValidators,
   Operation,
@@ -71,7 +71,9 @@ export function buildService<Context, Native = unknown>(
     return { operation, validators, handler };
   });
   const { basePath = '', secretProperties = [] } = options;
-  const limits = completeLimits(options.limits);
+  const formats = operations.flatMap(({ body }) => body?.formats ?? []);
+  const fields = Math.max(DEFAULT_LIMITS.fields, ...formats.map(({ most = 0 }) => most));
+  const limits = completeLimits({ fields, ...options.limits });
   const parts: ServiceParts = {
     profile,
     hooks: readHooks(options),

@@ -1,4 +1,5 @@
 import {
+  isBinary,
   isOfType,
   JSON_TYPES,
   type Json,
@@ -141,7 +142,7 @@ function ownType(use: TypeUse, node: SchemaNode, hasParts: boolean): TypeExpress
     return node.required.length > 0 ? objectType(use, node) : t.UNKNOWN;
   }
   if (types.length === 0) {
-    const binary = isBinary(node) ? use.ctx.binaryType(node) : t.UNKNOWN;
+    const binary = isBytes(node) ? use.ctx.binaryType(node) : t.UNKNOWN;
     return t.isText(binary, 'string') ? t.UNKNOWN : binary;
   }
   const any = allowsAnyObjectOrArray(node, types);
@@ -187,7 +188,7 @@ function typeOfKind(use: TypeUse, node: SchemaNode, type: JsonType): TypeExpress
         : t.text('number');
     case 'string':
       if (node.limits.get('maxLength') === 0) return t.text("''");
-      if (isBinary(node)) return use.ctx.binaryType(node);
+      if (isBytes(node)) return use.ctx.binaryType(node);
       return t.text(use.ctx.hasDates && isDate(node) ? 'Date' : 'string');
     case 'array':
       return arrayType(use, node);
@@ -204,8 +205,8 @@ export function isDate({ format, types, enum: values, const: value, limits }: Sc
   return format === 'date-time' && types?.includes('string') === true && !isListed;
 }
 
-function isBinary(node: SchemaNode): boolean {
-  if (node.format === 'binary') return true;
+function isBytes(node: SchemaNode): boolean {
+  if (isBinary(node)) return true;
   const { contentMediaType, contentEncoding } = node;
   return contentMediaType === 'application/octet-stream' && contentEncoding === undefined;
 }

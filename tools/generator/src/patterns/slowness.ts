@@ -1,4 +1,4 @@
-import type { Document, SchemaNode } from '@cross-border-payments/openapi/model';
+import { type Document, readPattern, type SchemaNode } from '@cross-border-payments/openapi/model';
 import { type AST, visitRegExpAST } from '@eslint-community/regexpp';
 import { bounded, linear } from '../runtime/linear.ts';
 import { ambiguityOf } from './ambiguity.ts';
@@ -126,7 +126,8 @@ function samplesOf(pattern: AST.Pattern): string[] {
 export function slowPatterns({ schemas }: Document): string[] {
   const found = schemas.flatMap((node) =>
     patternsOf(node).flatMap(([pointer, pattern]) => {
-      const { slowness, program, maxLength } = planPattern(pattern, flagsOf(pattern));
+      const { source, flags } = readPattern(pattern);
+      const { slowness, program, maxLength } = planPattern(source, flags);
       if (slowness === 'linear') return [];
       const consequence = program
         ? 'Validators check it in linear time, which is slower for most strings'
@@ -146,14 +147,4 @@ function patternsOf({ pointer, limits, patternProperties }: SchemaNode): [string
     name,
   ]);
   return typeof pattern === 'string' ? [[`${pointer}/pattern`, pattern], ...names] : names;
-}
-
-/** Returns the flag `u`, which JSON Schema requires, or no flag if the pattern is valid only without it. */
-export function flagsOf(pattern: string): string {
-  try {
-    new RegExp(pattern, 'u');
-    return 'u';
-  } catch {
-    return '';
-  }
 }

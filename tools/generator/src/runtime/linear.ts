@@ -19,7 +19,7 @@ const MAX_REMEMBERED = 2_000;
  * Returns a check against a pattern that takes linear time, unlike a `RegExp`, which tries one way after the other.
  *
  * @param source the pattern, for errors
- * @param flags `u` or none
+ * @param flags `u`, `i` and `s`, each or none
  * @param classes the classes of characters, as expressions
  */
 export function linear(

@@ -17,6 +17,7 @@ import { statusKey } from './api/call-types.ts';
 import { isResolver, securityHeaders } from './client/operation-facts.ts';
 import { mediaKind } from './facts.ts';
 import { senderFault, sentOperations } from './server/senders.ts';
+import { mayBeAnyString } from './validators/coercion-plan.ts';
 import { separateFaults, unsupportedByValidators } from './validators/index.ts';
 import { keywordFaults } from './validators/schema-set.ts';
 
@@ -141,11 +142,23 @@ function unreadable({ operations }: Document): Unsupported[] {
   return parameters.flatMap((parameter) => {
     const { place, name, pointer } = parameter;
     const why = styleFault(parameter);
+    if (why === undefined && staysString(parameter)) {
+      const reason = `A string may look like another type that the ${place} parameter \`${name}\` allows, so a server reads every value as a string.`;
+      return [warning('not-readable', pointer, reason)];
+    }
     if (why === undefined) return [];
     return [
       fault('not-readable', pointer, `A server cannot read the ${place} parameter \`${name}\`: ${why}.`),
     ];
   });
+}
+
+/** Checks for a parameter whose value may be a string or another type, which the text does not tell. */
+function staysString({ mediaType, schema }: Parameter): boolean {
+  const types = typesOf(schema) ?? [];
+  const others = ['integer', 'number', 'boolean'] as const;
+  const isEither = types.includes('string') && others.some((type) => types.includes(type));
+  return mediaType === undefined && isEither && mayBeAnyString(schema);
 }
 
 function styleFault(parameter: Parameter): string | undefined {

@@ -69,6 +69,13 @@ test('arrays arrive in the style deepObject, in a form and in a query', async ()
   expect(await faultsOf(`application/x-www-form-urlencoded: ${form}`, parameters.join(', '))).toEqual([]);
 });
 
+test('a form may have all of the fields that it declares', async () => {
+  const fields = Array.from({ length: 120 }, (_, at) => `n${at}`);
+  const declared = fields.map((name) => `${name}: { type: string }`).join(', ');
+  const form = `{ schema: { type: object, required: [${fields.join(', ')}], properties: { ${declared} } } }`;
+  expect(await faultsOf(`application/x-www-form-urlencoded: ${form}`)).toEqual([]);
+});
+
 test('each property of an object that may be null is a query parameter', async () => {
   const schema = '{ type: [object, "null"], additionalProperties: { type: string } }';
   expect(await faultsOf('application/json: {}', `{ name: more, in: query, schema: ${schema} }`)).toEqual([]);

@@ -24,6 +24,7 @@ test.each([
   [{ type: ['string', 'string'], required: ['a', 'a'], not: false, additionalProperties: true }],
   [{ minLength: 0, maxLength: 2.0, multipleOf: 0.01, minimum: -1.5, uniqueItems: false }],
   [{ pattern: '^[a-z\\-]+$' }],
+  [{ pattern: '(?i)^a$', patternProperties: { '^(?is)b.c': {} } }],
   [{ pattern: '\\p{Lu}', patternProperties: { '^\\_': {} } }],
   [{ constructor: 1, toString: 2, 'x-any': [], properties: { type: 'any' } }],
 ])('%j has no faults', (schema) => {

@@ -116,21 +116,33 @@ function isType(value: unknown): boolean {
   return types.length > 0 && types.every((type) => TYPES.has(type));
 }
 
+/** Flags at the start of a pattern, as in Java, Go and Python: `(?i)abc`. */
+const INLINE_FLAGS = /^(\^?)\(\?([is]+)\)/;
+
 /**
- * Returns the fault of a pattern that is invalid both with the flag `u` and without it. Patterns of many documents,
- * such as those with `\-`, are valid only without the flag.
+ * Reads a pattern with the flag `u`, which JSON Schema requires, or without it: patterns of many documents, such as those
+ * with `\-`, are valid only without the flag. Inline flags at the start become flags.
+ *
+ * @throws SyntaxError for a pattern that is invalid in both ways
  */
-function expressionFault(pattern: string): string | undefined {
-  let message = '';
-  for (const flags of ['u', '']) {
-    try {
-      new RegExp(pattern, flags);
-      return undefined;
-    } catch (error) {
-      message = (error as Error).message.replace(/^.*: /s, '');
-    }
+export function readPattern(pattern: string): RegExp {
+  const [all = '', caret = '', flags = ''] = INLINE_FLAGS.exec(pattern) ?? [];
+  const source = caret + pattern.slice(all.length);
+  try {
+    return new RegExp(source, `${flags}u`);
+  } catch {
+    return new RegExp(source, flags);
   }
-  return `a regular expression (${message.toLowerCase()})`;
+}
+
+function expressionFault(pattern: string): string | undefined {
+  try {
+    readPattern(pattern);
+    return undefined;
+  } catch (error) {
+    const message = (error as Error).message.replace(/^.*: /s, '');
+    return `a regular expression (${message.toLowerCase()})`;
+  }
 }
 
 const MAX_SHOWN = 60;

@@ -33,6 +33,7 @@ export interface Callbacks {}
 
 export interface SendFileRequestMultipart {
   file: Blob;
+  preview?: Blob;
   type?: 'bill' | 'offer';
 }
 

@@ -169,7 +169,35 @@ interface FormatFacts {
   readonly either?: readonly string[];
   readonly lists?: readonly string[];
   readonly orOne?: readonly string[];
+  readonly most?: number;
   readonly base64?: readonly string[];
+}
+
+/** The default limit of fields in a form, and the highest one that a document can cause. */
+const USUAL_FIELDS = 100;
+const MAX_FIELDS = 10_000;
+
+/** Counts as many items for an array without `maxItems`. */
+const USUAL_ITEMS = 10;
+
+/** Maximum depth of the fields that are counted. */
+const MAX_LEVELS = 6;
+
+/** Returns the number of fields that a form may have, with the items of arrays and the properties of objects. */
+function fieldsIn(schema: SchemaNode, level = 0): number {
+  const parts = partsOf(schema);
+  const items = parts.find((part) => part.items)?.items;
+  const properties = [...propertiesOf(schema).values()];
+  if (level > MAX_LEVELS || (!items && properties.length === 0)) return 1;
+  const most = Number(
+    parts.find(({ limits }) => limits.has('maxItems'))?.limits.get('maxItems') ?? USUAL_ITEMS,
+  );
+  let count = items ? most * fieldsIn(items, level + 1) : 0;
+  for (const property of properties) {
+    count += fieldsIn(property, level + 1);
+    if (count > MAX_FIELDS) return MAX_FIELDS;
+  }
+  return Math.min(count, MAX_FIELDS);
 }
 
 function formatFacts({ mediaType, schema }: MediaContent): FormatFacts {
@@ -186,9 +214,11 @@ function formatFacts({ mediaType, schema }: MediaContent): FormatFacts {
     orOne: named(kind === 'multipart', (node) => mayBeFile(node) && isArrayOrSingle(node)),
     base64: named(kind === 'json', isBase64),
   };
+  const most = isForm && schema ? fieldsIn(schema) : 0;
   return {
     mediaType,
     kind,
+    ...(most > USUAL_FIELDS && { most }),
     ...Object.fromEntries(Object.entries(lists).filter(([, names]) => names.length > 0)),
   };
 }

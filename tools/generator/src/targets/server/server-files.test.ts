@@ -141,6 +141,25 @@ describe('the types of handlers', () => {
   });
 });
 
+test('a form that declares more than 100 fields raises the limit of fields', async () => {
+  const kind = 'application/x-www-form-urlencoded';
+  const formOf = (properties: object) => ({
+    put: { requestBody: { content: { [kind]: { schema: { properties } } } } },
+  });
+  const names = Array.from({ length: 95 }, (_, at) => `n${at}`);
+  const own = Object.fromEntries(names.map((name) => [name, { type: 'string' }]));
+  const tags = { type: 'array', items: { type: 'string' } };
+  const paths = { '/few': formOf(own), '/many': formOf({ ...own, tags }) };
+  const text = JSON.stringify({ openapi: '3.1.0', paths });
+  const server = await generateFiles({
+    input: { text, file: 'a.json' },
+    targets: ['server'],
+    runtime: 'a-package',
+  });
+  const table = server.files.get('operation-table.ts') ?? '';
+  expect(table.match(/most: \d+/g)).toEqual(['most: 105']);
+});
+
 test('the same document gives the same files', async () => {
   const again = await generateFiles({ input, targets: ['server'] });
   expect([...again.files]).toEqual([...files]);

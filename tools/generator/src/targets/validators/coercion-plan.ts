@@ -155,7 +155,7 @@ function ofSchema(schema: SchemaNode, list: Coercion['list'] & string): Coercion
 const WORDS = new Set(['uuid', 'date', 'date-time', 'time', 'email', 'uri', 'ipv6']);
 
 /** Checks whether a string may look like a number or a boolean. If so, the value must stay a string. */
-function mayBeAnyString(schema: SchemaNode, around: ReadonlySet<SchemaNode> = new Set()): boolean {
+export function mayBeAnyString(schema: SchemaNode, around: ReadonlySet<SchemaNode> = new Set()): boolean {
   if (around.has(schema)) return true;
   const inside = new Set([...around, schema]);
   const parts = partsOf(schema);

@@ -1,11 +1,11 @@
 import type { Schema } from '@cross-border-payments/explain';
 import { listSchemas } from '@cross-border-payments/openapi';
+import { readPattern } from '@cross-border-payments/openapi/model';
 import { _, type Code, type CodeKeywordDefinition, type KeywordCxt, Name, nil } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { mergeEvaluated } from 'ajv/dist/compile/util.js';
 import { checkDataTypes, DataType, getSchemaTypes } from 'ajv/dist/compile/validate/dataType.js';
 import { callValidateCode } from 'ajv/dist/vocabularies/code.js';
-import { flagsOf } from '../../patterns/slowness.ts';
 import { chosenFormats, type FormatChoice } from './formats.ts';
 import { type FunctionParts, functionParts } from './function-module.ts';
 import { SchemaFault, type SchemaSet } from './schema-set.ts';
@@ -54,7 +54,7 @@ function createAjv(
       esm: true,
       lines: true,
       formats: _`$formats`,
-      regExp: Object.assign((pattern: string) => new RegExp(pattern, flagsOf(pattern)), {
+      regExp: Object.assign((pattern: string) => readPattern(pattern), {
         code: 'new RegExp',
       }),
       // Only the text of the code is used, not the function. An empty function saves the engine from parsing megabytes

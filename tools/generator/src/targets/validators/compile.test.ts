@@ -249,3 +249,15 @@ test('the result is the same in every run', async () => {
   expect(await compileValidators(modelOf(document))).toBe(code);
   expect(code.match(/^\/\/ .*/gm)).toContain('// runtime:formats');
 });
+
+test('flags at the start of a pattern are read', async () => {
+  const schema = { properties: { a: { pattern: '(?i)^[a-c]+$' }, b: { pattern: '^(?i)(x+x+)+y$' } } };
+  const { validators } = await compiled(documentOf({ op: schema }));
+  const accepts = (value: object) => validators.op?.body?.[JSON_TYPE]?.validate(value);
+  expect([{ a: 'aBC' }, { a: 'd' }, { b: 'xXy' }, { b: 'xXz' }].map(accepts)).toEqual([
+    true,
+    false,
+    true,
+    false,
+  ]);
+});
