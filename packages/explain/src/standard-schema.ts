@@ -44,14 +44,20 @@ function pathIn(value: unknown, names: readonly string[]): PropertyKey[] {
   });
 }
 
-/** The body and the parameters of an operation in the generated `Operations`. */
-export type InputParts<Operation> = (Operation extends { request: infer Body } ? { body: Body } : unknown) &
-  (Operation extends { parameters: infer Places }
-    ? Places extends Record<string, never>
-      ? unknown
-      : { [Place in keyof Places]-?: NonNullable<Places[Place]> }
-    : unknown);
+type Given<Operation, Key> = Key extends keyof Operation ? Exclude<Operation[Key], undefined> : unknown;
+
+/** The body and the parameters of an operation in the generated `Operations`. Parts that may be left out are included. */
+export type InputParts<Operation> = ('request' extends keyof Operation
+  ? { body: Given<Operation, 'request'> }
+  : unknown) &
+  (Given<Operation, 'parameters'> extends Record<string, never>
+    ? unknown
+    : {
+        [Place in keyof Given<Operation, 'parameters'>]-?: Exclude<
+          Given<Operation, 'parameters'>[Place],
+          undefined
+        >;
+      });
 
 /** The messages of an operation: the parts of its input, and the body of each response by its status. */
-export type MessageParts<Operation> = InputParts<Operation> &
-  (Operation extends { responses: infer Responses } ? Responses : unknown);
+export type MessageParts<Operation> = InputParts<Operation> & Given<Operation, 'responses'>;

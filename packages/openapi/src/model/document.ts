@@ -113,6 +113,7 @@ export type UnsupportedCode =
   | 'not-sendable'
   | 'not-routable'
   | 'not-readable'
+  | 'not-read'
   | 'unknown-security';
 
 export interface Document {

@@ -41,7 +41,7 @@ interface Messages {
     parameters: { query: { q: number }; headers?: { 'X-Key': string } };
     responses: { 201: { id: number }; '4XX': { detail: string } };
   };
-  form: { request: object; parameters: Record<string, never>; responses: object };
+  form: { request?: { file: string }; parameters: Record<string, never>; responses: object };
 }
 const { checkInput, checkResponse, schemaOf } = createChecks<Messages>(messages);
 const said = (causes: readonly { sentence: string }[]) => causes.map(({ sentence }) => sentence);
@@ -95,6 +95,7 @@ test('gives each message as a Standard Schema', () => {
   expect(issues(schemaOf('send', 'query'), undefined)).toMatchObject({ issues: [{ path: ['q'] }] });
   expect(issues(schemaOf('send', '4XX'), { detail: 1 })).toEqual({ value: { detail: 1 } });
   expect(issues(schemaOf('send', 201), {})).toMatchObject({ issues: [{ path: ['id'] }] });
+  expect(issues(schemaOf('form', 'body'), {})).toMatchObject({ issues: [{ path: ['file'] }] });
   const typed: NonNullable<ReturnType<typeof bodyOf>['~standard']['types']>['output'] = { a: 1 };
   expect(typed).toEqual(body);
 

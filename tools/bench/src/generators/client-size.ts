@@ -16,9 +16,10 @@ export interface OneCall {
  *
  * @param ours folder of our generated client
  * @param heyApi folder of hey-api's client
+ * @param orval folder of orval's client
  * @returns undefined if the document has no such operation, or a client has no function for it
  */
-export function oneCall(document: Raw, ours: string, heyApi: string): OneCall | undefined {
+export function oneCall(document: Raw, ours: string, heyApi: string, orval: string): OneCall | undefined {
   const found = Object.entries((document.paths ?? {}) as Record<string, { get?: Raw }>).find(
     ([path, { get }]) => path.includes('{') && typeof get?.operationId === 'string',
   );
@@ -28,6 +29,7 @@ export function oneCall(document: Raw, ours: string, heyApi: string): OneCall | 
   const [table, sdk] = [join(ours, 'operation-table.ts'), join(heyApi, 'sdk.gen.ts')];
   const [record, call] = [exportNamed(table, id), exportNamed(sdk, id)];
   if (record === undefined || call === undefined) return undefined;
+  const orvalCall = exportNamed(join(orval, 'api.ts'), id);
   const runtime = JSON.stringify(join(ours, 'runtime/index.ts'));
   const baseUrl = "'https://api.example.com'";
   return {
@@ -37,7 +39,10 @@ export function oneCall(document: Raw, ours: string, heyApi: string): OneCall | 
         export const send = (credentials, input) => createApi({ baseUrl: ${baseUrl}, schemes, credentials }).call(operation, input);`,
       'hey-api': `import { client } from ${JSON.stringify(join(heyApi, 'client.gen.ts'))}; import { ${call} as call } from ${JSON.stringify(sdk)};
         client.setConfig({ baseUrl: ${baseUrl} }); export const send = (options) => call(options);`,
-      'openapi-fetch': `import createClient from 'openapi-fetch';
+      ...(orvalCall && {
+        orval: `export { ${orvalCall} as send } from ${JSON.stringify(join(orval, 'api.ts'))};`,
+      }),
+      'openapi-typescript with openapi-fetch': `import createClient from 'openapi-fetch';
         export const send = (init) => createClient({ baseUrl: ${baseUrl} }).GET(${JSON.stringify(path)}, init);`,
     },
   };

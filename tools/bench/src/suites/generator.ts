@@ -72,6 +72,7 @@ async function benchDocument(file: string, runs: number): Promise<void> {
       document,
       folderOf(folder, 'ours, client'),
       folderOf(folder, 'hey-api, sdk and zod'),
+      folderOf(folder, 'orval, fetch'),
     );
     if (!call) return;
     console.log(`One call, ${call.operation}, for browsers, in bytes:`);

@@ -9,10 +9,10 @@ import { assertOutputFolder } from './output-folder.ts';
 
 export const GENERATE_OPTIONS = {
   config: { type: 'string' },
-  input: { type: 'string' },
+  input: { type: 'string', short: 'i' },
   references: { type: 'string' },
-  output: { type: 'string' },
-  target: { type: 'string', multiple: true },
+  output: { type: 'string', short: 'o' },
+  target: { type: 'string', short: 't', multiple: true },
   include: { type: 'string', multiple: true },
   exclude: { type: 'string', multiple: true },
   watch: { type: 'boolean' },
@@ -178,6 +178,6 @@ Options:
   --version             show the version
   --help                show this text
 
-Paths are relative to the current folder.
+-i, -o and -t are short for --input, --output and --target. Paths are relative to the current folder.
 
 Exit status: 0 done, 1 a fault in the document or a stale file, 2 wrong usage.`;

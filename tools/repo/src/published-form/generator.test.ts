@@ -82,7 +82,7 @@ test.for(everyNode)(
     skip(unreached !== '', unreached);
     expect(installation?.code).toContain(`npm install --save-dev ${NAME} `);
     const done = await follow(await folderOf(node.replace(' ', '-')), binary);
-    expect(done.filter((each) => each === 'text')).toHaveLength(7);
+    expect(done.filter((each) => each === 'text')).toHaveLength(8);
     expect(done.length).toBeGreaterThan(11);
   },
 );

@@ -121,10 +121,12 @@ test('the additions of OpenAPI 3.2 are read', () => {
   const shared = { examples: { one: { dataValue: 1 } }, schema: {} };
   const content = {
     'text/event-stream': { itemSchema },
+    'application/jsonl': { itemSchema, itemEncoding: {} },
     [JSON_TYPE]: { $ref: '#/components/mediaTypes/Shared' },
   };
   const { operations, unsupported } = modelOf({
     openapi: '3.2.0',
+    $self: 'https://service.example/openapi.json',
     paths: { '/a': { query: {}, additionalOperations: { COPY: { responses: { 200: { content } } } } } },
     components: { schemas: { A: { type: 'number' } }, mediaTypes: { Shared: shared } },
   });
@@ -132,8 +134,13 @@ test('the additions of OpenAPI 3.2 are read', () => {
     ['queryA', 'QUERY'],
     ['copyA', 'COPY'],
   ]);
-  const [events, json] = operations[1]?.responses[0]?.contents ?? [];
+  const [events, , json] = operations[1]?.responses[0]?.contents ?? [];
   expect(events?.schema?.ref?.types).toEqual(['number']);
   expect(json?.examples.map(({ value }) => value)).toEqual([1]);
-  expect(unsupported).toEqual([]);
+  const at = '#/paths/~1a/additionalOperations/COPY/responses/200/content/application~1jsonl';
+  expect(unsupported.map(({ pointer, isWarning }) => [pointer, isWarning])).toEqual([
+    ['#/$self', true],
+    [`${at}/itemSchema`, true],
+    [`${at}/itemEncoding`, true],
+  ]);
 });

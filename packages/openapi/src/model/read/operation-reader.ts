@@ -156,18 +156,22 @@ export class OperationReader {
     });
     return contents.map(([mediaType, media]) => ({
       mediaType,
-      ...this.#mediaSchema(media),
+      ...this.#mediaSchema(mediaType, media),
       examples: readExamples(this.#reader, media),
       ...given('encoding', media.value.encoding as MediaContent['encoding']),
       pointer: this.#reader.show(media.file, media.pointer),
     }));
   }
 
-  /** Reads `schema`, or for a stream of OpenAPI 3.2 the data in each item of `itemSchema`. */
-  #mediaSchema(media: At): Pick<MediaContent, 'schema'> {
-    if (media.value.schema !== undefined) return { schema: this.#schema(media, 'schema') };
+  /** Reads `schema` or, for server-sent events, the data in `itemSchema` of OpenAPI 3.2. */
+  #mediaSchema(mediaType: string, media: At): Pick<MediaContent, 'schema'> {
     const path = ['itemSchema', 'properties', 'data'];
-    const data = this.#reader.find(media, ...path, 'contentSchema') ?? this.#reader.find(media, ...path);
+    const data = /^text\/event-stream\b/i.test(mediaType)
+      ? (this.#reader.find(media, ...path, 'contentSchema') ?? this.#reader.find(media, ...path))
+      : undefined;
+    const unread = ['itemSchema', 'prefixEncoding', 'itemEncoding'].filter((name) => name in media.value);
+    for (const name of data ? unread.slice(1) : unread) this.#reader.warnUnread(media, name);
+    if (media.value.schema !== undefined) return { schema: this.#schema(media, 'schema') };
     return data === undefined ? {} : { schema: this.#schemas.read(data) };
   }
 

@@ -35,6 +35,12 @@ export class Reader {
     this.unsupported.push({ code, pointer, reason, isWarning: true });
   }
 
+  /** Notes a field of OpenAPI 3.2 that is not read. */
+  warnUnread({ file, pointer }: Pick<At, 'file' | 'pointer'>, name: string): void {
+    const reason = `"${name}" of OpenAPI 3.2 is not read. The output is as if it were absent.`;
+    this.warn('not-read', this.show(file, joinPointer(pointer, name)), reason);
+  }
+
   /** Follows one `$ref`; notes a missing target and returns undefined. */
   target(reference: string, at: { file: string; pointer: string }): Place | undefined {
     const place = this.loaded.sources.resolve(reference, at.file);

@@ -19,7 +19,7 @@ import {
 type Draft = { -readonly [Key in keyof SchemaNode]: SchemaNode[Key] };
 type Raw = Record<string, unknown>;
 
-type Source = Pick<Reader, 'show' | 'refuse' | 'target'> & {
+type Source = Pick<Reader, 'show' | 'refuse' | 'target' | 'warnUnread'> & {
   readonly loaded: { readonly dialect: Dialect; readonly sources: Pick<Sources, 'root' | 'resolve'> };
 };
 
@@ -166,6 +166,11 @@ export class SchemaReader {
   #fillDiscriminator(draft: Draft, keywords: Raw, place: Place): void {
     const raw = keywords.discriminator;
     if (!isObject(raw) || typeof raw.propertyName !== 'string') return;
+    if (raw.defaultMapping !== undefined)
+      this.#reader.warnUnread(
+        { file: place.file, pointer: joinPointer(place.pointer, 'discriminator') },
+        'defaultMapping',
+      );
     const mapping = new Map<string, SchemaNode | undefined>();
     for (const [value, target] of entriesOf(raw.mapping)) {
       if (typeof target === 'string') mapping.set(value, this.#mapped(target, place));
