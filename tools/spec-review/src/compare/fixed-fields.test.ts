@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { repositoryRoot } from '@cross-border-payments/cli-kit';
 import { SUBSCHEMAS } from '@cross-border-payments/openapi';
 import { expect, test } from 'vitest';
+import { kinds } from '../findings/settings.ts';
 import { Version } from '../repository/version.ts';
 import { compareVersions } from './compare-versions.ts';
 import { OBJECTS } from './fixed-fields.ts';
@@ -131,7 +132,9 @@ const all = Object.entries(OBJECTS).flatMap(([object, { compared = [], words = [
 ]);
 
 test.each(all)('a change of %s %s is %s', (object, field, how) => {
-  const found = compare(object, field).map(({ kind, cause }) => `${kind}: ${cause}`);
+  const drafts = compare(object, field);
+  for (const { kind } of drafts) expect(kinds).toContain(kind);
+  const found = drafts.map(({ kind, cause }) => `${kind}: ${cause}`);
   if (how === 'words') expect(found).toEqual(['words: Only descriptions, examples or notation changed.']);
   else if (how === 'not compared')
     expect(found).toEqual([`not-compared: \`${field}\` changed, which the review does not compare.`]);
