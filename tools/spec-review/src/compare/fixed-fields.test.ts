@@ -41,7 +41,8 @@ const DOCUMENTS: Readonly<Record<string, (given: Fields) => Fields>> = {
   'OAuth Flow': (password) => scheme({ type: 'oauth2', flows: { password } }),
   Schema: (given) => {
     const message = json({ type: 'object', properties: { a: given } });
-    return post({ requestBody: message, responses: { 200: { description: 'It.', ...message } } });
+    const responses = { 200: { description: 'It.', ...message } };
+    return { ...post({ requestBody: message, responses }), components: { schemas: { A: given } } };
   },
   Discriminator: (given) => {
     const named = (name: string) => ({ properties: { [name]: { type: 'string' } } });
@@ -82,6 +83,7 @@ const VALUES: Readonly<Record<string, readonly [before: unknown, after: unknown]
   'OAuth Flow scopes': [{ one: '' }, { other: '' }],
   'Schema type': ['string', 'integer'],
   'Schema enum': [['one'], ['other']],
+  'Schema x-enum-varnames': [['one'], ['other']],
   'Schema format': ['date', 'uuid'],
   'Schema required': [[], ['b']],
   'Schema dependentRequired': [{}, { b: ['c'] }],
@@ -102,6 +104,7 @@ const VALUES: Readonly<Record<string, readonly [before: unknown, after: unknown]
 const AROUND: Readonly<Record<string, Fields>> = {
   'Parameter style': { schema: { type: 'array', items: { type: 'string' } }, explode: false },
   'Parameter explode': { schema: { type: 'array', items: { type: 'string' } } },
+  'Schema x-enum-varnames': { enum: [1] },
   'Schema nullable': { type: 'string' },
   'Schema writeOnly': { type: 'string' },
   'Schema dependentRequired': { properties: { b: {}, c: {} } },

@@ -100,7 +100,8 @@ export const OBJECTS: Readonly<Record<string, ObjectFields>> = {
       ...fields('type enum const format required dependentRequired nullable default deprecated'),
       ...fields('readOnly writeOnly maxLength minLength pattern minimum maximum exclusiveMinimum'),
       ...fields('exclusiveMaximum multipleOf minItems maxItems uniqueItems minContains maxContains'),
-      ...fields('minProperties maxProperties contentEncoding contentMediaType x-case'),
+      ...fields('minProperties maxProperties contentEncoding contentMediaType'),
+      ...fields('x-case x-enum-varnames'),
     ],
     words: fields('title description example examples externalDocs $comment'),
     unread: [

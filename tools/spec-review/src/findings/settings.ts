@@ -50,7 +50,7 @@ export const kinds: readonly string[] = [
   ...byDirection('property-default', 'property-deprecated', 'property-gained', 'property-hidden'),
   ...byDirection('discriminator', 'content-encoding', 'content-media-type'),
   ...['parameter-deprecated', 'parameter-reserved', 'security-flow', 'security-flow-added'],
-  ...['profile-changed', 'found-by-changed', 'case-removed', 'not-compared'],
+  ...['profile-changed', 'found-by-changed', 'case-removed', 'enum-name-changed', 'not-compared'],
   ...['body-required', 'part-type-removed', 'document-added', 'operation-deprecated', 'retry-changed'],
   ...['parameter-style', 'parameter-type', 'path-parameter-renamed', 'method-renamed', 'type-removed'],
   ...['security-eased', 'security-renamed', 'security-tightened', 'words', 'not-proved'],
