@@ -173,7 +173,7 @@ function profileDraft(name: string, old: Json | undefined, now: Json | undefined
   const isOpen = old === undefined || Array.isArray(old);
   const from = old === undefined ? '' : `, before ${quote(old)}`;
   const cause = `${quote(name)} ${now === undefined ? 'was removed' : `is now ${quote(now)}`}${from}.`;
-  const place = { version: 'head', pointer: '#/x-profile' } as const;
+  const place = { version: 'head', pointer: `#/${name.replaceAll('.', '/')}` } as const;
   if (isLonger) return draftOf('profile-changed', 'additive', cause, { place });
   return draftOf('profile-changed', isOpen ? 'check' : 'breaking', cause, {
     consequence: 'Clients and stubs that were generated before use the previous value.',
