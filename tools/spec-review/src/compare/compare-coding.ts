@@ -47,8 +47,13 @@ function discriminators(pair: MessagePair, one: DeclaredProperty, before: Side, 
   if (!was && !is) return [];
   if (!was || !is) {
     const cause = `The discriminator of ${nameOf(one)} ${is ? 'is new' : 'was removed'}.`;
+    if (is) return [say('additive', cause)];
+    const tells = [...(before?.node.oneOf ?? []), ...(before?.node.anyOf ?? [])].every((branch) =>
+      isFixed(branch, was?.property ?? ''),
+    );
+    if (tells) return [say('docs', cause)];
     const consequence = 'Programs that select the schema by it no longer can.';
-    return [is ? say('additive', cause) : say('check', cause, { consequence, remedy: 'Keep it.' })];
+    return [say('check', cause, { consequence, remedy: 'Keep it.' })];
   }
   if (was.property !== is.property) {
     const consequence = `Programs that select the schema by ${quote(was.property)} no longer find it.`;
@@ -67,6 +72,13 @@ function discriminators(pair: MessagePair, one: DeclaredProperty, before: Side, 
     const consequence = `Messages with this value are read as another schema.`;
     return [say('breaking', cause, { consequence, remedy: 'Keep the entry of `mapping`.' })];
   });
+}
+
+/** Returns whether a schema fixes the values of a property, so that they tell it apart without a discriminator. */
+function isFixed(node: SchemaNode, property: string, most = 5): boolean {
+  const own = node.properties.get(property);
+  if (most === 0 || own?.const || own?.enum) return most > 0;
+  return [...(node.ref ? [node.ref] : []), ...node.allOf].some((one) => isFixed(one, property, most - 1));
 }
 
 /** Returns the name of the schema that each value of a discriminator selects. */
@@ -101,11 +113,16 @@ function draft(
   more: Partial<Draft>,
 ): Draft {
   const version = after ? 'head' : 'base';
-  return draftOf(`${direction}-${keyword.toLowerCase()}`, level, cause, {
-    direction,
-    operations: [operation],
-    place: { version, pointer: `${(after ?? one).node.pointer}/${keyword}` },
-    part,
-    ...more,
-  });
+  return draftOf(
+    `${direction}-${keyword.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
+    level,
+    cause,
+    {
+      direction,
+      operations: [operation],
+      place: { version, pointer: `${(after ?? one).node.pointer}/${keyword}` },
+      part,
+      ...more,
+    },
+  );
 }

@@ -1,6 +1,12 @@
 import { methodNames } from '@cross-border-payments/generator/method-names';
 import { isObject } from '@cross-border-payments/openapi';
-import { type Document, type Json, jsonKey, type Operation } from '@cross-border-payments/openapi/model';
+import {
+  type Document,
+  type Json,
+  jsonKey,
+  type Operation,
+  type SchemaNode,
+} from '@cross-border-payments/openapi/model';
 import { type Draft, draftOf, type Level } from '../findings/finding.ts';
 import type { Version } from '../repository/version.ts';
 import { about, isOutgoing, type OperationChange, type OperationPair, type Versions } from './pairs.ts';
@@ -81,7 +87,12 @@ export function compareNames({ base, head }: Versions, pairs: readonly Operation
     };
     return [about({ head: now, name }, 'method-renamed', 'source', cause, more)];
   });
-  return [...methods, ...compareTypes(base.model, head.model), ...compareCases(base.model, head.model)];
+  return [
+    ...methods,
+    ...compareTypes(base.model, head.model),
+    ...compareCases(base.model, head.model),
+    ...compareEnumNames(base.model, head.model),
+  ];
 }
 
 function namesOf({ operations }: Document): Map<string, string> {
@@ -124,6 +135,30 @@ function compareCases(base: Document, head: Document): Draft[] {
   );
 }
 
+/** Compares the names of the values of enumerations (`x-enum-varnames`) that both versions have. */
+function compareEnumNames(base: Document, head: Document): Draft[] {
+  return [...base.named].flatMap(([schema, before]) => {
+    const after = head.named.get(schema);
+    const [old, now] = [enumNames(before), enumNames(after)];
+    const renamed = [...old].filter(([value, name]) => now.has(value) && now.get(value) !== name);
+    return renamed.map(([value, name]) => {
+      const cause = `The name of a value of ${quote(schema)} is now ${quote(now.get(value))}, before ${quote(name)}.`;
+      return draftOf('enum-name-changed', 'source', cause, {
+        consequence: 'Programs that use the name no longer compile.',
+        remedy: 'Keep the name in `x-enum-varnames`.',
+        place: { version: 'head', pointer: `${after?.pointer ?? '#'}/x-enum-varnames` },
+      });
+    });
+  });
+}
+
+/** Returns the name of each value of an enumeration, by the value as JSON. */
+function enumNames(node: SchemaNode | undefined): Map<string, string> {
+  const given = node?.extensions.get('x-enum-varnames');
+  const nameAt = (at: number, value: Json) => String(Array.isArray(given) ? (given[at] ?? value) : value);
+  return new Map((node?.enum ?? []).map((value, at) => [jsonKey(value), nameAt(at, value)]));
+}
+
 /** Compares the values of `x-profile`, which generated clients and stubs contain. */
 export function compareProfile(base: Version, head: Version): Draft[] {
   const [before, after] = [profileOf(base), profileOf(head)];
@@ -138,7 +173,7 @@ function profileDraft(name: string, old: Json | undefined, now: Json | undefined
   const isOpen = old === undefined || Array.isArray(old);
   const from = old === undefined ? '' : `, before ${quote(old)}`;
   const cause = `${quote(name)} ${now === undefined ? 'was removed' : `is now ${quote(now)}`}${from}.`;
-  const place = { version: 'head', pointer: '#/x-profile' } as const;
+  const place = { version: 'head', pointer: `#/${name.replaceAll('.', '/')}` } as const;
   if (isLonger) return draftOf('profile-changed', 'additive', cause, { place });
   return draftOf('profile-changed', isOpen ? 'check' : 'breaking', cause, {
     consequence: 'Clients and stubs that were generated before use the previous value.',

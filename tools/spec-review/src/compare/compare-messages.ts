@@ -6,7 +6,7 @@ import { type Proof, prove } from '../proof/prove.ts';
 import { compareCoding } from './compare-coding.ts';
 import { compareProperties, isOfHidden } from './compare-properties.ts';
 import { isReceived, type MessagePair, WHO } from './pairs.ts';
-import { namesOfOther, onlyInOther, remedyOf } from './remedies.ts';
+import { innerPath, namesOfOther, onlyInOther, remedyOf } from './remedies.ts';
 import { enumValues, quote, sayDemand, sayNames, sayValues, showMessage, some } from './words.ts';
 
 export function compareMessages(pair: MessagePair): Draft[] {
@@ -31,7 +31,7 @@ function withProperties(pair: MessagePair, proofs: readonly Proof[], properties:
   const others = proofs.flatMap((proof) => {
     const drafts = tightenedBy(pair, proof);
     const { demand, message } = proof;
-    const paths = (namesOfOther(pair, demand) ?? []).map((name) => [...demand.path, name]);
+    const paths = (namesOfOther(pair, demand) ?? []).map((name) => [...innerPath(demand), name]);
     const places = paths.map((path) =>
       merged.findIndex(
         ({ kind, properties: [own] = [] }) => own === showPath(path) && /-(removed|added)$/.test(kind),
@@ -113,7 +113,7 @@ function provenBy(pair: MessagePair, demand: MessageDemand, message: Json) {
 function causeOf(pair: MessagePair, demand: MessageDemand): string {
   const isIn = isReceived(pair.direction);
   const names = namesOfOther(pair, demand);
-  if (names) return `${capital(sayNames(demand.path, names, isIn))}.`;
+  if (names) return `${capital(sayNames(innerPath(demand), names, isIn))}.`;
   if (isIn) return `${capital(sayDemand(demand))}.`;
   const values = onlyInOther(pair, demand, enumValues);
   return values

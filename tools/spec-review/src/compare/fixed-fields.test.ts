@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { repositoryRoot } from '@cross-border-payments/cli-kit';
 import { SUBSCHEMAS } from '@cross-border-payments/openapi';
 import { expect, test } from 'vitest';
+import { kinds } from '../findings/settings.ts';
 import { Version } from '../repository/version.ts';
 import { compareVersions } from './compare-versions.ts';
 import { OBJECTS } from './fixed-fields.ts';
@@ -40,7 +41,8 @@ const DOCUMENTS: Readonly<Record<string, (given: Fields) => Fields>> = {
   'OAuth Flow': (password) => scheme({ type: 'oauth2', flows: { password } }),
   Schema: (given) => {
     const message = json({ type: 'object', properties: { a: given } });
-    return post({ requestBody: message, responses: { 200: { description: 'It.', ...message } } });
+    const responses = { 200: { description: 'It.', ...message } };
+    return { ...post({ requestBody: message, responses }), components: { schemas: { A: given } } };
   },
   Discriminator: (given) => {
     const named = (name: string) => ({ properties: { [name]: { type: 'string' } } });
@@ -81,6 +83,7 @@ const VALUES: Readonly<Record<string, readonly [before: unknown, after: unknown]
   'OAuth Flow scopes': [{ one: '' }, { other: '' }],
   'Schema type': ['string', 'integer'],
   'Schema enum': [['one'], ['other']],
+  'Schema x-enum-varnames': [['one'], ['other']],
   'Schema format': ['date', 'uuid'],
   'Schema required': [[], ['b']],
   'Schema dependentRequired': [{}, { b: ['c'] }],
@@ -101,6 +104,7 @@ const VALUES: Readonly<Record<string, readonly [before: unknown, after: unknown]
 const AROUND: Readonly<Record<string, Fields>> = {
   'Parameter style': { schema: { type: 'array', items: { type: 'string' } }, explode: false },
   'Parameter explode': { schema: { type: 'array', items: { type: 'string' } } },
+  'Schema x-enum-varnames': { enum: [1] },
   'Schema nullable': { type: 'string' },
   'Schema writeOnly': { type: 'string' },
   'Schema dependentRequired': { properties: { b: {}, c: {} } },
@@ -131,7 +135,9 @@ const all = Object.entries(OBJECTS).flatMap(([object, { compared = [], words = [
 ]);
 
 test.each(all)('a change of %s %s is %s', (object, field, how) => {
-  const found = compare(object, field).map(({ kind, cause }) => `${kind}: ${cause}`);
+  const drafts = compare(object, field);
+  for (const { kind } of drafts) expect(kinds).toContain(kind);
+  const found = drafts.map(({ kind, cause }) => `${kind}: ${cause}`);
   if (how === 'words') expect(found).toEqual(['words: Only descriptions, examples or notation changed.']);
   else if (how === 'not compared')
     expect(found).toEqual([`not-compared: \`${field}\` changed, which the review does not compare.`]);

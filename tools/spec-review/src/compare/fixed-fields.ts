@@ -100,7 +100,8 @@ export const OBJECTS: Readonly<Record<string, ObjectFields>> = {
       ...fields('type enum const format required dependentRequired nullable default deprecated'),
       ...fields('readOnly writeOnly maxLength minLength pattern minimum maximum exclusiveMinimum'),
       ...fields('exclusiveMaximum multipleOf minItems maxItems uniqueItems minContains maxContains'),
-      ...fields('minProperties maxProperties contentEncoding contentMediaType x-case'),
+      ...fields('minProperties maxProperties contentEncoding contentMediaType'),
+      ...fields('x-case x-enum-varnames'),
     ],
     words: fields('title description example examples externalDocs $comment'),
     unread: [
@@ -119,10 +120,11 @@ export function compareUnread(base: Version, head: Version): Draft[] {
     const [pointer = '#'] = pointers;
     const count = pointers.length === 1 ? '' : ` in ${some(pointers.length, 'place', 'places')}`;
     const cause = `${quote(name)} changed${count}, which the review does not compare.`;
-    const isOwn = name.startsWith('x-');
-    return draftOf('not-compared', isOwn ? 'docs' : 'check', cause, {
-      consequence: isOwn ? '' : 'This may break somebody.',
-      remedy: isOwn ? '' : 'Read the change.',
+    // Only people, and programs that know the extension, follow links and read extensions.
+    const isWords = name === 'links' || name.startsWith('x-');
+    return draftOf('not-compared', isWords ? 'docs' : 'check', cause, {
+      consequence: isWords ? '' : 'This may break somebody.',
+      remedy: isWords ? '' : 'Read the change.',
       place: { version: 'head', pointer: `${pointer}/${name}` },
     });
   });

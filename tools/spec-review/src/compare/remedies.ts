@@ -1,6 +1,6 @@
 import { type Json, jsonKey } from '@cross-border-payments/openapi/model';
 import type { MessageDemand } from '../demands/demand.ts';
-import { isSamePath, keyOfPath } from '../demands/paths.ts';
+import { isSamePath, keyOfPath, type MessagePath } from '../demands/paths.ts';
 import { isReceived, type MessagePair } from './pairs.ts';
 import { closedNames, enumValues, quote } from './words.ts';
 
@@ -42,7 +42,18 @@ function keep({ keyword, schema }: MessageDemand): string {
 
 /** Lists the properties that only the other version declares in a closed object. */
 export function namesOfOther(pair: MessagePair, demand: MessageDemand): string[] | undefined {
-  return onlyInOther(pair, demand, closedNames);
+  return onlyInOther(pair, demand, isReceived(pair.direction) ? closedNames : namesOfClosed);
+}
+
+/** Lists the properties of a closed object, also of one that is closed only under a condition. */
+function namesOfClosed({ keyword, node }: MessageDemand): string[] | undefined {
+  const isClosed = keyword === 'additionalProperties' && node.additionalProperties?.always === false;
+  return isClosed ? [...node.properties.keys()] : undefined;
+}
+
+/** Returns the path of the value that a demand is about, also under a condition. */
+export function innerPath({ must, path }: MessageDemand): MessagePath {
+  return must.kind === 'atom' ? must.path : path;
 }
 
 /** Lists the names or values that only the other version allows at the same path. */
@@ -55,7 +66,8 @@ export function onlyInOther<T extends Json>(
   if (!listed) return undefined;
   const own = new Set(listed.map(jsonKey));
   const others = base.demands.includes(demand) ? head.demands : base.demands;
-  const same = others.filter(({ path }) => isSamePath(path, demand.path));
+  const path = innerPath(demand);
+  const same = others.filter((one) => isSamePath(innerPath(one), path));
   const found = same.flatMap((one) => listOf(one) ?? []).filter((one) => !own.has(jsonKey(one)));
   return found.length > 0 ? found : undefined;
 }
