@@ -15,8 +15,8 @@ const HELP = `Compares two versions of an OpenAPI document and says whether the 
 Usage: spec-review OLD NEW
        spec-review --base REF [--head REF] [FILE]
 
-OLD and NEW are entry files of OpenAPI 3.0, 3.1 or 3.2 documents. With --base, FILE (spec/openapi.yaml by default) is compared
-with the commit at which the branch left REF.
+OLD and NEW are entry files of OpenAPI 3.0, 3.1 or 3.2 documents, or their URLs. With --base, FILE (spec/openapi.yaml
+by default) is compared with the commit at which the branch left REF.
 
   --base REF         branch, tag or commit to compare with
   --head REF         branch, tag or commit to compare; the working tree by default
