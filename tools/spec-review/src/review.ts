@@ -6,6 +6,7 @@ import { isForbidden, ReviewError, type ReviewResult, type Severity, verdict } f
 import { type Settings, severityFault } from './findings/settings.ts';
 import { changelogReport, githubReport, jsonReport, sarifReport, textReport } from './report/formats.ts';
 import { type Links, markdownReport } from './report/markdown.ts';
+import { htmlReport, junitReport } from './report/markup.ts';
 import type { ReviewSubject } from './repository/read-versions.ts';
 import { runReview } from './run-review.ts';
 
@@ -14,14 +15,14 @@ const HELP = `Compares two versions of an OpenAPI document and says whether the 
 Usage: spec-review OLD NEW
        spec-review --base REF [--head REF] [FILE]
 
-OLD and NEW are entry files of OpenAPI 3.0, 3.1 or 3.2 documents. With --base, FILE (spec/openapi.yaml by default) is compared
-with the commit at which the branch left REF.
+OLD and NEW are entry files of OpenAPI 3.0, 3.1 or 3.2 documents, or their URLs. With --base, FILE (spec/openapi.yaml
+by default) is compared with the commit at which the branch left REF.
 
   --base REF         branch, tag or commit to compare with
   --head REF         branch, tag or commit to compare; the working tree by default
   --references FOLDER
                      folder that references may lead to, besides that of the document
-  --format FORMAT    text (default), markdown, json, sarif, github (annotations) or changelog
+  --format FORMAT    text (default), markdown, json, sarif, junit, html, github (annotations) or changelog
   --output FILE      write the report there instead of printing it
   --also FORMAT=FILE write the report in another format too; may be repeated
   --severity X=Y     how a level or kind of finding counts: error, warning, notice or off; may be repeated.
@@ -42,6 +43,8 @@ const FORMATS: Readonly<Record<string, FurtherReport['format']>> = {
   sarif: sarifReport,
   github: githubReport,
   changelog: changelogReport,
+  html: htmlReport,
+  junit: junitReport,
 };
 
 const OPTIONS = {

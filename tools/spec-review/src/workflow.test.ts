@@ -33,7 +33,7 @@ const review = parse(read('spec-review.yml')) as Workflow;
 const comment = parse(read('spec-review-comment.yml')) as Workflow;
 
 test('the review runs for every pull request, so that a required check never waits forever', () => {
-  expect(Object.keys(review.on)).toEqual(['pull_request']);
+  expect(Object.keys(review.on)).toEqual(['pull_request', 'merge_group']);
   expect(review.on.pull_request?.paths).toBeUndefined();
   for (const type of ['opened', 'synchronize', 'reopened', 'edited', 'labeled', 'unlabeled']) {
     expect(review.on.pull_request?.types).toContain(type);
@@ -51,7 +51,7 @@ test('only the review lints the document', () => {
 });
 
 test('the job that runs code of the pull request cannot write', () => {
-  expect(review.permissions).toEqual({ actions: 'read', contents: 'read' });
+  expect(review.permissions).toEqual({ actions: 'read', contents: 'read', 'pull-requests': 'read' });
   expect(Object.values(review.jobs).map(({ permissions }) => permissions)).toEqual([undefined]);
 });
 
@@ -83,22 +83,39 @@ test('the comment is found by the marker that the report writes', () => {
   expect(read('spec-review-comment.yml')).toContain(MARKER);
 });
 
+const ACCEPTED = 'accepted=the label accept-break\n';
+const QUEUED = 'gh-readonly-queue/main/pr-7-0123456789abcdef';
+
 test.each([
-  ['true', 'none', 'artifact=accept-break-7-c0ffee\naccepted=the label accept-break\n'],
-  ['false', 'c0ffee', 'accepted=the label accept-break\n'],
-  ['false', 'decade', ''],
-  ['false', '', ''],
+  ['is set now', { isSet: 'true' }, `artifact=accept-break-7-c0ffee\n${ACCEPTED}`],
+  ['was set on this commit', { commits: 'c0ffee' }, ACCEPTED],
+  ['was set on another commit', { commits: 'decade' }, ''],
+  ['has left no artifact', {}, ''],
+  [
+    'was set on the commit that is queued',
+    { queued: QUEUED, labels: 'bug\naccept-break', commits: 'c0ffee' },
+    ACCEPTED,
+  ],
+  ['was set on a commit before the one that is queued', { queued: QUEUED, labels: 'accept-break' }, ''],
+  ['was removed before the queue', { queued: QUEUED, labels: 'bug', commits: 'c0ffee' }, ''],
 ])(
-  'the label accepts breaks if it is set now (%s), or was set on this commit (%j)',
-  (isSet, commits, expected) => {
+  'a label that %s',
+  (_, {
+    isSet = 'false',
+    commits = '',
+    queued = '',
+    labels = '',
+  }: Partial<Record<'isSet' | 'commits' | 'queued' | 'labels', string>>, expected) => {
     const folder = mkdtempSync(join(tmpdir(), 'label-'));
     const output = join(folder, 'output');
     writeFileSync(output, '');
-    writeFileSync(join(folder, 'gh'), `#!/bin/sh\necho '${commits}'\n`, { mode: 0o755 });
+    const gh = `#!/bin/sh\ncase "$2" in */pulls/7) printf 'c0ffee\\n${labels.replace('\n', '\\n')}\\n';; *) echo '${commits}';; esac\n`;
+    writeFileSync(join(folder, 'gh'), gh, { mode: 0o755 });
     const step = review.jobs.review?.steps.find(({ id }) => id === 'label');
+    const pull = queued === '' ? { HEAD_SHA: 'c0ffee', NUMBER: '7' } : {};
     const env = {
-      PATH: `${folder}${delimiter}${process.env.PATH}`,
-      ...{ GITHUB_OUTPUT: output, HEAD_SHA: 'c0ffee', IS_SET: isSet, NUMBER: '7', REPOSITORY: 'a/b' },
+      ...{ PATH: `${folder}${delimiter}${process.env.PATH}`, GITHUB_OUTPUT: output },
+      ...{ ...pull, IS_SET: isSet, QUEUED: queued, REPOSITORY: 'a/b' },
     };
     const { status } = spawnSync('bash', ['-e', '-c', step?.run ?? 'false'], { env });
     expect([status, readFileSync(output, 'utf8')]).toEqual([0, expected]);

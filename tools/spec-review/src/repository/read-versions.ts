@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { promisify } from 'node:util';
 import type { SourceFile } from '@cross-border-payments/openapi/model';
 import { ReviewError } from '../findings/finding.ts';
 import { type ReadVersion, readPair, type UnreadPart, Version } from './version.ts';
 
-/** What to compare: two files, or one file at two commits. */
+/** What to compare: two files or URLs, or one file at two commits. */
 export type ReviewSubject = (
   | { readonly files: readonly [string, string] }
   | { readonly file: string; readonly base: string; readonly head?: string }
@@ -52,11 +52,14 @@ export async function readVersions(subject: ReviewSubject, folder: string): Prom
   if ('files' in subject) {
     const [old, now] = subject.files;
     const { references } = subject;
-    const read: ReadVersion = (side, leaveOut) => {
-      const file = side === 'base' ? old : now;
-      return new Version(side, file, file, { references, leaveOut, parsed });
+    const names = { base: nameOf(old), head: nameOf(now) };
+    const files = {
+      base: await localFile(old, join(folder, 'base')),
+      head: await localFile(now, join(folder, 'head')),
     };
-    return { ...readPair(read), names: { base: old, head: now } };
+    const read: ReadVersion = (side, leaveOut) =>
+      new Version(side, files[side], names[side], { references, leaveOut, parsed });
+    return { ...readPair(read), names };
   }
   const root = await findRoot(process.cwd());
   const file = relative(root, resolve(subject.file));
@@ -102,6 +105,46 @@ function readPairOrHead(read: ReadVersion): Omit<ReadVersions, 'names'> {
 function readHead(read: ReadVersion): Omit<ReadVersions, 'names'> {
   const head = read('head', []);
   return { base: undefined, head, unread: head.unread.map((part) => ({ ...part, in: 'head' })) };
+}
+
+const DOWNLOAD_MS = 30_000;
+const MAX_DOWNLOAD_BYTES = 64 * 1024 * 1024;
+
+function isUrl(file: string): boolean {
+  return /^https?:\/\//i.test(file);
+}
+
+/** Returns the name of a file for reports: a URL without its query, which may contain a secret. */
+function nameOf(file: string): string {
+  if (!isUrl(file) || !URL.canParse(file)) return file;
+  const { origin, pathname } = new URL(file);
+  return origin + pathname;
+}
+
+/** Returns the path of a file, or downloads a URL into a folder. Its references to other files are not followed. */
+async function localFile(file: string, folder: string): Promise<string> {
+  if (!isUrl(file)) return file;
+  const refuse = (reason: string) => new ReviewError(`${nameOf(file)} ${reason}`);
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  try {
+    const { ok, status, body } = await fetch(file, { signal: AbortSignal.timeout(DOWNLOAD_MS) });
+    if (!ok) throw refuse(`responded with HTTP ${status}. Check the URL.`);
+    for await (const chunk of body ?? []) {
+      bytes += chunk.length;
+      if (bytes > MAX_DOWNLOAD_BYTES) throw refuse('has more than 64 MiB. Download it and name the file.');
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    if (error instanceof ReviewError) throw error;
+    const { message, cause } = error as Error;
+    const reason = cause instanceof Error ? cause.message : isUrl(message) ? 'the URL is not valid' : message;
+    throw refuse(`cannot be downloaded: ${reason.replaceAll(file, nameOf(file)).replace(/\.$/, '')}.`);
+  }
+  mkdirSync(folder, { recursive: true });
+  const path = join(folder, 'document.yaml');
+  writeFileSync(path, Buffer.concat(chunks));
+  return path;
 }
 
 const run = promisify(execFile);
