@@ -56,6 +56,14 @@ interface Failure extends NodeJS.ErrnoException {
   readonly status?: number;
 }
 
+export function callbackHeaders(appKey: string, body: string): Record<string, string> {
+  return {
+    'content-type': 'application/json',
+    appkey: appKey,
+    'content-length': String(Buffer.byteLength(body)),
+  };
+}
+
 async function post({ callbackUrl, appKey, body }: Callback, signal: AbortSignal, allowOutside: boolean) {
   const url = webhookOf(callbackUrl);
   // Node does not call `lookup` for numeric addresses. A stored address may be outside if an earlier run allowed that.
@@ -68,11 +76,7 @@ async function post({ callbackUrl, appKey, body }: Callback, signal: AbortSignal
   const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, {
     method: 'POST',
     agent: false,
-    headers: {
-      'content-type': 'application/json',
-      appkey: appKey,
-      'content-length': Buffer.byteLength(body),
-    },
+    headers: callbackHeaders(appKey, body),
     signal,
     ...(allowOutside ? {} : { lookup: lookUpLoopback }),
   });
@@ -109,7 +113,8 @@ async function post({ callbackUrl, appKey, body }: Callback, signal: AbortSignal
   return promise;
 }
 
-function webhookOf(callbackUrl: string): URL {
+/** Returns the address of a merchant's callbacks. */
+export function webhookOf(callbackUrl: string): URL {
   const url = new URL(callbackUrl);
   const path = url.pathname.replace(/(?<!\/)\/+$/, '');
   if (path.endsWith(WEBHOOK))

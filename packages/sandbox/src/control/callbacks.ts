@@ -8,12 +8,13 @@ import {
   sendNow,
   unknownCallback,
 } from '../callbacks/outbox.ts';
+import { callbackHeaders, webhookOf } from '../callbacks/send.ts';
 import { readClockOf } from '../core/clock.ts';
 import { writeJournal } from '../core/journal.ts';
 import type * as api from '../generated/control/index.ts';
 import type { Platform } from '../platform.ts';
 import type { Store } from '../store/store.ts';
-import { MAX_FOUND, matches, newestPage, type SearchTerm, withinSize } from './lists.ts';
+import { MAX_FOUND, matches, newestPage, onDay, type SearchTerm, withinSize } from './lists.ts';
 
 const LARGEST_ARRAY = 500;
 const MAX_ATTEMPTS_SHOWN = 100;
@@ -66,10 +67,10 @@ async function listCallbacks(store: Store, query: api.ListCallbacksQuery): Promi
 }
 
 async function newestCallbacks(store: Store, query: api.ListNewestCallbacksQuery): Promise<api.CallbackPage> {
-  const { status, tradeId } = query;
+  const { status, day, tradeId } = query;
   const request = { table: 'outbox', query, indexed: tradeId !== undefined } as const;
   const { items, next } = await newestPage(store.scan, request, () => {
-    let select = selectLines(store);
+    let select = selectLines(store).where(onDay('outbox.created_at', day));
     if (status !== undefined) select = select.where('outbox.status', '=', status);
     if (tradeId !== undefined) select = select.where('outbox.trade_id', '=', tradeId);
     return select;
@@ -86,8 +87,12 @@ export async function findCallbacks(store: Store, term: SearchTerm): Promise<api
 }
 
 async function describeCallback(store: Store, id: number): Promise<api.CallbackWithAttempts> {
-  const row = await selectLines(store).where('outbox.id', '=', id).executeTakeFirst();
-  if (row === undefined) throw unknownCallback();
+  const found = await selectLines(store)
+    .select('merchants.callback_url as callbackUrl')
+    .where('outbox.id', '=', id)
+    .executeTakeFirst();
+  if (found === undefined) throw unknownCallback();
+  const { callbackUrl, ...row } = found;
   const deliveries = await store.read
     .selectFrom('deliveries')
     .select(['id', 'attempt', 'at', 'fault', 'outcome', 'response'])
@@ -96,7 +101,8 @@ async function describeCallback(store: Store, id: number): Promise<api.CallbackW
     .orderBy('id', 'desc')
     .limit(MAX_ATTEMPTS_SHOWN)
     .execute();
-  return { ...lineOf(row), deliveries };
+  const url = callbackUrl === null ? null : webhookOf(callbackUrl).href;
+  return { ...lineOf(row), url, headers: callbackHeaders(row.appKey, row.body), deliveries };
 }
 
 function selectCallbacks({ scan }: Store) {

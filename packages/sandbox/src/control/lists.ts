@@ -1,3 +1,4 @@
+import { Refusal } from '@cross-border-payments/server-stubs/runtime';
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { exponentOf, formatDecimal, isCurrency, parseDecimal } from '../money/amounts.ts';
 import type { Database } from '../store/schema.ts';
@@ -10,6 +11,8 @@ export const MAX_FOUND = 20;
 const LARGEST_PAGE = 1_000_000;
 
 const LOOKED_AT = 10_000;
+
+const DAY_MS = 86_400_000;
 
 interface Page<Item> {
   items: Item[];
@@ -49,6 +52,17 @@ export async function newestPage<Db, Tables extends keyof Db, Row extends { read
   const last = items.length === limit || items.length < rows.length ? items.at(-1)?.id : undefined;
   const older = await newestIdBelow(db, table, last ?? above + 1);
   return { items, next: older === undefined ? null : older + 1 };
+}
+
+/**
+ * Restricts a column with an instant to a day in UTC, such as 2026-11-23. Without a day, every row fits.
+ * @throws Refusal if there is no such day
+ */
+export function onDay(column: string, day: string | undefined): RawBuilder<boolean> {
+  if (day === undefined) return sql<boolean>`1 = 1`;
+  const start = Date.parse(day);
+  if (Number.isNaN(start)) throw new Refusal(`\`day\` must be a day such as 2026-11-23, not \`${day}\`.`);
+  return sql<boolean>`(${sql.ref(column)} >= ${start} and ${sql.ref(column)} < ${start + DAY_MS})`;
 }
 
 /** Returns as many of the first rows as have at most a million characters in total, but at least one row. */

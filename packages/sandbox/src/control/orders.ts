@@ -4,14 +4,14 @@ import { operationTable } from '../generated/control/operation-table.ts';
 import { formatAmount } from '../money/amounts.ts';
 import { FAMILIES, machineOf } from '../orders/life-cycles.ts';
 import { isTerminal, type Machine } from '../orders/machine.ts';
-import { countOrders } from '../orders/order-counts.ts';
+import { countOrders, dayOf } from '../orders/order-counts.ts';
 import { ORDER_DUE, raiseEvent, unknownOrder } from '../orders/order-events.ts';
 import { moneyOf } from '../orders/order-money.ts';
 import { findTrade, type OrderRecord } from '../orders/order-store.ts';
 import { findGateway, qrCodeOf } from '../payments/payin-gateway.ts';
 import type { Platform } from '../platform.ts';
 import type { Store } from '../store/store.ts';
-import { contains, MAX_FOUND, matches, newestPage, type SearchTerm } from './lists.ts';
+import { contains, MAX_FOUND, matches, newestPage, onDay, type SearchTerm } from './lists.ts';
 
 const MAX_NAMESAKES = 20;
 
@@ -24,6 +24,7 @@ export function orderHandlers({ store }: Platform) {
   return {
     listOrders: async ({ query }) => ({ status: 200, body: await listOrders(store, query) }),
     getOrder: async ({ path: { tradeId } }) => ({ status: 200, body: await describeOrder(store, tradeId) }),
+    listDocuments: async () => ({ status: 200, body: { items: await listDocuments(store) } }),
     listLifeCycles: async () => ({ status: 200, body: { items: lifeCycles() } }),
     ...(Object.fromEntries(raising) as Record<keyof typeof ORDER_EVENTS, Raise>),
   } satisfies Partial<api.Handlers<undefined>>;
@@ -55,7 +56,32 @@ async function listOrders(store: Store, query: api.ListOrdersQuery): Promise<api
   const named = text === undefined || before !== undefined ? [] : await namedExactly(store, query, text);
   const rows = new Map([...named, ...page.items].map((row) => [row.id, row]));
   const items = [...rows.values()].sort((a, b) => b.id - a.id).map(toLine);
-  return { items, next: page.next, total: text === undefined ? await countOrders(store, query) : null };
+  return {
+    items,
+    next: page.next,
+    total: text === undefined ? await countOrders(store, countFilter(query)) : null,
+  };
+}
+
+function countFilter({ family, status, day }: api.ListOrdersQuery) {
+  const days = day === undefined ? {} : { firstDay: dayOf(Date.parse(day)), lastDay: dayOf(Date.parse(day)) };
+  return { family, status, ...days };
+}
+
+/** Maximum number of documents in the list of uploads. */
+const MAX_UPLOADS = 100;
+
+function listDocuments({ scan }: Store): Promise<api.UploadedDocument[]> {
+  return scan
+    .selectFrom('documents')
+    .leftJoin('orders', 'orders.trade_id', 'documents.trade_id')
+    .select(['documents.id', 'type', 'file_name as fileName', 'media_type as mediaType', 'size', 'sha256'])
+    .select(['documents.trade_id as tradeId', 'orders.order_no as orderNo'])
+    .select('documents.created_at as createdAt')
+    .orderBy('documents.created_at', 'desc')
+    .orderBy('documents.id')
+    .limit(MAX_UPLOADS)
+    .execute();
 }
 
 export async function findOrders(store: Store, term: SearchTerm): Promise<api.OrderLine[]> {
@@ -67,12 +93,13 @@ export async function findOrders(store: Store, term: SearchTerm): Promise<api.Or
   return items.map(toLine);
 }
 
-function selectOrders({ scan }: Store, { family, status }: api.ListOrdersQuery) {
+function selectOrders({ scan }: Store, { family, status, day }: api.ListOrdersQuery) {
   let select = scan
     .selectFrom('orders')
     .innerJoin('merchants', 'merchants.id', 'orders.merchant_id')
     .select(['orders.id', 'trade_id as tradeId', 'order_no as orderNo', 'family', 'status', 'body'])
-    .select(['merchants.app_key as appKey', 'orders.created_at as createdAt', 'updated_at as updatedAt']);
+    .select(['merchants.app_key as appKey', 'orders.created_at as createdAt', 'updated_at as updatedAt'])
+    .where(onDay('orders.created_at', day));
   if (family !== undefined) select = select.where('orders.family', '=', family);
   if (status !== undefined) select = select.where('orders.status', '=', status);
   return select;

@@ -45,6 +45,20 @@ describe.each(databases)('on %s', (kind) => {
     expect(refused.items).toMatchObject([
       { code: '-1', message: expect.stringContaining('(R-029)'), appKey: 'demo-merchant', orderNo: 'G-1' },
     ]);
+    const [day] = new Date(refused.items[0].at).toISOString().split('T');
+    const found = async (path: string) => (await read(sandbox, path)).items.length;
+    expect(await found('/requests?text=r-029')).toBe(1);
+    expect(await found('/requests?text=R-030')).toBe(0);
+    expect([await found(`/requests?day=${day}`), await found('/requests?day=2001-01-01')]).toEqual([6, 0]);
+    expect(await read(sandbox, `/orders?day=${day}`)).toMatchObject({ total: 2, items: [{}, {}] });
+    expect(await read(sandbox, '/orders?day=2001-01-01')).toEqual({ items: [], next: null, total: 0 });
+    expect(await found(`/callbacks/newest?day=2001-01-01`)).toBe(0);
+    expect((await sandbox.control('GET', '/requests?day=2026-13-45')).value.error).toContain(
+      'not `2026-13-45`',
+    );
+    expect(await read(sandbox, '/documents')).toEqual({
+      items: [expect.objectContaining({ tradeId, orderNo: 'G-1', size: PDF.size })],
+    });
     expect((await read(sandbox, '/requests?outcome=accepted&limit=2')).items).toHaveLength(2);
     expect(sandbox.errors).toEqual([]);
   });

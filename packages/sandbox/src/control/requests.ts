@@ -9,7 +9,7 @@ import { findTrade } from '../orders/order-store.ts';
 import type { Platform } from '../platform.ts';
 import type { Database } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
-import { MAX_FOUND, matches, newestPage, type SearchTerm } from './lists.ts';
+import { contains, MAX_FOUND, matches, newestPage, onDay, type SearchTerm } from './lists.ts';
 
 export function requestHandlers({ store, requests }: Platform) {
   return {
@@ -26,11 +26,12 @@ export function requestHandlers({ store, requests }: Platform) {
 
 /** Returns a page of requests. A request belongs to an order if it has the order's trade id, or its order number. */
 async function listRequests(store: Store, query: api.ListRequestsQuery): Promise<api.RequestPage> {
-  const { outcome, tradeId } = query;
+  const { outcome, text, day, tradeId } = query;
   const order = tradeId === undefined ? undefined : await findTrade({ db: store.read }, tradeId);
   if (tradeId !== undefined && order === undefined) throw unknownOrder(tradeId);
   const page = await newestPage(store.scan, { table: 'requests', query }, () => {
-    let select = selectRequests(store);
+    let select = selectRequests(store).where(onDay('requests.at', day));
+    if (text !== undefined) select = select.where(contains('requests.response', text));
     if (outcome !== undefined) {
       select = select.where('requests.http_status', outcome === 'accepted' ? '=' : '<>', 200);
     }

@@ -27,6 +27,7 @@ async function livedIn() {
     `#/orders/${(await newest('/orders')).tradeId}`,
     `#/requests/${(await newest('/requests?outcome=refused')).requestId}`,
     `#/callbacks/${(await newest('/callbacks/newest?status=pending')).id}`,
+    '#/uploads',
     '#/money',
     `#/journal/${(await newest('/journal/newest?kinds=refusal')).id}`,
     '#/clock',

@@ -184,7 +184,7 @@ describe.skipIf(reason !== '')(`debugging with the inspector, in Chromium${reaso
     expect(wallets.items).toMatchObject([{ available: '1250.50' }]);
     await card('Disturb the next responses').getByRole('button', { name: 'Disturb' }).click();
     await page.getByText('Pending: Lose the response (1).').waitFor();
-    await card('Disturb the next responses').getByRole('button', { name: 'Remove faults' }).click();
+    await card('Undo and reset').getByRole('button', { name: 'Remove faults of responses' }).click();
     await page.getByText('One fault was removed.').waitFor();
     const links = await page
       .locator('section.card a.button')

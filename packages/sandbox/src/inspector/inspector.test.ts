@@ -128,6 +128,9 @@ describe.skipIf(reason !== '')(`the inspector in Chromium${reason}`, () => {
     expect(await attempts.count()).toBe(10);
     expect(await attempts.first().textContent()).toMatch(/^10[\s\S]*refused[\s\S]*HTTP 500/);
     expect(await page.getByLabel('Body of the callback').textContent()).toContain('"orderNo": "G-1"');
+    expect(await page.locator('#detail').textContent()).toMatch(
+      /POST http:.*\/hub\/webhook[\s\S]*content-type[\s\S]*appkey\s*demo-merchant/,
+    );
     receiver.respondWith(200);
     await page.getByRole('button', { name: 'Replay', exact: true }).click();
     await page.getByText('Callback 1 will be sent again.').waitFor();

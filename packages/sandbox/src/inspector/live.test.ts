@@ -119,7 +119,7 @@ describe.skipIf(reason !== '')(`live updates of the inspector, in Chromium${reas
   long('asks for confirmation before a reset', async () => {
     const sandbox = await newSandbox();
     await sandbox.call(OPERATIONS.global.create, { body: sample('global', 'G-1') });
-    const { page } = await open(`${sandbox.url}/_sandbox/#/clock`);
+    const { page } = await open(`${sandbox.url}/_sandbox/#/tools`);
     const orders = async () => (await sandbox.control('GET', '/orders')).value.items.length;
     const reset = page.getByRole('button', { name: 'Reset everything' });
     const questions: string[] = [];

@@ -26,6 +26,7 @@ export interface Handlers<_Context, Native = unknown> {
   getClock: GetClockHandler<Native>;
   advanceClock: AdvanceClockHandler<Native>;
   listOrders: ListOrdersHandler<Native>;
+  listDocuments: ListDocumentsHandler<Native>;
   listLifeCycles: ListLifeCyclesHandler<Native>;
   getOrder: GetOrderHandler<Native>;
   payOrder: PayOrderHandler<Native>;
@@ -169,6 +170,27 @@ export interface ListOrdersHandler<Native = unknown> {
       Native
     >,
   ): Output<Operations['listOrders']['responses']>;
+}
+
+/**
+ * List the uploaded documents
+ *
+ * Returns the newest 100, without their content.
+ *
+ * GET /_sandbox/documents
+ */
+export interface ListDocumentsHandler<Native = unknown> {
+  (
+    input: BodyInput<
+      undefined,
+      undefined,
+      UndeclaredQuery,
+      NoParameters,
+      NoParameters,
+      MakeResponse<Operations['listDocuments']['responses']>,
+      Native
+    >,
+  ): Output<Operations['listDocuments']['responses']>;
 }
 
 /**

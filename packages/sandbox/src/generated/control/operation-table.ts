@@ -56,6 +56,16 @@ export const operationTable: OperationTable = [
     statuses: ['200', '4XX'],
   },
   {
+    id: 'listDocuments',
+    method: 'GET',
+    path: '/_sandbox/documents',
+    tag: 'orders',
+    summary: 'List the uploaded documents',
+    security: [],
+    headers: [],
+    statuses: ['200', '4XX'],
+  },
+  {
     id: 'listLifeCycles',
     method: 'GET',
     path: '/_sandbox/life-cycles',

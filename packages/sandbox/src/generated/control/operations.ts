@@ -6,6 +6,7 @@ import type {
   Family,
   OrderFacts,
   Order,
+  UploadedDocument,
   OrderPage,
   LifeCycle,
   Callback,
@@ -87,6 +88,17 @@ export interface Operations {
     path: '/_sandbox/orders';
     parameters: { query?: ListOrdersQuery };
     responses: { 200: ListOrdersResponse200; '4XX': ListOrdersResponse4XX };
+  };
+  /**
+   * List the uploaded documents
+   *
+   * Returns the newest 100, without their content.
+   */
+  listDocuments: {
+    method: 'GET';
+    path: '/_sandbox/documents';
+    parameters: Record<string, never>;
+    responses: { 200: ListDocumentsResponse200; '4XX': ListDocumentsResponse4XX };
   };
   /** List the statuses of each family */
   listLifeCycles: {
@@ -515,6 +527,8 @@ export interface ListOrdersQuery {
   before?: Id;
   /** Maximum number of items; 50 by default. */
   limit?: number;
+  /** Only of this day in UTC, such as 2026-11-23. */
+  day?: string;
   /** Returns only this family. */
   family?: Family;
   /** Only this status. */
@@ -526,6 +540,14 @@ export interface ListOrdersQuery {
 export type ListOrdersResponse200 = OrderPage;
 
 export interface ListOrdersResponse4XX {
+  error: string;
+}
+
+export interface ListDocumentsResponse200 {
+  items: UploadedDocument[];
+}
+
+export interface ListDocumentsResponse4XX {
   error: string;
 }
 
@@ -688,6 +710,8 @@ export interface ListNewestCallbacksQuery {
   before?: Id;
   /** Maximum number of items; 50 by default. */
   limit?: number;
+  /** Only of this day in UTC, such as 2026-11-23. */
+  day?: string;
   /** Only this status. */
   status?: 'pending' | 'delivered' | 'dead';
   /** Returns only items of this order. */
@@ -796,10 +820,14 @@ export interface ListRequestsQuery {
   before?: Id;
   /** Maximum number of items; 50 by default. */
   limit?: number;
+  /** Only of this day in UTC, such as 2026-11-23. */
+  day?: string;
   /** Returns only items of this order. */
   tradeId?: Text;
   /** `accepted` for HTTP 200, `refused` for all others. */
   outcome?: 'accepted' | 'refused';
+  /** Part of the response, such as a rule or a status. */
+  text?: Text;
 }
 
 export type ListRequestsResponse200 = RequestPage;

@@ -72,6 +72,13 @@ export interface Document {
   sha256: string;
 }
 
+export type UploadedDocument = Document & {
+  /** Null if the upload names no order. */
+  tradeId: string | null;
+  orderNo: string | null;
+  createdAt: number;
+};
+
 export interface OrderPage {
   next: Next;
   /** Number of orders on all pages; null if `text` is given. */
@@ -133,6 +140,10 @@ export interface CallbackPage {
 }
 
 export type CallbackWithAttempts = CallbackLine & {
+  /** The address of the next attempt. */
+  url: string | null;
+  /** The headers of an attempt. */
+  headers: { [property: string]: string };
   /** Newest first. */
   deliveries: Attempt[];
 };

@@ -7,6 +7,7 @@ import { orders } from './areas/orders.js';
 import { requests } from './areas/requests.js';
 import { search } from './areas/search.js';
 import { tools } from './areas/tools.js';
+import { uploads } from './areas/uploads.js';
 import { acting, get, hideResult, part, RefusedError } from './control.js';
 import { listenToKeys } from './keys.js';
 import { empty, linkTo, timeOf } from './parts.js';
@@ -18,7 +19,7 @@ import { duration } from './words.js';
 /** @import { Area } from './route.js' */
 
 /** @type {Readonly<Record<string, Area<any>>>} */
-const areas = { orders, requests, callbacks, money, journal, clock, tools, search };
+const areas = { orders, requests, callbacks, uploads, money, journal, clock, tools, search };
 
 const EVERY_MS = 1_000;
 const AFTER_FAILURE_MS = 2_000;

@@ -153,6 +153,17 @@ export const select = (label, name, pairs, chosen) =>
 export const choice = ({ filters }, name, label, pairs) =>
   field(label, html`<select name=${name} @input=${narrow}>${options(pairs, filters[name] ?? '')}</select>`);
 
+/** @type {(route: Route, name: string, label: string, kind?: string) => unknown} A filter of a list by a text or, with the kind `date`, by a day. */
+export const textFilter = ({ area, filters }, name, label, kind = 'search') => {
+  const id = `filter-${area}-${name}`;
+  return field(
+    label,
+    html`<input id=${id} name=${name} type=${kind} autocomplete="off" maxlength="256"
+      .value=${unlessTyping(id, filters[name] ?? '')} @input=${narrow}>`,
+    kind === 'date' ? '' : 'grow',
+  );
+};
+
 /** @type {(pairs: Pairs, chosen?: string) => unknown} */
 const options = (pairs, chosen) =>
   repeat(

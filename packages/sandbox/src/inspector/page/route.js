@@ -28,7 +28,7 @@
  */
 
 /** The areas in the header. The page opens with the first. */
-export const AREAS = ['orders', 'requests', 'callbacks', 'money', 'journal', 'clock', 'tools'];
+export const AREAS = ['orders', 'requests', 'callbacks', 'uploads', 'money', 'journal', 'clock', 'tools'];
 
 /** The merchant that the sandbox begins with. */
 export const DEMO_MERCHANT = 'demo-merchant';

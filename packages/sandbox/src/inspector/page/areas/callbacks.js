@@ -58,9 +58,9 @@ const MEANINGS = {
 export const callbacks = {
   title: 'Callbacks',
   noun: 'callback',
-  load: ({ key, filters: { status, before } }) =>
+  load: ({ key, filters: { status, day, before } }) =>
     all({
-      page: get('/callbacks/newest', { status, before }),
+      page: get('/callbacks/newest', { status, day, before }),
       merchants: get('/merchants'),
       report: get('/callbacks/report'),
       callback: key === null ? null : get(`/callbacks/${encodeURIComponent(key)}/attempts`),
@@ -74,6 +74,7 @@ export const callbacks = {
         ['delivered', `Delivered (${grouped(counts.delivered)})`],
         ['dead', `Dead letters (${grouped(counts.dead)})`],
       ])}
+      ${ui.textFilter(view.route, 'day', 'Created on (UTC)', 'date')}
       ${counts.dead > 0 ? ui.button('Replay all dead letters', replayDead) : null}
       ${disturb()}
     </div>
@@ -110,8 +111,7 @@ function disturb() {
     await command('/callbacks/faults', { fault });
     return `The next callback will have this fault: ${plain(fault)}.`;
   };
-  const remove = ui.button('Remove faults', () => removeFaults('/callbacks/faults'));
-  return ui.form(ui.select('Disturb the next one', 'fault', pairs), 'Disturb', act, remove);
+  return ui.form(ui.select('Disturb the next one', 'fault', pairs), 'Disturb', act);
 }
 
 /** @param {string} path */
@@ -122,7 +122,7 @@ export async function removeFaults(path) {
 
 /** @type {(route: Route) => unknown} */
 const nothingThere = ({ filters }) => {
-  if (filters.status || filters.before) return ui.empty('No callback matches.', 'Choose another state.');
+  if (Object.values(filters).some(Boolean)) return ui.empty('No callback matches.', 'Remove a filter.');
   return ui.empty(
     'No callbacks yet.',
     'The sandbox sends a callback when the status of an order changes. Set an address above, or with:',
@@ -152,8 +152,12 @@ function showCallback(callback, view) {
       Attempts: replays === 0 ? attempts : `${attempts} since the last replay`,
       Replays: replays || null,
     })}
-    ${ui.section('Body', ui.json(body, 'Body of the callback'))}
-    ${ui.section('Attempts', deliveries.length === 0 ? ui.soft('None yet.') : ui.dataTable(ATTEMPTS, deliveries, view))}`;
+    ${ui.section('Request', [
+      html`<p>${ui.mono(callback.url === null ? 'No callback URL is set.' : `POST ${callback.url}`)}</p>`,
+      ui.facts(callback.headers),
+      ui.json(body, 'Body of the callback'),
+    ])}
+    ${ui.section('Responses of the receiver', deliveries.length === 0 ? ui.soft('None yet.') : ui.dataTable(ATTEMPTS, deliveries, view))}`;
 }
 
 /** @type {(callback: CallbackWithAttempts, now: number) => unknown} */

@@ -54,13 +54,7 @@ export const clock = {
         ${ui.form(ui.field('Seconds', seconds, 'tight'), 'Move ahead', (fields) => move(fields.seconds * 1_000))}
       </div>
       ${lastMove && ui.section('What happened in the last step', happenedIn(lastMove, view))}
-      ${ui.section('Due tasks', due.length === 0 ? ui.soft(NOTHING_DUE) : ui.dataTable(DUE, due, view))}
-      ${ui.section('Reset', [
-        ui.soft(
-          'Deletes orders, callbacks, tokens and the journal, and funds the demo merchant as at the first start.',
-        ),
-        html`<div class="row">${ui.button('Reset everything', reset, 'danger')}</div>`,
-      ])}`;
+      ${ui.section('Due tasks', due.length === 0 ? ui.soft(NOTHING_DUE) : ui.dataTable(DUE, due, view))}`;
   },
 };
 
@@ -82,15 +76,6 @@ async function move(milliseconds) {
 async function moveTo(at) {
   const { now } = await get('/changes');
   return move(Math.max(0, at - Date.parse(now)));
-}
-
-async function reset() {
-  if (
-    !confirm('Reset everything? This deletes all orders, callbacks, tokens and the journal. Merchants stay.')
-  )
-    return undefined;
-  await command('/reset');
-  return 'Everything was reset. Get a new token.';
 }
 
 /** @type {(at: number, words: unknown, further?: unknown) => unknown} Adds a button that moves the clock to `at`. */

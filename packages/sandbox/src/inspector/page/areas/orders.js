@@ -4,7 +4,7 @@ import { acting, all, command, get, getOnce, RefusedError } from '../control.js'
 import * as ui from '../parts.js';
 import { hashOf } from '../route.js';
 import { createOf } from '../service.js';
-import { amountText, duration, FAMILY_NAMES, grouped, plain, whenIs } from '../words.js';
+import { amountText, duration, FAMILY_NAMES, grouped, plain, sum, whenIs } from '../words.js';
 import { CALLBACKS } from './callbacks.js';
 import { nextStep } from './clock.js';
 import { postingTable } from './money.js';
@@ -55,31 +55,42 @@ const ACTIONS = {
 export const orders = {
   title: 'Orders',
   noun: 'order',
-  load: ({ key, filters: { family, status, text, before } }) =>
+  load: ({ key, filters: { family, status, text, day, before } }) =>
     all({
       cycles: getOnce('/life-cycles'),
-      page: get('/orders', { family, status, text, before }),
+      page: get('/orders', { family, status, text, day, before }),
       whole: key === null ? null : readOrder(key),
     }),
   list: ({ page: { total, ...page }, cycles }, view) => {
-    const { family, status, text = '' } = view.route.filters;
-    const search = html`<input id="filter-text" name="text" type="search" autocomplete="off"
-      .value=${ui.unlessTyping('filter-text', text)} @input=${ui.narrow}>`;
+    const { family, status, day } = view.route.filters;
     const statuses = new Map(
       cycles.items.flatMap(({ statuses }) => statuses.map(({ status }) => [status, plain(status)])),
     );
-    const count = `${grouped(total ?? 0)} ${total === 1 ? 'order' : 'orders'}${family || status ? ' with this filter' : ''}`;
+    const count = `${grouped(total ?? 0)} ${total === 1 ? 'order' : 'orders'}${family || status || day ? ' with this filter' : ''}`;
     return html`
       <div class="row">
-        ${ui.field('Order number', search, 'grow')}
+        ${ui.textFilter(view.route, 'text', 'Order number')}
         ${ui.choice(view.route, 'family', 'Family', [['', 'All'], ...Object.entries(FAMILY_NAMES)])}
         ${ui.choice(view.route, 'status', 'Status', [['', 'All'], ...statuses])}
+        ${ui.textFilter(view.route, 'day', 'Created on (UTC)', 'date')}
       </div>
       ${total === null ? null : ui.soft(count)}
+      ${page.items.length < 2 ? null : ui.soft(`Source amounts of the ${page.items.length} orders below: ${sumsOf(page.items)}`)}
       ${ui.list(ORDERS, page, view, nothingThere)}`;
   },
   detail: ({ whole }, view) => whole && showOrder(whole, view),
 };
+
+/** @param {readonly OrderLine[]} items @returns the sum of the source amounts in each currency */
+function sumsOf(items) {
+  const sums = Map.groupBy(
+    items.flatMap(({ source }) => source ?? []),
+    ({ currency }) => currency,
+  );
+  return [...sums]
+    .map(([currency, all]) => amountText({ amount: sum(all.map(({ amount }) => amount)), currency }))
+    .join(', ');
+}
 
 /** @type {(route: Route) => unknown} */
 const nothingThere = ({ filters }) => {

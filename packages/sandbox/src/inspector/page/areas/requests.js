@@ -35,24 +35,28 @@ export const REQUESTS = {
 export const requests = {
   title: 'Requests',
   noun: 'request',
-  load: ({ key, filters: { outcome, before } }) =>
+  load: ({ key, filters: { outcome, text, day, before } }) =>
     all({
-      page: get('/requests', { outcome, before }),
+      page: get('/requests', { outcome, text, day, before }),
       request: key === null ? null : get(`/requests/${encodeURIComponent(key)}`),
     }),
   list: ({ page }, view) => html`
-    <div class="row">${ui.choice(view.route, 'outcome', 'Show', [
-      ['', 'All'],
-      ['accepted', 'Accepted'],
-      ['refused', 'Refused'],
-    ])}</div>
+    <div class="row">
+      ${ui.textFilter(view.route, 'text', 'Rule or status in the response, such as R-019')}
+      ${ui.choice(view.route, 'outcome', 'Show', [
+        ['', 'All'],
+        ['accepted', 'Accepted'],
+        ['refused', 'Refused'],
+      ])}
+      ${ui.textFilter(view.route, 'day', 'Sent on (UTC)', 'date')}
+    </div>
     ${ui.list(REQUESTS, page, view, nothingThere)}`,
   detail: ({ request }, { route }) => request && showRequest(request, route),
 };
 
 /** @type {(route: Route) => unknown} */
 const nothingThere = ({ filters }) => {
-  if (filters.outcome || filters.before) return ui.empty('No request matches.', 'Choose all requests.');
+  if (Object.values(filters).some(Boolean)) return ui.empty('No request matches.', 'Remove a filter.');
   return ui.empty(
     'No requests yet.',
     'All requests to the service are listed here with their responses. This one is refused, and its row says why:',

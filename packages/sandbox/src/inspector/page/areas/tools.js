@@ -59,6 +59,7 @@ export const tools = {
           ${fundWallet(who)}
           ${addMerchant()}
           ${disturbResponses(faults.items)}
+          ${danger()}
           ${ui.section('Export', [ui.soft('One JSON object per line.'), EXPORTS], 'card')}
         </div>
       </div>`;
@@ -176,15 +177,40 @@ function disturbResponses(faults) {
     await command('/responses/faults', { fault, times: Number(times) });
     return times === '1' ? 'The next response is disturbed.' : `The next ${times} responses are disturbed.`;
   };
-  const remove = ui.button('Remove faults', () => removeFaults('/responses/faults'));
   const hint = 'The client does not get the response of the service, which the list of requests shows.';
   return ui.section(
     'Disturb the next responses',
     [
       ui.soft(hint),
-      ui.form(fields, 'Disturb', act, remove),
+      ui.form(fields, 'Disturb', act),
       pending.length === 0 ? null : ui.soft(`Pending: ${pending.join(', ')}.`),
     ],
     'card',
   );
+}
+
+function danger() {
+  const hint =
+    'A reset deletes orders, callbacks, tokens and the journal, and funds the demo merchant as at the first start.';
+  return ui.section(
+    'Undo and reset',
+    [
+      html`<div class="row">
+        ${ui.button('Remove faults of responses', () => removeFaults('/responses/faults'))}
+        ${ui.button('Remove faults of callbacks', () => removeFaults('/callbacks/faults'))}
+      </div>`,
+      ui.soft(hint),
+      html`<div class="row">${ui.button('Reset everything', reset, 'danger')}</div>`,
+    ],
+    'card',
+  );
+}
+
+async function reset() {
+  if (
+    !confirm('Reset everything? This deletes all orders, callbacks, tokens and the journal. Merchants stay.')
+  )
+    return undefined;
+  await command('/reset');
+  return 'Everything was reset. Get a new token.';
 }

@@ -1,0 +1,34 @@
+import { get } from '../control.js';
+import * as ui from '../parts.js';
+import { hashOf } from '../route.js';
+import { grouped } from '../words.js';
+
+/** @import { UploadedDocument } from '../../../generated/control/schemas.ts' */
+/** @import { Table } from '../parts.js' */
+/** @import { Area, Items } from '../route.js' */
+
+/** @type {Table<UploadedDocument>} */
+const UPLOADS = {
+  label: 'Uploads',
+  columns: { File: '', Type: 'roomy', Order: '', Bytes: 'number wide', 'Uploaded (UTC)': 'wide number' },
+  cells: ({ fileName, mediaType, sha256, type, tradeId, orderNo, size, createdAt }, view) => [
+    [fileName, ui.under(mediaType), ui.under(`SHA-256 ${sha256.slice(0, 12)}…`)],
+    type,
+    tradeId === null ? '–' : ui.linkTo(hashOf('orders', tradeId), orderNo ?? tradeId),
+    grouped(size),
+    ui.since(createdAt, view),
+  ],
+};
+
+/** @type {Area<Items<UploadedDocument>>} */
+export const uploads = {
+  title: 'Uploads',
+  load: () => get('/documents'),
+  list: ({ items }, view) =>
+    items.length === 0
+      ? ui.empty('No uploads yet.', 'Documents that merchants upload are listed here with their orders.')
+      : [
+          ui.soft(`The newest ${items.length === 1 ? 'document' : `${items.length} documents`}`),
+          ui.dataTable(UPLOADS, items, view),
+        ],
+};
