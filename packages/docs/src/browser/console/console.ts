@@ -23,7 +23,7 @@ interface LoadedOperation {
 
 /** The verdict on an empty request whose properties the interface does not show. */
 const NOTHING_ENTERED: CheckResult = {
-  problems: [{ path: '', sentence: 'Nothing is entered. The interface does not show what is required.' }],
+  problems: [{ path: '', sentence: 'Enter something: the interface does not show what is required.' }],
   advice: [],
 };
 

@@ -144,7 +144,7 @@ async function failureOf(error: unknown, server: string, id: string | undefined)
     const { response, error: none } = asked && (await asked.json());
     if (response)
       words = `The sandbox has processed the request. Do not send it again. The response was \`${JSON.stringify(response)}\`.`;
-    else if (none) words = 'The sandbox has not processed the request.';
+    else if (none) words = 'The sandbox has not processed it.';
   } catch {
     // The server has no log, or does not respond to this page.
   }

@@ -49,7 +49,7 @@ function settingsHtml({ credentials, service }: ConsoleOperation, memory: TabMem
     fields.push(
       settingHtml('appKey', input('appKey', 'text', appKey)),
       settingHtml('secretKey', input('secretKey', 'password', secretKey)),
-      '<p class="console-hint">The sandbox prints both when it starts; the mock accepts any. The console gets a token with them, and stores them until this tab is closed.</p>',
+      '<p class="console-hint">The sandbox prints both when it starts; the mock accepts any. The console gets a token with them, and stores both in this tab.</p>',
     );
   return fields.join('');
 }
