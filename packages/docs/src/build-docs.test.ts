@@ -70,7 +70,7 @@ const OWN = /^GET (file|data|blob):/;
 
 async function found(page: Page, text: string): Promise<string[]> {
   await search(page, text);
-  return page.locator('.search-results strong').allTextContents();
+  return page.locator('.search-results :is(strong, span)').allTextContents();
 }
 
 const served = { directory: join(folder, 'one'), localPorts: { 4020: 5020 } };

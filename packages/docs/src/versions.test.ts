@@ -61,6 +61,14 @@ describe('a site with two versions', () => {
     expect(choices('versions/1.0/operations/getPrice.html')).toContain('../../../index.html');
   });
 
+  test('says on the pages of an earlier version that there is a newer one', () => {
+    const note = /<p class="old-version" role="note">(.*?)<\/p>/.exec(
+      page('versions/1.0/operations/getPrice.html'),
+    );
+    expect(note?.[1]).toMatch(/^This is version 1\.0, .*<a href="\.\.\/\.\.\/\.\.\/index\.html">version /);
+    expect(page('index.html')).not.toContain('old-version');
+  });
+
   test('gives each version its own document, console, search and page for unknown addresses', () => {
     expect(page('versions/1.0/openapi.yaml')).toContain('getPrice');
     expect(page('openapi.yaml')).not.toContain('getPrice');

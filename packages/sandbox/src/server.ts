@@ -44,7 +44,8 @@ export function createSandboxServer(parts: ServerParts): Server {
     }
     const refuse = (status: number, error: string, headers = {}) =>
       response.writeHead(status, { ...JSON_TYPE, ...headers }).end(JSON.stringify({ error }));
-    const refused = refusalOfOrigin(request, parts);
+    const isOwn = isReadByPage(request) && respondsToOrigin(request, response, allowOrigins);
+    const refused = isOwn ? undefined : refusalOfOrigin(request, parts);
     if (refused !== undefined) refuse(403, refused);
     else if (!hasControlToken(request, parts.controlToken)) refuse(401, NO_PASSWORD, BASIC);
     else if (!servePage(request, response)) void control(request, response);
@@ -95,17 +96,32 @@ const HEADERS = 'appkey, token, content-type, x-request-id, x-sandbox-signature,
 const READABLE = 'x-request-id, x-sandbox-advice, x-sandbox-fault';
 const KEPT_SECONDS = 600;
 
-/** Lets pages of some origins call the service. @returns whether the request was a preflight; a preflight already has its response */
-function respondToPreflight(
-  { method, headers }: IncomingMessage,
+/** Returns whether a request reads one logged request by its id, which only the page that sent it knows. */
+function isReadByPage({ method, url = '' }: IncomingMessage): boolean {
+  return method === 'GET' && /^\/_sandbox\/requests\/[\w-]{8,}$/.test(url);
+}
+
+/** Allows the page of an origin to read the response. @returns false for any other origin */
+function respondsToOrigin(
+  { headers: { origin } }: IncomingMessage,
   response: ServerResponse,
   origins: readonly string[],
 ): boolean {
-  const { origin } = headers;
   if (origin === undefined || origins.length === 0) return false;
   response.setHeader('vary', 'origin');
   if (!origins.includes(origin)) return false;
   response.setHeader('access-control-allow-origin', origin);
+  return true;
+}
+
+/** Lets pages of some origins call the service. @returns whether the request was a preflight; a preflight already has its response */
+function respondToPreflight(
+  request: IncomingMessage,
+  response: ServerResponse,
+  origins: readonly string[],
+): boolean {
+  const { method, headers } = request;
+  if (!respondsToOrigin(request, response, origins)) return false;
   response.setHeader('access-control-expose-headers', READABLE);
   if (method !== 'OPTIONS' || headers['access-control-request-method'] === undefined) return false;
   response

@@ -1,5 +1,5 @@
-import MiniSearch, { type SearchResult } from 'minisearch';
-import { QUERY_OPTIONS, SEARCH_OPTIONS } from '../site/search.ts';
+import MiniSearch from 'minisearch';
+import { SEARCH_OPTIONS, type SearchGroup, type SearchHit, searchSite, snippetOf } from '../site/search.ts';
 import { element, pushButton } from './console/dom.ts';
 
 const root = document.currentScript?.dataset.root ?? '';
@@ -46,20 +46,29 @@ function loadIndex(): Promise<MiniSearch> {
   return index;
 }
 
-async function search(query: string): Promise<{ results: SearchResult[]; state: string }> {
-  if (query === '') return { results: [], state: '' };
-  const loaded = await loadIndex();
-  const all = loaded.search(query, QUERY_OPTIONS);
-  if (all.length > 0) return { results: all.slice(0, 20), state: `${Math.min(20, all.length)} found` };
-  const some = loaded.search(query, { ...QUERY_OPTIONS, combineWith: 'OR' });
-  const most = Math.max(...some.map(({ queryTerms }) => queryTerms.length));
-  const results = some.filter(({ queryTerms }) => queryTerms.length === most).slice(0, 20);
-  if (results.length === 0) return { results, state: 'Nothing found.' };
-  return { results, state: `No page has all of these words; ${results.length} found with most of them` };
+async function search(query: string): Promise<{ groups: readonly SearchGroup[]; state: string }> {
+  if (query === '') return { groups: [], state: '' };
+  const { groups, isPartial } = searchSite(await loadIndex(), query);
+  const count = groups.reduce((sum, { hits }) => sum + hits.length, 0);
+  if (count === 0) return { groups, state: 'Nothing found.' };
+  const state = isPartial
+    ? `No section has all of these words; ${count} found with most of them`
+    : `${count} found`;
+  return { groups, state };
 }
 
-function resultItem({ id, title, part, description }: SearchResult): HTMLElement {
-  const parts = [element('strong', {}, title), element('span', {}, part), element('p', {}, description)];
+function groupItems({ kind, hits }: SearchGroup): HTMLElement[] {
+  return [element('li', { class: 'search-kind' }, element('span', {}, kind)), ...hits.map(resultItem)];
+}
+
+function resultItem({ id, title, heading, text, terms }: SearchHit): HTMLElement {
+  const marked = (words: string): (HTMLElement | string)[] =>
+    snippetOf(words, terms).map((piece, at) => (at % 2 === 1 ? element('mark', {}, piece) : piece));
+  const parts = [
+    element('strong', {}, ...marked(heading === '' ? title : heading)),
+    ...(heading === '' ? [] : [element('span', {}, title)]),
+    element('p', {}, ...marked(text)),
+  ];
   return element('li', {}, element('a', { href: root + id }, ...parts));
 }
 
@@ -78,7 +87,7 @@ function searchDialog(): { open: () => void } {
     try {
       const found = await search(query);
       if (query !== input.value.trim()) return;
-      list.replaceChildren(...found.results.map(resultItem));
+      list.replaceChildren(...found.groups.flatMap(groupItems));
       state.textContent = found.state;
     } catch (error) {
       state.textContent = error instanceof Error ? error.message : String(error);
@@ -235,6 +244,30 @@ function offerConsole(): void {
   if (location.hash === '#console') void open();
 }
 
+/** Adds a select for each `data-` attribute of the rows of a table; rows that a choice excludes are hidden. */
+function addFilters(): void {
+  const table = document.querySelector<HTMLElement>('.table.filtered');
+  const rows = [...(table?.querySelectorAll<HTMLElement>('tbody tr') ?? [])];
+  if (!table || rows.length === 0) return;
+  const valuesOf = (row: HTMLElement, name: string): string[] => (row.dataset[name] ?? '').split('|');
+  const state = element('span', { role: 'status' });
+  const selects = Object.keys(rows[0]?.dataset ?? {}).map((name) => {
+    const values = [...new Set(rows.flatMap((row) => valuesOf(row, name)))]
+      .filter((value) => value !== '')
+      .sort();
+    const options = ['', ...values].map((value) => element('option', { value }, value || `any ${name}`));
+    return element('select', { name, 'aria-label': `Filter by ${name}` }, ...options);
+  });
+  const filter = (): void => {
+    for (const row of rows)
+      row.hidden = selects.some(({ name, value }) => value !== '' && !valuesOf(row, name).includes(value));
+    state.textContent = `${rows.filter((row) => !row.hidden).length} of ${rows.length}`;
+  };
+  for (const select of selects) select.addEventListener('change', filter);
+  table.before(element('p', { class: 'filters' }, ...selects, state));
+  filter();
+}
+
 /** Shows a button of the header. The button is hidden without scripts, since it needs them. */
 function showButton(selector: string, onClick: () => void): void {
   const button = document.querySelector<HTMLButtonElement>(selector);
@@ -244,6 +277,7 @@ function showButton(selector: string, onClick: () => void): void {
 
 showButton('.site-theme', switchTheme);
 addCopyButtons();
+addFilters();
 enableSearch();
 offerConsole();
 keepLanguage();

@@ -101,6 +101,10 @@ test('compressed, the shared files of the console have at most 19.5 kB, and thos
   expect(most).toBeLessThan(9_000);
 });
 
+test('the console of a confirm names the rule that only the service can check', () => {
+  expect(load('confirmBusinessPayout').operation.ready).toContain('The service also checks R-028');
+});
+
 test('no script of the console needs eval', () => {
   const unsafe = Object.entries(files).filter(([, text]) => /\beval\(|new Function|\brequire\(/.test(text));
   expect(unsafe.map(([path]) => path)).toEqual([]);

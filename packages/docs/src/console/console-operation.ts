@@ -60,8 +60,12 @@ export interface ConsoleOperation {
   readonly method: string;
   readonly path: string;
   readonly clientMethod?: string;
-  /** Whether the operation creates one order per `orderNo`. */
-  readonly oncePerOrder?: boolean;
+  /** Whether the operation may be repeated, is created once per `orderNo`, or has an effect each time. */
+  readonly retry: 'read' | 'once-per-order' | 'never';
+  /** What to know before the request is sent, if it may not be repeated. */
+  readonly warning?: string;
+  /** Words for a request in which nothing is wrong; they name the rules that only the service can check. */
+  readonly ready: string;
   readonly credentials: readonly string[];
   readonly part: 'body' | 'query' | 'form' | 'none';
   readonly input?: ConsoleField;

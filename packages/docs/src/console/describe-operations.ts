@@ -37,10 +37,32 @@ export function describeOperations(source: ConsoleSource): ConsoleOperation[] {
       credentials: credentialsOf(document, operation),
       ...(clientMethod === undefined ? {} : { clientMethod }),
       ...(input ? { input: withExampleProperties(input, examples) } : {}),
-      ...(own?.object['x-retry'] === 'once-per-order' ? { oncePerOrder: true } : {}),
+      ...warned(own?.object['x-retry']),
+      ready: readyWords(stringsIn(own?.object['x-rules'])),
       ...(advice[id] ? { advice: advice[id] } : {}),
     };
   });
+}
+
+function readyWords(rules: readonly string[]): string {
+  return rules.length === 0
+    ? 'Nothing is wrong with it. You can send it.'
+    : `Nothing is wrong with it. The service also checks ${rules.join(', ')}, which depends on its data.`;
+}
+
+function warned(retry: unknown): Pick<ConsoleOperation, 'retry' | 'warning'> {
+  if (retry === 'read') return { retry };
+  if (retry === 'once-per-order')
+    return {
+      retry,
+      warning:
+        'Sending creates an order. If the response is lost, query the order by its number before you send it again.',
+    };
+  return {
+    retry: 'never',
+    warning:
+      'Sending may have an effect each time. If the response is lost, find out what happened before you send it again.',
+  };
 }
 
 function credentialsOf(document: JsonObject, { security }: Operation): string[] {

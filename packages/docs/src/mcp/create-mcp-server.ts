@@ -8,14 +8,11 @@ import { refusalsOf } from '../site/code-pages.ts';
 import { makeSite, type SiteSource } from '../site/make-site.ts';
 import { operationPath } from '../site/operation-page.ts';
 import { rulePath } from '../site/rule-pages.ts';
-import { QUERY_OPTIONS, SEARCH_OPTIONS, searchIndex } from '../site/search.ts';
+import { SEARCH_OPTIONS, searchSite, snippetOf } from '../site/search.ts';
+import { searchIndex } from '../site/search-index.ts';
 
 /** Maximum length of the JSON of a value to check, in characters. */
 const MAX_CHARACTERS = 1_000_000;
-/** Number of words of a query that are used. More words would only take time. */
-const MAX_WORDS = 20;
-const MAX_FOUND = 10;
-
 const id = z.string().min(1).max(100);
 
 interface ToolResponse {
@@ -59,10 +56,14 @@ function addSearch(server: McpServer, index: string): void {
       inputSchema: { query: z.string().min(1).max(200) },
     },
     ({ query }) => {
-      const words = [...new Set(query.split(/\s+/))].slice(0, MAX_WORDS).join(' ');
-      const found = pages.search(words, QUERY_OPTIONS).slice(0, MAX_FOUND);
-      const lines = found.map((one) => `- ${one.id}: ${one.title}. ${one.description}`);
-      return textResponse(lines.length === 0 ? `Nothing was found for "${query}".` : lines.join('\n'));
+      const lines = searchSite(pages, query).groups.map(({ kind, hits }) => {
+        const items = hits.map(({ id: place, title, heading, text, terms }) => {
+          const name = heading === '' ? title : `${title}, ${heading}`;
+          return `- ${place}: ${name}. ${snippetOf(text, terms).join('')}`;
+        });
+        return `${kind}:\n${items.join('\n')}`;
+      });
+      return textResponse(lines.length === 0 ? `Nothing was found for "${query}".` : lines.join('\n\n'));
     },
   );
 }

@@ -1,4 +1,5 @@
 import type { RawOperation } from '@cross-border-payments/openapi';
+import { objectOf } from '../json.ts';
 import { examplesOf } from '../samples/sample-request.ts';
 import { codeBlock, jsonBlock, renderLine } from '../site/markup.ts';
 import type { PropertyContext } from '../site/properties.ts';
@@ -9,13 +10,14 @@ curl -s http://127.0.0.1:4020/_sandbox/triggers -H 'content-type: application/js
 
 export function webhookForms({ document, names }: PropertyContext, { object }: RawOperation): string {
   const [{ value } = {}] = examplesOf(document, object.requestBody) as { value?: unknown }[];
+  const sent = { ...objectOf(value), type: 'global payout', version: 2, time: '2026-11-20T11:00:05.000Z' };
   return `<h2 id="forms">What it contains</h2>
 <div class="forms"><section><h3>The service</h3>
 <p><strong>Not shown.</strong> The interface says that a JSON body arrives, and nothing about its properties. Any JSON value is
 accepted, and a callback may carry more than the examples. Use it as a reason to query the status of your open orders.</p></section>
 <section><h3>The sandbox <span class="flag">sandbox choice</span></h3>
 <p>${renderLine(sandboxChoice('callback-body'), names)} All of them are our choice, including those of this example. The service may send others, so do not depend
-on them.</p>${jsonBlock(value)}</section></div>
+on them. Two callbacks with the same <code>tradeId</code> and <code>version</code> are the same callback.</p>${jsonBlock(sent)}</section></div>
 <h2 id="trigger">Trigger one</h2>
 <p>Set the callback URL of the running sandbox, and make an order that sends all of its callbacks:</p>
 ${codeBlock(TRIGGER, 'sh')}

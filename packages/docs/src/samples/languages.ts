@@ -54,7 +54,7 @@ console.log(data);`;
 
 /** @returns undefined if the client has no method for the operation */
 export function clientSample(request: SampleRequest): string | undefined {
-  const { clientMethod: method, server, form, json, query, operationId } = request;
+  const { clientMethod: method, server, form, json, query, operationId, headers } = request;
   if (method === undefined) return undefined;
   const fields = fieldsOf(
     request,
@@ -67,7 +67,7 @@ export function clientSample(request: SampleRequest): string | undefined {
 ${form ? "import { fileFromPath } from '@cross-border-payments/client/node';\n" : ''}
 const client = createClient({
   baseUrl: ${singleQuoted(server)},
-  appKey: 'demo-merchant',
+  appKey: ${singleQuoted(headers.appkey ?? 'demo-merchant')},
   secretKey: 'YOUR_SECRET_KEY',
 });
 

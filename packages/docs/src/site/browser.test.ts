@@ -14,14 +14,15 @@ const KINDS = [
 ];
 
 describeInChromium('the site', { directory: BUILT_SITE }, (site) => {
-  test('the search shows matching pages, otherwise pages with most of the words, otherwise that nothing matches', async () => {
+  test('the search shows matching pages, otherwise those with most of the words, otherwise that nothing matches', async () => {
     const { page } = await site.open('index.html');
     await search(page, 'bussiness payout create');
     expect(await page.locator('.search-results strong').allTextContents()).toContain(
       'Create a business payout',
     );
+    expect(await page.locator('.search-results mark').first().textContent()).toMatch(/^(business|create)/i);
     await search(page, 'supplier documents zzzzqqq');
-    await page.locator('.search-state', { hasText: 'No page has all of these words' }).waitFor();
+    await page.locator('.search-state', { hasText: 'No section has all of these words' }).waitFor();
     await page.locator('dialog.search input').fill('zzzzqqq');
     await page.locator('.search-state', { hasText: 'Nothing found.' }).waitFor();
     expect(await page.locator('.search-results a').count()).toBe(0);

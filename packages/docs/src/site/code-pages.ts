@@ -3,7 +3,7 @@ import type { RawOperation } from '@cross-border-payments/openapi';
 import { buildModel, loadDocument } from '@cross-border-payments/openapi/model';
 import { arrayOf, isObject, type JsonObject, objectOf } from '../json.ts';
 import type { SitePage } from './layout.ts';
-import { htmlCode, htmlLink, htmlTable, renderLine, renderMarkdown, slugOf } from './markup.ts';
+import { htmlCode, htmlLink, htmlTable, renderLine, renderMarkdown } from './markup.ts';
 import { operationPath } from './operation-page.ts';
 import type { PropertyContext } from './properties.ts';
 
@@ -22,7 +22,7 @@ export function codesPage({ names }: PropertyContext, operations: readonly RawOp
       renderLine(meaning, names),
       users.map((one) => htmlLink(operationPath(one), htmlCode(one.id))).join(', '),
     ]);
-    return `<h2 id="code-${slugOf(code)}">${htmlCode(code)}</h2>${htmlTable(['Meaning', 'Operations'], rows)}`;
+    return `<h2 id="code-${code.replace(/[^\w-]/g, '-')}">${htmlCode(code)}</h2>${htmlTable(['Meaning', 'Operations'], rows)}`;
   });
   return [
     {

@@ -19,6 +19,8 @@ export interface SitePage {
   readonly part: (typeof PARTS)[number];
   /** Heading within the part, such as the tag of an operation. */
   readonly group?: string;
+  /** HTTP method of the operation, shown in the navigation. */
+  readonly method?: string;
   /** Name in the navigation, by default the title. With `null`, the page is not in the navigation. */
   readonly label?: string | null;
   /** HTML. Links to other pages start with `/`, the root of the site. */
@@ -122,9 +124,9 @@ ${site.pages.includes(page) ? `<link rel="alternate" type="text/markdown" href="
 ${headerOf(site, page.path)}
 <div class="frame${headings === '' ? '' : ' has-headings'}">
 <main id="content" tabindex="-1"${isWide ? ' class="wide"' : ''}>
-${page.path === 'index.html' ? '' : crumbsOf(site, page)}
+${oldVersionNote(site, page.path)}${page.path === 'index.html' ? '' : crumbsOf(site, page)}
 ${withRelativeLinks(page.body, page.path)}
-</main>
+${neighboursOf(site.pages, page)}</main>
 ${navigationOf(site.pages, page)}
 ${headings}
 </div>
@@ -185,6 +187,32 @@ function crumbsOf({ pages }: Site, { path, part, group }: SitePage): string {
   return `<p class="crumbs">${crumbs.join(' / ')}</p>`;
 }
 
+/** Links a guide to the guides before and after it. */
+function neighboursOf(pages: readonly SitePage[], { path, part }: SitePage): string {
+  const guides = pages.filter((page) => page.part === 'Guides' && page.path !== 'guides/index.html');
+  const at = part === 'Guides' ? guides.findIndex((page) => page.path === path) : -1;
+  if (at < 0) return '';
+  const links = [
+    { page: guides[at - 1], name: 'Previous' },
+    { page: guides[at + 1], name: 'Next' },
+  ].flatMap(({ page, name }) =>
+    page ? [`<a href="${relativeAddress(path, page.path)}">${name}: ${escapeHtml(page.title)}</a>`] : [],
+  );
+  return `<nav class="neighbours" aria-label="Previous and next guide">${links.join('')}</nav>\n`;
+}
+
+/** Says on a page of an earlier version that there is a newer one, and links to it and to the changes. */
+function oldVersionNote({ versions }: Site, path: string): string {
+  const [newest] = versions?.all ?? [];
+  if (!versions || !newest || newest.folder === versions.folder) return '';
+  const to = (target: string): string => relativeAddress(versions.folder + path, newest.folder + target);
+  const same = to(newest.paths.has(path) ? path : 'index.html');
+  const changes = newest.paths.has('changes.html')
+    ? `, and <a href="${to('changes.html')}">what changed</a>`
+    : '';
+  return `<p class="old-version" role="note">This is version ${escapeHtml(versions.name)}, which is not the newest. See <a href="${same}">version ${escapeHtml(newest.name)}</a>${changes}.</p>\n`;
+}
+
 function navigationOf(pages: readonly SitePage[], here: SitePage): string {
   const parts = PARTS.map((part) => partOf(part, pages, here)).join('\n');
   return `<nav class="site-menu" id="menu" aria-label="Pages">${parts}</nav>`;
@@ -212,7 +240,8 @@ function partOf(part: SitePage['part'], pages: readonly SitePage[], here: SitePa
 function itemOf(page: SitePage, here: SitePage): string {
   const current = page.path === here.path ? ' aria-current="page"' : '';
   const address = relativeAddress(here.path, page.path);
-  return `<li><a href="${address}"${current}>${escapeHtml(page.label ?? page.title)}</a></li>`;
+  const method = page.method === undefined ? '' : ` <span class="method">${page.method}</span>`;
+  return `<li><a href="${address}"${current}>${escapeHtml(page.label ?? page.title)}${method}</a></li>`;
 }
 
 function headingsOf(body: string): string {

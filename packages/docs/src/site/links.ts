@@ -1,21 +1,36 @@
 import MarkdownIt from 'markdown-it';
 
 /**
- * Checks every link and anchor of the site.
+ * Checks every link, anchor and id of the site.
  * @param files maps paths to contents; anchors in the full reference are not checked, since a script creates them
- * @throws Error that lists the dead links
+ * @throws Error that lists the dead links, or the ids that two elements of a page share
  */
 export function checkLinks(files: Readonly<Record<string, string>>): void {
+  const shared = sharedIds(files);
+  if (shared.length > 0)
+    throw new Error(`These ids are not unique on their page; rename the headings:\n${shared.join('\n')}`);
   const dead = deadLinks(files);
   if (dead.length === 0) return;
   throw new Error(`These links lead nowhere; correct them or the pages they name:\n${dead.join('\n')}`);
+}
+
+function idsOf(text: string): string[] {
+  return [...text.matchAll(/ id="([^"]+)"/g)].map(([, id = '']) => id);
+}
+
+/** Lists the ids that two elements of a page have: a link to such an id leads to the first of them. */
+export function sharedIds(files: Readonly<Record<string, string>>): string[] {
+  return Object.entries(files).flatMap(([path, text]) => {
+    const ids = path.endsWith('.html') && !path.endsWith('reference.html') ? idsOf(text) : [];
+    return ids.filter((id, at) => ids.indexOf(id) !== at).map((id) => `${path}: ${id}`);
+  });
 }
 
 /** Lists the dead links in HTML, Markdown and `llms.txt`, each preceded by the path of its file. */
 export function deadLinks(files: Readonly<Record<string, string>>): string[] {
   const pages = Object.entries(files).filter(([path]) => path.endsWith('.html'));
   const ids = new Map(
-    pages.map(([path, text]) => [path, new Set([...text.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id))]),
+    pages.map(([path, text]): [string, ReadonlySet<string | undefined>] => [path, new Set(idsOf(text))]),
   );
   const isDead = (link: string, from: string): boolean => {
     const { pathname, hash } = new URL(link, `file:///${from}`);

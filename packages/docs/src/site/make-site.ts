@@ -18,7 +18,7 @@ import { operationPage, operationPath } from './operation-page.ts';
 import type { PropertyContext } from './properties.ts';
 import { refusedOrderHtml } from './refused-order.ts';
 import { rulePages, rulePath } from './rule-pages.ts';
-import { searchIndex } from './search.ts';
+import { searchIndex } from './search-index.ts';
 
 const BROWSER = fileURLToPath(new URL('../browser/', import.meta.url));
 

@@ -43,11 +43,12 @@ export function operationPage(context: PropertyContext, operation: RawOperation,
     description: firstSentence(String(object.description ?? title)),
     part: isWebhook ? 'Callbacks' : 'Operations',
     ...(isWebhook || group === undefined ? {} : { group }),
+    ...(isWebhook ? {} : { method }),
     keywords: [id, path, method, ...valuesIn(context.document, object)],
     body: `<h1>${escapeHtml(title)}</h1>
 <div class="head"><p class="endpoint"><span class="method">${method}</span> <code>${escapeHtml(isWebhook ? '{callback_url}/hub/webhook' : path)}</code></p>
 ${isWebhook ? '' : `<div class="console" id="console" data-operation="${id}"></div>`}</div>
-${samples.length === 0 ? '' : `<div class="samples">${shown.join('')}</div>`}
+${samples.length === 0 ? '' : `<div class="samples" id="samples">${shown.join('')}</div>`}
 <div class="operation">
 ${descriptionHtml(context, String(object.description ?? ''))}
 <p><a href="/reference.html#operation/${id}">Show this operation in the full reference</a></p>

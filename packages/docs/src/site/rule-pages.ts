@@ -1,11 +1,11 @@
 import type { RawOperation } from '@cross-border-payments/openapi';
 import { KINDS } from '../conditions-in-words/rules-list.ts';
-import { isObject, type JsonObject, objectOf } from '../json.ts';
+import { isObject, type JsonObject, objectOf, stringsIn } from '../json.ts';
 import type { TestedRule } from '../read-sources.ts';
 import type { Refusals } from './code-pages.ts';
 import type { SitePage } from './layout.ts';
-import { escapeHtml, htmlCode, htmlLink, htmlTable, jsonBlock, renderLine } from './markup.ts';
-import { linkToOperation } from './operation-page.ts';
+import { escapeHtml, htmlCode, htmlLink, jsonBlock, renderLine } from './markup.ts';
+import { linkToOperation, operationPath } from './operation-page.ts';
 import type { PropertyContext } from './properties.ts';
 
 const TITLES = { accept: 'Accepted', reject: 'Refused' };
@@ -73,15 +73,33 @@ export function rulePages(
   refusals: Refusals,
 ): SitePage[] {
   if (rules.length === 0) return [];
-  return [listPage(context, rules), ...rules.map((rule) => rulePage(context, rule, operations, refusals))];
+  return [
+    listPage(context, rules, operations),
+    ...rules.map((rule) => rulePage(context, rule, operations, refusals)),
+  ];
 }
 
-function listPage({ names }: PropertyContext, rules: readonly TestedRule[]): SitePage {
-  const rows = rules.map((rule) => [
-    htmlLink(rulePath(rule.id), `<span class="id">${rule.id}</span>`),
-    renderLine(rule.statement, names),
-    checkedBy(rule),
-  ]);
+function listPage(
+  { names }: PropertyContext,
+  rules: readonly TestedRule[],
+  operations: readonly RawOperation[],
+): SitePage {
+  const rows = rules.map((rule) => {
+    const own = operations.filter(({ id }) => rule.operations.includes(id));
+    const families = new Set(own.flatMap(({ object }) => stringsIn(object.tags)));
+    const filters = { operation: own.map(({ id }) => id), family: [...families], checked: [checkedBy(rule)] };
+    const data = Object.entries(filters).map(
+      ([name, values]) => ` data-${name}="${escapeHtml(values.join('|'))}"`,
+    );
+    const links = own.map((one) => htmlLink(operationPath(one), htmlCode(one.id))).join(', ');
+    const cells = [
+      htmlLink(rulePath(rule.id), `<span class="id">${rule.id}</span>`),
+      renderLine(rule.statement, names),
+      rule.operations.includes('all') ? 'all' : links,
+      escapeHtml(checkedBy(rule)),
+    ];
+    return `<tr${data.join('')}>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
+  });
   const meanings = Object.values(KINDS).map(
     ({ label, meaning }) => `<dt>${upperFirst(label)}</dt><dd>${escapeHtml(meaning)}</dd>`,
   );
@@ -94,7 +112,7 @@ function listPage({ names }: PropertyContext, rules: readonly TestedRule[]): Sit
     wide: true,
     body: `<h1>Rules</h1>
 <p>Each rule has an id that never changes. Error messages of the client, the mock, the sandbox and the server stubs end with it.</p>
-${htmlTable(['Rule', 'Statement', 'Checked'], rows)}
+<div class="table filtered" tabindex="0"><table><thead><tr><th>Rule</th><th>Statement</th><th>Operations</th><th>Checked</th></tr></thead><tbody>${rows.join('\n')}</tbody></table></div>
 <h2 id="who-checks">Who checks a rule</h2><dl>${meanings.join('')}</dl>`,
   };
 }
@@ -109,7 +127,7 @@ function upperFirst(text: string): string {
 
 function checkedBy({ kind }: TestedRule): string {
   const labels = kind.map((one) => KINDS[one]?.label ?? one);
-  return escapeHtml(labels.join('; in part '));
+  return labels.join('; in part ');
 }
 
 function rulePage(

@@ -3,15 +3,13 @@ import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { listOperations } from '@cross-border-payments/openapi';
-import MiniSearch from 'minisearch';
 import { describe, expect, test } from 'vitest';
 import { arrayOf, isObject, type JsonObject, objectOf } from '../json.ts';
 import { copy, document, rules, SOURCE } from '../testing/real-document.ts';
 import { relativeAddress } from './layout.ts';
-import { deadLinks } from './links.ts';
+import { deadLinks, sharedIds } from './links.ts';
 import { makeSite, siteFiles, withBase } from './make-site.ts';
 import { renderMarkdown, textOfHtml } from './markup.ts';
-import { QUERY_OPTIONS, SEARCH_OPTIONS, searchIndex } from './search.ts';
 
 const site = makeSite({ document, described: copy, rules, repository: SOURCE.repository });
 const files = siteFiles(site);
@@ -200,26 +198,6 @@ describe('the site', () => {
   });
 });
 
-const index = MiniSearch.loadJSON(searchIndex(site.pages), SEARCH_OPTIONS);
-
-test.each([
-  ['its title', 'Create a business payout', 'operations/createBusinessPayout.html'],
-  ['its path', '/payout/payment/business/transfer/create', 'operations/createBusinessPayout.html'],
-  ['its id', 'createBusinessPayout', 'operations/createBusinessPayout.html'],
-  ['a typo in its title', 'bussiness payout create', 'operations/createBusinessPayout.html'],
-  ['a rule', 'R-019', 'rules/R-019.html'],
-  ['an error code', '10028', 'errors/codes.html'],
-  ['a value of a property', 'proforma_invoice', 'operations/uploadBusinessPayoutDocumentBase64.html'],
-  ['a value with a typo', 'FulPayment', 'operations/createBusinessPayout.html'],
-  ['a guide', 'receive callbacks', 'guides/callbacks.html'],
-  ['a magic value', 'SANDBOX-6609', 'sandbox/magic-values.html'],
-  ...['install', 'npm', 'tarball'].map((word) => ['a word', word, 'guides/first-payout.html']),
-  ['the beneficiary', 'pay supplier b2b', 'guides/business-payout.html'],
-])('the search finds a page by %s: %s', (_, text, path) => {
-  const found = index.search(text, QUERY_OPTIONS).map(({ id }) => id);
-  expect(found.slice(0, 5)).toContain(path);
-});
-
 test('dead links and anchors are found; links to other sites are ignored', () => {
   const pages = {
     'a/one.html':
@@ -233,6 +211,53 @@ test('dead links and anchors are found; links to other sites are ignored', () =>
     'two.html: a/one.html#z',
     'two.html: none.html',
   ]);
+});
+
+test('a guide leads to the next one, and the names above a page to the first page of its part', () => {
+  const guide = files['guides/did-it-go-through.html'] ?? '';
+  const [, neighbours = ''] = /<nav class="neighbours"[^>]*>(.*?)<\/nav>/.exec(guide) ?? [];
+  expect([...neighbours.matchAll(/href="([^"]+)">(\w+)/g)].map(([, href, name]) => [name, href])).toEqual([
+    ['Previous', '../guides/first-payout.html'],
+    ['Next', '../guides/confirm-and-wait.html'],
+  ]);
+  const [, crumbs = ''] =
+    /<p class="crumbs">(.*?)<\/p>/.exec(files['operations/createPayin.html'] ?? '') ?? [];
+  expect([...crumbs.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toEqual([
+    '../operations/index.html',
+    '../operations/index.html#payin',
+  ]);
+});
+
+test('a row of the list of rules names the operations and families by which it can be filtered', () => {
+  const row = /<tr[^>]*>(?=<td><a href="[^"]*R-019)/.exec(files['rules/index.html'] ?? '')?.[0];
+  expect(row).toBe(
+    '<tr data-operation="createBusinessPayout" data-family="Business payout" data-checked="checked in the request or response">',
+  );
+});
+
+test('two elements with one id are found', () => {
+  expect(
+    sharedIds({ 'a.html': '<p id="x"></p><p id="y"></p><p id="x"></p>', 'b.html': '<p id="x"></p>' }),
+  ).toEqual(['a.html: x']);
+  expect(sharedIds(files)).toEqual([]);
+});
+
+test('the codes 1 and -1 have anchors of their own', () => {
+  const anchors = [...(files['errors/codes.html'] ?? '').matchAll(/<h2 id="(code-[^"]*1)"><code>(-?1)</g)];
+  expect(anchors.map(([, id, code]) => [id, code])).toEqual([
+    ['code-1', '1'],
+    ['code--1', '-1'],
+  ]);
+});
+
+test('the callback page shows every property that the sandbox sends', () => {
+  const page = files['callbacks/orderStatusCallback.html'] ?? '';
+  const [, sentence = ''] =
+    /<span class="flag">sandbox choice<\/span><\/h3>\n<p>(.*?)<\/p>/s.exec(page) ?? [];
+  const [, block = ''] = /same callback\.<\/p>(.*?)<\/pre>/s.exec(page) ?? [];
+  const named = [...sentence.matchAll(/<code>(\w+)<\/code>/g)].map(([, name]) => name);
+  expect(named.length).toBeGreaterThan(7);
+  expect([...new Set(named)].sort()).toEqual(Object.keys(JSON.parse(textOfHtml(block))).sort());
 });
 
 test('raw HTML and script addresses in a Markdown text do not reach the page', () => {

@@ -33,7 +33,7 @@ export function createDisturbedListener(service: Service, platform: Platform): N
   return (request, response) => {
     const fault = faultFor(request, platform);
     if (fault === undefined) listener(request, response);
-    else createNodeListener(disturbed(service, platform, response, fault))(request, response);
+    else createNodeListener(disturbed(service, platform, { request, response }, fault))(request, response);
   };
 }
 
@@ -50,7 +50,7 @@ function faultFor(
 function disturbed(
   service: Service,
   { requests }: Platform,
-  response: ServerResponse,
+  { request: message, response }: { readonly request: IncomingMessage; readonly response: ServerResponse },
   fault: ResponseFault | string,
 ): Service {
   if (typeof fault === 'string')
@@ -58,7 +58,11 @@ function disturbed(
   const { fault: kind, delayMs = DEFAULT_DELAY_MS, committed = false } = fault;
   return {
     handle: async (request) => {
-      if (kind === 'lose_request') throw new Disturbed('The request was lost on purpose.');
+      if (kind === 'lose_request') {
+        await readToEnd(message);
+        await sendStart(response);
+        throw new Disturbed('The request was lost on purpose.');
+      }
       if (kind === 'latency') await setTimeout(delayMs, undefined, { ref: false });
       noteFault(request, kind);
       const status = statusOf(kind);
@@ -69,6 +73,7 @@ function disturbed(
         return withHeader(respondWith(status, fault), REQUEST_ID_HEADER, result.headers[REQUEST_ID_HEADER]);
       if (kind === 'latency') return withHeader(result, FAULT_HEADER, kind);
       if (kind === 'half_response') await sendHalf(response, result);
+      if (kind === 'lose_response') await sendStart(response);
       throw new Disturbed('The response was lost on purpose.');
     },
   };
@@ -108,6 +113,26 @@ function respondWith(status: number, { fault, retryAfter }: ResponseFault): Tran
 function refusalOf(message: string): TransportResponse {
   const headers = { 'content-type': 'application/json' };
   return { status: 400, headers, body: JSON.stringify({ status: '-1', message }) };
+}
+
+/** Reads a request, since closing the connection with unread bytes would discard what was sent. */
+function readToEnd(message: IncomingMessage): Promise<void> {
+  return new Promise((resolve) => {
+    message.once('end', resolve).once('close', resolve).resume();
+    if (message.readableEnded || message.destroyed) resolve();
+  });
+}
+
+/**
+ * Sends the start of a status line. If a kept connection closes without a byte, browsers and other clients send the
+ * request again, and a conversion happens twice.
+ */
+function sendStart({ socket }: ServerResponse): Promise<void> {
+  return new Promise((resolve) => {
+    if (!socket || socket.destroyed) return resolve();
+    socket.once('close', resolve);
+    socket.write('HTTP/1.1 ', () => resolve());
+  });
 }
 
 async function sendHalf(

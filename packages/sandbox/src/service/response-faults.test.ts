@@ -1,3 +1,5 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { newSandbox, type TestSandbox } from '../../test/merchant-client.ts';
 import { requestPath } from '../../test/requests.ts';
@@ -30,6 +32,7 @@ const exists = async (sandbox: TestSandbox, orderNo: string) =>
 const FAULTS = [
   ['lose_request', false, { ended: 'without a response' }],
   ['lose_response', true, { ended: 'without a response' }],
+  ['close_connection', true, { ended: 'without a response' }],
   ['half_response', true, { http: 200, body: undefined }],
   ['http_500', false, { http: 500, retryAfter: null, marked: 'http_500' }],
   ['http_502', false, { http: 502, retryAfter: null, marked: 'http_502' }],
@@ -66,6 +69,34 @@ describe.each(FAULTS)('%s', (fault, created, ending) => {
     expect(await send(sandbox, 'F-3')).toMatchObject({ http: 200, marked: null });
     expect((await sandbox.control('GET', '/responses/faults')).value).toEqual({ items: [] });
   });
+});
+
+test.each([
+  ['lose_request', 'HTTP/1.1 '],
+  ['lose_response', 'HTTP/1.1 '],
+  ['close_connection', ''],
+])('%s closes the connection after %j, with which no browser sends a request again', async (fault, start) => {
+  const sandbox = await newSandbox();
+  const socket = connect(sandbox.port, '127.0.0.1');
+  socket.write(
+    `GET ${requestPath('listOccupations')} HTTP/1.1\r\nHost: a\r\nx-sandbox-fault: ${fault}\r\nappkey: ${sandbox.appKey}\r\ntoken: ${await sandbox.login()}\r\n\r\n`,
+  );
+  expect(await text(socket)).toBe(start);
+});
+
+test('a page of an allowed origin can read the request that it sent, and nothing else of the control API', async () => {
+  const origin = 'http://127.0.0.1:4000';
+  const sandbox = await newSandbox('sqlite', { allowOrigins: [origin] });
+  const id = 'a-request-of-a-page';
+  await sandbox.call('listOccupations', { headers: { 'x-request-id': id } });
+  const read = (path: string, from = origin): Promise<Response> =>
+    fetch(`${sandbox.url}/_sandbox/${path}`, { headers: { origin: from } });
+  const own = await read(`requests/${id}`);
+  expect([own.status, own.headers.get('access-control-allow-origin')]).toEqual([200, origin]);
+  expect(await own.json()).toMatchObject({ httpStatus: 200, operation: 'listOccupations' });
+  expect((await read(`requests/${id}`, 'http://127.0.0.1:1')).status).toBe(403);
+  expect((await read('requests')).status).toBe(403);
+  expect((await read(`requests/${id}/../../merchants`)).status).toBe(403);
 });
 
 test('a fault with `committed` sends its status and `Retry-After` after the commit', async () => {

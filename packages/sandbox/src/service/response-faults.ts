@@ -46,7 +46,7 @@ export const FAULT_HEADER = 'x-sandbox-fault';
 type Kind = ResponseFault['fault'];
 
 const KINDS: readonly string[] = [
-  ...(['lose_request', 'lose_response', 'half_response', 'latency'] satisfies Kind[]),
+  ...(['lose_request', 'lose_response', 'close_connection', 'half_response', 'latency'] satisfies Kind[]),
   ...(['http_500', 'http_502', 'http_503', 'http_429'] satisfies Kind[]),
 ];
 

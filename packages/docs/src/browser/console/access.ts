@@ -9,7 +9,7 @@ export interface TabMemory {
   server?: string;
   appKey?: string;
   secretKey?: string;
-  /** The key is the server and the application key, separated by a space. */
+  /** The key is the server and both keys, separated by spaces: a token is not used with another secret key. */
   tokens: Record<string, { readonly token: string; readonly until: number }>;
   /** By property name: the values, newest first, of properties whose names end with `Id` or `No`. */
   seen: Record<string, readonly string[]>;

@@ -21,6 +21,12 @@ interface LoadedOperation {
   readonly facts?: CompiledInput;
 }
 
+/** The verdict on an empty request whose properties the interface does not show. */
+const NOTHING_ENTERED: CheckResult = {
+  problems: [{ path: '', sentence: 'Enter something: the interface does not show what is required.' }],
+  advice: [],
+};
+
 class Console {
   readonly #host: HTMLElement;
   readonly #operation: ConsoleOperation;
@@ -76,7 +82,7 @@ class Console {
       this.#update();
     } else if (name === 'start') {
       const example = this.#operation.examples[Number(value)]?.value;
-      const start = this.#operation.oncePerOrder ? withFreshNumber(example) : example;
+      const start = this.#operation.retry === 'once-per-order' ? withFreshNumber(example) : example;
       this.#draft = newDraft(this.#operation, start);
       this.#draw();
     } else if (name === 'choice' && value === '') server.focus();
@@ -120,14 +126,14 @@ class Console {
   }
 
   #update(): void {
-    this.#verdict = this.#check(this.#draft.value);
+    const { input, retry } = this.#operation;
+    const isEmpty = retry !== 'read' && input?.open && namesIn(this.#draft.value).length === 0;
+    this.#verdict = isEmpty ? NOTHING_ENTERED : this.#check(this.#draft.value);
     const { problems, advice } = this.#verdict;
-    const { part, input } = this.#operation;
-    const isUnknown = part === 'form' && input?.open === true && namesIn(this.#draft.value).length === 0;
     const isJson = this.#notJson === undefined;
     this.#form.show([...problems, ...advice]);
     const state = this.#find('.console-state');
-    state.textContent = this.#notJson ?? stateOf(this.#verdict, isUnknown);
+    state.textContent = this.#notJson ?? stateOf(this.#verdict, this.#operation.ready);
     state.classList.toggle('is-wrong', problems.length > 0 || !isJson);
     const list = this.#find('.console-problems');
     list.innerHTML = isJson ? problemsHtml(this.#verdict, this.#root) : '';

@@ -67,8 +67,9 @@ test('a control shows a value as a user would enter it', () => {
 test('the state of a request counts its problems', () => {
   const problem = { path: 'a', sentence: '`a` is required.' };
   const state = (count: number, advice = 0): string =>
-    stateOf({ problems: Array(count).fill(problem), advice: Array(advice).fill(problem) }, false);
+    stateOf({ problems: Array(count).fill(problem), advice: Array(advice).fill(problem) }, 'Ready.');
   expect(state(1)).toBe('One thing to correct before you send it:');
   expect(state(2, 1)).toBe('2 things to correct before you send it:');
   expect(state(0, 1)).toBe('It can be sent, but it may not be what you intend:');
+  expect(state(0)).toBe('Ready.');
 });

@@ -58,7 +58,6 @@ export class RequestForm {
   draw(): void {
     const { input } = this.#options.operation;
     this.#parts.clear();
-    this.#ids = 0;
     const content = input?.kind === 'object' ? this.#properties(input, []) : input && this.#part(input, []);
     this.element.innerHTML =
       content === undefined

@@ -47,8 +47,8 @@ export async function sendInput(
   });
 }
 
-function tokenKey({ server, appKey }: Access): string {
-  return `${server} ${appKey}`;
+function tokenKey({ server, appKey, secretKey }: Access): string {
+  return `${server} ${appKey} ${secretKey}`;
 }
 
 function refusesToken({ service }: ConsoleOperation, { json }: ConsoleResponse): boolean {
@@ -115,9 +115,13 @@ function formOf(value: unknown): FormData {
 }
 
 async function call(server: string, path: string, init: RequestInit): Promise<ConsoleResponse> {
+  // Only services on this machine are known to accept the header. The function is absent on unencrypted other hosts.
+  const id = /\/\/(?:127\.|localhost)/.test(server) ? crypto.randomUUID?.() : undefined;
+  const headers = { ...init.headers, ...(id && { 'x-request-id': id }) };
   try {
     const response = await fetch(`${server}${path}`, {
       ...init,
+      headers,
       cache: 'no-store',
       credentials: 'omit',
       redirect: 'error',
@@ -128,8 +132,23 @@ async function call(server: string, path: string, init: RequestInit): Promise<Co
     const requestId = response.headers.get('x-request-id') ?? undefined;
     return { http: response.status, requestId, text, json: jsonOf(text) };
   } catch (error) {
-    throw new NotSentError(wordsForFailure(error, server));
+    throw await failureOf(error, server, id);
   }
+}
+
+/** Asks the sandbox whether it has processed a request whose response was lost. Other services have no such log. */
+async function failureOf(error: unknown, server: string, id: string | undefined): Promise<NotSentError> {
+  let words = wordsForFailure(error, server);
+  try {
+    const asked = id && (await fetch(`${server}/_sandbox/requests/${id}`));
+    const { response, error: none } = asked && (await asked.json());
+    if (response)
+      words = `The sandbox has processed the request. Do not send it again. The response was \`${JSON.stringify(response)}\`.`;
+    else if (none) words = 'The sandbox has not processed it.';
+  } catch {
+    // The server has no log, or does not respond to this page.
+  }
+  return new NotSentError(words);
 }
 
 function jsonOf(text: string): unknown {

@@ -24,7 +24,7 @@ export function consoleHtml(operation: ConsoleOperation, memory: TabMemory): str
 <div class="console-json" hidden><label for="console-json">Request as JSON</label><textarea id="console-json" name="json" rows="18" ${TYPED} aria-describedby="console-json-error"></textarea><p class="console-error" id="console-json-error" hidden></p></div></div>
 <div class="console-result"><p class="console-state" role="status"></p><ul class="console-problems" aria-label="What to correct"></ul>
 <div class="console-actions">${buttonHtml('Send', 'send', 'class="console-send"')}${buttonHtml('Send it anyway', 'send-anyway', 'hidden')}${buttonHtml('Copy as curl', 'copy-curl')}${clientMethod === undefined ? '' : buttonHtml('Copy as client code', 'copy-client')}<span class="console-hint" role="status"></span></div>
-<p class="console-progress" role="status"></p><div class="console-response"></div></div></div>`;
+<p class="console-hint">${operation.warning ?? ''}</p><p class="console-progress" role="status"></p><div class="console-response"></div></div></div>`;
 }
 
 function settingHtml(label: string, control: string): string {
@@ -49,7 +49,7 @@ function settingsHtml({ credentials, service }: ConsoleOperation, memory: TabMem
     fields.push(
       settingHtml('appKey', input('appKey', 'text', appKey)),
       settingHtml('secretKey', input('secretKey', 'password', secretKey)),
-      '<p class="console-hint">The sandbox prints both when it starts; the mock accepts any. They are stored in this tab until you close it. The console uses them to get a token.</p>',
+      '<p class="console-hint">The sandbox prints both when it starts; the mock accepts any. The console gets a token with them, and stores both in this tab.</p>',
     );
   return fields.join('');
 }
@@ -63,15 +63,12 @@ export function problemsHtml({ problems, advice }: CheckResult, root: string): s
   return items.join('');
 }
 
-/** @param isUnknown whether the request is an empty form whose fields the interface does not show */
-export function stateOf({ problems, advice }: CheckResult, isUnknown: boolean): string {
+/** @param ready words for a request in which nothing is wrong */
+export function stateOf({ problems, advice }: CheckResult, ready: string): string {
   const [first, ...others] = problems;
   if (first)
     return `${others.length === 0 ? 'One thing' : `${problems.length} things`} to correct before you send it:`;
-  if (advice.length > 0) return 'It can be sent, but it may not be what you intend:';
-  return isUnknown
-    ? 'Nothing is entered. The interface does not show what this form requires; the sandbox requires a file.'
-    : 'Nothing is wrong with it. You can send it.';
+  return advice.length > 0 ? 'It can be sent, but it may not be what you intend:' : ready;
 }
 
 export function progressHtml({ http, json }: ConsoleResponse, success: string, root: string): string {

@@ -356,10 +356,11 @@ export interface Fault {
 }
 
 export interface ResponseFault {
-  /** `lose_request` closes the connection without processing the request. `lose_response` processes the request, then closes the connection. `half_response` sends half of the response, then closes the connection. `latency` delays the response. `http_500`, `http_502`, `http_503` and `http_429` respond with that HTTP status without processing the request, unless `committed` is set. */
+  /** `lose_request` closes the connection without processing the request. `lose_response` processes the request, then closes the connection. Both send the start of a status line first, so that no browser sends the request again. `close_connection` processes the request, then closes the connection without a byte: it shows which clients send a request again. `half_response` sends half of the response, then closes the connection. `latency` delays the response. `http_500`, `http_502`, `http_503` and `http_429` respond with that HTTP status without processing the request, unless `committed` is set. */
   fault:
     | 'lose_request'
     | 'lose_response'
+    | 'close_connection'
     | 'half_response'
     | 'latency'
     | 'http_500'

@@ -17,6 +17,7 @@ const CURRENCIES = ['USD', 'CNY', 'EUR', 'GBP', 'HKD', 'JPY', 'SGD'];
 const FAULTS = new Map([
   ['lose_response', 'Lose the response'],
   ['lose_request', 'Lose the request'],
+  ['close_connection', 'Close the connection without a byte'],
   ['half_response', 'Send half of it'],
   ['latency', 'Respond late'],
   ['http_500', 'HTTP 500'],

@@ -1,0 +1,101 @@
+import MiniSearch from 'minisearch';
+import type { SitePage } from './layout.ts';
+import { textOfHtml } from './markup.ts';
+import { SEARCH_OPTIONS } from './search.ts';
+
+/** What merchants call things, by the page or section that the words should find. */
+const ALIASES: Readonly<Record<string, string>> = {
+  'operations/createToken.html':
+    'authentication authenticate auth authorization login log in sign credentials api key apikey secret token access token bearer token 登录 认证 令牌',
+  'operations/createBusinessPayout.html': 'create business payout supplier b2b',
+  'operations/createGlobalPayout.html': 'send money transfer payment remittance pay 付款 汇款',
+  'operations/createPayin.html': 'collect receive money charge checkout 收款',
+  'operations/cancelPersonalPayout.html': 'refund cancel void abort 取消 退款',
+  'operations/getGlobalPayoutQuote.html': 'exchange rate quote currency conversion price 汇率',
+  'operations/listWallets.html': 'balance balances funds 余额',
+  'operations/checkBankAccount.html': 'verify account kyc name match',
+  'callbacks/orderStatusCallback.html': 'webhook webhooks callback notification event hook 回调 通知',
+  'guides/fx-and-wallets.html': 'fx forex foreign exchange convert',
+  'guides/did-it-go-through.html': 'timeout lost response unknown outcome network error',
+  'guides/errors-and-retries.html': 'retry retries repeat backoff',
+  'guides/payin.html': 'alipay wechat 支付宝 微信 qr code',
+  'guides/signing.html': 'sign signature hmac 签名',
+  'guides/uploads.html': 'file upload document pdf attachment 上传',
+  'guides/test-with-the-sandbox.html': 'sandbox test environment testing 沙盒',
+  'guides/first-payout.html': 'quickstart getting started tutorial',
+  'guides/first-payout.html#in-your-own-project':
+    'sdk client library npm install package tarball node typescript',
+  'rules/R-029.html': 'idempotency idempotent idempotency-key duplicate order number orderNo twice',
+  'errors/codes.html': 'error code status codes',
+  'changes.html': 'changelog release notes version history what is new',
+  'machines.html': 'postman bruno insomnia llm mcp model context protocol openapi download arazzo',
+  'sandbox/life-cycles.html':
+    'status statuses states life cycle lifecycle awaiting_transfer pending_material transferring completed rejected',
+  'sandbox/magic-values.html': 'magic values test data simulate',
+  'unknowns.html': 'not shown unknown missing open questions',
+};
+
+/** A section of a page, or a property of an operation. */
+interface SearchEntry {
+  /** Path of the page with the anchor of the section. */
+  readonly id: string;
+  readonly title: string;
+  readonly heading: string;
+  readonly kind: string;
+  readonly text: string;
+  readonly code: string;
+  readonly keywords: string;
+  readonly aliases: string;
+}
+
+/** Maximum length of the stored text of a property, in characters. The longer texts of its page are in the index too. */
+const SHORT = 140;
+
+const TEXT_ENTRIES = /<pre\b(?:(?!<\/?pre\b)[\s\S])*<\/pre>/g;
+
+/** Makes the index of the search: an entry for each section of a page, and for each property of an operation. */
+export function searchIndex(pages: readonly SitePage[]): string {
+  const index = new MiniSearch(SEARCH_OPTIONS);
+  index.addAll(pages.flatMap(entriesOf));
+  return JSON.stringify(index);
+}
+
+function entriesOf(page: SitePage): SearchEntry[] {
+  const { path, title, part, group, description, keywords = [], body } = page;
+  const [intro = '', ...sections] = body.split(/(?=<\w+[^<>]* id="[^"]+")/);
+  const first = entryOf(page, { id: path, heading: '', html: intro });
+  const known = group === undefined ? part : group === 'Rules' ? 'Rules' : part;
+  const own = {
+    ...first,
+    kind: known,
+    text: `${description} ${first.text.replace(title, '')}`,
+    keywords: keywords.join(' '),
+  };
+  return [own, ...sections.flatMap((html) => sectionsOf(page, html))];
+}
+
+function sectionsOf(page: SitePage, html: string): SearchEntry[] {
+  const [, tag = '', anchor = ''] = /^<(\w+)[^<>]* id="([^"]+)"/.exec(html) ?? [];
+  // All operations share the headers and the refusal.
+  if (/^(?:console$|parameter-(?:appkey|token)$|response-4\d\d-)/.test(anchor)) return [];
+  const isHeading = /^h\d$/.test(tag);
+  const [, name = ''] = isHeading
+    ? (/^<h\d[^<>]*>([\s\S]*?)<\/h\d>/.exec(html) ?? [])
+    : (/<(?:h2|code)>([\s\S]*?)<\/(?:h2|code)>/.exec(html) ?? []);
+  const entry = entryOf(page, { id: `${page.path}#${anchor}`, heading: textOfHtml(name), html });
+  const isProperty = tag === 'li' && page.part === 'Operations';
+  const made = isProperty
+    ? { ...entry, kind: 'Properties', text: entry.text.slice(0, SHORT) }
+    : { ...entry, ...(/^code-/.test(anchor) ? { kind: 'Codes' } : {}) };
+  return made.text === '' && made.code === '' ? [] : [made];
+}
+
+function entryOf(
+  { title, part }: SitePage,
+  { id, heading, html }: { readonly id: string; readonly heading: string; readonly html: string },
+): SearchEntry {
+  const text = textOfHtml(html.replace(TEXT_ENTRIES, ' ')).replace(heading, '').trim();
+  const code = [...html.matchAll(TEXT_ENTRIES)].map(([block]) => textOfHtml(block)).join(' ');
+  const words = [...new Set(code.split(/[^\p{L}\p{N}_-]+/u))].join(' ');
+  return { id, title, heading, kind: part, text, code: words, keywords: '', aliases: ALIASES[id] ?? '' };
+}

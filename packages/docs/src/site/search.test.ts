@@ -1,0 +1,103 @@
+import MiniSearch from 'minisearch';
+import { expect, test } from 'vitest';
+import { copy, document, rules, SOURCE } from '../testing/real-document.ts';
+import { makeSite } from './make-site.ts';
+import { SEARCH_OPTIONS, searchSite, snippetOf } from './search.ts';
+import { searchIndex } from './search-index.ts';
+
+const { pages } = makeSite({
+  document,
+  described: copy,
+  rules,
+  repository: SOURCE.repository,
+  hasErrors: true,
+});
+const index = MiniSearch.loadJSON(searchIndex(pages), SEARCH_OPTIONS);
+
+/** What merchants type, and the start of the address of the first hit. Alternatives are separated by `|`. */
+const QUERIES: readonly (readonly [query: string, first: string])[] = [
+  ['authentication', 'operations/createToken.html'],
+  ['auth', 'operations/createToken.html'],
+  ['login', 'operations/createToken.html'],
+  ['api key', 'operations/createToken.html'],
+  ['how do I get a token', 'operations/createToken.html'],
+  ['/payout/oauth/token', 'operations/createToken.html'],
+  ['idempotency', 'rules/R-029.html'],
+  ['idempotent', 'rules/R-029.html'],
+  ['duplicate order', 'rules/R-029.html'],
+  ['order number', 'rules/R-029.html'],
+  ['SDK', 'guides/first-payout.html#in-your-own-project'],
+  ['npm install', 'guides/first-payout.html#in-your-own-project'],
+  ['refund', 'operations/cancelPersonalPayout.html'],
+  ['cancel', 'operations/cancelPersonalPayout.html'],
+  ['exchange rate', 'operations/getGlobalPayoutQuote.html'],
+  ['fx', 'guides/fx-and-wallets.html'],
+  ['webhook', 'callbacks/orderStatusCallback.html'],
+  ['webhooks', 'callbacks/orderStatusCallback.html'],
+  ['receive callbacks', 'guides/callbacks.html'],
+  ['changelog', 'changes.html'],
+  ['release notes', 'changes.html'],
+  ['支付宝', 'guides/payin.html'],
+  ['微信', 'guides/payin.html'],
+  ['签名', 'guides/signing.html'],
+  ['付款', 'operations/createGlobalPayout.html'],
+  ['收款', 'operations/createPayin.html'],
+  ['r019', 'rules/R-019.html'],
+  ['R19', 'rules/R-019.html'],
+  ['019', 'rules/R-019.html'],
+  ['R-019', 'rules/R-019.html'],
+  ['10028', 'errors/codes.html#code-10028'],
+  ['-1', 'errors/codes.html#code--1'],
+  ['awaiting_transfer', 'sandbox/life-cycles.html'],
+  ['pending_material', 'sandbox/life-cycles.html'],
+  ['swiftCode', 'operations/createBusinessPayout.html#request-'],
+  [
+    'subpurpose',
+    'operations/createGlobalPayout.html#request-subpurpose|operations/updateGlobalPayout.html#request-subpurpose',
+  ],
+  ['FullPayment', 'operations/createGlobalPayout.html|operations/createBusinessPayout.html'],
+  ['proforma_invoice', 'operations/uploadBusinessPayoutDocument'],
+  ['CURLFile', 'operations/upload'],
+  ['openAsBlob', 'operations/upload'],
+  ['sandbox', 'guides/test-with-the-sandbox.html'],
+  ['magic values', 'sandbox/magic-values.html'],
+  ['retry', 'guides/errors-and-retries.html'],
+  ['timeout', 'guides/did-it-go-through.html'],
+  ['signature', 'guides/signing.html'],
+  ['upload document', 'guides/uploads.html'],
+  ['postman', 'machines.html'],
+  ['balance', 'operations/listWallets.html'],
+  ['bussiness payout create', 'operations/createBusinessPayout.html'],
+  ['verify bank account', 'operations/checkBankAccount.html'],
+];
+
+test('at least 48 of 50 queries have the expected first hit', () => {
+  expect(QUERIES).toHaveLength(50);
+  const missed = QUERIES.flatMap(([query, first]) => {
+    const [best] = searchSite(index, query).groups;
+    const found = best?.hits[0]?.id ?? 'nothing';
+    return first.split('|').some((start) => found.startsWith(start))
+      ? []
+      : [`${query}: ${found}, not ${first}`];
+  });
+  expect(missed.length, missed.join('\n')).toBeLessThanOrEqual(2);
+});
+
+test.each([
+  ['a value with a typo', 'FulPayment', 'operations/createBusinessPayout.html'],
+  ['a magic value', 'SANDBOX-6609', 'sandbox/magic-values.html'],
+  ['a word of a guide', 'tarball', 'guides/first-payout.html'],
+  ['the beneficiary', 'pay supplier b2b', 'guides/business-payout.html'],
+  ['words that no section has together', 'supplier documents zzzzqqq', 'guides/business-payout.html'],
+])('the search finds a page by %s: %s', (_, query, path) => {
+  const hits = searchSite(index, query).groups.flatMap((group) => group.hits);
+  expect(hits.map(({ id }) => id.split('#')[0])).toContain(path);
+});
+
+test('a snippet begins near the first match, and marks every match', () => {
+  const text = `${'word '.repeat(40)}The token is valid for an hour. Tokens are secret.`;
+  const pieces = snippetOf(text, ['token', 'tokens']);
+  expect(pieces.filter((_, at) => at % 2 === 1)).toEqual(['token', 'Tokens']);
+  expect(pieces[0]).toMatch(/^… word .*The $/);
+  expect(snippetOf('a (b', ['(b'])).toEqual(['a ', '(b', '']);
+});
