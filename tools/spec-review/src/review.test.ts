@@ -1,8 +1,12 @@
+// Long form also: further kinds of findings, and bases that are merged or shallow.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { program, reviewCommand } from '../test/review-command.ts';
+
+/** For the tests that only the long form runs. */
+const long = test.runIf(process.env.TEST_FORM === 'long');
 
 const PARCEL = 'spec/components/schemas/Parcel.yaml';
 const KIND = 'spec/components/schemas/Kind.yaml';
@@ -42,19 +46,22 @@ describe('the verdict', () => {
     expect(stdout).toContain('operations: createParcel');
   });
 
-  test('if a component becomes stricter or looser, the finding names every property that it describes', () => {
-    const inner = '{ type: object, properties: { kind: { $ref: Kind.yaml } } }';
-    review.repository.edit(PARCEL, '  weight:', `  box: ${inner}\n  wrap: ${inner}\n  weight:`);
-    review.repository.commit('Describe three kinds by one component');
-    review.repository.edit(KIND, ', tube]', ']');
-    expect(review.run('--base', 'HEAD').stdout).toMatch(
-      /`kind` must be one of .*\. The same holds for `box\.kind` and `wrap\.kind`\./,
-    );
-    review.repository.edit(KIND, ', box]', ', box, tube, bag]');
-    expect(review.run('--base', 'HEAD').stdout).toMatch(
-      /`kind`.* The same holds for `box\.kind` and `wrap\.kind`\./,
-    );
-  });
+  long(
+    'if a component becomes stricter or looser, the finding names every property that it describes',
+    () => {
+      const inner = '{ type: object, properties: { kind: { $ref: Kind.yaml } } }';
+      review.repository.edit(PARCEL, '  weight:', `  box: ${inner}\n  wrap: ${inner}\n  weight:`);
+      review.repository.commit('Describe three kinds by one component');
+      review.repository.edit(KIND, ', tube]', ']');
+      expect(review.run('--base', 'HEAD').stdout).toMatch(
+        /`kind` must be one of .*\. The same holds for `box\.kind` and `wrap\.kind`\./,
+      );
+      review.repository.edit(KIND, ', box]', ', box, tube, bag]');
+      expect(review.run('--base', 'HEAD').stdout).toMatch(
+        /`kind`.* The same holds for `box\.kind` and `wrap\.kind`\./,
+      );
+    },
+  );
 
   test('an equivalent rewrite passes without a note about the rule', () => {
     review.repository.edit(PARCEL, '{ const: box }', '{ enum: [box] }');
@@ -63,7 +70,7 @@ describe('the verdict', () => {
     expect(stdout).not.toContain('breaking');
   });
 
-  test('a property added to a closed object is a single addition, and a removed property is named', () => {
+  long('a property added to a closed object is a single addition, and a removed property is named', () => {
     review.repository.write(
       PARCEL,
       'type: object\nadditionalProperties: false\nproperties: { kind: {}, size: {} }\n',
@@ -81,7 +88,7 @@ describe('the verdict', () => {
     }
   });
 
-  test('a removed property is a single break, regardless of the demands on it', () => {
+  long('a removed property is a single break, regardless of the demands on it', () => {
     const file = 'spec/paths/parcel_get.yaml';
     const state = 'state: { type: string, pattern: "^[A-Z]{3,16}$" }, size: {}';
     const content = `{ application/json: { schema: { properties: { ${state} } } } }`;
@@ -145,7 +152,7 @@ describe('the base', () => {
     expect(stdout).toMatch(/^Passes: [12] changes? to check by hand\.\n/);
   });
 
-  test('is the merge base, so that later commits of the base do not look like removals', () => {
+  long('is the merge base, so that later commits of the base do not look like removals', () => {
     git('checkout', '--quiet', '-b', 'work');
     git('checkout', '--quiet', 'main');
     review.repository.edit(PARCEL, '  weight:', '  insured: { type: boolean }\n  weight:');
@@ -166,7 +173,7 @@ describe('the base', () => {
     ]);
   });
 
-  test('missing from a shallow clone is an error with the command that fetches it', () => {
+  long('missing from a shallow clone is an error with the command that fetches it', () => {
     git('checkout', '--quiet', '-b', 'work');
     review.repository.write('README.md', 'More.\n');
     review.repository.commit('Say more');
@@ -219,7 +226,7 @@ describe('accepted breaks', () => {
     expect(later.stdout).toContain('spec/accepted-breaks.yaml:1');
   });
 
-  test('a deprecated element may be removed after its last day, but not before', () => {
+  long('a deprecated element may be removed after its last day, but not before', () => {
     review.repository.edit(
       PARCEL,
       'colour: { type: string',
