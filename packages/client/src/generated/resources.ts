@@ -87,7 +87,7 @@ import type {
   UploadPersonalPayoutDocumentRequest,
 } from '@cross-border-payments/spec/schemas';
 
-/** The methods of a client, by tag. */
+/** The methods of a client, by tag; operations without a tag are methods of the client itself. */
 export interface Resources {
   readonly authentication: AuthenticationMethods;
   readonly globalPayout: GlobalPayoutMethods;
