@@ -1,4 +1,4 @@
-import { decodeText, LoadError, MAX_BYTES } from '@cross-border-payments/openapi/model';
+import { decodeText, LoadError, MAX_DOCUMENT_BYTES } from '@cross-border-payments/openapi/model';
 
 /** Time for all redirects and the whole document, in milliseconds. */
 const TIMEOUT_MS = 30_000;
@@ -68,8 +68,8 @@ async function readText(response: Response, file: string): Promise<string> {
   let bytes = 0;
   for await (const chunk of response.body ?? []) {
     bytes += chunk.byteLength;
-    if (bytes > MAX_BYTES)
-      throw new LoadError(`${file} is larger than ${MAX_BYTES} bytes. Split the document.`);
+    if (bytes > MAX_DOCUMENT_BYTES)
+      throw new LoadError(`${file} is larger than ${MAX_DOCUMENT_BYTES} bytes. Split the document.`);
     chunks.push(chunk);
   }
   return decodeText(Buffer.concat(chunks), file);

@@ -177,7 +177,7 @@ function parseJson(text: string): unknown {
 }
 
 /** Maximum size of a file, in bytes. The largest public documents have about 40 MB. */
-export const MAX_BYTES = 64 * 1024 * 1024;
+export const MAX_DOCUMENT_BYTES = 64 * 1024 * 1024;
 
 /** The document cannot be read: no such file, not YAML or JSON, not OpenAPI 3.0 to 3.2. */
 export class LoadError extends Error {
@@ -212,8 +212,8 @@ function readBytes(path: string, shown: string): Buffer {
       const count = readSync(file, chunk, 0, chunk.length, null);
       if (count === 0) return Buffer.concat(chunks);
       bytes += count;
-      if (bytes > MAX_BYTES)
-        throw new LoadError(`${shown} is larger than ${MAX_BYTES} bytes. Split the document.`);
+      if (bytes > MAX_DOCUMENT_BYTES)
+        throw new LoadError(`${shown} is larger than ${MAX_DOCUMENT_BYTES} bytes. Split the document.`);
       chunks.push(chunk.subarray(0, count));
     }
   } finally {

@@ -9,7 +9,7 @@ export {
 export {
   decodeText,
   LoadError,
-  MAX_BYTES,
+  MAX_DOCUMENT_BYTES,
   type Position,
   parseSourceFile,
   readFileText,

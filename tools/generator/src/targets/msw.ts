@@ -119,7 +119,7 @@ export type * from ${quoted(operationsModule)};
 type Responses<Id extends MockedId> = Operations[Id]['responses'];
 
 /** A response of an operation. Without a media type, an object is sent as JSON. */
-export type MockResponse<Id extends MockedId> = {
+export type MockedResponse<Id extends MockedId> = {
   [Status in keyof Responses<Id>]: {
     readonly status: Status extends number ? Status : number;
     readonly body?: Responses<Id>[Status];
@@ -127,8 +127,8 @@ export type MockResponse<Id extends MockedId> = {
   };
 }[keyof Responses<Id>];
 
-function example<Id extends MockedId>(status: number, mediaType?: string, body?: unknown): MockResponse<Id> {
-  return { status, mediaType, body } as MockResponse<Id>;
+function example<Id extends MockedId>(status: number, mediaType?: string, body?: unknown): MockedResponse<Id> {
+  return { status, mediaType, body } as MockedResponse<Id>;
 }
 
 /** Method, server and pattern of the path of each operation; without a server, any origin. */
@@ -142,7 +142,7 @@ export type MockedId = keyof typeof operations & keyof Operations;
 export const examples = {
 ${examples}};
 
-export interface MockOptions {
+export interface HandlerOptions {
   /** URL of the service with its path. Defaults to the server in the document; without one, to any origin. */
   readonly baseUrl?: string | undefined;
 }
@@ -157,8 +157,8 @@ const escaped = (text: string) => text.replace(/[\\\\^$.|?+*()[\\]{}]/g, '\\\\$&
  */
 export function mock<Id extends MockedId>(
   id: Id,
-  response: MockResponse<Id> | ((request: Request) => MockResponse<Id> | Promise<MockResponse<Id>>) = firstExample(id),
-  { baseUrl }: MockOptions = {},
+  response: MockedResponse<Id> | ((request: Request) => MockedResponse<Id> | Promise<MockedResponse<Id>>) = firstExample(id),
+  { baseUrl }: HandlerOptions = {},
 ): HttpHandler {
   const [method, server, path] = operations[id];
   const base = (baseUrl ?? server).replace(/\\/+$/, '');
@@ -169,15 +169,15 @@ export function mock<Id extends MockedId>(
 }
 
 /** Makes a handler for each operation. */
-export function createHandlers(options: MockOptions = {}): HttpHandler[] {
+export function createHandlers(options: HandlerOptions = {}): HttpHandler[] {
   return (Object.keys(operations) as MockedId[]).map((id) => mock(id, undefined, options));
 }
 
-function firstExample<Id extends MockedId>(id: Id): MockResponse<Id> {
+function firstExample<Id extends MockedId>(id: Id): MockedResponse<Id> {
   const statuses: Readonly<Record<string, Readonly<Record<string, object>>>> = examples[id];
   const [status = '', ...others] = Object.keys(statuses).sort();
   const found = Object.values(statuses[[status, ...others].find((each) => each.startsWith('2')) ?? ''] ?? {})[0];
-  if (found) return found as MockResponse<Id>;
+  if (found) return found as MockedResponse<Id>;
   return example(501, 'text/plain', \`The document has no example of a success of \${id}. Pass a response to \\\`mock\\\`.\`);
 }
 
