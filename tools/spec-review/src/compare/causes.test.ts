@@ -12,6 +12,8 @@ const closed = (...names: string[]): Written => ({
   properties: Object.fromEntries(names.map((name) => [name, text])),
 });
 const json = (schema: Written) => ({ description: 'It.', content: { 'application/json': { schema } } });
+const headed = (headers: Written) => ({ description: 'It.', headers });
+const OLD = { name: 'old', in: 'query', schema: text, deprecated: true, 'x-sunset': '2026-01-31' };
 const sent = (schema: Written, more: Written = {}) =>
   operations({ post: { operationId: 'send', requestBody: json(schema), responses: {}, ...more } });
 const received = (schema: Written) =>
@@ -45,8 +47,8 @@ function review(base: Written, head: Written): string[] {
   };
   const compared = compareVersions({ base: version('base', base), head: version('head', head) });
   const findings = fold(compared, () => undefined).filter(({ level }) => level !== 'additive');
-  return findings.map(({ level, kind, cause, consequence, operations: names }) =>
-    [level, `${kind}:`, cause, consequence, `(${names.join()})`].filter(Boolean).join(' '),
+  return findings.map(({ level, kind, cause, consequence, operations: names, sunset }) =>
+    [level, `${kind}:`, cause, consequence, `(${names.join()})`, sunset].filter(Boolean).join(' '),
   );
 }
 
@@ -65,6 +67,24 @@ test.each<[string, Written, Written, string[]]>([
     received(closed('a', 'b')),
     [
       'check response-property-gained: `b` was added. Clients may now get `{"b":"text"}`, which was impossible before. (read)',
+    ],
+  ],
+  [
+    'a required header that a response loses',
+    operations({
+      get: { operationId: 'read', responses: { 200: headed({ 'X-A': { required: true, schema: text } }) } },
+    }),
+    operations({ get: { operationId: 'read', responses: { 200: headed({}) } } }),
+    [
+      'breaking response-property-removed: `x-a` was removed. Clients that read `x-a` no longer find it. (read)',
+    ],
+  ],
+  [
+    'a deprecated parameter after its last day',
+    operations({ get: { operationId: 'read', responses: {}, parameters: [OLD] } }),
+    operations({ get: { operationId: 'read', responses: {} } }),
+    [
+      'breaking request-property-removed: `old` was removed. What clients send as `old` is ignored or refused. (read) 2026-01-31',
     ],
   ],
   [

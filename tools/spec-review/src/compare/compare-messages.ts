@@ -1,6 +1,6 @@
 import type { Json } from '@cross-border-payments/openapi/model';
 import { keysOf, type MessageDemand } from '../demands/demand.ts';
-import { keyOfPath, showPath, startsWithPath, valuesAt } from '../demands/paths.ts';
+import { keyOfPath, type MessagePath, showPath, startsWithPath, valuesAt } from '../demands/paths.ts';
 import { type Draft, draftOf } from '../findings/finding.ts';
 import { type Proof, prove } from '../proof/prove.ts';
 import { compareCoding } from './compare-coding.ts';
@@ -31,11 +31,15 @@ function withProperties(pair: MessagePair, proofs: readonly Proof[], properties:
   const others = proofs.flatMap((proof) => {
     const drafts = tightenedBy(pair, proof);
     const { demand, message } = proof;
+    const at = lostBy(pair, demand, merged);
+    const removed = merged[at];
+    if (removed && message !== undefined) {
+      merged[at] = { ...removed, counterexample: message };
+      return [];
+    }
     const paths = (namesOfOther(pair, demand) ?? []).map((name) => [...innerPath(demand), name]);
     const places = paths.map((path) =>
-      merged.findIndex(
-        ({ kind, properties: [own] = [] }) => own === showPath(path) && /-(removed|added)$/.test(kind),
-      ),
+      merged.findIndex((one) => isAbout(one, path) && /-(removed|added)$/.test(one.kind)),
     );
     const sent = places[paths.findIndex((path) => valuesAt(message, path).length > 0)];
     const [draft] = drafts;
@@ -52,6 +56,22 @@ function withProperties(pair: MessagePair, proofs: readonly Proof[], properties:
     return [];
   });
   return [...others, ...merged];
+}
+
+/** Returns the index of the finding about the removal of a property that a demand on sent messages required. */
+function lostBy(
+  { direction }: MessagePair,
+  { keyword, touched }: MessageDemand,
+  found: readonly Draft[],
+): number {
+  if (keyword !== 'required' || isReceived(direction)) return -1;
+  return found.findIndex(
+    (one) => one.kind.endsWith('-removed') && touched.some((path) => isAbout(one, path)),
+  );
+}
+
+function isAbout({ properties: [own] = [] }: Draft, path: MessagePath): boolean {
+  return own === showPath(path);
 }
 
 /** Reports the first demand on received messages that was dropped, or the first new demand on sent messages. */

@@ -16,7 +16,7 @@ import type { Draft } from '../findings/finding.ts';
 import { VersionModel } from '../proof/version-model.ts';
 import type { Version } from '../repository/version.ts';
 import { compareMessages } from './compare-messages.ts';
-import { about, isOutgoing, type OperationChange } from './pairs.ts';
+import { about, isOutgoing, type OperationChange, sunsetOf } from './pairs.ts';
 import { quote } from './words.ts';
 
 const PLACES: readonly ParameterLocation[] = ['path', 'query', 'header', 'cookie'];
@@ -51,7 +51,11 @@ function compareValues(change: OperationChange, place: ParameterLocation): Draft
     pointers: { base: change.base.pointer, head: change.head.pointer },
     work: change.versions.work,
   });
-  return found.map((draft) => ({ ...draft, place: placeOf(change, draft, place) }));
+  return found.map((draft) => {
+    const gone = draft.kind.endsWith('-removed') ? parameterOf(change.base, draft, place) : undefined;
+    const sunset = gone ? sunsetOf(gone.deprecated, gone.extensions) : {};
+    return { ...draft, place: placeOf(change, draft, place), ...sunset };
+  });
 }
 
 const known = new WeakMap<Operation, readonly ValidationTarget[]>();
@@ -158,23 +162,29 @@ function wireForm(parameter: Parameter): string {
 }
 
 /** Returns the place of the parameter that a finding is about, instead of the place of all parameters. */
-function placeOf(
-  { base, head }: OperationChange,
-  { place, properties = [] }: Draft,
-  section: ParameterLocation,
-): Draft['place'] {
+function placeOf({ base, head }: OperationChange, draft: Draft, section: ParameterLocation): Draft['place'] {
+  const { place } = draft;
   if (!/parameters(\/\w+)?$/.test(place.pointer.replace(/ .*$/s, ''))) return place;
   for (const [version, operation] of [
     ['head', head],
     ['base', base],
   ] as const) {
-    const found = operation.parameters[section].find((one) => {
-      const name = nameOf(one);
-      return properties.some(
-        (property) => property.startsWith(name) && /^([.[]|$)/.test(property.slice(name.length)),
-      );
-    });
+    const found = parameterOf(operation, draft, section);
     if (found) return { version, pointer: found.pointer };
   }
   return place;
+}
+
+/** Returns the parameter that a finding is about. */
+function parameterOf(
+  { parameters }: Operation,
+  { properties = [] }: Draft,
+  section: ParameterLocation,
+): Parameter | undefined {
+  return parameters[section].find((one) => {
+    const name = nameOf(one);
+    return properties.some(
+      (property) => property.startsWith(name) && /^([.[]|$)/.test(property.slice(name.length)),
+    );
+  });
 }

@@ -86,6 +86,11 @@ describe('demands the same in another form', () => {
       { type: 'string', pattern: '^[a-z]{1,3}$', maxLength: 3 },
     ],
     [
+      'a length as a part of a pattern',
+      { type: 'string', pattern: '^[a-z]{1,5}$' },
+      { type: 'string', pattern: '^[a-z]+$', maxLength: 5 },
+    ],
+    [
       'entries of an array with their own schemas',
       {
         type: 'array',

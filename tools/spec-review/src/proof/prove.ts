@@ -122,16 +122,29 @@ function proveOne(setting: Setting, demand: MessageDemand): Proof {
 
 /** Returns whether all strings that a version accepts match the pattern of a demand. */
 function isMatchedAnyway(accepting: VersionModel, { must, when }: MessageDemand): boolean {
-  if (must.kind !== 'atom' || !('keyword' in must.test) || must.test.keyword !== 'pattern') return false;
-  const { path } = must;
+  if (must.kind !== 'atom' || !('keyword' in must.test)) return false;
+  const { path, test } = must;
+  const wanted = patternOf(test.keyword, test.value);
+  if (wanted === undefined) return false;
   const condition = JSON.stringify(when);
   const patterns = accepting.demands.flatMap(({ must: own, when: under }) => {
     if (own.kind !== 'atom' || !('keyword' in own.test) || own.test.keyword !== 'pattern') return [];
     const isMet = under.length === 0 || JSON.stringify(under) === condition;
     return isMet && isSamePath(own.path, path) ? [String(own.test.value)] : [];
   });
-  return stringsBetween(patterns, String(must.test.value), accepting.lengthsAt(path))?.length === 0;
+  return stringsBetween(patterns, wanted, accepting.lengthsAt(path))?.length === 0;
 }
+
+/** Returns a keyword about strings as a pattern; undefined for any other keyword. */
+function patternOf(keyword: string, value: unknown): string | undefined {
+  if (keyword === 'pattern') return String(value);
+  const isShort = Number(value) <= LONGEST_BOUND;
+  if (keyword === 'maxLength' && isShort) return `^[^]{0,${value}}$`;
+  return keyword === 'minLength' && isShort ? `^[^]{${value},}$` : undefined;
+}
+
+/** Longer bounds would make automata too large. */
+const LONGEST_BOUND = 300;
 
 /** Returns whether the entries of an array with separate schemas demand nothing that the other version does not. */
 function hasSameEntries(
