@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { runCommand, UsageError, withTemporaryFolder } from '@cross-border-payments/cli-kit';
 import { isForbidden, ReviewError, type ReviewResult, type Severity, verdict } from './findings/finding.ts';
-import { type Settings, severityFault } from './findings/settings.ts';
+import { type ReviewSettings, severityFault } from './findings/settings.ts';
 import { changelogReport, githubReport, jsonReport, sarifReport, textReport } from './report/formats.ts';
 import { type Links, markdownReport } from './report/markdown.ts';
 import { htmlReport, junitReport } from './report/markup.ts';
@@ -161,7 +161,7 @@ function formatOf(name: string, option: string): FurtherReport['format'] {
   throw new UsageError(`\`${option}\` must be one of ${Object.keys(FORMATS).join(', ')}, not \`${name}\`.`);
 }
 
-function readSeverities(given: readonly string[]): Settings['severities'] {
+function readSeverities(given: readonly string[]): ReviewSettings['severities'] {
   return new Map(
     given.map((text): [string, Severity] => {
       const [name = '', severity = ''] = text.split('=');

@@ -16,7 +16,6 @@ import {
   type ReviewResult,
 } from './findings/finding.ts';
 import { checkChangeFiles, rate } from './findings/rate.ts';
-import type { Settings } from './findings/settings.ts';
 import {
   coverageNotes,
   lintNotes,
@@ -25,7 +24,7 @@ import {
   registerNotes,
   sandboxNotes,
 } from './repository/notes.ts';
-import { policyFindings, policyOf, readOrNote } from './repository/policy.ts';
+import { policyFindings, type ReviewOptions, readOrNote, reviewPolicy } from './repository/policy.ts';
 import {
   addedFiles,
   type ReadVersions,
@@ -33,22 +32,6 @@ import {
   readVersions,
 } from './repository/read-versions.ts';
 import type { UnreadPart } from './repository/version.ts';
-
-/** Options of a review. */
-export interface ReviewOptions {
-  /** By level or kind; these precede those of the settings file. */
-  readonly severities: Settings['severities'];
-  /** The file with the settings, if it is not next to the document. */
-  readonly settings?: string;
-  /** Who or what accepts every break, such as a label of the pull request. */
-  readonly acceptedBy?: string;
-  /** Today, as YYYY-MM-DD. */
-  readonly today: string;
-  /** A folder for the files of commits. */
-  readonly folder: string;
-  /** Called at the start of each step, and often during a step with `isDetail`. */
-  readonly onStep: (step: string, isDetail?: boolean) => void;
-}
 
 /**
  * Reviews a change of a document.
@@ -87,7 +70,7 @@ export async function runReview(subject: ReviewSubject, options: ReviewOptions):
   onStep('Rating the findings');
   const bump = bumpFor(findings.map(({ level }) => level));
   const changes = await changeFiles(versions, bump);
-  const policy = await policyOf(subject, versions, findings, options, notes);
+  const policy = await reviewPolicy(subject, versions, findings, options, notes);
   const extra = base ? policyFindings(versions, policy) : [];
   const rated = gravestFirst(rate([...findings, ...changes, ...extra], policy));
   onStep('Collecting notes');

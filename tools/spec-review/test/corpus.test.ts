@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { compareVersions } from '../src/compare/compare-versions.ts';
 import type { Draft } from '../src/findings/finding.ts';
 import { kinds } from '../src/findings/settings.ts';
-import { type ReadVersion, readPair, Version } from '../src/repository/version.ts';
+import { readPair, Version, type VersionReader } from '../src/repository/version.ts';
 import { type Change, readChanges, readOddInputs, reviewChange } from './corpus.ts';
 
 const changes = readChanges();
@@ -100,7 +100,7 @@ test.each(oddInputs.filter(([, { text }]) => text !== undefined))(
 test.each(oddInputs.filter(([, { text }]) => text === undefined))(
   '%s is left out of both versions, and the rest is compared',
   (_, { side: oddSide, document, changed, error }) => {
-    const make: ReadVersion = (side, leaveOut) => {
+    const make: VersionReader = (side, leaveOut) => {
       const own = side === oddSide ? changed : document;
       return new Version(side, { document: own, file: 'x.yaml' }, 'x.yaml', { leaveOut });
     };

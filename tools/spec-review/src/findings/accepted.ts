@@ -3,7 +3,7 @@ import { isObject } from '@cross-border-payments/openapi';
 import { jsonKey } from '@cross-border-payments/openapi/model';
 import type { Version } from '../repository/version.ts';
 import { type Draft, fold, ReviewError, type ReviewFinding } from './finding.ts';
-import { readYaml } from './settings.ts';
+import { readYamlSource } from './settings.ts';
 
 /**
  * Appends a hash to the id of a finding: of its cause and of the values at its place in both versions, without their
@@ -59,7 +59,7 @@ export interface AcceptedEntry {
 
 /** Reads the file of accepted breaks, if there is one. @throws ReviewError with the line of a faulty entry */
 export function readAccepted(file: string): AcceptedEntry[] {
-  const source = readYaml(file);
+  const source = readYamlSource(file);
   if (!source) return [];
   const { data, positionOf } = source;
   if (data === null || data === undefined) return [];

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { idWithState, readAccepted } from './accepted.ts';
 import { draftOf, type ReviewFinding, type ReviewResult, verdict } from './finding.ts';
 import { type Policy, rate } from './rate.ts';
-import { DEFAULT_SETTINGS, readSettings } from './settings.ts';
+import { DEFAULT_SETTINGS, readReviewSettings } from './settings.ts';
 
 const BREAK: ReviewFinding = {
   ...draftOf('request-refused', 'breaking', '`kind` must be one of `letter`.'),
@@ -194,7 +194,7 @@ test('an entry without a date is refused with its line', () => {
 test('settings are read, and the others keep their defaults', () => {
   const text =
     'severities: { check: error }\nignore: [/internal/**]\napprovers: { breaking: [Ann], source: { count: 2 } }\n';
-  expect(readSettings(written(text))).toEqual({
+  expect(readReviewSettings(written(text))).toEqual({
     ...DEFAULT_SETTINGS,
     severities: new Map([['check', 'error']]),
     ignore: ['/internal/**'],
@@ -220,7 +220,7 @@ test.each([
   ['approvers: { major: [Ann] }', '`major` must be one of breaking'],
   ['approvers: { breaking: { from: [Ann], count: 2 } }', '`count` must be a whole number from 1'],
 ])('the settings %j are refused with their line', (text, message) => {
-  expect(() => readSettings(written(text))).toThrow(message);
+  expect(() => readReviewSettings(written(text))).toThrow(message);
 });
 
 const idOf = (finding: Partial<ReviewFinding>, base: unknown, head: unknown) =>

@@ -12,7 +12,7 @@ import {
   type ReviewFinding,
   type Severity,
 } from './finding.ts';
-import { severities as bySeverity, type Settings } from './settings.ts';
+import { severities as bySeverity, type ReviewSettings } from './settings.ts';
 
 const DEFAULTS: Readonly<Record<Level, Severity> & Record<string, Severity>> = {
   'head-unreadable': 'error',
@@ -25,13 +25,13 @@ const DEFAULTS: Readonly<Record<Level, Severity> & Record<string, Severity>> = {
 };
 
 /** What a policy knows about an operation of a finding. */
-export interface OperationFacts {
+interface OperationFacts {
   readonly path: string;
   /** Value of `x-stability`, of the base if the base has the operation. */
   readonly stability?: unknown;
 }
 
-export interface Policy extends Settings {
+export interface Policy extends ReviewSettings {
   readonly entries: readonly AcceptedEntry[];
   readonly entriesFile: string;
   /** Ids of the entries that the base has too: their breaks are merged. */

@@ -5,7 +5,7 @@ import { parseSourceFile, type SourceFile } from '@cross-border-payments/openapi
 import { type Level, levels, ReviewError, type Severity } from './finding.ts';
 
 /** Settings of a repository for its reviews. */
-export interface Settings {
+export interface ReviewSettings {
   /** By level or kind of finding; that of a kind precedes that of its level. */
   readonly severities: ReadonlyMap<string, Severity>;
   /** Patterns of paths whose findings are switched off, such as `/internal/**`. */
@@ -24,7 +24,7 @@ export const SETTINGS_FILE = 'spec-review.yaml';
 /** From the most to the least serious. */
 export const severities: readonly Severity[] = ['error', 'warning', 'notice', 'off'];
 
-export const DEFAULT_SETTINGS: Settings = {
+export const DEFAULT_SETTINGS: ReviewSettings = {
   severities: new Map(),
   ignore: [],
   notice: 180,
@@ -83,8 +83,8 @@ function isSeverity(value: unknown): value is Severity {
  * @param shown the path of the file in errors
  * @throws ReviewError with the line of a faulty setting
  */
-export function readSettings(file: string, shown = file): Settings | undefined {
-  const source = readYaml(file, shown);
+export function readReviewSettings(file: string, shown = file): ReviewSettings | undefined {
+  const source = readYamlSource(file, shown);
   if (!source) return undefined;
   const data = source.data ?? {};
   const refuse = (path: readonly (string | number)[], reason: string): never => {
@@ -148,7 +148,7 @@ export function readSettings(file: string, shown = file): Settings | undefined {
 }
 
 /** Reads a YAML file, if it exists. @throws ReviewError with the line of a syntax error */
-export function readYaml(file: string, shown = file): SourceFile | undefined {
+export function readYamlSource(file: string, shown = file): SourceFile | undefined {
   if (!existsSync(file)) return undefined;
   const source = parseSourceFile(file, readFileSync(file, 'utf8'));
   const { problem } = source;

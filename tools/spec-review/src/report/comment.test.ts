@@ -29,6 +29,18 @@ test.each([
   );
 });
 
+test.each([
+  ['a long log', { 'review.log': '@'.repeat(10_000) }],
+  [
+    'a long report in Chinese',
+    { 'review.json': JSON.stringify({ ...RESULT, notes: ['汇'.repeat(70_000)] }) },
+  ],
+])('%s keeps its marker and fits in a comment', (_, files: Readonly<Record<string, string>>) => {
+  const text = of(files);
+  expect(text.length).toBeLessThanOrEqual(65_536);
+  expect(text.endsWith(`\n\n${MARKER}\n`)).toBe(true);
+});
+
 test('an empty folder is reported', () => {
   expect(of({})).toContain('It left no log.');
 });

@@ -1,6 +1,6 @@
 import { lstatSync, readFileSync } from 'node:fs';
 import type { RatedFinding, ReviewResult } from '../findings/finding.ts';
-import { escapeText, MARKER, markdownReport } from './markdown.ts';
+import { escapeText, markdownReport, withMarker } from './markdown.ts';
 
 const MAX_BYTES = 4_000_000;
 
@@ -15,7 +15,9 @@ export function comment(
   const result = review === undefined ? undefined : readResult(review);
   if (result) return markdownReport(result, links);
   const log = (read('review.log') ?? 'It left no log.').slice(-MAX_LOG).split(/[\r\n\u2028\u2029]+/);
-  return `**The review could not be made.**\n\n${log.map((line) => `- ${escapeText(line)}`).join('\n')}\n\n${MARKER}\n`;
+  return withMarker(
+    `**The review could not be made.**\n\n${log.map((line) => `- ${escapeText(line)}`).join('\n')}`,
+  );
 }
 
 function readResult(text: string): ReviewResult | undefined {

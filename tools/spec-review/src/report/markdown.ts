@@ -22,6 +22,11 @@ export interface Links {
 export function markdownReport(result: ReviewResult, links: Links = {}): string {
   const whole = compose(result, MAX_ROWS, links);
   const text = whole.length <= MAX_CHARACTERS ? whole : compose(result, 20, links);
+  return withMarker(text);
+}
+
+/** Cuts a comment to 60,000 characters, and adds the hidden marker. GitHub counts characters, not bytes. */
+export function withMarker(text: string): string {
   return `${text.slice(0, MAX_CHARACTERS)}\n\n${MARKER}\n`;
 }
 

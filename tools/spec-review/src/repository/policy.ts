@@ -8,19 +8,34 @@ import type { Policy } from '../findings/rate.ts';
 import {
   severities as bySeverity,
   DEFAULT_SETTINGS,
-  readSettings,
+  type ReviewSettings,
+  readReviewSettings,
   SETTINGS_FILE,
-  type Settings,
 } from '../findings/settings.ts';
-import type { ReviewOptions } from '../run-review.ts';
 import { committedOn, type ReadVersions, type ReviewSubject } from './read-versions.ts';
+
+/** Options of a review. */
+export interface ReviewOptions {
+  /** By level or kind; these precede those of the settings file. */
+  readonly severities: ReviewSettings['severities'];
+  /** The file with the settings, if it is not next to the document. */
+  readonly settings?: string;
+  /** Who or what accepts every break, such as a label of the pull request. */
+  readonly acceptedBy?: string;
+  /** Today, as YYYY-MM-DD. */
+  readonly today: string;
+  /** A folder for the files of commits. */
+  readonly folder: string;
+  /** Called at the start of each step, and often during a step with `isDetail`. */
+  readonly onStep: (step: string, isDetail?: boolean) => void;
+}
 
 /**
  * Collects what rates the findings: options, settings, accepted breaks, and facts about operations and last days.
  *
  * @throws ReviewError with file and line of a faulty setting or entry of the head
  */
-export async function policyOf(
+export async function reviewPolicy(
   subject: ReviewSubject,
   versions: ReadVersions,
   findings: readonly ReviewFinding[],
@@ -34,7 +49,7 @@ export async function policyOf(
   const settings =
     settingsFile === undefined
       ? settingsOf(folder, baseFolder, notes)
-      : (readSettings(settingsFile) ?? refuseMissing(settingsFile));
+      : (readReviewSettings(settingsFile) ?? refuseMissing(settingsFile));
   const entries = readAccepted(entriesFile);
   const old =
     baseFolder === undefined
@@ -60,10 +75,10 @@ export async function policyOf(
 }
 
 /** Reads the settings of the base if it has any, so that a pull request does not change the rules of its own review. */
-function settingsOf(folder: string, baseFolder: string | undefined, notes: string[]): Settings {
+function settingsOf(folder: string, baseFolder: string | undefined, notes: string[]): ReviewSettings {
   const shown = join(folder, SETTINGS_FILE);
-  const head = readSettings(shown);
-  const read = () => readSettings(join(baseFolder ?? '', SETTINGS_FILE), shown);
+  const head = readReviewSettings(shown);
+  const read = () => readReviewSettings(join(baseFolder ?? '', SETTINGS_FILE), shown);
   const base = baseFolder === undefined ? undefined : readOrNote(read, 'settings of the base', notes);
   if (base && !isDeepStrictEqual(base, head))
     notes.push(`${shown} changes: the new settings apply once they are merged.`);

@@ -4,7 +4,7 @@ import { dirname, join, relative, resolve, sep } from 'node:path';
 import { promisify } from 'node:util';
 import type { SourceFile } from '@cross-border-payments/openapi/model';
 import { ReviewError } from '../findings/finding.ts';
-import { type ReadVersion, readPair, type UnreadPart, Version } from './version.ts';
+import { readPair, type UnreadPart, Version, type VersionReader } from './version.ts';
 
 /** What to compare: two files or URLs, or one file at two commits. */
 export type ReviewSubject = (
@@ -57,7 +57,7 @@ export async function readVersions(subject: ReviewSubject, folder: string): Prom
       base: await localFile(old, join(folder, 'base')),
       head: await localFile(now, join(folder, 'head')),
     };
-    const read: ReadVersion = (side, leaveOut) =>
+    const read: VersionReader = (side, leaveOut) =>
       new Version(side, files[side], names[side], { references, leaveOut, parsed });
     return { ...readPair(read), names };
   }
@@ -80,7 +80,7 @@ export async function readVersions(subject: ReviewSubject, folder: string): Prom
   if (!existsSync(path))
     throw new ReviewError(`The head has no ${file}. Name the entry file of the document.`);
   const isFirst = !(await hasFile(root, base, file));
-  const read: ReadVersion = (side, leaveOut) => {
+  const read: VersionReader = (side, leaveOut) => {
     const folder = side === 'base' ? baseFolder : headFolder;
     const allowed = references && join(folder, relative(root, resolve(references)));
     return new Version(side, join(folder, file), file, { references: allowed, leaveOut, parsed });
@@ -93,7 +93,7 @@ export async function readVersions(subject: ReviewSubject, folder: string): Prom
 }
 
 /** Reads both versions, or only the head if the base cannot be read: the head may be the correction. */
-function readPairOrHead(read: ReadVersion): Omit<ReadVersions, 'names'> {
+function readPairOrHead(read: VersionReader): Omit<ReadVersions, 'names'> {
   try {
     return readPair(read);
   } catch (error) {
@@ -102,7 +102,7 @@ function readPairOrHead(read: ReadVersion): Omit<ReadVersions, 'names'> {
   }
 }
 
-function readHead(read: ReadVersion): Omit<ReadVersions, 'names'> {
+function readHead(read: VersionReader): Omit<ReadVersions, 'names'> {
   const head = read('head', []);
   return { base: undefined, head, unread: head.unread.map((part) => ({ ...part, in: 'head' })) };
 }

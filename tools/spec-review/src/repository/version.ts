@@ -195,7 +195,7 @@ export class Version {
 }
 
 /** Reads a version without the parts at the given pointers. */
-export type ReadVersion = (side: 'base' | 'head', leaveOut: readonly string[]) => Version;
+export type VersionReader = (side: 'base' | 'head', leaveOut: readonly string[]) => Version;
 
 /** A part that refers to a part left out has to be left out too: bounds the length of such a chain. */
 const MAX_ROUNDS = 10;
@@ -205,7 +205,11 @@ const MAX_ROUNDS = 10;
  *
  * @throws ReviewError if one of the documents as a whole cannot be read
  */
-export function readPair(read: ReadVersion): { base: Version; head: Version; unread: readonly UnreadPart[] } {
+export function readPair(read: VersionReader): {
+  base: Version;
+  head: Version;
+  unread: readonly UnreadPart[];
+} {
   const unread = new Map<string, UnreadPart>();
   for (let round = 0; ; round += 1) {
     const [base, head] = [read('base', [...unread.keys()]), read('head', [...unread.keys()])];
