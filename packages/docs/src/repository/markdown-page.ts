@@ -120,7 +120,7 @@ function namesIn({ root, context, operations }: Repository): LinkNames {
  */
 export function generatedBlock({ root, context, operations }: Repository, info: string): string | undefined {
   const [, kind, named = '', ...label] = info.split(' ');
-  const [name = '', example = '1'] = named.split('#');
+  const [, name = '', example = '1'] = /^([\w-]*)(?:#(\d+))?$/.exec(named) ?? [];
   if (kind === 'sequence') return callList(workflowCalls(root, name, operations));
   if (kind !== 'sample') return undefined;
   const operation = operations.find((one) => one.id === name);

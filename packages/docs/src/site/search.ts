@@ -96,7 +96,7 @@ export function searchSite(index: MiniSearch, query: string): { groups: SearchGr
   const pages = new Map<string, number>();
   for (const result of some.filter(({ queryTerms }) => all.length > 0 || queryTerms.length === most)) {
     const hit = hitOf(result);
-    const [path = ''] = hit.id.split('#', 1);
+    const path = hit.id.replace(/#.*/, '');
     const group = groups.get(hit.kind) ?? [];
     const count = pages.get(path) ?? 0;
     if (group.length === MAX_IN_GROUP || count === MAX_IN_PAGE) continue;
