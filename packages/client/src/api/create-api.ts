@@ -1,7 +1,8 @@
 import { deliver, prepare } from '../core/call.ts';
 import { CREATE, connectionOf } from '../core/connection.ts';
-import type { Connection, Context, Outcome, Parts, Redactor, Strategy } from '../core/context.ts';
+import type { Connection, Context, Outcome, Parts, Strategy } from '../core/context.ts';
 import { invalidOption, reading, ServiceError } from '../core/errors/errors.ts';
+import type { Redactor } from '../core/errors/redact.ts';
 import type { ConnectionOptions } from '../core/options.ts';
 import type { CredentialsByScheme, SecuritySchemes } from './credentials.ts';
 import type { ApiInput, ApiOperation } from './operation.ts';

@@ -1,7 +1,8 @@
 import { fitsHeader } from '../core/connection.ts';
-import type { Connection, Outgoing, Redactor, SentCredentials, Strategy } from '../core/context.ts';
+import type { Connection, Outgoing, SentCredentials, Strategy } from '../core/context.ts';
 import { waitFor } from '../core/deadline.ts';
 import { invalidOption, unsendable } from '../core/errors/errors.ts';
+import type { Redactor } from '../core/errors/redact.ts';
 import { createRedactor } from '../core/errors/redact.ts';
 import type { Tokens } from '../core/tokens.ts';
 import type { ApiOperation } from './operation.ts';

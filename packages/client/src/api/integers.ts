@@ -39,7 +39,8 @@ export const bigintBody: BodyWriter = (value, mediaType) => {
     return `${mark}${property}`;
   });
   if (!isMarked) return jsonBody(value, mediaType);
-  const body = text.replace(new RegExp(`"${mark}(-?\\d+)"`, 'g'), '$1');
+  const [start, ...marked] = text.split(`"${mark}`);
+  const body = start + marked.map((part) => part.replace('"', '')).join('');
   return { headers: { 'content-type': mediaType }, body };
 };
 

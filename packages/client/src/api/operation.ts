@@ -1,4 +1,5 @@
-import type { FetchBody, HeaderMap, RawRequestBody, Redactor } from '../core/context.ts';
+import type { FetchBody, HeaderMap, RawRequestBody } from '../core/context.ts';
+import type { Redactor } from '../core/errors/redact.ts';
 import type { SentOperation } from '../core/options.ts';
 
 /** A name and its value in a query, a form or a cookie, both encoded. */

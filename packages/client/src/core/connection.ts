@@ -1,5 +1,6 @@
-import type { Check, Connection, HeaderMap, Redactor } from './context.ts';
+import type { Check, Connection, HeaderMap } from './context.ts';
 import { invalidOption } from './errors/errors.ts';
+import type { Redactor } from './errors/redact.ts';
 import type { ConnectionOptions } from './options.ts';
 
 export const CREATE = 'createClient';

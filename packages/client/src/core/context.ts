@@ -1,3 +1,4 @@
+import type { Redactor } from './errors/redact.ts';
 import type { CallOptions, ConnectionOptions, Hooks, Once, RetryEvent, SentOperation } from './options.ts';
 
 /** A body for `fetch`. The types of Node have no `BodyInit`. */
@@ -159,21 +160,6 @@ export interface Outcome<Received extends ResponseHead = ResponseHead> {
   readonly transient?: boolean;
   /** The header `x-request-id`, even if the body was lost. */
   readonly requestId?: string | undefined;
-}
-
-/**
- * Removes secrets from strings, data and errors. Strings are cut after 262,144 characters, and larger data is removed; a
- * note then says so.
- */
-export interface Redactor {
-  /** Adds a token; the oldest tokens are forgotten. */
-  add(token: string): void;
-  /** Replaces every secret, even if it was trimmed, escaped, encoded as hex or base64, split or cut off. */
-  text(value: string): string;
-  /** Returns a copy of JSON data with every secret replaced, in names, strings and numbers. */
-  data(value: unknown): unknown;
-  /** Returns a redacted copy of an error for use as a cause: name, message, code, stack and cause. Never throws. */
-  cause(error: unknown): unknown;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { CREATE } from './connection.ts';
-import type { Redactor } from './context.ts';
 import { invalidOption, isOurs, OutcomeUnknownError } from './errors/errors.ts';
+import type { Redactor } from './errors/redact.ts';
 import type { Once } from './options.ts';
 
 /** Error codes of failures to connect: the name has no address, no server listens, or the connection times out. */

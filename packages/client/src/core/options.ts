@@ -1,4 +1,4 @@
-import type { Redactor } from './context.ts';
+import type { Redactor } from './errors/redact.ts';
 
 /**
  * How often the request of an operation may be sent. `read`: may be repeated. `once-per-order`: may be repeated only if

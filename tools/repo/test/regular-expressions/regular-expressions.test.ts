@@ -18,6 +18,11 @@ const NOT_SOURCES = /\.test\.ts$|\/(?:built|node_modules|testing|test-documents|
 const ALLOWED: Readonly<Record<string, string>> = {
   'packages/docs/src/full-reference.ts': "the page that Redoc has made of this repository's document",
   'packages/docs/src/repository/markdown-page.ts': 'pages of this repository',
+  'packages/docs/src/samples/sample-request.ts': "an id in an example of this repository's document",
+  'packages/docs/src/site/operation-page.ts': "a page of this repository's document",
+  'packages/docs/src/site/refused-order.ts': "a page of this repository's document",
+  'packages/docs/src/site/search.ts': "a reader's own words, escaped, in the browser of that reader",
+  'packages/docs/src/site/search-index.ts': 'pages of this repository',
   'packages/openapi/src/conditions/property-tests.ts': "the document's own pattern, on an empty text",
   'packages/openapi/src/model/read/keyword-faults.ts': 'compiles a text to see whether it is one',
   'tools/generator/src/runtime/linear.ts':

@@ -1,5 +1,5 @@
-import type { Redactor } from '../context.ts';
 import type { ValidationCause } from '../options.ts';
+import type { Redactor } from './redact.ts';
 
 export type ErrorKind = AnyError['kind'];
 
