@@ -27,13 +27,15 @@ export function typeCheck(folder: string, settings?: string): Promise<TypeFault[
   });
 }
 
+const WITHOUT_CACHE = { incremental: false, tsBuildInfoFile: null };
+
 function writeSettings(folder: string): string {
   const file = join(folder, 'tsconfig.check.json');
   const base = join(PACKAGE_FOLDER, '../../tsconfig.base.json');
   const typeRoots = [join(PACKAGE_FOLDER, 'node_modules/@types')];
   writeFileSync(
     file,
-    JSON.stringify({ extends: base, compilerOptions: { typeRoots }, include: ['**/*.ts'] }),
+    JSON.stringify({ extends: base, compilerOptions: { typeRoots, ...WITHOUT_CACHE }, include: ['**/*.ts'] }),
   );
   return file;
 }

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { repositoryRoot } from '@cross-border-payments/cli-kit';
 import { expect, test } from 'vitest';
 import { ALL_STAGES, DOCUMENT_TESTS, runStages, stagesFor, type TestRun } from './tasks.ts';
@@ -29,11 +29,20 @@ test('everything is run, starting with what is fast', () => {
         'lint:code',
         'lint:prose',
         'lint:source',
-        'typecheck',
+        'typecheck:all',
       ],
       ...['test', 'test:guide', 'test:published', 'test:readme', 'test:start'],
     ].sort(),
   );
+});
+
+test('the types of every package are checked', () => {
+  const settings = ['tsconfig.json', 'tsconfig.plain.json'].map((file) =>
+    readFileSync(join(repositoryRoot, file), 'utf8'),
+  );
+  const packages = globSync('{examples,spec,packages/*,tools/*}/tsconfig.json', { cwd: repositoryRoot });
+  expect(packages.length).toBeGreaterThan(14);
+  for (const folder of packages.map(dirname)) expect(settings.join('')).toMatch(`"${folder}`);
 });
 
 test('without changes, nothing is run', () => {

@@ -20,7 +20,7 @@ interface CheckedRepository {
 /** Runs everything: first the checks that are fast and often fail, last the long suites. */
 export const ALL_STAGES: readonly Stage[] = [
   [{ tasks: ['lint:code', 'lint:prose', 'lint:source', 'check'], quiet: true }],
-  [{ tasks: ['lint:bundle', 'typecheck', 'check:mutations', 'build'], quiet: true }],
+  [{ tasks: ['lint:bundle', 'typecheck:all', 'check:mutations', 'build'], quiet: true }],
   [{ tasks: ['test', 'test:readme', 'test:start', 'test:guide', 'test:published'], quiet: false }],
 ];
 
