@@ -25,16 +25,21 @@ const git = (...args: string[]) =>
 
 describe('the verdict', () => {
   test('no change passes, reports its steps and leaves no file behind', () => {
-    const { status, stdout, stderr } = review.run('--base', 'main');
+    // The command itself, in a process of its own.
+    const { status, stdout, stderr } = spawnSync(process.execPath, [program, '--base', 'main'], {
+      cwd: review.repository.root,
+      env: { ...process.env, TMPDIR: review.temporary },
+      encoding: 'utf8',
+    });
     expect(stdout).toMatch(/^Passes: no change of the interface\.\n/);
     expect(stderr).toContain('Comparing ...\n');
     expect(status).toBe(0);
     expect(readdirSync(review.temporary).filter((name) => !name.startsWith('node-'))).toEqual([]);
   });
 
-  test('a break fails with message, remedy, line and id', () => {
+  test('a break fails with message, remedy, line and id', async () => {
     review.repository.edit(KIND, ', tube]', ']');
-    const { status, stdout } = review.run('--base', 'main');
+    const { status, stdout } = await review.run('--base', 'main');
     expect(status).toBe(1);
     expect(stdout).toContain('Fails: 1 break.');
     expect(stdout).toContain('Clients that send `{"kind":"tube"}` were accepted and are now refused.');
@@ -48,72 +53,75 @@ describe('the verdict', () => {
 
   long(
     'if a component becomes stricter or looser, the finding names every property that it describes',
-    () => {
+    async () => {
       const inner = '{ type: object, properties: { kind: { $ref: Kind.yaml } } }';
       review.repository.edit(PARCEL, '  weight:', `  box: ${inner}\n  wrap: ${inner}\n  weight:`);
       review.repository.commit('Describe three kinds by one component');
       review.repository.edit(KIND, ', tube]', ']');
-      expect(review.run('--base', 'HEAD').stdout).toMatch(
+      expect((await review.run('--base', 'HEAD')).stdout).toMatch(
         /`kind` must be one of .*\. The same holds for `box\.kind` and `wrap\.kind`\./,
       );
       review.repository.edit(KIND, ', box]', ', box, tube, bag]');
-      expect(review.run('--base', 'HEAD').stdout).toMatch(
+      expect((await review.run('--base', 'HEAD')).stdout).toMatch(
         /`kind`.* The same holds for `box\.kind` and `wrap\.kind`\./,
       );
     },
   );
 
-  test('an equivalent rewrite passes without a note about the rule', () => {
+  test('an equivalent rewrite passes without a note about the rule', async () => {
     review.repository.edit(PARCEL, '{ const: box }', '{ enum: [box] }');
-    const { status, stdout } = review.run('--base', 'main');
+    const { status, stdout } = await review.run('--base', 'main');
     expect([status, stdout]).toEqual([0, expect.stringMatching(/^Passes: /)]);
     expect(stdout).not.toContain('breaking');
   });
 
-  long('a property added to a closed object is a single addition, and a removed property is named', () => {
-    review.repository.write(
-      PARCEL,
-      'type: object\nadditionalProperties: false\nproperties: { kind: {}, size: {} }\n',
-    );
-    review.repository.commit('Close the parcel');
-    const closed = { 'kind: {}, size: {}, note: {}': 0, 'kind: {}': 1 };
-    for (const [properties, status] of Object.entries(closed)) {
-      const content = `type: object\nadditionalProperties: false\nproperties: { ${properties} }\n`;
-      review.repository.write(PARCEL, content);
-      const { stdout, ...rest } = review.run('--base', 'main');
-      expect(rest.status).toBe(status);
-      expect(stdout).not.toContain('not named');
-      if (status === 0) expect(stdout).toMatch(/^Passes: 1 addition\.\n/);
-      else expect(stdout).toContain('breaking  `size` was removed.\n');
-    }
-  });
+  long(
+    'a property added to a closed object is a single addition, and a removed property is named',
+    async () => {
+      review.repository.write(
+        PARCEL,
+        'type: object\nadditionalProperties: false\nproperties: { kind: {}, size: {} }\n',
+      );
+      review.repository.commit('Close the parcel');
+      const closed = { 'kind: {}, size: {}, note: {}': 0, 'kind: {}': 1 };
+      for (const [properties, status] of Object.entries(closed)) {
+        const content = `type: object\nadditionalProperties: false\nproperties: { ${properties} }\n`;
+        review.repository.write(PARCEL, content);
+        const { stdout, ...rest } = await review.run('--base', 'main');
+        expect(rest.status).toBe(status);
+        expect(stdout).not.toContain('not named');
+        if (status === 0) expect(stdout).toMatch(/^Passes: 1 addition\.\n/);
+        else expect(stdout).toContain('breaking  `size` was removed.\n');
+      }
+    },
+  );
 
-  long('a removed property is a single break, regardless of the demands on it', () => {
+  long('a removed property is a single break, regardless of the demands on it', async () => {
     const file = 'spec/paths/parcel_get.yaml';
     const state = 'state: { type: string, pattern: "^[A-Z]{3,16}$" }, size: {}';
     const content = `{ application/json: { schema: { properties: { ${state} } } } }`;
     review.repository.edit(file, 'description: Found.\n', `description: Found.\n      content: ${content}\n`);
     review.repository.commit('Answer the state');
     review.repository.edit(file, state, 'size: {}');
-    const { stdout } = review.run('--base', 'main');
+    const { stdout } = await review.run('--base', 'main');
     expect(stdout).toContain('`state` was removed.');
     expect(stdout).not.toContain('written in another way');
   });
 
-  test('a new value in a response is named', () => {
+  test('a new value in a response is named', async () => {
     const file = 'spec/paths/parcel_get.yaml';
     const content = '{ application/json: { schema: { enum: [open, sent] } } }';
     review.repository.edit(file, 'description: Found.\n', `description: Found.\n      content: ${content}\n`);
     review.repository.commit('Answer the state');
     review.repository.edit(file, 'sent]', 'sent, lost]');
-    const { stdout } = review.run('--base', 'main');
+    const { stdout } = await review.run('--base', 'main');
     expect(stdout).toContain('breaking  The message may now be `lost`.\n');
     expect(stdout).toContain('Clients may now get `"lost"`, which was impossible before.');
   });
 
-  test('a rule is named with its operations', () => {
+  test('a rule is named with its operations', async () => {
     review.repository.edit(PARCEL, 'then: { required: [weight] }', 'then: { required: [weight, note] }');
-    const { stdout } = review.run('--base', 'main', '--format', 'json');
+    const { stdout } = await review.run('--base', 'main', '--format', 'json');
     const { findings } = JSON.parse(stdout) as { findings: object[] };
     expect(findings).toMatchObject([
       { level: 'breaking', rules: ['R-001'], operations: ['createParcel'], counterexample: { kind: 'box' } },
@@ -121,8 +129,8 @@ describe('the verdict', () => {
     expect(findings).toMatchObject([{ cause: '`note` is required if `kind` is `box` (R-001).' }]);
   });
 
-  test('a base without a document makes everything new', () => {
-    const { status, stdout } = review.run('--base', 'main~1');
+  test('a base without a document makes everything new', async () => {
+    const { status, stdout } = await review.run('--base', 'main~1');
     expect([status, stdout]).toEqual([0, expect.stringContaining('The document is new: the base has none.')]);
   });
 });
@@ -142,31 +150,31 @@ describe('the base', () => {
       'openapi: [',
       'check     Nothing was compared. The base cannot be reviewed',
     ],
-  ])('that cannot be read at %s does not block its correction', (file, from, to, expected) => {
+  ])('that cannot be read at %s does not block its correction', async (file, from, to, expected) => {
     review.repository.edit(file, from, to);
     review.repository.commit('Break it');
     git('branch', 'broken');
     review.repository.edit(file, to, from);
-    const { status, stdout } = review.run('--base', 'broken');
+    const { status, stdout } = await review.run('--base', 'broken');
     expect([status, stdout]).toEqual([0, expect.stringContaining(expected)]);
     expect(stdout).toMatch(/^Passes: [12] changes? to check by hand\.\n/);
   });
 
-  long('is the merge base, so that later commits of the base do not look like removals', () => {
+  long('is the merge base, so that later commits of the base do not look like removals', async () => {
     git('checkout', '--quiet', '-b', 'work');
     git('checkout', '--quiet', 'main');
     review.repository.edit(PARCEL, '  weight:', '  insured: { type: boolean }\n  weight:');
     review.repository.commit('Insure parcels');
     git('checkout', '--quiet', 'work');
-    expect(review.run('--base', 'main').stdout).toMatch(/^Passes: no change/);
+    expect((await review.run('--base', 'main')).stdout).toMatch(/^Passes: no change/);
   });
 
-  test('has the settings of the review, if it has any', () => {
+  test('has the settings of the review, if it has any', async () => {
     review.repository.write('spec/spec-review.yaml', 'ignore: []\n');
     review.repository.commit('Add settings');
     review.repository.write('spec/spec-review.yaml', 'severities: { breaking: off }\n');
     review.repository.edit(KIND, ', tube]', ']');
-    const { status, stdout } = review.run('--base', 'HEAD');
+    const { status, stdout } = await review.run('--base', 'HEAD');
     expect([status, stdout]).toEqual([
       1,
       expect.stringContaining('the new settings apply once they are merged.'),
@@ -196,29 +204,29 @@ describe('the base', () => {
   });
 });
 
-test('the error for a branch that was not fetched contains the command that fetches it', () => {
-  const { status, stderr } = review.run('--base', 'origin/next');
+test('the error for a branch that was not fetched contains the command that fetches it', async () => {
+  const { status, stderr } = await review.run('--base', 'origin/next');
   expect(status).toBe(2);
   expect(stderr).toContain('fetch it first with `git fetch origin next:refs/remotes/origin/next`.');
 });
 
 describe('accepted breaks', () => {
-  const firstId = () => {
-    const { stdout } = review.run('--base', 'main', '--format', 'json');
+  const firstId = async () => {
+    const { stdout } = await review.run('--base', 'main', '--format', 'json');
     return (JSON.parse(stdout) as { findings: readonly { id: string }[] }).findings[0]?.id;
   };
 
-  test('pass, but not a later change of the same place', () => {
+  test('pass, but not a later change of the same place', async () => {
     review.repository.edit(KIND, ', tube]', ']');
-    const entry = `- { id: "${firstId()}", reason: nobody sends it, by: Ann, until: "2030-01-31" }\n`;
+    const entry = `- { id: "${await firstId()}", reason: nobody sends it, by: Ann, until: "2030-01-31" }\n`;
     review.repository.write('spec/accepted-breaks.yaml', entry);
-    const { status, stdout } = review.run('--base', 'main', '--today', '2030-01-31');
+    const { status, stdout } = await review.run('--base', 'main', '--today', '2030-01-31');
     expect([status, stdout]).toEqual([
       0,
       expect.stringContaining('Accepted: nobody sends it (Ann, until 2030-01-31)'),
     ]);
     review.repository.edit(KIND, ', box]', ']');
-    const later = review.run('--base', 'main', '--today', '2030-01-31');
+    const later = await review.run('--base', 'main', '--today', '2030-01-31');
     expect([later.status, later.stdout]).toEqual([
       1,
       expect.stringContaining('another change of the same place'),
@@ -226,7 +234,7 @@ describe('accepted breaks', () => {
     expect(later.stdout).toContain('spec/accepted-breaks.yaml:1');
   });
 
-  long('a deprecated element may be removed after its last day, but not before', () => {
+  long('a deprecated element may be removed after its last day, but not before', async () => {
     review.repository.edit(
       PARCEL,
       'colour: { type: string',
@@ -239,10 +247,10 @@ describe('accepted breaks', () => {
       '  colour: { deprecated: true, x-sunset: "2030-01-31", type: string, maxLength: 20 }\n',
       '',
     );
-    expect(review.run('--base', 'before', '--today', '2030-01-30').status).toBe(1);
-    expect(review.run('--base', 'before', '--today', '2030-01-31').status).toBe(0);
+    expect((await review.run('--base', 'before', '--today', '2030-01-30')).status).toBe(1);
+    expect((await review.run('--base', 'before', '--today', '2030-01-31')).status).toBe(0);
     review.repository.write('spec/spec-review.yaml', 'notice: 5000\n');
-    const { status, stdout } = review.run('--base', 'before', '--today', '2030-01-31');
+    const { status, stdout } = await review.run('--base', 'before', '--today', '2030-01-31');
     expect([status, stdout]).toEqual([1, expect.stringContaining('after a notice of 5000 days')]);
   });
 });
@@ -251,10 +259,10 @@ describe('change files', () => {
   test.each([
     ['major', 0],
     ['minor', 1],
-  ])('a step that is %s gives %i for an accepted break', (step, expected) => {
+  ])('a step that is %s gives %i for an accepted break', async (step, expected) => {
     review.repository.edit(KIND, ', tube]', ']');
     review.repository.write('.changeset/brave-ants.md', `---\n"parcels": ${step}\n---\n\nNo tubes.\n`);
-    const { status, stdout } = review.run('--base', 'main', '--severity', 'request-refused=warning');
+    const { status, stdout } = await review.run('--base', 'main', '--severity', 'request-refused=warning');
     expect(status).toBe(expected);
     if (expected === 1) expect(stdout).toContain('announces a minor step, but the change needs a major one');
   });

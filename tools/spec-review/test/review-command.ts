@@ -1,7 +1,8 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { runInProcess } from '@cross-border-payments/cli-kit/testing';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 
 const files: Record<string, string> = {
@@ -133,7 +134,8 @@ interface ReviewCommand {
   readonly repository: TestRepository;
   /** The folder in which the command creates its temporary folders. */
   readonly temporary: string;
-  readonly run: (...args: string[]) => { status: number | null; stdout: string; stderr: string };
+  /** Runs the command in the process of the test. */
+  readonly run: (...args: string[]) => ReturnType<typeof runInProcess>;
 }
 
 /** Provides each test of a file with a repository with a small document, and removes it afterwards. */
@@ -161,11 +163,6 @@ export function reviewCommand(): ReviewCommand {
     get temporary() {
       return temporary;
     },
-    run(...args) {
-      const env = { ...process.env, TMPDIR: temporary };
-      const options = { cwd: repository.root, env, encoding: 'utf8' } as const;
-      const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], options);
-      return { status, stdout, stderr };
-    },
+    run: (...args) => runInProcess(program, args, { cwd: repository.root, env: { TMPDIR: temporary } }),
   };
 }

@@ -1,28 +1,17 @@
-import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { runInProcess } from '@cross-border-payments/cli-kit/testing';
 import { MINI } from './mini-tree.ts';
 
-const LINT = fileURLToPath(new URL('../lint/lint.ts', import.meta.url));
+/** The command's file. */
+export const LINT = fileURLToPath(new URL('../lint/lint.ts', import.meta.url));
 
-/** The result of a command. */
-interface Run {
-  readonly code: number | null;
-  /** The lines on standard output. */
-  readonly lines: readonly string[];
-  readonly errors: string;
-}
-
-/** Runs the lint command as a separate process in the folder `cwd`. */
-export function runLint(args: readonly string[], cwd: string, env: Record<string, string> = {}): Run {
-  const { GITHUB_WORKSPACE: _, ...inherited } = process.env;
-  const { status, stdout, stderr } = spawnSync(process.execPath, [LINT, ...args], {
-    cwd,
-    env: { ...inherited, ...env },
-    encoding: 'utf8',
-  });
+/** Runs the lint command in the process of the test, from the folder `cwd`. */
+export async function runLint(args: readonly string[], cwd: string, env: Record<string, string> = {}) {
+  const settings = { cwd, env: { GITHUB_WORKSPACE: undefined, ...env } };
+  const { status, stdout, stderr } = await runInProcess(LINT, args, settings);
   return { code: status, lines: stdout.split('\n').filter((line) => line !== ''), errors: stderr };
 }
 

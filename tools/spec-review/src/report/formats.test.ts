@@ -8,7 +8,7 @@ const KIND = 'spec/components/schemas/Kind.yaml';
 const review = reviewCommand();
 
 describe('formats', () => {
-  test('one run writes its report to --output, and other formats with --also', () => {
+  test('one run writes its report to --output, and other formats with --also', async () => {
     review.repository.edit(KIND, ', tube]', ']');
     const reports = (['markdown', 'json', 'github', 'sarif'] as const).map((format) => ({
       format,
@@ -17,7 +17,7 @@ describe('formats', () => {
     const [markdown, ...further] = reports;
     const also = further.flatMap(({ format, file }) => ['--also', `${format}=${file}`]);
     const shown = ['--format', 'markdown', '--link', 'https://git.example/blob/1'];
-    const { status, stdout } = review.run(
+    const { status, stdout } = await review.run(
       '--base',
       'main',
       ...shown,
@@ -43,9 +43,9 @@ describe('formats', () => {
     expect(JSON.parse(sarif)).toMatchObject({ runs: [{ results: [result] }] });
   });
 
-  test('--docs links operations to their pages in Markdown', () => {
+  test('--docs links operations to their pages in Markdown', async () => {
     review.repository.edit(KIND, ', tube]', ']');
-    const { stdout } = review.run(
+    const { stdout } = await review.run(
       '--base',
       'main',
       '--format',
@@ -56,13 +56,13 @@ describe('formats', () => {
     expect(stdout).toContain(
       'Operations: [`createParcel`](https://docs.example/pr-7/operations/createParcel.html)',
     );
-    const { stdout: plain } = review.run('--base', 'main', '--format', 'markdown', '--docs', '');
+    const { stdout: plain } = await review.run('--base', 'main', '--format', 'markdown', '--docs', '');
     expect(plain).toContain('Operations: `createParcel`.');
   });
 
-  test('changelog groups what changed', () => {
+  test('changelog groups what changed', async () => {
     review.repository.edit(PARCEL, '  weight:', '  insured: { type: boolean }\n  weight:');
-    expect(review.run('--base', 'main', '--format', 'changelog').stdout).toBe(
+    expect((await review.run('--base', 'main', '--format', 'changelog')).stdout).toBe(
       '## the working tree\n\n### Added\n\n- `insured` was added. (createParcel)\n',
     );
   });
@@ -84,8 +84,8 @@ describe('bad input', () => {
     [['a.yaml', 'b.yaml'], 'The base cannot be reviewed: a.yaml cannot be read'],
     [['a', 'b', 'c'], 'not 3'],
     [['--base', 'main', '--references', 'none'], '`--references`: there is no folder `none`.'],
-  ])('%j is refused with exit status 2', (args, message) => {
-    const { status, stderr } = review.run(...args);
+  ])('%j is refused with exit status 2', async (args, message) => {
+    const { status, stderr } = await review.run(...args);
     expect([status, stderr]).toEqual([2, expect.stringContaining(message)]);
   });
 
@@ -96,16 +96,16 @@ describe('bad input', () => {
       'Parcel.yaml:1 contains an anchor that contains itself, at /items.',
     ],
     ['a device', '{ $ref: /dev/zero }', 'is outside the folder of the document'],
-  ])('a head with %s fails', (_, content, message) => {
+  ])('a head with %s fails', async (_, content, message) => {
     review.repository.write(PARCEL, content);
-    const { status, stdout } = review.run('--base', 'main');
+    const { status, stdout } = await review.run('--base', 'main');
     expect([status, stdout]).toEqual([1, expect.stringContaining(message)]);
   });
 
-  test('a part of the head that cannot be read fails with file and line, and the rest is compared', () => {
+  test('a part of the head that cannot be read fails with file and line, and the rest is compared', async () => {
     review.repository.edit(PARCEL, 'maxLength: 20', 'maxLength: "20"');
     review.repository.edit(KIND, ', tube]', ']');
-    const { status, stdout } = review.run('--base', 'main', '--format', 'github');
+    const { status, stdout } = await review.run('--base', 'main', '--format', 'github');
     expect(status).toBe(1);
     expect(stdout).toContain(
       `::error file=${PARCEL},line=7,title=spec review%3A check::A part cannot be read in the head`,
