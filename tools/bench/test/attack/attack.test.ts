@@ -1,7 +1,8 @@
 // Long form also: 12 rounds of each attack instead of one of three.
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { runInProcess } from '@cross-border-payments/cli-kit/testing';
 import {
   GENERATED_SERVER_ATTACKS,
   runClass,
@@ -88,8 +89,8 @@ test.each([
     ['--only', 'nothing'],
     '`--only` must be one of responses, uploads, framing, json, forms, time, streams, parts, styles, mock, callbacks,',
   ],
-])('%j is refused', (args, text) => {
-  const { status, stderr } = spawnSync(process.execPath, [COMMAND, ...args], { encoding: 'utf8' });
+])('%j is refused', async (args, text) => {
+  const { status, stderr } = await runInProcess(COMMAND, args, { cwd: import.meta.dirname });
   expect(status).toBe(2);
   expect(stderr).toContain(text);
 });

@@ -1,4 +1,4 @@
-// Long form also: mistakes that the linter finds in the citations of rules and in the bundle.
+// Long form also: mistakes in the ids of operations, in the citations of rules and in the bundle.
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { lintDocument } from '@cross-border-payments/checks/lint';
@@ -182,7 +182,7 @@ const STAGES: Readonly<Record<string, Readonly<Record<string, Mistake>>>> = {
 };
 
 /** Each stage takes a run of the linter, whose rules have their own tests. */
-const LONG = ['the citations of rules', 'the bundle'];
+const LONG = ['the ids of operations', 'the citations of rules', 'the bundle'];
 const stages = Object.entries(STAGES).filter(
   ([stage]) => process.env.TEST_FORM === 'long' || !LONG.includes(stage),
 );
