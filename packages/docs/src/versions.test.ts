@@ -66,7 +66,14 @@ describe('a site with two versions', () => {
       page('versions/1.0/operations/getPrice.html'),
     );
     expect(note?.[1]).toMatch(/^This is version 1\.0, .*<a href="\.\.\/\.\.\/\.\.\/index\.html">version /);
+    expect(note?.[1]).toContain('<a href="../changes.html">what changed in the interface</a>');
     expect(page('index.html')).not.toContain('old-version');
+  });
+
+  test('shows the difference of the interface between an earlier version and the newest', () => {
+    const difference = page('versions/1.0/changes.html');
+    expect(difference).toMatch(/<h1[^>]*>Changes of the interface from 1\.0 to /);
+    expect(difference).toMatch(/getPrice.*getQuote/s);
   });
 
   test('gives each version its own document, console, search and page for unknown addresses', () => {

@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { UsageError } from '@cross-border-payments/cli-kit';
 import { stringify } from 'yaml';
 import { describeDocument } from './conditions-in-words/describe-document.ts';
@@ -13,8 +13,9 @@ import { REFERENCE, redoclyPage, referencePage } from './full-reference.ts';
 import { type JsonObject, objectOf } from './json.ts';
 import { machineFiles } from './machines/machine-files.ts';
 import { readDocument, readRules } from './read-sources.ts';
-import type { Site } from './site/layout.ts';
+import { CHANGES, type Site, type SitePage } from './site/layout.ts';
 import { makeSite, siteFiles } from './site/make-site.ts';
+import { renderMarkdown } from './site/markup.ts';
 
 /**
  * - `document`: path of the bundled OpenAPI document, YAML or JSON
@@ -129,7 +130,7 @@ export interface PlacedVersion extends ReadVersion {
 /**
  * Assigns a folder to each version, and adds the version picker to its pages.
  * @param newest the version that is named after `info.version`
- * @throws Error with the name of a version that cannot be read, or whose name another version has
+ * @throws Error with the name of a version that cannot be read or compared, or whose name another version has
  */
 export function placeVersions(newest: ReadVersion, earlier: readonly EarlierVersion[]): PlacedVersion[] {
   if (earlier.length === 0) return [{ ...newest, folder: '' }];
@@ -139,6 +140,10 @@ export function placeVersions(newest: ReadVersion, earlier: readonly EarlierVers
   ];
   const taken = placed.find((one, at) => placed.findIndex((other) => other.name === one.name) < at);
   if (taken) throw new Error(`There are two versions with the name ${taken.name}. Give one of them another.`);
+  for (const { name, source, site } of placed.slice(1)) {
+    const between = `from ${name} to ${placed[0]?.name}`;
+    site.pages.push(differencePage(between, source, newest.source));
+  }
   const all = placed.map(({ name, folder, site }) => ({
     ...{ name, folder },
     paths: new Set([...site.pages.map(({ path }) => path), REFERENCE]),
@@ -147,6 +152,29 @@ export function placeVersions(newest: ReadVersion, earlier: readonly EarlierVers
     ...version,
     site: { ...version.site, versions: { name, folder: version.folder, all } },
   }));
+}
+
+const REVIEW = fileURLToPath(new URL('../../../tools/spec-review/src/review.ts', import.meta.url));
+
+/** Makes the page of the changes of the interface between an earlier version and the newest, from a review of both. */
+function differencePage(between: string, earlier: VersionSource, newest: VersionSource): SitePage {
+  const args = [REVIEW, earlier.document, newest.document, '--format', 'changelog'];
+  const { stdout, stderr, status } = spawnSync(process.execPath, args, {
+    encoding: 'utf8',
+    maxBuffer: 2 ** 28,
+  });
+  // 1 is the exit status of a review that finds a break.
+  if (status !== 0 && status !== 1) throw new Error(`The versions cannot be compared: ${stderr.trim()}`);
+  const title = `Changes of the interface ${between}`;
+  const text = stdout.replace(/^## .*/, `## ${title}`).replace(/^#(?=#)/gm, '');
+  return {
+    path: CHANGES,
+    title,
+    label: 'Changes since this version',
+    part: 'More',
+    description: `What changed in the interface ${between}.`,
+    body: renderMarkdown(text, { pageOf: () => undefined }),
+  };
 }
 
 function readNamed(version: EarlierVersion): ReadVersion {

@@ -1,6 +1,8 @@
+import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import type { SitePage } from '../site/layout.ts';
+import { basename, dirname, join } from 'node:path';
+import { objectOf } from '../json.ts';
+import { CHANGES, type SitePage } from '../site/layout.ts';
 import { htmlLink } from '../site/markup.ts';
 import { GUIDES, guidePath, readGuide, SANDBOX_DOCS, sandboxFile, sandboxPath } from './documents.ts';
 import { markdownPage, type Repository } from './markdown-page.ts';
@@ -82,28 +84,59 @@ function sectionOf(text: string, name: string): string {
   return section;
 }
 
-function changelogPage(repository: Repository): SitePage {
-  const { root } = repository;
+export function changelogPage({ root, document, ...repository }: Repository): SitePage {
   const coming = globSync('.changeset/*.md', { cwd: root })
-    .sort()
-    .map((file) => changeOf(join(root, file)));
-  const released = globSync('packages/*/CHANGELOG.md', { cwd: root })
-    .sort()
-    .map((file) => {
-      const text = readFileSync(join(root, file), 'utf8');
-      return text.replace(/^(#+) /gm, '#$1 ');
-    });
-  const next = coming.length === 0 ? [] : ['## In the next release', ...coming];
-  const intro = 'What changed for merchants and implementers, newest first.';
-  return markdownPage(repository, ['# Changes', intro, ...next, ...released].join('\n\n'), {
-    path: 'changes.html',
-    part: 'More',
-  });
+    .map((file) => ({ text: readFileSync(join(root, file), 'utf8'), day: dayOf(root, ['--', file]) }))
+    .sort((a, b) => b.day.localeCompare(a.day));
+  const next = coming.length === 0 ? [] : ['### In the next release', ...coming.map(changeOf)];
+  const version = String(objectOf(document.info).version);
+  const text = [
+    '# Changes',
+    'What changed for merchants and implementers, newest first.',
+    '## Interface',
+    `This site describes version ${version} of the interface. The pages of an earlier version, if the site has one, link to what changed since then.`,
+    '## Client, stubs, sandbox and generator',
+    ...next,
+    ...releases(root),
+  ].join('\n\n');
+  return markdownPage({ root, document, ...repository }, text, { path: CHANGES, part: 'More' });
 }
 
-function changeOf(file: string): string {
-  const text = readFileSync(file, 'utf8');
+/** Returns the sections of all changelogs, grouped by version, newest first. */
+function releases(root: string): string[] {
+  const sections = globSync('packages/*/CHANGELOG.md', { cwd: root }).flatMap((file) => {
+    const [, ...parts] = readFileSync(join(root, file), 'utf8').split(/^## (?=\d)/m);
+    return parts.map((part) => {
+      const [version = ''] = part.split('\n', 1);
+      const day = dayOf(root, [`-S## ${version}\n`, '--', file]);
+      const name = basename(dirname(file));
+      return {
+        title: `### ${[version, day].filter(Boolean).join(', ')}`,
+        name,
+        day,
+        text: part.slice(version.length),
+      };
+    });
+  });
+  const newestFirst = sections.sort((a, b) => b.day.localeCompare(a.day) || a.name.localeCompare(b.name));
+  return [...Map.groupBy(newestFirst, ({ title }) => title)].flatMap(([title, own]) => [
+    title,
+    ...own.map(({ name, text }) => `#### ${name}\n${text.replace(/^#(?=##)/gm, '###')}`),
+  ]);
+}
+
+/** Returns the day of the newest commit that fits, such as 2026-11-23. Empty without the history of the repository. */
+function dayOf(root: string, args: readonly string[]): string {
+  const { stdout } = spawnSync('git', ['log', '-1', '--format=%cs', ...args], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  return (stdout ?? '').trim();
+}
+
+function changeOf({ text, day }: { readonly text: string; readonly day: string }): string {
   const [, head = '', body = ''] = /^---\n([\s\S]*?)---\n([\s\S]*)$/.exec(text) ?? [];
   const packages = [...head.matchAll(/^"(?:@[^/"\n]+\/)?([^/"\n]+)": \w+/gm)].map(([, name]) => name);
-  return `- **${packages.join(', ')}**: ${body.trim().replaceAll('\n', '\n  ')}`;
+  const dated = day === '' ? '' : ` (${day})`;
+  return `- **${packages.join(', ')}**${dated}: ${body.trim().replaceAll('\n', '\n  ')}`;
 }

@@ -41,6 +41,9 @@ export function relativeAddress(from: string, to: string): string {
   return `${up}${to}` || './';
 }
 
+/** The page of changes. In the folder of an earlier version, it shows the difference from the newest. */
+export const CHANGES = 'changes.html';
+
 export interface SiteVersions {
   /** Name of the version to which the page belongs. */
   readonly name: string;
@@ -69,7 +72,7 @@ export function twinPath(path: string): string {
 
 export interface Site {
   readonly name: string;
-  readonly pages: readonly SitePage[];
+  readonly pages: SitePage[];
   /** Origins of other servers that the pages may call. */
   readonly sources?: readonly string[];
   readonly versions?: SiteVersions;
@@ -207,10 +210,8 @@ function oldVersionNote({ versions }: Site, path: string): string {
   if (!versions || !newest || newest.folder === versions.folder) return '';
   const to = (target: string): string => relativeAddress(versions.folder + path, newest.folder + target);
   const same = to(newest.paths.has(path) ? path : 'index.html');
-  const changes = newest.paths.has('changes.html')
-    ? `, and <a href="${to('changes.html')}">what changed</a>`
-    : '';
-  return `<p class="old-version" role="note">This is version ${escapeHtml(versions.name)}, which is not the newest. See <a href="${same}">version ${escapeHtml(newest.name)}</a>${changes}.</p>\n`;
+  const changes = relativeAddress(path, CHANGES);
+  return `<p class="old-version" role="note">This is version ${escapeHtml(versions.name)}, which is not the newest. See <a href="${same}">version ${escapeHtml(newest.name)}</a>, and <a href="${changes}">what changed in the interface</a>.</p>\n`;
 }
 
 function navigationOf(pages: readonly SitePage[], here: SitePage): string {

@@ -1,0 +1,50 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { changelogPage } from './repository-pages.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'changes-'));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+function write(file: string, text: string): void {
+  mkdirSync(join(root, file, '..'), { recursive: true });
+  writeFileSync(join(root, file), text);
+}
+
+function commit(day: string): void {
+  const author = {
+    GIT_AUTHOR_NAME: 'a',
+    GIT_AUTHOR_EMAIL: 'a@example.com',
+    GIT_COMMITTER_DATE: `${day}T12:00:00Z`,
+  };
+  const env = { ...process.env, ...author, GIT_COMMITTER_NAME: 'a', GIT_COMMITTER_EMAIL: 'a@example.com' };
+  execFileSync('git', ['add', '--all'], { cwd: root, env });
+  execFileSync('git', ['commit', '--quiet', '--message', day], { cwd: root, env });
+}
+
+test('the changes have their day, per version, the interface apart from the packages', () => {
+  execFileSync('git', ['init', '--quiet'], { cwd: root });
+  const first = '## 0.1.0\n\n### Minor Changes\n\n- The first release.\n';
+  write('packages/client/CHANGELOG.md', `# client\n\n${first}`);
+  write('packages/sandbox/CHANGELOG.md', `# sandbox\n\n${first}`);
+  commit('2026-01-02');
+  write('packages/client/CHANGELOG.md', `# client\n\n## 0.2.0\n\n### Patch Changes\n\n- A fix.\n\n${first}`);
+  commit('2026-02-03');
+  write('.changeset/one.md', '---\n"@scope/client": minor\n---\n\nSomething new.\n');
+  commit('2026-03-04');
+  const document = { openapi: '3.1.0', info: { title: 'T', version: '1.2' } };
+  const context = { document, names: { pageOf: () => undefined } };
+  const { body } = changelogPage({ root, document, context, operations: [] });
+  const texts = [...body.matchAll(/<(?:h[2-4]|li)[^>]*>(.*?)<\/(?:h[2-4]|li)>/gs)].map(([, text = '']) =>
+    text.replace(/<[^>]*>/g, ''),
+  );
+  expect(texts).toEqual([
+    ...['Interface', 'Client, stubs, sandbox and generator'],
+    ...['In the next release', 'client (2026-03-04): Something new.'],
+    ...['0.2.0, 2026-02-03', 'client', 'A fix.'],
+    ...['0.1.0, 2026-01-02', 'client', 'The first release.', 'sandbox', 'The first release.'],
+  ]);
+  expect(body).toContain('version 1.2 of the interface');
+});
