@@ -1,6 +1,6 @@
 import MiniSearch from 'minisearch';
 import { SEARCH_OPTIONS, type SearchGroup, type SearchHit, searchSite, snippetOf } from '../site/search.ts';
-import { element, pushButton } from './console/dom.ts';
+import { element, pushButton, servedKey } from './console/dom.ts';
 
 const root = document.currentScript?.dataset.root ?? '';
 
@@ -24,7 +24,7 @@ function addCopyButtons(): void {
     const copy = pushButton(
       'Copy',
       async () => {
-        await navigator.clipboard.writeText(block.querySelector('code')?.textContent ?? '');
+        await navigator.clipboard.writeText(await withToken(block.querySelector('code')?.textContent ?? ''));
         copy.textContent = 'Copied';
         setTimeout(() => (copy.textContent = 'Copy'), 1500);
       },
@@ -32,6 +32,27 @@ function addCopyButtons(): void {
     );
     block.replaceWith(frame);
     frame.append(block, copy);
+  }
+}
+
+const TOKEN_PATH = '/payout/oauth/token';
+
+/**
+ * Fills in a token of the server on this machine that a sample calls, so that the sample runs as copied. Returns the
+ * sample unchanged if the site is not served with the sandbox's key, or the server returns no token.
+ */
+async function withToken(sample: string): Promise<string> {
+  const [server] = /http:\/\/127\.0\.0\.1:\d+/.exec(sample) ?? [];
+  const secretKey = servedKey();
+  if (!sample.includes('YOUR_TOKEN') || server === undefined || secretKey === undefined) return sample;
+  const body = JSON.stringify({ appKey: 'demo-merchant', secretKey });
+  try {
+    const headers = { 'content-type': 'application/json' };
+    const response = await fetch(server + TOKEN_PATH, { method: 'POST', headers, body });
+    const { data } = await response.json();
+    return typeof data === 'string' ? sample.replace('YOUR_TOKEN', () => data) : sample;
+  } catch {
+    return sample;
   }
 }
 

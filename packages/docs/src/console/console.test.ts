@@ -4,6 +4,7 @@ import { startMock } from '@cross-border-payments/mock';
 import { type RunningSandbox, startSandbox } from '@cross-border-payments/sandbox';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { serveDocs } from '../serve-docs.ts';
 import { seriousViolations, viewsOfForm } from '../testing/accessibility.ts';
 import { BUILT_SITE, describeInChromium, type OpenPage } from '../testing/in-chromium.ts';
 
@@ -174,6 +175,21 @@ describeInChromium('the console', { directory: BUILT_SITE }, (site) => {
       expect(asked.filter((one) => one.includes('_sandbox'))).toHaveLength(1);
     },
   );
+
+  long('copies samples with a token, and fills in the key, if the site is served with the key', async () => {
+    const mock = await startMock({ port: 0 });
+    onTestFinished(() => mock.close());
+    const localPorts = { 4020: Number(new URL(mock.url).port) };
+    const served = { port: 0, host: '127.0.0.1', directory: BUILT_SITE, localPorts, secretKey: 'served-key' };
+    const docs = await serveDocs(served);
+    onTestFinished(() => docs.close());
+    const { page } = await site.open(`${docs.url}operations/listWallets.html#console`);
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    expect(await page.getByLabel('secretKey', { exact: true }).inputValue()).toBe('served-key');
+    await page.getByRole('button', { name: 'Copy', exact: true }).first().click();
+    await page.getByText('Copied', { exact: true }).waitFor();
+    expect(await page.evaluate('navigator.clipboard.readText()')).toMatch(/'token: \w{32}'/);
+  });
 
   long('sends the first example of each operation to the mock, which accepts it', async () => {
     const mock = await startMock({ port: 0 });

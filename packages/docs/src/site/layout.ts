@@ -138,6 +138,12 @@ ${headings}
 `;
 }
 
+/** Longest title that search engines show in full, in characters. */
+const MAX_TITLE = 70;
+
+/** The server of the site on this machine replaces it by the sandbox's key. */
+const SECRET_PLACEHOLDER = 'YOUR_SECRET_KEY';
+
 /** @param own stylesheets and policy of this page, if they differ from those of other pages */
 export function headOf(
   site: Site,
@@ -145,16 +151,19 @@ export function headOf(
   to: (path: string) => string,
   { styles = ['site.css'], policy = policyOf(site) }: { styles?: readonly string[]; policy?: string } = {},
 ): string {
+  const full = title === site.name ? title : `${title} · ${site.name}`;
+  const cut = `${title.slice(0, title.lastIndexOf(' ', MAX_TITLE - 2))} …`;
+  const shown = [full, title, cut].find(({ length }) => length <= MAX_TITLE) ?? cut;
   return `<meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${policy}">
-<title>${escapeHtml(title === site.name ? title : `${title} · ${site.name}`)}</title>
+<title>${escapeHtml(shown)}</title>
 <meta name="description" content="${escapeHtml(description)}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <link rel="icon" href="${ICON}">
 ${styles.map((name) => `<link rel="stylesheet" href="${to(`assets/${name}`)}">`).join('\n')}
 <script src="${to('assets/theme.js')}"></script>
-<script src="${to('assets/site.js')}" data-root="${to('')}" defer></script>`;
+<script src="${to('assets/site.js')}" data-root="${to('')}" data-secret="${SECRET_PLACEHOLDER}" defer></script>`;
 }
 
 export function headerOf(site: Site, path: string): string {

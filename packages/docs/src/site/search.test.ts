@@ -83,6 +83,25 @@ test('at least 48 of 50 queries have the expected first hit', () => {
   expect(missed.length, missed.join('\n')).toBeLessThanOrEqual(2);
 });
 
+/** Queries of a walk through the site by somebody who did not know it. */
+test.each([
+  ['unknown', 'unknowns.html'],
+  ['not documented', 'unknowns.html'],
+  ['currency conversion', 'operations/convertWalletFunds.html'],
+  ['did my payment arrive', 'guides/did-it-go-through.html'],
+  ['lost response', 'guides/did-it-go-through.html'],
+  ['beneficiary', 'operations/createGlobalPayout.html#request-beneficiary'],
+  ['payee', 'operations/createGlobalPayout.html#request-beneficiary'],
+  ['expired quote', 'operations/getGlobalPayoutQuote.html'],
+  ['order status', 'operations/getGlobalPayoutStatus.html'],
+  ['查询订单', 'operations/getGlobalPayoutStatus.html'],
+  ['上传文件', 'guides/uploads.html'],
+  ['幂等', 'rules/R-029.html'],
+  ['token过期', 'operations/createToken.html'],
+])('the first hit of %s is %s', (query, first) => {
+  expect(searchSite(index, query).groups[0]?.hits[0]?.id).toBe(first);
+});
+
 test.each([
   ['a value with a typo', 'FulPayment', 'operations/createBusinessPayout.html'],
   ['a magic value', 'SANDBOX-6609', 'sandbox/magic-values.html'],

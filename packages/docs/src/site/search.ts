@@ -4,13 +4,24 @@ import type { SearchOptions, SearchResult } from 'minisearch';
 /** Splits a text into words. A name such as `R-019` or `createPayin` is a word, and each of its parts is too. */
 function wordsOf(text: string): string[] {
   return plainWords(text).flatMap((word) => {
-    const parts = word.split(/[-_]|(?<=[a-z])(?=[A-Z])/).filter((part) => part.length > 1);
+    const parts = chineseWords(word)
+      .flatMap((part) => part.split(/[-_]|(?<=[a-z])(?=[A-Z])/))
+      .filter((part) => part.length > 1);
     return parts.length > 1 ? [word, ...parts] : [word];
   });
 }
 
 function plainWords(text: string): string[] {
   return text.split(/[^\p{L}\p{N}_-]+/u).filter((word) => word !== '');
+}
+
+/** Splits Chinese, which has no spaces, into words. Returns other text unchanged. */
+function chineseWords(text: string): string[] {
+  if (!/\p{Script=Han}/u.test(text) || !('Segmenter' in Intl)) return [text];
+  const words = [...new Intl.Segmenter('zh', { granularity: 'word' }).segment(text)]
+    .map(({ segment }) => segment)
+    .filter((word) => word.length > 1);
+  return words.length === 0 ? [text] : words;
 }
 
 /** Options of the index. The build creates the index and the page loads it: both need the same options. */
@@ -39,12 +50,12 @@ const QUERY_OPTIONS: SearchOptions = {
   boostDocument: (id) =>
     RANKS.reduce((factor, [start, rank]) => (start.test(String(id)) ? factor * rank : factor), 1),
   // Names in a query are not split, since their parts would find other pages.
-  tokenize: plainWords,
+  tokenize: (query) => plainWords(query).flatMap(chineseWords),
 };
 
 /** Words that say nothing about what is searched. */
 const STOP_WORDS = new Set(
-  'a an and are can do does for from how i in into is it my of on or the this to what when where which with you your'.split(
+  'a an and are can did do does for from how i in into is it my of on or the this to what when where which with you your'.split(
     ' ',
   ),
 );

@@ -24,3 +24,9 @@ export function pushButton(
   made.addEventListener('click', onClick);
   return made;
 }
+
+/** Returns the secret key of the sandbox on this machine, if the site is served with it. */
+export function servedKey(): string | undefined {
+  const key = document.querySelector<HTMLElement>('script[data-secret]')?.dataset.secret;
+  return key === 'YOUR_SECRET_KEY' ? undefined : key;
+}

@@ -1,6 +1,7 @@
 import type { ConsoleOperation } from '../../console/console-operation.ts';
 import type { TabMemory } from './access.ts';
 import type { CheckResult } from './check.ts';
+import { servedKey } from './dom.ts';
 import { controlText } from './draft.ts';
 import { buttonHtml, escapeHtml, TYPED, wordedHtml } from './html.ts';
 import type { ConsoleResponse } from './send.ts';
@@ -33,7 +34,11 @@ function settingHtml(label: string, control: string): string {
 }
 
 function settingsHtml({ credentials, service }: ConsoleOperation, memory: TabMemory): string {
-  const { server = service.servers[0]?.url ?? '', appKey = 'demo-merchant', secretKey = '' } = memory;
+  const {
+    server = service.servers[0]?.url ?? '',
+    appKey = 'demo-merchant',
+    secretKey = servedKey() ?? '',
+  } = memory;
   const known = service.servers.map(
     ({ name, url }) =>
       `<option value="${escapeHtml(url)}"${url === server ? ' selected' : ''}>${escapeHtml(name)}</option>`,
