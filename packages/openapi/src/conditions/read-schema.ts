@@ -26,6 +26,7 @@ export function schemaReader(
   const reason = (reference: string): string => `the $ref ${reference} leads to nothing in this document`;
   const dead = (reference: string) => ({ code: 'unresolved-ref', reason: reason(reference) }) as const;
   const schemas = new SchemaReader({
+    warn: () => {},
     warnUnread: () => {},
     loaded: {
       dialect: '3.1',

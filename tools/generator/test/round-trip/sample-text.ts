@@ -25,7 +25,8 @@ function sampleNumber(type: JsonType, nodes: readonly SchemaNode[]): number {
   const inside = step || (above !== undefined && below !== undefined ? (below - above) / 2 : 0.5);
   const least = limit('minimum') ?? (above === undefined ? undefined : above + inside);
   const most = limit('maximum') ?? (below === undefined ? undefined : below - inside);
-  const wanted = least ?? Math.min(7, most ?? 7);
+  // Clients refuse responses with integers that JavaScript would round.
+  const wanted = Math.max(least ?? Math.min(7, most ?? 7), Number.MIN_SAFE_INTEGER);
   return step === 0 ? wanted : Math.ceil(wanted / step) * step;
 }
 

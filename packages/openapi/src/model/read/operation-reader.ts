@@ -148,10 +148,14 @@ export class OperationReader {
   }
 
   #contents(at: At): MediaContent[] {
-    const contents = this.#reader.properties(at, 'content').filter(([mediaType, media]) => {
+    const entries = this.#reader.properties(at, 'content');
+    const contents = entries.filter(([mediaType, media]) => {
       if (mediaType.includes('/')) return true;
       const reason = `"${mediaType}" is not a media type, such as application/json.`;
-      this.#reader.refuse('malformed', this.#reader.show(media.file, media.pointer), reason);
+      // Examples that are written one level too high restrict nothing.
+      const isHarmless = /^examples?$/.test(mediaType) && entries.some(([other]) => other.includes('/'));
+      const pointer = this.#reader.show(media.file, media.pointer);
+      this.#reader[isHarmless ? 'warn' : 'refuse']('malformed', pointer, reason);
       return false;
     });
     return contents.map(([mediaType, media]) => ({

@@ -42,10 +42,14 @@ export class Reader {
   }
 
   /** Follows one `$ref`; notes a missing target and returns undefined. */
-  target(reference: string, at: { file: string; pointer: string }): Place | undefined {
+  target(
+    reference: string,
+    at: { file: string; pointer: string },
+    note: 'refuse' | 'warn' = 'refuse',
+  ): Place | undefined {
     const place = this.loaded.sources.resolve(reference, at.file);
     if ('value' in place) return place;
-    this.refuse(place.code, this.show(at.file, at.pointer), place.reason);
+    this[note](place.code, this.show(at.file, at.pointer), place.reason);
     return undefined;
   }
 

@@ -94,6 +94,7 @@ test('in OpenAPI 3.0, keywords next to $ref are ignored, except descriptions', (
 test('in OpenAPI 3.1, keywords next to $ref are kept, and examples win over example', () => {
   const schema = { $ref: '#/a', maxLength: 1, nullable: true, exclusiveMinimum: 1 };
   expect(now(schema)).toEqual({ keywords: schema, nullable: false, ignored: [] });
+  expect(now({ minimum: 1, exclusiveMinimum: true }).keywords).toEqual({ exclusiveMinimum: 1 });
   expect(now({ example: 1, examples: [2] }).keywords).toEqual({ examples: [2] });
 });
 

@@ -134,11 +134,17 @@ export interface NormalSchema {
 export function normaliseSchema(raw: Keywords, dialect: Dialect): NormalSchema {
   const keywords: Keywords = { ...raw };
   takeExample(keywords);
-  if (dialect === '3.1') return { keywords, nullable: false, ignored: [] };
-  if (typeof raw.$ref === 'string') return { ...refAlone(raw), nullable: false };
+  if (dialect === '3.0' && typeof raw.$ref === 'string') return { ...refAlone(raw), nullable: false };
   exclusive(keywords, 'exclusiveMinimum', 'minimum');
   exclusive(keywords, 'exclusiveMaximum', 'maximum');
+  if (dialect === '3.1') return { keywords, nullable: false, ignored: [] };
   return { keywords, nullable: takeNullable(keywords), ignored: [] };
+}
+
+/** Lists the limits that are booleans, as in OpenAPI 3.0, in a schema of a later version. */
+export function oldLimits(raw: Raw, dialect: Dialect): string[] {
+  if (dialect === '3.0') return [];
+  return ['exclusiveMinimum', 'exclusiveMaximum'].filter((keyword) => typeof raw[keyword] === 'boolean');
 }
 
 function takeExample(keywords: Keywords): void {

@@ -32,9 +32,30 @@ test.each([
   [{ $ref: 'http://a.example/b' }, 'remote-ref', '#/components/schemas/It'],
   [{ properties: { a: 1 } }, 'not-a-schema', '#/components/schemas/It/properties/a'],
   [{ $dynamicRef: '#a' }, 'dynamic-ref', '#/components/schemas/It'],
+  [{ $recursiveRef: '#' }, 'dynamic-ref', '#/components/schemas/It'],
 ])('%j cannot be represented', (schema, code, pointer) => {
   const { unsupported } = modelOfSchemas({ It: schema });
   expect(unsupported).toMatchObject([{ code, pointer }]);
+});
+
+test('$recursiveRef is the nearest schema around it with $recursiveAnchor', () => {
+  const { named, unsupported } = modelOfSchemas({
+    Tree: { $recursiveAnchor: true, properties: { left: { $recursiveRef: '#' } } },
+  });
+  expect(named.get('Tree')?.properties.get('left')?.ref).toBe(named.get('Tree'));
+  expect(unsupported).toEqual([]);
+});
+
+test.each([
+  [{ minimum: 0, exclusiveMinimum: true }, 'invalid-keyword', '/exclusiveMinimum'],
+  [
+    { discriminator: { propertyName: 'a', mapping: { b: '#/none' } } },
+    'unresolved-ref',
+    '/discriminator/mapping',
+  ],
+])('%j is only a warning', (schema, code, path) => {
+  const { unsupported } = modelOfSchemas({ It: schema });
+  expect(unsupported).toMatchObject([{ code, pointer: `#/components/schemas/It${path}`, isWarning: true }]);
 });
 
 test('a discriminator maps values to schemas, by name or by reference', () => {

@@ -12,6 +12,7 @@ import {
   listsNothing,
   mapOf,
   normaliseSchema,
+  oldLimits,
   ruleIds,
   strangeKeywords,
 } from './schema-keywords.ts';
@@ -19,7 +20,7 @@ import {
 type Draft = { -readonly [Key in keyof SchemaNode]: SchemaNode[Key] };
 type Raw = Record<string, unknown>;
 
-type Source = Pick<Reader, 'show' | 'refuse' | 'target' | 'warnUnread'> & {
+type Source = Pick<Reader, 'show' | 'refuse' | 'target' | 'warn' | 'warnUnread'> & {
   readonly loaded: { readonly dialect: Dialect; readonly sources: Pick<Sources, 'root' | 'resolve'> };
 };
 
@@ -93,8 +94,14 @@ export class SchemaReader {
     const rules = ruleIds(keywords.$comment);
     if (rules.length > 0) draft.rules = rules;
     Object.assign(draft, keywordProperties(keywords), { nullable });
+    for (const keyword of oldLimits(place.value, this.#reader.loaded.dialect)) {
+      const reason = `\`${keyword}\` is a boolean, which only OpenAPI 3.0 allows. It is read as in OpenAPI 3.0.`;
+      this.#reader.warn('invalid-keyword', joinPointer(draft.pointer, keyword), reason);
+    }
+    const recursive = '$ref' in keywords ? undefined : this.#recursive(keywords, place);
     for (const keyword of Object.keys(keywords)) {
-      if (/^\$(dynamic|recursive)/.test(keyword)) {
+      const isRead = keyword === '$recursiveAnchor' || (keyword === '$recursiveRef' && recursive);
+      if (/^\$(dynamic|recursive)/.test(keyword) && !isRead) {
         const reason = `${keyword} is not read. Write a plain $ref in its place.`;
         this.#reader.refuse('dynamic-ref', draft.pointer, reason);
       }
@@ -102,17 +109,26 @@ export class SchemaReader {
     draft.unknownKeywords = strangeKeywords(raw, faults);
     draft.ignoredKeywords = ignored;
     draft.faults = faults;
-    this.#fillReference(draft, keywords, place);
+    const reference = recursive ?? keywords.$ref;
+    const target = typeof reference === 'string' ? this.#reader.target(reference, place) : undefined;
+    if (target) draft.ref = this.#target(target);
     this.#fillChildren(draft, keywords, place);
     this.#fillDiscriminator(draft, keywords, place);
   }
 
-  #fillReference(draft: Draft, keywords: Raw, place: Place): void {
-    const reference = keywords.$ref;
-    if (typeof reference !== 'string') return;
-    const target = this.#reader.target(reference, place);
-    if (!target) return;
-    draft.ref = this.#target(target);
+  /**
+   * Returns the reference that a `$recursiveRef` of JSON Schema 2019-09 stands for: the nearest schema around it with
+   * `$recursiveAnchor`.
+   */
+  #recursive({ $recursiveRef }: Raw, { file, pointer }: Place): string | undefined {
+    if ($recursiveRef !== '#') return undefined;
+    for (let at = pointer; at !== ''; at = at.slice(0, at.lastIndexOf('/'))) {
+      const reference = `#${encodeURI(at)}`;
+      const found = this.#reader.loaded.sources.resolve(reference, file);
+      if ('value' in found && isObject(found.value) && found.value.$recursiveAnchor === true)
+        return reference;
+    }
+    return undefined;
   }
 
   #target(target: Place): SchemaNode {
@@ -184,10 +200,9 @@ export class SchemaReader {
     const { sources } = this.#reader.loaded;
     const named = /^[\w.-]+$/.test(target) ? sources.resolve(byName, sources.root) : undefined;
     if (named && 'value' in named) return this.#target(named);
-    const found = this.#reader.target(target, {
-      file: place.file,
-      pointer: joinPointer(place.pointer, 'discriminator', 'mapping'),
-    });
+    const at = { file: place.file, pointer: joinPointer(place.pointer, 'discriminator', 'mapping') };
+    // A discriminator restricts no value, so an entry that leads nowhere is only a warning.
+    const found = this.#reader.target(target, at, 'warn');
     return found && this.#target(found);
   }
 }

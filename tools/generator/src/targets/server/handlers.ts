@@ -40,7 +40,8 @@ export function handlersFile({ types, model, runtime, typesFrom }: TargetContext
   const native = properties.length > 0 ? 'Native' : '_Native';
   const body = handlers.join('\n');
   const used = namesUsed(body, RUNTIME_NAMES);
-  const spaces = ['operations', 'schemas'].filter((file) => new RegExp(`[ <]${file}\\.`).test(body));
+  const code = body.replaceAll(/\/\*\*[\s\S]*?\*\//g, '');
+  const spaces = ['operations', 'schemas'].filter((file) => new RegExp(`[ <]${file}\\.`).test(code));
   const imports = spaces.map((file) => `import type * as ${file} from ${quoted(typesFrom(file))};\n`);
   if (body.includes('Operations[')) {
     imports.unshift(`import type { Operations } from ${quoted(typesFrom('operations'))};\n`);

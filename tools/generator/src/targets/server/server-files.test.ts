@@ -164,3 +164,10 @@ test('the same document gives the same files', async () => {
   const again = await generateFiles({ input, targets: ['server'] });
   expect([...again.files]).toEqual([...files]);
 });
+
+test('handlers do not import a file that only a description mentions', async () => {
+  const paths = { '/a': { get: { operationId: 'a', summary: 'Lists all schemas.', responses: {} } } };
+  const input = { document: { ...DOCUMENT, components: {}, security: [], paths }, file: 'openapi.json' };
+  const { files } = await generateFiles({ input, targets: ['server'], withoutValidators: true });
+  expect(files.get('handlers.ts')).not.toContain('as schemas');
+});
