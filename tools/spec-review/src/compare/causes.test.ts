@@ -28,7 +28,13 @@ const secured = (security: Written) =>
       ]),
     ),
   );
-const EXAMPLE = { components: { schemas: { Code: { ...text, examples: ['AB-12-CD'] } } } };
+const EXAMPLE = {
+  components: { schemas: { Code: { ...text, examples: ['AB-12-CD'] }, Cat: closed('kind', 'a') } },
+};
+const kinds = (value: string) => ({
+  oneOf: [{ $ref: '#/components/schemas/Cat' }],
+  discriminator: { propertyName: 'kind', mapping: { [value]: '#/components/schemas/Cat' } },
+});
 const order = (id: Written, code = 9) => ({
   type: 'object',
   properties: { id, code: { $ref: '#/components/schemas/Code', maxLength: code } },
@@ -77,6 +83,23 @@ test.each<[string, Written, Written, string[]]>([
     operations({ get: { operationId: 'read', responses: { 200: headed({}) } } }),
     [
       'breaking response-property-removed: `x-a` was removed. Clients that read `x-a` no longer find it. (read)',
+    ],
+  ],
+  [
+    'a discriminator of array entries whose value changes',
+    received({ type: 'array', items: kinds('cat') }),
+    received({ type: 'array', items: kinds('kitten') }),
+    [
+      'breaking response-discriminator: `cat` in `kind` no longer selects `Cat`. Messages with this value are read as another schema. (read)',
+    ],
+  ],
+  [
+    'two schemas that exchange their names',
+    { components: { schemas: { One: closed('a'), Other: closed('b') } } },
+    { components: { schemas: { One: closed('b'), Other: closed('a') } } },
+    [
+      'source type-removed: The schema `One` is now called `Other`. Programs that use its type no longer compile. ()',
+      'source type-removed: The schema `Other` is now called `One`. Programs that use its type no longer compile. ()',
     ],
   ],
   [
