@@ -119,6 +119,20 @@ test.each<[string, Written, Written, string[]]>([
     ],
   ],
   [
+    'a required property that is no longer read-only',
+    sent({ ...order({ ...text, readOnly: true }), required: ['id'] }),
+    sent({ ...order(text), required: ['id'] }),
+    [
+      'breaking request-refused: `id` is required. Clients that send `{}` were accepted and are now refused. (send)',
+    ],
+  ],
+  [
+    'a new required property that is read-only',
+    sent({ type: 'object', properties: {} }),
+    sent({ type: 'object', properties: { id: { ...text, readOnly: true } }, required: ['id'] }),
+    ['docs words: Only descriptions, examples or notation changed. ()'],
+  ],
+  [
     'another type of an object with properties',
     received(order(order(text))),
     received(order(text)),
