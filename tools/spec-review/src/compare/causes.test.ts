@@ -28,7 +28,13 @@ const secured = (security: Written) =>
       ]),
     ),
   );
-const EXAMPLE = { components: { schemas: { Code: { ...text, examples: ['AB-12-CD'] } } } };
+const EXAMPLE = {
+  components: { schemas: { Code: { ...text, examples: ['AB-12-CD'] }, Cat: closed('kind', 'a') } },
+};
+const kinds = (value: string) => ({
+  oneOf: [{ $ref: '#/components/schemas/Cat' }],
+  discriminator: { propertyName: 'kind', mapping: { [value]: '#/components/schemas/Cat' } },
+});
 const order = (id: Written, code = 9) => ({
   type: 'object',
   properties: { id, code: { $ref: '#/components/schemas/Code', maxLength: code } },
@@ -80,6 +86,23 @@ test.each<[string, Written, Written, string[]]>([
     ],
   ],
   [
+    'a discriminator of array entries whose value changes',
+    received({ type: 'array', items: kinds('cat') }),
+    received({ type: 'array', items: kinds('kitten') }),
+    [
+      'breaking response-discriminator: `cat` in `kind` no longer selects `Cat`. Messages with this value are read as another schema. (read)',
+    ],
+  ],
+  [
+    'two schemas that exchange their names',
+    { components: { schemas: { One: closed('a'), Other: closed('b') } } },
+    { components: { schemas: { One: closed('b'), Other: closed('a') } } },
+    [
+      'source type-removed: The schema `One` is now called `Other`. Programs that use its type no longer compile. ()',
+      'source type-removed: The schema `Other` is now called `One`. Programs that use its type no longer compile. ()',
+    ],
+  ],
+  [
     'a deprecated parameter after its last day',
     operations({ get: { operationId: 'read', responses: {}, parameters: [OLD] } }),
     operations({ get: { operationId: 'read', responses: {} } }),
@@ -94,6 +117,20 @@ test.each<[string, Written, Written, string[]]>([
     [
       'breaking request-property-hidden: `id` is read-only now. What clients send as `id` is ignored or refused. (send)',
     ],
+  ],
+  [
+    'a required property that is no longer read-only',
+    sent({ ...order({ ...text, readOnly: true }), required: ['id'] }),
+    sent({ ...order(text), required: ['id'] }),
+    [
+      'breaking request-refused: `id` is required. Clients that send `{}` were accepted and are now refused. (send)',
+    ],
+  ],
+  [
+    'a new required property that is read-only',
+    sent({ type: 'object', properties: {} }),
+    sent({ type: 'object', properties: { id: { ...text, readOnly: true } }, required: ['id'] }),
+    ['docs words: Only descriptions, examples or notation changed. ()'],
   ],
   [
     'another type of an object with properties',

@@ -1,6 +1,6 @@
 import type { Json, SchemaNode } from '@cross-border-payments/openapi/model';
 import { jsonKey } from '@cross-border-payments/openapi/model';
-import { showPath } from '../demands/paths.ts';
+import { ANY_PROPERTY, ITEM, keyOfPath, type MessagePath, showPath } from '../demands/paths.ts';
 import type { DeclaredProperty } from '../demands/read-demands.ts';
 import { type Draft, draftOf, type Level } from '../findings/finding.ts';
 import { isReceived, type MessagePair, WHO } from './pairs.ts';
@@ -14,11 +14,17 @@ export function compareCoding(pair: MessagePair): Draft[] {
     const one = before ?? after;
     if (!one || jsonKey(facts(before)) === jsonKey(facts(after))) return [];
     // A property that only one version declares is reported as such.
-    const isInBoth = [base, head].every(({ declared }) => one.path.length === 0 || declared.has(key));
+    const name = nameIn(one.path);
+    const isInBoth = [base, head].every(({ declared }) => name.length === 0 || declared.has(keyOfPath(name)));
     return isInBoth
       ? [...contents(pair, one, before, after), ...discriminators(pair, one, before, after)]
       : [];
   });
+}
+
+/** Returns the path of the property that contains an array entry or a value of a map; for a property, its own path. */
+function nameIn(path: MessagePath): MessagePath {
+  return path.slice(0, path.findLastIndex((step) => step !== ITEM && step !== ANY_PROPERTY) + 1);
 }
 
 function facts(one: DeclaredProperty | undefined): Json {

@@ -73,7 +73,7 @@ function fillIn(urls: readonly string[], name: string, variable: unknown): strin
 }
 
 /** Compares names that are never sent but that programs use: the names of methods, handlers and types. */
-export function compareNames({ base, head }: Versions, pairs: readonly OperationPair[]): Draft[] {
+export function compareNames({ base, head, isSame }: Versions, pairs: readonly OperationPair[]): Draft[] {
   const [before, after] = [namesOf(base.model), namesOf(head.model)];
   const methods = pairs.flatMap(({ base: old, head: now, name }) => {
     if (!old || !now || old.kind === 'callback') return [];
@@ -89,7 +89,7 @@ export function compareNames({ base, head }: Versions, pairs: readonly Operation
   });
   return [
     ...methods,
-    ...compareTypes(base.model, head.model),
+    ...compareTypes(base.model, head.model, isSame),
     ...compareCases(base.model, head.model),
     ...compareEnumNames(base.model, head.model),
   ];
@@ -100,13 +100,24 @@ function namesOf({ operations }: Document): Map<string, string> {
   return new Map([...names].map(([id, { group, name }]) => [id, `${group}.${name}`]));
 }
 
-function compareTypes(base: Document, head: Document): Draft[] {
+/** Reports schemas that no longer have their name: either no schema has it, or one that had another name. */
+function compareTypes(base: Document, head: Document, isSame: Versions['isSame']): Draft[] {
   const components = ({ named }: Document) => [...named].filter(([, node]) => isComponent(node.pointer));
-  const now = new Set(components(head).map(([name]) => name));
-  return components(base).flatMap(([name, node]) => {
-    if (now.has(name)) return [];
+  const now = new Map(components(head));
+  const changed = components(base).filter(([name, node]) => {
+    const after = now.get(name);
+    return !after || !isSame(node, after);
+  });
+  return changed.flatMap(([name, node]) => {
+    const isOther = ([other]: readonly [string, SchemaNode]) => {
+      const after = now.get(other);
+      return other !== name && node.properties.size > 0 && after !== undefined && isSame(node, after);
+    };
+    const [other] = changed.find(isOther) ?? [];
+    if (now.has(name) && other === undefined) return [];
+    const turn = other === undefined ? 'was removed or renamed' : `is now called ${quote(other)}`;
     return [
-      draftOf('type-removed', 'source', `The schema ${quote(name)} was removed or renamed.`, {
+      draftOf('type-removed', 'source', `The schema ${quote(name)} ${turn}.`, {
         consequence: 'Programs that use its type no longer compile.',
         remedy: 'Keep the name of the component.',
         place: { version: 'base', pointer: node.pointer },

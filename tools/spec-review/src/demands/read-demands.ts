@@ -128,7 +128,7 @@ export class DemandReader implements SchemaVisitor {
   }
 
   #required(node: SchemaNode, place: SchemaPlace): MessageDemand[] {
-    return [...new Set(node.required)].map((name) => {
+    return this.#schemas.required(node).map((name) => {
       const path = [...place.path, name];
       limitsAt(this.limits, path);
       return { ...this.ofValue(node, place, 'required', [name]), touched: [path] };

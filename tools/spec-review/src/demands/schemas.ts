@@ -21,14 +21,34 @@ export class Schemas {
   readonly #waiting: SchemaNode[] = [];
   readonly #checks = new Map<string, SchemaCheck>();
   readonly #compiled = new WeakMap<object, SchemaCheck>();
+  readonly #hidden: 'readOnly' | 'writeOnly' | undefined;
+
+  /** @param hidden the properties that messages need not contain: `readOnly` in requests, `writeOnly` in responses */
+  constructor(hidden?: 'readOnly' | 'writeOnly') {
+    this.#hidden = hidden;
+  }
 
   /** Returns a schema as JSON Schema 2020-12, with references that only `compile` of this object resolves. */
   write(node: SchemaNode): JsonSchema {
     // Ajv refuses an empty `enum`, which rejects every value.
     if (node.enum?.length === 0) return false;
     const schema = toJsonSchema(node, (inner) => this.write(inner));
-    if (!node.ref || typeof schema === 'boolean') return schema;
-    return { $ref: this.#nameOf(node.ref), ...schema };
+    if (typeof schema === 'boolean') return schema;
+    return {
+      ...(node.ref && { $ref: this.#nameOf(node.ref) }),
+      ...schema,
+      ...(schema.required !== undefined && { required: this.required(node) }),
+    };
+  }
+
+  /** Returns the names of the properties that messages must contain. */
+  required(node: SchemaNode): string[] {
+    return [...new Set(node.required)].filter((name) => !this.#isHidden(node.properties.get(name)));
+  }
+
+  #isHidden(node: SchemaNode | undefined, most = 5): boolean {
+    if (!node || !this.#hidden || most === 0) return false;
+    return node.text[this.#hidden] || this.#isHidden(node.ref, most - 1);
   }
 
   reference(node: SchemaNode): JsonSchema {

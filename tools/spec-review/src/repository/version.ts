@@ -20,7 +20,7 @@ import {
   type SourceFile,
 } from '@cross-border-payments/openapi/model';
 import { Schemas } from '../demands/schemas.ts';
-import { ReviewError, type SourceLine } from '../findings/finding.ts';
+import { type Direction, ReviewError, type SourceLine } from '../findings/finding.ts';
 
 /** A value in one of the files of a document. */
 export interface Place {
@@ -56,6 +56,7 @@ export class Version {
   readonly unread: readonly Fault[];
   readonly model: Document;
   readonly schemas = new Schemas();
+  readonly #views = { request: new Schemas('readOnly'), response: new Schemas('writeOnly') };
   /** The parsed entry file. */
   readonly entry: unknown;
   readonly #file: string;
@@ -107,6 +108,11 @@ export class Version {
         faults.map(({ path, reason }) => ({ pointer: pointer + formatPointer(path), reason })),
       ),
     ];
+  }
+
+  /** Returns the schemas of messages of one direction. */
+  schemasIn(direction: Direction): Schemas {
+    return direction === 'request' || direction === 'response' ? this.#views[direction] : this.schemas;
   }
 
   /** Returns the parsed file of a pointer; undefined if it cannot be read. */

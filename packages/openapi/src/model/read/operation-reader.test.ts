@@ -53,7 +53,7 @@ test('bodies and responses are found behind references, with their examples', ()
     components: {
       examples: { Two: { value: null } },
       requestBodies: { Body: body },
-      responses: { No: { headers: { 'X-A': { schema: {} } }, content: { '*/*': {} } } },
+      responses: { No: { headers: { 'x-a': { schema: {} } }, content: { '*/*': {} } } },
     },
   });
   const [operation] = operations;

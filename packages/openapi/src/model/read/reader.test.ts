@@ -5,7 +5,7 @@ import { entriesOf, extensionsOf, given, stringProperty, stringsOf } from './sch
 
 const document = {
   openapi: '3.1.0',
-  a: { one: { $ref: '#/b' }, two: 'text', three: null, 'x-four': {} },
+  responses: { one: { $ref: '#/b' }, two: 'text', three: null, 'x-four': {} },
   b: { found: true },
   list: [{ $ref: '#/b' }, { $ref: '#/c' }],
   c: { $ref: '#/d' },
@@ -19,8 +19,10 @@ function readerOf() {
 
 test('properties are found behind references; a value that is not an object is noted, extensions are left out', () => {
   const { reader, root } = readerOf();
-  expect(reader.properties(root, 'a')).toMatchObject([['one', { pointer: '/b', value: { found: true } }]]);
-  expect(reader.unsupported).toMatchObject([{ code: 'malformed', pointer: '#/a/two' }]);
+  expect(reader.properties(root, 'responses')).toMatchObject([
+    ['one', { pointer: '/b', value: { found: true } }],
+  ]);
+  expect(reader.unsupported).toMatchObject([{ code: 'malformed', pointer: '#/responses/two' }]);
 });
 
 test('circular references are noted, and the other elements are kept', () => {
@@ -33,7 +35,7 @@ test('circular references are noted, and the other elements are kept', () => {
 
 test('an absent value is undefined, which is not a fault', () => {
   const { reader, root } = readerOf();
-  expect([reader.property(root, 'none'), reader.property(root, 'a', 'three')]).toEqual([
+  expect([reader.property(root, 'none'), reader.property(root, 'responses', 'three')]).toEqual([
     undefined,
     undefined,
   ]);
@@ -43,19 +45,19 @@ test('an absent value is undefined, which is not a fault', () => {
 
 test('a value of the wrong kind is noted, and an empty array in place of an object is a warning', () => {
   const { reader, root } = readerOf();
-  expect([reader.properties(root, 'list'), reader.elements(root, 'a')]).toEqual([[], []]);
+  expect([reader.properties(root, 'list'), reader.elements(root, 'responses')]).toEqual([[], []]);
   expect(reader.properties({ ...root, value: { of: [] } }, 'of')).toEqual([]);
   expect(reader.unsupported).toEqual([
     { code: 'malformed', pointer: '#/list', reason: 'An object is expected here.' },
-    { code: 'malformed', pointer: '#/a', reason: 'An array is expected here.' },
+    { code: 'malformed', pointer: '#/responses', reason: 'An array is expected here.' },
     expect.objectContaining({ pointer: '#/of', isWarning: true }),
   ]);
 });
 
 test('an object of entries may be a reference', () => {
   const { reader, root } = readerOf();
-  const at = { ...root, value: { content: { $ref: '#/a' } } };
-  expect(reader.properties(at, 'content').map(([name]) => name)).toEqual(['one']);
+  const at = { ...root, value: { responses: { $ref: '#/responses' } } };
+  expect(reader.properties(at, 'responses').map(([name]) => name)).toEqual(['one']);
 });
 
 test('a pointer is shown with its file, unless that is the entry file', () => {

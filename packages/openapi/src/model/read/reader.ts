@@ -6,6 +6,9 @@ import { followChain, joinPointer } from '../../reference.ts';
 import type { DocumentExample, Unsupported, UnsupportedCode } from '../document.ts';
 import { entriesOf } from './schema-keywords.ts';
 
+/** The properties whose objects may have extensions next to their entries. */
+const EXTENSIBLE: ReadonlySet<string> = new Set(['paths', 'responses']);
+
 export interface At {
   readonly file: string;
   readonly pointer: string;
@@ -96,12 +99,14 @@ export class Reader {
     return undefined;
   }
 
-  /** Returns the entries of an object, each with references followed. */
+  /** Returns the entries of an object, each with references followed, and without the extensions of the object. */
   properties(at: At, name: string): [string, At][] {
     const map = this.map(at, name);
     const found: [string, At][] = [];
     for (const key of Object.keys(map?.value ?? {})) {
-      const property = map && !key.startsWith('x-') && this.property(map, key);
+      // In a map, such as `headers`, a key with `x-` is a name like any other.
+      const isExtension = EXTENSIBLE.has(name) && key.startsWith('x-');
+      const property = map && !isExtension && this.property(map, key);
       if (property) found.push([key, property]);
     }
     return found;
