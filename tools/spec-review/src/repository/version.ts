@@ -56,8 +56,6 @@ export class Version {
   readonly unread: readonly Fault[];
   readonly model: Document;
   readonly schemas = new Schemas();
-  /** The parsed entry file. */
-  readonly entry: unknown;
   readonly #file: string;
   readonly #sources: LoadedDocument['sources'];
   readonly #shown: string;
@@ -86,7 +84,6 @@ export class Version {
       const own = leaveOut.length > 0 ? structuredClone(input) : input;
       const loaded = loadDocument(own, references, leaveOut.length > 0 ? undefined : parsed);
       this.#sources = loaded.sources;
-      this.entry = loaded.sources.entry().value;
       for (const pointer of leaveOut) this.#remove(pointer);
       this.model = buildModel(loaded);
     } catch (error) {
@@ -141,6 +138,14 @@ export class Version {
       return isObject(place?.value) ? place.value.value : undefined;
     });
     return [...values, media.example].filter((value) => value !== undefined);
+  }
+
+  /** Returns the parsed files of the document, by their paths relative to the folder of the entry file. */
+  texts(): Map<string, unknown> {
+    const folder = dirname(this.#file);
+    const files = this.#sources.files().filter((file) => file !== this.#file);
+    const others = files.map((file) => [relative(folder, file), this.#root(`${file}#`)] as const);
+    return new Map([['', this.start().value], ...others]);
   }
 
   /** Returns the entry file. */
