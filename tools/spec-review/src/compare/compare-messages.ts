@@ -105,8 +105,8 @@ function tightenedBy(pair: MessagePair, { demand, verdict, message, tried }: Pro
       kind: `${direction}-condition`,
       level: 'check',
       cause: `${capital(sayDemand(demand))}; it was written differently before.`,
-      consequence: `No message whose verdict changed was found among the ${some(tried, 'message', 'messages')} tried.`,
-      remedy: 'Read the change, or add an example whose verdict changes.',
+      consequence: `None of the ${some(tried, 'message', 'messages')} tried was ${isIn ? 'accepted before and is refused' : 'impossible before and is possible'} now.`,
+      remedy: 'Read the change, or add an example of such a message.',
       tried,
     },
   ];
