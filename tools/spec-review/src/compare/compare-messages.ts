@@ -141,8 +141,8 @@ function causeOf(pair: MessagePair, demand: MessageDemand): string {
     : `No longer guaranteed: ${sayDemand(demand)}.`;
 }
 
-function placeOf({ node, keyword, when }: MessageDemand): string {
-  const isOwn = when.length === 0 && !['false', 'not'].includes(keyword);
+function placeOf({ node, keyword }: MessageDemand): string {
+  const isOwn = !['false', 'not'].includes(keyword);
   const name = keyword === 'enum' && node.const ? 'const' : keyword;
   return isOwn ? `${node.pointer}/${name}` : node.pointer;
 }
