@@ -37,6 +37,13 @@ describe('the verdict', () => {
     expect(readdirSync(review.temporary).filter((name) => !name.startsWith('node-'))).toEqual([]);
   });
 
+  test('a changed summary in another file than the entry is a change of documentation', async () => {
+    review.repository.edit('spec/paths/parcel_get.yaml', 'Find a parcel', 'Find one parcel');
+    const { status, stdout } = await review.run('--base', 'main');
+    expect(stdout).toContain('Passes: 1 change of documentation.');
+    expect(status).toBe(0);
+  });
+
   test('a break fails with message, remedy, line and id', async () => {
     review.repository.edit(KIND, ', tube]', ']');
     const { status, stdout } = await review.run('--base', 'main');

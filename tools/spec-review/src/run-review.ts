@@ -19,6 +19,7 @@ import { checkChangeFiles, rate } from './findings/rate.ts';
 import {
   coverageNotes,
   lintNotes,
+  ownerNotes,
   type Register,
   readRegister,
   registerNotes,
@@ -78,6 +79,12 @@ export async function runReview(subject: ReviewSubject, options: ReviewOptions):
     ...clientNotes,
     ...(entries ? registerChanges(entries, readBase) : []),
     ...((entries && readOrNote(() => coverageNotes(entries), 'coverage', notes)) ?? []),
+    ...(repository
+      ? ownerNotes(
+          repository.root,
+          findings.flatMap(({ source }) => source?.file ?? []),
+        )
+      : []),
     ...(repository && findings.length > 0 ? sandboxNotes(repository.headFolder, head.model) : []),
     ...((await linted) ?? []),
   );

@@ -46,6 +46,28 @@ const long = (values: readonly string[]) => ({
   properties: { ...wide, state: { enum: values } },
 });
 
+const NAME = { $ref: '#/components/schemas/Name' };
+const caseOf = (kind: string, name: Written) => ({
+  type: 'object',
+  required: ['kind'],
+  properties: { kind: { const: kind }, name },
+});
+const named = (limits: Written): Written => ({
+  components: { schemas: { Name: { ...text, ...limits } } },
+  paths: {
+    '/a': {
+      post: { operationId: 'plain', requestBody: json({ properties: { name: NAME } }), responses: {} },
+    },
+    '/b': {
+      post: {
+        operationId: 'cased',
+        requestBody: json({ oneOf: [caseOf('a', NAME), caseOf('b', text)] }),
+        responses: {},
+      },
+    },
+  },
+});
+
 function review(base: Written, head: Written): string[] {
   const version = (side: 'base' | 'head', given: Written) => {
     const document = { openapi: '3.1.0', info: { title: 'Causes', version: '1' }, ...EXAMPLE, ...given };
@@ -59,6 +81,14 @@ function review(base: Written, head: Written): string[] {
 }
 
 test.each<[string, Written, Written, string[]]>([
+  [
+    'a component with and without a condition around it',
+    named({}),
+    named({ minLength: 1 }),
+    [
+      'breaking request-refused: `name` must have at least 1 character. Clients that send `{"name":""}` were accepted and are now refused. (plain,cased)',
+    ],
+  ],
   [
     'a property that a closed object loses',
     sent(closed('a', 'b')),

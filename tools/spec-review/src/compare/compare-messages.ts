@@ -105,8 +105,8 @@ function tightenedBy(pair: MessagePair, { demand, verdict, message, tried }: Pro
       kind: `${direction}-condition`,
       level: 'check',
       cause: `${capital(sayDemand(demand))}; it was written differently before.`,
-      consequence: `No message whose verdict changed was found among the ${some(tried, 'message', 'messages')} tried.`,
-      remedy: 'Read the change, or add an example whose verdict changes.',
+      consequence: `None of the ${some(tried, 'message', 'messages')} tried was ${isIn ? 'accepted before and is refused' : 'impossible before and is possible'} now.`,
+      remedy: 'Read the change, or add an example of such a message.',
       tried,
     },
   ];
@@ -141,8 +141,8 @@ function causeOf(pair: MessagePair, demand: MessageDemand): string {
     : `No longer guaranteed: ${sayDemand(demand)}.`;
 }
 
-function placeOf({ node, keyword, when }: MessageDemand): string {
-  const isOwn = when.length === 0 && !['false', 'not'].includes(keyword);
+function placeOf({ node, keyword }: MessageDemand): string {
+  const isOwn = !['false', 'not'].includes(keyword);
   const name = keyword === 'enum' && node.const ? 'const' : keyword;
   return isOwn ? `${node.pointer}/${name}` : node.pointer;
 }

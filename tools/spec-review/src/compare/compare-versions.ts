@@ -35,7 +35,7 @@ export function* compareInSteps(
   }
   drafts.push(...compareNames(versions, pairs), ...compareProfile(base, head), ...compareUnread(base, head));
   if (work.untried > 0) drafts.push(notProved(work));
-  if (drafts.length === 0 && !isDeepStrictEqual(base.entry, head.entry))
+  if (drafts.length === 0 && !isDeepStrictEqual(base.texts(), head.texts()))
     return [draftOf('words', 'docs', 'Only descriptions, examples or notation changed.')];
   return drafts;
 }

@@ -36,7 +36,9 @@ export function combinations(paths: readonly MessagePath[], values: Options, mos
     const plain = branch.isOwn ? own.filter((value) => value !== ABSENT && !isEmptyObject(value)) : [];
     const item = branch.children.get(ITEM);
     if (item) {
-      const entries = options(item, Math.min(limit, 60)).filter((value) => value !== ABSENT);
+      const entries = options(item, item.children.size === 0 ? limit : Math.min(limit, 60)).filter(
+        (value) => value !== ABSENT,
+      );
       return cut([...absent, ...values.lists(branch.path, entries as Json[]), ...plain], limit);
     }
     const objects = combine([...branch.children], limit, options);

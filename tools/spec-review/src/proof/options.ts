@@ -87,7 +87,7 @@ export class Options {
     return [
       ...(isPart ? [ABSENT] : []),
       ...scalars,
-      ...(isLeaf ? this.#models.flatMap((model) => model.samplesAt(path)) : []),
+      ...(isLeaf ? [...this.#models.flatMap((model) => model.samplesAt(path)), ...this.#complete(path)] : []),
       ...(isList ? this.lists(path, entries) : []),
     ] as Option[];
   }
@@ -117,6 +117,19 @@ export class Options {
     return fresh.flatMap((pattern) => sets.flatMap((set) => stringsBetween(set, pattern, lengths, 3) ?? []));
   }
 
+  /** Returns an object with all properties that the accepting version requires at a path, if it requires any. */
+  #complete(path: MessagePath): Json[] {
+    const required = this.#models[0].demands.filter(
+      (one) => one.keyword === 'required' && one.when.length === 0 && isSamePath(one.path, path),
+    );
+    const properties = required.flatMap(({ touched }) => touched).filter((one) => one.length > path.length);
+    const values = properties.map((one) => [one.at(-1) ?? '', this.#entries(one)[0]] as const);
+    const isKnown = (pair: readonly [string, unknown]): pair is readonly [string, Json] =>
+      pair[1] !== undefined;
+    return values.length > 0 && values.every(isKnown) ? [Object.fromEntries(values)] : [];
+  }
+
+  /** Returns up to four values at a path, preferably such that meet the demands of the accepting version on them. */
   #entries(path: MessagePath): Json[] {
     const [accepting] = this.#models;
     const own = accepting.demands.filter((one) => isSamePath(one.path, path));

@@ -119,8 +119,30 @@ describe('demands the same in another form', () => {
   });
 });
 
+const entry = { type: 'object', required: ['id', 'kind'], properties: { id: { type: 'string' }, ...kinds } };
+const withEntries = (...allOf: Written[]): Written => ({
+  type: 'object',
+  allOf,
+  required: ['entries'],
+  properties: { ...properties, entries: { type: 'array', items: entry, minItems: 1 } },
+});
+const codes = Array.from({ length: 100 }, (_, at) => `C${at}`);
+const listOf = (values: readonly string[]) => ({ type: 'array', items: { enum: values } });
+
 describe('demands more', () => {
   test.each<[string, Written, Written, string[]]>([
+    [
+      'next to a required array of objects',
+      withEntries(),
+      withEntries(needs('a')),
+      ['broken: `a` is required; {"entries":[{"id":"text","kind":"bag"}]}'],
+    ],
+    [
+      'one of many enumeration values of entries fewer',
+      listOf(codes),
+      listOf(codes.filter((code) => code !== 'C7')),
+      [expect.stringMatching(/^broken: .*; \["C7"\]$/)],
+    ],
     ['a property', parcel(), parcel(needs('a')), ['broken: `a` is required; {}']],
     [
       'one enumeration value fewer',

@@ -9,6 +9,7 @@ import {
   coverageNotes,
   lintNotes,
   newFindings,
+  ownerNotes,
   readLint,
   readRegister,
   registerNotes,
@@ -107,4 +108,20 @@ test.each([
 ])('%s has instances for the part that the comparison calls %s', (operation, part) => {
   const { instances } = readRegister(join(repositoryRoot, 'spec/openapi.yaml'));
   expect(instances(operation, part)).not.toEqual([]);
+});
+
+test('the owners are those of the last line that matches a file', () => {
+  const root = join(folder, 'owned');
+  mkdirSync(root);
+  const owners = (...files: string[]) => ownerNotes(root, files);
+  expect(owners('spec/a.yaml')).toEqual([]);
+  writeFileSync(
+    join(root, 'CODEOWNERS'),
+    '# All\n* @all\n/spec/ @spec @ann # and more\nspec/* @flat\n*.md\n',
+  );
+  expect(owners('spec/a.yaml', 'spec/paths/b.yaml')).toEqual([
+    'Owners of the changed files: @flat, @spec, @ann.',
+  ]);
+  expect(owners('src/a.ts')).toEqual(['Owners of the changed files: @all.']);
+  expect(owners('README.md')).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync, globSync, readFileSync, realpathSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, matchesGlob } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { expandInstances, loadRules, type OpenApiDocument, type Rule } from '@cross-border-payments/checks';
 import { repositoryRoot } from '@cross-border-payments/cli-kit';
@@ -203,4 +203,31 @@ export function readRegister(file: string): Register {
     );
   }
   return { rules, instances: (operation, part) => found.get(`${operation} ${part}`) ?? [] };
+}
+
+/** Names the owners of files, whose paths start at the root, by the CODEOWNERS file of the repository. */
+export function ownerNotes(root: string, files: readonly string[]): string[] {
+  const places = ['.github/CODEOWNERS', 'CODEOWNERS', 'docs/CODEOWNERS'];
+  const list = places.map((place) => join(root, place)).find((place) => existsSync(place));
+  if (list === undefined) return [];
+  const lines = readFileSync(list, 'utf8').split('\n');
+  const entries = lines.map((line) =>
+    line
+      .replace(/(^|\s)#.*/, '')
+      .trim()
+      .split(/\s+/),
+  );
+  const owners = files.flatMap((file) => {
+    const [, ...names] = entries.findLast(([pattern = '']) => isOwned(file, pattern)) ?? [];
+    return names;
+  });
+  return owners.length === 0 ? [] : [`Owners of the changed files: ${[...new Set(owners)].join(', ')}.`];
+}
+
+/** Returns whether a pattern of a CODEOWNERS file, which matches in every folder unless it contains a slash, names a file. */
+function isOwned(file: string, pattern: string): boolean {
+  if (pattern === '') return false;
+  const bare = pattern.replace(/^\/|\/$/g, '');
+  const glob = /\/./.test(pattern) ? bare : `**/${bare}`;
+  return matchesGlob(file, glob) || (!glob.endsWith('/*') && matchesGlob(file, `${glob}/**`));
 }

@@ -57,8 +57,6 @@ export class Version {
   readonly model: Document;
   readonly schemas = new Schemas();
   readonly #views = { request: new Schemas('readOnly'), response: new Schemas('writeOnly') };
-  /** The parsed entry file. */
-  readonly entry: unknown;
   readonly #file: string;
   readonly #sources: LoadedDocument['sources'];
   readonly #shown: string;
@@ -87,7 +85,6 @@ export class Version {
       const own = leaveOut.length > 0 ? structuredClone(input) : input;
       const loaded = loadDocument(own, references, leaveOut.length > 0 ? undefined : parsed);
       this.#sources = loaded.sources;
-      this.entry = loaded.sources.entry().value;
       for (const pointer of leaveOut) this.#remove(pointer);
       this.model = buildModel(loaded);
     } catch (error) {
@@ -147,6 +144,14 @@ export class Version {
       return isObject(place?.value) ? place.value.value : undefined;
     });
     return [...values, media.example].filter((value) => value !== undefined);
+  }
+
+  /** Returns the parsed files of the document, by their paths relative to the folder of the entry file. */
+  texts(): Map<string, unknown> {
+    const folder = dirname(this.#file);
+    const files = this.#sources.files().filter((file) => file !== this.#file);
+    const others = files.map((file) => [relative(folder, file), this.#root(`${file}#`)] as const);
+    return new Map([['', this.start().value], ...others]);
   }
 
   /** Returns the entry file. */
