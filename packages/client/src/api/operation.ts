@@ -1,6 +1,5 @@
 import type { FetchBody, HeaderMap, RawRequestBody } from '../core/context.ts';
-import type { Redactor } from '../core/errors/redact.ts';
-import type { SentOperation } from '../core/options.ts';
+import type { Redactor, SentOperation } from '../core/options.ts';
 
 /** A name and its value in a query, a form or a cookie, both encoded. */
 export type WrittenPair = readonly [name: string, value: string];

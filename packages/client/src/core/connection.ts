@@ -1,7 +1,6 @@
 import type { Check, Connection, HeaderMap } from './context.ts';
 import { invalidOption } from './errors/errors.ts';
-import type { Redactor } from './errors/redact.ts';
-import type { ConnectionOptions } from './options.ts';
+import type { ConnectionOptions, Redactor } from './options.ts';
 
 export const CREATE = 'createClient';
 

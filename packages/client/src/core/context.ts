@@ -1,5 +1,12 @@
-import type { Redactor } from './errors/redact.ts';
-import type { CallOptions, ConnectionOptions, Hooks, Once, RetryEvent, SentOperation } from './options.ts';
+import type {
+  CallOptions,
+  ConnectionOptions,
+  Hooks,
+  Once,
+  Redactor,
+  RetryEvent,
+  SentOperation,
+} from './options.ts';
 
 /** A body for `fetch`. The types of Node have no `BodyInit`. */
 export type FetchBody = NonNullable<RequestInit['body']>;

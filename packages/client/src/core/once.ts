@@ -1,7 +1,6 @@
 import { CREATE } from './connection.ts';
 import { invalidOption, isOurs, OutcomeUnknownError } from './errors/errors.ts';
-import type { Redactor } from './errors/redact.ts';
-import type { Once } from './options.ts';
+import type { Once, Redactor } from './options.ts';
 
 /** Error codes of failures to connect: the name has no address, no server listens, or the connection times out. */
 const NOT_CONNECTED = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|UND_ERR_CONNECT_TIMEOUT)$/;

@@ -1,5 +1,3 @@
-import type { Redactor } from './errors/redact.ts';
-
 /**
  * How often the request of an operation may be sent. `read`: may be repeated. `once-per-order`: may be repeated only if
  * the request was certainly not sent. `never`: is sent once.
@@ -13,6 +11,21 @@ export interface SentOperation {
   readonly retry: RetryClass;
   /** Set unless `retry` is `read`: the code for requests that must not be sent twice. */
   readonly once?: Once;
+}
+
+/**
+ * Removes secrets from strings, data and errors. Strings are cut after 262,144 characters, and larger data is removed; a
+ * note then says so.
+ */
+export interface Redactor {
+  /** Adds a token; the oldest tokens are forgotten. */
+  add(token: string): void;
+  /** Replaces every secret, even if it was trimmed, escaped, encoded as hex or base64, split or cut off. */
+  text(value: string): string;
+  /** Returns a copy of JSON data with every secret replaced, in names, strings and numbers. */
+  data(value: unknown): unknown;
+  /** Returns a redacted copy of an error for use as a cause: name, message, code, stack and cause. Never throws. */
+  cause(error: unknown): unknown;
 }
 
 /** The code for requests that must not be sent twice. */

@@ -1,5 +1,4 @@
-import type { ValidationCause } from '../options.ts';
-import type { Redactor } from './redact.ts';
+import type { Redactor, ValidationCause } from '../options.ts';
 
 export type ErrorKind = AnyError['kind'];
 

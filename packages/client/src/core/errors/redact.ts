@@ -1,3 +1,5 @@
+import type { Redactor } from '../options.ts';
+
 export const REDACTED = '[redacted]';
 
 /** How many tokens are remembered. Tokens expire after an hour, so errors rarely contain an older token. */
@@ -7,21 +9,6 @@ const MAX_TOKENS = 12;
 const MAX_CHARACTERS = 2 ** 18;
 
 const MAX_CAUSES = 5;
-
-/**
- * Removes secrets from strings, data and errors. Strings are cut after 262,144 characters, and larger data is removed; a
- * note then says so.
- */
-export interface Redactor {
-  /** Adds a token; the oldest tokens are forgotten. */
-  add(token: string): void;
-  /** Replaces every secret, even if it was trimmed, escaped, encoded as hex or base64, split or cut off. */
-  text(value: string): string;
-  /** Returns a copy of JSON data with every secret replaced, in names, strings and numbers. */
-  data(value: unknown): unknown;
-  /** Returns a redacted copy of an error for use as a cause: name, message, code, stack and cause. Never throws. */
-  cause(error: unknown): unknown;
-}
 
 export function createRedactor(keys: readonly string[]): Redactor {
   let tokens: string[] = [];
