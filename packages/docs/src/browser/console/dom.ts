@@ -25,8 +25,8 @@ export function pushButton(
   return made;
 }
 
-/** Returns the secret key of the sandbox on this machine, if the site is served with it. */
-export function servedKey(): string | undefined {
-  const key = document.querySelector<HTMLElement>('script[data-secret]')?.dataset.secret;
-  return key === 'YOUR_SECRET_KEY' ? undefined : key;
+/** Returns the secret key of the sandbox on this machine; '' unless the site is served with it. */
+export function servedKey(): string {
+  const key = document.querySelector<HTMLElement>('[data-secret]')?.dataset.secret ?? '';
+  return key.replace('YOUR_SECRET_KEY', '');
 }

@@ -70,6 +70,6 @@ test('the state of a request counts its problems', () => {
     stateOf({ problems: Array(count).fill(problem), advice: Array(advice).fill(problem) }, 'Ready.');
   expect(state(1)).toBe('One thing to correct before you send it:');
   expect(state(2, 1)).toBe('2 things to correct before you send it:');
-  expect(state(0, 1)).toBe('It can be sent, but it may not be what you intend:');
+  expect(state(0, 1)).toBe('It can be sent, but may not be what you intend:');
   expect(state(0)).toBe('Ready.');
 });

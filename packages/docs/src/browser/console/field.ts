@@ -71,9 +71,7 @@ async function readFile(
   const isTooLarge = kind === 'base64' && file !== undefined && file.size > MAX_BYTES;
   const read = file && kind === 'base64' && !isTooLarge ? await base64Of(file) : file;
   const state = control.nextElementSibling ?? control;
-  state.textContent = isTooLarge
-    ? `The file is larger than ${MAX_BYTES} bytes. Choose a smaller one.`
-    : fileWords(read);
+  state.textContent = isTooLarge ? `The file is larger than ${MAX_BYTES} bytes.` : fileWords(read);
   return isTooLarge ? undefined : { value: read };
 }
 

@@ -80,8 +80,8 @@ export class RequestForm {
     const hidden = parts.filter((one) => one.hidden).length;
     toggle.hidden = hidden === 0 && !showsAll;
     toggle.textContent = showsAll
-      ? 'Hide properties that only other cases need'
-      : `Show ${hidden} more propert${hidden === 1 ? 'y' : 'ies'} that only other cases need`;
+      ? 'Hide properties of other cases'
+      : `Show ${hidden} more propert${hidden === 1 ? 'y' : 'ies'} of other cases`;
   }
 
   focusOn(name: string): void {
@@ -137,7 +137,7 @@ export class RequestForm {
     const further = [...others].filter((name) => !declared.has(name));
     const all = [...properties, ...further.map((name): ConsoleField => ({ name, kind: 'any' }))];
     const id = this.#nextId();
-    const adder = `<div class="console-adder"><label for="${id}">Name of a property that is not shown</label><input id="${id}" type="text" ${TYPED}>${buttonHtml('Add property', 'add-property')}</div>`;
+    const adder = `<div class="console-adder"><label for="${id}">Name of another property</label><input id="${id}" type="text" ${TYPED}>${buttonHtml('Add property', 'add-property')}</div>`;
     return all.map((one) => this.#part(one, [...path, one.name])).join('') + (open ? adder : '');
   }
 
@@ -152,7 +152,7 @@ export class RequestForm {
     // An object is added before its properties, so the last of the parts around a property is the innermost.
     this.#parts.set(name, { field, path, choices });
     const title = `<code>${escapeHtml(label)}</code>${required ? ' <span class="flag required">required</span>' : ''}${deprecated ? ' <span class="flag">deprecated</span>' : ''}`;
-    const advice = kind === 'any' ? 'A string, or JSON in braces, brackets or quotes.' : '';
+    const advice = kind === 'any' ? 'A string or JSON.' : '';
     const notes = `<p class="console-hint" id="${id}-hint">${wordedHtml(`${hint} ${advice}`.trim(), root)}</p><p class="console-error" id="${id}-error" hidden></p>`;
     const remover = typeof path.at(-1) === 'number' ? buttonHtml(`Remove ${name}`, 'remove') : '';
     const start = `data-name="${escapeHtml(name)}"`;

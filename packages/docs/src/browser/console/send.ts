@@ -63,7 +63,7 @@ async function logIn({ service }: ConsoleOperation, access: Access, memory: TabM
   if (token === undefined) return '';
   if (access.secretKey === '') {
     throw new NotSentError(
-      'Enter the `secretKey`: the console gets a token with it. The sandbox prints one when it starts; the mock accepts any.',
+      'Enter the `secretKey`. The sandbox prints one when it starts; the mock accepts any.',
     );
   }
   const body = { appKey: access.appKey, secretKey: access.secretKey };

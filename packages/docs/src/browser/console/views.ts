@@ -37,7 +37,7 @@ function settingsHtml({ credentials, service }: ConsoleOperation, memory: TabMem
   const {
     server = service.servers[0]?.url ?? '',
     appKey = 'demo-merchant',
-    secretKey = servedKey() ?? '',
+    secretKey = servedKey(),
   } = memory;
   const known = service.servers.map(
     ({ name, url }) =>
@@ -73,7 +73,7 @@ export function stateOf({ problems, advice }: CheckResult, ready: string): strin
   const [first, ...others] = problems;
   if (first)
     return `${others.length === 0 ? 'One thing' : `${problems.length} things`} to correct before you send it:`;
-  return advice.length > 0 ? 'It can be sent, but it may not be what you intend:' : ready;
+  return advice.length > 0 ? 'It can be sent, but may not be what you intend:' : ready;
 }
 
 export function progressHtml({ http, json }: ConsoleResponse, success: string, root: string): string {
