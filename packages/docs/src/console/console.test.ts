@@ -261,7 +261,7 @@ describeInChromium('the console', { directory: BUILT_SITE }, (site) => {
     const order = JSON.parse(await area.inputValue());
     await area.fill(`${JSON.stringify({ ...order, targetCurrency: 'EUR', further: 1 })}}`);
     await page
-      .getByText(/Not valid JSON/)
+      .getByText(/This is not valid JSON/)
       .first()
       .waitFor();
     await area.fill(JSON.stringify({ ...order, targetCurrency: 'EUR', further: 1 }));

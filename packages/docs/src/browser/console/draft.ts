@@ -65,7 +65,7 @@ export function readJsonView(text: string, before: unknown): { value?: unknown; 
     const isForm = files.length > 0 && (value === undefined || isObject(value));
     return { value: isForm ? { ...value, ...Object.fromEntries(files) } : value };
   } catch (error) {
-    return { error: `Not valid JSON: ${error instanceof Error ? error.message : String(error)}.` };
+    return { error: `This is not valid JSON: ${error instanceof Error ? error.message : String(error)}.` };
   }
 }
 
