@@ -61,11 +61,7 @@ export interface DeclaredData {
 }
 
 /** Parses a body. If the declared types are empty, the media type decides. */
-export type BodyReader = (
-  bytes: readonly Uint8Array<ArrayBuffer>[],
-  type: string,
-  declared: DeclaredData,
-) => FoundData;
+export type BodyReader = (bytes: readonly Uint8Array[], type: string, declared: DeclaredData) => FoundData;
 
 export type EventReader = (body: ReadableStream<Uint8Array>, call: ReadCall) => AsyncIterable<unknown>;
 

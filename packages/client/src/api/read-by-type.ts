@@ -8,7 +8,7 @@ export const readByType: BodyReader = (bytes, type, { data: kinds = ['json'], js
   const fits = stated !== undefined && (kinds.length === 0 || kinds.includes(stated));
   // A declared file becomes a Blob, and declared JSON is parsed, even if the media type is text.
   const kind = fits ? stated : (['bytes', 'text', 'json'] as const).find((each) => kinds.includes(each));
-  if (kind === 'bytes') return { data: new Blob([...bytes], { type }) };
+  if (kind === 'bytes') return { data: new Blob(bytes as Uint8Array<ArrayBuffer>[], { type }) };
   const text = decoded(bytes, decoderOf(type));
   if (text === '') return { data: undefined, text };
   const data = kind === 'text' ? undefined : json(text);

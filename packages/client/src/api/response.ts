@@ -42,7 +42,7 @@ export async function readResponse(
 }
 
 function parsed(
-  bytes: Uint8Array<ArrayBuffer>[] | undefined,
+  bytes: readonly Uint8Array[] | undefined,
   type: string,
   { data, json, read = readJson }: ApiOperation,
   ok: boolean,
