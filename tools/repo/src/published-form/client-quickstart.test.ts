@@ -24,7 +24,8 @@ afterAll(async () => {
   await once(sandbox, 'close');
 });
 
-test.concurrent.each(programCases)(
+// One after the other: the order number of the program is the time in milliseconds.
+test.each(programCases)(
   '$node runs the first payout of the client as .$ending',
   async ({ binary, ending }) => {
     const args = [`--env-file=${settings}`, `quickstart.${ending}`];
