@@ -94,21 +94,6 @@ function disconnectSignal(response: ServerResponse): AbortSignal {
   return controller.signal;
 }
 
-/**
- * The time limits of the bodies that are being read. One timer for all time limits costs less than a timer for each.
- */
-const deadlines = new Set<{ readonly end: number; readonly onLate: () => void }>();
-const TICK_MS = 50;
-let ticking: NodeJS.Timeout | undefined;
-
-function tick(): void {
-  const now = performance.now();
-  for (const { end, onLate } of deadlines) if (end <= now) onLate();
-  if (deadlines.size > 0) return;
-  clearInterval(ticking);
-  ticking = undefined;
-}
-
 /** Reads the whole body of a message. @param timeoutMs time in which the whole body must arrive */
 function readWhole(message: IncomingMessage, limit: number, timeoutMs: number): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
@@ -117,20 +102,18 @@ function readWhole(message: IncomingMessage, limit: number, timeoutMs: number): 
     const chunks: Buffer[] = [];
     let length = 0;
     const fail = (kind: BodyFaultKind) => {
-      deadlines.delete(deadline);
+      clearTimeout(timer);
       message.pause();
       reject(new BodyReadError(kind, limit));
     };
-    const deadline = { end: performance.now() + timeoutMs, onLate: () => fail('too-slow') };
-    deadlines.add(deadline);
-    ticking ??= setInterval(tick, TICK_MS).unref();
+    const timer = setTimeout(() => fail('too-slow'), timeoutMs);
     message.on('data', (chunk: Buffer) => {
       length += chunk.length;
       if (length > limit) fail('too-large');
       else chunks.push(chunk);
     });
     message.on('end', () => {
-      deadlines.delete(deadline);
+      clearTimeout(timer);
       resolve(joinChunks(chunks, length));
     });
     message.on('close', () => {
