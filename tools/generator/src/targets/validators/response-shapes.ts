@@ -28,10 +28,15 @@ const MAX_SHAPES = 20_000;
 export class ResponseShapes {
   readonly #shapes: BodyShape[] = [{}];
   readonly #known = new Map<string, number>();
+  readonly #deciders = new Map<readonly SchemaNode[], { decider: ReturnType<typeof deciderOfSchemas> }>();
 
   /** Returns the number of the shape for a value to which all of these schemas apply. */
   of(schemas: readonly SchemaNode[]): number {
-    const all = new Map(schemas.flatMap(allParts).map((part) => [part.id, part]));
+    return this.#ofParts(schemas.flatMap(allParts));
+  }
+
+  #ofParts(found: readonly SchemaNode[]): number {
+    const all = new Map(found.map((part) => [part.id, part]));
     const parts = [...all.values()].filter((part) => saysSomething(part) || part.required.length > 0);
     const key = parts.map(({ id }) => id).join('\n');
     return this.#once(key, () => this.#shapeOf(parts));
@@ -82,14 +87,21 @@ export class ResponseShapes {
     const branches = choice[keyword];
     const rest = { ...choice, id: `${choice.id} without ${keyword}`, [keyword]: [] };
     const others = parts.map((part) => (part === choice ? rest : part));
-    const shapes = branches.map((branch) => this.of([...others, branch]));
+    // Reading the parts of `others` again would bring this choice back once per branch.
+    const shapes = branches.map((branch) => this.#ofParts([...others, ...allParts(branch)]));
     const either = this.#eitherOf(shapes);
-    const decider = deciderOfSchemas(branches);
+    const decider = this.#deciderOf(branches);
     if (!decider) return this.#shapes[either] ?? {};
     const cases = decider.values.flatMap((values, at) =>
       values.map((value) => [value, shapes[at] ?? ANY] as const),
     );
     return { decider: { path: decider.path, cases, rest: shapes[decider.rest ?? -1] ?? either } };
+  }
+
+  #deciderOf(branches: readonly SchemaNode[]): ReturnType<typeof deciderOfSchemas> {
+    const known = this.#deciders.get(branches) ?? { decider: deciderOfSchemas(branches) };
+    this.#deciders.set(branches, known);
+    return known.decider;
   }
 
   #eitherOf(shapes: readonly number[]): number {
