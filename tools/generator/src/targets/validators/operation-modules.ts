@@ -185,12 +185,14 @@ function fileName(operation: string, taken: Set<string>): string {
 /** Writes the helpers and constants that functions use, by name. */
 function outsideCode(functions: readonly CompiledFunction[]): Map<string, string> {
   const constants = functions.flatMap(({ parts }) => [...parts.constants]);
-  const helpers = [
-    ...functions.flatMap(({ parts }) => parts.helpers),
-    ...constants.flatMap(([, constant]) => constant.helpers),
-  ];
+  const helpers = new Map(
+    [
+      ...functions.flatMap(({ parts }) => parts.helpers),
+      ...constants.flatMap(([, { helpers }]) => helpers),
+    ].map((helper) => [helper.as, helper]),
+  );
   return new Map([
-    ...new Map(helpers.map((helper) => [helper.as, helperCode(helper)])),
+    ...[...helpers].map(([as, helper]) => [as, helperCode(helper)] as const),
     ...constants.flatMap(([name, { code }]) => (code === '' ? [] : [[name, code] as const])),
   ]);
 }
