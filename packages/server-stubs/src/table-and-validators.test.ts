@@ -2,6 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createFetchHandler } from './adapters/fetch.ts';
+import { buildService } from './runtime/service.ts';
+import { memoryRequest } from './testing/memory-request.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';
 import { loadServer, writeServer } from './testing/tiny-server.ts';
 
@@ -64,4 +66,32 @@ test('a service whose validators and table disagree about a body does not start'
   expect(() => createService(handlers, options)).toThrow(
     'a body in application/json for the operation `postThings`',
   );
+});
+
+test('validators in a module are imported once, and no handler is called without them', async () => {
+  const { operationTable } = await import(join(folder, 'sound', 'operation-table.ts'));
+  const { validators, coerce, index } = await import(join(folder, 'sound', 'validators.js'));
+  const imported: string[] = [];
+  let isMissing = true;
+  const lazy = Object.keys(validators).map((id) => {
+    const load = async () => {
+      imported.push(id);
+      if (isMissing && id === 'postThings') throw new Error('There is no such module.');
+      return { operation: validators[id] };
+    };
+    return [id, load] as const;
+  });
+  const messages = { coerce, index, validators: Object.fromEntries(lazy) };
+  const errors: unknown[] = [];
+  const onError = (error: unknown) => void errors.push(error);
+  const all = { ...options, onError };
+  const service = buildService({ operations: operationTable, messages, profile: {}, handlers, options: all });
+  const post = async (body: string) => (await service.handle(memoryRequest({ url: '/things', body }))).status;
+  expect(imported).toEqual([]);
+  expect([await post('{"name":"x"}'), String(errors)]).toEqual([500, 'Error: There is no such module.']);
+  await expect(service.load?.()).rejects.toThrow('There is no such module.');
+  isMissing = false;
+  expect([await post('{}'), await post('{"name":"x"}')]).toEqual([400, 204]);
+  await service.load?.();
+  expect(imported).toEqual(['postThings', 'getThings', 'postThings', 'postThings']);
 });

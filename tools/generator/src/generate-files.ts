@@ -16,7 +16,7 @@ import { clientFiles } from './targets/client/index.ts';
 import { FAULTS } from './targets/faults.ts';
 import { mswFiles } from './targets/msw.ts';
 import { serverFiles } from './targets/server/index.ts';
-import { compileValidators, separateFiles, validatorFiles } from './targets/validators/index.ts';
+import { separateFiles, validatorFiles } from './targets/validators/index.ts';
 
 export type { Files } from './emit/type-files.ts';
 
@@ -147,10 +147,7 @@ const TARGETS: Readonly<Record<GenerateTarget, (input: TargetInput) => Files | P
   // A document with `x-profile` gets the client for that protocol; any other document gets a plain OpenAPI client.
   client: ({ model, types, options }) =>
     model.extensions.has('x-profile') ? clientFiles(types(), options) : apiFiles(types(), options),
-  server: async ({ model, types, options }) => {
-    const code = options.withoutValidators ? undefined : await compileValidators(model, options);
-    return serverFiles(types(), options, code);
-  },
+  server: ({ types, options }) => serverFiles(types(), options),
   validators: ({ model, types, options }) =>
     options.separate ? separateFiles(model, types, options) : validatorFiles(model, types, options),
   'tanstack-query': ({ types, options }) => queryFiles(types(), options),

@@ -2,7 +2,7 @@
 
 export type * from '@cross-border-payments/spec/schemas';
 export type * from '@cross-border-payments/spec/operations';
-export * from './handlers.ts';
+export type * from './handlers.ts';
 export * from './operation-table.ts';
 export * from './service.ts';
 export * from './senders.ts';

@@ -152,10 +152,10 @@ const MAX_CAUSES = 20;
 
 /** Validates the messages of a document and explains what is wrong. */
 export class MessageChecker {
-  readonly #compiled: CompiledValidators;
+  readonly #compiled: Omit<CompiledValidators, 'validators'>;
   readonly #secretProperties: readonly string[];
 
-  constructor(compiled: CompiledValidators, secretProperties: readonly string[]) {
+  constructor(compiled: Omit<CompiledValidators, 'validators'>, secretProperties: readonly string[]) {
     this.#compiled = compiled;
     this.#secretProperties = secretProperties;
   }

@@ -157,6 +157,15 @@ export interface CompiledValidators {
   readonly index: ExplainData;
 }
 
+/** Imports the module with the validators of one operation. */
+export type ValidatorLoader = () => Promise<{ readonly operation: OperationValidators }>;
+
+/** The compiled validators of a service. Those of a large document are imported with the first use of an operation. */
+export interface ServiceValidators extends Omit<CompiledValidators, 'validators'> {
+  /** By operation id. */
+  readonly validators: Readonly<Record<string, OperationValidators | ValidatorLoader>>;
+}
+
 /** Facts that OpenAPI cannot express, from the document's extension `x-profile`; empty without it. */
 export interface ServiceProfile {
   /** How the body of a refusal is written; as problem details (RFC 9457) by default. */

@@ -3,11 +3,11 @@ import { MessageChecker } from './check-message.ts';
 import type { Awaitable } from './handler.ts';
 import { completeLimits, DEFAULT_LIMITS } from './limits.ts';
 import type {
-  CompiledValidators,
   Operation,
   OperationTable,
   OperationValidators,
   ServiceProfile,
+  ServiceValidators,
 } from './operation.ts';
 import {
   type Credentials,
@@ -20,7 +20,7 @@ import {
 import { needsAuthentication, payloadOf, RequestCredentials } from './request/credentials.ts';
 import { parseRequest, validateRequest } from './request/parse-request.ts';
 import { checkIdHeader, RequestState, type ServiceParts } from './request/request-state.ts';
-import { type AnyHandler, Router } from './request/router.ts';
+import { type AnyHandler, type Route, Router } from './request/router.ts';
 import { callHandler, HandlerInput } from './response/call-handler.ts';
 import { checkResponse } from './response/check-response.ts';
 import { failureOf } from './response/failure.ts';
@@ -39,13 +39,18 @@ export interface Service<Native = unknown> {
    * wrapper of a service may omit this property.
    */
   readonly routes?: readonly Pick<Operation, 'method' | 'path'>[];
+  /**
+   * Imports the validators of all operations, which a large document otherwise imports with the first request to each
+   * operation. Rejects if a module cannot be imported.
+   */
+  readonly load?: () => Promise<void>;
   /** The header of the option `requestIdHeader` in lower case, for frameworks that generate request ids. */
   readonly requestIdHeader?: string | undefined;
 }
 
 export interface ServiceDefinition<Context, Native = unknown> {
   readonly operations: OperationTable;
-  readonly messages: CompiledValidators;
+  readonly messages: ServiceValidators;
   readonly profile: ServiceProfile;
   /** By operation id; an operation without a handler responds with 501. */
   readonly handlers: Readonly<Record<string, AnyHandler | undefined>>;
@@ -66,9 +71,8 @@ export function buildService<Context, Native = unknown>(
   // The caller defines the types of context and request; the runtime only passes both on.
   const options = plan.options as unknown as ServiceOptions<unknown, unknown, never>;
   const routes = operations.map((operation) => {
-    const validators = validatorsOf(messages, operation);
     const handler = Object.hasOwn(handlers, operation.id) ? handlers[operation.id] : undefined;
-    return { operation, validators, handler };
+    return routeOf(operation, handler, messages);
   });
   const { basePath = '', secretProperties = [] } = options;
   const formats = operations.flatMap(({ body }) => body?.formats ?? []);
@@ -88,15 +92,37 @@ export function buildService<Context, Native = unknown>(
   return {
     handle: (request) => respond(parts, request),
     routes: operations.map(({ method, path }) => ({ method, path: basePath + path })),
+    load: async () => {
+      for (const route of routes) await route.load?.();
+    },
     requestIdHeader: parts.idHeader,
   };
 }
 
 /** Finds the validators of an operation. Throws if there are none, since the service would accept any body. */
-function validatorsOf({ validators }: CompiledValidators, operation: Operation): OperationValidators {
-  const { id, method, path, body } = operation;
+function routeOf(
+  operation: Operation,
+  handler: AnyHandler | undefined,
+  { validators }: ServiceValidators,
+): Route {
+  const { id, method, path } = operation;
   const found = Object.hasOwn(validators, id) ? validators[id] : undefined;
   if (!found) throw mismatch(`nothing for the operation \`${id}\` (${method} ${path})`);
+  if (typeof found !== 'function')
+    return { operation, validators: checkedBodies(found, operation), load: undefined, handler };
+  const load = async () => {
+    const { operation: loaded } = await found();
+    Object.assign(route, { validators: checkedBodies(loaded, operation), load: undefined });
+  };
+  const route: Route = { operation, validators: {}, load, handler };
+  return route;
+}
+
+/** Throws if the validators have a body that the table does not declare. */
+function checkedBodies(
+  found: OperationValidators,
+  { id, method, path, body }: Operation,
+): OperationValidators {
   const declared = body?.formats.map(({ mediaType }) => mediaType) ?? [];
   const unknown = Object.keys(found.body ?? {}).find((mediaType) => !declared.includes(mediaType));
   if (unknown === undefined) return found;
@@ -119,6 +145,7 @@ async function respond(service: ServiceParts, request: TransportRequest): Promis
     const { route } = match;
     const { operation } = route;
     state.route = route;
+    if (route.load) await route.load();
 
     state.phase = 'authenticate';
     const isAsked = needsAuthentication(operation, { header: state.header, query: match.query });

@@ -10,6 +10,9 @@ const TYPE_FILES = ['schemas', 'operations'];
 /** The file of the input types of which a client requires properties that are optional in the document. */
 export const INPUTS = 'inputs';
 
+/** The file of the types of a server's handlers. */
+export const HANDLERS = 'handlers';
+
 export interface TargetContext {
   readonly types: DocumentTypes;
   readonly model: Document;
@@ -63,7 +66,9 @@ export function withTypes(
   const exported = names.includes(INPUTS) ? [from(INPUTS)] : TYPE_FILES.map(typesFrom);
   const index = [
     ...exported.map((module) => `export ${values === module ? '' : 'type '}* from '${module}';\n`),
-    ...names.filter((name) => name !== INPUTS).map((name) => `export * from '${from(name)}';\n`),
+    ...names
+      .filter((name) => name !== INPUTS)
+      .map((name) => `export ${name === HANDLERS ? 'type ' : ''}* from '${from(name)}';\n`),
   ];
   for (const name of names) files.set(`${name}.ts`, HEADER + own[name]);
   files.set('index.ts', HEADER + index.join(''));

@@ -50,7 +50,11 @@ async function writeAsDelivered(folder: string, input: DocumentInput): Promise<v
   const { files } = await generateFiles({
     ...{ input, targets: ['client', 'server'], allow: ['all'], withoutValidators: true },
   });
-  const validators = typedValidators('export { coerce, index, validators };', './runtime/index.ts');
+  const validators = typedValidators(
+    'export { coerce, index, validators };',
+    './runtime/index.ts',
+    'CompiledValidators',
+  );
   writeFiles(folder, new Map([...files, ['server/validators.ts', validators]]));
   writeTypeProject(folder);
 }

@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import {
   type ExplainIndex,
@@ -43,7 +43,10 @@ export async function withFiles<T>(
 ): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'validators-'));
   try {
-    for (const [name, text] of files) writeFileSync(join(folder, name), text);
+    for (const [name, text] of files) {
+      mkdirSync(dirname(join(folder, name)), { recursive: true });
+      writeFileSync(join(folder, name), text);
+    }
     return await work(folder);
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -2,6 +2,6 @@
 
 export type * from './schemas.ts';
 export type * from './operations.ts';
-export * from './handlers.ts';
+export type * from './handlers.ts';
 export * from './operation-table.ts';
 export * from './service.ts';

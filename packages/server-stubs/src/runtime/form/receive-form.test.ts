@@ -13,7 +13,7 @@ import { receiveForm } from './receive-form.ts';
 const ID = 'uploadPayinDocument';
 const TYPE = 'multipart/form-data';
 const format = operationTable.find(({ id }) => id === ID)?.body?.formats[0] as BodyFormat;
-const checker = new MessageChecker({ coerce, index, validators }, []);
+const checker = new MessageChecker({ coerce, index }, []);
 
 const part = (name: string, value: string, file = '') =>
   `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"${file}\r\n\r\n${value}\r\n`;

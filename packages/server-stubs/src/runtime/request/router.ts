@@ -9,7 +9,10 @@ export type AnyHandler = (input: never) => unknown;
 /** An operation with its handler. */
 export interface Route {
   readonly operation: Operation;
+  /** Empty until `load` has imported them. */
   readonly validators: OperationValidators;
+  /** Imports the validators. Undefined once they are there. */
+  readonly load?: (() => Promise<void>) | undefined;
   /** Undefined for an operation without a handler. */
   readonly handler: AnyHandler | undefined;
 }

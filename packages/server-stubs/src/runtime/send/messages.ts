@@ -3,7 +3,7 @@ import { asText, type MessageChecker, type PartCause } from '../check-message.ts
 import { chunksOf, readWithin } from '../http/body.ts';
 import { contentKind, declaredStatus, withoutParameters } from '../http/head.ts';
 import { DEFAULT_LIMITS } from '../limits.ts';
-import type { CompiledValidators } from '../operation.ts';
+import type { OperationValidators } from '../operation.ts';
 import { Refusal } from '../response/refusal.ts';
 import { BodyReadError } from '../transport.ts';
 
@@ -188,8 +188,8 @@ function jsonOf(value: unknown): string {
 
 /** Reads the response to a callback or webhook. @param most maximum size of its body in bytes */
 export async function readReply(
-  { id, responses }: OutgoingOperation,
-  { validators }: CompiledValidators,
+  { responses }: OutgoingOperation,
+  validators: OperationValidators | undefined,
   checker: MessageChecker,
   response: Response,
   most: number,
@@ -212,8 +212,7 @@ export async function readReply(
   const isText = /^text\//i.test(mediaType);
   const body = isJson(mediaType) ? parseReply(text()) : isText ? text() : new Blob([bytes]);
   const causes: PartCause[] = [];
-  const own = Object.hasOwn(validators, id) ? validators[id]?.responses : undefined;
-  checker.check(own?.[declared]?.[mediaType], body, 'response', causes);
+  checker.check(validators?.responses?.[declared]?.[mediaType], body, 'response', causes);
   if (causes.length === 0) return { status, body, headers };
   throw new CallbackError('unexpected-body', `The receiver sent a wrong response: ${asText(causes)}`);
 }

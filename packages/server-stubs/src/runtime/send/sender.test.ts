@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type FunctionOptionNames, MISBEHAVIOURS } from '../../testing/misbehaviours.ts';
-import type { CompiledValidators } from '../operation.ts';
+import type { ServiceValidators, Validator } from '../operation.ts';
 import { CallbackError, type OutgoingOperation } from './messages.ts';
 import { createSender, type SenderOptions } from './sender.ts';
 
@@ -32,7 +32,7 @@ function sender(
   response: Response | ((init: RequestInit) => Promise<Response>),
   options: SenderOptions = {},
   own: Partial<OutgoingOperation> = {},
-  messages: CompiledValidators = NO_MESSAGES,
+  messages: ServiceValidators = NO_MESSAGES,
 ) {
   const calls: Call[] = [];
   const fetch = async (url: unknown, init: RequestInit = {}) => {
@@ -100,6 +100,16 @@ describe('a message', () => {
     const { calls, send } = sender(Response.json({}));
     expect((await failure(send(message as never))).kind).toBe('bad-message');
     expect(calls).toEqual([]);
+  });
+
+  test('is checked by validators that are imported when it is sent', async () => {
+    const errors = [{ instancePath: '', schemaPath: '#/type', keyword: 'type', params: { type: 'object' } }];
+    const validate: Validator['validate'] = Object.assign(() => false, { errors });
+    const body = { 'application/json': { validate, root: 'Paid' } };
+    const validators = { orderPaid: async () => ({ operation: { body } }) };
+    const { calls, send } = sender(Response.json({}), {}, {}, { ...NO_MESSAGES, validators });
+    const { kind, message } = await failure(send({ url: URL_OF_RECEIVER, body: 7 }));
+    expect([kind, message, calls]).toEqual(['bad-message', 'The body must be an object.', []]);
   });
 
   test('that its media type cannot represent is not sent', async () => {

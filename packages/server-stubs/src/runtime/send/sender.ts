@@ -1,6 +1,6 @@
 import type { ValidatedPart } from '@cross-border-payments/explain';
 import { asText, MessageChecker, type PartCause } from '../check-message.ts';
-import type { CompiledValidators, Validator } from '../operation.ts';
+import type { OperationValidators, ServiceValidators, Validator } from '../operation.ts';
 import {
   CallbackError,
   callbackUrl,
@@ -102,14 +102,16 @@ const DEFAULT_RESPONSE_BYTES = 65_536;
 /** Builds the sender of a webhook or callback, for generated code. */
 export function createSender<Types extends MessageTypes>(
   operation: OutgoingOperation,
-  messages: CompiledValidators,
+  messages: ServiceValidators,
   options: SenderOptions = {},
 ): CallbackSender<Types> {
   const { allowHttp = false, secretProperties = [] } = options;
   const checker = new MessageChecker(messages, secretProperties);
   for (const name of ['timeoutMs', 'responseBytes'] as const) checkNumber(name, options[name]);
-  const prepare = (message: AnyMessage) => {
-    checkMessage(operation, messages, checker, message);
+  const { id } = operation;
+  const found = Object.hasOwn(messages.validators, id) ? messages.validators[id] : undefined;
+  const prepare = (message: AnyMessage, validators: OperationValidators | undefined) => {
+    checkMessage(operation, validators, checker, message);
     const url = checkUrl(message.url, allowHttp);
     for (const [name, value] of stringEntries(message.query)) url.searchParams.append(name, value);
     const { body, type } = writeMessage(operation.body, message.body);
@@ -117,11 +119,12 @@ export function createSender<Types extends MessageTypes>(
     const init = { method, headers: headersOf(message, type), redirect: 'manual' as const };
     return { url: url.href, init: body === undefined ? init : { ...init, body }, signal: message.signal };
   };
-  const read = (response: Response) =>
-    readReply(operation, messages, checker, response, options.responseBytes ?? DEFAULT_RESPONSE_BYTES);
   const send = async (message: AnyMessage) => {
+    const own = typeof found === 'function' ? (await found()).operation : found;
     const what = 'The message cannot be read, or is nested too deep.';
-    const { url, init, signal } = preparing('bad-message', what, () => prepare(message));
+    const { url, init, signal } = preparing('bad-message', what, () => prepare(message, own));
+    const read = (response: Response) =>
+      readReply(operation, own, checker, response, options.responseBytes ?? DEFAULT_RESPONSE_BYTES);
     return deliver(url, init, signal, options, read);
   };
   const urlFor = (request: OriginatingRequest, response?: OriginatingResponse) =>
@@ -218,12 +221,11 @@ function rejectionOf(signal: AbortSignal): Promise<never> {
 
 /** @throws CallbackError for a message that the document does not allow; its text has the sentences of a refusal */
 function checkMessage(
-  { id, body: mediaType, required }: OutgoingOperation,
-  { validators }: CompiledValidators,
+  { body: mediaType, required }: OutgoingOperation,
+  own: OperationValidators | undefined,
   checker: MessageChecker,
   { body, query = {}, headers = {} }: AnyMessage,
 ): void {
-  const own = Object.hasOwn(validators, id) ? validators[id] : undefined;
   const causes: PartCause[] = [];
   const check = (validator: Validator | undefined, value: unknown, part: ValidatedPart) =>
     checker.check(validator, value, part, causes);

@@ -15,8 +15,8 @@ import type { DocumentTypes, Files } from '../../emit/type-files.ts';
 import type { TargetOptions } from '../../options.ts';
 import { type FormatKind, formatKind, literal, profileLiteral, retryOf } from '../facts.ts';
 import { requiredCredentials, schemeKinds } from '../security.ts';
-import { type TargetContext, targetContext, withTypes } from '../target-files.ts';
-import { typedValidators } from '../validators/index.ts';
+import { HANDLERS, type TargetContext, targetContext, withTypes } from '../target-files.ts';
+import { serverValidators } from '../validators/index.ts';
 import { handlersFile } from './handlers.ts';
 import { responseContents } from './response-types.ts';
 import { sendersFile, type ValidatorImport } from './senders.ts';
@@ -25,14 +25,8 @@ import { sendersFile, type ValidatorImport } from './senders.ts';
  * Writes a typed server: types, table of operations, handler types, `createService`, and `createSenders` for webhooks
  * and callbacks. Validators are TypeScript, so a program compiles them with its other files. If the runtime is another
  * module, they are JavaScript.
- *
- * @param compiled the validators; undefined to leave them out
  */
-export function serverFiles(
-  types: DocumentTypes,
-  options: TargetOptions,
-  compiled: string | undefined,
-): Files {
+export async function serverFiles(types: DocumentTypes, options: TargetOptions): Promise<Files> {
   const context = targetContext(types, 'server', options);
   const isTyped = options.runtime === undefined;
   const validators: ValidatorImport = {
@@ -41,16 +35,14 @@ export function serverFiles(
     isTyped,
   };
   const files = withTypes(context, {
-    handlers: handlersFile(context),
+    [HANDLERS]: handlersFile(context),
     'operation-table': serverTableFile(context),
     service: serviceFile(context, validators),
     senders: sendersFile(context, validators),
   });
   if (!isTyped) files.set('validators.d.ts', HEADER + validatorDeclarations(context.runtime));
-  if (compiled === undefined) return files;
-  return isTyped
-    ? files.set('validators.ts', typedValidators(compiled, context.runtime))
-    : files.set('validators.js', HEADER + compiled);
+  if (options.withoutValidators) return files;
+  return new Map([...files, ...(await serverValidators(context.model, options, context.runtime))]);
 }
 
 const READ = {
@@ -63,7 +55,7 @@ function serviceFile({ model, runtime, from }: TargetContext, validators: Valida
   const schemes = schemeKinds(model);
   const options = `ServiceOptions<Context, Native${schemes.length > 0 ? ', ServiceSchemes' : ''}>`;
   return `import { buildService, type Service, type ServiceOptions, type ServiceProfile } from ${quoted(runtime)};
-import type { Handlers } from '${from('handlers')}';
+import type { Handlers } from '${from(HANDLERS)}';
 import { operationTable } from '${from('operation-table')}';
 import { ${names} } from '${validators.from}';
 

@@ -11,7 +11,7 @@ import {
   withFiles,
 } from '../../../test/support/compiled.ts';
 import { generateFiles } from '../../generate-files.ts';
-import { compileSeparately, compileValidators } from './index.ts';
+import { compileSeparately, compileValidators, serverValidators } from './index.ts';
 
 const JSON_TYPE = 'application/json';
 
@@ -240,6 +240,24 @@ describe('one file per operation', () => {
     };
     expect(loaded('one.js').join()).toContain('maxLength');
     expect(loaded('three.js').join()).not.toContain('maxLength');
+  });
+
+  test('is imported with the first use if the document is large', async () => {
+    const content = { [JSON_TYPE]: { schema: shared } };
+    const get = { operationId: 'get', responses: { 200: { description: '', content } } };
+    const paths = { ...(document.paths as object), '/get': { get }, '/no': { get: { responses: {} } } };
+    const whole = await serverValidators(modelOf({ ...document, paths }), {}, 'a-runtime');
+    expect([...whole.keys()]).toEqual(['validators.ts']);
+    const files = await serverValidators(modelOf({ ...document, paths }), {}, 'a-runtime', 0);
+    expect(files.get('validators.ts')).not.toContain('maxLength');
+    await withFiles([...files, ['package.json', '{"type":"module"}']], async (folder) => {
+      const { messages } = await import(pathToFileURL(join(folder, 'validators.ts')).href);
+      const { operation } = await messages.validators.two();
+      const { validate } = operation.body[JSON_TYPE];
+      expect([validate({ a: 'x', b: 1 }), validate({ a: 'x' })]).toEqual([true, false]);
+      const { all, at } = (await messages.validators.get()).operation.responses[200][JSON_TYPE].shape;
+      expect([all[at], messages.validators.getNo]).toEqual([{ properties: { a: 0 } }, {}]);
+    });
   });
 });
 

@@ -7,7 +7,7 @@ import { literal } from '../facts.ts';
 import { messageTypes, runtimeFiles, runtimeOf } from '../target-files.ts';
 import { compileFunctions } from './compile-functions.ts';
 import { type MessagePart, validationTargets } from './messages.ts';
-import { allOperations, separateModules } from './operation-modules.ts';
+import { allOperations, lazyOperations, separateModules } from './operation-modules.ts';
 import { collectSchemas } from './schema-set.ts';
 
 /** For other tools: the messages of a document, and the functions that convert and check their values. */
@@ -232,12 +232,52 @@ export declare const index: ${facts}['index'];
 `;
 }
 
+/** Maximum number of characters of the functions that a server imports when it starts. */
+const MAX_AT_START = 500_000;
+
+/**
+ * Writes the validators of a server as TypeScript, or as JavaScript if the runtime is another module. In TypeScript,
+ * each operation of a large document has a module that is imported on first use.
+ *
+ * @param runtime the module from which generated files import their runtime
+ * @param maxAtStart a document is large if its functions have more characters than this
+ */
+export async function serverValidators(
+  model: Document,
+  options: TargetOptions,
+  runtime: string,
+  maxAtStart = MAX_AT_START,
+): Promise<Files> {
+  const compiled = compiledMessages(model, options);
+  const printed = (code: string) => (options.minify ? minified(code) : code);
+  const sizes = [...compiled.functions.values()].map(({ parts }) => parts.code.length);
+  const isLarge = sizes.reduce((sum, size) => sum + size, 0) > maxAtStart;
+  if (options.runtime !== undefined)
+    return new Map([['validators.js', HEADER + (await printed(allOperations(model, compiled)))]]);
+  if (!isLarge) {
+    const code = await printed(allOperations(model, compiled));
+    return new Map([['validators.ts', typedValidators(code, runtime, 'CompiledValidators')]]);
+  }
+  const { main, files } = lazyOperations(model, compiled, './validators/', options.importExtension ?? '.ts');
+  const texts = [...files].map(
+    async ([name, code]) => [`validators/${name}.ts`, UNCHECKED + HEADER + (await printed(code))] as const,
+  );
+  return new Map([
+    ['validators.ts', typedValidators(await printed(main), runtime, 'ServiceValidators')],
+    ...(await Promise.all(texts)),
+  ]);
+}
+
+/** The first lines of JavaScript in a TypeScript file. */
+const UNCHECKED = '// @ts-nocheck\n/* eslint-disable */\n';
+
 /**
  * Converts compiled validators to a TypeScript module that exports `messages`.
  *
+ * @param type the type of `messages`, which the runtime exports
  * @throws Error when the code does not end with the exports `coerce`, `index` and `validators`
  */
-export function typedValidators(code: string, runtime: string): string {
+export function typedValidators(code: string, runtime: string, type: string): string {
   const [exported = '', names = ''] = /\bexport ?\{([^{}]*)\};\s*$/.exec(code) ?? [];
   const properties = names.split(',').map((name) => {
     const [local = '', property = local] = name.trim().split(' as ');
@@ -245,12 +285,10 @@ export function typedValidators(code: string, runtime: string): string {
   });
   if (properties.length !== 3)
     throw new Error('The compiled validators do not end with their three exports.');
-  return `// @ts-nocheck
-/* eslint-disable */
-${HEADER}import type { CompiledValidators } from ${quoted(runtime)};
+  return `${UNCHECKED}${HEADER}import type { ${type} } from ${quoted(runtime)};
 
 ${code.slice(0, code.length - exported.length)}
-const $messages: CompiledValidators = { ${properties.join(', ')} };
+const $messages: ${type} = { ${properties.join(', ')} };
 export { $messages as messages };
 `;
 }
@@ -284,7 +322,7 @@ export const { checkInput, checkResponse, schemaOf }: MessageChecks<Messages> = 
   return new Map([
     ...files,
     ['index.ts', index],
-    ['validators.ts', typedValidators(code, from('runtime/operation'))],
+    ['validators.ts', typedValidators(code, from('runtime/operation'), 'CompiledValidators')],
     ...runtimeFiles('validators', options.importExtension ?? '.ts'),
   ]);
 }

@@ -18,21 +18,56 @@ export interface CompiledSchemas {
  * compares the operations of the module with those of its table.
  */
 export function allOperations(model: Document, compiled: CompiledSchemas): string {
-  const { set, functions } = compiled;
+  const { functions } = compiled;
   const own = messagesByOperation(compiled);
-  const ids = [...new Set([...own.keys(), ...[...model.operations, ...model.webhooks].map(({ id }) => id)])];
-  const shapes = new ResponseShapes();
-  const sent = new Set(model.operations.map(({ id }) => id));
-  const shapeOf = ({ operation, part, schema }: ValidationTarget) =>
-    part === 'response' && sent.has(operation) ? shapes.of([schema]) : 0;
-  const properties = ids.map(
-    (id) => `  ${propertyName(id)}: ${validatorsOf(own.get(id) ?? [], compiled, shapeOf)},`,
-  );
-  return [
-    helperCode(COERCE),
+  const shapes = responseShapes(model, compiled);
+  const code = [
     ...outsideCode([...functions.values()]).values(),
     ...[...functions.values()].map(functionCode),
-    `const $shapes = ${jsonLiteral(shapes.all())};`,
+    shapes.code,
+  ];
+  const table = idsOf(model, own).map(
+    (id) => [id, validatorsOf(own.get(id) ?? [], compiled, shapes.of)] as const,
+  );
+  return mainModule(code, table, compiled);
+}
+
+/**
+ * Writes the validators of each operation as a module, and a main module that imports them on first use.
+ *
+ * @param folder the folder of the modules, as the main module names it
+ * @returns the code of the main module, and of the others by name without extension
+ */
+export function lazyOperations(
+  model: Document,
+  compiled: CompiledSchemas,
+  folder: string,
+  extension: string,
+) {
+  const { files, fileNames } = separateModules(compiled, {
+    extension,
+    shapes: responseShapes(model, compiled),
+  });
+  const table = idsOf(model, fileNames).map((id) => {
+    const file = fileNames.get(id);
+    return [id, file === undefined ? '{}' : `() => import("${folder}${file}${extension}")`] as const;
+  });
+  return { main: mainModule([], table, compiled), files };
+}
+
+function idsOf({ operations, webhooks }: Document, own: ReadonlyMap<string, unknown>): string[] {
+  return [...new Set([...own.keys(), ...[...operations, ...webhooks].map(({ id }) => id)])];
+}
+
+function mainModule(
+  code: readonly string[],
+  table: readonly (readonly [id: string, validators: string])[],
+  { set }: CompiledSchemas,
+): string {
+  const properties = table.map(([id, validators]) => `  ${propertyName(id)}: ${validators},`);
+  return [
+    helperCode(COERCE),
+    ...code,
     `const $validators = {\n${properties.join('\n')}\n};`,
     `const $index = ${jsonLiteral(indexSchemas(set.schemas))};`,
     `export { ${COERCE.as} as coerce, $index as index, $validators as validators };`,
@@ -42,16 +77,42 @@ export function allOperations(model: Document, compiled: CompiledSchemas): strin
 
 const COERCE = { file: 'coerce', name: 'coerce', as: '$coerce' };
 
+/** The shapes of the responses that a server sends. */
+interface Shapes {
+  /** Returns the number of the shape of a message, or 0 if it has none. */
+  readonly of: (message: ValidationTarget) => number;
+  readonly code: string;
+}
+
+function responseShapes({ operations }: Document, { messages }: CompiledSchemas): Shapes {
+  const shapes = new ResponseShapes();
+  const sent = new Set(operations.map(({ id }) => id));
+  const numbers = new Map(
+    messages
+      .filter(({ operation, part }) => part === 'response' && sent.has(operation))
+      .map((message) => [message, shapes.of([message.schema])]),
+  );
+  return {
+    of: (message) => numbers.get(message) ?? 0,
+    code: `const $shapes = ${jsonLiteral(shapes.all())};`,
+  };
+}
+
 /** Name, without extension, of the file with the helpers and constants of all functions. */
 const HELPERS = 'helpers';
 
 /**
- * Writes a module for each operation, which exports its validators and the `index` of the schemas that they use.
- * Functions that several operations use are in shared modules, one for each set of operations.
+ * Writes a module for each operation, which exports its validators. Functions that several operations use are in shared
+ * modules, one for each set of operations.
  *
+ * @param shapes the shapes of all responses; if undefined, each module also exports the `index` of the schemas that it
+ * uses
  * @returns the code of each file, by name without extension, and the file name of each operation
  */
-export function separateModules(compiled: CompiledSchemas) {
+export function separateModules(
+  compiled: CompiledSchemas,
+  { extension = '.js', shapes }: { extension?: string; shapes?: Shapes } = {},
+) {
   const { set, functions } = compiled;
   const operations = [...messagesByOperation(compiled)].map(([id, messages]) => {
     const roots = messages.map((message) => set.roots.get(message) ?? '');
@@ -60,6 +121,7 @@ export function separateModules(compiled: CompiledSchemas) {
   const taken = new Set([HELPERS]);
   const fileNames = new Map(operations.map(({ id }) => [id, fileName(id, taken)]));
   const outside = outsideCode([...functions.values()]);
+  if (shapes) outside.set('$shapes', shapes.code);
   const definedIn = new Map([...outside.keys()].map((name) => [name, HELPERS]));
   const chunks = new Map<string, { file: string; own: CompiledFunction[] }>();
   for (const [name, compiledFunction] of functions) {
@@ -76,31 +138,38 @@ export function separateModules(compiled: CompiledSchemas) {
     chunk.own.push(compiledFunction);
     definedIn.set(compiledFunction.identifier, chunk.file);
   }
+  const importing = (code: string, file: string) => withImports(code, file, definedIn, extension);
   const exporting = (names: Iterable<string>) => `export { ${[...names].join(', ')} };\n`;
   const files = new Map([[HELPERS, [...outside.values(), exporting(outside.keys())].join('\n')]]);
   for (const { file, own } of chunks.values()) {
     const names = own.map(({ identifier }) => identifier);
-    files.set(file, withImports(`${own.map(functionCode).join('\n')}\n${exporting(names)}`, file, definedIn));
+    files.set(file, importing(`${own.map(functionCode).join('\n')}\n${exporting(names)}`, file));
   }
   for (const { id, messages, names } of operations) {
     const file = fileNames.get(id) ?? '';
     const own = chunks.get(id)?.own.map(functionCode) ?? [];
-    const code = [...own, `export const operation = ${validatorsOf(messages, compiled)};`, ''].join('\n');
-    const index = `export const index = ${jsonLiteral(indexSchemas(set.schemas, names))};\n`;
-    files.set(file, withImports(code, file, definedIn) + index);
+    const validators = validatorsOf(messages, compiled, shapes?.of);
+    const code = [...own, `export const operation = ${validators};`, ''].join('\n');
+    const index = shapes ? '' : `export const index = ${jsonLiteral(indexSchemas(set.schemas, names))};\n`;
+    files.set(file, importing(code, file) + index);
   }
   return { files, fileNames };
 }
 
 /** Adds imports for the names in code that other files define. */
-function withImports(code: string, file: string, definedIn: ReadonlyMap<string, string>): string {
+function withImports(
+  code: string,
+  file: string,
+  definedIn: ReadonlyMap<string, string>,
+  extension: string,
+): string {
   const imported = new Map<string, string[]>();
   for (const name of wordsIn(code)) {
     const from = definedIn.get(name);
     if (from !== undefined && from !== file) imported.set(from, [...(imported.get(from) ?? []), name]);
   }
   const imports = [...imported].map(
-    ([from, names]) => `import { ${names.join(', ')} } from './${from}.js';\n`,
+    ([from, names]) => `import { ${names.join(', ')} } from './${from}${extension}';\n`,
   );
   return imports.join('') + code;
 }
@@ -116,12 +185,14 @@ function fileName(operation: string, taken: Set<string>): string {
 /** Writes the helpers and constants that functions use, by name. */
 function outsideCode(functions: readonly CompiledFunction[]): Map<string, string> {
   const constants = functions.flatMap(({ parts }) => [...parts.constants]);
-  const helpers = [
-    ...functions.flatMap(({ parts }) => parts.helpers),
-    ...constants.flatMap(([, constant]) => constant.helpers),
-  ];
+  const helpers = new Map(
+    [
+      ...functions.flatMap(({ parts }) => parts.helpers),
+      ...constants.flatMap(([, { helpers }]) => helpers),
+    ].map((helper) => [helper.as, helper]),
+  );
   return new Map([
-    ...new Map(helpers.map((helper) => [helper.as, helperCode(helper)])),
+    ...[...helpers].map(([as, helper]) => [as, helperCode(helper)] as const),
     ...constants.flatMap(([name, { code }]) => (code === '' ? [] : [[name, code] as const])),
   ]);
 }
@@ -148,11 +219,10 @@ function messagesByOperation({ messages }: CompiledSchemas): Map<string, Validat
   return operations;
 }
 
-/** @param shapeOf returns the number of the shape of a message, or 0 if it has none */
 function validatorsOf(
   messages: readonly ValidationTarget[],
   { set, functions }: CompiledSchemas,
-  shapeOf: (message: ValidationTarget) => number = () => 0,
+  shapeOf: Shapes['of'] = () => 0,
 ): string {
   const parts = messages.map((message): CodePart => {
     const root = set.roots.get(message) ?? '';
