@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { describe, expect, test, vi } from 'vitest';
 import { toHttpClient } from '../http.ts';
-import { type ClientOptions, createClient, operations } from '../index.ts';
+import { type ClientOptions, createClient, operations, pagedList } from '../index.ts';
 import { done, stubClient, type Thrown, thrownBy } from '../testing/stub-service.ts';
 
 const options = { baseUrl: 'https://service.example', appKey: 'the-app-key', secretKey: 'the-secret-key' };
@@ -140,7 +140,7 @@ describe('an option that does not exist is refused with the nearest name', () =>
     const error = await thrownBy(client.call(operations.createPayin, { orderNo: 'A' }, given as object));
     expect(error).toMatchObject({ kind: 'validation', operation: 'createPayin' });
     expect(error.message).toContain(said);
-    expect(() => client.payin.list({}, given as object)).toThrow(said);
+    expect(() => pagedList(client.payin.list, {}, given as object)).toThrow(said);
     expect([...sent, ...logins]).toEqual([]);
   });
 });
