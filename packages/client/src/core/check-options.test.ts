@@ -18,16 +18,25 @@ function refusedBy(given: Record<string, unknown>): Thrown {
 
 describe('a base URL', () => {
   test.each([
-    ['https://user:pass-w0rd@service.example', 'must not contain a user name or password'],
-    ['user:pass-w0rd@service.example', 'must not contain a user name or password'],
-    ['https://pass-w0rd@service.example/', 'must not contain a user name or password'],
-    ['127.0.0.1:4020', 'such as `https://127.0.0.1:4020`, not `127.0.0.1:4020`'],
-    ['localhost:4020/v1', 'such as `https://localhost:4020/v1`'],
+    [
+      'https://user:pass-w0rd@service.example',
+      'URL without user, query and fragment, such as `https://service.example`.',
+    ],
+    [
+      'user:pass-w0rd@service.example',
+      'URL without user, query and fragment, such as `https://service.example`.',
+    ],
+    [
+      'https://pass-w0rd@service.example/',
+      'URL without user, query and fragment, such as `https://service.example`.',
+    ],
+    ['127.0.0.1:4020', 'such as `https://service.example`, not `127.0.0.1:4020`'],
+    ['localhost:4020/v1', 'not `localhost:4020/v1`'],
     ['service.example', 'such as `https://service.example`'],
     ['ftp://service.example', 'not `ftp://service.example`'],
     ['file:///etc/passwd', 'must be an http or https URL'],
-    ['https://service.example/?key=1', 'must not contain a query'],
-    ['https://service.example/#top', 'must not contain a query or a fragment'],
+    ['https://service.example/?key=1', '`https://service.example`.'],
+    ['https://service.example/#top', '`https://service.example`.'],
   ])('%s is refused, and no password is shown', (baseUrl, said) => {
     const error = refusedBy({ baseUrl });
     expect(error).toMatchObject({

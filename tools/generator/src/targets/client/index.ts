@@ -32,8 +32,9 @@ type TableRecord = Readonly<Record<string, unknown>>;
 /** Returns the most frequent value of each shared property. */
 function commonOf(records: readonly TableRecord[]): TableRecord {
   const mostFrequent = (name: string) => {
-    const values = Map.groupBy(records, ({ [name]: value }) => literal(value));
-    return [...values.values()].sort((a, b) => b.length - a.length)[0]?.[0]?.[name];
+    const written = records.map(({ [name]: value }) => literal(value));
+    const uses = written.map((value) => written.filter((other) => other === value).length);
+    return records[uses.indexOf(Math.max(...uses))]?.[name];
   };
   return records.length === 0 ? {} : Object.fromEntries(SHARED.map((name) => [name, mostFrequent(name)]));
 }
@@ -42,7 +43,7 @@ function tableFile(
   { types, model, runtime, typesFrom }: TargetContext,
   operations: readonly ClientOperation[],
 ): string {
-  const groups = Map.groupBy(operations, ({ name }) => name.group);
+  const groups = new Set(operations.map(({ name }) => name.group));
   // In this order, most of a record is the same as in another record, so the table compresses well.
   const records = operations.map(({ types: { operation }, facts }): TableRecord => {
     const { method, path } = operation;
@@ -63,9 +64,10 @@ function tableFile(
     const written = literal(parts).replace(/^\{ ?/, '').replace(/ ?\}$/, '');
     return `    ${propertyName(id)}: ${record.slice(0, -2)}, parts: { write: ${RUNTIME}.writeRequest${written && `, ${written}`} } },\n`;
   };
-  const rows = [...groups].map(
-    ([group, each]) => `  ${propertyName(group)}: {\n${each.map(rowOf).join('')}  },\n`,
-  );
+  const rows = [...groups].map((group) => {
+    const own = operations.filter(({ name }) => name.group === group);
+    return `  ${propertyName(group)}: {\n${own.map(rowOf).join('')}  },\n`;
+  });
   const kept = new Set(operations.map(({ types: { operation } }) => operation.id));
   const leftOut = types.operations.map(({ operation }) => operation.id).filter((id) => !kept.has(id));
   const ids =
