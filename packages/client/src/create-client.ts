@@ -6,7 +6,6 @@ import { invalidOption, reading } from './core/errors/errors.ts';
 import type { CallOptions } from './core/options.ts';
 import { operations, profile } from './generated/operation-table.ts';
 import type { Resources } from './generated/resources.ts';
-import { type ListOptions, pagedCall } from './paged-list.ts';
 import { CALLER, PaymentCaller } from './payment/payment-caller.ts';
 import type { Caller, CallerOptions, IsTokenRejected, OperationRecord } from './payment/profile.ts';
 import { called, tokenRejectedBy } from './payment/responses.ts';
@@ -66,14 +65,8 @@ function userAgent(): HeaderMap {
 }
 
 function methodOf(operation: OperationRecord, { call, run }: PaymentCaller) {
-  const { body, query, paged, parts } = operation;
+  const { body, query, parts } = operation;
   const checkInput = inputCheck(operation);
-  if (paged) {
-    return (input = {}, options?: ListOptions) => {
-      checkInput(input);
-      return pagedCall(run, profile, operation, input, options);
-    };
-  }
   if (body === 'none' && query.length === 0 && !parts)
     return (options?: CallOptions) => call(operation, undefined, options);
   const checked = async (input?: object, options?: CallOptions) => {

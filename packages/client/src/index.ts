@@ -25,7 +25,14 @@ export type * from './core/options.ts';
 export * from './create-client.ts';
 export type * from './generated/inputs.ts';
 export { operations } from './generated/operation-table.ts';
-export { type ListOptions, type Page, PagedList, PaginationError } from './paged-list.ts';
+export {
+  type ListMethod,
+  type ListOptions,
+  type Page,
+  type PagedList,
+  PaginationError,
+  pagedList,
+} from './paged-list.ts';
 export type { IsTokenRejected, OrderNumberStore, ServiceResponse } from './payment/profile.ts';
 export type { UploadProgress } from './uploads/form.ts';
 export {

@@ -1,8 +1,11 @@
 import { CALL, checkOptions, numberFault } from './core/checks.ts';
-import type { Check, Checks } from './core/context.ts';
+import type { Check } from './core/context.ts';
 import { ContractError, CrossBorderPaymentsError, endedBy, reading } from './core/errors/errors.ts';
-import type { CallOptions } from './core/options.ts';
-import type { ClientProfile, OperationRecord, Run } from './payment/profile.ts';
+import type { CallOptions, CallPromise } from './core/options.ts';
+import { lists, profile } from './generated/operation-table.ts';
+import type { ClientProfile } from './payment/profile.ts';
+
+const OPERATION = 'pagedList';
 
 /** One page of a list. */
 export interface Page<Item> {
@@ -30,8 +33,8 @@ export class PaginationError extends CrossBorderPaymentsError {
   readonly kind = 'contract';
   readonly page: number;
 
-  constructor(message: string, operation: string, page: number) {
-    super(message, { operation });
+  constructor(message: string, page: number) {
+    super(message, { operation: OPERATION });
     this.page = page;
   }
 }
@@ -41,42 +44,34 @@ const wholeFrom =
   (value) =>
     numberFault(value, least, Number.isSafeInteger(value) && (value as number) >= least, 'whole ');
 
-const PAGE = wholeFrom(0);
-const COUNT = wholeFrom(1);
-const LIST: Checks<keyof ListOptions> = { ...CALL, maxRecords: COUNT, maxPages: COUNT, window: COUNT };
-
 const MAX_PAGES = 10_000;
 const WINDOW = 10_000;
 /** Most pages in a row without a new record. A page whose `total` has grown does not count: rows were being added. */
 const MAX_REPEATED = 3;
 
-/** How the pages of a list are fetched. */
-interface ListSource<Item> {
-  readonly operation: string;
-  readonly first: number;
-  readonly fetchPage: (page: number, options: CallOptions) => Promise<Page<Item>>;
-  readonly idOf: (record: Item) => unknown;
-}
+/** A method of a client that returns one page of a list, such as `client.payin.list`. */
+export type ListMethod<Query, Item> = (
+  query?: Query,
+  options?: CallOptions,
+) => Pick<CallPromise<readonly Item[]>, 'withResponse'>;
 
-/**
- * A list that is fetched page by page. `await` returns the records of one page; iteration yields every record. No request
- * is sent before that.
- *
- * ```ts
- * const records = await client.payin.list({ pages: 2 });
- * const { total } = await client.payin.list().page(1);
- * for await (const record of client.payin.list({ status: 'completed' })) console.log(record.tradeId);
- * ```
- */
-export class PagedList<Item extends object> implements Promise<Item[]>, AsyncIterable<Item> {
-  readonly [Symbol.toStringTag] = 'PagedList';
-  readonly #source: ListSource<Item>;
+/** A list that is fetched page by page. Iteration yields every record. No request is sent before that. */
+export class PagedList<Item extends object> implements AsyncIterable<Item> {
+  readonly #list: ListMethod<object, Item>;
+  readonly #query: Readonly<Record<string, number | undefined>>;
   readonly #options: ListOptions;
-  #awaited: Promise<Item[]> | undefined;
+  readonly #names = lists.paging as NonNullable<ClientProfile['paging']>;
 
-  constructor(source: ListSource<Item>, options: ListOptions) {
-    this.#source = source;
+  /** See `pagedList`. */
+  constructor(list: ListMethod<object, Item>, query: object, options: ListOptions) {
+    const { page, size } = this.#names;
+    const count = wholeFrom(1);
+    checkOptions(OPERATION, options, { ...CALL, maxRecords: count, maxPages: count, window: count });
+    this.#list = list;
+    this.#query = reading(OPERATION, () => ({ ...query }));
     this.#options = options;
+    const given = { [page]: this.#query[page], [size]: this.#query[size] };
+    checkOptions(OPERATION, given, { [page]: wholeFrom(0), [size]: count });
   }
 
   /**
@@ -84,13 +79,18 @@ export class PagedList<Item extends object> implements Promise<Item[]>, AsyncIte
    * @param number defaults to the page of the query, or to the first
    * @throws ValidationError when `number` is not a whole number of at least 0
    */
-  async page(number: number = this.#source.first): Promise<Page<Item>> {
-    checkOptions(this.#source.operation, { page: number }, { page: PAGE });
+  async page(number: number = this.#first): Promise<Page<Item>> {
+    checkOptions(OPERATION, { page: number }, { page: wholeFrom(0) });
     const { maxPages, maxRecords, window, ...call } = this.#options;
     this.#checkSignal();
-    const page = await this.#source.fetchPage(number, call);
+    const query = { ...this.#query, [this.#names.page]: number };
+    const { data: records, envelope, httpStatus } = await this.#list(query, call).withResponse();
     this.#checkSignal();
-    return page;
+    if (!Array.isArray(records))
+      throw new ContractError('The `data` of a page is not an array.', { operation: OPERATION, httpStatus });
+    const total = envelope?.[this.#names.total];
+    const pageSize = this.#query[this.#names.size];
+    return { records, total: typeof total === 'number' ? total : undefined, page: number, pageSize };
   }
 
   /**
@@ -101,9 +101,9 @@ export class PagedList<Item extends object> implements Promise<Item[]>, AsyncIte
    * @throws PaginationError when the list has no end
    */
   async *pages(): AsyncGenerator<Page<Item>, void, undefined> {
-    const { first, idOf } = this.#source;
+    const first = this.#first;
     const { maxPages = MAX_PAGES, maxRecords = Infinity, window = WINDOW } = this.#options;
-    const isNew = newRecords(idOf, window);
+    const isNew = newRecords<Item>(window);
     const isLast = this.#end();
     let yielded = 0;
     for (let number = first; number < first + maxPages && yielded < maxRecords; number++) {
@@ -142,76 +142,47 @@ export class PagedList<Item extends object> implements Promise<Item[]>, AsyncIte
     }
   }
 
-  // biome-ignore lint/suspicious/noThenProperty: awaiting the list fetches one page.
-  then<Kept = Item[], Caught = never>(
-    onFulfilled?: ((records: Item[]) => Kept | PromiseLike<Kept>) | null,
-    // biome-ignore lint/suspicious/noExplicitAny: as in the standard library.
-    onRejected?: ((reason: any) => Caught | PromiseLike<Caught>) | null,
-  ): Promise<Kept | Caught> {
-    this.#awaited ??= this.page().then(({ records }) => [...records]);
-    return this.#awaited.then(onFulfilled, onRejected);
-  }
-
-  catch<Caught = never>(
-    // biome-ignore lint/suspicious/noExplicitAny: as in the standard library.
-    onRejected?: ((reason: any) => Caught | PromiseLike<Caught>) | null,
-  ): Promise<Item[] | Caught> {
-    return this.then(undefined, onRejected);
-  }
-
-  finally(onFinally?: (() => void) | null): Promise<Item[]> {
-    return this.then().finally(onFinally);
+  get #first(): number {
+    return this.#query[this.#names.page] ?? 1;
   }
 
   #checkSignal(): void {
     const { signal } = this.#options;
-    if (signal?.aborted) throw endedBy(signal, this.#source.operation, signal.reason);
+    if (signal?.aborted) throw endedBy(signal, OPERATION, signal.reason);
   }
 
   #endless(page: number): PaginationError {
     const message = `The list did not end at page ${page}; narrow the query or set \`maxPages\`.`;
-    return new PaginationError(message, this.#source.operation, page);
+    return new PaginationError(message, page);
   }
 }
 
 /**
- * Makes the list for an operation that returns pages.
+ * Makes a list from a method that returns one page.
+ *
+ * ```ts
+ * for await (const record of pagedList(client.payin.list, { status: 'completed' })) console.log(record.tradeId);
+ * const { total } = await pagedList(client.payin.list).page(1);
+ * ```
+ *
  * @throws ValidationError when the query or an option cannot be used
  */
-export function pagedCall<Item extends object>(
-  run: Run,
-  { paging, order }: ClientProfile,
-  operation: OperationRecord,
-  query: object,
+export function pagedList<Query extends object, Item extends object>(
+  list: ListMethod<Query, Item>,
+  query: NoInfer<Query> = {} as Query,
   options: ListOptions = {},
 ): PagedList<Item> {
-  const names = paging as NonNullable<ClientProfile['paging']>;
-  const { id } = operation;
-  const given = reading(id, () => ({ ...query }) as Record<string, number | undefined>);
-  const { [names.page]: first, [names.size]: pageSize } = given;
-  checkOptions(id, options, LIST);
-  const chosen = { [names.page]: first, [names.size]: pageSize };
-  checkOptions(id, chosen, { [names.page]: PAGE, [names.size]: COUNT });
-  const fetchPage = async (page: number, call: CallOptions): Promise<Page<Item>> => {
-    const { response, data } = await run(operation, { ...query, [names.page]: page }, call);
-    const { httpStatus, envelope } = response;
-    if (!Array.isArray(data))
-      throw new ContractError('The `data` of a page is not an array.', { operation: id, httpStatus });
-    const total = envelope?.[names.total];
-    return { records: data, total: typeof total === 'number' ? total : undefined, page, pageSize };
-  };
-  const idOf = (record: Item) => order && record[order.id as never];
-  return new PagedList({ operation: id, first: first ?? 1, fetchPage, idOf }, options);
+  return new PagedList(list as ListMethod<object, Item>, query, options);
 }
 
 /**
  * Makes a function that returns whether a record is new. A record without an id always counts as new, since the interface
  * does not promise an id.
  */
-function newRecords<Item>(idOf: (record: Item) => unknown, most: number): (record: Item) => boolean {
+function newRecords<Item>(most: number): (record: Item) => boolean {
   const ids = new Set<unknown>();
   return (record) => {
-    const id = idOf(record);
+    const id = record[profile.order?.id as keyof Item];
     if (typeof id !== 'string' || id === '') return true;
     const isNew = !ids.delete(id);
     ids.add(id);

@@ -3,12 +3,10 @@
  * May not: anything that a program calls.
  */
 import type { UntypedOrder } from './core/errors/errors.ts';
-import type { ListOptions, PagedList } from './paged-list.ts';
 
 export type { RawRequestBody } from './core/context.ts';
 export type { CallOptions, CallPromise } from './core/options.ts';
 export type { ClientProfile, OperationRecord } from './payment/profile.ts';
-export type { ListOptions };
 
 /** The `data` of a response; `unknown` if the document does not define it. */
 export type EnvelopeData<ServiceResponse> = ServiceResponse extends { readonly data?: unknown }
@@ -21,6 +19,3 @@ export type OrderData<ServiceResponse> =
 
 /** A type of data; `unknown` if it may be a string or any object, since the document then does not define the data. */
 type Shown<Value> = string | object extends Value ? unknown : Exclude<Value, undefined>;
-
-/** A list that is fetched page by page. */
-export type PagedListOf<List> = List extends readonly (infer Item extends object)[] ? PagedList<Item> : never;

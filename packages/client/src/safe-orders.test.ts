@@ -93,8 +93,8 @@ describe('a property that looks misspelled is not sent, since the service would 
       '`limit` is not a known query parameter: the query parameters are pages, pageSize, search,',
     ],
     ['pending', '`input` must be an object, not a string.'],
-  ])('nor is an unknown query parameter: %j', (query, said) => {
-    expect(() => stubClient(done).client.payin.list(query as object)).toThrow(said);
+  ])('nor is an unknown query parameter: %j', async (query, said) => {
+    await expect(stubClient(done).client.payin.list(query as object)).rejects.toThrow(said);
   });
 
   test('but a name is sent if no absent property resembles it, and `call` sends any name', async () => {

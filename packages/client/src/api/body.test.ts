@@ -2,14 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { RawRequestBody } from '../core/context.ts';
 import { multipartBody } from './multipart.ts';
 import type { ApiInput, BodyWriter, RequestRecord, ValueStyles } from './operation.ts';
-import {
-  anyBody,
-  writeBody as bodyPart,
-  bytesBody,
-  jsonBody,
-  urlencodedBody,
-  writeRequest,
-} from './request.ts';
+import { anyBody, bytesBody, jsonBody, urlencodedBody, writeChosenBody, writeRequest } from './request.ts';
 import { deepObject } from './styles.ts';
 
 /** Returns media types with their writers, as the generator chooses them. */
@@ -25,7 +18,7 @@ function writersOf(types: readonly string[]): Record<string, BodyWriter> {
 
 /** Writes a request with a body. */
 function writeBody(operation: Partial<RequestRecord>, input: ApiInput) {
-  const given = { path: '', writes: { body: bodyPart }, ...operation };
+  const given = { path: '', writes: { body: writeChosenBody }, ...operation };
   const { headers, body } = writeRequest('http://x', given, input);
   const { accept, ...own } = headers;
   return { headers: own, body };

@@ -89,7 +89,7 @@ describe('a request', () => {
 
   test.each([
     [getPet, {}, '`path.id` is missing'],
-    [getPet, { path: { id: '..' } }, '`path.id` must not be empty'],
+    [getPet, { path: { id: '..' } }, '`{id}` of the path must not become empty'],
     [makePet, { body: 1, contentType: 'text/csv' }, '`contentType` must be one of application/json'],
     [makePet, { body: 1n }, 'its preparation failed'],
     [makePet, { headers: { 'x-a': 'a\nb' } }, 'a header (`x-a`) is not valid in HTTP'],

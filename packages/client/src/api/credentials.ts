@@ -4,7 +4,6 @@ import { waitFor } from '../core/deadline.ts';
 import { invalidOption, unsendable } from '../core/errors/errors.ts';
 import { createRedactor } from '../core/errors/redact.ts';
 import type { Redactor } from '../core/options.ts';
-import type { Tokens } from '../core/tokens.ts';
 import type { ApiOperation } from './operation.ts';
 import { withQuery } from './request.ts';
 
@@ -40,18 +39,22 @@ export interface Login extends Connection {
 /** A credential that is issued when a call first needs it, and is then renewed. `clientCredentials` makes it. */
 export interface ClientCredentials {
   readonly secret: string;
-  readonly tokens: (login: Login) => Tokens;
+  /** Makes the function that returns the token; `refused` is a token that the service refused. */
+  readonly issuer: (login: Login) => Issuer;
 }
+
+/** Returns the secret of a scheme for one request. */
+type Issuer = (refused: string | undefined, signal: AbortSignal | undefined) => string | Promise<string>;
 
 export type Credential = SecretString | BasicCredential | ClientCredentials;
 
 export type CredentialsByScheme = Readonly<Record<string, Credential | undefined>>;
 
-/** The credentials of a client, and the tokens issued for them, both by the names of their security schemes. */
+/** The credentials of a client, and the functions that return some of them, by the names of their security schemes. */
 interface Keyring extends Connection {
   readonly schemes: Readonly<Record<string, SecurityScheme>>;
   readonly given: CredentialsByScheme;
-  readonly tokens: ReadonlyMap<string, Tokens>;
+  readonly issuers: ReadonlyMap<string, Issuer>;
 }
 
 /** The security schemes of a document, with the code that sends their credentials and removes them from errors. */
@@ -69,23 +72,25 @@ export function securitySchemes(schemes: Readonly<Record<string, SecurityScheme>
   return {
     redactor: (given) => createRedactor(Object.values(given).flatMap(secretsOf)),
     strategy(given, connection) {
-      const tokens = new Map<string, Tokens>();
+      const issuers = new Map<string, Issuer>();
       for (const [name, credential] of Object.entries(given)) {
-        if (typeof credential !== 'object' || !('tokens' in credential)) continue;
-        const tokenUrl = schemes[name]?.tokenUrl;
-        tokens.set(name, credential.tokens({ ...connection, option: `credentials.${name}`, tokenUrl }));
+        const login = { ...connection, option: `credentials.${name}`, tokenUrl: schemes[name]?.tokenUrl };
+        if (typeof credential === 'function')
+          issuers.set(name, (refused, signal) =>
+            waitFor(connection.timeoutMs, signal, () => credential(refused)),
+          );
+        else if (typeof credential === 'object' && 'issuer' in credential)
+          issuers.set(name, credential.issuer(login));
       }
-      const keyring = { ...connection, schemes, given, tokens };
+      const keyring = { ...connection, schemes, given, issuers };
       return {
         authorise: (outgoing: Outgoing<ApiOperation>, signal, before) =>
           credentialsOf(keyring, outgoing, signal, before?.token),
-        replay({ operation, body }: Outgoing<ApiOperation>, outcome, token, before) {
+        replay({ body }, outcome, token, before) {
           if (outcome.response?.httpStatus !== 401 || before || body instanceof ReadableStream)
             return undefined;
-          const issued = (operation.security ?? []).flat().flatMap((name) => tokens.get(name) ?? []);
-          for (const each of issued) each.drop(token);
-          // A function may return the same secret again: the call then ends with this refusal.
-          return issued.length > 0 ? { token } : { token, suspected: outcome };
+          // If the function returns the same secret again, the call ends with this refusal.
+          return { token, suspected: outcome };
         },
       };
     },
@@ -109,7 +114,7 @@ async function credentialsOf(
   signal: AbortSignal | undefined,
   refused: string | undefined,
 ): Promise<SentCredentials> {
-  const { schemes, redactor, tokens } = keyring;
+  const { schemes, redactor, issuers } = keyring;
   const headers: Record<string, string> = {};
   const query: string[] = [];
   const cookies = cookie ? [cookie] : [];
@@ -117,10 +122,8 @@ async function credentialsOf(
   for (const scheme of chosenOf(keyring, operation)) {
     const { in: place, name = '', prefix = '', write } = schemes[scheme] ?? {};
     if (!place) continue;
-    const text =
-      (await tokens.get(scheme)?.get(signal)) ??
-      (await textOf(keyring, operation.id, scheme, write, signal, refused));
-    if (isRenewable(keyring, scheme)) token = text;
+    const text = await textOf(keyring, operation.id, scheme, write, signal, refused);
+    if (issuers.has(scheme)) token = text;
     redactor.add(text);
     if (place === 'header') headers[name.toLowerCase()] = prefix + text;
     else
@@ -128,11 +131,6 @@ async function credentialsOf(
   }
   if (cookies.length > 0) headers.cookie = cookies.join('; ');
   return { headers, token, url: withQuery(url, query.join('&')) };
-}
-
-/** Returns whether another secret may be obtained if the service refuses this one. */
-function isRenewable({ given, tokens }: Keyring, scheme: string): boolean {
-  return tokens.has(scheme) || typeof given[scheme] === 'function';
 }
 
 /** Returns the first alternative whose credentials are all given. @throws ValidationError if no alternative is complete */
@@ -157,8 +155,8 @@ async function textOf(
   const { [name]: given } = keyring.given;
   const option = `credentials.${name}`;
   try {
-    const ask = () => (typeof given === 'function' ? given(refused) : given);
-    const value = await waitFor(keyring.timeoutMs, signal, ask);
+    const issue = keyring.issuers.get(name);
+    const value = issue ? await issue(refused, signal) : given;
     const text = write && typeof value === 'object' ? write(value as BasicCredential) : value;
     if (text !== '' && fitsHeader(text)) return text;
     throw invalidOption(operation, option, 'must be a string, not empty, that fits into an HTTP header');

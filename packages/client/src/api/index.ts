@@ -39,6 +39,7 @@ export {
   jsonBody,
   urlencodedBody,
   writeBody,
+  writeChosenBody,
   writeCookies,
   writeHeaders,
   writeQuery,

@@ -28,7 +28,16 @@ const MAX_BYTES = 2 ** 20;
  * token until it expires or is refused.
  */
 export function clientCredentials(given: ClientCredentialsOptions): ClientCredentials {
-  return { secret: given.clientSecret, tokens: (login) => tokensOf(given, login) };
+  return {
+    secret: given.clientSecret,
+    issuer(login) {
+      const tokens = tokensOf(given, login);
+      return (refused, signal) => {
+        if (refused !== undefined) tokens.drop(refused);
+        return tokens.get(signal);
+      };
+    },
+  };
 }
 
 /** Prepares the token requests. @throws ValidationError for credentials that a form cannot encode, or without a token URL */

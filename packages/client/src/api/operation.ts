@@ -6,7 +6,7 @@ export type WrittenPair = readonly [name: string, value: string];
 
 export type Encode = (text: string) => string;
 
-/** Writes a path parameter in a style other than `simple`. */
+/** Writes a path parameter that is not only one string, number or boolean, or has a style other than `simple`. */
 export type PathStyle = (name: string, value: unknown, explode: boolean, encode: Encode) => string;
 
 /** Writes a parameter of a query, or a field of a form, in a style other than `form`. */

@@ -56,22 +56,38 @@ export function withQuery(url: string, query: string): string {
   return `${url}${url.includes('?') ? '&' : '?'}${query}`;
 }
 
-/** Writes the body as its media type. @throws RangeError if the media type is unknown or cannot represent the value */
+/** Writes a body that has one media type. @throws RangeError for another media type, or if it cannot represent the value */
 export const writeBody: PartWriter = (request, input, operation) => {
-  const { headers, body } = bodyOf(operation, input);
-  return { ...request, headers: { ...request.headers, ...headers }, body };
+  const [type = ''] = Object.keys(operation.body ?? {});
+  return withBody(
+    request,
+    input,
+    operation,
+    input.contentType?.startsWith(type) === false ? undefined : type,
+  );
 };
 
-function bodyOf(
-  { body: writers = {}, encoding = {} }: RequestRecord,
-  { body: value, contentType }: ApiInput,
-): SentBody {
-  if (value instanceof RawRequestBody) return { headers: value.headers, body: value };
-  const types = Object.keys(writers);
+/** Writes a body that has several media types, or a range. @throws like `writeBody` */
+export const writeChosenBody: PartWriter = (request, input, operation) => {
+  const { contentType } = input;
+  const types = Object.keys(operation.body ?? {});
   const range = contentType === undefined ? types[0] : types.find((type) => matches(type, contentType));
-  const { [`${range}`]: write } = writers;
-  if (!write) throw new RangeError(`\`contentType\` must be one of ${types.join(', ')}`);
-  return write(value, contentType ?? `${range}`, encoding[`${range}`]);
+  return withBody(request, input, operation, range);
+};
+
+function withBody(
+  request: WrittenRequest,
+  { body: value, contentType }: ApiInput,
+  { body: writers = {}, encoding = {} }: RequestRecord,
+  range = '',
+): WrittenRequest {
+  const write = writers[range];
+  if (!write) throw new RangeError(`\`contentType\` must be one of ${Object.keys(writers).join(', ')}`);
+  const { headers, body } =
+    value instanceof RawRequestBody
+      ? { headers: value.headers, body: value }
+      : write(value, contentType ?? range, encoding[range]);
+  return { ...request, headers: { ...request.headers, ...headers }, body };
 }
 
 export function essenceOf(mediaType: string): string {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { PathStyle, QueryStyle, ValueStyle } from './operation.ts';
 import { writeHeader, writePairs, writePath, writePathValue } from './serialise.ts';
-import { deepObject, encodeAllowReserved, label, matrix } from './styles.ts';
+import { deepObject, encodeAllowReserved, jsonInPath, label, matrix, simple } from './styles.ts';
 
 /** The values of OpenAPI 3.1.1, "Style Examples". */
 const VALUES = {
@@ -74,7 +74,7 @@ const cells = STYLE_EXAMPLES.flatMap(([style, explode, row]) =>
   Object.entries(row).map(([kind, text]) => ({ style, explode, kind: kind as keyof typeof VALUES, text })),
 );
 
-const PATH_STYLES: Record<string, PathStyle> = { label, matrix };
+const PATH_STYLES: Record<string, PathStyle> = { label, matrix, simple };
 
 /** Returns a style of a query as the generator writes it. */
 function queryStyle(style: string, explode: boolean): ValueStyle<QueryStyle> {
@@ -105,10 +105,11 @@ describe('a path', () => {
     expect(writePath('/a/{id}', { id: '%2F' })).toBe('/a/%252F');
     expect(writePath('/a/{id}#add', { id: 5 })).toBe('/a/5');
     expect(writePath('/a{id}', { id: 5 }, { id: { style: matrix } })).toBe('/a;id=5');
+    expect(writePath('/a/{id}', { id: ['b'] }, { id: { style: jsonInPath } })).toBe('/a/%5B%22b%22%5D');
   });
 
   test.each(['', '.', '..'])('never loses a segment: %j', (id) => {
-    expect(() => writePath('/pets/{id}', { id })).toThrow('`path.id` must not be empty');
+    expect(() => writePath('/pets/{id}', { id })).toThrow('`{id}` of the path must not become empty');
     expect(writePath('/pets/x{id}', { id })).toBe(`/pets/x${id}`);
   });
 

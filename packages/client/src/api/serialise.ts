@@ -71,14 +71,12 @@ function expanded(segment: string, values: object, styles: ValueStyles<PathStyle
   });
   if (!/^\.{0,2}$/.test(text)) return text;
   // With an empty segment, `.` or `..`, the URL might be that of another operation.
-  const names = [...segment.matchAll(/\{([^{}]+)\}/g)].map(([, name]) => `\`path.${name}\``);
-  throw new RangeError(`${names.join(' and ')} must not be empty, \`.\` or \`..\``);
+  throw new RangeError(`\`${segment}\` of the path must not become empty, \`.\` or \`..\``);
 }
 
 export function writePathValue(name: string, value: unknown, how: ValueStyle<PathStyle> = {}): string {
-  const { style, explode = false, encode = strictly, contentType } = how;
-  if (contentType !== undefined) return encode(contentText(value, contentType));
-  return style ? style(name, value, explode, encode) : joined(value, explode, ',', encode);
+  const { style, explode = false, encode = strictly } = how;
+  return style ? style(name, value, explode, encode) : encode(plainText(value));
 }
 
 export function joined(value: unknown, explode: boolean, separator: string, encode: Encode): string {

@@ -8,6 +8,12 @@ import { givenOf, hasProperties, itemsOf, joined, plainText, strictly } from './
 export const encodeAllowReserved: Encode = (text) =>
   encodeURIComponent(text).replace(/%(?:3A|2F|3F|40|24|2C|3B|25(?=[\dA-Fa-f]{2}))/g, decodeURIComponent);
 
+/** The path style `simple` of arrays and objects: `blue,black`. */
+export const simple: PathStyle = (_, value, explode, encode) => joined(value, explode, ',', encode);
+
+/** Writes a path parameter as JSON. */
+export const jsonInPath: PathStyle = (_name, value, _explode, encode) => encode(JSON.stringify(value));
+
 /** The path style `label`: `.blue,black`. */
 export const label: PathStyle = (_, value, explode, encode) =>
   `.${joined(value, explode, explode ? '.' : ',', encode)}`;

@@ -104,9 +104,7 @@ describe('a create', () => {
     const { client } = stubClient(throwing(fetchFailure('ECONNREFUSED')));
     const error = await thrownBy(client.call(create, order));
     expect(error.kind).toBe('network');
-    expect(error.message).toBe(
-      'createPayin was not sent: no connection to service.example (ECONNREFUSED). Check `baseUrl`, DNS, firewall and proxy.',
-    );
+    expect(error.message).toBe('createPayin was not sent: no connection to service.example (ECONNREFUSED).');
   });
 
   test.each([...MAYBE_SENT, ...NO_RESPONSE])('is never repeated after %s', async (_, failure) => {

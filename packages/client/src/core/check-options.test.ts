@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { describe, expect, test, vi } from 'vitest';
 import { toHttpClient } from '../http.ts';
-import { type ClientOptions, createClient, operations } from '../index.ts';
+import { type ClientOptions, createClient, operations, pagedList } from '../index.ts';
 import { done, stubClient, type Thrown, thrownBy } from '../testing/stub-service.ts';
 
 const options = { baseUrl: 'https://service.example', appKey: 'the-app-key', secretKey: 'the-secret-key' };
@@ -18,16 +18,25 @@ function refusedBy(given: Record<string, unknown>): Thrown {
 
 describe('a base URL', () => {
   test.each([
-    ['https://user:pass-w0rd@service.example', 'must not contain a user name or password'],
-    ['user:pass-w0rd@service.example', 'must not contain a user name or password'],
-    ['https://pass-w0rd@service.example/', 'must not contain a user name or password'],
-    ['127.0.0.1:4020', 'such as `https://127.0.0.1:4020`, not `127.0.0.1:4020`'],
-    ['localhost:4020/v1', 'such as `https://localhost:4020/v1`'],
+    [
+      'https://user:pass-w0rd@service.example',
+      'URL without user, query and fragment, such as `https://service.example`.',
+    ],
+    [
+      'user:pass-w0rd@service.example',
+      'URL without user, query and fragment, such as `https://service.example`.',
+    ],
+    [
+      'https://pass-w0rd@service.example/',
+      'URL without user, query and fragment, such as `https://service.example`.',
+    ],
+    ['127.0.0.1:4020', 'such as `https://service.example`, not `127.0.0.1:4020`'],
+    ['localhost:4020/v1', 'not `localhost:4020/v1`'],
     ['service.example', 'such as `https://service.example`'],
     ['ftp://service.example', 'not `ftp://service.example`'],
     ['file:///etc/passwd', 'must be an http or https URL'],
-    ['https://service.example/?key=1', 'must not contain a query'],
-    ['https://service.example/#top', 'must not contain a query or a fragment'],
+    ['https://service.example/?key=1', '`https://service.example`.'],
+    ['https://service.example/#top', '`https://service.example`.'],
   ])('%s is refused, and no password is shown', (baseUrl, said) => {
     const error = refusedBy({ baseUrl });
     expect(error).toMatchObject({
@@ -140,7 +149,7 @@ describe('an option that does not exist is refused with the nearest name', () =>
     const error = await thrownBy(client.call(operations.createPayin, { orderNo: 'A' }, given as object));
     expect(error).toMatchObject({ kind: 'validation', operation: 'createPayin' });
     expect(error.message).toContain(said);
-    expect(() => client.payin.list({}, given as object)).toThrow(said);
+    expect(() => pagedList(client.payin.list, {}, given as object)).toThrow(said);
     expect([...sent, ...logins]).toEqual([]);
   });
 });

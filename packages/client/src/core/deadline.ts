@@ -39,9 +39,8 @@ export function waitFor<Value>(
 }
 
 export function sleep(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
-  let waking: ReturnType<typeof setTimeout>;
-  const waiting = new Promise<void>((resolve) => {
-    waking = setTimeout(resolve, Math.min(milliseconds, LONGEST_MS));
+  const endless = new Promise<void>(() => {});
+  return within(milliseconds, signal, () => endless).catch((thrown) => {
+    if (thrown !== TIMED_OUT) throw thrown;
   });
-  return within(Infinity, signal, () => waiting).finally(() => clearTimeout(waking));
 }

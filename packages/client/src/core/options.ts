@@ -73,6 +73,8 @@ export interface CallResponse<Data> {
   readonly headers: Headers;
   /** The header `x-request-id`, if the service sent it. */
   readonly requestId: string | undefined;
+  /** The whole body, if the document defines an envelope for it. */
+  readonly envelope?: Readonly<Record<string, unknown>>;
 }
 
 /** The promise of a call, which resolves with its data. */

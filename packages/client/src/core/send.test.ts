@@ -56,7 +56,7 @@ describe('what is sent', () => {
     expect(sent.map(({ url }) => url.replace(/.*(?=\/)/, ''))).toEqual([
       '/query-chinese-characters?pinyinName=li%20na%20%26%20co&idNumber=1%2B1',
       '/page?pages=2',
-      '/page?pages=1',
+      '/page',
     ]);
     expect(sent.every(({ body }) => body === undefined)).toBe(true);
   });
@@ -217,18 +217,17 @@ describe('a request that is lost', () => {
     const error = await lost('https://service.example', () => Promise.reject(cause));
     expect(error).toMatchObject({ kind: 'network', cause: { message: cause.message } });
     expect(error.message).toBe(
-      'The request of createToken to service.example, or its response, was lost (no route through the proxy).',
+      'The request of createToken to service.example, or its response, was lost (no route through the proxy). Check `baseUrl` (http or https?), DNS, firewall and proxy.',
     );
   });
 
   test.each([
-    ['http', createTlsServer({}), '`https`'],
-    ['https', createServer((_, response) => void response.end()), '`http`'],
-  ])('because it was sent by %s suggests the other scheme', async (scheme, server, other) => {
+    ['http', createTlsServer({})],
+    ['https', createServer((_, response) => void response.end())],
+  ])('because it was sent by %s suggests the other scheme', async (scheme, server) => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const error = await lost(`${scheme}://127.0.0.1:${(server.address() as AddressInfo).port}`);
-    expect(error.message).toMatch(/was lost \([A-Z_]+\)\. Does `baseUrl` need/);
-    expect(error.message).toContain(other);
+    expect(error.message).toMatch(/was lost \([A-Z_]+\)\. Check `baseUrl` \(http or https\?\)/);
     server.close();
   });
 });

@@ -54,7 +54,7 @@ export async function attempt(
     if (signal?.aborted) return { error: signal.reason };
     const host = redactor.text(new URL(url).host);
     const unsent = once && !hasResponse && once.isUnsent(thrown);
-    if (thrown !== TIMED_OUT) return lost(context, id, url, host, thrown, unsent);
+    if (thrown !== TIMED_OUT) return lost(context, id, host, thrown, unsent);
     const message = `${host} did not respond to ${id} within ${timeoutMs / 1_000} s.`;
     return { error: new TimeoutError(message, { operation: id }), transient: true };
   });
@@ -118,16 +118,16 @@ const MAX_SAID = 200;
 function lost(
   { redactor, seen }: Pick<Context, 'redactor' | 'seen'>,
   operation: string,
-  url: string,
   host: string,
   thrown: unknown,
   unsent = false,
 ): Outcome {
   const cause = redactor.cause(thrown);
   const reason = reasonOf(cause);
-  const message = unsent
-    ? `${operation} was not sent: no connection to ${host}${reason}. Check \`baseUrl\`, DNS, firewall and proxy.`
-    : `The request of ${operation} to ${host}, or its response, was lost${reason}.${seen.response ? '' : hintOf(url, reason)}`;
+  const said = unsent
+    ? `${operation} was not sent: no connection to ${host}${reason}.`
+    : `The request of ${operation} to ${host}, or its response, was lost${reason}.`;
+  const message = said + (seen.response ? '' : ' Check `baseUrl` (http or https?), DNS, firewall and proxy.');
   return { error: new NetworkError(message, { operation, cause }), transient: true, unsent };
 }
 
@@ -143,11 +143,4 @@ function reasonOf(error: unknown): string {
   if (cause && !code) return reasonOf(cause);
   const said = `${code ?? message ?? ''}`.slice(0, MAX_SAID);
   return said && ` (${said})`;
-}
-
-/** Returns a hint if a failure looks like `http` instead of `https`, or the reverse. */
-function hintOf(url: string, reason: string): string {
-  const isPlain = url.startsWith('http:');
-  const isOther = (isPlain ? /SOCKET|RESET/ : /wrong.version/i).test(reason);
-  return isOther ? ` Does \`baseUrl\` need \`http${isPlain ? 's' : ''}\`?` : '';
 }

@@ -4,57 +4,88 @@ import type { ClientProfile, OperationRecord } from '../runtime.ts';
 import type { Operations } from '@cross-border-payments/spec/operations';
 
 /** What the client needs to know of the document. */
-export const profile: ClientProfile = { envelope: { status: 'status', success: '1', message: 'message', data: 'data' }, token: { operation: 'createToken', header: 'token', lifetimeSeconds: 3600, refusedWords: ['expire', 'hour ago', 'not known', 'unknown', 'valid', 'missing', 'dead', 'another'] }, order: { number: 'orderNo', id: 'tradeId' }, paging: { page: 'pages', size: 'pageSize', total: 'total' } };
+export const profile: ClientProfile = { envelope: { status: 'status', success: '1', message: 'message', data: 'data' }, token: { operation: 'createToken', header: 'token', lifetimeSeconds: 3600, refusedWords: ['expire', 'hour ago', 'not known', 'unknown', 'valid', 'missing', 'dead', 'another'] }, order: { number: 'orderNo', id: 'tradeId' } };
+
+/** What the reading of lists must know of the document besides. */
+export const lists: Pick<ClientProfile, 'paging'> = { paging: { page: 'pages', size: 'pageSize', total: 'total' } };
 
 /** Names of properties whose length no error shows. */
 export const secrets: { readonly secretProperties?: readonly string[] } = { secretProperties: ['appKey', 'appkey', 'secretKey', 'token', 'idNumber', 'number', 'accountNumber', 'account'] };
 
 type Id = keyof Operations;
 
-const table: Readonly<Record<Id, Omit<OperationRecord, 'id'>>> = {
-  createToken: { path: '/payout/oauth/token', group: 'authentication', name: 'createToken', method: 'POST', body: 'json', retry: 'read', security: [], responses: [200, 400], query: [] },
-  checkSignature: { path: '/payout/encrypt/check', group: 'authentication', name: 'checkSignature', method: 'POST', body: 'json', retry: 'read', security: ['appkey', 'token'], responses: [200, 400], query: [] },
-  getGlobalPayoutQuote: { path: '/global/payout/rate/query/price', group: 'globalPayout', name: 'getQuote', method: 'POST', body: 'json', retry: 'read', security: ['appkey', 'token'], responses: [200, 400], query: [], data: 'object' },
-  createGlobalPayout: { path: '/global/payout/transfer/create', group: 'globalPayout', name: 'create', method: 'POST', body: 'json', retry: 'once-per-order', security: ['appkey', 'token'], responses: [200, 400], query: [], resolvedBy: 'getGlobalPayoutStatus', identifiedBy: ['orderNo'], optional: ['lockRate', 'queryNo', 'purpose', 'subpurpose', 'fundsSource', 'relationship', 'sourceAmount', 'sourceCurrency', 'targetAmount', 'targetCurrency', 'beneficiaryId', 'payerId', 'logisticsCompany', 'logisticsNumber', 'paymentType', 'transactionMode', 'beneficiary', 'payer'], data: 'order' },
-  updateGlobalPayout: { path: '/global/payout/transfer/update', group: 'globalPayout', name: 'update', method: 'POST', body: 'json', retry: 'never', security: ['appkey', 'token'], responses: [200, 400], query: [], identifiedBy: ['orderNo'], optional: ['lockRate', 'queryNo', 'purpose', 'subpurpose', 'fundsSource', 'relationship', 'sourceAmount', 'sourceCurrency', 'targetAmount', 'targetCurrency', 'beneficiaryId', 'payerId', 'logisticsCompany', 'logisticsNumber', 'paymentType', 'transactionMode', 'beneficiary', 'payer'], data: 'order' },
-  getGlobalPayoutStatus: { path: '/global/payout/transfer/query/status', group: 'globalPayout', name: 'getStatus', method: 'POST', body: 'json', retry: 'read', security: ['appkey', 'token'], responses: [200, 400], query: [] },
-  confirmGlobalPayout: { path: '/global/payout/transfer/async', group: 'globalPayout', name: 'confirm', method: 'POST', body: 'json', retry: 'never', security: ['appkey', 'token'], responses: [200, 400], query: [], identifiedBy: ['tradeId', 'orderNo'] },
-  uploadGlobalPayoutDocument: { path: '/global/payout/transfer/upload/multipart', group: 'globalPayout', name: 'uploadDocument', method: 'POST', body: 'form', retry: 'never', security: ['appkey', 'token'], responses: [200, 400], query: [] },
-  completeGlobalPayoutDocuments: { path: '/global/payout/transfer/upload/completed', group: 'globalPayout', name: 'completeDocuments', method: 'POST', body: 'json', retry: 'never', security: ['appkey', 'token'], responses: [200, 400], query: [], identifiedBy: ['tradeId', 'orderNo'] },
-  createPayin: { path: '/global/payin/transfer/create', group: 'payin', name: 'create', method: 'POST', body: 'json', retry: 'once-per-order', security: ['appkey', 'token'], responses: [200, 400], query: [], resolvedBy: 'getPayinStatus', identifiedBy: ['orderNo'], optional: ['purpose', 'sourceAmount', 'targetAmount', 'sourceCurrency', 'targetCurrency', 'getway', 'payType', 'fileIds', 'beneficiary'], data: 'order' },
-  getPayinStatus: { path: '/global/payin/transfer/query/status', group: 'payin', name: 'getStatus', method: 'POST', body: 'json', retry: 'read', security: ['appkey', 'token'], responses: [200, 400], query: [], data: 'order' },
-  refreshPayinGateway: { path: '/global/payin/transfer/refresh/gateway', group: 'payin', name: 'refreshGateway', method: 'POST', body: 'json', retry: 'never', security: ['appkey', 'token'], responses: [200, 400], query: [], identifiedBy: ['tradeId'], data: 'order' },
-  listPayins: { path: '/global/payin/order/page', group: 'payin', name: 'list', method: 'GET', body: 'none', retry: 'read', security: ['appkey', 'token'], responses: [200, 400], query: ['pages', 'pageSize', 'search', 'start', 'end', 'status'], paged: true, data: 'array' },
-  uploadPayinDocument: { path: '/global/payin/transfer/upload/multipart', group: 'payin', name: 'uploadDocument', method: 'POST', body: 'form', retry: 'never', security: ['appkey', 'token'], responses: [200, 400], query: [] },
-  createBusinessPayout: { path: '/payout/payment/business/transfer/create', group: 'businessPayout', name: 'create', method: 'POST', body: 'json', retry: 'once-per-order', security: ['appkey', 'token'], responses: [200, 400], query: [], resolvedBy: 'getBusinessPayoutStatus', identifiedBy: ['orderNo'], optional: ['paymentType', 'logisticsCompany', 'logisticsNumber'], data: 'order' },
-  confirmBusinessPayout: { path: '/payout/payment/business/transfer/async', group: 'businessPayout', name: 'confirm', method: 'POST', body: 'json', retry: 'never', security: ['appkey', 'token'], responses: [200, 400], query: [], identifiedBy: ['tradeId'], optional: ['queryNo'] },
-  uploadBusinessPayoutDocumentBase64: { path: '/payout/payment/business/transfer/upload', group: 'businessPayout', name: 'uploadDocumentBase64', method: 'POST', body: 'json', retry: 'never', security: ['appkey', 'token'], responses: [200, 400], query: [], identifiedBy: ['tradeId'] },
-  uploadBusinessPayoutDocument: { path: '/payout/payment/business/transfer/upload/multipart', group: 'businessPayout', name: 'uploadDocument', method: 'POST', body: 'form', retry: 'never', security: ['appkey', 'token'], responses: [200, 400], query: [] },
-  completeBusinessPayoutDocuments: { path: '/payout/payment/business/transfer/upload/completed', group: 'businessPayout', name: 'completeDocuments', method: 'POST', body: 'json', retry: 'never', security: ['appkey', 'token'], responses: [200, 400], query: [], identifiedBy: ['tradeId', 'orderNo'] },
-  getBusinessPayoutStatus: { path: '/payout/payment/business/transfer/status', group: 'businessPayout', name: 'getStatus', method: 'GET', body: 'none', retry: 'read', security: ['appkey', 'token'], responses: [200, 400], query: ['*'] },
-  getBusinessPayoutQuote: { path: '/payout/payment/business/query/price', group: 'businessPayout', name: 'getQuote', method: 'GET', body: 'none', retry: 'read', security: ['appkey', 'token'], responses: [200, 400], query: ['*'] },
-  getPersonalPayoutQuote: { path: '/payout/payment/query/price', group: 'personalPayout', name: 'getQuote', method: 'POST', body: 'json', retry: 'read', security: ['appkey', 'token'], responses: [200, 400], query: [], data: 'object' },
-  createPersonalPayout: { path: '/payout/payment/create', group: 'personalPayout', name: 'create', method: 'POST', body: 'json', retry: 'once-per-order', security: ['appkey', 'token'], responses: [200, 400], query: [], resolvedBy: 'getPersonalPayoutStatus', identifiedBy: ['orderNo'], optional: ['payer', 'beneficiary', 'purpose', 'fundsSource', 'relationship'] },
-  confirmPersonalPayoutDeprecated: { path: '/payout/payment/transfer', group: 'personalPayout', name: 'confirmDeprecated', method: 'POST', body: 'json', retry: 'never', security: ['appkey', 'token'], responses: [200, 400], query: [], identifiedBy: ['tradeId', 'orderNo'] },
-  confirmPersonalPayout: { path: '/payout/payment/transfer/async', group: 'personalPayout', name: 'confirm', method: 'POST', body: 'json', retry: 'never', security: ['appkey', 'token'], responses: [200, 400], query: [], identifiedBy: ['tradeId', 'orderNo'] },
-  cancelPersonalPayout: { path: '/payout/payment/cancel', group: 'personalPayout', name: 'cancel', method: 'POST', body: 'json', retry: 'never', security: ['appkey', 'token'], responses: [200, 400], query: [], identifiedBy: ['tradeId', 'orderNo'] },
-  getPersonalPayoutStatus: { path: '/payout/payment/status', group: 'personalPayout', name: 'getStatus', method: 'POST', body: 'json', retry: 'read', security: ['appkey', 'token'], responses: [200, 400], query: [] },
-  updatePersonalPayout: { path: '/payout/payment/update', group: 'personalPayout', name: 'update', method: 'POST', body: 'json', retry: 'never', security: ['appkey', 'token'], responses: [200, 400], query: [], identifiedBy: ['tradeId', 'orderNo'], optional: ['payer', 'beneficiary', 'purpose', 'fundsSource', 'relationship'] },
-  uploadPersonalPayoutDocument: { path: '/payment/risk/upload', group: 'personalPayout', name: 'uploadDocument', method: 'POST', body: 'form', retry: 'never', security: ['appkey', 'token'], responses: [200, 400], query: [] },
-  completePersonalPayoutDocuments: { path: '/payment/risk/completed', group: 'personalPayout', name: 'completeDocuments', method: 'POST', body: 'json', retry: 'never', security: ['appkey', 'token'], responses: [200, 400], query: [], identifiedBy: ['tradeId', 'orderNo'] },
-  convertWalletFunds: { path: '/global/payout/wallet/new-fx-conversion', group: 'wallets', name: 'convertFunds', method: 'GET', body: 'none', retry: 'never', security: ['appkey', 'token'], responses: [200, 400], query: ['sourceCurrency', 'targetCurrency', 'sourceAmount', 'targetAmount', 'queryNo', 'walletType'], data: 'object' },
-  listWallets: { path: '/global/payout/wallet/list', group: 'wallets', name: 'list', method: 'GET', body: 'none', retry: 'read', security: ['appkey', 'token'], responses: [200, 400], query: [], data: 'array' },
-  getWallet: { path: '/global/payout/wallet/get', group: 'wallets', name: 'get', method: 'GET', body: 'none', retry: 'read', security: ['appkey', 'token'], responses: [200, 400], query: ['type'], data: 'object' },
-  getWalletByCurrency: { path: '/global/payout/wallet/query/currency', group: 'wallets', name: 'getByCurrency', method: 'GET', body: 'none', retry: 'read', security: ['appkey', 'token'], responses: [200, 400], query: ['currency'] },
-  getWalletsForPersonalPayouts: { path: '/payout/wallet/get', group: 'wallets', name: 'getForPersonalPayouts', method: 'POST', body: 'json', retry: 'read', security: ['appkey', 'token'], responses: [200, 400], query: [] },
-  listWalletsForPersonalPayouts: { path: '/payout/wallet/list', group: 'wallets', name: 'listForPersonalPayouts', method: 'POST', body: 'json', retry: 'read', security: ['appkey', 'token'], responses: [200, 400], query: [] },
-  findChineseCharacters: { path: '/global/payout/validation/query-chinese-characters', group: 'validation', name: 'findChineseCharacters', method: 'GET', body: 'none', retry: 'read', security: ['appkey', 'token'], responses: [200, 400], query: ['pinyinName', 'idNumber', 'uionSocialCreditCode'], data: 'object' },
-  checkBankAccount: { path: '/payout/common/bank/check', group: 'validation', name: 'checkBankAccount', method: 'POST', body: 'json', retry: 'read', security: ['appkey', 'token'], responses: [200, 400], query: [], data: 'string' },
-  checkAlipayTransaction: { path: '/global/payout/alipay/verification', group: 'validation', name: 'checkAlipayTransaction', method: 'POST', body: 'json', retry: 'read', security: ['appkey', 'token'], responses: [200, 400], query: [], data: 'object' },
-  listAreas: { path: '/payout/common/area/list', group: 'referenceData', name: 'listAreas', method: 'GET', body: 'none', retry: 'read', security: ['appkey', 'token'], responses: [200, 400], query: [], data: 'array' },
-  listOccupations: { path: '/payout/common/occupation/list', group: 'referenceData', name: 'listOccupations', method: 'GET', body: 'none', retry: 'read', security: ['appkey', 'token'], responses: [200, 400], query: [], data: 'array' },
+/** The values of the records that have no others. */
+const common: Partial<OperationRecord> = { method: 'POST', body: 'json', security: ['appkey', 'token'], responses: [200, 400], query: [] };
+
+/** The records by their groups. Unless a record has a name, that is its id without the name of the group. */
+const table: Readonly<Record<string, { readonly [Each in Id]?: Partial<OperationRecord> }>> = {
+  authentication: {
+    createToken: { path: '/payout/oauth/token', retry: 'read', security: [] },
+    checkSignature: { path: '/payout/encrypt/check', retry: 'read' },
+  },
+  globalPayout: {
+    getGlobalPayoutQuote: { path: '/global/payout/rate/query/price', retry: 'read', data: 'object' },
+    createGlobalPayout: { path: '/global/payout/transfer/create', retry: 'once-per-order', resolvedBy: 'getGlobalPayoutStatus', identifiedBy: ['orderNo'], optional: ['lockRate', 'queryNo', 'purpose', 'subpurpose', 'fundsSource', 'relationship', 'sourceAmount', 'sourceCurrency', 'targetAmount', 'targetCurrency', 'beneficiaryId', 'payerId', 'logisticsCompany', 'logisticsNumber', 'paymentType', 'transactionMode', 'beneficiary', 'payer'], data: 'order' },
+    updateGlobalPayout: { path: '/global/payout/transfer/update', retry: 'never', identifiedBy: ['orderNo'], optional: ['lockRate', 'queryNo', 'purpose', 'subpurpose', 'fundsSource', 'relationship', 'sourceAmount', 'sourceCurrency', 'targetAmount', 'targetCurrency', 'beneficiaryId', 'payerId', 'logisticsCompany', 'logisticsNumber', 'paymentType', 'transactionMode', 'beneficiary', 'payer'], data: 'order' },
+    getGlobalPayoutStatus: { path: '/global/payout/transfer/query/status', retry: 'read' },
+    confirmGlobalPayout: { path: '/global/payout/transfer/async', retry: 'never', identifiedBy: ['tradeId', 'orderNo'] },
+    uploadGlobalPayoutDocument: { path: '/global/payout/transfer/upload/multipart', body: 'form', retry: 'never' },
+    completeGlobalPayoutDocuments: { path: '/global/payout/transfer/upload/completed', retry: 'never', identifiedBy: ['tradeId', 'orderNo'] },
+  },
+  payin: {
+    createPayin: { path: '/global/payin/transfer/create', retry: 'once-per-order', resolvedBy: 'getPayinStatus', identifiedBy: ['orderNo'], optional: ['purpose', 'sourceAmount', 'targetAmount', 'sourceCurrency', 'targetCurrency', 'getway', 'payType', 'fileIds', 'beneficiary'], data: 'order' },
+    getPayinStatus: { path: '/global/payin/transfer/query/status', retry: 'read', data: 'order' },
+    refreshPayinGateway: { path: '/global/payin/transfer/refresh/gateway', retry: 'never', identifiedBy: ['tradeId'], data: 'order' },
+    listPayins: { name: 'list', path: '/global/payin/order/page', method: 'GET', body: 'none', retry: 'read', query: ['pages', 'pageSize', 'search', 'start', 'end', 'status'], data: 'array' },
+    uploadPayinDocument: { path: '/global/payin/transfer/upload/multipart', body: 'form', retry: 'never' },
+  },
+  businessPayout: {
+    createBusinessPayout: { path: '/payout/payment/business/transfer/create', retry: 'once-per-order', resolvedBy: 'getBusinessPayoutStatus', identifiedBy: ['orderNo'], optional: ['paymentType', 'logisticsCompany', 'logisticsNumber'], data: 'order' },
+    confirmBusinessPayout: { path: '/payout/payment/business/transfer/async', retry: 'never', identifiedBy: ['tradeId'], optional: ['queryNo'] },
+    uploadBusinessPayoutDocumentBase64: { path: '/payout/payment/business/transfer/upload', retry: 'never', identifiedBy: ['tradeId'] },
+    uploadBusinessPayoutDocument: { path: '/payout/payment/business/transfer/upload/multipart', body: 'form', retry: 'never' },
+    completeBusinessPayoutDocuments: { path: '/payout/payment/business/transfer/upload/completed', retry: 'never', identifiedBy: ['tradeId', 'orderNo'] },
+    getBusinessPayoutStatus: { path: '/payout/payment/business/transfer/status', method: 'GET', body: 'none', retry: 'read', query: ['*'] },
+    getBusinessPayoutQuote: { path: '/payout/payment/business/query/price', method: 'GET', body: 'none', retry: 'read', query: ['*'] },
+  },
+  personalPayout: {
+    getPersonalPayoutQuote: { path: '/payout/payment/query/price', retry: 'read', data: 'object' },
+    createPersonalPayout: { path: '/payout/payment/create', retry: 'once-per-order', resolvedBy: 'getPersonalPayoutStatus', identifiedBy: ['orderNo'], optional: ['payer', 'beneficiary', 'purpose', 'fundsSource', 'relationship'] },
+    confirmPersonalPayoutDeprecated: { path: '/payout/payment/transfer', retry: 'never', identifiedBy: ['tradeId', 'orderNo'] },
+    confirmPersonalPayout: { path: '/payout/payment/transfer/async', retry: 'never', identifiedBy: ['tradeId', 'orderNo'] },
+    cancelPersonalPayout: { path: '/payout/payment/cancel', retry: 'never', identifiedBy: ['tradeId', 'orderNo'] },
+    getPersonalPayoutStatus: { path: '/payout/payment/status', retry: 'read' },
+    updatePersonalPayout: { path: '/payout/payment/update', retry: 'never', identifiedBy: ['tradeId', 'orderNo'], optional: ['payer', 'beneficiary', 'purpose', 'fundsSource', 'relationship'] },
+    uploadPersonalPayoutDocument: { path: '/payment/risk/upload', body: 'form', retry: 'never' },
+    completePersonalPayoutDocuments: { path: '/payment/risk/completed', retry: 'never', identifiedBy: ['tradeId', 'orderNo'] },
+  },
+  wallets: {
+    convertWalletFunds: { name: 'convertFunds', path: '/global/payout/wallet/new-fx-conversion', method: 'GET', body: 'none', retry: 'never', query: ['sourceCurrency', 'targetCurrency', 'sourceAmount', 'targetAmount', 'queryNo', 'walletType'], data: 'object' },
+    listWallets: { path: '/global/payout/wallet/list', method: 'GET', body: 'none', retry: 'read', data: 'array' },
+    getWallet: { name: 'get', path: '/global/payout/wallet/get', method: 'GET', body: 'none', retry: 'read', query: ['type'], data: 'object' },
+    getWalletByCurrency: { name: 'getByCurrency', path: '/global/payout/wallet/query/currency', method: 'GET', body: 'none', retry: 'read', query: ['currency'] },
+    getWalletsForPersonalPayouts: { path: '/payout/wallet/get', retry: 'read' },
+    listWalletsForPersonalPayouts: { path: '/payout/wallet/list', retry: 'read' },
+  },
+  validation: {
+    findChineseCharacters: { path: '/global/payout/validation/query-chinese-characters', method: 'GET', body: 'none', retry: 'read', query: ['pinyinName', 'idNumber', 'uionSocialCreditCode'], data: 'object' },
+    checkBankAccount: { path: '/payout/common/bank/check', retry: 'read', data: 'string' },
+    checkAlipayTransaction: { path: '/global/payout/alipay/verification', retry: 'read', data: 'object' },
+  },
+  referenceData: {
+    listAreas: { path: '/payout/common/area/list', method: 'GET', body: 'none', retry: 'read', data: 'array' },
+    listOccupations: { path: '/payout/common/occupation/list', method: 'GET', body: 'none', retry: 'read', data: 'array' },
+  },
 };
 
 /** Every operation by its id. */
 export const operations: Readonly<Record<Id, OperationRecord>> = /* @__PURE__ */ (() =>
-  Object.fromEntries(Object.entries<object>(table).map(([id, record]) => [id, { id, ...record }])) as never)();
+  Object.fromEntries(
+    Object.entries(table).flatMap(([group, records]) =>
+      Object.entries<object>(records).map(([id, record]) => [id, { id, group, name: methodName(id, group), ...common, ...record }]),
+    ),
+  ) as never)();
+
+function methodName(id: string, group: string): string {
+  return id.replace(group.slice(0, 1).toUpperCase() + group.slice(1), '');
+}

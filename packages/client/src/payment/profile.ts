@@ -65,8 +65,6 @@ export interface OperationRecord extends SentOperation {
   readonly optional?: readonly string[];
   /** The type that the `data` of a success must have. `order` is an object with the id of an order. */
   readonly data?: 'object' | 'order' | 'array' | 'string';
-  /** Set when the operation returns a list page by page. */
-  readonly paged?: boolean;
   /** The HTTP statuses that the document declares. */
   readonly responses: readonly number[];
   /** The id of the operation that finds the order by its number, if the document has such an operation. */

@@ -113,8 +113,8 @@ export function called(outcome: Promise<CallOutcome>): CallPromise<unknown> {
   const data = outcome.then((done) => done.data);
   const withResponse = () =>
     data.then(async (own) => {
-      const { httpStatus, headers, requestId } = (await outcome).response;
-      return { data: own, httpStatus, headers, requestId };
+      const { httpStatus, headers, requestId, envelope } = (await outcome).response;
+      return { data: own, httpStatus, headers, requestId, ...(envelope && { envelope }) };
     });
   return Object.assign(data, { withResponse });
 }

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { toHttpClient } from '../../http.ts';
-import { type ClientOptions, createClient, operations, RawRequestBody } from '../../index.ts';
+import { type ClientOptions, createClient, operations, pagedList, RawRequestBody } from '../../index.ts';
 import { hostileFunction, hostileInput, hostileResponse } from '../../testing/hostile.ts';
 import { refusal, stubClient, thrownBy } from '../../testing/stub-service.ts';
 
@@ -49,7 +49,7 @@ describe('whatever happens, the error has a kind:', () => {
           `${url}`.endsWith('/token') !== atLogin ? Response.json(done) : (response() as Response);
         const client = createClient({ ...options, ...hasty, fetch });
         await expectKind(() => client.call(operation, { orderNo: 'ORDER-1' }));
-        await expectKind(() => client.payin.list().page(1));
+        await expectKind(() => pagedList(client.payin.list).page(1));
         await expectKind(() =>
           toHttpClient(client).POST('/global/payin/transfer/query/status', { body: { orderNo: 'A' } }),
         );
@@ -63,7 +63,7 @@ describe('whatever happens, the error has a kind:', () => {
       const input = make();
       const client = createClient({ ...options, ...hasty, fetch: async () => Response.json(done) });
       await expectKind(() => client.call(operation, input));
-      await expectKind(() => client.payin.list(input as object).page());
+      await expectKind(() => client.payin.list(input as object));
       await expectKind(() =>
         toHttpClient(client).POST('/global/payin/transfer/create', { body: input as never }),
       );
@@ -110,9 +110,9 @@ describe('whatever happens, the error has a kind:', () => {
       });
       const client = createClient({ ...options, ...hasty, fetch });
       await expectKind(() => client.call(operations.getPayinStatus, {}, { [ofCall]: value }));
-      await expectKind(() => client.payin.list({}, { [ofCall]: value }));
+      await expectKind(() => pagedList(client.payin.list, {}, { [ofCall]: value }).page());
       await expectKind(() => client.payin.list({}, value as object));
-      await expectKind(() => client.payin.list(value as object));
+      await expectKind(() => pagedList(client.payin.list, value as object).page());
       await expectKind(() => client.call(value as never, value, value as object));
       await expectKind(() => createClient(value as ClientOptions));
       await expectKind(() =>

@@ -1,11 +1,12 @@
 import { isObject } from '@cross-border-payments/openapi';
-import type {
-  DeclaredResponse,
-  Document,
-  Json,
-  MediaContent,
-  Operation,
-  SchemaNode,
+import {
+  type DeclaredResponse,
+  type Document,
+  type Json,
+  type MediaContent,
+  type Operation,
+  type SchemaNode,
+  typesOf,
 } from '@cross-border-payments/openapi/model';
 import { PARAMETER_GROUPS } from '../../emit/operation-types.ts';
 import { leadingTo } from '../../emit/views.ts';
@@ -76,8 +77,9 @@ function writersOf({ parameters }: Operation, contents: readonly MediaContent[])
     const isWritten = place !== 'path' && parameters[place].length > 0;
     return [name, isWritten ? new RuntimeFunction(PART_WRITERS[place]) : undefined] as const;
   });
-  const body = contents.length > 0 ? new RuntimeFunction('writeBody') : undefined;
-  return recordFacts([...written, ['body', body]]);
+  const isOne = contents.length === 1 && !contents[0]?.mediaType.includes('*');
+  const body = new RuntimeFunction(isOne ? 'writeBody' : 'writeChosenBody');
+  return recordFacts([...written, ['body', contents.length > 0 ? body : undefined]]);
 }
 
 const WRITERS = {
@@ -200,14 +202,30 @@ function stylesOf({ parameters }: Operation): RecordFact | undefined {
       const own = parameters[place].map(({ mediaType, ...parameter }) => {
         const isContent = mediaType !== undefined;
         const usual = place === 'query' || place === 'cookie' ? 'form' : 'simple';
-        return [
-          parameter.name,
-          isContent ? { contentType: mediaType, ...encodeFacts(parameter) } : styleFacts(parameter, usual),
-        ] as const;
+        const facts = isContent
+          ? { contentType: mediaType, ...encodeFacts(parameter) }
+          : styleFacts(parameter, usual);
+        return [parameter.name, place === 'path' ? inPath(facts, parameter.schema) : facts] as const;
       });
       return [name, recordFacts(own)];
     }),
   );
+}
+
+/** Adds the function that writes a path parameter, unless its value is one string, number or boolean. */
+function inPath(
+  { contentType, ...facts }: Record<string, RecordFact>,
+  schema: SchemaNode | undefined,
+): Record<string, RecordFact> {
+  if (facts.style) return facts;
+  if (contentType !== undefined)
+    return mediaKind(`${contentType}`) === 'json'
+      ? { style: new RuntimeFunction('jsonInPath'), ...facts }
+      : facts;
+  const types = schema && typesOf(schema);
+  const isOne = types?.every((type) => type !== 'array' && type !== 'object');
+  const { explode, ...others } = facts;
+  return isOne ? others : { style: new RuntimeFunction('simple'), ...facts };
 }
 
 interface SaidStyle {

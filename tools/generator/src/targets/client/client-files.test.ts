@@ -41,8 +41,9 @@ describe('the table of operations', () => {
 
   test('does not repeat an operation without a retry class', () => {
     const text = table(operation('/a', 'post', `operationId: makeA\ntags: [shop]\n${RESPONSE}`));
+    expect(text).toContain("  shop: {\n    makeA: { path: '/a', retry: 'never' },\n  },\n");
     expect(text).toContain(
-      "makeA: { path: '/a', group: 'shop', name: 'makeA', method: 'POST', body: 'none', retry: 'never', security: ['appkey', 'token'], responses: [200], query: [] }",
+      "common: Partial<OperationRecord> = { method: 'POST', body: 'none', security: ['appkey', 'token'], responses: [200], query: [] }",
     );
   });
 
@@ -78,15 +79,15 @@ describe('the table of operations', () => {
         ),
       ].join(''),
     );
-    const row = (id: string) => text.split('\n').find((line) => line.startsWith(`  ${id}: `));
+    const row = (id: string) => text.split('\n').find((line) => line.startsWith(`    ${id}: `));
     expect(row('createOrder')).toContain("resolvedBy: 'getOrderStatus'");
-    expect(row('getOrderStatus')).toContain("body: 'json', retry: 'read', security: []");
-    expect(row('uploadFile')).toContain("body: 'form', retry: 'never', security: ['appkey', 'token']");
+    expect(row('getOrderStatus')).toContain("{ path: '/b', retry: 'read', security: [] }");
+    expect(row('uploadFile')).toContain("path: '/c', body: 'form', retry: 'never' }");
     expect(row('listOrders')).toContain("query: ['page']");
     expect(row('getPrice')).toContain("query: ['*']");
   });
 
-  test('marks the operations whose query selects a page, by the names in `x-profile`', () => {
+  test('names the function that reads all pages, where the query selects a page by the names in `x-profile`', () => {
     const query = (...names: string[]) =>
       `parameters: [${names.map((name) => `{ name: ${name}, in: query, schema: { type: integer } }`).join(', ')}]`;
     const files = filesOf(
@@ -97,10 +98,11 @@ describe('the table of operations', () => {
           `operationId: listB\ntags: [shop]\n${query('pages', 'pageSize')}\n${RESPONSE}`,
         ),
     );
-    expect(files.get('operation-table.ts')).toContain("query: ['page', 'size'], paged: true ");
-    expect(files.get('operation-table.ts')).toContain("query: ['pages', 'pageSize'] }");
-    expect(files.get('resources.ts')).toMatch(/listA\(.*\): PagedListOf<.*\n/);
-    expect(files.get('resources.ts')).toMatch(/listB\(.*\): CallPromise<.*\n/);
+    expect(files.get('operation-table.ts')).toContain(
+      "paging: { page: 'page', size: 'size', total: 'count' }",
+    );
+    expect(files.get('resources.ts')).toMatch(/pagedList.*?listA\(.*listB\(/s);
+    expect(files.get('resources.ts')?.match(/pagedList/g)).toHaveLength(1);
   });
 
   test('has facts without a method, and ids and paths that are not identifiers', () => {
@@ -109,11 +111,9 @@ describe('the table of operations', () => {
       operation('/a b?c', 'get', `operationId: make (a)\ntags: [shop]\nparameters: ${names}\n${RESPONSE}`) +
         operation('/e', 'get', `operationId: getShopOrderOfShop\ntags: [shop]\n${RESPONSE}`),
     );
-    expect(text).toContain("'make (a)': { path: '/a b?c', group: 'shop', name: 'makeA', method: 'GET'");
+    expect(text).toContain("'make (a)': { name: 'makeA', path: '/a b?c', retry: 'never' }");
     expect(text).toContain("query: ['a b', 'c&d']");
-    expect(text).toContain(
-      "getShopOrderOfShop: { path: '/e', group: 'shop', name: 'getOrderOfShop', method: 'GET'",
-    );
+    expect(text).toContain("getShopOrderOfShop: { path: '/e', retry: 'never', query: [] }");
   });
 
   test.each([
@@ -145,9 +145,9 @@ describe('the table of operations', () => {
     const { files, unsupported } = generated(one + other);
     expect(unsupported).toEqual([]);
     const table = files.get('operation-table.ts') ?? '';
-    expect(table).toContain(`, responses: [200], query: [], parts: { write: api.writeRequest, ${parts} } },`);
+    expect(table).toContain(`retry: 'never', parts: { write: api.writeRequest, ${parts} } },`);
     expect(table).toContain("import * as api from '../api/index.ts';");
-    expect(table.split('\n').find((line) => line.startsWith('  makeB:'))).not.toContain('parts');
+    expect(table.split('\n').find((line) => line.startsWith('    makeB:'))).not.toContain('parts');
     expect(files.get('resources.ts')).toContain(`makeA(input: ${input}`);
   });
 
@@ -189,7 +189,7 @@ describe('the table of operations', () => {
   });
 
   test('of a document without operations is empty', () => {
-    expect(filesOf('  {}\n').get('operation-table.ts')).toMatch(/'id'>>> = \{\n\};/);
+    expect(filesOf('  {}\n').get('operation-table.ts')).toMatch(/<OperationRecord> \}>> = \{\n\};/);
   });
 });
 

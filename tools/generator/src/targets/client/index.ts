@@ -22,21 +22,51 @@ const READ = {
   envelope: { status: true, success: true, message: true, data: true },
   token: true,
   order: true,
-  paging: true,
 } as const;
+
+/** Properties whose most frequent value stands once, in front of the table. `retry` is not: each record shows its own. */
+const SHARED = ['method', 'body', 'security', 'responses', 'query'] as const;
+
+type TableRecord = Readonly<Record<string, unknown>>;
+
+/** Returns the most frequent value of each shared property. */
+function commonOf(records: readonly TableRecord[]): TableRecord {
+  const mostFrequent = (name: string) => {
+    const written = records.map(({ [name]: value }) => literal(value));
+    const uses = written.map((value) => written.filter((other) => other === value).length);
+    return records[uses.indexOf(Math.max(...uses))]?.[name];
+  };
+  return records.length === 0 ? {} : Object.fromEntries(SHARED.map((name) => [name, mostFrequent(name)]));
+}
 
 function tableFile(
   { types, model, runtime, typesFrom }: TargetContext,
   operations: readonly ClientOperation[],
 ): string {
-  const rows = operations.map(({ types: { operation }, name, facts }) => {
-    const { id, method, path } = operation;
-    const { parts, body, retry, security, responses, ...simple } = facts;
-    // In this order, most of a record is the same as in another record, so the table compresses well.
-    const record = literal({ path, ...name, method, body, retry, security, responses, ...simple });
-    if (!parts) return `  ${propertyName(id)}: ${record},\n`;
-    const own = literal(parts).replace(/^\{ ?/, '').replace(/ ?\}$/, '');
-    return `  ${propertyName(id)}: ${record.slice(0, -2)}, parts: { write: ${RUNTIME}.writeRequest${own && `, ${own}`} } },\n`;
+  const groups = new Set(operations.map(({ name }) => name.group));
+  // In this order, most of a record is the same as in another record, so the table compresses well.
+  const records = operations.map(({ types: { operation }, facts }): TableRecord => {
+    const { method, path } = operation;
+    const { parts, paged, body, retry, security, responses, ...simple } = facts;
+    return { path, method, body, retry, security, responses, ...simple };
+  });
+  const common = commonOf(records);
+  const rowOf = (each: ClientOperation) => {
+    const { id } = each.types.operation;
+    const { name, group } = each.name;
+    const own = Object.entries(records[operations.indexOf(each)] ?? {}).filter(
+      ([property, value]) => literal(value) !== literal(common[property] ?? null),
+    );
+    const isUsual = name === id.replace(group.slice(0, 1).toUpperCase() + group.slice(1), '');
+    const record = literal({ ...(!isUsual && { name }), ...Object.fromEntries(own) });
+    const { parts } = each.facts;
+    if (!parts) return `    ${propertyName(id)}: ${record},\n`;
+    const written = literal(parts).replace(/^\{ ?/, '').replace(/ ?\}$/, '');
+    return `    ${propertyName(id)}: ${record.slice(0, -2)}, parts: { write: ${RUNTIME}.writeRequest${written && `, ${written}`} } },\n`;
+  };
+  const rows = [...groups].map((group) => {
+    const own = operations.filter(({ name }) => name.group === group);
+    return `  ${propertyName(group)}: {\n${own.map(rowOf).join('')}  },\n`;
   });
   const kept = new Set(operations.map(({ types: { operation } }) => operation.id));
   const leftOut = types.operations.map(({ operation }) => operation.id).filter((id) => !kept.has(id));
@@ -52,17 +82,32 @@ import type { Operations } from ${quoted(typesFrom('operations'))};
 /** What the client needs to know of the document. */
 export const profile: ClientProfile = ${profileLiteral(model, READ)};
 
+/** What the reading of lists must know of the document besides. */
+export const lists: Pick<ClientProfile, 'paging'> = ${profileLiteral(model, { paging: true })};
+
 /** Names of properties whose length no error shows. */
 export const secrets: { readonly secretProperties?: readonly string[] } = ${profileLiteral(model, { secretProperties: true })};
 
 type Id = ${ids};
 
-const table: Readonly<Record<Id, Omit<OperationRecord, 'id'>>> = {
+/** The values of the records that have no others. */
+const common: Partial<OperationRecord> = ${literal(common)};
+
+/** The records by their groups. Unless a record has a name, that is its id without the name of the group. */
+const table: Readonly<Record<string, { readonly [Each in Id]?: Partial<OperationRecord> }>> = {
 ${rows.join('')}};
 
 /** Every operation by its id. */
 export const operations: Readonly<Record<Id, OperationRecord>> = /* @__PURE__ */ (() =>
-  Object.fromEntries(Object.entries<object>(table).map(([id, record]) => [id, { id, ...record }])) as never)();
+  Object.fromEntries(
+    Object.entries(table).flatMap(([group, records]) =>
+      Object.entries<object>(records).map(([id, record]) => [id, { id, group, name: methodName(id, group), ...common, ...record }]),
+    ),
+  ) as never)();
+
+function methodName(id: string, group: string): string {
+  return id.replace(group.slice(0, 1).toUpperCase() + group.slice(1), '');
+}
 `;
 }
 

@@ -36,15 +36,7 @@ ${importTypes(own, from(INPUTS))}${documentImports(types, resources, typesFrom, 
 ${resources}`;
 }
 
-const RUNTIME_TYPES = [
-  'CallOptions',
-  'CallPromise',
-  'EnvelopeData',
-  'ListOptions',
-  'OrderData',
-  'PagedListOf',
-  'RawRequestBody',
-];
+const RUNTIME_TYPES = ['CallOptions', 'CallPromise', 'EnvelopeData', 'OrderData', 'RawRequestBody'];
 
 function methodType(
   { name: { name }, types, facts }: ClientOperation,
@@ -54,11 +46,8 @@ function methodType(
   const { parameters, input, word } = inputOf(types, facts);
   const response = types.types.get('Response200');
   const result = response ? resultType(response, success, data) : 'unknown';
-  const paged = facts.paged && input !== undefined && response !== undefined;
-  const returned = paged ? `PagedListOf<${result}>` : `CallPromise<${result}>`;
-  const options = `options?: ${paged ? 'ListOptions' : 'CallOptions'}`;
-  const list = [...(input === undefined ? [] : [input]), options].join(', ');
-  return `${docComment(methodDoc(types, facts, word), '  ')}  ${propertyName(name)}${parameters}(${list}): ${returned};\n`;
+  const list = [...(input === undefined ? [] : [input]), 'options?: CallOptions'].join(', ');
+  return `${docComment(methodDoc(types, facts, word), '  ')}  ${propertyName(name)}${parameters}(${list}): CallPromise<${result}>;\n`;
 }
 
 /**
@@ -124,10 +113,9 @@ function methodDoc({ operation }: OperationTypes, facts: OperationFacts, word?: 
     lines.push(`@param ${word} ${about}`);
   }
   lines.push('@param options signal, timeout, retries and headers of this call');
+  const more = facts.paged ? '. `pagedList` reads all pages' : '';
   lines.push(
-    facts.paged
-      ? '@returns the records of one page if awaited; every record once if iterated with `for await`'
-      : '@returns the `data` of the response; `.withResponse()` adds its HTTP status and headers',
+    `@returns the \`data\` of the response; \`.withResponse()\` adds its HTTP status and headers${more}`,
   );
   lines.push('@throws CrossBorderPaymentsError; see its `kind`');
   if (deprecated) lines.push('@deprecated');
