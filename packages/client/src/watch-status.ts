@@ -174,7 +174,7 @@ function reader<T>(
     signal?.throwIfAborted();
     try {
       if (leftMs() <= 0) throw TIMED_OUT;
-      const value = await within(leftMs(), signal, fetchStatus);
+      const value = await within(leftMs(), signal, async (inner) => fetchStatus(inner));
       [failures, failure] = [0, undefined];
       return { value };
     } catch (error) {
@@ -236,7 +236,7 @@ export async function waitForStatus<T>(fetchStatus: StatusFetcher<T>, given: Wai
   const { onChange, signal, timeoutMs = TIMEOUT_MS } = options;
   const changes = watchStatus(fetchStatus, options);
   for await (const change of changes) {
-    await within(timeoutMs - change.elapsedMs, signal, () => onChange?.(change)).catch((thrown) => {
+    await within(timeoutMs - change.elapsedMs, signal, async () => onChange?.(change)).catch((thrown) => {
       throw thrown === TIMED_OUT
         ? new StatusTimeoutError(timeoutMs, change.status)
         : endedBy(signal, OPERATION, thrown);

@@ -84,16 +84,9 @@ function openApiStrategy(
         headers: { ...headers, ...(accept && { accept }) },
       };
     },
-    async classify(operation: ApiOperation, response, { signal, stream = false }: SendOptions, requestId) {
-      const call = { id: operation.id, maxBytes, signal, redactor };
-      const { response: result, error } = await readResponse(operation, response, call, stream);
-      const { status, ok } = response;
-      return {
-        response: { ...result, ...(requestId && { requestId }) },
-        ok: ok || (operation.redirects === true && status < 400),
-        error,
-        transient: status === 408 || status === 429 || (status > 499 && status !== 501),
-      };
+    classify(operation: ApiOperation, response, { signal, stream = false }: SendOptions, requestId) {
+      const { id, json } = operation;
+      return readResponse(operation, response, { id, json, maxBytes, signal, redactor }, stream, requestId);
     },
     authorise: () => ({ headers: {} }),
     replay: () => undefined,
@@ -115,9 +108,8 @@ async function refusal(redactor: Redactor, operation: string, response: ApiRespo
   // Redacted before it is shortened: a key that is cut in two may not be recognized.
   const said = redactor.text(messageIn(response.data)).slice(0, MAX_SAID);
   return new ServiceError(`${operation} was refused with HTTP ${httpStatus}${said && `: ${said}`}`, {
-    ...{ operation, httpStatus, data },
+    ...{ operation, httpStatus, requestId, data },
     status: `${httpStatus}`,
-    ...(requestId && { requestId }),
   });
 }
 

@@ -122,13 +122,11 @@ export type RequestRecord = Pick<
 >;
 
 /** Adds a part of the input to a request. */
-export type PartWriter = (
-  request: WrittenRequest,
-  input: ApiInput,
-  operation: RequestRecord,
-) => WrittenRequest;
+export type PartWriter = (request: WrittenRequest, input: ApiInput, operation: RequestRecord) => void;
 
 /** A request; its headers have lower-case names. */
-export interface WrittenRequest extends SentBody {
-  readonly url: string;
+export interface WrittenRequest {
+  url: string;
+  readonly headers: Record<string, string>;
+  body?: SentBody['body'];
 }

@@ -23,32 +23,28 @@ export function writeRequest(baseUrl: string, operation: RequestRecord, input: A
   const { path, styles, accept = 'application/json', server = baseUrl, writes = {} } = operation;
   const host = server.startsWith('/') ? new URL(baseUrl).origin : '';
   const url = host + server + writePath(path, input.path, styles?.path);
-  let request: WrittenRequest = { url, headers: { accept } };
+  const request: WrittenRequest = { url, headers: { accept } };
   for (const name of ['query', 'headers', 'cookies', 'body'] as const) {
     if (input[name] === undefined) continue;
     const write = writes[name];
     if (!write) throw new RangeError(`the operation has no \`${name}\``);
-    request = write(request, input, operation);
+    write(request, input, operation);
   }
   return request;
 }
 
-export const writeQuery: PartWriter = (request, { query }, { styles }) => ({
-  ...request,
-  url: withQuery(request.url, writePairs(query, styles?.query)),
-});
-
-export const writeHeaders: PartWriter = (request, { headers }, { styles }) => {
-  const own = givenOf(headers).map(([name, value]) => [
-    name.toLowerCase(),
-    writeHeader(value, styles?.headers?.[name]),
-  ]);
-  return { ...request, headers: { ...request.headers, ...Object.fromEntries(own) } };
+export const writeQuery: PartWriter = (request, { query }, { styles }) => {
+  request.url = withQuery(request.url, writePairs(query, styles?.query));
 };
 
-export const writeCookies: PartWriter = (request, { cookies }, { styles }) => {
+export const writeHeaders: PartWriter = ({ headers }, input, { styles }) => {
+  for (const [name, value] of givenOf(input.headers))
+    headers[name.toLowerCase()] = writeHeader(value, styles?.headers?.[name]);
+};
+
+export const writeCookies: PartWriter = ({ headers }, { cookies }, { styles }) => {
   const cookie = writePairs(cookies, styles?.cookies, '; ');
-  return { ...request, headers: { ...request.headers, ...(cookie && { cookie }) } };
+  if (cookie) headers.cookie = cookie;
 };
 
 export function withQuery(url: string, query: string): string {
@@ -59,12 +55,7 @@ export function withQuery(url: string, query: string): string {
 /** Writes a body that has one media type. @throws RangeError for another media type, or if it cannot represent the value */
 export const writeBody: PartWriter = (request, input, operation) => {
   const [type = ''] = Object.keys(operation.body ?? {});
-  return withBody(
-    request,
-    input,
-    operation,
-    input.contentType?.startsWith(type) === false ? undefined : type,
-  );
+  addBody(request, input, operation, input.contentType?.startsWith(type) === false ? undefined : type);
 };
 
 /** Writes a body that has several media types, or a range. @throws like `writeBody` */
@@ -72,22 +63,23 @@ export const writeChosenBody: PartWriter = (request, input, operation) => {
   const { contentType } = input;
   const types = Object.keys(operation.body ?? {});
   const range = contentType === undefined ? types[0] : types.find((type) => matches(type, contentType));
-  return withBody(request, input, operation, range);
+  addBody(request, input, operation, range);
 };
 
-function withBody(
+function addBody(
   request: WrittenRequest,
   { body: value, contentType }: ApiInput,
   { body: writers = {}, encoding = {} }: RequestRecord,
   range = '',
-): WrittenRequest {
+): void {
   const write = writers[range];
   if (!write) throw new RangeError(`\`contentType\` must be one of ${Object.keys(writers).join(', ')}`);
   const { headers, body } =
     value instanceof RawRequestBody
       ? { headers: value.headers, body: value }
       : write(value, contentType ?? range, encoding[range]);
-  return { ...request, headers: { ...request.headers, ...headers }, body };
+  Object.assign(request.headers, headers);
+  request.body = body;
 }
 
 export function essenceOf(mediaType: string): string {

@@ -1,7 +1,7 @@
-import type { ResponseHead } from '../core/context.ts';
+import type { Outcome, ResponseHead } from '../core/context.ts';
 import { ContractError } from '../core/errors/errors.ts';
 import { decoded, jsonOfText, readChunks } from '../core/read.ts';
-import type { ApiOperation, BodyReader, DeclaredData, FoundData, ReadCall } from './operation.ts';
+import type { ApiOperation, BodyReader, DeclaredData, EventReader, ReadCall } from './operation.ts';
 
 export interface ApiResponse<Data = unknown> extends ResponseHead {
   /** The body: parsed JSON, a string, a stream of events, or a `Blob` for any other media type. */
@@ -20,34 +20,39 @@ export async function readResponse(
   response: Response,
   call: ReadCall,
   stream: boolean,
-): Promise<{ readonly response: ApiResponse; readonly error?: unknown }> {
-  const { method, events, json } = operation;
+  requestId: string | undefined,
+): Promise<Outcome<ApiResponse>> {
+  const { method, events, data, read = readJson, redirects } = operation;
   const { status: httpStatus, headers, body, ok } = response;
-  const { id, signal, maxBytes, redactor } = call;
+  const { id, maxBytes, redactor, json } = call;
   const type = headers.get('content-type') ?? '';
-  const result = { httpStatus, headers, data: undefined };
-  if (method === 'HEAD' || !body) return { response: result };
-  const read = /^text\/event-stream\b/i.test(type) ? events : undefined;
-  if (ok && (stream || read)) {
-    const whole = signal ? body.pipeThrough(new TransformStream(), { signal }) : body;
-    return { response: { ...result, data: stream || !read ? whole : read(whole, { ...call, json }) } };
-  }
+  const outcomeOf = (found: object, error?: unknown): Outcome<ApiResponse> => ({
+    response: { httpStatus, headers, data: undefined, ...found, ...(requestId && { requestId }) },
+    ok: ok || (redirects === true && httpStatus < 400),
+    error,
+    transient: isTransient(httpStatus),
+  });
+  if (method === 'HEAD' || !body) return outcomeOf({});
+  const readEvents = /^text\/event-stream\b/i.test(type) ? events : undefined;
+  if (ok && (stream || readEvents))
+    return outcomeOf({ data: streamed(body, call, stream ? undefined : readEvents) });
   const bytes = await readChunks(response, maxBytes);
-  const found = parsed(bytes, type, operation, ok);
-  if (typeof found === 'object') return { response: { ...result, ...found } };
+  const found = bytes ? read(bytes, type, ok ? { data, json } : REFUSAL) : 'larger than `maxResponseBytes`';
+  if (typeof found === 'object') return outcomeOf(found);
   // A refusal without readable data is not a contract error: it may come from an intermediary, such as a proxy.
-  if (!ok) return { response: result };
+  if (!ok) return outcomeOf({});
   const message = `The response to ${id} is ${redactor.text(found)}.`;
-  return { response: result, error: new ContractError(message, { operation: id, httpStatus }) };
+  return outcomeOf({}, new ContractError(message, { operation: id, httpStatus }));
 }
 
-function parsed(
-  bytes: readonly Uint8Array[] | undefined,
-  type: string,
-  { data, json, read = readJson }: ApiOperation,
-  ok: boolean,
-): FoundData {
-  return bytes ? read(bytes, type, ok ? { data, json } : REFUSAL) : 'larger than `maxResponseBytes`';
+function streamed(body: ReadableStream<Uint8Array>, call: ReadCall, read: EventReader | undefined): unknown {
+  const { signal } = call;
+  const whole = signal ? body.pipeThrough(new TransformStream(), { signal }) : body;
+  return read ? read(whole, call) : whole;
+}
+
+function isTransient(status: number): boolean {
+  return status === 408 || status === 429 || (status > 499 && status !== 501);
 }
 
 /** Parses JSON. A refusal may also be any text. */

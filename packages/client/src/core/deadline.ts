@@ -7,23 +7,26 @@ const LONGEST_MS = 2 ** 31 - 1;
 export function within<Value>(
   milliseconds: number,
   outer: AbortSignal | undefined,
-  work: (signal: AbortSignal) => Value | PromiseLike<Value>,
+  work: (signal: AbortSignal) => Promise<Value>,
 ): Promise<Value> {
   const controller = new AbortController();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let end = () => {};
+  // One promise, and no timer that outlives it: this runs for each call.
   return new Promise<Value>((resolve, reject) => {
-    end = () => {
-      reject(outer?.aborted ? outer.reason : TIMED_OUT);
+    const settled =
+      <Given>(settle: (given: Given) => void) =>
+      (given: Given) => {
+        clearTimeout(timer);
+        outer?.removeEventListener('abort', end);
+        settle(given);
+      };
+    const end = () => {
+      settled(reject)(outer?.aborted ? outer.reason : TIMED_OUT);
       controller.abort();
     };
-    if (milliseconds < Infinity) timer = setTimeout(end, Math.min(milliseconds, LONGEST_MS));
+    const timer = milliseconds < Infinity ? setTimeout(end, Math.min(milliseconds, LONGEST_MS)) : undefined;
     outer?.addEventListener('abort', end);
-    Promise.resolve(work(controller.signal)).then(resolve, reject);
+    work(controller.signal).then(settled(resolve), settled(reject));
     if (outer?.aborted) end();
-  }).finally(() => {
-    clearTimeout(timer);
-    outer?.removeEventListener('abort', end);
   });
 }
 
@@ -33,7 +36,7 @@ export function waitFor<Value>(
   signal: AbortSignal | undefined,
   work: () => Value | PromiseLike<Value>,
 ): Promise<Value> {
-  return within(milliseconds, signal, work).catch((thrown) => {
+  return within(milliseconds, signal, async () => work()).catch((thrown) => {
     throw thrown === TIMED_OUT ? new Error(`it has not returned within ${milliseconds / 1_000} s`) : thrown;
   });
 }

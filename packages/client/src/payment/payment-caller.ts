@@ -135,29 +135,33 @@ export class PaymentCaller implements Caller, Strategy {
     return writePaymentRequest(this.context.baseUrl, operation, input);
   }
 
-  async authorise(
+  authorise(
     { operation: { security } }: Sent,
     signal: AbortSignal | undefined,
-  ): Promise<SentCredentials> {
+  ): SentCredentials | Promise<SentCredentials> {
     const { profile, keys } = this.#plan;
     const header = profile.token?.header ?? '';
-    const token = security.includes(header) ? await this.#tokens?.get(signal) : undefined;
-    const headers: Record<string, string> = {};
-    for (const name of security) {
-      const key = name === header ? token : keys.headers[name];
-      if (key !== undefined) headers[name] = key;
-    }
-    return { headers, token };
+    const credentialsWith = (token?: string) => {
+      const headers: Record<string, string> = {};
+      for (const name of security) {
+        const key = name === header ? token : keys.headers[name];
+        if (key !== undefined) headers[name] = key;
+      }
+      return { headers, token };
+    };
+    const token = security.includes(header) ? this.#tokens?.get(signal) : undefined;
+    return token instanceof Promise ? token.then(credentialsWith) : credentialsWith(token);
   }
 
-  async classify(
+  classify(
     operation: OperationRecord,
     response: Response,
     _: CallOptions,
     requestId?: string,
   ): Promise<Outcome> {
-    const text = await readText(response, this.context.maxResponseBytes);
-    return classifyResponse(this.#plan.profile, this.context, operation, response, text, requestId);
+    return readText(response, this.context.maxResponseBytes).then((text) =>
+      classifyResponse(this.#plan.profile, this.context, operation, response, text, requestId),
+    );
   }
 
   /**
@@ -258,7 +262,7 @@ export class PaymentCaller implements Caller, Strategy {
     return new ServiceError(redactor.text(`${id} was refused with status ${said}: ${message}`), {
       operation: id,
       status: said,
-      ...{ httpStatus, ...(requestId && { requestId }) },
+      ...{ httpStatus, requestId },
       data: redactor.data(data),
       ...(retry === 'once-per-order' && { orderCreated: isMade, resolve: this.orderOf(outgoing).resolve }),
     });

@@ -29,7 +29,8 @@ export abstract class CrossBorderPaymentsError extends Error {
   constructor(message: string, { cause, ...facts }: ErrorFacts) {
     super(message, cause === undefined ? undefined : { cause });
     for (const [name, value] of Object.entries(facts))
-      Object.defineProperty(this, name, { value, enumerable: !HIDDEN.includes(name) });
+      if (value !== undefined)
+        Object.defineProperty(this, name, { value, enumerable: !HIDDEN.includes(name) });
     identify(this, isOurs(cause) ? cause.requestId : undefined);
   }
 

@@ -24,8 +24,8 @@ export function createRedactor(keys: readonly string[]): Redactor {
       const { code, message, name, stack } = error as Error & { readonly code?: unknown };
       const inner = depth < MAX_CAUSES ? cause(error.cause, depth + 1) : undefined;
       const safe = new Error(text(`${message}`), inner ? { cause: inner } : undefined);
-      Object.assign(safe, { name: text(`${name}`), stack: text(`${stack}`) });
-      return typeof code === 'string' ? Object.assign(safe, { code: text(code) }) : safe;
+      const shown = { name: text(`${name}`), stack: text(`${stack}`) };
+      return Object.assign(safe, shown, typeof code === 'string' && { code: text(code) });
     } catch {
       return undefined;
     }
@@ -70,7 +70,7 @@ function cleaned(value: unknown, text: (value: string) => string, leaves: string
 /** If a secret is shorter than this, it is removed only where it is a separate word. */
 const SHORT_KEY = 4;
 
-function withoutTraces(value: string, { whole, chunks, sizes }: Traces): string {
+function withoutTraces(value: string, { whole, chunks }: Traces): string {
   const marked = new Uint8Array(value.length);
   for (const form of whole) {
     for (let at = value.indexOf(form); at >= 0; at = value.indexOf(form, at + form.length)) {
@@ -82,7 +82,7 @@ function withoutTraces(value: string, { whole, chunks, sizes }: Traces): string 
   }
   const plain = value.replace(OTHERS, '');
   const starts = Array.from(value.matchAll(/[A-Za-z0-9]/g), ({ index }) => index);
-  for (const size of sizes) {
+  for (let size = SHORT; size <= LONG; size++) {
     for (let at = 0; at + size <= plain.length; at++)
       if (chunks.has(plain.slice(at, at + size)))
         marked.fill(1, starts[at], (starts[at + size - 1] as number) + 1);
@@ -96,12 +96,11 @@ interface Traces {
   readonly whole: readonly string[];
   /** Sequences of letters and digits. They are found even if other characters are in between. */
   readonly chunks: Set<string>;
-  readonly sizes: Set<number>;
 }
 
-/** A chunk of this length identifies a secret, even if it is a word. */
+/** A longest chunk, which identifies a secret even if it is a word. */
 const LONG = 12;
-/** A chunk of this length identifies a secret only if it has a digit or a capital letter: otherwise it may be a word. */
+/** A shortest chunk, which identifies a secret only if it has a digit or a capital letter: otherwise it may be a word. */
 const SHORT = 8;
 
 const OTHERS: RegExp = /[^A-Za-z0-9]+/g;
@@ -110,18 +109,16 @@ const OTHERS: RegExp = /[^A-Za-z0-9]+/g;
 function tracesOf(secrets: readonly string[]): Traces {
   const whole = secrets.flatMap(formsOf);
   const chunks = new Set<string>();
-  const sizes = new Set<number>([SHORT]);
   for (const form of whole) {
     const plain = form.replace(OTHERS, '');
     for (const size of [SHORT, Math.max(SHORT, Math.min(LONG, plain.length))]) {
-      sizes.add(size);
       for (let at = 0; at + size <= plain.length; at++) {
         const chunk = plain.slice(at, at + size);
         if (size > SHORT || plain.length === SHORT || /[A-Z0-9]/.test(chunk)) chunks.add(chunk);
       }
     }
   }
-  return { whole, chunks, sizes };
+  return { whole, chunks };
 }
 
 /** Returns the forms in which a service may write a secret. */
