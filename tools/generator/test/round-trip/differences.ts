@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { partsOf, type SchemaNode } from '@cross-border-payments/openapi/model';
 import { mediaKind } from '../../src/targets/facts.ts';
 
 /** The input of a call. The handler must receive the same values. */
@@ -59,6 +60,75 @@ function differenceAt(path: string, sent: unknown, received: unknown): string | 
     }
   }
   return `${path}: sent ${short(sent)}, received ${short(received)}`;
+}
+
+/**
+ * Describes the first difference between the body of a handler and the received one; undefined if there is none. A
+ * server removes properties that no schema declares at their place. The handler's body has such properties only if an
+ * example of the document has them.
+ */
+export function bodyDifference(
+  sent: unknown,
+  received: unknown,
+  schemas: readonly SchemaNode[],
+  path = 'body',
+): string | undefined {
+  if (isDeepStrictEqual(sent, received)) return undefined;
+  const parts = alternativesOf(schemas);
+  if (Array.isArray(sent) && Array.isArray(received) && sent.length === received.length) {
+    const items = parts.flatMap((part) => [...part.prefixItems, ...(part.items ? [part.items] : [])]);
+    return firstOf(sent.keys(), (at) => bodyDifference(sent[at], received[at], items, `${path}[${at}]`));
+  }
+  if (isRecord(sent) && isRecord(received)) {
+    // A schema that lists no properties is open.
+    const isOpen = !parts.some(({ properties, additionalProperties: more }) => properties.size > 0 || more);
+    return firstOf(new Set([...Object.keys(sent), ...Object.keys(received)]), (name) => {
+      const declared = parts.flatMap(({ properties }) => properties.get(name) ?? []);
+      const others = parts.flatMap(openTo);
+      const isKept = [...declared, ...others].some(({ text }) => !text.writeOnly);
+      if (!isOpen && !isKept && !(name in received)) return undefined;
+      return bodyDifference(sent[name], received[name], [...declared, ...others], `${path}.${name}`);
+    });
+  }
+  return `${path}: sent ${short(sent)}, received ${short(received)}`;
+}
+
+function firstOf<Each>(all: Iterable<Each>, find: (each: Each) => string | undefined): string | undefined {
+  for (const each of all) {
+    const found = find(each);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Lists the schemas for properties that a schema does not name. */
+function openTo({ additionalProperties, unevaluatedProperties, patternProperties }: SchemaNode) {
+  const others = [additionalProperties, unevaluatedProperties, ...patternProperties.values()];
+  return others.filter((other) => other !== undefined && other.always !== false) as SchemaNode[];
+}
+
+/** Lists all schemas that may apply to a value. */
+function alternativesOf(schemas: readonly SchemaNode[]): SchemaNode[] {
+  const found = new Set<SchemaNode>();
+  const queue = [...schemas];
+  for (let next = queue.pop(); next; next = queue.pop())
+    for (const part of partsOf(next)) {
+      if (found.has(part)) continue;
+      found.add(part);
+      const branches = [
+        ...part.oneOf,
+        ...part.anyOf,
+        part.then,
+        part.else,
+        ...part.dependentSchemas.values(),
+      ];
+      queue.push(...(branches.filter(Boolean) as SchemaNode[]));
+    }
+  return [...found];
 }
 
 function cookieDifference(cookies: object = {}, sent: string): string | undefined {
@@ -127,7 +197,7 @@ function formFields(form: unknown): unknown {
   return Object.fromEntries(Object.entries(givenOnly(form)).map(([name, value]) => [name, field(value)]));
 }
 
-function plain(value: unknown): unknown {
+export function plain(value: unknown): unknown {
   return value === undefined ? undefined : JSON.parse(JSON.stringify(value) ?? 'null');
 }
 

@@ -1,5 +1,5 @@
 import type { Operation } from '@cross-border-payments/openapi/model';
-import { differenceOf, type Trial } from './differences.ts';
+import { bodyDifference, differenceOf, plain, type Trial } from './differences.ts';
 import { type ClientResponse, type GeneratedPair, type Reply, SERVICE_URL } from './load-generated.ts';
 import type { PartValues } from './message.ts';
 import { type LackingReply, repliesOf } from './replies.ts';
@@ -87,8 +87,8 @@ async function responseFault(reply: Reply, response: ClientResponse): Promise<st
   if (response.httpStatus !== reply.status)
     return `responded with HTTP ${response.httpStatus} instead of ${reply.status}: ${shown(response.data)}`;
   const received = await textual(response.data);
-  if (JSON.stringify(reply.expected) !== JSON.stringify(received))
-    return `the response ${reply.status} arrived as ${shown(received)} instead of ${shown(reply.expected)}`;
+  const difference = bodyDifference(plain(reply.expected), received, reply.schema ? [reply.schema] : []);
+  if (difference) return `the response ${reply.status}: ${difference}`;
   const [header] = Object.entries(reply.headers).filter(
     ([name, value]) => response.headers.get(name) !== String(value),
   );

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Operation } from '@cross-border-payments/openapi/model';
+import type { Operation, SchemaNode } from '@cross-border-payments/openapi/model';
 import { schemeFacts } from '../../src/targets/security.ts';
 import type { Seen } from './differences.ts';
 import type { OperationChecks } from './trials.ts';
@@ -45,6 +45,7 @@ export interface Reply {
   readonly contentType?: string;
   /** What the client must receive. */
   readonly expected?: unknown;
+  readonly schema?: SchemaNode | undefined;
 }
 
 const KEY = 'a-key-of-the-round-trip';

@@ -127,18 +127,18 @@ function contentValues(
 /** The body of a response without a schema. */
 const TEXT = 'an answer';
 
-type Body = Pick<Reply, 'body' | 'contentType' | 'expected'>;
+type Body = Pick<Reply, 'body' | 'contentType' | 'expected' | 'schema'>;
 
-function bodyOf({ mediaType }: MediaContent, value: unknown): Body {
+function bodyOf({ mediaType, schema }: MediaContent, value: unknown): Body {
   const kind = mediaKind(mediaType);
   const contentType = mediaType.replace('*', 'x-any');
   if (value instanceof Blob)
     return { body: () => value, expected: 'binary', ...(kind !== 'any' && { contentType }) };
-  if (kind === 'any') return { body: () => value, expected: value };
-  if (kind === 'events') return { body: () => oneEvent(value), contentType, expected: value };
+  if (kind === 'any') return { body: () => value, expected: value, schema };
+  if (kind === 'events') return { body: () => oneEvent(value), contentType, expected: value, schema };
   if (kind === 'bytes')
-    return { body: () => new TextEncoder().encode(String(value)), contentType, expected: value };
-  return { body: () => value, contentType, expected: value };
+    return { body: () => new TextEncoder().encode(String(value)), contentType, expected: value, schema };
+  return { body: () => value, contentType, expected: value, schema };
 }
 
 async function* oneEvent(data: unknown) {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { buildModel, loadDocument } from '@cross-border-payments/openapi/model';
 import { describe, expect, test } from 'vitest';
-import { differenceOf, type Seen } from './differences.ts';
+import { bodyDifference, differenceOf, type Seen } from './differences.ts';
 import { roundTrip } from './round-trip.ts';
 import { sampleOf, sampleWays } from './sample.ts';
 
@@ -76,6 +76,34 @@ describe('a difference', () => {
   });
 });
 
+/** Reads a schema, which may refer to `Node`. */
+function schemaNode(schema: string) {
+  const text = `openapi: 3.1.0\ninfo: { title: T, version: '1' }\ncomponents: { schemas: { Test: ${schema}, Node: { type: object, properties: { next: { $ref: '#/components/schemas/Node' } } } } }`;
+  return buildModel(loadDocument({ text, file: 'test.yaml' })).named.get('Test');
+}
+
+test.each([
+  ['{ properties: { a: {} } }', { a: 1, b: 2 }, { a: 1 }, undefined],
+  ['{ properties: { a: {} } }', { a: 1, b: 2 }, { b: 2 }, 'body.a: sent 1, received nothing'],
+  ['{ properties: { a: {} } }', { a: 1, b: 2 }, { a: 1, b: 3 }, 'body.b: sent 2, received 3'],
+  ['{ properties: { a: { writeOnly: true } } }', { a: 1 }, {}, undefined],
+  ['{ type: object }', { b: 2 }, {}, 'body.b: sent 2, received nothing'],
+  ['{ properties: { a: {} }, additionalProperties: {} }', { b: 2 }, {}, 'body.b: sent 2, received nothing'],
+  ['{ oneOf: [{ properties: { a: {} } }, { properties: { b: {} } }] }', { b: 2 }, {}, 'body.b: sent 2'],
+  ['{ items: { $ref: "#/components/schemas/Node" } }', [{ next: { b: 1 } }], [{ next: {} }], undefined],
+  [
+    '{ items: { $ref: "#/components/schemas/Node" } }',
+    [{ next: { next: {} } }],
+    [{ next: {} }],
+    '[0].next.next',
+  ],
+])('of %s, %j arrives as %j', (schema, sent, received, difference) => {
+  const node = schemaNode(schema);
+  const found = bodyDifference(sent, received, node ? [node] : []);
+  if (difference === undefined) expect(found).toBeUndefined();
+  else expect(found).toContain(difference);
+});
+
 test.each([
   [
     '{ oneOf: [{ type: object, properties: { a: { const: 1 } } }, { type: object, properties: { b: { type: boolean } } }] }',
@@ -90,8 +118,7 @@ test.each([
   ['{ type: array, minItems: 3, items: { type: boolean } }', [true, true, true]],
   ['{ type: object, required: [a], properties: { a: { $ref: "#/components/schemas/Node" } } }', { a: {} }],
 ])('a sample of %s', (schema, expected) => {
-  const text = `openapi: 3.1.0\ninfo: { title: T, version: '1' }\ncomponents: { schemas: { Test: ${schema}, Node: { type: object, properties: { next: { $ref: '#/components/schemas/Node' } } } } }`;
-  const node = buildModel(loadDocument({ text, file: 'test.yaml' })).named.get('Test');
+  const node = schemaNode(schema);
   const samples = [...sampleWays('request'), ...sampleWays('request', 1)].map(
     (way) => node && sampleOf(node, way),
   );
