@@ -182,7 +182,7 @@ function firstExample<Id extends MockedId>(id: Id): MockedResponse<Id> {
 }
 
 function write({ status, body, mediaType }: { status: number; body?: unknown; mediaType?: string | undefined }): Response {
-  const headers = mediaType === undefined ? {} : { 'content-type': mediaType };
+  const headers: Record<string, string> = mediaType === undefined ? {} : { 'content-type': mediaType };
   const isJson = mediaType === undefined ? typeof body === 'object' && !(body instanceof Blob) : /json/i.test(mediaType);
   if (body === undefined || [204, 205, 304].includes(status)) return new HttpResponse(null, { status });
   return isJson

@@ -100,6 +100,12 @@ describe('a document without a profile', () => {
     copyFileSync(join(pets, 'browser.ts'), join(folder, 'browser.ts'));
     writeFiles(join(folder, 'node_modules/msw'), MSW);
     expect(typeCheck(folder).errors).toEqual([]);
+    // With the usual options, an optional property may be undefined.
+    const { compilerOptions } = JSON.parse(readFileSync(join(folder, 'tsconfig.json'), 'utf8'));
+    const usual = { ...compilerOptions, exactOptionalPropertyTypes: false };
+    const project = { compilerOptions: usual, files: ['browser.ts'] };
+    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(project));
+    expect(typeCheck(folder).errors).toEqual([]);
   });
 
   test('has queries for TanStack Query and handlers for Mock Service Worker, which respond with examples', async () => {
