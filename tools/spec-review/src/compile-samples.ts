@@ -19,19 +19,21 @@ import type { Version } from './repository/version.ts';
  * compile only with the old types.
  *
  * @param folder an empty folder for the code
+ * @param isCovered returns whether a finding already explains that messages of an operation no longer compile
  * @returns undefined if no TypeScript compiler is installed
  */
 export function compileSamples(
   versions: GivenVersions,
   { base, head }: Readonly<Record<'base' | 'head', GeneratedCode>>,
   folder: string,
+  isCovered: IsCovered = () => false,
 ): Draft[] | undefined {
   if (!hasCompiler()) return undefined;
   const [before, after] = [typeFilesOf(base), typeFilesOf(head)];
   const bare = (files: ReadonlyMap<string, string>) =>
     withoutDocs([...files.values()].join('\n')).replaceAll(/\s+/g, ' ');
   if (bare(before) === bare(after)) return [];
-  const samples = typedSamples(versions);
+  const samples = typedSamples(versions, isCovered);
   if (samples.length === 0) return [];
   mkdirSync(folder, { recursive: true });
   writeTypeProject(folder);
@@ -86,6 +88,8 @@ function finding({ operation, direction, part, value, pointer }: TypedSample, me
   });
 }
 
+type IsCovered = (direction: Direction, operation: string) => boolean;
+
 interface TypedSample {
   readonly operation: string;
   readonly direction: Direction;
@@ -102,12 +106,14 @@ const MAX_PER_PART = 12;
  * Lists messages to compile as literals, for each request or reply whose schema differs. They are examples of the base,
  * instances of its rules, and messages made from its schemas. Both versions accept these messages on the wire.
  */
-function typedSamples(versions: GivenVersions): TypedSample[] {
+function typedSamples(versions: GivenVersions, isCovered: IsCovered): TypedSample[] {
   const { base, head, instances = () => [] } = versions;
   const isSame = sameSchemas();
   const made = new Samples(() => undefined);
   return pairOperations(base.model, head.model).flatMap(({ base: old, head: now, name }) => {
     if (!old || !now || old.kind === 'callback') return [];
+    const direction = isOutgoing(now) ? 'reply' : 'request';
+    if (isCovered(direction, name)) return [];
     return partsOf(old, now).flatMap(({ part, path, before, after }) => {
       const [was, is] = [before.schema, after.schema];
       if (!was || !is || isSame(was, is) || !isTyped(before)) return [];
@@ -121,7 +127,7 @@ function typedSamples(versions: GivenVersions): TypedSample[] {
       const passing = unique.filter((value) => accepts(base, before, value) && accepts(head, after, value));
       return passing.slice(0, MAX_PER_PART).map((value) => ({
         operation: name,
-        direction: isOutgoing(now) ? ('reply' as const) : ('request' as const),
+        direction,
         part,
         value,
         types: { base: typeOf(old, path), head: typeOf(now, path) },

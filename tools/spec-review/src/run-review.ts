@@ -8,6 +8,7 @@ import { withIds } from './findings/accepted.ts';
 import {
   type Bump,
   bumpFor,
+  type Direction,
   type Draft,
   draftOf,
   fold,
@@ -163,27 +164,22 @@ async function reviewDocuments(
     await setImmediate();
   }
   const compared = step.value;
+  // A break on the wire, such as a removed property, already explains that a message no longer compiles.
+  const covered = new Set(
+    compared.flatMap(({ level, direction, operations }) =>
+      level === 'breaking' ? operations.map((name) => `${direction} ${name}`) : [],
+    ),
+  );
+  const isCovered = (direction: Direction, operation: string) => covered.has(`${direction} ${operation}`);
   if (unread.length > 0 || compared.some(({ kind }) => kind !== 'words')) onChange();
   const { drafts, notes } =
-    compared.length === 0 ? { drafts: [], notes: [] } : await compileVersions(versions, folder, onStep);
-  const compiled = drafts.filter((draft) => !isCovered(draft, compared));
-  const isWordsOnly = compiled.length === 0 && unread.length === 0;
+    compared.length === 0
+      ? { drafts: [], notes: [] }
+      : await compileVersions(versions, isCovered, folder, onStep);
+  const isWordsOnly = drafts.length === 0 && unread.length === 0;
   const others = isWordsOnly ? compared : compared.filter(({ kind }) => kind !== 'words');
-  const findings = withIds([...others, ...compiled, ...unread.map(unreadable)], versions);
+  const findings = withIds([...others, ...drafts, ...unread.map(unreadable)], versions);
   return { findings, notes };
-}
-
-/**
- * Returns whether a finding about a break on the wire, such as a removed property, already explains that a message no
- * longer compiles.
- */
-function isCovered({ direction, operations }: Draft, compared: readonly Draft[]): boolean {
-  return compared.some(
-    (one) =>
-      one.level === 'breaking' &&
-      one.direction === direction &&
-      operations.every((name) => one.operations.includes(name)),
-  );
 }
 
 interface Compiled {
@@ -193,6 +189,7 @@ interface Compiled {
 
 async function compileVersions(
   versions: GivenVersions,
+  isCovered: (direction: Direction, operation: string) => boolean,
   folder: string,
   onStep: (step: string) => void,
 ): Promise<Compiled> {
@@ -202,7 +199,7 @@ async function compileVersions(
     const { clientNotes, compileSamples, generatedCode } = await import('./compile-samples.ts');
     const code = { base: generatedCode(versions.base), head: generatedCode(versions.head) };
     onStep('Compiling old messages against the new types');
-    const drafts = compileSamples(versions, code, folder);
+    const drafts = compileSamples(versions, code, folder, isCovered);
     const missing = drafts ? [] : ['No program was compiled, since `typescript` is not installed here.'];
     return { drafts: drafts ?? [], notes: [...clientNotes(code.base, code.head), ...missing] };
   } catch (error) {

@@ -1,6 +1,7 @@
 import { sayDemand } from '../src/compare/words.ts';
 import { prove } from '../src/proof/prove.ts';
 import { WorkBudget } from '../src/proof/repair.ts';
+import { Samples } from '../src/proof/samples.ts';
 import { VersionModel } from '../src/proof/version-model.ts';
 import { Version } from '../src/repository/version.ts';
 
@@ -22,7 +23,7 @@ function readMessage(schema: Written, openapi: string): VersionModel {
   const { model, schemas } = new Version('head', { document, file: 'tiny.json' }, 'tiny.json');
   const node = model.named.get('Message');
   if (!node) throw new Error('The model has no schema `Message`.');
-  return new VersionModel(schemas, node);
+  return new VersionModel(schemas, node, new Samples(() => undefined));
 }
 
 /** Returns the demands of a schema in words, one clause per demand. */

@@ -65,7 +65,23 @@ const named = (limits: Written): Written => ({
         responses: {},
       },
     },
+    '/c': {
+      post: {
+        operationId: 'united',
+        requestBody: json({ anyOf: [{ required: ['id'] }, { properties: { name: NAME } }] }),
+        responses: {},
+      },
+    },
   },
+});
+const answered = (status: number) =>
+  operations({
+    get: { operationId: 'read', responses: { [status]: json(closed('a')), default: json(closed('b')) } },
+  });
+const listed = (...cases: string[]) => ({
+  type: 'object',
+  required: ['one'],
+  properties: { one: { anyOf: cases.map((name) => ({ type: 'object', required: [name] })) } },
 });
 
 function review(base: Written, head: Written): string[] {
@@ -86,7 +102,7 @@ test.each<[string, Written, Written, string[]]>([
     named({}),
     named({ minLength: 1 }),
     [
-      'breaking request-refused: `name` must have at least 1 character. Clients that send `{"name":""}` were accepted and are now refused. (plain,cased)',
+      'breaking request-refused: `name` must have at least 1 character. Clients that send `{"name":""}` were accepted and are now refused. (plain,cased,united)',
     ],
   ],
   [
@@ -180,6 +196,23 @@ test.each<[string, Written, Written, string[]]>([
     }),
     [
       'breaking response-removed: The response `200` was removed. Clients that expect 200 get another response. (read)',
+    ],
+  ],
+  [
+    'another status of a success, next to a response for errors',
+    answered(201),
+    answered(200),
+    [
+      'breaking response-removed: The response `201` was removed. Clients that expect 201 get another response. (read)',
+    ],
+  ],
+  ['a union with one more case in a request', sent(listed('a')), sent(listed('a', 'b')), []],
+  [
+    'a union with one more case in a response',
+    received(listed('a', 'c')),
+    received(listed('a', 'b', 'c')),
+    [
+      'breaking response-widened: `one` may now match a new case of its `anyOf`. Clients may now get `{"one":{"b":""}}`, which was impossible before. (read)',
     ],
   ],
   [

@@ -4,7 +4,7 @@ import { ANY_PROPERTY, ITEM, keyOfPath, type MessagePath, showPath } from '../de
 import type { DeclaredProperty } from '../demands/read-demands.ts';
 import { type Draft, draftOf, type Level } from '../findings/finding.ts';
 import { isReceived, type MessagePair, WHO } from './pairs.ts';
-import { quote } from './words.ts';
+import { nameOfSchema, quote } from './words.ts';
 
 /** Compares how strings are encoded, and which value of a discriminator selects which schema. */
 export function compareCoding(pair: MessagePair): Draft[] {
@@ -90,10 +90,9 @@ function isFixed(node: SchemaNode, property: string, most = 5): boolean {
 /** Returns the name of the schema that each value of a discriminator selects. */
 function selections(node: SchemaNode | undefined): Map<string, string> {
   if (!node?.discriminator) return new Map();
-  const nameOfNode = ({ pointer }: SchemaNode) => pointer.replace(/\.\w+#$/, '').replace(/^.*[/#]/s, '');
-  const branches = [...node.oneOf, ...node.anyOf].flatMap(({ ref }) => (ref ? [nameOfNode(ref)] : []));
+  const branches = [...node.oneOf, ...node.anyOf].flatMap(({ ref }) => (ref ? [nameOfSchema(ref)] : []));
   const mapped = [...node.discriminator.mapping].flatMap(([value, target]) =>
-    target ? [[value, nameOfNode(target)] as const] : [],
+    target ? [[value, nameOfSchema(target)] as const] : [],
   );
   // The name of a schema selects it too, unless the mapping has an entry for the schema.
   const own = branches.filter((name) => !mapped.some(([, target]) => target === name));

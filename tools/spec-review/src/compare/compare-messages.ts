@@ -1,13 +1,23 @@
 import type { Json } from '@cross-border-payments/openapi/model';
-import { keysOf, type MessageDemand } from '../demands/demand.ts';
+import { keysOf, type MessageDemand, partsOfDemand } from '../demands/demand.ts';
 import { keyOfPath, type MessagePath, showPath, startsWithPath, valuesAt } from '../demands/paths.ts';
 import { type Draft, draftOf } from '../findings/finding.ts';
+import { newCases } from '../proof/implied.ts';
 import { type Proof, prove } from '../proof/prove.ts';
 import { compareCoding } from './compare-coding.ts';
 import { compareProperties, isOfHidden } from './compare-properties.ts';
 import { isReceived, type MessagePair, WHO } from './pairs.ts';
-import { innerPath, namesOfOther, onlyInOther, remedyOf } from './remedies.ts';
-import { enumValues, quote, sayDemand, sayNames, sayValues, showMessage, some } from './words.ts';
+import { innerPath, namesOfOther, onlyInOther, otherDemands, remedyOf } from './remedies.ts';
+import {
+  enumValues,
+  quote,
+  sayDemand,
+  sayNames,
+  sayNewCases,
+  sayValues,
+  showMessage,
+  some,
+} from './words.ts';
 
 export function compareMessages(pair: MessagePair): Draft[] {
   const { base, head, direction, examples, part, operation, work } = pair;
@@ -87,8 +97,9 @@ function loosened(pair: MessagePair): Draft[] {
   return [];
 }
 
-function tightenedBy(pair: MessagePair, { demand, verdict, message, tried }: Proof): Draft[] {
+function tightenedBy(pair: MessagePair, { demand: proved, verdict, message, tried }: Proof): Draft[] {
   if (verdict === 'implied' || verdict === 'untried') return [];
+  const demand = onlyChangedPart(pair, proved) ?? proved;
   const { direction, operation, part, schemaName } = pair;
   const isIn = isReceived(direction);
   const place = isIn ? ({ version: 'head', pointer: placeOf(demand) } as const) : placeInHead(pair, demand);
@@ -110,6 +121,14 @@ function tightenedBy(pair: MessagePair, { demand, verdict, message, tried }: Pro
       tried,
     },
   ];
+}
+
+/** Returns the only part of a union that the other version does not demand, if there is one such part. */
+function onlyChangedPart(pair: MessagePair, demand: MessageDemand): MessageDemand | undefined {
+  if (!demand.union) return undefined;
+  const known = new Set(keysOf(otherDemands(pair, demand).flatMap(partsOfDemand)));
+  const [only, ...more] = partsOfDemand(demand).filter(({ key }) => !known.has(key));
+  return more.length === 0 ? only : undefined;
 }
 
 function provenBy(pair: MessagePair, demand: MessageDemand, message: Json) {
@@ -135,6 +154,8 @@ function causeOf(pair: MessagePair, demand: MessageDemand): string {
   const names = namesOfOther(pair, demand);
   if (names) return `${capital(sayNames(innerPath(demand), names, isIn))}.`;
   if (isIn) return `${capital(sayDemand(demand))}.`;
+  const cases = otherDemands(pair, demand).flatMap((one) => newCases(one, demand));
+  if (cases.length > 0) return `${capital(sayNewCases(demand, cases))}.`;
   const values = onlyInOther(pair, demand, enumValues);
   return values
     ? `${capital(sayValues(demand.path, values))}.`
@@ -151,13 +172,15 @@ function placeOf({ node, keyword }: MessageDemand): string {
  * Lists every property to which the demand applies in only one version. Several properties may use the component with
  * the demand.
  */
-function propertiesAt({ base, head }: MessagePair, demand: MessageDemand): string[] {
+function propertiesAt(pair: MessagePair, demand: MessageDemand): string[] {
+  const { base, head } = pair;
   // A condition involves several properties, which its cause already names.
   if (demand.when.length > 0) return [];
-  const [own, other] = base.demands.includes(demand) ? [base, head] : [head, base];
-  const known = new Set(keysOf(other.demands));
+  const others = otherDemands(pair, demand);
+  const own = others === head.demands ? base : head;
+  const known = new Set(keysOf(others));
   const place = placeOf(demand);
-  const same = own.demands.filter(
+  const same = [demand, ...own.demands].filter(
     (one) => one.keyword === demand.keyword && placeOf(one) === place && !known.has(one.key),
   );
   return same.map(({ keyword, path, schema }) => {

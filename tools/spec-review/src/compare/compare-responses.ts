@@ -71,13 +71,15 @@ function headersNode({ headers, pointer }: DeclaredResponse) {
   });
 }
 
-/** Returns the response that covers a status: the one for its range (`2XX`), otherwise `default`. */
-function covering({ responses }: Operation, status: string): DeclaredResponse | undefined {
-  const range = `${status[0]}XX`;
-  return (
-    responses.find((one) => one.status.toUpperCase() === range) ??
-    responses.find((one) => one.status === 'default')
-  );
+/**
+ * Returns the response that covers a status: the one for its range (`2XX`), otherwise `default`. Next to a response for a
+ * success, `default` describes errors.
+ */
+function covering({ kind, responses }: Operation, status: string): DeclaredResponse | undefined {
+  const ofRange = responses.find((one) => one.status.toUpperCase() === `${status[0]}XX`);
+  const isForErrors = kind === 'operation' && responses.some((one) => SUCCESS.test(one.status));
+  if (ofRange || (isForErrors && SUCCESS.test(status))) return ofRange;
+  return responses.find((one) => one.status === 'default');
 }
 
 /** Returns the responses that together replace a range, or the `default`, of the other version. */
@@ -123,11 +125,12 @@ function added(change: OperationChange, direction: Direction, after: DeclaredRes
     const isReplaced = !change.head.responses.some((one) => one.status === cover.status);
     return isReplaced ? [] : compareResponse(change, direction, cover, after);
   }
+  const isInBase = (status: string) => change.base.responses.some((one) => one.status === status);
   const known = RANGE.test(after.status) && within(change.base, after.status).length > 0;
   const isSuccess =
     direction === 'response' &&
     SUCCESS.test(after.status) &&
-    change.base.responses.some(({ status }) => SUCCESS.test(status));
+    change.head.responses.some(({ status }) => SUCCESS.test(status) && isInBase(status));
   const isRisky = isSuccess && !known;
   const cause = `The ${direction} ${quote(after.status)} is new.`;
   const place = { version: 'head', pointer: after.pointer } as const;

@@ -27,9 +27,17 @@ export function compareSecurity(change: OperationChange): Draft[] {
   const consequence = outgoing
     ? 'Receivers that check the previous credentials refuse its calls.'
     : 'Calls that were authenticated are now refused with 401 or 403.';
-  const more = { place, consequence, remedy: 'Add the new scheme as a further alternative.' };
+  const more = { place, consequence, remedy: remedyFor(base, outgoing) };
   const cause = schemes?.cause ?? `It now requires ${now}, before ${old}.`;
   return [about(change, 'security-tightened', 'breaking', cause, more)];
+}
+
+/** Says how to keep the previous credentials. */
+function remedyFor(base: Operation, outgoing: boolean): string {
+  if (outgoing) return 'Keep sending the previous credentials.';
+  return base.security.every((one) => one.size === 0)
+    ? 'Keep `{}` as an alternative, which needs no credentials.'
+    : 'Keep the previous requirement as an alternative.';
 }
 
 /** Returns the place of the security requirements: those of the operation, otherwise those of the document. */

@@ -1,5 +1,5 @@
 import { type Json, jsonKey } from '@cross-border-payments/openapi/model';
-import type { MessageDemand } from '../demands/demand.ts';
+import { type MessageDemand, partsOfDemand } from '../demands/demand.ts';
 import { isSamePath, keyOfPath, type MessagePath } from '../demands/paths.ts';
 import { isReceived, type MessagePair } from './pairs.ts';
 import { closedNames, enumValues, quote } from './words.ts';
@@ -56,18 +56,23 @@ export function innerPath({ must, path }: MessageDemand): MessagePath {
   return must.kind === 'atom' ? must.path : path;
 }
 
+/** Returns the demands of the version that does not make a demand, or does not make it as a part of a union. */
+export function otherDemands({ base, head }: MessagePair, demand: MessageDemand): readonly MessageDemand[] {
+  const isOfBase = base.demands.some((one) => one === demand || partsOfDemand(one).includes(demand));
+  return isOfBase ? head.demands : base.demands;
+}
+
 /** Lists the names or values that only the other version allows at the same path. */
 export function onlyInOther<T extends Json>(
-  { base, head }: MessagePair,
+  pair: MessagePair,
   demand: MessageDemand,
   listOf: (demand: MessageDemand) => readonly T[] | undefined,
 ): T[] | undefined {
   const listed = listOf(demand);
   if (!listed) return undefined;
   const own = new Set(listed.map(jsonKey));
-  const others = base.demands.includes(demand) ? head.demands : base.demands;
   const path = innerPath(demand);
-  const same = others.filter((one) => isSamePath(innerPath(one), path));
+  const same = otherDemands(pair, demand).filter((one) => isSamePath(innerPath(one), path));
   const found = same.flatMap((one) => listOf(one) ?? []).filter((one) => !own.has(jsonKey(one)));
   return found.length > 0 ? found : undefined;
 }

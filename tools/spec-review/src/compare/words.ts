@@ -7,7 +7,7 @@ import {
   schemaReader,
   simplify,
 } from '@cross-border-payments/openapi/conditions';
-import type { Json } from '@cross-border-payments/openapi/model';
+import type { Json, SchemaNode } from '@cross-border-payments/openapi/model';
 import type { MessageDemand, Statement } from '../demands/demand.ts';
 import { ANY_PROPERTY, ITEM, type MessagePath, showPath } from '../demands/paths.ts';
 
@@ -79,6 +79,18 @@ export function closedNames({ keyword, schema, when }: MessageDemand): string[] 
 
 export function sayValues(path: MessagePath, values: readonly unknown[]): string {
   return `${subjectAt(path)} may now be ${list(values, ' or ')}`;
+}
+
+export function nameOfSchema({ pointer }: SchemaNode): string {
+  return pointer.replace(/\.\w+#$/, '').replace(/^.*[/#]/s, '');
+}
+
+/** Says that a value may be of further cases of a union, by the names of their schemas if each has a name. */
+export function sayNewCases({ path, keyword }: MessageDemand, cases: readonly SchemaNode[]): string {
+  const names = cases.flatMap(({ ref, text }) => text.title ?? (ref ? nameOfSchema(ref) : []));
+  return names.length === cases.length
+    ? sayValues(path, names)
+    : `${subjectAt(path)} may now match a new case of its \`${keyword}\``;
 }
 
 /** Lists the values that an unconditional `enum` allows; undefined for any other demand. */

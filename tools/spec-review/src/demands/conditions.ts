@@ -65,7 +65,8 @@ interface Union {
 
 /** A type or property that distinguishes the cases of a union. */
 interface Tag {
-  readonly guards: readonly Guard[];
+  /** The guard of each case; undefined for a case that accepts no value. */
+  readonly guards: readonly (Guard | undefined)[];
   /** The demands that the whole union makes on the tag, such as an `enum` of the values of all cases. */
   readonly common: readonly MessageDemand[];
   /** Returns whether the guards already express a demand. */
@@ -85,10 +86,10 @@ export function readUnion(
   const cases = node[keyword].map((one) => ({ schema: reader.write(one), demands: reader.read(one, place) }));
   const [only] = cases;
   if (cases.length === 1 && only) return [...only.demands];
-  if (keyword === 'anyOf' && cases.some(({ demands }) => demands.length === 0)) return [];
   const shared = sharedKeys(cases);
   const common = (only?.demands ?? []).filter(({ key }) => shared.has(key));
   const left = cases.map(({ demands }) => demands.filter(({ key }) => !shared.has(key)));
+  if (keyword === 'anyOf' && left.some((demands) => demands.length === 0)) return [...common];
   const union = { reader, node, cases, place };
   const tag = typeTag(union) ?? propertyTag(union);
   if (!tag) return [...common, wholeUnion(node, keyword, cases, left, place)];
@@ -117,7 +118,10 @@ function wholeUnion(
   return makeDemand({
     path,
     keyword,
-    schema: { [keyword]: cases.map(({ schema }) => schema) },
+    // Without the shared demands, since two unions with the same meaning may share different demands.
+    schema: {
+      [keyword]: cases.map(({ schema }, at) => (isWhole ? schema : schemaOf(path, left[at] ?? []))),
+    },
     must: { kind: keyword === 'anyOf' ? 'or' : 'one', of: said.map(allOf) },
     when: [],
     touched: uniquePaths(cases.flatMap(({ demands }) => demands.flatMap(({ touched }) => touched))),
@@ -127,6 +131,11 @@ function wholeUnion(
     union: cases.map(({ demands }) => demands),
     ...(keyword === 'anyOf' && isWhole ? { cases } : {}),
   });
+}
+
+/** Writes some demands as a schema of the value at a path. */
+function schemaOf(around: MessagePath, demands: readonly MessageDemand[]): JsonSchema {
+  return { allOf: demands.map(({ path, schema }) => wrap(path.slice(around.length), schema)) };
 }
 
 /** Returns the unconditional demands of each case. */
@@ -167,6 +176,7 @@ function propertyTag({ reader, node, cases, place }: Union): Tag | undefined {
   const inner = { ...place, path };
   const every = values.flat().sort(byKey);
   const guards = values.map((own, at) => {
+    if (own.length === 0 && at !== rest) return undefined;
     const allowed = at === rest ? every : [...own].sort(byKey);
     const demand = reader.ofValue(node, inner, 'enum', allowed);
     const { when } = guardOf(place.path, true, [demand], at !== rest);

@@ -37,15 +37,38 @@ export function isSamePath(path: MessagePath, other: MessagePath): boolean {
 
 /** Returns the values at a path of a message: several inside arrays and maps, none if a property is absent. */
 export function valuesAt(message: unknown, path: MessagePath): unknown[] {
-  const start = message === undefined ? [] : [message];
-  return path.reduce<unknown[]>((values, step) => values.flatMap((value) => inside(value, step)), start);
+  const values: unknown[] = [];
+  everyValueAt(message, path, (value) => values.push(value) > 0);
+  return values;
 }
 
-function inside(value: unknown, step: string): unknown[] {
-  if (Array.isArray(value)) return step === ITEM ? value : [];
-  if (typeof value !== 'object' || value === null) return [];
-  if (step === ANY_PROPERTY) return Object.values(value);
-  return Object.hasOwn(value, step) ? [(value as Record<string, unknown>)[step]] : [];
+/** Returns whether all values at a path of a message pass a check. */
+export function everyValueAt(
+  message: unknown,
+  path: MessagePath,
+  check: (value: unknown) => boolean,
+  from = 0,
+): boolean {
+  const step = path[from];
+  if (message === undefined) return true;
+  if (step === undefined) return check(message);
+  if (typeof message !== 'object' || message === null) return true;
+  if (Array.isArray(message) || step === ANY_PROPERTY) {
+    const isInside = Array.isArray(message) === (step === ITEM);
+    return !isInside || Object.values(message).every((value) => everyValueAt(value, path, check, from + 1));
+  }
+  return (
+    !Object.hasOwn(message, step) ||
+    everyValueAt((message as Record<string, unknown>)[step], path, check, from + 1)
+  );
+}
+
+/** Returns a message with a value at a path, and nothing else. */
+export function messageWith(path: MessagePath, value: Json): Json {
+  return path.reduceRight<Json>((inner, step) => {
+    if (step === ITEM) return [inner];
+    return { [step === ANY_PROPERTY ? 'key' : step]: inner };
+  }, value);
 }
 
 export function byKey(a: unknown, b: unknown): number {

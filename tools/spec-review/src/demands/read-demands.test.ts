@@ -55,6 +55,13 @@ test.each<[string, Written, string[]]>([
     rule(needs('a'), rule(needs('b'), needs('c'))),
     ['`c` is required if `a` is present, and `b` is present'],
   ],
+  ['a union of equal cases', { anyOf: [needs('a'), needs('a')] }, ['`a` is required']],
+  ['a union with a case that demands no more', { anyOf: [needs('a', 'b'), needs('a')] }, ['`a` is required']],
+  [
+    'a union with a case that accepts no value',
+    { oneOf: [{ allOf: [isBox, isTube, needs('a')] }, isTube] },
+    ['`kind` is required', '`kind` must be one of `tube`'],
+  ],
   [
     'a condition on entries',
     { properties: { order: rule(isBox, { properties: { lines: { items: needs('weight') } } }) } },

@@ -1,5 +1,11 @@
 import { formats } from '@cross-border-payments/generator/validators';
-import { isFile, type JsonSchema, jsonKey, type SchemaNode } from '@cross-border-payments/openapi/model';
+import {
+  isFile,
+  type Json,
+  type JsonSchema,
+  jsonKey,
+  type SchemaNode,
+} from '@cross-border-payments/openapi/model';
 import { readConditionals, readUnion, type SchemaPlace, type SchemaVisitor } from './conditions.ts';
 import { demandOfKeyword, guarded, guardOf, keysOf, type MessageDemand, uniquePaths } from './demand.ts';
 import { ANY_PROPERTY, byKey, ITEM, keyOfPath, type MessagePath, OTHER } from './paths.ts';
@@ -63,6 +69,9 @@ export class DemandReader implements SchemaVisitor {
   }
 
   ofValue(node: SchemaNode, place: SchemaPlace, keyword: string, value: unknown): MessageDemand {
+    // Ajv refuses an empty `enum`, which rejects every value.
+    if (keyword === 'enum' && (value as Json[]).length === 0)
+      return this.ofValue(node, place, 'false', false);
     limitsAt(this.limits, place.path).note(keyword, value);
     const schema = keyword === 'false' ? false : { [keyword]: value };
     const exact = isExact(keyword, value);
@@ -115,7 +124,6 @@ export class DemandReader implements SchemaVisitor {
 
   #values(node: SchemaNode, place: SchemaPlace): MessageDemand[] {
     const values = node.const ? [node.const.value] : node.enum;
-    if (values?.length === 0) return [this.ofValue(node, place, 'false', false)];
     const unique = values && [...new Map(values.map((value) => [jsonKey(value), value])).values()];
     const format = node.format && formats.has(node.format) ? node.format : undefined;
     const keywords = Object.entries({ type: normalTypes(node.types), enum: unique?.sort(byKey), format });

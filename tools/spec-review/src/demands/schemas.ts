@@ -1,6 +1,7 @@
 import { compilePattern, formats, isMultipleOf } from '@cross-border-payments/generator/validators';
 import { type JsonSchema, type SchemaNode, toJsonSchema } from '@cross-border-payments/openapi/model';
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import { interpret } from './interpret.ts';
 
 export type SchemaCheck = ((value: unknown) => boolean) & { errors?: readonly CheckError[] | null };
 
@@ -21,6 +22,7 @@ export class Schemas {
   readonly #waiting: SchemaNode[] = [];
   readonly #checks = new Map<string, SchemaCheck>();
   readonly #compiled = new WeakMap<object, SchemaCheck>();
+  readonly #interpreted = new WeakMap<object, (value: unknown) => boolean>();
   readonly #hidden: 'readOnly' | 'writeOnly' | undefined;
 
   /** @param hidden the properties that messages need not contain: `readOnly` in requests, `writeOnly` in responses */
@@ -53,6 +55,14 @@ export class Schemas {
 
   reference(node: SchemaNode): JsonSchema {
     return { $ref: this.#nameOf(node) };
+  }
+
+  /** Returns a check of a schema that compiles as little as possible. */
+  checkOf(schema: JsonSchema): (value: unknown) => boolean {
+    if (typeof schema === 'boolean') return () => schema;
+    const check = this.#interpreted.get(schema) ?? interpret(schema, (one) => this.compile(one));
+    this.#interpreted.set(schema, check);
+    return check;
   }
 
   compile(schema: JsonSchema): SchemaCheck {

@@ -6,6 +6,7 @@ import {
   isSamePath,
   keyOfPath,
   type MessagePath,
+  messageWith,
   OTHER,
   valuesAt,
 } from '../demands/paths.ts';
@@ -101,7 +102,7 @@ export class Options {
     );
     return values.filter((value) => {
       if (typeof value === 'object' && value !== null) return true;
-      return accepting.broken(own, this.#place(path, value)).length === 0;
+      return accepting.broken(own, messageWith(path, value)).length === 0;
     });
   }
 
@@ -135,17 +136,10 @@ export class Options {
     const own = accepting.demands.filter((one) => isSamePath(one.path, path));
     const values = this.own(path, true).filter((value): value is Json => value !== ABSENT);
     const fitting = values.filter((value) => {
-      const message = this.#place(path, value);
+      const message = messageWith(path, value);
       return message === undefined || accepting.broken(own, message).length === 0;
     });
     return (fitting.length > 0 ? fitting : values).slice(0, 4);
-  }
-
-  #place(path: MessagePath, value: Json): unknown {
-    return path.reduceRight<unknown>((inner, step) => {
-      if (step === ITEM) return [inner];
-      return { [step === ANY_PROPERTY ? 'key' : step]: inner };
-    }, value);
   }
 
   /**

@@ -11,6 +11,10 @@ const properties = {
   n: { type: 'integer', minimum: 0, maximum: 9 },
 };
 const parcel = (...allOf: Written[]): Written => ({ type: 'object', properties: properties, allOf });
+const has = (name: string): Written => ({
+  required: [name],
+  properties: { [name]: { pattern: '^(?=x)xy' } },
+});
 const list = (entries: Written, ...allOf: Written[]): Written => ({
   type: 'object',
   properties: {
@@ -68,6 +72,15 @@ describe('demands the same in another form', () => {
         { properties: { kind: { enum: ['tube', 'box'] } } },
         rule(isA('tube'), needs('a')),
       ),
+    ],
+    [
+      'unions in a union that share different demands',
+      parcel(needs('kind', 'b')),
+      parcel(needs('kind', 'b'), {
+        anyOf: ['a', 'kind'].map((shared) => ({
+          anyOf: [needs(shared, 'b'), needs(shared, 'n'), needs(shared, 'c')],
+        })),
+      }),
     ],
     ['a bound of an integer', { type: 'integer', minimum: 3 }, { type: 'integer', exclusiveMinimum: 2 }],
     [
@@ -233,6 +246,30 @@ describe('demands more', () => {
       parcel(),
       parcel({ not: needs('a', 'b') }),
       ['broken: the `not` on `a`, `b` must hold; {"a":"t","b":"t"}'],
+    ],
+    [
+      'a union with one case more',
+      { anyOf: [has('a'), has('b')] },
+      { anyOf: [has('b'), has('a'), needs('c')] },
+      ['implied: the `anyOf` on `b`, `a`, `c` must hold'],
+    ],
+    [
+      'a union with a wider case',
+      { anyOf: [{ allOf: [has('a'), { maxProperties: 5 }] }, has('b')] },
+      { anyOf: [{ allOf: [has('a'), { maxProperties: 6 }] }, has('b')] },
+      ['implied: the `anyOf` on `a`, `b` must hold'],
+    ],
+    [
+      'a union with one case less',
+      { anyOf: [has('a'), has('b'), has('c')] },
+      { anyOf: [has('a'), has('b')] },
+      ['broken: the `anyOf` on `a`, `b` must hold; {"c":"xy"}'],
+    ],
+    [
+      'a `oneOf` with one case more, which overlaps another one',
+      parcel({ oneOf: [needs('a'), needs('b')] }),
+      parcel({ oneOf: [needs('a'), needs('b'), needs('n')] }),
+      ['broken: the `oneOf` on `a`, `b`, `n` must hold; {"a":"t","n":0}'],
     ],
     ['of each entry', list({}), list(needs('a')), ['broken: `list[].a` is required; {"list":[{}]}']],
     [

@@ -1,8 +1,8 @@
 import { type Json, makeNode } from '@cross-border-payments/openapi/model';
 import { keywordsAt, type MessageDemand, partsOfDemand, uniquePaths } from '../demands/demand.ts';
-import { isSamePath, type MessagePath, startsWithPath } from '../demands/paths.ts';
-import { stringsBetween } from '../demands/pattern-language.ts';
+import { isSamePath, type MessagePath, messageWith, startsWithPath } from '../demands/paths.ts';
 import { combinations, countCombinations } from './combinations.ts';
+import { isImplied, newCases, onlyGainedCases } from './implied.ts';
 import { ABSENT, Options } from './options.ts';
 import { readable, repair, smaller, type WorkBudget } from './repair.ts';
 import type { VersionModel } from './version-model.ts';
@@ -61,7 +61,8 @@ export function* prove(
   const setting = { accepting, refusing, options, gone, workBudget, isEntry };
   for (const [at, demand] of added.entries()) {
     onPlace(at + 1, added.length);
-    if (workBudget.start(share)) yield shown(setting, demand, examples) ?? proveOne(setting, demand);
+    if (workBudget.start(share))
+      yield shown(setting, demand, examples) ?? decided(setting, proveOne(setting, demand));
     else yield { demand, verdict: 'untried', tried: 0 };
   }
 }
@@ -72,11 +73,16 @@ function shown(
   demand: MessageDemand,
   examples: readonly unknown[],
 ): Proof | undefined {
-  const fits = (message: Json) =>
-    !refusing.meets(demand, message) && accepting.accepts(message) && !refusing.accepts(message);
+  const fits = fitsFor(accepting, refusing, demand);
   const example = (examples as Json[]).find(fits);
   if (example === undefined) return undefined;
   return { demand, verdict: 'broken', message: shrink(example, fits), tried: examples.length };
+}
+
+/** A `oneOf` that gained cases refuses no more, unless a message of two cases was found. */
+function decided({ accepting }: Setting, proof: Proof): Proof {
+  const isGain = proof.verdict === 'open' && onlyGainedCases(accepting, proof.demand);
+  return isGain ? { ...proof, verdict: 'implied' } : proof;
 }
 
 function difference(demands: readonly MessageDemand[], others: readonly MessageDemand[]): MessageDemand[] {
@@ -96,8 +102,10 @@ interface Setting {
 
 function proveOne(setting: Setting, demand: MessageDemand): Proof {
   const { accepting, gone } = setting;
-  if (isMatchedAnyway(accepting, demand) || hasSameEntries(setting, demand))
+  if (isImplied(accepting, demand) || hasSameEntries(setting, demand))
     return { demand, verdict: 'implied', tried: 0 };
+  const proof = ofNewCase(setting, demand);
+  if (proof) return proof;
   const shared = gone.filter((one) => sharesPath(one, demand.touched));
   const own = uniquePaths([...pathsOf(demand, gone), ...namesLeftOut(accepting, demand)]);
   const near = grow(setting, own, shared, MAX_COMBINATIONS);
@@ -120,32 +128,6 @@ function proveOne(setting: Setting, demand: MessageDemand): Proof {
   return { ...second, tried: first.tried + second.tried };
 }
 
-/** Returns whether all strings that a version accepts match the pattern of a demand. */
-function isMatchedAnyway(accepting: VersionModel, { must, when }: MessageDemand): boolean {
-  if (must.kind !== 'atom' || !('keyword' in must.test)) return false;
-  const { path, test } = must;
-  const wanted = patternOf(test.keyword, test.value);
-  if (wanted === undefined) return false;
-  const condition = JSON.stringify(when);
-  const patterns = accepting.demands.flatMap(({ must: own, when: under }) => {
-    if (own.kind !== 'atom' || !('keyword' in own.test) || own.test.keyword !== 'pattern') return [];
-    const isMet = under.length === 0 || JSON.stringify(under) === condition;
-    return isMet && isSamePath(own.path, path) ? [String(own.test.value)] : [];
-  });
-  return stringsBetween(patterns, wanted, accepting.lengthsAt(path))?.length === 0;
-}
-
-/** Returns a keyword about strings as a pattern; undefined for any other keyword. */
-function patternOf(keyword: string, value: unknown): string | undefined {
-  if (keyword === 'pattern') return String(value);
-  const isShort = Number(value) <= LONGEST_BOUND;
-  if (keyword === 'maxLength' && isShort) return `^[^]{0,${value}}$`;
-  return keyword === 'minLength' && isShort ? `^[^]{${value},}$` : undefined;
-}
-
-/** Longer bounds would make automata too large. */
-const LONGEST_BOUND = 300;
-
 /** Returns whether the entries of an array with separate schemas demand nothing that the other version does not. */
 function hasSameEntries(
   { accepting, refusing, gone, workBudget, isEntry }: Setting,
@@ -166,6 +148,25 @@ function hasSameEntries(
       ({ verdict }) => verdict === 'implied',
     );
   });
+}
+
+/** Uses a message of a case that only the union of the accepting version has. */
+function ofNewCase({ accepting, refusing, options, gone, workBudget }: Setting, demand: MessageDemand) {
+  const { path } = demand;
+  const fits = fitsFor(accepting, refusing, demand);
+  for (const sample of gone.flatMap((one) => newCases(one, demand)).flatMap(accepting.samplesOf)) {
+    const start = messageWith(path, sample);
+    if (refusing.meets(demand, start)) continue;
+    const whole = repair(start, accepting, options, [path], workBudget);
+    if (whole !== undefined && fits(whole))
+      return { demand, verdict: 'broken', message: shrink(whole, fits), tried: 1 } as const;
+  }
+  return undefined;
+}
+
+function fitsFor(accepting: VersionModel, refusing: VersionModel, demand: MessageDemand) {
+  return (message: Json) =>
+    !refusing.meets(demand, message) && accepting.accepts(message) && refusing.refuses(message);
 }
 
 function search(
@@ -196,8 +197,7 @@ function search(
     return { message, size: JSON.stringify(message).length + (isLikely ? 0 : 1e6) };
   });
   sorted.sort((a, b) => a.size - b.size);
-  const fits = (message: Json) =>
-    accepting.accepts(message) && !refusing.meets(demand, message) && !refusing.accepts(message);
+  const fits = fitsFor(accepting, refusing, demand);
   for (const { message } of spread(sorted, MAX_COMPLETED)) {
     if (workBudget.isSpent) break;
     const whole = repair(message, accepting, options, paths, workBudget);

@@ -8,7 +8,7 @@ import {
   type SchemaNode,
 } from '@cross-border-payments/openapi/model';
 import { keywordAt, type MessageDemand, makeDemand } from '../demands/demand.ts';
-import { isSamePath, keyOfPath, type MessagePath, startsWithPath, valuesAt } from '../demands/paths.ts';
+import { everyValueAt, isSamePath, keyOfPath, type MessagePath, startsWithPath } from '../demands/paths.ts';
 import { type DeclaredProperty, DemandReader, type NameOf } from '../demands/read-demands.ts';
 import type { SchemaCheck, Schemas } from '../demands/schemas.ts';
 import type { LimitsByPath } from '../demands/value-limits.ts';
@@ -33,6 +33,8 @@ export class VersionModel {
   readonly coded: ReadonlyMap<string, DeclaredProperty>;
   /** Returns sample messages of the named schemas at a path. The reader did not read these schemas. */
   readonly samplesAt: (path: MessagePath) => readonly Json[];
+  /** Returns sample messages of a schema; empty if none was found. */
+  readonly samplesOf: (node: SchemaNode) => readonly Json[];
   /** Returns whether a reference at a path was not followed, so that demands on the values inside are unknown. */
   readonly isUnread: (path: MessagePath) => boolean;
   readonly #schemas: Schemas;
@@ -55,8 +57,8 @@ export class VersionModel {
     this.#schema = isForm ? true : schemas.write(node);
     this.#view = view;
     this.isUnread = (path) => reader.unread.has(keyOfPath(path));
-    this.samplesAt = (path) =>
-      (reader.unread.get(keyOfPath(path)) ?? []).flatMap((one) => sampleOf?.(schemas, one) ?? []);
+    this.samplesOf = (one) => sampleOf?.(schemas, one) ?? [];
+    this.samplesAt = (path) => (reader.unread.get(keyOfPath(path)) ?? []).flatMap(this.samplesOf);
   }
 
   /** Returns the minimum and maximum length of the strings at a path. */
@@ -78,10 +80,7 @@ export class VersionModel {
 
   broken(demands: readonly MessageDemand[], message: unknown): MessageDemand[] {
     const seen = this.#view(message);
-    return demands.filter((demand) => {
-      const check = this.#schemas.compile(demand.schema);
-      return !valuesAt(seen, demand.path).every((value) => check(value));
-    });
+    return demands.filter(({ path, schema }) => !everyValueAt(seen, path, this.#schemas.checkOf(schema)));
   }
 
   /** Returns the demands that a change at a path can meet or violate. */
@@ -97,8 +96,17 @@ export class VersionModel {
 
   /** Returns whether the compiled validator of the whole schema accepts a message. */
   accepts(message: unknown): boolean {
+    return this.#isValid(message) && this.broken(this.demands, message).length === 0;
+  }
+
+  /** Returns whether the compiled validator refuses a message; the validators of forms know nothing about files. */
+  refuses(message: unknown): boolean {
+    return this.#schema === true ? !this.accepts(message) : !this.#isValid(message);
+  }
+
+  #isValid(message: unknown): boolean {
     this.#validate ??= this.#schemas.compile(this.#schema);
-    return this.#validate(this.#view(message)) && this.broken(this.demands, message).length === 0;
+    return this.#validate(this.#view(message));
   }
 }
 
@@ -131,6 +139,13 @@ function combine(demands: readonly MessageDemand[]): MessageDemand[] {
   return [...joined.values()];
 }
 
+/** Returns whether a bound, or an array of values or types, allows no more than another one of the same value. */
+export function isTighter(one: MessageDemand, other: MessageDemand): boolean {
+  return (
+    isJoinable(one) && isJoinable(other) && slotOf(one) === slotOf(other) && join(other, one).key === one.key
+  );
+}
+
 function slotOf({ path, keyword }: Pick<MessageDemand, 'path' | 'keyword'>): string {
   return JSON.stringify([path, keyword]);
 }
@@ -160,6 +175,7 @@ function limitOf({ schema, keyword }: MessageDemand): unknown {
 
 function withValue(demand: MessageDemand, value: readonly unknown[]): MessageDemand {
   const { path, keyword } = demand;
-  const schema = value.length === 0 ? false : { [keyword]: value };
-  return makeDemand({ ...demand, schema, must: keywordAt(path, keyword, value) });
+  return value.length === 0
+    ? makeDemand({ ...demand, keyword: 'false', schema: false, must: keywordAt(path, 'false', false) })
+    : makeDemand({ ...demand, schema: { [keyword]: value }, must: keywordAt(path, keyword, value) });
 }
