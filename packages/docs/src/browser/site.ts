@@ -265,28 +265,21 @@ function offerConsole(): void {
   if (location.hash === '#console') void open();
 }
 
-/** Adds a select for each `data-` attribute of the rows of a table; rows that a choice excludes are hidden. */
-function addFilters(): void {
-  const table = document.querySelector<HTMLElement>('.table.filtered');
-  const rows = [...(table?.querySelectorAll<HTMLElement>('tbody tr') ?? [])];
-  if (!table || rows.length === 0) return;
-  const valuesOf = (row: HTMLElement, name: string): string[] => (row.dataset[name] ?? '').split('|');
-  const state = element('span', { role: 'status' });
-  const selects = Object.keys(rows[0]?.dataset ?? {}).map((name) => {
-    const values = [...new Set(rows.flatMap((row) => valuesOf(row, name)))]
-      .filter((value) => value !== '')
-      .sort();
-    const options = ['', ...values].map((value) => element('option', { value }, value || `any ${name}`));
-    return element('select', { name, 'aria-label': `Filter by ${name}` }, ...options);
-  });
-  const filter = (): void => {
+/** Hides the rows of a table that a select excludes. The `data-` attributes of the rows have the names of the selects. */
+function enableFilters(): void {
+  const filters = document.querySelector<HTMLElement>('.filters');
+  if (filters === null) return;
+  const rows = [...document.querySelectorAll<HTMLElement>('.filtered tbody tr')];
+  const selects = [...filters.querySelectorAll('select')];
+  filters.hidden = false;
+  filters.addEventListener('change', () => {
     for (const row of rows)
-      row.hidden = selects.some(({ name, value }) => value !== '' && !valuesOf(row, name).includes(value));
-    state.textContent = `${rows.filter((row) => !row.hidden).length} of ${rows.length}`;
-  };
-  for (const select of selects) select.addEventListener('change', filter);
-  table.before(element('p', { class: 'filters' }, ...selects, state));
-  filter();
+      row.hidden = selects.some(
+        ({ name, value }) => value !== '' && !row.dataset[name]?.split('|').includes(value),
+      );
+    const shown = rows.filter((row) => !row.hidden).length;
+    filters.querySelector('[role=status]')?.replaceChildren(`${shown} of ${rows.length}`);
+  });
 }
 
 /** Shows a button of the header. The button is hidden without scripts, since it needs them. */
@@ -298,7 +291,7 @@ function showButton(selector: string, onClick: () => void): void {
 
 showButton('.site-theme', switchTheme);
 addCopyButtons();
-addFilters();
+enableFilters();
 enableSearch();
 offerConsole();
 keepLanguage();

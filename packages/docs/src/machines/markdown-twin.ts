@@ -35,6 +35,7 @@ function attribute(node: unknown, name: string): string {
 }
 
 const PARTS: Readonly<Record<string, Rule>> = {
+  hidden: { filter: (node) => node.hasAttribute('hidden'), replacement: () => '' },
   code: {
     filter: 'pre',
     replacement: (_, node) => {

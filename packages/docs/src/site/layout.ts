@@ -110,7 +110,7 @@ const SECTIONS: readonly [string, string][] = [
   ['Operations', 'operations/index.html'],
   ['Rules', 'rules/index.html'],
   ['Errors', 'errors/codes.html'],
-  ['Full reference', 'reference.html'],
+  ['Reference', 'reference.html'],
 ];
 
 export function renderPage(site: Site, page: SitePage): string {

@@ -18,6 +18,7 @@ const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', qu
 /** Returns, in one line, the visible text of HTML that this package wrote. */
 export function textOfHtml(html: string): string {
   return html
+    .replace(/<select\b(?:(?!<\/select)[\s\S])*/g, ' ')
     .replace(/<(br|\/(?:p|li|td|th|tr|h\d|div|pre|dt|dd|summary))\b[^<>]*>/g, ' ')
     .replace(/<[^<>]*>/g, '')
     .replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => NAMED[name] ?? '')

@@ -47,7 +47,7 @@ function instanceHtml(
   const message = named === undefined ? '' : ` (${escapeHtml(String(part))} of ${htmlCode(operation)})`;
   const texts =
     part === 'response' ? [] : refusals?.({ operation, part: part === 'query' ? 'query' : 'body', value });
-  const said = (texts ?? []).map((text) => `<span class="refusal">${renderLine(text, NO_LINKS)}</span>`);
+  const said = (texts ?? []).map((text) => ` <span class="refusal">${renderLine(text, NO_LINKS)}</span>`);
   return `<details><summary>${escapeHtml(String(name))}${place}${message}${said.join('')}</summary>${jsonBlock(value)}</details>`;
 }
 
@@ -84,14 +84,24 @@ function listPage(
   rules: readonly TestedRule[],
   operations: readonly RawOperation[],
 ): SitePage {
+  const own = (rule: TestedRule) => operations.filter(({ id }) => rule.operations.includes(id));
+  const filters: Readonly<Record<string, (rule: TestedRule) => string[]>> = {
+    operation: (rule) => own(rule).map(({ id }) => id),
+    family: (rule) => unique(own(rule).flatMap(({ object }) => stringsIn(object.tags))),
+    check: (rule) => [checkedBy(rule)],
+  };
+  const selects = Object.entries(filters).map(([name, valuesOf]) => {
+    const values = unique(rules.flatMap(valuesOf)).sort();
+    const options = values.map((value) => `<option>${escapeHtml(value)}</option>`);
+    return `<select name="${name}" aria-label="Filter by ${name}"><option value="">any ${name}</option>${options.join('')}</select>`;
+  });
   const rows = rules.map((rule) => {
-    const own = operations.filter(({ id }) => rule.operations.includes(id));
-    const families = new Set(own.flatMap(({ object }) => stringsIn(object.tags)));
-    const filters = { operation: own.map(({ id }) => id), family: [...families], checked: [checkedBy(rule)] };
     const data = Object.entries(filters).map(
-      ([name, values]) => ` data-${name}="${escapeHtml(values.join('|'))}"`,
+      ([name, valuesOf]) => ` data-${name}="${escapeHtml(valuesOf(rule).join('|'))}"`,
     );
-    const links = own.map((one) => htmlLink(operationPath(one), htmlCode(one.id))).join(', ');
+    const links = own(rule)
+      .map((one) => htmlLink(operationPath(one), htmlCode(one.id)))
+      .join(', ');
     const cells = [
       htmlLink(rulePath(rule.id), `<span class="id">${rule.id}</span>`),
       renderLine(rule.statement, names),
@@ -112,6 +122,7 @@ function listPage(
     wide: true,
     body: `<h1>Rules</h1>
 <p>Each rule has an id that never changes. Error messages of the client, the mock, the sandbox and the server stubs end with it.</p>
+<p class="filters" hidden>${selects.join('')}<span role="status">${rules.length} of ${rules.length}</span></p>
 <div class="table filtered" tabindex="0"><table><thead><tr><th>Rule</th><th>Statement</th><th>Operations</th><th>Checked</th></tr></thead><tbody>${rows.join('\n')}</tbody></table></div>
 <h2 id="who-checks">Who checks a rule</h2><dl>${meanings.join('')}</dl>`,
   };
@@ -119,6 +130,10 @@ function listPage(
 
 export function rulePath(id: string): string {
   return `rules/${id}.html`;
+}
+
+function unique(values: readonly string[]): string[] {
+  return [...new Set(values)];
 }
 
 function upperFirst(text: string): string {

@@ -231,7 +231,7 @@ test('a guide leads to the next one, and the names above a page to the first pag
 test('a row of the list of rules names the operations and families by which it can be filtered', () => {
   const row = /<tr[^>]*>(?=<td><a href="[^"]*R-019)/.exec(files['rules/index.html'] ?? '')?.[0];
   expect(row).toBe(
-    '<tr data-operation="createBusinessPayout" data-family="Business payout" data-checked="checked in the request or response">',
+    '<tr data-operation="createBusinessPayout" data-family="Business payout" data-check="checked in the request or response">',
   );
 });
 

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 
 /** The combinations of both themes with three widths. */
 export const VIEWS = (['light', 'dark'] as const).flatMap((colorScheme) =>
-  [390, 1280, 1920].map((width) => ({ colorScheme, width })),
+  [390, 768, 1440].map((width) => ({ colorScheme, width })),
 );
 
 /** The views that the tests check: in the long form all, otherwise one. */
