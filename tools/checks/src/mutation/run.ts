@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { joinPointer, reachableReferences } from '@cross-border-payments/openapi';
+import { joinPointer, parsePointer, reachableReferences, valueAt } from '@cross-border-payments/openapi';
 import {
   loadBundle,
   type OpenApiDocument,
@@ -8,11 +8,13 @@ import {
   type Schema,
   specDirectory,
 } from '../document/document.ts';
-import { listOperations, type Operation } from '../document/operations.ts';
+import { listOperations, listWebhooks, type Operation } from '../document/operations.ts';
+import { ruleIdsOf } from '../instances/faulty-instances.ts';
 import { expandInstances, loadRules, type Rule, type RuleInstance } from '../instances/rules.ts';
 import { CHECKED, createValidators } from '../instances/validators.ts';
-import { compareWithSource } from '../source/compare.ts';
-import { loadSource, type Source } from '../source/source.ts';
+import { compareWithSource, differences } from '../source/compare.ts';
+import { readMessagesById } from '../source/messages.ts';
+import { loadSource, type Source, sourceFacts } from '../source/source.ts';
 import type { Mutant } from './mutants.ts';
 
 type Notice = 'row' | 'instance' | undefined;
@@ -25,19 +27,49 @@ export interface Checked {
 }
 
 /**
- * Applies a mutant to a copy of the document. Returns the fact or instance that catches the mutant; undefined if none
- * does.
+ * Returns a function that applies a mutant to a copy of the document, and returns whether a fact or an instance catches
+ * the mutant; undefined if none does. Only what the mutated part can affect is read and compared again.
  */
-export function noticeOf(checked: Checked, mutant: Mutant): Notice {
-  const document = structuredClone(checked.document);
-  mutant.apply(resolveRef<Schema>(document, `#${mutant.pointer}`));
-  if (compareWithSource(checked.source, document, checked.rules).length > 0) return 'row';
-  return instanceNotices(checked, document, mutant.pointer) ? 'instance' : undefined;
+export function noticer({ document, source, rules, instances }: Checked): (mutant: Mutant) => Notice {
+  const wanted = sourceFacts(source, rules);
+  const before = readMessagesById(document);
+  const reached = new Map(
+    allOperations(document).map(({ id, object }) => [id, reachableReferences(document, object)]),
+  );
+  const isAffected = (operation: Operation, pointer: string): boolean =>
+    /^\/(paths|webhooks)\//.test(pointer)
+      ? ['/paths', '/webhooks'].some((at) => pointer.startsWith(`${joinPointer(at, operation.path)}/`))
+      : (reached.get(operation.id)?.has(`#${pointer.split('/').slice(0, 4).join('/')}`) ?? true);
+  return ({ pointer, apply }) => {
+    const mutated = copyAlong(document, parsePointer(pointer));
+    apply(resolveRef<Schema>(mutated, `#${pointer}`));
+    const all = allOperations(mutated);
+    const affected = new Set(all.filter((one) => isAffected(one, pointer)).map(({ id }) => id));
+    const messages = readMessagesById(mutated, new Map([...before].filter(([id]) => !affected.has(id))));
+    if (!differences(source, mutated, wanted, [...messages.values()].flat()).next().done) return 'row';
+    const operations = all.filter(({ id }) => affected.has(id));
+    // Most clauses are decided by an instance of the rule that they cite.
+    const cited = citedAlong(document, parsePointer(pointer));
+    const first = instances.toSorted((a, b) => Number(cited.has(b.rule)) - Number(cited.has(a.rule)));
+    return wrongInstance(mutated, operations, first) ? 'instance' : undefined;
+  };
 }
 
-function instanceNotices({ instances }: Checked, document: OpenApiDocument, pointer: string): boolean {
-  const operations = listOperations(document).filter((operation) => reaches(document, operation, pointer));
-  return wrongInstance(document, operations, instances) !== undefined;
+function allOperations(document: OpenApiDocument): Operation[] {
+  return [...listOperations(document), ...listWebhooks(document)];
+}
+
+/** Copies the objects and arrays on a path. Everything next to the path is shared with the original. */
+function copyAlong<T extends object>(value: T, [name, ...rest]: readonly string[]): T {
+  const copy = Array.isArray(value) ? [...value] : { ...value };
+  const inner = name === undefined ? undefined : valueAt(value, [name]);
+  if (name !== undefined) Object.assign(copy, { [name]: copyAlong(inner as object, rest) });
+  return copy as T;
+}
+
+function citedAlong(document: OpenApiDocument, path: readonly string[]): Set<string> {
+  const nodes = path.map((_, at) => valueAt(document, path.slice(0, at + 1)));
+  return new Set(nodes.flatMap((node) => ruleIdsOf(node as Record<string, unknown>)));
 }
 
 /** Finds an instance of the given operations that the document wrongly accepts or rejects. */
@@ -52,13 +84,6 @@ function wrongInstance(
     const operation = byId.get(id);
     return operation !== undefined && validators.validate(operation, part, value, status).valid !== valid;
   });
-}
-
-/** Returns whether an operation uses the part of the document at a pointer, directly or through references. */
-function reaches(document: OpenApiDocument, operation: Operation, pointer: string): boolean {
-  if (pointer.startsWith('/paths/')) return pointer.startsWith(`${joinPointer('/paths', operation.path)}/`);
-  const component = pointer.split('/').slice(0, 4).join('/');
-  return reachableReferences(document, operation.object).has(`#${component}`);
 }
 
 interface MutationReport {
@@ -93,8 +118,9 @@ export function runMutations(
   assertInOrder(checked);
   const survivors: Mutant[] = [];
   const counts = { row: 0, instance: 0 };
+  const noticeOf = noticer(checked);
   for (const [index, mutant] of mutants.entries()) {
-    const notice = noticeOf(checked, mutant);
+    const notice = noticeOf(mutant);
     if (notice === undefined) survivors.push(mutant);
     else counts[notice] += 1;
     onProgress(index + 1, mutants.length);
@@ -116,7 +142,7 @@ function assertInOrder({ document, rules, source, instances }: Checked): void {
     throw new Error(
       `The document differs from spec/source before any mutation, at ${difference.at}. Run \`npx --yes pnpm lint:document\` for its line.`,
     );
-  const wrong = wrongInstance(document, listOperations(document), instances);
+  const wrong = wrongInstance(document, allOperations(document), instances);
   if (wrong)
     throw new Error(
       `${wrong.rule}: the instance "${wrong.name}" has the wrong verdict before any mutation. Run \`npx --yes pnpm lint:document\` for its line.`,

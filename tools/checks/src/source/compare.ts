@@ -15,31 +15,40 @@ import { type Source, sourceFacts, spreadPlace } from './source.ts';
 
 /** Compares the document with the facts of the interface document, in both directions. */
 export function compareWithSource(source: Source, document: OpenApiDocument, rules: Rule[]): Difference[] {
-  const messages = readMessages(document);
-  const found: FactsByProperty = new Map(messages.map(({ message, properties }) => [message, properties]));
-  const texts = collectTexts(document, messages);
-  return [
-    ...compareProperties(sourceFacts(source, rules), found),
-    ...compareFurther(source, messages),
-    ...compareOperations(source.operations, document),
-    ...compareEnumerations(source, document),
-    ...compareLimits(source.limits, document, found),
-    ...compareUnknowns(source, document, messages),
-    ...compareProse(source, texts),
-    ...compareNotStated(source, texts, listTexts(document)),
-  ];
+  return [...differences(source, document, sourceFacts(source, rules), readMessages(document))];
 }
 
-function compareProperties(wanted: FactsByProperty, found: FactsByProperty): Difference[] {
-  const messages = new Set([...wanted.keys(), ...found.keys()]);
-  return [...messages].flatMap((message) => {
+/**
+ * Compares as `compareWithSource`, one part after the other, so that a caller who needs only one difference can stop.
+ *
+ * @param wanted the `sourceFacts` of the source
+ * @param messages those of the document
+ */
+export function* differences(
+  source: Source,
+  document: OpenApiDocument,
+  wanted: FactsByProperty,
+  messages: MessageFacts[],
+): Generator<Difference> {
+  const found: FactsByProperty = new Map(messages.map(({ message, properties }) => [message, properties]));
+  yield* compareProperties(wanted, found);
+  yield* compareFurther(source, messages);
+  yield* compareOperations(source.operations, document);
+  yield* compareEnumerations(source, document);
+  yield* compareLimits(source.limits, document, found);
+  yield* compareUnknowns(source, document, messages);
+  const texts = collectTexts(document, messages);
+  yield* compareProse(source, texts);
+  yield* compareNotStated(source, texts, listTexts(document));
+}
+
+function* compareProperties(wanted: FactsByProperty, found: FactsByProperty): Generator<Difference> {
+  for (const message of new Set([...wanted.keys(), ...found.keys()])) {
     const inSource = wanted.get(message) ?? new Map<string, PropertyFacts>();
     const inBundle = found.get(message) ?? new Map<string, PropertyFacts>();
-    const properties = new Set([...inSource.keys(), ...inBundle.keys()]);
-    return [...properties].flatMap((property) =>
-      compareProperty(`${message} ${property}`, inSource.get(property), inBundle.get(property)),
-    );
-  });
+    for (const property of new Set([...inSource.keys(), ...inBundle.keys()]))
+      yield* compareProperty(`${message} ${property}`, inSource.get(property), inBundle.get(property));
+  }
 }
 
 function compareProperty(
@@ -51,7 +60,7 @@ function compareProperty(
     return [{ at, fact: 'property', source: source && 'present', bundle: bundle && 'present' }];
   }
   return (Object.keys(source) as (keyof PropertyFacts)[]).flatMap((fact) =>
-    JSON.stringify(source[fact]) === JSON.stringify(bundle[fact])
+    source[fact] === bundle[fact] || JSON.stringify(source[fact]) === JSON.stringify(bundle[fact])
       ? []
       : [{ at, fact, source: source[fact], bundle: bundle[fact] }],
   );

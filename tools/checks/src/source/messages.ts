@@ -10,6 +10,7 @@ import {
 import {
   listOperations,
   listWebhooks,
+  type Operation,
   parametersSchema,
   requestOf,
   responseOf,
@@ -24,16 +25,23 @@ export interface MessageFacts extends SchemaFacts {
   message: string;
 }
 
+/** Messages by the id of their operation or webhook. */
+export type MessagesById = ReadonlyMap<string, MessageFacts[]>;
+
+/** @param known messages of operations that need not be read again */
+export function readMessagesById(document: OpenApiDocument, known: MessagesById = new Map()): MessagesById {
+  const read = ({ id, object }: Operation, name: string): [string, MessageFacts[]] => [
+    id,
+    known.get(id) ?? [...readParts(document, name, object), ...readResponses(document, name, object)],
+  ];
+  return new Map([
+    ...listOperations(document).map((one) => read(one, `${one.method} ${one.path}`)),
+    ...listWebhooks(document).map((one) => read(one, WEBHOOK_NAME)),
+  ]);
+}
+
 export function readMessages(document: OpenApiDocument): MessageFacts[] {
-  const operations = listOperations(document).flatMap(({ method, path, object }) => [
-    ...readParts(document, `${method} ${path}`, object),
-    ...readResponses(document, `${method} ${path}`, object),
-  ]);
-  const webhooks = listWebhooks(document).flatMap(({ object }) => [
-    ...readParts(document, WEBHOOK_NAME, object),
-    ...readResponses(document, WEBHOOK_NAME, object),
-  ]);
-  return [...operations, ...webhooks];
+  return [...readMessagesById(document).values()].flat();
 }
 
 function readParts(document: OpenApiDocument, name: string, operation: OperationObject): MessageFacts[] {
