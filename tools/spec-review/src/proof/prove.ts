@@ -79,7 +79,7 @@ function shown(
   return { demand, verdict: 'broken', message: shrink(example, fits), tried: examples.length };
 }
 
-/** A `oneOf` that gained cases refuses no more, unless a message of two cases was found. */
+/** A `oneOf` that gained cases refuses nothing further, unless a message of two cases was found. */
 function decided({ accepting }: Setting, proof: Proof): Proof {
   const isGain = proof.verdict === 'open' && onlyGainedCases(accepting, proof.demand);
   return isGain ? { ...proof, verdict: 'implied' } : proof;

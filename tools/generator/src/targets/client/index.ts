@@ -24,7 +24,7 @@ const READ = {
   order: true,
 } as const;
 
-/** Properties whose most frequent value stands once, in front of the table. `retry` is not: each record shows its own. */
+/** Properties whose most frequent value is written once, before the table. `retry` is not: each record shows its own. */
 const SHARED = ['method', 'body', 'security', 'responses', 'query'] as const;
 
 type TableRecord = Readonly<Record<string, unknown>>;
