@@ -73,7 +73,11 @@ describe.skipIf(!executablePath)(`in Chromium${reason}`, () => {
       async ({ keys, order }) => {
         const logins: boolean[] = [];
         const hooks = { onLogin: ({ ok }: { ok: boolean }) => void logins.push(ok) };
-        const client = globalThis.everything.createClient({ ...keys, hooks });
+        const client = globalThis.everything.createClient({
+          ...keys,
+          hooks,
+          use: [globalThis.everything.hooksPart],
+        });
         const { tradeId } = await client.payin.create(order);
         return { tradeId, logins };
       },

@@ -105,7 +105,6 @@ tryEach(
     const usual = {
       ...usualOptions(one, reports),
       schemes: securitySchemes({ [scheme]: { in: 'header', name: 'authorization', tokenUrl: '/token' } }),
-      use: [checksPart, hooksPart, preflightPart, retryPart, signPart],
       credentials: scheme === 'key' ? { key: 'the-key' } : { oauth },
     };
     const options = one.path.startsWith('oauth') ? usual : optionsOf(one, usual);
@@ -151,6 +150,7 @@ function usualOptions({ path }: Case, reports: string[]) {
   return {
     baseUrl: 'https://service.example',
     ...{ fetch, timeoutMs: 50, retry: { baseMs: 0 } },
+    use: [checksPart, hooksPart, preflightPart, retryPart, signPart],
     sign: () => undefined,
     preflight: () => [],
     hooks: {

@@ -4,7 +4,8 @@
  * that every caller must load.
  */
 
-export { RawRequestBody } from './core/context.ts';
+export { hooksPart } from './api/parts.ts';
+export { type Parts, RawRequestBody } from './core/context.ts';
 export {
   AbortedError,
   type AnyError,

@@ -1,5 +1,5 @@
 import { deliver, prepare } from '../core/call.ts';
-import { CREATE, connectionOf } from '../core/connection.ts';
+import { CREATE, connectionOf, partsOf } from '../core/connection.ts';
 import type { Connection, Context, Outcome, Parts, Strategy } from '../core/context.ts';
 import { invalidOption, reading, ServiceError } from '../core/errors/errors.ts';
 import type { ConnectionOptions, Redactor } from '../core/options.ts';
@@ -37,14 +37,11 @@ export function createApi<Given extends object = CredentialsByScheme>(options: A
 }
 
 function apiOf(options: ApiOptions): Api {
-  const { schemes, use = [] } = options ?? {};
-  const parts: Parts = Object.assign({}, ...use);
+  const parts = partsOf(options ?? {});
   parts.checks?.(CREATE, options, false);
-  for (const name of ['hooks', 'preflight', 'retry', 'sign'] as const)
-    if (options?.[name] && !parts[name])
-      throw invalidOption(CREATE, name, `needs \`${name}Part\` in \`use\``);
+  const schemes = options?.schemes;
   const credentials = { ...options?.credentials };
-  const connection = connectionOf(options, schemes ? schemes.redactor(credentials) : NO_SECRETS);
+  const connection = connectionOf(options, schemes ? schemes.redactor(credentials) : NO_SECRETS, parts);
   const strategy = openApiStrategy(connection, schemes?.strategy(credentials, connection));
   const context: Context = { ...connection, strategy, parts };
   const send = async (operation: ApiOperation, input: ApiInput = {}, callOptions?: SendOptions) =>

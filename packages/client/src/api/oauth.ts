@@ -42,7 +42,7 @@ export function clientCredentials(given: ClientCredentialsOptions): ClientCreden
 
 /** Prepares the token requests. @throws ValidationError for credentials that a form cannot encode, or without a token URL */
 function tokensOf(given: ClientCredentialsOptions, login: Login): Tokens {
-  const { option, hooks, redactor, baseUrl } = login;
+  const { option, events, redactor, baseUrl } = login;
   if (!isSendable(given.clientId) || !isSendable(given.clientSecret))
     throw invalidOption(
       CREATE,
@@ -57,7 +57,7 @@ function tokensOf(given: ClientCredentialsOptions, login: Login): Tokens {
     login: () => requestToken(login, url, given),
     store: given.store,
     onToken: redactor.add,
-    ...{ hooks, timeoutMs: login.timeoutMs },
+    ...{ events, timeoutMs: login.timeoutMs },
   });
 }
 

@@ -1,7 +1,7 @@
-import { CALL, CONNECTION, checkOptions } from '../core/checks.ts';
+import { areHooks, CALL, CONNECTION, checkOptions } from '../core/checks.ts';
 import type { Checks, Parts } from '../core/context.ts';
 import { sleep } from '../core/deadline.ts';
-import { emit, watch } from '../core/hooks.ts';
+import { eventsOf } from '../core/hooks.ts';
 import { check } from '../core/preflight.ts';
 import { pauseAfter } from '../core/retry.ts';
 import { signed } from '../core/sign.ts';
@@ -12,6 +12,7 @@ export const checksPart: Parts = {
   checks(operation, options, ofCall) {
     const ofApi: Checks<keyof ApiOptions> = {
       ...CONNECTION,
+      hooks: areHooks,
       schemes: '',
       credentials: 'an object',
       use: 'an array',
@@ -22,7 +23,7 @@ export const checksPart: Parts = {
 };
 
 /** The code of the option `hooks`. */
-export const hooksPart: Parts = { hooks: { emit, watch } };
+export const hooksPart: Parts = { hooks: { check: areHooks, events: eventsOf } };
 
 /** The code of the option `preflight`. */
 export const preflightPart: Parts = { preflight: check };

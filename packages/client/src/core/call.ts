@@ -62,7 +62,7 @@ export async function deliver(
         : parts.retry?.pauseAfter(context, outgoing, outcome, options, number, startedAt);
       if (delayMs === undefined) return endOf(context, outgoing, outcome);
       const reason = replay ? 'token' : 'failure';
-      parts.hooks?.emit(context.hooks, 'onRetry', { operation, attempt: number, delayMs, reason, requestId });
+      context.events?.emit('onRetry', { operation, attempt: number, delayMs, reason, requestId });
       if (replay) replayed = replay;
       else await parts.retry?.sleep(delayMs, signal);
     }

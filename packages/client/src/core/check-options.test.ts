@@ -1,10 +1,13 @@
 import { inspect } from 'node:util';
 import { describe, expect, test, vi } from 'vitest';
 import { toHttpClient } from '../http.ts';
-import { type ClientOptions, createClient, operations, pagedList } from '../index.ts';
+import { type ClientOptions, createClient, hooksPart, operations, pagedList } from '../index.ts';
 import { done, stubClient, type Thrown, thrownBy } from '../testing/stub-service.ts';
 
-const options = { baseUrl: 'https://service.example', appKey: 'the-app-key', secretKey: 'the-secret-key' };
+const options = {
+  ...{ baseUrl: 'https://service.example', appKey: 'the-app-key', secretKey: 'the-secret-key' },
+  use: [hooksPart],
+};
 
 /** Returns the error of `createClient`. */
 function refusedBy(given: Record<string, unknown>): Thrown {
@@ -105,6 +108,17 @@ test.each([
   [{ onResponse: 'log' }, '`hooks.onResponse` must be a function, not a string.'],
 ])('hooks that would never be called are refused: %o', (hooks, said) => {
   expect(refusedBy({ hooks }).message).toBe(said);
+});
+
+test('hooks without their part are refused, and a part cannot replace what every client has', async () => {
+  expect(refusedBy({ hooks: {}, use: [] }).message).toBe('`hooks` needs `hooksPart` in `use`.');
+  expect(refusedBy({ use: hooksPart }).message).toBe('`use` must be an array.');
+  const { client } = stubClient(() => new Response('', { status: 502 }), {
+    use: [{ once: undefined as never }],
+  });
+  expect(await thrownBy(client.call(operations.createPayin, { orderNo: 'A' }))).toMatchObject({
+    kind: 'outcome-unknown',
+  });
 });
 
 test('hooks may be an instance of a class with other properties', () => {

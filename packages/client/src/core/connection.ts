@@ -1,22 +1,51 @@
-import type { Check, Connection, HeaderMap } from './context.ts';
+import type { Check, Connection, HeaderMap, Parts } from './context.ts';
 import { invalidOption } from './errors/errors.ts';
 import type { ConnectionOptions, Redactor } from './options.ts';
 
 export const CREATE = 'createClient';
 
 /** Reads the options that every client has. @throws ValidationError for a `baseUrl` that cannot be used */
-export function connectionOf(options: ConnectionOptions, redactor: Redactor, usual?: HeaderMap): Connection {
+export function connectionOf(
+  options: ConnectionOptions,
+  redactor: Redactor,
+  parts: Parts,
+  usual?: HeaderMap,
+): Connection {
   const fault = faultOfBaseUrl(options?.baseUrl);
   if (fault) throw invalidOption(CREATE, 'baseUrl', fault);
-  const { fetch = globalThis.fetch, timeoutMs = 30_000, maxResponseBytes = 2 ** 24, headers } = options;
+  const {
+    fetch = globalThis.fetch,
+    timeoutMs = 30_000,
+    maxResponseBytes = 2 ** 24,
+    headers,
+    hooks,
+  } = options;
   return {
     ...options,
     ...{ fetch, timeoutMs, maxResponseBytes },
     headers: { ...usual, ...lowerCase(headers) },
     seen: {},
+    events: hooks && parts.hooks?.events(hooks, redactor),
     baseUrl: `${new URL(options.baseUrl)}`.replace(/(?<!\/)\/+$/, ''),
     redactor,
   };
+}
+
+/**
+ * Joins the parts of a client.
+ * @param own the parts that the client always has
+ * @throws ValidationError for an option whose part is missing
+ */
+export function partsOf(
+  options: ConnectionOptions & { readonly use?: readonly Parts[] },
+  own?: Parts,
+): Parts {
+  const { use = [] } = options;
+  if (!Array.isArray(use)) throw invalidOption(CREATE, 'use', 'must be an array');
+  const parts: Parts = Object.assign({}, ...use, own);
+  for (const name of ['hooks', 'preflight', 'retry', 'sign'] as const)
+    if (options[name] && !parts[name]) throw invalidOption(CREATE, name, `needs \`${name}Part\` in \`use\``);
+  return parts;
 }
 
 /** Checks a key. */

@@ -4,7 +4,7 @@ import type {
   Hooks,
   Once,
   Redactor,
-  RetryEvent,
+  ReportedFunction,
   SentOperation,
 } from './options.ts';
 
@@ -50,6 +50,8 @@ export interface Connection extends ConnectionOptions {
   readonly redactor: Redactor;
   readonly timeoutMs: number;
   readonly maxResponseBytes: number;
+  /** Set if the client has hooks. */
+  readonly events: Events | undefined;
   /** Whether the service has responded, so that `baseUrl` is right. */
   readonly seen: { response?: boolean };
 }
@@ -72,19 +74,29 @@ export interface ReadyRequest {
   readonly body: FetchBody | undefined;
 }
 
+/** Calls the hooks of a client. */
+export interface Events {
+  readonly emit: <Name extends Extract<ReportedFunction, keyof Hooks>>(
+    name: Name,
+    event: Parameters<NonNullable<Hooks[Name]>>[0],
+  ) => void;
+  /** Reports a function of the caller that failed. */
+  readonly report: (source: ReportedFunction, error: unknown) => void;
+  /** Calls the hooks for a request, and returns the function to call with its outcome. */
+  readonly watch: (
+    operation: SentOperation,
+    request: ReadyRequest & { readonly url: string },
+    attempt: number,
+  ) => (outcome: Outcome) => void;
+}
+
 /** The code of options that only some programs use, by the names of these options. */
 export interface Parts {
   /** Checks the options of a client, or of a call of it. @throws ValidationError for an option that cannot be used */
   readonly checks?: (operation: string, options: unknown, ofCall: boolean) => void;
   readonly hooks?: {
-    readonly emit: (hooks: Hooks | undefined, name: 'onRetry', event: RetryEvent) => void;
-    /** Calls the hooks for a request, and returns the function to call with its outcome. */
-    readonly watch: (
-      context: Context,
-      operation: SentOperation,
-      request: ReadyRequest & { readonly url: string },
-      attempt: number,
-    ) => (outcome: Outcome) => void;
+    readonly check: Check;
+    readonly events: (hooks: Hooks, redactor: Redactor) => Events;
   };
   /** For operations whose records lack it. */
   readonly once?: Once;

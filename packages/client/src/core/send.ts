@@ -29,12 +29,12 @@ export async function attempt(
   const { method, id } = operation;
   const once = onceOf(context, operation);
   const unrepeated = once?.init(operation);
-  const { fetch, strategy, redactor, seen, parts, hooks } = context;
+  const { fetch, strategy, redactor, seen, events } = context;
   const { signal, timeoutMs = context.timeoutMs } = options;
   const { url = outgoing.url } = credentials;
   const request = await readyToSend(context, outgoing, url, credentials, options);
   signal?.throwIfAborted();
-  const emitEnd = hooks && parts.hooks?.watch(context, operation, { url, ...request }, number);
+  const emitEnd = events?.watch(operation, { url, ...request }, number);
   let requestId: string | undefined;
   let hasResponse = false;
   const read = async (inner: AbortSignal) => {

@@ -1,6 +1,6 @@
+import type { Events } from './context.ts';
 import { waitFor, within } from './deadline.ts';
-import { emit, report } from './hooks.ts';
-import type { Hooks, StoredToken, TokenStore } from './options.ts';
+import type { StoredToken, TokenStore } from './options.ts';
 
 interface TokenOptions {
   /** Logs in. @returns the token, and how long it is valid after the request for it, in milliseconds */
@@ -8,7 +8,7 @@ interface TokenOptions {
   readonly store: TokenStore | undefined;
   /** Called with every token, so that it is removed from errors. */
   readonly onToken: (token: string) => void;
-  readonly hooks: Hooks | undefined;
+  readonly events: Events | undefined;
   readonly timeoutMs: number;
 }
 
@@ -111,7 +111,7 @@ export class Tokens {
   async #renew(): Promise<string> {
     const stored = this.#usable(await this.#read());
     if (stored) return this.#use(stored);
-    const { login, hooks } = this.#options;
+    const { login, events } = this.#options;
     const startedAt = Date.now();
     const durationMs = () => Date.now() - startedAt;
     try {
@@ -124,13 +124,13 @@ export class Tokens {
       this.#suspect = undefined;
       this.#unproven = token;
       this.#use({ token, expiresAt });
-      emit(hooks, 'onLogin', { ok: true, durationMs: durationMs(), expiresAt });
+      events?.emit('onLogin', { ok: true, durationMs: durationMs(), expiresAt });
       await this.#ask('set', (store) => store.set({ token, expiresAt }));
       return token;
     } catch (error) {
       this.#failedAt = Date.now();
       this.#failure = error;
-      emit(hooks, 'onLogin', { ok: false, durationMs: durationMs(), error });
+      events?.emit('onLogin', { ok: false, durationMs: durationMs(), error });
       return this.#continueWithOld();
     }
   }
@@ -149,11 +149,11 @@ export class Tokens {
     name: 'get' | 'set',
     call: (store: TokenStore) => Promise<Value>,
   ): Promise<Value | undefined> {
-    const { store, hooks, timeoutMs } = this.#options;
+    const { store, events, timeoutMs } = this.#options;
     try {
       return store && (await waitFor(timeoutMs, undefined, () => call(store)));
     } catch (error) {
-      report(hooks, `tokenStore.${name}`, error);
+      events?.report(`tokenStore.${name}`, error);
       return undefined;
     }
   }

@@ -1,7 +1,7 @@
 import type { ApiInput } from '../api/operation.ts';
 import { deliver, prepare } from '../core/call.ts';
 import { CALL, CONNECTION, checkOptions, refuse } from '../core/checks.ts';
-import { CREATE, connectionOf, isKey } from '../core/connection.ts';
+import { CREATE, connectionOf, isKey, partsOf } from '../core/connection.ts';
 import type {
   Checks,
   Context,
@@ -22,7 +22,7 @@ import {
   type UntypedOrder,
 } from '../core/errors/errors.ts';
 import { createRedactor } from '../core/errors/redact.ts';
-import { emit, guard, report, watch } from '../core/hooks.ts';
+import { guard } from '../core/hooks.ts';
 import { ownConnection, sendOnce } from '../core/once.ts';
 import type { CallOptions } from '../core/options.ts';
 import { check } from '../core/preflight.ts';
@@ -62,11 +62,11 @@ const OPTIONS: Checks<keyof CallerOptions> = {
   tokenStore: ['get', 'set'],
   orderNumberStore: ['add'],
   isTokenRejected: 'a function',
+  use: '',
 };
 
 const PARTS: Parts = {
   checks: (operation, options) => checkOptions(operation, options, CALL),
-  hooks: { emit, watch },
   once: sendOnce,
   preflight: check,
   retry: { pauseAfter, sleep },
@@ -92,16 +92,17 @@ export class PaymentCaller implements Caller, Strategy {
     } = plan;
     const given = Object.fromEntries(Object.keys(login).map((name) => [name, '']));
     const secrets = Object.values({ ...headers, ...login });
-    checkOptions(CREATE, options, { ...OPTIONS, ...given });
-    const connection = connectionOf(options, createRedactor(secrets), plan.headers);
+    const parts = partsOf(options, PARTS);
+    checkOptions(CREATE, options, { ...OPTIONS, hooks: parts.hooks?.check ?? '', ...given });
+    const connection = connectionOf(options, createRedactor(secrets), parts, plan.headers);
     for (const [name, key] of Object.entries(login)) refuse(CREATE, name, key, isKey);
     ownConnection();
     this.#options = options;
     this.#plan = plan;
     this.operations = Object.values(plan.operations);
-    this.context = { ...connection, strategy: this, parts: PARTS };
+    this.context = { ...connection, strategy: this, parts };
     const lifetimeMs = (token?.lifetimeSeconds ?? 0) * 1000;
-    const { hooks, timeoutMs, redactor } = connection;
+    const { events, timeoutMs, redactor } = connection;
     this.#tokens =
       token &&
       new Tokens(lifetimeMs, {
@@ -111,7 +112,7 @@ export class PaymentCaller implements Caller, Strategy {
         }),
         store: options.tokenStore,
         onToken: redactor.add,
-        ...{ hooks, timeoutMs },
+        ...{ events, timeoutMs },
       });
   }
 
@@ -217,14 +218,14 @@ export class PaymentCaller implements Caller, Strategy {
     { operation, body }: Outgoing,
     { signal, timeoutMs = this.context.timeoutMs }: CallOptions,
   ): Promise<boolean> {
-    const { orderNumberStore, hooks } = this.#options;
+    const { orderNumberStore } = this.#options;
     const orderNo = orderNumberStore && operation.retry === 'once-per-order' && this.#orderNoOf(body);
     if (!orderNo) return false;
     try {
       return toBoolean(await waitFor(timeoutMs, signal, () => orderNumberStore.add(orderNo)));
     } catch (error) {
       // If the store fails, the number may not be new.
-      if (!signal?.aborted) report(hooks, 'orderNumberStore.add', error);
+      if (!signal?.aborted) this.context.events?.report('orderNumberStore.add', error);
       return false;
     }
   }
@@ -235,11 +236,11 @@ export class PaymentCaller implements Caller, Strategy {
 
   /** Returns the result of `isTokenRejected`, or false if it fails. */
   #refusesToken(response: ServiceResponse): boolean {
-    const { isTokenRejected = tokenRejectedBy(this.#plan.profile), hooks } = this.#options;
+    const { isTokenRejected = tokenRejectedBy(this.#plan.profile) } = this.#options;
     try {
       return toBoolean(isTokenRejected(response));
     } catch (error) {
-      report(hooks, 'isTokenRejected', error);
+      this.context.events?.report('isTokenRejected', error);
       return false;
     }
   }

@@ -1,4 +1,4 @@
-import { type ClientOptions, createClient, operations } from '@cross-border-payments/client';
+import { type ClientOptions, createClient, hooksPart, operations } from '@cross-border-payments/client';
 import { hostileInput, hostileResponse } from '@cross-border-payments/client/hostile';
 import {
   hostileFunction,
@@ -63,6 +63,7 @@ function hostileOptions(seed: number): object {
   return {
     ...some('sign', 'preflight', 'isTokenRejected'),
     hooks: some('onRequest', 'onResponse', 'onRetry', 'onLogin'),
+    use: [hooksPart],
     tokenStore: { ...store, ...some('get', 'set') },
     orderNumberStore: { add: () => true, ...some('add') },
   };
