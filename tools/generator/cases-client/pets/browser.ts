@@ -68,3 +68,13 @@ null satisfies QueryData<typeof table.createToy>;
 getToyQuery(client);
 // @ts-expect-error The name of a toy is required.
 mutation.mutationFn({ body: {} });
+
+const repairs = createClient({
+  fetch: async () =>
+    new Response('data: {"name":"Kite","made":"2026-01-02T03:04:05Z"}\n\n', {
+      headers: { 'content-type': 'text/event-stream' },
+    }),
+});
+export const repaired: Toy[] = [];
+const found = await repairs.watchRepairs();
+if (Symbol.asyncIterator in found) for await (const { data } of found) if (data) repaired.push(data);

@@ -10,9 +10,6 @@ const TYPE_FILES = ['schemas', 'operations'];
 /** The file of the input types of which a client requires properties that are optional in the document. */
 export const INPUTS = 'inputs';
 
-/** The file of the types of a server's handlers. */
-export const HANDLERS = 'handlers';
-
 export interface TargetContext {
   readonly types: DocumentTypes;
   readonly model: Document;
@@ -50,6 +47,9 @@ export function messageTypes(types: DocumentTypes, options: TargetOptions, folde
   return { from, typesFrom, files };
 }
 
+/** Matches the export of a value. A program need not load a file that only exports types. */
+const VALUE = /^export (?:const|function|class)\b/m;
+
 /**
  * Adds the document's types, an index and the runtime to the files of a target.
  *
@@ -68,7 +68,7 @@ export function withTypes(
     ...exported.map((module) => `export ${values === module ? '' : 'type '}* from '${module}';\n`),
     ...names
       .filter((name) => name !== INPUTS)
-      .map((name) => `export ${name === HANDLERS ? 'type ' : ''}* from '${from(name)}';\n`),
+      .map((name) => `export ${VALUE.test(own[name] ?? '') ? '' : 'type '}* from '${from(name)}';\n`),
   ];
   for (const name of names) files.set(`${name}.ts`, HEADER + own[name]);
   files.set('index.ts', HEADER + index.join(''));

@@ -109,7 +109,7 @@ describe('a document without a profile', () => {
   });
 
   test('has queries for TanStack Query and handlers for Mock Service Worker, which respond with examples', async () => {
-    const { handlers, changed, query, mutation, toy, created, body, sent, received } = await import(
+    const { handlers, changed, query, mutation, toy, created, body, sent, received, repaired } = await import(
       join(folder, 'browser.ts')
     );
     const text = (handler: (typeof handlers)[number]) =>
@@ -120,12 +120,14 @@ describe('a document without a profile', () => {
     expect([toy, created]).toEqual([kite, undefined]);
     expect(body).toEqual(JSON.parse(JSON.stringify(sent)));
     expect(received.data).toEqual(sent);
+    expect(repaired).toEqual([{ name: 'Kite', made: new Date('2026-01-02T03:04:05Z') }]);
     expect(handlers.map(({ path }: { path: RegExp }) => path.source)).toEqual([
+      '^https:\\/\\/toys\\.example\\/v1\\/repairs\\/?$',
       '^https:\\/\\/toys\\.example\\/v1\\/toys\\/?$',
       '^https:\\/\\/toys\\.example\\/v1\\/toys\\/mine\\.json\\/?$',
       '^https:\\/\\/toys\\.example\\/v1\\/toys\\/[^/]+\\/?$',
     ]);
-    expect(await text(handlers[1])).toBe(
+    expect(await text(handlers[2])).toBe(
       'The document has no example of a success of myToys. Pass a response to `mock`.',
     );
     expect(await text(changed[0])).toBe('{"title":"There is none."}');

@@ -1,7 +1,12 @@
-import { childrenOf, type Operation, type SchemaNode } from '@cross-border-payments/openapi/model';
+import {
+  childrenOf,
+  type MediaContent,
+  type Operation,
+  type SchemaNode,
+} from '@cross-border-payments/openapi/model';
 import { isDate } from '../../emit/schema-type.ts';
-import { HEADER, importTypes, propertyName, quoted } from '../../emit/text.ts';
-import { literal } from '../facts.ts';
+import { importTypes, propertyName, quoted } from '../../emit/text.ts';
+import { literal, mediaKind } from '../facts.ts';
 import type { TargetContext } from '../target-files.ts';
 import { statusKey } from './call-types.ts';
 
@@ -65,16 +70,20 @@ class DateShapes {
 /** Writes `withDates`, which converts the dates in the inputs and the responses of a client. */
 export function datesFile(operations: readonly Operation[], { model, runtime }: TargetContext): string {
   const shapes = new DateShapes(model.schemas);
-  const rows = operations.flatMap(({ id, responses }) => {
-    const own = responses.flatMap(({ status, contents }) => {
-      const [number] = contents.flatMap(({ schema }) => shapes.numberOf(schema) ?? []);
-      return number === undefined || statusKey(status) === undefined
-        ? []
-        : [`${quoted(status.toUpperCase())}: ${number}`];
+  const rowsOf = (isOwn: (content: MediaContent) => boolean) =>
+    operations.flatMap(({ id, responses }) => {
+      const own = responses.flatMap(({ status, contents }) => {
+        const [number] = contents.filter(isOwn).flatMap(({ schema }) => shapes.numberOf(schema) ?? []);
+        return number === undefined || statusKey(status) === undefined
+          ? []
+          : [`${quoted(status.toUpperCase())}: ${number}`];
+      });
+      return own.length === 0 ? [] : [`  ${propertyName(id)}: { ${own.join(', ')} },\n`];
     });
-    return own.length === 0 ? [] : [`  ${propertyName(id)}: { ${own.join(', ')} },\n`];
-  });
-  return `${HEADER}${importTypes(['Api', 'ApiOperation'], runtime)}
+  const areEvents = ({ mediaType }: MediaContent) => mediaKind(mediaType) === 'events';
+  const rows = rowsOf((content) => !areEvents(content));
+  const events = rowsOf(areEvents);
+  return `${importTypes(['Api', 'ApiOperation'], runtime)}
 interface Shape {
   readonly date?: boolean;
   readonly parts?: readonly number[];
@@ -89,31 +98,49 @@ interface Shape {
 const shapes: readonly Shape[] = [
 ${shapes.shapes.map((shape) => `  ${literal(shape)},\n`).join('')}];
 
+type Shapes = Readonly<Record<string, Readonly<Record<string, number>>>>;
+
 /** The shapes of responses by operation and status. */
-const responses: Readonly<Record<string, Readonly<Record<string, number>>>> = {
+const responses: Shapes = {
 ${rows.join('')}};
 
-/** Wraps a client so that it sends each \`Date\` as a string, and returns each \`date-time\` of a JSON response as a \`Date\`. */
+/** The shapes of the data of server-sent events by operation and status. */
+const events: Shapes = {
+${events.join('')}};
+
+/** Wraps a client so that it sends each \`Date\` as a string, and returns each \`date-time\` of a JSON response or event as a \`Date\`. */
 export function withDates(api: Api): Api {
   type Call = (operation: ApiOperation, input?: unknown, options?: unknown) => Promise<unknown>;
   type Exchange = (...given: Parameters<Call>) => Promise<{ readonly httpStatus: number; readonly data: unknown }>;
   const wrapped: Record<keyof Api, Call> = {
     call: async (operation, input, options) => {
       const data = await (api.call as Call)(operation, written(input), options);
-      const found = Object.entries(responses[operation.id] ?? {});
+      const found = Object.entries(shapesOf(operation, data));
       const successes = found.filter(([status]) => status.startsWith('2'));
       const used = successes.length > 0 ? successes : found.filter(([status]) => status === 'DEFAULT');
       return used.reduce((value, [, shape]) => read(shape, value), data);
     },
     exchange: async (operation, input, options) => {
       const response = await (api.exchange as Exchange)(operation, written(input), options);
-      const own = responses[operation.id] ?? {};
+      const own = shapesOf(operation, response.data);
       const status = String(response.httpStatus);
       return { ...response, data: read(own[status] ?? own[\`\${status[0]}XX\`] ?? own['DEFAULT'], response.data) };
     },
     stream: (operation, input, options) => (api.stream as Call)(operation, written(input), options),
   };
   return wrapped as Api;
+}
+
+function isStream(value: unknown): value is AsyncIterable<{ readonly data: unknown }> {
+  return typeof value === 'object' && value !== null && Symbol.asyncIterator in value;
+}
+
+function shapesOf({ id }: ApiOperation, data: unknown): Shapes[string] {
+  return (isStream(data) ? events : responses)[id] ?? {};
+}
+
+async function* readEvents(at: number | undefined, stream: AsyncIterable<{ readonly data: unknown }>) {
+  for await (const event of stream) yield { ...event, data: read(at, event.data) };
 }
 
 function written(value: unknown): unknown {
@@ -126,6 +153,7 @@ function written(value: unknown): unknown {
 function read(at: number | undefined, value: unknown): unknown {
   const shape = at === undefined ? undefined : shapes[at];
   if (shape === undefined) return value;
+  if (isStream(value)) return readEvents(at, value);
   if (typeof value === 'string') {
     const date = shape.date ? new Date(value) : undefined;
     if (date && !Number.isNaN(date.getTime())) return date;

@@ -15,7 +15,7 @@ import type { DocumentTypes, Files } from '../../emit/type-files.ts';
 import type { TargetOptions } from '../../options.ts';
 import { type FormatKind, formatKind, literal, profileLiteral, retryOf } from '../facts.ts';
 import { requiredCredentials, schemeKinds } from '../security.ts';
-import { HANDLERS, type TargetContext, targetContext, withTypes } from '../target-files.ts';
+import { type TargetContext, targetContext, withTypes } from '../target-files.ts';
 import { serverValidators } from '../validators/index.ts';
 import { handlersFile } from './handlers.ts';
 import { responseContents } from './response-types.ts';
@@ -35,7 +35,7 @@ export async function serverFiles(types: DocumentTypes, options: TargetOptions):
     isTyped,
   };
   const files = withTypes(context, {
-    [HANDLERS]: handlersFile(context),
+    handlers: handlersFile(context),
     'operation-table': serverTableFile(context),
     service: serviceFile(context, validators),
     senders: sendersFile(context, validators),
@@ -55,7 +55,7 @@ function serviceFile({ model, runtime, from }: TargetContext, validators: Valida
   const schemes = schemeKinds(model);
   const options = `ServiceOptions<Context, Native${schemes.length > 0 ? ', ServiceSchemes' : ''}>`;
   return `import { buildService, type Service, type ServiceOptions, type ServiceProfile } from ${quoted(runtime)};
-import type { Handlers } from '${from(HANDLERS)}';
+import type { Handlers } from '${from('handlers')}';
 import { operationTable } from '${from('operation-table')}';
 import { ${names} } from '${validators.from}';
 
