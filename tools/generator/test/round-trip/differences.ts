@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { partsOf, type SchemaNode } from '@cross-border-payments/openapi/model';
+import { partsOf, propertiesOf, type SchemaNode } from '@cross-border-payments/openapi/model';
 import { mediaKind } from '../../src/targets/facts.ts';
 
 /** The input of a call. The handler must receive the same values. */
@@ -74,7 +74,7 @@ export function bodyDifference(
   path = 'body',
 ): string | undefined {
   if (isDeepStrictEqual(sent, received)) return undefined;
-  const parts = alternativesOf(schemas);
+  const parts = alternativesOf(schemas, sent);
   if (Array.isArray(sent) && Array.isArray(received) && sent.length === received.length) {
     const items = parts.flatMap((part) => [...part.prefixItems, ...(part.items ? [part.items] : [])]);
     return firstOf(sent.keys(), (at) => bodyDifference(sent[at], received[at], items, `${path}[${at}]`));
@@ -111,24 +111,28 @@ function openTo({ additionalProperties, unevaluatedProperties, patternProperties
   return others.filter((other) => other !== undefined && other.always !== false) as SchemaNode[];
 }
 
-/** Lists all schemas that may apply to a value. */
-function alternativesOf(schemas: readonly SchemaNode[]): SchemaNode[] {
+/** Lists all schemas that may apply to a value; branches that fix a property to other values do not. */
+function alternativesOf(schemas: readonly SchemaNode[], value: unknown): SchemaNode[] {
   const found = new Set<SchemaNode>();
   const queue = [...schemas];
   for (let next = queue.pop(); next; next = queue.pop())
     for (const part of partsOf(next)) {
       if (found.has(part)) continue;
       found.add(part);
-      const branches = [
-        ...part.oneOf,
-        ...part.anyOf,
-        part.then,
-        part.else,
-        ...part.dependentSchemas.values(),
-      ];
+      const choice = [...part.oneOf, ...part.anyOf].filter((branch) => !excludes(branch, value));
+      const branches = [...choice, part.then, part.else, ...part.dependentSchemas.values()];
       queue.push(...(branches.filter(Boolean) as SchemaNode[]));
     }
   return [...found];
+}
+
+/** Returns whether a schema has a property with fixed values, of which the given value has none. */
+function excludes(schema: SchemaNode, value: unknown): boolean {
+  return [...propertiesOf(schema)].some(([name, property]) => {
+    if (!isRecord(value) || !(name in value)) return false;
+    const values = partsOf(property).flatMap((part) => part.const?.value ?? part.enum ?? []);
+    return values.length > 0 && !values.includes(value[name] as never);
+  });
 }
 
 function cookieDifference(cookies: object = {}, sent: string): string | undefined {

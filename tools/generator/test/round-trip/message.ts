@@ -172,11 +172,18 @@ function reasonAgainst(part: TriedPart, base: unknown, example: PlacedExample): 
     visible(example.value, example.schema, part.view),
     ...(example.isPart ? [{ ...objectAt(base, example.path), ...objectAt(example.value, []) }] : []),
   ];
+  // Clients refuse responses with integers that JavaScript would round.
+  if (hasRounded(example.value)) return 'it has an integer that JavaScript rounds';
   const valid = forms.find((value) => check.accepts(placed(base, example.path, value)));
   if (valid !== undefined) return { ...example, value: valid as PlacedExample['value'] };
   const message = placed(base, example.path, example.value);
   check.accepts(message);
   return check.why(message) || 'it cannot be sent';
+}
+
+function hasRounded(value: unknown): boolean {
+  if (typeof value === 'object' && value !== null) return Object.values(value).some(hasRounded);
+  return Number.isInteger(value) && !Number.isSafeInteger(value);
 }
 
 /** Returns the object at a path of a value. If there is no object at the path, returns an empty one. */

@@ -90,6 +90,12 @@ test.each([
   ['{ type: object }', { b: 2 }, {}, 'body.b: sent 2, received nothing'],
   ['{ properties: { a: {} }, additionalProperties: {} }', { b: 2 }, {}, 'body.b: sent 2, received nothing'],
   ['{ oneOf: [{ properties: { a: {} } }, { properties: { b: {} } }] }', { b: 2 }, {}, 'body.b: sent 2'],
+  [
+    '{ oneOf: [{ properties: { k: { const: 1 }, a: {} } }, { properties: { k: { const: 2 } } }] }',
+    { k: 2, a: 1 },
+    { k: 2 },
+    undefined,
+  ],
   ['{ items: { $ref: "#/components/schemas/Node" } }', [{ next: { b: 1 } }], [{ next: {} }], undefined],
   [
     '{ items: { $ref: "#/components/schemas/Node" } }',
@@ -109,6 +115,12 @@ test.each([
     '{ oneOf: [{ type: object, properties: { a: { const: 1 } } }, { type: object, properties: { b: { type: boolean } } }] }',
     { b: 7, a: 1 },
   ],
+  [
+    '{ allOf: [{ properties: { a: { const: x } } }, { type: object, required: [a], properties: { a: { type: string } } }] }',
+    { a: 'x' },
+  ],
+  ['{ oneOf: [{ type: number }, { type: integer }] }', 7.5],
+  ['{ allOf: [{ enum: [a, b] }, { enum: [b, c] }] }', 'b'],
   ['{ const: 1 }', 1],
   ['{ enum: [null, a] }', 'a'],
   ['{ type: string, pattern: "^[A-Z]{3}$" }', /^[A-Z]{3}$/],

@@ -26,7 +26,9 @@ function sampleNumber(type: JsonType, nodes: readonly SchemaNode[]): number {
   const least = limit('minimum') ?? (above === undefined ? undefined : above + inside);
   const most = limit('maximum') ?? (below === undefined ? undefined : below - inside);
   // Clients refuse responses with integers that JavaScript would round.
-  const wanted = Math.max(least ?? Math.min(7, most ?? 7), Number.MIN_SAFE_INTEGER);
+  // A fraction is no valid integer, so only one branch of a `oneOf` of numbers and integers accepts it.
+  const usual = type === 'integer' ? 7 : 7.5;
+  const wanted = Math.max(least ?? Math.min(usual, most ?? usual), Number.MIN_SAFE_INTEGER);
   return step === 0 ? wanted : Math.ceil(wanted / step) * step;
 }
 

@@ -6,6 +6,7 @@ import {
   typesAllowedByAll,
   typesOf,
 } from '@cross-border-payments/openapi/model';
+import { isHiddenInAll } from '../../src/emit/views.ts';
 import { limitOf, sampleOfType } from './sample-text.ts';
 
 /** A way to make samples. Several ways are tried, since no way works for every schema. */
@@ -21,7 +22,10 @@ export interface SampleWay {
   readonly examples: boolean;
   /** The number of the branch to use in each choice. */
   readonly branch: number;
-  /** Whether the sample gives properties of the other branches of a `oneOf` values that these branches reject. */
+  /**
+   * Whether the sample gives properties of the other branches of a `oneOf` values that these branches reject, and all
+   * items of an array the same branch.
+   */
   readonly apart: boolean;
 }
 
@@ -94,20 +98,29 @@ export function sampleOf(
   const from = findings.examples.length;
   for (const depth of DEPTHS) {
     const size = { depth, values: 0 };
-    const value = sampleAt(node, way, { path: [], findings, size });
+    const value = sampleAt([node], way, { path: [], findings, size });
     if (size.values <= MAX_VALUES) return value;
     findings.examples.length = from;
   }
   return undefined;
 }
 
-function sampleAt(node: SchemaNode, way: SampleWay, spot: Spot): unknown {
+/** Makes a value to which all of the given schemas apply. */
+function sampleAt(all: readonly SchemaNode[], way: SampleWay, spot: Spot): unknown {
   const { path, size } = spot;
   size.values += 1;
-  if (node.always === false || path.length > 4 * DEPTHS[0] || size.values > MAX_VALUES) return undefined;
-  const nodes = flattened(node, way.branch, spot.findings);
+  if (all.some(({ always }) => always === false) || path.length > 4 * DEPTHS[0] || size.values > MAX_VALUES)
+    return undefined;
+  const found = new Set<SchemaNode>();
+  const owners = all.flatMap((owner) => {
+    const from = found.size;
+    const own = flattened(owner, way.branch, spot.findings, found).slice(from);
+    return own.map((node) => ({ node, owner }));
+  });
+  const nodes = owners.map(({ node }) => node);
   const isBinary = nodes.some(({ format }) => format === 'binary');
-  if (!isBinary) spot.findings.examples.push(...nodes.flatMap((each) => examplesOf(each, node, spot.path)));
+  if (!isBinary)
+    spot.findings.examples.push(...owners.flatMap(({ node, owner }) => examplesOf(node, owner, spot.path)));
   const known = knownValue(nodes, way);
   if (known !== undefined) return known;
   const types = typesAllowedByAll(nodes) ?? [];
@@ -146,7 +159,10 @@ function knownValue(nodes: readonly SchemaNode[], way: SampleWay): unknown {
   const isBinary = nodes.some(({ format }) => format === 'binary');
   const examples = nodes.map(({ text }) => text.examples?.[0] ?? text.default);
   const example = examples.find((each) => each !== undefined && each !== null);
-  const allowed = nodes.map((each) => (each.const ? [each.const.value] : each.enum)).find((each) => each);
+  const [some, ...others] = nodes.flatMap((each) =>
+    each.const ? [[each.const.value]] : each.enum ? [each.enum] : [],
+  );
+  const allowed = some?.filter((value) => others.every((values) => values.includes(value)));
   if (way.examples && !isBinary && example !== undefined) return example;
   return allowed && (allowed.find((value) => value !== null) ?? null);
 }
@@ -171,23 +187,29 @@ function flattened(
   return [...found];
 }
 
-const HIDDEN = { request: 'readOnly', response: 'writeOnly', parameters: undefined } as const;
-
 function sampleObject(nodes: readonly SchemaNode[], way: SampleWay, spot: Spot): object {
   const isDeep = spot.path.length >= spot.size.depth;
   const required = new Set(nodes.flatMap((node) => node.required));
-  const properties = new Map(nodes.flatMap((node) => [...propertiesOf(node)]));
-  const hidden = HIDDEN[way.view];
+  const properties = declarationsOf(nodes);
   const found: [string, unknown][] = [];
-  for (const [name, property] of properties) {
-    if (hidden && partsOf(property).some(({ text }) => text[hidden])) continue;
+  for (const [name, declared] of properties) {
+    if (way.view !== 'parameters' && isHiddenInAll(declared, way.view)) continue;
     if (!required.has(name) && (!way.optional || isDeep)) continue;
-    const value = sampleAt(property, way, below(spot, name));
+    const value = sampleAt(declared, way, below(spot, name));
     if (value !== undefined) found.push([name, value]);
   }
   for (const name of required) if (!properties.has(name)) found.push([name, 'text']);
   const others = way.apart ? wrongProperties(nodes).filter(([name]) => !properties.has(name)) : [];
   return Object.fromEntries([...others, ...found, ...furtherProperties(nodes, found.length, way, spot)]);
+}
+
+/** Returns the schemas of each property that any of the given schemas declares. */
+function declarationsOf(nodes: readonly SchemaNode[]): Map<string, SchemaNode[]> {
+  const declared = new Map<string, SchemaNode[]>();
+  for (const node of nodes)
+    for (const [name, property] of node.properties)
+      declared.set(name, [...(declared.get(name) ?? []), property]);
+  return declared;
 }
 
 /** Makes invalid values for the properties of the other branches, so that only the chosen branch accepts the object. */
@@ -213,7 +235,10 @@ function furtherProperties(
   );
   const found: [string, unknown][] = [];
   for (let count = from; count < least; count++)
-    found.push([`member${count}`, further ? sampleAt(further, way, below(spot, `member${count}`)) : 'text']);
+    found.push([
+      `member${count}`,
+      further ? sampleAt([further], way, below(spot, `member${count}`)) : 'text',
+    ]);
   return found;
 }
 
@@ -222,7 +247,7 @@ function sampleList(nodes: readonly SchemaNode[], way: SampleWay, spot: Spot): u
   const items = nodes.map((node) => node.items).find((each) => each);
   const prefix = nodes
     .flatMap(({ prefixItems }) => prefixItems)
-    .map((item, at) => sampleAt(item, way, below(spot, at)));
+    .map((item, at) => sampleAt([item], way, below(spot, at)));
   const least = Number(limitOf(nodes, 'minItems') ?? 0);
   if (depth > spot.size.depth + DEPTHS[0] && least === 0) return [];
   const most = Number(limitOf(nodes, 'maxItems') ?? Number.POSITIVE_INFINITY);
@@ -232,7 +257,8 @@ function sampleList(nodes: readonly SchemaNode[], way: SampleWay, spot: Spot): u
   const isUnique = limitOf(nodes, 'uniqueItems') === true;
   const list = [...prefix];
   for (let at = prefix.length; at < count && items; at++) {
-    const value = sampleAt(items, { ...way, branch: way.branch + at }, below(spot, at));
+    const branch = way.apart ? way.branch : way.branch + at;
+    const value = sampleAt([items], { ...way, branch }, below(spot, at));
     const isTwice = (one: unknown) =>
       isUnique && list.some((other) => JSON.stringify(other) === JSON.stringify(one));
     const item = isTwice(value) ? varied(value, at, items) : value;
