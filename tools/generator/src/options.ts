@@ -10,6 +10,9 @@ export type GenerateTarget =
   | 'msw'
   | 'not-expressible';
 
+/** The code of an option of a client; `checks` checks all options. */
+export type ClientPart = 'checks' | 'hooks' | 'preflight' | 'retry' | 'sign';
+
 /** How the files of a target are written. */
 export interface TargetOptions {
   /** Module from which the files import the runtime. By default, the runtime is written with the files. */
@@ -39,6 +42,8 @@ export interface TargetOptions {
   readonly formats?: 'all' | 'none' | undefined;
   /** `ids`: the methods of a client have the unchanged operation ids. Defaults to camel case without the tag. */
   readonly methodNames?: 'ids' | undefined;
+  /** The parts that `createClient` uses. By default all; without a part, the client does not have its option. */
+  readonly clientParts?: readonly ClientPart[] | undefined;
   /** Whether to write the validators of each operation to a separate module, for the preflight of a client. */
   readonly separate?: boolean | undefined;
   /** Whether to leave out the validators of a server, for example if only committed files are compared. */

@@ -37,6 +37,10 @@ test.each<[string[], string]>([
   ],
   [[...WRITES, '--formats', 'some'], '`--formats` must be one of all, none, not `some`.'],
   [[...WRITES, '--method-names', 'tags'], '`--method-names` must be one of ids, not `tags`.'],
+  [
+    [...WRITES, '--client-parts', 'retries'],
+    '`--client-parts` must be one of checks, hooks, preflight, retry, sign, or none alone, not `retries`.',
+  ],
   [[...WRITES, '--watch', '--check'], '`--watch` and `--check` exclude each other. Give one of them.'],
   [[...WRITES, '--input', path('none')], `\`--input\`: there is no file or folder \`${path('none')}\`.`],
   [

@@ -4,7 +4,8 @@ import { type parseOptions, UsageError } from '@cross-border-payments/cli-kit';
 import { nearestName } from '@cross-border-payments/explain';
 import { isUrl } from '../download.ts';
 import { TARGET_NAMES } from '../generate-files.ts';
-import type { GenerateOptions, GenerateTarget } from '../options.ts';
+import type { ClientPart, GenerateOptions, GenerateTarget } from '../options.ts';
+import { CLIENT_PARTS } from '../targets/api/index.ts';
 import { assertOutputFolder } from './output-folder.ts';
 
 export const GENERATE_OPTIONS = {
@@ -30,6 +31,7 @@ export const GENERATE_OPTIONS = {
   'without-validators': { type: 'boolean' },
   formats: { type: 'string' },
   'method-names': { type: 'string' },
+  'client-parts': { type: 'string', multiple: true },
   separate: { type: 'boolean' },
   minify: { type: 'boolean' },
   version: { type: 'boolean' },
@@ -56,6 +58,7 @@ export function readInvocation(values: OptionValues): Invocation {
   const { include, exclude, references, runtime, types, binary, dates, enums, separate, minify } = values;
   const formats = oneOf(values, 'formats', ['all', 'none']);
   const methodNames = oneOf(values, 'method-names', ['ids']);
+  const clientParts = partsOf(values);
   const int64 = oneOf(values, 'int64', ['number', 'bigint']);
   if (int64 === 'bigint') refuseBigInt(targets);
   const withoutValidators = values['without-validators'] ?? false;
@@ -72,7 +75,7 @@ export function readInvocation(values: OptionValues): Invocation {
     options: {
       ...{ input, targets, allow, importExtension, withoutValidators },
       ...{ include, exclude, formats, references, runtime, types },
-      ...{ binary, int64, methodNames, dates, enums, separate, minify },
+      ...{ binary, int64, methodNames, dates, enums, separate, minify, clientParts },
     },
     ...{ output, clean },
   };
@@ -83,6 +86,18 @@ function refuseBigInt(targets: readonly GenerateTarget[]): void {
     throw new UsageError(
       '`--int64 bigint` is for the targets types and client. Write the others separately.',
     );
+}
+
+/** Returns the parts of a client; undefined for all. */
+function partsOf({ 'client-parts': given }: OptionValues): readonly ClientPart[] | undefined {
+  if (given?.join() === 'none') return [];
+  return given?.map((name) => {
+    const found = CLIENT_PARTS.find((known) => known === name);
+    if (found) return found;
+    throw new UsageError(
+      `\`--client-parts\` must be one of ${CLIENT_PARTS.join(', ')}, or none alone, not \`${name}\`.`,
+    );
+  });
 }
 
 /** Returns the value of an option that must be one of several words. */
@@ -173,6 +188,8 @@ Options:
                         (default: the formats that the README lists)
   --method-names ids    client: the methods have the unchanged operation ids (default: in camel case, without
                         the words of the tag)
+  --client-parts NAME   client: createClient uses only this part of ${CLIENT_PARTS.join(', ')},
+                        or none; repeatable (default: all)
   --separate            validators: a module for each operation, for the preflight of a client
   --minify              minify the validators
   --version             show the version

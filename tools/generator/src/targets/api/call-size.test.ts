@@ -54,12 +54,20 @@ paths:
       responses: { '200': { description: Fine., content: { text/event-stream: {} } } }
 components: { securitySchemes: { bearer: { type: http, scheme: bearer } } }
 `;
-const { files } = await generateFiles({
-  input: { text: DOCUMENT, file: 'test.yaml' },
-  targets: ['client'],
-  runtime: LINKED_RUNTIMES.client,
-});
-writeFiles(folder, files);
+for (const [own, clientParts] of [
+  ['', undefined],
+  ['retry', ['retry'] as const],
+  ['none', []],
+] as const) {
+  const input = { text: DOCUMENT, file: 'test.yaml' };
+  const { files } = await generateFiles({
+    input,
+    targets: ['client'],
+    runtime: LINKED_RUNTIMES.client,
+    clientParts,
+  });
+  writeFiles(join(folder, own), files);
+}
 
 /** Bundles a program and lists the files of the runtime in it. */
 async function bundled(contents: string) {
@@ -128,6 +136,15 @@ test('OAuth 2 is bundled only with the credential that needs it', async () => {
   expect(files.filter((name) => FEATURES.includes(name))).toEqual(
     expect.arrayContaining(['oauth.ts', 'tokens.ts']),
   );
+});
+
+test.each([
+  ['retry', ['retry.ts']],
+  ['none', []],
+])('a client with the parts "%s" has no code of the others', async (parts, own) => {
+  const { files } = await bundled(`export { createClient } from './${parts}/client.ts';`);
+  const all = ['checks.ts', 'hooks.ts', 'preflight.ts', 'retry.ts', 'sign.ts'];
+  expect(files.filter((name) => all.includes(name))).toEqual(own);
 });
 
 test('a client with all methods has all of these files', async () => {

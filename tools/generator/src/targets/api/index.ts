@@ -9,7 +9,7 @@ import {
   quoted,
 } from '../../emit/text.ts';
 import type { DocumentTypes, Files } from '../../emit/type-files.ts';
-import type { TargetOptions } from '../../options.ts';
+import type { ClientPart, TargetOptions } from '../../options.ts';
 import { literal, RUNTIME } from '../facts.ts';
 import { type ClientName, clientNames } from '../method-names.ts';
 import { credentialsType, schemeFacts } from '../security.ts';
@@ -26,7 +26,9 @@ import { inputType, responsesType } from './call-types.ts';
 import { datesFile } from './dates.ts';
 
 /** The code of the options of a client. `createApi` includes it only if it is given. */
-const PARTS = ['checksPart', 'hooksPart', 'preflightPart', 'retryPart', 'signPart'];
+export const CLIENT_PARTS: readonly ClientPart[] = ['checks', 'hooks', 'preflight', 'retry', 'sign'];
+
+const PARTS = CLIENT_PARTS.map((name) => `${name}Part`);
 
 /**
  * Values of the runtime that programs use with the client. The index exports each of them unless a schema or an
@@ -53,6 +55,7 @@ interface ApiCall {
 
 interface Api extends TargetContext {
   readonly calls: readonly ApiCall[];
+  readonly parts: readonly ClientPart[];
   readonly names: Readonly<Record<'calls' | 'resources' | 'credentials' | 'client' | 'options', string>>;
 }
 
@@ -66,6 +69,7 @@ export function apiFiles(types: DocumentTypes, options: TargetOptions): Files {
   const api: Api = {
     ...targetContext(types, 'client', options),
     calls,
+    parts: options.clientParts ?? CLIENT_PARTS,
     names: {
       calls: names.give('Calls'),
       resources: names.give('Resources'),
@@ -153,7 +157,7 @@ function resourcesFile({ types, calls, names, runtime, from }: Api): string {
   return `${importTypes(['ApiMethod'], runtime)}${importTypes([names.calls], from('calls'))}\n${resources}`;
 }
 
-function clientFile({ model, calls, names, runtime, from, types }: Api): string {
+function clientFile({ model, calls, parts, names, runtime, from, types }: Api): string {
   const { hasDates } = types.context;
   const groups = [...callGroups(calls)].map(([group, own]) => {
     const indent = group === '' ? '  ' : '    ';
@@ -177,14 +181,16 @@ function clientFile({ model, calls, names, runtime, from, types }: Api): string 
     usual === undefined
       ? ''
       : `\n${docComment([said], '  ')}  readonly baseUrl${mark}: string${mark && ' | undefined'};\n`;
-  const omitted = usual === undefined ? "'schemes' | 'use'" : "'schemes' | 'use' | 'baseUrl'";
-  return `${importTypes(['Api', 'ApiOptions', ...secrets], runtime)}import { ${['createApi', ...PARTS, 'withMethods'].join(', ')} } from ${quoted(runtime)};
+  const used = parts.map((name) => `${name}Part`);
+  const unused = CLIENT_PARTS.filter((name) => name !== 'checks' && !parts.includes(name));
+  const omitted = ['schemes', 'use', ...(usual === undefined ? [] : ['baseUrl']), ...unused];
+  return `${importTypes(['Api', 'ApiOptions', ...secrets], runtime)}import { ${['createApi', ...used, 'withMethods'].join(', ')} } from ${quoted(runtime)};
 ${hasDates ? `import { withDates } from ${quoted(from('dates'))};\n` : ''}import * as table from ${quoted(from('operation-table'))};
 import type { ${names.resources} } from ${quoted(from('resources'))};
 
 ${credentials}
 /** Options of a client. */
-export interface ${names.options} extends Omit<ApiOptions<${names.credentials}>, ${omitted}> {${baseUrl}}
+export interface ${names.options} extends Omit<ApiOptions<${names.credentials}>, ${omitted.map(quoted).join(' | ')}> {${baseUrl}}
 
 /** A client with a method for every operation. */
 export interface ${names.client} extends ${names.resources}, Api {}
@@ -192,7 +198,7 @@ export interface ${names.client} extends ${names.resources}, Api {}
 const groups = {
 ${groups.join('')}};
 
-const use = [${PARTS.join(', ')}];
+const use${used.length === 0 ? ': []' : ''} = [${used.join(', ')}];
 
 /**
  * Makes a client.
