@@ -53,13 +53,16 @@ function examplesOf({ id, responses }: Operation): string {
     if (statusKey(status) === undefined) return [];
     const code = /^\d{3}$/.test(status) ? status : status.replace(/^default$/, '500').replaceAll(/x/gi, '0');
     const own = contents.flatMap((content) =>
-      namedExamples(content).map(([name, value]) => {
-        const response = [code, quoted(content.mediaType), jsonLiteral(value)].join(', ');
-        return `${propertyName(name)}: example<${quoted(id)}>(${response}), `;
+      namedExamples(content).map(([name, value]): [string, string] => {
+        return [name, [code, quoted(content.mediaType), jsonLiteral(value)].join(', ')];
       }),
     );
-    const empty = contents.length === 0 ? [`empty: example<${quoted(id)}>(${code}), `] : [];
-    const all = [...new Map([...own, ...empty].map((text) => [text.split(':')[0], text])).values()];
+    // Of several media types, the first one has the example of a name.
+    const found = new Map([...own, ...own.toReversed()]);
+    if (contents.length === 0) found.set('empty', code);
+    const all = [...found].map(
+      ([name, response]) => `${propertyName(name)}: example<${quoted(id)}>(${response}), `,
+    );
     return all.length === 0 ? [] : [`${propertyName(status)}: { ${all.join('')}}, `];
   });
   return statuses.join('');
@@ -185,6 +188,8 @@ function write({ status, body, mediaType }: { status: number; body?: unknown; me
   const headers: Record<string, string> = mediaType === undefined ? {} : { 'content-type': mediaType };
   const isJson = mediaType === undefined ? typeof body === 'object' && !(body instanceof Blob) : /json/i.test(mediaType);
   if (body === undefined || [204, 205, 304].includes(status)) return new HttpResponse(null, { status });
+  if (mediaType?.startsWith('text/event-stream') && typeof body !== 'string')
+    return new HttpResponse(\`data: \${JSON.stringify(body)}\\n\\n\`, { status, headers });
   return isJson
     ? HttpResponse.json(body as never, { status, headers })
     : new HttpResponse(body instanceof Blob ? body : String(body), { status, headers });
