@@ -37,7 +37,7 @@ type Side = DeclaredProperty | undefined;
 function contents(pair: MessagePair, one: DeclaredProperty, before: Side, after: Side): Draft[] {
   return (['contentEncoding', 'contentMediaType'] as const).flatMap((keyword) => {
     const [old, now] = [before?.node[keyword], after?.node[keyword]];
-    if (old === now) return [];
+    if (old?.toLowerCase() === now?.toLowerCase()) return [];
     const level = old !== undefined && now !== undefined ? 'breaking' : 'check';
     const who = WHO[pair.direction];
     const consequence = `${who} that ${isReceived(pair.direction) ? 'encode' : 'decode'} it as before exchange other data.`;

@@ -112,16 +112,28 @@ const AROUND: Readonly<Record<string, Fields>> = {
   'Schema maxContains': { contains: { const: 1 } },
 };
 
-function compare(object: string, field: string) {
+/** Values that mean the same. */
+const EQUAL: [string, string, readonly [unknown, unknown]][] = [
+  ['Parameter', 'allowEmptyValue', [undefined, false]],
+  ['Header', 'style', [undefined, 'simple']],
+  ['Schema', 'contentEncoding', ['base64', 'BASE64']],
+  ['Schema', 'contentMediaType', ['image/png', 'Image/PNG']],
+];
+
+test.each(EQUAL)('%s %s in another notation is words', (object, field, values) => {
+  expect(compare(object, field, values).map(({ kind }) => kind)).toEqual(['words']);
+});
+
+function compare(object: string, field: string, given?: readonly [unknown, unknown]) {
   const key = `${object} ${field}`;
   const limits = /^(max|exclusiveMax)/.test(field) ? [3, 2] : [2, 3];
   const isNumber = /^(m(in|ax)|exclusive)/.test(field);
-  const values = VALUES[key] ?? (isNumber ? limits : ['one', 'other']);
+  const values = given ?? VALUES[key] ?? (isNumber ? limits : ['one', 'other']);
   const [base, head] = (['base', 'head'] as const).map((side, at) => {
-    const given = { ...AROUND[key], [field]: values[at] };
+    const fields = { ...AROUND[key], [field]: values[at] };
     const info = { title: 'Fields', version: '1' };
     const openapi = field === 'nullable' ? '3.0.3' : '3.1.0';
-    const document = { openapi, info, ...DOCUMENTS[object]?.(given) };
+    const document = { openapi, info, ...DOCUMENTS[object]?.(fields) };
     return new Version(side, { document, file: 'a' }, 'a');
   });
   if (!base || !head) throw new Error('There are two versions.');

@@ -28,6 +28,13 @@ const PARAMETER: ObjectFields = {
 const map = (names: string, object: string) =>
   Object.fromEntries(fields(names).map((name) => [name, object] as const));
 
+/** The values that fields have if they are left out, for fields that are not compared. */
+const DEFAULTS: Readonly<Record<string, JsonObject>> = {
+  Parameter: { allowEmptyValue: false },
+  Header: { style: 'simple', explode: false, allowReserved: false, allowEmptyValue: false },
+  Encoding: { allowReserved: false },
+};
+
 /** The fixed fields of OpenAPI 3.0 and 3.1, and the extensions that the generator reads. */
 export const OBJECTS: Readonly<Record<string, ObjectFields>> = {
   OpenAPI: {
@@ -159,7 +166,8 @@ class Walk {
     for (const name of new Set([...Object.keys(old), ...Object.keys(now)])) {
       const isOther =
         name.startsWith('x-') && ![...compared, ...words, ...Object.keys(inside)].includes(name);
-      if ((isOther || unread.includes(name)) && !isDeepStrictEqual(old[name], now[name]))
+      const [was, is] = [old, now].map((one) => one[name] ?? DEFAULTS[object]?.[name]);
+      if ((isOther || unread.includes(name)) && !isDeepStrictEqual(was, is))
         this.found.set(name, [...(this.found.get(name) ?? []), this.#head.show(after)]);
     }
     for (const [name, kind] of Object.entries(inside))

@@ -14,8 +14,13 @@ type MakeCheck = (value: never, read: (schema: JsonSchema) => Check) => Check;
 
 const ofNumber = (test: (value: number, bound: number) => boolean) => (bound: number) => (value: unknown) =>
   typeof value !== 'number' || test(value, bound);
-const ofLength = (test: (length: number, bound: number) => boolean) => (bound: number) => (value: unknown) =>
-  typeof value !== 'string' || test([...value].length, bound);
+const ofLength =
+  (test: (length: number, bound: number) => boolean) => (bound: number) => (value: unknown) => {
+    if (typeof value !== 'string') return true;
+    // A character has one or two code units.
+    const [least, most] = [test(value.length / 2, bound), test(value.length, bound)];
+    return least === most ? most : test([...value].length, bound);
+  };
 const always: Check = () => true;
 
 const KEYWORDS: Readonly<Record<string, MakeCheck>> = {

@@ -8,6 +8,25 @@ const MAX_SIZE = 600;
 
 const ANY = '[^]*';
 
+/** Longer bounds and enumerations would make automata too large. */
+const MAX_LENGTH = 300;
+const MAX_VALUES = 60;
+
+/** Returns the strings that a keyword allows as a pattern; undefined if the keyword is not about strings. */
+export function patternOf(keyword: string, value: unknown): string | undefined {
+  if (keyword === 'pattern') return String(value);
+  if (keyword === 'enum')
+    return patternOfValues((value as unknown[]).filter((one) => typeof one === 'string'));
+  const isShort = Number(value) <= MAX_LENGTH;
+  if (keyword === 'maxLength' && isShort) return `^[^]{0,${value}}$`;
+  return keyword === 'minLength' && isShort ? `^[^]{${value},}$` : undefined;
+}
+
+function patternOfValues(values: readonly string[]): string | undefined {
+  if (values.length === 0 || values.length > MAX_VALUES) return undefined;
+  return `^(?:${values.map((value) => value.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&')).join('|')})$`;
+}
+
 const known = new Map<string, DFA | undefined>();
 
 /**
@@ -37,9 +56,6 @@ export function stringsBetween(
     return undefined;
   }
 }
-
-/** Longer limits would make automata too large. */
-const MAX_LENGTH = 300;
 
 function limit() {
   return new DFA.LimitedNodeFactory(MAX_STATES);

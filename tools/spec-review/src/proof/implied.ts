@@ -1,7 +1,7 @@
 import type { SchemaNode } from '@cross-border-payments/openapi/model';
 import { keysOf, type MessageDemand } from '../demands/demand.ts';
 import { isSamePath } from '../demands/paths.ts';
-import { stringsBetween } from '../demands/pattern-language.ts';
+import { patternOf, stringsBetween } from '../demands/pattern-language.ts';
 import { isTighter, type VersionModel } from './version-model.ts';
 
 /** Returns whether a version demands at least as much as a demand of the other version, without trying messages. */
@@ -56,28 +56,22 @@ export function newCases(
   return node[keyword as 'anyOf' | 'oneOf'].filter((_, at) => !isIn(union[at] ?? [], cases));
 }
 
-/** Returns whether all strings that a version accepts match the pattern of a demand. */
+/** Returns whether all strings that a version accepts match the pattern or enumeration of a demand. */
 function isMatchedAnyway(accepting: VersionModel, { must, when }: MessageDemand): boolean {
   if (must.kind !== 'atom' || !('keyword' in must.test)) return false;
   const { path, test } = must;
   const wanted = patternOf(test.keyword, test.value);
   if (wanted === undefined) return false;
   const condition = JSON.stringify(when);
-  const patterns = accepting.demands.flatMap(({ must: own, when: under }) => {
-    if (own.kind !== 'atom' || !('keyword' in own.test) || own.test.keyword !== 'pattern') return [];
+  const own = accepting.demands.flatMap(({ must: { kind, ...one }, when: under }) => {
     const isMet = under.length === 0 || JSON.stringify(under) === condition;
-    return isMet && isSamePath(own.path, path) ? [String(own.test.value)] : [];
+    return isMet && 'path' in one && 'keyword' in one.test && isSamePath(one.path, path) ? [one.test] : [];
   });
+  const isString = ({ keyword, value }: (typeof own)[number]) =>
+    keyword === 'type' && `${value}` === 'string';
+  if (test.keyword === 'enum' && !own.some(isString)) return false;
+  const patterns = own.flatMap(({ keyword, value }) =>
+    keyword === 'pattern' || keyword === 'enum' ? (patternOf(keyword, value) ?? []) : [],
+  );
   return stringsBetween(patterns, wanted, accepting.lengthsAt(path))?.length === 0;
 }
-
-/** Returns a keyword about strings as a pattern; undefined for any other keyword. */
-function patternOf(keyword: string, value: unknown): string | undefined {
-  if (keyword === 'pattern') return String(value);
-  const isShort = Number(value) <= LONGEST_BOUND;
-  if (keyword === 'maxLength' && isShort) return `^[^]{0,${value}}$`;
-  return keyword === 'minLength' && isShort ? `^[^]{${value},}$` : undefined;
-}
-
-/** Longer bounds would make automata too large. */
-const LONGEST_BOUND = 300;

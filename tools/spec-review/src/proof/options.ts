@@ -10,7 +10,7 @@ import {
   OTHER,
   valuesAt,
 } from '../demands/paths.ts';
-import { stringsBetween } from '../demands/pattern-language.ts';
+import { patternOf, stringsBetween } from '../demands/pattern-language.ts';
 import { joinLimits } from '../demands/value-limits.ts';
 import { candidates, lists } from './candidates.ts';
 import type { VersionModel } from './version-model.ts';
@@ -106,13 +106,18 @@ export class Options {
     });
   }
 
-  /** Returns strings that match the patterns of the accepting version, but not a pattern that only the other has. */
+  /** Returns strings that match the patterns of the accepting version, but no pattern or enumeration of the other one. */
   #unmatched(path: MessagePath): string[] {
     const [accepting, refusing] = this.#models;
     const [own, others] = [accepting, refusing].map(({ limits }) => [
       ...(limits.get(keyOfPath(path))?.patterns ?? []),
     ]);
-    const fresh = others?.filter((pattern) => !own?.includes(pattern)) ?? [];
+    const values = refusing.demands.flatMap(({ keyword, schema, when, path: at }) =>
+      keyword === 'enum' && when.length === 0 && typeof schema === 'object' && isSamePath(at, path)
+        ? (patternOf(keyword, schema.enum) ?? [])
+        : [],
+    );
+    const fresh = [...(others ?? []), ...values].filter((pattern) => !own?.includes(pattern));
     const lengths = accepting.lengthsAt(path);
     const sets = [own ?? [], ...(own ?? []).map((one) => [one]), []];
     return fresh.flatMap((pattern) => sets.flatMap((set) => stringsBetween(set, pattern, lengths, 3) ?? []));

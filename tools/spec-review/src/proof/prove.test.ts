@@ -318,7 +318,19 @@ describe('demands more', () => {
       'a pattern that all values match',
       { enum: ['ab'] },
       { enum: ['ab'], pattern: '^a' },
-      ['open: the message must match `^a`'],
+      ['implied: the message must match `^a`'],
+    ],
+    [
+      'the only strings of a pattern',
+      { type: 'string', pattern: '^(AA|B[.])$' },
+      { enum: ['AA', 'B.'] },
+      ['implied: the message must be one of `AA`, `B.`'],
+    ],
+    [
+      'some strings of a pattern',
+      { type: 'string', pattern: '^[AB]{2}$' },
+      { enum: ['AA', 'BB'] },
+      ['broken: the message must be one of `AA`, `BB`; "AB"'],
     ],
     [
       'of each entry what was demanded only of all together',

@@ -1,6 +1,6 @@
 import type { Json } from '@cross-border-payments/openapi/model';
-import type { MessageDemand } from '../demands/demand.ts';
-import { ANY_PROPERTY, ITEM, keyOfPath, type MessagePath, startsWithPath } from '../demands/paths.ts';
+import { type MessageDemand, uniquePaths } from '../demands/demand.ts';
+import { ANY_PROPERTY, ITEM, type MessagePath, startsWithPath, valuesAt } from '../demands/paths.ts';
 import { seeded } from './combinations.ts';
 import { ABSENT, type Option, type Options } from './options.ts';
 import type { VersionModel } from './version-model.ts';
@@ -131,20 +131,18 @@ function movesFor(
   options: Options,
   isFixed: (path: MessagePath) => boolean,
 ): Move[] {
-  const found = new Map<string, Move>();
-  const same = JSON.stringify(message);
-  for (const path of demands.flatMap(({ touched }) => touched.slice(0, MAX_PATHS))) {
-    if (isFixed(path)) continue;
+  const paths = uniquePaths(demands.flatMap(({ touched }) => touched.slice(0, MAX_PATHS)));
+  return paths.flatMap((path) => {
+    if (isFixed(path)) return [];
     const own = options.own(path, true);
     const values = [...own.filter((one) => one !== ABSENT), ...(own.includes(ABSENT) ? [ABSENT] : [])];
-    for (const option of values.slice(0, MAX_OPTIONS)) {
-      const changed = withValue(message, path, option as Json);
-      const text = JSON.stringify(changed);
-      if (changed !== undefined && text !== same)
-        found.set(`${keyOfPath(path)} ${text}`, { message: changed, path });
-    }
-  }
-  return [...found.values()];
+    const present = valuesAt(message, path);
+    return values.slice(0, MAX_OPTIONS).flatMap((option) => {
+      const isSame = option === ABSENT ? present.length === 0 : present.length === 1 && present[0] === option;
+      const changed = isSame ? undefined : withValue(message, path, option as Option);
+      return changed === undefined || changed === message ? [] : [{ message: changed, path }];
+    });
+  });
 }
 
 type Container = Record<string, Json> | Json[];
