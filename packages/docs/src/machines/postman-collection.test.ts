@@ -48,6 +48,18 @@ describe('the collection', () => {
 
 type Variables = Record<string, string>;
 
+/** Names that Postman declares in every script: a script that declares one of them again does not run. */
+const DECLARED = [
+  'data',
+  'environment',
+  'globals',
+  'iteration',
+  'postman',
+  'request',
+  'responseBody',
+  'tests',
+];
+
 /** Runs the scripts of an item with the part of Postman's interface that they use. */
 function runScripts(item: Item, listen: string, variables: Variables, body?: unknown): void {
   const collectionVariables = {
@@ -55,7 +67,7 @@ function runScripts(item: Item, listen: string, variables: Variables, body?: unk
   };
   const pm = { collectionVariables, response: { json: () => body } };
   for (const { script } of item.events.filter((one) => one.listen === listen, {}))
-    new Function('pm', script.exec?.join('\n') ?? '')(pm);
+    new Function('pm', ...DECLARED, script.exec?.join('\n') ?? '')(pm);
 }
 
 /** Sends a request as Postman would, with the variables set. */

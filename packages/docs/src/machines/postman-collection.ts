@@ -158,10 +158,20 @@ function jsonBody(value: unknown, isToken: boolean): JsonObject {
   return { mode: 'raw', raw: JSON.stringify(filled, null, 2), options: { raw: { language: 'json' } } };
 }
 
-/** Makes a form field. A collection cannot contain a file: it names one in the working directory. */
+/** A PDF file of one line, in Base64. */
+const PDF = 'JVBERi0xLjcK';
+
+/** Makes a form field. Newman sends the `value` of a file; in Postman, one has to be chosen. */
 function formField(field: NonNullable<SampleRequest['form']>[number]): JsonObject {
   return 'fileName' in field
-    ? { key: field.name, type: 'file', src: null, description: 'Choose a file.' }
+    ? {
+        key: field.name,
+        type: 'file',
+        src: null,
+        value: PDF,
+        fileName: field.fileName,
+        description: 'Choose a file.',
+      }
     : { key: field.name, type: 'text', value: field.value };
 }
 

@@ -45,15 +45,18 @@ export class PostmanIds {
     const isCreate = object['x-retry'] === 'once-per-order' && typeof orderNo === 'string';
     const fresh = "'-' + Math.random().toString(36).slice(2, 10)";
     const before = isCreate ? [`pm.collectionVariables.set('${orderNo}', '${orderNo}' + ${fresh});`] : [];
+    // Postman declares `data` in every script.
     const issued = Object.entries(this.#issuedBy(object, at)).flatMap(([name, ids]) =>
       ids.map((id) => [name, id]),
     );
     const after = issued.map(
-      ([name, id]) => `if (data && data.${name}) pm.collectionVariables.set('${id}', data.${name});`,
+      ([name, id]) => `if (issued && issued.${name}) pm.collectionVariables.set('${id}', issued.${name});`,
     );
     return [
       ...(before.length === 0 ? [] : [scriptOf('prerequest', before)]),
-      ...(after.length === 0 ? [] : [scriptOf('test', ['const { data } = pm.response.json();', ...after])]),
+      ...(after.length === 0
+        ? []
+        : [scriptOf('test', ['const { data: issued } = pm.response.json();', ...after])]),
     ];
   }
 

@@ -16,12 +16,17 @@ const ALIASES: Readonly<Record<string, string>> = {
   'operations/cancelPersonalPayout.html': 'refund cancel void abort 取消 退款',
   'operations/getGlobalPayoutQuote.html': 'exchange rate quote expired quote price 汇率 报价',
   'operations/listWallets.html': 'balance balances funds 余额',
-  'operations/checkBankAccount.html': 'verify account kyc name match',
+  'operations/listAreas.html': 'province city district state region area code 省 城市 地区',
+  'operations/listOccupations.html': 'occupation occupations job profession 职业',
+  'operations/listPayins.html': 'pagination paging page size',
+  'operations/checkBankAccount.html': 'verify account kyc name match 银行卡 身份证',
   'callbacks/orderStatusCallback.html': 'webhook webhooks callback notification event hook 回调 通知',
   'guides/fx-and-wallets.html': 'fx forex foreign exchange convert',
   'guides/did-it-go-through.html': 'timeout lost response outcome network error did my payment arrive',
-  'guides/errors-and-retries.html': 'retry retries repeat backoff',
-  'guides/payin.html': 'alipay wechat 支付宝 微信 qr code',
+  'guides/errors-and-retries.html':
+    'retry retries repeat backoff http status 400 401 403 404 408 409 413 429 500 502 503 504',
+  'guides/callbacks.html#without-the-header': 'webhook callback signature authenticity verify',
+  'guides/payin.html': 'alipay wechat 支付宝 微信 qr code 二维码',
   'guides/signing.html': 'sign signature hmac 签名',
   'guides/uploads.html': 'file upload document pdf attachment 上传 文件',
   'guides/test-with-the-sandbox.html': 'sandbox test environment testing 沙盒',
@@ -35,7 +40,8 @@ const ALIASES: Readonly<Record<string, string>> = {
   'sandbox/life-cycles.html':
     'status statuses states life cycle lifecycle awaiting_transfer pending_material transferring completed rejected',
   'sandbox/magic-values.html': 'magic values test data simulate',
-  'unknowns.html': 'not shown unknown unknowns missing undocumented not documented open questions',
+  'unknowns.html':
+    'not shown unknown unknowns missing undocumented not documented open questions rate limit limits date format',
 };
 
 /** A section of a page, or a property of an operation. */
@@ -51,7 +57,7 @@ interface SearchEntry {
   readonly aliases: string;
 }
 
-/** Maximum length of the stored text of a property, in characters. The longer texts of its page are in the index too. */
+/** Maximum length of the text of a property, in characters. */
 const SHORT = 140;
 
 const TEXT_ENTRIES = /<pre\b(?:(?!<\/?pre\b)[\s\S])*<\/pre>/g;
@@ -74,23 +80,43 @@ function entriesOf(page: SitePage): SearchEntry[] {
     text: `${description} ${first.text.replace(title, '')}`,
     keywords: keywords.join(' '),
   };
-  return [own, ...sections.flatMap((html) => sectionsOf(page, html))];
+  return [own, ...withParents(sections.flatMap((html) => sectionsOf(page, html)))];
+}
+
+/** Adds the names of the objects that contain a property: `beneficiary.address.country`. */
+function withParents(entries: readonly SearchEntry[]): SearchEntry[] {
+  const names = new Map<string, string>();
+  return entries.map((entry) => {
+    if (entry.kind !== 'Properties') return entry;
+    const parent = names.get(entry.id.replace(/-[^-]*$/, ''));
+    const heading = parent === undefined ? entry.heading : `${parent}.${entry.heading}`;
+    names.set(entry.id, heading);
+    return { ...entry, heading };
+  });
 }
 
 function sectionsOf(page: SitePage, html: string): SearchEntry[] {
   const [, tag = '', anchor = ''] = /^<(\w+)[^<>]* id="([^"]+)"/.exec(html) ?? [];
   // All operations share the headers and the refusal.
-  if (/^(?:console$|parameter-(?:appkey|token)$|response-4\d\d-)/.test(anchor)) return [];
+  if (/^(?:console$|parameter-(?:appkey|token)$|response-4\d\d)/.test(anchor)) return [];
   const isHeading = /^h\d$/.test(tag);
   const [, name = ''] = isHeading
     ? (/^<h\d[^<>]*>([\s\S]*?)<\/h\d>/.exec(html) ?? [])
     : (/<(?:h2|code)>([\s\S]*?)<\/(?:h2|code)>/.exec(html) ?? []);
   const entry = entryOf(page, { id: `${page.path}#${anchor}`, heading: textOfHtml(name), html });
   const isProperty = tag === 'li' && page.part === 'Operations';
-  const made = isProperty
-    ? { ...entry, kind: 'Properties', text: entry.text.slice(0, SHORT) }
-    : { ...entry, ...(/^code-/.test(anchor) ? { kind: 'Codes' } : {}) };
-  return made.text === '' && made.code === '' ? [] : [made];
+  const made = isProperty ? propertyEntry(entry, html) : entry;
+  return made.text === '' && made.code === ''
+    ? []
+    : [/^code-/.test(anchor) ? { ...made, kind: 'Codes' } : made];
+}
+
+/** Shows the description of a property before its type, and finds it by each of its values. */
+function propertyEntry(entry: SearchEntry, html: string): SearchEntry {
+  const [type = '', said = ''] = html.split('<div class="say">').map(textOfHtml);
+  const [, values = ''] = /<(?:p|details) class="values">((?:(?!<\/p>)[\s\S])*)/.exec(html) ?? [];
+  const text = `${said} ${type.replace(entry.heading, '').trim()}`.trim();
+  return { ...entry, kind: 'Properties', text: text.slice(0, SHORT), keywords: textOfHtml(values) };
 }
 
 function entryOf(

@@ -98,8 +98,25 @@ test.each([
   ['上传文件', 'guides/uploads.html'],
   ['幂等', 'rules/R-029.html'],
   ['token过期', 'operations/createToken.html'],
+  ['403', 'guides/errors-and-retries.html'],
+  ['HTTP 400', 'guides/errors-and-retries.html'],
+  ['银行卡', 'operations/checkBankAccount.html'],
+  ['余额不足', 'operations/listWallets.html'],
+  ['二维码', 'guides/payin.html'],
+  ['occupation', 'operations/listOccupations.html'],
+  ['province', 'operations/listAreas.html'],
+  ['rate limit', 'unknowns.html'],
+  ['pagination', 'operations/listPayins.html'],
+  ['webhook signature', 'guides/callbacks.html#without-the-header'],
+  ['beneficiary address', 'operations/createGlobalPayout.html#request-beneficiary-address-address'],
 ])('the first hit of %s is %s', (query, first) => {
   expect(searchSite(index, query).groups[0]?.hits[0]?.id).toBe(first);
+});
+
+test('a nested property is shown with the objects that contain it', () => {
+  const [best] = searchSite(index, 'swiftCode').groups;
+  expect(best?.hits.map(({ heading }) => heading)).toContain('beneficiary.swiftCode');
+  expect(best?.hits[0]?.text).toMatch(/^SWIFT code\./);
 });
 
 test.each([

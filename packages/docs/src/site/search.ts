@@ -15,13 +15,13 @@ function plainWords(text: string): string[] {
   return text.split(/[^\p{L}\p{N}_-]+/u).filter((word) => word !== '');
 }
 
-/** Splits Chinese, which has no spaces, into words. Returns other text unchanged. */
+/** Splits Chinese, which has no spaces, into pairs of characters. Returns other text unchanged. */
 function chineseWords(text: string): string[] {
-  if (!/\p{Script=Han}/u.test(text) || !('Segmenter' in Intl)) return [text];
-  const words = [...new Intl.Segmenter('zh', { granularity: 'word' }).segment(text)]
-    .map(({ segment }) => segment)
-    .filter((word) => word.length > 1);
-  return words.length === 0 ? [text] : words;
+  return (text.match(/\p{Script=Han}+|\P{Script=Han}+/gu) ?? []).flatMap((part) =>
+    part.length > 2 && /\p{Script=Han}/u.test(part)
+      ? [...part].slice(1).map((character, at) => [...part][at] + character)
+      : [part],
+  );
 }
 
 /** Options of the index. The build creates the index and the page loads it: both need the same options. */
