@@ -66,9 +66,13 @@ test('the programs of README and guides compile', async () => {
     dirname(createRequire(import.meta.url).resolve('typescript/package.json')),
     'bin/tsc',
   );
-  const { stdout } = await run(process.execPath, [compiler, '--noEmit', '-p', folder]).catch(
-    (error) => error,
-  );
+  const { stdout } = await run(process.execPath, [
+    compiler,
+    '--noEmit',
+    '--singleThreaded',
+    '-p',
+    folder,
+  ]).catch((error) => error);
   expect(stdout).toBe('');
 });
 

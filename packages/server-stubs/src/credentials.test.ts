@@ -54,8 +54,8 @@ const { folder, remove } = temporaryFolder();
 let faults: TypeFault[] = [];
 let server: TinyServer;
 beforeAll(async () => {
-  const allow = ['--allow', 'unknown-security'];
-  writeServer(folder, 'server', document, '../../src/runtime/index.ts', allow);
+  const allow = ['unknown-security'];
+  await writeServer(folder, 'server', document, '../../src/runtime/index.ts', allow);
   writeFileSync(join(folder, 'right.ts'), RIGHT);
   writeFileSync(join(folder, 'wrong.ts'), WRONG);
   faults = await typeCheck(folder);

@@ -44,7 +44,7 @@ let handle: FetchHandler;
 let calls = 0;
 
 beforeAll(async () => {
-  writeServer(folder, 'server', DOCUMENT);
+  await writeServer(folder, 'server', DOCUMENT);
   const { createService } = await loadServer(folder, 'server');
   const thing = async ({ receive }: { receive?: (save: () => void) => Promise<unknown> }) => {
     await receive?.(() => {});

@@ -35,7 +35,7 @@ const document = {
 const { folder, remove } = temporaryFolder();
 let server: TinyServer;
 beforeAll(async () => {
-  writeServer(folder, 'server', document);
+  await writeServer(folder, 'server', document);
   server = await loadServer(folder, 'server');
 });
 afterAll(remove);

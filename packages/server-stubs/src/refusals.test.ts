@@ -54,9 +54,9 @@ const document = {
 };
 
 const { folder, remove } = temporaryFolder();
-beforeAll(() => {
-  writeServer(folder, 'plain', document);
-  writeServer(folder, 'enveloped', { ...document, 'x-profile': { envelope: { message: 'message' } } });
+beforeAll(async () => {
+  await writeServer(folder, 'plain', document);
+  await writeServer(folder, 'enveloped', { ...document, 'x-profile': { envelope: { message: 'message' } } });
 });
 afterAll(remove);
 

@@ -57,7 +57,7 @@ let faults: TypeFault[] = [];
 let server: TinyServer;
 
 beforeAll(async () => {
-  writeServer(folder, 'server', RESPONSES_DOCUMENT, '../../src/runtime/index.ts');
+  await writeServer(folder, 'server', RESPONSES_DOCUMENT, '../../src/runtime/index.ts');
   writeFileSync(join(folder, 'handlers.ts'), RIGHT);
   writeFileSync(join(folder, 'wrong.ts'), WRONG);
   faults = await typeCheck(folder);

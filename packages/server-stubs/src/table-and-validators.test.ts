@@ -28,8 +28,8 @@ function edit(name: string, file: string, change: (text: string) => string): voi
   writeFileSync(path, change(text));
 }
 
-beforeAll(() => {
-  for (const name of ['sound', 'renamed', 'other-body']) writeServer(folder, name, document);
+beforeAll(async () => {
+  for (const name of ['sound', 'renamed', 'other-body']) await writeServer(folder, name, document);
 });
 afterAll(remove);
 

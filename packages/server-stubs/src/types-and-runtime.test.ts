@@ -110,7 +110,7 @@ const errors: unknown[] = [];
 let send: (request: object) => Promise<{ status: number; body: unknown }>;
 
 beforeAll(async () => {
-  writeServer(folder, 'server', document, '../../src/runtime/index.ts');
+  await writeServer(folder, 'server', document, '../../src/runtime/index.ts');
   writeFileSync(join(folder, 'handlers.ts'), HANDLERS);
   writeFileSync(join(folder, 'wrong.ts'), WRONG);
   faults = await typeCheck(folder);

@@ -18,7 +18,7 @@ let errors: [unknown, ErrorContext][] = [];
 let service: Service;
 
 beforeAll(async () => {
-  writeServer(folder, 'server', RESPONSES_DOCUMENT);
+  await writeServer(folder, 'server', RESPONSES_DOCUMENT);
   server = await loadServer(folder, 'server');
 });
 afterEach(async () => {

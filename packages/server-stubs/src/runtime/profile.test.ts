@@ -27,9 +27,9 @@ const document = {
 
 const { folder, remove } = temporaryFolder();
 
-beforeAll(() => {
-  writeServer(folder, 'bare', document);
-  writeServer(folder, 'error', { ...document, 'x-profile': { envelope: { message: 'error' } } });
+beforeAll(async () => {
+  await writeServer(folder, 'bare', document);
+  await writeServer(folder, 'error', { ...document, 'x-profile': { envelope: { message: 'error' } } });
 });
 afterAll(remove);
 

@@ -20,7 +20,7 @@ export function typeCheck(folder: string, settings?: string): Promise<TypeFault[
   return new Promise((resolve) => {
     execFile(
       process.execPath,
-      [compiler, '-p', file, '--pretty', 'false'],
+      [compiler, '-p', file, '--singleThreaded', '--pretty', 'false'],
       { cwd: folder, maxBuffer: 64 * 1_048_576 },
       (_error, output) => resolve(readFaults(output)),
     );

@@ -12,7 +12,7 @@ import { loadServer, type TinyServer, writeServer } from '../../testing/tiny-ser
 const { folder, remove } = temporaryFolder();
 let server: TinyServer;
 beforeAll(async () => {
-  writeServer(folder, 'server', RESPONSES_DOCUMENT);
+  await writeServer(folder, 'server', RESPONSES_DOCUMENT);
   server = await loadServer(folder, 'server');
 });
 afterAll(remove);

@@ -24,7 +24,7 @@ const says = (value: unknown) => ({ status: 200, body: { text: JSON.stringify(va
 
 const { folder, remove } = temporaryFolder();
 process.on('exit', remove);
-writeServer(folder, 'server', FOREIGN_DOCUMENT);
+await writeServer(folder, 'server', FOREIGN_DOCUMENT);
 const { createService } = await loadServer(folder, 'server');
 const { ports } = await startOverSockets(
   createService(
