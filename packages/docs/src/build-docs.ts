@@ -2,7 +2,8 @@ import type { ConsoleServer } from './console/console-operation.ts';
 import { LOCAL_SERVERS } from './console/describe-operations.ts';
 import { writeSite } from './output-folder.ts';
 import { checkLinks } from './site/links.ts';
-import { NOT_FOUND, withBase } from './site/make-site.ts';
+import { withBase } from './site/make-site.ts';
+import { NOT_FOUND } from './static-files.ts';
 import {
   type EarlierVersion,
   placeVersions,

@@ -2,10 +2,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runCommand, UsageError } from '@cross-border-payments/cli-kit';
-import { buildDocs } from './build-docs.ts';
-import { readServer } from './console/describe-operations.ts';
 import { checkSiteFolder } from './output-folder.ts';
-import { findVersion } from './versions.ts';
 
 const SPEC = dirname(createRequire(import.meta.url).resolve('@cross-border-payments/spec/package.json'));
 const PACKAGE = fileURLToPath(new URL('..', import.meta.url));
@@ -42,14 +39,18 @@ await runCommand(
   OPTIONS,
   async ({ document, rules, server = [], version = [], base, output }) => {
     if (output !== OWN_FOLDER) checkSiteFolder(output);
-    const servers = server.map(readServer);
-    const versions = version.map((text) => findVersion(text, REPOSITORY));
     if (!/^\/([\w.~-]+\/)*$/.test(base)) {
       throw new UsageError(
         `\`--base\` must be a path such as /docs/, with a slash at both ends, not \`${base}\`.`,
       );
     }
     const start = performance.now();
+    // Loaded now, since the help and a wrong option need none of it.
+    const { readServer } = await import('./console/describe-operations.ts');
+    const servers = server.map(readServer);
+    const { findVersion } = await import('./versions.ts');
+    const versions = version.map((text) => findVersion(text, REPOSITORY));
+    const { buildDocs } = await import('./build-docs.ts');
     const site = { document, rules, servers, versions, base, output, repository: REPOSITORY };
     const { pages, bytes } = await buildDocs(site);
     const seconds = ((performance.now() - start) / 1000).toFixed(1);

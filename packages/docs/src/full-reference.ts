@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -10,6 +9,7 @@ import { isObject, type JsonObject, objectOf } from './json.ts';
 import { sampleRequest } from './samples/sample-request.ts';
 import { codeSamples, samplesOf } from './samples/samples.ts';
 import { headerOf, headOf, policyOf, relativeAddress, type Site } from './site/layout.ts';
+import { scriptHashes } from './static-files.ts';
 
 export const REFERENCE = 'reference.html';
 
@@ -33,12 +33,6 @@ export function referencePage(built: string, site: Site): string {
     .replace(/(<a[^>]*) href="\/([^"]*)"/g, '$1 href="#$2"')
     .replace('<head>', () => `<head>\n${head}`)
     .replace('<body>', () => `<body>\n${headerOf(site, REFERENCE)}`);
-}
-
-export function scriptHashes(page: string, encoding: 'utf8' | 'latin1' = 'utf8'): string[] {
-  return [...page.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].map(
-    ([, code = '']) => `'sha256-${createHash('sha256').update(code, encoding).digest('base64')}'`,
-  );
 }
 
 const run = promisify(execFile);

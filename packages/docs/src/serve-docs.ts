@@ -2,8 +2,7 @@ import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { scriptHashes } from './full-reference.ts';
-import { respond, ServedFiles } from './static-files.ts';
+import { respond, ServedFiles, scriptHashes } from './static-files.ts';
 
 const MAX_CONNECTIONS = 500;
 

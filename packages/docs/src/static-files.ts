@@ -4,7 +4,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { NOT_FOUND } from './site/make-site.ts';
+
+/** The file that hosts send for an unknown address. */
+export const NOT_FOUND = '404.html';
 
 const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -132,4 +134,10 @@ export class ServedFiles {
     let compressed: Promise<Buffer> | undefined;
     return { body, tag, compressed: () => (compressed ??= compress(body)) };
   }
+}
+
+export function scriptHashes(page: string, encoding: 'utf8' | 'latin1' = 'utf8'): string[] {
+  return [...page.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].map(
+    ([, code = '']) => `'sha256-${createHash('sha256').update(code, encoding).digest('base64')}'`,
+  );
 }

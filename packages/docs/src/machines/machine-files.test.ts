@@ -2,15 +2,14 @@ import { listOperations } from '@cross-border-payments/openapi';
 import { describe, expect, test } from 'vitest';
 import { twinPath } from '../site/layout.ts';
 import { checkLinks, deadLinks } from '../site/links.ts';
-import { makeSite, siteFiles } from '../site/make-site.ts';
 import { textOfHtml } from '../site/markup.ts';
 import { operationPath } from '../site/operation-page.ts';
 import { rulePath } from '../site/rule-pages.ts';
-import { copy, document, rules, SOURCE } from '../testing/real-document.ts';
+import { copy, rules, SOURCE } from '../testing/real-document.ts';
+import { files as ofSite, site } from '../testing/real-site.ts';
 import { machineFiles } from './machine-files.ts';
 import { markdownTwin } from './markdown-twin.ts';
 
-const site = makeSite({ document, described: copy, rules, repository: SOURCE.repository });
 const operations = listOperations(copy);
 const files = machineFiles(site, copy, SOURCE.repository);
 /** Files that other steps of the build write. */
@@ -34,7 +33,7 @@ describe('the Markdown pages', () => {
   });
 
   test('have no dead links, nor does llms.txt', () => {
-    const all = { ...siteFiles(site), ...files, ...others };
+    const all = { ...ofSite, ...files, ...others };
     expect(() => checkLinks(all)).not.toThrow();
   });
 

@@ -5,7 +5,8 @@ import { z } from 'zod';
 import { markdownTwin } from '../machines/markdown-twin.ts';
 import { examplesOf } from '../samples/sample-request.ts';
 import { refusalsOf } from '../site/code-pages.ts';
-import { makeSite, type SiteSource } from '../site/make-site.ts';
+import type { Site } from '../site/layout.ts';
+import type { SiteSource } from '../site/make-site.ts';
 import { operationPath } from '../site/operation-page.ts';
 import { rulePath } from '../site/rule-pages.ts';
 import { SEARCH_OPTIONS, searchSite, snippetOf } from '../site/search.ts';
@@ -25,29 +26,36 @@ function textResponse(text: string, isError = false): ToolResponse {
   return { content: [{ type: 'text', text }], ...(isError ? { isError } : {}) };
 }
 
-/** Makes an MCP server with the tools `search`, `operation`, `rule`, `example` and `check`. It calls no service. */
-export function createMcpServer(source: SiteSource): McpServer {
-  const site = makeSite(source);
+/**
+ * Makes an MCP server with the tools `search`, `operation`, `rule`, `example` and `check`. It calls no service.
+ *
+ * @param makePages makes the site of the source; called once, when a page or the search is first needed
+ */
+export function createMcpServer(source: SiteSource, makePages: () => Site): McpServer {
   const server = new McpServer({ name: 'cross-border-payments', version: '0.0.0' });
-  const twins = new Set(site.pages.map(({ path }) => path));
+  let made: Site | undefined;
+  const pages = () => {
+    made ??= makePages();
+    return made.pages;
+  };
   // Cached, since the conversion of a large page takes more than 100 ms.
   const written = new Map<string, string>();
   const pageAt = (path: string): ToolResponse => {
-    const page = site.pages.find((one) => one.path === path);
+    const page = pages().find((one) => one.path === path);
     if (page === undefined) return textResponse(`There is no page ${path}.`, true);
-    const text = written.get(path) ?? markdownTwin(page, twins);
+    const text = written.get(path) ?? markdownTwin(page, new Set(pages().map((one) => one.path)));
     written.set(path, text);
     return textResponse(text);
   };
-  addSearch(server, searchIndex(site.pages));
+  addSearch(server, () => searchIndex(pages()));
   addPages(server, source, pageAt);
   addExample(server, source);
   addCheck(server, source);
   return server;
 }
 
-function addSearch(server: McpServer, index: string): void {
-  const pages = MiniSearch.loadJSON(index, SEARCH_OPTIONS);
+function addSearch(server: McpServer, makeIndex: () => string): void {
+  let index: MiniSearch | undefined;
   server.registerTool(
     'search',
     {
@@ -56,7 +64,8 @@ function addSearch(server: McpServer, index: string): void {
       inputSchema: { query: z.string().min(1).max(200) },
     },
     ({ query }) => {
-      const lines = searchSite(pages, query).groups.map(({ kind, hits }) => {
+      index ??= MiniSearch.loadJSON(makeIndex(), SEARCH_OPTIONS);
+      const lines = searchSite(index, query).groups.map(({ kind, hits }) => {
         const items = hits.map(({ id: place, title, heading, text, terms }) => {
           const name = heading === '' ? title : `${title}, ${heading}`;
           return `- ${place}: ${name}. ${snippetOf(text, terms).join('')}`;

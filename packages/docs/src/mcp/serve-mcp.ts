@@ -2,12 +2,6 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runCommand } from '@cross-border-payments/cli-kit';
-import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
-import { ZodError } from 'zod';
-import { describeDocument } from '../conditions-in-words/describe-document.ts';
-import { readDocument, readRules } from '../read-sources.ts';
-import { boundedLines, writeError } from './bounded-lines.ts';
-import { createMcpServer } from './create-mcp-server.ts';
 
 const SPEC = dirname(createRequire(import.meta.url).resolve('@cross-border-payments/spec/package.json'));
 
@@ -28,11 +22,20 @@ await runCommand(
   HELP,
   OPTIONS,
   async (options) => {
+    // Loaded now, since the help and a wrong option need none of it.
+    const { StdioServerTransport } = await import('@modelcontextprotocol/sdk/server/stdio.js');
+    const { ZodError } = await import('zod');
+    const { describeDocument } = await import('../conditions-in-words/describe-document.ts');
+    const { readDocument, readRules } = await import('../read-sources.ts');
+    const { makeSite } = await import('../site/make-site.ts');
+    const { boundedLines, writeError } = await import('./bounded-lines.ts');
+    const { createMcpServer } = await import('./create-mcp-server.ts');
     const document = readDocument(options.document);
     const rules = readRules(options.rules);
     const described = describeDocument(document, rules);
     const repository = fileURLToPath(new URL('../../../..', import.meta.url));
-    const server = createMcpServer({ document, described, rules, repository });
+    const source = { document, described, rules, repository };
+    const server = createMcpServer(source, () => makeSite(source));
     await server.connect(new StdioServerTransport(process.stdin.pipe(boundedLines(process.stdout))));
     server.server.onerror = (error) => {
       if (error instanceof SyntaxError)

@@ -21,6 +21,12 @@ const WORDS = /\p{L} \p{L}/u;
 /** Matches messages that lack their subject, the name of an option, a header or a property. */
 const FAULT = /^(?:must|cannot|needs|is not|is unknown) /;
 
+/** Comments are not parsed, which takes a quarter of the time. */
+const OPTIONS: ts.CreateSourceFileOptions = {
+  languageVersion: ts.ScriptTarget.Latest,
+  jsDocParsingMode: ts.JSDocParsingMode.ParseNone,
+};
+
 type Call = ts.NewExpression | ts.CallExpression;
 type Values = ReadonlyMap<string, string | undefined>;
 /** Functions that put an argument into the message of an error. The key is the name of the function. */
@@ -40,7 +46,7 @@ interface ErrorMessage {
  * @returns each message once, in alphabetical order
  */
 export function errorMessages(sources: readonly string[]): ErrorMessage[] {
-  const files = sources.map((text) => ts.createSourceFile('a.ts', text, ts.ScriptTarget.Latest, true));
+  const files = sources.map((text) => ts.createSourceFile('a.ts', text, OPTIONS, true));
   const makers = makersIn(files);
   const found: ErrorMessage[] = [];
   const visit = (node: ts.Node): void => {

@@ -10,6 +10,7 @@ import type { TestedRule } from '../read-sources.ts';
 import { errorsPage } from '../repository/errors-page.ts';
 import { repositoryPages } from '../repository/repository-pages.ts';
 import { webhookForms } from '../repository/webhook-forms.ts';
+import { NOT_FOUND } from '../static-files.ts';
 import { codesPage, conventionsPage, refusalsOf } from './code-pages.ts';
 import { homePage, operationListPage } from './home-page.ts';
 import { renderPage, type Site, type SitePage } from './layout.ts';
@@ -116,9 +117,6 @@ export const BROWSER_BUNDLE = {
   legalComments: 'none',
   logLevel: 'silent',
 } as const;
-
-/** The file that hosts send for an unknown address. */
-export const NOT_FOUND = '404.html';
 
 /** Renders the page for unknown addresses. Its links are relative to the root until `withBase` makes them absolute. */
 function notFoundPage(site: Site): string {

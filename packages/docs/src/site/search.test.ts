@@ -1,17 +1,10 @@
 import MiniSearch from 'minisearch';
 import { expect, test } from 'vitest';
-import { copy, document, rules, SOURCE } from '../testing/real-document.ts';
-import { makeSite } from './make-site.ts';
+import { site } from '../testing/real-site.ts';
 import { SEARCH_OPTIONS, searchSite, snippetOf } from './search.ts';
 import { searchIndex } from './search-index.ts';
 
-const { pages } = makeSite({
-  document,
-  described: copy,
-  rules,
-  repository: SOURCE.repository,
-  hasErrors: true,
-});
+const { pages } = site;
 const index = MiniSearch.loadJSON(searchIndex(pages), SEARCH_OPTIONS);
 
 /** What merchants type, and the start of the address of the first hit. Alternatives are separated by `|`. */

@@ -5,14 +5,13 @@ import { gzipSync } from 'node:zlib';
 import { listOperations } from '@cross-border-payments/openapi';
 import { describe, expect, test } from 'vitest';
 import { arrayOf, isObject, type JsonObject, objectOf } from '../json.ts';
-import { copy, document, rules, SOURCE } from '../testing/real-document.ts';
+import { copy, rules } from '../testing/real-document.ts';
+import { files, site } from '../testing/real-site.ts';
 import { relativeAddress } from './layout.ts';
 import { deadLinks, sharedIds } from './links.ts';
-import { makeSite, siteFiles, withBase } from './make-site.ts';
+import { withBase } from './make-site.ts';
 import { renderMarkdown, textOfHtml } from './markup.ts';
 
-const site = makeSite({ document, described: copy, rules, repository: SOURCE.repository });
-const files = siteFiles(site);
 const operations = listOperations(copy);
 const pathOf = ({ id, section }: (typeof operations)[number]): string =>
   `${section === 'webhooks' ? 'callbacks' : 'operations'}/${id}.html`;
