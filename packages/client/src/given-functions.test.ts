@@ -2,7 +2,7 @@ import { type ApiOptions, createApi } from './api/create-api.ts';
 import type { SecretString } from './api/credentials.ts';
 import { securitySchemes } from './api/credentials.ts';
 import { type ClientCredentialsOptions, clientCredentials } from './api/oauth.ts';
-import { checksPart, hooksPart, preflightPart, retryPart, signPart } from './api/parts.ts';
+import { checksPart, hooksPart, preflightPart, retryPart, signPart, tokenStorePart } from './api/parts.ts';
 import { sendOnce } from './core/once.ts';
 import type { ConnectionOptions } from './core/options.ts';
 import { type CallOptions, type ClientOptions, createClient, operations } from './index.ts';
@@ -150,7 +150,7 @@ function usualOptions({ path }: Case, reports: string[]) {
   return {
     baseUrl: 'https://service.example',
     ...{ fetch, timeoutMs: 50, retry: { baseMs: 0 } },
-    use: [checksPart, hooksPart, preflightPart, retryPart, signPart],
+    use: [checksPart, hooksPart, preflightPart, retryPart, signPart, tokenStorePart],
     sign: () => undefined,
     preflight: () => [],
     hooks: {

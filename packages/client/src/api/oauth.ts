@@ -3,6 +3,7 @@ import { TIMED_OUT, within } from '../core/deadline.ts';
 import { AuthenticationError, invalidOption } from '../core/errors/errors.ts';
 import type { TokenStore } from '../core/options.ts';
 import { jsonOfText, readText } from '../core/read.ts';
+import { guardedStore } from '../core/token-store.ts';
 import { isToken, Tokens } from '../core/tokens.ts';
 import { type ClientCredentials, encodeBasicCredential, type Login } from './credentials.ts';
 
@@ -55,9 +56,9 @@ function tokensOf(given: ClientCredentialsOptions, login: Login): Tokens {
   const url = new URL(tokenUrl, baseUrl).href;
   return new Tokens(0, {
     login: () => requestToken(login, url, given),
-    store: given.store,
+    store: given.store && guardedStore(given.store, events, login.timeoutMs),
     onToken: redactor.add,
-    ...{ events, timeoutMs: login.timeoutMs },
+    events,
   });
 }
 

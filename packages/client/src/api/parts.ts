@@ -5,6 +5,7 @@ import { eventsOf } from '../core/hooks.ts';
 import { check } from '../core/preflight.ts';
 import { pauseAfter } from '../core/retry.ts';
 import { signed } from '../core/sign.ts';
+import { guardedStore } from '../core/token-store.ts';
 import type { ApiOptions, SendOptions } from './create-api.ts';
 
 /** Checks the options of a client and of its calls, and refuses unknown options. */
@@ -30,6 +31,9 @@ export const preflightPart: Parts = { preflight: check };
 
 /** Repeats calls, as the option `retry` says. */
 export const retryPart: Parts = { retry: { pauseAfter, sleep } };
+
+/** The code of the option `tokenStore`, which `clientCredentials` always has. */
+export const tokenStorePart: Parts = { tokenStore: guardedStore };
 
 /** The code of the option `sign`. */
 export const signPart: Parts = { sign: signed };

@@ -1,12 +1,19 @@
 import { inspect } from 'node:util';
 import { describe, expect, test, vi } from 'vitest';
 import { toHttpClient } from '../http.ts';
-import { type ClientOptions, createClient, hooksPart, operations, pagedList } from '../index.ts';
+import {
+  type ClientOptions,
+  createClient,
+  hooksPart,
+  operations,
+  pagedList,
+  tokenStorePart,
+} from '../index.ts';
 import { done, stubClient, type Thrown, thrownBy } from '../testing/stub-service.ts';
 
 const options = {
   ...{ baseUrl: 'https://service.example', appKey: 'the-app-key', secretKey: 'the-secret-key' },
-  use: [hooksPart],
+  use: [hooksPart, tokenStorePart],
 };
 
 /** Returns the error of `createClient`. */

@@ -1,6 +1,6 @@
 import type { Check, Connection, HeaderMap, Parts } from './context.ts';
 import { invalidOption } from './errors/errors.ts';
-import type { ConnectionOptions, Redactor } from './options.ts';
+import type { ConnectionOptions, Redactor, TokenStore } from './options.ts';
 
 export const CREATE = 'createClient';
 
@@ -37,13 +37,13 @@ export function connectionOf(
  * @throws ValidationError for an option whose part is missing
  */
 export function partsOf(
-  options: ConnectionOptions & { readonly use?: readonly Parts[] },
+  options: ConnectionOptions & { readonly use?: readonly Parts[]; readonly tokenStore?: TokenStore },
   own?: Parts,
 ): Parts {
   const { use = [] } = options;
   if (!Array.isArray(use)) throw invalidOption(CREATE, 'use', 'must be an array');
   const parts: Parts = Object.assign({}, ...use, own);
-  for (const name of ['hooks', 'preflight', 'retry', 'sign'] as const)
+  for (const name of ['hooks', 'preflight', 'retry', 'sign', 'tokenStore'] as const)
     if (options[name] && !parts[name]) throw invalidOption(CREATE, name, `needs \`${name}Part\` in \`use\``);
   return parts;
 }

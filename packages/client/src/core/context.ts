@@ -6,6 +6,7 @@ import type {
   Redactor,
   ReportedFunction,
   SentOperation,
+  TokenStore,
 } from './options.ts';
 
 /** A body for `fetch`. The types of Node have no `BodyInit`. */
@@ -114,6 +115,8 @@ export interface Parts {
     ) => number | undefined;
     readonly sleep: (milliseconds: number, signal: AbortSignal | undefined) => Promise<void>;
   };
+  /** Makes the store of a client from the option. */
+  readonly tokenStore?: (store: TokenStore, events: Events | undefined, timeoutMs: number) => TokenStore;
   /** Returns a request with the changes of the `sign` hook. @throws TypeError when these cannot be sent in a request */
   readonly sign?: (
     context: Context,

@@ -1,15 +1,15 @@
 import type { Events } from './context.ts';
-import { waitFor, within } from './deadline.ts';
+import { within } from './deadline.ts';
 import type { StoredToken, TokenStore } from './options.ts';
 
 interface TokenOptions {
   /** Logs in. @returns the token, and how long it is valid after the request for it, in milliseconds */
   readonly login: () => Promise<{ readonly token: string; readonly lifetimeMs: number }>;
+  /** Must not fail: see `guardedStore`. */
   readonly store: TokenStore | undefined;
   /** Called with every token, so that it is removed from errors. */
   readonly onToken: (token: string) => void;
   readonly events: Events | undefined;
-  readonly timeoutMs: number;
 }
 
 /** A token is renewed in this last part of its lifetime, so that it does not expire during a call. */
@@ -109,9 +109,9 @@ export class Tokens {
   }
 
   async #renew(): Promise<string> {
-    const stored = this.#usable(await this.#read());
+    const { login, store, events } = this.#options;
+    const stored = this.#usable(await store?.get());
     if (stored) return this.#use(stored);
-    const { login, events } = this.#options;
     const startedAt = Date.now();
     const durationMs = () => Date.now() - startedAt;
     try {
@@ -125,36 +125,13 @@ export class Tokens {
       this.#unproven = token;
       this.#use({ token, expiresAt });
       events?.emit('onLogin', { ok: true, durationMs: durationMs(), expiresAt });
-      await this.#ask('set', (store) => store.set({ token, expiresAt }));
+      await store?.set({ token, expiresAt });
       return token;
     } catch (error) {
       this.#failedAt = Date.now();
       this.#failure = error;
       events?.emit('onLogin', { ok: false, durationMs: durationMs(), error });
       return this.#continueWithOld();
-    }
-  }
-
-  #read(): Promise<StoredToken | undefined> {
-    return this.#ask('get', async (store) => {
-      const stored = await store.get();
-      if (stored === undefined || stored === null) return undefined;
-      const { token, expiresAt } = stored;
-      if (isToken(token) && typeof expiresAt === 'number') return { token, expiresAt };
-      throw new TypeError('it must return `{ token, expiresAt }` or undefined');
-    });
-  }
-
-  async #ask<Value>(
-    name: 'get' | 'set',
-    call: (store: TokenStore) => Promise<Value>,
-  ): Promise<Value | undefined> {
-    const { store, events, timeoutMs } = this.#options;
-    try {
-      return store && (await waitFor(timeoutMs, undefined, () => call(store)));
-    } catch (error) {
-      events?.report(`tokenStore.${name}`, error);
-      return undefined;
     }
   }
 }

@@ -6,7 +6,7 @@ import type { Operations } from '@cross-border-payments/spec/operations';
 /** What the client needs to know of the document. */
 export const profile: ClientProfile = { envelope: { status: 'status', success: '1', message: 'message', data: 'data' }, token: { operation: 'createToken', header: 'token', lifetimeSeconds: 3600, refusedWords: ['expire', 'hour ago', 'not known', 'unknown', 'valid', 'missing', 'dead', 'another'] }, order: { number: 'orderNo', id: 'tradeId' } };
 
-/** What the reading of lists must know of the document besides. */
+/** The names that `pagedList` uses. */
 export const lists: Pick<ClientProfile, 'paging'> = { paging: { page: 'pages', size: 'pageSize', total: 'total' } };
 
 /** Names of properties whose length no error shows. */
@@ -14,10 +14,10 @@ export const secrets: { readonly secretProperties?: readonly string[] } = { secr
 
 type Id = keyof Operations;
 
-/** The values of the records that have no others. */
+/** Values that most records share. The values of a record replace them. */
 const common: Partial<OperationRecord> = { method: 'POST', body: 'json', security: ['appkey', 'token'], responses: [200, 400], query: [] };
 
-/** The records by their groups. Unless a record has a name, that is its id without the name of the group. */
+/** The records by group. The name of a method is the id without the name of the group, unless the record has a name. */
 const table: Readonly<Record<string, { readonly [Each in Id]?: Partial<OperationRecord> }>> = {
   authentication: {
     createToken: { path: '/payout/oauth/token', retry: 'read', security: [] },

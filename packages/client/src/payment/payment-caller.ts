@@ -110,9 +110,9 @@ export class PaymentCaller implements Caller, Strategy {
           token: await tokenFrom(token.operation, this.#callById(token.operation, login)),
           lifetimeMs,
         }),
-        store: options.tokenStore,
+        store: options.tokenStore && parts.tokenStore?.(options.tokenStore, events, timeoutMs),
         onToken: redactor.add,
-        ...{ events, timeoutMs },
+        events,
       });
   }
 

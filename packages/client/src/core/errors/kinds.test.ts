@@ -2,7 +2,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { toHttpClient } from '../../http.ts';
-import { type ClientOptions, createClient, operations, pagedList, RawRequestBody } from '../../index.ts';
+import {
+  type ClientOptions,
+  createClient,
+  hooksPart,
+  operations,
+  pagedList,
+  RawRequestBody,
+  tokenStorePart,
+} from '../../index.ts';
 import { hostileFunction, hostileInput, hostileResponse } from '../../testing/hostile.ts';
 import { refusal, stubClient, thrownBy } from '../../testing/stub-service.ts';
 
@@ -36,7 +44,10 @@ async function expectKind(work: () => unknown): Promise<void> {
 const anyOperation = fc.constantFrom(...Object.values(operations));
 const options = { baseUrl: 'https://service.example', appKey: 'the-app-key', secretKey: 'the-secret-key' };
 /** Options with a short time limit, since some responses never end. */
-const hasty = { retry: { attempts: 2, baseMs: 0, budgetMs: 1000 }, timeoutMs: 20 };
+const hasty = {
+  ...{ retry: { attempts: 2, baseMs: 0, budgetMs: 1000 }, timeoutMs: 20 },
+  use: [hooksPart, tokenStorePart],
+};
 
 describe('whatever happens, the error has a kind:', () => {
   test('responses, at the login and later, by method, page and path', async () => {

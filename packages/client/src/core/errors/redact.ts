@@ -98,9 +98,9 @@ interface Traces {
   readonly chunks: Set<string>;
 }
 
-/** A longest chunk, which identifies a secret even if it is a word. */
+/** Length of the longest chunk. It identifies a secret even if it is a word. */
 const LONG = 12;
-/** A shortest chunk, which identifies a secret only if it has a digit or a capital letter: otherwise it may be a word. */
+/** Length of the shortest chunk. It may be a word, unless it has a digit or a capital letter. */
 const SHORT = 8;
 
 const OTHERS: RegExp = /[^A-Za-z0-9]+/g;

@@ -1,4 +1,9 @@
-import { type Client, type CreateGlobalPayoutRequest, createClient } from '@cross-border-payments/client';
+import {
+  type Client,
+  type CreateGlobalPayoutRequest,
+  createClient,
+  tokenStorePart,
+} from '@cross-border-payments/client';
 import { type HttpClient, toHttpClient } from '@cross-border-payments/client/http';
 import type { paths } from '@cross-border-payments/spec';
 import axios from 'axios';
@@ -97,7 +102,14 @@ function ours({ baseUrl, fetch }: ClientSetting): Client {
     get: async () => ({ token, expiresAt: Date.now() + HOUR_MS }),
     set: async () => undefined,
   };
-  return createClient({ baseUrl, fetch, appKey: appkey, secretKey: 'secret', tokenStore });
+  return createClient({
+    baseUrl,
+    fetch,
+    appKey: appkey,
+    secretKey: 'secret',
+    tokenStore,
+    use: [tokenStorePart],
+  });
 }
 
 function openapiFetch(client: Pick<HttpClient, 'POST'>, { order }: ClientSetting): SendOrder {

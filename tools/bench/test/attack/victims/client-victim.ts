@@ -1,4 +1,10 @@
-import { type ClientOptions, createClient, hooksPart, operations } from '@cross-border-payments/client';
+import {
+  type ClientOptions,
+  createClient,
+  hooksPart,
+  operations,
+  tokenStorePart,
+} from '@cross-border-payments/client';
 import { hostileInput, hostileResponse } from '@cross-border-payments/client/hostile';
 import {
   hostileFunction,
@@ -63,7 +69,7 @@ function hostileOptions(seed: number): object {
   return {
     ...some('sign', 'preflight', 'isTokenRejected'),
     hooks: some('onRequest', 'onResponse', 'onRetry', 'onLogin'),
-    use: [hooksPart],
+    use: [hooksPart, tokenStorePart],
     tokenStore: { ...store, ...some('get', 'set') },
     orderNumberStore: { add: () => true, ...some('add') },
   };

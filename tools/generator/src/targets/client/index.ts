@@ -82,7 +82,7 @@ import type { Operations } from ${quoted(typesFrom('operations'))};
 /** What the client needs to know of the document. */
 export const profile: ClientProfile = ${profileLiteral(model, READ)};
 
-/** What the reading of lists must know of the document besides. */
+/** The names that \`pagedList\` uses. */
 export const lists: Pick<ClientProfile, 'paging'> = ${profileLiteral(model, { paging: true })};
 
 /** Names of properties whose length no error shows. */
@@ -90,10 +90,10 @@ export const secrets: { readonly secretProperties?: readonly string[] } = ${prof
 
 type Id = ${ids};
 
-/** The values of the records that have no others. */
+/** Values that most records share. The values of a record replace them. */
 const common: Partial<OperationRecord> = ${literal(common)};
 
-/** The records by their groups. Unless a record has a name, that is its id without the name of the group. */
+/** The records by group. The name of a method is the id without the name of the group, unless the record has a name. */
 const table: Readonly<Record<string, { readonly [Each in Id]?: Partial<OperationRecord> }>> = {
 ${rows.join('')}};
 
