@@ -86,7 +86,7 @@ export function defined(
   return Object.fromEntries(known) as Record<string, RecordFact>;
 }
 
-export type FormatKind = 'json' | 'multipart' | 'urlencoded' | 'bytes';
+type FormatKind = 'json' | 'multipart' | 'urlencoded' | 'bytes';
 
 export function formatKind(mediaType: string): FormatKind {
   const type = bare(mediaType);

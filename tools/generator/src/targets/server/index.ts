@@ -13,7 +13,7 @@ import {
 import { HEADER, propertyName, quoted } from '../../emit/text.ts';
 import type { DocumentTypes, Files } from '../../emit/type-files.ts';
 import type { TargetOptions } from '../../options.ts';
-import { type FormatKind, formatKind, literal, profileLiteral, retryOf } from '../facts.ts';
+import { formatKind, literal, profileLiteral, retryOf } from '../facts.ts';
 import { requiredCredentials, schemeKinds } from '../security.ts';
 import { type TargetContext, targetContext, withTypes } from '../target-files.ts';
 import { serverValidators } from '../validators/index.ts';
@@ -152,19 +152,6 @@ function oneLine(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim();
 }
 
-/** A media type of a body, as `BodyFormat` in server-stubs. */
-interface FormatFacts {
-  readonly mediaType: string;
-  readonly kind: FormatKind;
-  readonly files?: readonly string[];
-  readonly fields?: readonly string[];
-  readonly either?: readonly string[];
-  readonly lists?: readonly string[];
-  readonly orOne?: readonly string[];
-  readonly most?: number;
-  readonly base64?: readonly string[];
-}
-
 /** The default limit of fields in a form, and the highest one that a document can cause. */
 const USUAL_FIELDS = 100;
 const MAX_FIELDS = 10_000;
@@ -192,7 +179,8 @@ function fieldsIn(schema: SchemaNode, level = 0): number {
   return Math.min(count, MAX_FIELDS);
 }
 
-function formatFacts({ mediaType, schema }: MediaContent): FormatFacts {
+/** Returns a media type of a body as `BodyFormat` in server-stubs. */
+function formatFacts({ mediaType, schema }: MediaContent): object {
   const properties = schema ? [...propertiesOf(schema)] : [];
   const kind = formatKind(mediaType);
   const named = (fits: boolean, test: (node: SchemaNode) => boolean) =>

@@ -35,8 +35,7 @@ interface ValidatorOptions extends TargetOptions {
  * @throws SchemaFault for a schema that Ajv cannot compile
  */
 export async function compileValidators(model: Document, options: ValidatorOptions = {}): Promise<string> {
-  const code = allOperations(model, compiledMessages(model, options));
-  return options.minify ? minified(code) : code;
+  return printed(allOperations(model, compiledMessages(model, options)), options);
 }
 
 /**
@@ -48,27 +47,28 @@ export async function compileValidators(model: Document, options: ValidatorOptio
  */
 export async function compileSeparately(model: Document, options: ValidatorOptions = {}) {
   const { files, fileNames } = separateModules(compiledMessages(model, options));
-  const texts = [...files].map(
-    async ([file, code]): Promise<[string, string]> => [
-      `${file}.js`,
-      options.minify ? await minified(code) : code,
-    ],
-  );
-  return { files: new Map(await Promise.all(texts)), fileNames };
+  return { files: await printedFiles(files, '', '.js', options), fileNames };
 }
 
-async function minified(code: string): Promise<string> {
-  const { transform } = await loadMinifier();
+async function printedFiles(
+  files: ReadonlyMap<string, string>,
+  start: string,
+  extension: string,
+  options: ValidatorOptions,
+): Promise<Files> {
+  const texts = [...files].map(
+    async ([name, code]) => [name + extension, start + (await printed(code, options))] as const,
+  );
+  return new Map(await Promise.all(texts));
+}
+
+async function printed(code: string, { minify }: ValidatorOptions): Promise<string> {
+  if (!minify) return code;
+  const { transform } = await import('esbuild').catch((cause: unknown) => {
+    throw new Error('`--minify` needs esbuild. Run: npm install --save-dev esbuild', { cause });
+  });
   const written = { format: 'esm', target: 'es2022', charset: 'utf8', legalComments: 'none' } as const;
   return (await transform(code, { minify: true, ...written })).code;
-}
-
-async function loadMinifier(): Promise<typeof import('esbuild')> {
-  try {
-    return await import('esbuild');
-  } catch (error) {
-    throw new Error('`--minify` needs esbuild. Run: npm install --save-dev esbuild', { cause: error });
-  }
 }
 
 /** Lists the parts that no validator can check, before anything is compiled. */
@@ -249,22 +249,19 @@ export async function serverValidators(
   maxAtStart = MAX_AT_START,
 ): Promise<Files> {
   const compiled = compiledMessages(model, options);
-  const printed = (code: string) => (options.minify ? minified(code) : code);
   const sizes = [...compiled.functions.values()].map(({ parts }) => parts.code.length);
   const isLarge = sizes.reduce((sum, size) => sum + size, 0) > maxAtStart;
-  if (options.runtime !== undefined)
-    return new Map([['validators.js', HEADER + (await printed(allOperations(model, compiled)))]]);
-  if (!isLarge) {
-    const code = await printed(allOperations(model, compiled));
-    return new Map([['validators.ts', typedValidators(code, runtime, 'CompiledValidators')]]);
+  if (options.runtime !== undefined || !isLarge) {
+    const code = await printed(allOperations(model, compiled), options);
+    return options.runtime === undefined
+      ? new Map([['validators.ts', typedValidators(code, runtime, 'CompiledValidators')]])
+      : new Map([['validators.js', HEADER + code]]);
   }
   const { main, files } = lazyOperations(model, compiled, './validators/', options.importExtension ?? '.ts');
-  const texts = [...files].map(
-    async ([name, code]) => [`validators/${name}.ts`, UNCHECKED + HEADER + (await printed(code))] as const,
-  );
+  const modules = await printedFiles(files, UNCHECKED + HEADER, '.ts', options);
   return new Map([
-    ['validators.ts', typedValidators(await printed(main), runtime, 'ServiceValidators')],
-    ...(await Promise.all(texts)),
+    ['validators.ts', typedValidators(await printed(main, options), runtime, 'ServiceValidators')],
+    ...[...modules].map(([name, text]) => [`validators/${name}`, text] as const),
   ]);
 }
 
