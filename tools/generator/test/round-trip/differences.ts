@@ -160,13 +160,23 @@ function asReceived(sent: unknown, received: unknown): unknown {
   return Array.isArray(sent) ? entries.map(([, value]) => value) : Object.fromEntries(entries);
 }
 
-/** Removes what a query or form cannot represent: null and empty values. */
+/** Removes what a query or form cannot represent: null and empty values, at any depth. */
 export function givenOnly(query: unknown): object {
-  const isEmpty = (value: unknown) =>
-    typeof value === 'object' && !(value instanceof Blob) && Object.keys(value ?? {}).length === 0;
   return Object.fromEntries(
-    Object.entries(query ?? {}).filter(([, value]) => value !== null && !isEmpty(value)),
+    Object.entries(query ?? {}).flatMap(([name, value]) => {
+      const given = givenValue(value);
+      return given === null ? [] : [[name, given]];
+    }),
   );
+}
+
+/** Returns null if nothing is left of a value. */
+function givenValue(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || value instanceof Blob) return value;
+  const given = Array.isArray(value)
+    ? value.map(givenValue).filter((item) => item !== null)
+    : givenOnly(value);
+  return Object.keys(given).length === 0 ? null : given;
 }
 
 function pick(from: object, names: readonly (readonly [string, unknown])[]): object {

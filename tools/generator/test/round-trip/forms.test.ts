@@ -52,6 +52,8 @@ test('a form with deep objects arrives with their properties and arrays', async 
 
 test('arrays arrive in the style deepObject, in a form and in a query', async () => {
   const object = '{ type: object, properties: { gt: { type: integer } } }';
+  const nested = (name: string) =>
+    `{ type: object, required: [at], properties: { at: { type: object, additionalProperties: false, required: [${name}], properties: { ${name}: { type: integer } } } } }`;
   const schemas = [
     '{ type: array, items: { type: string } }',
     '{ type: array, items: { type: array, items: { type: integer } } }',
@@ -59,6 +61,8 @@ test('arrays arrive in the style deepObject, in a form and in a query', async ()
     "{ anyOf: [{ type: array, items: { type: string } }, { type: string, enum: [''] }] }",
     `{ anyOf: [${object}, { type: integer }] }`,
     `{ anyOf: [${object}, { type: array, items: { type: integer } }] }`,
+    // Both forms declare `at`, each with another number.
+    `{ anyOf: [${nested('count')}, ${nested('sum')}] }`,
   ];
   const deep = 'style: deepObject, explode: true';
   const fields = schemas.map((schema, at) => `of${at}: ${schema}`);
@@ -74,6 +78,15 @@ test('a form may have all of the fields that it declares', async () => {
   const declared = fields.map((name) => `${name}: { type: string }`).join(', ');
   const form = `{ schema: { type: object, required: [${fields.join(', ')}], properties: { ${declared} } } }`;
   expect(await faultsOf(`application/x-www-form-urlencoded: ${form}`)).toEqual([]);
+});
+
+test('an optional form without fields is left out', async () => {
+  const schema = { type: 'object', properties: {}, additionalProperties: false };
+  const requestBody = { content: { 'application/x-www-form-urlencoded': { schema } } };
+  const paths = { '/a': { delete: { requestBody, responses: { 200: { description: 'Fine.' } } } } };
+  const text = JSON.stringify({ openapi: '3.1.0', info: { title: 'T', version: '1' }, paths });
+  const { results } = await roundTrip({ text, file: 'test.json' });
+  expect(results).toEqual([expect.objectContaining({ exchanges: 1, faults: [] })]);
 });
 
 test('each property of an object that may be null is a query parameter', async () => {

@@ -125,7 +125,7 @@ function sampleAt(all: readonly SchemaNode[], way: SampleWay, spot: Spot): unkno
   if (known !== undefined) return known;
   const types = typesAllowedByAll(nodes) ?? [];
   const type = types.find((each) => each !== 'null') ?? types[0];
-  if (type === 'object' || nodes.some(({ properties }) => properties.size > 0))
+  if (type === 'object' || (type === undefined && nodes.some(({ properties }) => properties.size > 0)))
     return sampleObject(nodes, way, spot);
   if (type === 'array') return sampleList(nodes, way, spot);
   return type === undefined ? 'text' : sampleOfType(type, nodes);

@@ -59,7 +59,8 @@ export function trialsOf(operation: Operation, checks: OperationChecks): Trials 
     else lists.push([name, place === 'header' ? own.values.map(withoutEncoding) : own.values]);
   }
   const contents = bodyContents(operation);
-  const bodies = contents.map((content) => bodyValues(content, checks));
+  const isRequired = operation.body?.required === true;
+  const bodies = contents.map((content) => bodyValues(content, checks, isRequired));
   found.push(...bodies);
   const trials = contents.flatMap((content, index) => {
     const { mediaType } = content;
@@ -68,9 +69,10 @@ export function trialsOf(operation: Operation, checks: OperationChecks): Trials 
     const count = index === 0 ? longest([...lists, ['body', values]]) : values.length;
     return Array.from({ length: count }, (_, at) => {
       const { input, ...trial } = trialAt(lists, at, lacking, mediaType);
+      const body = values[at] ?? values[0];
       return {
         ...trial,
-        input: { ...input, body: values[at] ?? values[0], contentType: rangeless(mediaType) },
+        input: { ...input, ...(body !== undefined && { body, contentType: rangeless(mediaType) }) },
       };
     });
   });
@@ -118,7 +120,7 @@ function parameterPart(
       examples,
       view: 'parameters',
       isJson: true,
-      fit: (value) => withoutSpaces(operation, value),
+      fit: (value) => withoutSpaces(operation, place === 'query' ? givenOnly(value) : value),
     },
     check:
       place === 'header'
@@ -168,14 +170,17 @@ function rangeless(mediaType: string): string {
   return mediaType === '*/*' ? 'application/json' : mediaType.replace('*', 'x-any');
 }
 
-function bodyValues(content: MediaContent, { validators, index, known }: OperationChecks): PartValues {
+function bodyValues(
+  content: MediaContent,
+  { validators, index, known }: OperationChecks,
+  isRequired: boolean,
+): PartValues {
   const { mediaType, schema, examples } = content;
   const kind = mediaKind(mediaType);
   const nothing = { used: new Set<string>(), contradictions: [] };
   if (kind === 'bytes') return { ...nothing, values: [new Blob(['bytes'])] };
   if (kind === 'text') return { ...nothing, ...textValues(examples) };
   if (!schema) return { ...nothing, values: [{ property: 'text' }] };
-  const isText = kind === 'json' || kind === 'any' || kind === 'urlencoded';
   const bodies = (validators.body ?? {}) as Readonly<Record<string, unknown>>;
   const check = partCheck(bodies[mediaType], index);
   // An empty form would not be sent as a body.
@@ -185,13 +190,18 @@ function bodyValues(content: MediaContent, { validators, index, known }: Operati
     ...{ schema, view: 'request', isJson: kind === 'json' || kind === 'any' },
     check: { ...check, accepts: (value) => isUsable(value) && check.accepts(value) },
     examples: placedExamples(examples, schema),
-    ...(isText
-      ? { fit: withStrings }
-      : kind === 'multipart'
-        ? { fit: (form) => withFiles(form, schema) }
-        : {}),
+    ...fitOf(kind, schema),
   };
-  return trialValues(part, isForm ? new Set() : known.request);
+  const found = trialValues(part, isForm ? new Set() : known.request);
+  const isLeftOut = isForm && !isRequired && found.values.length === 0 && check.accepts({});
+  return isLeftOut ? { ...found, values: [undefined] } : found;
+}
+
+/** Returns what removes the values that a body of this kind cannot contain. */
+function fitOf(kind: ReturnType<typeof mediaKind>, schema: SchemaNode): Pick<TriedPart, 'fit'> {
+  if (kind === 'urlencoded') return { fit: (form) => withStrings(givenOnly(form)) };
+  if (kind === 'multipart') return { fit: (form) => givenOnly(withFiles(form, schema)) };
+  return kind === 'json' || kind === 'any' ? { fit: withStrings } : {};
 }
 
 /** Replaces names of files in an example of a form with the files that they stand for. */

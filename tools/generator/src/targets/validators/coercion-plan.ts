@@ -2,6 +2,7 @@ import { isObject } from '@cross-border-payments/openapi';
 import {
   isExplodedObject,
   type Json,
+  makeNode,
   type Parameter,
   partsOf,
   propertiesOf,
@@ -74,11 +75,21 @@ function ofProperties(schema: SchemaNode, ofProperty: (property: SchemaNode) => 
 }
 
 /**
- * Returns the properties of a form and of its alternatives. A property that the form itself declares takes precedence.
+ * Returns the properties of a form and of its alternatives. A property that the form itself declares takes precedence;
+ * one that several alternatives declare is a choice of their schemas.
  */
 function formProperties(schema: SchemaNode): Map<string, SchemaNode> {
-  const all = alternatives(schema).flatMap(({ properties }) => [...properties]);
-  return new Map([...all, ...propertiesOf(schema)]);
+  const own = propertiesOf(schema);
+  const found = new Map<string, SchemaNode>(own);
+  for (const { properties, id } of alternatives(schema))
+    for (const [name, property] of properties) {
+      const known = found.get(name);
+      if (known === property || own.has(name)) continue;
+      const { pointer } = property;
+      const choice = known && { id: `${id} ${name}`, pointer, anyOf: [known, property] };
+      found.set(name, choice ? makeNode(choice) : property);
+    }
+  return found;
 }
 
 /** Lists the parts of a schema, then those of its alternatives. */
