@@ -149,6 +149,12 @@ test.each<[string, Written, Written, string[]]>([
     ],
   ],
   [
+    'a schema that becomes like another one was',
+    { components: { schemas: { One: closed('a'), Other: closed('b') } } },
+    { components: { schemas: { One: closed('b'), Other: closed('c') } } },
+    ['docs words: Only descriptions, examples or notation changed. ()'],
+  ],
+  [
     'a deprecated parameter after its last day',
     operations({ get: { operationId: 'read', responses: {}, parameters: [OLD] } }),
     operations({ get: { operationId: 'read', responses: {} } }),
