@@ -31,8 +31,8 @@ const secured = (security: Written) =>
 const EXAMPLE = {
   components: { schemas: { Code: { ...text, examples: ['AB-12-CD'] }, Cat: closed('kind', 'a') } },
 };
-const kinds = (value: string) => ({
-  oneOf: [{ $ref: '#/components/schemas/Cat' }],
+const kinds = (value: string, properties: Written = {}) => ({
+  oneOf: [{ $ref: '#/components/schemas/Cat', properties }],
   discriminator: { propertyName: 'kind', mapping: { [value]: '#/components/schemas/Cat' } },
 });
 const order = (id: Written, code = 9) => ({
@@ -138,6 +138,12 @@ test.each<[string, Written, Written, string[]]>([
     [
       'breaking response-discriminator: `cat` in `kind` no longer selects `Cat`. Messages with this value are read as another schema. (read)',
     ],
+  ],
+  [
+    'a discriminator that maps values which the schemas do not allow',
+    received(kinds('cat', { kind: { enum: ['kitten'] } })),
+    received(kinds('kitten', { kind: { enum: ['kitten'] } })),
+    ['docs words: Only descriptions, examples or notation changed. ()'],
   ],
   [
     'two schemas that exchange their names',
