@@ -31,8 +31,8 @@ const secured = (security: Written) =>
 const EXAMPLE = {
   components: { schemas: { Code: { ...text, examples: ['AB-12-CD'] }, Cat: closed('kind', 'a') } },
 };
-const kinds = (value: string) => ({
-  oneOf: [{ $ref: '#/components/schemas/Cat' }],
+const kinds = (value: string, properties: Written = {}) => ({
+  oneOf: [{ $ref: '#/components/schemas/Cat', properties }],
   discriminator: { propertyName: 'kind', mapping: { [value]: '#/components/schemas/Cat' } },
 });
 const order = (id: Written, code = 9) => ({
@@ -140,6 +140,12 @@ test.each<[string, Written, Written, string[]]>([
     ],
   ],
   [
+    'a discriminator that maps values which the schemas do not allow',
+    received(kinds('cat', { kind: { enum: ['kitten'] } })),
+    received(kinds('kitten', { kind: { enum: ['kitten'] } })),
+    ['docs words: Only descriptions, examples or notation changed. ()'],
+  ],
+  [
     'two schemas that exchange their names',
     { components: { schemas: { One: closed('a'), Other: closed('b') } } },
     { components: { schemas: { One: closed('b'), Other: closed('a') } } },
@@ -147,6 +153,12 @@ test.each<[string, Written, Written, string[]]>([
       'source type-removed: The schema `One` is now called `Other`. Programs that use its type no longer compile. ()',
       'source type-removed: The schema `Other` is now called `One`. Programs that use its type no longer compile. ()',
     ],
+  ],
+  [
+    'a schema that becomes like another one was',
+    { components: { schemas: { One: closed('a'), Other: closed('b') } } },
+    { components: { schemas: { One: closed('b'), Other: closed('c') } } },
+    ['docs words: Only descriptions, examples or notation changed. ()'],
   ],
   [
     'a deprecated parameter after its last day',

@@ -55,7 +55,7 @@ function discriminators(pair: MessagePair, one: DeclaredProperty, before: Side, 
     const cause = `The discriminator of ${nameOf(one)} ${is ? 'is new' : 'was removed'}.`;
     if (is) return [say('additive', cause)];
     const tells = [...(before?.node.oneOf ?? []), ...(before?.node.anyOf ?? [])].every((branch) =>
-      isFixed(branch, was?.property ?? ''),
+      Boolean(fixedValues(branch, was?.property ?? '')),
     );
     if (tells) return [say('docs', cause)];
     const consequence = 'Programs that select the schema by it no longer can.';
@@ -80,23 +80,42 @@ function discriminators(pair: MessagePair, one: DeclaredProperty, before: Side, 
   });
 }
 
-/** Returns whether a schema fixes the values of a property, so that they tell it apart without a discriminator. */
-function isFixed(node: SchemaNode, property: string, most = 5): boolean {
+/** Returns the values that a schema allows for a property; undefined if it allows any value. */
+function fixedValues(node: SchemaNode, property: string, most = 5): readonly Json[] | undefined {
   const own = node.properties.get(property);
-  if (most === 0 || own?.const || own?.enum) return most > 0;
-  return [...(node.ref ? [node.ref] : []), ...node.allOf].some((one) => isFixed(one, property, most - 1));
+  return (own && valuesOf(own)) ?? first(node, most, (one, left) => fixedValues(one, property, left));
 }
 
-/** Returns the name of the schema that each value of a discriminator selects. */
+function valuesOf(node: SchemaNode, most = 5): readonly Json[] | undefined {
+  return node.const ? [node.const.value] : (node.enum ?? first(node, most, valuesOf));
+}
+
+/** Returns the first result for the schemas to which a schema refers, and for its parts. */
+function first<T>(
+  { ref, allOf }: SchemaNode,
+  most: number,
+  read: (node: SchemaNode, most: number) => T | undefined,
+): T | undefined {
+  const inner = most === 0 ? [] : [...(ref ? [ref] : []), ...allOf];
+  return inner.map((one) => read(one, most - 1)).find((one) => one !== undefined);
+}
+
+/** Returns the name of the schema that each possible value of a discriminator selects. */
 function selections(node: SchemaNode | undefined): Map<string, string> {
   if (!node?.discriminator) return new Map();
-  const branches = [...node.oneOf, ...node.anyOf].flatMap(({ ref }) => (ref ? [nameOfSchema(ref)] : []));
+  const cases = [...node.oneOf, ...node.anyOf];
+  const branches = cases.flatMap(({ ref }) => (ref ? [nameOfSchema(ref)] : []));
   const mapped = [...node.discriminator.mapping].flatMap(([value, target]) =>
     target ? [[value, nameOfSchema(target)] as const] : [],
   );
   // The name of a schema selects it too, unless the mapping has an entry for the schema.
   const own = branches.filter((name) => !mapped.some(([, target]) => target === name));
-  return new Map([...own.map((name) => [name, name] as const), ...mapped]);
+  const fixed = cases.map((one) => fixedValues(one, node.discriminator?.property ?? ''));
+  const isPossible = (value: string) =>
+    fixed.length === 0 || fixed.some((values) => values?.includes(value) ?? true);
+  return new Map(
+    [...own.map((name) => [name, name] as const), ...mapped].filter(([value]) => isPossible(value)),
+  );
 }
 
 function nameOf({ path }: DeclaredProperty): string {

@@ -109,9 +109,11 @@ function compareTypes(base: Document, head: Document, isSame: Versions['isSame']
     return !after || !isSame(node, after);
   });
   return changed.flatMap(([name, node]) => {
-    const isOther = ([other]: readonly [string, SchemaNode]) => {
-      const after = now.get(other);
-      return other !== name && node.properties.size > 0 && after !== undefined && isSame(node, after);
+    const isOther = ([other, before]: readonly [string, SchemaNode]) => {
+      const [own, after] = [now.get(name), now.get(other)];
+      if (other === name || node.properties.size === 0 || !after || !isSame(node, after)) return false;
+      // Two schemas that exchanged their names; otherwise the schema with the name changed.
+      return !own || isSame(before, own);
     };
     const [other] = changed.find(isOther) ?? [];
     if (now.has(name) && other === undefined) return [];

@@ -1,6 +1,13 @@
 import type { Json } from '@cross-border-payments/openapi/model';
 import { keysOf, type MessageDemand, partsOfDemand } from '../demands/demand.ts';
-import { keyOfPath, type MessagePath, showPath, startsWithPath, valuesAt } from '../demands/paths.ts';
+import {
+  isSamePath,
+  keyOfPath,
+  type MessagePath,
+  showPath,
+  startsWithPath,
+  valuesAt,
+} from '../demands/paths.ts';
 import { type Draft, draftOf } from '../findings/finding.ts';
 import { newCases } from '../proof/implied.ts';
 import { type Proof, prove } from '../proof/prove.ts';
@@ -123,12 +130,20 @@ function tightenedBy(pair: MessagePair, { demand: proved, verdict, message, trie
   ];
 }
 
-/** Returns the only part of a union that the other version does not demand, if there is one such part. */
+/**
+ * Returns the only part of a union that the other version does not demand, if there is one such part, and all cases that
+ * describe the value of this part have it.
+ */
 function onlyChangedPart(pair: MessagePair, demand: MessageDemand): MessageDemand | undefined {
-  if (!demand.union) return undefined;
+  const cases = demand.union;
+  if (!cases) return undefined;
   const known = new Set(keysOf(otherDemands(pair, demand).flatMap(partsOfDemand)));
   const [only, ...more] = partsOfDemand(demand).filter(({ key }) => !known.has(key));
-  return more.length === 0 ? only : undefined;
+  if (!only || more.length > 0 || ['enum', 'type', 'required'].includes(only.keyword)) return undefined;
+  const describes = (one: MessageDemand) =>
+    partsOfDemand(one).some((part) => isSamePath(innerPath(part), innerPath(only)));
+  const around = cases.filter((own) => own.some(describes));
+  return around.every((own) => keysOf(own).includes(only.key)) ? only : undefined;
 }
 
 function provenBy(pair: MessagePair, demand: MessageDemand, message: Json) {

@@ -10,7 +10,23 @@ export function isImplied(accepting: VersionModel, demand: MessageDemand): boole
 }
 
 function isImpliedBy(demands: readonly MessageDemand[], demand: MessageDemand): boolean {
-  return demands.some((one) => one.key === demand.key || isTighter(one, demand) || isNarrower(one, demand));
+  return demands.some(
+    (one) =>
+      one.key === demand.key ||
+      isTighter(one, demand) ||
+      isNarrower(one, demand) ||
+      isWithoutGuard(one, demand),
+  );
+}
+
+/** Returns whether one demand is the other one without its conditions. */
+function isWithoutGuard({ keyword, when, must }: MessageDemand, demand: MessageDemand): boolean {
+  return (
+    demand.when.length > 0 &&
+    when.length === 0 &&
+    keyword === demand.keyword &&
+    JSON.stringify(must) === JSON.stringify(demand.must)
+  );
 }
 
 type Case = readonly MessageDemand[];

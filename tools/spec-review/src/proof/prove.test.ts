@@ -248,6 +248,15 @@ describe('demands more', () => {
       ['broken: the `not` on `a`, `b` must hold; {"a":"t","b":"t"}'],
     ],
     [
+      'under a condition what was demanded without it',
+      has('a'),
+      rule(isA('box'), has('a')),
+      [
+        'implied: `a` is required if `kind` is `box`',
+        'implied: `a` must match `^(?=x)xy` if `kind` is `box`',
+      ],
+    ],
+    [
       'a union with one case more',
       { anyOf: [has('a'), has('b')] },
       { anyOf: [has('b'), has('a'), needs('c')] },

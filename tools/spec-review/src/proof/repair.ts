@@ -1,6 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Json } from '@cross-border-payments/openapi/model';
 import { type MessageDemand, uniquePaths } from '../demands/demand.ts';
-import { ANY_PROPERTY, ITEM, type MessagePath, startsWithPath, valuesAt } from '../demands/paths.ts';
+import { ANY_PROPERTY, ITEM, type MessagePath, startsWithPath } from '../demands/paths.ts';
 import { seeded } from './combinations.ts';
 import { ABSENT, type Option, type Options } from './options.ts';
 import type { VersionModel } from './version-model.ts';
@@ -136,11 +137,9 @@ function movesFor(
     if (isFixed(path)) return [];
     const own = options.own(path, true);
     const values = [...own.filter((one) => one !== ABSENT), ...(own.includes(ABSENT) ? [ABSENT] : [])];
-    const present = valuesAt(message, path);
     return values.slice(0, MAX_OPTIONS).flatMap((option) => {
-      const isSame = option === ABSENT ? present.length === 0 : present.length === 1 && present[0] === option;
-      const changed = isSame ? undefined : withValue(message, path, option as Option);
-      return changed === undefined || changed === message ? [] : [{ message: changed, path }];
+      const changed = withValue(message, path, option as Option);
+      return changed === undefined || isDeepStrictEqual(changed, message) ? [] : [{ message: changed, path }];
     });
   });
 }
