@@ -30,6 +30,7 @@ export function cut<E>(found: E[] | null, count: number): E[] | null {
 }
 
 interface LinkedError {
+  instancePath: string;
   schemaPath: string;
 }
 
@@ -39,11 +40,19 @@ const MAX_PATH = 4_096;
  * Adds the errors of the target of a `$ref` and records the way: `#/properties/payer>Payer#/required`. A very long way
  * (a deeply nested recursive schema) loses its beginning.
  *
+ * @param pointer pointer to the value that the target has checked
  * @param at where the `$ref` is
  * @param name name of the target
  */
-export function link<E extends LinkedError>(found: E[] | null, inner: E[], at: string, name: string): E[] {
+export function link<E extends LinkedError>(
+  found: E[] | null,
+  inner: E[],
+  pointer: string,
+  at: string,
+  name: string,
+): E[] {
   for (const error of inner) {
+    error.instancePath = pointer + error.instancePath;
     const path = name + error.schemaPath;
     error.schemaPath = path.length > MAX_PATH ? path : `${at}>${path}`;
   }

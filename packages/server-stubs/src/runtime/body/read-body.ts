@@ -28,25 +28,36 @@ const NO_BODY: RequestBody = { bytes: NO_BYTES, text: '' };
  * @throws BodyReadError when it is too large, too slow or aborted
  */
 export function readBody(state: RequestState, route: Route): Awaitable<RequestBody> {
-  return route.operation.body ? readDeclared(route.operation.body, state, route) : NO_BODY;
+  const { body } = route.operation;
+  if (!body) return NO_BODY;
+  const { request, service } = state;
+  if (typeof request.hasBody === 'boolean') return readDeclared(body, state, route, request.hasBody);
+  const timeoutMs = state.left(service.limits.bodyTimeoutMs);
+  return request.hasBody(timeoutMs).then((hasBody) => readDeclared(body, state, route, hasBody));
 }
 
-async function readDeclared(body: OperationBody, state: RequestState, route: Route): Promise<RequestBody> {
+function readDeclared(
+  body: OperationBody,
+  state: RequestState,
+  route: Route,
+  hasBody: boolean,
+): Awaitable<RequestBody> {
   const { request, service } = state;
   const { limits } = service;
-  const { bodyTimeoutMs } = limits;
-  const hasBody =
-    typeof request.hasBody === 'boolean' ? request.hasBody : await request.hasBody(state.left(bodyTimeoutMs));
   const chosen = hasBody ? chooseFormat(body, request) : emptyFile(body, request);
   if (takesForm(body, chosen)) {
     return { bytes: NO_BYTES, text: chosen ? undefined : '', upload: openUpload(state, route, chosen) };
   }
   if (!chosen) return NO_BODY;
   const { format } = chosen;
-  const bytes = hasBody
-    ? await request.readBody(maxBytes(chosen, limits), state.left(bodyTimeoutMs))
-    : NO_BYTES;
-  if (bytes.length === 0 && body.required && format.kind !== 'bytes') throw missingBody();
+  if (!hasBody) return bodyOf(NO_BYTES, format, body);
+  return request
+    .readBody(maxBytes(format, limits), state.left(limits.bodyTimeoutMs))
+    .then((bytes) => bodyOf(bytes, format, body));
+}
+
+function bodyOf(bytes: Uint8Array, format: BodyFormat, { required }: OperationBody): RequestBody {
+  if (bytes.length === 0 && required && format.kind !== 'bytes') throw missingBody();
   return { format, bytes, text: format.kind === 'bytes' ? undefined : decodeUtf8(bytes) };
 }
 
@@ -60,7 +71,7 @@ function emptyFile(body: OperationBody, request: TransportRequest): ChosenFormat
   return chosen;
 }
 
-function maxBytes({ format }: ChosenFormat, { jsonBytes, fileBytes }: Limits): number {
+function maxBytes(format: BodyFormat, { jsonBytes, fileBytes }: Limits): number {
   if (format.kind === 'bytes') return fileBytes;
   return jsonBytes + (format.base64?.length ?? 0) * Math.ceil(fileBytes / 3) * 4;
 }

@@ -20,13 +20,16 @@ function withoutUndeclared(
   undeclared: UndeclaredPropertyPolicy,
 ): unknown {
   if (!shape || undeclared === 'send') return body;
-  const refuse = (name: string) => {
-    throw wrongResult(operation, `the property \`${name}\`, which the document does not declare`);
-  };
-  return declaredOf(shape.all, shape.at, body, undeclared === 'refuse' ? refuse : ignore);
+  return declaredOf(shape.all, shape.at, body, undeclared === 'refuse' ? refuser(operation) : ignore);
 }
 
 const ignore = () => {};
+
+function refuser(operation: string) {
+  return (name: string) => {
+    throw wrongResult(operation, `the property \`${name}\`, which the document does not declare`);
+  };
+}
 
 function declaredOf(
   shapes: readonly ResponseShape[],
@@ -116,25 +119,21 @@ export function checkResponse(
   if (declared === undefined) throw wrongResult(id, `${status}, which the document does not declare`);
   const content = chooseContent(operation, declared, contentType);
   const validator = validators.responses?.[declared]?.[content.declared ?? ''];
-  const declaredOf = (value: unknown) =>
-    validator ? withoutUndeclared(id, validator, value, service.undeclared) : value;
-  const check = (body: unknown) => {
-    if (!checker) return;
-    if (content.declared !== undefined) checkPart(checker, validator, body, 'response', id, status);
-    else if (body !== undefined)
+  const checked = (given: unknown) => {
+    const value = validator ? withoutUndeclared(id, validator, given, service.undeclared) : given;
+    if (checker && content.declared !== undefined)
+      checkPart(checker, validator, value, 'response', id, status);
+    else if (checker && value !== undefined)
       throw wrongResult(id, `a response ${status} with a body, which the document does not declare`);
+    return value;
   };
-  const isWhole = content.kind === 'json' || isValue(content, response.body);
-  const body = isWhole ? declaredOf(response.body) : response.body;
-  if (isWhole && !(method === 'HEAD' && body === undefined)) check(body);
+  const isChecked =
+    !(method === 'HEAD' && response.body === undefined) &&
+    (content.kind === 'json' || isValue(content, response.body));
+  const body = isChecked ? checked(response.body) : response.body;
   const ofHeaders = validators.responseHeaders?.[declared];
   if (checker && ofHeaders) checkHeaders(checker, ofHeaders, headers, id, status);
-  const eventData = (given: unknown) => {
-    const data = declaredOf(given);
-    check(data);
-    return data;
-  };
-  return { status, body, headers, content, eventData };
+  return { status, body, headers, content, eventData: checked };
 }
 
 function wrongResult(id: string, what: string): ResponseError {

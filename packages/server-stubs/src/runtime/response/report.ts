@@ -56,8 +56,8 @@ function contradictionOf(
   isRefusal: boolean,
 ): ResponseError | undefined {
   const isSuccess = code !== undefined && code === envelope?.success;
-  const sent = `A refusal was sent with HTTP ${status}`;
-  if (isSuccess && (isRefusal || status >= 400))
-    return new ResponseError(`${sent} and the code \`${code}\`, which means success.`);
-  return isRefusal && status < 300 ? new ResponseError(`${sent}, which means success.`) : undefined;
+  const isContradiction = isSuccess ? isRefusal || status >= 400 : isRefusal && status < 300;
+  if (!isContradiction) return undefined;
+  const sent = isSuccess ? `${status} and the code \`${code}\`` : status;
+  return new ResponseError(`A refusal was sent with HTTP ${sent}, which means success.`);
 }

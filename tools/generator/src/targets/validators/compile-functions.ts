@@ -5,7 +5,6 @@ import { _, type Code, type CodeKeywordDefinition, type KeywordCxt, Name, nil } 
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { mergeEvaluated } from 'ajv/dist/compile/util.js';
 import { checkDataTypes, DataType, getSchemaTypes } from 'ajv/dist/compile/validate/dataType.js';
-import { callValidateCode } from 'ajv/dist/vocabularies/code.js';
 import { chosenFormats, type FormatChoice } from './formats.ts';
 import { type FunctionParts, functionParts } from './function-module.ts';
 import { SchemaFault, type SchemaSet } from './schema-set.ts';
@@ -106,8 +105,8 @@ function hasInheritedName(values: Iterable<unknown>): boolean {
 const names = { vErrors: new Name('vErrors'), errors: new Name('errors') };
 
 /**
- * Compiles `$ref` to a call of the target's function. Errors are reported with the name of the target, which `link`
- * adds: Ajv's own keyword reports a path inside the target without that name.
+ * Compiles `$ref` to a call of the target's function. `link` adds to its errors the path of the value and the name of
+ * the target: Ajv's own keyword builds the path for each call, also for valid values, and reports no name.
  */
 function refKeyword(identifierOf: (name: string) => string): CodeKeywordDefinition {
   return {
@@ -116,9 +115,8 @@ function refKeyword(identifierOf: (name: string) => string): CodeKeywordDefiniti
     code(cxt) {
       const name = decodeURIComponent(cxt.schema);
       const callee = new Name(identifierOf(name));
-      const call = callValidateCode(cxt, callee, nil);
       cxt.result(
-        call,
+        _`${callee}(${cxt.data})`,
         () => takeEvaluated(cxt, callee),
         () => takeErrors(cxt, callee, name),
       );
@@ -127,8 +125,8 @@ function refKeyword(identifierOf: (name: string) => string): CodeKeywordDefiniti
 }
 
 function takeErrors({ gen, it }: KeywordCxt, callee: Name, name: string): void {
-  const link = new Name('$link');
-  gen.assign(names.vErrors, _`${link}(${names.vErrors}, ${callee}.errors, ${it.errSchemaPath}, ${name})`);
+  const place = _`${it.errorPath}, ${it.errSchemaPath}, ${name}`;
+  gen.assign(names.vErrors, _`${new Name('$link')}(${names.vErrors}, ${callee}.errors, ${place})`);
   gen.assign(names.errors, _`${names.vErrors}.length`);
 }
 

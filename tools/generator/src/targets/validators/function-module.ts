@@ -58,7 +58,11 @@ export function functionParts(
   schemaNames: ReadonlyMap<string, string>,
 ): FunctionParts {
   const own = String(source.validateName);
-  const body = withConstants(measureLess(shorten(String(source.validateCode))), schema, identifier);
+  const body = withConstants(
+    measureLess(shorten(withoutContext(String(source.validateCode)))),
+    schema,
+    identifier,
+  );
   const evaluated = source.evaluated ? [`${own}.evaluated = ${source.evaluated};`] : [];
   const names = wordsIn(body.code);
   const calls = [...names].flatMap((used) => {
@@ -194,6 +198,14 @@ const CUTTING =
   /if\(vErrors !== null\)\{\nif\((_errs\d+)\)\{\nvErrors\.length = \1;\n\}\nelse \{\nvErrors = null;\n\}\n\}/g;
 const PLAIN_ERROR =
   /^\{instancePath(?::((?:[^,"]|"(?:[^"\\]|\\.)*")+))?,schemaPath:((?:[^,"]|"(?:[^"\\]|\\.)*")+),keyword:("[^"]+"),params:(\{[^{}]*\})\}$/;
+
+/**
+ * Removes the second parameter of a function, since nothing passes the context of a value: `link` adds the path of the
+ * value to errors.
+ */
+function withoutContext(code: string): string {
+  return code.replace(/, \{instancePath="".*?\}=\{\}\)\{/, '){\nconst instancePath = "";');
+}
 
 const MEASURING = /\b(func\d+)\((data\d*)\) (>|<) (\d+)/g;
 
