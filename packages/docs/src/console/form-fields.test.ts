@@ -90,3 +90,11 @@ test('an operation says which headers and which login it needs', () => {
   // A body with GET is not sent.
   expect(byId.get('listAreas')?.part).toBe('none');
 });
+
+test('a string suggests the values to which conditions restrict it', () => {
+  const { input } = describeOperations(CONSOLE_SOURCE).find(({ id }) => id === 'createGlobalPayout') ?? {};
+  const subpurpose = input?.properties?.find(({ name }) => name === 'subpurpose');
+  expect(subpurpose).toMatchObject({ kind: 'string' });
+  expect(subpurpose?.values).toHaveLength(17);
+  expect(subpurpose?.values).toEqual(expect.arrayContaining(['TOYS_KIDS_BABIES', 'TRANSLATION_SERVICE']));
+});

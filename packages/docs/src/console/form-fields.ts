@@ -1,4 +1,9 @@
-import { type Formula, readConditions, type SchemaNode } from '@cross-border-payments/openapi/conditions';
+import {
+  type Condition,
+  type Formula,
+  readConditions,
+  type SchemaNode,
+} from '@cross-border-payments/openapi/conditions';
 import { isFile, partsOf, propertiesOf, typesOf } from '@cross-border-payments/openapi/model';
 import { textInOneLine } from '../site/operation-page.ts';
 import type { ConsoleField, FieldKind } from './console-operation.ts';
@@ -10,24 +15,26 @@ interface Form {
   readonly isForm: boolean;
   /** Dotted paths of properties that only a condition requires. */
   readonly inCases: Set<string>;
+  /** Values of properties, by dotted path, to which only conditions restrict them. */
+  readonly suggested: Map<string, readonly string[]>;
 }
 
 /** @param isForm whether the request is a form, in which binary properties are files */
 export function formFields(node: SchemaNode, isForm: boolean): ConsoleField {
-  return fieldOf(node, [], { isForm, inCases: new Set() });
+  return fieldOf(node, [], { isForm, inCases: new Set(), suggested: new Map() });
 }
 
 function fieldOf(node: SchemaNode, path: readonly string[], form: Form): ConsoleField {
   const kind = path.length > MAX_LEVELS ? 'any' : kindOf(node, form.isForm);
   const description = partsOf(node).find(({ text }) => text.description !== undefined)?.text.description;
-  const values = valuesOf(node);
+  const values = kind === 'choice' ? valuesOf(node) : form.suggested.get(path.join('.'));
   return {
     name: path.at(-1) ?? '',
     kind,
     ...(description === undefined || path.length === 0 ? {} : { hint: textInOneLine(description) }),
     ...(node.text.deprecated ? { deprecated: true } : {}),
     ...(kind !== 'object' && form.inCases.has(path.join('.')) ? { inCases: true } : {}),
-    ...(kind === 'choice' && values ? { values } : {}),
+    ...(values && (kind === 'choice' || kind === 'string') ? { values } : {}),
     ...(kind === 'object' ? objectParts(node, path, form) : {}),
     ...(kind === 'array' ? { items: fieldOf(itemsOf(node), [...path, ''], form) } : {}),
   };
@@ -35,7 +42,13 @@ function fieldOf(node: SchemaNode, path: readonly string[], form: Form): Console
 
 function objectParts(node: SchemaNode, path: readonly string[], form: Form): Partial<ConsoleField> {
   const parts = partsOf(node);
-  for (const property of parts.flatMap(propertiesInCases)) form.inCases.add([...path, ...property].join('.'));
+  const conditions = parts.flatMap((root) => readConditions({ root }).conditions);
+  const nameOf = (property: readonly string[]): string => [...path, ...property].join('.');
+  for (const property of conditions.flatMap(propertiesInCases)) form.inCases.add(nameOf(property));
+  for (const [property, values] of conditions.flatMap(({ must }) => valuesIn(must))) {
+    const earlier = form.suggested.get(nameOf(property)) ?? [];
+    form.suggested.set(nameOf(property), [...new Set([...earlier, ...values])]);
+  }
   const required = new Set(parts.flatMap((part) => part.required));
   const isOpen = parts.some(({ additionalProperties: further }) => further && further.always !== false);
   const properties = [...propertiesOf(node)].filter(([, property]) => property.always !== false);
@@ -76,13 +89,20 @@ function itemsOf(node: SchemaNode): SchemaNode {
   return partsOf(node).flatMap(({ items }) => items ?? [])[0] ?? node;
 }
 
-function propertiesInCases(root: SchemaNode): (readonly string[])[] {
-  return readConditions({ root }).conditions.flatMap(({ when, must, scenario }) => {
-    const isAlways = when.kind === 'and' && when.of.length === 0;
-    const demanded = [must, ...(scenario ? [scenario] : [])];
-    const inCases = isAlways ? demanded.filter(({ kind }) => kind === 'or' || kind === 'one') : demanded;
-    return inCases.flatMap(requiredIn);
-  });
+function propertiesInCases({ when, must, scenario }: Condition): (readonly string[])[] {
+  const isAlways = when.kind === 'and' && when.of.length === 0;
+  const demanded = [must, ...(scenario ? [scenario] : [])];
+  const inCases = isAlways ? demanded.filter(({ kind }) => kind === 'or' || kind === 'one') : demanded;
+  return inCases.flatMap(requiredIn);
+}
+
+/** Lists the strings that a formula permits for each property. */
+function valuesIn(formula: Formula): [path: readonly string[], values: string[]][] {
+  if (formula.kind === 'not') return [];
+  if (formula.kind !== 'atom') return formula.of.flatMap(valuesIn);
+  if (formula.test.kind !== 'is') return [];
+  const strings = formula.test.values.filter((one) => typeof one === 'string' && one !== '');
+  return [[formula.path, strings as string[]]];
 }
 
 /** Lists the properties that a formula requires in at least one of its cases. */

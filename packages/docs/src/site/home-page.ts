@@ -90,7 +90,7 @@ ${renderMarkdown((isOwn ? FAMILIES : '') + FURTHER, NO_NAMES)}`,
 
 /** What runs on this machine. A script asks each address when the button is pressed. */
 const RUNNING = `<div class="title-row"><h2 id="running">Running on this machine</h2><button class="running-check small" type="button" hidden>Check</button></div>
-<p>Start both with <code>npx --yes pnpm start</code> in the root of the repository. The site that it serves shows the addresses in use; a copy on another host shows the default addresses.</p>
+<p>Start both with <code>npx --yes pnpm start</code> in the root of the repository.</p>
 <ul class="running">${[
   [
     'Sandbox',

@@ -62,7 +62,7 @@ function versionPicker({ name, folder, all }: SiteVersions, path: string): strin
     const current = one.name === name ? ' aria-current="true"' : '';
     return `<li><a href="${relativeAddress(folder + path, target)}"${current}>${escapeHtml(one.name)}</a></li>`;
   });
-  return `<details class="site-versions"><summary>Version ${escapeHtml(name)}</summary><ul>${items.join('')}</ul></details>`;
+  return `<details class="site-versions"><summary><span>Version </span>${escapeHtml(name)}</summary><ul>${items.join('')}</ul></details>`;
 }
 
 /** Returns the path of the Markdown file of a page: `operations/createToken.md`. */
@@ -127,7 +127,7 @@ ${site.pages.includes(page) ? `<link rel="alternate" type="text/markdown" href="
 ${headerOf(site, page.path)}
 <div class="frame${headings === '' ? '' : ' has-headings'}">
 <main id="content" tabindex="-1"${isWide ? ' class="wide"' : ''}>
-${oldVersionNote(site, page.path)}${page.path === 'index.html' ? '' : crumbsOf(site, page)}
+${oldVersionNote(site, page.path)}${page.body.includes('http://127.0.0.1:40') ? COPY_NOTE : ''}${page.path === 'index.html' ? '' : crumbsOf(site, page)}
 ${withRelativeLinks(page.body, page.path)}
 ${neighboursOf(site.pages, page)}</main>
 ${navigationOf(site.pages, page)}
@@ -137,6 +137,9 @@ ${headings}
 </html>
 `;
 }
+
+/** Shown unless the site is served on this machine, which fills in the sandbox's key. */
+const COPY_NOTE = `<p class="note copy-note" role="note">The addresses of sandbox and mock on this page are the default ones. <code>npx --yes pnpm start</code> in the repository serves this site with the addresses and keys in use.</p>\n`;
 
 /** Longest title that search engines show in full, in characters. */
 const MAX_TITLE = 70;
@@ -220,7 +223,7 @@ function oldVersionNote({ versions }: Site, path: string): string {
   const to = (target: string): string => relativeAddress(versions.folder + path, newest.folder + target);
   const same = to(newest.paths.has(path) ? path : 'index.html');
   const changes = relativeAddress(path, CHANGES);
-  return `<p class="old-version" role="note">This is version ${escapeHtml(versions.name)}, which is not the newest. See <a href="${same}">version ${escapeHtml(newest.name)}</a>, and <a href="${changes}">what changed in the interface</a>.</p>\n`;
+  return `<p class="note" role="note">This is version ${escapeHtml(versions.name)}, which is not the newest. See <a href="${same}">version ${escapeHtml(newest.name)}</a>, and <a href="${changes}">what changed in the interface</a>.</p>\n`;
 }
 
 function navigationOf(pages: readonly SitePage[], here: SitePage): string {

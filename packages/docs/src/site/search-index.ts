@@ -25,6 +25,7 @@ const ALIASES: Readonly<Record<string, string>> = {
   'guides/did-it-go-through.html': 'timeout lost response outcome network error did my payment arrive',
   'guides/errors-and-retries.html':
     'retry retries repeat backoff http status 400 401 403 404 408 409 413 429 500 502 503 504',
+  'guides/callbacks.html': 'called back callback url receiver',
   'guides/callbacks.html#without-the-header': 'webhook callback signature authenticity verify',
   'guides/payin.html': 'alipay wechat 支付宝 微信 qr code 二维码',
   'guides/signing.html': 'sign signature hmac 签名',

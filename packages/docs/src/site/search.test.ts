@@ -91,6 +91,7 @@ test.each([
   ['上传文件', 'guides/uploads.html'],
   ['幂等', 'rules/R-029.html'],
   ['token过期', 'operations/createToken.html'],
+  ['how can I be called back', 'guides/callbacks.html'],
   ['403', 'guides/errors-and-retries.html'],
   ['HTTP 400', 'guides/errors-and-retries.html'],
   ['银行卡', 'operations/checkBankAccount.html'],

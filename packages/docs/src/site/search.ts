@@ -55,7 +55,7 @@ const QUERY_OPTIONS: SearchOptions = {
 
 /** Words that say nothing about what is searched. */
 const STOP_WORDS = new Set(
-  'a an and are can did do does for from how i in into is it my of on or the this to what when where which with you your'.split(
+  'a an and are be can did do does for from have how i if in into is it me my need of on or should the there this to want was what when where which with you your'.split(
     ' ',
   ),
 );

@@ -161,7 +161,10 @@ export class RequestForm {
       return `<fieldset class="console-group" ${start}><legend>${title}</legend>${notes}${buttonHtml(`Fill in ${label}`, 'open')}<div class="console-body">${body}</div>${remover}</fieldset>`;
     }
     const attributes = `data-control="${escapeHtml(name)}" aria-describedby="${id}-hint ${id}-error"`;
-    const values = kind === 'string' || kind === 'any' ? offered(field.name) : [];
+    const values =
+      kind === 'string' || kind === 'any'
+        ? [...(field.values ?? []).map(String), ...offered(field.name)]
+        : [];
     const control = controlHtml(field, { id, attributes }, value, choices, values);
     return `<div class="console-field" ${start}><label for="${id}">${title}</label>${control}${notes}${remover}</div>`;
   }
