@@ -69,11 +69,7 @@ function methodOf(operation: OperationRecord, { call, run }: PaymentCaller) {
   const checkInput = inputCheck(operation);
   if (body === 'none' && query.length === 0 && !parts)
     return (options?: CallOptions) => call(operation, undefined, options);
-  const checked = async (input?: object, options?: CallOptions) => {
-    checkInput(input);
-    return run(operation, input, options);
-  };
-  return (input?: object, options?: CallOptions) => called(checked(input, options));
+  return (input?: object, options?: CallOptions) => called(run(operation, input, options, checkInput));
 }
 
 const MAX_NAMES = 1000;

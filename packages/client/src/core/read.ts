@@ -39,9 +39,8 @@ export function readerOf(bytes: Bytes): ChunkReader {
 }
 
 /** Reads the body as a string in UTF-8; otherwise like `readChunks`. */
-export async function readText(response: Response, limit: number): Promise<string | undefined> {
-  const chunks = await readChunks(response, limit);
-  return chunks && decoded(chunks);
+export function readText(response: Response, limit: number): Promise<string | undefined> {
+  return readChunks(response, limit).then((chunks) => chunks && decoded(chunks));
 }
 
 /** A shared decoder, only for whole bodies: between chunks, a decoder has state. */

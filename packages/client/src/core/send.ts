@@ -48,7 +48,7 @@ export async function attempt(
     hasResponse = seen.response = true;
     const given = response.headers.get('x-request-id');
     if (given) requestId = redactor.text(given).slice(0, MAX_SAID);
-    return strategy.classify(operation, response, options, requestId);
+    return await strategy.classify(operation, response, options, requestId);
   };
   let outcome = await within(timeoutMs, signal, read).catch((thrown): Outcome => {
     if (signal?.aborted) return { error: signal.reason };

@@ -116,7 +116,8 @@ export class PaymentCaller implements Caller, Strategy {
       });
   }
 
-  readonly run: Run = async (operation, input, options = undefined) => {
+  readonly run: Run = async (operation, input, options = undefined, checkInput = undefined) => {
+    checkInput?.(input);
     // Only the body is checked or, if the operation has none, the query.
     const parts = (operation?.parts && (input as ApiInput | undefined)) ?? { body: input };
     const outgoing = prepare(this.context, operation, input, options, parts.body ?? parts.query) as Sent;
@@ -128,9 +129,10 @@ export class PaymentCaller implements Caller, Strategy {
     throw this.#serviceError(outgoing, outcome, isNewOrder);
   };
 
-  readonly call: Caller['call'] = (...given) => called(this.run(...given));
+  readonly call: Caller['call'] = (operation, input, options) => called(this.run(operation, input, options));
 
-  readonly exchange: Caller['exchange'] = async (...given) => (await this.run(...given)).response as never;
+  readonly exchange: Caller['exchange'] = async (operation, input, options) =>
+    (await this.run(operation, input, options)).response as never;
 
   write(operation: OperationRecord, input: unknown): Outgoing {
     return writePaymentRequest(this.context.baseUrl, operation, input);

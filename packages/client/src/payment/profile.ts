@@ -133,4 +133,10 @@ export interface Caller {
 /** The outcome of a call with a response that the document declares. */
 export type CallOutcome = Outcome<ServiceResponse> & { readonly response: ServiceResponse };
 
-export type Run = Calling<Promise<CallOutcome>>;
+/** Calls an operation; `checkInput` is called first, and may throw. */
+export type Run = (
+  operation: OperationRecord,
+  input?: unknown,
+  options?: CallOptions,
+  checkInput?: (input: unknown) => void,
+) => Promise<CallOutcome>;
