@@ -11,11 +11,11 @@ interface Stub {
 }
 
 export const handlers = createHandlers() as unknown as Stub[];
-const [one, other] = [
+export const changed = [
   mock('getToy', examples.getToy[404].none),
   mock('getToy', (request) => ({ status: 200, body: { name: request.method } }), { baseUrl: '/v2/' }),
-] as unknown as [Stub, Stub];
-export const changed = [one, other];
+  mock('watchRepairs', { status: 200, body: { name: 'Ball' }, mediaType: 'text/event-stream' }),
+] as unknown as Stub[];
 
 // @ts-expect-error The name of a toy is required.
 mock('getToy', { status: 200, body: {} });

@@ -127,8 +127,8 @@ describe('a document without a profile', () => {
       '^https:\\/\\/toys\\.example\\/v1\\/toys\\/mine\\.json\\/?$',
       '^https:\\/\\/toys\\.example\\/v1\\/toys\\/[^/]+\\/?$',
     ]);
-    const event = { name: 'Kite', kind: 'small', made: '2026-01-02T03:04:05.000Z' };
-    expect(await text(handlers[0])).toBe(`data: ${JSON.stringify(event)}\n\n`);
+    expect(await text(handlers[0])).toBe('["Kite"]');
+    expect(await text(changed[2])).toBe('data: {"name":"Ball"}\n\n');
     expect(await text(handlers[2])).toBe(
       'The document has no example of a success of myToys. Pass a response to `mock`.',
     );
