@@ -4,6 +4,7 @@ import {
   docComment,
   literalType,
   Names,
+  namesUsed,
   propertyDoc,
   propertyName,
   prose,
@@ -117,4 +118,10 @@ test('the comment of a property has the limits that no type expresses, its defau
 
 test('a maximum length of zero is expressed by the type', () => {
   expect([propertyDoc(nodeOf({ maxLength: 0 })), propertyDoc(nodeOf({ minLength: 0 }))]).toEqual([[], []]);
+});
+
+test('names of properties and words in comments and literals are no names in use', () => {
+  const code =
+    "/** An A. */\ninterface X {\n  B: string;\n  C?: 'D';\n  readonly E: F;\n}\ntype Y = X ? G : H;\n";
+  expect(namesUsed(code, 'ABCDEFGH')).toEqual(['F', 'G', 'H']);
 });

@@ -83,7 +83,7 @@ export function namesUsed(code: string, names: Iterable<string>): string[] {
   const bare = code
     .replaceAll(/\/\*\*[\s\S]*?\*\//g, '')
     .replaceAll(/'(?:[^'\\]|\\.)*'/g, "''")
-    .replaceAll(/\breadonly [^ ?:]+\??:/g, '');
+    .replaceAll(/[\p{ID_Start}_$][\p{ID_Continue}$]*\??:/gu, '');
   const words = new Set(bare.match(/[\p{ID_Start}_$][\p{ID_Continue}$]*/gu));
   return [...new Set(names)].filter((name) => words.has(name));
 }

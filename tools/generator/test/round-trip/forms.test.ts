@@ -80,6 +80,11 @@ test('a form may have all of the fields that it declares', async () => {
   expect(await faultsOf(`application/x-www-form-urlencoded: ${form}`)).toEqual([]);
 });
 
+test('a media type with a malformed parameter arrives as it is declared', async () => {
+  const json = '{ schema: { type: object, required: [a], properties: { a: { type: string } } } }';
+  expect(await faultsOf(`application/json: ${json}, application/json;simple: ${json}`)).toEqual([]);
+});
+
 test('an optional form without fields is left out', async () => {
   const schema = { type: 'object', properties: {}, additionalProperties: false };
   const requestBody = { content: { 'application/x-www-form-urlencoded': { schema } } };

@@ -120,7 +120,7 @@ interface Base {
 const MAX_BRANCHES = 30;
 
 /** If each of this number of first branches has no valid sample, the other branches are not tried. */
-const MAX_FAILURES = 6;
+const MAX_FAILURES = 10;
 
 /**
  * Makes a valid sample for each branch of the choices in a schema. If no sample is valid, returns one entry without a

@@ -80,7 +80,8 @@ function maxBytes(format: BodyFormat, { jsonBytes, fileBytes }: Limits): number 
 function chooseFormat(body: OperationBody, request: TransportRequest): ChosenFormat {
   const header = request.header('content-type');
   const mediaType = readMediaType(header ?? '');
-  const format = nearestFormat(body.formats, mediaType);
+  const format =
+    nearestFormat(body.formats, mediaType) ?? body.formats.find((each) => each.mediaType === header);
   if (!format) {
     const known = body.formats.map((each) => `\`${each.mediaType}\``).join(' or ');
     throw new Refusal(`The header \`Content-Type\` must be ${known}.`, { httpStatus: 415 });
