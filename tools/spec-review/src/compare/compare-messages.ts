@@ -1,4 +1,4 @@
-import type { Json } from '@cross-border-payments/openapi/model';
+import type { Json, SchemaNode } from '@cross-border-payments/openapi/model';
 import { keysOf, type MessageDemand, partsOfDemand } from '../demands/demand.ts';
 import {
   isSamePath,
@@ -17,6 +17,7 @@ import { isReceived, type MessagePair, WHO } from './pairs.ts';
 import { innerPath, namesOfOther, onlyInOther, otherDemands, remedyOf } from './remedies.ts';
 import {
   enumValues,
+  nameOfSchema,
   quote,
   sayDemand,
   sayNames,
@@ -169,12 +170,24 @@ function causeOf(pair: MessagePair, demand: MessageDemand): string {
   const names = namesOfOther(pair, demand);
   if (names) return `${capital(sayNames(innerPath(demand), names, isIn))}.`;
   if (isIn) return `${capital(sayDemand(demand))}.`;
-  const cases = otherDemands(pair, demand).flatMap((one) => newCases(one, demand));
+  const cases = casesOnlyIn(otherDemands(pair, demand), demand);
   if (cases.length > 0) return `${capital(sayNewCases(demand, cases))}.`;
   const values = onlyInOther(pair, demand, enumValues);
   return values
     ? `${capital(sayValues(demand.path, values))}.`
     : `No longer guaranteed: ${sayDemand(demand)}.`;
+}
+
+/** Lists the cases that a union gained; a changed case with the same name is not new. */
+function casesOnlyIn(others: readonly MessageDemand[], demand: MessageDemand): SchemaNode[] {
+  const casesOf = ({ node, keyword }: MessageDemand) =>
+    keyword === 'anyOf' || keyword === 'oneOf' ? node[keyword] : [];
+  const known = casesOf(demand);
+  const names = known.flatMap(({ ref }) => (ref ? [nameOfSchema(ref)] : []));
+  return others.flatMap((one) => {
+    if (casesOf(one).length <= known.length) return [];
+    return newCases(one, demand).filter(({ ref }) => !ref || !names.includes(nameOfSchema(ref)));
+  });
 }
 
 function placeOf({ node, keyword }: MessageDemand): string {
