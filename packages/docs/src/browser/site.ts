@@ -2,7 +2,7 @@ import MiniSearch from 'minisearch';
 import { SEARCH_OPTIONS, type SearchGroup, type SearchHit, searchSite, snippetOf } from '../site/search.ts';
 import { element, pushButton, servedKey } from './console/dom.ts';
 
-const root = document.currentScript?.dataset.root ?? '';
+const { root = '', appKey = '', tokenPath = '' } = document.currentScript?.dataset ?? {};
 
 function isDark(): boolean {
   const { theme } = document.documentElement.dataset;
@@ -35,8 +35,6 @@ function addCopyButtons(): void {
   }
 }
 
-const TOKEN_PATH = '/payout/oauth/token';
-
 /**
  * Fills in a token of the server on this machine that a sample calls, so that the sample runs as copied. Returns the
  * sample unchanged if the site is not served with the sandbox's key, or the server returns no token.
@@ -44,11 +42,11 @@ const TOKEN_PATH = '/payout/oauth/token';
 async function withToken(sample: string): Promise<string> {
   const [server] = /http:\/\/127\.0\.0\.1:\d+/.exec(sample) ?? [];
   const secretKey = servedKey();
-  if (!sample.includes('YOUR_TOKEN') || server === undefined || secretKey === undefined) return sample;
-  const body = JSON.stringify({ appKey: 'demo-merchant', secretKey });
+  if (!sample.includes('YOUR_TOKEN') || server === undefined || secretKey === '') return sample;
+  const body = JSON.stringify({ appKey, secretKey });
   try {
     const headers = { 'content-type': 'application/json' };
-    const response = await fetch(server + TOKEN_PATH, { method: 'POST', headers, body });
+    const response = await fetch(server + tokenPath, { method: 'POST', headers, body });
     const { data } = await response.json();
     return typeof data === 'string' ? sample.replace('YOUR_TOKEN', () => data) : sample;
   } catch {
@@ -200,7 +198,7 @@ const NO_MOCK = 'The mock does not respond. Start it with: npx --yes pnpm start'
 function offerSendingOrders(): void {
   const orders = document.querySelector<HTMLElement>('.orders');
   if (orders === null) return;
-  const headers = { appkey: 'demo-merchant', token: 'any', 'content-type': 'application/json' };
+  const headers = { appkey: appKey, token: 'any', 'content-type': 'application/json' };
   showButton('.orders-send', async () => {
     for (const order of orders.querySelectorAll('section')) {
       const [body, verdict] = [

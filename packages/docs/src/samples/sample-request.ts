@@ -16,7 +16,7 @@ export function headersOf({ headers, json }: SampleRequest): Readonly<Record<str
 export const SAMPLE_SERVER = 'http://127.0.0.1:4020';
 
 /** Values of headers in samples. */
-const CREDENTIALS: Readonly<Record<string, string>> = { appkey: 'demo-merchant', token: 'YOUR_TOKEN' };
+export const CREDENTIALS: Readonly<Record<string, string>> = { appkey: 'demo-merchant', token: 'YOUR_TOKEN' };
 
 export type SampleField = { readonly name: string } & (
   | { readonly value: string }

@@ -1,3 +1,4 @@
+import { CREDENTIALS } from '../samples/sample-request.ts';
 import { escapeHtml, slugOf, textOfHtml } from './markup.ts';
 
 export const PARTS = [
@@ -76,6 +77,8 @@ export interface Site {
   /** Origins of other servers that the pages may call. */
   readonly sources?: readonly string[];
   readonly versions?: SiteVersions;
+  /** Path of the operation that returns a token. */
+  readonly tokenPath?: string | undefined;
 }
 
 /**
@@ -166,7 +169,7 @@ export function headOf(
 <link rel="icon" href="${ICON}">
 ${styles.map((name) => `<link rel="stylesheet" href="${to(`assets/${name}`)}">`).join('\n')}
 <script src="${to('assets/theme.js')}"></script>
-<script src="${to('assets/site.js')}" data-root="${to('')}" data-secret="${SECRET_PLACEHOLDER}" defer></script>`;
+<script src="${to('assets/site.js')}" data-root="${to('')}" data-secret="${SECRET_PLACEHOLDER}" data-app-key="${CREDENTIALS.appkey}" data-token-path="${site.tokenPath ?? ''}" defer></script>`;
 }
 
 export function headerOf(site: Site, path: string): string {

@@ -67,7 +67,9 @@ export function makeSite({
   const all = [...first, ...pages];
   // The console, to which the order leads, and the mock belong to the repository.
   const orders = root === undefined ? '' : refusedOrderHtml(document, rules, refusals);
-  return { name, pages: [homePage(name, described, all, orders), ...all] };
+  const { operation } = objectOf(objectOf(document['x-profile']).token);
+  const tokenPath = operations.find(({ id }) => id === operation)?.path;
+  return { name, tokenPath, pages: [homePage(name, described, all, orders), ...all] };
 }
 
 function namesOf(operations: readonly RawOperation[], rules: readonly TestedRule[]): LinkNames {
