@@ -20,8 +20,8 @@ export interface MockDocument {
   readonly written: JsonObject;
 }
 
-/** The default document. */
-export const BUNDLE = createRequire(import.meta.url).resolve('@cross-border-payments/spec/openapi.yaml');
+/** The default document, as JSON, which is read ten times as fast as YAML. */
+export const BUNDLE = createRequire(import.meta.url).resolve('@cross-border-payments/spec/openapi.json');
 
 /**
  * Reads a bundled document.

@@ -9,7 +9,7 @@ and a request that breaks a rule gets HTTP 400 with the reason.
 Options:
   --port NUMBER    port to listen on (default 4010; 0 for any free port)
   --host ADDRESS   address to listen on (default 127.0.0.1)
-  --document FILE  bundled OpenAPI 3.1 document (default spec/generated/openapi.yaml)
+  --document FILE  bundled OpenAPI 3.1 document (default spec/generated/openapi.json)
   --help           show this text
 
 The header Prefer selects a response: "Prefer: code=400", "Prefer: example=NAME".

@@ -46,15 +46,15 @@ test('a handled key expires, even if it was seen again in the meantime', () => {
   expect(store.claim('a')).toBe('new');
 });
 
-test('after a million keys, no more than the limit are stored', () => {
+test('after a hundred thousand keys, no more than the limit are stored', () => {
   const store = createMemoryStore({ maxKeys: 100 });
-  for (let n = 0; n < 1_000_000; n++) {
+  for (let n = 0; n < 100_000; n++) {
     store.claim(`${n}`);
     store.complete(`${n}`);
   }
-  expect(store.claim('999999')).toBe('done');
-  expect(store.claim('999900')).toBe('done');
-  expect(store.claim('999899')).toBe('new');
+  expect(store.claim('99999')).toBe('done');
+  expect(store.claim('99900')).toBe('done');
+  expect(store.claim('99899')).toBe('new');
 });
 
 test.each([

@@ -3,9 +3,12 @@ import addFormats from 'ajv-formats';
 import { indexSchema } from '../build/index-schemas.ts';
 import { type ExplainOptions, explain, type Schema, sentences } from '../index.ts';
 
+/** For schemas that validate few values: optimizing the code, or checking the schema, takes longer than that. */
+const COMPILED_ONCE = { code: { optimize: false }, validateSchema: false };
+
 /** Makes a function that validates with Ajv (all errors, not verbose, no messages) and explains the errors. */
 export function checker(schema: Schema): (instance: unknown, options?: ExplainOptions) => string[] {
-  const ajv = new Ajv2020({ allErrors: true, strict: false, messages: false });
+  const ajv = new Ajv2020({ allErrors: true, strict: false, messages: false, ...COMPILED_ONCE });
   (addFormats as unknown as (ajv: Ajv2020) => void)(ajv);
   const validate = ajv.compile(schema as object);
   const index = indexSchema(schema);
