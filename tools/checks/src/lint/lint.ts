@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { runCommand, UsageError } from '@cross-border-payments/cli-kit';
-import { type LintResult, lintDocument } from './lint-document.ts';
+import type { LintResult } from './lint-document.ts';
 import { fails, formatGithub, formatText } from './report.ts';
 
 const HELP = `Lints the OpenAPI document: its files, and the bundle made from them.
@@ -44,6 +44,8 @@ await runCommand(HELP, OPTIONS, async ({ spec = PROJECT_SPEC, format = 'text', .
   if (format !== 'text' && format !== 'github') {
     throw new UsageError(`\`--format\` must be one of text, github, not \`${format}\`.`);
   }
+  // Loaded now, since the help and a wrong option need none of it.
+  const { lintDocument } = await import('./lint-document.ts');
   const start = performance.now();
   process.stderr.write('Linting the OpenAPI document ...\n');
   const result = await lintDocument({ spec, source: !only['bundle-only'], bundle: !only['source-only'] });

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { specDirectory } from '@cross-border-payments/checks';
 import { staleFiles, writeFiles } from '@cross-border-payments/generator/write-files';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bundle, generateSpecFiles } from './generated-files.ts';
+import { bundle } from './bundle.ts';
+import { generateSpecFiles } from './generated-files.ts';
 
 let directory: string;
 

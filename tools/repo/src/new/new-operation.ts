@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { listOperations, readYaml, specDirectory } from '@cross-border-payments/checks';
 import { runCommand } from '@cross-border-payments/cli-kit';
-import { bundle } from '../bundle/generated-files.ts';
+import { bundle } from '../bundle/bundle.ts';
 import { asker, NEXT, oneOf, sectionsOf } from './ask.ts';
 import { applyEdits } from './edits.ts';
 import { operationEdits } from './operation-edits.ts';

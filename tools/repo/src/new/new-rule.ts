@@ -10,7 +10,7 @@ import {
   specDirectory,
 } from '@cross-border-payments/checks';
 import { runCommand } from '@cross-border-payments/cli-kit';
-import { bundle } from '../bundle/generated-files.ts';
+import { bundle } from '../bundle/bundle.ts';
 import { asker, NEXT, type SourceSection, sectionsOf } from './ask.ts';
 import { applyEdits } from './edits.ts';
 import { ruleEdits } from './rule-edits.ts';
