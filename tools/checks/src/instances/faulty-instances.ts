@@ -49,22 +49,26 @@ type Judge = (instance: RuleInstance) => Verdict;
 export function faultyInstances(document: OpenApiDocument, rules: readonly Rule[]): InstanceFault[] {
   const judge = judgeOf(document);
   return rules.flatMap((rule) => {
-    const [without, withProperties] = [
-      withoutRule(document, rule.id, false),
-      withoutRule(document, rule.id, true),
-    ] as const;
-    const whole = judgeOf(without, CHECKED);
-    const properties = isDeepStrictEqual(without, withProperties) ? whole : judgeOf(withProperties, CHECKED);
+    const without = rule.reject?.length ? judgesWithout(document, rule.id) : undefined;
     const accepted = rule.accept?.length ?? 0;
     return expandInstances(document, [rule]).flatMap((instance, at): InstanceFault[] => {
       const list = instance.valid ? 'accept' : 'reject';
-      const message = instance.valid
-        ? acceptFault(instance, judge(instance))
-        : rejectFault(instance, { judge, whole, properties });
+      const message =
+        instance.valid || !without
+          ? acceptFault(instance, judge(instance))
+          : rejectFault(instance, { judge, ...without });
       const index = instance.valid ? at : at - accepted;
       return message === undefined ? [] : [{ rule: rule.id, list, index, message }];
     });
   });
+}
+
+function judgesWithout(document: OpenApiDocument, rule: string): Record<'whole' | 'properties', Judge> {
+  const without = withoutRule(document, rule, false);
+  const withProperties = withoutRule(document, rule, true);
+  const whole = judgeOf(without, CHECKED);
+  const isSame = isDeepStrictEqual(without, withProperties);
+  return { whole, properties: isSame ? whole : judgeOf(withProperties, CHECKED) };
 }
 
 function judgeOf(document: OpenApiDocument, options?: typeof CHECKED): Judge {

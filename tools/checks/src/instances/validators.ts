@@ -82,8 +82,14 @@ function schemaOf(
   return body.schema;
 }
 
-/** Compiles no metaschema, for a document whose schemas have been checked. That takes longer than a few schemas. */
-export const CHECKED = { meta: false, validateSchema: false } as const satisfies Options;
+/**
+ * For a document whose schemas have been checked, and whose validators check only a few instances: compiles no
+ * metaschema, which takes longer than a few schemas, and does not optimize the validators.
+ */
+export const CHECKED = {
+  ...{ meta: false, validateSchema: false, inlineRefs: false },
+  code: { optimize: false },
+} as const satisfies Options;
 
 export function createValidators(document: OpenApiDocument, options?: Options): Validators {
   const ajv = createAjv(options);
