@@ -41,6 +41,10 @@ test.each(changesOfForm.map((change) => [change.id, change] as const))('%s', (_,
   }
 });
 
+const ajv = new Ajv2020({ strict: false, logger: false });
+formats.default(ajv);
+let documents = 0;
+
 /** Checks the counterexample of a body with a separate Ajv, on the original documents. */
 function expectProof(
   { base, head }: Change,
@@ -50,10 +54,10 @@ function expectProof(
   if (base.openapi !== '3.1.0' || isCallback || !/^(body|response \d+|reply \d+)$/.test(part)) return;
   const accepts = (document: Record<string, unknown>) => {
     const pointer = messagePointer(document, operations[0] ?? '', part);
-    const ajv = new Ajv2020({ strict: false, logger: false });
-    formats.default(ajv);
-    ajv.addSchema({ ...document, $id: 'https://corpus.example/document' });
-    return ajv.compile({ $ref: `https://corpus.example/document#${pointer}` })(counterexample);
+    documents += 1;
+    const $id = `https://corpus.example/${documents}`;
+    ajv.addSchema({ ...document, $id });
+    return ajv.compile({ $ref: `${$id}#${pointer}` })(counterexample);
   };
   const isReceived = direction === 'request' || direction === 'reply';
   expect([accepts(base), accepts(head)]).toEqual(isReceived ? [true, false] : [false, true]);
