@@ -24,7 +24,6 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'packages/docs/src/site/refused-order.ts': "a page of this repository's document",
   'packages/docs/src/site/search.ts': "a reader's own words, escaped, in the browser of that reader",
   'packages/docs/src/site/search-index.ts': 'pages of this repository',
-  'packages/docs/src/static-files.ts': 'pages of the built site',
   'packages/openapi/src/conditions/property-tests.ts': "the document's own pattern, on an empty text",
   'packages/openapi/src/model/read/keyword-faults.ts': 'compiles a text to see whether it is one',
   'tools/generator/src/runtime/linear.ts':
