@@ -211,6 +211,16 @@ test.each<[string, Written, Written, string[]]>([
     ],
   ],
   [
+    'a described error that is now like the other errors',
+    operations({
+      get: { operationId: 'read', responses: { 404: json(closed('a')), default: json(closed('b')) } },
+    }),
+    operations({ get: { operationId: 'read', responses: { default: json(closed('b')) } } }),
+    [
+      'breaking response-removed: The response `404` was removed. Responses 404 are now like `default`. `a` was removed. (read)',
+    ],
+  ],
+  [
     'another status of a success, next to a response for errors',
     answered(201),
     answered(200),

@@ -93,7 +93,8 @@ function removed(change: OperationChange, direction: Direction, before: Declared
   const compared = cover && compareResponse(change, direction, before, cover);
   // If the base has both, a response that differs from the other was removed: it did not become the other.
   const isKnown = change.base.responses.some(({ status }) => status === cover?.status);
-  if (compared && !(isKnown && compared.some(({ level }) => level === 'breaking'))) return compared;
+  const difference = isKnown ? compared?.find(({ level }) => level === 'breaking') : undefined;
+  if (compared && !difference) return compared;
   const inner = RANGE.test(before.status)
     ? within(change.head, before.status).filter(
         ({ status }) => !change.base.responses.some((one) => one.status === status),
@@ -106,8 +107,10 @@ function removed(change: OperationChange, direction: Direction, before: Declared
     ? `Replies with ${before.status} are no longer accepted.`
     : isSuccess
       ? `Clients that expect ${before.status} get another response.`
-      : `The response ${before.status} is no longer described; programs that distinguish it may not compile.`;
-  const level = isReply || isSuccess ? 'breaking' : 'check';
+      : difference
+        ? `Responses ${before.status} are now like ${quote(cover?.status)}. ${difference.cause}`
+        : `The response ${before.status} is no longer described; programs that distinguish it may not compile.`;
+  const level = isReply || isSuccess || difference ? 'breaking' : 'check';
   const cause = `The ${direction} ${quote(before.status)} was removed.`;
   return [
     about(change, `${direction}-removed`, level, cause, {

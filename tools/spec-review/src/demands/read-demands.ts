@@ -195,10 +195,12 @@ export class DemandReader implements SchemaVisitor {
   }
 
   #entries(node: SchemaNode, place: SchemaPlace): MessageDemand[] {
-    const { items, prefixItems, contains } = node;
-    const plain = items ? this.#inside(items, place, ITEM) : [];
+    const { items, prefixItems, contains, limits } = node;
+    // An array without entries beyond the tuple never meets `items`.
+    const isRead = items && Number(limits.get('maxItems') ?? Infinity) > prefixItems.length;
+    const plain = isRead ? this.#inside(items, place, ITEM) : [];
     const found = prefixItems.length > 0 ? this.#tuple(node, place, keysOf(plain)) : plain;
-    return contains ? [...found, this.#contains(node, contains, place)] : found;
+    return contains ? [...found, ...this.#contains(node, contains, place)] : found;
   }
 
   /** Reads an array whose entries have separate schemas; trailing schemas that allow everything are ignored. */
@@ -223,12 +225,16 @@ export class DemandReader implements SchemaVisitor {
     return limitsAt(reader.limits, []);
   }
 
-  #contains(node: SchemaNode, contains: SchemaNode, place: SchemaPlace): MessageDemand {
-    const counts = [...node.limits].filter(([keyword]) => keyword.endsWith('Contains'));
-    const schema = { contains: this.write(contains), ...Object.fromEntries(counts) };
-    const stated = counts.filter(([keyword, count]) => keyword !== 'minContains' || count !== 1).sort();
-    const value = [keysOf(this.#inside(contains, place, ITEM)), stated];
-    return this.#asWhole(node, place, 'contains', schema, value, ITEM);
+  #contains(node: SchemaNode, contains: SchemaNode, place: SchemaPlace): MessageDemand[] {
+    const { minContains: least = 1, maxContains: most } = Object.fromEntries(node.limits);
+    if (least === 0 && most === undefined) return [];
+    const counts = { minContains: least, ...(most !== undefined && { maxContains: most }) };
+    const inner = this.#inside(contains, place, ITEM);
+    const schema = { contains: this.write(contains), ...counts };
+    const whole = this.#asWhole(node, place, 'contains', schema, [keysOf(inner), counts], ITEM);
+    return [
+      { ...whole, touched: uniquePaths([...whole.touched, ...inner.flatMap(({ touched }) => touched)]) },
+    ];
   }
 
   #unevaluated(node: SchemaNode, place: SchemaPlace): MessageDemand[] {

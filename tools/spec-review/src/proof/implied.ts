@@ -4,9 +4,46 @@ import { isSamePath } from '../demands/paths.ts';
 import { patternOf, stringsBetween } from '../demands/pattern-language.ts';
 import { isTighter, type VersionModel } from './version-model.ts';
 
+type Case = readonly MessageDemand[];
+
 /** Returns whether a version demands at least as much as a demand of the other version, without trying messages. */
 export function isImplied(accepting: VersionModel, demand: MessageDemand): boolean {
-  return isImpliedBy(accepting.demands, demand) || isMatchedAnyway(accepting, demand);
+  const { demands } = accepting;
+  return (
+    isImpliedBy(demands, demand) ||
+    demands.some((one) => isInEachCase(one, demands, demand)) ||
+    (demand.keyword === 'anyOf' &&
+      casesOf(demand).some((own) => own.every((one) => isImpliedBy(demands, one)))) ||
+    isMatchedAnyway(accepting, demand)
+  );
+}
+
+/** Returns whether each case of a union makes a demand, or accepts no value. */
+function isInEachCase(
+  { union, when }: MessageDemand,
+  demands: readonly MessageDemand[],
+  demand: MessageDemand,
+): boolean {
+  const isEmpty = (own: Case) =>
+    own.some((one) =>
+      [...own, ...demands].some((other) => contradicts(one, other) || contradicts(other, one)),
+    );
+  return when.length === 0 && !!union?.every((own) => isImpliedBy(own, demand) || isEmpty(own));
+}
+
+/** Returns whether a lower limit is higher than an upper limit of the same value. */
+function contradicts(lower: MessageDemand, upper: MessageDemand): boolean {
+  const [of, upperOf] = [lower, upper].map(({ keyword }) => /^(min|max)(\w+)$/.exec(keyword));
+  if (of?.[1] !== 'min' || upperOf?.[1] !== 'max' || of[2]?.toLowerCase() !== upperOf[2]?.toLowerCase())
+    return false;
+  const [least, most] = [lower, upper].map(({ schema, keyword }) =>
+    Number((schema as Record<string, unknown>)[keyword]),
+  );
+  return (
+    lower.when.length + upper.when.length === 0 &&
+    isSamePath(lower.path, upper.path) &&
+    Number(least) > Number(most)
+  );
 }
 
 function isImpliedBy(demands: readonly MessageDemand[], demand: MessageDemand): boolean {
@@ -28,8 +65,6 @@ function isWithoutGuard({ keyword, when, must }: MessageDemand, demand: MessageD
     JSON.stringify(must) === JSON.stringify(demand.must)
   );
 }
-
-type Case = readonly MessageDemand[];
 
 function casesOf({ union = [] }: MessageDemand): readonly Case[] {
   return union;

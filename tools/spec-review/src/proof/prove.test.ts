@@ -122,6 +122,25 @@ describe('demands the same in another form', () => {
       },
     ],
     [
+      'no entries beyond a tuple that is never longer',
+      { type: 'array', maxItems: 1, prefixItems: [{ type: 'integer' }] },
+      { type: 'array', maxItems: 1, prefixItems: [{ type: 'integer' }], items: false },
+    ],
+    [
+      'cases of a union that no further value matches',
+      { type: 'string', maxLength: 9, pattern: '^a' },
+      {
+        type: 'string',
+        maxLength: 9,
+        anyOf: [{ pattern: '^a' }, { pattern: '^a', maxLength: 2 }, { minLength: 10 }],
+      },
+    ],
+    [
+      '`contains` that no entry must match',
+      { type: 'array' },
+      { type: 'array', contains: needs('a'), minContains: 0 },
+    ],
+    [
       'types as cases of a union',
       { type: ['string', 'null'] },
       { anyOf: [{ type: 'null' }, { type: 'string' }] },
@@ -198,6 +217,16 @@ describe('demands more', () => {
       { type: 'array', prefixItems: [{ type: 'string', pattern: '^[ab]$' }, { type: 'integer' }] },
       { type: 'array', prefixItems: [{ type: 'string', pattern: '^[a]$' }, { type: 'integer' }] },
       ['broken: the `prefixItems` on the message must hold; ["b"]'],
+    ],
+    [
+      'an entry that must match a schema of optional properties',
+      { ...list({}), required: ['list'] },
+      {
+        ...list({}),
+        required: ['list'],
+        properties: { list: { contains: { properties: { kind: { const: 'box' } } } } },
+      },
+      [expect.stringContaining('broken: the `contains` on `list`')],
     ],
     [
       'a closed object',
