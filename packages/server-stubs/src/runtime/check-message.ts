@@ -160,13 +160,18 @@ export class MessageChecker {
     this.#secretProperties = secretProperties;
   }
 
-  /** Converts strings to the types that their schema declares; without a schema they stay strings. */
+  /**
+   * Converts strings to the types that their schema declares; without a schema they stay strings.
+   *
+   * @param decode decodes a value, after it is split into its items
+   */
   coerce(
     validator: Validator | undefined,
     texts: StringValues,
     readJson?: JsonStringParser,
+    decode?: (text: string) => string,
   ): Record<string, unknown> {
-    return this.#compiled.coerce(validator?.coercions ?? {}, texts, readJson);
+    return this.#compiled.coerce(validator?.coercions ?? {}, texts, readJson, decode);
   }
 
   /** Checks one part of a message, and appends what is wrong to `causes`. */

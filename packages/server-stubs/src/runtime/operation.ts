@@ -153,6 +153,7 @@ export interface CompiledValidators {
     plan: Coercions,
     texts: StringValues,
     readJson?: JsonStringParser,
+    decode?: (text: string) => string,
   ) => Record<string, unknown>;
   readonly index: ExplainData;
 }

@@ -46,12 +46,15 @@ const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
  * JSON: "12" is a number; "12abc", " 12", "0x1", "+1" and "" stay strings, so that validation rejects them.
  *
  * @param readJson reads JSON, and returns any other text unchanged
+ * @param decode decodes a value; texts are split before, so that an encoded separator is part of a value
  */
 export function coerce(
   plan: CoercionPlan,
   texts: ParameterTexts,
   readJson: (text: string, name: string) => unknown = parseJson,
+  decode: (text: string) => string = asIs,
 ): Record<string, unknown> {
+  const readerOf = (name: string): Reader => ({ json: (text) => readJson(text, name), decode });
   const entries: [string, unknown][] = [];
   const trees = new Map<string, Tree>();
   for (const [name, text] of Object.entries(texts)) {
@@ -59,22 +62,31 @@ export function coerce(
     const isDeep = path.length > 0 && own(plan, outer)?.properties !== undefined;
     if (isDeep) trees.set(outer, withLeaf(trees.get(outer), path, text));
     else {
-      const coercion = own(plan, name) ?? own(plan, '') ?? {};
-      const rest = afterLead(coercion, text);
-      if (rest !== undefined) entries.push([name, coerceOne(coercion, rest, (json) => readJson(json, name))]);
+      const value = coerceLed(own(plan, name) ?? own(plan, '') ?? {}, text, readerOf(name));
+      if (value !== undefined) entries.push([name, value]);
     }
   }
   const found = new Map(entries);
   for (const [name, tree] of trees) {
-    const value = coerceTree(own(plan, name) ?? {}, tree, (json) => readJson(json, name));
+    const value = coerceTree(own(plan, name) ?? {}, tree, readerOf(name));
     // A list may be written in both ways; validation rejects any other value that is.
     found.set(name, found.has(name) ? [found.get(name), value].flat() : value);
   }
   return Object.fromEntries(found);
 }
 
-function afterLead({ lead, list }: Coercion, text: string | readonly string[]) {
-  if (lead === undefined || typeof text !== 'string') return text;
+/** Returns undefined for a value without the lead of its coercion. */
+function coerceLed(coercion: Coercion, text: string | readonly string[], reader: Reader): unknown {
+  const { lead } = coercion;
+  if (lead === undefined || typeof text !== 'string') return coerceOne(coercion, text, reader);
+  // A client that encodes the lead encodes the separators too.
+  const isEncoded = !text.startsWith(lead);
+  const rest = afterLead(coercion, lead, isEncoded ? reader.decode(text) : text);
+  if (rest === undefined) return undefined;
+  return coerceOne(coercion, rest, isEncoded ? { ...reader, decode: asIs } : reader);
+}
+
+function afterLead({ list }: Coercion, lead: string, text: string): string | undefined {
   if (!text.startsWith(lead)) return undefined;
   const rest = text.slice(lead.length);
   if (lead.length === 1) return rest;
@@ -88,7 +100,14 @@ function withoutEquals(text: string): string {
   return text.startsWith('=') ? text.slice(1) : text;
 }
 
-type Read = (text: string) => unknown;
+interface Reader {
+  readonly json: (text: string) => unknown;
+  readonly decode: (text: string) => string;
+}
+
+function asIs(text: string): string {
+  return text;
+}
 
 type Tree = string | readonly string[] | Map<string, Tree>;
 
@@ -108,36 +127,47 @@ function withLeaf(tree: Tree | undefined, path: readonly string[], text: string 
   return properties.set(name, withLeaf(properties.get(name), rest, text));
 }
 
-function coerceTree(coercion: Coercion, tree: Tree, read: Read): unknown {
-  if (!(tree instanceof Map)) return coerceOne(coercion, tree, read);
+function coerceTree(coercion: Coercion, tree: Tree, reader: Reader): unknown {
+  if (!(tree instanceof Map)) return coerceOne(coercion, tree, reader);
   const { list, each = {}, properties = {} } = coercion;
   if (list && [...tree.keys()].every((name) => /^\d*$/.test(name))) {
     const items = [...tree].sort(([one], [other]) => Number(one || Infinity) - Number(other || Infinity));
-    return items.flatMap(([, item]) => itemsOf(each, item, read));
+    return items.flatMap(([, item]) => itemsOf(each, item, reader));
   }
   const entries = [...tree].map(([name, value]) => [
     name,
-    coerceTree(own(properties, name) ?? own(properties, '') ?? {}, value, read),
+    coerceTree(own(properties, name) ?? own(properties, '') ?? {}, value, reader),
   ]);
   return Object.fromEntries(entries);
 }
 
-function itemsOf(each: Coercion, item: Tree, read: Read): unknown[] {
+function itemsOf(each: Coercion, item: Tree, reader: Reader): unknown[] {
   const isMany = typeof item === 'object' && !(item instanceof Map);
-  return isMany ? item.map((text) => coerceTree(each, text, read)) : [coerceTree(each, item, read)];
+  return isMany ? item.map((text) => coerceTree(each, text, reader)) : [coerceTree(each, item, reader)];
 }
 
-function coerceOne(coercion: Coercion, text: string | readonly string[], read: Read): unknown {
-  const { list, each = {}, orString } = coercion;
-  if (!list) return typeof text === 'string' ? coerceText(coercion, text, read) : text;
-  const texts = typeof text === 'string' ? [text] : text;
+function coerceOne(coercion: Coercion, text: string | readonly string[], reader: Reader): unknown {
+  const { list, pairs, each = {}, orString } = coercion;
+  const texts = [text].flat();
+  const { json, decode } = mayDecodeFirst(coercion) ? { ...reader, decode: asIs } : reader;
+  const written = decode === reader.decode ? texts : texts.map(reader.decode);
+  if (!list) {
+    if (typeof text !== 'string') return texts.map(reader.decode);
+    if (pairs) return coercePairs(pairs, written[0] ?? '', { json, decode });
+    return coerceText(coercion, reader.decode(text), json);
+  }
   // Only the text of all items together can be read as JSON, since the items have commas too.
-  const items = list.startsWith(',') && each.json ? read(`[${texts.join()}]`) : undefined;
+  const items = list.startsWith(',') && each.json ? json(`[${written.map(decode).join()}]`) : undefined;
   if (Array.isArray(items)) return items;
-  const parts = list === 'repeat' ? texts : texts.flatMap((part) => split(part, list));
+  const parts = (list === 'repeat' ? written : written.flatMap((part) => split(part, list))).map(decode);
   const [only] = parts;
   if (orString && parts.length === 1 && only !== undefined) return only;
-  return parts.map((part) => coerceText(each, part, read));
+  return parts.map((part) => coerceText(each, part, json));
+}
+
+/** Returns whether no item contains the separator: spaces and pipes are sent encoded, and numbers have no comma. */
+function mayDecodeFirst({ list, pairs, each }: Coercion): boolean {
+  return each?.to !== undefined || [' ', '|'].includes(pairs?.separator ?? list ?? '');
 }
 
 /** Splits at a separator; `, ` also drops spaces around commas. */
@@ -148,13 +178,16 @@ function split(text: string, separator: string): string[] {
 }
 
 /** Returns the object. Text that is not pairs or repeats a name stays a string, so that validation rejects it. */
-function coercePairs({ separator, properties, equals }: Pairs, text: string, read: Read): unknown {
+function coercePairs({ separator, properties, equals }: Pairs, text: string, reader: Reader): unknown {
+  const { json, decode } = reader;
   const parts = text === '' ? [] : split(text, separator);
   const object = new Map<string, unknown>();
   for (let at = 0; at < parts.length; at += equals ? 1 : 2) {
-    const [name, value] = equals ? divide(parts[at] ?? '', separator) : [parts[at] ?? '', parts[at + 1]];
-    if (value === undefined || object.has(name)) return text;
-    object.set(name, coerceText(own(properties, name) ?? own(properties, '') ?? {}, value, read));
+    const [part, value] = equals ? divide(parts[at] ?? '', separator) : [parts[at] ?? '', parts[at + 1]];
+    const name = decode(part);
+    if (value === undefined || object.has(name)) return decode(text);
+    const coercion = own(properties, name) ?? own(properties, '') ?? {};
+    object.set(name, coerceText(coercion, decode(value), json));
   }
   return Object.fromEntries(object);
 }
@@ -168,9 +201,8 @@ function divide(pair: string, separator: string): [name: string, value: string |
 
 const LIST_OR_OBJECT = /^[ \t\r\n]*(?:[[{]|null[ \t\r\n]*$)/;
 
-function coerceText(coercion: Coercion, text: string, read: Read): unknown {
-  if (coercion.pairs) return coercePairs(coercion.pairs, text, read);
-  if (coercion.json) return coercion.orString && !LIST_OR_OBJECT.test(text) ? text : read(text);
+function coerceText(coercion: Coercion, text: string, json: Reader['json']): unknown {
+  if (coercion.json) return coercion.orString && !LIST_OR_OBJECT.test(text) ? text : json(text);
   for (const type of coercion.to ?? []) {
     const value = readAs(type, text);
     if (value !== undefined) return value;

@@ -8,6 +8,7 @@ import { roundTrip } from './round-trip.ts';
 const SCHEMAS = {
   text: '{ type: string, minLength: 1 }',
   list: '{ type: array, minItems: 2, items: { type: integer } }',
+  words: '{ type: array, minItems: 2, items: { enum: ["a,b", "50%"] } }',
   object:
     '{ type: object, required: [R, word], properties: { R: { type: integer }, word: { type: string }, is: { type: boolean } } }',
   objects:
@@ -18,21 +19,22 @@ const SCHEMAS = {
 type Kind = keyof typeof SCHEMAS;
 
 const EVERY: readonly Kind[] = ['text', 'list', 'objects', 'object', 'map'];
+const ENCODED: readonly Kind[] = [...EVERY, 'words'];
 
 const READ: readonly (readonly [place: string, style: string, explode: boolean, kinds: readonly Kind[]])[] = [
-  ['path', 'simple', false, EVERY],
-  ['path', 'simple', true, EVERY],
-  ['path', 'label', false, EVERY],
+  ['path', 'simple', false, ENCODED],
+  ['path', 'simple', true, ENCODED],
+  ['path', 'label', false, ENCODED],
   ['path', 'label', true, ['text']],
-  ['path', 'matrix', false, EVERY],
-  ['path', 'matrix', true, EVERY],
-  ['query', 'form', false, EVERY],
-  ['query', 'form', true, EVERY],
+  ['path', 'matrix', false, ENCODED],
+  ['path', 'matrix', true, ENCODED],
+  ['query', 'form', false, ENCODED],
+  ['query', 'form', true, ENCODED],
   ['query', 'spaceDelimited', false, ['list', 'object', 'map']],
   ['query', 'pipeDelimited', false, ['list', 'object', 'map']],
   ['header', 'simple', false, EVERY],
   ['header', 'simple', true, EVERY],
-  ['cookie', 'form', false, EVERY],
+  ['cookie', 'form', false, ENCODED],
   ['cookie', 'form', true, ['text', 'list']],
 ];
 
@@ -65,7 +67,7 @@ function read(place: string, style: string, explode: boolean, kind: Kind, texts:
   }).operations;
   const all = operation?.parameters[place as 'path'] ?? [];
   const properties = new Map(all.map(({ name, schema }) => [name, schema]));
-  return coerce(parameterCoercions(all, { properties } as never), texts).color;
+  return coerce(parameterCoercions(all, { properties } as never), texts, undefined, decodeURIComponent).color;
 }
 
 describe('what arrives', () => {
@@ -81,6 +83,13 @@ describe('what arrives', () => {
     ['path', 'simple', true, 'object', 'R=1,word=a=b', { R: 1, word: 'a=b' }],
     ['query', 'pipeDelimited', false, 'object', 'R|1|word|x', { R: 1, word: 'x' }],
     ['header', 'simple', false, 'object', 'R, 1, word, x', { R: 1, word: 'x' }],
+    ['query', 'form', false, 'words', 'a%2Cb,c', ['a,b', 'c']],
+    ['query', 'form', false, 'list', '1%2C2', [1, 2]],
+    ['query', 'form', false, 'map', 'a%2Cb,%31', { 'a,b': 1 }],
+    ['query', 'pipeDelimited', false, 'words', 'a%7Cb|c', ['a', 'b', 'c']],
+    ['path', 'label', false, 'words', '.a%2Cb,c', ['a,b', 'c']],
+    ['path', 'matrix', false, 'words', '%3Bcolor=a%2Cb', ['a', 'b']],
+    ['path', 'matrix', true, 'words', ';color=%3B;color=b', [';', 'b']],
     ['header', 'simple', true, 'map', '__proto__=5', JSON.parse('{"__proto__":5}')],
   ])('in the %s as %s, explode %s, %s: %j', (place, style, explode, kind, text, value) => {
     expect(read(place, style, explode, kind, { color: text })).toEqual(value);

@@ -8,15 +8,20 @@ import { addText, decodeUri, readTexts } from './url.ts';
  * Reads the header `cookie`. Other applications on the host set cookies too, so malformed percent-encoding is left
  * unchanged.
  */
-export function readCookies(header: string | undefined): StringValues {
+export function readCookies(header: string | undefined, decode = decodeCookie): StringValues {
   const texts: Record<string, string | string[]> = Object.create(null);
   for (const pair of header?.split(';') ?? []) {
     const equals = pair.indexOf('=');
     if (equals === -1) continue;
     const value = pair.slice(equals + 1).trim();
-    addText(texts, pair.slice(0, equals).trim(), decodeUri(value) ?? value);
+    addText(texts, pair.slice(0, equals).trim(), decode(value));
   }
   return texts;
+}
+
+/** Decodes the value of a cookie; one that is not encoded correctly is returned unchanged. */
+export function decodeCookie(value: string): string {
+  return decodeUri(value) ?? value;
 }
 
 type ReadCredential = Readonly<Record<string, unknown>> & { readonly scheme: string };

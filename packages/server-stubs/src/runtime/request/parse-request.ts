@@ -6,10 +6,10 @@ import type { Limits } from '../limits.ts';
 import type { Operation, StringValues, Validator } from '../operation.ts';
 import type { SignedPayload } from '../options.ts';
 import type { TransportRequest } from '../transport.ts';
-import { readCookies } from './credentials.ts';
+import { decodeCookie, readCookies } from './credentials.ts';
 import type { RequestState } from './request-state.ts';
 import type { Match, Route } from './router.ts';
-import { readTexts } from './url.ts';
+import { decodePart, decodeText, readTexts } from './url.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -43,15 +43,26 @@ export function parseRequest(
   const read = hasParameters
     ? createJsonStringParser((name) => `the parameter \`${name}\``, limits)
     : undefined;
-  const coerce = (validator: Validator | undefined, texts: StringValues) =>
-    checker.coerce(validator, texts, read);
+  const coerce = (validator: Validator | undefined, texts: StringValues, decode?: Decode) =>
+    checker.coerce(validator, texts, read, decode);
   return {
-    query: hasQuery ? coerce(validators.query, readTexts(query, 'query')) : NOTHING,
+    query: hasQuery ? coerce(validators.query, ...encodedTexts(query, 'query')) : NOTHING,
     headers: hasHeaders ? coerce(validators.header, headerTexts(operation, request)) : NOTHING,
-    path: validators.path ? coerce(validators.path, parameters) : NOTHING,
-    cookies: validators.cookie ? coerce(validators.cookie, readCookies(request.header('cookie'))) : NOTHING,
+    path: validators.path ? coerce(validators.path, parameters, (text) => decodePart(text, 'path')) : NOTHING,
+    cookies: validators.cookie
+      ? coerce(validators.cookie, readCookies(request.header('cookie'), asSent), decodeCookie)
+      : NOTHING,
     body: taken.format && parseBody(route, taken, signed, checker, limits),
   };
+}
+
+type Decode = (text: string) => string;
+
+const asSent: Decode = (text) => text;
+
+/** Reads a query or form whose values stay encoded, and returns how to decode them. */
+function encodedTexts(query: string, where: string, most?: number): [StringValues, Decode] {
+  return [readTexts(query, where, most, asSent), (text) => decodeText(text, where)];
 }
 
 function headerTexts({ headers }: Operation, request: TransportRequest): StringValues {
@@ -82,7 +93,8 @@ function parseBody(
     } else {
       const read = createJsonStringParser((name) => `the field \`${name}\` of the form`, limits);
       const validator = validators.body?.[format?.mediaType ?? ''];
-      body = checker.coerce(validator, readTexts(text, 'body', limits.fields), read);
+      const [texts, decode] = encodedTexts(text, 'body', limits.fields);
+      body = checker.coerce(validator, texts, read, decode);
     }
   }
   if (body === undefined && operation.body?.required) throw missingBody();

@@ -20,6 +20,7 @@ export interface Route {
 /** The route of a request. */
 export interface Match {
   readonly route: Route;
+  /** As sent, still encoded. */
   readonly parameters: Readonly<Record<string, string>>;
   readonly query: string;
 }
@@ -233,5 +234,5 @@ function choose(leaves: Leaves, { method, query, allow }: Search): Leaf | undefi
 
 function parametersOf({ names }: Leaf, { values }: Descent): Match['parameters'] {
   if (names.length === 0) return NO_PARAMETERS;
-  return Object.fromEntries(names.map((name, at) => [name, decodePart(values[at] ?? '', 'path')]));
+  return Object.fromEntries(names.map((name, at) => [name, values[at] ?? '']));
 }

@@ -59,8 +59,14 @@ const NO_TEXTS: StringValues = Object.freeze(Object.create(null));
  * Reads a query, or a body in the same format; several values of one name become an array.
  *
  * @param most maximum number of fields; a query is bounded by its length
+ * @param decode decodes a value
  */
-export function readTexts(query: string, where: string, most = query.length): StringValues {
+export function readTexts(
+  query: string,
+  where: string,
+  most = query.length,
+  decode = decodeText,
+): StringValues {
   if (query === '') return NO_TEXTS;
   const texts: Record<string, string | string[]> = Object.create(null);
   const pairs = query.split('&', most + 1);
@@ -69,7 +75,7 @@ export function readTexts(query: string, where: string, most = query.length): St
     if (pair === '') continue;
     const equals = pair.indexOf('=');
     const name = decodeText(equals === -1 ? pair : pair.slice(0, equals), where);
-    const value = equals === -1 ? '' : decodeText(pair.slice(equals + 1), where);
+    const value = equals === -1 ? '' : decode(pair.slice(equals + 1), where);
     addText(texts, name, value);
   }
   return texts;
@@ -83,7 +89,8 @@ export function addText(texts: Record<string, string | string[]>, name: string, 
   else known.push(value);
 }
 
-function decodeText(text: string, where: string): string {
+/** Decodes a name or value of a query. @throws Refusal with 400 as `decodePart` */
+export function decodeText(text: string, where: string): string {
   return decodePart(text.includes('+') ? text.replaceAll('+', ' ') : text, where);
 }
 
