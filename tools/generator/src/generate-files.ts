@@ -13,7 +13,7 @@ import { Selection } from './selection.ts';
 import { apiFiles } from './targets/api/index.ts';
 import { queryFiles } from './targets/api/queries.ts';
 import { clientFiles } from './targets/client/index.ts';
-import { FAULTS } from './targets/faults.ts';
+import { FAULTS, unsatisfiable } from './targets/faults.ts';
 import { mswFiles } from './targets/msw.ts';
 import { serverFiles } from './targets/server/index.ts';
 import { separateFiles, validatorFiles } from './targets/validators/index.ts';
@@ -83,7 +83,8 @@ export async function generateFiles(options: GenerateOptions): Promise<Generated
   assertClient(options, model);
   // Most faults are known before anything is generated. Faults of conditions and case names are found only when the
   // types are written.
-  const known = accept([...model.unsupported, ...targets.flatMap((name) => FAULTS[name](model, options))]);
+  const ofTargets = targets.flatMap((name) => FAULTS[name](model, options));
+  const known = accept([...model.unsupported, ...unsatisfiable(model), ...ofTargets]);
   const built = new Map<boolean, DocumentTypes>();
   const typesOf = (name: GenerateTarget) => () => {
     const dates = options.dates === true && OF_CLIENT.has(name);

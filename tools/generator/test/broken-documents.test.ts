@@ -170,6 +170,18 @@ test.each([
   ['a type of any kind', schema('{ type: any }')],
   ['a boolean as required', schema('{ required: true }')],
   ['a pattern that no type expresses', schema("{ pattern: '(' }")],
+  [
+    'a required property that another part excludes',
+    schema(
+      '{ allOf: [{ $ref: "#/components/schemas/B" }, { type: object, required: [b], properties: { b: {} } }] }, B: { type: object, properties: { a: {} }, additionalProperties: false }',
+    ),
+  ],
+  [
+    'a schema twice in a oneOf',
+    schema(
+      '{ oneOf: [{ $ref: "#/components/schemas/B" }, { $ref: "#/components/schemas/B", description: Same. }] }, B: { type: string }',
+    ),
+  ],
   ['an operationId twice', path(`{ /a: { get: { operationId: a }, put: { operationId: a } } }`)],
   ['a parameter that the path has not', operation('parameters: [{ name: id, in: path, required: true }]')],
   ['a body of GET', operation('requestBody: { required: true, content: { text/plain: {} } }')],

@@ -113,6 +113,7 @@ export type UnsupportedCode =
   | 'not-sendable'
   | 'not-routable'
   | 'not-readable'
+  | 'not-satisfiable'
   | 'not-read'
   | 'unknown-security';
 
