@@ -13,8 +13,9 @@ import { Selection } from './selection.ts';
 import { apiFiles } from './targets/api/index.ts';
 import { queryFiles } from './targets/api/queries.ts';
 import { clientFiles } from './targets/client/index.ts';
-import { FAULTS, unsatisfiable } from './targets/faults.ts';
+import { FAULTS } from './targets/faults.ts';
 import { mswFiles } from './targets/msw.ts';
+import { unsatisfiable } from './targets/not-satisfiable.ts';
 import { serverFiles } from './targets/server/index.ts';
 import { separateFiles, validatorFiles } from './targets/validators/index.ts';
 

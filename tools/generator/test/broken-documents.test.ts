@@ -210,6 +210,15 @@ test.each([
   expect(warnings).toEqual(words ? [expect.stringContaining(words)] : []);
 });
 
+test('a form field that may be any string or an object is a warning of a server', async () => {
+  const either = (string: string) => `{ anyOf: [{ type: string${string} }, { type: object }] }`;
+  const properties = `properties: { any: ${either('')}, one: ${either(', enum: [auto]')} }`;
+  const body = `requestBody: { content: { multipart/form-data: { schema: { type: object, ${properties} } } } }`;
+  const input = { text: path(`{ /a: { post: { ${body} } } }`), file: 'api.yaml' };
+  const { warnings } = await generateFiles({ input, targets: ['validators'], runtime: 'a-package' });
+  expect(warnings).toEqual([expect.stringContaining('in the form field `any`')]);
+});
+
 test('an optional GET body without properties is no fault', async () => {
   const body =
     'requestBody: { content: { application/x-www-form-urlencoded: { schema: { type: object, properties: {} } } } }';

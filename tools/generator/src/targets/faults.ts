@@ -4,12 +4,10 @@ import {
   isExplodedObject,
   LIMIT_KEYWORDS,
   type Operation,
-  oncePerSchema,
   type Parameter,
   partsOf,
   propertiesOf,
   type SchemaNode,
-  toJsonSchema,
   typesOf,
   type Unsupported,
 } from '@cross-border-payments/openapi/model';
@@ -19,7 +17,7 @@ import { statusKey } from './api/call-types.ts';
 import { isResolver, securityHeaders } from './client/operation-facts.ts';
 import { mediaKind } from './facts.ts';
 import { senderFault, sentOperations } from './server/senders.ts';
-import { mayBeAnyString } from './validators/coercion-plan.ts';
+import { formCoercions, mayBeAnyString } from './validators/coercion-plan.ts';
 import { separateFaults, unsupportedByValidators } from './validators/index.ts';
 import { keywordFaults } from './validators/schema-set.ts';
 
@@ -62,45 +60,6 @@ function fault(code: Unsupported['code'], pointer: string, reason: string): Unsu
 
 function warning(code: Unsupported['code'], pointer: string, reason: string): Unsupported {
   return { code, pointer, reason, isWarning: true };
-}
-
-/**
- * Lists objects whose parts exclude a property that one of them requires, and each `oneOf` with a schema twice. Schemas
- * that include such a schema are not listed.
- */
-export function unsatisfiable({ schemas }: Document): Unsupported[] {
-  return schemas.flatMap((node) => {
-    const { ref, allOf, pointer } = node;
-    const parts = ref ? [ref, ...allOf] : allOf;
-    const own = contradiction(node);
-    return own === undefined || parts.some((part) => contradiction(part) !== undefined)
-      ? []
-      : [warning('not-satisfiable', pointer, own)];
-  });
-}
-
-const contradiction: (node: SchemaNode) => string | undefined = oncePerSchema((node) => {
-  const parts = partsOf(node);
-  const closed = parts.filter(
-    ({ additionalProperties: more, patternProperties }) =>
-      more?.always === false && patternProperties.size === 0,
-  );
-  const isObject = closed.length > 0 && typesOf(node)?.join() === 'object';
-  for (const { required, pointer } of isObject ? parts : []) {
-    for (const { properties, pointer: other } of closed) {
-      const name = required.find((each) => !properties.has(each));
-      if (name !== undefined)
-        return `No value fits: ${pointer} requires \`${name}\`, and ${other} excludes it with \`additionalProperties: false\`.`;
-    }
-  }
-  const targets = parts.flatMap(({ oneOf }) => oneOf.filter(isReference).map(({ ref }) => ref?.pointer));
-  const twice = targets.find((target, at) => targets.indexOf(target) !== at);
-  return twice && `No value of ${twice} fits, since \`oneOf\` contains it twice.`;
-});
-
-function isReference(node: SchemaNode): boolean {
-  const keywords = node.ref ? toJsonSchema(node, () => true) : false;
-  return keywords !== false && Object.keys(keywords).every((name) => ['title', '$comment'].includes(name));
 }
 
 /** Keywords that no type expresses. */
@@ -175,12 +134,16 @@ function unknownSecurity({ securitySchemes }: Document, { id, pointer, security 
 }
 
 /**
- * Lists the parameters that a server would read wrongly, because their style does not mark where a value ends or what
- * it is.
+ * Lists the parameters and form fields that a server would read wrongly, because their style does not mark where a value
+ * ends or what it is.
  */
 function unreadable({ operations }: Document): Unsupported[] {
   const parameters = operations.flatMap((operation) => Object.values(operation.parameters).flat());
-  return parameters.flatMap((parameter) => {
+  const fields = operations.flatMap(stringOrObjectFields).map(([name, { pointer }]) => {
+    const reason = `A string that is JSON looks like an object in the form field \`${name}\`, so a server reads it as an object.`;
+    return warning('not-readable', pointer, reason);
+  });
+  const ofParameters = parameters.flatMap((parameter) => {
     const { place, name, pointer } = parameter;
     const why = styleFault(parameter);
     if (why === undefined && staysString(parameter)) {
@@ -192,6 +155,20 @@ function unreadable({ operations }: Document): Unsupported[] {
       fault('not-readable', pointer, `A server cannot read the ${place} parameter \`${name}\`: ${why}.`),
     ];
   });
+  return [...ofParameters, ...fields];
+}
+
+/** Lists the form fields that may be an object, which is sent as JSON, or any string. */
+function stringOrObjectFields({ body }: Operation): [name: string, schema: SchemaNode][] {
+  const forms = (body?.contents ?? []).filter(({ mediaType }) =>
+    ['multipart', 'urlencoded'].includes(mediaKind(mediaType)),
+  );
+  return forms.flatMap(({ schema, encoding }) =>
+    [...(schema ? propertiesOf(schema) : [])].filter(([name, property]) => {
+      const coercion = schema && formCoercions(schema, encoding)[name];
+      return coercion?.json && coercion.orString && mayBeAnyString(property);
+    }),
+  );
 }
 
 /** Checks for a parameter whose value may be a string or another type, which the text does not tell. */
