@@ -129,6 +129,10 @@ test.each([
   ['{ type: number, exclusiveMinimum: 0, exclusiveMaximum: 1 }', 0.5],
   ['{ type: array, minItems: 3, items: { type: boolean } }', [true, true, true]],
   ['{ type: object, required: [a], properties: { a: { $ref: "#/components/schemas/Node" } } }', { a: {} }],
+  [
+    '{ oneOf: [{ type: object, required: [a], properties: { a: { enum: [2], oneOf: [{ const: 1 }, { const: 2 }] } } }, { type: object }] }',
+    { a: 2 },
+  ],
 ])('a sample of %s', (schema, expected) => {
   const node = schemaNode(schema);
   const samples = [...sampleWays('request'), ...sampleWays('request', 1)].map(

@@ -162,7 +162,9 @@ function knownValue(nodes: readonly SchemaNode[], way: SampleWay): unknown {
   const [some, ...others] = nodes.flatMap((each) =>
     each.const ? [[each.const.value]] : each.enum ? [each.enum] : [],
   );
-  const allowed = some?.filter((value) => others.every((values) => values.includes(value)));
+  const common = some?.filter((value) => others.every((values) => values.includes(value)));
+  // Values that only the chosen branch of a choice excludes may fit another branch.
+  const allowed = common?.length === 0 ? some : common;
   if (way.examples && !isBinary && example !== undefined) return example;
   return allowed && (allowed.find((value) => value !== null) ?? null);
 }
