@@ -78,6 +78,14 @@ const answered = (status: number) =>
   operations({
     get: { operationId: 'read', responses: { [status]: json(closed('a')), default: json(closed('b')) } },
   });
+const bodies = (schema: Written, name = 'Own'): Written => {
+  const requestBody = json({ $ref: `#/components/schemas/${name}` });
+  const written = (operationId: string) => ({ operationId, requestBody, responses: {} });
+  return {
+    components: { schemas: { ...EXAMPLE.components.schemas, Own: schema } },
+    ...operations({ put: written('put'), post: written('post') }),
+  };
+};
 const listed = (...cases: string[]) => ({
   type: 'object',
   required: ['one'],
@@ -252,6 +260,28 @@ test.each<[string, Written, Written, string[]]>([
     [
       'breaking request-refused: `state` must be one of `open`. Clients that send `{"state":"lost",...}` were accepted and are now refused. (send)',
     ],
+  ],
+  [
+    'the first tag of an operation',
+    operations({ get: { operationId: 'read', responses: {} } }),
+    operations({ get: { operationId: 'read', responses: {}, tags: ['Files'] } }),
+    [
+      'source method-renamed: The method of the generated code is now called `files.read`, before `read`. Programs that call it no longer compile. (read)',
+    ],
+  ],
+  [
+    'the same schema in the bodies of two operations',
+    bodies({ type: 'string', enum: ['a', 'b'] }),
+    bodies({ type: 'string', enum: ['a'] }),
+    [
+      'breaking request-refused: The message must be one of `a`. Clients that send `"b"` were accepted and are now refused. (put,post)',
+    ],
+  ],
+  [
+    'a body that refers to another schema in two operations',
+    bodies(text, 'Own'),
+    bodies(text, 'Code'),
+    ['docs words: Only descriptions, examples or notation changed. ()'],
   ],
   [
     'the same scope for many operations',

@@ -8,6 +8,7 @@ import {
 import type { Direction, Draft } from '../findings/finding.ts';
 import { VersionModel } from '../proof/version-model.ts';
 import { compareMessages } from './compare-messages.ts';
+import { identityOf } from './named-schemas.ts';
 import { about, isOutgoing, isReceived, type OperationChange, type Versions } from './pairs.ts';
 import { quote } from './words.ts';
 
@@ -117,16 +118,43 @@ function compareContent(
   if (isLarge) named.enter(direction, change.name, nodes);
   if (isLarge && named.isSame(...nodes)) return [];
   const options = { isForm, sampleOf: samples.sampleOf, ...(isLarge && { nameOf: samples.nameOf }) };
-  return compareMessages({
+  const examples = [
+    ...examplesOf(base, before),
+    ...examplesOf(head, after),
+    ...instances(change.base.id, part),
+  ];
+  const pointers = { base: before.pointer, head: after.pointer };
+  const key = JSON.stringify([direction, isForm, isLarge, nodes.map(identityOf), examples]);
+  const known = work.known.get(key);
+  if (known)
+    return known.drafts.map((draft) => {
+      return {
+        ...draft,
+        operations: [change.name],
+        part,
+        place: moved(draft.place, known.pointers, pointers),
+      };
+    });
+  const drafts = compareMessages({
     direction,
     part,
     operation: change.name,
     base: new VersionModel(base.schemasIn(direction), nodes[0], options),
     head: new VersionModel(head.schemasIn(direction), nodes[1], options),
-    examples: [...examplesOf(base, before), ...examplesOf(head, after), ...instances(change.base.id, part)],
-    pointers: { base: before.pointer, head: after.pointer },
+    examples,
+    pointers,
     work,
   });
+  work.known.set(key, { drafts, pointers });
+  return drafts;
+}
+
+type Pointers = ContentPair['pointers'];
+
+/** Moves a place in a content, outside the schema to which it refers, to another content with this schema. */
+function moved({ version, pointer }: Draft['place'], from: Pointers, to: Pointers): Draft['place'] {
+  const isInside = `${pointer}/`.startsWith(`${from[version]}/`);
+  return { version, pointer: isInside ? to[version] + pointer.slice(from[version].length) : pointer };
 }
 
 function anything(pointer: string): SchemaNode {

@@ -97,7 +97,7 @@ export function compareNames({ base, head, isSame }: Versions, pairs: readonly O
 
 function namesOf({ operations }: Document): Map<string, string> {
   const names = methodNames(operations);
-  return new Map([...names].map(([id, { group, name }]) => [id, `${group}.${name}`]));
+  return new Map([...names].map(([id, { group, name }]) => [id, [group, name].filter(Boolean).join('.')]));
 }
 
 /** Reports schemas that no longer have their name: either no schema has it, or one that had another name. */

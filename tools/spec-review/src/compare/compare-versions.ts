@@ -20,7 +20,7 @@ export function* compareInSteps(
 ): Generator<undefined, Draft[]> {
   const { base, head } = given;
   const named = new NamedSchemas(base.model, head.model);
-  const work: ProofWork = { workBudget, places: 0, untried: 0, onStep };
+  const work: ProofWork = { workBudget, places: 0, untried: 0, known: new Map(), onStep };
   const versions = { ...given, isSame: sameSchemas(), named, samples: new Samples(named.nameOf), work };
   const pairs = pairOperations(base.model, head.model);
   const drafts = [...compareServers(versions), ...compareFlows(versions, pairs)];

@@ -197,6 +197,12 @@ function innerPairs(
   return old === now ? inner : undefined;
 }
 
+/** Returns a string that is equal for two schemas of a document that only refer to the same schema. */
+export function identityOf(node: SchemaNode): string {
+  const { id, ref, rules } = node;
+  return ref && childrenOf(node).length === 0 ? jsonKey([ref.id, rules, ownText(node)]) : id;
+}
+
 const texts = new WeakMap<SchemaNode, string>();
 
 /** Returns the keywords of a schema as a string, with the names of inner schemas instead of the schemas. */

@@ -113,6 +113,11 @@ export interface ProofWork {
   /** Number of demands to prove, and the number of those that were not tried. */
   places: number;
   untried: number;
+  /** The findings about each pair of contents, which other operations may share. */
+  readonly known: Map<
+    string,
+    { readonly drafts: readonly Draft[]; readonly pointers: MessagePair['pointers'] }
+  >;
   /** Called with the place that is being compared: `createOrder body, place 2 of 5`. */
   readonly onStep: (step: string) => void;
 }

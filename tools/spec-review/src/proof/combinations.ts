@@ -93,11 +93,12 @@ function combine(
   const choices = children.map(([name, branch]) => [name, options(branch, limit)] as const);
   const size = choices.reduce((product, [, list]) => product * Math.max(1, list.length), 1);
   const make = (picks: readonly number[]): Json => {
-    const properties = choices.flatMap(([name, list], at) => {
+    const properties: [string, Json][] = [];
+    for (const [at, [name, list]] of choices.entries()) {
       const value = list.length === 0 ? ABSENT : (list[picks[at] ?? 0] as Option);
-      return value === ABSENT ? [] : [[name === ANY_PROPERTY ? 'key' : name, value] as const];
-    });
-    return Object.fromEntries(properties) as Json;
+      if (value !== ABSENT) properties.push([name === ANY_PROPERTY ? 'key' : name, value]);
+    }
+    return Object.fromEntries(properties);
   };
   if (size <= limit) return { found: everyPick(choices, size).map(make), isComplete: true };
   return { found: pairs(choices, limit).map(make), isComplete: false };
