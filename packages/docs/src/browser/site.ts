@@ -152,18 +152,40 @@ function enableSearch(): void {
   addEventListener('keydown', onKey, true);
 }
 
-/** Opens the samples in the language that was chosen last, on any page, and keeps one of them open. */
+/** Opens the samples in the language that was chosen last, on any page, and keeps one of each example open. */
 function keepLanguage(): void {
-  const samples = [...document.querySelectorAll<HTMLDetailsElement>('details[name=sample]')];
+  const samples = [...document.querySelectorAll<HTMLDetailsElement>('details[name^=sample]')];
   const labelOf = (sample: HTMLDetailsElement): string => sample.querySelector('summary')?.textContent ?? '';
-  const chosen = stored('sample-language');
+  const openAll = (language: string | null): void => {
+    for (const sample of samples) if (labelOf(sample) === language) sample.open = true;
+  };
+  openAll(stored('sample-language'));
   for (const sample of samples) {
-    if (labelOf(sample) === chosen) sample.open = true;
     sample.querySelector('summary')?.addEventListener('click', (event) => {
-      if (sample.open) event.preventDefault();
-      else store('sample-language', labelOf(sample));
+      event.preventDefault();
+      store('sample-language', labelOf(sample));
+      openAll(labelOf(sample));
     });
   }
+}
+
+/** Replaces the folded samples of further examples by a choice of the example. */
+function offerExamples(): void {
+  const folded = document.querySelector<HTMLDetailsElement>('.more');
+  const first = folded?.nextElementSibling;
+  if (!folded || !first) return;
+  const sections = [first, ...folded.querySelectorAll('section')];
+  const names = sections.map((section) => section.querySelector('h2')?.textContent ?? '');
+  const options = names.map((name) => element('option', {}, name));
+  const choice = element('select', { 'aria-label': 'Example of the request' }, ...options);
+  const show = (): void => {
+    for (const [at, section] of sections.entries())
+      section.toggleAttribute('hidden', at !== choice.selectedIndex);
+  };
+  choice.addEventListener('change', show);
+  folded.after(...sections);
+  folded.replaceWith(choice);
+  show();
 }
 
 function stored(key: string): string | null {
@@ -293,6 +315,7 @@ enableFilters();
 enableSearch();
 offerConsole();
 keepLanguage();
+offerExamples();
 offerExpanding();
 offerSendingOrders();
 offerChecking();

@@ -35,7 +35,11 @@ function attribute(node: unknown, name: string): string {
 }
 
 const PARTS: Readonly<Record<string, Rule>> = {
-  hidden: { filter: (node) => node.hasAttribute('hidden'), replacement: () => '' },
+  // A page in Markdown has the samples of one example.
+  hidden: {
+    filter: (node) => node.hasAttribute('hidden') || node.className === 'more',
+    replacement: () => '',
+  },
   code: {
     filter: 'pre',
     replacement: (_, node) => {

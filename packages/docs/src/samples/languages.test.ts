@@ -1,4 +1,4 @@
-// Long form also: the samples for languages other than curl run.
+// Long form also: the samples for languages other than curl run, and those of all examples.
 import { execFile, execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -9,12 +9,23 @@ import { listOperations } from '@cross-border-payments/openapi';
 import { startSandbox } from '@cross-border-payments/sandbox';
 import { afterAll, expect, test, vi } from 'vitest';
 import { copy } from '../testing/real-document.ts';
-import { sampleRequest } from './sample-request.ts';
+import { examplesOf, sampleRequest } from './sample-request.ts';
 import { type Sample, samplesOf } from './samples.ts';
 
 const run = promisify(execFile);
 const operations = listOperations(copy).filter(({ section }) => section === 'paths');
-const samples = new Map(operations.map((one) => [one.id, samplesOf(sampleRequest(copy, one))]));
+const isLong = process.env.TEST_FORM === 'long';
+/** The samples of each example, by operation; from the second example with its number, such as `createPayin-2`. */
+const samples = new Map(
+  operations.flatMap((one) => {
+    const { length } = isLong ? examplesOf(copy, one.object.requestBody) : [];
+    return Array.from(
+      { length: Math.max(1, length) },
+      (_, at) =>
+        [at === 0 ? one.id : `${one.id}-${at + 1}`, samplesOf(sampleRequest(copy, one, at))] as const,
+    );
+  }),
+);
 
 /** A folder inside the package, so that Node finds the dependencies of the samples. */
 const folder = mkdtempSync(join(fileURLToPath(new URL('../..', import.meta.url)), '.samples-test-'));
@@ -29,7 +40,10 @@ function codeOf(id: string, label: string): string {
 }
 
 /** Samples that succeed only after another one. */
-const AFTER: Readonly<Record<string, string>> = { confirmBusinessPayout: 'completeBusinessPayoutDocuments' };
+const AFTER: Readonly<Record<string, string>> = {
+  confirmBusinessPayout: 'completeBusinessPayoutDocuments',
+  'confirmBusinessPayout-2': 'completeBusinessPayoutDocuments',
+};
 
 /** Runs the samples of a language, each on a sandbox that contains only the examples, with the keys filled in. */
 async function runAlone(
@@ -52,6 +66,8 @@ async function runAlone(
         ['YOUR_SECRET_KEY', secretKey],
         ['YOUR_TOKEN', String(token)],
         ['document.pdf', pdf],
+        // The only example of completing documents names the first of two payouts.
+        ...(id === 'confirmBusinessPayout-2' ? [['BP20261120000001', 'BP20261120000002'] as const] : []),
       ] as const;
       for (const one of [AFTER[id] ?? [], id].flat()) {
         const code = given.reduce((text, [from, to]) => text.replaceAll(from, to), codeOf(one, label));
@@ -128,7 +144,6 @@ test.skipIf(!python)(`Python parses its samples${python ? '' : ' (skipped: no py
   expect(execFileSync('python3', ['-c', program], { input, encoding: 'utf8' })).toBe('parsed\n');
 });
 
-const isLong = process.env.TEST_FORM === 'long';
 const skipped = (has: boolean, name: string): string =>
   has ? '' : ` (skipped: no ${name}, or the short form)`;
 const has = (...command: [string, string[]]): boolean => spawnSync(...command).status === 0;

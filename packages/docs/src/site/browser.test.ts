@@ -66,6 +66,8 @@ describeInChromium('the site', { directory: BUILT_SITE }, (site) => {
     const { page } = await site.open('operations/createBusinessPayout.html', { javaScriptEnabled: false });
     await expect(page.locator('#request-beneficiary-swiftcode').textContent()).resolves.toContain('R-019');
     await expect(page.locator('.samples [name=sample]').count()).resolves.toBe(6);
+    await page.getByText('Samples of 3 examples').click();
+    await page.locator('.more section', { hasText: 'EUR to a business account' }).waitFor();
     expect(await page.locator('.site-search').isVisible()).toBe(false);
   });
 
@@ -110,10 +112,12 @@ describeInChromium('the site', { directory: BUILT_SITE }, (site) => {
 
   test('the language of the samples is kept across pages', async () => {
     const { page } = await site.open('operations/createGlobalPayout.html');
-    await page.getByText('Python', { exact: true }).click();
+    await page.locator('.samples section:visible summary', { hasText: 'Python' }).click();
     await page.goto(`${site.docs.url}operations/createPayin.html`);
-    await page.locator('.samples details[open]', { hasText: 'import requests' }).waitFor();
+    await page.locator('.samples details[open]:visible', { hasText: 'import requests' }).waitFor();
     expect(await page.locator('[name=sample][open]').count()).toBe(1);
+    await page.getByLabel('Example of the request').selectOption({ index: 1 });
+    await page.locator('.samples details[open]:visible', { hasText: 'alipay' }).waitFor();
   });
 
   test.each(isLong ? [390, 1440] : [390])(

@@ -24,19 +24,11 @@ export function operationPage(context: PropertyContext, operation: RawOperation,
   const summary = String(object.summary ?? id);
   const [title = ''] = isWebhook ? summary.split(': ', 1) : [summary];
   const [group] = stringsIn(object.tags);
-  const samples = isWebhook ? [] : samplesOf(sampleRequest(context.document, operation));
   const responses = Object.entries(objectOf(object.responses)).flatMap(([http, held]): [string, string][] => {
     const [example] = examplesOf(context.document, held);
     return example === undefined ? [] : [[`HTTP ${http}`, jsonBlock(example.value)]];
   });
-  const shown = [
-    tabsHtml(
-      'Request',
-      'sample',
-      samples.map((sample) => [sample.label, sampleHtml(context, sample)]),
-    ),
-    tabsHtml('Response', 'response', responses),
-  ];
+  const samples = `${samplesHtml(context, operation)}${tabsHtml('Response', 'response', responses)}`;
   return {
     path: operationPath(operation),
     title,
@@ -48,7 +40,7 @@ export function operationPage(context: PropertyContext, operation: RawOperation,
     body: `<h1>${escapeHtml(title)}</h1>
 <div class="head"><p class="endpoint"><span class="method">${method}</span> <code>${escapeHtml(isWebhook ? '{callback_url}/hub/webhook' : path)}</code></p>
 ${isWebhook ? '' : `<div class="console" id="console" data-operation="${id}"></div>`}</div>
-${samples.length === 0 ? '' : `<div class="samples" id="samples">${shown.join('')}</div>`}
+${isWebhook ? '' : `<div class="samples" id="samples">${samples}</div>`}
 <div class="operation">
 ${descriptionHtml(context, String(object.description ?? ''))}
 <p><a href="/reference.html#operation/${id}">Show this operation in the full reference</a></p>
@@ -60,6 +52,20 @@ ${responsesHtml(context, object)}
   };
 }
 
+/** Renders the samples of each example of the request. Those of all but the first example are folded. */
+function samplesHtml(context: PropertyContext, operation: RawOperation): string {
+  const examples = examplesOf(context.document, operation.object.requestBody);
+  const [first = '', ...more] = (examples.length === 0 ? [{}] : examples).map(({ summary }, at) => {
+    const samples = samplesOf(sampleRequest(context.document, operation, at));
+    const tabs = samples.map((sample): [string, string] => [sample.label, sampleHtml(context, sample)]);
+    const title = examples.length < 2 ? 'Request' : firstSentence(String(summary)).replace(/\.$/, '');
+    return tabsHtml(title, at === 0 ? 'sample' : `sample-${at + 1}`, tabs);
+  });
+  if (more.length === 0) return first;
+  const folded = `<details class="more"><summary>Samples of ${examples.length} examples</summary>${more.join('')}</details>`;
+  return `<div>${folded}${first}</div>`;
+}
+
 /** Renders contents of which one is visible. Only one of the `details` with a name is open. */
 function tabsHtml(title: string, name: string, tabs: readonly [string, string][]): string {
   if (tabs.length === 0) return '';
@@ -67,7 +73,7 @@ function tabsHtml(title: string, name: string, tabs: readonly [string, string][]
     ([label, html], at) =>
       `<details name="${name}"${at === 0 ? ' open' : ''}><summary>${label}</summary>${html}</details>`,
   );
-  return `<section class="tabs"><h2>${title}</h2>${items.join('')}</section>`;
+  return `<section class="tabs"><h2>${escapeHtml(title)}</h2>${items.join('')}</section>`;
 }
 
 /** Renders the description of an operation: the rules are folded, and whether to repeat the call is in a frame. */

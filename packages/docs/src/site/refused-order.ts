@@ -69,7 +69,7 @@ function linesOf(value: unknown): string[] {
   return JSON.stringify(value, null, 2)
     .replace(/\{\n([^{}[\]]*)\}/g, (whole, inner: string) => {
       const line = `{ ${inner.trim().replace(/\n\s*/g, ' ')} }`;
-      return line.length <= 64 ? line : whole;
+      return line.length <= 80 ? line : whole;
     })
     .split('\n');
 }

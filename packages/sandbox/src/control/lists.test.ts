@@ -27,6 +27,19 @@ describe.each(databasesOfForm)('on %s', (kind) => {
     expect(await numbers('?family=payin')).toEqual(['IN-1']);
     const total = async (query: string) => (await read(sandbox, `/orders${query}`)).total;
     expect([await total('?limit=2'), await total('?family=payin')]).toEqual([6, 1]);
+    const { items, summed } = await read(sandbox, '/orders?limit=1&before=3');
+    expect(items).toHaveLength(1);
+    expect(summed).toEqual({
+      orders: 6,
+      amounts: [
+        { currency: 'CNY', amount: '712.00' },
+        { currency: 'USD', amount: '500.00' },
+      ],
+    });
+    expect((await read(sandbox, '/orders?family=payin&limit=1')).summed).toMatchObject({
+      orders: 1,
+      amounts: [{ currency: 'CNY', amount: '712.00' }],
+    });
     expect([await total('?status=completed'), await total('?text=a-')]).toEqual([0, null]);
     expect(await numbers('?status=completed')).toEqual([]);
     expect(await numbers('?text=a-')).toEqual(['A-4', 'A-2', 'A-1']);

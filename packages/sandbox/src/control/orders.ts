@@ -1,7 +1,7 @@
 import type { CreatePayinRequest } from '@cross-border-payments/server-stubs';
 import type * as api from '../generated/control/index.ts';
 import { operationTable } from '../generated/control/operation-table.ts';
-import { formatAmount } from '../money/amounts.ts';
+import { exponentOf, formatAmount, isCurrency, parseDecimal } from '../money/amounts.ts';
 import { FAMILIES, machineOf } from '../orders/life-cycles.ts';
 import { isTerminal, type Machine } from '../orders/machine.ts';
 import { countOrders, dayOf } from '../orders/order-counts.ts';
@@ -14,6 +14,9 @@ import type { Store } from '../store/store.ts';
 import { contains, MAX_FOUND, matches, newestPage, onDay, type SearchTerm } from './lists.ts';
 
 const MAX_NAMESAKES = 20;
+
+/** Maximum number of orders whose amounts are added up for a list. */
+const MAX_SUMMED = 1_000;
 
 export function orderHandlers({ store }: Platform) {
   type Raise = api.Handlers<undefined>[keyof typeof ORDER_EVENTS];
@@ -49,10 +52,14 @@ function lifeCycles(): api.LifeCycle[] {
 /** Returns a page of orders. An order whose number is exactly `text` is found regardless of its age. */
 async function listOrders(store: Store, query: api.ListOrdersQuery): Promise<api.OrderPage> {
   const { text, before } = query;
-  const page = await newestPage(store.scan, { table: 'orders', query }, () => {
-    const select = selectOrders(store, query);
-    return text === undefined ? select : select.where(contains('orders.order_no', text));
-  });
+  const pageOf = (page: { before?: number; limit?: number }) =>
+    newestPage(store.scan, { table: 'orders', query: page }, () => {
+      const select = selectOrders(store, query);
+      return text === undefined ? select : select.where(contains('orders.order_no', text));
+    });
+  const page = await pageOf(query);
+  // A first page without further pages has all rows.
+  const all = before === undefined && page.next === null ? page : await pageOf({ limit: MAX_SUMMED });
   const named = text === undefined || before !== undefined ? [] : await namedExactly(store, query, text);
   const rows = new Map([...named, ...page.items].map((row) => [row.id, row]));
   const items = [...rows.values()].sort((a, b) => b.id - a.id).map(toLine);
@@ -60,7 +67,22 @@ async function listOrders(store: Store, query: api.ListOrdersQuery): Promise<api
     items,
     next: page.next,
     total: text === undefined ? await countOrders(store, countFilter(query)) : null,
+    summed: { orders: all.items.length, amounts: sumsOf(all.items.map(toLine)) },
   };
+}
+
+/** Adds up the source amounts in each currency. What is not an amount of its currency is left out. */
+function sumsOf(lines: readonly api.OrderLine[]): api.Amount[] {
+  const sums = new Map<string, bigint>();
+  for (const { source } of lines) {
+    if (source === null || !isCurrency(source.currency)) continue;
+    const { currency, amount } = source;
+    const decimal = parseDecimal(amount);
+    const missing = exponentOf(currency) - (decimal?.scale ?? 0);
+    if (decimal === undefined || missing < 0) continue;
+    sums.set(currency, (sums.get(currency) ?? 0n) + decimal.units * 10n ** BigInt(missing));
+  }
+  return [...sums].map(([currency, minor]) => ({ currency, amount: formatAmount({ currency, minor }) }));
 }
 
 function countFilter({ family, status, day }: api.ListOrdersQuery) {

@@ -51,7 +51,7 @@ describe.each(databases)('on %s', (kind) => {
     expect(await found('/requests?text=R-030')).toBe(0);
     expect([await found(`/requests?day=${day}`), await found('/requests?day=2001-01-01')]).toEqual([6, 0]);
     expect(await read(sandbox, `/orders?day=${day}`)).toMatchObject({ total: 2, items: [{}, {}] });
-    expect(await read(sandbox, '/orders?day=2001-01-01')).toEqual({ items: [], next: null, total: 0 });
+    expect(await read(sandbox, '/orders?day=2001-01-01')).toMatchObject({ items: [], next: null, total: 0 });
     expect(await found(`/callbacks/newest?day=2001-01-01`)).toBe(0);
     expect((await sandbox.control('GET', '/requests?day=2026-13-45')).value.error).toContain(
       'not `2026-13-45`',

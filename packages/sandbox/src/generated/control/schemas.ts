@@ -83,6 +83,12 @@ export interface OrderPage {
   next: Next;
   /** Number of orders on all pages; null if `text` is given. */
   total: number | null;
+  /** Source amounts by currency, added up over the newest matching orders of all pages. */
+  summed: {
+    /** Number of orders added up, 1,000 at most. */
+    orders: number;
+    amounts: Amount[];
+  };
   items: OrderLine[];
 }
 

@@ -139,18 +139,3 @@ export async function copy(text) {
   document.execCommand('copy');
   area.remove();
 }
-
-/** Adds amounts without rounding. A value that is not a decimal counts as nothing. @param {readonly string[]} amounts */
-export function sum(amounts) {
-  const decimals = amounts.filter((amount) => /^-?\d+(\.\d+)?$/.test(amount));
-  const scale = Math.max(0, ...decimals.map((amount) => amount.split('.')[1]?.length ?? 0));
-  const units = decimals.reduce((total, amount) => {
-    const [whole = '', fraction = ''] = amount.split('.');
-    return total + BigInt(whole + fraction.padEnd(scale, '0'));
-  }, 0n);
-  if (scale === 0) return String(units);
-  const digits = String(units)
-    .replace('-', '')
-    .padStart(scale + 1, '0');
-  return `${units < 0n ? '-' : ''}${digits.slice(0, -scale)}.${digits.slice(-scale)}`;
-}

@@ -4,7 +4,7 @@ import { acting, all, command, get, getOnce, RefusedError } from '../control.js'
 import * as ui from '../parts.js';
 import { hashOf } from '../route.js';
 import { createOf } from '../service.js';
-import { amountText, duration, FAMILY_NAMES, grouped, plain, sum, whenIs } from '../words.js';
+import { amountText, duration, FAMILY_NAMES, grouped, plain, whenIs } from '../words.js';
 import { CALLBACKS } from './callbacks.js';
 import { nextStep } from './clock.js';
 import { postingTable } from './money.js';
@@ -61,7 +61,7 @@ export const orders = {
       page: get('/orders', { family, status, text, day, before }),
       whole: key === null ? null : readOrder(key),
     }),
-  list: ({ page: { total, ...page }, cycles }, view) => {
+  list: ({ page: { total, summed, ...page }, cycles }, view) => {
     const { family, status, day } = view.route.filters;
     const statuses = new Map(
       cycles.items.flatMap(({ statuses }) => statuses.map(({ status }) => [status, plain(status)])),
@@ -75,22 +75,11 @@ export const orders = {
         ${ui.textFilter(view.route, 'day', 'Created on (UTC)', 'date')}
       </div>
       ${total === null ? null : ui.soft(count)}
-      ${page.items.length < 2 ? null : ui.soft(`Source amounts of the ${page.items.length} orders below: ${sumsOf(page.items)}`)}
+      ${summed.orders < 2 ? null : ui.soft(`Source amounts of ${summed.orders === total ? 'these' : `the newest ${grouped(summed.orders)}`} orders: ${summed.amounts.map(amountText).join(', ')}`)}
       ${ui.list(ORDERS, page, view, nothingThere)}`;
   },
   detail: ({ whole }, view) => whole && showOrder(whole, view),
 };
-
-/** @param {readonly OrderLine[]} items @returns the sum of the source amounts in each currency */
-function sumsOf(items) {
-  const sums = Map.groupBy(
-    items.flatMap(({ source }) => source ?? []),
-    ({ currency }) => currency,
-  );
-  return [...sums]
-    .map(([currency, all]) => amountText({ amount: sum(all.map(({ amount }) => amount)), currency }))
-    .join(', ');
-}
 
 /** @type {(route: Route) => unknown} */
 const nothingThere = ({ filters }) => {
