@@ -1,4 +1,4 @@
-// Long form also: 60 runs of the property instead of 20, and 500 parallel postings instead of 100.
+// Long form also: 60 runs of the property instead of 10, and 500 parallel postings instead of 100.
 import { Refusal } from '@cross-border-payments/server-stubs/runtime';
 import fc from 'fast-check';
 import { sql } from 'kysely';
@@ -34,7 +34,7 @@ async function balances({ store, seed }: Platform, wallet: WalletOwner) {
   );
 }
 
-const [NUM_RUNS, POSTINGS] = process.env.TEST_FORM === 'long' ? [60, 500] : [20, 100];
+const [NUM_RUNS, POSTINGS] = process.env.TEST_FORM === 'long' ? [60, 500] : [10, 100];
 
 describe.each(databases)('the ledger on %s', (kind) => {
   test('moves money through the stages of a payout', async () => {
