@@ -1,10 +1,11 @@
-// Long form also: the same on PostgreSQL.
+// Long form only: runs the workflows. `workflows.test.ts` checks their steps and outputs, and `examples.test.ts` sends
+// every example.
 import { execFile } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { databasesOfForm } from '../test/databases.ts';
+import { databases } from '../test/databases.ts';
 import { newSandbox } from '../test/merchant-client.ts';
 import { WORKFLOW_FILES, WORKFLOWS } from '../test/workflows.ts';
 
@@ -12,7 +13,7 @@ const resolve = createRequire(import.meta.url).resolve;
 const cli = join(dirname(resolve('@redocly/cli/package.json')), 'bin/cli.js');
 const HOUR_MS = 3_600_000;
 
-test.each(databasesOfForm)('all workflows pass against the running sandbox on %s', async (kind) => {
+test.each(databases)('all workflows pass against the running sandbox on %s', async (kind) => {
   const sandbox = await newSandbox(kind);
   const { url, appKey, secretKey } = sandbox;
   const expiredToken = await sandbox.login();

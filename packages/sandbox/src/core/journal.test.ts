@@ -1,4 +1,4 @@
-// Long form also: the same on PostgreSQL, and a month with 300 orders instead of 60.
+// Long form also: the same on PostgreSQL, and a month with 300 orders instead of 30.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -128,13 +128,13 @@ describe.each(databasesOfForm)('the journal on %s', (kind) => {
 
 test('is the same on both databases', async () => {
   const journals = [];
-  for (const kind of databases) journals.push((await liveAMonth(kind, 20)).journal);
+  for (const kind of databases) journals.push((await liveAMonth(kind, 10)).journal);
   const hashes = journals.map((journal) => createHash('sha256').update(journal).digest('hex'));
   expect(new Set(hashes).size).toBe(1);
 });
 
 test('the books agree after 30 days with orders and their callbacks', async () => {
-  const orders = process.env.TEST_FORM === 'long' ? 300 : 60;
+  const orders = process.env.TEST_FORM === 'long' ? 300 : 30;
   const { receiver, platform } = await liveAMonth('sqlite', orders);
   expect(receiver.received.length).toBeGreaterThan(orders);
   expect((await verifyLedger(platform.store.read)).faults).toEqual([]);

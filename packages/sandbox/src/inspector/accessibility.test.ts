@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { violationsOn } from '../../test/axe.ts';
 import { afterTest } from '../../test/databases.ts';
 import { newSandbox } from '../../test/merchant-client.ts';
-import { browserForTests, reason, visit } from '../../test/open-inspector.ts';
+import { openInspector, reason, visit } from '../../test/open-inspector.ts';
 import { startReceiver } from '../../test/receiver.ts';
 
 const isLong = process.env.TEST_FORM === 'long';
@@ -39,13 +39,11 @@ async function livedIn() {
 }
 
 describe.skipIf(reason !== '')(`axe on the inspector, in Chromium${reason}`, () => {
-  const open = browserForTests();
-
   test.each(isLong ? (['light', 'dark'] as const) : (['light'] as const))(
     'finds no violations in %s',
     async (colorScheme) => {
       const { sandbox, hashes } = await livedIn();
-      const { page } = await open(`${sandbox.url}/_sandbox/`, { colorScheme });
+      const { page } = await openInspector(`${sandbox.url}/_sandbox/`, { colorScheme });
       const background = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
       expect(background).toMatch(/^rgb\(/);
       expect(Number(background.match(/\d+/)?.[0]) > 128).toBe(colorScheme === 'light');
@@ -62,7 +60,7 @@ describe.skipIf(reason !== '')(`axe on the inspector, in Chromium${reason}`, () 
   );
 
   test.runIf(isLong)('finds an image without a text alternative', async () => {
-    const { page } = await open(`${(await newSandbox()).url}/_sandbox/`);
+    const { page } = await openInspector(`${(await newSandbox()).url}/_sandbox/`);
     await page.evaluate(() => document.querySelector('main')?.append(document.createElement('img')));
     expect(await violationsOn(page)).toEqual([expect.stringMatching(/^image-alt: <img>/)]);
   });

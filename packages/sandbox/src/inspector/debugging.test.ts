@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { afterTest } from '../../test/databases.ts';
 import { newSandbox, type TestSandbox } from '../../test/merchant-client.ts';
-import { browserForTests, reason } from '../../test/open-inspector.ts';
+import { openInspector, reason } from '../../test/open-inspector.ts';
 import { startReceiver } from '../../test/receiver.ts';
 import { OPERATIONS, sample } from '../../test/sample-orders.ts';
 
@@ -12,13 +12,11 @@ const long = test.runIf(process.env.TEST_FORM === 'long');
 const pageOf = ({ url }: TestSandbox, hash = '') => `${url}/_sandbox/${hash}`;
 
 describe.skipIf(reason !== '')(`debugging with the inspector, in Chromium${reason}`, () => {
-  const open = browserForTests();
-
   test('leads from an order to its requests, and from a request back', async () => {
     const sandbox = await newSandbox('sqlite', { reference: 'http://127.0.0.1:4000/' });
     const { data } = await sandbox.call(OPERATIONS.global.create, { body: sample('global', 'G-1') });
     await sandbox.call(OPERATIONS.global.create, { body: sample('global', 'G-1') });
-    const { page } = await open(pageOf(sandbox, `#/orders/${data.tradeId}`));
+    const { page } = await openInspector(pageOf(sandbox, `#/orders/${data.tradeId}`));
     const requests = page.getByRole('table', { name: 'Requests about this order' }).getByRole('link');
     await requests.first().waitFor();
     expect(await requests.count()).toBe(2);
@@ -42,7 +40,7 @@ describe.skipIf(reason !== '')(`debugging with the inspector, in Chromium${reaso
   long('has no links to the reference without its URL', async () => {
     const sandbox = await newSandbox();
     await sandbox.call(OPERATIONS.global.create, { body: { orderNo: 5 } });
-    const { page } = await open(pageOf(sandbox, '#/requests'));
+    const { page } = await openInspector(pageOf(sandbox, '#/requests'));
     await page
       .getByRole('link', { name: /createGlobalPayout|transfer\/create/ })
       .first()
@@ -58,7 +56,7 @@ describe.skipIf(reason !== '')(`debugging with the inspector, in Chromium${reaso
       sandbox.call(OPERATIONS.global.create, { body: sample('global', orderNo, properties) });
     await expect(create('G-1', {})).rejects.toThrow();
     await create('G-2', { sourceAmuont: 5 });
-    const { page } = await open(pageOf(sandbox, '#/requests'));
+    const { page } = await openInspector(pageOf(sandbox, '#/requests'));
     const rows = page.getByRole('table', { name: 'Requests' }).locator('tbody tr');
     expect(await rows.nth(1).textContent()).toMatch(/HTTP 503\s*http 503/);
     expect(await rows.nth(0).textContent()).toMatch(/HTTP 200\s*advice/);
@@ -77,7 +75,7 @@ describe.skipIf(reason !== '')(`debugging with the inspector, in Chromium${reaso
       account: '6216610200016587010',
     };
     await sandbox.call('checkBankAccount', { body });
-    const { page } = await open(pageOf(sandbox, '#/requests'), {
+    const { page } = await openInspector(pageOf(sandbox, '#/requests'), {
       permissions: ['clipboard-read', 'clipboard-write'],
     });
     await page.getByRole('link', { name: '/payout/common/bank/check' }).click();
@@ -96,7 +94,7 @@ describe.skipIf(reason !== '')(`debugging with the inspector, in Chromium${reaso
     const sandbox = await newSandbox('sqlite', { callback: 'http://127.0.0.1:9' });
     await sandbox.call(OPERATIONS.global.create, { body: sample('global', 'G-1', { sourceAmount: 1250.5 }) });
     await sandbox.call(OPERATIONS.global.confirm, { body: { orderNo: 'G-1' } });
-    const { page } = await open(pageOf(sandbox));
+    const { page } = await openInspector(pageOf(sandbox));
     await page.getByRole('link', { name: 'G-1' }).press('/');
     await page.keyboard.type('g-1');
     await page.keyboard.press('Enter');
@@ -118,7 +116,7 @@ describe.skipIf(reason !== '')(`debugging with the inspector, in Chromium${reaso
     const sandbox = await newSandbox();
     for (const orderNo of ['G-1', 'G-2', 'G-3'])
       await sandbox.call(OPERATIONS.global.create, { body: sample('global', orderNo) });
-    const { page } = await open(pageOf(sandbox, '#/requests'));
+    const { page } = await openInspector(pageOf(sandbox, '#/requests'));
     const { keyboard } = page;
     const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim() ?? '');
     const tabTo = async (text: RegExp) => {
@@ -148,7 +146,7 @@ describe.skipIf(reason !== '')(`debugging with the inspector, in Chromium${reaso
 
   test('sends a request as a merchant and shows the response', async () => {
     const sandbox = await newSandbox();
-    const { page } = await open(pageOf(sandbox, '#/tools'));
+    const { page } = await openInspector(pageOf(sandbox, '#/tools'));
     const body = page.getByLabel('Body', { exact: true });
     const order = JSON.parse(await body.inputValue());
     expect(order).toMatchObject({ sourceCurrency: 'USD', beneficiary: { fullName: 'Li Si' } });
@@ -168,7 +166,7 @@ describe.skipIf(reason !== '')(`debugging with the inspector, in Chromium${reaso
 
   long('creates a situation, funds a wallet, adds a merchant, and disturbs responses', async () => {
     const sandbox = await newSandbox();
-    const { page } = await open(pageOf(sandbox, '#/tools'));
+    const { page } = await openInspector(pageOf(sandbox, '#/tools'));
     const card = (name: string) => page.locator('section.card', { hasText: name });
     await card('Add a merchant').getByLabel('Name').fill('Second');
     await card('Add a merchant').getByRole('button', { name: 'Add' }).click();
@@ -203,7 +201,7 @@ describe.skipIf(reason !== '')(`debugging with the inspector, in Chromium${reaso
     const sandbox = await newSandbox('sqlite', { callback: receiver.url });
     const { value: order } = await sandbox.control('POST', '/triggers', { name: 'payin.transferring' });
     await sandbox.control('POST', '/triggers', { name: 'callback.dead' });
-    const { page } = await open(pageOf(sandbox, '#/callbacks'));
+    const { page } = await openInspector(pageOf(sandbox, '#/callbacks'));
     const rows = page.getByRole('table', { name: 'Callbacks' }).locator('tbody tr');
     await rows.filter({ hasText: order.orderNo }).filter({ hasText: 'number 2' }).getByRole('link').click();
     await page.getByText('which is sent first').waitFor();

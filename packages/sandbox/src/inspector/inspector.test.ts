@@ -1,8 +1,8 @@
-// Long form also: filters, wallets, attempts of a callback, causes of refusals, and the clock.
+// Long form also: actions, callback settings, filters, wallets, attempts of a callback, causes of refusals, and the clock.
 import { describe, expect, test } from 'vitest';
 import { afterTest } from '../../test/databases.ts';
 import { newSandbox, type TestSandbox } from '../../test/merchant-client.ts';
-import { browserForTests, reason } from '../../test/open-inspector.ts';
+import { openInspector, reason } from '../../test/open-inspector.ts';
 import { type Receiver, startReceiver } from '../../test/receiver.ts';
 import { OPERATIONS, sample } from '../../test/sample-orders.ts';
 
@@ -26,8 +26,6 @@ async function withReceiver(sandbox: TestSandbox): Promise<Receiver> {
 }
 
 describe.skipIf(reason !== '')(`the inspector in Chromium${reason}`, () => {
-  const open = browserForTests();
-
   test('shows orders, and an open order with its timeline, money, callbacks and body', async () => {
     const sandbox = await newSandbox();
     await withReceiver(sandbox);
@@ -35,7 +33,7 @@ describe.skipIf(reason !== '')(`the inspector in Chromium${reason}`, () => {
     const tradeId = await create(sandbox, 'payin', 'IN-1');
     await sandbox.control('POST', `/orders/${tradeId}/pay`, {});
     await sandbox.advance(60_000);
-    const { page } = await open(pageOf(sandbox));
+    const { page } = await openInspector(pageOf(sandbox));
     const rows = page.getByRole('table', { name: 'Orders' }).locator('tbody tr');
     expect(await rows.allInnerTexts()).toEqual([
       expect.stringMatching(/IN-1[\s\S]*Payin[\s\S]*712 CNY[\s\S]*100 USD[\s\S]*completed/),
@@ -72,7 +70,7 @@ describe.skipIf(reason !== '')(`the inspector in Chromium${reason}`, () => {
     const sandbox = await newSandbox();
     await create(sandbox, 'global', 'G-1');
     await create(sandbox, 'payin', 'IN-1');
-    const { page } = await open(pageOf(sandbox, '#/orders/G-1'));
+    const { page } = await openInspector(pageOf(sandbox, '#/orders/G-1'));
     await page.getByRole('heading', { name: 'G-1' }).waitFor();
     await page.getByLabel('Family').selectOption('payin');
     await page.getByRole('heading', { name: 'G-1' }).waitFor({ state: 'hidden' });
@@ -83,10 +81,10 @@ describe.skipIf(reason !== '')(`the inspector in Chromium${reason}`, () => {
     expect(page.url()).toContain('family=payin&text=nothing');
   });
 
-  test('acts on an order as the payer and as the service', async () => {
+  long('acts on an order as the payer and as the service', async () => {
     const sandbox = await newSandbox();
     const tradeId = await create(sandbox, 'payin', 'IN-1');
-    const { page } = await open(pageOf(sandbox, `#/orders/${tradeId}`));
+    const { page } = await openInspector(pageOf(sandbox, `#/orders/${tradeId}`));
     const acts = page.getByRole('group', { name: 'Actions of payer and service' }).getByRole('button');
     expect(await acts.allInnerTexts()).toEqual(['Pay', 'Reject', 'Ask for documents']);
     await page.getByRole('button', { name: 'Ask for documents' }).click();
@@ -102,7 +100,7 @@ describe.skipIf(reason !== '')(`the inspector in Chromium${reason}`, () => {
     const sandbox = await newSandbox();
     await create(sandbox, 'global', 'G-1');
     await sandbox.call(OPERATIONS.global.confirm, { body: { orderNo: 'G-1' } });
-    const { page } = await open(pageOf(sandbox, '#/money'));
+    const { page } = await openInspector(pageOf(sandbox, '#/money'));
     const wallet = page.getByRole('table', { name: 'Wallets' }).locator('tr', { hasText: 'USD' }).first();
     expect(await wallet.textContent()).toMatch(/USD\s*business\s*999,900\.00\s*100\.00\s*1,000,000\.00/);
     const books = page.getByRole('table', { name: 'Balances by currency' }).locator('tr', { hasText: 'JPY' });
@@ -121,7 +119,7 @@ describe.skipIf(reason !== '')(`the inspector in Chromium${reason}`, () => {
     await create(sandbox, 'global', 'G-1');
     await sandbox.call(OPERATIONS.global.confirm, { body: { orderNo: 'G-1' } });
     await sandbox.advance(30 * 86_400_000);
-    const { page } = await open(pageOf(sandbox, '#/callbacks'));
+    const { page } = await openInspector(pageOf(sandbox, '#/callbacks'));
     await page.locator('#list').getByRole('link', { name: 'G-1' }).last().click();
     const attempts = page.getByRole('table', { name: 'Attempts' }).locator('tbody tr');
     await attempts.first().waitFor();
@@ -139,9 +137,9 @@ describe.skipIf(reason !== '')(`the inspector in Chromium${reason}`, () => {
     expect(await attempts.first().textContent()).toMatch(/taken[\s\S]*HTTP 200/);
   });
 
-  test('sets the callback address, and disturbs the next callback', async () => {
+  long('sets the callback address, and disturbs the next callback', async () => {
     const sandbox = await newSandbox();
-    const { page } = await open(pageOf(sandbox, '#/callbacks'));
+    const { page } = await openInspector(pageOf(sandbox, '#/callbacks'));
     await page.getByText('No callbacks yet.').waitFor();
     await page.getByLabel('Callback address of demo-merchant').fill('ftp://somewhere');
     await page.getByRole('button', { name: 'Set', exact: true }).click();
@@ -160,7 +158,7 @@ describe.skipIf(reason !== '')(`the inspector in Chromium${reason}`, () => {
     await create(sandbox, 'global', 'G-1');
     const wrong = { orderNo: 5, purpose: 'Goods', subpurpose: 'x', beneficiary: { entityType: 'I' } };
     await sandbox.call(OPERATIONS.global.create, { body: wrong });
-    const { page } = await open(pageOf(sandbox, '#/requests'));
+    const { page } = await openInspector(pageOf(sandbox, '#/requests'));
     const rows = page.getByRole('table', { name: 'Requests' }).locator('tbody tr');
     expect(await rows.nth(0).textContent()).toMatch(/POST \/global\/payout\/transfer\/create[\s\S]*HTTP 400/);
     expect(await rows.nth(1).textContent()).toMatch(/createGlobalPayout[\s\S]*HTTP 200/);
@@ -181,7 +179,7 @@ describe.skipIf(reason !== '')(`the inspector in Chromium${reason}`, () => {
     await withReceiver(sandbox);
     const tradeId = await create(sandbox, 'payin', 'IN-1');
     await sandbox.control('POST', `/orders/${tradeId}/pay`, {});
-    const { page } = await open(pageOf(sandbox, '#/clock'));
+    const { page } = await openInspector(pageOf(sandbox, '#/clock'));
     await page.getByText('It is stopped until you move it.').waitFor();
     expect(await page.getByRole('table', { name: 'Due tasks' }).textContent()).toContain('dispatch');
     await page.getByLabel('Seconds').fill('2');

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { afterTest } from '../../test/databases.ts';
 import { newSandbox, until } from '../../test/merchant-client.ts';
-import { browserForTests, reason } from '../../test/open-inspector.ts';
+import { openInspector, reason } from '../../test/open-inspector.ts';
 import { startReceiver } from '../../test/receiver.ts';
 import { OPERATIONS, sample } from '../../test/sample-orders.ts';
 import { startSandbox } from '../start-sandbox.ts';
@@ -11,14 +11,12 @@ import { startSandbox } from '../start-sandbox.ts';
 const long = test.runIf(process.env.TEST_FORM === 'long');
 
 describe.skipIf(reason !== '')(`live updates of the inspector, in Chromium${reason}`, () => {
-  const open = browserForTests();
-
   test('shows changes without a reload, keeps focus and input, and announces them once', async () => {
     const sandbox = await newSandbox();
     const create = (orderNo: string) =>
       sandbox.call(OPERATIONS.global.create, { body: sample('global', orderNo) });
     await create('G-1');
-    const { page } = await open(`${sandbox.url}/_sandbox/`);
+    const { page } = await openInspector(`${sandbox.url}/_sandbox/`);
     await page.getByRole('link', { name: 'G-1' }).focus();
     await create('G-2');
     await page.getByRole('link', { name: 'G-2' }).waitFor();
@@ -34,7 +32,7 @@ describe.skipIf(reason !== '')(`live updates of the inspector, in Chromium${reas
 
   long('sends no requests while it is paused', async () => {
     const sandbox = await newSandbox();
-    const { page, asked } = await open(`${sandbox.url}/_sandbox/`);
+    const { page, asked } = await openInspector(`${sandbox.url}/_sandbox/`);
     await page.getByRole('button', { name: 'Live' }).click();
     await page.getByRole('button', { name: 'Paused' }).waitFor();
     const before = asked.length;
@@ -49,7 +47,7 @@ describe.skipIf(reason !== '')(`live updates of the inspector, in Chromium${reas
     'reports that the sandbox has stopped, which it does not prevent, and continues after a restart',
     async () => {
       const first = await startSandbox({ port: 0, clock: 'manual' });
-      const { page } = await open(`${first.url}/_sandbox/`);
+      const { page } = await openInspector(`${first.url}/_sandbox/`);
       await page.getByText('No orders yet.').waitFor();
       await first.close();
       await page.getByText('The sandbox does not respond; trying again.').waitFor();
@@ -71,7 +69,7 @@ describe.skipIf(reason !== '')(`live updates of the inspector, in Chromium${reas
       await sandbox.call(OPERATIONS.global.confirm, { body: { orderNo } });
     }
     await sandbox.advance(30 * 86_400_000);
-    const { page } = await open(`${sandbox.url}/_sandbox/`);
+    const { page } = await openInspector(`${sandbox.url}/_sandbox/`);
     const { keyboard } = page;
     const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim());
     const tabTo = async (text: string) => {
@@ -119,7 +117,7 @@ describe.skipIf(reason !== '')(`live updates of the inspector, in Chromium${reas
   long('asks for confirmation before a reset', async () => {
     const sandbox = await newSandbox();
     await sandbox.call(OPERATIONS.global.create, { body: sample('global', 'G-1') });
-    const { page } = await open(`${sandbox.url}/_sandbox/#/tools`);
+    const { page } = await openInspector(`${sandbox.url}/_sandbox/#/tools`);
     const orders = async () => (await sandbox.control('GET', '/orders')).value.items.length;
     const reset = page.getByRole('button', { name: 'Reset everything' });
     const questions: string[] = [];

@@ -1,15 +1,14 @@
+// Long form also: opening from a link of another page. `guard.test.ts` tests the guard without a browser.
 import { describe, expect, test } from 'vitest';
 import { afterTest } from '../../test/databases.ts';
 import { newSandbox } from '../../test/merchant-client.ts';
-import { browserForTests, reason, visit } from '../../test/open-inspector.ts';
+import { openInspector, reason, visit } from '../../test/open-inspector.ts';
 import { startReceiver } from '../../test/receiver.ts';
 import { OPERATIONS, sample } from '../../test/sample-orders.ts';
 
 const EVIL = '<img src=x onerror="hit=1"><script>hit=1</script>';
 
 describe.skipIf(reason !== '')(`the security of the inspector, in Chromium${reason}`, () => {
-  const open = browserForTests();
-
   test('shows markup as text, loads nothing from other hosts, and logs no errors', async () => {
     const sandbox = await newSandbox();
     const receiver = await startReceiver();
@@ -26,7 +25,7 @@ describe.skipIf(reason !== '')(`the security of the inspector, in Chromium${reas
     await sandbox.control('POST', `/orders/${data.tradeId}/pay`, {});
     await sandbox.advance(60_000);
     const refused = (await sandbox.control('GET', '/journal/newest?kinds=refusal')).value.items[0].id;
-    const { page, asked, complaints } = await open(`${sandbox.url}/_sandbox/`);
+    const { page, asked, complaints } = await openInspector(`${sandbox.url}/_sandbox/`);
     const hashes = [
       `#/orders/${data.tradeId}`,
       '#/money',
@@ -48,7 +47,7 @@ describe.skipIf(reason !== '')(`the security of the inspector, in Chromium${reas
 
   test('has a security policy that prevents injected markup and requests to other hosts', async () => {
     const sandbox = await newSandbox();
-    const { page, complaints } = await open(`${sandbox.url}/_sandbox/`);
+    const { page, complaints } = await openInspector(`${sandbox.url}/_sandbox/`);
     const tried = await page.evaluate(async (evil) => {
       const markup = (() => {
         try {
@@ -68,25 +67,28 @@ describe.skipIf(reason !== '')(`the security of the inspector, in Chromium${reas
     expect(complaints.join('\n')).toMatch(/TrustedHTML[\s\S]*connect-src/);
   });
 
-  test('opens from a link of another page, which cannot call the control API', async () => {
-    const sandbox = await newSandbox();
-    await sandbox.call(OPERATIONS.global.create, { body: sample('global', 'G-1') });
-    const stranger = await newSandbox('sqlite', { host: '127.0.0.2' });
-    const { page } = await open(`${stranger.url}/_sandbox/`, { bypassCSP: true });
-    const tried = await page.evaluate(async (url) => {
-      const outcome = (asked: Promise<Response>) =>
-        asked.then(
-          ({ type }) => type,
-          () => 'refused',
-        );
-      return [
-        await outcome(fetch(`${url}/_sandbox/reset`, { method: 'POST', mode: 'no-cors' })),
-        await outcome(fetch(`${url}/_sandbox/orders`)),
-      ];
-    }, sandbox.url);
-    expect(tried).toEqual(['opaque', 'refused']);
-    expect((await sandbox.control('GET', '/orders')).value.items).toHaveLength(1);
-    await page.evaluate((url) => location.assign(`${url}/_sandbox/#/clock`), sandbox.url);
-    await page.getByRole('button', { name: '+ 1 hour' }).waitFor();
-  });
+  test.runIf(process.env.TEST_FORM === 'long')(
+    'opens from a link of another page, which cannot call the control API',
+    async () => {
+      const sandbox = await newSandbox();
+      await sandbox.call(OPERATIONS.global.create, { body: sample('global', 'G-1') });
+      const stranger = await newSandbox('sqlite', { host: '127.0.0.2' });
+      const { page } = await openInspector(`${stranger.url}/_sandbox/`, { bypassCSP: true });
+      const tried = await page.evaluate(async (url) => {
+        const outcome = (asked: Promise<Response>) =>
+          asked.then(
+            ({ type }) => type,
+            () => 'refused',
+          );
+        return [
+          await outcome(fetch(`${url}/_sandbox/reset`, { method: 'POST', mode: 'no-cors' })),
+          await outcome(fetch(`${url}/_sandbox/orders`)),
+        ];
+      }, sandbox.url);
+      expect(tried).toEqual(['opaque', 'refused']);
+      expect((await sandbox.control('GET', '/orders')).value.items).toHaveLength(1);
+      await page.evaluate((url) => location.assign(`${url}/_sandbox/#/clock`), sandbox.url);
+      await page.getByRole('button', { name: '+ 1 hour' }).waitFor();
+    },
+  );
 });

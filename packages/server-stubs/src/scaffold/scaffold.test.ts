@@ -1,4 +1,4 @@
-// Long form also: the generated test, and an unhandled rejection with each framework.
+// Long form also: the generated test; an unhandled rejection, errors of hooks and wrong addresses with each framework.
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
@@ -14,19 +14,42 @@ import { request } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { PACKAGE_FOLDER, temporaryFolder } from '../testing/temporary-folder.ts';
 import { operations } from '../testing/test-service.ts';
 import { typeCheck } from '../testing/type-check.ts';
-import { ADAPTER_FILES, PROJECT_ADAPTERS, type ProjectAdapter } from './adapter-files.ts';
+import { ADAPTER_FILES, PROJECT_ADAPTERS } from './adapter-files.ts';
 import { projectFiles, writeHandlers, writeProject } from './write-project.ts';
 
+const isLong = process.env.TEST_FORM === 'long';
 /** For the tests that only the long form runs. */
-const long = test.runIf(process.env.TEST_FORM === 'long');
+const long = test.runIf(isLong);
 
 const ROOT = join(PACKAGE_FOLDER, '../..');
 const { folder, remove } = temporaryFolder();
 const project = join(folder, 'node');
+
+/** A hook of each framework that throws. */
+const THROWING_HOOKS = [
+  [
+    'fastify',
+    `app.addHook('onRequest', async ({ url }) => {
+  throw Object.assign(new Error('own secret'), url.endsWith('denied') && { message: 'No.', statusCode: 401 });
+});\n`,
+  ],
+  [
+    'hono',
+    `app.use(({ req }) => {
+  throw req.url.endsWith('denied') ? new HTTPException(401, { message: 'No.' }) : new Error('own secret');
+});\n`,
+  ],
+  [
+    'express',
+    `app.use(({ url }) => {
+  throw Object.assign(new Error('own secret'), url.endsWith('denied') && { message: 'No.', status: 401 });
+});\n`,
+  ],
+] as const;
 
 function run(...args: string[]): Promise<{ code: number; out: string; err: string }> {
   const cli = join(PACKAGE_FOLDER, 'src/scaffold/cli.ts');
@@ -146,7 +169,7 @@ describe('a new project', () => {
     }
   });
 
-  test.each(process.env.TEST_FORM === 'long' ? PROJECT_ADAPTERS : PROJECT_ADAPTERS.slice(0, 1))(
+  test.each(isLong ? PROJECT_ADAPTERS : PROJECT_ADAPTERS.slice(0, 1))(
     'of %s responds to the requests in flight after an unhandled rejection, and ends with 1',
     async (adapter) => {
       const reject = `process.once('SIGUSR2', () => void Promise.reject(new Error('left alone')))`;
@@ -179,20 +202,33 @@ describe('a new project', () => {
   );
 
   test.each([
-    [{ PORT: 'abc' }, 2, /^PORT must be a whole number from 0 to 65535, not "abc"\.\n$/],
-    [{ PORT: '65536' }, 2, /^PORT must be .* not "65536"\.\n$/],
-    [
-      { HOST: 'http://x' },
-      2,
-      /^HOST must be an address or a host name, such as 127\.0\.0\.1, not "http:\/\/x"\.\n$/,
-    ],
-    [{ HOST: '203.0.113.1' }, 1, /^listen EADDRNOTAVAIL.*\. HOST must be an address of this machine\.\n$/],
-  ])('describes the fault of %j in one sentence', async (variables, status, text) => {
-    for (const adapter of ['node', 'fastify'] as const) {
-      const { server, said } = start(0, join(folder, adapter), [], variables);
+    ['PORT', 'abc', 2, /^PORT must be a whole number from 0 to 65535, not "abc"\.\n$/],
+    ['HOST', '203.0.113.1', 1, /^listen EADDRNOTAVAIL.*\. HOST must be an address of this machine\.\n$/],
+  ])('describes the fault of %s=%s in one sentence', async (variable, value, status, text) => {
+    for (const adapter of isLong ? (['node', 'fastify'] as const) : (['fastify'] as const)) {
+      const { server, said } = start(0, join(folder, adapter), [], { [variable]: value });
       expect(await said).toMatch(text);
       expect(server.exitCode ?? (await once(server, 'exit'))[0]).toBe(status);
     }
+  });
+
+  test.each([
+    ['PORT', '65536', 'PORT must be a whole number from 0 to 65535, not "65536".'],
+    ['HOST', 'http://x', 'HOST must be an address or a host name, such as 127.0.0.1, not "http://x".'],
+  ])('ends with 2 for %s=%s', async (variable, value, text) => {
+    const { readAddress } = await import(join(project, 'src/serve.ts'));
+    const exit = vi.spyOn(process, 'exit').mockImplementation((status) => {
+      throw new Error(`ended with ${status}`);
+    });
+    const print = vi.spyOn(console, 'error').mockReturnValue();
+    vi.stubEnv(variable, value);
+    onTestFinished(() => {
+      vi.unstubAllEnvs();
+      exit.mockRestore();
+      print.mockRestore();
+    });
+    expect(() => readAddress()).toThrow('ended with 2');
+    expect(print.mock.calls).toEqual([[text]]);
   });
 
   test('treats an empty variable as unset', async () => {
@@ -203,51 +239,35 @@ describe('a new project', () => {
     vi.unstubAllEnvs();
   });
 
-  test.each([
-    [
-      'fastify',
-      `app.addHook('onRequest', async ({ url }) => {
-  throw Object.assign(new Error('own secret'), url.endsWith('denied') && { message: 'No.', statusCode: 401 });
-});\n`,
-    ],
-    [
-      'hono',
-      `app.use(({ req }) => {
-  throw req.url.endsWith('denied') ? new HTTPException(401, { message: 'No.' }) : new Error('own secret');
-});\n`,
-    ],
-    [
-      'express',
-      `app.use(({ url }) => {
-  throw Object.assign(new Error('own secret'), url.endsWith('denied') && { message: 'No.', status: 401 });
-});\n`,
-    ],
-  ])('of %s logs the errors of its own hooks, and does not send them', async (adapter, hook) => {
-    const before = 'app.get(';
-    const own = join(folder, 'thrown', adapter);
-    writeHandlers(own, operations);
-    const files = projectFiles({ folder: own, stubs: '*', adapter: adapter as ProjectAdapter });
-    writeProject(
-      own,
-      files.set('src/app.ts', String(files.get('src/app.ts')).replace(before, hook + before)),
-    );
-    const { server, said } = start(0, own);
-    const logged: string[] = [];
-    server.stderr.on('data', (chunk) => logged.push(String(chunk)));
-    try {
-      const address = (await said).match(/http:\S+/)?.[0];
-      const response = await fetch(`${address}/payout/wallet/get`);
-      expect([response.status, await response.json()]).toEqual([
-        500,
-        { status: '-1', message: 'The service has an internal error.' },
-      ]);
-      const denied = await fetch(`${address}/payout/wallet/get?denied`);
-      expect([denied.status, await denied.json()]).toEqual([401, { status: '-1', message: 'No.' }]);
-      await expect.poll(() => logged.join('')).toContain('own secret');
-    } finally {
-      server.kill('SIGKILL');
-    }
-  });
+  test.each(isLong ? THROWING_HOOKS : THROWING_HOOKS.slice(0, 1))(
+    'of %s logs the errors of its own hooks, and does not send them',
+    async (adapter, hook) => {
+      const before = 'app.get(';
+      const own = join(folder, 'thrown', adapter);
+      writeHandlers(own, operations);
+      const files = projectFiles({ folder: own, stubs: '*', adapter });
+      writeProject(
+        own,
+        files.set('src/app.ts', String(files.get('src/app.ts')).replace(before, hook + before)),
+      );
+      const { server, said } = start(0, own);
+      const logged: string[] = [];
+      server.stderr.on('data', (chunk) => logged.push(String(chunk)));
+      try {
+        const address = (await said).match(/http:\S+/)?.[0];
+        const response = await fetch(`${address}/payout/wallet/get`);
+        expect([response.status, await response.json()]).toEqual([
+          500,
+          { status: '-1', message: 'The service has an internal error.' },
+        ]);
+        const denied = await fetch(`${address}/payout/wallet/get?denied`);
+        expect([denied.status, await denied.json()]).toEqual([401, { status: '-1', message: 'No.' }]);
+        await expect.poll(() => logged.join('')).toContain('own secret');
+      } finally {
+        server.kill('SIGKILL');
+      }
+    },
+  );
 
   test('says in one line that its port is in use, and how to choose another', async () => {
     const other = createServer().listen(0, '127.0.0.1');

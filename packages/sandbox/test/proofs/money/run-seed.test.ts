@@ -1,4 +1,4 @@
-// Long form also: the same on PostgreSQL, and 1,000 operations on SQLite instead of 500.
+// Long form also: the same on PostgreSQL, and 1,000 operations on SQLite instead of 200.
 import { expect, test } from 'vitest';
 import type { DatabaseKind } from '../../../src/store/schema.ts';
 import { afterTest, databases, newDatabase } from '../../databases.ts';
@@ -11,7 +11,7 @@ const isLong = process.env.TEST_FORM === 'long';
 const kinds: readonly DatabaseKind[] = isLong ? databases : ['sqlite'];
 
 test.each(kinds)('wallets and ledger agree with callbacks and responses on %s', async (kind) => {
-  const operations = kind === 'postgres' ? 300 : isLong ? 1_000 : 500;
+  const operations = kind === 'postgres' ? 300 : isLong ? 1_000 : 200;
   const report = await runRandomOperations({ ...(await newDatabase(kind)), seed: 7, operations });
   expect(report.faults).toEqual([]);
   expect(report.operations).toBe(operations);
