@@ -220,12 +220,10 @@ describe('demands more', () => {
     ],
     [
       'an entry that must match a schema of optional properties',
-      { ...list({}), required: ['list'] },
-      {
-        ...list({}),
-        required: ['list'],
+      list({}, needs('list')),
+      list({}, needs('list'), {
         properties: { list: { contains: { properties: { kind: { const: 'box' } } } } },
-      },
+      }),
       [expect.stringContaining('broken: the `contains` on `list`')],
     ],
     [
