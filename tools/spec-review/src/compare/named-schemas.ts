@@ -215,7 +215,7 @@ function ownText(node: SchemaNode): string {
   const { nullable, contentEncoding, contentMediaType, discriminator } = node;
   const mapped = [...(discriminator?.mapping ?? [])].map(([name, target]) => [name, target?.pointer]);
   const selected = discriminator && [discriminator.property, mapped];
-  const coding = [contentEncoding, contentMediaType, selected] as Json;
+  const coding = [contentEncoding?.toLowerCase(), contentMediaType?.toLowerCase(), selected] as Json;
   const text = jsonKey([kept, value, deprecated, readOnly, writeOnly, nullable, coding]);
   texts.set(node, text);
   return text;
