@@ -180,7 +180,8 @@ describe('the site', () => {
     expect(text).toContain('npx --yes pnpm pack:client ../my-shop');
     expect(text).toContain('npm install ./cross-border-payments-client.tgz');
     const page = files['operations/createBusinessPayout.html'] ?? '';
-    expect(page.match(/href="\.\.\/guides\/first-payout\.html#in-your-own-project"/g)).toHaveLength(1);
+    // One for each example.
+    expect(page.match(/href="\.\.\/guides\/first-payout\.html#in-your-own-project"/g)).toHaveLength(3);
     expect(files['guides/uploads.html']?.match(/#in-your-own-project/g)?.length).toBeGreaterThan(1);
   });
 
