@@ -3,8 +3,7 @@ import { TIMED_OUT, within } from '../core/deadline.ts';
 import { AuthenticationError, invalidOption } from '../core/errors/errors.ts';
 import type { TokenStore } from '../core/options.ts';
 import { jsonOfText, readText } from '../core/read.ts';
-import { guardedStore } from '../core/token-store.ts';
-import { isToken, Tokens } from '../core/tokens.ts';
+import { guardedStore, isToken, Tokens } from '../core/tokens.ts';
 import { type ClientCredentials, encodeBasicCredential, type Login } from './credentials.ts';
 
 export interface ClientCredentialsOptions {

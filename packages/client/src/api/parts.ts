@@ -5,7 +5,7 @@ import { eventsOf } from '../core/hooks.ts';
 import { check } from '../core/preflight.ts';
 import { pauseAfter } from '../core/retry.ts';
 import { signed } from '../core/sign.ts';
-import { guardedStore } from '../core/token-store.ts';
+import { guardedStore } from '../core/tokens.ts';
 import type { ApiOptions, SendOptions } from './create-api.ts';
 
 /** Checks the options of a client and of its calls, and refuses unknown options. */
