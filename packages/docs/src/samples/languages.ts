@@ -130,7 +130,10 @@ class Sample {
 
 /** Writes a Java text block. Java strips the common indentation. */
 function textBlock(text: string): string {
-  return `"""\n${text.replaceAll('\\', '\\\\').replaceAll('"""', '\\"""')}"""`;
+  const escaped = text.replaceAll('\\', '\\\\').replaceAll('"""', '\\"""');
+  // A quotation mark before the closing ones would be taken for one of them.
+  const ended = escaped.endsWith('"') ? `${escaped.slice(0, -1)}\\"` : escaped;
+  return `"""\n${ended}"""`;
 }
 
 /** Builds the form as a string, since Java has no class for forms. In Latin-1, each byte of a file is one character. */

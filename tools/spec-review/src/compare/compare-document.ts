@@ -148,11 +148,7 @@ function compareTypes(
 
 function notCompared(name: string, { pointer }: SchemaNode): Draft {
   const cause = `The schema ${quote(name)}, which no operation uses, changed; the review does not compare it.`;
-  return draftOf('not-compared', 'check', cause, {
-    consequence: 'This may break somebody.',
-    remedy: 'Read the change.',
-    place: { version: 'head', pointer },
-  });
+  return draftOf('not-compared', 'additive', cause, { place: { version: 'head', pointer } });
 }
 
 /** Returns the pointers of the components that the schemas outside of components use, directly or indirectly. */
