@@ -59,7 +59,8 @@ export function hashOf(area, key = null, filters = {}) {
 export function addQuery(path, parameters) {
   const given = Object.entries(parameters).filter(([, value]) => value !== undefined && value !== '');
   const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
-  return query.size === 0 ? path : `${path}?${query}`;
+  // The commas between the items of a list are not encoded.
+  return query.size === 0 ? path : `${path}?${String(query).replaceAll('%2C', ',')}`;
 }
 
 /** @param {string} text */
