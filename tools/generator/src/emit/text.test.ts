@@ -20,7 +20,7 @@ test.each([
   ['01', "'01'"],
   ['a-b', "'a-b'"],
   ['', "''"],
-  ['__proto__', "'__proto__'"],
+  ['__proto__', "['__proto__']"],
 ])('the property %j is written %s', (name, written) => {
   expect(propertyName(name)).toBe(written);
 });

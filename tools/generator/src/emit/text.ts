@@ -5,8 +5,9 @@ export const HEADER =
   '// Generated from the OpenAPI document. Do not edit: change the document and generate again.\n\n';
 
 export function propertyName(name: string): string {
-  const plain = /^(?:[A-Za-z_$][\w$]*|0|[1-9]\d{0,8})$/.test(name) && name !== '__proto__';
-  return plain ? name : quoted(name);
+  // Without brackets, it would set the prototype of an object.
+  if (name === '__proto__') return "['__proto__']";
+  return /^(?:[A-Za-z_$][\w$]*|0|[1-9]\d{0,8})$/.test(name) ? name : quoted(name);
 }
 
 /** Returns a string literal in single quotes. No text can end the literal early. */

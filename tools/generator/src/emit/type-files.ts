@@ -76,7 +76,7 @@ function enumObject({ enum: values, extensions, text }: SchemaNode, name: string
       : undefined;
   const properties = plain.map((value) => {
     const property = names?.[values?.indexOf(value) ?? -1] ?? String(value);
-    return `  ${property === '__proto__' ? "['__proto__']" : propertyName(property)}: ${literalType(value)},\n`;
+    return `  ${propertyName(property)}: ${literalType(value)},\n`;
   });
   const doc = docComment([`The values of \`${name}\`.`, ...(text.deprecated ? ['@deprecated'] : [])]);
   return [`${doc}export const ${name} = {\n${properties.join('')}} as const;\n`];

@@ -15,7 +15,7 @@ export interface Order {
   /** \@deprecated is no tag here */
   'a-b'?: string;
   'it\'s "quoted" \\ ${x}'?: '\'; export const x = 1; \'' | '`${y}`' | '\n';
-  '__proto__'?: string;
+  ['__proto__']?: string;
   constructor?: string;
   class?: string;
   ''?: string;
