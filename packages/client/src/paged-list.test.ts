@@ -279,6 +279,12 @@ test('pages through the mock', async () => {
   }
 });
 
+test('anything but a method is refused, such as its promise', () => {
+  expect(() => pagedList(Promise.resolve([]) as never)).toThrow(
+    '`list` must be a function, not a promise: await it.',
+  );
+});
+
 test('data that is not an array breaks the contract', async () => {
   const listed = list(async () => ({ records: {} as never }));
   await expect(listed.page()).rejects.toMatchObject({ kind: 'contract', operation: 'pagedList' });

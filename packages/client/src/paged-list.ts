@@ -1,4 +1,4 @@
-import { CALL, checkOptions, numberFault } from './core/checks.ts';
+import { CALL, checkOptions, numberFault, refuse } from './core/checks.ts';
 import type { Check } from './core/context.ts';
 import { ContractError, CrossBorderPaymentsError, endedBy, reading } from './core/errors/errors.ts';
 import type { CallOptions, CallPromise } from './core/options.ts';
@@ -66,6 +66,7 @@ export class PagedList<Item extends object> implements AsyncIterable<Item> {
   constructor(list: ListMethod<object, Item>, query: object, options: ListOptions) {
     const { page, size } = this.#names;
     const count = wholeFrom(1);
+    refuse(OPERATION, 'list', list, 'a function');
     checkOptions(OPERATION, options, { ...CALL, maxRecords: count, maxPages: count, window: count });
     this.#list = list;
     this.#query = reading(OPERATION, () => ({ ...query }));
