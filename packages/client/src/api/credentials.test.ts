@@ -203,13 +203,14 @@ describe('OAuth 2 client credentials', () => {
     },
   );
 
-  test('needs a URL', () => {
-    const options = {
-      baseUrl: 'https://service.example',
-      credentials: { key: clientCredentials(client) },
-      schemes,
-    };
-    expect(() => createApi(options)).toThrow('`credentials.key.tokenUrl` must be a URL');
+  test.each([
+    [{}, 'must be a URL, since the document has none.'],
+    [{ tokenUrl: 'https://:x' }, 'must be a URL without user name and password.'],
+    [{ tokenUrl: 'https://user:pass-w0rd@service.example' }, 'must be a URL without user name and password.'],
+  ])('needs a URL without credentials, which no error shows: %j', (own, fault) => {
+    const credentials = { key: clientCredentials({ ...client, ...own }) };
+    const make = () => createApi({ baseUrl: 'https://service.example', credentials, schemes });
+    expect(make).toThrow(`\`credentials.key.tokenUrl\` ${fault}`);
   });
 });
 

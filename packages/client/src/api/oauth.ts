@@ -50,11 +50,15 @@ function tokensOf(given: ClientCredentialsOptions, login: Login): Tokens {
       'must have a clientId and a clientSecret that are well-formed strings',
     );
   const { tokenUrl = login.tokenUrl } = given;
-  if (tokenUrl === undefined || !URL.canParse(tokenUrl, baseUrl))
-    throw invalidOption(CREATE, `${option}.tokenUrl`, 'must be a URL, since the document has none');
-  const url = new URL(tokenUrl, baseUrl).href;
+  const url = tokenUrl !== undefined && URL.canParse(tokenUrl, baseUrl) && new URL(tokenUrl, baseUrl);
+  // The error of `fetch` would contain the password.
+  if (!url || url.username || url.password) {
+    const fault =
+      tokenUrl === undefined ? ', since the document has none' : ' without user name and password';
+    throw invalidOption(CREATE, `${option}.tokenUrl`, `must be a URL${fault}`);
+  }
   return new Tokens(0, {
-    login: () => requestToken(login, url, given),
+    login: () => requestToken(login, url.href, given),
     store: given.store && guardedStore(given.store, events, login.timeoutMs),
     onToken: redactor.add,
     events,
