@@ -18,6 +18,7 @@ const document = {
   info: { title: 'Media types', version: '1' },
   paths: {
     '/charset': post('charset', { 'Application/JSON; charset=utf-8': named('a') }),
+    '/malformed': post('malformed', { 'application/json;simple': named('a') }),
     '/versions': post('versions', {
       'application/vnd.pet+json; version=1': named('one'),
       'application/vnd.pet+json; version=2': named('two'),
@@ -60,6 +61,7 @@ describe('a declared media type matches', () => {
     ['/charset', 'application/json; charset=UTF-8', { a: 1 }, { a: 1 }],
     ['/charset', 'APPLICATION/JSON;charset="utf8"', { a: 1 }, { a: 1 }],
     ['/charset', 'application/json; charset=utf-8', {}, '400 `a` is required.'],
+    ['/malformed', 'application/json;simple', {}, '400 `a` is required.'],
     ['/versions', 'application/vnd.pet+json; version=2', { two: 1 }, { two: 1 }],
     ['/versions', 'application/vnd.pet+json; version="1"; x=y', { two: 1 }, '400 `one` is required.'],
     ['/versions', 'application/vnd.pet+json', { one: 1 }, { one: 1 }],
@@ -82,6 +84,8 @@ describe('an undeclared media type is refused', () => {
     ['/charset', 'application/json; charset=utf-16', '415 The charset of the body must be UTF-8.'],
     ['/charset', 'text/plain', '415 The header `Content-Type` must be `Application/JSON; charset=utf-8`.'],
     ['/charset', '', '415 The header `Content-Type` must be `Application/JSON; charset=utf-8`.'],
+    ['/charset', 'application/json;simple', expect.stringMatching(/^415 /)],
+    ['/malformed', 'application/json;other', expect.stringMatching(/^415 /)],
     ['/versions', 'application/vnd.pet+json; version=3', expect.stringMatching(/^415 .*version=1` or `/)],
     ['/versions', 'application/vnd.pet', expect.stringMatching(/^415 /)],
   ])('%s, sent as %s', async (path, type, message) => {

@@ -17,7 +17,8 @@ import { FAULTS } from './targets/faults.ts';
 import { mswFiles } from './targets/msw.ts';
 import { unsatisfiable } from './targets/not-satisfiable.ts';
 import { serverFiles } from './targets/server/index.ts';
-import { separateFiles, validatorFiles } from './targets/validators/index.ts';
+import { validatorFiles } from './targets/validators/index.ts';
+import { separateFiles } from './targets/validators/separate.ts';
 
 export type { Files } from './emit/type-files.ts';
 
@@ -118,8 +119,13 @@ export async function generateFiles(options: GenerateOptions): Promise<Generated
 const OF_CLIENT: ReadonlySet<GenerateTarget> = new Set(['client', 'tanstack-query']);
 
 /** Checks what only a client of a document without `x-profile` can have. */
-function assertClient({ targets, dates }: GenerateOptions, { extensions }: Document): void {
-  const option = targets.includes('tanstack-query') ? '`--target tanstack-query`' : dates && '`--dates`';
+function assertClient({ targets, dates, clientParts }: GenerateOptions, { extensions }: Document): void {
+  const parts = clientParts && '`--client-parts`';
+  const option = targets.includes('tanstack-query')
+    ? '`--target tanstack-query`'
+    : dates
+      ? '`--dates`'
+      : parts;
   if (!option) return;
   if (!targets.includes('client')) throw new Error(`${option} needs \`--target client\`.`);
   if (extensions.has('x-profile'))

@@ -18,8 +18,9 @@ import { isResolver, securityHeaders } from './client/operation-facts.ts';
 import { mediaKind } from './facts.ts';
 import { senderFault, sentOperations } from './server/senders.ts';
 import { formCoercions, mayBeAnyString } from './validators/coercion-plan.ts';
-import { separateFaults, unsupportedByValidators } from './validators/index.ts';
+import { unsupportedByValidators } from './validators/index.ts';
 import { keywordFaults } from './validators/schema-set.ts';
+import { separateFaults } from './validators/separate.ts';
 
 /**
  * For each target, finds the parts of a document that the target cannot represent. Faults of schemas are found later,

@@ -138,7 +138,7 @@ describe('a document without a profile', () => {
   });
 });
 
-test('queries need a client, and no client of `x-profile`', async () => {
+test('queries and parts need a client, and no client of `x-profile`', async () => {
   const input = { document: { openapi: '3.1.0', 'x-profile': {}, paths: {} }, file: 'openapi.json' };
   await expect(generateFiles({ input, targets: ['client', 'tanstack-query'] })).rejects.toThrow(
     '`--target tanstack-query` is not available for a document with `x-profile`.',
@@ -146,6 +146,19 @@ test('queries need a client, and no client of `x-profile`', async () => {
   await expect(generateFiles({ input, targets: ['tanstack-query'] })).rejects.toThrow(
     '`--target tanstack-query` needs `--target client`.',
   );
+  await expect(generateFiles({ input, targets: ['client'], clientParts: [] })).rejects.toThrow(
+    '`--client-parts` is not available for a document with `x-profile`.',
+  );
+});
+
+test('a client imports a part once that is named twice', async () => {
+  const input = { document: { openapi: '3.1.0', paths: {} }, file: 'openapi.json' };
+  const { files } = await generateFiles({
+    input,
+    targets: ['client'],
+    clientParts: ['sign', 'retry', 'sign'],
+  });
+  expect(files.get('client.ts')).toContain('import { createApi, retryPart, signPart, withMethods }');
 });
 
 test('avoids names that generated code and the platform use', async () => {

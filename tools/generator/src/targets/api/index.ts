@@ -69,7 +69,7 @@ export function apiFiles(types: DocumentTypes, options: TargetOptions): Files {
   const api: Api = {
     ...targetContext(types, 'client', options),
     calls,
-    parts: options.clientParts ?? CLIENT_PARTS,
+    parts: CLIENT_PARTS.filter((name) => options.clientParts?.includes(name) ?? true),
     names: {
       calls: names.give('Calls'),
       resources: names.give('Resources'),

@@ -1,0 +1,152 @@
+import type { Document, Operation, Unsupported } from '@cross-border-payments/openapi/model';
+import { docComment, HEADER, importTypes, quoted, typeName } from '../../emit/text.ts';
+import type { DocumentTypes, Files } from '../../emit/type-files.ts';
+import type { TargetOptions } from '../../options.ts';
+import { bodyContents, leavesBodyOut } from '../api/call-facts.ts';
+import { literal } from '../facts.ts';
+import { messageTypes, runtimeOf } from '../target-files.ts';
+import { compileSeparately, unsupportedByValidators, type ValidatorOptions } from './index.ts';
+import type { MessagePart } from './messages.ts';
+
+/** A check of the input of an operation: the parts that it covers, in words, and the facts that the runtime needs. */
+interface Check {
+  readonly what: string;
+  readonly facts: Readonly<Record<string, string | boolean>>;
+}
+
+/** A way to check the inputs of operations with separate validators. */
+interface SeparateKind {
+  readonly parts: readonly MessagePart[];
+  /** The function of the runtime that makes a validator. */
+  readonly call: string;
+  /** The type of a validator. */
+  readonly type: (id: string) => string;
+  /** The type of the argument of the function that `call` names. */
+  readonly facts: string;
+  /** The package that contains the runtime. If undefined, the runtime is written with the files. */
+  readonly package?: string;
+  readonly checkOf: (operation: Operation) => Check | undefined;
+}
+
+/** For the client of `x-profile`, which checks one input per operation: the body or the query. */
+const ONE_INPUT: SeparateKind = {
+  parts: ['body', 'query'],
+  call: 'validator',
+  type: () => 'Validator',
+  facts: 'ValidatorFacts',
+  package: '@cross-border-payments/client/validate',
+  checkOf: (operation) => {
+    const [content, ...others] = bodyContents(operation);
+    const hasQuery = operation.parameters.query.length > 0;
+    if (!content && hasQuery) return { what: 'the query', facts: { part: 'query' } };
+    if (!content || others.length > 0 || hasQuery) return undefined;
+    return { what: 'the body', facts: { part: 'body', mediaType: content.mediaType } };
+  },
+};
+
+/** For other clients: checks parameters of every place and the body. */
+const WHOLE_INPUT: SeparateKind = {
+  parts: ['path', 'query', 'header', 'cookie', 'body'],
+  call: 'inputValidator',
+  type: (id) => `InputValidator<Operations[${quoted(id)}]>`,
+  facts: 'InputValidatorOptions',
+  checkOf: (operation) => {
+    const [content] = bodyContents(operation);
+    const isBodyRequired = operation.body?.required ? { isBodyRequired: true } : {};
+    return { what: 'the input', facts: content ? { mediaType: content.mediaType, ...isBodyRequired } : {} };
+  },
+};
+
+function separateKind({ extensions }: Document): SeparateKind {
+  return extensions.has('x-profile') ? ONE_INPUT : WHOLE_INPUT;
+}
+
+/**
+ * Lists the parts that separate validators cannot check. With `x-profile`, these include operations that have more than
+ * one input.
+ */
+export function separateFaults(model: Document, options: ValidatorOptions): Unsupported[] {
+  const { parts, checkOf } = separateKind(model);
+  const several = model.operations.filter(
+    (operation) => operation.body && !leavesBodyOut(operation) && !checkOf(operation),
+  );
+  return [
+    ...unsupportedByValidators(model, { ...options, parts }),
+    ...several.map(({ id, pointer }) => {
+      const reason = `${id} has more than one input, and a validator checks one.`;
+      return { code: 'not-sendable', pointer, reason } as const;
+    }),
+  ];
+}
+
+/**
+ * Writes a module for each operation whose input can be checked, so that a program loads only the validators that it
+ * uses. Modules that several operations share are in `compiled/`. Without `x-profile`, the index exports `preflightOf`.
+ */
+export async function separateFiles(
+  model: Document,
+  types: () => DocumentTypes,
+  options: TargetOptions,
+): Promise<Files> {
+  const kind = separateKind(model);
+  const { runtime, runtimeFiles: written } = runtimeOf('preflight', {
+    ...options,
+    runtime: options.runtime ?? kind.package,
+  });
+  const { importExtension = '.ts' } = options;
+  const { files, fileNames } = await compileSeparately(model, { ...options, parts: kind.parts });
+  const codeOf = (name: string) => HEADER + (files.get(name) ?? '');
+  const exported: string[] = [];
+  // In a folder, since a validator may have the name of one of these files.
+  const typed = kind === WHOLE_INPUT ? messageTypes(types(), options, 'types/') : undefined;
+  const texts: Files = new Map(typed?.files);
+  for (const operation of model.operations) {
+    const file = fileNames.get(operation.id);
+    const check = file === undefined ? undefined : kind.checkOf(operation);
+    if (file === undefined || !check) continue;
+    exported.push(`export { ${validatorName(operation)} } from './${file}${importExtension}';`);
+    texts.set(
+      `${file}.ts`,
+      moduleText(operation, check, file, runtime, kind, typed?.typesFrom('operations')),
+    );
+    texts.set(`compiled/${file}.js`, codeOf(`${file}.js`));
+    texts.set(`compiled/${file}.d.ts`, declarationText(runtime, kind));
+  }
+  const modules = new Set([...fileNames.values()].map((file) => `${file}.js`));
+  for (const name of files.keys()) if (!modules.has(name)) texts.set(`compiled/${name}`, codeOf(name));
+  const preflight = kind === WHOLE_INPUT ? `\nexport { preflightOf } from ${quoted(runtime)};\n` : '';
+  texts.set('index.ts', `${HEADER}${exported.sort().join('\n')}\n${preflight}`);
+  return new Map([...texts, ...written]);
+}
+
+function validatorName({ id }: Operation): string {
+  return `validate${typeName(id)}`;
+}
+
+function moduleText(
+  operation: Operation,
+  { what, facts }: Check,
+  file: string,
+  runtime: string,
+  { call, type }: SeparateKind,
+  operations: string | undefined,
+): string {
+  const { id, summary } = operation;
+  const own = literal({ operation: id, ...facts }).replace(/ \}$/, '');
+  const doc = docComment([`Checks ${what} of \`${id}\`${summary === undefined ? '' : `: ${summary}`}.`]);
+  const typed = operations === undefined ? '' : importTypes(['Operations'], operations);
+  return `${HEADER}import { type ${type(id).replace(/<.*/s, '')}, ${call} } from ${quoted(runtime)};
+${typed}import { index, operation } from './compiled/${file}.js';
+
+${doc}export const ${validatorName(operation)}: ${type(id)} = /* @__PURE__ */ ${call}(${own}, compiled: operation, index });
+`;
+}
+
+function declarationText(runtime: string, { facts }: SeparateKind): string {
+  const from = runtime.startsWith('.') ? `../${runtime}` : runtime;
+  return `${HEADER}import type { ${facts} } from ${quoted(from)};
+
+export declare const operation: ${facts}['compiled'];
+export declare const index: ${facts}['index'];
+`;
+}
