@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { runCommand, UsageError } from '@cross-border-payments/cli-kit';
+import { runCommand, UsageError, withTemporaryFolder } from '@cross-border-payments/cli-kit';
 import { checkSiteFolder } from './output-folder.ts';
 
 const SPEC = dirname(createRequire(import.meta.url).resolve('@cross-border-payments/spec/package.json'));
@@ -49,10 +49,11 @@ await runCommand(
     const { readServer } = await import('./console/describe-operations.ts');
     const servers = server.map(readServer);
     const { findVersion } = await import('./versions.ts');
-    const versions = version.map((text) => findVersion(text, REPOSITORY));
     const { buildDocs } = await import('./build-docs.ts');
-    const site = { document, rules, servers, versions, base, output, repository: REPOSITORY };
-    const { pages, bytes } = await buildDocs(site);
+    const { pages, bytes } = await withTemporaryFolder((folder) => {
+      const versions = version.map((text) => findVersion(text, REPOSITORY, folder));
+      return buildDocs({ document, rules, servers, versions, base, output, repository: REPOSITORY });
+    });
     const seconds = ((performance.now() - start) / 1000).toFixed(1);
     console.log(
       `Site built in ${seconds} s: ${join(output, 'index.html')} (${pages} pages, ${(bytes / 1e6).toFixed(1)} MB)`,

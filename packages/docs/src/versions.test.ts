@@ -42,7 +42,7 @@ describe('a site with two versions', () => {
     );
 
   beforeAll(async () => {
-    const versions = [findVersion('1.0=v1.0', repository)];
+    const versions = [findVersion('1.0=v1.0', repository, work)];
     await buildDocs({ ...newest, versions, base: '/docs/', output });
   });
 
@@ -92,7 +92,7 @@ test('a site with one version has no picker and no folder for others', () => {
 });
 
 test('a version may be a folder', () => {
-  expect(findVersion(`old=${join(repository, 'spec')}`, repository)).toEqual({
+  expect(findVersion(`old=${join(repository, 'spec')}`, repository, work)).toEqual({
     name: 'old',
     document: join(repository, 'spec', 'generated', 'openapi.yaml'),
     rules: join(repository, 'spec', 'rules'),
@@ -114,7 +114,7 @@ test.each([
     '`--version` must name a folder, or a git reference with spec/generated and spec/rules, not `--output=x`.',
   ],
 ])('refuses %s', (text, sentence) => {
-  expect(() => findVersion(text, repository)).toThrow(sentence);
+  expect(() => findVersion(text, repository, work)).toThrow(sentence);
   expect(existsSync(join(repository, 'x'))).toBe(false);
 });
 

@@ -1,6 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { UsageError } from '@cross-border-payments/cli-kit';
@@ -90,21 +89,20 @@ function downloads(file: string, document: JsonObject): Record<string, string> {
 /**
  * Parses `NAME=PLACE`. The place is a folder with `generated/openapi.yaml` and `rules`, or a git reference whose folder
  * `spec` has them.
- * @returns the version; the files of a git reference are in a temporary folder until the process ends
+ * @param temporary folder for the files of a git reference
  */
-export function findVersion(text: string, repository: string): EarlierVersion {
+export function findVersion(text: string, repository: string, temporary: string): EarlierVersion {
   const [, name = '', place = ''] = /^([\w][\w.-]{0,39})=(.+)$/.exec(text) ?? [];
   if (name === '')
     throw new UsageError(
       `\`--version\` must be a name and a git reference or a folder, such as 1.0=v1.0.0, not \`${text}\`.`,
     );
-  const folder = existsSync(place) ? place : folderOfCommit(place, repository);
+  const folder = existsSync(place) ? place : folderOfCommit(place, repository, temporary);
   return { name, document: join(folder, 'generated', 'openapi.yaml'), rules: join(folder, 'rules') };
 }
 
-function folderOfCommit(reference: string, repository: string): string {
-  const folder = mkdtempSync(join(tmpdir(), 'version-'));
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+function folderOfCommit(reference: string, repository: string, temporary: string): string {
+  const folder = mkdtempSync(join(temporary, 'version-'));
   const options = { cwd: repository, maxBuffer: 2 ** 28, stdio: 'pipe' } as const;
   const paths = ['spec/generated', 'spec/rules'];
   try {

@@ -7,7 +7,9 @@ import {
   type RoundReport,
   requestOf,
 } from '@cross-border-payments/server-stubs/attack';
-import { SECRET } from './victims/docs-victim.ts';
+
+/** Text of a file that the server must not serve. */
+export const SECRET = 'nobody may read this';
 
 const REQUESTS = 12;
 const WAIT_MS = 20_000;
