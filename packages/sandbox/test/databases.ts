@@ -52,8 +52,10 @@ export async function newDatabase(kind: DatabaseKind, template = SCHEMA_TEMPLATE
   const folder = await mkdtemp(join(tmpdir(), 'sandbox-test-'));
   afterTest(() => rm(folder, { recursive: true, force: true }));
   if (kind === 'sqlite') {
-    emptySqlite ??= makeEmptySqlite();
-    if (template === SCHEMA_TEMPLATE) await writeFile(join(folder, SQLITE_FILE), await emptySqlite);
+    if (template === SCHEMA_TEMPLATE) {
+      emptySqlite ??= makeEmptySqlite();
+      await writeFile(join(folder, SQLITE_FILE), await emptySqlite);
+    }
     return { folder };
   }
   const isReused = template === SCHEMA_TEMPLATE;

@@ -16,7 +16,7 @@ import type { Fault } from '../generated/control/schemas.ts';
 import { setCallbackUrl } from '../merchants/merchants.ts';
 import type { Platform, PlatformOptions } from '../platform.ts';
 import type { DatabaseKind } from '../store/schema.ts';
-import { addFault, backoffMs } from './attempts.ts';
+import { addFault, backoffMs, takeFault } from './attempts.ts';
 import { serviceAppKey } from './deliver.ts';
 import { enqueueCallback, replayCallback, reportOnReceiver } from './outbox.ts';
 import { send } from './send.ts';
@@ -292,6 +292,13 @@ describe.each(databasesOfForm)('callbacks on %s', (kind) => {
     while (scene.receiver.received.length < 3) await setTimeout(10);
     expect(bodies(scene)).toEqual([1, 2, 3]);
   });
+});
+
+test.each(databases)('a fault on %s affects as many concurrent callbacks as it says', async (kind) => {
+  const { store } = await newPlatform(kind);
+  await store.transaction((tx) => addFault(tx, { fault: 'drop', times: 20 }));
+  const taken = await Promise.all(Array.from({ length: 40 }, (_, n) => takeFault(store, `T${n}`, true)));
+  expect(taken.filter((each) => each !== undefined)).toHaveLength(20);
 });
 
 describe('the pauses between attempts', () => {

@@ -1,6 +1,6 @@
-// Long form also: the same on PostgreSQL.
+// Long form also: the limits of an order and a merchant on PostgreSQL.
 import { describe, expect, test } from 'vitest';
-import { databasesOfForm, newPlatform } from '../../test/databases.ts';
+import { databases, databasesOfForm, newPlatform } from '../../test/databases.ts';
 import { newMerchant, newOrder } from '../../test/merchant.ts';
 import { newSandbox } from '../../test/merchant-client.ts';
 import { PDF } from '../../test/requests.ts';
@@ -70,8 +70,11 @@ describe.each(databasesOfForm)('on %s', (kind) => {
     await attach(20);
     await expect(upload(platform, waiting, 20)).resolves.toHaveLength(20);
   });
+});
 
-  test('the sandbox stores at most 1 GiB for all merchants, even if many upload at once', async () => {
+test.each(databases)(
+  'the sandbox on %s stores at most 1 GiB for all merchants, even if many upload at once, until it is reset',
+  async (kind) => {
     const platform = await newPlatform(kind);
     const [one, other] = [await newMerchant(platform), await newMerchant(platform)];
     const tradeId = await newOrder(platform, one.merchantId, 'A-1');
@@ -95,8 +98,8 @@ describe.each(databasesOfForm)('on %s', (kind) => {
     }
     await platform.reset();
     await expect(upload(platform, { merchantId: other.merchantId, tradeId: null })).resolves.toHaveLength(1);
-  });
-});
+  },
+);
 
 test('no response contains the content of a document', async () => {
   const sandbox = await newSandbox();

@@ -1,4 +1,4 @@
-// Long form also: wider windows the dark theme, and a fault that must be found.
+// Long form also: wider windows, the dark theme, and a fault that must be found.
 import { describe, expect, test } from 'vitest';
 import { violationsOn } from '../../test/axe.ts';
 import { afterTest } from '../../test/databases.ts';

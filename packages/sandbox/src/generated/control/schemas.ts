@@ -85,7 +85,7 @@ export interface OrderPage {
   total: number | null;
   /** Source amounts by currency, added up over the newest matching orders of all pages. */
   summed: {
-    /** Number of orders added up, 1,000 at most. */
+    /** Number of these orders. At most 1,000, and fewer if they are long. Orders without a source amount add nothing. */
     orders: number;
     amounts: Amount[];
   };
