@@ -21,21 +21,19 @@ export const APPLICATORS = {
   ],
 } as const;
 
-/** Every keyword that contains schemas, with its shape. */
-export const SUBSCHEMAS: ReadonlyMap<string, KeywordShape> = new Map<string, KeywordShape>([
-  ...APPLICATORS.map.map((keyword) => [keyword, 'map'] as const),
-  ...APPLICATORS.list.map((keyword) => [keyword, 'list'] as const),
-  ...APPLICATORS.one.map((keyword) => [keyword, 'one'] as const),
-  ['contentSchema', 'one'],
-  ['$defs', 'map'],
-  ['definitions', 'map'],
-]);
-
 const applied = new Map(
   Object.entries(APPLICATORS).flatMap(([shape, keywords]) =>
     keywords.map((keyword) => [keyword as string, shape as KeywordShape]),
   ),
 );
+
+/** Every keyword that contains schemas, with its shape. */
+export const SUBSCHEMAS: ReadonlyMap<string, KeywordShape> = new Map<string, KeywordShape>([
+  ...applied,
+  ['contentSchema', 'one'],
+  ['$defs', 'map'],
+  ['definitions', 'map'],
+]);
 
 /** Returns the shape of an applied keyword; undefined for any other keyword. */
 export function shapeOf(keyword: string): KeywordShape | undefined {

@@ -27,7 +27,7 @@ export interface ConsoleField {
   /** Whether only a condition requires the property. The form shows the property once the condition is met. */
   readonly inCases?: boolean;
   readonly hint?: string;
-  /** The values of a choice, or suggestions for a string. */
+  /** The values of a choice, or those to which conditions restrict a string. */
   readonly values?: readonly unknown[];
   readonly properties?: readonly ConsoleField[];
   /** Whether the object accepts properties that the document does not name. */

@@ -77,7 +77,14 @@ describeInChromium('the console', { directory: BUILT_SITE }, (site) => {
     const { page, asked, errors } = opened;
     await enterKeys(page);
     await fill(page, ORDER);
-    await page.getByLabel(/^purpose\b/).selectOption('Salary');
+    const subpurposes = page.getByLabel(/^subpurpose\b/).locator('option');
+    const purpose = page.getByLabel(/^purpose\b/);
+    await purpose.selectOption('Goods');
+    expect(await subpurposes.allTextContents()).toHaveLength(5);
+    await purpose.selectOption('Service');
+    expect(await subpurposes.allTextContents()).toContain('ACCOUNTING_SERVICE TAX_SERVICE');
+    await purpose.selectOption('Salary');
+    expect(await subpurposes.count()).toBe(0);
     const beneficiary = group(page, 'beneficiary');
     await fill(beneficiary, BENEFICIARY);
     const gender = beneficiary.getByLabel(/^gender\b/);

@@ -91,7 +91,7 @@ test('an operation says which headers and which login it needs', () => {
   expect(byId.get('listAreas')?.part).toBe('none');
 });
 
-test('a string suggests the values to which conditions restrict it', () => {
+test('a string has the values to which conditions restrict it', () => {
   const { input } = describeOperations(CONSOLE_SOURCE).find(({ id }) => id === 'createGlobalPayout') ?? {};
   const subpurpose = input?.properties?.find(({ name }) => name === 'subpurpose');
   expect(subpurpose).toMatchObject({ kind: 'string' });

@@ -16,18 +16,18 @@ interface Form {
   /** Dotted paths of properties that only a condition requires. */
   readonly inCases: Set<string>;
   /** Values of properties, by dotted path, to which only conditions restrict them. */
-  readonly suggested: Map<string, readonly string[]>;
+  readonly restricted: Map<string, readonly string[]>;
 }
 
 /** @param isForm whether the request is a form, in which binary properties are files */
 export function formFields(node: SchemaNode, isForm: boolean): ConsoleField {
-  return fieldOf(node, [], { isForm, inCases: new Set(), suggested: new Map() });
+  return fieldOf(node, [], { isForm, inCases: new Set(), restricted: new Map() });
 }
 
 function fieldOf(node: SchemaNode, path: readonly string[], form: Form): ConsoleField {
   const kind = path.length > MAX_LEVELS ? 'any' : kindOf(node, form.isForm);
   const description = partsOf(node).find(({ text }) => text.description !== undefined)?.text.description;
-  const values = kind === 'choice' ? valuesOf(node) : form.suggested.get(path.join('.'));
+  const values = kind === 'choice' ? valuesOf(node) : form.restricted.get(path.join('.'));
   return {
     name: path.at(-1) ?? '',
     kind,
@@ -46,8 +46,8 @@ function objectParts(node: SchemaNode, path: readonly string[], form: Form): Par
   const nameOf = (property: readonly string[]): string => [...path, ...property].join('.');
   for (const property of conditions.flatMap(propertiesInCases)) form.inCases.add(nameOf(property));
   for (const [property, values] of conditions.flatMap(({ must }) => valuesIn(must))) {
-    const earlier = form.suggested.get(nameOf(property)) ?? [];
-    form.suggested.set(nameOf(property), [...new Set([...earlier, ...values])]);
+    const earlier = form.restricted.get(nameOf(property)) ?? [];
+    form.restricted.set(nameOf(property), [...new Set([...earlier, ...values])]);
   }
   const required = new Set(parts.flatMap((part) => part.required));
   const isOpen = parts.some(({ additionalProperties: further }) => further && further.always !== false);

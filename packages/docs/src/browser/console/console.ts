@@ -45,15 +45,15 @@ class Console {
     this.#root = root;
     this.#check = checkOf(operation, facts);
     this.#draft = newDraft(operation);
-    this.#form = new RequestForm({
+    host.innerHTML = consoleHtml(operation, this.#memory);
+    this.#form = new RequestForm(this.#find('.console-form'), {
       operation,
       root,
       draft: () => this.#draft,
       offered: (name) => this.#memory.seen[name] ?? [],
+      check: this.#check,
       onChange: () => this.#update(),
     });
-    host.innerHTML = consoleHtml(operation, this.#memory);
-    this.#find('.console-form').replaceWith(this.#form.element);
     host.addEventListener('input', ({ target }) => this.#onInput(target as HTMLInputElement));
     host.addEventListener('click', ({ target }) => void this.#act(target as HTMLElement));
     this.#draw();

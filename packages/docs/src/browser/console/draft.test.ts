@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { controlText, inputAt, nameOfPath, readControl, withInput } from './draft.ts';
+import { controlText, nameOfPath, readControl, withInput } from './draft.ts';
 import { stateOf } from './views.ts';
 
 test('a path has the notation of error messages', () => {
@@ -25,14 +25,11 @@ test('removing a property removes the objects that become empty', () => {
   ).toEqual({ payer: { name: 'y' } });
 });
 
-test('entries of arrays are set and removed by their position', () => {
+test('entries of arrays are set by their position', () => {
   expect(withInput({}, ['fileIds', 0], 'a')).toEqual({ fileIds: ['a'] });
-  expect(withInput({ fileIds: ['a', 'b'] }, ['fileIds', 0], undefined)).toEqual({ fileIds: ['b'] });
 });
 
 test('a property that every object inherits is not a property of the request', () => {
-  expect(inputAt({}, ['constructor'])).toBeUndefined();
-  expect(inputAt({ toString: 1 }, ['toString'])).toBe(1);
   const made = withInput({}, ['__proto__', 'polluted'], 1);
   expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
   expect(JSON.stringify(made)).not.toBe('');

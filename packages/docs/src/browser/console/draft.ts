@@ -16,13 +16,6 @@ function isObject(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Blob);
 }
 
-export function inputAt(root: unknown, path: FieldPath): unknown {
-  return path.reduce<unknown>((value, step) => {
-    if (Array.isArray(value)) return value[Number(step)];
-    return isObject(value) && Object.hasOwn(value, step) ? value[step] : undefined;
-  }, root);
-}
-
 /**
  * Returns a copy of the root with another value at a path. `undefined` removes the property, and the objects around it
  * if they become empty.
@@ -31,8 +24,7 @@ export function withInput(root: unknown, [step, ...rest]: FieldPath, value: unkn
   if (step === undefined) return value;
   if (typeof step === 'number') {
     const list = Array.isArray(root) ? [...root] : [];
-    if (rest.length === 0 && value === undefined) list.splice(step, 1);
-    else list[step] = withInput(list[step], rest, value);
+    list[step] = withInput(list[step], rest, value);
     return list;
   }
   const { [step]: before, ...others } = isObject(root) ? root : {};
@@ -78,14 +70,14 @@ export function controlText(value: unknown): string {
 export function readControl(kind: 'string' | 'number' | 'any', text: string): unknown {
   if (text === '') return undefined;
   if (kind === 'number') return /^-?\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : text;
-  return kind === 'any' && /^\s*[[{"]/.test(text) ? readJson(text) : text;
+  return kind === 'any' && /^\s*[[{"]/.test(text) ? (parseJson(text) ?? text) : text;
 }
 
-function readJson(text: string): unknown {
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return text;
+    return undefined;
   }
 }
 

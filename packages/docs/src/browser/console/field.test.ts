@@ -1,7 +1,14 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { controlHtml, readInput } from './field.ts';
+import { choicesOf, controlHtml, readInput } from './field.ts';
 
 afterEach(() => vi.unstubAllGlobals());
+
+test('a string that the rest of the request restricts is a choice of the values that it allows', () => {
+  const field = { name: 'subpurpose', kind: 'string', values: ['toys', 'tax'] } as const;
+  expect(choicesOf(field, undefined, (value) => value === 'toys')).toEqual(['toys']);
+  expect(choicesOf(field, 'tax', (value) => value === 'toys')).toEqual(['toys', 'tax']);
+  expect(choicesOf(field, 'toys', () => true)).toBeUndefined();
+});
 
 test('a property name from a response does not reach the markup, and two controls of one name have two lists', () => {
   const field = { name: '"><img src=x>No', kind: 'any' } as const;

@@ -5,13 +5,19 @@ import { escapeHtml, TYPED } from './html.ts';
 /** Largest file that is converted to base64, in bytes. */
 const MAX_BYTES = 10_000_000;
 
-/** Lists the values of a select. Includes the current value, which may be another if the JSON view set it. */
+/**
+ * Lists the values of a select. Includes the current value, which may be another if the JSON view set it.
+ * @param allows whether the other properties of the request permit a value
+ * @returns undefined for a property that may have any value
+ */
 export function choicesOf(
   { kind, values = [] }: ConsoleField,
   value: unknown,
+  allows: (value: unknown) => boolean,
 ): readonly unknown[] | undefined {
-  if (kind !== 'choice' && kind !== 'boolean') return undefined;
-  const known = kind === 'boolean' ? [true, false] : values;
+  const isNarrow = kind === 'string' && values.length > 0 && !allows('?');
+  if (kind !== 'choice' && kind !== 'boolean' && !isNarrow) return undefined;
+  const known = kind === 'boolean' ? [true, false] : isNarrow ? values.filter(allows) : values;
   return value === undefined || known.includes(value) ? known : [...known, value];
 }
 

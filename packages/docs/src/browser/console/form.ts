@@ -1,7 +1,14 @@
+import { valueAt } from '@cross-border-payments/openapi';
 import type { ConsoleField, ConsoleOperation } from '../../console/console-operation.ts';
-import { type Problem, propertiesNamedIn } from './check.ts';
-import { element } from './dom.ts';
-import { changeProperty, type FieldPath, inputAt, nameOfPath, namesIn, type RequestDraft } from './draft.ts';
+import { type CheckResult, type Problem, propertiesNamedIn } from './check.ts';
+import {
+  changeProperty,
+  type FieldPath,
+  nameOfPath,
+  namesIn,
+  type RequestDraft,
+  withInput,
+} from './draft.ts';
 import { type Control, choicesOf, controlHtml, readInput } from './field.ts';
 import { buttonHtml, escapeHtml, TYPED, wordedHtml } from './html.ts';
 
@@ -12,6 +19,7 @@ export interface FormOptions {
   readonly draft: () => RequestDraft;
   /** Returns the values that properties of this name had in earlier responses. */
   readonly offered: (name: string) => readonly string[];
+  readonly check: (value: unknown) => CheckResult;
   readonly onChange: () => void;
 }
 
@@ -25,14 +33,15 @@ const IS_GROUP = ['object', 'array'];
 
 /** The form of a request. The `data-name` of an element is the path of its property, as in error messages. */
 export class RequestForm {
-  readonly element: HTMLElement = element('div', { class: 'console-form' });
+  readonly element: HTMLElement;
   readonly #options: FormOptions;
   readonly #parts = new Map<string, FormPart>();
   /** Number of ids in use. Not the number of parts: a property `a.b` and a property `b` of `a` are one part. */
   #ids = 0;
   #problems: readonly Problem[] = [];
 
-  constructor(options: FormOptions) {
+  constructor(element: HTMLElement, options: FormOptions) {
+    this.element = element;
     this.#options = options;
     this.element.addEventListener('input', ({ target }) => void this.#read(target as Control));
     this.element.addEventListener('focusout', ({ target }) => {
@@ -68,6 +77,7 @@ export class RequestForm {
 
   show(problems: readonly Problem[]): void {
     this.#problems = problems;
+    this.#narrow();
     const named = problems.flatMap(({ path, sentence }) => [path, ...propertiesNamedIn(sentence)]);
     const parts = [...this.element.querySelectorAll<HTMLElement>('[data-name]')];
     for (const made of parts) {
@@ -90,8 +100,9 @@ export class RequestForm {
     const [target = '', part] = around.at(-1) ?? [...this.#parts][0] ?? [];
     if (part?.field.inCases) this.#draft.showsAll = true;
     this.show(this.#problems);
-    const made = this.element.querySelector(`[data-name="${CSS.escape(target)}"]`);
-    made?.querySelector<HTMLElement>('input, select, textarea, button:not([hidden])')?.focus();
+    this.#shownAt(target)
+      ?.querySelector<HTMLElement>('input, select, textarea, button:not([hidden])')
+      ?.focus();
   }
 
   #showErrors(made: HTMLElement): void {
@@ -117,7 +128,7 @@ export class RequestForm {
   #showPart(made: HTMLElement, named: readonly string[]): void {
     const { name = '' } = made.dataset;
     const { field, path } = this.#parts.get(name) ?? {};
-    const isGiven = inputAt(this.#draft.value, path ?? []) !== undefined;
+    const isGiven = valueAt(this.#draft.value, path ?? []) !== undefined;
     const isNamed = named.some((one) => one === name || isInside(one, name));
     const isNeeded = isGiven || isNamed || made.contains(document.activeElement);
     const opener = made.querySelector<HTMLElement>(':scope > [data-action=open]');
@@ -132,7 +143,7 @@ export class RequestForm {
 
   #properties({ properties = [], open }: ConsoleField, path: FieldPath): string {
     const declared = new Set(properties.map(({ name }) => name));
-    const given = namesIn(inputAt(this.#draft.value, path));
+    const given = namesIn(valueAt(this.#draft.value, path));
     const others = new Set([...given, ...(this.#draft.added.get(nameOfPath(path)) ?? [])]);
     const further = [...others].filter((name) => !declared.has(name));
     const all = [...properties, ...further.map((name): ConsoleField => ({ name, kind: 'any' }))];
@@ -147,8 +158,8 @@ export class RequestForm {
     const name = nameOfPath(path);
     const label = String(path.at(-1) ?? 'body');
     const id = this.#nextId();
-    const value = inputAt(this.#draft.value, path);
-    const choices = choicesOf(field, value);
+    const value = valueAt(this.#draft.value, path);
+    const choices = this.#choices(field, path);
     // An object is added before its properties, so the last of the parts around a property is the innermost.
     this.#parts.set(name, { field, path, choices });
     const title = `<code>${escapeHtml(label)}</code>${required ? ' <span class="flag required">required</span>' : ''}${deprecated ? ' <span class="flag">deprecated</span>' : ''}`;
@@ -161,12 +172,31 @@ export class RequestForm {
       return `<fieldset class="console-group" ${start}><legend>${title}</legend>${notes}${buttonHtml(`Fill in ${label}`, 'open')}<div class="console-body">${body}</div>${remover}</fieldset>`;
     }
     const attributes = `data-control="${escapeHtml(name)}" aria-describedby="${id}-hint ${id}-error"`;
-    const values =
-      kind === 'string' || kind === 'any'
-        ? [...(field.values ?? []).map(String), ...offered(field.name)]
-        : [];
+    const values = kind === 'string' || kind === 'any' ? offered(field.name) : [];
     const control = controlHtml(field, { id, attributes }, value, choices, values);
     return `<div class="console-field" ${start}><label for="${id}">${title}</label>${control}${notes}${remover}</div>`;
+  }
+
+  #choices(field: ConsoleField, path: FieldPath): readonly unknown[] | undefined {
+    const { value } = this.#draft;
+    const name = nameOfPath(path);
+    return choicesOf(field, valueAt(value, path), (one) =>
+      this.#options.check(withInput(value, path, one)).problems.every((problem) => problem.path !== name),
+    );
+  }
+
+  /** Replaces the controls of properties to which the other properties now permit other values. */
+  #narrow(): void {
+    for (const [name, { field, path, choices }] of this.#parts) {
+      if (field.kind !== 'string' || !field.values) continue;
+      const made = this.#shownAt(name);
+      const isSame = String(this.#choices(field, path)) === String(choices);
+      if (made && !isSame && !made.contains(document.activeElement)) made.outerHTML = this.#part(field, path);
+    }
+  }
+
+  #shownAt(name: string): Element | null {
+    return this.element.querySelector(`[data-name="${CSS.escape(name)}"]`);
   }
 
   #nextId(): string {
@@ -175,7 +205,7 @@ export class RequestForm {
   }
 
   #entries({ items = { name: '', kind: 'any' } }: ConsoleField, path: FieldPath): string {
-    const list = inputAt(this.#draft.value, path);
+    const list = valueAt(this.#draft.value, path);
     const entries = Array.isArray(list) ? list : [];
     const shown = entries.map((_, at) => this.#part(items, [...path, at]));
     return shown.join('') + buttonHtml(`Add an entry to ${path.at(-1)}`, 'add');
@@ -194,7 +224,7 @@ export class RequestForm {
   }
 
   #nameFile(name: string, chosen: string): void {
-    const control = this.element.querySelector<Control>(`[data-control="${CSS.escape(name)}"]`);
+    const control = this.#shownAt(name)?.querySelector('input');
     const part = this.#parts.get(name);
     if (!part || control?.value !== '') return;
     control.value = chosen;
@@ -206,7 +236,7 @@ export class RequestForm {
     const made = target.closest<HTMLElement>('[data-name]');
     const name = made?.dataset.name ?? '';
     const { field, path = [] } = this.#parts.get(name) ?? {};
-    const list = inputAt(this.#draft.value, path);
+    const list = valueAt(this.#draft.value, path);
     if (action === 'open') {
       this.#draft.opened.add(name);
       this.show(this.#problems);
@@ -228,7 +258,7 @@ export class RequestForm {
   }
 
   #removeEntry(path: FieldPath): void {
-    const list = inputAt(this.#draft.value, path.slice(0, -1));
+    const list = valueAt(this.#draft.value, path.slice(0, -1));
     if (!Array.isArray(list)) return;
     const rest = list.filter((_, at) => at !== path.at(-1));
     changeProperty(this.#draft, path.slice(0, -1), rest.length === 0 ? undefined : rest);

@@ -1,6 +1,6 @@
 import type { ConsoleOperation } from '../../console/console-operation.ts';
 import { type Access, storeMemory, type TabMemory } from './access.ts';
-import { controlText } from './draft.ts';
+import { controlText, parseJson } from './draft.ts';
 
 /** Timeout of a request, in milliseconds. */
 const MAX_MS = 60_000;
@@ -33,18 +33,15 @@ export async function sendInput(
   const headers: Record<string, string> = {};
   if (operation.credentials.includes('appkey')) headers.appkey = access.appKey;
   const needsToken = operation.credentials.includes('token') && operation.service.token !== undefined;
-  if (!needsToken) return request(operation, value, access.server, headers);
+  const send = (more = {}): Promise<ConsoleResponse> =>
+    request(operation, value, access.server, { ...headers, ...more });
+  if (!needsToken) return send();
   const known = memory.tokens[tokenKey(access)];
-  const isFresh = known !== undefined && known.until > Date.now();
-  const response = await request(operation, value, access.server, {
-    ...headers,
-    token: isFresh ? known.token : await logIn(operation, access, memory),
-  });
-  if (!isFresh || !refusesToken(operation, response)) return response;
-  return request(operation, value, access.server, {
-    ...headers,
-    token: await logIn(operation, access, memory),
-  });
+  if (known !== undefined && known.until > Date.now()) {
+    const response = await send({ token: known.token });
+    if (!refusesToken(operation, response)) return response;
+  }
+  return send({ token: await logIn(operation, access, memory) });
 }
 
 function tokenKey({ server, appKey, secretKey }: Access): string {
@@ -107,10 +104,8 @@ function stringsIn(value: unknown): [string, string][] {
 
 function formOf(value: unknown): FormData {
   const form = new FormData();
-  for (const [name, one] of Object.entries(value ?? {})) {
-    if (one instanceof Blob) form.append(name, one);
-    else form.append(name, controlText(one));
-  }
+  for (const [name, one] of Object.entries(value ?? {}))
+    form.append(name, one instanceof Blob ? one : controlText(one));
   return form;
 }
 
@@ -130,7 +125,7 @@ async function call(server: string, path: string, init: RequestInit): Promise<Co
     });
     const text = (await response.text()).slice(0, MAX_CHARACTERS);
     const requestId = response.headers.get('x-request-id') ?? undefined;
-    return { http: response.status, requestId, text, json: jsonOf(text) };
+    return { http: response.status, requestId, text, json: parseJson(text) };
   } catch (error) {
     throw await failureOf(error, server, id);
   }
@@ -149,14 +144,6 @@ async function failureOf(error: unknown, server: string, id: string | undefined)
     // The server has no log, or does not respond to this page.
   }
   return new NotSentError(words);
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function wordsForFailure(error: unknown, server: string): string {

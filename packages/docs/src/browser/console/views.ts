@@ -6,7 +6,7 @@ import { controlText } from './draft.ts';
 import { buttonHtml, escapeHtml, TYPED, wordedHtml } from './html.ts';
 import type { ConsoleResponse } from './send.ts';
 
-/** Renders the console. The form replaces `.console-form`. Listeners identify controls by `data-action` or `name`. */
+/** Renders the console. Listeners identify controls by `data-action` or `name`. */
 export function consoleHtml(operation: ConsoleOperation, memory: TabMemory): string {
   const { part, examples, clientMethod } = operation;
   const starts = ['Empty', ...examples.map(({ title }) => title)];
