@@ -83,7 +83,7 @@ export interface Compiler {
   readonly folder: string;
 }
 
-const DOWNLOADS = join(import.meta.dirname, '../../../repo/downloads/node_modules');
+const DOWNLOADS = join(import.meta.dirname, '../../../repo/downloads/long-form/node_modules');
 
 /**
  * Lists the compilers that must accept generated code: the oldest supported one, the last one written in JavaScript,

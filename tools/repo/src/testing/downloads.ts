@@ -7,8 +7,10 @@ import { join } from 'node:path';
  * @throws Error if it is not installed
  */
 export function downloaded(name: string): string {
-  const folder = join(import.meta.dirname, '../../downloads/node_modules', name);
-  if (!existsSync(folder)) {
+  const folder = ['.', 'long-form']
+    .map((project) => join(import.meta.dirname, '../../downloads', project, 'node_modules', name))
+    .find(existsSync);
+  if (folder === undefined) {
     throw new Error(`\`${name}\` is not installed. Run \`npx --yes pnpm install:tests\` first.`);
   }
   return folder;
