@@ -12,3 +12,4 @@ export {
 } from './command.ts';
 export { repositoryRoot, withTemporaryFolder } from './folders.ts';
 export { githubAnnotation } from './github-annotation.ts';
+export { closeServer, listen } from './listening.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { listen } from '@cross-border-payments/cli-kit';
 import { respond, ServedFiles, scriptHashes } from './static-files.ts';
 
 const MAX_CONNECTIONS = 500;
@@ -59,11 +59,7 @@ export async function serveDocs({
   });
   server.maxConnections = MAX_CONNECTIONS;
   server.setTimeout(IDLE_MS);
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error) => reject(new Error(reasonOf(error, port, host))));
-    server.listen(port, host, resolve);
-  });
-  const { port: taken } = server.address() as AddressInfo;
+  const taken = await listen(server, port, host);
   const close = (): Promise<void> =>
     new Promise((resolve) => {
       server.close(() => resolve());
@@ -99,15 +95,4 @@ function withAddresses(
     (page, hash, at) => page.replace(hash, () => hashes[at] ?? hash),
     changed,
   );
-}
-
-function reasonOf(error: NodeJS.ErrnoException, port: number, host: string): string {
-  if (error.code === 'EADDRINUSE')
-    return `Port ${port} on ${host} is in use by another program. Stop it, or choose another port with \`--port\`.`;
-  if (error.code === 'EACCES')
-    return `Listening is not permitted on port ${port}. Choose a port above 1023 with \`--port\`.`;
-  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
-    return `${host} is not an address of this machine. Choose another with \`--host\`.`;
-  }
-  return `The site cannot be served on ${host}, port ${port}: ${error.message}.`;
 }

@@ -1,5 +1,6 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { closeServer, listen } from '@cross-border-payments/cli-kit';
 import { loadMockDocument, MockError } from './document.ts';
 import { type MockResponse, prepareResponses, type ResponseRequest, refusalResponse } from './respond.ts';
 
@@ -37,10 +38,12 @@ export async function startMock(options: MockOptions = {}): Promise<RunningMock>
   const server = createServer({ requestTimeout: REQUEST_TIMEOUT }, (request, response) => {
     void handle(respond, request, response);
   });
-  await listen(server, port, host);
+  await listen(server, port, host).catch(({ message }) => {
+    throw new MockError(message);
+  });
   const address = server.address() as AddressInfo;
   const name = address.family === 'IPv6' ? `[${address.address}]` : address.address;
-  return { url: `http://${name}:${address.port}`, close: () => close(server) };
+  return { url: `http://${name}:${address.port}`, close: () => closeServer(server, CLOSE_GRACE) };
 }
 
 async function handle(
@@ -97,35 +100,4 @@ function sendPreflight(request: IncomingMessage, response: ServerResponse): void
     'Access-Control-Allow-Headers': request.headers['access-control-request-headers'] ?? '*',
   });
   response.end();
-}
-
-function listen(server: Server, port: number, host: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(explainListenError(error, port, host)));
-    server.listen(port, host, () => resolve());
-  });
-}
-
-function explainListenError(error: NodeJS.ErrnoException, port: number, host: string): Error {
-  const notHere = `${host} is not an address of this machine. Choose another with \`--host\`.`;
-  const messages: Record<string, string> = {
-    EADDRINUSE: `Port ${port} on ${host} is in use by another program. Stop it, or choose another port with \`--port\`.`,
-    EACCES: `Listening is not permitted on port ${port}. Choose a port above 1023 with \`--port\`.`,
-    EADDRNOTAVAIL: notHere,
-    ENOTFOUND: notHere,
-    EAI_AGAIN: notHere,
-  };
-  const message = messages[error.code ?? ''];
-  return message === undefined ? error : new MockError(message);
-}
-
-function close(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    const cut = setTimeout(() => server.closeAllConnections(), CLOSE_GRACE);
-    server.close(() => {
-      clearTimeout(cut);
-      resolve();
-    });
-    server.closeIdleConnections();
-  });
 }

@@ -1,9 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Service } from '@cross-border-payments/server-stubs';
 import { createControlListener, isControl } from './control/control-service.ts';
 import { hasControlToken, refusalOfOrigin } from './control/guard.ts';
-import { StartError } from './core/errors.ts';
 import { servePage } from './inspector/serve-page.ts';
 import type { Platform } from './platform.ts';
 import { createDisturbedListener } from './service/disturb.ts';
@@ -16,7 +14,6 @@ const TIMEOUTS = {
   keepAliveTimeout: 60_000,
 };
 const MAX_CONNECTIONS = 2_000;
-const CLOSE_WAIT_BUDGET_MS = 2_000;
 const JSON_TYPE = { 'content-type': 'application/json' };
 
 interface ServerParts {
@@ -56,40 +53,6 @@ export function createSandboxServer(parts: ServerParts): Server {
 
 const NO_PASSWORD = 'Send the password of `--control-token` as a bearer token or with basic authentication.';
 const BASIC = { 'www-authenticate': 'Basic realm="sandbox", charset="UTF-8"' };
-
-/** @returns the port. @throws StartError if the port is in use or not permitted */
-export async function listen(server: Server, port: number, host: string): Promise<number> {
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(new StartError(describe(error, port, host))),
-    );
-    server.listen(port, host, resolve);
-  });
-  return (server.address() as AddressInfo).port;
-}
-
-function describe({ code, message }: NodeJS.ErrnoException, port: number, host: string): string {
-  if (code === 'EADDRINUSE') {
-    return `Port ${port} on ${host} is in use by another program. Stop it, or choose another port with \`--port\`.`;
-  }
-  if (code === 'EACCES')
-    return `Listening is not permitted on port ${port}. Choose a port above 1023 with \`--port\`.`;
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-    return `${host} is not an address of this machine. Choose another with \`--host\`.`;
-  return `The sandbox cannot listen on ${host}, port ${port}: ${message}.`;
-}
-
-/** Stops accepting requests, waits at most two seconds for those in progress, and closes the server. */
-export function closeServer(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => server.closeAllConnections(), CLOSE_WAIT_BUDGET_MS);
-    server.close(() => {
-      clearTimeout(timer);
-      resolve();
-    });
-    server.closeIdleConnections();
-  });
-}
 
 const HEADERS = 'appkey, token, content-type, x-request-id, x-sandbox-signature, x-sandbox-fault';
 /** Response headers that a page may read. */

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { closeServer, listen } from '@cross-border-payments/cli-kit';
 import { Refusal } from '@cross-border-payments/server-stubs/runtime';
 import { serviceAppKey } from './callbacks/deliver.ts';
 import { mayBeOutside } from './callbacks/send.ts';
@@ -10,8 +11,11 @@ import { ensureDemoMerchant, setCallbackUrl } from './merchants/merchants.ts';
 import { ORDER_DUE, orderDueHandler } from './orders/order-events.ts';
 import { addExamples } from './payments/example-orders.ts';
 import { openPlatform, type Platform, printError } from './platform.ts';
-import { closeServer, createSandboxServer, listen } from './server.ts';
+import { createSandboxServer } from './server.ts';
 import { createSandboxService } from './service/sandbox-service.ts';
+
+/** Milliseconds for requests in progress when the sandbox is closed. */
+const CLOSE_WAIT_BUDGET_MS = 2_000;
 
 /** Options of `startSandbox`. */
 export interface SandboxOptions {
@@ -122,7 +126,9 @@ async function serve(
   const parts = { platform, service, host, allowOrigins, allowHosts, controlToken, onError };
   const link = reference === undefined ? undefined : referenceOf(reference);
   const server = createSandboxServer({ ...parts, reference: link });
-  const port = await listen(server, options.port ?? DEFAULT_PORT, host);
+  const port = await listen(server, options.port ?? DEFAULT_PORT, host).catch(({ message }) => {
+    throw new StartError(message);
+  });
   platform.scheduler.start();
   const name = host.includes(':') ? `[${host}]` : host;
   return {
@@ -136,7 +142,7 @@ async function serve(
       return platform.scheduler.advance(milliseconds);
     },
     close: async () => {
-      await closeServer(server);
+      await closeServer(server, CLOSE_WAIT_BUDGET_MS);
       await platform.close();
       await removeFolder();
     },

@@ -28,6 +28,7 @@ export {
   parametersObject,
   partsOf,
   propertiesOf,
+  reachable,
   typesAllowedByAll,
   typesOf,
 } from './parts.ts';

@@ -12,6 +12,13 @@ export function oncePerSchema<Result>(of: (node: SchemaNode) => Result): (node: 
   };
 }
 
+/** Lists nodes and all nodes to which `next` leads from them, each once. */
+export function reachable<Node>(from: Iterable<Node>, next: (node: Node) => Iterable<Node>): Set<Node> {
+  const found = new Set(from);
+  for (const node of found) for (const other of next(node)) found.add(other);
+  return found;
+}
+
 /** Lists a schema and the schemas that it includes by reference and `allOf`. */
 export function partsOf(node: SchemaNode, found = new Set<SchemaNode>()): SchemaNode[] {
   if (found.has(node)) return [];

@@ -25,7 +25,7 @@ export class FetchRequest<Native = Request> implements TransportRequest<Native> 
     this.mount = mount;
     this.requestId = requestId;
     this.method = method;
-    const start = pathStart(url);
+    const start = url.indexOf('/', url.indexOf('//') + 2);
     // Hono on Node passes on a URL with a user name before the host. The service refuses such a URL.
     this.url = url.lastIndexOf('@', start) === -1 ? url.slice(start) : url;
   }
@@ -74,10 +74,6 @@ export class FetchRequest<Native = Request> implements TransportRequest<Native> 
     this.#reader = body.getReader();
     return this.#reader;
   }
-}
-
-function pathStart(url: string): number {
-  return url.indexOf('/', url.indexOf('//') + 2);
 }
 
 export type FetchHandler = (request: Request) => Promise<Response>;

@@ -1,4 +1,5 @@
 import { operationTable } from '../generated/operation-table.ts';
+import { asSentence } from '../runtime/check-message.ts';
 import { canBeGiven } from '../test-kit/fixtures.ts';
 import type { ShownExchange } from '../test-kit/request-run.ts';
 import type { MalformedResult } from '../test-kit/run-malformed.ts';
@@ -78,7 +79,7 @@ export function reportAsText(found: ConformReport): string {
     ),
     ...(wrong.length > MAX_EXCHANGES ? ['', 'With --json, every request and response is shown.'] : []),
     '',
-    `${capitalized(summary(found, wrong.length))}.`,
+    asSentence(summary(found, wrong.length)),
     '',
   ].join('\n');
 }
@@ -145,10 +146,6 @@ function refusedOperations(unaccepted: RulesReport['unaccepted']): string {
   if (unaccepted.length === 0) return '';
   const [one, ...others] = unaccepted.map(({ operation }) => operation);
   return `no request of ${others.length === 0 ? one : `${unaccepted.length} operations`} was accepted; check \`--token\`, \`sign\` and the fixtures`;
-}
-
-function capitalized(text: string): string {
-  return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
 function count(number: number, what: string): string {

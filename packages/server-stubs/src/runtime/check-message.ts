@@ -1,6 +1,5 @@
 import {
   type Cause,
-  type ExplainIndex,
   explain,
   type MessageParts,
   type StandardSchema,
@@ -8,7 +7,7 @@ import {
   standardSchema,
   type ValidatedPart,
 } from '@cross-border-payments/explain';
-import { contentKind, declaredStatus } from './http/head.ts';
+import { contentKind, declaredStatus, withLowerCaseNames } from './http/head.ts';
 import type {
   CompiledValidators,
   JsonStringParser,
@@ -89,14 +88,13 @@ export function createChecks<Operations>(messages: CompiledValidators): MessageC
     value: unknown,
     contentType?: string,
   ): PartCause[] => {
-    if (part === 'body') return checked(ofMediaType(validators.body, contentType), value, part);
+    if (part === 'body') return checker.check(ofMediaType(validators.body, contentType), value, part);
     const parameters = given(value as object | undefined);
-    return checked(validators[part], name === 'headers' ? withSmallNames(parameters) : parameters, part);
-  };
-  const checked = (validator: Validator | undefined, value: unknown, part: ValidatedPart): PartCause[] => {
-    const causes: PartCause[] = [];
-    checker.check(validator, value, part, causes);
-    return causes;
+    return checker.check(
+      validators[part],
+      name === 'headers' ? withLowerCaseNames(parameters) : parameters,
+      part,
+    );
   };
   return {
     checkInput: (operation, input) => {
@@ -111,14 +109,14 @@ export function createChecks<Operations>(messages: CompiledValidators): MessageC
     checkResponse: (operation, status, body, mediaType) => {
       const { responses = {} } = validatorsOf(operation);
       const contents = responses[declaredStatus(Object.keys(responses), status) ?? ''];
-      return checked(ofMediaType(contents, mediaType), body, 'body');
+      return checker.check(ofMediaType(contents, mediaType), body, 'body');
     },
     schemaOf: (operation, part) => {
       const validators = validatorsOf(operation);
       const place = INPUT_PARTS.find(([name]) => name === part);
       const response = ofMediaType(validators.responses?.[String(part)], undefined);
       return standardSchema((value) =>
-        place ? checkPart(validators, place, value) : checked(response, value, 'body'),
+        place ? checkPart(validators, place, value) : checker.check(response, value, 'body'),
       );
     },
   };
@@ -126,10 +124,6 @@ export function createChecks<Operations>(messages: CompiledValidators): MessageC
 
 function given(parameters: object | undefined): Record<string, unknown> {
   return Object.fromEntries(Object.entries(parameters ?? {}).filter(([, value]) => value != null));
-}
-
-function withSmallNames(headers: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 }
 
 function isPlain(body: unknown): boolean {
@@ -174,13 +168,19 @@ export class MessageChecker {
     return this.#compiled.coerce(validator?.coercions ?? {}, texts, readJson, decode);
   }
 
-  /** Checks one part of a message, and appends what is wrong to `causes`. */
-  check(validator: Validator | undefined, value: unknown, part: ValidatedPart, causes: PartCause[]): void {
-    if (!validator || validator.validate(value)) return;
-    const index = { ...this.#compiled.index, root: validator.root } as ExplainIndex;
+  /** Checks one part of a message, and appends what is wrong to `causes`, which it returns. */
+  check(
+    validator: Validator | undefined,
+    value: unknown,
+    part: ValidatedPart,
+    causes: PartCause[] = [],
+  ): PartCause[] {
+    if (!validator || validator.validate(value)) return causes;
+    const index = { ...this.#compiled.index, root: validator.root };
     const { errors } = validator.validate;
     const options = { part, secretProperties: this.#secretProperties, limit: MAX_CAUSES };
     for (const cause of explain(index, errors, value, options)) causes.push({ ...cause, part });
+    return causes;
   }
 }
 
@@ -193,7 +193,7 @@ export function asText(causes: readonly Cause[]): string {
   return sentences(causes).map(asSentence).join(' ');
 }
 
-function asSentence(text: string): string {
+export function asSentence(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
 

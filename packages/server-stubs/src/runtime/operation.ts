@@ -1,3 +1,7 @@
+import type { ExplainIndex, ValidationError } from '@cross-border-payments/explain';
+
+export type { ValidationError } from '@cross-border-payments/explain';
+
 /** Whether an operation may be repeated, from `x-retry` of the document. */
 export type RetryClass = 'read' | 'once-per-order' | 'never';
 
@@ -77,15 +81,6 @@ export interface Operation {
 
 export type OperationTable = readonly Operation[];
 
-/** An error of a compiled validator. */
-export interface ValidationError {
-  instancePath: string;
-  schemaPath: string;
-  keyword: string;
-  params: Record<string, unknown>;
-  propertyName?: string;
-}
-
 /** How strings are converted to values; written by the generator, used by its `coerce`. */
 export type Coercions = Readonly<Record<string, object>>;
 
@@ -134,10 +129,7 @@ export interface OperationValidators {
 }
 
 /** Input of `explain` in addition to the errors. */
-export interface ExplainData {
-  readonly schemas: Record<string, Record<string, object>>;
-  readonly names: readonly string[];
-}
+export type ExplainData = Omit<ExplainIndex, 'root'>;
 
 /** Strings by name; an array where a name occurs several times. */
 export type StringValues = Readonly<Record<string, string | readonly string[]>>;

@@ -48,32 +48,25 @@ void runCommand(
 function chooseAdapter(name: string, folder: string, asked: string | undefined): ProjectAdapter {
   const app = join(folder, 'src/app.ts');
   const own = existsSync(app) ? adapterOf(readFileSync(app, 'utf8')) : undefined;
-  const chosen = asked ?? own ?? 'node';
-  if (!isAdapter(chosen)) {
-    throw new UsageError(`\`--adapter\` must be one of ${PROJECT_ADAPTERS.join(', ')}, not \`${chosen}\`.`);
-  }
+  const wanted = asked ?? own ?? 'node';
+  const chosen = PROJECT_ADAPTERS.find((known) => known === wanted);
+  if (chosen === undefined)
+    throw new UsageError(`\`--adapter\` must be one of ${PROJECT_ADAPTERS.join(', ')}, not \`${wanted}\`.`);
   if (own === undefined || own === chosen) return chosen;
   throw new UsageError(
     `${name} has the adapter ${own}, not ${chosen}. Leave out \`--adapter\`, or name another folder.`,
   );
 }
 
-function isAdapter(text: string): text is ProjectAdapter {
-  return (PROJECT_ADAPTERS as readonly string[]).includes(text);
-}
-
 function generate(name: string, folder: string, adapter: ProjectAdapter): void {
   const handlers = writeHandlers(folder, operationTable);
-  const tarball = isCheckout() ? packStubs(folder) : undefined;
-  const stubs = tarball === undefined ? `^${ownVersion()}` : `file:${tarball}`;
+  const tarball = existsSync(join(HOME, 'src/index.ts')) ? packStubs(folder) : undefined;
+  const { version } = JSON.parse(readFileSync(join(HOME, 'package.json'), 'utf8'));
+  const stubs = tarball === undefined ? `^${version}` : `file:${tarball}`;
   const files = writeProject(folder, projectFiles({ folder, stubs, adapter }));
   report(name, handlers, files);
   const install = tarball === undefined ? 'npm install' : `npm install ./${tarball}`;
   process.stdout.write(`Next: cd ${name} && ${install} && npm start\n`);
-}
-
-function ownVersion(): string {
-  return JSON.parse(readFileSync(join(HOME, 'package.json'), 'utf8')).version;
 }
 
 function report(name: string, handlers: HandlersWritten, files: Written): void {
@@ -85,10 +78,6 @@ function report(name: string, handlers: HandlersWritten, files: Written): void {
   list('Existing files, unchanged:', [...files.left, ...handlers.left].sort());
   if (handlers.left.length > 0) list('New handlers:', handlers.added);
   list('Add these lines to src/handlers/index.ts:', handlers.linesToAdd);
-}
-
-function isCheckout(): boolean {
-  return existsSync(join(HOME, 'src/index.ts'));
 }
 
 /** Packs this package, as built, into a project. Returns the name of the tarball. */

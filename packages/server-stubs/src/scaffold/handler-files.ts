@@ -61,10 +61,6 @@ export function indexLines(name: string): readonly [string, string] {
   return [importLine(name), propertyLine(name)];
 }
 
-export function isInIndex(index: string, name: string): boolean {
-  return index.includes(`'./${name}.ts'`);
-}
-
 function importLine(name: string): string {
   return `import * as ${variableName(name)} from './${name}.ts';\n`;
 }

@@ -2,14 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { basename, dirname, join } from 'node:path';
 import type { OperationTable } from '../runtime/operation.ts';
 import { ADAPTER_FILES, type ProjectAdapter } from './adapter-files.ts';
-import {
-  addToIndex,
-  handlerFiles,
-  indexFile,
-  indexLines,
-  isInIndex,
-  missingOperations,
-} from './handler-files.ts';
+import { addToIndex, handlerFiles, indexFile, indexLines, missingOperations } from './handler-files.ts';
 import * as texts from './texts.ts';
 
 const STUBS = '@cross-border-payments/server-stubs';
@@ -145,7 +138,7 @@ export function writeHandlers(folder: string, operations: OperationTable): Handl
 /** Adds files to an existing index. Returns the lines that could not be added. */
 function extendIndex(file: string, names: readonly string[]): string[] {
   const index = readFileSync(file, 'utf8');
-  const unknown = names.filter((name) => !isInIndex(index, name));
+  const unknown = names.filter((name) => !index.includes(`'./${name}.ts'`));
   const extended = addToIndex(index, unknown);
   if (extended === undefined) return unknown.flatMap(indexLines);
   if (extended !== index) writeFileSync(file, extended);

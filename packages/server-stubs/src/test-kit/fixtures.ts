@@ -93,8 +93,8 @@ function fill(value: unknown, fixture: unknown, pointer: string, at: string | un
  */
 export function unknownNames({ operation, value }: RuleRequest, given: readonly string[]): string[] {
   const own = namesIn(operation, value);
-  const named =
-    own.length > 0 ? own : namesIn(operation, exampleOf(operation)).map((name) => `${ABSENT}${name}`);
+  const example = examples.find((each) => each.operation === operation)?.value;
+  const named = own.length > 0 ? own : namesIn(operation, example).map((name) => `${ABSENT}${name}`);
   const names = named.filter((name) => !given.includes(name));
   const hasRate =
     AMOUNTS.every((name) => isGiven(Object(value)[name])) && !AMOUNTS.some((name) => given.includes(name));
@@ -120,10 +120,6 @@ function namesIn(operation: string, value: unknown): string[] {
   return Object.entries(Object(value))
     .filter(([name, property]) => NAME.test(name) && isGiven(property) && !(isNew && name === 'orderNo'))
     .map(([name]) => name);
-}
-
-function exampleOf(operation: string): unknown {
-  return examples.find((example) => example.operation === operation)?.value;
 }
 
 /** Whether a value is neither absent nor empty. */

@@ -98,10 +98,8 @@ function refuses({ operation }: RuleRequest, { status, body }: ReceivedResponse)
 /** Reads the message of a refusal, on one line. */
 function messageOf(body: unknown): string {
   const { message, data } = Object(body);
-  return [message, data, body]
-    .map((text) => (typeof text === 'string' ? text : ''))
-    .reduce((found, text) => found || text)
-    .replaceAll(/\p{Cc}+/gu, ' ');
+  const text = [message, data, body].find((each) => typeof each === 'string' && each !== '') ?? '';
+  return text.replaceAll(/\p{Cc}+/gu, ' ');
 }
 
 /** Finds the ids of rules in a message. Omits rules about the service's state, which have no instances. */

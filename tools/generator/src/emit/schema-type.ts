@@ -33,17 +33,16 @@ export interface PartNames {
 export function typeOf(use: TypeUse, node: SchemaNode): TypeExpression {
   const { ctx, view, scope } = use;
   const parameter = scope.get(pathKey([]));
-  if (parameter) return t.union([t.text(parameter), ...(allowsNull(node) ? [t.text('null')] : [])]);
+  if (parameter) {
+    const allowsNull = node.nullable || typesOf(node)?.includes('null');
+    return t.union([t.text(parameter), ...(allowsNull ? [t.text('null')] : [])]);
+  }
   const name = ctx.nameOf(node, view);
   if (name === undefined) return bodyType(use, node);
   const discriminants = ctx.discriminants(node);
   const found = discriminants.map(({ path, type }) => scope.get(pathKey(path)) ?? type);
   const given = discriminants.some(({ path }) => scope.has(pathKey(path)));
   return t.text(given ? `${name}<${found.join(', ')}>` : name);
-}
-
-function allowsNull(node: SchemaNode): boolean {
-  return node.nullable || (typesOf(node)?.includes('null') ?? false);
 }
 
 export function bodyType(use: TypeUse, node: SchemaNode, names?: PartNames): TypeExpression {
@@ -54,8 +53,13 @@ export function bodyType(use: TypeUse, node: SchemaNode, names?: PartNames): Typ
   const { composition, lowered, choices } = ctx.composition(node);
   const parts: TypeExpression[] = [];
   if (node.ref) parts.push(ctx.typeOf(node.ref, view, scope));
-  for (const part of composition.parts)
-    parts.push(partType(use, node, withoutHidden(use, part, composition.base)));
+  for (const each of composition.parts) {
+    const part = withoutHidden(use, each, composition.base);
+    const required = requiredElsewhere(use, part, composition.base);
+    parts.push(
+      t.intersection([ctx.typeOf(part, view, scope), inheritedDiscriminator(ctx, node, part), required]),
+    );
+  }
   const unions = choices.map((choice) => declaredUnion(use, node, choice));
   const own = ownType(use, node, parts.length + unions.length > 0);
   const declared = (group: CaseGroup) => (names ? declaredByCases(use, own, group) : []);
@@ -113,15 +117,6 @@ function isLiterals(type: TypeExpression): boolean {
 
 function isPrimitive(type: TypeExpression): boolean {
   return t.isText(type, 'string') || t.isText(type, 'number');
-}
-
-function partType(use: TypeUse, node: SchemaNode, part: SchemaNode): TypeExpression {
-  const { ctx, view, scope } = use;
-  return t.intersection([
-    ctx.typeOf(part, view, scope),
-    inheritedDiscriminator(ctx, node, part),
-    requiredElsewhere(use, part, ctx.composition(node).composition.base),
-  ]);
 }
 
 function listedType(node: SchemaNode): TypeExpression | undefined {

@@ -31,7 +31,9 @@ export interface MemberExpression {
   readonly doc: readonly string[];
 }
 
-export function text(value: string): TypeExpression {
+type TextExpression = TypeExpression & { readonly kind: 'text' };
+
+export function text(value: string): TextExpression {
   return { kind: 'text', text: value };
 }
 
@@ -39,21 +41,29 @@ export const UNKNOWN = text('unknown');
 export const NEVER = text('never');
 
 export function union(types: readonly TypeExpression[]): TypeExpression {
-  const flat = distinct(types.flatMap((type) => (type.kind === 'union' ? type.of : [type])));
-  if (flat.some((type) => isText(type, 'unknown'))) return UNKNOWN;
-  const possible = flat.filter((type) => !isText(type, 'never'));
-  const [only] = possible;
-  if (!only) return NEVER;
-  return possible.length === 1 ? only : { kind: 'union', of: possible };
+  return combined('union', types, UNKNOWN, NEVER);
 }
 
 export function intersection(types: readonly TypeExpression[]): TypeExpression {
-  const flat = distinct(types.flatMap((type) => (type.kind === 'intersection' ? type.of : [type])));
-  if (flat.some((type) => isText(type, 'never'))) return NEVER;
-  const parts = flat.filter((type) => !isText(type, 'unknown'));
-  const [only] = parts;
-  if (!only) return UNKNOWN;
-  return parts.length === 1 ? only : { kind: 'intersection', of: parts };
+  return combined('intersection', types, NEVER, UNKNOWN);
+}
+
+/**
+ * @param all the type that makes all others redundant
+ * @param none the type that adds nothing
+ */
+function combined(
+  kind: 'union' | 'intersection',
+  types: readonly TypeExpression[],
+  all: TextExpression,
+  none: TextExpression,
+): TypeExpression {
+  const flat = types.flatMap((type) => (type.kind === kind ? type.of : [type]));
+  const distinct = [...new Map(flat.map((type) => [JSON.stringify(type), type])).values()];
+  if (distinct.some((type) => isText(type, all.text))) return all;
+  const parts = distinct.filter((type) => !isText(type, none.text));
+  const [only = none] = parts;
+  return parts.length > 1 ? { kind, of: parts } : only;
 }
 
 export function propertySignature(
@@ -96,10 +106,6 @@ function partsOf(type: TypeExpression): readonly TypeExpression[] {
     default:
       return type.of;
   }
-}
-
-function distinct(types: readonly TypeExpression[]): TypeExpression[] {
-  return [...new Map(types.map((type) => [JSON.stringify(type), type])).values()];
 }
 
 const WIDTH = 100;

@@ -5,6 +5,7 @@ import {
   type MediaContent,
   type Operation,
   partsOf,
+  reachable,
   type SchemaNode,
 } from '@cross-border-payments/openapi/model';
 import { formatKind } from '../targets/facts.ts';
@@ -24,31 +25,20 @@ export function findViewSensitive(nodes: readonly SchemaNode[]): Set<SchemaNode>
 
 /** Finds the schemas that contain or refer to one of the targets, at any depth. */
 export function leadingTo(nodes: readonly SchemaNode[], targets: readonly SchemaNode[]): Set<SchemaNode> {
-  const users = usersOf(nodes);
-  const found = new Set<SchemaNode>();
-  const queue = [...targets];
-  for (let node = queue.pop(); node; node = queue.pop()) {
-    for (const user of users.get(node) ?? []) {
-      if (found.has(user)) continue;
-      found.add(user);
-      queue.push(user);
-    }
-  }
-  return found;
-}
-
-function usersOf(nodes: readonly SchemaNode[]): Map<SchemaNode, SchemaNode[]> {
   const users = new Map<SchemaNode, SchemaNode[]>();
   for (const node of nodes) {
-    const used = childrenOf(node).map((child) => child.node);
-    if (node.ref) used.push(node.ref);
-    for (const child of used) {
-      const list = users.get(child);
+    for (const used of usedBy(node)) {
+      const list = users.get(used);
       if (list) list.push(node);
-      else users.set(child, [node]);
+      else users.set(used, [node]);
     }
   }
-  return users;
+  const usersOf = (node: SchemaNode) => users.get(node) ?? [];
+  return reachable(targets.flatMap(usersOf), usersOf);
+}
+
+function usedBy(node: SchemaNode): SchemaNode[] {
+  return [...childrenOf(node).map((child) => child.node), ...(node.ref ? [node.ref] : [])];
 }
 
 /** Checks whether a schema is hidden in a view: `readOnly` in requests, `writeOnly` in responses. */
@@ -71,39 +61,21 @@ export interface BinaryPlaces {
 }
 
 export function binaryPlaces({ operations, webhooks }: Document): BinaryPlaces {
-  const files = new Set<SchemaNode>();
-  const json = new Set<SchemaNode>();
   const all = [...operations, ...webhooks].flatMap((one) => [one, ...(one.callbacks ?? [])]);
-  for (const { mediaType, schema } of all.flatMap(contentsOf)) {
-    if (!schema) continue;
-    const kind = formatKind(mediaType);
-    if (kind === 'json') reach(schema, json);
-    else if (kind === 'bytes') reach(schema, files);
-    else reachForm(schema, files, json);
-  }
-  for (const { parameters } of all) {
-    for (const { schema } of Object.values(parameters).flat()) if (schema) reach(schema, json);
-  }
-  return { files, json };
+  const contents = all.flatMap(contentsOf);
+  const bodiesOf = (...kinds: readonly string[]) =>
+    contents.flatMap(({ mediaType, schema }) =>
+      schema && kinds.includes(formatKind(mediaType)) ? [schema] : [],
+    );
+  const forms = bodiesOf('multipart', 'urlencoded').flatMap((form) => partsOf(form));
+  const fields = forms.flatMap(({ properties }) => [...properties.values()]);
+  const parameters = all.flatMap((one) => Object.values(one.parameters).flat());
+  const files = [...bodiesOf('bytes'), ...fields.filter(isFile)];
+  const others = fields.filter((field) => !isFile(field));
+  const json = [...bodiesOf('json'), ...others, ...parameters.map(({ schema }) => schema)];
+  return { files: reachable(files, usedBy), json: reachable(json, usedBy) };
 }
 
 function contentsOf({ body, responses }: Operation): readonly MediaContent[] {
-  return [...(body?.contents ?? []), ...responses.flatMap(({ contents }) => contents)];
-}
-
-function reach(start: SchemaNode, into: Set<SchemaNode>): void {
-  const open = [start];
-  for (let node = open.pop(); node; node = open.pop()) {
-    if (into.has(node)) continue;
-    into.add(node);
-    if (node.ref) open.push(node.ref);
-    open.push(...childrenOf(node).map((child) => child.node));
-  }
-}
-
-/** Adds the fields of a form: the files to `files`, all other fields to `json`. */
-function reachForm(form: SchemaNode, files: Set<SchemaNode>, json: Set<SchemaNode>): void {
-  for (const { properties } of partsOf(form)) {
-    for (const property of properties.values()) reach(property, isFile(property) ? files : json);
-  }
+  return [body, ...responses].flatMap((one) => one?.contents ?? []);
 }

@@ -86,8 +86,7 @@ function valuesOfBranches(node: SchemaNode): readonly Json[] | undefined {
   const branches = node.anyOf.length > 0 ? node.anyOf : node.oneOf;
   const found = branches.map(branchValues);
   if (found.length === 0 || found.includes(undefined)) return undefined;
-  const values = found.flatMap((list) => list ?? []);
-  return [...new Map(values.map((value) => [jsonKey(value), value])).values()];
+  return only(...found.flatMap((list) => list ?? [])).values;
 }
 
 /**

@@ -151,7 +151,7 @@ function saysSomething(entry: SchemaNode): boolean {
 /** Checks for a schema that declares an object. References to such a schema use its named type. */
 export const isDeclaredObject: (node: SchemaNode) => boolean = oncePerSchema((node) => {
   const declared = node.types?.includes('object') && node.properties.size > 0;
-  if (declared) return ![...node.properties.values()].every(saysCondition) || node.properties.size === 0;
+  if (declared) return ![...node.properties.values()].every(saysCondition);
   if (node.ref) return isDeclaredObject(node.ref);
   return node.allOf.some(isDeclaredObject) || [...node.oneOf, ...node.anyOf].some(isDeclaredObject);
 });

@@ -15,11 +15,11 @@ import {
   ANY,
   ANY_SHAPE,
   andAll,
+  atPath,
   bothHold,
   isAny,
   only,
   type Property,
-  propertyShape,
   type Shape,
   TooManyCases,
   type ValueSet,
@@ -86,15 +86,8 @@ export function pathKey(path: readonly string[]): string {
  * removed.
  */
 export function assume(shapes: readonly Shape[], path: readonly string[], set: ValueSet): Shape[] {
-  const narrowed = bothHold(shapes, [atPath(path, { ...ANY_SHAPE, set })]);
+  const narrowed = bothHold(shapes, [atPath(path, { ...ANY_SHAPE, set }, 'optional')]);
   return simplifyCases(narrowed.map((shape) => withoutSet(shape, path)));
-}
-
-function atPath(path: readonly string[], shape: Shape): Shape {
-  return path.reduceRight(
-    (inner, name) => propertyShape(name, { presence: 'optional', shapes: [inner] }),
-    shape,
-  );
 }
 
 function withoutSet(shape: Shape, path: readonly string[]): Shape {

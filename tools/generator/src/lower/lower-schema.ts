@@ -4,6 +4,7 @@ import { isDeclaredObject } from './composition.ts';
 import {
   ANY_SHAPE,
   andAll,
+  atPath,
   bothHold,
   type CaseName,
   complement,
@@ -46,12 +47,7 @@ export function lowerSchema(node: SchemaNode): Shape[] {
 export function shapesOf(formula: Formula<Shape>): Shape[] {
   switch (formula.kind) {
     case 'atom':
-      return [
-        formula.path.reduceRight(
-          (inner, name) => propertyShape(name, { presence: 'required', shapes: [inner] }),
-          formula.test,
-        ),
-      ];
+      return [atPath(formula.path, formula.test, 'required')];
     case 'not':
       return negate(shapesOf(formula.of));
     case 'and':

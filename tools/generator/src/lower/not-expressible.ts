@@ -1,4 +1,4 @@
-import { childrenOf, type Document, type SchemaNode } from '@cross-border-payments/openapi/model';
+import { childrenOf, type Document, reachable, type SchemaNode } from '@cross-border-payments/openapi/model';
 import { compose } from './composition.ts';
 
 /** A clause of the document that no type expresses; only a check at run time enforces it. */
@@ -43,7 +43,8 @@ const PROPERTIES_IN_INDEX = 'further properties may also have the types of the d
 const SILENT_FORMATS = new Set(['binary', 'float', 'double', 'password', 'byte']);
 
 export function collectNotExpressible(model: Document): NotExpressible[] {
-  const inConditions = conditionParts(model.schemas);
+  const conditions = model.schemas.flatMap((node) => node.if ?? []);
+  const inConditions = reachable(conditions, (node) => childrenOf(node).map((child) => child.node));
   return model.schemas.flatMap((node) =>
     keywordsOf(node, inConditions.has(node)).map(([keyword, reason]) => ({
       pointer: node.pointer,
@@ -52,17 +53,6 @@ export function collectNotExpressible(model: Document): NotExpressible[] {
       reason,
     })),
   );
-}
-
-function conditionParts(nodes: readonly SchemaNode[]): Set<SchemaNode> {
-  const found = new Set<SchemaNode>();
-  const add = (node: SchemaNode): void => {
-    if (found.has(node)) return;
-    found.add(node);
-    for (const child of childrenOf(node)) add(child.node);
-  };
-  for (const node of nodes) if (node.if) add(node.if);
-  return found;
 }
 
 function keywordsOf(node: SchemaNode, inCondition: boolean): [string, string][] {

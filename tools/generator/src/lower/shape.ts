@@ -119,6 +119,11 @@ export function propertyShape(name: string, property: Property): Shape {
   return { ...ANY_SHAPE, properties: new Map([[name, property]]) };
 }
 
+/** Returns a shape of an object whose property at a path has the given shape. */
+export function atPath(path: readonly string[], shape: Shape, presence: Property['presence']): Shape {
+  return path.reduceRight((inner, name) => propertyShape(name, { presence, shapes: [inner] }), shape);
+}
+
 export function bothHold(a: readonly Shape[], b: readonly Shape[]): Shape[] {
   const found: Shape[] = [];
   for (const left of a) {

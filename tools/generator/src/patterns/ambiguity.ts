@@ -1,3 +1,4 @@
+import { reachable } from '@cross-border-payments/openapi/model';
 import { END, MATCH, NoProgramError, type Program, SPLIT } from './program.ts';
 
 /** The ways in which a string can match a pattern several times. A `RegExp` tries all of them. */
@@ -83,7 +84,9 @@ function graphOf({ steps, classes }: Program, samples: readonly string[], flags:
   const shared = tests.map((one) => tests.map((other) => [...one].some((character) => other.has(character))));
   const classOf = (place: number) => steps[place]?.[0] ?? 0;
   const meet = (one: number, other: number) => shared[classOf(one)]?.[classOf(other)] ?? false;
-  const reach = new Map(places.map((place) => [place, reachable([place], (one) => next.get(one) ?? [])]));
+  const reach = new Map(
+    places.map((place) => [place, reachable(next.get(place) ?? [], (one) => next.get(one) ?? [])]),
+  );
   return { places, next, isDone, reach, meet };
 }
 
@@ -106,27 +109,16 @@ function after(steps: Program['steps'], from: number): number[] {
   return found;
 }
 
-function reachable<Node>(from: readonly Node[], next: (node: Node) => readonly Node[]): Set<Node> {
-  const found = new Set<Node>();
-  const open = from.flatMap(next);
-  for (let node = open.pop(); node !== undefined; node = open.pop()) {
-    if (found.has(node)) continue;
-    found.add(node);
-    open.push(...next(node));
-  }
-  return found;
-}
-
 /** Checks for two ways from a place back to itself that read the same characters. */
 function isNested(graph: Graph, place: number): boolean {
   const circle = circleOf(graph, place);
   if ([...circle].some((one) => graph.isDone.has(one))) return false;
   const within = (one: number) => (graph.next.get(one) ?? []).filter((other) => circle.has(other));
   if ([...circle].some((one) => new Set(within(one)).size < within(one).length)) return true;
-  const pairs = pairsFrom(graph, [[place, place]], within, within);
+  const pairs = pairsFrom(graph, [place, place], within, within);
   return [...pairs].some((pair) => {
     const [one = 0, other = 0] = split(pair);
-    return one !== other && pairsFrom(graph, [[one, other]], within, within).has(join(place, place));
+    return one !== other && pairsFrom(graph, [one, other], within, within).has(join(place, place));
   });
 }
 
@@ -135,13 +127,13 @@ function isRepeated(graph: Graph, place: number): boolean {
   const circle = circleOf(graph, place);
   const within = (one: number) => (graph.next.get(one) ?? []).filter((other) => circle.has(other));
   const all = (one: number) => graph.next.get(one) ?? [];
-  for (const pair of pairsFrom(graph, [[place, place]], within, all)) {
+  for (const pair of pairsFrom(graph, [place, place], within, all)) {
     const [one = 0, other = 0] = split(pair);
     const isLoop = !circle.has(other) && graph.reach.get(other)?.has(other);
     if (!isLoop || graph.isDone.has(other)) continue;
     const second = circleOf(graph, other);
     const inSecond = (node: number) => all(node).filter((next) => second.has(next));
-    if (pairsFrom(graph, [[one, other]], within, inSecond).has(pair)) return true;
+    if (pairsFrom(graph, [one, other], within, inSecond).has(pair)) return true;
   }
   return false;
 }
@@ -152,14 +144,12 @@ function circleOf({ reach }: Graph, place: number): Set<number> {
 
 type Next = (place: number) => readonly number[];
 
-function pairsFrom(graph: Graph, from: readonly [number, number][], first: Next, second: Next): Set<number> {
-  return reachable(
-    from.map(([one, other]) => join(one, other)),
-    (pair) => {
-      const [one = 0, other = 0] = split(pair);
-      return first(one).flatMap((a) => second(other).flatMap((b) => (graph.meet(a, b) ? [join(a, b)] : [])));
-    },
-  );
+function pairsFrom(graph: Graph, from: readonly [number, number], first: Next, second: Next): Set<number> {
+  const following = (pair: number) => {
+    const [one = 0, other = 0] = split(pair);
+    return first(one).flatMap((a) => second(other).flatMap((b) => (graph.meet(a, b) ? [join(a, b)] : [])));
+  };
+  return reachable(following(join(...from)), following);
 }
 
 const WIDTH = 10_000;

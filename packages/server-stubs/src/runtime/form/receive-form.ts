@@ -1,5 +1,5 @@
 import { createJsonStringParser, decodeUtf8 } from '../body/read-json.ts';
-import { brokenRules, type MessageChecker, type PartCause } from '../check-message.ts';
+import { brokenRules, type MessageChecker } from '../check-message.ts';
 import type { Awaitable } from '../handler.ts';
 import type { MediaType } from '../http/head.ts';
 import { type Limits, TimeLimitError, withinTime } from '../limits.ts';
@@ -84,8 +84,7 @@ class FormReader {
     const read = createJsonStringParser((name) => `the part \`${name}\` of the form`, limits);
     const form = checker.coerce(validator, this.#texts, read);
     const present = [...this.#files].map(([name, saved]) => [name, this.#placeholder(name, saved)]);
-    const causes: PartCause[] = [];
-    checker.check(validator, { ...form, ...Object.fromEntries(present) }, 'body', causes);
+    const causes = checker.check(validator, { ...form, ...Object.fromEntries(present) }, 'body');
     if (causes.length > 0) throw brokenRules(causes);
     const files = [...this.#files].map(([name, saved]) => [
       name,

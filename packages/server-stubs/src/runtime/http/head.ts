@@ -84,6 +84,11 @@ const OF_THE_CONNECTION = new Set([
   'upgrade',
 ]);
 
+/** Returns headers with names in lower case. */
+export function withLowerCaseNames<Value>(headers: Readonly<Record<string, Value>>): Record<string, Value> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+}
+
 /** Whether a program may set the header with this name, in lower case. */
 export function isHeaderName(name: string): boolean {
   return HEADER_NAME.test(name) && !OF_THE_CONNECTION.has(name);

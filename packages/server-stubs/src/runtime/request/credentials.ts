@@ -1,3 +1,4 @@
+import { asSentence } from '../check-message.ts';
 import type { Operation, RequiredCredential, StringValues } from '../operation.ts';
 import type { BasicPair, CredentialKinds, Credentials, HookInput, SignedPayload } from '../options.ts';
 import { Refusal } from '../response/refusal.ts';
@@ -164,8 +165,7 @@ function missingText(missing: readonly RequiredCredential[]): string {
     const content = prefix === undefined ? '' : (CONTENTS[prefix] ?? ` with the scheme \`${prefix}\``);
     return `the ${KINDS[place]} \`${name}\`${content}`;
   });
-  const text = names.join(' and ');
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)} ${names.length > 1 ? 'are' : 'is'} missing.`;
+  return asSentence(`${names.join(' and ')} ${names.length > 1 ? 'are' : 'is'} missing`);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { assertSizeWithoutBase64, type Base64Size, measureBase64Properties } from '../body/base64.ts';
 import { missingBody, type RequestBody } from '../body/read-body.ts';
 import { assertJsonLimits, createJsonStringParser, readJson } from '../body/read-json.ts';
-import { brokenRules, type MessageChecker, type PartCause } from '../check-message.ts';
+import { brokenRules, type MessageChecker } from '../check-message.ts';
 import type { Limits } from '../limits.ts';
 import type { Operation, StringValues, Validator } from '../operation.ts';
 import type { SignedPayload } from '../options.ts';
@@ -112,8 +112,7 @@ export function validateRequest(
   { query, headers, path, cookies, body }: ParsedRequest,
   { format }: RequestBody,
 ): Readonly<Record<string, Base64Size>> {
-  const causes: PartCause[] = [];
-  checker.check(validators.query, query, 'query', causes);
+  const causes = checker.check(validators.query, query, 'query');
   if (operation.headers.length > 0) checker.check(validators.header, headers, 'header', causes);
   checker.check(validators.path, path, 'path', causes);
   checker.check(validators.cookie, cookies, 'cookie', causes);

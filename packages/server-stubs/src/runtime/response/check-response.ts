@@ -1,4 +1,4 @@
-import { asText, type MessageChecker, type PartCause } from '../check-message.ts';
+import { asText, type MessageChecker } from '../check-message.ts';
 import type { HandlerResponse } from '../handler.ts';
 import { type ContentKind, contentKind, declaredStatus, withoutParameters } from '../http/head.ts';
 import type { Operation, ResponseShape, Validator } from '../operation.ts';
@@ -20,44 +20,37 @@ function withoutUndeclared(
   undeclared: UndeclaredPropertyPolicy,
 ): unknown {
   if (!shape || undeclared === 'send') return body;
-  return declaredOf(shape.all, shape.at, body, undeclared === 'refuse' ? refuser(operation) : ignore);
+  return declaredOf(shape.all, shape.at, body, undeclared === 'refuse' ? operation : undefined);
 }
 
-const ignore = () => {};
-
-function refuser(operation: string) {
-  return (name: string) => {
-    throw wrongResult(operation, `the property \`${name}\`, which the document does not declare`);
-  };
-}
-
+/** @param refusing the operation in the error for an undeclared property; if undefined, such properties are removed */
 function declaredOf(
   shapes: readonly ResponseShape[],
   at: number,
   given: unknown,
-  onUndeclared: (name: string) => void,
+  refusing: string | undefined,
 ): unknown {
   const shape = shapes[at];
   if (at === 0 || !shape || typeof given !== 'object' || given === null) return given;
-  if (shape.decider) return declaredOf(shapes, decide(shape.decider, given), given, onUndeclared);
+  if (shape.decider) return declaredOf(shapes, decide(shape.decider, given), given, refusing);
   // `JSON.stringify` writes the result of `toJSON`.
   const { toJSON } = given as { toJSON?: unknown };
   const value: unknown = typeof toJSON === 'function' ? toJSON.call(given, '') : given;
   if (typeof value !== 'object' || value === null) return given;
   if (Array.isArray(value)) {
     const { items = 0 } = shape;
-    const isSame = (item: unknown) => declaredOf(shapes, items, item, onUndeclared) === item;
+    const isSame = (item: unknown) => declaredOf(shapes, items, item, refusing) === item;
     if (items === 0 || value.every(isSame)) return value;
-    return value.map((item: unknown) => declaredOf(shapes, items, item, onUndeclared));
+    return value.map((item: unknown) => declaredOf(shapes, items, item, refusing));
   }
-  return shape.properties ? declaredObject(shapes, shape, value, onUndeclared) : value;
+  return shape.properties ? declaredObject(shapes, shape, value, refusing) : value;
 }
 
 function declaredObject(
   shapes: readonly ResponseShape[],
   shape: ResponseShape,
   value: object,
-  onUndeclared: (name: string) => void,
+  refusing: string | undefined,
 ): object {
   const properties = value as Readonly<Record<string, unknown>>;
   // Copies only if something was removed, which is rare, to save time.
@@ -65,8 +58,9 @@ function declaredObject(
   for (const name of Object.keys(value)) {
     const at = shapeOf(shape, name);
     const property = properties[name];
-    if (at === undefined && property !== undefined) onUndeclared(name);
-    if (at === undefined || (at !== 0 && declaredOf(shapes, at, property, onUndeclared) !== property)) {
+    if (at === undefined && property !== undefined && refusing !== undefined)
+      throw wrongResult(refusing, `the property \`${name}\`, which the document does not declare`);
+    if (at === undefined || (at !== 0 && declaredOf(shapes, at, property, refusing) !== property)) {
       isSame = false;
       break;
     }
@@ -75,7 +69,7 @@ function declaredObject(
   const kept: [string, unknown][] = [];
   for (const name of Object.keys(value)) {
     const at = shapeOf(shape, name);
-    if (at !== undefined) kept.push([name, declaredOf(shapes, at, properties[name], onUndeclared)]);
+    if (at !== undefined) kept.push([name, declaredOf(shapes, at, properties[name], refusing)]);
   }
   return Object.fromEntries(kept);
 }
@@ -148,8 +142,7 @@ function checkPart(
   id: string,
   status: number,
 ): void {
-  const causes: PartCause[] = [];
-  checker.check(validator, value, part, causes);
+  const causes = checker.check(validator, value, part);
   if (causes.length === 0) return;
   const what = part === 'header' ? `a response ${status} with wrong headers` : `a wrong response ${status}`;
   throw new ResponseError(`The handler of ${id} returned ${what}: ${asText(causes)}`);

@@ -1,5 +1,5 @@
-import { asText, type PartCause } from '../check-message.ts';
-import { contentKind, declaredStatus } from '../http/head.ts';
+import { asText } from '../check-message.ts';
+import { contentKind, declaredStatus, withLowerCaseNames } from '../http/head.ts';
 import { TimeLimitError, withinTime } from '../limits.ts';
 import type { Operation, RequiredCredential } from '../operation.ts';
 import type { RequestState } from '../request/request-state.ts';
@@ -61,7 +61,7 @@ async function write(
     throw new ResponseError('The `code` of a refusal must be a string.');
   }
   const httpStatus = statusOf(state, refusal);
-  const headers = { ...challenge(state, httpStatus), ...lowerCase(refusal.headers) };
+  const headers = { ...challenge(state, httpStatus), ...withLowerCaseNames(refusal.headers) };
   const sent = { code, rules, faults: [] };
   if (format) {
     const { operation, requestId } = state.errorContext();
@@ -104,10 +104,6 @@ function challenge({ service, route }: RequestState, httpStatus: number): Record
   return schemes === '' ? {} : { 'www-authenticate': schemes };
 }
 
-function lowerCase(headers: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
-}
-
 /** Formats violations like the example of RFC 9457; undefined if there are none. */
 function problemsOf(violations: readonly Violation[]): object[] | undefined {
   const problems = violations.map(({ part, pointer, message, rules }) => {
@@ -131,9 +127,8 @@ function formatted(
     return { response: textResponse(status, body, headers, type), faults: [] };
   const response = transportResponse(status, body, headers, isJson ? type : undefined);
   if (!route || declared === undefined || !service.checksResponses) return { response, faults: [] };
-  const causes: PartCause[] = [];
   const [validator] = Object.values(route.validators.responses?.[declared] ?? {});
-  service.checker.check(validator, body, 'response', causes);
+  const causes = service.checker.check(validator, body, 'response');
   const wrong = `\`formatRefusal\` made a wrong response ${status} of ${route.operation.id}`;
   return { response, faults: causes.length > 0 ? [new ResponseError(`${wrong}: ${asText(causes)}`)] : [] };
 }

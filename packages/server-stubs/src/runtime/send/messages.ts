@@ -1,5 +1,5 @@
 import { readJson } from '../body/read-json.ts';
-import { asText, type MessageChecker, type PartCause } from '../check-message.ts';
+import { asText, type MessageChecker } from '../check-message.ts';
 import { chunksOf, readWithin } from '../http/body.ts';
 import { contentKind, declaredStatus, withoutParameters } from '../http/head.ts';
 import { DEFAULT_LIMITS } from '../limits.ts';
@@ -211,8 +211,7 @@ export async function readReply(
   const text = () => new TextDecoder().decode(bytes);
   const isText = /^text\//i.test(mediaType);
   const body = isJson(mediaType) ? parseReply(text()) : isText ? text() : new Blob([bytes]);
-  const causes: PartCause[] = [];
-  checker.check(validators?.responses?.[declared]?.[mediaType], body, 'response', causes);
+  const causes = checker.check(validators?.responses?.[declared]?.[mediaType], body, 'response');
   if (causes.length === 0) return { status, body, headers };
   throw new CallbackError('unexpected-body', `The receiver sent a wrong response: ${asText(causes)}`);
 }

@@ -1,6 +1,6 @@
-import type { ValidatedPart } from '@cross-border-payments/explain';
-import { asText, MessageChecker, type PartCause } from '../check-message.ts';
-import type { OperationValidators, ServiceValidators, Validator } from '../operation.ts';
+import { asText, MessageChecker } from '../check-message.ts';
+import { withLowerCaseNames } from '../http/head.ts';
+import type { OperationValidators, ServiceValidators } from '../operation.ts';
 import {
   CallbackError,
   callbackUrl,
@@ -226,14 +226,10 @@ function checkMessage(
   checker: MessageChecker,
   { body, query = {}, headers = {} }: AnyMessage,
 ): void {
-  const causes: PartCause[] = [];
-  const check = (validator: Validator | undefined, value: unknown, part: ValidatedPart) =>
-    checker.check(validator, value, part, causes);
-  const lower = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]);
-  check(own?.query, query, 'query');
-  check(own?.header, Object.fromEntries(lower), 'header');
+  const causes = checker.check(own?.query, query, 'query');
+  checker.check(own?.header, withLowerCaseNames({ ...headers }), 'header', causes);
   if (body === undefined && required) throw new CallbackError('bad-message', 'The body is missing.');
-  if (body !== undefined) check(own?.body?.[mediaType ?? ''], body, 'body');
+  if (body !== undefined) checker.check(own?.body?.[mediaType ?? ''], body, 'body', causes);
   if (causes.length > 0) throw new CallbackError('bad-message', asText(causes));
 }
 

@@ -73,13 +73,7 @@ export function statusKey(status: string): string | undefined {
 function responseType({ contents, operation }: OperationTypes, response: DeclaredResponse): string {
   const { status } = response;
   const own = askedContents(response);
-  if (
-    own.length === 0 ||
-    operation.method === 'HEAD' ||
-    status === '204' ||
-    status === '205' ||
-    status === '304'
-  )
+  if (own.length === 0 || operation.method === 'HEAD' || ['204', '205', '304'].includes(status))
     return 'undefined';
   const types = own.map((content) => receivedType(content, printed(contents, content)));
   return [...new Set(types)].join(' | ');

@@ -1,11 +1,7 @@
-import {
-  childrenOf,
-  type MediaContent,
-  type Operation,
-  type SchemaNode,
-} from '@cross-border-payments/openapi/model';
+import type { MediaContent, Operation, SchemaNode } from '@cross-border-payments/openapi/model';
 import { isDate } from '../../emit/schema-type.ts';
 import { importTypes, propertyName, quoted } from '../../emit/text.ts';
+import { leadingTo } from '../../emit/views.ts';
 import { literal, mediaKind } from '../facts.ts';
 import type { TargetContext } from '../target-files.ts';
 import { statusKey } from './call-types.ts';
@@ -14,19 +10,11 @@ import { statusKey } from './call-types.ts';
 class DateShapes {
   readonly shapes: object[] = [];
   readonly #numbers = new Map<SchemaNode, number>();
-  readonly #dated = new Set<SchemaNode>();
+  readonly #dated: ReadonlySet<SchemaNode>;
 
   constructor(schemas: readonly SchemaNode[]) {
-    const users = new Map<SchemaNode, SchemaNode[]>();
-    for (const user of schemas)
-      for (const used of [...childrenOf(user).map(({ node }) => node), user.ref])
-        if (used) users.set(used, [...(users.get(used) ?? []), user]);
-    const found = schemas.filter(isDate);
-    for (let node = found.pop(); node; node = found.pop()) {
-      if (this.#dated.has(node)) continue;
-      this.#dated.add(node);
-      found.push(...(users.get(node) ?? []));
-    }
+    const dates = schemas.filter(isDate);
+    this.#dated = new Set([...dates, ...leadingTo(schemas, dates)]);
   }
 
   /** Returns the number of a schema; undefined if it contains no dates. */

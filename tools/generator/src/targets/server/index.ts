@@ -135,7 +135,7 @@ function rowOf(document: Document, operation: Operation): string {
     method,
     path,
     ...(tags[0] === undefined ? {} : { tag: tags[0] }),
-    ...(summary === undefined ? {} : { summary: oneLine(summary) }),
+    ...(summary === undefined ? {} : { summary: summary.replaceAll(/\s+/g, ' ').trim() }),
     ...(deprecated ? { deprecated: true } : {}),
     ...(retry ? { retry } : {}),
     security: requiredCredentials(document, operation),
@@ -146,10 +146,6 @@ function rowOf(document: Document, operation: Operation): string {
   };
   const lines = Object.entries(properties).map(([name, value]) => `    ${name}: ${literal(value)},\n`);
   return `{\n${lines.join('')}  }`;
-}
-
-function oneLine(text: string): string {
-  return text.replaceAll(/\s+/g, ' ').trim();
 }
 
 /** The default limit of fields in a form, and the highest one that a document can cause. */

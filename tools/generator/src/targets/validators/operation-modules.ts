@@ -1,6 +1,6 @@
 import { indexSchemas } from '@cross-border-payments/explain/build';
 import { freeName } from '@cross-border-payments/openapi';
-import type { Document } from '@cross-border-payments/openapi/model';
+import { type Document, reachable } from '@cross-border-payments/openapi/model';
 import type { CompiledFunction } from './compile-functions.ts';
 import { helperCode, jsonLiteral, wordsIn } from './function-module.ts';
 import type { ValidationTarget } from './messages.ts';
@@ -116,7 +116,8 @@ export function separateModules(
   const { set, functions } = compiled;
   const operations = [...messagesByOperation(compiled)].map(([id, messages]) => {
     const roots = messages.map((message) => set.roots.get(message) ?? '');
-    return { id, messages, names: reachable(compiled, roots) };
+    const called = (name: string) => functions.get(name)?.parts.calls.values() ?? [];
+    return { id, messages, names: reachable(roots, called) };
   });
   const taken = new Set([HELPERS]);
   const fileNames = new Map(operations.map(({ id }) => [id, fileName(id, taken)]));
@@ -199,14 +200,6 @@ function outsideCode(functions: readonly CompiledFunction[]): Map<string, string
 
 function functionCode({ identifier, parts: { own, code } }: CompiledFunction): string {
   return `${code}const ${identifier} = ${own};`;
-}
-
-/** Lists the given schemas and all schemas whose functions they call, directly or indirectly. */
-function reachable({ functions }: CompiledSchemas, roots: readonly string[]): Set<string> {
-  const found = new Set(roots);
-  for (const name of found)
-    for (const called of functions.get(name)?.parts.calls.values() ?? []) found.add(called);
-  return found;
 }
 
 function messagesByOperation({ messages }: CompiledSchemas): Map<string, ValidationTarget[]> {
