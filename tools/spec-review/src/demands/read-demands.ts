@@ -13,12 +13,8 @@ import { patternSamples } from './pattern-samples.ts';
 import type { Schemas } from './schemas.ts';
 import { isExact, type LimitsByPath, limitsAt, type ValueLimits } from './value-limits.ts';
 
-/**
- * Maximum number of schemas that are read for one message, and maximum depth of a path. Schemas beyond these limits are
- * compared as a whole.
- */
+/** Maximum number of schemas that are read for one message. Of further references, only the targets are compared. */
 const MAX_SCHEMAS = 20_000;
-const MAX_DEPTH = 14;
 
 export type NameOf = (node: SchemaNode) => string | undefined;
 
@@ -102,15 +98,14 @@ export class DemandReader implements SchemaVisitor {
     ];
   }
 
-  /** Follows a reference, unless its target is compared separately, contains this place (recursion), or is too deep. */
+  /** Follows a reference, unless its target is compared separately, contains this place (recursion), or is one too many. */
   #reference(node: SchemaNode, place: SchemaPlace): MessageDemand[] {
     const { ref } = node;
     if (!ref) return [];
     const { path, around, isPart } = place;
     const name = isPart ? undefined : this.#nameOf(ref);
     const ancestor = around.find((one) => one.node === ref);
-    const isDeep = this.#count > MAX_SCHEMAS || path.length > MAX_DEPTH;
-    if (name === undefined && !ancestor && !isDeep)
+    if (name === undefined && !ancestor && this.#count <= MAX_SCHEMAS)
       return this.read(ref, { ...place, around: [...around, { node: ref, path }] });
     const key = keyOfPath(path);
     limitsAt(this.limits, path);
