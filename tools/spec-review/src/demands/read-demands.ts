@@ -6,7 +6,13 @@ import {
   jsonKey,
   type SchemaNode,
 } from '@cross-border-payments/openapi/model';
-import { readConditionals, readUnion, type SchemaPlace, type SchemaVisitor } from './conditions.ts';
+import {
+  evaluatedBy,
+  readConditionals,
+  readUnion,
+  type SchemaPlace,
+  type SchemaVisitor,
+} from './conditions.ts';
 import { demandOfKeyword, guarded, guardOf, keysOf, type MessageDemand, uniquePaths } from './demand.ts';
 import { ANY_PROPERTY, byKey, ITEM, keyOfPath, type MessagePath, OTHER } from './paths.ts';
 import { patternSamples } from './pattern-samples.ts';
@@ -224,6 +230,7 @@ export class DemandReader implements SchemaVisitor {
     const { minContains: least = 1, maxContains: most } = Object.fromEntries(node.limits);
     if (least === 0 && most === undefined) return [];
     const counts = { minContains: least, ...(most !== undefined && { maxContains: most }) };
+    for (const count of Object.values(counts)) limitsAt(this.limits, place.path).lengths.add(Number(count));
     const inner = this.#inside(contains, place, ITEM);
     const schema = { contains: this.write(contains), ...counts };
     const whole = this.#asWhole(node, place, 'contains', schema, [keysOf(inner), counts], ITEM);
@@ -237,8 +244,11 @@ export class DemandReader implements SchemaVisitor {
     return Object.entries({ unevaluatedItems, unevaluatedProperties }).flatMap(([keyword, one]) => {
       if (!one || one.always === true) return [];
       const inner = one.always === false ? ['false'] : keysOf(this.#inside(one, place, OTHER));
-      const value = [inner, [...this.declared.keys()].sort()];
-      return [this.#asWhole(node, place, keyword, this.write(node), value, OTHER)];
+      const evaluated = evaluatedBy(this, node, place);
+      const value = [inner, [...new Set(evaluated.map(({ says }) => says))].sort()];
+      const whole = this.#asWhole(node, place, keyword, this.write(node), value, OTHER);
+      const touched = evaluated.flatMap((part) => part.touched);
+      return [{ ...whole, touched: uniquePaths([...whole.touched, ...touched]) }];
     });
   }
 
