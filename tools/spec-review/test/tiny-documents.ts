@@ -16,6 +16,31 @@ export function rule(condition: Written, met: Written, unmet?: Written): Readonl
   return { if: condition, ['then' as string]: met, ...(unmet === undefined ? {} : { else: unmet }) };
 }
 
+export const needs = (...required: string[]): Written => ({ required });
+export const isA = (value: string): Written => ({
+  required: ['kind'],
+  properties: { kind: { const: value } },
+});
+export const kinds = { kind: { enum: ['box', 'tube', 'bag'] } };
+export const properties = {
+  ...kinds,
+  a: { enum: ['t'] },
+  b: { enum: ['t'] },
+  n: { type: 'integer', minimum: 0, maximum: 9 },
+};
+export const parcel = (...allOf: Written[]): Written => ({ type: 'object', properties: properties, allOf });
+export const has = (name: string): Written => ({
+  required: [name],
+  properties: { [name]: { pattern: '^(?=x)xy' } },
+});
+export const list = (entries: Written, ...allOf: Written[]): Written => ({
+  type: 'object',
+  properties: {
+    list: { type: 'array', items: { type: 'object', properties: properties, ...(entries as object) } },
+  },
+  allOf,
+});
+
 /** Returns the schema `Message` of a document that has no other schemas. */
 function readMessage(schema: Written, openapi: string): VersionModel {
   const components = { schemas: { Message: schema } };

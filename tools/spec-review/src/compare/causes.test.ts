@@ -86,6 +86,17 @@ const bodies = (schema: Written, name = 'Own'): Written => {
     ...operations({ put: written('put'), post: written('post') }),
   };
 };
+/** Returns the body of a chain of 20 schemas, each a property of the one before. */
+const chained = (last: Written): Written => {
+  const schemas = Array.from({ length: 20 }, (_, at) => {
+    const next = { properties: { a: { $ref: `#/components/schemas/S${at + 1}` } } };
+    return [`S${at}`, at === 19 ? last : next];
+  });
+  return {
+    ...sent({ $ref: '#/components/schemas/S0' }),
+    components: { schemas: Object.fromEntries(schemas) },
+  };
+};
 const listed = (...cases: string[]) => ({
   type: 'object',
   required: ['one'],
@@ -239,6 +250,12 @@ test.each<[string, Written, Written, string[]]>([
     [
       'breaking response-removed: The response `201` was removed. Clients that expect 201 get another response. (read)',
     ],
+  ],
+  [
+    'a schema behind many references',
+    chained({ type: 'string', maxLength: 9 }),
+    chained({ type: 'string', maxLength: 3 }),
+    [expect.stringMatching(/^breaking request-refused: `a[.a]*` may have at most 3 characters\./)],
   ],
   ['a union with one more case in a request', sent(listed('a')), sent(listed('a', 'b')), []],
   [

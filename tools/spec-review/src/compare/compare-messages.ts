@@ -14,7 +14,7 @@ import { type Proof, prove } from '../proof/prove.ts';
 import { compareCoding } from './compare-coding.ts';
 import { compareProperties, isOfHidden } from './compare-properties.ts';
 import { isReceived, type MessagePair, WHO } from './pairs.ts';
-import { innerPath, namesOfOther, onlyInOther, otherDemands, remedyOf } from './remedies.ts';
+import { namesOfOther, onlyInOther, otherDemands, remedyOf } from './remedies.ts';
 import {
   enumValues,
   nameOfSchema,
@@ -55,7 +55,7 @@ function withProperties(pair: MessagePair, proofs: readonly Proof[], properties:
       merged[at] = { ...removed, counterexample: message };
       return [];
     }
-    const paths = (namesOfOther(pair, demand) ?? []).map((name) => [...innerPath(demand), name]);
+    const paths = (namesOfOther(pair, demand) ?? []).map((name) => [...demand.at, name]);
     const places = paths.map((path) =>
       merged.findIndex((one) => isAbout(one, path) && /-(removed|added)$/.test(one.kind)),
     );
@@ -141,8 +141,7 @@ function onlyChangedPart(pair: MessagePair, demand: MessageDemand): MessageDeman
   const known = new Set(keysOf(otherDemands(pair, demand).flatMap(partsOfDemand)));
   const [only, ...more] = partsOfDemand(demand).filter(({ key }) => !known.has(key));
   if (!only || more.length > 0 || ['enum', 'type', 'required'].includes(only.keyword)) return undefined;
-  const describes = (one: MessageDemand) =>
-    partsOfDemand(one).some((part) => isSamePath(innerPath(part), innerPath(only)));
+  const describes = (one: MessageDemand) => partsOfDemand(one).some((part) => isSamePath(part.at, only.at));
   const around = cases.filter((own) => own.some(describes));
   return around.every((own) => keysOf(own).includes(only.key)) ? only : undefined;
 }
@@ -168,7 +167,7 @@ function provenBy(pair: MessagePair, demand: MessageDemand, message: Json) {
 function causeOf(pair: MessagePair, demand: MessageDemand): string {
   const isIn = isReceived(pair.direction);
   const names = namesOfOther(pair, demand);
-  if (names) return `${capital(sayNames(innerPath(demand), names, isIn))}.`;
+  if (names) return `${capital(sayNames(demand.at, names, isIn))}.`;
   if (isIn) return `${capital(sayDemand(demand))}.`;
   const cases = casesOnlyIn(otherDemands(pair, demand), demand);
   if (cases.length > 0) return `${capital(sayNewCases(demand, cases))}.`;

@@ -1,6 +1,6 @@
 import { type Json, jsonKey } from '@cross-border-payments/openapi/model';
 import { type MessageDemand, partsOfDemand } from '../demands/demand.ts';
-import { isSamePath, keyOfPath, type MessagePath } from '../demands/paths.ts';
+import { isSamePath, keyOfPath } from '../demands/paths.ts';
 import { isReceived, type MessagePair } from './pairs.ts';
 import { closedNames, enumValues, quote } from './words.ts';
 
@@ -51,11 +51,6 @@ function namesOfClosed({ keyword, node }: MessageDemand): string[] | undefined {
   return isClosed ? [...node.properties.keys()] : undefined;
 }
 
-/** Returns the path of the value that a demand is about, also under a condition. */
-export function innerPath({ must, path }: MessageDemand): MessagePath {
-  return must.kind === 'atom' ? must.path : path;
-}
-
 /** Returns the demands of the version that does not make a demand, or does not make it as a part of a union. */
 export function otherDemands({ base, head }: MessagePair, demand: MessageDemand): readonly MessageDemand[] {
   const isOfBase = base.demands.some((one) => one === demand || partsOfDemand(one).includes(demand));
@@ -71,8 +66,7 @@ export function onlyInOther<T extends Json>(
   const listed = listOf(demand);
   if (!listed) return undefined;
   const own = new Set(listed.map(jsonKey));
-  const path = innerPath(demand);
-  const same = otherDemands(pair, demand).filter((one) => isSamePath(innerPath(one), path));
+  const same = otherDemands(pair, demand).filter((one) => isSamePath(one.at, demand.at));
   const found = same.flatMap((one) => listOf(one) ?? []).filter((one) => !own.has(jsonKey(one)));
   return found.length > 0 ? found : undefined;
 }

@@ -45,9 +45,8 @@ export function sayDemand(demand: MessageDemand): string {
   return `${sayMust(demand)}${said}${cite(rules)}`;
 }
 
-function sayMust({ keyword, path, must, touched }: MessageDemand): string {
+function sayMust({ keyword, at, must, touched }: MessageDemand): string {
   const test = must.kind === 'atom' && 'keyword' in must.test ? must.test : undefined;
-  const at = must.kind === 'atom' ? must.path : path;
   const subject = subjectAt(at);
   if (keyword === 'required')
     return `\`${showPath([...at, ...((test?.value ?? []) as string[])])}\` is required`;

@@ -1,5 +1,5 @@
 import { decidingProperties, implicationsOf } from '@cross-border-payments/openapi/conditions';
-import type { Json, JsonSchema, SchemaNode } from '@cross-border-payments/openapi/model';
+import { type Json, type JsonSchema, jsonKey, type SchemaNode } from '@cross-border-payments/openapi/model';
 import {
   allOf,
   type Guard,
@@ -49,6 +49,46 @@ export function readConditionals(
     return visitor.read(demand, place).map((one) => ({ ...guarded(guard, one), rules }));
   });
   return [...forbidden, ...conditional];
+}
+
+/** Something that a part of a schema evaluates. */
+interface Evaluated {
+  /** Equal for the same properties or entries under the same conditions. */
+  readonly says: string;
+  /** The properties that determine whether they are evaluated, and those of a condition that are. */
+  readonly touched: readonly MessagePath[];
+}
+
+/** Lists the properties and entries that the parts of a schema evaluate, with the conditions of each. */
+export function evaluatedBy(
+  visitor: SchemaVisitor,
+  node: SchemaNode,
+  place: SchemaPlace,
+  most = 5,
+): Evaluated[] {
+  if (most === 0) return [];
+  const inside = (one: SchemaNode) => evaluatedBy(visitor, one, place, most - 1);
+  const { properties, patternProperties, prefixItems, items, additionalProperties: more } = node;
+  const names = [...properties.keys(), ...patternProperties.keys()];
+  const others = jsonKey([prefixItems.length, !!items, !!more]);
+  const own = others === '[0,false,false]' ? names : [...names, others];
+  const cases = [...node.anyOf, ...node.oneOf].map((one) => ({ condition: one, isMet: true, demand: one }));
+  return [
+    ...own.map((says) => ({ says, touched: [] })),
+    ...[...(node.ref ? [node.ref] : []), ...node.allOf].flatMap(inside),
+    ...[...cases, ...implicationsOf(node)].map(({ condition, isMet, demand }) => {
+      const met = visitor.read(condition, { ...place, isPart: true });
+      const parts = [condition, demand];
+      const found = parts.flatMap(inside);
+      const declared = parts.flatMap((one) =>
+        [...one.properties.keys()].map((name) => [...place.path, name]),
+      );
+      return {
+        says: jsonKey([isMet, keysOf(met), found.map(({ says }) => says).sort()]),
+        touched: [...[...met, ...found].flatMap((one) => one.touched), ...declared],
+      };
+    }),
+  ];
 }
 
 interface Case {
@@ -117,6 +157,7 @@ function wholeUnion(
   const said = left.map((demands) => guardOf(path, true, demands).when);
   return makeDemand({
     path,
+    at: path,
     keyword,
     // Without the shared demands, since two unions with the same meaning may share different demands.
     schema: {

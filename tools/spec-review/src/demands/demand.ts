@@ -22,8 +22,10 @@ export type Statement = Formula<KeywordTest | EachTest>;
 
 /** A single demand of a schema on a message. A message is valid if it meets all demands of its schema. */
 export interface MessageDemand {
-  /** The path of the value that the demand is about. */
+  /** The path of the value that the schema is about; for a condition, the value that the condition is about. */
   readonly path: MessagePath;
+  /** The path of the value that the keyword is about. */
+  readonly at: MessagePath;
   /** The keyword that makes the demand; for a condition, the keyword in its `then` or `else`. */
   readonly keyword: string;
   /** The schema that the values at the path must meet. */
@@ -80,7 +82,7 @@ export function demandOfKeyword(
   { value, schema, touched, exact }: KeywordDemand,
 ): MessageDemand {
   const must = keywordAt(path, keyword, value);
-  return makeDemand({ path, keyword, schema, must, when: [], touched, exact, node, rules });
+  return makeDemand({ path, at: path, keyword, schema, must, when: [], touched, exact, node, rules });
 }
 
 /** Returns the condition that all given demands are met or, if `met` is false, that at least one is not. */
@@ -126,6 +128,7 @@ export function negatedDemands(
   return [
     makeDemand({
       ...at,
+      at: at.path,
       keyword: 'not',
       schema: { not: schema },
       must: not(allOf(demands.map((demand) => statementIn(at.path, demand)))),

@@ -6,19 +6,21 @@ import {
   jsonKey,
   type SchemaNode,
 } from '@cross-border-payments/openapi/model';
-import { readConditionals, readUnion, type SchemaPlace, type SchemaVisitor } from './conditions.ts';
+import {
+  evaluatedBy,
+  readConditionals,
+  readUnion,
+  type SchemaPlace,
+  type SchemaVisitor,
+} from './conditions.ts';
 import { demandOfKeyword, guarded, guardOf, keysOf, type MessageDemand, uniquePaths } from './demand.ts';
 import { ANY_PROPERTY, byKey, ITEM, keyOfPath, type MessagePath, OTHER } from './paths.ts';
 import { patternSamples } from './pattern-samples.ts';
 import type { Schemas } from './schemas.ts';
 import { isExact, type LimitsByPath, limitsAt, type ValueLimits } from './value-limits.ts';
 
-/**
- * Maximum number of schemas that are read for one message, and maximum depth of a path. Schemas beyond these limits are
- * compared as a whole.
- */
+/** Maximum number of schemas that are read for one message. Of further references, only the targets are compared. */
 const MAX_SCHEMAS = 20_000;
-const MAX_DEPTH = 14;
 
 export type NameOf = (node: SchemaNode) => string | undefined;
 
@@ -102,15 +104,14 @@ export class DemandReader implements SchemaVisitor {
     ];
   }
 
-  /** Follows a reference, unless its target is compared separately, contains this place (recursion), or is too deep. */
+  /** Follows a reference, unless its target is compared separately, contains this place (recursion), or is one too many. */
   #reference(node: SchemaNode, place: SchemaPlace): MessageDemand[] {
     const { ref } = node;
     if (!ref) return [];
     const { path, around, isPart } = place;
     const name = isPart ? undefined : this.#nameOf(ref);
     const ancestor = around.find((one) => one.node === ref);
-    const isDeep = this.#count > MAX_SCHEMAS || path.length > MAX_DEPTH;
-    if (name === undefined && !ancestor && !isDeep)
+    if (name === undefined && !ancestor && this.#count <= MAX_SCHEMAS)
       return this.read(ref, { ...place, around: [...around, { node: ref, path }] });
     const key = keyOfPath(path);
     limitsAt(this.limits, path);
@@ -229,6 +230,7 @@ export class DemandReader implements SchemaVisitor {
     const { minContains: least = 1, maxContains: most } = Object.fromEntries(node.limits);
     if (least === 0 && most === undefined) return [];
     const counts = { minContains: least, ...(most !== undefined && { maxContains: most }) };
+    for (const count of Object.values(counts)) limitsAt(this.limits, place.path).lengths.add(Number(count));
     const inner = this.#inside(contains, place, ITEM);
     const schema = { contains: this.write(contains), ...counts };
     const whole = this.#asWhole(node, place, 'contains', schema, [keysOf(inner), counts], ITEM);
@@ -242,8 +244,11 @@ export class DemandReader implements SchemaVisitor {
     return Object.entries({ unevaluatedItems, unevaluatedProperties }).flatMap(([keyword, one]) => {
       if (!one || one.always === true) return [];
       const inner = one.always === false ? ['false'] : keysOf(this.#inside(one, place, OTHER));
-      const value = [inner, [...this.declared.keys()].sort()];
-      return [this.#asWhole(node, place, keyword, this.write(node), value, OTHER)];
+      const evaluated = evaluatedBy(this, node, place);
+      const value = [inner, [...new Set(evaluated.map(({ says }) => says))].sort()];
+      const whole = this.#asWhole(node, place, keyword, this.write(node), value, OTHER);
+      const touched = evaluated.flatMap((part) => part.touched);
+      return [{ ...whole, touched: uniquePaths([...whole.touched, ...touched]) }];
     });
   }
 

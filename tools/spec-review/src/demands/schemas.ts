@@ -102,6 +102,7 @@ function createAjv(): Ajv2020 {
     messages: false,
     logger: false,
     inlineRefs: false,
+    ownProperties: true,
     // Most validators check a few messages only.
     code: { optimize: false, regExp: Object.assign(toRegExp, { code: 'new RegExp' }) },
   });

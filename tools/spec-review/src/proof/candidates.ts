@@ -140,6 +140,8 @@ function stretched(format: string, sizes: readonly number[]): string[] {
 
 function numbers({ numbers: bounds, divisors }: ValueLimits): number[] {
   const near = [...bounds].flatMap((bound) => [bound, bound - 1, bound + 1, bound - 0.5, bound + 0.5]);
+  const sorted = [...bounds].sort((a, b) => a - b);
+  const between = sorted.slice(1).map((bound, at) => (bound + (sorted[at] ?? bound)) / 2);
   const steps = [...divisors].flatMap((step) => [
     step,
     2 * step,
@@ -147,7 +149,7 @@ function numbers({ numbers: bounds, divisors }: ValueLimits): number[] {
     3 * step,
     ...[...bounds].flatMap((bound) => [Math.ceil(bound / step) * step, Math.floor(bound / step) * step]),
   ]);
-  return [...near, ...steps, 2, 7];
+  return [...near, ...between, ...steps, 2, 7];
 }
 
 function objects({ lengths }: ValueLimits): Json[] {

@@ -1,6 +1,6 @@
 import type { SchemaNode } from '@cross-border-payments/openapi/model';
 import { keysOf, type MessageDemand } from '../demands/demand.ts';
-import { isSamePath } from '../demands/paths.ts';
+import { isSamePath, type MessagePath } from '../demands/paths.ts';
 import { patternOf, stringsBetween } from '../demands/pattern-language.ts';
 import { isTighter, type VersionModel } from './version-model.ts';
 
@@ -18,32 +18,36 @@ export function isImplied(accepting: VersionModel, demand: MessageDemand): boole
   );
 }
 
-/** Returns whether each case of a union makes a demand, or accepts no value. */
+/** Returns whether each case of a union makes a demand, or accepts no value; at least one makes it. */
 function isInEachCase(
-  { union, when }: MessageDemand,
+  { union = [], when, path }: MessageDemand,
   demands: readonly MessageDemand[],
   demand: MessageDemand,
 ): boolean {
-  const isEmpty = (own: Case) =>
-    own.some((one) =>
-      [...own, ...demands].some((other) => contradicts(one, other) || contradicts(other, one)),
-    );
-  return when.length === 0 && !!union?.every((own) => isImpliedBy(own, demand) || isEmpty(own));
+  const isIt = (own: Case) => isImpliedBy(own, demand);
+  const isEmpty = (own: Case) => LENGTHS.some((length) => isNever([...own, ...demands], path, length));
+  return when.length === 0 && union.some(isIt) && union.every((own) => isIt(own) || isEmpty(own));
 }
 
-/** Returns whether a lower limit is higher than an upper limit of the same value. */
-function contradicts(lower: MessageDemand, upper: MessageDemand): boolean {
-  const [of, upperOf] = [lower, upper].map(({ keyword }) => /^(min|max)(\w+)$/.exec(keyword));
-  if (of?.[1] !== 'min' || upperOf?.[1] !== 'max' || of[2]?.toLowerCase() !== upperOf[2]?.toLowerCase())
-    return false;
-  const [least, most] = [lower, upper].map(({ schema, keyword }) =>
-    Number((schema as Record<string, unknown>)[keyword]),
-  );
-  return (
-    lower.when.length + upper.when.length === 0 &&
-    isSamePath(lower.path, upper.path) &&
-    Number(least) > Number(most)
-  );
+const LENGTHS = [
+  ['string', 'minLength', 'maxLength'],
+  ['array', 'minItems', 'maxItems'],
+  ['object', 'minProperties', 'maxProperties'],
+] as const;
+
+/** Returns whether the values at a path must be of a type, and their minimum length is above their maximum. */
+function isNever(
+  demands: readonly MessageDemand[],
+  path: MessagePath,
+  [type, least, most]: (typeof LENGTHS)[number],
+): boolean {
+  const valuesOf = (keyword: string) =>
+    demands.flatMap((one) => {
+      const isOwn = one.keyword === keyword && one.when.length === 0 && isSamePath(one.path, path);
+      return isOwn && typeof one.schema === 'object' ? [one.schema[keyword]] : [];
+    });
+  const isOfType = valuesOf('type').some((types) => `${types}` === type);
+  return isOfType && valuesOf(least).some((min) => valuesOf(most).some((max) => Number(min) > Number(max)));
 }
 
 function isImpliedBy(demands: readonly MessageDemand[], demand: MessageDemand): boolean {
@@ -87,13 +91,23 @@ function isIn(own: Case, cases: readonly Case[]): boolean {
   return cases.some((wanted) => wanted.every((demand) => isImpliedBy(own, demand)));
 }
 
-/** Returns whether two unions have the same keyword, value and conditions. */
+/** Returns whether two unions have the same keyword, value and condition. */
 function isAlike(one: MessageDemand, other: MessageDemand): boolean {
   return (
     one.union !== undefined &&
     one.keyword === other.keyword &&
+    isSamePath(one.at, other.at) &&
+    isUnderSame(one, other)
+  );
+}
+
+/** Returns whether two demands apply under the same condition, of the same value, or always. */
+function isUnderSame(one: MessageDemand, other: MessageDemand): boolean {
+  return (
     isSamePath(one.path, other.path) &&
-    JSON.stringify(one.when) === JSON.stringify(other.when)
+    JSON.stringify(one.when) === JSON.stringify(other.when) &&
+    // The values that an inner condition is about are not known here: each entry, or all entries together.
+    one.when.length < 2
   );
 }
 
@@ -108,15 +122,15 @@ export function newCases(
 }
 
 /** Returns whether all strings that a version accepts match the pattern or enumeration of a demand. */
-function isMatchedAnyway(accepting: VersionModel, { must, when }: MessageDemand): boolean {
+function isMatchedAnyway(accepting: VersionModel, demand: MessageDemand): boolean {
+  const { must } = demand;
   if (must.kind !== 'atom' || !('keyword' in must.test)) return false;
   const { path, test } = must;
   const wanted = patternOf(test.keyword, test.value);
   if (wanted === undefined) return false;
-  const condition = JSON.stringify(when);
-  const own = accepting.demands.flatMap(({ must: { kind, ...one }, when: under }) => {
-    const isMet = under.length === 0 || JSON.stringify(under) === condition;
-    return isMet && 'path' in one && 'keyword' in one.test && isSamePath(one.path, path) ? [one.test] : [];
+  const own = accepting.demands.flatMap((one) => {
+    const isMet = isSamePath(one.at, path) && (one.when.length === 0 || isUnderSame(one, demand));
+    return isMet && one.must.kind === 'atom' && 'keyword' in one.must.test ? [one.must.test] : [];
   });
   const isString = ({ keyword, value }: (typeof own)[number]) =>
     keyword === 'type' && `${value}` === 'string';

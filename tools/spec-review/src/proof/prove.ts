@@ -184,9 +184,7 @@ function search(
   );
   const facts = { demand, tried: messages.length, differing: differing.length };
   if (differing.length === 0) {
-    const { must, path } = demand;
-    const isUnknown = options.isUnknown(must.kind === 'atom' ? must.path : path);
-    const isDecided = isUnknown || (isComplete && isExact(demand, gone, local));
+    const isDecided = options.isUnknown(demand.at) || (isComplete && isExact(demand, gone, local));
     return { ...facts, verdict: isDecided ? 'implied' : 'open' };
   }
   const fresh = freshParts(demand, gone);
