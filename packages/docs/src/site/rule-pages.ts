@@ -1,3 +1,4 @@
+import { capitalize } from '@cross-border-payments/explain/words';
 import type { RawOperation } from '@cross-border-payments/openapi';
 import { KINDS } from '../conditions-in-words/rules-list.ts';
 import { isObject, type JsonObject, objectOf, stringsIn } from '../json.ts';
@@ -111,7 +112,7 @@ function listPage(
     return `<tr${data.join('')}>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
   });
   const meanings = Object.values(KINDS).map(
-    ({ label, meaning }) => `<dt>${upperFirst(label)}</dt><dd>${escapeHtml(meaning)}</dd>`,
+    ({ label, meaning }) => `<dt>${capitalize(label)}</dt><dd>${escapeHtml(meaning)}</dd>`,
   );
   return {
     path: 'rules/index.html',
@@ -136,10 +137,6 @@ function unique(values: readonly string[]): string[] {
   return [...new Set(values)];
 }
 
-function upperFirst(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
 function checkedBy({ kind }: TestedRule): string {
   const labels = kind.map((one) => KINDS[one]?.label ?? one);
   return labels.join('; in part ');
@@ -153,7 +150,7 @@ function rulePage(
 ): SitePage {
   const kinds = rule.kind.flatMap((one) => KINDS[one] ?? []);
   const who = kinds.map(
-    ({ label, meaning }) => `<p><strong>${upperFirst(label)}.</strong> ${escapeHtml(meaning)}</p>`,
+    ({ label, meaning }) => `<p><strong>${capitalize(label)}.</strong> ${escapeHtml(meaning)}</p>`,
   );
   return {
     path: rulePath(rule.id),

@@ -1,2 +1,2 @@
 export { formulaToClause, literalDemand, type Style } from './clause.ts';
-export { joinList, valueList } from './values.ts';
+export { capitalize, joinList, valueList } from './values.ts';

@@ -38,6 +38,10 @@ function listed(values: readonly unknown[], most: number): string {
   return joinList(texts, 'or') || 'nothing';
 }
 
+export function capitalize(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 /** "a", "a or b", "a, b or c". */
 export function joinList(texts: readonly string[], word: 'and' | 'or'): string {
   const last = texts.at(-1) ?? '';

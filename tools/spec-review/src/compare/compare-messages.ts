@@ -1,3 +1,4 @@
+import { capitalize } from '@cross-border-payments/explain/words';
 import type { Json, SchemaNode } from '@cross-border-payments/openapi/model';
 import { keysOf, type MessageDemand, partsOfDemand } from '../demands/demand.ts';
 import {
@@ -123,7 +124,7 @@ function tightenedBy(pair: MessagePair, { demand: proved, verdict, message, trie
       ...facts,
       kind: `${direction}-condition`,
       level: 'check',
-      cause: `${capital(sayDemand(demand))}; it was written differently before.`,
+      cause: `${capitalize(sayDemand(demand))}; it was written differently before.`,
       consequence: `None of the ${some(tried, 'message', 'messages')} tried was ${isIn ? 'accepted before and is refused' : 'impossible before and is possible'} now.`,
       remedy: 'Read the change, or add an example of such a message.',
       tried,
@@ -167,13 +168,13 @@ function provenBy(pair: MessagePair, demand: MessageDemand, message: Json) {
 function causeOf(pair: MessagePair, demand: MessageDemand): string {
   const isIn = isReceived(pair.direction);
   const names = namesOfOther(pair, demand);
-  if (names) return `${capital(sayNames(demand.at, names, isIn))}.`;
-  if (isIn) return `${capital(sayDemand(demand))}.`;
+  if (names) return `${capitalize(sayNames(demand.at, names, isIn))}.`;
+  if (isIn) return `${capitalize(sayDemand(demand))}.`;
   const cases = casesOnlyIn(otherDemands(pair, demand), demand);
-  if (cases.length > 0) return `${capital(sayNewCases(demand, cases))}.`;
+  if (cases.length > 0) return `${capitalize(sayNewCases(demand, cases))}.`;
   const values = onlyInOther(pair, demand, enumValues);
   return values
-    ? `${capital(sayValues(demand.path, values))}.`
+    ? `${capitalize(sayValues(demand.path, values))}.`
     : `No longer guaranteed: ${sayDemand(demand)}.`;
 }
 
@@ -250,8 +251,4 @@ function loosenedBy(pair: MessagePair, demand: MessageDemand, message: Json | un
     properties: propertiesAt(pair, demand),
     ...(message === undefined ? {} : { counterexample: message }),
   });
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
