@@ -24,7 +24,7 @@ export {
   isExplodedObject,
   isFile,
   mayBeFile,
-  oncePerSchema,
+  oncePer,
   parametersObject,
   partsOf,
   propertiesOf,

@@ -2,12 +2,15 @@ import type { JsonType } from '../json.ts';
 import type { Operation, Parameter, ParameterLocation } from './document.ts';
 import { makeNode, type SchemaNode } from './schema-node.ts';
 
-/** Makes a function that remembers its result for each schema: shared schemas can be reached in millions of ways. */
-export function oncePerSchema<Result>(of: (node: SchemaNode) => Result): (node: SchemaNode) => Result {
-  const known = new WeakMap<SchemaNode, { result: Result }>();
-  return (node) => {
-    const found = known.get(node) ?? { result: of(node) };
-    known.set(node, found);
+/**
+ * Makes a function that computes its result once per object, such as a schema: shared schemas can be reached in millions
+ * of ways.
+ */
+export function oncePer<Key extends object, Result>(of: (key: Key) => Result): (key: Key) => Result {
+  const known = new WeakMap<Key, { result: Result }>();
+  return (key) => {
+    const found = known.get(key) ?? { result: of(key) };
+    known.set(key, found);
     return found.result;
   };
 }
@@ -40,7 +43,7 @@ export function propertiesOf(node: SchemaNode): Map<string, SchemaNode> {
  * Returns the JSON types that a schema allows, by its `type`, fixed values or alternatives; undefined if these do not
  * limit them.
  */
-export const typesOf: (node: SchemaNode) => readonly JsonType[] | undefined = oncePerSchema((node) =>
+export const typesOf: (node: SchemaNode) => readonly JsonType[] | undefined = oncePer((node) =>
   typesAllowedByAll(partsOf(node)),
 );
 

@@ -1,5 +1,11 @@
 import { isObject } from '@cross-border-payments/openapi';
-import type { Document, Json, SchemaNode, Unsupported } from '@cross-border-payments/openapi/model';
+import {
+  type Document,
+  type Json,
+  oncePer,
+  type SchemaNode,
+  type Unsupported,
+} from '@cross-border-payments/openapi/model';
 import { type LoweredConditions, lowerConditions } from '../lower/case-groups.ts';
 import { type Composition, compose } from '../lower/composition.ts';
 import {
@@ -52,7 +58,6 @@ export class TypeContext {
   readonly ruleStatements: ReadonlyMap<string, string>;
   readonly #binary: BinaryPlaces;
   readonly #names = new Map<SchemaNode, Record<View, string>>();
-  readonly #compositions = new Map<SchemaNode, ComposedSchema>();
   readonly #discriminants = new Map<SchemaNode, readonly Discriminant[]>();
 
   readonly #typeOf: TypeOf;
@@ -119,18 +124,14 @@ export class TypeContext {
   }
 
   /** Splits a schema into declarations and lowered conditions. A condition that is refused is noted only once. */
-  composition(node: SchemaNode): ComposedSchema {
-    const known = this.#compositions.get(node);
-    if (known) return known;
+  readonly composition: (node: SchemaNode) => ComposedSchema = oncePer((node) => {
     const composition = compose(node);
     const lowered = lowerConditions(composition.conditions, composition.base);
     for (const refused of lowered.refused)
       this.unsupported.push({ code: 'too-many-cases', isWarning: true, ...refused });
     const choices = composition.unions.map((union) => unionChoice(union, composition.base));
-    const found = { composition, lowered, choices };
-    this.#compositions.set(node, found);
-    return found;
-  }
+    return { composition, lowered, choices };
+  });
 
   discriminants(node: SchemaNode): readonly Discriminant[] {
     for (const one of this.#undecided(node)) this.#discriminants.set(one, this.#findDiscriminants(one));

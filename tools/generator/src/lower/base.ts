@@ -5,7 +5,7 @@ import {
   type Json,
   type JsonType,
   jsonKey,
-  oncePerSchema,
+  oncePer,
   partsOf,
   type SchemaNode,
   typesAllowedByAll,
@@ -70,7 +70,7 @@ export class Base {
   }
 }
 
-const branchValues = oncePerSchema((branch) => new Base([branch]).values());
+const branchValues = oncePer((branch: SchemaNode) => new Base([branch]).values());
 
 function listedValues(node: SchemaNode): readonly Json[] | undefined {
   if (node.nullable) return undefined;

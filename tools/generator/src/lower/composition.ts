@@ -1,6 +1,6 @@
 import {
   makeNode,
-  oncePerSchema,
+  oncePer,
   partsOf,
   type SchemaNode,
   toJsonSchema,
@@ -119,7 +119,7 @@ function conditionTest(
 ): (entry: SchemaNode) => boolean {
   const isDeclared = ([name, property]: [string, SchemaNode]) =>
     !known.has(name) || (oneWay.has(name) && !isOneWay(property));
-  const isCondition = oncePerSchema((entry: SchemaNode): boolean => {
+  const isCondition = oncePer((entry: SchemaNode): boolean => {
     if (entry.always !== undefined) return true;
     if (entry.ref && (isDeclaredObject(entry.ref) || !isCondition(entry.ref))) return false;
     if (entry.types && !(entry.types.length === 1 && entry.types[0] === 'object')) return false;
@@ -149,7 +149,7 @@ function saysSomething(entry: SchemaNode): boolean {
 }
 
 /** Checks for a schema that declares an object. References to such a schema use its named type. */
-export const isDeclaredObject: (node: SchemaNode) => boolean = oncePerSchema((node) => {
+export const isDeclaredObject: (node: SchemaNode) => boolean = oncePer((node) => {
   const declared = node.types?.includes('object') && node.properties.size > 0;
   if (declared) return ![...node.properties.values()].every(saysCondition);
   if (node.ref) return isDeclaredObject(node.ref);

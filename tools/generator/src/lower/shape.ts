@@ -4,6 +4,7 @@ import {
   type Json,
   type JsonType,
   jsonKey,
+  oncePer,
   type SchemaNode,
 } from '@cross-border-payments/openapi/model';
 
@@ -43,29 +44,20 @@ export function unite(a: ValueSet, b: ValueSet): ValueSet {
 }
 
 export function holds(set: ValueSet, value: Json): boolean {
-  return (set.kind === 'in') === keysOf(set).has(jsonKey(value));
+  return (set.kind === 'in') === keysOf(set.values).has(jsonKey(value));
 }
 
 export function isWithin(a: ValueSet, b: ValueSet): boolean {
   return isNone(intersect(a, complement(b)));
 }
 
-const SET_KEYS = new WeakMap<readonly Json[], string>();
+/** Computed once per array, which may have thousands of values. */
+const keysOf = oncePer((values: readonly Json[]): ReadonlySet<string> => new Set(values.map(jsonKey)));
+const sortedKeys = oncePer((values: readonly Json[]) => jsonKey(values.map(jsonKey).sort()));
 
 /** Returns the same key for equal sets. */
 export function setKey({ kind, values }: ValueSet): string {
-  const key = SET_KEYS.get(values) ?? jsonKey(values.map(jsonKey).sort());
-  SET_KEYS.set(values, key);
-  return `${kind}${key}`;
-}
-
-const KEYS = new WeakMap<readonly Json[], ReadonlySet<string>>();
-
-/** Returns the keys of the values. They are computed once per array, which may have thousands of values. */
-function keysOf({ values }: ValueSet): ReadonlySet<string> {
-  const keys = KEYS.get(values) ?? new Set(values.map(jsonKey));
-  KEYS.set(values, keys);
-  return keys;
+  return kind + sortedKeys(values);
 }
 
 function distinct(values: readonly Json[]): Json[] {

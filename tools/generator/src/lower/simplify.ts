@@ -1,4 +1,4 @@
-import { type JsonType, jsonKey } from '@cross-border-payments/openapi/model';
+import { type JsonType, jsonKey, oncePer } from '@cross-border-payments/openapi/model';
 import {
   ANY_SHAPE,
   holdsAlways,
@@ -115,20 +115,12 @@ function sameNodes(a: Shape, b: Shape): boolean {
   return a.nodes.length === b.nodes.length && a.nodes.every(({ node }, at) => b.nodes[at]?.node === node);
 }
 
-const KEYS = new WeakMap<Shape, string>();
-
-function shapeKey(shape: Shape): string {
-  const key = KEYS.get(shape) ?? findKey(shape);
-  KEYS.set(shape, key);
-  return key;
-}
-
-function findKey(shape: Shape): string {
+const shapeKey: (shape: Shape) => string = oncePer((shape) => {
   const properties = [...shape.properties].map(([name, property]) => [name, propertyKey(property)] as const);
   const nodes = shape.nodes.map(({ node }) => node.id);
   const set = isAny(shape.set) ? null : setKey(shape.set);
   return jsonKey([set, shape.types ?? null, Object.fromEntries(properties), nodes]);
-}
+});
 
 function propertyKey(property: Property | undefined): string {
   if (!property) return '';

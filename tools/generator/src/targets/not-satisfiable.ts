@@ -1,6 +1,6 @@
 import {
   type Document,
-  oncePerSchema,
+  oncePer,
   partsOf,
   type SchemaNode,
   toJsonSchema,
@@ -23,7 +23,7 @@ export function unsatisfiable({ schemas }: Document): Unsupported[] {
   });
 }
 
-const contradiction: (node: SchemaNode) => string | undefined = oncePerSchema((node) => {
+const contradiction: (node: SchemaNode) => string | undefined = oncePer((node) => {
   const parts = partsOf(node);
   const closed = parts.filter(
     ({ additionalProperties: more, patternProperties }) =>

@@ -5,6 +5,7 @@ import {
   type Json,
   type MediaContent,
   type Operation,
+  oncePer,
   type SchemaNode,
   typesOf,
 } from '@cross-border-payments/openapi/model';
@@ -102,13 +103,11 @@ function bodyOf(contents: readonly MediaContent[], int64: TargetOptions['int64']
   );
 }
 
-const int64Schemas = new WeakMap<Document, ReadonlySet<SchemaNode>>();
+const int64Schemas = oncePer(({ schemas }: Document) => leadingTo(schemas, schemas.filter(mayBeInt64)));
 
 /** Checks for a response with an integer that may be beyond 2^53. */
 function receivesInt64(document: Document, { responses }: Operation): boolean {
-  const { schemas } = document;
-  const found = int64Schemas.get(document) ?? leadingTo(schemas, schemas.filter(mayBeInt64));
-  int64Schemas.set(document, found);
+  const found = int64Schemas(document);
   return responses.some(({ contents }) => contents.some(({ schema }) => schema && found.has(schema)));
 }
 
@@ -163,20 +162,15 @@ function hasEvents({ responses }: Operation): boolean {
   return contents.some(({ mediaType }) => mediaKind(mediaType) === 'events');
 }
 
-const usualServers = new WeakMap<Document, string | undefined>();
-
 /**
  * Returns the URL of the service: the document's first server or, if the document has none and all operations share a
  * server, that server. It may be a path.
  */
-export function usualServer(document: Document): string | undefined {
-  if (!usualServers.has(document)) {
-    const own = new Set(document.operations.map(({ servers }) => serverOf(servers)));
-    const [only] = own.size === 1 ? own : [];
-    usualServers.set(document, serverOf(document.servers) ?? only);
-  }
-  return usualServers.get(document);
-}
+export const usualServer = oncePer(({ operations, servers }: Document): string | undefined => {
+  const own = new Set(operations.map((operation) => serverOf(operation.servers)));
+  const [only] = own.size === 1 ? own : [];
+  return serverOf(servers) ?? only;
+});
 
 function ownServer(document: Document, { servers }: Operation): string | undefined {
   const own = serverOf(servers);

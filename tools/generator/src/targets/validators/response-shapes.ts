@@ -1,5 +1,5 @@
 import { deciderOfSchemas } from '@cross-border-payments/explain/build';
-import { partsOf, type SchemaNode } from '@cross-border-payments/openapi/model';
+import { oncePer, partsOf, type SchemaNode } from '@cross-border-payments/openapi/model';
 import { isHiddenInAll } from '../../emit/views.ts';
 
 /** The properties that an object in a response may have. Numbers refer to other shapes. */
@@ -16,6 +16,8 @@ export interface BodyShape {
   };
 }
 
+const deciderOf = oncePer((branches: readonly SchemaNode[]) => deciderOfSchemas(branches));
+
 /** The shape of values that are sent unchanged. */
 const ANY = 0;
 /** Maximum number of shapes. Values that would need further shapes are sent unchanged. */
@@ -28,7 +30,6 @@ const MAX_SHAPES = 20_000;
 export class ResponseShapes {
   readonly #shapes: BodyShape[] = [{}];
   readonly #known = new Map<string, number>();
-  readonly #deciders = new Map<readonly SchemaNode[], { decider: ReturnType<typeof deciderOfSchemas> }>();
 
   /** Returns the number of the shape for a value to which all of these schemas apply. */
   of(schemas: readonly SchemaNode[]): number {
@@ -90,18 +91,12 @@ export class ResponseShapes {
     // Reading the parts of `others` again would bring this choice back once per branch.
     const shapes = branches.map((branch) => this.#ofParts([...others, ...allParts(branch)]));
     const either = this.#eitherOf(shapes);
-    const decider = this.#deciderOf(branches);
+    const decider = deciderOf(branches);
     if (!decider) return this.#shapes[either] ?? {};
     const cases = decider.values.flatMap((values, at) =>
       values.map((value) => [value, shapes[at] ?? ANY] as const),
     );
     return { decider: { path: decider.path, cases, rest: shapes[decider.rest ?? -1] ?? either } };
-  }
-
-  #deciderOf(branches: readonly SchemaNode[]): ReturnType<typeof deciderOfSchemas> {
-    const known = this.#deciders.get(branches) ?? { decider: deciderOfSchemas(branches) };
-    this.#deciders.set(branches, known);
-    return known.decider;
   }
 
   #eitherOf(shapes: readonly number[]): number {
