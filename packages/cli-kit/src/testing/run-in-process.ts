@@ -33,8 +33,10 @@ export async function runInProcess(
   process.exitCode = undefined;
   try {
     process.chdir(cwd);
-    // The number makes it another module, which runs again; the modules that it imports are those of the last run.
-    await import(`${pathToFileURL(program).href}?run=${++runs}`);
+    // The number makes it another module, which runs again; the modules that it imports are those of the last run. A
+    // program without top-level `await` exports its end as `done`.
+    const { done } = await import(`${pathToFileURL(program).href}?run=${++runs}`);
+    await done;
     return { status: Number(process.exitCode ?? 0), ...output };
   } finally {
     process.chdir(folder);

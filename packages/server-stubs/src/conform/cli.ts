@@ -2,4 +2,4 @@
 import { main } from './conform.ts';
 
 // The package is also published as CommonJS, which has no top-level `await`.
-void main();
+export const done = main();

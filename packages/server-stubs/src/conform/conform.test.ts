@@ -4,14 +4,14 @@ import { writeFileSync } from 'node:fs';
 import { createServer, type RequestListener, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { runInProcess } from '@cross-border-payments/cli-kit/testing';
+import { afterEach, describe, expect, test } from 'vitest';
 import { createNodeListener } from '../adapters/node.ts';
 import { createPartialService } from '../generated/service.ts';
 import { Refusal } from '../runtime/response/refusal.ts';
 import { operationOf } from '../test-kit/exchange.ts';
 import { PACKAGE_FOLDER, temporaryFolder } from '../testing/temporary-folder.ts';
 import { responseExample, testService } from '../testing/test-service.ts';
-import { main } from './conform.ts';
 
 const CLI = join(PACKAGE_FOLDER, 'src/conform/cli.ts');
 const cleanUps: (() => void)[] = [];
@@ -19,34 +19,10 @@ afterEach(() => {
   for (const cleanUp of cleanUps.splice(0)) cleanUp();
 });
 
-/** Runs the command in this process. */
 async function conform(...args: string[]): Promise<{ code: number; out: string; err: string }> {
-  let [out, err] = ['', ''];
-  vi.spyOn(console, 'log').mockImplementation((text) => {
-    out += `${text}\n`;
-  });
-  vi.spyOn(console, 'error').mockImplementation((text) => {
-    err += `${text}\n`;
-  });
-  vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
-    out += text;
-    return true;
-  });
-  vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
-    err += text;
-    return true;
-  });
-  const [before, argv] = [process.exitCode, process.argv];
-  process.argv = ['node', 'conform', ...args];
-  try {
-    await main();
-    // On a busy machine the run takes so long that progress is shown.
-    return { code: Number(process.exitCode ?? 0), out, err: err.replaceAll(/^Sent \d+ of .*\n/gm, '') };
-  } finally {
-    vi.restoreAllMocks();
-    process.exitCode = before;
-    process.argv = argv;
-  }
+  const { status, stdout, stderr } = await runInProcess(CLI, args, { cwd: PACKAGE_FOLDER });
+  // On a busy machine the run takes so long that progress is shown.
+  return { code: status, out: stdout, err: stderr.replaceAll(/^Sent \d+ of .*\n/gm, '') };
 }
 
 async function serve(listener: RequestListener): Promise<string> {
@@ -98,11 +74,10 @@ describe('conform', () => {
   });
 
   test('a partial service fails unless operations may be missing; one without operations always fails', async () => {
-    const [getQuote, none] = [
-      { getGlobalPayoutQuote: () => ({ status: 200 as const, body: QUOTE }) },
-      {},
-    ].map((handlers) => createPartialService(handlers, { authenticate: () => 'me' }));
-    const url = await serve(createNodeListener(getQuote as NonNullable<typeof getQuote>));
+    const authenticate = () => 'me';
+    const getGlobalPayoutQuote = () => ({ status: 200 as const, body: QUOTE });
+    const partial = createPartialService({ getGlobalPayoutQuote }, { authenticate });
+    const url = await serve(createNodeListener(partial));
     const strict = await conform('--base-url', url, ...KEYS);
     expect(strict.out).toMatch(
       /\nNothing is wrong; 40 operations are not implemented here\.\nFails because 40 operations are not implemented; pass `--allow-missing` to accept that\.\n$/,
@@ -120,7 +95,7 @@ describe('conform', () => {
     const own = await conform('--base-url', url, ...KEYS, '--only', 'getGlobalPayoutQuote');
     expect(own).toMatchObject({ code: 0, out: 'Examples   1 right\n\nNothing is wrong.\n' });
 
-    const empty = await serve(createNodeListener(none as NonNullable<typeof none>));
+    const empty = await serve(createNodeListener(createPartialService({}, { authenticate })));
     const missing = await conform('--base-url', `${empty}/elsewhere`, ...KEYS, '--allow-missing');
     expect(missing.out).toMatch(/\nNo operation is implemented here; check `--base-url`\.\n$/);
     expect(missing.code).toBe(1);
@@ -149,13 +124,8 @@ describe('conform', () => {
         return { status: 200, body: responseOf('getPayinStatus') };
       },
     });
-    const args = [
-      '--base-url',
-      await serve(createNodeListener(service)),
-      ...KEYS,
-      '--only',
-      'getPayinStatus',
-    ];
+    const url = await serve(createNodeListener(service));
+    const args = ['--base-url', url, ...KEYS, '--only', 'getPayinStatus'];
     const without = await conform(...args);
     expect(without.out).toMatch(
       /\n {2}\d x getPayinStatus \(tradeId\): Never heard of it\.\n[\s\S]*\n6 acceptances are not decided; no request of getPayinStatus was accepted; check `--token`, `sign` and the fixtures\.\n$/i,
@@ -291,46 +261,11 @@ describe('conform', () => {
   });
 
   test.each([
-    ['no address', [...KEYS], /`--base-url` is missing/],
-    [
-      'an address of another kind',
-      ['--base-url', 'ftp://x', ...KEYS],
-      /`--base-url` must be an http or https URL/,
-    ],
-    [
-      'an address with a user',
-      ['--base-url', 'http://me@x', ...KEYS],
-      /`--base-url` must not contain a user name or password/,
-    ],
-    ['no key', ['--base-url', 'http://x', '--token', 't'], /`--app-key` is missing/],
-    ['neither secret nor token', ['--base-url', 'http://x', '--app-key', 'k'], /`--secret-key` is missing/],
-    [
-      'both',
-      ['--base-url', 'http://x', ...KEYS, '--secret-key', 's'],
-      /`--secret-key` and `--token` exclude/,
-    ],
-    ['an unknown rule', ['--base-url', 'http://x', ...KEYS, '--rule', 'R-999'], /not `R-999`/],
-    ['an unknown operation', ['--base-url', 'http://x', ...KEYS, '--only', 'pay'], /`--only` .*not `pay`/],
-    [
-      'a rule of another operation',
-      ['--base-url', 'http://x', ...KEYS, '--only', 'listAreas', '--rule', 'R-017'],
-      /No request has both an operation of `--only` and/,
-    ],
-    ['no time', ['--base-url', 'http://x', ...KEYS, '--timeout', '0'], /`--timeout` must be .*not `0`/],
-    [
-      'no file',
-      ['--base-url', 'http://x', ...KEYS, '--fixtures', 'no.json'],
-      /no\.json cannot be read: ENOENT/,
-    ],
-    [
-      'fixtures of something else',
-      ['--base-url', 'http://x', ...KEYS, '--fixtures', join(PACKAGE_FOLDER, 'package.json')],
-      /must be an object or a function/,
-    ],
-    ['an unknown option', ['--base', 'x'], /^There is no option `--base`\. See/],
-    ['a misspelt option', ['--onyl', 'x'], /^There is no option `--onyl`; did you mean `--only`\? See/],
-    ['an option without its value', ['--token'], /^`--token` needs a value\. See/],
-  ])('ends with 2 for %s', async (_, args, text) => {
+    [[], /^`--base-url` is missing.* See/],
+    [['--base', 'x'], /^There is no option `--base`\. See/],
+    [['--onyl', 'x'], /^There is no option `--onyl`; did you mean `--only`\? See/],
+    [['--token'], /^`--token` needs a value\. See/],
+  ])('ends with 2 for the options %j', async (args, text) => {
     const { code, out, err } = await conform(...args);
     expect({ code, out }).toEqual({ code: 2, out: '' });
     expect(err).toMatch(text);
