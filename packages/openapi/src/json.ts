@@ -27,6 +27,11 @@ export function freeName(wanted: string, isTaken: (name: string) => boolean, sep
   return name;
 }
 
+/** Checks whether a value has one of several types; undefined does not limit the types. */
+export function isOfTypes(value: Json, types: readonly JsonType[] | undefined): boolean {
+  return !types || types.some((type) => isOfType(value, type));
+}
+
 /** Checks a value for a type of JSON Schema: 1.0 is an integer too. */
 export function isOfType(value: Json, type: JsonType): boolean {
   switch (type) {

@@ -1,4 +1,4 @@
-export { isOfType, JSON_TYPES, type Json, type JsonType, jsonKey } from '../json.ts';
+export { isOfType, isOfTypes, JSON_TYPES, type Json, type JsonType, jsonKey } from '../json.ts';
 export {
   type Dialect,
   type DocumentInput,
@@ -40,6 +40,7 @@ export {
   type Discriminator,
   type JsonSchema,
   type KeywordFault,
+  keywordsOf,
   makeNode,
   type SchemaAnnotations,
   type SchemaNode,

@@ -149,6 +149,12 @@ export function toJsonSchema(
   return node.nullable ? { anyOf: [{ type: 'null' }, schema] } : schema;
 }
 
+/** Lists the keywords of a schema that affect validity, except `$ref`. */
+export function keywordsOf(node: SchemaNode): string[] {
+  const schema = toJsonSchema(node, () => true);
+  return Object.keys(schema).filter((keyword) => keyword !== 'title' && keyword !== '$comment');
+}
+
 function ownKeywords(node: SchemaNode): Record<string, unknown> {
   const { text, types, required, dependentRequired } = node;
   const keywords = {

@@ -1,6 +1,6 @@
 import {
   isBinary,
-  isOfType,
+  isOfTypes,
   JSON_TYPES,
   type Json,
   type JsonType,
@@ -122,7 +122,7 @@ function isPrimitive(type: TypeExpression): boolean {
 function listedType(node: SchemaNode): TypeExpression | undefined {
   const values = node.const ? [node.const.value] : node.enum;
   if (!values || node.ref || node.allOf.length > 0) return undefined;
-  const fitting = values.filter((value) => !node.types || node.types.some((type) => isOfType(value, type)));
+  const fitting = values.filter((value) => isOfTypes(value, node.types));
   const kept: readonly Json[] = fitting.length > 0 ? fitting : values;
   return t.union(kept.map((value) => t.text(literalType(value))));
 }

@@ -1,7 +1,7 @@
 import { isObject } from '@cross-border-payments/openapi';
 import {
   intersectTypes,
-  isOfType,
+  isOfTypes,
   type Json,
   type JsonType,
   jsonKey,
@@ -61,7 +61,7 @@ export class Base {
       found = found ? found.filter((value) => keys.has(jsonKey(value))) : listed;
     }
     const types = this.types();
-    return found?.filter((value) => !types || types.some((type) => isOfType(value, type)));
+    return found?.filter((value) => isOfTypes(value, types));
   }
 
   types(): readonly JsonType[] | undefined {
@@ -117,34 +117,18 @@ function applyToShape(shape: Shape, base: Base): Shape | undefined {
 }
 
 function applyToSet(shape: Shape, base: Base): ValueSet | undefined {
+  const { kind, values } = shape.set;
   const known = base.values();
   if (known && known.length > 0 && holdsAlways(shape)) return ANY;
-  if (!known) return shape.set.kind === 'in' ? applyToListed(shape, base) : withinTypes(shape.set, base);
-  const set = only(...known.filter((value) => fits(value, shape)));
+  const isPossible = (value: Json) => isOfTypes(value, base.types());
+  if (!known && kind === 'except') return { kind, values: values.filter(isPossible) };
+  const set = only(...(known ?? values.filter(isPossible)).filter((value) => fits(value, shape)));
   if (set.values.length === 0) return undefined;
-  return set.values.length === known.length ? ANY : set;
-}
-
-function applyToListed(shape: Shape, base: Base): ValueSet | undefined {
-  const types = base.types();
-  const values = shape.set.values.filter(
-    (value) => fits(value, shape) && (!types || types.some((type) => isOfType(value, type))),
-  );
-  return values.length > 0 ? only(...values) : undefined;
-}
-
-function withinTypes(set: ValueSet, base: Base): ValueSet {
-  const types = base.types();
-  if (!types) return set;
-  return {
-    kind: 'except',
-    values: set.values.filter((value) => types.some((type) => isOfType(value, type))),
-  };
+  return set.values.length === known?.length ? ANY : set;
 }
 
 function fits(value: Json, shape: Shape): boolean {
-  if (!holds(shape.set, value) || (shape.types && !shape.types.some((type) => isOfType(value, type))))
-    return false;
+  if (!holds(shape.set, value) || !isOfTypes(value, shape.types)) return false;
   if (!isObject(value)) return true;
   return [...shape.properties].every(([name, property]) => {
     const present = Object.hasOwn(value, name);

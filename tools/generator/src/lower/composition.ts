@@ -1,9 +1,9 @@
 import {
+  keywordsOf,
   makeNode,
   oncePer,
   partsOf,
   type SchemaNode,
-  toJsonSchema,
 } from '@cross-border-payments/openapi/model';
 import { Base } from './base.ts';
 
@@ -59,9 +59,7 @@ export function compose(node: SchemaNode): Composition {
 function isBareUnion(entry: SchemaNode): boolean {
   const { ref, discriminator, nullable, unknownKeywords } = entry;
   const isMore = ref || discriminator || nullable || unknownKeywords.length > 0;
-  const schema = toJsonSchema(entry, () => true);
-  const keywords = Object.keys(schema).filter((keyword) => keyword !== 'title' && keyword !== '$comment');
-  return !isMore && keywords.length === 1 && unionOf(entry).branches.length > 0;
+  return !isMore && keywordsOf(entry).length === 1 && unionOf(entry).branches.length > 0;
 }
 
 function unionOf({ anyOf, oneOf, rules }: SchemaNode): DeclaredUnion {

@@ -46,7 +46,7 @@ export function collectNotExpressible(model: Document): NotExpressible[] {
   const conditions = model.schemas.flatMap((node) => node.if ?? []);
   const inConditions = reachable(conditions, (node) => childrenOf(node).map((child) => child.node));
   return model.schemas.flatMap((node) =>
-    keywordsOf(node, inConditions.has(node)).map(([keyword, reason]) => ({
+    clausesOf(node, inConditions.has(node)).map(([keyword, reason]) => ({
       pointer: node.pointer,
       rules: node.rules,
       keyword,
@@ -55,7 +55,7 @@ export function collectNotExpressible(model: Document): NotExpressible[] {
   );
 }
 
-function keywordsOf(node: SchemaNode, inCondition: boolean): [string, string][] {
+function clausesOf(node: SchemaNode, inCondition: boolean): [string, string][] {
   const limits = [...node.limits].filter(([keyword, value]) => !isSaid(keyword, value, inCondition));
   const clauses = (keywords: readonly string[], reason?: string) =>
     keywords.map((keyword): [string, string] => [keyword, reason ?? reasonFor(keyword, node)]);

@@ -1,6 +1,6 @@
 import {
   intersectTypes,
-  isOfType,
+  isOfTypes,
   type Json,
   type JsonType,
   jsonKey,
@@ -138,9 +138,7 @@ function conjunction(a: Shape, b: Shape): Shape | undefined {
   const set = intersect(a.set, b.set);
   const types = intersectTypes(a.types, b.types);
   if (isNone(set) || types?.length === 0) return undefined;
-  if (types && set.kind === 'in' && !set.values.some((v) => types.some((type) => isOfType(v, type)))) {
-    return undefined;
-  }
+  if (set.kind === 'in' && !set.values.some((value) => isOfTypes(value, types))) return undefined;
   const properties = commonProperties(a.properties, b.properties);
   if (!properties) return undefined;
   const nodes = [...new Map([...a.nodes, ...b.nodes].map((item) => [item.node, item])).values()];

@@ -1,9 +1,9 @@
 import {
   type Document,
+  keywordsOf,
   oncePer,
   partsOf,
   type SchemaNode,
-  toJsonSchema,
   typesOf,
   type Unsupported,
 } from '@cross-border-payments/openapi/model';
@@ -37,12 +37,9 @@ const contradiction: (node: SchemaNode) => string | undefined = oncePer((node) =
         return `No value fits: ${pointer} requires \`${name}\`, and ${other} excludes it with \`additionalProperties: false\`.`;
     }
   }
-  const targets = parts.flatMap(({ oneOf }) => oneOf.filter(isReference).map(({ ref }) => ref?.pointer));
+  const targets = parts.flatMap(({ oneOf }) =>
+    oneOf.flatMap((each) => (each.ref && keywordsOf(each).length === 0 ? [each.ref.pointer] : [])),
+  );
   const twice = targets.find((target, at) => targets.indexOf(target) !== at);
   return twice && `No value of ${twice} fits, since \`oneOf\` contains it twice.`;
 });
-
-function isReference(node: SchemaNode): boolean {
-  const keywords = node.ref ? toJsonSchema(node, () => true) : false;
-  return keywords !== false && Object.keys(keywords).every((name) => ['title', '$comment'].includes(name));
-}

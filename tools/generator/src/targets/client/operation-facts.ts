@@ -1,11 +1,12 @@
-import { IGNORED_HEADERS, isObject } from '@cross-border-payments/openapi';
-import type { Document, Json, Operation, SchemaNode } from '@cross-border-payments/openapi/model';
+import { IGNORED_HEADERS } from '@cross-border-payments/openapi';
+import type { Document, Json, MediaContent, Operation } from '@cross-border-payments/openapi/model';
 import { type OperationTypes, parameterNode } from '../../emit/operation-types.ts';
 import type { DocumentTypes } from '../../emit/type-files.ts';
 import { Base } from '../../lower/base.ts';
 import { type CallFacts, callFacts, leavesBodyOut } from '../api/call-facts.ts';
 import { defined, profileText, retryOf } from '../facts.ts';
 import { type MethodName, methodNames } from '../method-names.ts';
+import { requiredCredentials } from '../security.ts';
 
 export interface OperationFacts extends CreateFacts {
   readonly retry: 'read' | 'once-per-order' | 'never';
@@ -114,20 +115,12 @@ function isPaged(document: Document, query: readonly string[]): boolean {
  * Returns the header names of the first security alternative that consists only of API keys in headers; undefined if
  * there is none. The `sign` hook must set all other keys.
  */
-export function securityHeaders(
-  { securitySchemes }: Document,
-  { security }: Operation,
-): string[] | undefined {
-  const alternatives = security.map((schemes) =>
-    [...schemes.keys()].map((scheme) => headerOf(securitySchemes.get(scheme))),
+export function securityHeaders(document: Document, operation: Operation): string[] | undefined {
+  const alternatives = requiredCredentials(document, operation).map((schemes) =>
+    schemes.map(({ type, in: place, name }) => (type === 'apiKey' && place === 'header' ? name : undefined)),
   );
   if (alternatives.length === 0) return [];
   return alternatives.find((names): names is string[] => names.every((name) => name !== undefined));
-}
-
-function headerOf(scheme: Json | undefined): string | undefined {
-  const isKnown = isObject(scheme) && scheme.type === 'apiKey' && scheme.in === 'header';
-  return isKnown ? String(scheme.name).toLowerCase() : undefined;
 }
 
 /** What the client requires in addition to the document, so that an order can be found again. */
@@ -162,7 +155,7 @@ function namesOf(document: Document, operation: Operation): readonly string[] | 
   const retry = retryOf(operation);
   if (!number || !id || retry === 'read' || !body?.contents[0]?.mediaType.endsWith('json')) return undefined;
   if (retry === 'once-per-order') return [number];
-  const base = new Base(schemasOf(body.contents));
+  const base = baseOf(body.contents);
   const required = [id, number].filter((name) => base.requires(name));
   if (required.length > 0) return required.slice(0, 1);
   // A body identifies an order if the document declares one of these properties in it, or declares no properties at
@@ -173,12 +166,12 @@ function namesOf(document: Document, operation: Operation): readonly string[] | 
 }
 
 function optionalNames({ body }: Operation, checked: readonly string[]): string[] {
-  const base = new Base(schemasOf(body?.contents ?? []));
+  const base = baseOf(body?.contents);
   return [...base.names()].filter((name) => !base.requires(name) && !checked.includes(name));
 }
 
 export function leavesOpen({ body }: Operation, names: readonly string[]): boolean {
-  const base = new Base(schemasOf(body?.contents ?? []));
+  const base = baseOf(body?.contents);
   return !names.some((name) => base.requires(name));
 }
 
@@ -190,7 +183,7 @@ function dataOf(document: Document, operation: Operation): CreateFacts['data'] {
   // The response to a login has no checked data, since the login checks its token itself.
   const isLogin = operation.id === profileText(document, 'token', 'operation');
   if (!status || !data || isLogin) return undefined;
-  const branches = new Base(schemasOf(contents)).nodes.flatMap(({ oneOf = [] }) => oneOf);
+  const branches = baseOf(contents).nodes.flatMap(({ oneOf = [] }) => oneOf);
   const succeeded = branches
     .map((branch) => new Base([branch]))
     .find((base) =>
@@ -209,6 +202,6 @@ function dataOf(document: Document, operation: Operation): CreateFacts['data'] {
   return type === 'array' || type === 'string' ? type : undefined;
 }
 
-function schemasOf(contents: readonly { readonly schema?: SchemaNode }[]): SchemaNode[] {
-  return contents.flatMap(({ schema }) => schema ?? []);
+export function baseOf(contents: readonly MediaContent[] = []): Base {
+  return new Base(contents.flatMap(({ schema }) => schema ?? []));
 }

@@ -11,12 +11,11 @@ import {
   prose,
   quoted,
 } from '../../emit/text.ts';
-import { Base } from '../../lower/base.ts';
 import { leavesBodyOut } from '../api/call-facts.ts';
 import { inputType } from '../api/call-types.ts';
 import { profileText } from '../facts.ts';
 import { documentImports, INPUTS, resourceTypes, type TargetContext } from '../target-files.ts';
-import { type ClientOperation, leavesOpen, type OperationFacts } from './operation-facts.ts';
+import { baseOf, type ClientOperation, leavesOpen, type OperationFacts } from './operation-facts.ts';
 
 export function resourcesFile(
   { types, model, runtime, from, typesFrom }: TargetContext,
@@ -87,8 +86,9 @@ function inputOf(own: OperationTypes, { body, query, parts, identifiedBy }: Oper
 
 /** Checks whether the caller may omit the body; an empty object is sent then. */
 function mayBeEmpty({ body }: OperationTypes['operation']): boolean {
-  const schemas = body?.contents.flatMap(({ schema }) => schema ?? []) ?? [];
-  return !body?.required || new Base(schemas).nodes.some(({ limits }) => limits.get('maxProperties') === 0);
+  return (
+    !body?.required || baseOf(body.contents).nodes.some(({ limits }) => limits.get('maxProperties') === 0)
+  );
 }
 
 const RETRIES = {
