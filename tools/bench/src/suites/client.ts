@@ -19,6 +19,7 @@ import {
   rotated,
   rounded,
   targetVerdict,
+  verdict,
 } from '../statistics.ts';
 import { printTable } from '../tables.ts';
 
@@ -140,5 +141,5 @@ async function reportSizes(): Promise<void> {
   const sizes = await clientSizes();
   printTable(sizes);
   const ours = sizes[OUR_PROGRAM]?.gzipped ?? Number.NaN;
-  console.log(`Target: ours at most ${MAX_BYTES} bytes gzipped (${ours <= MAX_BYTES ? 'met' : 'missed'}).`);
+  console.log(`Target: ours at most ${MAX_BYTES} bytes gzipped (${verdict(ours <= MAX_BYTES)}).`);
 }
