@@ -8,7 +8,7 @@ import {
   type Schema,
   specDirectory,
 } from '../document/document.ts';
-import { listOperations, listWebhooks, type Operation } from '../document/operations.ts';
+import { allOperations, type Operation } from '../document/operations.ts';
 import { ruleIdsOf } from '../instances/faulty-instances.ts';
 import { expandInstances, loadRules, type Rule, type RuleInstance } from '../instances/rules.ts';
 import { CHECKED, createValidators } from '../instances/validators.ts';
@@ -53,10 +53,6 @@ export function noticer({ document, source, rules, instances }: Checked): (mutan
     const first = instances.toSorted((a, b) => Number(cited.has(b.rule)) - Number(cited.has(a.rule)));
     return wrongInstance(mutated, operations, first) ? 'instance' : undefined;
   };
-}
-
-function allOperations(document: OpenApiDocument): Operation[] {
-  return [...listOperations(document), ...listWebhooks(document)];
 }
 
 /** Copies the objects and arrays on a path. Everything next to the path is shared with the original. */
