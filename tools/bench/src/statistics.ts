@@ -78,7 +78,7 @@ export async function inTurns<Candidate, Result>(
   return results;
 }
 
-export function verdict(isMet: boolean): 'met' | 'missed' {
+export function metOrMissed(isMet: boolean): 'met' | 'missed' {
   return isMet ? 'met' : 'missed';
 }
 

@@ -6,7 +6,7 @@ import { serveDocs } from '@cross-border-payments/docs';
 import { findChromium, QUIET_FLAGS } from '@cross-border-payments/repo/chromium';
 import { downloaded } from '@cross-border-payments/repo/downloads';
 import { type Browser, chromium } from 'playwright-core';
-import { inTurns, median, rounded, verdict } from '../statistics.ts';
+import { inTurns, median, metOrMissed, rounded } from '../statistics.ts';
 import { printTable } from '../tables.ts';
 
 /** The settings of Lighthouse's "slow 4G", with the CPU slowed down four times. */
@@ -169,6 +169,6 @@ function report(visits: ReadonlyMap<Candidate, readonly Visit[]>): void {
     (operation?.['seconds until visible'] ?? Infinity) <= TARGET.seconds &&
     (guide?.['kB, compressed'] ?? Infinity) <= TARGET.guideKB;
   console.log(
-    `Target: an operation in ${TARGET.seconds} s with at most ${TARGET.kB} kB, a guide with at most ${TARGET.guideKB} kB (${verdict(isMet)}).`,
+    `Target: an operation in ${TARGET.seconds} s with at most ${TARGET.kB} kB, a guide with at most ${TARGET.guideKB} kB (${metOrMissed(isMet)}).`,
   );
 }

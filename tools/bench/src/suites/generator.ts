@@ -10,7 +10,7 @@ import { typesByComponent, writeCheck } from '../generators/example-check.ts';
 import { type ValidExample, validExamples } from '../generators/examples.ts';
 import { measureProcess, type ProcessCost } from '../generators/process-cost.ts';
 import { GENERATOR_PROGRAMS, type GeneratorProgram } from '../generators/programs.ts';
-import { countRuns, median, relativeText, rounded, verdict } from '../statistics.ts';
+import { countRuns, median, metOrMissed, relativeText, rounded } from '../statistics.ts';
 import { printTable } from '../tables.ts';
 
 /** Seconds after which a program is killed. */
@@ -79,7 +79,7 @@ async function benchDocument(file: string, runs: number): Promise<void> {
     const sizes = await sizesOf(call);
     printTable(sizes);
     const isMet = (sizes.ours?.gzipped ?? Number.NaN) <= MAX_CALL_BYTES;
-    console.log(`Target: one call of ours at most ${MAX_CALL_BYTES} bytes gzipped (${verdict(isMet)}).`);
+    console.log(`Target: one call of ours at most ${MAX_CALL_BYTES} bytes gzipped (${metOrMissed(isMet)}).`);
   });
 }
 
@@ -144,5 +144,7 @@ function report(name: string, examples: readonly ValidExample[], rows: ReadonlyM
   printTable(Object.fromEntries([...rows].map(([program, { text }]) => [program, text])));
   const { cpu = Number.NaN, memory = Number.NaN, text } = rows.get(OUR_SERVER) ?? {};
   const isMet = text?.end === DONE && cpu <= MAX_CPU && memory <= MAX_MEMORY;
-  console.log(`Target: ${OUR_SERVER} at most ${MAX_CPU} s of CPU and ${MAX_MEMORY} MiB (${verdict(isMet)}).`);
+  console.log(
+    `Target: ${OUR_SERVER} at most ${MAX_CPU} s of CPU and ${MAX_MEMORY} MiB (${metOrMissed(isMet)}).`,
+  );
 }

@@ -71,7 +71,7 @@ export function listWebhooks(document: OpenApiDocument): Operation[] {
   return operationsOf(document, 'webhooks');
 }
 
-export function allOperations(document: OpenApiDocument): Operation[] {
+export function operationsAndWebhooks(document: OpenApiDocument): Operation[] {
   return [...listOperations(document), ...listWebhooks(document)];
 }
 
