@@ -20,6 +20,20 @@ export function jsonKey(value: unknown): string {
   return `{${properties.map(([name, child]) => `${JSON.stringify(name)}:${jsonKey(child)}`).join(',')}}`;
 }
 
+/**
+ * Applies a JSON Merge Patch (RFC 7396): objects are merged, `null` removes a property, any other value replaces the
+ * target.
+ */
+export function mergePatch(target: unknown, patch: unknown): unknown {
+  if (!isObject(patch)) return structuredClone(patch);
+  const result: Record<string, unknown> = isObject(target) ? structuredClone(target) : {};
+  for (const [key, value] of Object.entries(patch)) {
+    if (value === null) delete result[key];
+    else result[key] = mergePatch(result[key], value);
+  }
+  return result;
+}
+
 /** Returns a name that is not taken, with a number at its end if needed. */
 export function freeName(wanted: string, isTaken: (name: string) => boolean, separator = '_'): string {
   let name = wanted;

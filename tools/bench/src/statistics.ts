@@ -65,6 +65,23 @@ export function* countRuns(suite: string, runs: number): Generator<number> {
   }
 }
 
+/** Measures each candidate once per run, in changing order. @returns the results of each candidate, one of each run */
+export async function inTurns<Candidate, Result>(
+  suite: string,
+  runs: number,
+  candidates: readonly Candidate[],
+  measure: (candidate: Candidate) => Promise<Result>,
+): Promise<Map<Candidate, Result[]>> {
+  const results = new Map(candidates.map((candidate): [Candidate, Result[]] => [candidate, []]));
+  for (const run of countRuns(suite, runs))
+    for (const candidate of rotated(candidates, run)) results.get(candidate)?.push(await measure(candidate));
+  return results;
+}
+
+export function metOrMissed(isMet: boolean): 'met' | 'missed' {
+  return isMet ? 'met' : 'missed';
+}
+
 /**
  * Returns the median; for an even number of values, the mean of the two in the middle.
  *

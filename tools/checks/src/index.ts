@@ -9,6 +9,7 @@ export {
 export { faultyInstances, ruleIdsOf } from './instances/faulty-instances.ts';
 export { expandInstances, loadRules, type Rule, type RuleInstance } from './instances/rules.ts';
 export {
+  bodyExample,
   createAjv,
   createValidators,
   type ExchangePart,

@@ -4,9 +4,10 @@ import { listOperations } from '@cross-border-payments/openapi';
 import { expect, test } from 'vitest';
 import { stateDiagram } from '../diagrams.ts';
 import { slugOf } from '../site/markup.ts';
+import { generatedBlock } from '../testing/generated-block.ts';
 import { copy, document, SOURCE } from '../testing/real-document.ts';
 import { GUIDES, readGuide } from './documents.ts';
-import { generatedBlock, markdownPage, type Repository } from './markdown-page.ts';
+import { markdownPage, type Repository } from './markdown-page.ts';
 
 const FOLDER = join(SOURCE.repository, 'packages/docs/guides');
 const guides = GUIDES.map(readGuide);

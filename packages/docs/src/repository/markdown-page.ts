@@ -4,21 +4,19 @@ import type { RawOperation } from '@cross-border-payments/openapi';
 import { parse } from 'yaml';
 import { stateDiagram } from '../diagrams.ts';
 import { arrayOf, isObject, type JsonObject, objectOf } from '../json.ts';
-import { sampleRequest } from '../samples/sample-request.ts';
-import { samplesOf } from '../samples/samples.ts';
 import type { SitePage } from '../site/layout.ts';
 import { htmlCode, type LinkNames, renderMarkdown, slugOf } from '../site/markup.ts';
 import { firstSentence, linkToOperation, sampleHtml } from '../site/operation-page.ts';
 import type { PropertyContext } from '../site/properties.ts';
 import { GUIDES, guidePath, SANDBOX_DOCS, sandboxPath } from './documents.ts';
 
-interface WorkflowCall {
+export interface WorkflowCall {
   readonly operation: RawOperation;
   /** Properties of the response that later steps use. */
   readonly outputs: readonly string[];
 }
 
-function workflowCalls(
+export function workflowCalls(
   repository: string,
   name: string,
   operations: readonly RawOperation[],
@@ -36,14 +34,6 @@ function workflowCalls(
         );
       return { operation, outputs: Object.keys(objectOf(step.outputs)) };
     });
-}
-
-function callList(calls: readonly WorkflowCall[]): string {
-  const lines = calls.map(({ operation, outputs }, at) => {
-    const returned = outputs.length === 0 ? '' : ` → ${outputs.join(', ')}`;
-    return `${at + 1}. ${operation.id}${returned}`;
-  });
-  return lines.join('\n');
 }
 
 function callLinks(calls: readonly WorkflowCall[]): string {
@@ -109,24 +99,4 @@ function namesIn({ root, context, operations }: Repository): LinkNames {
     return kind === 'sample' ? sampleHtml(context, { code: code.trimEnd(), language }) : undefined;
   };
   return { ...context.names, draw };
-}
-
-/**
- * Generates the content of a fenced block from its info string: `sh sample createToken curl` is the sample of an
- * operation, with `createToken#2` from its second example; `text sequence global-payout` is the list of calls of a
- * workflow.
- * @returns undefined for a handwritten block
- * @throws Error for a sample or workflow that does not exist
- */
-export function generatedBlock({ root, context, operations }: Repository, info: string): string | undefined {
-  const [, kind, named = '', ...label] = info.split(' ');
-  const [, name = '', example = '1'] = /^([\w-]*)(?:#(\d+))?$/.exec(named) ?? [];
-  if (kind === 'sequence') return callList(workflowCalls(root, name, operations));
-  if (kind !== 'sample') return undefined;
-  const operation = operations.find((one) => one.id === name);
-  const samples =
-    operation === undefined ? [] : samplesOf(sampleRequest(context.document, operation, Number(example) - 1));
-  const found = samples.find((one) => one.label === label.join(' '));
-  if (found === undefined) throw new Error(`There is no sample for \`${info}\`. Correct the guide.`);
-  return found.code.trimEnd();
 }

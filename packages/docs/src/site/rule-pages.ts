@@ -1,7 +1,7 @@
 import { capitalize } from '@cross-border-payments/explain/words';
-import type { RawOperation } from '@cross-border-payments/openapi';
+import { mergePatch, type RawOperation } from '@cross-border-payments/openapi';
 import { KINDS } from '../conditions-in-words/rules-list.ts';
-import { isObject, type JsonObject, objectOf, stringsIn } from '../json.ts';
+import { type JsonObject, objectOf, stringsIn } from '../json.ts';
 import type { TestedRule } from '../read-sources.ts';
 import type { Refusals } from './code-pages.ts';
 import type { SitePage } from './layout.ts';
@@ -35,7 +35,8 @@ function instancesHtml(
 /** Returns the message of an instance: its own, or an example of the document with the changes of the instance. */
 export function instanceValue({ components }: JsonObject, { value, from, merge }: JsonObject): unknown {
   const examples = objectOf(objectOf(components).examples);
-  return value ?? merged(objectOf(examples[String(from)]).value ?? {}, merge);
+  const { value: example = {} } = objectOf(examples[String(from)]);
+  return value ?? (merge === undefined ? example : mergePatch(example, merge));
 }
 
 function instanceHtml(
@@ -54,18 +55,6 @@ function instanceHtml(
 
 /** For `summary` elements: they act as buttons, so they must not contain links. */
 const NO_LINKS = { pageOf: () => undefined };
-
-/** Applies a JSON merge patch (RFC 7396). */
-function merged(base: unknown, patch: unknown): unknown {
-  if (patch === undefined) return base;
-  if (!isObject(patch)) return patch;
-  const whole: JsonObject = { ...objectOf(base) };
-  for (const [name, value] of Object.entries(patch)) {
-    if (value === null) delete whole[name];
-    else whole[name] = merged(whole[name], value);
-  }
-  return whole;
-}
 
 export function rulePages(
   context: PropertyContext,

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import createFetchClient from 'openapi-fetch';
-import { countRuns, cpuPerCall, median, type Relative, relativeTo, rotated } from '../statistics.ts';
+import { cpuPerCall, inTurns, median, type Relative, relativeTo } from '../statistics.ts';
 import { measureProcess } from './process-cost.ts';
 import { GENERATOR_PROGRAMS } from './programs.ts';
 
@@ -63,10 +63,7 @@ export async function compareCalls(
     if (response !== RESPONSE) throw new Error(`A client returned ${response}, not ${RESPONSE}`);
     await cpuPerCall(send, Math.min(calls, WARM_UP_CALLS));
   }
-  const costs = new Map(clients.map((send) => [send, [] as number[]]));
-  for (const run of countRuns('generator, calls', runs)) {
-    for (const send of rotated(clients, run)) costs.get(send)?.push(await cpuPerCall(send, calls));
-  }
+  const costs = await inTurns('generator, calls', runs, clients, (send) => cpuPerCall(send, calls));
   const [ours = [], peer = []] = costs.values();
   return { ours: median(ours), peer: median(peer), ratio: relativeTo(ours, peer) };
 }

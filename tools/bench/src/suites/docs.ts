@@ -6,7 +6,7 @@ import { serveDocs } from '@cross-border-payments/docs';
 import { findChromium, QUIET_FLAGS } from '@cross-border-payments/repo/chromium';
 import { downloaded } from '@cross-border-payments/repo/downloads';
 import { type Browser, chromium } from 'playwright-core';
-import { countRuns, median, rotated, rounded } from '../statistics.ts';
+import { inTurns, median, metOrMissed, rounded } from '../statistics.ts';
 import { printTable } from '../tables.ts';
 
 /** The settings of Lighthouse's "slow 4G", with the CPU slowed down four times. */
@@ -78,15 +78,11 @@ export default async function benchDocs({ runs }: { runs: number }): Promise<voi
   await withTemporaryFolder(async (directory) => {
     writePages(directory);
     const server = await serveDocs({ port: 0, host: '127.0.0.1', directory });
-    const visits = new Map(CANDIDATES.map((one): [Candidate, Visit[]] => [one, []]));
     try {
-      for (const run of countRuns('docs', runs))
-        for (const one of rotated(CANDIDATES, run))
-          visits.get(one)?.push(await openOnce(executablePath, server.url, one));
+      report(await inTurns('docs', runs, CANDIDATES, (one) => openOnce(executablePath, server.url, one)));
     } finally {
       await server.close();
     }
-    report(visits);
   });
 }
 
@@ -173,6 +169,6 @@ function report(visits: ReadonlyMap<Candidate, readonly Visit[]>): void {
     (operation?.['seconds until visible'] ?? Infinity) <= TARGET.seconds &&
     (guide?.['kB, compressed'] ?? Infinity) <= TARGET.guideKB;
   console.log(
-    `Target: an operation in ${TARGET.seconds} s with at most ${TARGET.kB} kB, a guide with at most ${TARGET.guideKB} kB (${isMet ? 'met' : 'missed'}).`,
+    `Target: an operation in ${TARGET.seconds} s with at most ${TARGET.kB} kB, a guide with at most ${TARGET.guideKB} kB (${metOrMissed(isMet)}).`,
   );
 }

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { withTemporaryFolder } from '@cross-border-payments/cli-kit';
 import { createMessageConnection, StreamMessageReader, StreamMessageWriter } from 'vscode-jsonrpc/node.js';
 import { editorProjects, PROJECTS, type ProjectName, typescriptCommand } from '../editor-projects.ts';
-import { countRuns, median, rotated, rounded } from '../statistics.ts';
+import { inTurns, median, metOrMissed, rounded } from '../statistics.ts';
 import { printTable } from '../tables.ts';
 
 interface Diagnostic {
@@ -60,20 +60,11 @@ export default async function benchEditor({ runs }: { runs: number }): Promise<v
   await withTemporaryFolder(async (folder) => {
     const files = await editorProjects(folder);
     const command = [await typescriptCommand(), '--lsp', '--stdio'];
-    const seconds: Record<ProjectName, number[]> = {
-      'empty file': [],
-      quickstart: [],
-      'quickstart with a mistake': [],
-    };
+    const time = (name: ProjectName) => timeCheck(command, name, files[name]);
     // The warm-up fills the disk caches.
     console.error('editor: warm-up');
-    for (const name of PROJECTS) await timeCheck(command, name, files[name]);
-    for (const run of countRuns('editor', runs)) {
-      for (const name of rotated(PROJECTS, run)) {
-        seconds[name].push(await timeCheck(command, name, files[name]));
-      }
-    }
-    report(seconds);
+    for (const name of PROJECTS) await time(name);
+    report(await inTurns('editor', runs, PROJECTS, time));
   });
 }
 
@@ -93,16 +84,16 @@ function assertExpected(name: ProjectName, found: readonly Diagnostic[]): void {
   throw new Error(`the language server found ${messages} in the project "${name}"`);
 }
 
-function report(seconds: Readonly<Record<ProjectName, number[]>>): void {
-  const empty = seconds['empty file'];
-  const moreThanEmpty = (name: ProjectName) =>
-    median(seconds[name].map((each, run) => each - (empty[run] ?? 0)));
-  const rows = PROJECTS.map((name) => {
-    const row = { seconds: rounded(median(seconds[name])), 'more than empty': rounded(moreThanEmpty(name)) };
-    return [name, row];
-  });
+function report(seconds: ReadonlyMap<ProjectName, readonly number[]>): void {
+  const empty = seconds.get('empty file') ?? [];
+  const moreThanEmpty = (each: readonly number[]) => median(each.map((one, run) => one - (empty[run] ?? 0)));
+  const rows = [...seconds].map(([name, each]) => [
+    name,
+    { seconds: rounded(median(each)), 'more than empty': rounded(moreThanEmpty(each)) },
+  ]);
   printTable(Object.fromEntries(rows));
-  const more = moreThanEmpty('quickstart');
-  const verdict = more <= MAX_SECONDS_MORE ? 'met' : 'missed';
-  console.log(`Target: the quickstart at most ${MAX_SECONDS_MORE} s more than an empty file (${verdict}).`);
+  const isMet = moreThanEmpty(seconds.get('quickstart') ?? []) <= MAX_SECONDS_MORE;
+  console.log(
+    `Target: the quickstart at most ${MAX_SECONDS_MORE} s more than an empty file (${metOrMissed(isMet)}).`,
+  );
 }

@@ -1,30 +1,14 @@
 import { join } from 'node:path';
 import { withTemporaryFolder } from '@cross-border-payments/cli-kit';
 import { startPostgres } from '../payment-service.ts';
-import { makeSizedStore, type SizedStore } from '../processes.ts';
-import {
-  countRuns,
-  median,
-  relativeText,
-  relativeTo,
-  rotated,
-  rounded,
-  targetVerdict,
-} from '../statistics.ts';
+import { makeSizedStore } from '../processes.ts';
+import { inTurns, median, relativeText, relativeTo, rounded, targetVerdict } from '../statistics.ts';
 import { printTable } from '../tables.ts';
 
 const FEW_ORDERS = 1_000;
 const MAX_TIMES = 1.5;
 const READS = ['status', 'page'] as const;
 const NAMES = { status: 'status query', page: 'page of the history' };
-
-interface Contender {
-  readonly orders: number;
-  readonly store: SizedStore;
-  /** Microseconds per request, one of each run. */
-  readonly status: number[];
-  readonly page: number[];
-}
 
 /**
  * Compares a store with many orders and a store with 1,000 orders, on SQLite and on PostgreSQL: how long a status query
@@ -58,37 +42,30 @@ async function compare(
   places: readonly [few: string, many: string],
 ): Promise<void> {
   await using running = new AsyncDisposableStack();
-  const make = async (place: string, count: number): Promise<Contender> => {
+  const make = async (place: string, count: number) => {
     const store = await makeSizedStore(count, place, (filled) => {
       if (filled % 100_000 === 0) console.error(`sandbox-size, ${database}: ${filled} of ${count} orders`);
     });
-    return { orders: count, store: running.use(store), status: [], page: [] };
+    return running.use(store);
   };
-  const contenders = [await make(places[0], FEW_ORDERS), await make(places[1], orders)] as const;
-  for (const { store } of contenders) await store.time(requests);
-  for (const run of countRuns(`sandbox-size, ${database}`, runs)) {
-    for (const { store, status, page } of rotated(contenders, run)) {
-      const timed = await store.time(requests);
-      status.push(timed.status);
-      page.push(timed.page);
-    }
-  }
-  report(database, contenders);
-}
-
-function report(database: string, [few, many]: readonly [Contender, Contender]): void {
-  const rows = READS.map((read) => [
-    NAMES[read],
+  const stores = [await make(places[0], FEW_ORDERS), await make(places[1], orders)];
+  for (const store of stores) await store.time(requests);
+  const timed = await inTurns(`sandbox-size, ${database}`, runs, stores, (store) => store.time(requests));
+  const [few = [], many = []] = timed.values();
+  const rows = READS.map((read) => {
+    const [ofFew, ofMany] = [few, many].map((times) => times.map((one) => one[read])) as [number[], number[]];
+    return { name: NAMES[read], ofFew, ofMany, times: relativeTo(ofMany, ofFew) };
+  });
+  console.log(database);
+  const shown = rows.map(({ name, ofFew, ofMany, times }) => [
+    name,
     {
-      [`µs with ${few.orders} orders`]: rounded(median(few[read])),
-      [`µs with ${many.orders} orders`]: rounded(median(many[read])),
-      'times (middle half of runs)': relativeText(relativeTo(many[read], few[read])),
+      [`µs with ${FEW_ORDERS} orders`]: rounded(median(ofFew)),
+      [`µs with ${orders} orders`]: rounded(median(ofMany)),
+      'times (middle half of runs)': relativeText(times),
     },
   ]);
-  console.log(database);
-  printTable(Object.fromEntries(rows));
-  const verdicts = READS.map(
-    (read) => `${NAMES[read]}: ${targetVerdict(relativeTo(many[read], few[read]), MAX_TIMES)}`,
-  );
+  printTable(Object.fromEntries(shown));
+  const verdicts = rows.map(({ name, times }) => `${name}: ${targetVerdict(times, MAX_TIMES)}`);
   console.log(`Target: at most ${MAX_TIMES} times (${verdicts.join('; ')}).`);
 }

@@ -71,6 +71,10 @@ export function listWebhooks(document: OpenApiDocument): Operation[] {
   return operationsOf(document, 'webhooks');
 }
 
+export function operationsAndWebhooks(document: OpenApiDocument): Operation[] {
+  return [...listOperations(document), ...listWebhooks(document)];
+}
+
 function operationsOf(document: OpenApiDocument, wanted: Section): Operation[] {
   return list({ ...document }).flatMap(({ section, id, method, path, object: value }) => {
     if (section !== wanted) return [];

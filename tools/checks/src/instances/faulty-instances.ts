@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { OpenApiDocument } from '../document/document.ts';
-import { listOperations, listWebhooks } from '../document/operations.ts';
+import { operationsAndWebhooks } from '../document/operations.ts';
 import { expandInstances, type Rule, type RuleInstance } from './rules.ts';
 import { CHECKED, createValidators, schemaFaults, type Verdict } from './validators.ts';
 
@@ -72,8 +72,7 @@ function judgesWithout(document: OpenApiDocument, rule: string): Record<'whole' 
 }
 
 function judgeOf(document: OpenApiDocument, options?: typeof CHECKED): Judge {
-  const all = [...listOperations(document), ...listWebhooks(document)];
-  const operations = new Map(all.map((operation) => [operation.id, operation]));
+  const operations = new Map(operationsAndWebhooks(document).map((operation) => [operation.id, operation]));
   const validators = createValidators(document, options);
   return ({ rule, name, operation: id, part, value, status }) => {
     const operation = operations.get(id);

@@ -1,7 +1,7 @@
-import { type Example, type OpenApiDocument, resolveRef } from '../document/document.ts';
-import { listOperations, type Operation, requestOf } from '../document/operations.ts';
+import type { OpenApiDocument } from '../document/document.ts';
+import { listOperations, type Operation } from '../document/operations.ts';
 import { expandInstances, type Rule } from './rules.ts';
-import { queryExamples } from './validators.ts';
+import { bodyExample, queryExamples } from './validators.ts';
 
 const NOTICE =
   '// Generated from the rules of the OpenAPI document. Do not edit: change a rule and generate again.\n';
@@ -52,12 +52,9 @@ function lines(values: readonly unknown[]): string {
 }
 
 function exampleOf(document: OpenApiDocument, { id, object }: Operation) {
-  const [written] = Object.values(requestOf(object)?.examples ?? {});
   const of = { rule: '', name: 'example', operation: id, valid: true };
-  if (written === undefined) {
-    const parameters = (object.parameters ?? []).filter((parameter) => parameter.in === 'query');
-    return { ...of, part: 'query', value: queryExamples(parameters) };
-  }
-  const { value } = written.$ref === undefined ? written : resolveRef<Example>(document, written.$ref);
-  return { ...of, part: 'request', value };
+  const value = bodyExample(document, object);
+  return value === undefined
+    ? { ...of, part: 'query', value: queryExamples(object.parameters) }
+    : { ...of, part: 'request', value };
 }

@@ -1,22 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { isObject } from '@cross-border-payments/openapi';
+import { mergePatch } from '@cross-border-payments/openapi';
 import { type OpenApiDocument, readYaml, specDirectory } from '../document/document.ts';
 import type { ExchangePart } from './validators.ts';
-
-/**
- * Applies a JSON Merge Patch (RFC 7396): objects are merged, `null` removes a property, any other value replaces the
- * target.
- */
-export function mergePatch(target: unknown, patch: unknown): unknown {
-  if (!isObject(patch)) return structuredClone(patch);
-  const result: Record<string, unknown> = isObject(target) ? structuredClone(target) : {};
-  for (const [key, value] of Object.entries(patch)) {
-    if (value === null) delete result[key];
-    else result[key] = mergePatch(result[key], value);
-  }
-  return result;
-}
 
 /** What enforces a rule: a schema, the service by its state, the client, or only a person (`manual`). */
 export type RuleKind = 'schema' | 'state' | 'client' | 'manual';

@@ -1,6 +1,13 @@
 import { Ajv2020, type ErrorObject, type Options, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import type { OpenApiDocument, ParameterObject, Schema } from '../document/document.ts';
+import {
+  type Example,
+  type OpenApiDocument,
+  type OperationObject,
+  type ParameterObject,
+  resolveRef,
+  type Schema,
+} from '../document/document.ts';
 import {
   type Operation,
   parametersSchema,
@@ -58,11 +65,17 @@ export function querySchema({ object }: Operation): Schema {
   return parametersSchema(object, 'query');
 }
 
+/** Returns the first example of the body of a request; undefined if there is none. */
+export function bodyExample(document: OpenApiDocument, operation: OperationObject): unknown {
+  const [written] = Object.values(requestOf(operation)?.examples ?? {});
+  return written?.$ref === undefined ? written?.value : resolveRef<Example>(document, written.$ref).value;
+}
+
 /** Returns the examples of the query parameters in the document, by the name that is sent. */
-export function queryExamples(parameters: readonly ParameterObject[]): Record<string, unknown> {
+export function queryExamples(parameters: readonly ParameterObject[] = []): Record<string, unknown> {
   const entries = parameters.flatMap((parameter): [string, unknown][] => {
-    const { name, example } = parameter;
-    if (example === undefined) return [];
+    const { in: place, name, example } = parameter;
+    if (place !== 'query' || example === undefined) return [];
     return spreadsProperties(parameter) ? Object.entries(example as object) : [[name, example]];
   });
   return Object.fromEntries(entries);

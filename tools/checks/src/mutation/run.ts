@@ -8,7 +8,7 @@ import {
   type Schema,
   specDirectory,
 } from '../document/document.ts';
-import { listOperations, listWebhooks, type Operation } from '../document/operations.ts';
+import { type Operation, operationsAndWebhooks } from '../document/operations.ts';
 import { ruleIdsOf } from '../instances/faulty-instances.ts';
 import { expandInstances, loadRules, type Rule, type RuleInstance } from '../instances/rules.ts';
 import { CHECKED, createValidators } from '../instances/validators.ts';
@@ -34,7 +34,7 @@ export function noticer({ document, source, rules, instances }: Checked): (mutan
   const wanted = sourceFacts(source, rules);
   const before = readMessagesById(document);
   const reached = new Map(
-    allOperations(document).map(({ id, object }) => [id, reachableReferences(document, object)]),
+    operationsAndWebhooks(document).map(({ id, object }) => [id, reachableReferences(document, object)]),
   );
   const isAffected = (operation: Operation, pointer: string): boolean =>
     /^\/(paths|webhooks)\//.test(pointer)
@@ -43,7 +43,7 @@ export function noticer({ document, source, rules, instances }: Checked): (mutan
   return ({ pointer, apply }) => {
     const mutated = copyAlong(document, parsePointer(pointer));
     apply(resolveRef<Schema>(mutated, `#${pointer}`));
-    const all = allOperations(mutated);
+    const all = operationsAndWebhooks(mutated);
     const affected = new Set(all.filter((one) => isAffected(one, pointer)).map(({ id }) => id));
     const messages = readMessagesById(mutated, new Map([...before].filter(([id]) => !affected.has(id))));
     if (!differences(source, mutated, wanted, [...messages.values()].flat()).next().done) return 'row';
@@ -53,10 +53,6 @@ export function noticer({ document, source, rules, instances }: Checked): (mutan
     const first = instances.toSorted((a, b) => Number(cited.has(b.rule)) - Number(cited.has(a.rule)));
     return wrongInstance(mutated, operations, first) ? 'instance' : undefined;
   };
-}
-
-function allOperations(document: OpenApiDocument): Operation[] {
-  return [...listOperations(document), ...listWebhooks(document)];
 }
 
 /** Copies the objects and arrays on a path. Everything next to the path is shared with the original. */
@@ -142,7 +138,7 @@ function assertInOrder({ document, rules, source, instances }: Checked): void {
     throw new Error(
       `The document differs from spec/source before any mutation, at ${difference.at}. Run \`npx --yes pnpm lint:document\` for its line.`,
     );
-  const wrong = wrongInstance(document, allOperations(document), instances);
+  const wrong = wrongInstance(document, operationsAndWebhooks(document), instances);
   if (wrong)
     throw new Error(
       `${wrong.rule}: the instance "${wrong.name}" has the wrong verdict before any mutation. Run \`npx --yes pnpm lint:document\` for its line.`,

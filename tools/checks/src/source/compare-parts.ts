@@ -11,15 +11,14 @@ export interface Difference {
   bundle: unknown;
 }
 
-export function compareArrays(
-  fact: string,
-  wanted: Record<string, string | undefined>,
-  found: Record<string, string | undefined>,
-): Difference[] {
-  const names = new Set([...Object.keys(wanted), ...Object.keys(found)]);
-  return [...names].flatMap((at) =>
-    wanted[at] === found[at] ? [] : [{ at, fact, source: wanted[at], bundle: found[at] }],
-  );
+type Fact = readonly [at: string, value: string | undefined];
+
+/** Compares facts by their places, in both directions. */
+export function compareFacts(fact: string, wanted: readonly Fact[], found: readonly Fact[]): Difference[] {
+  const [ofSource, ofBundle] = [new Map(wanted), new Map(found)];
+  return [...new Set([...ofSource.keys(), ...ofBundle.keys()])]
+    .map((at) => ({ at, fact, source: ofSource.get(at), bundle: ofBundle.get(at) }))
+    .filter(({ source, bundle }) => source !== bundle);
 }
 
 /**
@@ -41,10 +40,10 @@ function compareHolders({ where, rule, mark }: Limit, document: OpenApiDocument)
   const holds = listOperations(document).filter(({ object }) =>
     rule ? object['x-rules']?.includes(rule) : object['x-concurrent'] === true,
   );
-  return compareArrays(
+  return compareFacts(
     'limit',
-    Object.fromEntries(where.map((at) => [at, holder])),
-    Object.fromEntries(holds.map(({ method, path }) => [`${method} ${path}`, holder])),
+    where.map((at) => [at, holder]),
+    holds.map(({ method, path }) => [`${method} ${path}`, holder]),
   );
 }
 
@@ -59,31 +58,35 @@ function compareLength({ statement, where }: Limit, found: FactsByProperty): Dif
 }
 
 export function compareOperations(operations: SourceOperation[], document: OpenApiDocument): Difference[] {
-  const wanted = operations.map((operation) => [
-    `${operation.method} ${operation.path}`,
-    [
-      operation.family,
-      operation.security.join(' '),
-      operation.retry,
-      operation.deprecated ?? false,
-      operation.body,
-      Object.keys(operation.codes).sort().join(' '),
-    ].join(', '),
-  ]);
-  const found = listOperations(document).map(({ method, path, security, object }) => [
-    `${method} ${path}`,
-    [
-      object.tags.join(' '),
-      security.join(' '),
-      object['x-retry'],
-      object.deprecated ?? false,
-      bodyKind(method, Object.keys(object.requestBody?.content ?? {})),
-      Object.keys(object['x-status-codes'] ?? {})
-        .sort()
-        .join(' '),
-    ].join(', '),
-  ]);
-  return compareArrays('operation', Object.fromEntries(wanted), Object.fromEntries(found));
+  const wanted = operations.map(
+    (operation): Fact => [
+      `${operation.method} ${operation.path}`,
+      [
+        operation.family,
+        operation.security.join(' '),
+        operation.retry,
+        operation.deprecated ?? false,
+        operation.body,
+        Object.keys(operation.codes).sort().join(' '),
+      ].join(', '),
+    ],
+  );
+  const found = listOperations(document).map(
+    ({ method, path, security, object }): Fact => [
+      `${method} ${path}`,
+      [
+        object.tags.join(' '),
+        security.join(' '),
+        object['x-retry'],
+        object.deprecated ?? false,
+        bodyKind(method, Object.keys(object.requestBody?.content ?? {})),
+        Object.keys(object['x-status-codes'] ?? {})
+          .sort()
+          .join(' '),
+      ].join(', '),
+    ],
+  );
+  return compareFacts('operation', wanted, found);
 }
 
 function bodyKind(method: string, mediaTypes: string[]): string {
@@ -131,13 +134,12 @@ export function compareUnknowns(
   messages: MessageFacts[],
 ): Difference[] {
   const wanted = source.unknowns.flatMap(({ section, statement, at }) =>
-    at.map((place) => [`${unknownPlace(place)}: ${statement}`, section]),
+    at.map((place): Fact => [`${unknownPlace(place)}: ${statement}`, section]),
   );
-  const found = bundleUnknowns(document, messages).map(({ section, statement, at }) => [
-    `${unknownPlace(at)}: ${statement}`,
-    section,
-  ]);
-  return compareArrays('not shown', Object.fromEntries(wanted), Object.fromEntries(found));
+  const found = bundleUnknowns(document, messages).map(
+    ({ section, statement, at }): Fact => [`${unknownPlace(at)}: ${statement}`, section],
+  );
+  return compareFacts('not shown', wanted, found);
 }
 
 /**

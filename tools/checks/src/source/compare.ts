@@ -1,7 +1,7 @@
 import type { OpenApiDocument } from '../document/document.ts';
 import type { Rule } from '../instances/rules.ts';
 import {
-  compareArrays,
+  compareFacts,
   compareLimits,
   compareNotStated,
   compareOperations,
@@ -72,25 +72,26 @@ function compareProperty(
  * declare this.
  */
 function compareFurther(source: Source, messages: MessageFacts[]): Difference[] {
-  const wanted: Record<string, string> = {};
+  const wanted = new Map<string, string>();
   const unnamed = new Set<string>();
   for (const { open, properties, messages: names } of source.tables) {
     for (const message of names.flatMap((name) => spreadPlace(name, source))) {
       const named = Object.keys(properties).length > 0 || message.endsWith(' query');
       if (open === true && !named) unnamed.add(message);
-      else if (open !== undefined) wanted[message] = open ? 'open' : 'closed';
+      else if (open !== undefined) wanted.set(message, open ? 'open' : 'closed');
     }
   }
-  const found = messages.flatMap(({ message, further }) =>
+  const found = messages.flatMap(({ message, further }): [string, string][] =>
     further === undefined || (further === 'open' && unnamed.has(message)) ? [] : [[message, further]],
   );
-  return compareArrays('further properties', wanted, Object.fromEntries(found));
+  return compareFacts('further properties', [...wanted], found);
 }
 
 function compareEnumerations(source: Source, document: OpenApiDocument): Difference[] {
-  const wanted = Object.entries(source.enumerations).map(([name, { values }]) => [name, values.join(' | ')]);
-  const found = Object.entries(document.components.schemas)
-    .filter(([, schema]) => schema.enum !== undefined)
-    .map(([name, schema]) => [name, schema.enum?.join(' | ')]);
-  return compareArrays('enumeration', Object.fromEntries(wanted), Object.fromEntries(found));
+  const all = Object.entries(document.components.schemas).filter(([, schema]) => schema.enum !== undefined);
+  return compareFacts(
+    'enumeration',
+    Object.entries(source.enumerations).map(([name, { values }]) => [name, values.join(' | ')]),
+    all.map(([name, schema]) => [name, schema.enum?.join(' | ')]),
+  );
 }

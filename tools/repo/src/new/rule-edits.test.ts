@@ -20,8 +20,8 @@ const SCHEMA: Schema = {
 };
 
 const PARAMETERS = [
-  { name: 'kind', example: 'a' },
-  { name: 'pages', example: 2 },
+  { in: 'query', name: 'kind', schema: {}, example: 'a' },
+  { in: 'query', name: 'pages', schema: {}, example: 2 },
 ];
 
 /** Returns the rule, conditions and facts that are written for a query with the properties of a schema. */

@@ -1,9 +1,8 @@
 import {
-  type Example,
+  bodyExample,
   type OpenApiDocument,
   type Operation,
-  requestOf,
-  resolveRef,
+  queryExamples,
 } from '@cross-border-payments/checks';
 import type { RequestProperty, RuleAnswers } from './rule-questions.ts';
 
@@ -35,7 +34,8 @@ interface Instances {
  */
 export function instancesOf(document: OpenApiDocument, rule: NewRule): Instances {
   const { when, value, requires } = rule;
-  const base = exampleOf(document, rule.operation);
+  const { object } = rule.operation;
+  const base = (bodyExample(document, object) ?? queryExamples(object.parameters)) as Record<string, unknown>;
   const sample = (name: string) => base[name] ?? rule.properties.get(name)?.values[0] ?? 'given';
   const given = { ...base, [when]: value ?? sample(when), [requires]: sample(requires) };
   const { accept, reject } = value === undefined ? whenGiven(rule, given) : whenValue(rule, given);
@@ -108,15 +108,4 @@ function missing(properties: NewRule['properties'], name: string, given: object)
 
 function without(value: object, ...names: readonly string[]): object {
   return Object.fromEntries(Object.entries(value).filter(([name]) => !names.includes(name)));
-}
-
-/** Returns the first example of a request's body, or the examples of its query. */
-function exampleOf(document: OpenApiDocument, { object }: Operation): Record<string, unknown> {
-  const [example] = Object.values(requestOf(object)?.examples ?? {});
-  if (example) {
-    const { value } = example.$ref ? resolveRef<Example>(document, example.$ref) : example;
-    return value as Record<string, unknown>;
-  }
-  const query = (object.parameters ?? []).filter(({ example: one }) => one !== undefined);
-  return Object.fromEntries(query.map(({ name, example: one }) => [name, one]));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mergePatch } from './rules.ts';
+import { mergePatch } from './json.ts';
 
 test('merges properties, replaces arrays and removes a property for null', () => {
   const target = { a: 1, b: { c: 2, d: 3 }, e: [1, 2] };
