@@ -1,5 +1,5 @@
 import type { Credentials, Handlers } from '@cross-border-payments/server-stubs';
-import { clockColumns, now, nowOf } from '../core/clock.ts';
+import { clockColumns, now, readingOf } from '../core/clock.ts';
 import { refusal } from '../core/errors.ts';
 import type { Seed } from '../core/identifiers.ts';
 import { requireRoomInStore, writeJournal } from '../core/journal.ts';
@@ -64,7 +64,7 @@ export async function checkToken(
   if (row === undefined || !isSame(row.token_hash, hash))
     throw refusal('The token is not known; ask for one at /payout/oauth/token');
   if (!isSame(row.app_key, appKey)) throw refusal('The token belongs to another `appkey`');
-  if (nowOf(store.kind, row) < row.expires_at) return row.id;
+  if (readingOf(store.kind, row).now < row.expires_at) return row.id;
   throw refusal(
     'The token was issued more than an hour ago; ask for a new one at /payout/oauth/token',
     'R-032',
