@@ -1,5 +1,5 @@
 import { UsageError } from '@cross-border-payments/cli-kit';
-import { HELP, readArguments } from './command/arguments.ts';
+import { HELP, readArguments, writeEnvironmentFile } from './command/arguments.ts';
 import type { RunningSandbox } from './start-sandbox.ts';
 
 const SLOW_MS = 2_000;
@@ -31,7 +31,6 @@ async function start({ help, check, env, options }: ReturnType<typeof readArgume
   stopOnSignals(starting);
   const sandbox = await starting;
   if (env !== undefined) {
-    const { writeEnvironmentFile } = await import('./command/arguments.ts');
     await writeEnvironmentFile(env, sandbox, options.controlToken).catch(async (error) => {
       await sandbox.close();
       throw error;

@@ -1,7 +1,7 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import { isLoopback } from '../callbacks/send.ts';
+import { isSame } from '../core/signature.ts';
 
 export const DEFAULT_PORT = 4020;
 export const DEFAULT_HOST = '127.0.0.1';
@@ -66,21 +66,13 @@ export function hasControlToken({ headers }: IncomingMessage, token: string | un
   return isSame(pair.slice(pair.indexOf(':') + 1), token);
 }
 
-function isSame(given: string, token: string): boolean {
-  const [left, right] = [given, token].map((text) => createHash('sha256').update(text).digest());
-  return left !== undefined && right !== undefined && timingSafeEqual(left, right);
-}
-
 const TOKEN = /^[\x21-\x7e]{16,256}$/;
 
 /** Returns why a sandbox must not start: its password is invalid, or missing although others can reach its host. */
 export function faultOfHost({
   host = DEFAULT_HOST,
   controlToken,
-}: {
-  readonly host?: string | undefined;
-  readonly controlToken?: string | undefined;
-}): string | undefined {
+}: { readonly [Name in 'host' | 'controlToken']?: string | undefined }): string | undefined {
   if (controlToken !== undefined && !TOKEN.test(controlToken))
     return '`--control-token` must have 16 to 256 printable ASCII characters without spaces.';
   if (controlToken !== undefined || isLocalName(host)) return undefined;

@@ -1,6 +1,7 @@
 import { Refusal } from '@cross-border-payments/server-stubs/runtime';
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
-import { exponentOf, formatDecimal, isCurrency, parseDecimal } from '../money/amounts.ts';
+import { exponentOf, formatDecimal, isCurrency, parseDecimal, toMinor } from '../money/amounts.ts';
+import { dayOf, startOfDay } from '../orders/order-counts.ts';
 import type { Database } from '../store/schema.ts';
 
 const DEFAULT_PAGE = 50;
@@ -11,8 +12,6 @@ export const MAX_FOUND = 20;
 const LARGEST_PAGE = 1_000_000;
 
 const LOOKED_AT = 10_000;
-
-const DAY_MS = 86_400_000;
 
 interface Page<Item> {
   items: Item[];
@@ -62,7 +61,8 @@ export function onDay(column: string, day: string | undefined): RawBuilder<boole
   if (day === undefined) return sql<boolean>`1 = 1`;
   const start = Date.parse(day);
   if (Number.isNaN(start)) throw new Refusal(`\`day\` must be a day such as 2026-11-23, not \`${day}\`.`);
-  return sql<boolean>`(${sql.ref(column)} >= ${start} and ${sql.ref(column)} < ${start + DAY_MS})`;
+  const end = startOfDay(dayOf(start) + 1);
+  return sql<boolean>`(${sql.ref(column)} >= ${start} and ${sql.ref(column)} < ${end})`;
 }
 
 /** Returns as many of the first rows as have at most a million characters in total, but at least one row. */
@@ -102,9 +102,7 @@ export function readSearchTerm(given: string): SearchTerm {
   const currency = code?.toUpperCase();
   if (decimal === undefined || (currency !== undefined && !isCurrency(currency))) return { text };
   const exponents = currency === undefined ? EXPONENTS : [exponentOf(currency)];
-  const minor = exponents
-    .filter((exponent) => exponent >= decimal.scale)
-    .map((exponent) => decimal.units * 10n ** BigInt(exponent - decimal.scale));
+  const minor = exponents.flatMap((exponent) => toMinor(decimal, exponent) ?? []);
   return { text, amount: { digits: formatDecimal(decimal), minor, currency } };
 }
 

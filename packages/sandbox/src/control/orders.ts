@@ -1,7 +1,7 @@
 import type { CreatePayinRequest } from '@cross-border-payments/server-stubs';
 import type * as api from '../generated/control/index.ts';
 import { operationTable } from '../generated/control/operation-table.ts';
-import { exponentOf, formatAmount, isCurrency, parseDecimal } from '../money/amounts.ts';
+import { exponentOf, formatAmount, isCurrency, parseDecimal, toMinor } from '../money/amounts.ts';
 import { FAMILIES, machineOf } from '../orders/life-cycles.ts';
 import { isTerminal, type Machine } from '../orders/machine.ts';
 import { countOrders, dayOf } from '../orders/order-counts.ts';
@@ -14,8 +14,6 @@ import type { Store } from '../store/store.ts';
 import { contains, MAX_FOUND, matches, newestPage, onDay, type SearchTerm } from './lists.ts';
 
 const MAX_NAMESAKES = 20;
-
-/** Maximum number of orders whose amounts are added up for a list. */
 const MAX_SUMMED = 1_000;
 
 export function orderHandlers({ store }: Platform) {
@@ -78,9 +76,8 @@ function sumsOf(lines: readonly api.OrderLine[]): api.Amount[] {
     if (source === null || !isCurrency(source.currency)) continue;
     const { currency, amount } = source;
     const decimal = parseDecimal(amount);
-    const missing = exponentOf(currency) - (decimal?.scale ?? 0);
-    if (decimal === undefined || missing < 0) continue;
-    sums.set(currency, (sums.get(currency) ?? 0n) + decimal.units * 10n ** BigInt(missing));
+    const minor = decimal && toMinor(decimal, exponentOf(currency));
+    if (minor !== undefined) sums.set(currency, (sums.get(currency) ?? 0n) + minor);
   }
   return [...sums].map(([currency, minor]) => ({ currency, amount: formatAmount({ currency, minor }) }));
 }
@@ -90,7 +87,6 @@ function countFilter({ family, status, day }: api.ListOrdersQuery) {
   return { family, status, ...days };
 }
 
-/** Maximum number of documents in the list of uploads. */
 const MAX_UPLOADS = 100;
 
 function listDocuments({ scan }: Store): Promise<api.UploadedDocument[]> {

@@ -1,5 +1,6 @@
 import { nearestName } from '@cross-border-payments/explain/near';
-import { operationTable, type Service, type TransportRequest } from '@cross-border-payments/server-stubs';
+import { operationTable, type Service } from '@cross-border-payments/server-stubs';
+import { createFetchHandler } from '@cross-border-payments/server-stubs/fetch';
 import { Refusal } from '@cross-border-payments/server-stubs/runtime';
 import { writeJournal } from '../core/journal.ts';
 import { REQUEST_ID_HEADER } from '../core/request-log.ts';
@@ -68,48 +69,26 @@ export function operationHandlers(reference: string | undefined) {
 }
 
 export function callHandlers({ store, seed }: Platform, service: Service) {
+  const send = createFetchHandler(service);
   return {
     callService: async ({ body: { operation: id, appKey = DEMO_APP_KEY, query = {}, body } }) => {
       const operation = operationTable.find((each) => each.id === id);
       if (operation === undefined) throw unknownOperation(id, 404);
       const merchantId = await merchantOf({ db: store.read }, appKey);
       const token = await store.transaction((tx) => newToken(tx, seed, { merchantId }));
-      const search = String(new URLSearchParams(query));
-      const url = search === '' ? operation.path : `${operation.path}?${search}`;
-      const text = body === undefined ? '' : JSON.stringify(body);
+      const url = new URL(operation.path, 'http://sandbox');
+      url.search = String(new URLSearchParams(query));
+      const { method } = operation;
+      // A `Request` with the method GET must not have a body.
+      const text = body === undefined || method === 'GET' ? '' : JSON.stringify(body);
       const headers = { appkey: appKey, token, [SIGNATURE_HEADER]: signText(token, text) };
-      const response = await service.handle(requestOf(operation.method, url, text, headers));
-      const requestId = response.headers[REQUEST_ID_HEADER] ?? '';
-      return {
-        status: 200,
-        body: { requestId, httpStatus: response.status, response: JSON.parse(response.body) as unknown },
-      };
+      const content = { headers: { ...headers, 'content-type': 'application/json' }, body: text };
+      const response = await send(new Request(url, { method, headers, ...(text === '' ? {} : content) }));
+      const requestId = response.headers.get(REQUEST_ID_HEADER) ?? '';
+      const sent = { requestId, httpStatus: response.status, response: await response.json() };
+      return { status: 200, body: sent };
     },
   } satisfies Partial<Handlers<undefined>>;
-}
-
-function requestOf(
-  method: string,
-  url: string,
-  text: string,
-  given: Readonly<Record<string, string>>,
-): TransportRequest {
-  const bytes = Buffer.from(text);
-  const headers: Readonly<Record<string, string>> = {
-    ...given,
-    ...(text === '' ? {} : { 'content-type': 'application/json' }),
-    'content-length': String(bytes.length),
-  };
-  return {
-    method,
-    url,
-    hasBody: bytes.length > 0,
-    header: (name) => headers[name],
-    readBody: async () => bytes,
-    streamBody: async function* () {
-      yield bytes;
-    },
-  };
 }
 
 export function responseFaultHandlers({ store, responseFaults }: Platform) {

@@ -36,6 +36,9 @@ export interface ClockReading {
   readonly mode: ClockMode;
   readonly now: number;
   readonly aheadMs: number;
+  /** Time of this machine or, on PostgreSQL, of the database; 0 for a manual clock. `offset` is added to it. */
+  readonly real: number;
+  readonly offset: number;
 }
 
 export const MANUAL_START = Date.UTC(2026, 0, 1);
@@ -79,10 +82,9 @@ function startOf(mode: ClockMode): number {
   return mode === 'manual' ? MANUAL_START : 0;
 }
 
-/** Reads the clock from the database that all instances share. On PostgreSQL, real time is the time of the database. */
-async function readClock(source: Pick<Transaction, 'db' | 'kind'>): Promise<ClockReading> {
-  const parts = await readParts(source);
-  return { mode: parts.mode, now: instantOf(parts), aheadMs: parts.offset - startOf(parts.mode) };
+/** Reads the clock from the database that all instances share. */
+async function readClock({ db, kind }: Pick<Transaction, 'db' | 'kind'>): Promise<ClockReading> {
+  return readingOf(kind, await db.selectNoFrom(clockColumns(kind)).executeTakeFirstOrThrow());
 }
 
 /** Returns the time of the clock, in milliseconds since 1970. A transaction keeps the first time that it read. */
@@ -103,12 +105,11 @@ export function readClockOf(store: Store): Promise<ClockReading> {
 /** Moves the clock to an instant, unless it is already there or past it. */
 export async function moveClockTo(tx: Transaction, instant: number): Promise<void> {
   delete tx.time.now;
-  const { mode, offset, real } = await readParts(tx);
-  const target = mode === 'manual' ? instant : instant - real;
-  if (target > offset) await writeClock(tx, mode, target);
+  const { mode, offset, real } = await readClock(tx);
+  if (instant - real > offset) await writeClock(tx, mode, instant - real);
 }
 
-/** Returns columns with the clock for another query, which saves a query. Pass its row to `nowOf`. */
+/** Returns columns with the clock for another query, which saves a query. Pass its row to `readingOf`. */
 export function clockColumns(kind: DatabaseKind) {
   const setting = sql<string>`(select value from settings where key = ${sql.lit(KEY)})`;
   const real =
@@ -116,28 +117,14 @@ export function clockColumns(kind: DatabaseKind) {
   return [setting.as('clock_setting'), real.as('clock_real')] as const;
 }
 
-interface ClockRow {
-  readonly clock_setting: string;
-  readonly clock_real: number;
-}
-
-export function nowOf(kind: DatabaseKind, row: ClockRow): number {
-  return instantOf(partsOf(kind, row));
-}
-
-function instantOf({ mode, offset, real }: ReturnType<typeof partsOf>): number {
-  return Math.min(mode === 'manual' ? offset : real + offset, LATEST);
-}
-
-async function readParts({ db, kind }: Pick<Transaction, 'db' | 'kind'>) {
-  return partsOf(kind, await db.selectNoFrom(clockColumns(kind)).executeTakeFirstOrThrow());
-}
-
-function partsOf(kind: DatabaseKind, { clock_setting, clock_real }: ClockRow) {
-  const [mode, offset] = clock_setting.split(' ');
-  return {
-    mode: mode === 'manual' ? ('manual' as const) : ('real' as const),
-    offset: Number(offset),
-    real: kind === 'postgres' ? databaseTime.at(Number(clock_real)) : systemTime(),
-  };
+export function readingOf(
+  kind: DatabaseKind,
+  row: { readonly clock_setting: string; readonly clock_real: number },
+): ClockReading {
+  const [word, offset = 0] = row.clock_setting.split(' ');
+  const mode = word === 'manual' ? 'manual' : 'real';
+  const timeOfSource = () => (kind === 'postgres' ? databaseTime.at(Number(row.clock_real)) : systemTime());
+  const real = mode === 'manual' ? 0 : timeOfSource();
+  const ahead = Number(offset);
+  return { mode, real, offset: ahead, now: Math.min(real + ahead, LATEST), aheadMs: ahead - startOf(mode) };
 }

@@ -5,6 +5,7 @@ import { recordRequest } from '../core/journal.ts';
 import { formatAmount, isCurrency, type Money, notACurrency, toNumber } from '../money/amounts.ts';
 import { findQuote } from '../money/quotes.ts';
 import { convert } from '../money/rates.ts';
+import { success } from '../orders/create-order.ts';
 import { refuseIfForced } from '../orders/magic-responses.ts';
 import { textOf } from '../orders/name-order.ts';
 import { priceAt, readAmounts } from '../orders/order-money.ts';
@@ -32,38 +33,27 @@ export function walletHandlers(service: ServiceContext) {
   const { store, seed } = service.platform;
   const find = (filter: WalletFilter) => listWallets(store.read, seed, filter);
   return {
-    convertWalletFunds: async ({ query, context }) => {
-      const data = await convertFunds(service, context, query);
-      return { status: 200, body: { status: '1', data } };
-    },
-    listWallets: async ({ context: { merchantId } }) => {
-      const wallets = await find({ merchantId });
-      return { status: 200, body: { status: '1', data: wallets.map(inWords) } };
-    },
+    convertWalletFunds: async ({ query, context }) => success(await convertFunds(service, context, query)),
+    listWallets: async ({ context: { merchantId } }) => success((await find({ merchantId })).map(inWords)),
     getWallet: async ({ query: { type }, context: { merchantId } }) => {
       const [wallet] = await find({ merchantId, walletType: type, currency: MAIN_CURRENCY });
-      const data = inNumbers(wallet ?? emptyWallet(merchantId, type));
-      return { status: 200, body: { status: '1', data } };
+      return success(inNumbers(wallet ?? emptyWallet(merchantId, type)));
     },
     getWalletByCurrency: async ({ query: { currency }, context: { merchantId } }) => {
       if (!isCurrency(currency)) throw notACurrency(currency);
       const wallets = await find({ merchantId, currency });
       const sum = (part: (wallet: Wallet) => Money) =>
         toNumber({ currency, minor: wallets.reduce((total, wallet) => total + part(wallet).minor, 0n) });
-      const data = {
-        currency,
-        amount: sum((wallet) => wallet.available),
-        totalAmount: sum((wallet) => wallet.total),
-      };
-      return { status: 200, body: { status: '1', data } };
+      const [amount, totalAmount] = [sum(({ available }) => available), sum(({ total }) => total)];
+      return success({ currency, amount, totalAmount });
     },
     getWalletsForPersonalPayouts: async ({ context: { merchantId } }) => {
       const wallets = await find({ merchantId, walletType: 'personal' });
-      return { status: 200, body: { status: '1', data: wallets.map(inNumbers) } };
+      return success(wallets.map(inNumbers));
     },
     listWalletsForPersonalPayouts: async ({ context: { merchantId } }) => {
       const wallets = await find({ merchantId, walletType: 'personal' });
-      return { status: 200, body: { status: '1', data: wallets.map(inWords) } };
+      return success(wallets.map(inWords));
     },
   } satisfies Partial<Handlers<Caller>>;
 

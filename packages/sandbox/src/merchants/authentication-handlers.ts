@@ -1,13 +1,14 @@
 import type { Credentials, Handlers } from '@cross-border-payments/server-stubs';
-import { clockColumns, now, nowOf } from '../core/clock.ts';
+import { clockColumns, now, readingOf } from '../core/clock.ts';
 import { refusal } from '../core/errors.ts';
 import type { Seed } from '../core/identifiers.ts';
 import { requireRoomInStore, writeJournal } from '../core/journal.ts';
-import { checkObjectSignature } from '../core/signature.ts';
+import { checkObjectSignature, isSame } from '../core/signature.ts';
+import { success } from '../orders/create-order.ts';
 import { forcedResponse } from '../orders/magic-responses.ts';
 import type { Caller, ServiceContext } from '../platform.ts';
 import type { Store, Transaction } from '../store/store.ts';
-import { findByCredentials, hashToken, makeSecret, sameHash } from './merchants.ts';
+import { findByCredentials, hashToken, makeSecret } from './merchants.ts';
 
 /** A token expires after one hour (R-032). */
 export const TOKEN_LIFETIME_MS = 3_600_000;
@@ -60,11 +61,10 @@ export async function checkToken(
   const reads = checks.get(store) ?? new SharedReads((asked) => readToken(store, asked));
   checks.set(store, reads);
   const row = await reads.ask(hash);
-  if (row === undefined || !sameHash(row.token_hash, hash))
+  if (row === undefined || !isSame(row.token_hash, hash))
     throw refusal('The token is not known; ask for one at /payout/oauth/token');
-  if (!sameHash(hashToken(row.app_key), hashToken(appKey)))
-    throw refusal('The token belongs to another `appkey`');
-  if (nowOf(store.kind, row) < row.expires_at) return row.id;
+  if (!isSame(row.app_key, appKey)) throw refusal('The token belongs to another `appkey`');
+  if (readingOf(store.kind, row).now < row.expires_at) return row.id;
   throw refusal(
     'The token was issued more than an hour ago; ask for a new one at /payout/oauth/token',
     'R-032',
@@ -122,7 +122,7 @@ export function authenticationHandlers(service: ServiceContext) {
         await writeJournal(tx, 'request', { operation: 'createToken', body: { appKey } });
         return issued;
       });
-      return { status: 200, body: { status: '1', data: token } };
+      return success(token);
     },
     checkSignature: async ({ body, context }) => {
       const forced = forcedResponse(context.operation, body);

@@ -1,7 +1,8 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { checkCallbackUrl } from '../callbacks/send.ts';
 import { now } from '../core/clock.ts';
 import { deriveBytes, identifierOf, nextNumber, type Seed, secretBytes } from '../core/identifiers.ts';
+import { isSame } from '../core/signature.ts';
 import { fund, post } from '../ledger/post.ts';
 import { toMoney } from '../money/amounts.ts';
 import type { Platform } from '../platform.ts';
@@ -65,10 +66,7 @@ export async function findByCredentials(
     .select(['id', 'secret_salt', 'secret_hash'])
     .where('app_key', '=', appKey)
     .executeTakeFirst();
-  const matches = sameHash(
-    hashSecret(secretKey, row?.secret_salt ?? 'nobody'),
-    row?.secret_hash ?? '00'.repeat(32),
-  );
+  const matches = isSame(hashSecret(secretKey, row?.secret_salt ?? 'nobody'), row?.secret_hash ?? '');
   return row !== undefined && matches ? { merchantId: row.id } : undefined;
 }
 
@@ -99,12 +97,6 @@ export function hashToken(token: string): string {
 
 function hashSecret(secret: string, salt: string): string {
   return createHmac('sha256', salt).update(secret).digest('hex');
-}
-
-export function sameHash(left: string, right: string): boolean {
-  const a = Buffer.from(left, 'hex');
-  const b = Buffer.from(right, 'hex');
-  return a.length === b.length && timingSafeEqual(a, b);
 }
 
 export const DEMO_APP_KEY = 'demo-merchant';

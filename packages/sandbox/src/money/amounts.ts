@@ -18,8 +18,8 @@ export function toMoney(value: number | string, currency: string, property?: str
   const decimal = parseDecimal(value);
   if (decimal === undefined) throw wrong(`${shown} is not an amount`);
   const most = exponentOf(currency);
-  if (decimal.scale > most) throw wrong(`${shown} has more than the ${most} decimals of ${currency}`);
-  const minor = decimal.units * 10n ** BigInt(most - decimal.scale);
+  const minor = toMinor(decimal, most);
+  if (minor === undefined) throw wrong(`${shown} has more than the ${most} decimals of ${currency}`);
   if (minor <= 0n) throw wrong(`An amount must be above zero; ${shown} is not`);
   if (minor > GREATEST_MINOR)
     throw wrong(`${shown} exceeds 15 digits in the smallest unit of ${currency}, the limit of the sandbox`);
@@ -91,6 +91,11 @@ export function parseDecimal(value: number | string): Decimal | undefined {
   const [, sign = '', whole = '', fraction = '', exponent = '0'] = match;
   const units = BigInt(`${sign}${whole}${fraction}`);
   return trim(shift(units, fraction.length - Number(exponent)));
+}
+
+/** Returns a decimal in units of ten to the power of `-exponent`, or undefined if it has more decimals. */
+export function toMinor({ units, scale }: Decimal, exponent: number): bigint | undefined {
+  return scale > exponent ? undefined : units * 10n ** BigInt(exponent - scale);
 }
 
 /** Formats a decimal without an exponent or trailing zeros: `0.00012`, `-3.5`, `7`. */

@@ -77,9 +77,12 @@ export async function lockedRateOf(
   return body.lockRate === true ? rate : undefined;
 }
 
-export function orderResponse({ tradeId, status }: OrderRecord) {
-  return { status: 200, body: { status: '1', data: { tradeId, status } } } as const;
+/** Returns the response of an operation that succeeded. */
+export function success<Data>(data: Data) {
+  return { status: 200, body: { status: '1', data } } as const;
 }
+
+export const orderResponse = ({ tradeId, status }: OrderRecord) => success({ tradeId, status });
 
 /** Returns the refusal that a magic value forces for a create, although the order exists (R-015). */
 export function refusedButCreatedResponse({ tradeId }: OrderRecord) {
@@ -88,15 +91,7 @@ export function refusedButCreatedResponse({ tradeId }: OrderRecord) {
 }
 
 /** Returns the response of operations for which the interface document does not specify one (sandbox choice `answers`). */
-export function namedOrderResponse({ tradeId, orderNo, status }: OrderRecord) {
-  return { status: 200, body: { status: '1', data: { tradeId, orderNo, status } } } as const;
-}
+export const namedOrderResponse = ({ tradeId, orderNo, status }: OrderRecord) =>
+  success({ tradeId, orderNo, status });
 
-export function statusResponse<Cost>({ tradeId, orderNo, status }: OrderRecord, cost: Cost | undefined) {
-  const data = { tradeId, orderNo, status, ...(cost === undefined ? {} : { cost }) };
-  return { status: 200, body: { status: '1', data } } as const;
-}
-
-export function uploadResponse(ids: readonly string[]) {
-  return { status: 200, body: { status: '1', data: { fileId: ids[0], fileIds: ids } } } as const;
-}
+export const uploadResponse = (ids: readonly string[]) => success({ fileId: ids[0], fileIds: ids });

@@ -1,11 +1,11 @@
 import type { PayinGatewayName } from '@cross-border-payments/server-stubs';
 import { expect, test } from 'vitest';
-import { openGateway, type Random, randomFrom } from './payin-gateway.ts';
+import { openGateway } from './payin-gateway.ts';
 
 const NAMES: readonly PayinGatewayName[] = ['wechat', 'alipay', 'bank'];
 
-function seeded(seed: number): Random {
-  return randomFrom(Uint8Array.from({ length: 64 }, (_, index) => (seed * 131 + index * 57) % 256));
+function seeded(seed: number): Buffer {
+  return Buffer.from(Array.from({ length: 32 }, (_, index) => (seed * 131 + index * 57) % 256));
 }
 
 test('has exactly the properties that R-013 requires', () => {
@@ -48,10 +48,3 @@ test.each(NAMES)(
     expect(openGateway(name, 'PI1', seeded(2))).not.toEqual(openGateway(name, 'PI1', seeded(1)));
   },
 );
-
-test.each(NAMES)('needs at most 32 bytes for a %s gateway', (name) => {
-  expect(() => openGateway(name, 'PI1', randomFrom(new Uint8Array(32)))).not.toThrow();
-  expect(() => openGateway(name, 'PI1', randomFrom(new Uint8Array(8)))).toThrow(
-    'Only 8 numbers can be drawn',
-  );
-});

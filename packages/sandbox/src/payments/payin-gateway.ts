@@ -18,7 +18,7 @@ export async function insertGateway(
   const seq = (last ?? 0) + 1;
   // The default is sandbox choice `gateway-left-out`.
   const gateway = (body as CreatePayinRequest).getway ?? 'bank';
-  const details = openGateway(gateway, tradeId, randomFrom(deriveBytes(seed, 'gateway', tradeId, seq)));
+  const details = openGateway(gateway, tradeId, deriveBytes(seed, 'gateway', tradeId, seq));
   const row = { trade_id: tradeId, seq, gateway, details: JSON.stringify(details) };
   await tx.db
     .insertInto('payin_gateways')
@@ -47,19 +47,6 @@ export async function findGateway(store: Pick<Store, 'read'>, tradeId: string): 
   return gateway;
 }
 
-/** Returns a number from 0 to below 1, like `Math.random`. */
-export type Random = () => number;
-
-/** Returns a function that draws one number per byte. The function throws an Error after the last byte. */
-export function randomFrom(bytes: Uint8Array): Random {
-  let drawn = 0;
-  return () => {
-    const byte = bytes[drawn++];
-    if (byte === undefined) throw new Error(`Only ${bytes.length} numbers can be drawn; give more bytes.`);
-    return byte / 256;
-  };
-}
-
 const HEX = '0123456789abcdef';
 const DIGITS = '0123456789';
 /** Characters of a reference, without letters and digits that are easily confused. */
@@ -69,25 +56,24 @@ const WECHAT_APP = { appid: 'wx5a4d8b0c0d3e2f71', originalId: 'gh_5a4d8b0c0d3e' 
 const ALIPAY_APP = '2021000000006600';
 const BANK_ACCOUNT = { accountName: 'Example Payments Co. Ltd.', bankName: 'Example Bank, Shenzhen Branch' };
 
-function draw(random: Random, alphabet: string, length: number): string {
-  return Array.from({ length }, () => alphabet[Math.floor(random() * alphabet.length)]).join('');
-}
-
-/** Opens a gateway with exactly the properties that R-013 requires. @param random draws up to 32 numbers */
-export function openGateway(name: PayinGatewayName, tradeId: string, random: Random): PayinGateway {
+/** Opens a gateway with exactly the properties that R-013 requires. @param bytes at most 32 of them are used */
+export function openGateway(name: PayinGatewayName, tradeId: string, bytes: Buffer): PayinGateway {
+  let drawn = 0;
+  const draw = (alphabet: string, length: number) =>
+    Array.from({ length }, () => alphabet[(bytes.readUInt8(drawn++) * alphabet.length) >> 8]).join('');
   if (name === 'wechat') {
-    return { gateway: name, ...WECHAT_APP, id: `wx${draw(random, DIGITS, 14)}${draw(random, HEX, 18)}` };
+    return { gateway: name, ...WECHAT_APP, id: `wx${draw(DIGITS, 14)}${draw(HEX, 18)}` };
   }
   if (name === 'alipay') {
     const trade = encodeURIComponent(tradeId);
-    const id = `https://alipay.example.com/gateway?trade=${trade}&sign=${draw(random, HEX, 32)}`;
+    const id = `https://alipay.example.com/gateway?trade=${trade}&sign=${draw(HEX, 32)}`;
     return { gateway: name, appid: ALIPAY_APP, id };
   }
   return {
     gateway: name,
     ...BANK_ACCOUNT,
-    accountNumber: `7559${draw(random, DIGITS, 11)}`,
-    reference: `PI-${draw(random, REFERENCE, 4)}-${draw(random, REFERENCE, 4)}`,
+    accountNumber: `7559${draw(DIGITS, 11)}`,
+    reference: `PI-${draw(REFERENCE, 4)}-${draw(REFERENCE, 4)}`,
   };
 }
 

@@ -9,7 +9,7 @@ import type {
 import { refusal } from '../core/errors.ts';
 import { attachDocuments } from '../documents/documents.ts';
 import { takeForm, uploadAlone, uploadToOrder } from '../documents/upload-document.ts';
-import { createOrder, refusedButCreatedResponse, uploadResponse } from '../orders/create-order.ts';
+import { createOrder, refusedButCreatedResponse, success, uploadResponse } from '../orders/create-order.ts';
 import { machineOf } from '../orders/life-cycles.ts';
 import { findNamed, nameOf, textOf } from '../orders/name-order.ts';
 import { type CountFilter, countOrders, dayOf, startOfDay } from '../orders/order-counts.ts';
@@ -31,8 +31,7 @@ export function payinHandlers(service: ServiceContext) {
     status,
     gateway: await findGateway(store, tradeId),
   });
-  const response = async (order: OrderRecord) =>
-    ({ status: 200, body: { status: '1', data: await transferOf(order) } }) as const;
+  const response = async (order: OrderRecord) => success(await transferOf(order));
   return {
     createPayin: async ({ body, context }) => {
       const { order, refusedAnyway } = await createOrder(service, context, FAMILY, body, async (tx, made) => {

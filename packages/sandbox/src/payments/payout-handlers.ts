@@ -11,7 +11,7 @@ import {
   namedOrderResponse,
   orderResponse,
   refusedButCreatedResponse,
-  statusResponse,
+  success,
   uploadResponse,
 } from '../orders/create-order.ts';
 import { requireBeneficiary } from '../orders/life-cycles.ts';
@@ -123,10 +123,8 @@ function payoutSteps(service: ServiceContext, family: Family) {
   return {
     act,
     upload,
-    quote: async (caller: Caller, currencies: QuotedCurrencies) => {
-      const data = await giveQuote(service, caller, currencies);
-      return { status: 200, body: { status: '1', data } } as const;
-    },
+    quote: async (caller: Caller, currencies: QuotedCurrencies) =>
+      success(await giveQuote(service, caller, currencies)),
     create: async <Response>(
       caller: Caller,
       body: OrderTerms,
@@ -140,7 +138,9 @@ function payoutSteps(service: ServiceContext, family: Family) {
     status: async ({ merchantId }: Caller, named: Naming | undefined) => {
       const { read: db } = service.platform.store;
       const order = await findNamed({ db }, family, nameOf(merchantId, named));
-      return statusResponse(order, await payoutCost(service.platform, order));
+      const { tradeId, orderNo, status } = order;
+      const cost = await payoutCost(service.platform, order);
+      return success({ tradeId, orderNo, status, ...(cost && { cost }) });
     },
     uploadForm: <Form extends Naming | undefined>(caller: Caller, receive: Receive<Form>) =>
       takeForm(service, receive, (form, files) => upload(caller, form, files)),

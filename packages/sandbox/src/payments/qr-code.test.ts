@@ -1,9 +1,9 @@
 import encodeQR from 'qr';
 import decodeQR from 'qr/decode.js';
 import { expect, test } from 'vitest';
-import { openGateway, qrCodeOf, randomFrom } from './payin-gateway.ts';
+import { openGateway, qrCodeOf } from './payin-gateway.ts';
 
-const random = () => randomFrom(Uint8Array.from({ length: 32 }, (_, index) => index * 7));
+const random = () => Buffer.from(Array.from({ length: 32 }, (_, index) => index * 7));
 
 /** Draws a text as a QR code and decodes it again. */
 function read(text: string): string {

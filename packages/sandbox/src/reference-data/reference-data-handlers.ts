@@ -1,6 +1,7 @@
 import type { Area as AreaResponse, Handlers } from '@cross-border-payments/server-stubs';
 import { nextIdentifier } from '../core/identifiers.ts';
 import { recordRequest } from '../core/journal.ts';
+import { success } from '../orders/create-order.ts';
 import { forcedResponse, refuseIfForced } from '../orders/magic-responses.ts';
 import type { Caller, ServiceContext } from '../platform.ts';
 import { checkAlipay, checkBankAccount } from './account-checks.ts';
@@ -19,12 +20,12 @@ export function referenceDataHandlers({ platform: { store, seed } }: ServiceCont
         hasChineseCharacters: chineseCharacters !== undefined,
         ...(chineseCharacters === undefined ? {} : { chineseCharacters }),
       };
-      return { status: 200, body: { status: '1', data } };
+      return success(data);
     },
     checkBankAccount: async ({ body, context }) => {
       const forced = forcedResponse(context.operation, body);
       const { code, message: details } = forced ?? checkBankAccount(body);
-      if (code === '1') return { status: 200, body: { status: '1', data: details } };
+      if (code === '1') return success(details);
       if (code === '-1') return { status: 400, body: { status: '-1', message: details } };
       return { status: 200, body: { status: code, message: details, data: details } };
     },
@@ -34,10 +35,10 @@ export function referenceDataHandlers({ platform: { store, seed } }: ServiceCont
       const tradeId = await recordRequest(store, operation, body, (tx) =>
         nextIdentifier(tx, seed, 'verification'),
       );
-      return { status: 200, body: { status: '1', data: { tradeId, ...outcome } } };
+      return success({ tradeId, ...outcome });
     },
-    listAreas: async () => ({ status: 200, body: { status: '1', data: listAreas() } }),
-    listOccupations: async () => ({ status: 200, body: { status: '1', data: listOccupations() } }),
+    listAreas: async () => success(listAreas()),
+    listOccupations: async () => success(listOccupations()),
   } satisfies Partial<Handlers<Caller>>;
 }
 

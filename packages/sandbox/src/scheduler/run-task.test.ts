@@ -7,7 +7,7 @@ import type { Platform } from '../platform.ts';
 import { WaitBudget } from './merchant-queues.ts';
 import { TaskRunner } from './run-task.ts';
 import type { OutsideHandler, TaskHandler } from './tasks.ts';
-import { dueTasks, schedule, type TaskRow } from './tasks.ts';
+import { firstDueTask, schedule, type TaskRow } from './tasks.ts';
 
 const WAIT_MS = 5_000;
 const waitBudget = () => new WaitBudget(new AbortController().signal, 30_000);
@@ -17,14 +17,14 @@ async function scene(platform: Platform, handler?: TaskHandler, subject?: string
   const { store } = platform;
   const dueAt = (await platform.now()) + WAIT_MS;
   await store.transaction((tx) => schedule(tx, { key: 'one', kind: 'work', subject, payload: {}, dueAt }));
-  const [task] = await dueTasks(store.read, dueAt);
+  const task = await firstDueTask(store.read, dueAt, []);
   if (task === undefined) throw new Error('The task was not written.');
   const runner = new TaskRunner(
     store,
     new Map(handler === undefined ? [] : [['work', handler]]),
     new AbortController().signal,
   );
-  const left = () => dueTasks(store.read, Number.MAX_SAFE_INTEGER, [], 10);
+  const left = () => store.read.selectFrom('tasks').selectAll().execute();
   return { runner, task, dueAt, left };
 }
 
@@ -127,7 +127,7 @@ describe.each(databases)('a task on %s', (kind) => {
     expect((await runner.runNext(task.due_at, waitBudget())).result).toBe('busy');
     end.reject(new Error('no'));
     expect(await first).toBe('ran');
-    const [later] = await dueTasks(platform.store.read, task.due_at + 2_000);
+    const later = await firstDueTask(platform.store.read, task.due_at + 2_000, []);
     expect(await runner.run(later ?? task, 'skip')).toBe('ran');
   });
 });

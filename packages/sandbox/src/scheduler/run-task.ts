@@ -5,7 +5,7 @@ import type { Store, Transaction } from '../store/store.ts';
 import { MerchantQueues, QUEUE_WIDTH, type WaitBudget } from './merchant-queues.ts';
 import {
   dueInQueue,
-  dueTasks,
+  firstDueTask,
   lockTask,
   type OutsideHandler,
   queuesWithDueTasks,
@@ -73,7 +73,7 @@ export class TaskRunner {
    * @returns no task if none is due, or if all due tasks are in paused queues
    */
   async runNext(until: number, waitBudget: WaitBudget): Promise<Pick<Started, 'task' | 'result'>> {
-    const find = async ({ db }: Transaction) => (await dueTasks(db, until, waitBudget.paused))[0];
+    const find = ({ db }: Transaction) => firstDueTask(db, until, waitBudget.paused);
     const { task, result, performed, settled } = await this.#start(find, 'wait');
     if (task === undefined || settled === undefined) {
       if (result === 'busy') await waitBudget.pause(task?.queue ?? null);

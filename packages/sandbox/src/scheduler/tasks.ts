@@ -75,16 +75,16 @@ function firstDue(db: Kysely<Database>, until: number, limit: number) {
   return due.orderBy('due_at').orderBy('id').limit(limit);
 }
 
-/** Returns due tasks, earliest first. @param without queues to leave out */
-export function dueTasks(
+/** Returns the earliest due task. @param without queues to leave out */
+export function firstDueTask(
   db: Kysely<Database>,
   until: number,
-  without: readonly string[] = [],
-  limit = 1,
-): Promise<TaskRow[]> {
-  const query = firstDue(db, until, limit);
-  if (without.length === 0) return query.execute();
-  return query.where(({ eb, or }) => or([eb('queue', 'is', null), eb('queue', 'not in', without)])).execute();
+  without: readonly string[],
+): Promise<TaskRow | undefined> {
+  let query = firstDue(db, until, 1);
+  if (without.length > 0)
+    query = query.where(({ eb, or }) => or([eb('queue', 'is', null), eb('queue', 'not in', without)]));
+  return query.executeTakeFirst();
 }
 
 /** Returns the due tasks of one queue (null: of no queue) that no instance has claimed, earliest first. */

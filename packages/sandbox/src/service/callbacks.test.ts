@@ -31,7 +31,7 @@ test.each(databasesOfForm)(
     ]);
     expect(receiver.received[0]).toMatchObject({
       path: '/base/hub/webhook',
-      appKey: expect.stringMatching(/^sandbox-/),
+      appKey: sandbox.callbackAppKey,
     });
   },
 );

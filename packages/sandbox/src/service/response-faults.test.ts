@@ -41,10 +41,9 @@ const FAULTS = [
   ['latency', true, { http: 200, marked: 'latency', body: expect.stringContaining('tradeId') }],
 ] as const;
 
-describe.each(FAULTS)('%s', (fault, created, ending) => {
-  const properties = fault === 'latency' ? { delayMs: 1 } : {};
-
-  test('affects only the request that has the header', async () => {
+test.each(FAULTS)(
+  '%s affects the request with the header, and those that the control API requests',
+  async (fault, created, ending) => {
     const sandbox = await newSandbox();
     const header = fault === 'latency' ? 'latency; delayMs=1' : fault;
     expect(await send(sandbox, 'F-1', header)).toMatchObject(ending);
@@ -55,33 +54,31 @@ describe.each(FAULTS)('%s', (fault, created, ending) => {
     const creates = value.items.filter((line: { url: string }) => line.url === requestPath(create));
     const kept = fault === 'lose_request' ? [] : [fault];
     expect(creates.map((line: { fault: string | null }) => line.fault)).toEqual([null, ...kept]);
-  });
 
-  test('affects the next requests of an operation if the control API requests it', async () => {
-    const sandbox = await newSandbox();
+    const properties = fault === 'latency' ? { delayMs: 1 } : {};
     const wanted = { fault, operation: create, times: 2, ...properties };
     expect(await sandbox.control('POST', '/responses/faults', wanted)).toEqual({ http: 200, value: wanted });
     expect((await sandbox.call('listAreas')).http).toBe(200);
-    for (const orderNo of ['F-1', 'F-2']) {
+    for (const orderNo of ['F-3', 'F-4']) {
       expect(await send(sandbox, orderNo)).toMatchObject(ending);
       expect(await exists(sandbox, orderNo)).toBe(created);
     }
-    expect(await send(sandbox, 'F-3')).toMatchObject({ http: 200, marked: null });
+    expect(await send(sandbox, 'F-5')).toMatchObject({ http: 200, marked: null });
     expect((await sandbox.control('GET', '/responses/faults')).value).toEqual({ items: [] });
-  });
-});
+  },
+);
 
-test.each([
-  ['lose_request', 'HTTP/1.1 '],
-  ['lose_response', 'HTTP/1.1 '],
-  ['close_connection', ''],
-])('%s closes the connection after %j, with which no browser sends a request again', async (fault, start) => {
+test('a connection closes after bytes with which no browser sends a request again, unless it closes without any', async () => {
   const sandbox = await newSandbox();
-  const socket = connect(sandbox.port, '127.0.0.1');
-  socket.write(
-    `GET ${requestPath('listOccupations')} HTTP/1.1\r\nHost: a\r\nx-sandbox-fault: ${fault}\r\nappkey: ${sandbox.appKey}\r\ntoken: ${await sandbox.login()}\r\n\r\n`,
-  );
-  expect(await text(socket)).toBe(start);
+  const token = await sandbox.login();
+  const starts = { lose_request: 'HTTP/1.1 ', lose_response: 'HTTP/1.1 ', close_connection: '' };
+  for (const [fault, start] of Object.entries(starts)) {
+    const socket = connect(sandbox.port, '127.0.0.1');
+    socket.write(
+      `GET ${requestPath('listOccupations')} HTTP/1.1\r\nHost: a\r\nx-sandbox-fault: ${fault}\r\nappkey: ${sandbox.appKey}\r\ntoken: ${token}\r\n\r\n`,
+    );
+    expect(await text(socket), fault).toBe(start);
+  }
 });
 
 test('a page of an allowed origin can read the request that it sent, and nothing else of the control API', async () => {
@@ -106,16 +103,15 @@ test('a fault with `committed` sends its status and `Retry-After` after the comm
   expect(await exists(sandbox, 'F-1')).toBe(true);
 });
 
-test.each(['http_503', 'http_502; committed', 'latency; delayMs=0', 'explode'])(
-  'a response with %s has a request id, and the request log has the request',
-  async (fault) => {
-    const sandbox = await newSandbox();
+test('a response with a fault has a request id, and the request log has the request', async () => {
+  const sandbox = await newSandbox();
+  for (const fault of ['http_503', 'http_502; committed', 'latency; delayMs=0', 'explode']) {
     const headers = { 'x-sandbox-fault': fault };
     const response = await fetch(sandbox.url + requestPath('listAreas'), { headers });
     const { http, value } = await sandbox.control('GET', `/requests/${response.headers.get('x-request-id')}`);
-    expect([http, value.url]).toEqual([200, requestPath('listAreas')]);
-  },
-);
+    expect([http, value.url], fault).toEqual([200, requestPath('listAreas')]);
+  }
+});
 
 test('after a lost response, the order exists, and a repetition does not create a second one (R-029)', async () => {
   const sandbox = await newSandbox();
@@ -138,7 +134,7 @@ test('half a response has the `Content-Length` of the whole response', async () 
   expect(received).toBeLessThan(Number(response.headers.get('content-length')));
 });
 
-test('a login, which needs no token, can be disturbed', async () => {
+test('a login, which needs no token, can be disturbed; the control API cannot', async () => {
   const sandbox = await newSandbox();
   await sandbox.control('POST', '/responses/faults', { fault: 'http_503', operation: 'createToken' });
   const credentials = JSON.stringify({ appKey: sandbox.appKey, secretKey: sandbox.secretKey });
@@ -150,36 +146,39 @@ test('a login, which needs no token, can be disturbed', async () => {
     });
   expect((await login()).status).toBe(503);
   expect((await login()).status).toBe(200);
-});
-
-test('the control API itself is never disturbed', async () => {
-  const sandbox = await newSandbox();
   await sandbox.control('POST', '/responses/faults', { fault: 'lose_request', times: 10 });
   const headers = { 'x-sandbox-fault': 'lose_request' };
   expect((await fetch(`${sandbox.url}/_sandbox/health`, { headers })).status).toBe(200);
 });
 
-test.each([
-  ['DELETE', '/responses/faults', { cleared: 1 }],
-  ['POST', '/reset', { status: 'ok' }],
-])('%s %s removes all pending faults', async (method, path, value) => {
+test('the control API and a reset remove all pending faults', async () => {
   const sandbox = await newSandbox();
-  await sandbox.control('POST', '/responses/faults', { fault: 'lose_request' });
-  expect(await sandbox.control(method, path, {})).toEqual({ http: 200, value });
-  expect((await sandbox.call('listAreas')).status).toBeDefined();
-  expect((await sandbox.control('GET', '/responses/faults')).value).toEqual({ items: [] });
+  for (const [method, path, value] of [
+    ['DELETE', '/responses/faults', { cleared: 1 }],
+    ['POST', '/reset', { status: 'ok' }],
+  ] as const) {
+    await sandbox.control('POST', '/responses/faults', { fault: 'lose_request' });
+    expect(await sandbox.control(method, path, {})).toEqual({ http: 200, value });
+    expect((await sandbox.call('listAreas')).status).toBeDefined();
+    expect((await sandbox.control('GET', '/responses/faults')).value).toEqual({ items: [] });
+  }
 });
 
-test.each([
-  [{ fault: 'explode' }, /`fault` must be/],
-  [{ fault: 'latency', delayMs: 60_001 }, /`delayMs` must be at most 60000/],
-  [{ fault: 'http_429', retryAfter: 3_601 }, /`retryAfter` must be at most 3600/],
-  [{ fault: 'http_429', times: 10_001 }, /`times` must be at most 10000/],
-  [{ fault: 'http_429', operation: 'createNothing' }, /`createNothing` is not an operation of the document/],
-])('%j is refused', async (body, error) => {
+test('the control API refuses faults that do not exist or exceed a limit', async () => {
   const sandbox = await newSandbox();
-  const response = await sandbox.control('POST', '/responses/faults', body);
-  expect(response).toEqual({ http: 400, value: { error: expect.stringMatching(error) } });
+  for (const [body, error] of [
+    [{ fault: 'explode' }, /`fault` must be/],
+    [{ fault: 'latency', delayMs: 60_001 }, /`delayMs` must be at most 60000/],
+    [{ fault: 'http_429', retryAfter: 3_601 }, /`retryAfter` must be at most 3600/],
+    [{ fault: 'http_429', times: 10_001 }, /`times` must be at most 10000/],
+    [
+      { fault: 'http_429', operation: 'createNothing' },
+      /`createNothing` is not an operation of the document/,
+    ],
+  ] as const) {
+    const response = await sandbox.control('POST', '/responses/faults', body);
+    expect(response).toEqual({ http: 400, value: { error: expect.stringMatching(error) } });
+  }
 });
 
 test('at most 100 faults are pending at the same time', () => {

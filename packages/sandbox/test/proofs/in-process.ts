@@ -1,4 +1,4 @@
-import type { TransportRequest } from '@cross-border-payments/server-stubs';
+import { createFetchHandler } from '@cross-border-payments/server-stubs/fetch';
 import { createControlService } from '../../src/control/control-service.ts';
 import { ensureDemoMerchant, setCallbackUrl } from '../../src/merchants/merchants.ts';
 import { ORDER_DUE, orderDueHandler } from '../../src/orders/order-events.ts';
@@ -41,11 +41,13 @@ export async function openInProcess(options: InProcessOptions): Promise<InProces
     await platform.store.transaction((tx) => setCallbackUrl(tx, merchantId, callback, false));
   }
   const service = createSandboxService({ platform, requireSignature: false, isStrict: false }, { onError });
-  const control = createControlService({ platform, service, onError });
+  const serve = createFetchHandler(service);
+  const control = createFetchHandler(createControlService({ platform, service, onError }));
   let token = '';
   const call = async (id: string, sent: Sent = {}): Promise<CallResponse> => {
-    const response = await service.handle(await requestOf(id, sent, { appkey: appKey, token }));
-    return { http: response.status, ...JSON.parse(response.body) };
+    const path = requestPath(id, sent.query);
+    const response = await serve(requestOf(operationOf(id).method, path, sent, { appkey: appKey, token }));
+    return { http: response.status, ...((await response.json()) as Omit<CallResponse, 'http'>) };
   };
   const sandbox: InProcessSandbox = {
     platform,
@@ -53,9 +55,9 @@ export async function openInProcess(options: InProcessOptions): Promise<InProces
     errors,
     call,
     control: async (method, path, body = {}) => {
-      const request = toRequest(method, `/_sandbox${path}`, method === 'GET' ? NO_BODY : encodeJson(body));
-      const response = await control.handle(request);
-      return response.status < 400 ? JSON.parse(response.body) : undefined;
+      const sent = method === 'GET' ? {} : { body };
+      const response = await control(requestOf(method, `/_sandbox${path}`, sent));
+      return response.status < 400 ? response.json() : undefined;
     },
     login: async () => {
       token = (await call('createToken', { body: { appKey, secretKey } })).data;
@@ -67,49 +69,18 @@ export async function openInProcess(options: InProcessOptions): Promise<InProces
   return sandbox;
 }
 
-async function requestOf(
-  id: string,
-  { body, query, form }: Sent,
-  credentials: Readonly<Record<string, string>>,
-): Promise<TransportRequest> {
-  const encoded = form ? await encodeForm(form) : encodeJson(body);
-  return toRequest(operationOf(id).method, requestPath(id, query), encoded, credentials);
-}
-
-function toRequest(
+function requestOf(
   method: string,
-  url: string,
-  { bytes, type }: Encoded,
+  path: string,
+  { body, form }: Sent,
   credentials: Readonly<Record<string, string>> = {},
-): TransportRequest {
-  const headers: Record<string, string> = { ...credentials, 'content-length': String(bytes.length) };
-  if (type !== undefined) headers['content-type'] = type;
-  return {
+): Request {
+  const type = body === undefined ? undefined : { 'content-type': 'application/json' };
+  const json = body === undefined ? null : JSON.stringify(body);
+  const content = form === undefined ? json : toForm(form);
+  return new Request(`http://sandbox${path}`, {
     method,
-    url,
-    hasBody: bytes.length > 0,
-    header: (name) => headers[name],
-    readBody: async () => bytes,
-    streamBody: async function* () {
-      yield bytes;
-    },
-  };
-}
-
-interface Encoded {
-  readonly bytes: Uint8Array;
-  readonly type?: string | undefined;
-}
-
-const NO_BODY: Encoded = { bytes: new Uint8Array() };
-
-function encodeJson(body: unknown): Encoded {
-  if (body === undefined) return NO_BODY;
-  return { bytes: Buffer.from(JSON.stringify(body)), type: 'application/json' };
-}
-
-async function encodeForm(properties: Readonly<Record<string, string | Blob>>): Promise<Encoded> {
-  const response = new Response(toForm(properties));
-  const type = response.headers.get('content-type') ?? undefined;
-  return { bytes: new Uint8Array(await response.arrayBuffer()), type };
+    headers: { ...credentials, ...type },
+    body: content,
+  });
 }
