@@ -35,22 +35,28 @@ function addCopyButtons(): void {
   }
 }
 
-/**
- * Fills in a token of the server on this machine that a sample calls, so that the sample runs as copied. Returns the
- * sample unchanged if the site is not served with the sandbox's key, or the server returns no token.
- */
+const PLACEHOLDER = 'YOUR_TOKEN';
+
+/** Fills in a token of the server on this machine that a sample calls, so that the sample runs as copied. */
 async function withToken(sample: string): Promise<string> {
   const [server] = /http:\/\/127\.0\.0\.1:\d+/.exec(sample) ?? [];
+  if (!sample.includes(PLACEHOLDER) || server === undefined) return sample;
+  const token = await tokenOf(server);
+  return sample.replace(PLACEHOLDER, () => token);
+}
+
+/** Returns the placeholder if the site is not served with the sandbox's key, or the server returns no token. */
+async function tokenOf(server: string): Promise<string> {
   const secretKey = servedKey();
-  if (!sample.includes('YOUR_TOKEN') || server === undefined || secretKey === '') return sample;
+  if (secretKey === '') return PLACEHOLDER;
   const body = JSON.stringify({ appKey, secretKey });
   try {
     const headers = { 'content-type': 'application/json' };
     const response = await fetch(server + tokenPath, { method: 'POST', headers, body });
     const { data } = await response.json();
-    return typeof data === 'string' ? sample.replace('YOUR_TOKEN', () => data) : sample;
+    return typeof data === 'string' ? data : PLACEHOLDER;
   } catch {
-    return sample;
+    return PLACEHOLDER;
   }
 }
 
@@ -214,23 +220,37 @@ function offerExpanding(): void {
   });
 }
 
-const NO_MOCK = 'The mock does not respond. Start it with: npx --yes pnpm start';
-
-/** Sends the orders of the first page to the mock, and shows its responses in place of the written ones. */
+/**
+ * Sends the orders of the first page, and shows the responses in place of the written ones. They go to the sandbox if
+ * the site is served with its key, otherwise to the mock.
+ */
 function offerSendingOrders(): void {
   const orders = document.querySelector<HTMLElement>('.orders');
   if (orders === null) return;
-  const headers = { appkey: appKey, token: 'any', 'content-type': 'application/json' };
+  const target = servedKey() === '' ? 'mock' : 'sandbox';
+  const server = orders.dataset[target] ?? '';
+  document.querySelector('.orders-send')?.replaceChildren(`Send both to the ${target}`);
+  const send = async (order: HTMLElement, token: string): Promise<(Node | string)[]> => {
+    const headers = { appkey: appKey, token, 'content-type': 'application/json' };
+    // One number creates one order (R-029).
+    const written = order.querySelector('code')?.textContent ?? '';
+    const body = written.replace(/(?<="orderNo": ")[^"]+/, `HOME-${Date.now()}`);
+    try {
+      const response = await fetch(server + orders.dataset.path, { method: 'POST', headers, body });
+      const { message, data } = await response.json();
+      const tradeId = data?.tradeId ?? '';
+      const shown = `HTTP ${response.status}: ${message ?? `tradeId ${tradeId}`} `;
+      if (target === 'mock' || tradeId === '') return [shown];
+      return [shown, element('a', { href: `${server}/_sandbox/#/orders/${tradeId}` }, 'See the order')];
+    } catch {
+      return [`The ${target} does not respond. Start it with: npx --yes pnpm start`];
+    }
+  };
   showButton('.orders-send', async () => {
+    const token = await tokenOf(server);
     for (const order of orders.querySelectorAll('section')) {
-      const [body, verdict] = [
-        order.querySelector('code')?.textContent ?? '',
-        order.querySelector('.verdict'),
-      ];
-      const text = await fetch(orders.dataset.url ?? '', { method: 'POST', headers, body })
-        .then(async (response) => `HTTP ${response.status}: ${await response.text()}`)
-        .catch(() => NO_MOCK);
-      verdict?.replaceChildren(element('code', {}, text));
+      const verdict = order.querySelector('.verdict');
+      verdict?.replaceChildren(...(await send(order, token)));
       verdict?.setAttribute('role', 'status');
     }
   });
@@ -250,6 +270,7 @@ function offerChecking(): void {
     }
   };
   showButton('.running-check', () => void check());
+  if (servedKey() !== '') void check();
 }
 
 function loadScript(name: string): Promise<void> {
@@ -302,7 +323,7 @@ function enableFilters(): void {
   });
 }
 
-/** Shows a button of the header. The button is hidden without scripts, since it needs them. */
+/** Shows a button. It is hidden without scripts, since it needs them. */
 function showButton(selector: string, onClick: () => void): void {
   const button = document.querySelector<HTMLButtonElement>(selector);
   if (button) button.hidden = false;

@@ -196,6 +196,11 @@ describeInChromium('the console', { directory: BUILT_SITE }, (site) => {
     await page.getByRole('button', { name: 'Copy', exact: true }).first().click();
     await page.getByText('Copied', { exact: true }).waitFor();
     expect(await page.evaluate('navigator.clipboard.readText()')).toMatch(/'token: \w{32}'/);
+    await page.goto(docs.url);
+    await page.getByRole('button', { name: 'Send both to the sandbox' }).click();
+    await page.getByText(/^HTTP 400: `beneficiary.swiftCode` is required/).waitFor();
+    await page.getByRole('link', { name: 'See the order' }).waitFor();
+    await page.locator('.running .badge.good').waitFor();
   });
 
   long('sends the first example of each operation to the mock, which accepts it', async () => {

@@ -9,7 +9,7 @@ import { listOperations } from '@cross-border-payments/openapi';
 import { startSandbox } from '@cross-border-payments/sandbox';
 import { afterAll, expect, test, vi } from 'vitest';
 import { copy } from '../testing/real-document.ts';
-import { examplesOf, sampleRequest } from './sample-request.ts';
+import { examplesOf, SENT_AFTER, sampleRequest } from './sample-request.ts';
 import { type Sample, samplesOf } from './samples.ts';
 
 const run = promisify(execFile);
@@ -39,12 +39,6 @@ function codeOf(id: string, label: string): string {
   return found.code;
 }
 
-/** Samples that succeed only after another one. */
-const AFTER: Readonly<Record<string, string>> = {
-  confirmBusinessPayout: 'completeBusinessPayoutDocuments',
-  'confirmBusinessPayout-2': 'completeBusinessPayoutDocuments',
-};
-
 /** Runs the samples of a language, each on a sandbox that contains only the examples, with the keys filled in. */
 async function runAlone(
   label: string,
@@ -69,7 +63,7 @@ async function runAlone(
         // The only example of completing documents names the first of two payouts.
         ...(id === 'confirmBusinessPayout-2' ? [['BP20261120000001', 'BP20261120000002'] as const] : []),
       ] as const;
-      for (const one of [AFTER[id] ?? [], id].flat()) {
+      for (const one of [SENT_AFTER[id.replace(/-\d$/, '')] ?? [], id].flat()) {
         const code = given.reduce((text, [from, to]) => text.replaceAll(from, to), codeOf(one, label));
         await runOne(code, `${id}-${one}`).catch((error: Error) => {
           // An operation without a handler in the sandbox cannot succeed.

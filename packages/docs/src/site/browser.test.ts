@@ -96,7 +96,7 @@ describeInChromium('the site', { directory: BUILT_SITE }, (site) => {
       const request = route.request();
       if (request.method() === 'POST') sent.push(request.postDataJSON());
       const headers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' };
-      await route.fulfill({ status: 200, headers, body: 'seen' });
+      await route.fulfill({ status: 200, headers, body: '{"message":"seen"}' });
     });
     await page.route('http://127.0.0.1:4020/**', (route) => route.abort());
     await page.getByRole('button', { name: 'Send both to the mock' }).click();

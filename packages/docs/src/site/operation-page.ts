@@ -1,6 +1,6 @@
 import { follow, type RawOperation } from '@cross-border-payments/openapi';
 import { arrayOf, eachObject, isObject, type JsonObject, objectOf, stringsIn } from '../json.ts';
-import { examplesOf, sampleRequest } from '../samples/sample-request.ts';
+import { examplesOf, SENT_AFTER, sampleRequest } from '../samples/sample-request.ts';
 import { type Sample, samplesOf } from '../samples/samples.ts';
 import type { SitePage } from './layout.ts';
 import { codeBlock, escapeHtml, htmlCode, htmlLink, jsonBlock, renderLine, slugOf } from './markup.ts';
@@ -40,7 +40,7 @@ export function operationPage(context: PropertyContext, operation: RawOperation,
     body: `<h1>${escapeHtml(title)}</h1>
 <div class="head"><p class="endpoint"><span class="method">${method}</span> <code>${escapeHtml(isWebhook ? '{callback_url}/hub/webhook' : path)}</code></p>
 ${isWebhook ? '' : `<div class="console" id="console" data-operation="${id}"></div>`}</div>
-${isWebhook ? '' : `<div class="samples" id="samples">${samples}</div>`}
+${firstHtml(context, id)}${isWebhook ? '' : `<div class="samples" id="samples">${samples}</div>`}
 <div class="operation">
 ${descriptionHtml(context, String(object.description ?? ''))}
 <p><a href="/reference.html#operation/${id}">Show this operation in the full reference</a></p>
@@ -50,6 +50,14 @@ ${requestHtml(context, object)}
 ${responsesHtml(context, object)}
 </div>`,
   };
+}
+
+/** Says what has to be sent before the samples succeed on the sandbox. */
+function firstHtml({ names }: PropertyContext, id: string): string {
+  const first = SENT_AFTER[id];
+  if (first === undefined) return '';
+  const words = `The sandbox accepts this request only after \`${first}\` with the same \`tradeId\`, so send that first.`;
+  return `<p class="note">${renderLine(words, names)}</p>\n`;
 }
 
 /** Renders the samples of each example of the request. Those of all but the first example are folded. */

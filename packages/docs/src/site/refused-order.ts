@@ -9,6 +9,7 @@ import { instanceValue, rulePath } from './rule-pages.ts';
 /** The rule on the first page. Its first instance to reject lacks a property that its first instance to accept has. */
 const RULE = 'R-019';
 const MOCK = 'http://127.0.0.1:4010';
+const SANDBOX = 'http://127.0.0.1:4020';
 
 /** Shows an order that a rule refuses, with the sentence of the refusal, and the corrected order. Empty without the rule. */
 export function refusedOrderHtml(
@@ -36,7 +37,7 @@ export function refusedOrderHtml(
     ),
     orderHtml('The same order, corrected', 'accepted', after, (line) => !before.includes(line), created),
   ];
-  return `<div class="orders" data-url="${MOCK}${escapeHtml(operation.path)}">${orders.join('')}</div>
+  return `<div class="orders" data-mock="${MOCK}" data-sandbox="${SANDBOX}" data-path="${escapeHtml(operation.path)}">${orders.join('')}</div>
 <p class="actions"><button class="orders-send main" type="button" hidden>Send both to the mock</button>
 <a class="button" href="/${operationPath(operation)}#console">Change it in the console</a></p>`;
 }

@@ -9,6 +9,7 @@ const ALIASES: Readonly<Record<string, string>> = {
     'authentication authenticate auth authorization login log in sign credentials api key apikey secret token access token bearer token token expired 登录 认证 令牌 过期',
   'operations/createBusinessPayout.html': 'create business payout supplier b2b',
   'operations/createGlobalPayout.html': 'send money transfer payment remittance pay 付款 汇款',
+  'operations/createGlobalPayout.html#request-lockrate': 'lock fix exchange rate',
   'operations/createGlobalPayout.html#request-beneficiary': 'beneficiary payee recipient receiver 收款人',
   'operations/getGlobalPayoutStatus.html': 'order status query track 查询 订单 状态',
   'operations/convertWalletFunds.html': 'currency conversion convert 兑换 换汇',
@@ -18,7 +19,9 @@ const ALIASES: Readonly<Record<string, string>> = {
   'operations/listWallets.html': 'balance balances funds 余额',
   'operations/listAreas.html': 'province city district state region area code 省 城市 地区',
   'operations/listOccupations.html': 'occupation occupations job profession 职业',
-  'operations/listPayins.html': 'pagination paging page size',
+  'operations/listPayins.html':
+    'list payments transactions history by date reconciliation pagination paging page size',
+  'operations/refreshPayinGateway.html': 'payment link url qr code expired refresh renew',
   'operations/checkBankAccount.html': 'verify account kyc name match 银行卡 身份证',
   'callbacks/orderStatusCallback.html': 'webhook webhooks callback notification event hook 回调 通知',
   'guides/fx-and-wallets.html': 'fx forex foreign exchange convert',
@@ -34,13 +37,15 @@ const ALIASES: Readonly<Record<string, string>> = {
   'guides/first-payout.html': 'quickstart getting started tutorial',
   'guides/first-payout.html#in-your-own-project':
     'sdk client library npm install package tarball node typescript',
-  'rules/R-029.html': 'idempotency idempotent idempotency-key duplicate order number orderNo twice 幂等 重复',
+  'rules/R-029.html':
+    'idempotency idempotent idempotency-key duplicate order number orderNo twice same again 幂等 重复',
   'errors/codes.html': 'error code status codes',
   'changes.html': 'changelog release notes version history what is new',
   'machines.html': 'postman bruno insomnia llm mcp model context protocol openapi download arazzo',
   'sandbox/life-cycles.html':
     'status statuses states life cycle lifecycle awaiting_transfer pending_material transferring completed rejected',
-  'sandbox/magic-values.html': 'magic values test data simulate',
+  'sandbox/magic-values.html':
+    'magic values test data simulate force outcome failed failure rejected test card account numbers',
   'unknowns.html':
     'not shown unknown unknowns missing undocumented not documented open questions rate limit limits date format',
 };
@@ -96,8 +101,12 @@ function withParents(entries: readonly SearchEntry[]): SearchEntry[] {
   });
 }
 
-function sectionsOf(page: SitePage, html: string): SearchEntry[] {
-  const [, tag = '', anchor = ''] = /^<(\w+)[^<>]* id="([^"]+)"/.exec(html) ?? [];
+/** The labels of the tabs around samples. */
+const TABS = /<(h2|summary)>[\s\S]*?<\/\1>|Get the client/g;
+
+function sectionsOf(page: SitePage, section: string): SearchEntry[] {
+  const [, tag = '', anchor = ''] = /^<(\w+)[^<>]* id="([^"]+)"/.exec(section) ?? [];
+  const html = anchor === 'samples' ? `<h2>Samples</h2>${section.replace(TABS, '')}` : section;
   // All operations share the headers and the refusal.
   if (/^(?:console$|parameter-(?:appkey|token)$|response-4\d\d)/.test(anchor)) return [];
   const isHeading = /^h\d$/.test(tag);

@@ -102,9 +102,21 @@ test.each([
   ['rate limit', 'unknowns.html'],
   ['pagination', 'operations/listPayins.html'],
   ['webhook signature', 'guides/callbacks.html#without-the-header'],
+  ['what happens if I send the same orderNo twice', 'rules/R-029.html'],
+  ['payment link expired', 'operations/refreshPayinGateway.html'],
+  ['list payments of a day', 'operations/listPayins.html'],
+  ['simulate a failed payout', 'sandbox/magic-values.html'],
+  ['test card numbers', 'sandbox/magic-values.html'],
+  ['lock exchange rate', 'operations/createGlobalPayout.html#request-lockrate'],
   ['beneficiary address', 'operations/createGlobalPayout.html#request-beneficiary-address-address'],
 ])('the first hit of %s is %s', (query, first) => {
   expect(searchSite(index, query).groups[0]?.hits[0]?.id).toBe(first);
+});
+
+test('the samples of an operation are found by their code, and shown without the labels of their tabs', () => {
+  const hit = searchSite(index, 'openAsBlob').groups[0]?.hits[0];
+  expect(hit?.heading).toBe('Samples');
+  expect(hit?.text).not.toContain('curl');
 });
 
 test('a nested property is shown with the objects that contain it', () => {

@@ -36,8 +36,8 @@ const BOOST = { aliases: 14, heading: 7, title: 5, keywords: 4, text: 1, code: 0
 /** Factors by which entries of a kind, or of a page, rank before or after others. */
 const RANKS: readonly [RegExp, number][] = [
   [/^errors\/messages/, 0.2],
-  [/^sandbox\/(?:control-api|sandbox-choices|choices)/, 0.4],
-  [/^(?:unknowns|reference|index)/, 0.5],
+  [/^(?:changes|sandbox\/(?:control-api|sandbox-choices|choices))/, 0.4],
+  [/^(?:unknowns|reference|index)/, 0.3],
   [/#/, 0.7],
 ];
 
@@ -49,13 +49,22 @@ const QUERY_OPTIONS: SearchOptions = {
   weights: { prefix: 0.35, fuzzy: 0.2 },
   boostDocument: (id) =>
     RANKS.reduce((factor, [start, rank]) => (start.test(String(id)) ? factor * rank : factor), 1),
-  // Names in a query are not split, since their parts would find other pages.
-  tokenize: (query) => plainWords(query).flatMap(chineseWords),
+  tokenize: wordsOfQuery,
 };
+
+/** How much more an entry counts that has more words of the query: a long page has all words somewhere. */
+const COVERAGE = 2;
+/** Entries with a smaller part of the best score are not shown. */
+const LEAST = 0.15;
+
+/** Names in a query are not split, since their parts would find other pages. */
+function wordsOfQuery(query: string): string[] {
+  return plainWords(query).flatMap(chineseWords);
+}
 
 /** Words that say nothing about what is searched. */
 const STOP_WORDS = new Set(
-  'a an and are be can did do does for from have how i if in into is it me my need of on or should the there this to want was what when where which with you your'.split(
+  'a an and are be can did do does for from happens have how i if in into is it me my need of on or should the there this to want was what when where which with you your'.split(
     ' ',
   ),
 );
@@ -100,12 +109,15 @@ const MAX_IN_PAGE = 2;
  */
 export function searchSite(index: MiniSearch, query: string): { groups: SearchGroup[]; isPartial: boolean } {
   const words = queryWords(query);
-  const all = index.search(words, { ...QUERY_OPTIONS, combineWith: 'AND' });
-  const some = all.length > 0 ? all : index.search(words, { ...QUERY_OPTIONS, combineWith: 'OR' });
-  const most = Math.max(0, ...some.map(({ queryTerms }) => queryTerms.length));
+  const all = new Set(wordsOfQuery(words)).size;
+  const found = index
+    .search(words, QUERY_OPTIONS)
+    .map((result) => ({ ...result, score: result.score * (result.queryTerms.length / all) ** COVERAGE }))
+    .sort((one, other) => other.score - one.score);
+  const least = (found[0]?.score ?? 0) * LEAST;
   const groups = new Map<string, SearchHit[]>();
   const pages = new Map<string, number>();
-  for (const result of some.filter(({ queryTerms }) => all.length > 0 || queryTerms.length === most)) {
+  for (const result of found.filter(({ score }) => score >= least)) {
     const hit = hitOf(result);
     const path = hit.id.replace(/#.*/, '');
     const group = groups.get(hit.kind) ?? [];
@@ -114,7 +126,10 @@ export function searchSite(index: MiniSearch, query: string): { groups: SearchGr
     pages.set(path, count + 1);
     groups.set(hit.kind, [...group, hit]);
   }
-  return { groups: [...groups].map(([kind, hits]) => ({ kind, hits })), isPartial: all.length === 0 };
+  return {
+    groups: [...groups].map(([kind, hits]) => ({ kind, hits })),
+    isPartial: found.every(({ queryTerms }) => queryTerms.length < all),
+  };
 }
 
 function hitOf({ id, title, heading, kind, text, terms }: SearchResult): SearchHit {

@@ -33,7 +33,7 @@ export const CALLBACKS = {
 /** @type {Table<Attempt>} */
 const ATTEMPTS = {
   label: 'Attempts, newest first',
-  columns: { 'No.': 'number', When: '', Result: '', Took: 'number' },
+  columns: { 'No.': '', When: '', Result: '', Took: 'number' },
   cells: ({ attempt, at, outcome, httpStatus, fault, response, durationMs }) => [
     attempt,
     ui.timeOf(at, { fine: true }),

@@ -68,6 +68,9 @@ export function summaryOf({ kind, method, path, data }) {
     return { words: `${method} ${path}`, more };
   }
   switch (kind) {
+    // The sandbox creates the orders of the examples without a request.
+    case 'request':
+      return { words: text('operation') === 'examples' ? 'Example order' : text('operation'), more: null };
     case 'order':
       return { words: `${text('orderNo')}: ${plain(text('event'))}`, more: ui.under(`now ${text('to')}`) };
     case 'money':
