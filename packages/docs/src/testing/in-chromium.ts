@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { findChromium, QUIET_FLAGS } from '@cross-border-payments/repo/chromium';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { afterAll, beforeAll, describe } from 'vitest';
+import { afterAll, beforeAll, describe, onTestFinished } from 'vitest';
 import { type RunningDocs, type ServeOptions, serveDocs } from '../serve-docs.ts';
 
 /** The site of this repository, which the build task has built before the tests run. */
@@ -53,6 +53,8 @@ export function describeInChromium(
       },
       open: async (address, options) => {
         const opened = await newPage(browser, options);
+        // A page that stays open goes on painting and running its scripts.
+        onTestFinished(() => opened.page.context().close());
         await opened.page.goto(/^\w+:/.test(address) ? address : docs.url + address);
         return opened;
       },

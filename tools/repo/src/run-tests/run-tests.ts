@@ -2,14 +2,15 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repositoryRoot, runCommand, UsageError } from '@cross-border-payments/cli-kit';
-import { changedFiles } from './changed-files.ts';
+import { changedFiles, differOnlyInTexts } from './changed-files.ts';
 import { ALL_STAGES, LONG_STAGE, runStages, stagesFor, type TestRun } from './tasks.ts';
 
 const HELP = `Runs every check, and the tests in their short form. What did not change since it last passed is taken from the cache.
 
 Usage: pnpm test [options]
 
-  --changed   run only what is nearest to the change: the tests next to changed files, and what the document can break
+  --changed   run only what is nearest to the change: the tests next to changed files, and what the document can break;
+              if the document changed, its files are generated first
   --all       run the long form of the tests, too: what is rarely affected by a change (see CONTRIBUTING.md)
   --base REF  git reference that the change begins at, with --changed (default: main)
   --times     run each of these tasks alone and without the cache, and print the seconds of processor time that it took;
@@ -22,21 +23,23 @@ Exit status: 0 everything passed, 1 something failed, 2 a wrong invocation.
 const FLAG = { type: 'boolean' } as const;
 const OPTIONS = { all: FLAG, changed: FLAG, base: { type: 'string' }, times: FLAG } as const;
 
-const repository = {
+const repositoryAt = (base: string) => ({
+  differOnlyInTexts: (files: readonly string[]) => differOnlyInTexts(repositoryRoot, base, files),
   exists: (file: string) => existsSync(join(repositoryRoot, file)),
   testsNaming: (folder: string, name: string) =>
     globSync(`${folder}/src/**/*.test.ts`, { cwd: repositoryRoot }).filter((file) =>
       readFileSync(join(repositoryRoot, file), 'utf8').includes(name),
     ),
-};
+});
 
-await runCommand(HELP, OPTIONS, ({ all, changed, base, times }) => {
-  if (base !== undefined && !changed) throw new UsageError('`--base` needs `--changed`.');
+await runCommand(HELP, OPTIONS, ({ all, changed, base: given, times }) => {
+  const base = given ?? 'main';
+  if (given !== undefined && !changed) throw new UsageError('`--base` needs `--changed`.');
   if (all && changed) throw new UsageError('`--all` and `--changed` exclude each other. Give one of them.');
   const stages = changed
-    ? stagesFor(changedFiles(repositoryRoot, base ?? 'main'), base ?? 'main', repository)
+    ? stagesFor(changedFiles(repositoryRoot, base), base, repositoryAt(base))
     : [...ALL_STAGES, ...(all ? [LONG_STAGE] : [])];
-  if (stages.length === 0) console.log(`Nothing changed since ${base ?? 'main'}.`);
+  if (stages.length === 0) console.log(`Nothing changed since ${base}.`);
   if (times) return printTimes(stages.flat());
   // With `--all`, tests that have just passed in the short form are not printed again.
   const said = runStages(stages, (run) => runTurbo(run, all ? ['--output-logs=new-only'] : []));
@@ -44,6 +47,8 @@ await runCommand(HELP, OPTIONS, ({ all, changed, base, times }) => {
     console.error(said.join('\n'));
     return 1;
   }
+  if (stages.flat().some(({ tasks }) => tasks.includes('generate')))
+    console.log('The generated files are up to date. Commit them with the document.');
   if (changed) console.log('What is nearest to the change passed. Before you commit: npx --yes pnpm test');
   return 0;
 });

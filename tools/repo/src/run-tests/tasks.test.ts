@@ -9,6 +9,7 @@ const isFile = (file: string) => existsSync(join(repositoryRoot, file));
 const repository = {
   exists: isFile,
   testsNaming: (folder: string) => [`${folder}/src/service/examples.test.ts`],
+  differOnlyInTexts: (files: readonly string[]) => files.every((file) => file.endsWith('Envelope.yaml')),
 };
 const stages = (...files: string[]) => stagesFor(files, 'main', repository);
 const runs = (...files: string[]) => stages(...files).flat();
@@ -63,8 +64,15 @@ test('a change of the document runs what it can break, and only that part of lar
   const chosen = runs('spec/paths/payout_oauth_token.yaml', 'packages/client/src/generated/resources.ts');
   const tasks = chosen.flatMap((run) => run.tasks);
   expect(tasks).toEqual(
-    expect.arrayContaining(['check', 'spec#lint:source', 'spec#lint:bundle', 'spec#test']),
+    expect.arrayContaining([
+      'generate',
+      'spec#lint:source',
+      'spec#lint:bundle',
+      'spec#test',
+      'generator#check',
+    ]),
   );
+  expect(tasks).not.toContain('check');
   expect(chosen).toContainEqual({
     tasks: ['checks#check:mutations'],
     quiet: false,
@@ -83,6 +91,16 @@ test('a change of the document runs what it can break, and only that part of lar
     });
     for (const test of tests) expect([test, isFile(`packages/${name}/${test}`)]).toEqual([test, true]);
   }
+});
+
+test('a change of a description runs what shows or checks texts, but no generated code', () => {
+  const text = 'spec/components/schemas/Envelope.yaml';
+  expect(tasksFor(text, 'spec/generated/openapi.yaml')).toEqual([
+    ...['lint:files', 'lint:prose', 'spec#lint:source', 'generate'],
+    ...['spec#lint:bundle', 'spec#test', 'docs#test:pages'],
+  ]);
+  for (const other of ['spec/rules/R-001.yaml', 'tools/generator/src/generate.ts'])
+    expect(tasksFor(text, other)).toContain('checks#check:mutations');
 });
 
 test('a change of a handler runs its own test or those of its folder, and those of the document', () => {
@@ -127,13 +145,13 @@ test('after a failure, its stage is completed, and the failed tasks and the skip
       started.push(run);
       return !run.tasks.some((task) => failed.includes(task));
     });
-  expect(failing('docs#test', 'client#test')).toEqual([
-    'Failed: client#test; docs#test.',
+  expect(failing('sandbox#test', 'client#test')).toEqual([
+    'Failed: client#test; sandbox#test.',
     'Correct it and run the command again.',
   ]);
   expect(started).toEqual(changed.flat());
-  expect(failing('check')).toEqual([
-    'Failed: one of check, lint:prose, spec#lint:source.',
+  expect(failing('generate')).toEqual([
+    'Failed: one of lint:prose, spec#lint:source, generate.',
     expect.stringMatching(
       /^1\d later checks were not run because of it: spec#lint:bundle, .*, sandbox#test\.$/,
     ),

@@ -15,6 +15,8 @@ interface CheckedRepository {
   exists(file: string): boolean;
   /** Lists the tests below a folder that mention a file. */
   testsNaming(folder: string, name: string): string[];
+  /** Returns whether files of the document differ from the base only in descriptions and summaries. */
+  differOnlyInTexts(files: readonly string[]): boolean;
 }
 
 /** Runs everything: first the checks that are fast and often fail, last the long suites. */
@@ -55,10 +57,12 @@ const PAGE = /(^|\/)(README|CONTRIBUTING|ARCHITECTURE)\.md$/;
 const GENERATED = /(^|\/)generated\//;
 const PACKAGE = /^(?:packages\/|tools\/)?([^/]+)\//;
 
-/** Tasks that a change of the document can break: its own tests, and the code that is generated from it. */
-const DOCUMENT_TASKS = [
-  'spec#lint:bundle',
-  'spec#test',
+/** Tasks that a change of the document can break, even one of its texts: its own tests, and the pages. */
+const DOCUMENT_TASKS = ['spec#lint:bundle', 'spec#test', 'docs#test:pages'];
+
+/** Tasks that only other changes of the document can break: texts become comments of the generated code. */
+const GENERATED_CODE_TASKS = [
+  'generator#check',
   'client#typecheck',
   'server-stubs#typecheck',
   'sandbox#typecheck',
@@ -68,7 +72,6 @@ const DOCUMENT_TASKS = [
 export const DOCUMENT_TESTS: Readonly<Record<string, readonly string[]>> = {
   client: ['src/validate/bundle.test.ts'],
   explain: ['src/golden.test.ts'],
-  docs: ['src/repository/guides.test.ts', 'src/site/site.test.ts', 'src/machines/machine-files.test.ts'],
   sandbox: [
     'src/service/operations.test.ts',
     'src/service/examples.test.ts',
@@ -79,7 +82,8 @@ export const DOCUMENT_TESTS: Readonly<Record<string, readonly string[]>> = {
 
 /**
  * Chooses the tests that are nearest to a change: those next to a changed file, but not those of packages that depend
- * on its package. A change of the document runs what it can break, and mutates only the changed clauses.
+ * on its package. A change of the document generates its files, runs what it can break, and mutates only the changed
+ * clauses. If only descriptions and summaries changed, it runs what shows or checks texts.
  *
  * @param files changed files below the repository
  * @param base git reference at which the change starts
@@ -88,22 +92,23 @@ export const DOCUMENT_TESTS: Readonly<Record<string, readonly string[]>> = {
  */
 export function stagesFor(files: readonly string[], base: string, repository: CheckedRepository): Stage[] {
   const pages = files.filter((file) => PAGE.test(file));
-  const isDocument = files.some((file) => DOCUMENT.test(file));
+  const document = ofDocument(files, base, repository);
   const sources = files.filter((file) => !PAGE.test(file) && !GENERATED.test(file) && !DOCUMENT.test(file));
   const packages = new Set(sources.flatMap((file) => packageOf(file) ?? []));
   const first = [
-    ...(files.length > pages.length ? ['check'] : []),
+    // What has just been generated is not stale.
+    ...(files.length > pages.length && document.first.length === 0 ? ['check'] : []),
     ...(files.length > 0 ? ['lint:prose'] : []),
-    ...(isDocument ? ['spec#lint:source'] : []),
+    ...document.first,
   ];
   const second = [
-    ...(isDocument ? DOCUMENT_TASKS : []),
+    ...document.second,
     ...[...packages].map((name) => `${name}#typecheck`),
     ...[...new Set(pages.flatMap((file) => packageOf(file) ?? []))].map((name) => `${name}#test:readme`),
     ...(pages.length > 0 ? ['repo#test:readme'] : []),
     ...(pages.includes('CONTRIBUTING.md') ? ['repo#test:guide'] : []),
   ];
-  const wanted = new Map<string, readonly string[]>(isDocument ? Object.entries(DOCUMENT_TESTS) : []);
+  const wanted = new Map(document.tests);
   for (const name of packages) {
     const own = sources
       .filter((file) => packageOf(file) === name)
@@ -113,7 +118,7 @@ export function stagesFor(files: readonly string[], base: string, repository: Ch
   // Tests that the second stage runs completely need no separate run.
   for (const name of wanted.keys()) if (second.includes(`${name}#test`)) wanted.delete(name);
   const last = [
-    ...(isDocument ? [{ tasks: ['checks#check:mutations'], quiet: false, args: ['--base', base] }] : []),
+    ...document.last,
     ...[...wanted].map(([name, tests]) => ({
       tasks: [`${name}#test`],
       quiet: false,
@@ -127,6 +132,21 @@ export function stagesFor(files: readonly string[], base: string, repository: Ch
   ]
     .map((stage) => stage.filter(({ tasks }) => tasks.length > 0))
     .filter((stage) => stage.length > 0);
+}
+
+/** Returns what a change of the document adds to the stages. */
+function ofDocument(files: readonly string[], base: string, { differOnlyInTexts }: CheckedRepository) {
+  const changed = files.filter((file) => DOCUMENT.test(file));
+  if (changed.length === 0) return { first: [], second: [], tests: [], last: [] };
+  const first = ['spec#lint:source', 'generate'];
+  const isAlone = files.every((file) => DOCUMENT.test(file) || GENERATED.test(file) || PAGE.test(file));
+  if (isAlone && differOnlyInTexts(changed)) return { first, second: DOCUMENT_TASKS, tests: [], last: [] };
+  return {
+    first,
+    second: [...DOCUMENT_TASKS, ...GENERATED_CODE_TASKS],
+    tests: Object.entries(DOCUMENT_TESTS),
+    last: [{ tasks: ['checks#check:mutations'], quiet: false, args: ['--base', base] }],
+  };
 }
 
 /** Lints only the changed files, since Biome needs seconds for all. */
