@@ -19,6 +19,15 @@ const sent = (schema: Written, more: Written = {}) =>
 const received = (schema: Written) =>
   operations({ get: { operationId: 'read', responses: { 200: json(schema) } } });
 const operations = (item: Written): Written => ({ paths: { '/a': item } });
+const form = (a: Written) => {
+  const schema = { type: 'object', properties: { a: { type: 'array', items: text } } };
+  const content = { 'application/x-www-form-urlencoded': { schema, encoding: { a } } };
+  return operations({ post: { operationId: 'send', requestBody: { content }, responses: {} } });
+};
+const asked = (given: Written) => {
+  const parameters = [{ name: 'a', in: 'query', schema: { type: 'boolean' }, ...given }];
+  return operations({ get: { operationId: 'read', parameters, responses: {} } });
+};
 const secured = (security: Written) =>
   operations(
     Object.fromEntries(
@@ -219,6 +228,35 @@ test.each<[string, Written, Written, string[]]>([
     received(order(text)),
     [
       'breaking response-widened: No longer guaranteed: `id` must be of type `object`. Clients may now get `{"id":"text"}`, which was impossible before. (read)',
+    ],
+  ],
+  [
+    'a further success',
+    operations({ get: { operationId: 'read', responses: { 200: json(closed('a')) } } }),
+    operations({
+      get: {
+        operationId: 'read',
+        responses: { 200: json(closed('a')), 202: json(closed('b')), 404: json(text) },
+      },
+    }),
+    [
+      'breaking response-added: The response `202` is new. Clients that handle only the other successes do not expect it. (read)',
+    ],
+  ],
+  [
+    'a form field whose values are no longer repeated',
+    form({ style: 'form' }),
+    form({ explode: false }),
+    [
+      'breaking part-style: The field `a` is now serialized form, before form, exploded. Values that are sent as before are parsed differently. (send)',
+    ],
+  ],
+  [
+    'a parameter that may no longer be sent without a value',
+    asked({ allowEmptyValue: true }),
+    asked({}),
+    [
+      'breaking parameter-empty: `a` may no longer be sent without a value. Requests with `a=` were accepted and are now refused. (read)',
     ],
   ],
   [

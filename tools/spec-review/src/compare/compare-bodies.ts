@@ -1,4 +1,3 @@
-import { isObject } from '@cross-border-payments/openapi';
 import {
   type MediaContent,
   makeNode,
@@ -7,10 +6,11 @@ import {
 } from '@cross-border-payments/openapi/model';
 import type { Direction, Draft } from '../findings/finding.ts';
 import { VersionModel } from '../proof/version-model.ts';
+import { compareEncoding } from './compare-encoding.ts';
 import { compareMessages } from './compare-messages.ts';
 import { identityOf } from './named-schemas.ts';
 import { about, isOutgoing, isReceived, type OperationChange, type Versions } from './pairs.ts';
-import { quote } from './words.ts';
+import { bareType, quote } from './words.ts';
 
 export function compareBodies(change: OperationChange): Draft[] {
   const [before, after] = [change.base.body, change.head.body];
@@ -22,10 +22,12 @@ export function compareBodies(change: OperationChange): Draft[] {
   return [
     ...compareRequired(change, before, after),
     ...compareContents(change, isSent ? 'webhook' : 'request', 'body', contents),
-    ...(isSent ? [] : before.contents).flatMap((content) => {
-      const now = contentFor(after.contents, content.mediaType);
-      return now ? compareEncoding(change, content, now) : [];
-    }),
+    ...before.contents
+      .filter(({ mediaType }) => isFormType(mediaType))
+      .flatMap((content) => {
+        const now = contentFor(after.contents, content.mediaType);
+        return now ? compareEncoding(change, content, now) : [];
+      }),
   ];
 }
 
@@ -163,41 +165,6 @@ function anything(pointer: string): SchemaNode {
 
 function examplesOf(version: Versions['base'], { schema, pointer }: MediaContent): unknown[] {
   return [...version.examples(pointer), ...(schema?.text.examples ?? [])];
-}
-
-function compareEncoding(change: OperationChange, before: MediaContent, after: MediaContent): Draft[] {
-  const now = partTypes(after);
-  return [...partTypes(before)].flatMap(([part, types]) => {
-    const allowed = now.get(part);
-    const gone = allowed ? types.filter((type) => !allowed.some((one) => covers(one, type))) : [];
-    if (gone.length === 0) return [];
-    const shown = gone.map(quote).join(', ');
-    return [
-      about(change, 'part-type-removed', 'breaking', `The part ${quote(part)} may no longer be ${shown}.`, {
-        consequence: 'Forms with such a part are refused.',
-        remedy: 'Keep the media type with the others.',
-        place: { version: 'head', pointer: `${after.pointer}/encoding` },
-      }),
-    ];
-  });
-}
-
-function partTypes({ encoding }: MediaContent): Map<string, string[]> {
-  const parts = isObject(encoding) ? Object.entries(encoding) : [];
-  return new Map(
-    parts.flatMap(([part, given]) => {
-      const type = isObject(given) ? given.contentType : undefined;
-      return typeof type === 'string' ? [[part, type.split(',').map(bareType)] as const] : [];
-    }),
-  );
-}
-
-function covers(allowed: string, type: string): boolean {
-  return allowed === type || allowed === '*/*' || allowed === type.replace(/\/.*$/, '/*');
-}
-
-function bareType(mediaType: string): string {
-  return (mediaType.split(';')[0] ?? '').trim().toLowerCase();
 }
 
 /**

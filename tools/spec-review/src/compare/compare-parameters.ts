@@ -123,7 +123,7 @@ function compareDeclarations(change: OperationChange, section: ParameterLocation
       const cause = `${quote(now.name)} is deprecated now.`;
       found.push(about(change, 'parameter-deprecated', 'docs', cause, { place }));
     }
-    if (now.allowReserved !== before.allowReserved) found.push(reserved(change, now));
+    if (section === 'query') found.push(...reserved(change, before, now), ...emptyValue(change, before, now));
     const types = typesOf(now.schema);
     const lost = typesOf(before.schema)?.filter(
       (type) => types && !types.includes(type) && !(type === 'integer' && types.includes('number')),
@@ -137,27 +137,52 @@ function compareDeclarations(change: OperationChange, section: ParameterLocation
   });
 }
 
-function reserved(change: OperationChange, { name, allowReserved, pointer }: Parameter): Draft {
+function reserved(change: OperationChange, before: Parameter, now: Parameter): Draft[] {
+  const { name, allowReserved, pointer } = now;
+  if (allowReserved === before.allowReserved) return [];
   const place = { version: 'head', pointer } as const;
   const cause = `Characters such as \`/\` in ${quote(name)} ${allowReserved ? 'may now be sent' : 'must no longer be sent'} unescaped.`;
-  if (allowReserved) return about(change, 'parameter-reserved', 'additive', cause, { place });
-  const consequence = 'Values that clients send unescaped may be parsed differently.';
-  return about(change, 'parameter-reserved', 'breaking', cause, {
-    place,
-    consequence,
-    remedy: 'Keep `allowReserved`.',
-  });
+  if (allowReserved !== isOutgoing(change.head))
+    return [about(change, 'parameter-reserved', 'additive', cause, { place })];
+  const consequence = 'Values that are sent unescaped may be parsed differently.';
+  const more = { place, consequence, remedy: 'Keep `allowReserved`.' };
+  return [about(change, 'parameter-reserved', 'breaking', cause, more)];
+}
+
+/** Compares whether a parameter may be sent without a value, unless its schema allows the empty string anyway. */
+function emptyValue(change: OperationChange, before: Parameter, now: Parameter): Draft[] {
+  const { base, head } = change.versions;
+  const [was, is] = [
+    base.value(`${before.pointer}/allowEmptyValue`),
+    head.value(`${now.pointer}/allowEmptyValue`),
+  ];
+  if (Boolean(was) === Boolean(is)) return [];
+  const place = { version: 'head', pointer: now.pointer } as const;
+  const cause = `${quote(now.name)} ${is ? 'may now' : 'may no longer'} be sent without a value.`;
+  if (Boolean(is) !== isOutgoing(change.head))
+    return [about(change, 'parameter-empty', 'additive', cause, { place })];
+  const [version, { schema }] = is ? [base, before] : [head, now];
+  const model = new VersionModel(version.schemas, schema);
+  if (model.accepts('') || model.accepts([''])) return [];
+  const consequence = `Requests with ${quote(`${now.name}=`)} were accepted and are now refused.`;
+  const more = { place, consequence, remedy: 'Keep `allowEmptyValue`.' };
+  return [about(change, 'parameter-empty', 'breaking', cause, more)];
 }
 
 function nameOf({ place, name }: Parameter): string {
   return place === 'header' ? name.toLowerCase() : name;
 }
 
-function wireForm(parameter: Parameter): string {
+/** Returns how the value of a parameter or header is written; empty for one plain string. */
+export function wireForm(parameter: Parameter): string {
   const { style, explode, mediaType, schema } = parameter;
   if (mediaType !== undefined) return `as ${mediaType}`;
   const types = typesOf(schema) ?? [];
-  if (!types.includes('array') && !types.includes('object')) return '';
+  const isList = types.includes('array');
+  const isObject = types.includes('object');
+  if (!isList && !isObject) return style === 'label' || style === 'matrix' ? style : '';
+  // With this style, arrays look the same with and without `explode`.
+  if (style === 'simple' && !isObject) return style;
   return `${style}${explode ? ', exploded' : ''}${isExplodedObject(parameter) ? ', spread' : ''}`;
 }
 

@@ -3,6 +3,7 @@ import type { Direction, Draft } from '../findings/finding.ts';
 import { VersionModel } from '../proof/version-model.ts';
 import { compareContents } from './compare-bodies.ts';
 import { compareMessages } from './compare-messages.ts';
+import { wireForm } from './compare-parameters.ts';
 import { about, isOutgoing, type OperationChange, type Versions } from './pairs.ts';
 import { quote } from './words.ts';
 
@@ -47,12 +48,31 @@ function compareResponse(
     : [];
   return [
     ...headers,
+    ...compareHeaderStyles(change, direction, before, after),
     ...compareContents(change, direction, part, {
       base: before.contents,
       head: after.contents,
       pointers,
     }),
   ];
+}
+
+function compareHeaderStyles(
+  change: OperationChange,
+  direction: Direction,
+  before: DeclaredResponse,
+  after: DeclaredResponse,
+): Draft[] {
+  return before.headers.flatMap((old) => {
+    const now = after.headers.find(({ name }) => name.toLowerCase() === old.name.toLowerCase());
+    const [was, is] = [old, now ?? old].map(wireForm);
+    if (!now || was === is) return [];
+    const cause = `The header ${quote(now.name)} is now serialized ${is || 'as one string'}, before ${was || 'as one string'}.`;
+    const place = { version: 'head', pointer: now.pointer } as const;
+    const consequence = 'Programs that parse its value as before get another value.';
+    const more = { direction, place, consequence, remedy: 'Keep `explode`.' };
+    return [about(change, 'header-style', 'breaking', cause, more)];
+  });
 }
 
 function headersNode({ headers, pointer }: DeclaredResponse) {
@@ -137,12 +157,11 @@ function added(change: OperationChange, direction: Direction, after: DeclaredRes
   const isRisky = isSuccess && !known;
   const cause = `The ${direction} ${quote(after.status)} is new.`;
   const place = { version: 'head', pointer: after.pointer } as const;
-  const consequence = isRisky ? 'Clients that handle only the other successes do not expect it.' : '';
-  return [
-    about(change, `${direction}-added`, isRisky ? 'check' : 'additive', cause, {
-      direction,
-      place,
-      consequence,
-    }),
-  ];
+  if (!isRisky) return [about(change, `${direction}-added`, 'additive', cause, { direction, place })];
+  // A `default` announced further responses, and redirects are followed by most libraries.
+  const isBreak = /^2/.test(after.status) && !isInBase('default');
+  const consequence = 'Clients that handle only the other successes do not expect it.';
+  const remedy = 'Send it only to clients that ask for it, such as with a new parameter or a new operation.';
+  const more = { direction, place, consequence, remedy };
+  return [about(change, `${direction}-added`, isBreak ? 'breaking' : 'check', cause, more)];
 }

@@ -12,7 +12,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 const RESPONSES = { 204: { description: 'Done.' } };
 const CONTENT = { schema: { type: 'string' } };
-const FORM = { type: 'object', properties: { a: { type: 'string' } } };
+const FORM = { type: 'object', properties: { a: { type: 'array', items: { type: 'string' } } } };
 const json = (schema: Fields) => ({ content: { 'application/json': { schema } } });
 const post = (given: Fields): Fields => ({ paths: { '/a': { post: { responses: RESPONSES, ...given } } } });
 const response = (given: Fields) => post({ responses: { 200: { description: 'It.', ...given } } });
@@ -74,10 +74,15 @@ const VALUES: Readonly<Record<string, readonly [before: unknown, after: unknown]
   'Parameter style': ['form', 'pipeDelimited'],
   'Parameter explode': [true, false],
   'Parameter allowReserved': [true, false],
+  'Parameter allowEmptyValue': [true, false],
   'Header required': [true, false],
+  'Header explode': [true, false],
   'Header deprecated': [false, true],
   'Request Body required': [false, true],
   'Encoding contentType': ['text/one', 'text/other'],
+  'Encoding style': ['form', 'pipeDelimited'],
+  'Encoding explode': [true, false],
+  'Encoding allowReserved': [true, false],
   'Security Scheme type': ['apiKey', 'openIdConnect'],
   'Security Scheme in': ['query', 'header'],
   'OAuth Flow scopes': [{ one: '' }, { other: '' }],
@@ -104,6 +109,9 @@ const VALUES: Readonly<Record<string, readonly [before: unknown, after: unknown]
 const AROUND: Readonly<Record<string, Fields>> = {
   'Parameter style': { schema: { type: 'array', items: { type: 'string' } }, explode: false },
   'Parameter explode': { schema: { type: 'array', items: { type: 'string' } } },
+  'Parameter allowEmptyValue': { schema: { type: 'boolean' } },
+  'Header explode': { schema: { type: 'object' } },
+  'Encoding explode': { style: 'form' },
   'Schema x-enum-varnames': { enum: [1] },
   'Schema nullable': { type: 'string' },
   'Schema writeOnly': { type: 'string' },
@@ -116,6 +124,10 @@ const AROUND: Readonly<Record<string, Fields>> = {
 const EQUAL: [string, string, readonly [unknown, unknown]][] = [
   ['Parameter', 'allowEmptyValue', [undefined, false]],
   ['Header', 'style', [undefined, 'simple']],
+  ['Encoding', 'contentType', [undefined, 'text/plain']],
+  ['Encoding', 'style', [undefined, 'form']],
+  ['Encoding', 'explode', [undefined, true]],
+  ['Encoding', 'allowReserved', [undefined, false]],
   ['Schema', 'contentEncoding', ['base64', 'BASE64']],
   ['Schema', 'contentMediaType', ['image/png', 'Image/PNG']],
 ];

@@ -20,20 +20,12 @@ const fields = (names: string): readonly string[] => names.split(' ');
 
 const PARAMETER: ObjectFields = {
   inside: { schema: 'Schema', content: '{Media Type}' },
-  compared: fields('name in required deprecated style explode allowReserved'),
+  compared: fields('name in required deprecated style explode allowReserved allowEmptyValue'),
   words: fields('description example examples'),
-  unread: ['allowEmptyValue'],
 };
 
 const map = (names: string, object: string) =>
   Object.fromEntries(fields(names).map((name) => [name, object] as const));
-
-/** The values that fields have if they are left out, for fields that are not compared. */
-const DEFAULTS: Readonly<Record<string, JsonObject>> = {
-  Parameter: { allowEmptyValue: false },
-  Header: { style: 'simple', explode: false, allowReserved: false, allowEmptyValue: false },
-  Encoding: { allowReserved: false },
-};
 
 /** The fixed fields of OpenAPI 3.0 and 3.1, and the extensions that the generator reads. */
 export const OBJECTS: Readonly<Record<string, ObjectFields>> = {
@@ -77,12 +69,12 @@ export const OBJECTS: Readonly<Record<string, ObjectFields>> = {
   Parameter: PARAMETER,
   Header: {
     ...PARAMETER,
-    compared: fields('required deprecated'),
-    unread: fields('style explode allowReserved allowEmptyValue'),
+    compared: fields('required deprecated explode'),
+    words: fields('description example examples style allowReserved allowEmptyValue'),
   },
   'Request Body': { inside: { content: '{Media Type}' }, compared: ['required'], words: ['description'] },
   'Media Type': { inside: { schema: 'Schema', encoding: '{Encoding}' }, words: fields('example examples') },
-  Encoding: { compared: ['contentType'], unread: fields('headers style explode allowReserved') },
+  Encoding: { compared: fields('contentType style explode allowReserved'), unread: ['headers'] },
   Response: {
     inside: { headers: '{Header}', content: '{Media Type}' },
     words: ['description'],
@@ -166,7 +158,7 @@ class Walk {
     for (const name of new Set([...Object.keys(old), ...Object.keys(now)])) {
       const isOther =
         name.startsWith('x-') && ![...compared, ...words, ...Object.keys(inside)].includes(name);
-      const [was, is] = [old, now].map((one) => one[name] ?? DEFAULTS[object]?.[name]);
+      const [was, is] = [old, now].map((one) => one[name]);
       if ((isOther || unread.includes(name)) && !isDeepStrictEqual(was, is))
         this.found.set(name, [...(this.found.get(name) ?? []), this.#head.show(after)]);
     }

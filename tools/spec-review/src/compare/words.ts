@@ -98,6 +98,11 @@ export function enumValues({ keyword, schema, when }: MessageDemand): readonly J
   return schema.enum as readonly Json[];
 }
 
+/** Returns a media type without its parameters, in lower case. */
+export function bareType(mediaType: string): string {
+  return (mediaType.split(';')[0] ?? '').trim().toLowerCase();
+}
+
 function subjectAt(path: MessagePath): string {
   return path.length === 0 ? 'the message' : `\`${showPath(path)}\``;
 }

@@ -1,0 +1,134 @@
+import { isObject, type JsonObject } from '@cross-border-payments/openapi';
+import { isFile, type MediaContent, type SchemaNode, typesOf } from '@cross-border-payments/openapi/model';
+import type { Draft, Level } from '../findings/finding.ts';
+import { about, isOutgoing, type OperationChange } from './pairs.ts';
+import { bareType, quote } from './words.ts';
+
+/** Compares how the fields of a form are encoded: their media types, styles and reserved characters. */
+export function compareEncoding(change: OperationChange, before: MediaContent, after: MediaContent): Draft[] {
+  return [...(fieldsOf(before.schema) ?? [])].flatMap(([name, old]) => {
+    const now = fieldsOf(after.schema)?.get(name);
+    if (!now) return [];
+    const fields = [fieldOf(change.versions.base.model.dialect, before, name, old)];
+    fields.push(fieldOf(change.versions.head.model.dialect, after, name, now));
+    const [was, is] = fields as [FormField, FormField];
+    const place = { version: 'head', pointer: `${after.pointer}/encoding` } as const;
+    const say = (kind: string, level: Level, cause: string, more: Partial<Draft> = {}) =>
+      about(change, kind, level, cause, { place, ...more });
+    return [...partTypes(change, name, was, is, say), ...styles(change, name, was, is, say)];
+  });
+}
+
+type Say = (kind: string, level: Level, cause: string, more?: Partial<Draft>) => Draft;
+
+/** How a field of a form is written. */
+interface FormField {
+  /** Media types of the field; undefined if it may have any. */
+  readonly types: readonly string[] | undefined;
+  /** Whether the document states the media types. */
+  readonly isStated: boolean;
+  readonly style: string;
+  readonly isReserved: boolean;
+}
+
+function partTypes(change: OperationChange, name: string, was: FormField, is: FormField, say: Say): Draft[] {
+  if (!was.isStated && !is.isStated) return [];
+  const [from, to] = isOutgoing(change.head) ? [is, was] : [was, is];
+  const gone = (from.types ?? ['*/*']).filter(
+    (type) => !(to.types ?? ['*/*']).some((one) => covers(one, type)),
+  );
+  if (gone.length === 0) return [];
+  const shown = gone.map(quote).join(', ');
+  // Without stated media types, readers may be less strict than the default of OpenAPI.
+  const isSure = to.isStated;
+  return isOutgoing(change.head)
+    ? [
+        say(
+          'part-type-added',
+          isSure ? 'breaking' : 'check',
+          `The part ${quote(name)} may now be ${shown}.`,
+          {
+            consequence: 'Receivers that read the previous media types get another one.',
+            remedy: 'Keep the previous media types.',
+          },
+        ),
+      ]
+    : [
+        say(
+          'part-type-removed',
+          isSure ? 'breaking' : 'check',
+          `The part ${quote(name)} may no longer be ${shown}.`,
+          {
+            consequence: 'Forms with such a part are refused.',
+            remedy: 'Keep the media type with the others.',
+          },
+        ),
+      ];
+}
+
+function styles(change: OperationChange, name: string, was: FormField, is: FormField, say: Say): Draft[] {
+  if (was.style !== is.style) {
+    const cause = `The field ${quote(name)} is now serialized ${is.style}, before ${was.style}.`;
+    const consequence = 'Values that are sent as before are parsed differently.';
+    return [say('part-style', 'breaking', cause, { consequence, remedy: 'Keep `style` and `explode`.' })];
+  }
+  if (was.isReserved === is.isReserved) return [];
+  const cause = `Characters such as \`/\` in ${quote(name)} ${is.isReserved ? 'may now be sent' : 'must no longer be sent'} unescaped.`;
+  if (is.isReserved !== isOutgoing(change.head)) return [say('part-reserved', 'additive', cause)];
+  const consequence = 'Values that are sent unescaped may be parsed differently.';
+  return [say('part-reserved', 'breaking', cause, { consequence, remedy: 'Keep `allowReserved`.' })];
+}
+
+/** Returns the fields of a form, also those of the parts of its schema; undefined for an unknown schema. */
+function fieldsOf(node: SchemaNode | undefined, most = 5): Map<string, SchemaNode> | undefined {
+  if (!node || most === 0) return undefined;
+  const inner = [node.ref, ...node.allOf].flatMap((one) => [...(fieldsOf(one, most - 1) ?? [])]);
+  return new Map([...inner, ...node.properties]);
+}
+
+function fieldOf(
+  dialect: string,
+  { mediaType, encoding }: MediaContent,
+  name: string,
+  node: SchemaNode,
+): FormField {
+  const own = isObject(encoding) ? encoding[name] : undefined;
+  const { contentType, ...given } = isObject(own) ? own : {};
+  const isOld = dialect.startsWith('3.0');
+  // OpenAPI 3.0 ignores the styles of multipart bodies, and later versions ignore `contentType` next to a style.
+  const hasStyles = !(isOld && bareType(mediaType).startsWith('multipart/'));
+  const isStyled =
+    hasStyles && ['style', 'explode', 'allowReserved'].some((field) => given[field] !== undefined);
+  const isStated = typeof contentType === 'string' && (isOld || !isStyled);
+  return {
+    types: isStated ? contentType.split(',').map(bareType) : defaultTypes(node),
+    isStated,
+    style: hasStyles ? styleOf(given, typesOf(node) ?? [], isStyled) : 'as one string',
+    isReserved: hasStyles && given.allowReserved === true,
+  };
+}
+
+function styleOf(
+  { style = 'form', explode }: JsonObject,
+  types: readonly string[],
+  isStyled: boolean,
+): string {
+  const isSplit = types.includes('array') || (types.includes('object') && isStyled);
+  if (!isSplit) return 'as one string';
+  const isExploded = typeof explode === 'boolean' ? explode : style === 'form';
+  return `${style}${isExploded ? ', exploded' : ''}`;
+}
+
+/** Returns the media types of a field without `contentType`; undefined for a file, which may be of any type. */
+function defaultTypes(node: SchemaNode, most = 5): string[] | undefined {
+  const types = typesOf(node);
+  if (isFile(node) || !types || most === 0) return undefined;
+  const found = types.map((type) => (type === 'object' ? 'application/json' : 'text/plain'));
+  if (!types.includes('array')) return found;
+  const items = node.items ?? node.ref?.items;
+  return items ? defaultTypes(items, most - 1) : undefined;
+}
+
+function covers(allowed: string, type: string): boolean {
+  return allowed === type || allowed === '*/*' || allowed === type.replace(/\/.*$/, '/*');
+}
