@@ -2,4 +2,4 @@
 import { main } from './conform.ts';
 
 // The package is also published as CommonJS, which has no top-level `await`.
-export const done = main();
+export const done: Promise<void> = main();
