@@ -1,5 +1,6 @@
 import { explain, sentences, type ValidatedPart } from '@cross-border-payments/explain';
 import { indexSchema } from '@cross-border-payments/explain/build';
+import { capitalize } from '@cross-border-payments/explain/words';
 import {
   type JsonSchema,
   type Operation,
@@ -87,7 +88,9 @@ function compile(node: SchemaNode, part: ValidatedPart, isText: boolean): Check 
   const validate = ajv.compile(schema);
   return (value) => {
     if (validate(isText ? structuredClone(value) : value)) return [];
-    return sentences(explain(index, validate.errors, value, { part })).map(toSentence);
+    return sentences(explain(index, validate.errors, value, { part })).map(
+      (cause) => `${capitalize(cause)}.`,
+    );
   };
 }
 
@@ -102,8 +105,4 @@ function unfold(node: SchemaNode, within: readonly SchemaNode[] = []): JsonSchem
   const target = within.includes(ref) ? {} : unfold(ref, [...within, ref]);
   if (Object.keys(own).length === 0) return target;
   return { ...own, allOf: [target, ...((own.allOf as JsonSchema[] | undefined) ?? [])] };
-}
-
-function toSentence(cause: string): string {
-  return `${cause.charAt(0).toUpperCase()}${cause.slice(1)}.`;
 }

@@ -1,3 +1,4 @@
+import { capitalize } from '@cross-border-payments/explain/words';
 import type { Operation } from '../runtime/operation.ts';
 
 const STUBS = '@cross-border-payments/server-stubs';
@@ -93,7 +94,7 @@ function variableName(file: string): string {
 }
 
 function typeName(id: string): string {
-  return `${id.charAt(0).toUpperCase()}${id.slice(1)}Handler`;
+  return `${capitalize(id)}Handler`;
 }
 
 function familyFile(operations: readonly Operation[]): string {

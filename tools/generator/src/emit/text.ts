@@ -1,3 +1,4 @@
+import { capitalize } from '@cross-border-payments/explain/words';
 import { freeName, isObject } from '@cross-border-payments/openapi';
 import { type Json, jsonKey, type SchemaNode } from '@cross-border-payments/openapi/model';
 
@@ -41,19 +42,11 @@ export function docComment(lines: readonly string[], indent = ''): string {
   return `${indent}/**\n${body.join('')}${indent} */\n`;
 }
 
-function clean(line: string): string {
-  const visible = [...line].map((char) => (isControl(char) && char !== '\t' ? ' ' : char)).join('');
-  return visible.replaceAll('*/', '*\u200b/');
-}
+/** Matches control characters except tabs, and those that change the direction of text. */
+const HIDDEN = /(?!\t)[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
 
-function isControl(char: string): boolean {
-  const code = char.codePointAt(0) ?? 0;
-  return (
-    code < 32 ||
-    (code > 126 && code < 160) ||
-    (code >= 0x202a && code <= 0x202e) ||
-    (code >= 0x2066 && code <= 0x2069)
-  );
+function clean(line: string): string {
+  return line.replaceAll(HIDDEN, ' ').replaceAll('*/', '*\u200b/');
 }
 
 export function operationProse({
@@ -127,10 +120,6 @@ export class Names {
   isTaken(name: string): boolean {
     return this.#taken.has(name.toLowerCase()) || this.#others?.isTaken(name) === true;
   }
-}
-
-export function capitalize(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
 /** Returns an identifier in the style of types: `pet-owner` becomes `PetOwner`, `3DSecure` becomes `_3DSecure`. */

@@ -17,14 +17,14 @@ export type View = 'request' | 'response';
  * `writeOnly` property.
  */
 export function findViewSensitive(nodes: readonly SchemaNode[]): Set<SchemaNode> {
-  return leadingTo(
-    nodes,
-    nodes.filter(({ text }) => text.readOnly || text.writeOnly),
-  );
+  return leadingTo(nodes, ({ text }) => text.readOnly || text.writeOnly);
 }
 
-/** Finds the schemas that contain or refer to one of the targets, at any depth. */
-export function leadingTo(nodes: readonly SchemaNode[], targets: readonly SchemaNode[]): Set<SchemaNode> {
+/** Finds the schemas that contain or refer to a wanted schema, at any depth. */
+export function leadingTo(
+  nodes: readonly SchemaNode[],
+  isWanted: (node: SchemaNode) => boolean,
+): Set<SchemaNode> {
   const users = new Map<SchemaNode, SchemaNode[]>();
   for (const node of nodes) {
     for (const used of usedBy(node)) {
@@ -34,7 +34,7 @@ export function leadingTo(nodes: readonly SchemaNode[], targets: readonly Schema
     }
   }
   const usersOf = (node: SchemaNode) => users.get(node) ?? [];
-  return reachable(targets.flatMap(usersOf), usersOf);
+  return reachable(nodes.filter(isWanted).flatMap(usersOf), usersOf);
 }
 
 function usedBy(node: SchemaNode): SchemaNode[] {

@@ -103,7 +103,7 @@ function bodyOf(contents: readonly MediaContent[], int64: TargetOptions['int64']
   );
 }
 
-const int64Schemas = oncePer(({ schemas }: Document) => leadingTo(schemas, schemas.filter(mayBeInt64)));
+const int64Schemas = oncePer(({ schemas }: Document) => leadingTo(schemas, mayBeInt64));
 
 /** Checks for a response with an integer that may be beyond 2^53. */
 function receivesInt64(document: Document, { responses }: Operation): boolean {

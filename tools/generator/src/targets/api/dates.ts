@@ -13,8 +13,7 @@ class DateShapes {
   readonly #dated: ReadonlySet<SchemaNode>;
 
   constructor(schemas: readonly SchemaNode[]) {
-    const dates = schemas.filter(isDate);
-    this.#dated = new Set([...dates, ...leadingTo(schemas, dates)]);
+    this.#dated = new Set([...schemas.filter(isDate), ...leadingTo(schemas, isDate)]);
   }
 
   /** Returns the number of a schema; undefined if it contains no dates. */

@@ -1,3 +1,4 @@
+import { capitalize } from '@cross-border-payments/explain/words';
 import { propertyName, quoted } from '../../emit/text.ts';
 import type { DocumentTypes, Files } from '../../emit/type-files.ts';
 import type { TargetOptions } from '../../options.ts';
@@ -57,7 +58,7 @@ function tableFile(
     const own = Object.entries(records[operations.indexOf(each)] ?? {}).filter(
       ([property, value]) => literal(value) !== literal(common[property] ?? null),
     );
-    const isUsual = name === id.replace(group.slice(0, 1).toUpperCase() + group.slice(1), '');
+    const isUsual = name === id.replace(capitalize(group), '');
     const record = literal({ ...(!isUsual && { name }), ...Object.fromEntries(own) });
     const { parts } = each.facts;
     if (!parts) return `    ${propertyName(id)}: ${record},\n`;
