@@ -91,6 +91,7 @@ describe('a request', () => {
     [getPet, {}, '`path.id` is missing'],
     [getPet, { path: { id: '..' } }, '`{id}` of the path must not become empty'],
     [makePet, { body: 1, contentType: 'text/csv' }, '`contentType` must be one of application/json'],
+    [makePet, { body: 1, contentType: 'application/json5' }, '`contentType` must be one of application/json'],
     [makePet, { body: 1n }, 'its preparation failed'],
     [makePet, { headers: { 'x-a': 'a\nb' } }, 'a header (`x-a`) is not valid in HTTP'],
     [makePet, 'text', '`input` must be an object'],

@@ -75,15 +75,13 @@ function openApiStrategy(
   return {
     write(operation: ApiOperation, input, { accept }: SendOptions) {
       if (typeof input !== 'object') throw invalidOption(operation.id, 'input', 'must be an object');
-      const { url, headers, body } = writeRequest(baseUrl, operation, input as ApiInput);
-      return {
-        ...{ operation, url, body },
-        headers: { ...headers, ...(accept && { accept }) },
-      };
+      const request = writeRequest(baseUrl, operation, input as ApiInput);
+      if (accept) request.headers.accept = accept;
+      return { operation, ...request };
     },
     classify(operation: ApiOperation, response, { signal, stream = false }: SendOptions, requestId) {
-      const { id, json } = operation;
-      return readResponse(operation, response, { id, json, maxBytes, signal, redactor }, stream, requestId);
+      const call = { ...operation, maxBytes, signal, redactor };
+      return readResponse(operation, response, call, stream, requestId);
     },
     authorise: () => ({ headers: {} }),
     replay: () => undefined,

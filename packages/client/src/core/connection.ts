@@ -64,8 +64,8 @@ function faultOfBaseUrl(value: unknown): string | undefined {
   const text = `${value}`;
   const fault = missing(value);
   if (fault || (/^https?:[^@?#]+$/i.test(text) && URL.canParse(text))) return fault;
-  // A user, a query and a fragment may contain a secret, so they are not shown.
-  const shown = /[@?#]/.test(text) ? '' : `, not \`${text}\``;
+  // Only host, port and path are shown: a user, a query or a misplaced key would be a secret.
+  const shown = /^[\w.-]*:(\d+\b|\/\/)[\w./-]*$/.test(text) ? `, not \`${text}\`` : '';
   return `must be an http or https URL without user, query and fragment, such as \`https://service.example\`${shown}`;
 }
 
