@@ -1,5 +1,4 @@
-import { nearestName } from '@cross-border-payments/explain/near';
-import { kindOf, refuse, unknownAmong } from './core/checks.ts';
+import { checkOptions, kindOf, refuse } from './core/checks.ts';
 import { CREATE, isServerRuntime } from './core/connection.ts';
 import { type HeaderMap, RawRequestBody } from './core/context.ts';
 import { invalidOption, reading } from './core/errors/errors.ts';
@@ -72,53 +71,24 @@ function methodOf(operation: OperationRecord, { call, run }: PaymentCaller) {
   return (input?: object, options?: CallOptions) => called(run(operation, input, options, checkInput));
 }
 
-const MAX_NAMES = 1000;
-
 /**
- * Makes the function that checks the input of a method. It refuses a body without the number or the id of its order, a
- * query parameter that the document does not define, and a misspelled property, which the service would ignore.
+ * Makes the function that checks the input of a method. It refuses a body without the number or the id of its order, and a
+ * query parameter that the document does not define.
  */
-function inputCheck(operation: OperationRecord) {
-  const { id, query, optional = [], identifiedBy = [] } = operation;
-  const shown = [...query, ...optional];
-  const all = [...shown, ...identifiedBy];
-  /** Names that resemble no known name. They are stored so that each is compared only once. */
-  const unlike = new Set<string>();
+function inputCheck({ id, body, query, identifiedBy }: OperationRecord) {
+  const parameters = Object.fromEntries(query.map((name) => [name, '']));
   return (input: unknown): void => {
     if (input instanceof RawRequestBody) return;
-    const given = readInput(operation, input);
-    const isFound = identifiedBy.some((name) => typeof given[name] === 'string' && given[name] !== '');
-    const names = isFound ? shown : all;
-    for (const name of Object.keys(given).filter((each) => !unlike.has(each) && !names.includes(each))) {
-      refuseUnknown(operation, given, names, name);
-      const others = all.filter((other) => other !== name);
-      if (unlike.size < MAX_NAMES && !nearestName(others, name)) unlike.add(name);
-    }
-    if (identifiedBy[0] && !isFound) throw notFindable(id, identifiedBy, given);
+    const given: Readonly<Record<string, unknown>> = reading(id, () => {
+      // According to the document, the body of `checkSignature` may be any JSON.
+      if (id !== 'checkSignature' && (input !== undefined || identifiedBy))
+        refuse(id, 'input', input, 'an object');
+      return { ...(input as object) };
+    });
+    if (body === 'none' && !query.includes('*')) checkOptions(id, given, parameters);
+    if (identifiedBy && !identifiedBy.some((name) => typeof given[name] === 'string' && given[name] !== ''))
+      throw notFindable(id, identifiedBy, given);
   };
-}
-
-function readInput({ id, identifiedBy }: OperationRecord, input: unknown): Readonly<Record<string, unknown>> {
-  return reading(id, () => {
-    // According to the document, the body of `checkSignature` may be any JSON.
-    if (id !== 'checkSignature' && (input !== undefined || identifiedBy))
-      refuse(id, 'input', input, 'an object');
-    return { ...(input as object) };
-  });
-}
-
-/** @throws ValidationError if `name` resembles a known name that is absent, or is not a query parameter of a GET */
-function refuseUnknown(
-  { id, body, query }: OperationRecord,
-  given: Readonly<Record<string, unknown>>,
-  names: readonly string[],
-  name: string,
-): void {
-  const free = names.filter((each) => (given[each] ?? null) === null);
-  const meant = nearestName(free, name);
-  if (meant) throw invalidOption(id, name, `is not known: did you mean \`${meant}\`?`);
-  if (body === 'none' && !query.includes('*'))
-    throw invalidOption(id, name, unknownAmong(query, name, 'query parameter'));
 }
 
 /** Makes the error for a body that has no string to identify its order. */

@@ -46,7 +46,7 @@ describe('an order that could not be found later is not sent', () => {
     ['payin', 'create', Promise.resolve(), '`input` must be an object, not a promise: await it.'],
     ['payin', 'create', { body: { orderNo: 'A' } }, '`body` is not known: pass its properties as the input.'],
     ['payin', 'getStatus', 'T-1', '`input` must be an object, not a string.'],
-    ['globalPayout', 'confirm', { tradeid: 'T-1' }, '`tradeid` is not known: did you mean `tradeId`?'],
+    ['globalPayout', 'confirm', { tradeid: 'T-1' }, '`tradeId` or `orderNo` must be a string, not undefined'],
     [
       'personalPayout',
       'cancel',
@@ -71,39 +71,20 @@ describe('an order that could not be found later is not sent', () => {
   });
 });
 
-describe('a property that looks misspelled is not sent, since the service would ignore it', () => {
-  test.each([
-    ['payin', 'create', { orderNo: 'A', gateway: 'alipay' }, 'gateway', 'getway'],
-    ['payin', 'create', { orderNo: 'A', getway: undefined, gateway: 'alipay' }, 'gateway', 'getway'],
-    ['globalPayout', 'create', { orderNo: 'A', quryNo: 'Q-1' }, 'quryNo', 'queryNo'],
-    ['wallets', 'convertFunds', { sourceCurency: 'AUD' }, 'sourceCurency', 'sourceCurrency'],
-    ['payin', 'list', { page: 2 }, 'page', 'pages'],
-  ] as const)('%s.%s(%j)', async (group, name, input, path, meant) => {
-    const { client, sent, logins } = stubClient(done);
-    const method = (client[group] as unknown as Record<string, (input: unknown) => Promise<unknown>>)[name];
-    const error = await thrownBy((async () => method?.(input))());
-    expect(error).toMatchObject({ kind: 'validation', causes: [{ path }] });
-    expect(error.message).toBe(`\`${path}\` is not known: did you mean \`${meant}\`?`);
-    expect([...sent, ...logins]).toEqual([]);
-  });
-
-  test.each([
-    [
-      { limit: 5 },
-      '`limit` is not a known query parameter: the query parameters are pages, pageSize, search,',
-    ],
-    ['pending', '`input` must be an object, not a string.'],
-  ])('nor is an unknown query parameter: %j', async (query, said) => {
-    await expect(stubClient(done).client.payin.list(query as object)).rejects.toThrow(said);
-  });
-
-  test('but a name is sent if no absent property resembles it, and `call` sends any name', async () => {
-    const { client, sent } = stubClient(done);
-    await client.payin.create({ orderNo: 'A', payer: {}, reference: 'mine' } as never);
-    await client.payin.create({ orderNo: 'A', payer: {}, getway: 'bank', gateway: 'bank' } as never);
-    await client.call(operations.createPayin, { orderNo: 'A', gateway: 'bank' });
-    expect(sent).toHaveLength(3);
-  });
+test.each([
+  [
+    'wallets',
+    'convertFunds',
+    { sourceCurency: 'AUD' },
+    '`sourceCurency` is not known: use one of sourceCurrency,',
+  ],
+  ['payin', 'list', { page: 2 }, '`page` is not known: use one of pages, pageSize, search,'],
+  ['payin', 'list', 'pending', '`input` must be an object, not a string.'],
+] as const)('an unknown query parameter is not sent: %s.%s(%j)', async (group, name, input, said) => {
+  const { client, sent, logins } = stubClient(done);
+  const method = (client[group] as unknown as Record<string, (input: unknown) => Promise<unknown>>)[name];
+  await expect(method?.(input)).rejects.toThrow(said);
+  expect([...sent, ...logins]).toEqual([]);
 });
 
 test.each([
