@@ -7,13 +7,14 @@ import {
   hooksPart,
   operations,
   pagedList,
+  signPart,
   tokenStorePart,
 } from '../index.ts';
 import { done, stubClient, type Thrown, thrownBy } from '../testing/stub-service.ts';
 
 const options = {
   ...{ baseUrl: 'https://service.example', appKey: 'the-app-key', secretKey: 'the-secret-key' },
-  use: [hooksPart, tokenStorePart],
+  use: [hooksPart, signPart, tokenStorePart],
 };
 
 /** Returns the error of `createClient`. */
@@ -125,6 +126,7 @@ test.each([
 
 test('hooks without their part are refused, and a part cannot replace what every client has', async () => {
   expect(refusedBy({ hooks: {}, use: [] }).message).toBe('`hooks` needs `hooksPart` in `use`.');
+  expect(refusedBy({ sign: () => undefined, use: [] }).message).toBe('`sign` needs `signPart` in `use`.');
   expect(refusedBy({ use: hooksPart }).message).toBe('`use` must be an array.');
   const { client } = stubClient(() => new Response('', { status: 502 }), {
     use: [{ once: undefined as never }],

@@ -117,7 +117,7 @@ export interface Parts {
   };
   /** Makes the store of a client from the option. */
   readonly tokenStore?: (store: TokenStore, events: Events | undefined, timeoutMs: number) => TokenStore;
-  /** Returns a request with the changes of the `sign` hook. @throws TypeError when these cannot be sent in a request */
+  /** Returns a request with the changes of the `sign` hook. @throws ValidationError when these cannot be sent */
   readonly sign?: (
     context: Context,
     operation: SentOperation,

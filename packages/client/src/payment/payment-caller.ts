@@ -28,7 +28,6 @@ import type { CallOptions } from '../core/options.ts';
 import { check } from '../core/preflight.ts';
 import { readText } from '../core/read.ts';
 import { pauseAfter } from '../core/retry.ts';
-import { signed } from '../core/sign.ts';
 import { Tokens } from '../core/tokens.ts';
 import type {
   Caller,
@@ -70,7 +69,6 @@ const PARTS: Parts = {
   once: sendOnce,
   preflight: check,
   retry: { pauseAfter, sleep },
-  sign: signed,
 };
 
 type Sent = Outgoing<OperationRecord>;

@@ -83,7 +83,7 @@ export interface CallerOptions extends ConnectionOptions {
   /** Where the numbers of orders are recorded before they are sent. Without it, `orderCreated` is never `false`. */
   readonly orderNumberStore?: OrderNumberStore;
   readonly isTokenRejected?: IsTokenRejected;
-  /** The code of the options `hooks` and `tokenStore`: `hooksPart` and `tokenStorePart`. */
+  /** The code of the options `hooks`, `sign` and `tokenStore`: `hooksPart`, `signPart` and `tokenStorePart`. */
   readonly use?: readonly Parts[];
 }
 
