@@ -1,4 +1,4 @@
-import { checkOptions, kindOf, refuse } from './core/checks.ts';
+import { checkOptions, refuse } from './core/checks.ts';
 import { CREATE, isServerRuntime } from './core/connection.ts';
 import { type HeaderMap, RawRequestBody } from './core/context.ts';
 import { invalidOption, reading } from './core/errors/errors.ts';
@@ -86,16 +86,8 @@ function inputCheck({ id, body, query, identifiedBy }: OperationRecord) {
       return { ...(input as object) };
     });
     if (body === 'none' && !query.includes('*')) checkOptions(id, given, parameters);
-    if (identifiedBy && !identifiedBy.some((name) => typeof given[name] === 'string' && given[name] !== ''))
-      throw notFindable(id, identifiedBy, given);
+    if (!identifiedBy || identifiedBy.some((name) => typeof given[name] === 'string' && given[name])) return;
+    const fault = `must be a string, not empty: the order is found by it. Or use \`client.call(operations.${id}, body)\``;
+    throw invalidOption(id, identifiedBy.join('` or `'), fault);
   };
-}
-
-/** Makes the error for a body that has no string to identify its order. */
-function notFindable(id: string, names: readonly string[], given: Readonly<Record<string, unknown>>) {
-  if (kindOf(given.body) === 'an object')
-    return invalidOption(id, 'body', 'is not known: pass its properties as the input');
-  const found = names.map((name) => given[name]).find((value) => value !== undefined);
-  const fault = `must be a string, not ${found === '' ? 'empty' : kindOf(found)}: the order is found by it. Or use \`client.call(operations.${id}, body)\``;
-  return invalidOption(id, names.join('` or `'), fault);
 }

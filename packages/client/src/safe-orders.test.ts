@@ -31,22 +31,22 @@ export function mustNotCompile({ client }: ReturnType<typeof stubClient>) {
 
 describe('an order that could not be found later is not sent', () => {
   test.each([
-    ['globalPayout', 'create', {}, '`orderNo` must be a string, not undefined: the order is found by it.'],
+    ['globalPayout', 'create', {}, '`orderNo` must be a string, not empty: the order is found by it.'],
     [
       'payin',
       'create',
       { orderNo: '' },
       'not empty: the order is found by it. Or use `client.call(operations.',
     ],
-    ['personalPayout', 'create', { orderNo: 5 }, '`orderNo` must be a string, not a number'],
+    ['personalPayout', 'create', { orderNo: 5 }, '`orderNo` must be a string'],
     ['businessPayout', 'create', null, '`input` must be an object, not null.'],
     ['globalPayout', 'confirm', undefined, '`input` must be an object, not undefined.'],
     ['globalPayout', 'confirm', 'T-1', '`input` must be an object, not a string.'],
     ['globalPayout', 'create', [{ orderNo: 'A' }], '`input` must be an object, not an array.'],
     ['payin', 'create', Promise.resolve(), '`input` must be an object, not a promise: await it.'],
-    ['payin', 'create', { body: { orderNo: 'A' } }, '`body` is not known: pass its properties as the input.'],
+    ['payin', 'create', { body: { orderNo: 'A' } }, '`orderNo` must be a string'],
     ['payin', 'getStatus', 'T-1', '`input` must be an object, not a string.'],
-    ['globalPayout', 'confirm', { tradeid: 'T-1' }, '`tradeId` or `orderNo` must be a string, not undefined'],
+    ['globalPayout', 'confirm', { tradeid: 'T-1' }, '`tradeId` or `orderNo` must be a string'],
     [
       'personalPayout',
       'cancel',

@@ -15,7 +15,7 @@ export function prepare(
   options?: CallOptions,
   message = input,
 ): Outgoing {
-  if (typeof operation?.id !== 'string' || typeof operation.path !== 'string')
+  if (typeof operation?.path !== 'string')
     throw invalidOption('call', 'operation', 'must be a record of the generated table');
   const { strategy, parts, headers } = context;
   try {

@@ -1,7 +1,7 @@
 import type { ApiInput } from '../api/operation.ts';
 import { deliver, prepare } from '../core/call.ts';
 import { CALL, CONNECTION, checkOptions, refuse } from '../core/checks.ts';
-import { CREATE, connectionOf, isKey, partsOf } from '../core/connection.ts';
+import { CREATE, connectionOf, isKey, missing, partsOf } from '../core/connection.ts';
 import type {
   Checks,
   Context,
@@ -92,6 +92,7 @@ export class PaymentCaller implements Caller, Strategy {
     const secrets = Object.values({ ...headers, ...login });
     const parts = partsOf(options, PARTS);
     checkOptions(CREATE, options, { ...OPTIONS, hooks: parts.hooks?.check ?? '', ...given });
+    refuse(CREATE, 'baseUrl', options.baseUrl, missing);
     const connection = connectionOf(options, createRedactor(secrets), parts, plan.headers);
     for (const [name, key] of Object.entries(login)) refuse(CREATE, name, key, isKey);
     ownConnection();
