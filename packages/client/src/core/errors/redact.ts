@@ -76,12 +76,12 @@ function withoutTraces(value: string, { whole, chunks }: Traces): string {
     for (let at = value.indexOf(form); at >= 0; at = value.indexOf(form, at + form.length)) {
       // A key of a few letters is part of many words.
       const around = value.charAt(at - 1) + value.charAt(at + form.length);
-      if (form.length < SHORT_KEY && /[A-Za-z0-9]/.test(around)) continue;
+      if (form.length < SHORT_KEY && /[^\W_]/.test(around)) continue;
       marked.fill(1, at, at + form.length);
     }
   }
   const plain = value.replace(OTHERS, '');
-  const starts = Array.from(value.matchAll(/[A-Za-z0-9]/g), ({ index }) => index);
+  const starts = Array.from(value.matchAll(/[^\W_]/g), ({ index }) => index);
   for (let size = SHORT; size <= LONG; size++) {
     for (let at = 0; at + size <= plain.length; at++)
       if (chunks.has(plain.slice(at, at + size)))
@@ -103,7 +103,8 @@ const LONG = 12;
 /** Length of the shortest chunk. It may be a word, unless it has a digit or a capital letter. */
 const SHORT = 8;
 
-const OTHERS: RegExp = /[^A-Za-z0-9]+/g;
+/** Everything but letters and digits of ASCII. */
+const OTHERS: RegExp = /[\W_]+/g;
 
 /** Returns the texts by which to find secrets that were trimmed, escaped, encoded, split or cut off. */
 function tracesOf(secrets: readonly string[]): Traces {
