@@ -1,5 +1,5 @@
 import { checkOptions, refuse } from './core/checks.ts';
-import { CREATE, isServerRuntime } from './core/connection.ts';
+import { CREATE, isKey, isServerRuntime } from './core/connection.ts';
 import { type HeaderMap, RawRequestBody } from './core/context.ts';
 import { invalidOption, reading } from './core/errors/errors.ts';
 import type { CallOptions } from './core/options.ts';
@@ -38,8 +38,9 @@ export function createClient(options: ClientOptions): Client {
   });
 }
 
-function clientOf(options: ClientOptions): Client {
-  const { appKey, secretKey } = options;
+function clientOf({ appKey, secretKey, ...options }: ClientOptions): Client {
+  refuse(CREATE, 'appKey', appKey, isKey);
+  refuse(CREATE, 'secretKey', secretKey, isKey);
   const keys = { headers: { appkey: appKey }, login: { appKey, secretKey } };
   const caller = new PaymentCaller(options, { operations, profile, keys, headers: userAgent() });
   const { call, exchange } = caller;

@@ -108,8 +108,8 @@ test.each([
   ['a string', 'https://service.example', '`options` must be an object, not a string.'],
   ['an array', [options], '`options` must be an object, not an array.'],
   ['nothing', undefined, '`options` must be an object, not undefined.'],
-  ['a misspelled key', { ...options, appKey: undefined, appkey: 'a' }, '`appkey` is not known: use one of'],
-  ['a shortened key', { ...options, secretKey: undefined, secret: 'a' }, '`secret` is not known: use one of'],
+  ['a misspelled key', { ...options, appKey: undefined, appkey: 'a' }, '`appKey` is missing'],
+  ['a shortened key', { ...options, secretKey: undefined, secret: 'a' }, '`secretKey` is missing'],
 ])('a client cannot be made with %s', (_, given, said) => {
   expect(() => createClient(given as never)).toThrow(said);
 });
