@@ -64,12 +64,13 @@ function userAgent(): HeaderMap {
   return isServerRuntime() ? { 'user-agent': `cross-border-payments-client/${version}` } : {};
 }
 
-function methodOf(operation: OperationRecord, { call, run }: PaymentCaller) {
+function methodOf(operation: OperationRecord, { run }: PaymentCaller) {
   const { body, query, parts } = operation;
   const checkInput = inputCheck(operation);
-  if (body === 'none' && query.length === 0 && !parts)
-    return (options?: CallOptions) => call(operation, undefined, options);
-  return (input?: object, options?: CallOptions) => called(run(operation, input, options, checkInput));
+  const method = (input?: object, options?: CallOptions) =>
+    called(run(operation, input, options, checkInput));
+  const hasInput = body !== 'none' || query[0] || parts;
+  return hasInput ? method : (options?: CallOptions) => method(undefined, options);
 }
 
 /**

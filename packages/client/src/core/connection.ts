@@ -65,7 +65,7 @@ function faultOfBaseUrl(value: unknown): string | undefined {
   if (/^https?:[^@?#]+$/i.test(text) && URL.canParse(text)) return undefined;
   // Only host, port and path are shown: a user, a query or a misplaced key would be a secret.
   const shown = /^[\w.-]*:(\d+\b|\/\/)[\w./-]*$/.test(text) ? `, not \`${text}\`` : '';
-  return `must be an http or https URL without user, query and fragment, such as \`https://service.example\`${shown}`;
+  return `must be an http or https URL without user, query and fragment${shown}`;
 }
 
 /** Returns whether a value can be sent as a header; `fetch` removes line breaks around it. */
