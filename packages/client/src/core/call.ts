@@ -16,7 +16,7 @@ export function prepare(
   message = input,
 ): Outgoing {
   if (typeof operation?.path !== 'string')
-    throw invalidOption('call', 'operation', 'must be a record of the generated table');
+    throw invalidOption('call', 'operation', 'must be a generated record');
   const { strategy, parts, headers } = context;
   try {
     if (options !== undefined) parts.checks?.(operation.id, options, true);

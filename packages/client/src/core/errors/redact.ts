@@ -85,10 +85,8 @@ function redactionOf(secrets: readonly string[]): (value: string) => string {
   for (const form of whole) {
     const plain = form.replace(OTHERS, '');
     for (const size of [SHORT, Math.max(SHORT, Math.min(LONG, plain.length))]) {
-      for (let at = 0; at + size <= plain.length; at++) {
-        const chunk = plain.slice(at, at + size);
+      for (const chunk of slicesOf(plain, size))
         if (size > SHORT || plain.length === SHORT || /[A-Z0-9]/.test(chunk)) chunks.add(chunk);
-      }
     }
   }
   return (value) => {
@@ -104,12 +102,16 @@ function redactionOf(secrets: readonly string[]): (value: string) => string {
     const plain = value.replace(OTHERS, '');
     const starts = Array.from(value.matchAll(/[^\W_]/g), ({ index }) => index);
     for (let size = SHORT; size <= LONG; size++) {
-      for (let at = 0; at + size <= plain.length; at++)
-        if (chunks.has(plain.slice(at, at + size)))
-          marked.fill(1, starts[at], (starts[at + size - 1] as number) + 1);
+      slicesOf(plain, size).forEach((slice, at) => {
+        if (chunks.has(slice)) marked.fill(1, starts[at], (starts[at + size - 1] as number) + 1);
+      });
     }
     return value.replace(/./gs, (char, at) => (marked[at] ? (marked[at - 1] ? '' : REDACTED) : char));
   };
+}
+
+function slicesOf(text: string, size: number): string[] {
+  return Array.from({ length: text.length - size + 1 }, (_, at) => text.slice(at, at + size));
 }
 
 /** Returns the forms in which a service may write a secret. */
