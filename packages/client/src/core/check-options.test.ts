@@ -236,7 +236,7 @@ describe('nothing is sent', () => {
     expect({ kind, message }).toEqual({
       kind: 'validation',
       message:
-        'The request was not sent: its preparation failed: `payer.accounts.1.amount` is a BigInt, not a number.',
+        'The request was not sent: its preparation failed: `amount` is a BigInt, not a number.',
     });
     expect(sent).toEqual([]);
   });
@@ -246,7 +246,7 @@ test('nothing is sent for a NaN, which would become null in JSON', async () => {
   const { client, sent } = stubClient(done);
   const input = { orderNo: 'A', items: [1, { amount: Number('5,000') }] };
   const { message } = await thrownBy(client.call(operations.createPayin, input));
-  expect(message).toContain('`items.1.amount` is NaN, not a number.');
+  expect(message).toContain('`amount` is NaN, not a number.');
   const byPath = await thrownBy(
     toHttpClient(client).POST('/global/payout/transfer/create', {
       body: { targetAmount: Number.NaN } as never,
