@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createCallbackReceiver } from './callback/index.ts';
-import { type ClientOptions, operations, RawRequestBody, uploadForm } from './index.ts';
+import { type ClientOptions, createClient, operations, RawRequestBody, uploadForm } from './index.ts';
 import { done, refusal, stubClient, thrownBy } from './testing/stub-service.ts';
 
 const file = new Blob(['%PDF-1.7']);
@@ -24,6 +24,8 @@ export function mustNotCompile({ client }: ReturnType<typeof stubClient>) {
     () => client.personalPayout.cancel({ tradeid: 'T-1' }),
     // @ts-expect-error a form of another operation
     () => client.payin.uploadDocument(uploadForm('uploadGlobalPayoutDocument', { file })),
+    // @ts-expect-error hooks without their code
+    (keys: { baseUrl: string; appKey: string; secretKey: string }) => createClient({ ...keys, hooks: {} }),
     // @ts-expect-error a receiver without a key
     (key: string | undefined) => createCallbackReceiver({ appKey: key, onCallback: () => {} }),
   ];

@@ -64,7 +64,7 @@ export interface DeclaredData {
 export type BodyReader = (bytes: readonly Uint8Array[], type: string, declared: DeclaredData) => FoundData;
 
 /** Reads the body of a success while it arrives. */
-export type StreamReader = (body: ReadableStream<Uint8Array>, call: ReadCall) => AsyncIterable<unknown>;
+export type StreamReader = (body: ReadableStream<Uint8Array>, call: ReadCall) => object;
 
 /**
  * An operation of any document, as data. Values that equal OpenAPI's defaults are omitted. Features that only some
