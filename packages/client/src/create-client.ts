@@ -1,7 +1,6 @@
-import { nearestName } from '@cross-border-payments/explain/near';
-import { kindOf, refuse, unknownAmong } from './core/checks.ts';
-import { CREATE, isServerRuntime } from './core/connection.ts';
-import { type HeaderMap, RawRequestBody } from './core/context.ts';
+import { checkOptions, refuse } from './core/checks.ts';
+import { CREATE, isKey, isServerRuntime } from './core/connection.ts';
+import { type HeaderMap, type Parts, RawRequestBody } from './core/context.ts';
 import { invalidOption, reading } from './core/errors/errors.ts';
 import type { CallOptions } from './core/options.ts';
 import { operations, profile } from './generated/operation-table.ts';
@@ -10,10 +9,17 @@ import { CALLER, PaymentCaller } from './payment/payment-caller.ts';
 import type { Caller, CallerOptions, IsTokenRejected, OperationRecord } from './payment/profile.ts';
 import { called, tokenRejectedBy } from './payment/responses.ts';
 
-export interface ClientOptions extends CallerOptions {
+interface Settings extends CallerOptions {
   readonly appKey: string;
   readonly secretKey: string;
 }
+
+/** The options `hooks`, `sign` and `tokenStore` need their code in `use`. */
+type UsesParts =
+  | { readonly hooks?: undefined; readonly sign?: undefined; readonly tokenStore?: undefined }
+  | { readonly use: readonly Parts[] };
+
+export type ClientOptions = Settings & UsesParts;
 
 /** Typed calls to the service: by a method in the group of a tag, or by an operation record. */
 export interface Client extends Resources, Caller {}
@@ -39,8 +45,9 @@ export function createClient(options: ClientOptions): Client {
   });
 }
 
-function clientOf(options: ClientOptions): Client {
-  const { appKey, secretKey } = options;
+function clientOf({ appKey, secretKey, ...options }: ClientOptions): Client {
+  refuse(CREATE, 'appKey', appKey, isKey);
+  refuse(CREATE, 'secretKey', secretKey, isKey);
   const keys = { headers: { appkey: appKey }, login: { appKey, secretKey } };
   const caller = new PaymentCaller(options, { operations, profile, keys, headers: userAgent() });
   const { call, exchange } = caller;
@@ -64,68 +71,32 @@ function userAgent(): HeaderMap {
   return isServerRuntime() ? { 'user-agent': `cross-border-payments-client/${version}` } : {};
 }
 
-function methodOf(operation: OperationRecord, { call, run }: PaymentCaller) {
+function methodOf(operation: OperationRecord, { run }: PaymentCaller) {
   const { body, query, parts } = operation;
   const checkInput = inputCheck(operation);
-  if (body === 'none' && query.length === 0 && !parts)
-    return (options?: CallOptions) => call(operation, undefined, options);
-  return (input?: object, options?: CallOptions) => called(run(operation, input, options, checkInput));
+  const method = (input?: object, options?: CallOptions) =>
+    called(run(operation, input, options, checkInput));
+  const hasInput = body !== 'none' || query[0] || parts;
+  return hasInput ? method : (options?: CallOptions) => method(undefined, options);
 }
-
-const MAX_NAMES = 1000;
 
 /**
- * Makes the function that checks the input of a method. It refuses a body without the number or the id of its order, a
- * query parameter that the document does not define, and a misspelled property, which the service would ignore.
+ * Makes the function that checks the input of a method. It refuses a body without the number or the id of its order, and a
+ * query parameter that the document does not define.
  */
-function inputCheck(operation: OperationRecord) {
-  const { id, query, optional = [], identifiedBy = [] } = operation;
-  const shown = [...query, ...optional];
-  const all = [...shown, ...identifiedBy];
-  /** Names that resemble no known name. They are stored so that each is compared only once. */
-  const unlike = new Set<string>();
+function inputCheck({ id, body, query, identifiedBy }: OperationRecord) {
+  const parameters = Object.fromEntries(query.map((name) => [name, '']));
   return (input: unknown): void => {
     if (input instanceof RawRequestBody) return;
-    const given = readInput(operation, input);
-    const isFound = identifiedBy.some((name) => typeof given[name] === 'string' && given[name] !== '');
-    const names = isFound ? shown : all;
-    for (const name of Object.keys(given).filter((each) => !unlike.has(each) && !names.includes(each))) {
-      refuseUnknown(operation, given, names, name);
-      const others = all.filter((other) => other !== name);
-      if (unlike.size < MAX_NAMES && !nearestName(others, name)) unlike.add(name);
-    }
-    if (identifiedBy[0] && !isFound) throw notFindable(id, identifiedBy, given);
+    const given: Readonly<Record<string, unknown>> = reading(id, () => {
+      // According to the document, the body of `checkSignature` may be any JSON.
+      if (id !== 'checkSignature' && (input !== undefined || identifiedBy))
+        refuse(id, 'input', input, 'an object');
+      return { ...(input as object) };
+    });
+    if (body === 'none' && !query.includes('*')) checkOptions(id, given, parameters);
+    if (!identifiedBy || identifiedBy.some((name) => typeof given[name] === 'string' && given[name])) return;
+    const fault = `must be a string, not empty: the order is found by it. Or use \`client.call(operations.${id}, body)\``;
+    throw invalidOption(id, identifiedBy.join('` or `'), fault);
   };
-}
-
-function readInput({ id, identifiedBy }: OperationRecord, input: unknown): Readonly<Record<string, unknown>> {
-  return reading(id, () => {
-    // According to the document, the body of `checkSignature` may be any JSON.
-    if (id !== 'checkSignature' && (input !== undefined || identifiedBy))
-      refuse(id, 'input', input, 'an object');
-    return { ...(input as object) };
-  });
-}
-
-/** @throws ValidationError if `name` resembles a known name that is absent, or is not a query parameter of a GET */
-function refuseUnknown(
-  { id, body, query }: OperationRecord,
-  given: Readonly<Record<string, unknown>>,
-  names: readonly string[],
-  name: string,
-): void {
-  const free = names.filter((each) => (given[each] ?? null) === null);
-  const meant = nearestName(free, name);
-  if (meant) throw invalidOption(id, name, `is not known: did you mean \`${meant}\`?`);
-  if (body === 'none' && !query.includes('*'))
-    throw invalidOption(id, name, unknownAmong(query, name, 'query parameter'));
-}
-
-/** Makes the error for a body that has no string to identify its order. */
-function notFindable(id: string, names: readonly string[], given: Readonly<Record<string, unknown>>) {
-  if (kindOf(given.body) === 'an object')
-    return invalidOption(id, 'body', 'is not known: pass its properties as the input');
-  const found = names.map((name) => given[name]).find((value) => value !== undefined);
-  const fault = `must be a string, not ${found === '' ? 'empty' : kindOf(found)}: the order is found by it. Or use \`client.call(operations.${id}, body)\``;
-  return invalidOption(id, names.join('` or `'), fault);
 }

@@ -4,7 +4,7 @@
  * that every caller must load.
  */
 
-export { hooksPart, tokenStorePart } from './api/parts.ts';
+export { hooksPart, signPart, tokenStorePart } from './api/parts.ts';
 export { type Parts, RawRequestBody } from './core/context.ts';
 export {
   AbortedError,

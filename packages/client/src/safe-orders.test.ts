@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createCallbackReceiver } from './callback/index.ts';
-import { type ClientOptions, operations, RawRequestBody, uploadForm } from './index.ts';
+import { type ClientOptions, createClient, operations, RawRequestBody, uploadForm } from './index.ts';
 import { done, refusal, stubClient, thrownBy } from './testing/stub-service.ts';
 
 const file = new Blob(['%PDF-1.7']);
@@ -24,6 +24,8 @@ export function mustNotCompile({ client }: ReturnType<typeof stubClient>) {
     () => client.personalPayout.cancel({ tradeid: 'T-1' }),
     // @ts-expect-error a form of another operation
     () => client.payin.uploadDocument(uploadForm('uploadGlobalPayoutDocument', { file })),
+    // @ts-expect-error hooks without their code
+    (keys: { baseUrl: string; appKey: string; secretKey: string }) => createClient({ ...keys, hooks: {} }),
     // @ts-expect-error a receiver without a key
     (key: string | undefined) => createCallbackReceiver({ appKey: key, onCallback: () => {} }),
   ];
@@ -31,22 +33,22 @@ export function mustNotCompile({ client }: ReturnType<typeof stubClient>) {
 
 describe('an order that could not be found later is not sent', () => {
   test.each([
-    ['globalPayout', 'create', {}, '`orderNo` must be a string, not undefined: the order is found by it.'],
+    ['globalPayout', 'create', {}, '`orderNo` must be a string, not empty: the order is found by it.'],
     [
       'payin',
       'create',
       { orderNo: '' },
       'not empty: the order is found by it. Or use `client.call(operations.',
     ],
-    ['personalPayout', 'create', { orderNo: 5 }, '`orderNo` must be a string, not a number'],
+    ['personalPayout', 'create', { orderNo: 5 }, '`orderNo` must be a string'],
     ['businessPayout', 'create', null, '`input` must be an object, not null.'],
     ['globalPayout', 'confirm', undefined, '`input` must be an object, not undefined.'],
     ['globalPayout', 'confirm', 'T-1', '`input` must be an object, not a string.'],
     ['globalPayout', 'create', [{ orderNo: 'A' }], '`input` must be an object, not an array.'],
     ['payin', 'create', Promise.resolve(), '`input` must be an object, not a promise: await it.'],
-    ['payin', 'create', { body: { orderNo: 'A' } }, '`body` is not known: pass its properties as the input.'],
+    ['payin', 'create', { body: { orderNo: 'A' } }, '`orderNo` must be a string'],
     ['payin', 'getStatus', 'T-1', '`input` must be an object, not a string.'],
-    ['globalPayout', 'confirm', { tradeid: 'T-1' }, '`tradeid` is not known: did you mean `tradeId`?'],
+    ['globalPayout', 'confirm', { tradeid: 'T-1' }, '`tradeId` or `orderNo` must be a string'],
     [
       'personalPayout',
       'cancel',
@@ -71,39 +73,20 @@ describe('an order that could not be found later is not sent', () => {
   });
 });
 
-describe('a property that looks misspelled is not sent, since the service would ignore it', () => {
-  test.each([
-    ['payin', 'create', { orderNo: 'A', gateway: 'alipay' }, 'gateway', 'getway'],
-    ['payin', 'create', { orderNo: 'A', getway: undefined, gateway: 'alipay' }, 'gateway', 'getway'],
-    ['globalPayout', 'create', { orderNo: 'A', quryNo: 'Q-1' }, 'quryNo', 'queryNo'],
-    ['wallets', 'convertFunds', { sourceCurency: 'AUD' }, 'sourceCurency', 'sourceCurrency'],
-    ['payin', 'list', { page: 2 }, 'page', 'pages'],
-  ] as const)('%s.%s(%j)', async (group, name, input, path, meant) => {
-    const { client, sent, logins } = stubClient(done);
-    const method = (client[group] as unknown as Record<string, (input: unknown) => Promise<unknown>>)[name];
-    const error = await thrownBy((async () => method?.(input))());
-    expect(error).toMatchObject({ kind: 'validation', causes: [{ path }] });
-    expect(error.message).toBe(`\`${path}\` is not known: did you mean \`${meant}\`?`);
-    expect([...sent, ...logins]).toEqual([]);
-  });
-
-  test.each([
-    [
-      { limit: 5 },
-      '`limit` is not a known query parameter: the query parameters are pages, pageSize, search,',
-    ],
-    ['pending', '`input` must be an object, not a string.'],
-  ])('nor is an unknown query parameter: %j', async (query, said) => {
-    await expect(stubClient(done).client.payin.list(query as object)).rejects.toThrow(said);
-  });
-
-  test('but a name is sent if no absent property resembles it, and `call` sends any name', async () => {
-    const { client, sent } = stubClient(done);
-    await client.payin.create({ orderNo: 'A', payer: {}, reference: 'mine' } as never);
-    await client.payin.create({ orderNo: 'A', payer: {}, getway: 'bank', gateway: 'bank' } as never);
-    await client.call(operations.createPayin, { orderNo: 'A', gateway: 'bank' });
-    expect(sent).toHaveLength(3);
-  });
+test.each([
+  [
+    'wallets',
+    'convertFunds',
+    { sourceCurency: 'AUD' },
+    '`sourceCurency` is not known: use one of sourceCurrency,',
+  ],
+  ['payin', 'list', { page: 2 }, '`page` is not known: use one of pages, pageSize, search,'],
+  ['payin', 'list', 'pending', '`input` must be an object, not a string.'],
+] as const)('an unknown query parameter is not sent: %s.%s(%j)', async (group, name, input, said) => {
+  const { client, sent, logins } = stubClient(done);
+  const method = (client[group] as unknown as Record<string, (input: unknown) => Promise<unknown>>)[name];
+  await expect(method?.(input)).rejects.toThrow(said);
+  expect([...sent, ...logins]).toEqual([]);
 });
 
 test.each([

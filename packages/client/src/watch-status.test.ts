@@ -119,7 +119,7 @@ describe('an argument that cannot be used is named', () => {
     [
       responses('completed'),
       { ...usual, timeout: 5 },
-      '`timeout` is not a known option: did you mean `timeoutMs`?',
+      '`timeout` is not known: use one of until, timeoutMs,',
     ],
     [{ tradeId: 'T-1' }, usual, '`fetchStatus` must be a function, such as `(signal) =>'],
     [responses('completed')(), usual, '`fetchStatus` must be a function'],
@@ -128,7 +128,7 @@ describe('an argument that cannot be used is named', () => {
     [
       responses('completed'),
       { ...usual, backoff: { initial: 5 } },
-      '`backoff.initial` is not a known option: did you',
+      '`backoff.initial` is not known: use one of initialMs,',
     ],
     [
       responses('completed'),

@@ -91,6 +91,7 @@ describe('a request', () => {
     [getPet, {}, '`path.id` is missing'],
     [getPet, { path: { id: '..' } }, '`{id}` of the path must not become empty'],
     [makePet, { body: 1, contentType: 'text/csv' }, '`contentType` must be one of application/json'],
+    [makePet, { body: 1, contentType: 'application/json5' }, '`contentType` must be one of application/json'],
     [makePet, { body: 1n }, 'its preparation failed'],
     [makePet, { headers: { 'x-a': 'a\nb' } }, 'a header (`x-a`) is not valid in HTTP'],
     [makePet, 'text', '`input` must be an object'],
@@ -412,12 +413,14 @@ test('`stream: true` in a body narrows the result of a method to the events', ()
   expectTypeOf(read).toBeFunction();
 });
 
-test('options that do not exist are refused with the nearest name', async () => {
+test('options that do not exist are refused with the names of all', async () => {
   const baseUrl = 'https://service.example';
   expect(() => createApi({ baseUrl, use: [checksPart], credential: {} } as never)).toThrow(
-    'did you mean `credentials`?',
+    /`credential` is not known: use one of baseUrl, .*credentials/,
   );
   const { call } = createApi({ baseUrl, use: [checksPart] });
   const ping = { id: 'ping', method: 'GET', path: '/', retry: 'read' } as const;
-  await expect(call(ping, {}, { header: {} } as never)).rejects.toThrow('did you mean `headers`?');
+  await expect(call(ping, {}, { header: {} } as never)).rejects.toThrow(
+    '`header` is not known: use one of signal, timeoutMs, retry, headers, accept',
+  );
 });

@@ -4,7 +4,7 @@ import type { Connection, Context, Outcome, Parts, Strategy } from '../core/cont
 import { invalidOption, reading, ServiceError } from '../core/errors/errors.ts';
 import type { ConnectionOptions, Redactor } from '../core/options.ts';
 import type { CredentialsByScheme, SecuritySchemes } from './credentials.ts';
-import type { ApiInput, ApiOperation } from './operation.ts';
+import type { ApiInput, ApiOperation, StreamReader } from './operation.ts';
 import { writeRequest } from './request.ts';
 import { type ApiResponse, readResponse } from './response.ts';
 import type { Api, ApiCallOptions, ApiStreamOptions } from './types.ts';
@@ -19,8 +19,7 @@ export interface ApiOptions<Given = CredentialsByScheme> extends ConnectionOptio
 }
 
 export interface SendOptions extends ApiStreamOptions {
-  /** Set to return the body of a success unread, as a stream. */
-  readonly stream?: boolean;
+  readonly stream?: StreamReader;
 }
 
 /** For a client without credentials, whose errors cannot contain a secret. */
@@ -55,7 +54,7 @@ function apiOf(options: ApiOptions): Api {
     call: async (...given: Parameters<typeof send>) => (await succeed(...given)).data,
     exchange: async (...given: Parameters<typeof send>) => (await send(...given)).response,
     async stream(operation: ApiOperation, input?: ApiInput, callOptions?: ApiStreamOptions) {
-      const result = await succeed(operation, input, { ...callOptions, stream: true });
+      const result = await succeed(operation, input, { ...callOptions, stream: (body) => body });
       return { ...result, data: result.data ?? new Blob().stream() };
     },
   };
@@ -75,15 +74,13 @@ function openApiStrategy(
   return {
     write(operation: ApiOperation, input, { accept }: SendOptions) {
       if (typeof input !== 'object') throw invalidOption(operation.id, 'input', 'must be an object');
-      const { url, headers, body } = writeRequest(baseUrl, operation, input as ApiInput);
-      return {
-        ...{ operation, url, body },
-        headers: { ...headers, ...(accept && { accept }) },
-      };
+      const request = writeRequest(baseUrl, operation, input as ApiInput);
+      if (accept) request.headers.accept = accept;
+      return { operation, ...request };
     },
-    classify(operation: ApiOperation, response, { signal, stream = false }: SendOptions, requestId) {
-      const { id, json } = operation;
-      return readResponse(operation, response, { id, json, maxBytes, signal, redactor }, stream, requestId);
+    classify(operation: ApiOperation, response, { signal, stream }: SendOptions, requestId) {
+      const call = { ...operation, maxBytes, signal, redactor };
+      return readResponse(operation, response, call, stream, requestId);
     },
     authorise: () => ({ headers: {} }),
     replay: () => undefined,

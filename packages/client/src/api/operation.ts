@@ -63,7 +63,8 @@ export interface DeclaredData {
 /** Parses a body. If the declared types are empty, the media type decides. */
 export type BodyReader = (bytes: readonly Uint8Array[], type: string, declared: DeclaredData) => FoundData;
 
-export type EventReader = (body: ReadableStream<Uint8Array>, call: ReadCall) => AsyncIterable<unknown>;
+/** Reads the body of a success while it arrives. */
+export type StreamReader = (body: ReadableStream<Uint8Array>, call: ReadCall) => object;
 
 /**
  * An operation of any document, as data. Values that equal OpenAPI's defaults are omitted. Features that only some
@@ -94,7 +95,7 @@ export interface ApiOperation<Input = unknown, Responses = unknown> extends Sent
   /** Reads bodies by these types. Set unless `data` is JSON only. */
   readonly read?: BodyReader;
   /** Reads server-sent events. Set if a response may be a stream of events. */
-  readonly events?: EventReader;
+  readonly events?: StreamReader;
   /** Parses JSON that may have integers beyond 2^53. By default, these are rounded. */
   readonly json?: JsonReader;
   /** Set if a redirect counts as a success. */

@@ -55,7 +55,8 @@ export function withQuery(url: string, query: string): string {
 /** Writes a body that has one media type. @throws RangeError for another media type, or if it cannot represent the value */
 export const writeBody: PartWriter = (request, input, operation) => {
   const [type = ''] = Object.keys(operation.body ?? {});
-  addBody(request, input, operation, input.contentType?.startsWith(type) === false ? undefined : type);
+  const { contentType = type } = input;
+  addBody(request, input, operation, `${contentType};`.startsWith(`${type};`) ? type : undefined);
 };
 
 /** Writes a body that has several media types, or a range. @throws like `writeBody` */

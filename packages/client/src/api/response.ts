@@ -1,7 +1,7 @@
 import type { Outcome, ResponseHead } from '../core/context.ts';
 import { ContractError } from '../core/errors/errors.ts';
 import { decoded, jsonOfText, readChunks } from '../core/read.ts';
-import type { ApiOperation, BodyReader, DeclaredData, EventReader, ReadCall } from './operation.ts';
+import type { ApiOperation, BodyReader, DeclaredData, ReadCall, StreamReader } from './operation.ts';
 
 export interface ApiResponse<Data = unknown> extends ResponseHead {
   /** The body: parsed JSON, a string, a stream of events, or a `Blob` for any other media type. */
@@ -12,19 +12,18 @@ export interface ApiResponse<Data = unknown> extends ResponseHead {
 const REFUSAL: DeclaredData = { data: [] };
 
 /**
- * Reads a success as a type that the document declares, and any other response by its media type. If `stream` is set,
- * returns the body of a success unread.
+ * Reads a success as a type that the document declares, or with `stream`, and any other response by its media type.
  */
 export async function readResponse(
   operation: ApiOperation,
   response: Response,
   call: ReadCall,
-  stream: boolean,
+  stream: StreamReader | undefined,
   requestId: string | undefined,
 ): Promise<Outcome<ApiResponse>> {
   const { method, events, data, read = readJson, redirects } = operation;
   const { status: httpStatus, headers, body, ok } = response;
-  const { id, maxBytes, redactor, json } = call;
+  const { id, maxBytes, redactor, json, signal } = call;
   const type = headers.get('content-type') ?? '';
   const outcomeOf = (found: object, error?: unknown): Outcome<ApiResponse> => ({
     response: { httpStatus, headers, data: undefined, ...found, ...(requestId && { requestId }) },
@@ -33,9 +32,11 @@ export async function readResponse(
     transient: isTransient(httpStatus),
   });
   if (method === 'HEAD' || !body) return outcomeOf({});
-  const readEvents = /^text\/event-stream\b/i.test(type) ? events : undefined;
-  if (ok && (stream || readEvents))
-    return outcomeOf({ data: streamed(body, call, stream ? undefined : readEvents) });
+  const open = stream ?? (/^text\/event-stream\b/i.test(type) ? events : undefined);
+  if (ok && open) {
+    const whole = signal ? body.pipeThrough(new TransformStream(), { signal }) : body;
+    return outcomeOf({ data: open(whole, call) });
+  }
   const bytes = await readChunks(response, maxBytes);
   const found = bytes ? read(bytes, type, ok ? { data, json } : REFUSAL) : 'larger than `maxResponseBytes`';
   if (typeof found === 'object') return outcomeOf(found);
@@ -43,12 +44,6 @@ export async function readResponse(
   if (!ok) return outcomeOf({});
   const message = `The response to ${id} is ${redactor.text(found)}.`;
   return outcomeOf({}, new ContractError(message, { operation: id, httpStatus }));
-}
-
-function streamed(body: ReadableStream<Uint8Array>, call: ReadCall, read: EventReader | undefined): unknown {
-  const { signal } = call;
-  const whole = signal ? body.pipeThrough(new TransformStream(), { signal }) : body;
-  return read ? read(whole, call) : whole;
 }
 
 function isTransient(status: number): boolean {

@@ -26,12 +26,9 @@ export function jsonText(value: unknown): string {
   } catch {
     // Serialize again to find the value that failed.
   }
-  const paths = new Map<unknown, string>();
-  return JSON.stringify(value, function (this: unknown, name: string, property: unknown) {
-    const path = `${paths.get(this) ?? ''}.${name}`;
+  return JSON.stringify(value, (name, property: unknown) => {
     const what = typeof property === 'bigint' ? 'a BigInt' : Number.isNaN(property) && 'NaN';
-    if (what) throw new TypeError(`\`${path.slice(2)}\` is ${what}, not a number`);
-    if (typeof property === 'object') paths.set(property, path);
+    if (what) throw new TypeError(`\`${name}\` is ${what}, not a number`);
     return property;
   });
 }

@@ -15,8 +15,8 @@ export function prepare(
   options?: CallOptions,
   message = input,
 ): Outgoing {
-  if (typeof operation?.id !== 'string' || typeof operation.path !== 'string')
-    throw invalidOption('call', 'operation', 'must be a record of the generated table');
+  if (typeof operation?.path !== 'string')
+    throw invalidOption('call', 'operation', 'must be a generated record');
   const { strategy, parts, headers } = context;
   try {
     if (options !== undefined) parts.checks?.(operation.id, options, true);
@@ -55,14 +55,12 @@ export async function deliver(
       // The token is still the old one because the new login failed, so the call ends with the refusal.
       if (replayed?.suspected && replayed.token === token) return replayed.suspected;
       const outcome = await attempt(context, outgoing, options, credentials, number);
-      const { requestId } = outcome;
-      const replay = token && strategy.replay(outgoing, outcome, token, replayed);
+      const replay = token ? strategy.replay(outgoing, outcome, token, replayed) : undefined;
       const delayMs = replay
         ? 0
         : parts.retry?.pauseAfter(context, outgoing, outcome, options, number, startedAt);
       if (delayMs === undefined) return endOf(context, outgoing, outcome);
-      const reason = replay ? 'token' : 'failure';
-      context.events?.emit('onRetry', { operation, attempt: number, delayMs, reason, requestId });
+      context.events?.retried(operation, number, delayMs, replay !== undefined, outcome.requestId);
       if (replay) replayed = replay;
       else await parts.retry?.sleep(delayMs, signal);
     }

@@ -1,4 +1,3 @@
-import { nearestName } from '@cross-border-payments/explain/near';
 import type { Check, Checks } from './context.ts';
 import { invalidOption } from './errors/errors.ts';
 import type { CallOptions, ConnectionOptions, Hooks, RetryOptions } from './options.ts';
@@ -14,15 +13,10 @@ export function checkOptions(operation: string, options: unknown, checks: Checks
   refuse(operation, above || 'options', options, 'an object');
   for (const [name, value] of Object.entries(options as object)) {
     const path = above ? `${above}.${name}` : name;
-    const isKnown = Object.hasOwn(checks, name);
-    if (!isKnown) throw invalidOption(operation, path, unknownAmong(Object.keys(checks), name));
+    if (!Object.hasOwn(checks, name))
+      throw invalidOption(operation, path, `is not known: use one of ${Object.keys(checks).join(', ')}`);
     if (value !== undefined) refuse(operation, path, value, checks[name] as Check);
   }
-}
-
-export function unknownAmong(names: readonly string[], name: string, what = 'option'): string {
-  const meant = nearestName(names, name) ?? names.find((each) => each.startsWith(name));
-  return `is not a known ${what}: ${meant ? `did you mean \`${meant}\`?` : `the ${what}s are ${names.join(', ')}`}`;
 }
 
 function faultOf(value: unknown, check: string | number | readonly string[]): string | undefined {

@@ -48,12 +48,12 @@ export function partsOf(
   return parts;
 }
 
-/** Checks a key. */
+/** Returns the fault of a key. */
 export const isKey: Check = (value) =>
   missing(value) ?? (fitsHeader(value) ? undefined : 'must be a string that fits into an HTTP header');
 
 /** Returns the fault of an option without a value. Its environment variable, for example, is not set. */
-function missing(value: unknown): string | undefined {
+export function missing(value: unknown): string | undefined {
   const text = `${value}`.trim();
   return /^(undefined|null)?$/.test(text)
     ? `is ${text ? 'missing' : 'empty'}; if it comes from \`process.env\`, its variable is not set`
@@ -62,11 +62,10 @@ function missing(value: unknown): string | undefined {
 
 function faultOfBaseUrl(value: unknown): string | undefined {
   const text = `${value}`;
-  const fault = missing(value);
-  if (fault || (/^https?:[^@?#]+$/i.test(text) && URL.canParse(text))) return fault;
-  // A user, a query and a fragment may contain a secret, so they are not shown.
-  const shown = /[@?#]/.test(text) ? '' : `, not \`${text}\``;
-  return `must be an http or https URL without user, query and fragment, such as \`https://service.example\`${shown}`;
+  if (/^https?:[^@?#]+$/i.test(text) && URL.canParse(text)) return undefined;
+  // Only host, port and path are shown: a user, a query or a misplaced key would be a secret.
+  const shown = /^[\w.-]*:(\d+\b|\/\/)[\w./-]*$/.test(text) ? `, not \`${text}\`` : '';
+  return `must be an http or https URL without user, query and fragment${shown}`;
 }
 
 /** Returns whether a value can be sent as a header; `fetch` removes line breaks around it. */

@@ -81,6 +81,14 @@ export interface Events {
     name: Name,
     event: Parameters<NonNullable<Hooks[Name]>>[0],
   ) => void;
+  /** Calls `onRetry`. `isToken` is set if the service refused the token. */
+  readonly retried: (
+    operation: string,
+    attempt: number,
+    delayMs: number,
+    isToken: boolean,
+    requestId: string | undefined,
+  ) => void;
   /** Reports a function of the caller that failed. */
   readonly report: (source: ReportedFunction, error: unknown) => void;
   /** Calls the hooks for a request, and returns the function to call with its outcome. */
@@ -117,7 +125,7 @@ export interface Parts {
   };
   /** Makes the store of a client from the option. */
   readonly tokenStore?: (store: TokenStore, events: Events | undefined, timeoutMs: number) => TokenStore;
-  /** Returns a request with the changes of the `sign` hook. @throws TypeError when these cannot be sent in a request */
+  /** Returns a request with the changes of the `sign` hook. @throws ValidationError when these cannot be sent */
   readonly sign?: (
     context: Context,
     operation: SentOperation,

@@ -14,6 +14,8 @@ export function eventsOf(hooks: Hooks, redactor: Redactor): Events {
       () => hooks[name]?.(event as never),
       (error) => report(name, error),
     );
+  const retried: Events['retried'] = (operation, attempt, delayMs, isToken, requestId) =>
+    emit('onRetry', { operation, attempt, delayMs, reason: isToken ? 'token' : 'failure', requestId });
   const watch: Events['watch'] = ({ id: operation, retry, method }, { url, headers, body }, attempt) => {
     const startedAt = Date.now();
     const isOpen = hooks.redact === false;
@@ -39,5 +41,5 @@ export function eventsOf(hooks: Hooks, redactor: Redactor): Events {
       });
     };
   };
-  return { emit, report, watch };
+  return { emit, report, retried, watch };
 }

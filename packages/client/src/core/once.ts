@@ -69,7 +69,7 @@ function outcomeUnknown(
 export const sendOnce: Once = {
   init({ id, method }) {
     if (method === 'GET' && 'WebSocketPair' in globalThis)
-      throw invalidOption(id, 'fetch', 'repeats lost GETs in Workers: call this from Node, Bun or Deno');
+      throw invalidOption(id, 'fetch', 'repeats lost GETs in Workers; use Node, Bun or Deno');
     return ownConnection();
   },
   isUnsent: certainlyDidNotLeave,

@@ -41,7 +41,7 @@ describe('what is sent', () => {
     } as const;
     const error = await thrownBy(client.wallets.convertFunds(input));
     expect(error.kind).toBe('validation');
-    expect(error.message).toContain('call this from Node, Bun or Deno');
+    expect(error.message).toContain('use Node, Bun or Deno');
     expect(sent).toEqual([]);
     await client.wallets.list();
     await client.payin.refreshGateway({ tradeId: 'T-1' });

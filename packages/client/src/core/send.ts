@@ -84,28 +84,24 @@ async function readyToSend(
   { headers: credentials }: SentCredentials,
   options: CallOptions,
 ): Promise<ReadyRequest> {
-  const { sign, parts } = context;
+  const { sign } = context.parts;
   const { signal, timeoutMs = context.timeoutMs } = options;
   const headers = { ...own, ...credentials };
-  let failing = '';
   try {
     refuseUnfit(headers);
     const body =
       content instanceof RawRequestBody ? await waitFor(timeoutMs, signal, () => content.open()) : content;
-    if (!sign || !parts.sign) return { headers, body };
-    failing = 'sign';
-    const ready = await parts.sign(context, operation, url, { headers, body }, options);
-    refuseUnfit(ready.headers);
-    return ready;
+    return sign ? await sign(context, operation, url, { headers, body }, options) : { headers, body };
   } catch (thrown) {
     signal?.throwIfAborted();
-    throw unsendable(context, operation.id, failing, thrown);
+    throw unsendable(context, operation.id, '', thrown);
   }
 }
 
 const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 
-function refuseUnfit(headers: Readonly<Record<string, unknown>>): void {
+/** @throws TypeError for a header that `fetch` would refuse with an error that contains its value */
+export function refuseUnfit(headers: Readonly<Record<string, unknown>>): void {
   for (const name in headers) {
     const isName = HEADER_NAME.test(name);
     if (!isName || !fitsHeader(headers[name]))

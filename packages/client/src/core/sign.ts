@@ -1,19 +1,23 @@
-import type { Context, ReadyRequest } from './context.ts';
+import type { Parts, ReadyRequest } from './context.ts';
 import { waitFor } from './deadline.ts';
-import type { CallOptions, SentOperation, SignResult } from './options.ts';
+import { unsendable } from './errors/errors.ts';
+import type { SignResult } from './options.ts';
+import { refuseUnfit } from './send.ts';
 
-/** Returns a request with the changes of the `sign` hook. @throws TypeError when these cannot be sent in a request */
-export async function signed(
-  { sign, timeoutMs: usualMs }: Pick<Context, 'sign' | 'timeoutMs'>,
-  { method, id: operation }: SentOperation,
-  url: string,
-  ready: ReadyRequest,
-  { signal, timeoutMs = usualMs }: CallOptions,
-): Promise<ReadyRequest> {
-  const text = typeof ready.body === 'string' ? ready.body : undefined;
-  const request = { method, url, headers: { ...ready.headers }, body: text, operation };
-  return changed(ready, await waitFor(timeoutMs, signal, () => sign?.(request)));
-}
+/** Returns a request with the changes of the `sign` hook. @throws ValidationError when these cannot be sent in a request */
+export const signed: NonNullable<Parts['sign']> = async (context, { method, id }, url, ready, options) => {
+  const { sign } = context;
+  const { signal, timeoutMs = context.timeoutMs } = options;
+  if (!sign) return ready;
+  const body = typeof ready.body === 'string' ? ready.body : undefined;
+  const request = { method, url, headers: { ...ready.headers }, body, operation: id };
+  try {
+    return changed(ready, await waitFor(timeoutMs, signal, () => sign(request)));
+  } catch (thrown) {
+    signal?.throwIfAborted();
+    throw unsendable(context, id, 'sign', thrown);
+  }
+};
 
 function changed(ready: ReadyRequest, changes: SignResult | undefined = {}): ReadyRequest {
   const { headers = {}, body = ready.body, ...others } = changes;
@@ -21,5 +25,6 @@ function changed(ready: ReadyRequest, changes: SignResult | undefined = {}): Rea
   const isUsable = [changes, headers].every((each) => typeof each === 'object' && !(Symbol.iterator in each));
   if (!isUsable || Object.keys(others).length > 0 || (body !== ready.body && typeof body !== 'string'))
     throw new TypeError('it must return `{ headers, body }`');
+  refuseUnfit(headers);
   return { headers: { ...ready.headers, ...headers }, body };
 }

@@ -1,7 +1,7 @@
 import type { ApiInput } from '../api/operation.ts';
 import { deliver, prepare } from '../core/call.ts';
 import { CALL, CONNECTION, checkOptions, refuse } from '../core/checks.ts';
-import { CREATE, connectionOf, isKey, partsOf } from '../core/connection.ts';
+import { CREATE, connectionOf, missing, partsOf } from '../core/connection.ts';
 import type {
   Checks,
   Context,
@@ -28,7 +28,6 @@ import type { CallOptions } from '../core/options.ts';
 import { check } from '../core/preflight.ts';
 import { readText } from '../core/read.ts';
 import { pauseAfter } from '../core/retry.ts';
-import { signed } from '../core/sign.ts';
 import { Tokens } from '../core/tokens.ts';
 import type {
   Caller,
@@ -70,7 +69,6 @@ const PARTS: Parts = {
   once: sendOnce,
   preflight: check,
   retry: { pauseAfter, sleep },
-  sign: signed,
 };
 
 type Sent = Outgoing<OperationRecord>;
@@ -90,12 +88,11 @@ export class PaymentCaller implements Caller, Strategy {
       profile: { token },
       keys: { headers, login },
     } = plan;
-    const given = Object.fromEntries(Object.keys(login).map((name) => [name, '']));
     const secrets = Object.values({ ...headers, ...login });
     const parts = partsOf(options, PARTS);
-    checkOptions(CREATE, options, { ...OPTIONS, hooks: parts.hooks?.check ?? '', ...given });
+    checkOptions(CREATE, options, { ...OPTIONS, hooks: parts.hooks?.check ?? '' });
+    refuse(CREATE, 'baseUrl', options.baseUrl, missing);
     const connection = connectionOf(options, createRedactor(secrets), parts, plan.headers);
-    for (const [name, key] of Object.entries(login)) refuse(CREATE, name, key, isKey);
     ownConnection();
     this.#options = options;
     this.#plan = plan;

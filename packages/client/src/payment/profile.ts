@@ -61,8 +61,6 @@ export interface OperationRecord extends SentOperation {
   readonly parts?: RequestParts;
   /** Properties of the body that identify the order. Methods require that at least one of them is a string. */
   readonly identifiedBy?: readonly string[];
-  /** Optional properties of the body. A method refuses a name that looks like a misspelled optional property. */
-  readonly optional?: readonly string[];
   /** The type that the `data` of a success must have. `order` is an object with the id of an order. */
   readonly data?: 'object' | 'order' | 'array' | 'string';
   /** The HTTP statuses that the document declares. */
@@ -85,7 +83,7 @@ export interface CallerOptions extends ConnectionOptions {
   /** Where the numbers of orders are recorded before they are sent. Without it, `orderCreated` is never `false`. */
   readonly orderNumberStore?: OrderNumberStore;
   readonly isTokenRejected?: IsTokenRejected;
-  /** The code of the options `hooks` and `tokenStore`: `hooksPart` and `tokenStorePart`. */
+  /** The code of the options `hooks`, `sign` and `tokenStore`: `hooksPart`, `signPart` and `tokenStorePart`. */
   readonly use?: readonly Parts[];
 }
 

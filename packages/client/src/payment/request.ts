@@ -37,11 +37,8 @@ function formOf(input: unknown): FormData {
   const form = new FormData();
   for (const [name, value] of givenOf(input)) {
     const isFile = value instanceof Blob;
-    if (typeof value === 'object' && !isFile) {
-      const fault =
-        value instanceof Promise ? 'a promise: await it' : 'not a Blob: use `fileFromPath` or `uploadForm`';
-      throw new TypeError(`\`${name}\` is ${fault}`);
-    }
+    if (typeof value === 'object' && !isFile)
+      throw new TypeError(`\`${name}\` is not a Blob: await \`fileFromPath\`, or use \`uploadForm\``);
     form.append(name, isFile ? value : `${value}`);
   }
   return form;

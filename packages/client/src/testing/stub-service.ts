@@ -1,4 +1,11 @@
-import { type ClientOptions, createClient, hooksPart, operations, tokenStorePart } from '../index.ts';
+import {
+  type ClientOptions,
+  createClient,
+  hooksPart,
+  operations,
+  signPart,
+  tokenStorePart,
+} from '../index.ts';
 
 /** A request as a stubbed `fetch` receives it. */
 export interface Sent {
@@ -38,7 +45,7 @@ export function stubClient(respond: Respond, options: Partial<ClientOptions> = {
     secretKey: 'the-secret-key',
     fetch,
     retry: { baseMs: 1, maxMs: 2 },
-    use: [hooksPart, tokenStorePart],
+    use: [hooksPart, signPart, tokenStorePart],
     ...options,
   });
   return { client, sent, logins };

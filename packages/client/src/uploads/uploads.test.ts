@@ -136,7 +136,7 @@ describe('a file that is too large or empty', () => {
   });
 
   test.each([
-    [{ maxSize: 100 }, '`maxSize` is not a known option'],
+    [{ maxSize: 100 }, '`maxSize` is not known: use one of maxBytes, onProgress.'],
     [{ maxBytes: '20MB' }, '`maxBytes` must be a number, at least 1, not a string.'],
   ])('by the options %j is refused', async (given, said) => {
     const file = new Blob(['x']);

@@ -9,6 +9,7 @@ import {
   operations,
   pagedList,
   RawRequestBody,
+  signPart,
   tokenStorePart,
 } from '../../index.ts';
 import { hostileFunction, hostileInput, hostileResponse } from '../../testing/hostile.ts';
@@ -46,7 +47,7 @@ const options = { baseUrl: 'https://service.example', appKey: 'the-app-key', sec
 /** Options with a short time limit, since some responses never end. */
 const hasty = {
   ...{ retry: { attempts: 2, baseMs: 0, budgetMs: 1000 }, timeoutMs: 20 },
-  use: [hooksPart, tokenStorePart],
+  use: [hooksPart, signPart, tokenStorePart],
 };
 
 describe('whatever happens, the error has a kind:', () => {

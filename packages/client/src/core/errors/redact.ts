@@ -12,10 +12,10 @@ const MAX_CAUSES = 5;
 
 export function createRedactor(keys: readonly string[]): Redactor {
   let tokens: string[] = [];
-  let traces: Traces | undefined;
+  let redacted: ((value: string) => string) | undefined;
   const text = (value: string) => {
-    traces ??= tracesOf([...keys, ...tokens]);
-    return withoutTraces(value.slice(0, MAX_CHARACTERS), traces) + cut(value);
+    redacted ??= redactionOf([...keys, ...tokens]);
+    return redacted(value.slice(0, MAX_CHARACTERS)) + cut(value);
   };
   const cause = (error: unknown, depth = 0): unknown => {
     // The getters of an error may throw.
@@ -34,7 +34,7 @@ export function createRedactor(keys: readonly string[]): Redactor {
     add(token) {
       if (tokens.includes(token)) return;
       tokens = [...tokens, token].slice(-MAX_TOKENS);
-      traces = undefined;
+      redacted = undefined;
     },
     text,
     data(value) {
@@ -69,56 +69,49 @@ function cleaned(value: unknown, text: (value: string) => string, leaves: string
 
 /** If a secret is shorter than this, it is removed only where it is a separate word. */
 const SHORT_KEY = 4;
-
-function withoutTraces(value: string, { whole, chunks }: Traces): string {
-  const marked = new Uint8Array(value.length);
-  for (const form of whole) {
-    for (let at = value.indexOf(form); at >= 0; at = value.indexOf(form, at + form.length)) {
-      // A key of a few letters is part of many words.
-      const around = value.charAt(at - 1) + value.charAt(at + form.length);
-      if (form.length < SHORT_KEY && /[A-Za-z0-9]/.test(around)) continue;
-      marked.fill(1, at, at + form.length);
-    }
-  }
-  const plain = value.replace(OTHERS, '');
-  const starts = Array.from(value.matchAll(/[A-Za-z0-9]/g), ({ index }) => index);
-  for (let size = SHORT; size <= LONG; size++) {
-    for (let at = 0; at + size <= plain.length; at++)
-      if (chunks.has(plain.slice(at, at + size)))
-        marked.fill(1, starts[at], (starts[at + size - 1] as number) + 1);
-  }
-  return value.replace(/./gs, (char, at) => (marked[at] ? (marked[at - 1] ? '' : REDACTED) : char));
-}
-
-/** The texts by which secrets are found in a string: secrets in any form, and parts of secrets. */
-interface Traces {
-  /** Forms of the secrets that are searched for unchanged. */
-  readonly whole: readonly string[];
-  /** Sequences of letters and digits. They are found even if other characters are in between. */
-  readonly chunks: Set<string>;
-}
-
 /** Length of the longest chunk. It identifies a secret even if it is a word. */
 const LONG = 12;
 /** Length of the shortest chunk. It may be a word, unless it has a digit or a capital letter. */
 const SHORT = 8;
 
-const OTHERS: RegExp = /[^A-Za-z0-9]+/g;
+/** Everything but letters and digits of ASCII. */
+const OTHERS: RegExp = /[\W_]+/g;
 
-/** Returns the texts by which to find secrets that were trimmed, escaped, encoded, split or cut off. */
-function tracesOf(secrets: readonly string[]): Traces {
+/** Makes the function that replaces secrets which were trimmed, escaped, encoded, split or cut off. */
+function redactionOf(secrets: readonly string[]): (value: string) => string {
   const whole = secrets.flatMap(formsOf);
+  /** Sequences of letters and digits. They are found even if other characters are in between. */
   const chunks = new Set<string>();
   for (const form of whole) {
     const plain = form.replace(OTHERS, '');
     for (const size of [SHORT, Math.max(SHORT, Math.min(LONG, plain.length))]) {
-      for (let at = 0; at + size <= plain.length; at++) {
-        const chunk = plain.slice(at, at + size);
+      for (const chunk of slicesOf(plain, size))
         if (size > SHORT || plain.length === SHORT || /[A-Z0-9]/.test(chunk)) chunks.add(chunk);
-      }
     }
   }
-  return { whole, chunks };
+  return (value) => {
+    const marked = new Uint8Array(value.length);
+    for (const form of whole) {
+      for (let at = value.indexOf(form); at >= 0; at = value.indexOf(form, at + form.length)) {
+        // A key of a few letters is part of many words.
+        const around = value.charAt(at - 1) + value.charAt(at + form.length);
+        if (form.length < SHORT_KEY && /[^\W_]/.test(around)) continue;
+        marked.fill(1, at, at + form.length);
+      }
+    }
+    const plain = value.replace(OTHERS, '');
+    const starts = Array.from(value.matchAll(/[^\W_]/g), ({ index }) => index);
+    for (let size = SHORT; size <= LONG; size++) {
+      slicesOf(plain, size).forEach((slice, at) => {
+        if (chunks.has(slice)) marked.fill(1, starts[at], (starts[at + size - 1] as number) + 1);
+      });
+    }
+    return value.replace(/./gs, (char, at) => (marked[at] ? (marked[at - 1] ? '' : REDACTED) : char));
+  };
+}
+
+function slicesOf(text: string, size: number): string[] {
+  return Array.from({ length: text.length - size + 1 }, (_, at) => text.slice(at, at + size));
 }
 
 /** Returns the forms in which a service may write a secret. */

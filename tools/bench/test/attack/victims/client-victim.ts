@@ -3,6 +3,7 @@ import {
   createClient,
   hooksPart,
   operations,
+  signPart,
   tokenStorePart,
 } from '@cross-border-payments/client';
 import { hostileInput, hostileResponse } from '@cross-border-payments/client/hostile';
@@ -69,7 +70,7 @@ function hostileOptions(seed: number): object {
   return {
     ...some('sign', 'preflight', 'isTokenRejected'),
     hooks: some('onRequest', 'onResponse', 'onRetry', 'onLogin'),
-    use: [hooksPart, tokenStorePart],
+    use: [hooksPart, signPart, tokenStorePart],
     tokenStore: { ...store, ...some('get', 'set') },
     orderNumberStore: { add: () => true, ...some('add') },
   };

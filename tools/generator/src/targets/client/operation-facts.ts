@@ -127,19 +127,15 @@ export function securityHeaders(document: Document, operation: Operation): strin
 interface CreateFacts {
   /** Properties that identify the order. At least one of them must be a non-empty string in the body. */
   readonly identifiedBy?: readonly string[];
-  /** Other optional properties of the body. The client refuses a name that looks like a misspelling of one of them. */
-  readonly optional?: readonly string[];
   /** Kind of data of a success: `order` is an object with the id of an order. */
   readonly data?: 'object' | 'order' | 'array' | 'string';
 }
 
 function createFacts(document: Document, operation: Operation): CreateFacts {
   const identifiedBy = namesOf(document, operation);
-  const optional = identifiedBy && optionalNames(operation, identifiedBy);
   const data = dataOf(document, operation);
   return {
     ...(identifiedBy && { identifiedBy }),
-    ...(optional?.length && { optional }),
     ...(data && { data }),
   };
 }
@@ -163,11 +159,6 @@ function namesOf(document: Document, operation: Operation): readonly string[] | 
   const names = base.names();
   const declared = [id, number].filter((name) => names.size === 0 || names.has(name));
   return declared.length > 0 ? declared : undefined;
-}
-
-function optionalNames({ body }: Operation, checked: readonly string[]): string[] {
-  const base = baseOf(body?.contents);
-  return [...base.names()].filter((name) => !base.requires(name) && !checked.includes(name));
 }
 
 export function leavesOpen({ body }: Operation, names: readonly string[]): boolean {
