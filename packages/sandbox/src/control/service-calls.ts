@@ -1,4 +1,4 @@
-import { nearestName } from '@cross-border-payments/explain/near';
+import { suggestion } from '@cross-border-payments/explain/near';
 import { operationTable, type Service, type TransportRequest } from '@cross-border-payments/server-stubs';
 import { Refusal } from '@cross-border-payments/server-stubs/runtime';
 import { writeJournal } from '../core/journal.ts';
@@ -137,10 +137,6 @@ function refuseUnknownOperation({ operation }: ResponseFault): void {
 }
 
 function unknownOperation(id: string, httpStatus = 400): Refusal {
-  const meant = nearestName(
-    operationTable.map((each) => each.id),
-    id,
-  );
-  const end = meant === undefined ? '.' : `; did you mean \`${meant}\`?`;
-  return new Refusal(`\`${id}\` is not an operation of the document${end}`, { httpStatus });
+  const ids = operationTable.map((each) => each.id);
+  return new Refusal(`\`${id}\` is not an operation of the document${suggestion(ids, id)}`, { httpStatus });
 }
