@@ -5,7 +5,7 @@
  */
 
 export { explain, sentences } from './explain.ts';
-export { nearestName } from './near.ts';
+export { nearestName, suggestion } from './near.ts';
 export {
   type InputParts,
   type MessageParts,

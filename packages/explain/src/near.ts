@@ -6,6 +6,12 @@ export function nearestName(names: readonly string[], unknown: string): string |
   return undefined;
 }
 
+/** Returns the end of a sentence about an unknown name: the nearest name or, if there is none, a period. */
+export function suggestion(names: readonly string[], unknown: string): string {
+  const near = nearestName(names, unknown);
+  return near === undefined ? '.' : `; did you mean \`${near}\`?`;
+}
+
 /** Checks whether one name may be a misspelling of the other; case is ignored. */
 export function isNear(one: string, other: string, edits = 2): boolean {
   const difference = Math.abs(one.length - other.length);

@@ -34,6 +34,18 @@ export function mergePatch(target: unknown, patch: unknown): unknown {
   return result;
 }
 
+/** Groups items by their keys, in the order in which the keys occur. */
+export function groupBy<Key, Item>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> {
+  const groups = new Map<Key, Item[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
+  return groups;
+}
+
 /** Returns a name that is not taken, with a number at its end if needed. */
 export function freeName(wanted: string, isTaken: (name: string) => boolean, separator = '_'): string {
   let name = wanted;

@@ -1,4 +1,4 @@
-import { nearestName } from '@cross-border-payments/explain';
+import { suggestion } from '@cross-border-payments/explain';
 import type { OperationFilter } from '@cross-border-payments/openapi/model';
 
 type Selectable = Parameters<OperationFilter>[0];
@@ -64,9 +64,8 @@ export class Selection {
   assertUsed(): void {
     for (const { option, text, names, isUsed } of this.#selectors) {
       if (isUsed) continue;
-      const near = nearestName([...names], text);
-      const meant = near === undefined ? '.' : `; did you mean \`${near}\`?`;
-      throw new Error(`\`--${option} ${text}\` matches no operation of the document${meant}`);
+      const end = suggestion([...names], text);
+      throw new Error(`\`--${option} ${text}\` matches no operation of the document${end}`);
     }
   }
 }

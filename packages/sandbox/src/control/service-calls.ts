@@ -1,4 +1,4 @@
-import { nearestName } from '@cross-border-payments/explain/near';
+import { suggestion } from '@cross-border-payments/explain/near';
 import { operationTable, type Service } from '@cross-border-payments/server-stubs';
 import { createFetchHandler } from '@cross-border-payments/server-stubs/fetch';
 import { Refusal } from '@cross-border-payments/server-stubs/runtime';
@@ -116,10 +116,6 @@ function refuseUnknownOperation({ operation }: ResponseFault): void {
 }
 
 function unknownOperation(id: string, httpStatus = 400): Refusal {
-  const meant = nearestName(
-    operationTable.map((each) => each.id),
-    id,
-  );
-  const end = meant === undefined ? '.' : `; did you mean \`${meant}\`?`;
-  return new Refusal(`\`${id}\` is not an operation of the document${end}`, { httpStatus });
+  const ids = operationTable.map((each) => each.id);
+  return new Refusal(`\`${id}\` is not an operation of the document${suggestion(ids, id)}`, { httpStatus });
 }

@@ -1,4 +1,4 @@
-import { nearestName } from '@cross-border-payments/explain';
+import { suggestion } from '@cross-border-payments/explain';
 import type { Operations } from '@cross-border-payments/spec/operations';
 import { createFetchHandler } from '../adapters/fetch.ts';
 import { operationTable } from '../generated/operation-table.ts';
@@ -41,12 +41,8 @@ const FILE = new Blob(['%PDF-1.4 test'], { type: 'application/pdf' });
 export function operationOf(id: string): Operation {
   const operation = operationTable.find((each) => each.id === id);
   if (operation) return operation;
-  const meant = nearestName(
-    operationTable.map((each) => each.id),
-    id,
-  );
-  const end = meant === undefined ? '.' : `; did you mean \`${meant}\`?`;
-  throw new Error(`\`${id}\` is not an operation of the document${end}`);
+  const ids = operationTable.map((each) => each.id);
+  throw new Error(`\`${id}\` is not an operation of the document${suggestion(ids, id)}`);
 }
 
 /**

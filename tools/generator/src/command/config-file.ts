@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { UsageError } from '@cross-border-payments/cli-kit';
-import { nearestName } from '@cross-border-payments/explain';
+import { suggestion } from '@cross-border-payments/explain';
 import { isObject } from '@cross-border-payments/openapi';
 import { isUrl } from '../download.ts';
 import { GENERATE_OPTIONS, type Invocation, type OptionValues, readInvocation } from './invocation.ts';
@@ -86,9 +86,8 @@ function readEntry(entry: unknown, where: string, folder: string, values: Option
 function readProperty(name: string, value: unknown, where: string, folder: string): [OptionName, unknown] {
   const option = PROPERTIES.get(name);
   if (option === undefined) {
-    const near = nearestName([...PROPERTIES.keys()], name);
-    const meant = near === undefined ? '.' : `; did you mean \`${near}\`?`;
-    throw new UsageError(`${where} has no property \`${name}\`${meant}`);
+    const end = suggestion([...PROPERTIES.keys()], name);
+    throw new UsageError(`${where} has no property \`${name}\`${end}`);
   }
   const { type, multiple = false } = GENERATE_OPTIONS[option] as { type: string; multiple?: boolean };
   const isRight = multiple

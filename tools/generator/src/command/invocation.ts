@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type parseOptions, UsageError } from '@cross-border-payments/cli-kit';
-import { nearestName } from '@cross-border-payments/explain';
+import { suggestion } from '@cross-border-payments/explain';
 import { isUrl } from '../download.ts';
 import { TARGET_NAMES } from '../generate-files.ts';
 import type { ClientPart, GenerateOptions, GenerateTarget } from '../options.ts';
@@ -115,9 +115,8 @@ function oneOf<Word extends string>(
 function targetNamed(name: string): GenerateTarget {
   const found = TARGET_NAMES.find((known) => known === name);
   if (found) return found;
-  const near = nearestName(TARGET_NAMES, name);
-  const meant = near === undefined ? '.' : `; did you mean \`${near}\`?`;
-  throw new UsageError(`\`--target\` must be one of ${TARGET_NAMES.join(', ')}, not \`${name}\`${meant}`);
+  const end = suggestion(TARGET_NAMES, name);
+  throw new UsageError(`\`--target\` must be one of ${TARGET_NAMES.join(', ')}, not \`${name}\`${end}`);
 }
 
 function needed(name: string, value: string | undefined, what: string): string {

@@ -1,3 +1,4 @@
+import { groupBy } from '@cross-border-payments/openapi';
 import type { JsonType } from '@cross-border-payments/openapi/model';
 import type { Base } from '../lower/base.ts';
 import type { CaseGroup } from '../lower/case-groups.ts';
@@ -99,11 +100,7 @@ function isSame(a: TypeExpression, b: TypeExpression): boolean {
 function casesType(outer: CaseContext, shapes: readonly Shape[]): TypeExpression {
   const { nameCase } = outer;
   const within = shapes.some(({ named }) => named) ? { ...outer, namesValues: true } : outer;
-  const byName = new Map<string | Shape, Shape[]>();
-  for (const shape of shapes) {
-    const key = shape.named?.name ?? shape;
-    byName.set(key, [...(byName.get(key) ?? []), shape]);
-  }
+  const byName = groupBy<string | Shape, Shape>(shapes, (shape) => shape.named?.name ?? shape);
   const types = [...byName.values()].map((cases) => {
     const type = t.union(cases.map((shape) => shapeType(within, shape)));
     const named = cases[0]?.named;

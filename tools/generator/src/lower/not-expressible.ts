@@ -9,34 +9,28 @@ export interface NotExpressible {
   readonly reason: string;
 }
 
-const REASONS: Readonly<Record<string, string>> = {
-  minLength: 'a type does not count characters',
-  maxLength: 'a type does not count characters',
-  pattern: 'a type does not match strings against a pattern',
-  format: 'a type does not check a format',
-  minimum: 'a type does not compare numbers',
-  maximum: 'a type does not compare numbers',
-  exclusiveMinimum: 'a type does not compare numbers',
-  exclusiveMaximum: 'a type does not compare numbers',
-  multipleOf: 'a type does not divide numbers',
-  minItems: 'an array type has no length',
-  maxItems: 'an array type has no length',
-  uniqueItems: 'an array type does not compare its items',
-  contains: 'an array type says the same of every item',
-  minContains: 'an array type says the same of every item',
-  maxContains: 'an array type says the same of every item',
-  minProperties: 'an object type does not count its properties',
-  maxProperties: 'an object type does not count its properties',
-  patternProperties: 'a type does not match names against a pattern',
-  propertyNames: 'a type does not limit the names of a map unless they are listed',
-  additionalProperties: 'TypeScript rejects further properties only in object literals',
-  unevaluatedProperties: 'TypeScript rejects further properties only in object literals',
-  integer: 'a number type includes fractions',
-  oneOf: 'a union also accepts values that fit several branches',
-  not: 'a type cannot exclude values from an open type',
-};
+const ONLY_IN_LITERALS = 'TypeScript rejects further properties only in object literals';
 
-const LISTED_NAMES = 'TypeScript rejects further properties only in object literals';
+/** Why no type expresses the keywords. */
+const REASONS = new Map(
+  Object.entries({
+    'a type does not count characters': ['minLength', 'maxLength'],
+    'a type does not match strings against a pattern': ['pattern'],
+    'a type does not check a format': ['format'],
+    'a type does not compare numbers': ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'],
+    'a type does not divide numbers': ['multipleOf'],
+    'an array type has no length': ['minItems', 'maxItems'],
+    'an array type does not compare its items': ['uniqueItems'],
+    'an array type says the same of every item': ['contains', 'minContains', 'maxContains'],
+    'an object type does not count its properties': ['minProperties', 'maxProperties'],
+    'a type does not match names against a pattern': ['patternProperties'],
+    'a type does not limit the names of a map unless they are listed': ['propertyNames'],
+    [ONLY_IN_LITERALS]: ['additionalProperties', 'unevaluatedProperties'],
+    'a number type includes fractions': ['integer'],
+    'a union also accepts values that fit several branches': ['oneOf'],
+    'a type cannot exclude values from an open type': ['not'],
+  }).flatMap(([reason, keywords]) => keywords.map((keyword) => [keyword, reason])),
+);
 
 const PROPERTIES_IN_INDEX = 'further properties may also have the types of the declared ones';
 
@@ -69,7 +63,7 @@ function clausesOf(node: SchemaNode, inCondition: boolean): [string, string][] {
 
 function reasonFor(keyword: string, { propertyNames: names }: SchemaNode): string {
   const isListed = keyword === 'propertyNames' && (names?.enum ?? names?.const) !== undefined;
-  return isListed ? LISTED_NAMES : (REASONS[keyword] ?? '');
+  return isListed ? ONLY_IN_LITERALS : (REASONS.get(keyword) ?? '');
 }
 
 function structural(node: SchemaNode): string[] {

@@ -58,13 +58,15 @@ export class RuntimeFunction {
 
 export const RUNTIME = 'api';
 
-/** Writes a value as an expression: JSON that may also contain functions of the runtime. */
+/**
+ * Writes a value as an expression: JSON that may also contain functions of the runtime. Leaves out undefined properties.
+ */
 export function literal(value: unknown): string {
   if (value instanceof RuntimeFunction) return `${RUNTIME}.${value.name}`;
   if (Array.isArray(value)) return `[${value.map(literal).join(', ')}]`;
   if (!isObject(value)) return literalType(value as string | number | boolean);
-  const properties = Object.entries(value).map(
-    ([name, property]) => `${propertyName(name)}: ${literal(property)}`,
+  const properties = Object.entries(value).flatMap(([name, property]) =>
+    property === undefined ? [] : [`${propertyName(name)}: ${literal(property)}`],
   );
   return properties.length === 0 ? '{}' : `{ ${properties.join(', ')} }`;
 }
@@ -76,14 +78,6 @@ export function recordFacts(
 ): RecordFact | undefined {
   const found = entries.filter(([, value]) => value !== undefined && Object.keys(value as object).length > 0);
   return found.length === 0 ? undefined : (Object.fromEntries(found) as Record<string, RecordFact>);
-}
-
-/** Removes the facts that are undefined. */
-export function defined(
-  facts: Readonly<Record<string, RecordFact | undefined>>,
-): Readonly<Record<string, RecordFact>> {
-  const known = Object.entries(facts).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(known) as Record<string, RecordFact>;
 }
 
 type FormatKind = 'json' | 'multipart' | 'urlencoded' | 'bytes';

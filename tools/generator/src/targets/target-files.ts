@@ -1,3 +1,4 @@
+import { groupBy } from '@cross-border-payments/openapi';
 import type { Document } from '@cross-border-payments/openapi/model';
 import type { OperationTypes } from '../emit/operation-types.ts';
 import { docComment, HEADER, importTypes, namesUsed, propertyName, prose } from '../emit/text.ts';
@@ -113,15 +114,6 @@ export interface GroupedCall {
   readonly name: { readonly group: string };
 }
 
-export function callGroups<Call extends GroupedCall>(calls: readonly Call[]): Map<string, Call[]> {
-  const groups = new Map<string, Call[]>();
-  for (const call of calls) {
-    const { group } = call.name;
-    groups.set(group, [...(groups.get(group) ?? []), call]);
-  }
-  return groups;
-}
-
 /**
  * Writes the methods of a client as types: an interface for each group, and an interface named `name` with all groups.
  */
@@ -131,7 +123,7 @@ export function resourceTypes<Call extends GroupedCall>(
   name: string,
   methodOf: (call: Call) => string,
 ): string {
-  const groups = callGroups(calls);
+  const groups = groupBy(calls, ({ name: { group } }) => group);
   const flat = groups.get('') ?? [];
   groups.delete('');
   const interfaces = [...groups].map(([group, own]) => {

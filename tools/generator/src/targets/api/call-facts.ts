@@ -12,18 +12,10 @@ import {
 import { PARAMETER_GROUPS } from '../../emit/operation-types.ts';
 import { leadingTo } from '../../emit/views.ts';
 import type { TargetOptions } from '../../options.ts';
-import {
-  defined,
-  mayBeInt64,
-  mediaKind,
-  type RecordFact,
-  RuntimeFunction,
-  recordFacts,
-  retryOf,
-} from '../facts.ts';
+import { mayBeInt64, mediaKind, type RecordFact, RuntimeFunction, recordFacts, retryOf } from '../facts.ts';
 
 /** The record of an operation, as `ApiOperation` in the runtime. */
-export type CallFacts = Readonly<Record<string, RecordFact>>;
+export type CallFacts = Readonly<Record<string, RecordFact | undefined>>;
 
 const SAFE_TO_REPEAT = new Set(['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE']);
 
@@ -40,7 +32,7 @@ export function callFacts(
   const contents = bodyContents(operation);
   const data = dataKinds(operation);
   const retry = retryOf(operation) ?? (SAFE_TO_REPEAT.has(method) ? 'read' : 'never');
-  return defined({
+  return {
     ...{ id, method, path, retry },
     once: retry === 'read' ? undefined : new RuntimeFunction('sendOnce'),
     styles: stylesOf(operation),
@@ -57,7 +49,7 @@ export function callFacts(
       : undefined,
     redirects: isRedirect(operation) || undefined,
     server: ownServer(document, operation),
-  });
+  };
 }
 
 export function leavesBodyOut({ method, body }: Operation): boolean {

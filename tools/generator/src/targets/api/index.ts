@@ -1,3 +1,4 @@
+import { groupBy } from '@cross-border-payments/openapi';
 import type { OperationTypes } from '../../emit/operation-types.ts';
 import {
   docComment,
@@ -14,7 +15,6 @@ import { literal, RUNTIME } from '../facts.ts';
 import { type ClientName, clientNames } from '../method-names.ts';
 import { credentialsType, schemeFacts } from '../security.ts';
 import {
-  callGroups,
   documentImports,
   resourceTypes,
   type TargetContext,
@@ -159,7 +159,7 @@ function resourcesFile({ types, calls, names, runtime, from }: Api): string {
 
 function clientFile({ model, calls, parts, names, runtime, from, types }: Api): string {
   const { hasDates } = types.context;
-  const groups = [...callGroups(calls)].map(([group, own]) => {
+  const groups = [...groupBy(calls, ({ name: { group } }) => group)].map(([group, own]) => {
     const indent = group === '' ? '  ' : '    ';
     const methods = own.map(({ name }) => `${indent}${propertyName(name.method)}: table.${name.record},\n`);
     if (group === '') return methods.join('');

@@ -1,4 +1,5 @@
 import { capitalize } from '@cross-border-payments/explain/words';
+import { groupBy } from '@cross-border-payments/openapi';
 import { propertyName, quoted } from '../../emit/text.ts';
 import type { DocumentTypes, Files } from '../../emit/type-files.ts';
 import type { TargetOptions } from '../../options.ts';
@@ -33,9 +34,8 @@ type TableRecord = Readonly<Record<string, unknown>>;
 /** Returns the most frequent value of each shared property. */
 function commonOf(records: readonly TableRecord[]): TableRecord {
   const mostFrequent = (name: string) => {
-    const written = records.map(({ [name]: value }) => literal(value));
-    const uses = written.map((value) => written.filter((other) => other === value).length);
-    return records[uses.indexOf(Math.max(...uses))]?.[name];
+    const same = [...groupBy(records, ({ [name]: value }) => literal(value)).values()];
+    return same.sort((one, other) => other.length - one.length)[0]?.[0]?.[name];
   };
   return records.length === 0 ? {} : Object.fromEntries(SHARED.map((name) => [name, mostFrequent(name)]));
 }
@@ -44,18 +44,17 @@ function tableFile(
   { types, model, runtime, typesFrom }: TargetContext,
   operations: readonly ClientOperation[],
 ): string {
-  const groups = new Set(operations.map(({ name }) => name.group));
-  // In this order, most of a record is the same as in another record, so the table compresses well.
-  const records = operations.map(({ types: { operation }, facts }): TableRecord => {
+  const recordOf = ({ types: { operation }, facts }: ClientOperation): TableRecord => {
     const { method, path } = operation;
     const { parts, paged, body, retry, security, responses, ...simple } = facts;
+    // In this order, most of a record is the same as in another record, so the table compresses well.
     return { path, method, body, retry, security, responses, ...simple };
-  });
-  const common = commonOf(records);
+  };
+  const common = commonOf(operations.map(recordOf));
   const rowOf = (each: ClientOperation) => {
     const { id } = each.types.operation;
     const { name, group } = each.name;
-    const own = Object.entries(records[operations.indexOf(each)] ?? {}).filter(
+    const own = Object.entries(recordOf(each)).filter(
       ([property, value]) => literal(value) !== literal(common[property] ?? null),
     );
     const isUsual = name === id.replace(capitalize(group), '');
@@ -65,10 +64,9 @@ function tableFile(
     const written = literal(parts).replace(/^\{ ?/, '').replace(/ ?\}$/, '');
     return `    ${propertyName(id)}: ${record.slice(0, -2)}, parts: { write: ${RUNTIME}.writeRequest${written && `, ${written}`} } },\n`;
   };
-  const rows = [...groups].map((group) => {
-    const own = operations.filter(({ name }) => name.group === group);
-    return `  ${propertyName(group)}: {\n${own.map(rowOf).join('')}  },\n`;
-  });
+  const rows = [...groupBy(operations, ({ name }) => name.group)].map(
+    ([group, own]) => `  ${propertyName(group)}: {\n${own.map(rowOf).join('')}  },\n`,
+  );
   const kept = new Set(operations.map(({ types: { operation } }) => operation.id));
   const leftOut = types.operations.map(({ operation }) => operation.id).filter((id) => !kept.has(id));
   const ids =

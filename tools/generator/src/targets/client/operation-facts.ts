@@ -4,7 +4,7 @@ import { type OperationTypes, parameterNode } from '../../emit/operation-types.t
 import type { DocumentTypes } from '../../emit/type-files.ts';
 import { Base } from '../../lower/base.ts';
 import { type CallFacts, callFacts, leavesBodyOut } from '../api/call-facts.ts';
-import { defined, profileText, retryOf } from '../facts.ts';
+import { profileText, retryOf } from '../facts.ts';
 import { type MethodName, methodNames } from '../method-names.ts';
 import { requiredCredentials } from '../security.ts';
 
@@ -47,7 +47,8 @@ function operationFacts(document: Document, operation: Operation): OperationFact
   const calls = callFacts(document, operation);
   const resolver = extensions.get('x-found-by');
   if (!calls || (resolver !== undefined && !isResolver(document, resolver))) return undefined;
-  const parts = isOneInput(operation, calls) ? undefined : partsOfRequest(calls);
+  const { styles, writes, body, encoding, accept } = calls;
+  const parts = isOneInput(operation, calls) ? undefined : { styles, writes, body, encoding, accept };
   const query = parts ? [] : queryNames(operation);
   return {
     retry: retryOf(operation) ?? 'never',
@@ -79,10 +80,6 @@ function isOneInput(operation: Operation, { styles }: CallFacts): boolean {
   const hasOthers = others.some((place) => parameters[place].some(({ name }) => !isIgnored(place, name)));
   const hasBoth = kind !== 'none' && parameterNode(operation, 'query') !== undefined;
   return kind !== undefined && !hasBoth && !hasOthers && styles === undefined;
-}
-
-function partsOfRequest({ styles, writes, body, encoding, accept }: CallFacts): CallFacts {
-  return defined({ styles, writes, body, encoding, accept });
 }
 
 /** Checks for a header parameter that OpenAPI ignores because it defines the header elsewhere. */

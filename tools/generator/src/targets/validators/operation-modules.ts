@@ -1,5 +1,5 @@
 import { indexSchemas } from '@cross-border-payments/explain/build';
-import { freeName } from '@cross-border-payments/openapi';
+import { freeName, groupBy } from '@cross-border-payments/openapi';
 import { type Document, reachable } from '@cross-border-payments/openapi/model';
 import type { CompiledFunction } from './compile-functions.ts';
 import { helperCode, jsonLiteral, wordsIn } from './function-module.ts';
@@ -19,7 +19,7 @@ export interface CompiledSchemas {
  */
 export function allOperations(model: Document, compiled: CompiledSchemas): string {
   const { functions } = compiled;
-  const own = messagesByOperation(compiled);
+  const own = groupBy(compiled.messages, ({ operation }) => operation);
   const shapes = responseShapes(model, compiled);
   const code = [
     ...outsideCode([...functions.values()]).values(),
@@ -114,7 +114,7 @@ export function separateModules(
   { extension = '.js', shapes }: { extension?: string; shapes?: Shapes } = {},
 ) {
   const { set, functions } = compiled;
-  const operations = [...messagesByOperation(compiled)].map(([id, messages]) => {
+  const operations = [...groupBy(compiled.messages, ({ operation }) => operation)].map(([id, messages]) => {
     const roots = messages.map((message) => set.roots.get(message) ?? '');
     const called = (name: string) => functions.get(name)?.parts.calls.values() ?? [];
     return { id, messages, names: reachable(roots, called) };
@@ -200,16 +200,6 @@ function outsideCode(functions: readonly CompiledFunction[]): Map<string, string
 
 function functionCode({ identifier, parts: { own, code } }: CompiledFunction): string {
   return `${code}const ${identifier} = ${own};`;
-}
-
-function messagesByOperation({ messages }: CompiledSchemas): Map<string, ValidationTarget[]> {
-  const operations = new Map<string, ValidationTarget[]>();
-  for (const message of messages) {
-    const own = operations.get(message.operation);
-    if (own) own.push(message);
-    else operations.set(message.operation, [message]);
-  }
-  return operations;
 }
 
 function validatorsOf(
