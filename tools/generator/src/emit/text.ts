@@ -41,18 +41,8 @@ export function docComment(lines: readonly string[], indent = ''): string {
 }
 
 function clean(line: string): string {
-  const visible = [...line].map((char) => (isControl(char) && char !== '\t' ? ' ' : char)).join('');
+  const visible = line.replaceAll(/(?!\t)[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, ' ');
   return visible.replaceAll('*/', '*\u200b/');
-}
-
-function isControl(char: string): boolean {
-  const code = char.codePointAt(0) ?? 0;
-  return (
-    code < 32 ||
-    (code > 126 && code < 160) ||
-    (code >= 0x202a && code <= 0x202e) ||
-    (code >= 0x2066 && code <= 0x2069)
-  );
 }
 
 export function operationProse({
@@ -80,11 +70,9 @@ function typesFrom(keyword: 'import' | 'export', names: readonly string[], from:
 
 /** Lists the names that occur in code outside comments and literals, so that no import is unused. */
 export function namesUsed(code: string, names: Iterable<string>): string[] {
-  const bare = code
-    .replaceAll(/\/\*\*[\s\S]*?\*\//g, '')
-    .replaceAll(/'(?:[^'\\]|\\.)*'/g, "''")
-    .replaceAll(/[\p{ID_Start}_$][\p{ID_Continue}$]*\??:/gu, '');
-  const words = new Set(bare.match(/[\p{ID_Start}_$][\p{ID_Continue}$]*/gu));
+  // Outside comments and literals, all other characters than those of ASCII belong to names.
+  const tokens = /\/\*\*[\s\S]*?\*\/|'(?:[^'\\]|\\.)*'|[\w$\u0080-\uffff]+\??:|([\w$\u0080-\uffff]+)/g;
+  const words = new Set(Array.from(code.matchAll(tokens), ([, word]) => word));
   return [...new Set(names)].filter((name) => words.has(name));
 }
 
