@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseSourceFile } from './source-file.ts';
+import { parseSound, parseSourceFile } from './source-file.ts';
 
 const file = parseSourceFile('/x.yaml', 'a:\n  - b: 1\n    c: 2\n');
 
@@ -29,6 +29,24 @@ test('JSON is YAML too, and a name with a slash or a number is a name', () => {
   const json = parseSourceFile('/x.json', '{\n  "/a/b": { "200": 1 }\n}');
   expect(json.data).toEqual({ '/a/b': { 200: 1 } });
   expect(json.positionOf(['/a/b', '200'], 'key')).toEqual({ line: 2, column: 13 });
+});
+
+test('lines in JSON are the same as those that the YAML parser finds', () => {
+  const text = '\n{ "a\\"}": [{}, [1, 2], "x: [,"],\n "b": { "c": -1.5e3, "c": {} },\n"": null }\n';
+  const [json, yaml] = [parseSound(text, 'x.json'), parseSourceFile('x.json', text)];
+  const steps = [['a"}'], ['b'], [''], ['z'], [0], [1], [2], [3], ['c']];
+  const paths = [
+    [],
+    ...steps,
+    ...steps.flatMap((step) => [
+      [...step, 1],
+      [...step, 1, 1],
+      [...step, 'c', 'd'],
+    ]),
+  ];
+  for (const path of paths)
+    for (const of of ['key', 'value'] as const)
+      expect([path, json.positionOf(path, of)]).toEqual([path, yaml.positionOf(path, of)]);
 });
 
 test('anchors that expand to a huge file are a problem, not a crash', () => {

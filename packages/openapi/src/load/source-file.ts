@@ -143,18 +143,70 @@ export function parseSound(text: string, file: string): SourceFile {
   throw new LoadError(`${file}:${problem.line} ${says}.`);
 }
 
-/** Finds lines in JSON by the YAML parser, which takes long, only if they are asked for. */
+/** Finds lines in JSON without the YAML parser, which takes long. */
 function jsonFile(text: string, file: string, data: unknown): SourceFile {
-  let source: SourceFile | undefined;
+  const lines = new LineCounter();
+  lines.addNewLine(0);
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) lines.addNewLine(at + 1);
+  const known = new Map<number, Entries>();
+  const entriesAt = (offset: number): Entries => {
+    const entries = known.get(offset) ?? jsonEntries(text, offset);
+    known.set(offset, entries);
+    return entries;
+  };
+  const offsetOf = (path: Path, of: 'value' | 'key'): number => {
+    const start = text.search(/\S/);
+    let found = { key: start, value: start };
+    for (const step of path) {
+      const entry = entriesAt(found.value).get(String(step));
+      if (!entry) return found[of];
+      found = entry;
+    }
+    return found[of];
+  };
   return {
     file,
     data,
     problem: undefined,
-    positionOf: (path, of) => {
-      source ??= parseSourceFile(file, text);
-      return source.positionOf(path, of);
+    positionOf: (path, of = 'value') => {
+      const { line, col } = lines.linePos(offsetOf(path, of));
+      return { line, column: col };
     },
   };
+}
+
+/** The offsets of the entries of an array or object, by their keys. */
+type Entries = Map<string, { readonly key: number; readonly value: number }>;
+
+/** Lists the entries of an array or object that starts at an offset of valid JSON; none for any other value. */
+function jsonEntries(text: string, offset: number): Entries {
+  const isObject = text[offset] === '{';
+  const starts = isObject || text[offset] === '[' ? startsWithin(text, offset + 1) : [];
+  const entries: Entries = new Map();
+  for (let at = 0; at < starts.length; at += isObject ? 2 : 1) {
+    const [key = '', start = 0] = starts[at] ?? [];
+    const name = isObject ? String(JSON.parse(key)) : String(at);
+    const [, value = start] = (isObject && starts[at + 1]) || [];
+    if (!entries.has(name)) entries.set(name, { key: start, value });
+  }
+  return entries;
+}
+
+/** Lists the first words of the keys and values directly inside an array or object, with their offsets. */
+function startsWithin(text: string, offset: number): (readonly [word: string, at: number])[] {
+  const words = /"[^"\\]*(?:\\.[^"\\]*)*"|[[\]{}]|[^\s"[\]{}:,]+/g;
+  words.lastIndex = offset;
+  const starts: (readonly [string, number])[] = [];
+  let depth = 0;
+  for (let found = words.exec(text); found; found = words.exec(text)) {
+    const [word] = found;
+    const isEnd = word === ']' || word === '}';
+    if (isEnd && depth === 0) break;
+    if (depth === 0) starts.push([word, found.index]);
+    if (isEnd) depth -= 1;
+    else if (word === '[' || word === '{') depth += 1;
+  }
+  return starts;
 }
 
 /** @throws LoadError when the value is not a tree of a reasonable size */

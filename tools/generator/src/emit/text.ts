@@ -74,11 +74,9 @@ function typesFrom(keyword: 'import' | 'export', names: readonly string[], from:
 
 /** Lists the names that occur in code outside comments and literals, so that no import is unused. */
 export function namesUsed(code: string, names: Iterable<string>): string[] {
-  const bare = code
-    .replaceAll(/\/\*\*[\s\S]*?\*\//g, '')
-    .replaceAll(/'(?:[^'\\]|\\.)*'/g, "''")
-    .replaceAll(/[\p{ID_Start}_$][\p{ID_Continue}$]*\??:/gu, '');
-  const words = new Set(bare.match(/[\p{ID_Start}_$][\p{ID_Continue}$]*/gu));
+  // Outside comments and literals, all other characters than those of ASCII belong to names.
+  const tokens = /\/\*\*[\s\S]*?\*\/|'(?:[^'\\]|\\.)*'|[\w$\u0080-\uffff]+\??:|([\w$\u0080-\uffff]+)/g;
+  const words = new Set(Array.from(code.matchAll(tokens), ([, word]) => word));
   return [...new Set(names)].filter((name) => words.has(name));
 }
 

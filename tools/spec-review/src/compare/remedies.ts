@@ -2,7 +2,7 @@ import { type Json, jsonKey } from '@cross-border-payments/openapi/model';
 import { type MessageDemand, partsOfDemand } from '../demands/demand.ts';
 import { isSamePath, keyOfPath } from '../demands/paths.ts';
 import { isReceived, type MessagePair } from './pairs.ts';
-import { closedNames, enumValues, quote } from './words.ts';
+import { enumValues, quote } from './words.ts';
 
 /** Says how to avoid the break that a demand causes. */
 export function remedyOf(pair: MessagePair, demand: MessageDemand): string {
@@ -42,13 +42,8 @@ function keep({ keyword, schema }: MessageDemand): string {
 
 /** Lists the properties that only the other version declares in a closed object. */
 export function namesOfOther(pair: MessagePair, demand: MessageDemand): string[] | undefined {
-  return onlyInOther(pair, demand, isReceived(pair.direction) ? closedNames : namesOfClosed);
-}
-
-/** Lists the properties of a closed object, also of one that is closed only under a condition. */
-function namesOfClosed({ keyword, node }: MessageDemand): string[] | undefined {
-  const isClosed = keyword === 'additionalProperties' && node.additionalProperties?.always === false;
-  return isClosed ? [...node.properties.keys()] : undefined;
+  const isIn = isReceived(pair.direction);
+  return onlyInOther(pair, demand, ({ closedTo, when }) => (isIn && when.length > 0 ? undefined : closedTo));
 }
 
 /** Returns the demands of the version that does not make a demand, or does not make it as a part of a union. */

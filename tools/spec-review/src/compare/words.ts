@@ -70,12 +70,6 @@ export function sayNames(path: MessagePath, names: readonly string[], isLost: bo
   return `${subjectAt(path)} may ${isLost ? 'no longer' : 'now'} have ${list(names, ', ')}`;
 }
 
-/** Lists the properties that a closed object may have; undefined if the demand does not close an object. */
-export function closedNames({ keyword, schema, when }: MessageDemand): string[] | undefined {
-  if (keyword !== 'additionalProperties' || typeof schema !== 'object' || when.length > 0) return undefined;
-  return schema.additionalProperties === false ? Object.keys(schema.properties as object) : undefined;
-}
-
 export function sayValues(path: MessagePath, values: readonly unknown[]): string {
   return `${subjectAt(path)} may now be ${list(values, ' or ')}`;
 }

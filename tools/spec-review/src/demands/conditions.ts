@@ -57,6 +57,8 @@ interface Evaluated {
   readonly says: string;
   /** The properties that determine whether they are evaluated, and those of a condition that are. */
   readonly touched: readonly MessagePath[];
+  /** Whether the tried values represent all other values. */
+  readonly exact: boolean;
 }
 
 /** Lists the properties and entries that the parts of a schema evaluate, with the conditions of each. */
@@ -74,7 +76,7 @@ export function evaluatedBy(
   const own = others === '[0,false,false]' ? names : [...names, others];
   const cases = [...node.anyOf, ...node.oneOf].map((one) => ({ condition: one, isMet: true, demand: one }));
   return [
-    ...own.map((says) => ({ says, touched: [] })),
+    ...own.map((says) => ({ says, touched: [], exact: patternProperties.size === 0 })),
     ...[...(node.ref ? [node.ref] : []), ...node.allOf].flatMap(inside),
     ...[...cases, ...implicationsOf(node)].map(({ condition, isMet, demand }) => {
       const met = visitor.read(condition, { ...place, isPart: true });
@@ -86,6 +88,7 @@ export function evaluatedBy(
       return {
         says: jsonKey([isMet, keysOf(met), found.map(({ says }) => says).sort()]),
         touched: [...[...met, ...found].flatMap((one) => one.touched), ...declared],
+        exact: [...met, ...found].every((one) => one.exact),
       };
     }),
   ];
@@ -165,6 +168,7 @@ function wholeUnion(
     },
     must: { kind: keyword === 'anyOf' ? 'or' : 'one', of: said.map(allOf) },
     when: [],
+    guards: [],
     touched: uniquePaths(cases.flatMap(({ demands }) => demands.flatMap(({ touched }) => touched))),
     exact: cases.every(({ demands }) => demands.every(({ exact }) => exact)),
     node,

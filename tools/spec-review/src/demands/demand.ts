@@ -36,6 +36,8 @@ export interface MessageDemand {
    */
   readonly must: Statement;
   readonly when: readonly Statement[];
+  /** The path of the value that each condition in `when` is about. */
+  readonly guards: readonly MessagePath[];
   /** The meaning of `must` and `when` together, for each value at the path. */
   readonly says: Statement;
   /** Equal for demands with the same meaning, apart from order and place. */
@@ -46,6 +48,8 @@ export interface MessageDemand {
   readonly exact: boolean;
   readonly node: SchemaNode;
   readonly rules: readonly string[];
+  /** Set if the demand closes an object: the properties that the object may have. */
+  readonly closedTo?: readonly string[];
   /** Set for a union that was not resolved: the demands of each case. */
   readonly union?: readonly (readonly MessageDemand[])[];
   /** Set for an `anyOf` that was not resolved: its cases. A `not` around this `anyOf` forbids each of the cases. */
@@ -82,7 +86,19 @@ export function demandOfKeyword(
   { value, schema, touched, exact }: KeywordDemand,
 ): MessageDemand {
   const must = keywordAt(path, keyword, value);
-  return makeDemand({ path, at: path, keyword, schema, must, when: [], touched, exact, node, rules });
+  return makeDemand({
+    path,
+    at: path,
+    keyword,
+    schema,
+    must,
+    when: [],
+    guards: [],
+    touched,
+    exact,
+    node,
+    rules,
+  });
 }
 
 /** Returns the condition that all given demands are met or, if `met` is false, that at least one is not. */
@@ -109,6 +125,7 @@ export function guarded(guard: Guard, demand: MessageDemand): MessageDemand {
     path: guard.path,
     schema: conditional(guard.schema, wrap(demand.path.slice(guard.path.length), demand.schema)),
     when: [allOf(guard.when), ...demand.when],
+    guards: [guard.path, ...demand.guards],
     touched: uniquePaths([...guard.touched, ...demand.touched]),
     exact: guard.exact && demand.exact,
   };
@@ -133,6 +150,7 @@ export function negatedDemands(
       schema: { not: schema },
       must: not(allOf(demands.map((demand) => statementIn(at.path, demand)))),
       when: [],
+      guards: [],
       touched: uniquePaths(demands.flatMap(({ touched }) => touched)),
       exact: demands.every(({ exact }) => exact),
     }),

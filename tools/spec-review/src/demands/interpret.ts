@@ -21,6 +21,9 @@ const ofLength =
     const [least, most] = [test(value.length / 2, bound), test(value.length, bound)];
     return least === most ? most : test([...value].length, bound);
   };
+/** Returns the value itself, or for an object or array a key that no string equals. */
+const keyOf = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null ? `\u0000${jsonKey(value)}` : value;
 const always: Check = () => true;
 
 const KEYWORDS: Readonly<Record<string, MakeCheck>> = {
@@ -31,10 +34,10 @@ const KEYWORDS: Readonly<Record<string, MakeCheck>> = {
     return (value) => allowed.some((type) => isOfType(value as Json, type));
   },
   enum: (values: Json[]) => {
-    const known = new Set(values.map(jsonKey));
-    return (value) => known.has(jsonKey(value));
+    const known = new Set(values.map(keyOf));
+    return (value) => known.has(keyOf(value));
   },
-  const: (only: Json) => (value) => jsonKey(value) === jsonKey(only),
+  const: (only: Json) => (value) => keyOf(value) === keyOf(only),
   minimum: ofNumber((value, bound) => value >= bound),
   maximum: ofNumber((value, bound) => value <= bound),
   exclusiveMinimum: ofNumber((value, bound) => value > bound),

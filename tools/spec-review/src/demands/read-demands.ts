@@ -14,7 +14,7 @@ import {
   type SchemaVisitor,
 } from './conditions.ts';
 import { demandOfKeyword, guarded, guardOf, keysOf, type MessageDemand, uniquePaths } from './demand.ts';
-import { ANY_PROPERTY, byKey, ITEM, keyOfPath, type MessagePath, OTHER } from './paths.ts';
+import { ANY_PROPERTY, byKey, ITEM, isSamePath, keyOfPath, type MessagePath, OTHER } from './paths.ts';
 import { patternSamples } from './pattern-samples.ts';
 import type { Schemas } from './schemas.ts';
 import { isExact, type LimitsByPath, limitsAt, type ValueLimits } from './value-limits.ts';
@@ -95,12 +95,12 @@ export class DemandReader implements SchemaVisitor {
       ...this.#properties(node, place),
       ...this.#otherProperties(node, place),
       ...this.#entries(node, place),
-      ...this.#unevaluated(node, place),
       ...node.allOf.flatMap((part) => this.read(part, { ...place, isPart: true })),
       ...(['anyOf', 'oneOf'] as const).flatMap((keyword) =>
         node[keyword].length > 0 ? readUnion(this, node, keyword, { ...place, isPart: false }) : [],
       ),
       ...readConditionals(this, node, { ...place, isPart: true }),
+      ...this.#unevaluated(node, place),
     ];
   }
 
@@ -192,7 +192,7 @@ export class DemandReader implements SchemaVisitor {
     };
     const value = [names, patterns, inner];
     const whole = this.#asWhole(node, place, 'additionalProperties', schema, value, OTHER);
-    return [{ ...whole, exact: patterns.length === 0 && isClosed }];
+    return [{ ...whole, exact: patterns.length === 0 && isClosed, ...(isClosed && { closedTo: names }) }];
   }
 
   #entries(node: SchemaNode, place: SchemaPlace): MessageDemand[] {
@@ -248,7 +248,20 @@ export class DemandReader implements SchemaVisitor {
       const value = [inner, [...new Set(evaluated.map(({ says }) => says))].sort()];
       const whole = this.#asWhole(node, place, keyword, this.write(node), value, OTHER);
       const touched = evaluated.flatMap((part) => part.touched);
-      return [{ ...whole, touched: uniquePaths([...whole.touched, ...touched]) }];
+      const isClosed = one.always === false && keyword === 'unevaluatedProperties';
+      const exact = isClosed && evaluated.every((part) => part.exact);
+      const inside = [...this.declared.values()].map(({ path }) => path);
+      const names = inside.flatMap((path) =>
+        isSamePath(path.slice(0, -1), place.path) ? path.slice(-1) : [],
+      );
+      return [
+        {
+          ...whole,
+          touched: uniquePaths([...whole.touched, ...touched]),
+          exact,
+          ...(isClosed && { closedTo: names }),
+        },
+      ];
     });
   }
 

@@ -60,7 +60,9 @@ export class Schemas {
   /** Returns a check of a schema that compiles as little as possible. */
   checkOf(schema: JsonSchema): (value: unknown) => boolean {
     if (typeof schema === 'boolean') return () => schema;
-    const check = this.#interpreted.get(schema) ?? interpret(schema, (one) => this.compile(one));
+    const known = this.#interpreted.get(schema);
+    if (known) return known;
+    const check = interpret(schema, (one) => this.compile(one));
     this.#interpreted.set(schema, check);
     return check;
   }

@@ -72,7 +72,8 @@ function treeOf(paths: readonly MessagePath[]): Branch {
   for (const path of paths) {
     let at = root;
     for (const [index, step] of path.entries()) {
-      const known = at.children.get(step) ?? branch(path.slice(0, index + 1));
+      const known =
+        at.children.get(step) ?? branch(index + 1 === path.length ? path : path.slice(0, index + 1));
       at.children.set(step, known);
       at = known;
     }

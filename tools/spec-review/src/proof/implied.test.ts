@@ -128,6 +128,11 @@ describe('demands the same in another form', () => {
       },
     ],
     [
+      'properties of a part of an object closed by `unevaluatedProperties`',
+      { properties: { a: {}, b: {} }, unevaluatedProperties: false },
+      { properties: { a: {} }, allOf: [{ properties: { b: {} } }], unevaluatedProperties: false },
+    ],
+    [
       '`contains` that no entry must match',
       { type: 'array' },
       { type: 'array', contains: needs('a'), minContains: 0 },
@@ -171,6 +176,12 @@ describe('demands that follow from the other version', () => {
       parcel(needs('a'), rule(needs('a'), needs('b'))),
       parcel(needs('a', 'b')),
       ['implied: `b` is required'],
+    ],
+    [
+      'an object closed by `unevaluatedProperties` with one property more',
+      { properties: { a: {} }, unevaluatedProperties: false },
+      { properties: { a: {}, b: {} }, unevaluatedProperties: false },
+      ['implied: the `unevaluatedProperties` on `someOther` must hold'],
     ],
     ['what the values rule out', parcel(), parcel({ properties: { n: { maximum: 99 } } }), []],
     [

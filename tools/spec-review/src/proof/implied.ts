@@ -101,14 +101,10 @@ function isAlike(one: MessageDemand, other: MessageDemand): boolean {
   );
 }
 
-/** Returns whether two demands apply under the same condition, of the same value, or always. */
+/** Returns whether two demands apply under the same conditions of the same values, or always. */
 function isUnderSame(one: MessageDemand, other: MessageDemand): boolean {
-  return (
-    isSamePath(one.path, other.path) &&
-    JSON.stringify(one.when) === JSON.stringify(other.when) &&
-    // The values that an inner condition is about are not known here: each entry, or all entries together.
-    one.when.length < 2
-  );
+  const conditions = ({ when, guards }: MessageDemand) => JSON.stringify([when, guards]);
+  return conditions(one) === conditions(other);
 }
 
 /** Lists the schemas of the cases of a union that no case of a union of the other version includes. */

@@ -26,12 +26,19 @@ const OWN = new Set([
   ...['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'],
 ]);
 
+/** The values that were made for a path, and for the paths inside it by their next step. */
+interface KnownOptions {
+  readonly inner: Map<string, KnownOptions>;
+  asLeaf?: readonly Option[];
+  around?: readonly Option[];
+}
+
 /** The values that are tried at each place of a message. */
 export class Options {
   readonly #models: readonly [VersionModel, VersionModel];
   readonly #examples: readonly unknown[];
   readonly #wide: ReadonlySet<string>;
-  readonly #known = new Map<string, readonly Option[]>();
+  readonly #known: KnownOptions = { inner: new Map() };
 
   /**
    * @param models the version that accepts, then the version that may refuse
@@ -53,10 +60,15 @@ export class Options {
 
   /** @param isLeaf true if no value below the path is varied on its own */
   own(path: MessagePath, isLeaf: boolean): readonly Option[] {
-    const key = `${isLeaf} ${keyOfPath(path)}`;
-    const known = this.#known.get(key) ?? this.#make(path, isLeaf);
-    this.#known.set(key, known);
-    return known;
+    let known = this.#known;
+    for (const step of path) {
+      const next = known.inner.get(step) ?? { inner: new Map() };
+      known.inner.set(step, next);
+      known = next;
+    }
+    const kind = isLeaf ? 'asLeaf' : 'around';
+    known[kind] ??= this.#make(path, isLeaf);
+    return known[kind];
   }
 
   /** Lists the values at a path in the examples of both documents. */
@@ -102,7 +114,7 @@ export class Options {
     );
     return values.filter((value) => {
       if (typeof value === 'object' && value !== null) return true;
-      return accepting.broken(own, messageWith(path, value)).length === 0;
+      return accepting.meets(own, messageWith(path, value));
     });
   }
 
@@ -142,7 +154,7 @@ export class Options {
     const values = this.own(path, true).filter((value): value is Json => value !== ABSENT);
     const fitting = values.filter((value) => {
       const message = messageWith(path, value);
-      return message === undefined || accepting.broken(own, message).length === 0;
+      return message === undefined || accepting.meets(own, message);
     });
     return (fitting.length > 0 ? fitting : values).slice(0, 4);
   }

@@ -1,6 +1,6 @@
 import { type Json, makeNode } from '@cross-border-payments/openapi/model';
 import { keywordsAt, type MessageDemand, partsOfDemand, uniquePaths } from '../demands/demand.ts';
-import { isSamePath, type MessagePath, messageWith, startsWithPath } from '../demands/paths.ts';
+import { isSamePath, keyOfPath, type MessagePath, messageWith, startsWithPath } from '../demands/paths.ts';
 import { combinations, countCombinations } from './combinations.ts';
 import { isImplied, newCases, onlyGainedCases } from './implied.ts';
 import { ABSENT, Options } from './options.ts';
@@ -156,7 +156,7 @@ function ofNewCase({ accepting, refusing, options, gone, workBudget }: Setting, 
   const fits = fitsFor(accepting, refusing, demand);
   for (const sample of gone.flatMap((one) => newCases(one, demand)).flatMap(accepting.samplesOf)) {
     const start = messageWith(path, sample);
-    if (refusing.meets(demand, start)) continue;
+    if (refusing.meets([demand], start)) continue;
     const whole = repair(start, accepting, options, [path], workBudget);
     if (whole !== undefined && fits(whole))
       return { demand, verdict: 'broken', message: shrink(whole, fits), tried: 1 } as const;
@@ -166,7 +166,7 @@ function ofNewCase({ accepting, refusing, options, gone, workBudget }: Setting, 
 
 function fitsFor(accepting: VersionModel, refusing: VersionModel, demand: MessageDemand) {
   return (message: Json) =>
-    !refusing.meets(demand, message) && accepting.accepts(message) && refusing.refuses(message);
+    !refusing.meets([demand], message) && accepting.accepts(message) && refusing.refuses(message);
 }
 
 function search(
@@ -180,7 +180,7 @@ function search(
   workBudget.spend(accepting.demands.length + messages.length);
   const differing = messages.filter(
     (message): message is Json =>
-      message !== ABSENT && !refusing.meets(demand, message) && accepting.broken(local, message).length === 0,
+      message !== ABSENT && !refusing.meets([demand], message) && accepting.meets(local, message),
   );
   const facts = { demand, tried: messages.length, differing: differing.length };
   if (differing.length === 0) {
@@ -191,7 +191,7 @@ function search(
   const sorted = differing.map((message) => {
     // If only this version has a part of the union, that part is the likely cause: messages that violate it are tried
     // first.
-    const isLikely = fresh.length === 0 || refusing.broken(fresh, message).length > 0;
+    const isLikely = fresh.length === 0 || !refusing.meets(fresh, message);
     return { message, size: JSON.stringify(message).length + (isLikely ? 0 : 1e6) };
   });
   sorted.sort((a, b) => a.size - b.size);
@@ -244,9 +244,13 @@ function grow(
   most: number,
 ): readonly MessagePath[] {
   let paths = start;
+  const tooMany = new Set<string>();
   for (const { touched } of related) {
+    const key = touched.map(keyOfPath).join('\u0002');
+    if (tooMany.has(key)) continue;
     const more = uniquePaths([...paths, ...touched]);
     if (more.length > paths.length && countCombinations(more, options) <= most) paths = more;
+    else tooMany.add(key);
   }
   return paths;
 }
@@ -256,9 +260,12 @@ function sharesPath({ touched }: MessageDemand, paths: readonly MessagePath[]): 
 }
 
 /** Lists properties of the accepting version that a closed object of the refusing version does not declare. */
-function namesLeftOut(accepting: VersionModel, { keyword, path, schema }: MessageDemand): MessagePath[] {
-  if (keyword !== 'additionalProperties' || typeof schema !== 'object') return [];
-  const named = Object.keys((schema.properties ?? {}) as object);
+function namesLeftOut(
+  accepting: VersionModel,
+  { keyword, path, node, closedTo }: MessageDemand,
+): MessagePath[] {
+  const named = closedTo ?? (keyword === 'additionalProperties' ? [...node.properties.keys()] : undefined);
+  if (!named) return [];
   return [...accepting.declared.values()]
     .map((one) => one.path)
     .filter(

@@ -74,13 +74,19 @@ export class VersionModel {
     return new VersionModel(this.#schemas, node);
   }
 
-  meets(demand: MessageDemand, message: unknown): boolean {
-    return this.broken([demand], message).length === 0;
+  /** Returns whether a message meets all given demands. */
+  meets(demands: readonly MessageDemand[], message: unknown): boolean {
+    const seen = this.#view(message);
+    return demands.every((demand) => this.#isMet(demand, seen));
   }
 
   broken(demands: readonly MessageDemand[], message: unknown): MessageDemand[] {
     const seen = this.#view(message);
-    return demands.filter(({ path, schema }) => !everyValueAt(seen, path, this.#schemas.checkOf(schema)));
+    return demands.filter((demand) => !this.#isMet(demand, seen));
+  }
+
+  #isMet({ path, schema }: MessageDemand, seen: unknown): boolean {
+    return everyValueAt(seen, path, this.#schemas.checkOf(schema));
   }
 
   /** Returns the demands that a change at a path can meet or violate. */
@@ -96,7 +102,7 @@ export class VersionModel {
 
   /** Returns whether the compiled validator of the whole schema accepts a message. */
   accepts(message: unknown): boolean {
-    return this.#isValid(message) && this.broken(this.demands, message).length === 0;
+    return this.#isValid(message) && this.meets(this.demands, message);
   }
 
   /** Returns whether the compiled validator refuses a message; the validators of forms know nothing about files. */
