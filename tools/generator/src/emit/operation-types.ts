@@ -1,3 +1,4 @@
+import { capitalize } from '@cross-border-payments/explain/words';
 import {
   type DeclaredResponse,
   type MediaContent,
@@ -11,7 +12,7 @@ import {
 import { mediaKind } from '../targets/facts.ts';
 import type { NamedType, TypeContext } from './context.ts';
 import { argumentList, defineType, parametersOf } from './named-type.ts';
-import { capitalize, quoted, schemaDoc, typeName } from './text.ts';
+import { quoted, schemaDoc, typeName } from './text.ts';
 import type { MemberExpression, TypeExpression } from './type-expression.ts';
 import * as t from './type-expression.ts';
 import type { View } from './views.ts';

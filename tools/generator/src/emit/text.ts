@@ -1,3 +1,4 @@
+import { capitalize } from '@cross-border-payments/explain/words';
 import { freeName, isObject } from '@cross-border-payments/openapi';
 import { type Json, jsonKey, type SchemaNode } from '@cross-border-payments/openapi/model';
 
@@ -127,10 +128,6 @@ export class Names {
   isTaken(name: string): boolean {
     return this.#taken.has(name.toLowerCase()) || this.#others?.isTaken(name) === true;
   }
-}
-
-export function capitalize(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
 /** Returns an identifier in the style of types: `pet-owner` becomes `PetOwner`, `3DSecure` becomes `_3DSecure`. */

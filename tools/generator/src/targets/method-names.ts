@@ -1,7 +1,7 @@
+import { capitalize } from '@cross-border-payments/explain/words';
 import { freeName } from '@cross-border-payments/openapi';
 import type { Operation } from '@cross-border-payments/openapi/model';
 import type { OperationTypes } from '../emit/operation-types.ts';
-import { capitalize } from '../emit/text.ts';
 import { RUNTIME } from './facts.ts';
 
 export interface MethodName {
