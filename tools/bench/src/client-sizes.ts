@@ -12,23 +12,23 @@ export const OUR_PROGRAM = 'ours, all operations';
  * @returns sizes by name
  */
 export async function clientSizes(): Promise<Record<string, Size>> {
-  const programs = {
+  return sizesOf({
     [OUR_PROGRAM]: "export { createClient } from '@cross-border-payments/client';",
     'openapi-fetch (paths are types only)': "export { default } from 'openapi-fetch';",
     'hey-api, all operations': await heyApiModule(),
     'ky (knows no operations)': "export { default } from 'ky';",
     'axios (knows no operations)': "export { default } from 'axios';",
-  };
+  });
+}
+
+/** Measures programs by name. Their imports are resolved from this package. */
+export async function sizesOf(programs: Readonly<Record<string, string>>): Promise<Record<string, Size>> {
   const sizes: Record<string, Size> = {};
   for (const [name, contents] of Object.entries(programs)) sizes[name] = await sizeOf(contents);
   return sizes;
 }
 
-/**
- * Bundles and minifies a program for browsers.
- *
- * @param contents source of the program; its imports are resolved from this package
- */
+/** Bundles and minifies a program for browsers. */
 export async function sizeOf(contents: string): Promise<Size> {
   const { outputFiles } = await build({
     stdin: { contents, resolveDir: import.meta.dirname, loader: 'ts' },

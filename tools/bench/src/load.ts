@@ -4,6 +4,9 @@ import { ORDER_PATH, responseTo } from './candidates/servers/response.ts';
 
 export const CONNECTIONS = 16;
 
+/** Options of suites that send requests. */
+export type LoadOptions = Readonly<Record<'runs' | 'requests', number>>;
+
 interface Post {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;

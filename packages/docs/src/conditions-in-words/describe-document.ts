@@ -33,7 +33,7 @@ export function describeDocument(document: JsonObject, rules: readonly Rule[]): 
   const root: Pair = { original: shaped, copy, pointer: '' };
   describeComponents(work, root);
   describeFrame(root, rules);
-  const paths = ['paths', 'webhooks'].flatMap((place) => eachInside(inside(root, place)));
+  const paths = ['paths', 'webhooks'].flatMap((place) => eachInside(root, place));
   const operations = paths.flatMap((path) => METHODS.flatMap((method) => inside(path, method) ?? []));
   for (const operation of operations) describeOperation(work, operation, rules);
   hideEmptyStrings(copy);
@@ -42,7 +42,7 @@ export function describeDocument(document: JsonObject, rules: readonly Rule[]): 
 
 function describeFrame(root: Pair, rules: readonly Rule[]): void {
   const info = inside(root, 'info');
-  for (const one of [...(info ? [info] : []), ...eachInside(inside(root, 'components', 'securitySchemes'))]) {
+  for (const one of [...(info ? [info] : []), ...eachInside(root, 'components', 'securitySchemes')]) {
     for (const text of notShownText(one.original)) {
       one.copy.description = appendParagraph(one.copy.description, text);
     }
@@ -75,7 +75,7 @@ function describeComponents(work: Work, root: Pair): void {
     const node = work.read(schema, joinPointer(schemas.pointer, name));
     work.wholes.set(node, describeSchema(node, { copy: work.copy, holder: schemas.copy, key: name }));
   }
-  const kind = (name: string): Pair[] => eachInside(inside(root, 'components', name));
+  const kind = (name: string): Pair[] => eachInside(root, 'components', name);
   for (const one of [...kind('parameters'), ...kind('headers')]) describeParameter(work, one);
   for (const one of [...kind('requestBodies'), ...kind('responses')]) describeMessage(work, one);
 }

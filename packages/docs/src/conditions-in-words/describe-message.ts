@@ -1,4 +1,4 @@
-import { joinPointer } from '@cross-border-payments/openapi';
+import { joinPointer, valueAt } from '@cross-border-payments/openapi';
 import { partsOf, type SchemaNode } from '@cross-border-payments/openapi/conditions';
 import { isObject, type JsonObject, objectOf } from '../json.ts';
 import { describeSchema } from './describe-schema.ts';
@@ -20,19 +20,16 @@ export interface Pair {
   pointer: string;
 }
 
-export function inside(pair: Pair, ...keys: string[]): Pair | undefined {
-  let { original, copy, pointer } = pair;
-  for (const key of keys) {
-    const next = original[key];
-    const nextCopy = copy[key];
-    if (!isObject(next) || !isObject(nextCopy)) return undefined;
-    [original, copy, pointer] = [next, nextCopy, joinPointer(pointer, key)];
-  }
-  return { original, copy, pointer };
+export function inside(pair: Pair, ...path: string[]): Pair | undefined {
+  const [original, copy] = [valueAt(pair.original, path), valueAt(pair.copy, path)];
+  if (!isObject(original) || !isObject(copy)) return undefined;
+  return { original, copy, pointer: joinPointer(pair.pointer, ...path) };
 }
 
-export function eachInside(pair: Pair | undefined): Pair[] {
-  return pair ? Object.keys(pair.original).flatMap((key) => inside(pair, key) ?? []) : [];
+/** Returns the objects in the object or array at a path. */
+export function eachInside(pair: Pair, ...path: string[]): Pair[] {
+  const keys = Object.keys(valueAt(pair.original, path) ?? {});
+  return keys.flatMap((key) => inside(pair, ...path, key) ?? []);
 }
 
 function describeHeldSchema(work: Work, held: Pair): string[] {
@@ -56,7 +53,7 @@ export function describeParameter(work: Work, parameter: Pair): void {
  */
 export function describeMessage(work: Work, message: Pair): void {
   if (message.original.$ref !== undefined) return;
-  const media = eachInside(inside(message, 'content'));
+  const media = eachInside(message, 'content');
   const texts = [
     ...media.flatMap((one) => describeHeldSchema(work, one)),
     ...exampleTexts(work.document, message.original),
@@ -64,7 +61,7 @@ export function describeMessage(work: Work, message: Pair): void {
   ];
   for (const text of texts) message.copy.description = appendParagraph(message.copy.description, text);
   for (const one of media) sayOnce(message.copy, one.copy);
-  for (const header of eachInside(inside(message, 'headers'))) describeParameter(work, header);
+  for (const header of eachInside(message, 'headers')) describeParameter(work, header);
 }
 
 /** Removes the description of a schema that repeats the description of its message: the page would show both. */

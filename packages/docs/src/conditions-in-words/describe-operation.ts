@@ -1,7 +1,7 @@
 import { follow, joinPointer, type LocatedObject, parsePointer } from '@cross-border-payments/openapi';
 import { partsOf, type SchemaNode } from '@cross-border-payments/openapi/conditions';
 import { makeNode } from '@cross-border-payments/openapi/model';
-import { arrayOf, isObject, type JsonObject, objectOf } from '../json.ts';
+import { arrayOf, type JsonObject, objectOf } from '../json.ts';
 import { resolved } from '../page-shapes.ts';
 import {
   describeMessage,
@@ -18,18 +18,10 @@ import { describeScope } from './sentences.ts';
 
 export function describeOperation(work: Work, operation: Pair, rules: readonly Rule[]): void {
   const { original, copy, pointer } = operation;
-  arrayOf(original.parameters).forEach((parameter, index) => {
-    const own = arrayOf(copy.parameters)[index];
-    if (!isObject(parameter) || !isObject(own)) return;
-    describeParameter(work, {
-      original: parameter,
-      copy: own,
-      pointer: joinPointer(pointer, 'parameters', index),
-    });
-  });
+  for (const parameter of eachInside(operation, 'parameters')) describeParameter(work, parameter);
   const body = inside(operation, 'requestBody');
   if (body) describeBody(work, body);
-  for (const response of eachInside(inside(operation, 'responses'))) describeMessage(work, response);
+  for (const response of eachInside(operation, 'responses')) describeMessage(work, response);
   const texts = [
     ...describeQuery(work, operation),
     ...retryText(original),
@@ -51,7 +43,7 @@ function webhookText(pointer: string): string {
 }
 
 function describeBody(work: Work, body: Pair): void {
-  const schemas = eachInside(inside(body, 'content')).map((media) => objectOf(media.original.schema));
+  const schemas = eachInside(body, 'content').map((media) => objectOf(media.original.schema));
   for (const schema of schemas.map((one) => resolved(work.document, one)).filter(isWholeObject)) {
     const own = String(schema.description ?? '');
     const before = String(body.copy.description ?? '');

@@ -130,20 +130,26 @@ function parametersHtml(context: PropertyContext, { object, parameters }: RawOpe
 
 function requestHtml(context: PropertyContext, object: JsonObject): string {
   const body = objectOf(follow(context.document, objectOf(object.requestBody)).value);
-  const [media] = Object.entries(objectOf(body.content));
-  if (media === undefined) return '';
-  const [type, content] = [media[0], objectOf(media[1])];
-  const schema = objectOf(content.schema);
+  const [type] = Object.keys(objectOf(body.content));
+  if (type === undefined) return '';
   return `<div class="title-row"><h2 id="request">Request</h2><span class="media">${htmlCode(type)}</span><button class="expand small" type="button" hidden>Expand all</button></div>
-${describedHtml(context, { description: body.description })}
-${describedHtml(context, ownText(context, schema, body.description))}
-${propertiesHtml(
-  context,
-  schema,
-  'request',
-  examplesOf(context.document, body).map(({ value }) => value),
-)}
-${examplesHtml(context, body, type === 'multipart/form-data')}`;
+${messageHtml(context, body, 'request', type === 'multipart/form-data' ? ' (fields of the form)' : '')}`;
+}
+
+/** @param anchor start of the ids of the properties @param kind words after the summary of each example */
+function messageHtml(context: PropertyContext, message: JsonObject, anchor: string, kind = ''): string {
+  const { description } = message;
+  const schema = objectOf(objectOf(Object.values(objectOf(message.content))[0]).schema);
+  const examples = examplesOf(context.document, message);
+  const values = examples.map(({ value }) => value);
+  const shown = examples.map(
+    ({ summary = 'Example', value }) =>
+      `<details class="example"><summary>Example: ${renderLine(String(summary), context.names)}${kind}</summary>${jsonBlock(value)}</details>`,
+  );
+  return `${describedHtml(context, { description })}
+${describedHtml(context, ownText(context, schema, description))}
+${propertiesHtml(context, schema, anchor, values)}
+${shown.join('')}`;
 }
 
 /** Removes the description of a schema if the body already has the same description. */
@@ -155,30 +161,10 @@ function ownText({ document }: PropertyContext, held: JsonObject, said: unknown)
 function responsesHtml(context: PropertyContext, object: JsonObject): string {
   const responses = Object.entries(objectOf(object.responses)).map(([http, held]) => {
     const response = objectOf(follow(context.document, objectOf(held)).value);
-    const content = objectOf(Object.values(objectOf(response.content))[0]);
-    const schema = objectOf(content.schema);
     return `<h2 id="response-${http}">Response with HTTP ${escapeHtml(http)}</h2>
-${describedHtml(context, { description: response.description })}
-${describedHtml(context, ownText(context, schema, response.description))}
-${propertiesHtml(
-  context,
-  schema,
-  `response-${http}`,
-  examplesOf(context.document, response).map(({ value }) => value),
-)}
-${examplesHtml(context, response, false)}`;
+${messageHtml(context, response, `response-${http}`)}`;
   });
   return responses.join('\n');
-}
-
-function examplesHtml({ document, names }: PropertyContext, message: unknown, isForm: boolean): string {
-  return examplesOf(document, message)
-    .map((example) => {
-      const label = renderLine(String(example.summary ?? 'Example'), names);
-      const kind = isForm ? ' (fields of the form)' : '';
-      return `<details class="example"><summary>Example: ${label}${kind}</summary>${jsonBlock(example.value)}</details>`;
-    })
-    .join('');
 }
 
 /** Lists the enum values of an operation, so that a search for one finds it. */

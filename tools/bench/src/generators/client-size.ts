@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Size, sizeOf } from '../client-sizes.ts';
+import { letters } from './example-check.ts';
 
 type Raw = Record<string, unknown>;
 
@@ -48,19 +48,9 @@ export function oneCall(document: Raw, ours: string, heyApi: string, orval: stri
   };
 }
 
-export async function sizesOf({ programs }: OneCall): Promise<Record<string, Size>> {
-  const sizes: Record<string, Size> = {};
-  for (const [name, text] of Object.entries(programs)) sizes[name] = await sizeOf(text);
-  return sizes;
-}
-
 function exportNamed(file: string, id: string): string | undefined {
   const names = [...readFileSync(file, 'utf8').matchAll(/^export const (\w+)/gm)].map(
     ([, name = '']) => name,
   );
   return names.find((name) => letters(name) === letters(id));
-}
-
-function letters(name: string): string {
-  return name.replaceAll(/[^A-Za-z0-9]/g, '').toLowerCase();
 }

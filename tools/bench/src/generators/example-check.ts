@@ -32,7 +32,8 @@ export function typesByComponent(
   );
 }
 
-function letters(name: string): string {
+/** Returns the letters and digits of a name, by which programs derive other names. */
+export function letters(name: string): string {
   return name.replaceAll(/[^\p{L}\p{N}]/gu, '').toLowerCase();
 }
 

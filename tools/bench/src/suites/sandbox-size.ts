@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { withTemporaryFolder } from '@cross-border-payments/cli-kit';
+import type { LoadOptions } from '../load.ts';
 import { startPostgres } from '../payment-service.ts';
 import { makeSizedStore } from '../processes.ts';
 import { inTurns, median, relativeText, relativeTo, rounded, targetVerdict } from '../statistics.ts';
@@ -30,9 +31,7 @@ export default async function benchSandboxSize(sizes: Sizes): Promise<void> {
   await compare('PostgreSQL', sizes, [few.url, many.url]);
 }
 
-interface Sizes {
-  readonly runs: number;
-  readonly requests: number;
+interface Sizes extends LoadOptions {
   readonly orders: number;
 }
 

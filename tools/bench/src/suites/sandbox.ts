@@ -1,4 +1,4 @@
-import { repeat } from '../load.ts';
+import { type LoadOptions, repeat } from '../load.ts';
 import {
   mockService,
   type PaymentService,
@@ -36,13 +36,7 @@ interface Contender {
  * @param options.requests how many creates, and how many status queries, each gets per run
  * @throws Error when a response is wrong
  */
-export default async function benchSandbox({
-  runs,
-  requests,
-}: {
-  runs: number;
-  requests: number;
-}): Promise<void> {
+export default async function benchSandbox({ runs, requests }: LoadOptions): Promise<void> {
   await using running = new AsyncDisposableStack();
   const contenders: Contender[] = [];
   const add = (name: string, service: PaymentService) =>

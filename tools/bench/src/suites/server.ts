@@ -6,7 +6,7 @@ import {
   type ServerCandidate,
   serverCandidates,
 } from '../candidates/servers/index.ts';
-import { load, type OrderExchange, orderExchange, orderInstances } from '../load.ts';
+import { type LoadOptions, load, type OrderExchange, orderExchange, orderInstances } from '../load.ts';
 import { type ServerProcess, startServer } from '../processes.ts';
 import {
   costsOf,
@@ -44,13 +44,7 @@ interface Contender extends ServerCandidate {
  * rounds, in which the servers take turns
  * @throws Error when a response is wrong, or a server that claims to validate refuses nothing
  */
-export default async function benchServer({
-  runs,
-  requests,
-}: {
-  runs: number;
-  requests: number;
-}): Promise<void> {
+export default async function benchServer({ runs, requests }: LoadOptions): Promise<void> {
   const exchange = orderExchange();
   const contenders: Contender[] = [];
   for (const candidate of serverCandidates) {

@@ -26,17 +26,7 @@ interface InstanceContext {
   readonly known: Known;
 }
 
-const INSTANCE_PROPERTIES = [
-  'name',
-  'operation',
-  'part',
-  'status',
-  'from',
-  'merge',
-  'value',
-  'at',
-  'otherReason',
-];
+const INSTANCE_PROPERTIES = 'name operation part status from merge value at otherReason'.split(' ');
 const PARTS = ['request', 'query', 'response'];
 
 function* instanceFaults(instance: unknown, context: InstanceContext): Iterable<Fault> {
@@ -44,13 +34,7 @@ function* instanceFaults(instance: unknown, context: InstanceContext): Iterable<
     yield ['An instance is an object with `name` and `value` (or `from` and `merge`).'];
     return;
   }
-  for (const property of Object.keys(instance)) {
-    if (INSTANCE_PROPERTIES.includes(property)) continue;
-    yield [
-      `An instance has no property \`${property}\`. Known are ${INSTANCE_PROPERTIES.join(', ')}.`,
-      property,
-    ];
-  }
+  yield* unknownProperties('An instance', instance, INSTANCE_PROPERTIES);
   for (const faults of [nameFaults, instanceOperationFaults, partFaults, valueFaults, rejectedFaults]) {
     yield* faults(instance, context);
   }
@@ -112,16 +96,14 @@ function* rejectedFaults({ at, otherReason }: JsonObject, { list }: InstanceCont
   yield [message, 'otherReason'];
 }
 
-const PROPERTIES = [
-  'id',
-  'section',
-  'kind',
-  'statement',
-  'operations',
-  'nothingToReject',
-  'accept',
-  'reject',
-];
+function* unknownProperties(what: string, object: JsonObject, known: readonly string[]): Iterable<Fault> {
+  for (const property of Object.keys(object)) {
+    if (known.includes(property)) continue;
+    yield [`${what} has no property \`${property}\`. Known are ${known.join(', ')}.`, property];
+  }
+}
+
+const PROPERTIES = 'id section kind statement operations nothingToReject accept reject'.split(' ');
 
 export function checkRuleFiles(files: readonly SourceFile[], known: Known): LintFinding[] {
   return files.flatMap(({ file, data }) =>
@@ -137,10 +119,7 @@ function* faultsOf(name: string, rule: unknown, known: Known): Iterable<Fault> {
     yield ['A rule file holds one rule: `id`, `section`, `kind`, `statement`, `operations`.'];
     return;
   }
-  for (const property of Object.keys(rule)) {
-    if (PROPERTIES.includes(property)) continue;
-    yield [`A rule has no property \`${property}\`. Known are ${PROPERTIES.join(', ')}.`, property];
-  }
+  yield* unknownProperties('A rule', rule, PROPERTIES);
   yield* idFaults(name, rule);
   yield* textFaults(rule, known);
   yield* kindFaults(rule);

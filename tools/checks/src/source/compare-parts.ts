@@ -1,7 +1,7 @@
 import type { NotShown, OpenApiDocument } from '../document/document.ts';
 import { listOperations, listWebhooks } from '../document/operations.ts';
 import type { FactsByProperty } from './facts.ts';
-import { contains, type MessageFacts, WEBHOOK_NAME } from './messages.ts';
+import { type MessageFacts, WEBHOOK_NAME } from './messages.ts';
 import { type Limit, type Source, type SourceOperation, spreadPlace } from './source.ts';
 
 export interface Difference {
@@ -106,6 +106,12 @@ export function compareProse(source: Source, texts: Map<string, string>): Differ
           .map((phrase) => ({ at, fact: 'prose', source: phrase, bundle: texts.get(at) })),
       ),
   );
+}
+
+/** Returns whether a description contains a phrase, ignoring case; `|` separates alternatives. */
+function contains(text: string, phrase: string): boolean {
+  const lower = text.toLowerCase();
+  return phrase.split('|').some((choice) => lower.includes(choice.toLowerCase()));
 }
 
 /** Checks that no description contains a phrase that the interface document does not support. */

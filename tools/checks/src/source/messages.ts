@@ -117,12 +117,6 @@ function textsUnder(node: unknown, pointer: string): [string, string][] {
   });
 }
 
-/** Returns whether a description contains a phrase, ignoring case; `|` separates alternatives. */
-export function contains(text: string, phrase: string): boolean {
-  const lower = text.toLowerCase();
-  return phrase.split('|').some((choice) => lower.includes(choice.toLowerCase()));
-}
-
 function onOneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }

@@ -1,5 +1,6 @@
 import { isObject } from '@cross-border-payments/openapi';
 import {
+  childrenOf,
   type Document,
   type Operation,
   parametersObject,
@@ -57,7 +58,7 @@ function inputOf(operation: Operation): SchemaNode[] {
 
 /** Returns the properties that schemas declare; null if they declare none. */
 function propertiesOf(nodes: readonly SchemaNode[], levels: number): Properties | null {
-  const all = [...new Set(nodes.flatMap((node) => [...partsIn(node)]))];
+  const all = [...partsIn(nodes)];
   const names = new Set(all.flatMap(({ properties }) => [...properties.keys()]));
   if (names.size === 0 || levels === 0) return null;
   const properties: Properties = {};
@@ -70,14 +71,15 @@ function propertiesOf(nodes: readonly SchemaNode[], levels: number): Properties 
   return properties;
 }
 
-function* partsIn(
-  node: SchemaNode,
-  seen: Set<SchemaNode> = new Set(),
-): Generator<SchemaNode, void, undefined> {
-  if (seen.has(node)) return;
-  seen.add(node);
-  yield node;
-  const { ref, allOf, anyOf, oneOf, items } = node;
-  const further = [ref, node.if, node.then, node.else, items, ...allOf, ...anyOf, ...oneOf];
-  for (const part of further) if (part) yield* partsIn(part, seen);
+/** Keywords whose schemas may declare properties of the same input, or of the objects in an array. */
+const PARTS = ['if', 'then', 'else', 'items', 'allOf', 'anyOf', 'oneOf'];
+
+function partsIn(nodes: readonly SchemaNode[]): Set<SchemaNode> {
+  const found = new Set(nodes);
+  // The iteration includes entries that are added while it runs.
+  for (const node of found) {
+    if (node.ref) found.add(node.ref);
+    for (const { node: part, keyword } of childrenOf(node)) if (PARTS.includes(keyword)) found.add(part);
+  }
+  return found;
 }

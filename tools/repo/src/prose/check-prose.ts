@@ -6,11 +6,7 @@ import { parse } from 'yaml';
 
 const HELP = `Finds phrases that src/prose/phrases.yaml of tools/repo does not allow in comments, strings, pages and descriptions.
 
-Usage: node tools/repo/src/prose/check-prose.ts [options] [FOLDER ...]
-
-  --count   count the hits per phrase and package instead of listing them
-  --tests   check test files too
-  --help    show this text
+Usage: node tools/repo/src/prose/check-prose.ts [FOLDER ...]
 
 FOLDER is below the repository, by default the folders that phrases.yaml lists.
 
@@ -33,7 +29,6 @@ export interface Rules {
 
 interface Hit {
   readonly line: number;
-  readonly phrase: string;
   readonly text: string;
   readonly instead: string;
 }
@@ -47,7 +42,7 @@ export function findPhrases(file: string, text: string, { phrases, exceptions }:
       const line = text.slice(0, match.index).split('\n').length;
       const isExcepted = excepted.some((one) => lines[line - 1]?.includes(one.line));
       const found = match[0].replaceAll(/\s+(?:[*#]|\/\/)?\s*/g, ' ');
-      return isExcepted ? [] : [{ line, phrase, text: found, instead }];
+      return isExcepted ? [] : [{ line, text: found, instead }];
     }),
   );
 }
@@ -62,48 +57,26 @@ const SKIPPED =
   /(?:^|\/)(?:generated|golden|corpus|cases(?:-\w+)?|test-documents|files|downloads)\/|lock\.yaml$|phrases\.yaml$|CHANGELOG\.md$/;
 const TEST = /\.test\.ts$|\/(?:testing|test)\//;
 
-function filesIn(folders: readonly string[], withTests: boolean): string[] {
+function filesIn(folders: readonly string[]): string[] {
   const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--', ...folders];
   const files = execFileSync('git', args, { cwd: repositoryRoot, encoding: 'utf8' }).split('\0');
-  return files.filter(
-    (file) =>
-      CHECKED.test(file) &&
-      !SKIPPED.test(file) &&
-      (withTests || !TEST.test(file)) &&
-      existsSync(join(repositoryRoot, file)),
-  );
-}
-
-function countTable(hits: readonly (Hit & { readonly file: string })[]): string {
-  const counts = new Map<string, Map<string, number>>();
-  for (const { file, phrase } of hits) {
-    const owner = /^(?:packages|tools)\/[^/]+|^[^/]+/.exec(file)?.[0] ?? '';
-    const own = counts.get(phrase) ?? new Map<string, number>();
-    counts.set(phrase, own.set(owner, (own.get(owner) ?? 0) + 1));
-  }
-  const rows = [...counts].map(
-    ([phrase, own]) => `${phrase}: ${[...own].map(([owner, count]) => `${owner} ${count}`).join(', ')}`,
-  );
-  return rows.join('\n');
+  const isChecked = (file: string): boolean => CHECKED.test(file) && !SKIPPED.test(file) && !TEST.test(file);
+  return files.filter((file) => isChecked(file) && existsSync(join(repositoryRoot, file)));
 }
 
 if (import.meta.main) {
   await runCommand(
     HELP,
-    { count: { type: 'boolean' }, tests: { type: 'boolean' } } as const,
-    ({ count = false, tests = false }, folders) => {
+    {},
+    (_, folders) => {
       const rules: Rules = parse(readFileSync(join(import.meta.dirname, 'phrases.yaml'), 'utf8'));
-      const files = filesIn(folders.length > 0 ? folders : rules.folders, tests);
-      const hits = files.flatMap((file) =>
-        findPhrases(file, readFileSync(join(repositoryRoot, file), 'utf8'), rules).map((hit) => ({
-          ...hit,
-          file,
-        })),
-      );
-      const shown = hits.map(
-        ({ file, line, text, instead }) => `${file}:${line}  "${text}": write ${instead}.`,
-      );
-      if (hits.length > 0) console.log(count ? countTable(hits) : shown.join('\n'));
+      const files = filesIn(folders.length > 0 ? folders : rules.folders);
+      const hits = files.flatMap((file) => {
+        const text = readFileSync(join(repositoryRoot, file), 'utf8');
+        return findPhrases(file, text, rules).map((hit) => ({ ...hit, file }));
+      });
+      for (const { file, line, text, instead } of hits)
+        console.log(`${file}:${line}  "${text}": write ${instead}.`);
       console.log(`${hits.length} phrases to rewrite in ${files.length} files`);
       return hits.length === 0 ? 0 : 1;
     },

@@ -4,7 +4,7 @@ import { programOf, type Server, serve } from '../serve.ts';
 import { OPTIONS, START_HELP, sandboxArguments, screen } from './options.ts';
 import { runTurbo } from './run-turbo.ts';
 
-type Ports = readonly [number, number, number];
+const PORTS = ['docs-port', 'mock-port', 'sandbox-port'] as const;
 
 interface Started {
   readonly host: string;
@@ -18,27 +18,20 @@ type Running = Pick<Server, 'ended' | 'close'>;
 /** Starts the mock and the sandbox and prints the start screen; the documentation follows once it is built. */
 async function startAll(
   { host, sandboxOptions, env }: Started,
-  ports: Ports,
+  ports: readonly number[],
   stop: AbortSignal,
 ): Promise<Running[]> {
   await freePorts(ports, host);
   await prepareServices(stop);
   if (stop.aborted) return [];
   // The sandbox and the documentation show the ports of the others, so all ports are chosen before any server listens.
-  const [docsPort, mockPort, sandboxPort] = await freePorts(ports, host);
+  const [docsPort = 0, mockPort = 0, sandboxPort = 0] = await freePorts(ports, host);
   const docs = `http://${host.includes(':') ? `[${host}]` : host}:${docsPort}`;
   const listenAt = (port: number) => ['--host', host, '--port', String(port)];
   // The documentation's console sends requests to the sandbox.
   const origins = originsOf(docs).flatMap((origin) => ['--allow-origin', origin]);
-  const sandboxArgs = [
-    '--port',
-    String(sandboxPort),
-    '--examples',
-    ...sandboxOptions,
-    '--reference',
-    docs,
-    ...origins,
-  ];
+  const own = ['--port', String(sandboxPort), '--examples', '--reference', docs];
+  const sandboxArgs = [...own, ...sandboxOptions, ...origins];
   const [mock, sandbox] = await Promise.all([
     serve(programOf('mock'), listenAt(mockPort), /^mock: \S+\s/m),
     serve(programOf('sandbox'), sandboxArgs, /^appkey of callbacks: \S+\s/m),
@@ -85,12 +78,8 @@ async function startDocs(
 }
 
 /** Replaces each port 0 with a free one. @throws Error if a port cannot be used */
-async function freePorts(ports: Ports, host: string): Promise<Ports> {
-  return [
-    await assertFree(ports[0], host, '--docs-port'),
-    await assertFree(ports[1], host, '--mock-port'),
-    await assertFree(ports[2], host, '--sandbox-port'),
-  ];
+async function freePorts(ports: readonly number[], host: string): Promise<number[]> {
+  return Promise.all(ports.map((port, at) => assertFree(port, host, `--${PORTS[at]}`)));
 }
 
 /** Lists the origins that a browser on this machine may use for a page. */
@@ -136,8 +125,7 @@ async function prepareServices(signal: AbortSignal): Promise<void> {
 }
 
 await runCommand(START_HELP, OPTIONS, async (values) => {
-  const portOf = (name: 'docs-port' | 'mock-port' | 'sandbox-port') => readPort(name, values[name]);
-  const ports: Ports = [portOf('docs-port'), portOf('mock-port'), portOf('sandbox-port')];
+  const ports = PORTS.map((name) => readPort(name, values[name]));
   const stop = new AbortController();
   const stopped = new Promise<undefined>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
