@@ -1,9 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { Service } from '@cross-border-payments/server-stubs';
-import { createControlListener, isControl } from './control/control-service.ts';
-import { hasControlToken, refusalOfOrigin } from './control/guard.ts';
+import { type ControlParts, createControlListener, isControl } from './control/control-service.ts';
+import { type GuardOptions, hasControlToken, refusalOfOrigin } from './control/guard.ts';
 import { servePage } from './inspector/serve-page.ts';
-import type { Platform } from './platform.ts';
 import { createDisturbedListener } from './service/disturb.ts';
 
 /** Time limits in milliseconds (sandbox choice `limits`). */
@@ -16,15 +14,8 @@ const TIMEOUTS = {
 const MAX_CONNECTIONS = 2_000;
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-interface ServerParts {
-  readonly platform: Platform;
-  readonly service: Service;
-  readonly host: string;
+interface ServerParts extends ControlParts, GuardOptions {
   readonly allowOrigins: readonly string[];
-  readonly controlToken?: string | undefined;
-  readonly allowHosts: readonly string[];
-  readonly reference?: string | undefined;
-  readonly onError: (error: unknown) => void;
 }
 
 /** Serves inspector and control API under `/_sandbox`, and the service everywhere else. */

@@ -32,7 +32,7 @@ export function isControl(url: string): boolean {
   return url === ROOT || url.startsWith(`${ROOT}/`) || url.startsWith(`${ROOT}?`);
 }
 
-interface ControlParts {
+export interface ControlParts {
   readonly platform: Platform;
   readonly service: Service;
   readonly reference?: string | undefined;

@@ -6,7 +6,7 @@ import { isSame } from '../core/signature.ts';
 export const DEFAULT_PORT = 4020;
 export const DEFAULT_HOST = '127.0.0.1';
 
-interface GuardOptions {
+export interface GuardOptions {
   readonly host: string;
   readonly controlToken?: string | undefined;
   /** Further host names, without a port, that are accepted beyond loopback. */

@@ -9,9 +9,10 @@ import { createMerchant, DEMO_APP_KEY, fundDemoMerchant, setCallbackUrl } from '
 import { formatAmount, toMoney } from '../money/amounts.ts';
 import { addExamples } from '../payments/example-orders.ts';
 import type { Platform } from '../platform.ts';
-import type { Store, Transaction } from '../store/store.ts';
+import { countRows, type Store, type Transaction } from '../store/store.ts';
 
 const MAX_MERCHANTS = 1_000;
+const CONFLICT = { httpStatus: 409 };
 
 export function setupHandlers(platform: Platform) {
   const { store, seed, allowOutsideCallbacks } = platform;
@@ -25,7 +26,8 @@ export function setupHandlers(platform: Platform) {
     listMerchants: async () => ({ status: 200, body: { items: await listMerchants(store) } }),
     createMerchant: ({ body: { name } }) =>
       store.transaction(async (tx) => {
-        await refuseTooManyMerchants(tx);
+        if ((await countRows(tx, 'merchants')) >= MAX_MERCHANTS)
+          throw new Refusal(`There are ${MAX_MERCHANTS} merchants already, which is the limit.`, CONFLICT);
         const { appKey, secretKey } = await createMerchant(tx, seed, { name });
         await writeJournal(tx, 'control', { merchant: { name, appKey } });
         return { status: 201, body: { appKey, secretKey } };
@@ -51,17 +53,6 @@ function listMerchants({ read }: Store): Promise<Merchant[]> {
     .execute();
 }
 
-async function refuseTooManyMerchants({ db }: Transaction): Promise<void> {
-  const { merchants } = await db
-    .selectFrom('merchants')
-    .select(({ fn }) => fn.countAll<number>().as('merchants'))
-    .executeTakeFirstOrThrow();
-  if (merchants < MAX_MERCHANTS) return;
-  throw new Refusal(`There are ${MAX_MERCHANTS} merchants already, which is the limit.`, {
-    httpStatus: 409,
-  });
-}
-
 async function fundWallet(store: Store, { appKey, walletType, currency, amount }: Funds): Promise<Funds> {
   const money = toMoney(amount, currency);
   const funded = { walletType, currency, amount: formatAmount(money) };
@@ -71,7 +62,7 @@ async function fundWallet(store: Store, { appKey, walletType, currency, amount }
     const key = `fund/${merchantId}/${await nextNumber(tx)}`;
     const moves = fund({ merchantId, walletType }, money);
     await post(tx, { key, kind: 'fund', moves }).catch((error: unknown) => {
-      throw error instanceof Refusal ? new Refusal(error.message, { httpStatus: 409 }) : error;
+      throw error instanceof Refusal ? new Refusal(error.message, CONFLICT) : error;
     });
   });
   return funded;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { Converter } from 'opencc-js';
 import { pinyin } from 'pinyin-pro';
-import type { AreaRow, OccupationRow } from '../reference-data/reference-data-handlers.ts';
+import type { AreaRow, Occupation } from '../reference-data/reference-data-handlers.ts';
 import names from './data/names.json' with { type: 'json' };
 import corrections from './data/pinyin-corrections.json' with { type: 'json' };
 
@@ -119,7 +119,7 @@ function buildCharacters(places: readonly string[]) {
 }
 
 /** @param names lines with a Chinese and an English name each. @throws Error for a wrong line or a duplicate */
-export function buildOccupations(names: string): readonly OccupationRow[] {
+export function buildOccupations(names: string): readonly Occupation[] {
   const toTraditional = Converter({ from: 'cn', to: 'tw' });
   const seen = new Set<string>();
   return names
@@ -133,6 +133,6 @@ export function buildOccupations(names: string): readonly OccupationRow[] {
         if (seen.has(name)) throw new Error(`"${name}" occurs twice in the list of occupations.`);
         seen.add(name);
       }
-      return [nameCn, nameEn, toTraditional(nameCn)] as const;
+      return { nameCn, nameEn, nameTw: toTraditional(nameCn) };
     });
 }

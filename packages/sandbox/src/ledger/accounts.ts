@@ -3,7 +3,7 @@ import { identifierOf, type Seed } from '../core/identifiers.ts';
 import type { LedgerCheck } from '../generated/control/schemas.ts';
 import type { Money } from '../money/amounts.ts';
 import type { AccountKind, Database, WalletType } from '../store/schema.ts';
-import { lockRows, type Transaction } from '../store/store.ts';
+import { countRows, lockRows, type Transaction } from '../store/store.ts';
 
 /** `available` and `in_transit` are parts of a wallet and never negative; `external` and `exchange` may be negative. */
 export interface AccountRef {
@@ -127,9 +127,9 @@ export async function verifyLedger(db: Kysely<Database>): Promise<LedgerCheck> {
     faults.push(...rows.map(({ fault }) => fault));
   }
   return {
-    postings: await count(db, 'ledger_postings'),
-    entries: await count(db, 'ledger_entries'),
-    accounts: await count(db, 'ledger_accounts'),
+    postings: await countRows({ db }, 'ledger_postings'),
+    entries: await countRows({ db }, 'ledger_entries'),
+    accounts: await countRows({ db }, 'ledger_accounts'),
     faults,
   };
 }
@@ -160,8 +160,3 @@ const CHECKS = [
   sql`select 'The posting ' || key || ' has no entries.' as fault
     from ledger_postings p where not exists (select 1 from ledger_entries e where e.posting_id = p.id)`,
 ];
-
-async function count(db: Kysely<Database>, table: 'ledger_postings' | 'ledger_entries' | 'ledger_accounts') {
-  const counted = db.selectFrom(table).select(({ fn }) => fn.countAll<number>().as('rows'));
-  return (await counted.executeTakeFirstOrThrow()).rows;
-}

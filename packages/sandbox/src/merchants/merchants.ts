@@ -7,7 +7,7 @@ import { fund, post } from '../ledger/post.ts';
 import { toMoney } from '../money/amounts.ts';
 import type { Platform } from '../platform.ts';
 import type { WalletType } from '../store/schema.ts';
-import type { Transaction } from '../store/store.ts';
+import { countRows, type Transaction } from '../store/store.ts';
 
 export interface MerchantCredentials {
   readonly merchantId: string;
@@ -40,10 +40,8 @@ export async function createMerchant(
 }
 
 /** Derives a new app key from the number of merchants, which never falls: even a reset deletes no merchant. */
-async function nextAppKey({ db }: Transaction, seed: Seed): Promise<string> {
-  const count = db.selectFrom('merchants').select(({ fn }) => fn.countAll<number>().as('merchants'));
-  const { merchants } = await count.executeTakeFirstOrThrow();
-  const bytes = deriveBytes(seed, 'app key', merchants + 1);
+async function nextAppKey(tx: Transaction, seed: Seed): Promise<string> {
+  const bytes = deriveBytes(seed, 'app key', (await countRows(tx, 'merchants')) + 1);
   return `app-${bytes.toString('hex').slice(0, 24)}`;
 }
 

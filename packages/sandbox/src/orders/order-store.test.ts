@@ -80,7 +80,9 @@ describe.each(databases)('orders on %s', (kind) => {
       { seq: 1, name: 'create', to_status: 'pending' },
       { seq: 2, name: 'pay', to_status: 'completed' },
     ]);
-    const stale = platform.store.transaction((tx) => changeOrder(tx, made, { name: 'late' }));
+    const stale = platform.store.transaction((tx) =>
+      changeOrder(tx, made, { name: 'late', status: 'pending' }),
+    );
     await expect(stale).rejects.toThrow('changed without being locked');
   });
 

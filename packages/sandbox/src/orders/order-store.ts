@@ -67,7 +67,7 @@ export async function insertOrder(tx: Transaction, seed: Seed, order: NewOrder):
 
 interface OrderChange {
   readonly name: string;
-  readonly status?: string | undefined;
+  readonly status: string;
   readonly body?: OrderTerms | undefined;
   readonly data?: OrderData | undefined;
   readonly completed?: boolean | undefined;
@@ -81,7 +81,7 @@ export async function changeOrder(
   change: OrderChange,
 ): Promise<OrderRecord> {
   const at = await now(tx);
-  const status = change.status ?? order.status;
+  const { status } = change;
   const row = await tx.db
     .updateTable('orders')
     .set({

@@ -123,10 +123,10 @@ function timeText(instant: number): string {
   return new Date(instant).toISOString().slice(0, 19).replace('T', ' ');
 }
 
-export const LARGEST_PAGE = 100;
-export const DEFAULT_PAGE = 20;
+const LARGEST_PAGE = 100;
+const DEFAULT_PAGE = 20;
 
-export interface PageRequest extends Omit<CountFilter, 'merchantId' | 'family'> {
+interface PageRequest extends Omit<CountFilter, 'merchantId' | 'family'> {
   readonly merchantId: string;
   readonly family: Family;
   readonly page: number;
@@ -135,15 +135,18 @@ export interface PageRequest extends Omit<CountFilter, 'merchantId' | 'family'> 
   readonly orderNo?: string | undefined;
 }
 
-export interface OrderPage {
+interface OrderPage {
   readonly total: number;
   readonly orders: readonly OrderRecord[];
 }
 
 /** Reads a page of orders, newest first. It is slow only for pages in the middle of a very long history. */
 export async function pageOfOrders(store: Store, request: PageRequest): Promise<OrderPage> {
-  const { page, pageSize } = request;
-  if (request.orderNo !== undefined) return pageOfOne(store, request);
+  const { page, pageSize, orderNo } = request;
+  if (orderNo !== undefined) {
+    const found = await filtered(store, request).where('order_no', '=', orderNo).execute();
+    return { total: found.length, orders: page === 1 ? found.map(toOrder) : [] };
+  }
   const total = await countOrders(store, request);
   const skip = (page - 1) * pageSize;
   const size = Math.min(pageSize, total - skip);
@@ -157,14 +160,6 @@ export async function pageOfOrders(store: Store, request: PageRequest): Promise<
     .execute();
   if (fromOldEnd) rows.reverse();
   return { total, orders: rows.map(toOrder) };
-}
-
-async function pageOfOne(store: Store, request: PageRequest): Promise<OrderPage> {
-  const row = await filtered(store, request)
-    .where('order_no', '=', request.orderNo ?? '')
-    .executeTakeFirst();
-  if (row === undefined) return { total: 0, orders: [] };
-  return { total: 1, orders: request.page === 1 ? [toOrder(row)] : [] };
 }
 
 function filtered(store: Store, { merchantId, family, status, firstDay, lastDay }: PageRequest) {

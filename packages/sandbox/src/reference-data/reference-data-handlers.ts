@@ -54,32 +54,26 @@ export interface Area extends AreaResponse {
 /** A row of `areas.json`. */
 export type AreaRow = readonly [key: string, name: string, pinyin: string, inside: readonly AreaRow[]];
 
-const LEVELS = ['1', '2', '3'] as const;
-
-function areaOf([areaKey, name, pinyin, inside]: AreaRow, depth: number): Area {
-  const areaLevel = LEVELS[depth];
-  if (!areaLevel)
-    throw new Error(`Area ${areaKey} is below a district; generated/reference-data/areas.json is wrong.`);
-  return { areaLevel, areaKey, name, pinyin, list: inside.map((row) => areaOf(row, depth + 1)) };
+function areaOf([areaKey, name, pinyin, inside]: AreaRow, level: 1 | 2 | 3): Area {
+  const below = level === 1 ? 2 : 3;
+  return { areaLevel: `${level}`, areaKey, name, pinyin, list: inside.map((row) => areaOf(row, below)) };
 }
 
 let areas: Area[] | undefined;
 
 /** Lists areas, without postal codes: no maintained data has a suitable licence (sandbox choice `postal-codes`). */
 export function listAreas(): Area[] {
-  areas ??= readGenerated<readonly AreaRow[]>('areas.json').map((row) => areaOf(row, 0));
+  areas ??= readGenerated<readonly AreaRow[]>('areas.json').map((row) => areaOf(row, 1));
   return areas;
 }
 
-/** Simplified Chinese, English, traditional Chinese. */
-export type OccupationRow = readonly [nameCn: string, nameEn: string, nameTw: string];
+/** Its name in simplified Chinese, English and traditional Chinese. */
+export type Occupation = Record<'nameCn' | 'nameEn' | 'nameTw', string>;
 
-let occupations: Record<'nameCn' | 'nameEn' | 'nameTw', string>[] | undefined;
+let occupations: Occupation[] | undefined;
 
 /** Lists our own selection of occupations (sandbox choice `occupations`). */
 export function listOccupations() {
-  occupations ??= readGenerated<readonly OccupationRow[]>('occupations.json').map(
-    ([nameCn, nameEn, nameTw]) => ({ nameCn, nameEn, nameTw }),
-  );
+  occupations ??= readGenerated<Occupation[]>('occupations.json');
   return occupations;
 }

@@ -32,10 +32,7 @@ export class MerchantQueues {
 
   /** Resolves when the next send ends, or after `ms` milliseconds. */
   async nextEnd(ms: number, signal: AbortSignal): Promise<void> {
-    const timer = new AbortController();
-    const limit = setTimeout(ms, undefined, { signal: AbortSignal.any([signal, timer.signal]) });
-    await Promise.race([this.#ended.promise, limit.catch(() => undefined)]);
-    timer.abort();
+    await endsWithin(this.#ended.promise, ms, signal);
   }
 
   async idle(): Promise<void> {
@@ -46,6 +43,15 @@ export class MerchantQueues {
   placesIn(queue: string): number {
     return QUEUE_WIDTH - [...this.#underWay.values()].filter((each) => each.queue === queue).length;
   }
+}
+
+/** Waits for work. @returns false if it does not end within `ms` milliseconds or before the signal */
+async function endsWithin(work: Promise<unknown>, ms: number, signal: AbortSignal): Promise<boolean> {
+  const timer = new AbortController();
+  const limit = setTimeout(ms, false, { signal: AbortSignal.any([signal, timer.signal]) });
+  const ended = await Promise.race([work.then(() => true), limit.catch(() => false)]);
+  timer.abort();
+  return ended;
 }
 
 /** How long one send may delay an advance. Equals the time limit of a receiver, so that its speed does not matter. */
@@ -83,12 +89,8 @@ export class WaitBudget {
   /** Waits for a send. @returns false if the send took too long; its queue is paused then */
   async waitFor(queue: string | null, work: Promise<unknown>): Promise<boolean> {
     if (queue === null) return work.then(() => true);
-    const timer = new AbortController();
-    const signal = AbortSignal.any([this.#signal, timer.signal]);
     const longest = Math.min(FOR_ONE_MS, FREE_MS + this.left);
-    const limit = setTimeout(longest, false, { signal }).catch(() => false);
-    const ended = await this.count(() => Promise.race([work.then(() => true), limit]), FREE_MS);
-    timer.abort();
+    const ended = await this.count(() => endsWithin(work, longest, this.#signal), FREE_MS);
     if (ended) this.#busy.delete(queue);
     else this.#paused.add(queue);
     return ended;

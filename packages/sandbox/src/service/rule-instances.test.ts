@@ -1,4 +1,4 @@
-// Long form also: the command `conform`, which sends the same instances, with and without fixtures.
+// Long form also: the command `conform`, which sends the same instances over HTTP, with and without fixtures.
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -13,8 +13,11 @@ import {
   runRules,
 } from '@cross-border-payments/server-stubs/test-kit';
 import { expect, onTestFinished, test } from 'vitest';
+import { afterTest, newDatabase } from '../../test/databases.ts';
 import { IMPLEMENTED } from '../../test/implemented.ts';
-import { newSandbox, type TestSandbox } from '../../test/merchant-client.ts';
+import { newSandbox } from '../../test/merchant-client.ts';
+import { type InProcessSandbox, openInProcess } from '../../test/proofs/in-process.ts';
+import { exportStore } from '../control/requests.ts';
 
 const isLong = process.env.TEST_FORM === 'long';
 
@@ -26,10 +29,12 @@ const stubs = dirname(
 const OF_THE_STATE =
   /^There is no |^The order number .* is used|^The request names no order|do not belong together|contradicts the `targetAmount`/;
 
-async function run(sandbox: TestSandbox, only: RulesOptions['only']): Promise<RuleRequestResult[]> {
-  const headers = { appkey: sandbox.appKey, token: await sandbox.login() };
-  const options = { baseUrl: sandbox.url, headers, run: '1', ...(only && { only }) };
-  const { rules, missing, wrong } = await runRules(fetch, options);
+async function run(
+  { send, credentials }: InProcessSandbox,
+  only: NonNullable<RulesOptions['only']>,
+): Promise<RuleRequestResult[]> {
+  const options = { baseUrl: 'http://sandbox', headers: credentials(), run: '1', only };
+  const { rules, missing, wrong } = await runRules(send, options);
   expect({ missing: missing.filter((id) => IMPLEMENTED.includes(id)), wrong }).toEqual({
     missing: [],
     wrong: [],
@@ -37,12 +42,13 @@ async function run(sandbox: TestSandbox, only: RulesOptions['only']): Promise<Ru
   return rules.flatMap(({ results }) => results);
 }
 
-test('every rule instance gets its verdict over HTTP with the reason, and refused ones create no orders and move no money', async () => {
-  const sandbox = await newSandbox();
-  const state = async () => (await fetch(`${sandbox.url}/_sandbox/export`)).text();
+test('every rule instance gets its verdict with the reason, and refused ones create no orders and move no money', async () => {
+  const sandbox = await openInProcess({ ...(await newDatabase('sqlite')), seed: 1 });
+  afterTest(() => sandbox.close());
+  const state = () => Array.fromAsync(exportStore(sandbox.platform.store));
   const before = await state();
   const refused = await run(sandbox, ({ rule, valid }) => rule !== '' && !valid);
-  expect(await state()).toBe(before);
+  expect(await state()).toEqual(before);
   for (const { instance, text } of refused)
     expect(text, `${instance.rule} ${instance.name}`).toMatch(/\S\.$/);
   expect(refused.find(({ instance }) => instance.rule === 'R-017')?.text).toMatch(

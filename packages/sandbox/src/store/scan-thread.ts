@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads';
 import {
   type CompiledQuery,
   type Dialect,
+  DummyDriver,
   type QueryResult,
   SqliteAdapter,
   SqliteIntrospector,
@@ -29,26 +30,14 @@ export class ScanThread {
 
   /** Kysely's dialect for the thread. */
   get dialect(): Dialect {
-    const nothing = async () => undefined;
     const connection = {
       executeQuery: <Row>(query: CompiledQuery) => this.#execute<Row>(query),
       streamQuery: (): never => {
         throw new Error('Queries of the scan thread are read in pages.');
       },
     };
-    const refuse = async () => {
-      throw new Error('The scan thread has no transactions.');
-    };
     return {
-      createDriver: () => ({
-        init: nothing,
-        acquireConnection: async () => connection,
-        beginTransaction: refuse,
-        commitTransaction: refuse,
-        rollbackTransaction: refuse,
-        releaseConnection: nothing,
-        destroy: nothing,
-      }),
+      createDriver: () => Object.assign(new DummyDriver(), { acquireConnection: async () => connection }),
       createQueryCompiler: () => new SqliteQueryCompiler(),
       createAdapter: () => new SqliteAdapter(),
       createIntrospector: (db) => new SqliteIntrospector(db),

@@ -50,6 +50,14 @@ export async function settingOf(
   return (await stored.executeTakeFirstOrThrow()).value;
 }
 
+export async function countRows(
+  { db }: Pick<Transaction, 'db'>,
+  table: 'ledger_accounts' | 'ledger_entries' | 'ledger_postings' | 'merchants',
+): Promise<number> {
+  const counted = db.selectFrom(table).select(({ fn }) => fn.countAll<number>().as('rows'));
+  return (await counted.executeTakeFirstOrThrow()).rows;
+}
+
 export class NestedTransactionError extends Error {
   constructor() {
     super('A transaction was started inside a transaction. Pass the outer `tx` on instead.');

@@ -1,4 +1,4 @@
-import { createFetchHandler } from '@cross-border-payments/server-stubs/fetch';
+import { createFetchHandler, type FetchHandler } from '@cross-border-payments/server-stubs/fetch';
 import { createControlService } from '../../src/control/control-service.ts';
 import { ensureDemoMerchant, setCallbackUrl } from '../../src/merchants/merchants.ts';
 import { ORDER_DUE, orderDueHandler } from '../../src/orders/order-events.ts';
@@ -15,6 +15,10 @@ export interface InProcessSandbox {
   /** Internal errors. */
   readonly errors: readonly unknown[];
   call(operation: string, sent?: Sent): Promise<CallResponse>;
+  /** Sends a request to any address, and adds no headers. */
+  readonly send: FetchHandler;
+  /** The headers of a merchant with the token that `login` got. */
+  credentials(): Readonly<Record<'appkey' | 'token', string>>;
   /** Gets a new token for the following calls. */
   login(): Promise<void>;
   /** Calls the control API. @returns undefined if the API refuses the request */
@@ -41,12 +45,13 @@ export async function openInProcess(options: InProcessOptions): Promise<InProces
     await platform.store.transaction((tx) => setCallbackUrl(tx, merchantId, callback, false));
   }
   const service = createSandboxService({ platform, requireSignature: false, isStrict: false }, { onError });
-  const serve = createFetchHandler(service);
+  const send = createFetchHandler(service);
   const control = createFetchHandler(createControlService({ platform, service, onError }));
   let token = '';
+  const credentials = () => ({ appkey: appKey, token });
   const call = async (id: string, sent: Sent = {}): Promise<CallResponse> => {
     const path = requestPath(id, sent.query);
-    const response = await serve(requestOf(operationOf(id).method, path, sent, { appkey: appKey, token }));
+    const response = await send(requestOf(operationOf(id).method, path, sent, credentials()));
     return { http: response.status, ...((await response.json()) as Omit<CallResponse, 'http'>) };
   };
   const sandbox: InProcessSandbox = {
@@ -54,6 +59,8 @@ export async function openInProcess(options: InProcessOptions): Promise<InProces
     merchantId,
     errors,
     call,
+    send,
+    credentials,
     control: async (method, path, body = {}) => {
       const sent = method === 'GET' ? {} : { body };
       const response = await control(requestOf(method, `/_sandbox${path}`, sent));
