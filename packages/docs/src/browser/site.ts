@@ -1,6 +1,7 @@
 import MiniSearch from 'minisearch';
 import { SEARCH_OPTIONS, type SearchGroup, type SearchHit, searchSite, snippetOf } from '../site/search.ts';
 import { element, pushButton, servedKey } from './console/dom.ts';
+import { wordedHtml } from './console/html.ts';
 
 const { root = '', appKey = '', tokenPath = '' } = document.currentScript?.dataset ?? {};
 
@@ -230,7 +231,7 @@ function offerSendingOrders(): void {
   const target = servedKey() === '' ? 'mock' : 'sandbox';
   const server = orders.dataset[target] ?? '';
   document.querySelector('.orders-send')?.replaceChildren(`Send both to the ${target}`);
-  const send = async (order: HTMLElement, token: string): Promise<(Node | string)[]> => {
+  const send = async (order: HTMLElement, token: string): Promise<string> => {
     const headers = { appkey: appKey, token, 'content-type': 'application/json' };
     // One number creates one order (R-029).
     const written = order.querySelector('code')?.textContent ?? '';
@@ -239,19 +240,21 @@ function offerSendingOrders(): void {
       const response = await fetch(server + orders.dataset.path, { method: 'POST', headers, body });
       const { message, data } = await response.json();
       const tradeId = data?.tradeId ?? '';
-      const shown = `HTTP ${response.status}: ${message ?? `tradeId ${tradeId}`} `;
-      if (target === 'mock' || tradeId === '') return [shown];
-      return [shown, element('a', { href: `${server}/_sandbox/#/orders/${tradeId}` }, 'See the order')];
+      const html = wordedHtml(`HTTP ${response.status}: ${message ?? `\`tradeId\` is ${tradeId}.`} `, root);
+      if (target === 'mock' || tradeId === '') return html;
+      const address = `${server}/_sandbox/#/orders/${encodeURIComponent(tradeId)}`;
+      return `${html}<a href="${address}">See the order</a>`;
     } catch {
-      return [`The ${target} does not respond. Start it with: npx --yes pnpm start`];
+      return `The ${target} does not respond. Start it with: npx --yes pnpm start`;
     }
   };
   showButton('.orders-send', async () => {
     const token = await tokenOf(server);
     for (const order of orders.querySelectorAll('section')) {
       const verdict = order.querySelector('.verdict');
-      verdict?.replaceChildren(...(await send(order, token)));
-      verdict?.setAttribute('role', 'status');
+      if (verdict === null) continue;
+      verdict.innerHTML = await send(order, token);
+      verdict.setAttribute('role', 'status');
     }
   });
 }

@@ -198,7 +198,7 @@ describeInChromium('the console', { directory: BUILT_SITE }, (site) => {
     expect(await page.evaluate('navigator.clipboard.readText()')).toMatch(/'token: \w{32}'/);
     await page.goto(docs.url);
     await page.getByRole('button', { name: 'Send both to the sandbox' }).click();
-    await page.getByText(/^HTTP 400: `beneficiary.swiftCode` is required/).waitFor();
+    await page.getByText(/^HTTP 400: beneficiary.swiftCode is required/).waitFor();
     await page.getByRole('link', { name: 'See the order' }).waitFor();
     await page.locator('.running .badge.good').waitFor();
   });
