@@ -235,8 +235,7 @@ describe('nothing is sent', () => {
     const { kind, message } = await thrownBy(client.call(operations.createPayin, input));
     expect({ kind, message }).toEqual({
       kind: 'validation',
-      message:
-        'The request was not sent: its preparation failed: `amount` is a BigInt, not a number.',
+      message: 'The request was not sent: its preparation failed: `amount` is a BigInt, not a number.',
     });
     expect(sent).toEqual([]);
   });
