@@ -120,10 +120,10 @@ describe('when rows are added in the meantime', () => {
     },
   );
 
-  test('at most `window` ids are remembered', async () => {
-    const twice = [...rows(5), ...rows(5)];
-    expect(await all(list(service(twice), { pageSize: 20 }, { window: 5 }))).toEqual(rows(5));
-    expect(await all(list(service(twice), { pageSize: 20 }, { window: 4 }))).toEqual(twice);
+  test('at most 10,000 ids are remembered', async () => {
+    const [more, most] = [rows(10_001), rows(10_000)];
+    expect(await all(list(service([...most, ...most]), { pageSize: 20_000 }))).toEqual(most);
+    expect(await all(list(service([...more, ...more]), { pageSize: 21_000 }))).toHaveLength(20_002);
   });
 
   test('records without an id are all yielded', async () => {
@@ -181,8 +181,8 @@ describe('bounds', () => {
     [{ pageSize: 0 }, {}],
     [{ pageSize: Number.NaN }, {}],
     [{}, { maxPages: 0 }],
+    [{}, { timeoutMs: { toString: [] } }],
     [{}, { maxRecords: -1 }],
-    [{}, { window: 0.5 }],
   ])('%o with %o is refused before anything is sent', (query, options) => {
     const listPage = service([]);
     expect(() => list(listPage, query, options)).toThrow(ValidationError);

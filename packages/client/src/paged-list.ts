@@ -23,8 +23,6 @@ export interface ListOptions extends CallOptions {
   readonly maxRecords?: number;
   /** Most pages to read. Without `maxPages`, a list of more than 10,000 pages ends in a `PaginationError`. */
   readonly maxPages?: number;
-  /** How many record ids are remembered, so that a record that arrives twice is skipped. Defaults to 10,000. */
-  readonly window?: number;
 }
 
 /** The end of a list was not found. The records read so far may not be all. */
@@ -42,10 +40,11 @@ export class PaginationError extends CrossBorderPaymentsError {
 const wholeFrom =
   (least: number): Check =>
   (value) =>
-    numberFault(value, least, Number.isSafeInteger(value) && (value as number) >= least, 'whole ');
+    numberFault(value, least, true);
 
 const MAX_PAGES = 10_000;
-const WINDOW = 10_000;
+/** How many record ids are remembered. */
+const MAX_IDS = 10_000;
 /** Most pages in a row without a new record. A page whose `total` has grown does not count: rows were being added. */
 const MAX_REPEATED = 3;
 
@@ -67,7 +66,7 @@ export class PagedList<Item extends object> implements AsyncIterable<Item> {
     const { page, size } = this.#names;
     const count = wholeFrom(1);
     refuse(OPERATION, 'list', list, 'a function');
-    checkOptions(OPERATION, options, { ...CALL, maxRecords: count, maxPages: count, window: count });
+    checkOptions(OPERATION, options, { ...CALL, maxRecords: count, maxPages: count });
     this.#list = list;
     this.#query = reading(OPERATION, () => ({ ...query }));
     this.#options = options;
@@ -82,7 +81,7 @@ export class PagedList<Item extends object> implements AsyncIterable<Item> {
    */
   async page(number: number = this.#first): Promise<Page<Item>> {
     checkOptions(OPERATION, { page: number }, { page: wholeFrom(0) });
-    const { maxPages, maxRecords, window, ...call } = this.#options;
+    const { maxPages, maxRecords, ...call } = this.#options;
     this.#checkSignal();
     const query = { ...this.#query, [this.#names.page]: number };
     const { data: records, envelope, httpStatus } = await this.#list(query, call).withResponse();
@@ -103,8 +102,8 @@ export class PagedList<Item extends object> implements AsyncIterable<Item> {
    */
   async *pages(): AsyncGenerator<Page<Item>, void, undefined> {
     const first = this.#first;
-    const { maxPages = MAX_PAGES, maxRecords = Infinity, window = WINDOW } = this.#options;
-    const isNew = newRecords<Item>(window);
+    const { maxPages = MAX_PAGES, maxRecords = Infinity } = this.#options;
+    const isNew = newRecords<Item>();
     const isLast = this.#end();
     let yielded = 0;
     for (let number = first; number < first + maxPages && yielded < maxRecords; number++) {
@@ -180,14 +179,14 @@ export function pagedList<Query extends object, Item extends object>(
  * Makes a function that returns whether a record is new. A record without an id always counts as new, since the interface
  * does not promise an id.
  */
-function newRecords<Item>(most: number): (record: Item) => boolean {
+function newRecords<Item>(): (record: Item) => boolean {
   const ids = new Set<unknown>();
   return (record) => {
     const id = record[profile.order?.id as keyof Item];
     if (typeof id !== 'string' || id === '') return true;
     const isNew = !ids.delete(id);
     ids.add(id);
-    if (ids.size > most) ids.delete(ids.values().next().value);
+    if (ids.size > MAX_IDS) ids.delete(ids.values().next().value);
     return isNew;
   };
 }

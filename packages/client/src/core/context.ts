@@ -1,13 +1,9 @@
-import type {
-  CallOptions,
-  ConnectionOptions,
-  Hooks,
-  Once,
-  Redactor,
-  ReportedFunction,
-  SentOperation,
-  TokenStore,
-} from './options.ts';
+import type { sleep } from './deadline.ts';
+import type { eventsOf } from './hooks.ts';
+import type { CallOptions, ConnectionOptions, Once, Redactor, SentOperation } from './options.ts';
+import type { check } from './preflight.ts';
+import type { pauseAfter } from './retry.ts';
+import type { guardedStore } from './tokens.ts';
 
 /** A body for `fetch`. The types of Node have no `BodyInit`. */
 export type FetchBody = NonNullable<RequestInit['body']>;
@@ -76,55 +72,20 @@ export interface ReadyRequest {
 }
 
 /** Calls the hooks of a client. */
-export interface Events {
-  readonly emit: <Name extends Extract<ReportedFunction, keyof Hooks>>(
-    name: Name,
-    event: Parameters<NonNullable<Hooks[Name]>>[0],
-  ) => void;
-  /** Calls `onRetry`. `isToken` is set if the service refused the token. */
-  readonly retried: (
-    operation: string,
-    attempt: number,
-    delayMs: number,
-    isToken: boolean,
-    requestId: string | undefined,
-  ) => void;
-  /** Reports a function of the caller that failed. */
-  readonly report: (source: ReportedFunction, error: unknown) => void;
-  /** Calls the hooks for a request, and returns the function to call with its outcome. */
-  readonly watch: (
-    operation: SentOperation,
-    request: ReadyRequest & { readonly url: string },
-    attempt: number,
-  ) => (outcome: Outcome) => void;
-}
+export type Events = ReturnType<typeof eventsOf>;
 
 /** The code of options that only some programs use, by the names of these options. */
 export interface Parts {
   /** Checks the options of a client, or of a call of it. @throws ValidationError for an option that cannot be used */
   readonly checks?: (operation: string, options: unknown, ofCall: boolean) => void;
-  readonly hooks?: {
-    readonly check: Check;
-    readonly events: (hooks: Hooks, redactor: Redactor) => Events;
-  };
+  readonly hooks?: { readonly check: Check; readonly events: typeof eventsOf };
   /** For operations whose records lack it. */
   readonly once?: Once;
   /** Runs the preflight. @throws ValidationError with the causes that it returns */
-  readonly preflight?: (context: Context, operation: SentOperation, input: unknown) => void;
-  readonly retry?: {
-    /** Returns how long to wait before a failed request is sent again; undefined if it must not be. */
-    readonly pauseAfter: (
-      context: Context,
-      outgoing: Outgoing,
-      outcome: Outcome,
-      options: CallOptions,
-      attempt: number,
-      startedAt: number,
-    ) => number | undefined;
-    readonly sleep: (milliseconds: number, signal: AbortSignal | undefined) => Promise<void>;
-  };
+  readonly preflight?: typeof check;
+  readonly retry?: { readonly pauseAfter: typeof pauseAfter; readonly sleep: typeof sleep };
   /** Makes the store of a client from the option. */
-  readonly tokenStore?: (store: TokenStore, events: Events | undefined, timeoutMs: number) => TokenStore;
+  readonly tokenStore?: typeof guardedStore;
   /** Returns a request with the changes of the `sign` hook. @throws ValidationError when these cannot be sent */
   readonly sign?: (
     context: Context,

@@ -113,7 +113,7 @@ describe('whatever happens, the error has a kind:', () => {
       ...['baseUrl', 'appKey', 'secretKey', 'sign', 'fetch', 'timeoutMs', 'retry', 'hooks', 'preflight'],
       ...['tokenStore', 'isTokenRejected', 'maxResponseBytes'],
     );
-    const callOption = fc.constantFrom('signal', 'timeoutMs', 'retry', 'maxRecords', 'maxPages', 'window');
+    const callOption = fc.constantFrom('signal', 'timeoutMs', 'retry', 'maxRecords', 'maxPages');
     const property = fc.asyncProperty(name, callOption, fc.anything(), async (given, ofCall, value) => {
       const fetch = async () => Response.json(done);
       await expectKind(async () => {
