@@ -124,7 +124,7 @@ describe('an argument that cannot be used is named', () => {
     [{ tradeId: 'T-1' }, usual, '`fetchStatus` must be a function, such as `(signal) =>'],
     [responses('completed')(), usual, '`fetchStatus` must be a function'],
     [{ tradeId: 'T-1' }, 'completed', '`fetchStatus` must be a function'],
-    [responses('completed'), { ...usual, timeoutMs: '60' }, '`timeoutMs` must be a number, more than 0'],
+    [responses('completed'), { ...usual, timeoutMs: '60' }, '`timeoutMs` must be a number, at least 1'],
     [
       responses('completed'),
       { ...usual, backoff: { initial: 5 } },
@@ -133,7 +133,7 @@ describe('an argument that cannot be used is named', () => {
     [
       responses('completed'),
       { ...usual, backoff: { maxMs: '5' } },
-      '`backoff.maxMs` must be a number, more than 0',
+      '`backoff.maxMs` must be a number, at least 1',
     ],
   ])('%o, %o', async (fetchStatus, given, said) => {
     const error = await waitForStatus(fetchStatus as never, given as never).catch((thrown) => thrown);

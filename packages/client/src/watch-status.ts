@@ -1,5 +1,5 @@
 import { CALL, checkOptions, refuse } from './core/checks.ts';
-import type { Check, Checks } from './core/context.ts';
+import type { Checks } from './core/context.ts';
 import { sleep, TIMED_OUT, within } from './core/deadline.ts';
 import { CrossBorderPaymentsError, endedBy, invalidOption, reading } from './core/errors/errors.ts';
 import { guard } from './core/hooks.ts';
@@ -81,18 +81,12 @@ const TIMEOUT_MS = 300_000;
 const MAX_FAILURES = 5;
 const MAX_SHOWN = 64;
 
-const numberThat =
-  (isUsable: (value: number) => boolean, fault: string): Check =>
-  (value) =>
-    typeof value === 'number' && isUsable(value) ? undefined : `must be a number, ${fault}`;
-
-const isTime = numberThat((value) => value > 0, 'more than 0');
-
 const BACKOFF: Checks<keyof BackoffOptions> = {
-  initialMs: isTime,
-  maxMs: isTime,
-  factor: numberThat((value) => value >= 1, 'at least 1'),
-  jitter: numberThat((value) => value >= 0 && value <= 1, 'from 0 to 1'),
+  initialMs: 1,
+  maxMs: 1,
+  factor: 1,
+  jitter: (value) =>
+    typeof value === 'number' && value >= 0 && value <= 1 ? undefined : 'must be a number, from 0 to 1',
 };
 
 const CHECKS: Checks<keyof WaitOptions<unknown>> = {
@@ -100,7 +94,7 @@ const CHECKS: Checks<keyof WaitOptions<unknown>> = {
     typeof value === 'function' || (Array.isArray(value) && value.length > 0)
       ? undefined
       : 'must be an array of the statuses that end the waiting, or a function',
-  timeoutMs: isTime,
+  timeoutMs: 1,
   signal: CALL.signal,
   backoff: () => BACKOFF,
   statusOf: 'a function',
