@@ -1,6 +1,6 @@
 import { capitalize } from '@cross-border-payments/explain/words';
 import { freeName, isObject } from '@cross-border-payments/openapi';
-import { type Json, jsonKey, type SchemaNode } from '@cross-border-payments/openapi/model';
+import { type Json, jsonKey, type Operation, type SchemaNode } from '@cross-border-payments/openapi/model';
 
 export const HEADER =
   '// Generated from the OpenAPI document. Do not edit: change the document and generate again.\n\n';
@@ -49,13 +49,7 @@ function clean(line: string): string {
   return line.replaceAll(HIDDEN, ' ').replaceAll('*/', '*\u200b/');
 }
 
-export function operationProse({
-  summary,
-  description,
-}: {
-  summary?: string;
-  description?: string;
-}): string[] {
+export function operationProse({ summary, description }: Partial<Operation>): string[] {
   return [summary, description].flatMap((text) => (text?.trim() ? prose(text) : []));
 }
 

@@ -14,22 +14,22 @@ const ONLY_IN_LITERALS = 'TypeScript rejects further properties only in object l
 /** Why no type expresses the keywords. */
 const REASONS = new Map(
   Object.entries({
-    'a type does not count characters': ['minLength', 'maxLength'],
-    'a type does not match strings against a pattern': ['pattern'],
-    'a type does not check a format': ['format'],
-    'a type does not compare numbers': ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'],
-    'a type does not divide numbers': ['multipleOf'],
-    'an array type has no length': ['minItems', 'maxItems'],
-    'an array type does not compare its items': ['uniqueItems'],
-    'an array type says the same of every item': ['contains', 'minContains', 'maxContains'],
-    'an object type does not count its properties': ['minProperties', 'maxProperties'],
-    'a type does not match names against a pattern': ['patternProperties'],
-    'a type does not limit the names of a map unless they are listed': ['propertyNames'],
-    [ONLY_IN_LITERALS]: ['additionalProperties', 'unevaluatedProperties'],
-    'a number type includes fractions': ['integer'],
-    'a union also accepts values that fit several branches': ['oneOf'],
-    'a type cannot exclude values from an open type': ['not'],
-  }).flatMap(([reason, keywords]) => keywords.map((keyword) => [keyword, reason])),
+    'a type does not count characters': 'minLength maxLength',
+    'a type does not match strings against a pattern': 'pattern',
+    'a type does not check a format': 'format',
+    'a type does not compare numbers': 'minimum maximum exclusiveMinimum exclusiveMaximum',
+    'a type does not divide numbers': 'multipleOf',
+    'an array type has no length': 'minItems maxItems',
+    'an array type does not compare its items': 'uniqueItems',
+    'an array type says the same of every item': 'contains minContains maxContains',
+    'an object type does not count its properties': 'minProperties maxProperties',
+    'a type does not match names against a pattern': 'patternProperties',
+    'a type does not limit the names of a map unless they are listed': 'propertyNames',
+    [ONLY_IN_LITERALS]: 'additionalProperties unevaluatedProperties',
+    'a number type includes fractions': 'integer',
+    'a union also accepts values that fit several branches': 'oneOf',
+    'a type cannot exclude values from an open type': 'not',
+  }).flatMap(([reason, keywords]) => keywords.split(' ').map((keyword) => [keyword, reason])),
 );
 
 const PROPERTIES_IN_INDEX = 'further properties may also have the types of the declared ones';
