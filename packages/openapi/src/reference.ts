@@ -100,7 +100,12 @@ export type Path = readonly (string | number)[];
 
 /** Returns the JSON pointer (RFC 6901) of a path: `/a/b~1c`; empty for the root. */
 export function formatPointer(path: Path): string {
-  return path.map((name) => `/${String(name).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+  let pointer = '';
+  for (const name of path) {
+    const text = String(name);
+    pointer += `/${/[~/]/.test(text) ? text.replaceAll('~', '~0').replaceAll('/', '~1') : text}`;
+  }
+  return pointer;
 }
 
 export function joinPointer(pointer: string, ...path: Path): string {

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { closeSync, openSync, readSync, statSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readSync, statSync } from 'node:fs';
 import { type Document, isMap, isNode, isScalar, LineCounter, type Node, parseDocument, visit } from 'yaml';
 import type { Path } from '../reference.ts';
 import { treeFault } from './tree-fault.ts';
@@ -254,13 +254,19 @@ export function readFileText(path: string, shown = path, isGiven = false): strin
   }
 }
 
+/** Maximum number of bytes that are read at once. */
+const MAX_CHUNK = 1024 * 1024;
+
 function readBytes(path: string, shown: string): Buffer {
   const file = openSync(path, 'r');
   try {
+    const stats = fstatSync(file);
+    // One more byte than the file has shows its end. A pipe has no size.
+    const length = stats.isFile() ? Math.min(stats.size + 1, MAX_CHUNK) : MAX_CHUNK;
     const chunks: Buffer[] = [];
     let bytes = 0;
     for (;;) {
-      const chunk = Buffer.allocUnsafe(1024 * 1024);
+      const chunk = Buffer.allocUnsafe(length);
       const count = readSync(file, chunk, 0, chunk.length, null);
       if (count === 0) return Buffer.concat(chunks);
       bytes += count;

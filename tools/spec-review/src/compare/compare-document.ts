@@ -154,8 +154,8 @@ function notCompared(name: string, { pointer }: SchemaNode): Draft {
 /** Returns the pointers of the components that the schemas outside of components use, directly or indirectly. */
 function usedComponents({ schemas }: Document): Set<string | undefined> {
   const used = new Set(schemas.filter(({ pointer }) => componentOf(pointer) === undefined));
-  for (const { ref, discriminator, ...node } of used) {
-    for (const one of [ref, ...(discriminator?.mapping.values() ?? [])]) if (one) used.add(one);
+  for (const node of used) {
+    for (const one of [node.ref, ...(node.discriminator?.mapping.values() ?? [])]) if (one) used.add(one);
     for (const { node: inner } of childrenOf(node)) used.add(inner);
   }
   return new Set([...used].map(({ pointer }) => componentOf(pointer)));

@@ -13,7 +13,15 @@ import {
   type SchemaPlace,
   type SchemaVisitor,
 } from './conditions.ts';
-import { demandOfKeyword, guarded, guardOf, keysOf, type MessageDemand, uniquePaths } from './demand.ts';
+import {
+  conditional,
+  demandOfKeyword,
+  guarded,
+  guardOf,
+  keysOf,
+  type MessageDemand,
+  uniquePaths,
+} from './demand.ts';
 import { ANY_PROPERTY, byKey, ITEM, isSamePath, keyOfPath, type MessagePath, OTHER } from './paths.ts';
 import { patternSamples } from './pattern-samples.ts';
 import type { Schemas } from './schemas.ts';
@@ -246,7 +254,10 @@ export class DemandReader implements SchemaVisitor {
       const inner = one.always === false ? ['false'] : keysOf(this.#inside(one, place, OTHER));
       const evaluated = evaluatedBy(this, node, place);
       const value = [inner, [...new Set(evaluated.map(({ says }) => says))].sort()];
-      const whole = this.#asWhole(node, place, keyword, this.write(node), value, OTHER);
+      const written = this.write(node) as Record<string, JsonSchema>;
+      const { [keyword]: _, ...rest } = written;
+      // Values that the rest refuses do not violate this keyword.
+      const whole = this.#asWhole(node, place, keyword, conditional(rest, written), value, OTHER);
       const touched = evaluated.flatMap((part) => part.touched);
       const isClosed = one.always === false && keyword === 'unevaluatedProperties';
       const exact = isClosed && evaluated.every((part) => part.exact);

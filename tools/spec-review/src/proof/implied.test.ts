@@ -12,7 +12,7 @@ import {
 } from '../../test/tiny-documents.ts';
 
 const MESSAGE = '#/components/schemas/Message';
-const isWith = (required: string, ...others: string[]): Written => ({
+const isWith = (required: string, ...others: string[]) => ({
   required: [required],
   properties: Object.fromEntries([required, ...others].map((name) => [name, {}])),
 });
@@ -129,7 +129,7 @@ describe('demands the same in another form', () => {
     ],
     [
       'properties of a part of an object closed by `unevaluatedProperties`',
-      { properties: { a: {}, b: {} }, unevaluatedProperties: false },
+      { properties: { a: {}, b: {} }, additionalProperties: false },
       { properties: { a: {} }, allOf: [{ properties: { b: {} } }], unevaluatedProperties: false },
     ],
     [
@@ -176,6 +176,12 @@ describe('demands that follow from the other version', () => {
       parcel(needs('a'), rule(needs('a'), needs('b'))),
       parcel(needs('a', 'b')),
       ['implied: `b` is required'],
+    ],
+    [
+      'an object closed by `unevaluatedProperties`, next to required properties',
+      { ...isWith('a', 'b'), additionalProperties: false },
+      { ...isWith('a'), allOf: [{ properties: { b: {} } }], unevaluatedProperties: false },
+      ['implied: the `unevaluatedProperties` on `someOther` must hold'],
     ],
     [
       'an object closed by `unevaluatedProperties` with one property more',

@@ -249,8 +249,12 @@ function grow(
     const key = touched.map(keyOfPath).join('\u0002');
     if (tooMany.has(key)) continue;
     const more = uniquePaths([...paths, ...touched]);
-    if (more.length > paths.length && countCombinations(more, options) <= most) paths = more;
-    else tooMany.add(key);
+    if (more.length === paths.length) continue;
+    if (countCombinations(more, options) > most) tooMany.add(key);
+    else {
+      paths = more;
+      tooMany.clear();
+    }
   }
   return paths;
 }

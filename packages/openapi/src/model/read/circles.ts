@@ -47,7 +47,8 @@ function visit(root: SchemaNode, done: Map<SchemaNode, number>, reader: Reader):
   }
 }
 
-function composedOf({ ref, allOf, anyOf, oneOf, dependentSchemas, ...node }: SchemaNode): SchemaNode[] {
+function composedOf(node: SchemaNode): SchemaNode[] {
+  const { ref, allOf, anyOf, oneOf, dependentSchemas } = node;
   const conditions = [node.not, node.if, node.then, node.else];
   const all = [ref, ...allOf, ...anyOf, ...oneOf, ...conditions, ...dependentSchemas.values()];
   return all.filter((part) => part !== undefined);

@@ -19,6 +19,7 @@ export interface At {
 export class Reader {
   readonly loaded: LoadedDocument;
   readonly unsupported: Unsupported[] = [];
+  readonly #shown = new Map<string, string>();
 
   constructor(loaded: LoadedDocument) {
     this.loaded = loaded;
@@ -27,7 +28,9 @@ export class Reader {
   /** Returns the pointer for messages, with the file before it unless it is the entry file. */
   show(file: string, pointer: string): string {
     const root = this.loaded.sources.root;
-    return file === root ? `#${pointer}` : `${relative(dirname(root), file)}#${pointer}`;
+    const shown = this.#shown.get(file) ?? (file === root ? '' : relative(dirname(root), file));
+    this.#shown.set(file, shown);
+    return `${shown}#${pointer}`;
   }
 
   refuse(code: UnsupportedCode, pointer: string, reason: string): void {
