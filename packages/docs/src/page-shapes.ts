@@ -96,7 +96,10 @@ function plainChoices(document: JsonObject, part: unknown): void {
         .map((branch) => resolved(document, branch));
       if (branches.length === 0) continue;
       if (branches.every(isStringArray)) writeList(schema, keyword, branches);
-      else if ('description' in schema && branches.every(isDescribedObject))
+      else if (
+        'description' in schema &&
+        branches.every(({ type, description }) => type === 'object' && typeof description === 'string')
+      )
         describeBranches(schema, keyword, branches);
     }
   });
@@ -133,10 +136,6 @@ function writeList(schema: JsonObject, keyword: string, branches: JsonObject[]):
   schema.type = 'string';
   if (values.includes('') && !/may be empty/i.test(schema.description))
     schema.description = appendParagraph(schema.description, MAY_BE_EMPTY);
-}
-
-function isDescribedObject({ type, description }: JsonObject): boolean {
-  return type === 'object' && typeof description === 'string';
 }
 
 function describeBranches(schema: JsonObject, keyword: string, branches: JsonObject[]): void {

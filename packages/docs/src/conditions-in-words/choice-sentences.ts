@@ -66,14 +66,11 @@ function giveOneOf(demand: Choice): string {
 function inScenarios(demand: Choice): Sentence[] {
   const cases = demand.must.of;
   const rest = whenOf(demand);
-  const each = propertiesOf(demand).flatMap((path) =>
+  const properties = pathsOf(demand.must).filter((path) => path.length > 0);
+  const each = properties.flatMap((path) =>
     rolesIn(cases, path, rest).map((text) => ({ path, text: `${text}${cite(demand)}.` })),
   );
   return [{ path: demand.owner, text: scenarioList(demand, cases) }, ...each];
-}
-
-function propertiesOf(demand: Condition): PropertyPath[] {
-  return pathsOf(demand.must).filter((path) => path.length > 0);
 }
 
 /** Returns the sentences about a property. Cases with the same sentence share it, and it names them by their titles. */

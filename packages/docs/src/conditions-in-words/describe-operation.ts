@@ -43,8 +43,9 @@ function webhookText(pointer: string): string {
 }
 
 function describeBody(work: Work, body: Pair): void {
-  const schemas = eachInside(body, 'content').map((media) => objectOf(media.original.schema));
-  for (const schema of schemas.map((one) => resolved(work.document, one)).filter(isWholeObject)) {
+  for (const media of eachInside(body, 'content')) {
+    const schema = resolved(work.document, objectOf(media.original.schema));
+    if (schema.type !== 'object' && schema.allOf === undefined) continue;
     const own = String(schema.description ?? '');
     const before = String(body.copy.description ?? '');
     body.copy.description = isSaidBy(before, own) ? own : appendParagraph(before, own);
@@ -57,10 +58,6 @@ function isSaidBy(text: string, other: string): boolean {
   const words = (one: string): string[] => one.toLowerCase().match(/\w+/g) ?? [];
   const said = new Set([...words(other), 'the', 'a', 'an']);
   return words(text).every((word) => said.has(word));
-}
-
-function isWholeObject(schema: JsonObject): boolean {
-  return schema.type === 'object' || schema.allOf !== undefined;
 }
 
 type Parameter = Pick<LocatedObject, 'value'> & { node: SchemaNode };

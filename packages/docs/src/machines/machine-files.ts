@@ -78,7 +78,10 @@ function llmsText({ name, pages }: Site): string {
   const sections = PARTS.map((part) => {
     const own = pages.filter((page) => page.part === part && page !== home);
     const heading = part === OPTIONAL ? 'Optional' : part;
-    return own.length === 0 ? '' : `\n## ${heading}\n\n${own.map(lineOf).join('\n')}\n`;
+    const lines = own.map(
+      ({ title, path, description }) => `- [${title}](${twinPath(path)}): ${description}\n`,
+    );
+    return own.length === 0 ? '' : `\n## ${heading}\n\n${lines.join('')}`;
   });
   return `# ${name}
 
@@ -87,10 +90,6 @@ function llmsText({ name, pages }: Site): string {
 Every page is available in Markdown at the same address with \`.md\` in place of \`.html\`. The whole interface is one
 OpenAPI 3.1 document: [openapi.yaml](openapi.yaml), [openapi.json](openapi.json).
 ${sections.join('')}`;
-}
-
-function lineOf({ title, path, description }: SitePage): string {
-  return `- [${title}](${twinPath(path)}): ${description}`;
 }
 
 const [IN_REPOSITORY, IN_SITE] = ['../generated/openapi.yaml', '../openapi.yaml'];

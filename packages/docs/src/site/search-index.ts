@@ -79,10 +79,9 @@ function entriesOf(page: SitePage): SearchEntry[] {
   const { path, title, part, group, description, keywords = [], body } = page;
   const [intro = '', ...sections] = body.split(/(?=<\w+[^<>]* id="[^"]+")/);
   const first = entryOf(page, { id: path, heading: '', html: intro });
-  const known = group === undefined ? part : group === 'Rules' ? 'Rules' : part;
   const own = {
     ...first,
-    kind: known,
+    kind: group === 'Rules' ? group : part,
     text: `${description} ${first.text.replace(title, '')}`,
     keywords: keywords.join(' '),
   };

@@ -23,17 +23,15 @@ export function validExamples(document: Raw): ValidExample[] {
   };
   const { schemas = {} } = (document.components ?? {}) as { schemas?: Raw };
   for (const [schema, raw] of Object.entries(schemas)) {
-    for (const value of ownExamples(raw as Raw)) add({ schema, isList: false }, value);
+    const { example, examples } = raw as Raw;
+    for (const value of [example, ...(Array.isArray(examples) ? examples : [])])
+      add({ schema, isList: false }, value);
   }
   for (const holder of holdersOf(document)) {
     const target = targetOf(holder.schema as Raw);
     for (const value of [holder.example, ...namedExamples(document, holder.examples)]) add(target, value);
   }
   return [...found.values()].filter(isValid);
-}
-
-function ownExamples({ example, examples }: Raw): unknown[] {
-  return [example, ...(Array.isArray(examples) ? examples : [])];
 }
 
 /**
