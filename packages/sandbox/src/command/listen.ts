@@ -41,9 +41,7 @@ async function forward({ api, options, note }: CommandCall): Promise<() => Promi
   if (url === undefined) return async () => undefined;
   const { items } = await api.call('listMerchants');
   const before = items.find(({ appKey }) => appKey === (merchant ?? 'demo-merchant'))?.callbackUrl ?? null;
-  const bodyOf = (to: unknown) => ({
-    body: { url: to, ...(merchant === undefined ? {} : { appKey: merchant }) },
-  });
+  const bodyOf = (to: unknown) => ({ body: { url: to, appKey: merchant } });
   const keeper = keepAddress(api.requestOf('setCallbackUrl', bodyOf(before)));
   const { url: set } = await api.call('setCallbackUrl', bodyOf(url)).catch((error) => {
     keeper.done();

@@ -1,5 +1,6 @@
 import { Refusal } from '@cross-border-payments/server-stubs/runtime';
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { isDay } from '../core/clock.ts';
 import { exponentOf, formatDecimal, isCurrency, parseDecimal, toMinor } from '../money/amounts.ts';
 import { dayOf, startOfDay } from '../orders/order-counts.ts';
 import type { Database } from '../store/schema.ts';
@@ -60,7 +61,7 @@ export async function newestPage<Db, Tables extends keyof Db, Row extends { read
 export function onDay(column: string, day: string | undefined): RawBuilder<boolean> {
   if (day === undefined) return sql<boolean>`1 = 1`;
   const start = Date.parse(day);
-  if (Number.isNaN(start)) throw new Refusal(`\`day\` must be a day such as 2026-11-23, not \`${day}\`.`);
+  if (!isDay(day)) throw new Refusal(`\`day\` must be a day such as 2026-11-23, not \`${day}\`.`);
   const end = startOfDay(dayOf(start) + 1);
   return sql<boolean>`(${sql.ref(column)} >= ${start} and ${sql.ref(column)} < ${end})`;
 }

@@ -20,7 +20,10 @@ export function orderHandlers({ store }: Platform) {
   type Raise = api.Handlers<undefined>[keyof typeof ORDER_EVENTS];
   const raising = Object.entries(ORDER_EVENTS).map(([id, event]): [string, Raise] => [
     id,
-    async ({ path: { tradeId } }) => ({ status: 200, body: await raise(store, tradeId, event) }),
+    async ({ path: { tradeId } }) => {
+      const order = await store.transaction((tx) => raiseEvent(tx, tradeId, event));
+      return { status: 200, body: orderFacts(order) };
+    },
   ]);
   return {
     listOrders: async ({ query }) => ({ status: 200, body: await listOrders(store, query) }),
@@ -29,10 +32,6 @@ export function orderHandlers({ store }: Platform) {
     listLifeCycles: async () => ({ status: 200, body: { items: lifeCycles() } }),
     ...(Object.fromEntries(raising) as Record<keyof typeof ORDER_EVENTS, Raise>),
   } satisfies Partial<api.Handlers<undefined>>;
-}
-
-async function raise(store: Store, tradeId: string, event: string): Promise<api.OrderFacts> {
-  return orderFacts(await store.transaction((tx) => raiseEvent(tx, tradeId, event)));
 }
 
 function lifeCycles(): api.LifeCycle[] {
@@ -49,7 +48,7 @@ function lifeCycles(): api.LifeCycle[] {
 
 /** Returns a page of orders. An order whose number is exactly `text` is found regardless of its age. */
 async function listOrders(store: Store, query: api.ListOrdersQuery): Promise<api.OrderPage> {
-  const { text, before } = query;
+  const { text, before, family, status, day } = query;
   const pageOf = (page: { before?: number; limit?: number }) =>
     newestPage(store.scan, { table: 'orders', query: page }, () => {
       const select = selectOrders(store, query);
@@ -58,13 +57,15 @@ async function listOrders(store: Store, query: api.ListOrdersQuery): Promise<api
   const page = await pageOf(query);
   // A first page without further pages has all rows.
   const all = before === undefined && page.next === null ? page : await pageOf({ limit: MAX_SUMMED });
+  const on = day === undefined ? undefined : dayOf(Date.parse(day));
   const named = text === undefined || before !== undefined ? [] : await namedExactly(store, query, text);
   const rows = new Map([...named, ...page.items].map((row) => [row.id, row]));
   const items = [...rows.values()].sort((a, b) => b.id - a.id).map(toLine);
   return {
     items,
     next: page.next,
-    total: text === undefined ? await countOrders(store, countFilter(query)) : null,
+    total:
+      text === undefined ? await countOrders(store, { family, status, firstDay: on, lastDay: on }) : null,
     summed: { orders: all.items.length, amounts: sumsOf(all.items.map(toLine)) },
   };
 }
@@ -80,11 +81,6 @@ function sumsOf(lines: readonly api.OrderLine[]): api.Amount[] {
     if (minor !== undefined) sums.set(currency, (sums.get(currency) ?? 0n) + minor);
   }
   return [...sums].map(([currency, minor]) => ({ currency, amount: formatAmount({ currency, minor }) }));
-}
-
-function countFilter({ family, status, day }: api.ListOrdersQuery) {
-  const days = day === undefined ? {} : { firstDay: dayOf(Date.parse(day)), lastDay: dayOf(Date.parse(day)) };
-  return { family, status, ...days };
 }
 
 const MAX_UPLOADS = 100;
@@ -174,11 +170,12 @@ async function describeOrder(store: Store, tradeId: string): Promise<api.Order> 
   const order = await findTrade({ db: store.read }, tradeId);
   if (order === undefined) throw unknownOrder(tradeId);
   const machine = machineOf(order.family);
+  const money = moneyOf(order.data);
   const payin = order.family === 'payin' ? await describePayin(store, order) : {};
   return {
     ...orderFacts(order),
     meaning: machine.states[order.status] ?? '',
-    money: amountHeld(order),
+    money: money ? { amount: formatAmount(money), currency: money.currency } : null,
     body: { ...order.body },
     data: { ...order.data },
     timeline: await timelineOf(store, tradeId, machine),
@@ -187,11 +184,6 @@ async function describeOrder(store: Store, tradeId: string): Promise<api.Order> 
     actions: actionsOn(machine, order.status),
     ...payin,
   };
-}
-
-function amountHeld(order: OrderRecord): api.Amount | null {
-  const money = moneyOf(order.data);
-  return money === undefined ? null : { amount: formatAmount(money), currency: money.currency };
 }
 
 async function timelineOf(store: Store, tradeId: string, machine: Machine): Promise<api.TimelineEvent[]> {

@@ -53,9 +53,10 @@ describe.each(databases)('on %s', (kind) => {
     expect(await read(sandbox, `/orders?day=${day}`)).toMatchObject({ total: 2, items: [{}, {}] });
     expect(await read(sandbox, '/orders?day=2001-01-01')).toMatchObject({ items: [], next: null, total: 0 });
     expect(await found(`/callbacks/newest?day=2001-01-01`)).toBe(0);
-    expect((await sandbox.control('GET', '/requests?day=2026-13-45')).value.error).toContain(
-      'not `2026-13-45`',
-    );
+    for (const wrong of ['2026-13-45', '2026-02-31'])
+      expect((await sandbox.control('GET', `/requests?day=${wrong}`)).value.error).toContain(
+        `not \`${wrong}\``,
+      );
     expect(await read(sandbox, '/documents')).toEqual({
       items: [expect.objectContaining({ tradeId, orderNo: 'G-1', size: PDF.size })],
     });

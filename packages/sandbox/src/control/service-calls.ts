@@ -5,7 +5,7 @@ import { Refusal } from '@cross-border-payments/server-stubs/runtime';
 import { writeJournal } from '../core/journal.ts';
 import { REQUEST_ID_HEADER } from '../core/request-log.ts';
 import { SIGNATURE_HEADER, signText } from '../core/signature.ts';
-import type { Handlers, ResponseFault, ServiceOperation } from '../generated/control/index.ts';
+import type { Handlers, ServiceOperation } from '../generated/control/index.ts';
 import { newToken } from '../merchants/authentication-handlers.ts';
 import { DEMO_APP_KEY } from '../merchants/merchants.ts';
 import { FAMILIES } from '../orders/life-cycles.ts';
@@ -95,7 +95,9 @@ export function responseFaultHandlers({ store, responseFaults }: Platform) {
   return {
     listResponseFaults: async () => ({ status: 200, body: { items: [...responseFaults.list()] } }),
     addResponseFault: async ({ body }) => {
-      refuseUnknownOperation(body);
+      const { operation } = body;
+      if (operation !== undefined && !operationTable.some(({ id }) => id === operation))
+        throw unknownOperation(operation);
       if (!responseFaults.add(body)) {
         const message = `${MAX_FAULTS} faults wait already, which is the limit. Remove them with \`DELETE /_sandbox/responses/faults\`.`;
         throw new Refusal(message, { httpStatus: 409 });
@@ -108,11 +110,6 @@ export function responseFaultHandlers({ store, responseFaults }: Platform) {
       return { status: 200, body: { cleared: responseFaults.clear() } };
     },
   } satisfies Partial<Handlers<undefined>>;
-}
-
-function refuseUnknownOperation({ operation }: ResponseFault): void {
-  if (operation === undefined || operationTable.some(({ id }) => id === operation)) return;
-  throw unknownOperation(operation);
 }
 
 function unknownOperation(id: string, httpStatus = 400): Refusal {

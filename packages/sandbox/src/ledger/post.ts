@@ -86,7 +86,8 @@ function applyMoves(moves: readonly Move[], accounts: ReadonlyMap<string, Accoun
         `The ${from.walletType} wallet has ${held} ${amount.currency} available and ${needed} ${amount.currency} are needed; no money moved`,
       );
     }
-    if (reached > greatestOf(target) || left < -GREATEST_BALANCE)
+    const isInWallet = target.kind === 'available' || target.kind === 'in_transit';
+    if (reached > (isInWallet ? GREATEST_IN_WALLET : GREATEST_BALANCE) || left < -GREATEST_BALANCE)
       throw refusal(`The ${amount.currency} balance would exceed the limit of a wallet; no money moved`);
     balances.set(source.id, left).set(target.id, reached);
     entries.push({
@@ -99,10 +100,6 @@ function applyMoves(moves: readonly Move[], accounts: ReadonlyMap<string, Accoun
     });
   }
   return entries;
-}
-
-function greatestOf({ kind }: AccountRow): bigint {
-  return kind === 'available' || kind === 'in_transit' ? GREATEST_IN_WALLET : GREATEST_BALANCE;
 }
 
 function rowOf(accounts: ReadonlyMap<string, AccountRow>, account: AccountRef): AccountRow {

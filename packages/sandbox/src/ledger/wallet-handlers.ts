@@ -3,7 +3,7 @@ import { refusal } from '../core/errors.ts';
 import { identifierOf, nextIdentifier } from '../core/identifiers.ts';
 import { recordRequest } from '../core/journal.ts';
 import { formatAmount, isCurrency, type Money, notACurrency, toNumber } from '../money/amounts.ts';
-import { findQuote } from '../money/quotes.ts';
+import { quotedRate } from '../money/quotes.ts';
 import { convert } from '../money/rates.ts';
 import { success } from '../orders/create-order.ts';
 import { refuseIfForced } from '../orders/magic-responses.ts';
@@ -76,7 +76,7 @@ async function convertFunds(
   if (sourceCurrency === targetCurrency) throw refusal('`sourceCurrency` and `targetCurrency` must differ');
   const amounts = readAmounts(query);
   return recordRequest(store, operation, query, async (tx) => {
-    const { rate } = await findQuote(tx, { merchantId, sourceCurrency, targetCurrency, queryNo });
+    const rate = await quotedRate(tx, { merchantId, sourceCurrency, targetCurrency, queryNo });
     const price = priceAt(amounts, rate);
     if (price === undefined) throw refusal('Send `sourceAmount` or `targetAmount`');
     const target = amounts.source === undefined ? price.target : convert(price.source, targetCurrency, rate);

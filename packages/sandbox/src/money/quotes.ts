@@ -31,19 +31,19 @@ export async function createQuote(
   if (rate === undefined) throw noRate({ sourceCurrency, targetCurrency });
   const queryNo = await nextIdentifier(tx, seed, 'quote');
   const currencies = { source_currency: sourceCurrency, target_currency: targetCurrency };
-  const times = { created_at: at, expires_at: at + lifetimeMs };
+  const row = { query_no: queryNo, merchant_id: merchantId, ...currencies, rate, created_at: at };
   await tx.db
     .insertInto('quotes')
-    .values({ query_no: queryNo, merchant_id: merchantId, ...currencies, rate, ...times })
+    .values({ ...row, expires_at: at + lifetimeMs })
     .execute();
-  return { queryNo, rate, sourceCurrency, targetCurrency, expiresAt: times.expires_at };
+  return { queryNo, rate };
 }
 
-/** Finds a valid quote of a merchant for two currencies. Quotes may be used repeatedly. */
-export async function findQuote(
+/** Returns the rate of a quote, which may be used repeatedly. @throws Refusal unless the quote is valid for the request */
+export async function quotedRate(
   tx: Pick<Transaction, 'db' | 'kind'>,
   { merchantId, sourceCurrency, targetCurrency, queryNo }: QuoteRequest & { readonly queryNo: string },
-): Promise<Awaited<ReturnType<typeof createQuote>>> {
+): Promise<string> {
   const quotes = tx.db.selectFrom('quotes').selectAll().where('merchant_id', '=', merchantId);
   const row = await quotes.where('query_no', '=', queryNo).executeTakeFirst();
   if (row === undefined) throw refusal(`There is no quote ${queryNo}; ask for a new one`);
@@ -54,7 +54,7 @@ export async function findQuote(
   if ((await now(tx)) >= row.expires_at) {
     throw refusal(`The quote ${queryNo} has expired; ask for a new one`);
   }
-  return { queryNo, rate: row.rate, sourceCurrency, targetCurrency, expiresAt: row.expires_at };
+  return row.rate;
 }
 
 interface OrderRate extends QuoteRequest {
@@ -71,7 +71,7 @@ export async function rateForOrder(
 ): Promise<string | undefined> {
   const { lockedRate, queryNo, sourceCurrency, targetCurrency } = order;
   if (lockedRate !== undefined) return lockedRate;
-  if (queryNo !== undefined) return (await findQuote(tx, { ...order, queryNo })).rate;
+  if (queryNo !== undefined) return quotedRate(tx, { ...order, queryNo });
   return rateAt(seed, sourceCurrency, targetCurrency, await now(tx));
 }
 

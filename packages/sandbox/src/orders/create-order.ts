@@ -1,7 +1,7 @@
 import { refusal } from '../core/errors.ts';
 import { nextIdentifier } from '../core/identifiers.ts';
 import { recordRequest } from '../core/journal.ts';
-import { findQuote } from '../money/quotes.ts';
+import { quotedRate } from '../money/quotes.ts';
 import type { Caller, ServiceContext } from '../platform.ts';
 import type { Family, WalletType } from '../store/schema.ts';
 import type { Transaction } from '../store/store.ts';
@@ -73,7 +73,7 @@ export async function lockedRateOf(
 ): Promise<string | undefined> {
   const queryNo = textOf(body, 'queryNo');
   if (queryNo === undefined) return undefined;
-  const { rate } = await findQuote(tx, { merchantId, sourceCurrency, targetCurrency, queryNo });
+  const rate = await quotedRate(tx, { merchantId, sourceCurrency, targetCurrency, queryNo });
   return body.lockRate === true ? rate : undefined;
 }
 

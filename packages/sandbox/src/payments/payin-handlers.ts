@@ -6,6 +6,7 @@ import type {
   Payin,
   PayinGateway,
 } from '@cross-border-payments/server-stubs';
+import { isDay } from '../core/clock.ts';
 import { refusal } from '../core/errors.ts';
 import { attachDocuments } from '../documents/documents.ts';
 import { takeForm, uploadAlone, uploadToOrder } from '../documents/upload-document.ts';
@@ -67,8 +68,6 @@ export function payinHandlers(service: ServiceContext) {
   } satisfies Partial<Handlers<Caller>>;
 }
 
-const DATE = /^\d{4}-\d{2}-\d{2}$/;
-
 /** Reads a page of payins (sandbox choice `history`). @throws Refusal for an invalid page number, page size or date */
 async function pageOfPayins(store: Store, merchantId: string, query: ListPayinsQuery) {
   const { pages = 1, pageSize = DEFAULT_PAGE, status } = query;
@@ -86,11 +85,8 @@ async function pageOfPayins(store: Store, merchantId: string, query: ListPayinsQ
 function dayIn(query: ListPayinsQuery, property: 'start' | 'end'): number | undefined {
   const text = query[property];
   if (text === undefined || text === '') return undefined;
-  const instant = DATE.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
-  // `Date` accepts 31 February as a day of March.
-  const isDay = !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(text);
-  if (!isDay) throw refusal(`\`${property}\` must be a date such as 2026-11-20`);
-  return dayOf(instant);
+  if (!isDay(text)) throw refusal(`\`${property}\` must be a date such as 2026-11-20`);
+  return dayOf(Date.parse(text));
 }
 
 function recordOf(order: OrderRecord, gateway: PayinGateway | undefined): ListedPayin {
@@ -135,13 +131,8 @@ interface PageRequest extends Omit<CountFilter, 'merchantId' | 'family'> {
   readonly orderNo?: string | undefined;
 }
 
-interface OrderPage {
-  readonly total: number;
-  readonly orders: readonly OrderRecord[];
-}
-
 /** Reads a page of orders, newest first. It is slow only for pages in the middle of a very long history. */
-export async function pageOfOrders(store: Store, request: PageRequest): Promise<OrderPage> {
+export async function pageOfOrders(store: Store, request: PageRequest) {
   const { page, pageSize, orderNo } = request;
   if (orderNo !== undefined) {
     const found = await filtered(store, request).where('order_no', '=', orderNo).execute();
