@@ -1,11 +1,11 @@
 // Long form also: the bytes of a second build; variants of a response; more pages from files; injected scripts.
-import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { parse } from 'yaml';
+import { parse, stringify } from 'yaml';
 import { buildDocs } from './build-docs.ts';
 import { describeInChromium, search } from './testing/in-chromium.ts';
 
@@ -14,13 +14,22 @@ const long = test.runIf(process.env.TEST_FORM === 'long');
 
 const DOCUMENTS = fileURLToPath(new URL('../test-documents', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'build-docs-'));
+/** The small document, hostile in every text, so that one build serves all tests. */
+const HOSTILE_DOCUMENT = join(folder, 'source', 'openapi.yaml');
 const options = (output: string): Parameters<typeof buildDocs>[0] => ({
-  document: join(DOCUMENTS, 'openapi.yaml'),
+  document: HOSTILE_DOCUMENT,
   rules: join(DOCUMENTS, 'rules'),
   output: join(folder, output),
 });
 
-beforeAll(() => buildDocs(options('one')));
+beforeAll(async () => {
+  const document = parse(readFileSync(join(DOCUMENTS, 'openapi.yaml'), 'utf8'));
+  const text = `Before. ${HOSTILE}\n\n${HOSTILE}\n\nSee \`a<b>\`, \`\` \` ${HOSTILE} and <https://www.w3.org/>.`;
+  makeHostile(document, text, HOSTILE);
+  mkdirSync(join(folder, 'source'));
+  writeFileSync(HOSTILE_DOCUMENT, stringify(document));
+  await buildDocs(options('one'));
+});
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('buildDocs', () => {
@@ -36,7 +45,16 @@ describe('buildDocs', () => {
 
   test('publishes the original document, without the sentences of the docs copy', () => {
     const offered = readFileSync(join(folder, 'one', 'openapi.yaml'), 'utf8');
-    expect(offered).toBe(readFileSync(join(DOCUMENTS, 'openapi.yaml'), 'utf8'));
+    expect(offered).toBe(readFileSync(HOSTILE_DOCUMENT, 'utf8'));
+  });
+
+  test('shows the HTML of a hostile document as text, on every page', () => {
+    for (const name of globSync('**/*.html', { cwd: join(folder, 'one') })) {
+      const html = readFileSync(join(folder, 'one', name), 'utf8');
+      expect(html.replaceAll(/<script[^>]*>.*?<\/script>/gs, '')).not.toMatch(
+        /<hostile-tag|http-equiv="refresh"/i,
+      );
+    }
   });
 
   test.each([
@@ -54,13 +72,15 @@ describe('buildDocs', () => {
   });
 });
 
-/** Replaces every description by `text`, and adds `appended` to every other string that a page shows. */
+const HOSTILE = '<meta http-equiv="refresh" content="0;url=about:blank"><hostile-tag>x</hostile-tag>';
+
+/** Adds `text` to every description, and `appended` to every other string that a page shows. */
 function makeHostile(value: unknown, text: string, appended: string): void {
   if (typeof value !== 'object' || value === null) return;
   const held = value as Record<string, unknown>;
   for (const [key, inner] of Object.entries(held)) {
     if (typeof inner !== 'string') makeHostile(inner, text, appended);
-    else if (key === 'description') held[key] = text;
+    else if (key === 'description') held[key] = `${inner}\n\n${text}`;
     else if (key === 'title' || key === 'summary') held[key] = `${inner} ${appended}`;
   }
 }
@@ -68,14 +88,14 @@ function makeHostile(value: unknown, text: string, appended: string): void {
 /** Matches requests that do not reach a server. */
 const OWN = /^GET (file|data|blob):/;
 
-async function found(page: Page, text: string): Promise<string[]> {
+async function found(page: Page, text: string): Promise<string> {
   await search(page, text);
-  return page.locator('.search-results :is(strong, span)').allTextContents();
+  return (await page.locator('.search-results :is(strong, span)').allTextContents()).join('\n');
 }
 
 const served = { directory: join(folder, 'one'), localPorts: { 4020: 5020 } };
 describeInChromium('the built page', served, (site) => {
-  test('sends requests only to its own server, reports no error, and shows the conditions', async () => {
+  test('sends requests only to its own server, reports no error, and shows the conditions and hostile HTML as text', async () => {
     const { page, asked, errors } = await site.open('reference.html#operation/createBusinessPayout');
     for (const text of ['Required when targetCurrency is CNY (R-016).', 'R-029']) {
       await page.locator('p, li', { hasText: text }).first().waitFor();
@@ -85,10 +105,14 @@ describeInChromium('the built page', served, (site) => {
     const foreign = asked.filter((one) => !one.startsWith(`GET ${site.docs.url}`) && !OWN.test(one));
     expect(foreign).toEqual([]);
     expect(errors).toEqual([]);
+    await page.locator('p', { hasText: 'Before.' }).nth(3).waitFor();
+    expect(await page.locator('hostile-tag, meta[http-equiv="refresh"]').count()).toBe(0);
+    expect(page.url()).toContain('reference.html');
   });
 
   long('shows both variants of a response, selected by its status, with their properties', async () => {
-    const { page } = await site.open('reference.html#operation/getQuote');
+    await buildDocs({ ...options('plain'), document: join(DOCUMENTS, 'openapi.yaml') });
+    const { page } = await site.open(`file://${join(folder, 'plain', 'reference.html')}#operation/getQuote`);
     const shows = (text: string): Promise<void> => page.locator('p', { hasText: text }).first().waitFor();
     await shows('Price of one unit.');
     await page.getByText('refusal', { exact: true }).first().click();
@@ -111,27 +135,6 @@ describeInChromium('the built page', served, (site) => {
       expect(errors).toEqual([]);
     },
   );
-
-  test('shows the HTML of a hostile document as text, on every page', async () => {
-    const document = parse(readFileSync(join(DOCUMENTS, 'openapi.yaml'), 'utf8'));
-    const hostile = '<meta http-equiv="refresh" content="0;url=about:blank"><hostile-tag>x</hostile-tag>';
-    const text = `Before. ${hostile}\n\n${hostile}\n\nSee \`a<b>\`, \`\` \` ${hostile} and <https://www.w3.org/>.`;
-    makeHostile(document, text, hostile);
-    const file = join(folder, 'hostile.json');
-    writeFileSync(file, JSON.stringify(document));
-    await buildDocs({ ...options('hostile'), document: file });
-    for (const name of globSync('**/*.html', { cwd: join(folder, 'hostile') })) {
-      const html = readFileSync(join(folder, 'hostile', name), 'utf8');
-      expect(html.replaceAll(/<script[^>]*>.*?<\/script>/gs, '')).not.toMatch(
-        /<hostile-tag|http-equiv="refresh"/i,
-      );
-    }
-    const reference = join(folder, 'hostile', 'reference.html');
-    const { page } = await site.open(`file://${reference}#operation/createBusinessPayout`);
-    await page.locator('p', { hasText: 'Before.' }).nth(3).waitFor();
-    expect(await page.locator('hostile-tag, meta[http-equiv="refresh"]').count()).toBe(0);
-    expect(page.url()).toContain('reference.html');
-  });
 
   long('blocks requests of a script that was injected into the page anyway', async () => {
     const { page } = await site.open('');
