@@ -23,6 +23,8 @@ export interface SchemaPlace {
   readonly rules: readonly string[];
   /** Whether the schema is a part of a composition, and so describes the same value as the schema around it. */
   readonly isPart?: boolean;
+  /** Whether the schema describes only some of the values at its path. */
+  readonly isPartial?: boolean;
 }
 
 /** The functions of the demand reader that conditions need. */

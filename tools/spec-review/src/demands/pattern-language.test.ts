@@ -14,7 +14,7 @@ test.each<[string, string, string | undefined, string | undefined]>([
   ['^(?:[a-z]+[,;]?){1,50}$', '^(?:[a-z]+[,;]?){1,49}$', `${'a,'.repeat(49)}a`, undefined],
   ['^([a-z]+)*$', '^[a-z]*$', undefined, undefined],
 ])('%s and %s differ by %j and %j', (one, other, more, less) => {
-  expect([stringsBetween([one], other), stringsBetween([other], one)]).toEqual(
+  expect([stringsBetween([one], [other]), stringsBetween([other], [one])]).toEqual(
     [more, less].map((text) => (text === undefined ? [] : [text])),
   );
 });
@@ -22,11 +22,11 @@ test.each<[string, string, string | undefined, string | undefined]>([
 test.each(['^(a+)\\1$', '^(?=.*a)(?=.*b)[a-z]+$', '^.{0,4000}$', '^.*a.{12}$', '\\bx\\b'])(
   '%s is left to samples',
   (pattern) => {
-    expect(stringsBetween([pattern], '^a$')).toBe(undefined);
+    expect(stringsBetween([pattern], ['^a$'])).toBe(undefined);
   },
 );
 
 test('the strings have a length within the bounds', () => {
-  expect(stringsBetween(['^[a-z]+$'], '^[a-y]+$', [3, 4])).toEqual(['aaz']);
-  expect(stringsBetween(['^[a-z]+$'], '^[a-z]{1,5}$', [0, 5])).toEqual([]);
+  expect(stringsBetween(['^[a-z]+$'], ['^[a-y]+$'], [3, 4])).toEqual(['aaz']);
+  expect(stringsBetween(['^[a-z]+$'], ['^[a-z]{1,5}$'], [0, 5])).toEqual([]);
 });

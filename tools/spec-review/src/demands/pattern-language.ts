@@ -1,5 +1,6 @@
 import type { AST } from '@eslint-community/regexpp';
 import { DFA, JS, NFA, Transformers, transform } from 'refa';
+import type { Statement } from './demand.ts';
 import { POOL, parsePattern } from './pattern-samples.ts';
 
 /** Maximum number of states of an automaton, and of characters in a pattern whose repetitions are written out. */
@@ -30,7 +31,7 @@ function patternOfValues(values: readonly string[]): string | undefined {
 const known = new Map<string, DFA | undefined>();
 
 /**
- * Returns the shortest strings that match all of some patterns, but not another one.
+ * Returns the shortest strings that match all of some patterns, but none of others.
  *
  * @param lengths the minimum and maximum length of the strings, in characters
  * @param most maximum number of strings
@@ -38,23 +39,141 @@ const known = new Map<string, DFA | undefined>();
  */
 export function stringsBetween(
   matched: readonly string[],
-  unmatched: string,
+  unmatched: readonly string[],
   lengths: readonly [min: number, max: number] = [0, Number.POSITIVE_INFINITY],
   most = 1,
 ): string[] | undefined {
   const [min, max] = lengths;
   const isBounded = min > 0 || max < MAX_LENGTH;
   const bounds = isBounded ? [`^[^]{${min},${max < MAX_LENGTH ? max : ''}}$`] : [];
-  const [other, ...all] = [unmatched, ...matched, ...bounds].map(languageOf);
-  if (!other || all.includes(undefined)) return undefined;
+  const inside = [...matched, ...bounds].map(languageOf);
+  const outside = unmatched.map(languageOf);
+  if (inside.includes(undefined) || outside.includes(undefined)) return undefined;
   try {
-    const outside = other.copy(limit());
-    outside.complement(limit());
-    const found = (all as DFA[]).reduce((left, right) => DFA.fromIntersection(left, right, limit()), outside);
-    return shortest(found, most);
+    const all = [...(outside as DFA[]).map(complementOf), ...(inside as DFA[])];
+    const [first = languageOf(ANY) as DFA, ...others] = all;
+    return shortest(
+      others.reduce((left, right) => DFA.fromIntersection(left, right, limit()), first),
+      most,
+    );
   } catch {
     return undefined;
   }
+}
+
+const complements = new WeakMap<DFA, DFA>();
+
+export function complementOf(language: DFA): DFA {
+  const known = complements.get(language);
+  if (known) return known;
+  const outside = language.copy(limit());
+  outside.complement(limit());
+  complements.set(language, outside);
+  return outside;
+}
+
+export type Language = DFA;
+
+export function anyString(): Language {
+  return languageOf(ANY) as DFA;
+}
+
+/** Returns the language of some strings; undefined if there are too many. */
+export function languageOfValues(values: readonly string[]): Language | undefined {
+  if (values.length === 0) return complementOf(anyString());
+  const pattern = patternOfValues(values);
+  return pattern === undefined ? undefined : languageOf(pattern);
+}
+
+/** Returns the strings that are in all languages; undefined if there are too many states. */
+export function intersectionOf(languages: readonly Language[]): Language | undefined {
+  try {
+    return languages.reduce((left, right) => DFA.fromIntersection(left, right, limit()), anyString());
+  } catch {
+    return undefined;
+  }
+}
+
+export function isInLanguage(text: string, language: Language): boolean {
+  return language.test([...text].map((char) => char.codePointAt(0) ?? 0));
+}
+
+/** Returns the shortest string of a language; undefined if it has none. */
+export function sampleOf(language: Language): string | undefined {
+  return shortest(language, 1)[0];
+}
+
+/** Returns the strings that meet all statements; undefined if the keywords of one are not about strings only. */
+export function languageOfStatements(statements: readonly Statement[]): Language | undefined {
+  const languages = statements.map(languageOfStatement);
+  return languages.includes(undefined) ? undefined : intersectionOf(languages as Language[]);
+}
+
+function languageOfStatement(statement: Statement): Language | undefined {
+  if (statement.kind === 'atom') return languageOfTest(statement);
+  if (statement.kind === 'not') return mapped(languageOfStatement(statement.of), complementOf);
+  const parts = statement.of.map(languageOfStatement);
+  if (parts.includes(undefined) || statement.kind === 'one') return undefined;
+  if (statement.kind === 'and') return intersectionOf(parts as Language[]);
+  return mapped(intersectionOf((parts as Language[]).map(complementOf)), complementOf);
+}
+
+function mapped(language: Language | undefined, change: (language: Language) => Language) {
+  return language && change(language);
+}
+
+function languageOfTest({ path, test }: Statement & { kind: 'atom' }): Language | undefined {
+  if (path.length > 0 || 'each' in test) return anyString();
+  const { keyword, value } = test;
+  if (keyword === 'false') return complementOf(anyString());
+  if (keyword === 'type') return [value].flat().includes('string') ? anyString() : complementOf(anyString());
+  if (keyword === 'enum')
+    return languageOfValues((value as unknown[]).filter((one) => typeof one === 'string'));
+  const pattern = patternOf(keyword, value);
+  if (pattern !== undefined) return languageOf(pattern);
+  return OF_OTHERS.test(keyword) ? anyString() : undefined;
+}
+
+/** Keywords that every string meets. */
+const OF_OTHERS = /^(minimum|maximum|exclusive|multipleOf|required|(min|max)(Items|Properties)|uniqueItems)/;
+
+const MAX_PATTERNS = 4;
+
+/**
+ * Returns a string of each class that patterns and lengths distinguish, and that is not among the given values.
+ *
+ * @returns undefined if there may be further classes
+ */
+export function stringClasses(
+  patterns: Iterable<string>,
+  lengths: Iterable<number>,
+  values: readonly string[],
+): string[] | undefined {
+  const all = [...patterns];
+  const known = values.length === 0 ? [] : [patternOfValues(values)];
+  const bounds = [...new Set(lengths)].sort((a, b) => a - b);
+  if (all.length > MAX_PATTERNS || known.includes(undefined) || (bounds.at(-1) ?? 0) >= MAX_LENGTH - 1)
+    return undefined;
+  const sets = Array.from({ length: 2 ** all.length }, (_, set) => all.filter((_, at) => set & (1 << at)));
+  const found = sets.flatMap((matched): (string[] | undefined)[] => {
+    const others = [...all.filter((one) => !matched.includes(one)), ...(known as string[])];
+    const any = stringsBetween(matched, others);
+    return any && any.length > 0
+      ? cellsBetween(bounds).map((cell) => stringsBetween(matched, others, cell))
+      : [any];
+  });
+  return found.includes(undefined) ? undefined : found.flatMap((strings) => strings ?? []);
+}
+
+/** Lists the ranges of lengths that bounds distinguish. */
+function cellsBetween(bounds: readonly number[]): [min: number, max: number][] {
+  const starts = [0, ...bounds.flatMap((bound) => [bound, bound + 1])];
+  return starts
+    .map((from, at): [number, number] => [
+      from,
+      at % 2 === 0 ? (bounds[at / 2] ?? Number.POSITIVE_INFINITY) - 1 : from,
+    ])
+    .filter(([from, to]) => from <= to);
 }
 
 function limit() {
@@ -62,7 +181,7 @@ function limit() {
 }
 
 /** Returns the automaton of all strings in which a pattern matches. */
-function languageOf(pattern: string): DFA | undefined {
+export function languageOf(pattern: string): DFA | undefined {
   if (!known.has(pattern)) known.set(pattern, makeLanguage(pattern));
   return known.get(pattern);
 }

@@ -1,9 +1,11 @@
 import { formats } from '@cross-border-payments/generator/validators';
 import {
+  childrenOf,
   isFile,
   type Json,
   type JsonSchema,
   jsonKey,
+  makeNode,
   type SchemaNode,
 } from '@cross-border-payments/openapi/model';
 import {
@@ -29,6 +31,8 @@ import { isExact, type LimitsByPath, limitsAt, type ValueLimits } from './value-
 
 /** Maximum number of schemas that are read for one message. Of further references, only the targets are compared. */
 const MAX_SCHEMAS = 20_000;
+/** Maximum number of properties that are varied for `minProperties` and `maxProperties`. */
+const MAX_NAMES = 8;
 
 export type NameOf = (node: SchemaNode) => string | undefined;
 
@@ -52,6 +56,8 @@ export class DemandReader implements SchemaVisitor {
   readonly coded = new Map<string, DeclaredProperty>();
   /** The schemas that were not read, by the key of their path. */
   readonly unread = new Map<string, SchemaNode[]>();
+  /** The schemas that describe every value at a path, by its key. */
+  readonly applied = new Map<string, SchemaNode[]>();
   readonly #schemas: Schemas;
   readonly #isForm: boolean;
   readonly #nameOf: NameOf;
@@ -92,9 +98,12 @@ export class DemandReader implements SchemaVisitor {
     return this.#schemas.write(node);
   }
 
-  #ofSchema(node: SchemaNode, place: SchemaPlace): MessageDemand[] {
+  #ofSchema(given: SchemaNode, place: SchemaPlace): MessageDemand[] {
     this.#count += 1;
     const key = keyOfPath(place.path);
+    const node = withoutUnevaluated(given);
+    if (!place.isPartial) this.applied.set(key, [...(this.applied.get(key) ?? []), node]);
+    const partial = { ...place, isPartial: true };
     if (isCoded(node) && !this.coded.has(key)) this.coded.set(key, { path: place.path, node });
     return [
       ...this.#reference(node, place),
@@ -105,9 +114,9 @@ export class DemandReader implements SchemaVisitor {
       ...this.#entries(node, place),
       ...node.allOf.flatMap((part) => this.read(part, { ...place, isPart: true })),
       ...(['anyOf', 'oneOf'] as const).flatMap((keyword) =>
-        node[keyword].length > 0 ? readUnion(this, node, keyword, { ...place, isPart: false }) : [],
+        node[keyword].length > 0 ? readUnion(this, node, keyword, { ...partial, isPart: false }) : [],
       ),
-      ...readConditionals(this, node, { ...place, isPart: true }),
+      ...readConditionals(this, node, { ...partial, isPart: true }),
       ...this.#unevaluated(node, place),
     ];
   }
@@ -139,9 +148,20 @@ export class DemandReader implements SchemaVisitor {
     const limits = [...node.limits].filter(
       ([keyword, value]) => !keyword.endsWith('Contains') && !isEmptyLimit(keyword, value),
     );
-    return [...keywords, ...limits].flatMap(([keyword, value]) =>
-      value === undefined ? [] : [this.ofValue(node, place, keyword, value)],
-    );
+    return [...keywords, ...limits].flatMap(([keyword, value]) => {
+      if (value === undefined) return [];
+      const demand = this.ofValue(node, place, keyword, value);
+      return /Properties$/.test(keyword) ? [this.#ofNames(node, place, demand)] : [demand];
+    });
+  }
+
+  /** Adds the properties that a bound of their number depends on. */
+  #ofNames(node: SchemaNode, { path }: SchemaPlace, demand: MessageDemand): MessageDemand {
+    const names = [...node.properties.keys()].slice(0, MAX_NAMES);
+    const isAll = names.length === node.properties.size && node.patternProperties.size === 0;
+    const isClosed = node.additionalProperties?.always === false;
+    const touched = [path, ...[...names, ...(isClosed ? [] : [OTHER])].map((name) => [...path, name])];
+    return { ...demand, touched, exact: isAll && isClosed };
   }
 
   #required(node: SchemaNode, place: SchemaPlace): MessageDemand[] {
@@ -163,8 +183,13 @@ export class DemandReader implements SchemaVisitor {
   }
 
   /** Reads a schema of the values one step below a place. */
-  #inside(node: SchemaNode, place: SchemaPlace, step: string): MessageDemand[] {
-    return this.read(node, { ...place, path: [...place.path, step], isPart: false });
+  #inside(
+    node: SchemaNode,
+    place: SchemaPlace,
+    step: string,
+    isPartial = place.isPartial ?? false,
+  ): MessageDemand[] {
+    return this.read(node, { ...place, path: [...place.path, step], isPart: false, isPartial });
   }
 
   /** Reads the demands on undeclared properties. */
@@ -174,12 +199,12 @@ export class DemandReader implements SchemaVisitor {
     const found = [...patternProperties].map(([pattern, one]) => {
       const [name = OTHER] = patternSamples(pattern);
       const schema = { patternProperties: { [pattern]: this.write(one) } };
-      const value = [pattern, keysOf(this.#inside(one, place, name))];
+      const value = [pattern, keysOf(this.#inside(one, place, name, true))];
       return this.#asWhole(node, place, 'patternProperties', schema, value, name);
     });
     if (propertyNames) {
       const schema = { propertyNames: this.write(propertyNames) };
-      const value = keysOf(this.read(propertyNames, place));
+      const value = keysOf(this.read(propertyNames, { ...place, isPartial: true }));
       found.push(this.#asWhole(node, place, 'propertyNames', schema, value, OTHER));
     }
     if (additional && additional.always !== true) found.push(...this.#additional(node, additional, place));
@@ -192,7 +217,7 @@ export class DemandReader implements SchemaVisitor {
     const isClosed = additional.always === false;
     if (names.length + patterns.length === 0 && !isClosed)
       return this.#inside(additional, place, ANY_PROPERTY);
-    const inner = isClosed ? ['false'] : keysOf(this.#inside(additional, place, OTHER));
+    const inner = isClosed ? ['false'] : keysOf(this.#inside(additional, place, OTHER, true));
     const schema = {
       properties: Object.fromEntries(names.map((name) => [name, true])),
       patternProperties: Object.fromEntries(patterns.map((name) => [name, true])),
@@ -205,25 +230,32 @@ export class DemandReader implements SchemaVisitor {
 
   #entries(node: SchemaNode, place: SchemaPlace): MessageDemand[] {
     const { items, prefixItems, contains, limits } = node;
+    const isClosed = items?.always === false;
+    const most = Math.min(
+      Number(limits.get('maxItems') ?? Infinity),
+      isClosed ? prefixItems.length : Infinity,
+    );
     // An array without entries beyond the tuple never meets `items`.
-    const isRead = items && Number(limits.get('maxItems') ?? Infinity) > prefixItems.length;
-    const plain = isRead ? this.#inside(items, place, ITEM) : [];
-    const found = prefixItems.length > 0 ? this.#tuple(node, place, keysOf(plain)) : plain;
-    return contains ? [...found, ...this.#contains(node, contains, place)] : found;
+    const isRead = items && most > prefixItems.length;
+    const plain = isRead ? this.#inside(items, place, ITEM, prefixItems.length > 0 || place.isPartial) : [];
+    const found = prefixItems.length > 0 ? this.#tuple(node, place, plain) : plain;
+    const closing = isClosed ? [this.ofValue(node, place, 'maxItems', prefixItems.length)] : [];
+    return [...found, ...closing, ...(contains ? this.#contains(node, contains, place) : [])];
   }
 
-  /** Reads an array whose entries have separate schemas; trailing schemas that allow everything are ignored. */
-  #tuple(node: SchemaNode, place: SchemaPlace, rest: readonly string[]): MessageDemand[] {
+  /** Reads an array whose entries have separate schemas; trailing schemas that are like the rest are ignored. */
+  #tuple(node: SchemaNode, place: SchemaPlace, plain: readonly MessageDemand[]): MessageDemand[] {
     const { items, prefixItems } = node;
-    const entries = prefixItems.map((one) => keysOf(this.#inside(one, place, ITEM)));
-    while (rest.length === 0 && entries.at(-1)?.length === 0) entries.pop();
+    const rest = keysOf(plain);
+    const entries = prefixItems.map((one) => keysOf(this.#inside(one, place, ITEM, true)));
+    while (entries.length > 0 && entries.at(-1)?.join() === rest.join()) entries.pop();
     const limits = limitsAt(this.limits, place.path);
     limits.types.add('array');
     limits.tuples.push(prefixItems.map((one) => this.#limitsOf(one, place)));
-    if (entries.length === 0 && rest.length === 0) return [];
+    if (entries.length === 0) return [...plain];
     const schema = {
       prefixItems: prefixItems.map((one) => this.write(one)),
-      ...(items && { items: this.write(items) }),
+      ...(items && items.always !== false && { items: this.write(items) }),
     };
     return [this.#asWhole(node, place, 'prefixItems', schema, [entries, rest])];
   }
@@ -238,8 +270,12 @@ export class DemandReader implements SchemaVisitor {
     const { minContains: least = 1, maxContains: most } = Object.fromEntries(node.limits);
     if (least === 0 && most === undefined) return [];
     const counts = { minContains: least, ...(most !== undefined && { maxContains: most }) };
-    for (const count of Object.values(counts)) limitsAt(this.limits, place.path).lengths.add(Number(count));
-    const inner = this.#inside(contains, place, ITEM);
+    const inner = this.#inside(contains, place, ITEM, true);
+    if (inner.length === 0)
+      return Object.entries({ minItems: least, maxItems: most }).flatMap(([keyword, value]) =>
+        value === undefined || value === 0 ? [] : [this.ofValue(node, place, keyword, value)],
+      );
+    for (const count of Object.values(counts)) limitsAt(this.limits, place.path).counts.add(Number(count));
     const schema = { contains: this.write(contains), ...counts };
     const whole = this.#asWhole(node, place, 'contains', schema, [keysOf(inner), counts], ITEM);
     return [
@@ -251,8 +287,8 @@ export class DemandReader implements SchemaVisitor {
     const { unevaluatedItems, unevaluatedProperties } = node;
     return Object.entries({ unevaluatedItems, unevaluatedProperties }).flatMap(([keyword, one]) => {
       if (!one || one.always === true) return [];
-      const inner = one.always === false ? ['false'] : keysOf(this.#inside(one, place, OTHER));
-      const evaluated = evaluatedBy(this, node, place);
+      const inner = one.always === false ? ['false'] : keysOf(this.#inside(one, place, OTHER, true));
+      const evaluated = evaluatedBy(this, node, { ...place, isPartial: true });
       const value = [inner, [...new Set(evaluated.map(({ says }) => says))].sort()];
       const written = this.write(node) as Record<string, JsonSchema>;
       const { [keyword]: _, ...rest } = written;
@@ -288,6 +324,58 @@ export class DemandReader implements SchemaVisitor {
     const touched = uniquePaths([place.path, ...(step === undefined ? [] : [[...place.path, step]])]);
     return demandOfKeyword(node, place, keyword, { value, schema, touched, exact: false });
   }
+}
+
+/**
+ * Writes `unevaluatedProperties` and `unevaluatedItems` as `additionalProperties` and `items`, unless they depend on
+ * conditions or cases.
+ */
+function withoutUnevaluated(node: SchemaNode): SchemaNode {
+  const { unevaluatedProperties, unevaluatedItems, ...rest } = node;
+  if (!unevaluatedProperties && !unevaluatedItems) return node;
+  const parts = partsOf(node);
+  if (!parts) return node;
+  const any = makeNode({ id: `${node.id} any`, pointer: node.pointer, always: true });
+  const namesIn = (field: 'properties' | 'patternProperties') =>
+    parts.flatMap((one) => [...one[field].keys()].map((name) => [name, any] as const));
+  const isMap = parts.some((one) => one.additionalProperties || (one !== node && one.unevaluatedProperties));
+  const isList = parts.some((one) => one.items || (one !== node && one.unevaluatedItems));
+  if (unevaluatedItems && parts.some(({ contains }) => contains)) return node;
+  const tuple = parts.reduce(
+    (longest, one) => (one.prefixItems.length > longest.length ? one.prefixItems : longest),
+    node.prefixItems,
+  );
+  const prefix = tuple.map((_, at) => node.prefixItems[at] ?? any);
+  return {
+    ...rest,
+    ...(unevaluatedProperties &&
+      !isMap && {
+        properties: new Map([...namesIn('properties'), ...node.properties]),
+        patternProperties: new Map([...namesIn('patternProperties'), ...node.patternProperties]),
+        additionalProperties: unevaluatedProperties,
+      }),
+    ...(unevaluatedItems && !isList && { prefixItems: prefix, items: unevaluatedItems }),
+  };
+}
+
+/** Lists a schema and all that describe the same value; undefined if some describe it under a condition. */
+function partsOf(node: SchemaNode, most = 40): SchemaNode[] | undefined {
+  const conditional = [
+    ...node.anyOf,
+    ...node.oneOf,
+    ...node.dependentSchemas.values(),
+    node.if,
+    node.then,
+    node.else,
+  ];
+  if (most === 0 || conditional.some((one) => one && !isFlat(one))) return undefined;
+  const inner = [...(node.ref ? [node.ref] : []), ...node.allOf].map((one) => partsOf(one, most - 1));
+  return inner.includes(undefined) ? undefined : [node, ...inner.flatMap((one) => one ?? [])];
+}
+
+/** Returns whether a schema describes no properties and no entries. */
+function isFlat(node: SchemaNode): boolean {
+  return !node.ref && childrenOf(node).length === 0;
 }
 
 function isCoded({ discriminator, contentEncoding, contentMediaType }: SchemaNode): boolean {

@@ -11,6 +11,8 @@ export class ValueLimits {
   readonly limited = new Set<string>();
   readonly values = new Map<string, Json>();
   readonly lengths = new Set<number>();
+  /** How many entries `contains` demands or allows. */
+  readonly counts = new Set<number>();
   readonly numbers = new Set<number>();
   readonly divisors = new Set<number>();
   readonly patterns = new Set<string>();
@@ -47,7 +49,7 @@ export class ValueLimits {
     for (const [key, value] of other.values) this.values.set(key, value);
     for (const name of ['types', 'limited', 'patterns', 'formats'] as const)
       for (const one of other[name]) this[name].add(one);
-    for (const name of ['lengths', 'numbers', 'divisors'] as const)
+    for (const name of ['lengths', 'counts', 'numbers', 'divisors'] as const)
       for (const one of other[name]) this[name].add(one);
   }
 }
@@ -69,13 +71,10 @@ export function joinLimits(indexes: readonly LimitsByPath[], path: MessagePath):
   return joined;
 }
 
-/** Keywords for which the tried values do not represent all other values. */
-const INEXACT = new Set(['pattern', 'format', 'multipleOf']);
-
 /** Formats that are bounds of numbers, or whose strings all have one length. */
 const EXACT_FORMATS = new Set(['int32', 'int64', 'date', 'uuid']);
 
 /** Returns whether the values at the limit of a keyword represent all other values. */
 export function isExact(keyword: string, value: unknown): boolean {
-  return !INEXACT.has(keyword) || (keyword === 'format' && EXACT_FORMATS.has(String(value)));
+  return keyword !== 'format' || EXACT_FORMATS.has(String(value));
 }

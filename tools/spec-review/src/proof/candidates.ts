@@ -1,8 +1,9 @@
-import { formats } from '@cross-border-payments/generator/validators';
+import { formats, isMultipleOf } from '@cross-border-payments/generator/validators';
 import { type Json, jsonKey } from '@cross-border-payments/openapi/model';
 import { patternSamples } from '../demands/pattern-samples.ts';
 import { toRegExp } from '../demands/schemas.ts';
 import type { ValueLimits } from '../demands/value-limits.ts';
+import { numberClasses } from './number-classes.ts';
 
 /** Maximum length of the strings and arrays that are tried. */
 const LONGEST_TEXT = 70_000;
@@ -10,17 +11,17 @@ const LONGEST_LIST = 1_200;
 
 const FORMAT_SAMPLES: Readonly<Record<string, readonly Json[]>> = {
   date: ['2026-01-31', '2026-02-30'],
-  time: ['10:00:00Z'],
-  'date-time': ['2026-01-31T10:00:00Z'],
-  email: ['a@b.example'],
-  hostname: ['b.example'],
+  time: ['10:00:00Z', '10:00:00+01:00'],
+  'date-time': ['2026-01-31T10:00:00Z', '2026-01-31T10:00:00.5+01:00', '2026-01-31T10:00:00+01:00'],
+  email: ['a@b.example', 'a.b+c@d.e.example'],
+  hostname: ['b.example', 'localhost'],
   ipv4: ['192.0.2.1'],
   ipv6: ['2001:db8::1'],
-  uri: ['https://b.example/a'],
+  uri: ['https://b.example/a', 'http://b.example', 'urn:a:b'],
   'uri-reference': ['/a'],
   'uri-template': ['/a/{b}'],
   url: ['https://b.example/a'],
-  uuid: ['8c7e3cf0-5d0c-4b3a-9d0e-1c2d3e4f5a6b'],
+  uuid: ['8c7e3cf0-5d0c-4b3a-9d0e-1c2d3e4f5a6b', '8C7E3CF0-5D0C-1B3A-9D0E-1C2D3E4F5A6B'],
   'json-pointer': ['/a'],
   'relative-json-pointer': ['0/a'],
   regex: ['^a$', '['],
@@ -77,7 +78,7 @@ function classOf(value: Json, limits: ValueLimits): string {
   if (values.has(jsonKey(value)) || (typeof value === 'object' && value !== null)) return jsonKey(value);
   if (typeof value === 'number') {
     const sides = [...bounds].map((bound) => Math.sign(value - bound));
-    const steps = [...divisors].map((step) => Number.isInteger(value / step));
+    const steps = [...divisors].map((step) => isMultipleOf(value, step));
     const formed = [...named].map((format) => isFormed(format, value));
     return jsonKey(['number', Number.isInteger(value), sides, steps, formed]);
   }
@@ -138,7 +139,10 @@ function stretched(format: string, sizes: readonly number[]): string[] {
     .map((size) => `${'a'.repeat(size - sample.length)}${sample}`);
 }
 
-function numbers({ numbers: bounds, divisors }: ValueLimits): number[] {
+function numbers(limits: ValueLimits): number[] {
+  const { numbers: bounds, divisors } = limits;
+  const classes = classesOfNumbers(limits);
+  if (classes) return classes;
   const near = [...bounds].flatMap((bound) => [bound, bound - 1, bound + 1, bound - 0.5, bound + 0.5]);
   const sorted = [...bounds].sort((a, b) => a - b);
   const between = sorted.slice(1).map((bound, at) => (bound + (sorted[at] ?? bound)) / 2);
@@ -152,6 +156,12 @@ function numbers({ numbers: bounds, divisors }: ValueLimits): number[] {
   return [...near, ...between, ...steps, 2, 7];
 }
 
+/** Returns a number of each class that the limits distinguish; undefined if there may be further classes. */
+export function classesOfNumbers({ numbers: bounds, divisors, values }: ValueLimits): number[] | undefined {
+  const given = [...values.values()].filter((value) => typeof value === 'number');
+  return numberClasses([...bounds, ...given], divisors);
+}
+
 function objects({ lengths }: ValueLimits): Json[] {
   const sizes = [...lengths].flatMap((length) => [length - 1, length, length + 1]);
   const wanted = [...new Set(sizes)].filter((size) => size > 0 && size <= 200);
@@ -161,7 +171,7 @@ function objects({ lengths }: ValueLimits): Json[] {
 }
 
 /** Returns arrays of given lengths, made of the given entries. */
-export function lists({ lengths, tuples }: ValueLimits, entries: readonly Json[]): Json[] {
+export function lists({ lengths, tuples, counts }: ValueLimits, entries: readonly Json[]): Json[] {
   const [first = 'text', second = first] = entries;
   const sizes = [...lengths].flatMap((length) => [length - 1, length, length + 1]);
   const wanted = [...new Set([...sizes, 2])].filter((size) => size > 1 && size <= LONGEST_LIST);
@@ -173,8 +183,15 @@ export function lists({ lengths, tuples }: ValueLimits, entries: readonly Json[]
     ...pairsOf(entries.slice(0, 5)),
     [first, second],
     ...wanted.flatMap((size) => [repeat(size), varied(size)]),
+    ...[...counts].flatMap((count) => entries.flatMap((entry) => repeated(entry, count))),
     ...tuples.flatMap((tuple) => tupleLists(tuple, entries)),
   ];
+}
+
+/** Returns arrays with an entry a given number of times, and once less and more. */
+function repeated(entry: Json, count: number): Json[] {
+  const sizes = [count - 1, count, count + 1].filter((size) => size > 1 && size <= LONGEST_LIST);
+  return sizes.map((size) => Array.from({ length: size }, () => entry));
 }
 
 const MAX_OF_ENTRY = 6;

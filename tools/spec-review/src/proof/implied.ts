@@ -134,5 +134,5 @@ function isMatchedAnyway(accepting: VersionModel, demand: MessageDemand): boolea
   const patterns = own.flatMap(({ keyword, value }) =>
     keyword === 'pattern' || keyword === 'enum' ? (patternOf(keyword, value) ?? []) : [],
   );
-  return stringsBetween(patterns, wanted, accepting.lengthsAt(path))?.length === 0;
+  return stringsBetween(patterns, [wanted], accepting.lengthsAt(path))?.length === 0;
 }

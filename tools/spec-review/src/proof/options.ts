@@ -10,9 +10,9 @@ import {
   OTHER,
   valuesAt,
 } from '../demands/paths.ts';
-import { patternOf, stringsBetween } from '../demands/pattern-language.ts';
+import { patternOf, stringClasses, stringsBetween } from '../demands/pattern-language.ts';
 import { joinLimits } from '../demands/value-limits.ts';
-import { candidates, lists } from './candidates.ts';
+import { candidates, classesOfNumbers, lists } from './candidates.ts';
 import type { VersionModel } from './version-model.ts';
 
 /** Represents a property that is left out. */
@@ -38,6 +38,8 @@ export class Options {
   readonly #models: readonly [VersionModel, VersionModel];
   readonly #examples: readonly unknown[];
   readonly #wide: ReadonlySet<string>;
+  readonly #changed: ReadonlySet<string>;
+  readonly #strings = new Map<string, readonly string[] | undefined>();
   readonly #known: KnownOptions = { inner: new Map() };
 
   /**
@@ -55,6 +57,7 @@ export class Options {
     const wide = changed.filter(
       ({ keyword }) => keyword === 'type' || keyword === 'false' || keyword === 'enum',
     );
+    this.#changed = new Set(changed.flatMap(({ touched }) => touched.map(keyOfPath)));
     this.#wide = new Set(wide.flatMap(({ touched }) => touched.map(keyOfPath)));
   }
 
@@ -92,7 +95,7 @@ export class Options {
     const limits = joinLimits(this.#indexes, path);
     const isWide = this.#wide.has(keyOfPath(path)) || path.at(-1) === OTHER;
     const known = isLeaf ? this.examples(path) : [];
-    const scalars = this.#accepted(path, [...this.#unmatched(path), ...candidates(limits, isWide, known)]);
+    const scalars = this.#accepted(path, [...this.#ofPatterns(path), ...candidates(limits, isWide, known)]);
     const isList =
       isLeaf &&
       (limits.hasLists || this.#models.some((model) => model.limits.has(keyOfPath([...path, ITEM]))));
@@ -118,6 +121,29 @@ export class Options {
     });
   }
 
+  /** Returns whether the tried values represent all values that a keyword at a path distinguishes. */
+  isExact(path: MessagePath, keyword: string): boolean {
+    if (keyword === 'pattern') return this.#stringsAt(path) !== undefined;
+    return classesOfNumbers(joinLimits(this.#indexes, path)) !== undefined;
+  }
+
+  /** Returns a string of each class at a path where the versions differ; undefined if there may be further classes. */
+  #stringsAt(path: MessagePath): readonly string[] | undefined {
+    const key = keyOfPath(path);
+    if (this.#strings.has(key)) return this.#strings.get(key);
+    const { patterns, lengths, formats, values } = joinLimits(this.#indexes, path);
+    const given = [...values.values()].filter((value) => typeof value === 'string');
+    const found =
+      this.#changed.has(key) && formats.size === 0 ? stringClasses(patterns, lengths, given) : undefined;
+    this.#strings.set(key, found);
+    return found;
+  }
+
+  #ofPatterns(path: MessagePath): readonly string[] {
+    const hasPatterns = this.#models.some((model) => model.limits.get(keyOfPath(path))?.patterns.size);
+    return (hasPatterns ? this.#stringsAt(path) : undefined) ?? this.#unmatched(path);
+  }
+
   /** Returns strings that match the patterns of the accepting version, but no pattern or enumeration of the other one. */
   #unmatched(path: MessagePath): string[] {
     const [accepting, refusing] = this.#models;
@@ -132,7 +158,9 @@ export class Options {
     const fresh = [...(others ?? []), ...values].filter((pattern) => !own?.includes(pattern));
     const lengths = accepting.lengthsAt(path);
     const sets = [own ?? [], ...(own ?? []).map((one) => [one]), []];
-    return fresh.flatMap((pattern) => sets.flatMap((set) => stringsBetween(set, pattern, lengths, 3) ?? []));
+    return fresh.flatMap((pattern) =>
+      sets.flatMap((set) => stringsBetween(set, [pattern], lengths, 3) ?? []),
+    );
   }
 
   /** Returns an object with all properties that the accepting version requires at a path, if it requires any. */

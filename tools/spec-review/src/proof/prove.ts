@@ -3,6 +3,7 @@ import { keywordsAt, type MessageDemand, partsOfDemand, uniquePaths } from '../d
 import { isSamePath, keyOfPath, type MessagePath, messageWith, startsWithPath } from '../demands/paths.ts';
 import { combinations, countCombinations } from './combinations.ts';
 import { isImplied, newCases, onlyGainedCases } from './implied.ts';
+import { decideAround, decideInside, describedOtherwise } from './inner-schemas.ts';
 import { ABSENT, Options } from './options.ts';
 import { readable, repair, smaller, type WorkBudget } from './repair.ts';
 import type { VersionModel } from './version-model.ts';
@@ -32,8 +33,8 @@ export interface Proof {
 export interface ProofOptions {
   /** How much of the work budget for one place each proof may use, from 0 to 1; defaults to 1. */
   readonly share?: number;
-  /** Whether the messages are entries of an array; arrays in them are not compared entry by entry. */
-  readonly isEntry?: boolean;
+  /** Number of objects and arrays around the messages that are compared by their inner schemas; defaults to 0. */
+  readonly depth?: number;
   /** Returns whether a demand never applies to messages of this direction; by default, every demand applies. */
   readonly isIdle?: (demand: MessageDemand) => boolean;
   /** Called before each proof with its number and the total number of proofs. */
@@ -53,12 +54,12 @@ export function* prove(
   refusing: VersionModel,
   examples: readonly unknown[],
   workBudget: WorkBudget,
-  { share = 1, isEntry = false, isIdle = () => false, onPlace = () => undefined }: ProofOptions = {},
+  { share = 1, depth = 0, isIdle = () => false, onPlace = () => undefined }: ProofOptions = {},
 ): Generator<Proof> {
   const added = difference(refusing.demands, accepting.demands).filter((one) => !isIdle(one));
   const gone = difference(accepting.demands, refusing.demands);
   const options = new Options([accepting, refusing], [...added, ...gone], examples);
-  const setting = { accepting, refusing, options, gone, workBudget, isEntry };
+  const setting = { accepting, refusing, options, gone, workBudget, depth };
   for (const [at, demand] of added.entries()) {
     onPlace(at + 1, added.length);
     if (workBudget.start(share))
@@ -97,15 +98,19 @@ interface Setting {
   /** The demands that only the accepting version makes. */
   readonly gone: readonly MessageDemand[];
   readonly workBudget: WorkBudget;
-  readonly isEntry: boolean;
+  readonly depth: number;
 }
 
 function proveOne(setting: Setting, demand: MessageDemand): Proof {
-  const { accepting, gone } = setting;
-  if (isImplied(accepting, demand) || hasSameEntries(setting, demand))
-    return { demand, verdict: 'implied', tried: 0 };
-  const proof = ofNewCase(setting, demand);
+  const { accepting } = setting;
+  if (isImplied(accepting, demand)) return { demand, verdict: 'implied', tried: 0 };
+  const proof = byInner(setting, demand, decideInside) ?? ofNewCase(setting, demand);
   if (proof) return proof;
+  return byInner(setting, demand, decideAround) ?? searchWider(setting, demand);
+}
+
+function searchWider(setting: Setting, demand: MessageDemand): Proof {
+  const { accepting, gone } = setting;
   const shared = gone.filter((one) => sharesPath(one, demand.touched));
   const own = uniquePaths([...pathsOf(demand, gone), ...namesLeftOut(accepting, demand)]);
   const near = grow(setting, own, shared, MAX_COMBINATIONS);
@@ -128,26 +133,30 @@ function proveOne(setting: Setting, demand: MessageDemand): Proof {
   return { ...second, tried: first.tried + second.tried };
 }
 
-/** Returns whether the entries of an array with separate schemas demand nothing that the other version does not. */
-function hasSameEntries(
-  { accepting, refusing, gone, workBudget, isEntry }: Setting,
-  demand: MessageDemand,
-): boolean {
-  if (isEntry || demand.keyword !== 'prefixItems' || demand.when.length > 0) return false;
-  const other = gone.find(({ keyword, path, when }) => {
-    return keyword === 'prefixItems' && when.length === 0 && isSamePath(path, demand.path);
+const MAX_DEPTH = 3;
+
+type Decide = typeof decideInside;
+
+/** Decides a demand by the schemas of properties and entries; undefined if this decides nothing. */
+function byInner(setting: Setting, demand: MessageDemand, decide: Decide): Proof | undefined {
+  const { accepting, refusing, options, workBudget, depth } = setting;
+  if (depth >= MAX_DEPTH || accepting.isConverted || refusing.isConverted) return undefined;
+  const found = decide(setting, demand, (given, wanted) => {
+    const anything = makeNode({ id: `${wanted.id} anything`, pointer: wanted.pointer, always: true });
+    const models = [accepting.ofSchema(given ?? anything), refusing.ofSchema(wanted)] as const;
+    const proofs = [...prove(...models, [], workBudget, { depth: depth + 1 })];
+    const message = proofs.find((one) => one.verdict === 'broken')?.message;
+    const isImplied = proofs.every(({ verdict }) => verdict === 'implied');
+    return { isImplied, ...(message !== undefined && { message }) };
   });
-  if (!other) return false;
-  const length = Math.max(demand.node.prefixItems.length, other.node.prefixItems.length);
-  return Array.from({ length: length + 1 }, (_, at) => at).every((at) => {
-    const [old, now] = [other, demand].map(({ node }) => node.prefixItems[at] ?? node.items);
-    if (!now) return true;
-    const anything = makeNode({ id: `${now.id} anything`, pointer: now.pointer, always: true });
-    const models = [accepting.ofSchema(old ?? anything), refusing.ofSchema(now)] as const;
-    return [...prove(...models, [], workBudget, { isEntry: true })].every(
-      ({ verdict }) => verdict === 'implied',
-    );
-  });
+  if (found === 'implied') return { demand, verdict: 'implied', tried: 0 };
+  const fits = fitsFor(accepting, refusing, demand);
+  for (const start of found?.starts ?? []) {
+    const whole = repair(start, accepting, options, found?.fixed ?? [], workBudget);
+    if (whole !== undefined && fits(whole))
+      return { demand, verdict: 'broken', message: readable(shrink(whole, fits), options, fits), tried: 1 };
+  }
+  return undefined;
 }
 
 /** Uses a message of a case that only the union of the accepting version has. */
@@ -184,7 +193,11 @@ function search(
   );
   const facts = { demand, tried: messages.length, differing: differing.length };
   if (differing.length === 0) {
-    const isDecided = options.isUnknown(demand.at) || (isComplete && isExact(demand, gone, local));
+    const isTried = demand.touched.every(
+      (one) => describedOtherwise(accepting, one) < 0 && (options.isSent(one) || options.isUnknown(one)),
+    );
+    const isDecided =
+      options.isUnknown(demand.at) || (isComplete && isTried && isExact(options, demand, gone, local));
     return { ...facts, verdict: isDecided ? 'implied' : 'open' };
   }
   const fresh = freshParts(demand, gone);
@@ -289,6 +302,7 @@ function isLocal({ touched, keyword, when }: MessageDemand, paths: readonly Mess
 
 /** Returns whether the tried values represent all other values. */
 function isExact(
+  options: Options,
   demand: MessageDemand,
   gone: readonly MessageDemand[],
   local: readonly MessageDemand[],
@@ -298,15 +312,24 @@ function isExact(
     return parts.flatMap(({ says }) => keywordsAt(path, says));
   };
   const looksAt = (path: MessagePath) => keywordsOf(demand, path).some((keyword) => keyword !== 'required');
+  const isOpen = (one: MessageDemand, path: MessagePath) =>
+    keywordsOf(one, path).some((keyword) => CLASSED.has(keyword) && !options.isExact(path, keyword));
   const isVague = (one: MessageDemand, path: MessagePath) =>
-    keywordsOf(one, path).some((keyword) => VAGUE.test(keyword));
+    (!one.exact && keywordsOf(one, path).some((keyword) => VAGUE.test(keyword))) || isOpen(one, path);
   const isRelated = (one: MessageDemand) => one.touched.some((path) => looksAt(path) && isVague(one, path));
-  return demand.exact && [...gone, ...local].every((one) => one.exact || !isRelated(one));
+  const own = demand.union ? [demand, ...partsOfDemand(demand)] : [demand];
+  return (
+    demand.exact &&
+    !own.some((one) => one.touched.some((path) => isOpen(one, path))) &&
+    ![...gone, ...local].some(isRelated)
+  );
 }
 
+/** Keywords that distinguish values of finitely many classes, each of which is tried unless there are too many. */
+const CLASSED = new Set(['pattern', 'multipleOf']);
+
 /** Keywords that distinguish more kinds of values than are tried. */
-const VAGUE =
-  /^(pattern|format|multipleOf|propertyNames|contains|prefixItems|unevaluated|additionalProperties|\$ref)/;
+const VAGUE = /^(format|propertyNames|contains|prefixItems|unevaluated|additionalProperties|\$ref)/;
 
 function shrink(message: Json, fits: (message: Json) => boolean): Json {
   for (const copy of smaller(message)) if (fits(copy)) return shrink(copy, fits);

@@ -47,6 +47,7 @@ const MAX_OPTIONS = 24;
 /** Maximum number of demands that are checked while one message is completed. */
 const MAX_WORK = 300_000;
 const MAX_PATHS = 12;
+const MAX_ENTRIES = 1_200;
 
 /**
  * Changes a message until a version accepts it. Each step changes one property so that as few demands as possible stay
@@ -133,7 +134,11 @@ function movesFor(
   isFixed: (path: MessagePath) => boolean,
 ): Move[] {
   const paths = uniquePaths(demands.flatMap(({ touched }) => touched.slice(0, MAX_PATHS)));
-  return paths.flatMap((path) => {
+  const resizes = demands.flatMap(({ keyword, path, schema }) => {
+    if (typeof schema !== 'object' || (keyword !== 'minItems' && keyword !== 'maxItems')) return [];
+    return [{ message: resized(message, path, keyword, Number(schema[keyword])), path }];
+  });
+  const values = paths.flatMap((path) => {
     if (isFixed(path)) return [];
     const own = options.own(path, true);
     const values = [...own.filter((one) => one !== ABSENT), ...(own.includes(ABSENT) ? [ABSENT] : [])];
@@ -142,6 +147,25 @@ function movesFor(
       return changed === undefined || isDeepStrictEqual(changed, message) ? [] : [{ message: changed, path }];
     });
   });
+  return [...resizes, ...values];
+}
+
+/** Returns a message with arrays of the given length at a path, made of their own entries. */
+function resized(value: Json, path: MessagePath, keyword: 'minItems' | 'maxItems', size: number): Json {
+  const [step, ...rest] = path;
+  if (typeof value !== 'object' || value === null) return value;
+  if (step === undefined) {
+    if (!Array.isArray(value) || value.length === 0 || size > MAX_ENTRIES) return value;
+    const length = keyword === 'minItems' ? Math.max(size, value.length) : Math.min(size, value.length);
+    return Array.from({ length }, (_, at) => value[at % value.length] as Json);
+  }
+  const isIn = (key: string) =>
+    step === ANY_PROPERTY || (step === ITEM ? Array.isArray(value) : key === step);
+  const entries = Object.entries(value).map(([key, inner]: [string, Json]): [string, Json] => [
+    key,
+    isIn(key) ? resized(inner, rest, keyword, size) : inner,
+  ]);
+  return Array.isArray(value) ? entries.map(([, inner]) => inner) : Object.fromEntries(entries);
 }
 
 type Container = Record<string, Json> | Json[];

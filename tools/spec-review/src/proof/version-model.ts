@@ -37,6 +37,11 @@ export class VersionModel {
   readonly samplesOf: (node: SchemaNode) => readonly Json[];
   /** Returns whether a reference at a path was not followed, so that demands on the values inside are unknown. */
   readonly isUnread: (path: MessagePath) => boolean;
+  /** Lists the schemas that describe every value at a path. */
+  readonly nodesAt: (path: MessagePath) => readonly SchemaNode[];
+  /** Whether messages are converted before they are validated. */
+  readonly isConverted: boolean;
+  readonly #options: ModelOptions;
   readonly #schemas: Schemas;
   readonly #schema: JsonSchema;
   readonly #view: (message: unknown) => unknown;
@@ -56,6 +61,9 @@ export class VersionModel {
     this.#schemas = schemas;
     this.#schema = isForm ? true : schemas.write(node);
     this.#view = view;
+    this.isConverted = view !== same;
+    this.#options = { ...(nameOf && { nameOf }), ...(sampleOf && { sampleOf }) };
+    this.nodesAt = (path) => reader.applied.get(keyOfPath(path)) ?? [];
     this.isUnread = (path) => reader.unread.has(keyOfPath(path));
     this.samplesOf = (one) => sampleOf?.(schemas, one) ?? [];
     this.samplesAt = (path) => (reader.unread.get(keyOfPath(path)) ?? []).flatMap(this.samplesOf);
@@ -69,9 +77,17 @@ export class VersionModel {
     return [Math.max(0, ...bound('minLength')), Math.min(Number.POSITIVE_INFINITY, ...bound('maxLength'))];
   }
 
+  /** Returns the bound that the version sets for all values at a path. */
+  boundAt(path: MessagePath, keyword: string): number | undefined {
+    const one = this.demands.find(
+      (demand) => demand.keyword === keyword && demand.when.length === 0 && isSamePath(demand.path, path),
+    );
+    return one && Number(limitOf(one));
+  }
+
   /** Returns the same version of another schema, such as that of an array entry. */
   ofSchema(node: SchemaNode): VersionModel {
-    return new VersionModel(this.#schemas, node);
+    return new VersionModel(this.#schemas, node, this.#options);
   }
 
   /** Returns whether a message meets all given demands. */
@@ -175,7 +191,7 @@ function join(a: MessageDemand, b: MessageDemand): MessageDemand {
   return isTighter ? b : a;
 }
 
-function limitOf({ schema, keyword }: MessageDemand): unknown {
+export function limitOf({ schema, keyword }: MessageDemand): unknown {
   return typeof schema === 'object' ? schema[keyword] : [];
 }
 

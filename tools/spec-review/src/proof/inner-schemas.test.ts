@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest';
+import { proofsOf, type Written } from '../../test/tiny-documents.ts';
+
+const needs = (...required: string[]): Written => ({ required });
+const [whole, real, text] = [{ type: 'integer' }, { type: 'number' }, { type: 'string' }] as const;
+const number = (limits: object): Written => ({ ...real, ...limits });
+const integer = (limits: object): Written => ({ ...whole, ...limits });
+const array = (limits: object): Written => ({ type: 'array', ...limits });
+const object = (limits: object): Written => ({ type: 'object', ...limits });
+const string = (limits: object): Written => ({ ...text, ...limits });
+const tuple = [real, real];
+const labels = (pattern: string): Written =>
+  object({ propertyNames: { pattern }, additionalProperties: text });
+const letter = (pattern: string): Written => ({ patternProperties: { [pattern]: text } });
+const ofX = { patternProperties: { '^x-': text } };
+const cased = (...names: string[]): Written =>
+  object({
+    anyOf: [needs('a'), { properties: Object.fromEntries(names.map((name) => [name, text])) }],
+    unevaluatedProperties: false,
+  });
+
+describe('equal sets of values', () => {
+  test.each<[Written, Written]>([
+    [
+      integer({ allOf: [{ multipleOf: 4 }, { multipleOf: 6 }], minimum: 1 }),
+      integer({ multipleOf: 12, minimum: 12 }),
+    ],
+    [integer({ multipleOf: 3, minimum: 0, maximum: 11 }), integer({ enum: [0, 3, 6, 9] })],
+    [number({ multipleOf: 0.01, exclusiveMinimum: 0 }), number({ multipleOf: 0.01, minimum: 0.01 })],
+    [number({ multipleOf: 1 }), whole],
+    [integer({ not: { minimum: 5 } }), integer({ maximum: 4 })],
+    [integer({ anyOf: [{ maximum: 5 }, { minimum: 6 }] }), whole],
+    [string({ anyOf: [{ pattern: '^a' }, { pattern: '^b' }] }), string({ pattern: '^[ab]' })],
+    [string({ pattern: '^[a-c]$', not: { const: 'c' } }), string({ pattern: '^[ab]$' })],
+    [array({ prefixItems: tuple, items: false }), array({ prefixItems: tuple, maxItems: 2 })],
+    [array({ prefixItems: tuple, items: real }), array({ items: real })],
+    [array({ prefixItems: tuple, maxItems: 2 }), array({ items: real, maxItems: 2 })],
+    [
+      array({ allOf: [{ prefixItems: [text] }], unevaluatedItems: false }),
+      array({ prefixItems: [text], maxItems: 1 }),
+    ],
+    [array({ contains: {}, maxContains: 4 }), array({ minItems: 1, maxItems: 4 })],
+    [array({ contains: { pattern: '^(a|b)$' } }), array({ contains: { pattern: '^[ab]$' } })],
+    [array({ items: text, minItems: 1 }), array({ items: text, minItems: 1, contains: text })],
+    [array({ maxItems: 1 }), array({ maxItems: 1, uniqueItems: true })],
+    [
+      object({ propertyNames: { enum: ['a'] } }),
+      object({ properties: { a: true }, additionalProperties: false }),
+    ],
+    [labels('^x-'), object({ ...ofX, additionalProperties: false })],
+    [object({ propertyNames: { maxLength: 3 } }), object({ propertyNames: { pattern: '^[^]{0,3}$' } })],
+    [object({ allOf: [letter('^a'), letter('^b')] }), object(letter('^[ab]') as object)],
+    [object(letter('') as object), object({ additionalProperties: text })],
+    [object(letter('^x$') as object), object({ properties: { x: text } })],
+    [
+      object({ allOf: [{ properties: { a: text } }], ...ofX, unevaluatedProperties: false }),
+      object({ properties: { a: text }, ...ofX, additionalProperties: false }),
+    ],
+    [
+      object({ properties: { a: text }, additionalProperties: false, minProperties: 1 }),
+      object({ properties: { a: text }, additionalProperties: false, required: ['a'] }),
+    ],
+  ])('%j and %j', (before, after) => {
+    const found = [...proofsOf(before, after), ...proofsOf(after, before)];
+    expect(found.filter((one) => !one.startsWith('implied: '))).toEqual([]);
+  });
+});
+
+describe('fewer values', () => {
+  test.each<[Written, Written, string]>([
+    [number({ exclusiveMinimum: 0 }), number({ minimum: 1 }), '0.5'],
+    [
+      array({ minItems: 3, items: number({ exclusiveMinimum: 0 }) }),
+      array({ minItems: 3, items: number({ minimum: 1 }) }),
+      '[0.5,0.5,0.5]',
+    ],
+    [integer({ multipleOf: 4 }), integer({ multipleOf: 8 }), '4'],
+    [
+      integer({ multipleOf: 3, minimum: 100, maximum: 110 }),
+      integer({ multipleOf: 3, minimum: 100, maximum: 107 }),
+      '108',
+    ],
+    [
+      array({ prefixItems: [real, text, text] }),
+      array({ prefixItems: [real, text, string({ maxLength: 2 })] }),
+      '[0,"text","abc"]',
+    ],
+    [
+      array({ items: text, contains: { const: 'a' } }),
+      array({ items: text, contains: { const: 'a' }, maxContains: 2 }),
+      '["a","a","a"]',
+    ],
+    [labels('^[a-z.]+$'), labels('^[a-z]+$'), '{".":"text"}'],
+    [
+      object({ propertyNames: { minLength: 2 } }),
+      object({ propertyNames: { minLength: 3 } }),
+      '{"aa":"text"}',
+    ],
+    [object(ofX), object({ patternProperties: { '^x-': string({ maxLength: 3 }) } }), '{"x-":"text"}'],
+    [
+      object({ additionalProperties: text }),
+      object({ additionalProperties: text, properties: { a: string({ maxLength: 3 }) } }),
+      '{"a":"text"}',
+    ],
+    [
+      object({ ...ofX, properties: { a: true }, additionalProperties: text }),
+      object({ additionalProperties: text }),
+      '{"a":0}',
+    ],
+    [
+      object({ properties: { a: text, b: text }, additionalProperties: false }),
+      object({ properties: { a: text, b: text }, additionalProperties: false, maxProperties: 1 }),
+      '{"a":"text","b":"text"}',
+    ],
+    [cased('b', 'c'), cased('b'), '{"c":"text"}'],
+  ])('%j, then %j', (before, after, message) => {
+    const found = proofsOf(before, after).filter((one) => one.startsWith('broken: '));
+    expect(found.map((one) => one.replace(/^.*; /, ''))).toEqual([message]);
+    expect(proofsOf(after, before).filter((one) => one.startsWith('broken: '))).toEqual([]);
+  });
+});

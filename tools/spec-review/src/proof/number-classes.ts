@@ -1,0 +1,93 @@
+/** Maximum number of bounds and divisors at one place, and of multiples that are tried for one class. */
+const MAX_BOUNDS = 100;
+const MAX_DIVISORS = 4;
+const MAX_TRIED = 100;
+/** Maximum number of digits of the numbers, written with the same number of decimals. */
+const MAX_DIGITS = 40;
+
+/** Digits that are added to each number, so that there is a number between any two. */
+const MORE = 3;
+
+/**
+ * Returns a number of each class that bounds and divisors distinguish: at each bound and in each interval between two
+ * bounds, for each set of divisors a number of which exactly these are divisors. Numbers are exact decimals.
+ *
+ * @returns undefined if there may be further classes
+ */
+export function numberClasses(bounds: Iterable<number>, divisors: Iterable<number>): number[] | undefined {
+  const points = [...new Set([0, ...bounds])];
+  const steps = [...new Set([1, ...divisors])].filter((step) => step > 0);
+  if (points.length > MAX_BOUNDS || steps.length > MAX_DIVISORS) return undefined;
+  const scale = Math.max(...[...points, ...steps].map((one) => decimal(one).places)) + MORE;
+  if ([...points, ...steps].some((one) => String(decimal(one).digits).length + scale > MAX_DIGITS))
+    return undefined;
+  const scaled = (one: number) => {
+    const { digits, places } = decimal(one);
+    return digits * 10n ** BigInt(scale - places);
+  };
+  const sorted = points.map(scaled).sort((a, b) => (a < b ? -1 : 1));
+  const found = [...sorted];
+  for (const [from, to] of intervals(sorted)) {
+    for (const own of subsets(steps.map(scaled))) {
+      const others = steps.map(scaled).filter((step) => !own.includes(step));
+      const one = numberBetween(from, to, own, others);
+      if (one === 'unknown') return undefined;
+      if (one !== undefined) found.push(one);
+    }
+  }
+  const numbers = found.map((one) => Number(`${one}e-${scale}`));
+  const isExact = numbers.map((one, at) => Number.isFinite(one) && scaled(one) === found[at]);
+  // JSON programs cannot tell larger numbers with decimals apart.
+  if (numbers.some((one, at) => !isExact[at] && Math.abs(one) < 2 ** 52)) return undefined;
+  return numbers.filter((_, at) => isExact[at]);
+}
+
+type Bound = bigint | undefined;
+
+function intervals(points: readonly bigint[]): [from: Bound, to: Bound][] {
+  return [undefined, ...points].map((from, at) => [from, points[at]]);
+}
+
+function subsets(steps: readonly bigint[]): bigint[][] {
+  return steps.reduce<bigint[][]>((sets, step) => sets.flatMap((set) => [set, [...set, step]]), [[]]);
+}
+
+/** Returns a number between two bounds that is a multiple of all given divisors, and of no other one. */
+function numberBetween(
+  from: Bound,
+  to: Bound,
+  own: readonly bigint[],
+  others: readonly bigint[],
+): bigint | undefined | 'unknown' {
+  const half = 5n * 10n ** BigInt(MORE - 1);
+  if (own.length === 0) return from === undefined ? (to ?? 0n) - half : from + half;
+  const step = own.reduce((a, b) => (a / divisorOf(a, b)) * b);
+  if (others.some((one) => step % one === 0n)) return undefined;
+  const isUp = from !== undefined;
+  const edge = from ?? to ?? 0n;
+  const start = isUp ? floor(edge, step) + step : -(floor(-edge, step) + step);
+  for (let count = 0n; count < MAX_TRIED; count++) {
+    const one = isUp ? start + count * step : start - count * step;
+    if (isUp && to !== undefined && one >= to) return undefined;
+    if (others.every((other) => one % other !== 0n)) return one;
+  }
+  return 'unknown';
+}
+
+function floor(value: bigint, step: bigint): bigint {
+  const rest = value % step;
+  return value - (rest < 0n ? rest + step : rest);
+}
+
+function divisorOf(a: bigint, b: bigint): bigint {
+  return b === 0n ? a : divisorOf(b, a % b);
+}
+
+/** Returns the digits of a number, and how many of them are decimals. */
+function decimal(value: number): { digits: bigint; places: number } {
+  const [mantissa = '0', exponent = '0'] = String(value).split('e');
+  const [whole = '0', fraction = ''] = mantissa.split('.');
+  const places = fraction.length - Number(exponent);
+  const digits = BigInt(whole + fraction);
+  return places < 0 ? { digits: digits * 10n ** BigInt(-places), places: 0 } : { digits, places };
+}
