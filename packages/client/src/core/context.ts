@@ -1,6 +1,14 @@
 import type { sleep } from './deadline.ts';
 import type { eventsOf } from './hooks.ts';
-import type { CallOptions, ConnectionOptions, Once, Redactor, SentOperation } from './options.ts';
+import type {
+  CallOptions,
+  ConnectionOptions,
+  Hooks,
+  Once,
+  Redactor,
+  ReportedFunction,
+  SentOperation,
+} from './options.ts';
 import type { check } from './preflight.ts';
 import type { pauseAfter } from './retry.ts';
 import type { guardedStore } from './tokens.ts';
@@ -72,7 +80,28 @@ export interface ReadyRequest {
 }
 
 /** Calls the hooks of a client. */
-export type Events = ReturnType<typeof eventsOf>;
+export interface Events {
+  readonly emit: <Name extends Extract<ReportedFunction, keyof Hooks>>(
+    name: Name,
+    event: Parameters<NonNullable<Hooks[Name]>>[0],
+  ) => void;
+  /** Calls `onRetry`. `isToken` is set if the service refused the token. */
+  readonly retried: (
+    operation: string,
+    attempt: number,
+    delayMs: number,
+    isToken: boolean,
+    requestId: string | undefined,
+  ) => void;
+  /** Reports a function of the caller that failed. */
+  readonly report: (source: ReportedFunction, error: unknown) => void;
+  /** Calls the hooks for a request, and returns the function to call with its outcome. */
+  readonly watch: (
+    operation: SentOperation,
+    request: ReadyRequest & { readonly url: string },
+    attempt: number,
+  ) => (outcome: Outcome) => void;
+}
 
 /** The code of options that only some programs use, by the names of these options. */
 export interface Parts {

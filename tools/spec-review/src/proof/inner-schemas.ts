@@ -169,7 +169,7 @@ function splitBy(
   });
 }
 
-/** Lists the schemas of properties with their names; undefined if the names of one cannot be told. */
+/** Lists the schemas of properties with their names; undefined if the names of one are unknown. */
 function rulesOf(
   model: VersionModel,
   nodes: readonly SchemaNode[],
