@@ -1,5 +1,3 @@
-import type { sleep } from './deadline.ts';
-import type { eventsOf } from './hooks.ts';
 import type {
   CallOptions,
   ConnectionOptions,
@@ -8,10 +6,8 @@ import type {
   Redactor,
   ReportedFunction,
   SentOperation,
+  TokenStore,
 } from './options.ts';
-import type { check } from './preflight.ts';
-import type { pauseAfter } from './retry.ts';
-import type { guardedStore } from './tokens.ts';
 
 /** A body for `fetch`. The types of Node have no `BodyInit`. */
 export type FetchBody = NonNullable<RequestInit['body']>;
@@ -107,14 +103,28 @@ export interface Events {
 export interface Parts {
   /** Checks the options of a client, or of a call of it. @throws ValidationError for an option that cannot be used */
   readonly checks?: (operation: string, options: unknown, ofCall: boolean) => void;
-  readonly hooks?: { readonly check: Check; readonly events: typeof eventsOf };
+  readonly hooks?: {
+    readonly check: Check;
+    readonly events: (hooks: Hooks, redactor: Redactor) => Events;
+  };
   /** For operations whose records lack it. */
   readonly once?: Once;
   /** Runs the preflight. @throws ValidationError with the causes that it returns */
-  readonly preflight?: typeof check;
-  readonly retry?: { readonly pauseAfter: typeof pauseAfter; readonly sleep: typeof sleep };
+  readonly preflight?: (context: Context, operation: SentOperation, input: unknown) => void;
+  readonly retry?: {
+    /** Returns how long to wait before a failed request is sent again; undefined if it must not be. */
+    readonly pauseAfter: (
+      context: Context,
+      outgoing: Outgoing,
+      outcome: Outcome,
+      options: CallOptions,
+      attempt: number,
+      startedAt: number,
+    ) => number | undefined;
+    readonly sleep: (milliseconds: number, signal: AbortSignal | undefined) => Promise<void>;
+  };
   /** Makes the store of a client from the option. */
-  readonly tokenStore?: typeof guardedStore;
+  readonly tokenStore?: (store: TokenStore, events: Events | undefined, timeoutMs: number) => TokenStore;
   /** Returns a request with the changes of the `sign` hook. @throws ValidationError when these cannot be sent */
   readonly sign?: (
     context: Context,
