@@ -279,16 +279,11 @@ function sharesPath({ touched }: MessageDemand, paths: readonly MessagePath[]): 
 /** Lists properties of the accepting version that a closed object of the refusing version does not declare. */
 function namesLeftOut(
   accepting: VersionModel,
-  { keyword, path, node, closedTo }: MessageDemand,
+  { keyword, at, node, closedTo }: MessageDemand,
 ): MessagePath[] {
   const named = closedTo ?? (keyword === 'additionalProperties' ? [...node.properties.keys()] : undefined);
-  if (!named) return [];
-  return [...accepting.declared.values()]
-    .map((one) => one.path)
-    .filter(
-      (one) =>
-        one.length === path.length + 1 && startsWithPath(one, path) && !named.includes(one.at(-1) ?? ''),
-    );
+  const inside = [...accepting.declared.values()].filter(({ path }) => isSamePath(path.slice(0, -1), at));
+  return inside.flatMap(({ path }) => (named?.includes(path.at(-1) ?? '') === false ? [path] : []));
 }
 
 /** Returns whether a demand depends only on the given properties. */
