@@ -6,7 +6,7 @@ import {
   sandboxService,
   startPostgres,
 } from '../payment-service.ts';
-import { countRuns, median, relativeText, relativeTo, rotated, targetVerdict } from '../statistics.ts';
+import { inTurns, median, relativeText, relativeTo, targetVerdict } from '../statistics.ts';
 import { printTable } from '../tables.ts';
 
 const MOCK = 'our mock, on the core of Prism';
@@ -21,10 +21,10 @@ const WARM_UP_TIMES = { creates: 0.5, reads: 2 };
 interface Contender {
   readonly name: string;
   readonly service: PaymentService;
-  /** Seconds per request, one of each run. */
-  readonly creates: number[];
-  readonly reads: number[];
 }
+
+/** Seconds per request. */
+type Times = Readonly<Record<'create' | 'read', number>>;
 
 /**
  * Measures how many creates and how many status queries per second the sandbox responds to, on SQLite and on
@@ -40,7 +40,7 @@ export default async function benchSandbox({ runs, requests }: LoadOptions): Pro
   await using running = new AsyncDisposableStack();
   const contenders: Contender[] = [];
   const add = (name: string, service: PaymentService) =>
-    contenders.push({ name, service: running.use(service), creates: [], reads: [] });
+    contenders.push({ name, service: running.use(service) });
   const postgres = running.use(await startPostgres());
   add(MOCK, await mockService());
   add(PRISM, await prismService());
@@ -51,13 +51,11 @@ export default async function benchSandbox({ runs, requests }: LoadOptions): Pro
     await secondsEach(Math.ceil(requests * WARM_UP_TIMES.creates), service.create);
     await secondsEach(requests * WARM_UP_TIMES.reads, service.status);
   }
-  for (const run of countRuns('sandbox', runs)) await timeAll(rotated(contenders, run), requests);
-  report(contenders);
-}
-
-async function timeAll(contenders: readonly Contender[], requests: number): Promise<void> {
-  for (const { service, creates } of contenders) creates.push(await secondsEach(requests, service.create));
-  for (const { service, reads } of contenders) reads.push(await secondsEach(requests, service.status));
+  const timed = await inTurns('sandbox', runs, contenders, async ({ service }) => ({
+    create: await secondsEach(requests, service.create),
+    read: await secondsEach(requests, service.status),
+  }));
+  report(timed);
 }
 
 /** Sends requests on all connections at once. @returns seconds per request */
@@ -67,24 +65,22 @@ async function secondsEach(requests: number, send: () => Promise<void>): Promise
   return (performance.now() - started) / 1_000 / requests;
 }
 
-function report(contenders: readonly Contender[]): void {
-  const mock = contenders.find(({ name }) => name === MOCK);
-  const rows = contenders.map(({ name, creates, reads }) => [
+function report(timed: ReadonlyMap<Contender, readonly Times[]>): void {
+  const reads = new Map([...timed].map(([{ name }, times]) => [name, times.map(({ read }) => read)]));
+  const relative = (name: string, peer: string) => relativeTo(reads.get(name) ?? [], reads.get(peer) ?? []);
+  const rows = [...timed].map(([{ name }, times]) => [
     name,
     {
-      'creates per second': perSecond(creates),
-      'status queries per second': perSecond(reads),
-      'time per status query, times the mock (middle half of runs)': relativeText(
-        relativeTo(reads, mock?.reads ?? []),
-      ),
+      'creates per second': perSecond(times.map(({ create }) => create)),
+      'status queries per second': perSecond(times.map(({ read }) => read)),
+      'time per status query, times the mock (middle half of runs)': relativeText(relative(name, MOCK)),
     },
   ]);
   printTable(Object.fromEntries(rows));
-  for (const peer of contenders.filter(({ name }) => PEERS.includes(name))) {
-    const verdicts = contenders
-      .filter(({ name }) => !PEERS.includes(name))
-      .map(({ name, reads }) => `${name}: ${targetVerdict(relativeTo(reads, peer.reads), 1)}`);
-    console.log(`Target: more status queries per second than ${peer.name} (${verdicts.join('; ')}).`);
+  const ours = [...reads.keys()].filter((name) => !PEERS.includes(name));
+  for (const peer of PEERS) {
+    const verdicts = ours.map((name) => `${name}: ${targetVerdict(relative(name, peer), 1)}`);
+    console.log(`Target: more status queries per second than ${peer} (${verdicts.join('; ')}).`);
   }
 }
 

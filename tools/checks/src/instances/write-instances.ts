@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { runCommand, UsageError } from '@cross-border-payments/cli-kit';
 import { loadBundle } from '../document/document.ts';
@@ -16,9 +16,10 @@ Usage: node write-instances.ts --output FOLDER [--check]
 
 await runCommand(HELP, { output: { type: 'string' }, check: { type: 'boolean' } }, ({ output, check }) => {
   if (output === undefined) throw new UsageError('`--output` is missing. Give the folder for the files.');
-  const stale = [...instanceFiles(loadBundle(), loadRules())].filter(
-    ([name, text]) => readText(join(output, name)) !== text,
-  );
+  const stale = [...instanceFiles(loadBundle(), loadRules())].filter(([name, text]) => {
+    const file = join(output, name);
+    return !existsSync(file) || readFileSync(file, 'utf8') !== text;
+  });
   if (check && stale.length > 0) {
     throw new Error(
       `${stale.map(([name]) => join(output, name)).join(' and ')} is stale. Run: npx --yes pnpm generate`,
@@ -28,11 +29,3 @@ await runCommand(HELP, { output: { type: 'string' }, check: { type: 'boolean' } 
   for (const [name, text] of stale) writeFileSync(join(output, name), text);
   return 0;
 });
-
-function readText(file: string): string | undefined {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return undefined;
-  }
-}
