@@ -23,7 +23,8 @@ const ALIASES: Readonly<Record<string, string>> = {
     'list payments transactions history by date reconciliation pagination paging page size',
   'operations/refreshPayinGateway.html': 'payment link url qr code expired refresh renew',
   'operations/checkBankAccount.html': 'verify account kyc name match 银行卡 身份证',
-  'callbacks/orderStatusCallback.html': 'webhook webhooks callback notification event hook 回调 通知',
+  'callbacks/orderStatusCallback.html':
+    'webhook webhooks callback notification notify notified event hook 回调 通知',
   'guides/fx-and-wallets.html': 'fx forex foreign exchange convert',
   'guides/did-it-go-through.html': 'timeout lost response outcome network error did my payment arrive',
   'guides/errors-and-retries.html':

@@ -106,6 +106,7 @@ test.each([
   ['payment link expired', 'operations/refreshPayinGateway.html'],
   ['list payments of a day', 'operations/listPayins.html'],
   ['simulate a failed payout', 'sandbox/magic-values.html'],
+  ['get notified when a payout is done', 'callbacks/orderStatusCallback.html'],
   ['test card numbers', 'sandbox/magic-values.html'],
   ['lock exchange rate', 'operations/createGlobalPayout.html#request-lockrate'],
   ['beneficiary address', 'operations/createGlobalPayout.html#request-beneficiary-address-address'],

@@ -55,7 +55,7 @@ const QUERY_OPTIONS: SearchOptions = {
 /** How much more an entry counts that has more words of the query: a long page has all words somewhere. */
 const COVERAGE = 2;
 /** Entries with a smaller part of the best score are not shown. */
-const LEAST = 0.15;
+const LEAST = 0.05;
 
 /** Names in a query are not split, since their parts would find other pages. */
 function wordsOfQuery(query: string): string[] {
@@ -64,7 +64,7 @@ function wordsOfQuery(query: string): string[] {
 
 /** Words that say nothing about what is searched. */
 const STOP_WORDS = new Set(
-  'a an and are be can did do does for from happens have how i if in into is it me my need of on or should the there this to want was what when where which with you your'.split(
+  'a an and are be can did do does for from get happens have how i if in into is it me my need of on or should the there this to want was what when where which with you your'.split(
     ' ',
   ),
 );
