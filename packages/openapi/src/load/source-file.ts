@@ -254,15 +254,15 @@ export function readFileText(path: string, shown = path, isGiven = false): strin
   }
 }
 
-/** Maximum number of bytes that are read at once. */
+/** Numbers of bytes that are read at once. */
+const MIN_CHUNK = 4_096;
 const MAX_CHUNK = 1024 * 1024;
 
 function readBytes(path: string, shown: string): Buffer {
   const file = openSync(path, 'r');
   try {
-    const stats = fstatSync(file);
-    // One more byte than the file has shows its end. A pipe has no size.
-    const length = stats.isFile() ? Math.min(stats.size + 1, MAX_CHUNK) : MAX_CHUNK;
+    // A pipe has the size 0.
+    const length = Math.min(fstatSync(file).size + MIN_CHUNK, MAX_CHUNK);
     const chunks: Buffer[] = [];
     let bytes = 0;
     for (;;) {
