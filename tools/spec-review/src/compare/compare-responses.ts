@@ -4,7 +4,7 @@ import { VersionModel } from '../proof/version-model.ts';
 import { compareContents } from './compare-bodies.ts';
 import { compareMessages } from './compare-messages.ts';
 import { wireForm } from './compare-parameters.ts';
-import { about, isOutgoing, type OperationChange, type Versions } from './pairs.ts';
+import { about, isOutgoing, type OperationChange } from './pairs.ts';
 import { quote } from './words.ts';
 
 const SUCCESS = /^[123]/;
@@ -30,22 +30,21 @@ function compareResponse(
 ): Draft[] {
   const part = `${direction} ${after.status}`;
   const pointers = { base: before.pointer, head: after.pointer };
-  const side = (version: Versions['base'], response: DeclaredResponse) =>
-    new VersionModel(version.schemas, headersNode(response));
-  const hasHeaders = before.headers.length + after.headers.length > 0;
-  const headers = hasHeaders
-    ? compareMessages({
+  const { base, head, isSame, work } = change.versions;
+  const nodes = [headersNode(before), headersNode(after)] as const;
+  const headers = isSame(...nodes)
+    ? []
+    : compareMessages({
         direction,
         part: `headers of ${part}`,
         isText: true,
         operation: change.name,
-        base: side(change.versions.base, before),
-        head: side(change.versions.head, after),
+        base: new VersionModel(base.schemas, nodes[0]),
+        head: new VersionModel(head.schemas, nodes[1]),
         examples: [],
         pointers,
-        work: change.versions.work,
-      })
-    : [];
+        work,
+      });
   return [
     ...headers,
     ...compareHeaderStyles(change, direction, before, after),
