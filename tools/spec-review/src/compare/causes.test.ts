@@ -19,10 +19,15 @@ const sent = (schema: Written, more: Written = {}) =>
 const received = (schema: Written) =>
   operations({ get: { operationId: 'read', responses: { 200: json(schema) } } });
 const operations = (item: Written): Written => ({ paths: { '/a': item } });
-const form = (a: Written) => {
-  const schema = { type: 'object', properties: { a: { type: 'array', items: text } } };
+const form = (a: Written, field: Written = { type: 'array', items: text }) => {
+  const schema = { type: 'object', properties: { a: field } };
   const content = { 'application/x-www-form-urlencoded': { schema, encoding: { a } } };
   return operations({ post: { operationId: 'send', requestBody: { content }, responses: {} } });
+};
+const stepped = (name: string, schema: Written) => {
+  const step = (one: string, values: Written) => ({ name: one, in: 'path', required: true, schema: values });
+  const parameters = [step('order', text), step(name, schema)];
+  return { paths: { [`/{order}/{${name}}`]: { get: { operationId: 'read', parameters, responses: {} } } } };
 };
 const asked = (given: Written) => {
   const parameters = [{ name: 'a', in: 'query', schema: { type: 'boolean' }, ...given }];
@@ -250,6 +255,27 @@ test.each<[string, Written, Written, string[]]>([
     [
       'breaking part-style: The field `a` is now serialized form, before form, exploded. Values that are sent as before are parsed differently. (send)',
     ],
+  ],
+  [
+    'a form field that may also be repeated',
+    form({}, text),
+    form({}, { anyOf: [text, { type: 'array', items: text }] }),
+    [],
+  ],
+  [
+    'a renamed path parameter that allows fewer values, next to an unchanged one',
+    stepped('id', text),
+    stepped('key', { ...text, maxLength: 2 }),
+    [
+      'breaking request-refused: `key` may have at most 2 characters. Clients that send `{"key":"abc","order":"text"}` were accepted and are now refused. (read)',
+      'source path-parameter-renamed: The path parameter `id` is now called `key`. Programs that pass it by name no longer compile. (read)',
+    ],
+  ],
+  [
+    'a default in a case of a union with null',
+    sent(order({ type: ['integer', 'null'], default: 1 })),
+    sent(order({ anyOf: [{ type: 'integer', default: 1 }, { type: 'null' }] })),
+    ['docs words: Only descriptions, examples or notation changed. ()'],
   ],
   [
     'a parameter that may no longer be sent without a value',

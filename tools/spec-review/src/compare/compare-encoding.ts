@@ -21,6 +21,9 @@ export function compareEncoding(change: OperationChange, before: MediaContent, a
 
 type Say = (kind: string, level: Level, cause: string, more?: Partial<Draft>) => Draft;
 
+const ONE_STRING = 'as one string';
+const SINGLE_VALUES = [ONE_STRING, 'form, exploded'];
+
 /** How a field of a form is written. */
 interface FormField {
   /** Media types of the field; undefined if it may have any. */
@@ -28,6 +31,8 @@ interface FormField {
   /** Whether the document states the media types. */
   readonly isStated: boolean;
   readonly style: string;
+  /** Whether the field may have values other than arrays and objects. */
+  readonly isPlain: boolean;
   readonly isReserved: boolean;
 }
 
@@ -67,7 +72,9 @@ function partTypes(change: OperationChange, name: string, was: FormField, is: Fo
 }
 
 function styles(change: OperationChange, name: string, was: FormField, is: FormField, say: Say): Draft[] {
-  if (was.style !== is.style) {
+  // A single value is written alike in both forms.
+  const isAlike = [was, is].every(({ isPlain, style }) => isPlain && SINGLE_VALUES.includes(style));
+  if (was.style !== is.style && !isAlike) {
     const cause = `The field ${quote(name)} is now serialized ${is.style}, before ${was.style}.`;
     const consequence = 'Values that are sent as before are parsed differently.';
     return [say('part-style', 'breaking', cause, { consequence, remedy: 'Keep `style` and `explode`.' })];
@@ -100,10 +107,12 @@ function fieldOf(
   const isStyled =
     hasStyles && ['style', 'explode', 'allowReserved'].some((field) => given[field] !== undefined);
   const isStated = typeof contentType === 'string' && (isOld || !isStyled);
+  const types = typesOf(node) ?? [];
   return {
     types: isStated ? contentType.split(',').map(bareType) : defaultTypes(node),
     isStated,
-    style: hasStyles ? styleOf(given, typesOf(node) ?? [], isStyled) : 'as one string',
+    style: hasStyles ? styleOf(given, types, isStyled) : ONE_STRING,
+    isPlain: !hasStyles || types.some((type) => type !== 'array' && type !== 'object'),
     isReserved: hasStyles && given.allowReserved === true,
   };
 }
@@ -114,7 +123,7 @@ function styleOf(
   isStyled: boolean,
 ): string {
   const isSplit = types.includes('array') || (types.includes('object') && isStyled);
-  if (!isSplit) return 'as one string';
+  if (!isSplit) return ONE_STRING;
   const isExploded = typeof explode === 'boolean' ? explode : style === 'form';
   return `${style}${isExploded ? ', exploded' : ''}`;
 }

@@ -28,34 +28,45 @@ export function compareParameters(change: OperationChange): Draft[] {
 
 function compareValues(change: OperationChange, place: ParameterLocation): Draft[] {
   const { base, head, isSame } = change.versions;
-  const [before, after] = [messageOf(base, change.base, place), messageOf(head, change.head, place)];
-  if (!before && !after) return [];
-  if (before && after && isSame(before.schema, after.schema)) return [];
   const renamed = place === 'path' ? renamedParameters(change.base, change.head) : [];
-  if (renamed.length > 0) {
-    const cause = `The path parameter ${renamed.map(([old, now]) => `${quote(old)} is now called ${quote(now)}`).join(', ')}.`;
-    const more = {
-      consequence: 'Programs that pass it by name no longer compile.',
-      remedy: 'Keep the name.',
-    };
-    return [about(change, 'path-parameter-renamed', 'source', cause, more)];
-  }
+  const old = withNames(change.base, renamed);
+  const drafts = renamed.length > 0 ? [renamedDraft(change, renamed)] : [];
+  const [before, after] = [messageOf(base, old, place), messageOf(head, change.head, place)];
+  if (!before && !after) return drafts;
+  if (before && after && isSame(before.schema, after.schema)) return drafts;
   const found = compareMessages({
     direction: isOutgoing(change.head) ? 'webhook' : 'request',
     part: place,
     isText: true,
     operation: change.name,
-    base: sideOf(base, change.base, before),
+    base: sideOf(base, old, before),
     head: sideOf(head, change.head, after),
     examples: [],
     pointers: { base: change.base.pointer, head: change.head.pointer },
     work: change.versions.work,
   });
-  return found.map((draft) => {
+  const told = found.map((draft) => {
     const gone = draft.kind.endsWith('-removed') ? parameterOf(change.base, draft, place) : undefined;
     const sunset = gone ? sunsetOf(gone.deprecated, gone.extensions) : {};
     return { ...draft, place: placeOf(change, draft, place), ...sunset };
   });
+  return [...drafts, ...told];
+}
+
+function renamedDraft(change: OperationChange, renamed: readonly Renamed[]): Draft {
+  const names = renamed.map(([old, now]) => `${quote(old)} is now called ${quote(now)}`);
+  return about(change, 'path-parameter-renamed', 'source', `The path parameter ${names.join(', ')}.`, {
+    consequence: 'Programs that pass it by name no longer compile.',
+    remedy: 'Keep the name.',
+  });
+}
+
+/** Returns an operation whose path parameters have the names of the other version. */
+function withNames(operation: Operation, renamed: readonly Renamed[]): Operation {
+  if (renamed.length === 0) return operation;
+  const names = new Map(renamed);
+  const path = operation.parameters.path.map((one) => ({ ...one, name: names.get(one.name) ?? one.name }));
+  return { ...operation, parameters: { ...operation.parameters, path } };
 }
 
 const known = new WeakMap<Operation, readonly ValidationTarget[]>();
@@ -97,11 +108,14 @@ function textOf(value: unknown): string {
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
 }
 
-function renamedParameters(base: Operation, head: Operation): [old: string, now: string][] {
+type Renamed = readonly [old: string, now: string];
+
+function renamedParameters(base: Operation, head: Operation): Renamed[] {
   const names = ({ path }: Operation) => [...path.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name);
   const now = names(head);
-  const all = names(base).map((name, at): [string, string] => [name, now[at] ?? name]);
-  return all.some(([old, name]) => old !== name) ? all : [];
+  return names(base)
+    .map((name, at): Renamed => [name, now[at] ?? name])
+    .filter(([old, name]) => old !== name);
 }
 
 /** Compares how values are serialised, the types that programs see, and deprecation. */

@@ -150,8 +150,11 @@ function changedDefault(pair: MessagePair, before: DeclaredProperty, after: Decl
   ];
 }
 
-function defaultOf(node: SchemaNode): Json | undefined {
-  return textOf(node).find((text) => text.default !== undefined)?.default;
+/** Returns the default of a schema, or of the first of its parts and cases that states one. */
+function defaultOf(node: SchemaNode, most = 5): Json | undefined {
+  if (node.text.default !== undefined || most === 0) return node.text.default;
+  const inner = [...(node.ref ? [node.ref] : []), ...node.allOf, ...node.anyOf, ...node.oneOf];
+  return inner.map((one) => defaultOf(one, most - 1)).find((value) => value !== undefined);
 }
 
 function deprecated(pair: MessagePair, before: DeclaredProperty, after: DeclaredProperty): Draft[] {

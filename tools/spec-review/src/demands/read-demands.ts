@@ -1,11 +1,9 @@
 import { formats } from '@cross-border-payments/generator/validators';
 import {
-  childrenOf,
   isFile,
   type Json,
   type JsonSchema,
   jsonKey,
-  makeNode,
   type SchemaNode,
 } from '@cross-border-payments/openapi/model';
 import {
@@ -26,7 +24,7 @@ import {
 } from './demand.ts';
 import { ANY_PROPERTY, byKey, ITEM, isSamePath, keyOfPath, type MessagePath, OTHER } from './paths.ts';
 import { patternSamples } from './pattern-samples.ts';
-import type { Schemas } from './schemas.ts';
+import { type Schemas, withoutUnevaluated } from './schemas.ts';
 import { isExact, type LimitsByPath, limitsAt, type ValueLimits } from './value-limits.ts';
 
 /** Maximum number of schemas that are read for one message. Of further references, only the targets are compared. */
@@ -324,58 +322,6 @@ export class DemandReader implements SchemaVisitor {
     const touched = uniquePaths([place.path, ...(step === undefined ? [] : [[...place.path, step]])]);
     return demandOfKeyword(node, place, keyword, { value, schema, touched, exact: false });
   }
-}
-
-/**
- * Writes `unevaluatedProperties` and `unevaluatedItems` as `additionalProperties` and `items`, unless they depend on
- * conditions or cases.
- */
-function withoutUnevaluated(node: SchemaNode): SchemaNode {
-  const { unevaluatedProperties, unevaluatedItems, ...rest } = node;
-  if (!unevaluatedProperties && !unevaluatedItems) return node;
-  const parts = partsOf(node);
-  if (!parts) return node;
-  const any = makeNode({ id: `${node.id} any`, pointer: node.pointer, always: true });
-  const namesIn = (field: 'properties' | 'patternProperties') =>
-    parts.flatMap((one) => [...one[field].keys()].map((name) => [name, any] as const));
-  const isMap = parts.some((one) => one.additionalProperties || (one !== node && one.unevaluatedProperties));
-  const isList = parts.some((one) => one.items || (one !== node && one.unevaluatedItems));
-  if (unevaluatedItems && parts.some(({ contains }) => contains)) return node;
-  const tuple = parts.reduce(
-    (longest, one) => (one.prefixItems.length > longest.length ? one.prefixItems : longest),
-    node.prefixItems,
-  );
-  const prefix = tuple.map((_, at) => node.prefixItems[at] ?? any);
-  return {
-    ...rest,
-    ...(unevaluatedProperties &&
-      !isMap && {
-        properties: new Map([...namesIn('properties'), ...node.properties]),
-        patternProperties: new Map([...namesIn('patternProperties'), ...node.patternProperties]),
-        additionalProperties: unevaluatedProperties,
-      }),
-    ...(unevaluatedItems && !isList && { prefixItems: prefix, items: unevaluatedItems }),
-  };
-}
-
-/** Lists a schema and all that describe the same value; undefined if some describe it under a condition. */
-function partsOf(node: SchemaNode, most = 40): SchemaNode[] | undefined {
-  const conditional = [
-    ...node.anyOf,
-    ...node.oneOf,
-    ...node.dependentSchemas.values(),
-    node.if,
-    node.then,
-    node.else,
-  ];
-  if (most === 0 || conditional.some((one) => one && !isFlat(one))) return undefined;
-  const inner = [...(node.ref ? [node.ref] : []), ...node.allOf].map((one) => partsOf(one, most - 1));
-  return inner.includes(undefined) ? undefined : [node, ...inner.flatMap((one) => one ?? [])];
-}
-
-/** Returns whether a schema describes no properties and no entries. */
-function isFlat(node: SchemaNode): boolean {
-  return !node.ref && childrenOf(node).length === 0;
 }
 
 function isCoded({ discriminator, contentEncoding, contentMediaType }: SchemaNode): boolean {

@@ -1,5 +1,11 @@
 import { compilePattern, formats, isMultipleOf } from '@cross-border-payments/generator/validators';
-import { type JsonSchema, type SchemaNode, toJsonSchema } from '@cross-border-payments/openapi/model';
+import {
+  childrenOf,
+  type JsonSchema,
+  makeNode,
+  type SchemaNode,
+  toJsonSchema,
+} from '@cross-border-payments/openapi/model';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { interpret } from './interpret.ts';
 
@@ -31,7 +37,8 @@ export class Schemas {
   }
 
   /** Returns a schema as JSON Schema 2020-12, with references that only `compile` of this object resolves. */
-  write(node: SchemaNode): JsonSchema {
+  write(given: SchemaNode): JsonSchema {
+    const node = withoutUnevaluated(given);
     // Ajv refuses an empty `enum`, which rejects every value.
     if (node.enum?.length === 0) return false;
     const schema = toJsonSchema(node, (inner) => this.write(inner));
@@ -126,4 +133,66 @@ export function toRegExp(pattern: string, flags = 'u'): ReturnType<typeof compil
   } catch {
     return compilePattern(pattern, '');
   }
+}
+
+/**
+ * Writes `unevaluatedProperties` and `unevaluatedItems` as `additionalProperties` and `items`, unless they depend on
+ * conditions or cases.
+ */
+export function withoutUnevaluated(node: SchemaNode): SchemaNode {
+  const { unevaluatedProperties, unevaluatedItems, ...rest } = node;
+  if (!unevaluatedProperties && !unevaluatedItems) return node;
+  const parts = partsOf(node);
+  if (!parts) return node;
+  const any = makeNode({ id: `${node.id} any`, pointer: node.pointer, always: true });
+  const namesIn = (field: 'properties' | 'patternProperties') =>
+    parts.flatMap((one) => [...one[field].keys()].map((name) => [name, any] as const));
+  const isMap = parts.some((one) => one.additionalProperties || (one !== node && one.unevaluatedProperties));
+  const isList = parts.some((one) => one.items || (one !== node && one.unevaluatedItems));
+  // Entries that match `contains` are evaluated, which Ajv does not know.
+  const contained = parts.flatMap(({ contains }) => contains ?? []);
+  const cases = [...contained, ...(unevaluatedItems ? [unevaluatedItems] : [])].filter(
+    ({ always }) => always !== false,
+  );
+  const [only = unevaluatedItems] = cases;
+  const items = cases.some(({ always }) => always === true)
+    ? any
+    : cases.length < 2
+      ? only
+      : makeNode({ id: `${node.id} evaluated`, pointer: node.pointer, anyOf: cases });
+  const tuple = parts.reduce(
+    (longest, one) => (one.prefixItems.length > longest.length ? one.prefixItems : longest),
+    node.prefixItems,
+  );
+  const prefix = tuple.map((_, at) => node.prefixItems[at] ?? any);
+  return {
+    ...rest,
+    ...(unevaluatedProperties &&
+      !isMap && {
+        properties: new Map([...namesIn('properties'), ...node.properties]),
+        patternProperties: new Map([...namesIn('patternProperties'), ...node.patternProperties]),
+        additionalProperties: unevaluatedProperties,
+      }),
+    ...(unevaluatedItems && items && !isList && { prefixItems: prefix, items }),
+  };
+}
+
+/** Lists a schema and all that describe the same value; undefined if some describe it under a condition. */
+function partsOf(node: SchemaNode, most = 40): SchemaNode[] | undefined {
+  const conditional = [
+    ...node.anyOf,
+    ...node.oneOf,
+    ...node.dependentSchemas.values(),
+    node.if,
+    node.then,
+    node.else,
+  ];
+  if (most === 0 || conditional.some((one) => one && !isFlat(one))) return undefined;
+  const inner = [...(node.ref ? [node.ref] : []), ...node.allOf].map((one) => partsOf(one, most - 1));
+  return inner.includes(undefined) ? undefined : [node, ...inner.flatMap((one) => one ?? [])];
+}
+
+/** Returns whether a schema describes no properties and no entries. */
+function isFlat(node: SchemaNode): boolean {
+  return !node.ref && childrenOf(node).length === 0;
 }

@@ -7,7 +7,7 @@ const NUMBERS = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'];
 /** The limits of the values at one path. The values to try are at these limits. */
 export class ValueLimits {
   readonly types = new Set<string>();
-  /** The types to which keywords apply, for values without a declared type. */
+  /** The types to which keywords apply. They are tried as well, since a declared type may hold for some values only. */
   readonly limited = new Set<string>();
   readonly values = new Map<string, Json>();
   readonly lengths = new Set<number>();
@@ -23,6 +23,7 @@ export class ValueLimits {
   note(keyword: string, value: unknown): void {
     if (/Items$/.test(keyword)) this.limited.add('array');
     else if (/Properties$/.test(keyword)) this.limited.add('object');
+    else if (keyword.endsWith('Length')) this.limited.add('string');
     if (keyword === 'type') for (const type of [value].flat()) this.types.add(String(type));
     else if (keyword === 'enum') for (const one of value as Json[]) this.values.set(jsonKey(one), one);
     else if (LENGTHS.includes(keyword)) this.lengths.add(Number(value));
@@ -35,7 +36,7 @@ export class ValueLimits {
 
   /** Whether the values to try include arrays. */
   get hasLists(): boolean {
-    return this.types.has('array') || (this.types.size === 0 && this.limited.has('array'));
+    return this.types.has('array') || this.limited.has('array');
   }
 
   #noteFormat(format: string): void {

@@ -106,7 +106,7 @@ function typesIn(limits: ValueLimits): string[] {
   if (limits.patterns.size > 0 || [...limits.formats].some((format) => !format.startsWith('int')))
     types.add('string');
   if (limits.numbers.size > 0 || limits.divisors.size > 0) types.add('number');
-  if (limits.types.size === 0) for (const type of limits.limited) types.add(type);
+  for (const type of limits.limited) types.add(type);
   if (types.size === 0) types.add('string');
   return [...types];
 }
@@ -180,7 +180,7 @@ export function lists({ lengths, tuples, counts }: ValueLimits, entries: readonl
   return [
     [],
     ...entries.map((entry) => [entry]),
-    ...pairsOf(entries.slice(0, 5)),
+    ...pairsOf(entries.slice(0, counts.size > 0 ? 16 : 5)),
     [first, second],
     ...wanted.flatMap((size) => [repeat(size), varied(size)]),
     ...[...counts].flatMap((count) => entries.flatMap((entry) => repeated(entry, count))),

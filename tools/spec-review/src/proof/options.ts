@@ -1,5 +1,5 @@
 import type { Json, SchemaNode } from '@cross-border-payments/openapi/model';
-import type { MessageDemand } from '../demands/demand.ts';
+import { type MessageDemand, partsOfDemand } from '../demands/demand.ts';
 import {
   ANY_PROPERTY,
   ITEM,
@@ -54,9 +54,9 @@ export class Options {
   ) {
     this.#models = models;
     this.#examples = examples;
-    const wide = changed.filter(
-      ({ keyword }) => keyword === 'type' || keyword === 'false' || keyword === 'enum',
-    );
+    const wide = changed
+      .flatMap((one) => [one, ...partsOfDemand(one)])
+      .filter(({ keyword }) => keyword === 'type' || keyword === 'false' || keyword === 'enum');
     this.#changed = new Set(changed.flatMap(({ touched }) => touched.map(keyOfPath)));
     this.#wide = new Set(wide.flatMap(({ touched }) => touched.map(keyOfPath)));
   }

@@ -1,6 +1,13 @@
 import { type Json, makeNode } from '@cross-border-payments/openapi/model';
 import { keywordsAt, type MessageDemand, partsOfDemand, uniquePaths } from '../demands/demand.ts';
-import { isSamePath, keyOfPath, type MessagePath, messageWith, startsWithPath } from '../demands/paths.ts';
+import {
+  ITEM,
+  isSamePath,
+  keyOfPath,
+  type MessagePath,
+  messageWith,
+  startsWithPath,
+} from '../demands/paths.ts';
 import { combinations, countCombinations } from './combinations.ts';
 import { isImplied, newCases, onlyGainedCases } from './implied.ts';
 import { decideAround, decideInside, describedOtherwise } from './inner-schemas.ts';
@@ -313,8 +320,16 @@ function isExact(
     (!one.exact && keywordsOf(one, path).some((keyword) => VAGUE.test(keyword))) || isOpen(one, path);
   const isRelated = (one: MessageDemand) => one.touched.some((path) => looksAt(path) && isVague(one, path));
   const own = demand.union ? [demand, ...partsOfDemand(demand)] : [demand];
+  const lists = demand.touched.flatMap((path) =>
+    path.flatMap((step, at) => (step === ITEM ? [path.slice(0, at)] : [])),
+  );
+  // Not all arrays of several entries are tried, and such keywords of the array depend on several entries.
+  const spansEntries = local.some((one) =>
+    lists.some((path) => keywordsOf(one, path).some((keyword) => VAGUE.test(keyword))),
+  );
   return (
     demand.exact &&
+    !spansEntries &&
     !own.some((one) => one.touched.some((path) => isOpen(one, path))) &&
     ![...gone, ...local].some(isRelated)
   );
