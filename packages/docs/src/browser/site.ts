@@ -120,8 +120,9 @@ function searchDialog(): { open: () => void } {
     }
   });
   dialog.addEventListener('keydown', (event) => move(event, [input, ...list.querySelectorAll('a')]));
+  // A result may be on the page that is open.
   dialog.addEventListener('click', ({ target }) => {
-    if (target === dialog) dialog.close();
+    if (target === dialog || (target as Element).closest('a')) dialog.close();
   });
   const open = (): void => {
     if (!dialog.open) dialog.showModal();

@@ -33,6 +33,10 @@ describeInChromium('the site', { directory: BUILT_SITE }, (site) => {
     await page.locator('dialog.search input').fill('zzzzqqq');
     await page.locator('.search-state', { hasText: 'Nothing found.' }).waitFor();
     expect(await page.locator('.search-results a').count()).toBe(0);
+    await page.goto(`${site.docs.url}errors/codes.html`);
+    await search(page, '10028');
+    await page.locator('.search-results a[href$="#code-10028"]').click();
+    await page.locator('dialog.search').waitFor({ state: 'hidden' });
   });
 
   test('the keyboard alone opens the search, goes to a result, and returns with Escape', async () => {

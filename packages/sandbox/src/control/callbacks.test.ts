@@ -33,6 +33,8 @@ describe.each(databasesOfForm)('callbacks on %s', (kind) => {
     await until(async () => (await newest(sandbox))[1].status === 'delivered');
     expect((await newest(sandbox))[1].attempts).toBe(2);
     expect((await newest(sandbox))[0].blockedBy).toBeNull();
+    const { value } = await sandbox.control('GET', `/callbacks/${first.id}/attempts`);
+    expect(value.headers.appkey).toBe(receiver.received.at(-1)?.appKey);
     const twice = await sandbox.control('POST', `/callbacks/${first.id}/send-now`, {});
     expect(twice).toMatchObject({ http: 409, value: { error: expect.stringContaining('Replay it') } });
     expect((await sandbox.control('POST', '/callbacks/9999/send-now', {})).http).toBe(404);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { addFault, clearFaults } from '../callbacks/attempts.ts';
+import { serviceAppKey } from '../callbacks/deliver.ts';
 import {
   DELIVER,
   replayCallback,
@@ -10,6 +11,7 @@ import {
 } from '../callbacks/outbox.ts';
 import { callbackHeaders, webhookOf } from '../callbacks/send.ts';
 import { readClockOf } from '../core/clock.ts';
+import type { Seed } from '../core/identifiers.ts';
 import { writeJournal } from '../core/journal.ts';
 import type * as api from '../generated/control/index.ts';
 import type { Platform } from '../platform.ts';
@@ -21,11 +23,14 @@ const MAX_ATTEMPTS_SHOWN = 100;
 
 const MAX_REPLAYED = 1_000;
 
-export function callbackHandlers({ store, scheduler }: Platform) {
+export function callbackHandlers({ store, scheduler, seed }: Platform) {
   return {
     listCallbacks: async ({ query }) => ({ status: 200, body: await listCallbacks(store, query) }),
     listNewestCallbacks: async ({ query }) => ({ status: 200, body: await newestCallbacks(store, query) }),
-    getCallback: async ({ path }) => ({ status: 200, body: await describeCallback(store, path.callbackId) }),
+    getCallback: async ({ path }) => ({
+      status: 200,
+      body: await describeCallback(store, seed, path.callbackId),
+    }),
     getReport: async () => ({ status: 200, body: await reportOnReceiver(store) }),
     addFault: async ({ body }) => {
       await store.transaction(async (tx) => {
@@ -54,7 +59,7 @@ export function callbackHandlers({ store, scheduler }: Platform) {
       await store.transaction((tx) => sendNow(tx, callbackId));
       // With a manual clock, no task runs automatically.
       if ((await readClockOf(store)).mode === 'manual') await scheduler.advance(0);
-      return { status: 200, body: await describeCallback(store, callbackId) };
+      return { status: 200, body: await describeCallback(store, seed, callbackId) };
     },
   } satisfies Partial<api.Handlers<undefined>>;
 }
@@ -86,7 +91,7 @@ export async function findCallbacks(store: Store, term: SearchTerm): Promise<api
   return items.map(lineOf);
 }
 
-async function describeCallback(store: Store, id: number): Promise<api.CallbackWithAttempts> {
+async function describeCallback(store: Store, seed: Seed, id: number): Promise<api.CallbackWithAttempts> {
   const found = await selectLines(store)
     .select('merchants.callback_url as callbackUrl')
     .where('outbox.id', '=', id)
@@ -102,7 +107,7 @@ async function describeCallback(store: Store, id: number): Promise<api.CallbackW
     .limit(MAX_ATTEMPTS_SHOWN)
     .execute();
   const url = callbackUrl === null ? null : webhookOf(callbackUrl).href;
-  return { ...lineOf(row), url, headers: callbackHeaders(row.appKey, row.body), deliveries };
+  return { ...lineOf(row), url, headers: callbackHeaders(serviceAppKey(seed), row.body), deliveries };
 }
 
 function selectCallbacks({ scan }: Store) {

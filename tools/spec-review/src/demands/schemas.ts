@@ -145,8 +145,10 @@ export function withoutUnevaluated(node: SchemaNode): SchemaNode {
   const parts = partsOf(node);
   if (!parts) return node;
   const any = makeNode({ id: `${node.id} any`, pointer: node.pointer, always: true });
-  const namesIn = (field: 'properties' | 'patternProperties') =>
-    parts.flatMap((one) => [...one[field].keys()].map((name) => [name, any] as const));
+  const declared = (field: 'properties' | 'patternProperties') => {
+    const names = parts.flatMap((one) => [...one[field].keys()]);
+    return new Map([...names.map((name) => [name, any] as const), ...node[field]]);
+  };
   const isMap = parts.some((one) => one.additionalProperties || (one !== node && one.unevaluatedProperties));
   const isList = parts.some((one) => one.items || (one !== node && one.unevaluatedItems));
   // Entries that match `contains` are evaluated, which Ajv does not know.
@@ -169,8 +171,8 @@ export function withoutUnevaluated(node: SchemaNode): SchemaNode {
     ...rest,
     ...(unevaluatedProperties &&
       !isMap && {
-        properties: new Map([...namesIn('properties'), ...node.properties]),
-        patternProperties: new Map([...namesIn('patternProperties'), ...node.patternProperties]),
+        properties: declared('properties'),
+        patternProperties: declared('patternProperties'),
         additionalProperties: unevaluatedProperties,
       }),
     ...(unevaluatedItems && items && !isList && { prefixItems: prefix, items }),

@@ -47,7 +47,8 @@ interface Pair {
 export function decideInside(versions: Pair, demand: MessageDemand, proveInner: ProveInner): Decision {
   const { keyword, when, path } = demand;
   if (when.length > 0) return undefined;
-  if (NAME_KEYWORDS.has(keyword)) return decideNames(versions, demand, proveInner);
+  if (/^(additional|pattern)Properties$|^propertyNames$/.test(keyword))
+    return decideNames(versions, demand, proveInner);
   if (keyword === 'prefixItems') return decideEntries(versions, path, [demand.node], proveInner);
   if (keyword === 'contains') return decideContains(versions, demand, proveInner);
   return isBounded(versions.accepting, demand) ? 'implied' : undefined;
@@ -90,8 +91,6 @@ export function decideAround(
   const found = own.map((node) => decideNames(versions, { path: around, keyword, node }, proveInner));
   return found.every((one) => one === 'implied') ? 'implied' : found.find((one) => one !== 'implied');
 }
-
-const NAME_KEYWORDS = new Set(['additionalProperties', 'patternProperties', 'propertyNames']);
 
 /** A schema that applies to the values of some properties. */
 interface NameRule {
