@@ -127,7 +127,7 @@ describe.skipIf(reason !== '')(`the inspector in Chromium${reason}`, () => {
     expect(await attempts.first().textContent()).toMatch(/^10[\s\S]*refused[\s\S]*HTTP 500/);
     expect(await page.getByLabel('Body of the callback').textContent()).toContain('"orderNo": "G-1"');
     expect(await page.locator('#detail').textContent()).toMatch(
-      /POST http:.*\/hub\/webhook[\s\S]*content-type[\s\S]*appkey\s*demo-merchant/,
+      /POST http:.*\/hub\/webhook[\s\S]*content-type[\s\S]*appkey\s*sandbox-\w+/,
     );
     receiver.respondWith(200);
     await page.getByRole('button', { name: 'Replay', exact: true }).click();
