@@ -125,8 +125,10 @@ export function separateModules(
   if (shapes) outside.set('$shapes', shapes.code);
   const definedIn = new Map([...outside.keys()].map((name) => [name, HELPERS]));
   const chunks = new Map<string, { file: string; own: CompiledFunction[] }>();
+  const uses = operations.flatMap(({ id, names }) => [...names].map((name) => ({ id, name })));
+  const usesOf = groupBy(uses, ({ name }) => name);
   for (const [name, compiledFunction] of functions) {
-    const users = operations.filter(({ names }) => names.has(name)).map(({ id }) => id);
+    const users = (usesOf.get(name) ?? []).map(({ id }) => id);
     // Ajv may read a schema and write no call of its function.
     if (users.length === 0) continue;
     const [only = '', ...others] = users;
