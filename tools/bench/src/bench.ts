@@ -1,4 +1,5 @@
 import { loadavg } from 'node:os';
+import { basename } from 'node:path';
 import { runCommand } from '@cross-border-payments/cli-kit';
 import { BENCH_OPTIONS, chooseSuite, HELP_TEXT } from './arguments.ts';
 import { writeTables } from './tables.ts';
@@ -12,7 +13,10 @@ await runCommand(
     console.log(`${load}\n`);
     const { default: run } = await import(`./suites/${suite}.ts`);
     await run(options, files);
-    const given = Object.entries(options).map(([option, value]) => ` --${option} ${value}`);
+    const given = [
+      ...files.map((file) => ` ${basename(file)}`),
+      ...Object.entries(options).map(([option, value]) => ` --${option} ${value}`),
+    ];
     if (write) writeTables(suite, `\`npx --yes pnpm bench ${suite}${given.join('')}\`; ${load}.`);
     return 0;
   },

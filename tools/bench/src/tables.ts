@@ -6,7 +6,13 @@ type Row = Readonly<Record<string, string | number>>;
 const README = join(import.meta.dirname, '../README.md');
 const printed: string[] = [];
 
-export function printTable(rows: Readonly<Record<string, Row>>): void {
+/**
+ * Prints a table in Markdown.
+ *
+ * @param rows the cells of each row, by the row's name
+ * @param heading a line above the table
+ */
+export function printTable(rows: Readonly<Record<string, Row>>, heading?: string): void {
   const columns = [...new Set(Object.values(rows).flatMap(Object.keys))];
   const cells = [
     ['', ...columns],
@@ -20,8 +26,9 @@ export function printTable(rows: Readonly<Record<string, Row>>): void {
   const lines = cells.map(
     (line) => `| ${line.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(' | ')} |`,
   );
-  printed.push(lines.join('\n'));
-  console.log(`${lines.join('\n')}\n`);
+  const text = `${heading ? `${heading}\n\n` : ''}${lines.join('\n')}`;
+  printed.push(text);
+  console.log(`${text}\n`);
 }
 
 /**

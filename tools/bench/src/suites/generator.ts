@@ -42,9 +42,12 @@ export default async function benchGenerator(
 ): Promise<void> {
   for (const file of files.length > 0 ? files : [bundleFile]) await benchDocument(file, runs);
   const { ours, peer, ratio } = await withTemporaryFolder((folder) => compareCalls(folder, runs, calls));
-  const costs = `${rounded(ours)} µs CPU per call, openapi-fetch ${rounded(peer)}`;
-  console.log(
-    `Our generated client with path, query and body: ${costs}; times openapi-fetch ${relativeText(ratio)}.`,
+  printTable(
+    {
+      ours: { 'CPU µs per call': rounded(ours), 'times openapi-fetch': relativeText(ratio) },
+      'openapi-fetch': { 'CPU µs per call': rounded(peer), 'times openapi-fetch': '1' },
+    },
+    'A call with path, query and body, on a stub of `fetch`:',
   );
 }
 
@@ -76,9 +79,8 @@ async function benchDocument(file: string, runs: number): Promise<void> {
       folderOf(folder, 'orval, fetch'),
     );
     if (!call) return;
-    console.log(`One call, ${call.operation}, for browsers, in bytes:`);
     const sizes = await sizesOf(call.programs);
-    printTable(sizes);
+    printTable(sizes, `One call, \`${call.operation}\`, bundled for browsers, in bytes:`);
     const isMet = (sizes.ours?.gzipped ?? Number.NaN) <= MAX_CALL_BYTES;
     console.log(`Target: one call of ours at most ${MAX_CALL_BYTES} bytes gzipped (${metOrMissed(isMet)}).`);
   });
@@ -141,8 +143,10 @@ async function countRefused(
 }
 
 function report(name: string, examples: readonly ValidExample[], rows: ReadonlyMap<string, Row>): void {
-  console.log(`${name}, ${examples.length} valid examples`);
-  printTable(Object.fromEntries([...rows].map(([program, { text }]) => [program, text])));
+  printTable(
+    Object.fromEntries([...rows].map(([program, { text }]) => [program, text])),
+    `**${name}**, ${examples.length} valid examples:`,
+  );
   const { cpu = Number.NaN, memory = Number.NaN, text } = rows.get(OUR_SERVER) ?? {};
   const isMet = text?.end === DONE && cpu <= MAX_CPU && memory <= MAX_MEMORY;
   console.log(
