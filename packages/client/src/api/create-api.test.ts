@@ -421,6 +421,9 @@ test('options that do not exist are refused with the names of all', async () => 
   const { call } = createApi({ baseUrl, use: [checksPart] });
   const ping = { id: 'ping', method: 'GET', path: '/', retry: 'read' } as const;
   await expect(call(ping, {}, { header: {} } as never)).rejects.toThrow(
-    '`header` is not known: use one of signal, timeoutMs, retry, headers, accept',
+    '`header` is not known: use one of signal, timeoutMs, retry, headers, accept.',
   );
+  const stream = { stream: true } as never;
+  await expect(call(ping, {}, stream)).rejects.toThrow('`stream` is not known');
+  expect(await stubApi(() => json(1), { use: [], retry: false }).call(ping, {}, stream)).toBe(1);
 });

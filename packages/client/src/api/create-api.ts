@@ -4,7 +4,7 @@ import type { Connection, Context, Outcome, Parts, Strategy } from '../core/cont
 import { invalidOption, reading, ServiceError } from '../core/errors/errors.ts';
 import type { ConnectionOptions, Redactor } from '../core/options.ts';
 import type { CredentialsByScheme, SecuritySchemes } from './credentials.ts';
-import type { ApiInput, ApiOperation, StreamReader } from './operation.ts';
+import type { ApiInput, ApiOperation } from './operation.ts';
 import { writeRequest } from './request.ts';
 import { type ApiResponse, readResponse } from './response.ts';
 import type { Api, ApiCallOptions, ApiStreamOptions } from './types.ts';
@@ -16,10 +16,6 @@ export interface ApiOptions<Given = CredentialsByScheme> extends ConnectionOptio
   readonly credentials?: Given;
   /** The code of the options that the client uses: `retry` needs `retryPart`, `hooks` needs `hooksPart`, and so on. */
   readonly use?: readonly Parts[];
-}
-
-export interface SendOptions extends ApiStreamOptions {
-  readonly stream?: StreamReader;
 }
 
 /** For a client without credentials, whose errors cannot contain a secret. */
@@ -43,7 +39,7 @@ function apiOf(options: ApiOptions): Api {
   const connection = connectionOf(options, schemes ? schemes.redactor(credentials) : NO_SECRETS, parts);
   const strategy = openApiStrategy(connection, schemes?.strategy(credentials, connection));
   const context: Context = { ...connection, strategy, parts };
-  const send = async (operation: ApiOperation, input: ApiInput = {}, callOptions?: SendOptions) =>
+  const send = async (operation: ApiOperation, input: ApiInput = {}, callOptions?: ApiStreamOptions) =>
     (await deliver(context, prepare(context, operation, input, callOptions), callOptions)) as ApiOutcome;
   const succeed = async (...[operation, ...rest]: Parameters<typeof send>) => {
     const { ok, response } = await send(operation, ...rest);
@@ -54,7 +50,7 @@ function apiOf(options: ApiOptions): Api {
     call: async (...given: Parameters<typeof send>) => (await succeed(...given)).data,
     exchange: async (...given: Parameters<typeof send>) => (await send(...given)).response,
     async stream(operation: ApiOperation, input?: ApiInput, callOptions?: ApiStreamOptions) {
-      const result = await succeed(operation, input, { ...callOptions, stream: (body) => body });
+      const result = await succeed({ ...operation, stream: (body) => body }, input, callOptions);
       return { ...result, data: result.data ?? new Blob().stream() };
     },
   };
@@ -72,15 +68,15 @@ function openApiStrategy(
   security: Partial<Strategy> = {},
 ): Strategy {
   return {
-    write(operation: ApiOperation, input, { accept }: SendOptions) {
+    write(operation: ApiOperation, input, { accept }: ApiStreamOptions) {
       if (typeof input !== 'object') throw invalidOption(operation.id, 'input', 'must be an object');
       const request = writeRequest(baseUrl, operation, input as ApiInput);
       if (accept) request.headers.accept = accept;
       return { operation, ...request };
     },
-    classify(operation: ApiOperation, response, { signal, stream }: SendOptions, requestId) {
+    classify(operation: ApiOperation, response, { signal }, requestId) {
       const call = { ...operation, maxBytes, signal, redactor };
-      return readResponse(operation, response, call, stream, requestId);
+      return readResponse(operation, response, call, requestId);
     },
     authorise: () => ({ headers: {} }),
     replay: () => undefined,

@@ -96,6 +96,8 @@ export interface ApiOperation<Input = unknown, Responses = unknown> extends Sent
   readonly read?: BodyReader;
   /** Reads server-sent events. Set if a response may be a stream of events. */
   readonly events?: StreamReader;
+  /** Reads the body of a success of any type. Set by the method `stream`. */
+  readonly stream?: StreamReader;
   /** Parses JSON that may have integers beyond 2^53. By default, these are rounded. */
   readonly json?: JsonReader;
   /** Set if a redirect counts as a success. */

@@ -6,7 +6,8 @@ import { check } from '../core/preflight.ts';
 import { pauseAfter } from '../core/retry.ts';
 import { signed } from '../core/sign.ts';
 import { guardedStore } from '../core/tokens.ts';
-import type { ApiOptions, SendOptions } from './create-api.ts';
+import type { ApiOptions } from './create-api.ts';
+import type { ApiStreamOptions } from './types.ts';
 
 /** Checks the options of a client and of its calls, and refuses unknown options. */
 export const checksPart: Parts = {
@@ -18,7 +19,7 @@ export const checksPart: Parts = {
       credentials: 'an object',
       use: 'an array',
     };
-    const ofCalls: Checks<keyof SendOptions> = { ...CALL, accept: '', stream: '' };
+    const ofCalls: Checks<keyof ApiStreamOptions> = { ...CALL, accept: '' };
     checkOptions(operation, options, ofCall ? ofCalls : ofApi);
   },
 };

@@ -1,7 +1,7 @@
 import type { Outcome, ResponseHead } from '../core/context.ts';
 import { ContractError } from '../core/errors/errors.ts';
 import { decoded, jsonOfText, readChunks } from '../core/read.ts';
-import type { ApiOperation, BodyReader, DeclaredData, ReadCall, StreamReader } from './operation.ts';
+import type { ApiOperation, BodyReader, DeclaredData, ReadCall } from './operation.ts';
 
 export interface ApiResponse<Data = unknown> extends ResponseHead {
   /** The body: parsed JSON, a string, a stream of events, or a `Blob` for any other media type. */
@@ -12,16 +12,16 @@ export interface ApiResponse<Data = unknown> extends ResponseHead {
 const REFUSAL: DeclaredData = { data: [] };
 
 /**
- * Reads a success as a type that the document declares, or with `stream`, and any other response by its media type.
+ * Reads a success by the operation's `stream` or as a type that the document declares, and any other response by its media
+ * type.
  */
 export async function readResponse(
   operation: ApiOperation,
   response: Response,
   call: ReadCall,
-  stream: StreamReader | undefined,
   requestId: string | undefined,
 ): Promise<Outcome<ApiResponse>> {
-  const { method, events, data, read = readJson, redirects } = operation;
+  const { method, data, read = readJson, events, stream, redirects } = operation;
   const { status: httpStatus, headers, body, ok } = response;
   const { id, maxBytes, redactor, json, signal } = call;
   const type = headers.get('content-type') ?? '';
