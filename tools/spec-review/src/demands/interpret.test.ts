@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { seeded } from '../proof/combinations.ts';
 import { conditional } from './demand.ts';
 import { interpret } from './interpret.ts';
+import { Schemas } from './schemas.ts';
 
 const SCHEMAS = 100;
 const NAMES = ['a', 'b', 'constructor'];
@@ -73,4 +74,10 @@ test(`interprets ${SCHEMAS} random schemas as Ajv does`, () => {
     }
   }
   expect(whole).toBeLessThan(SCHEMAS / 3);
+});
+
+test('checks `contains` for an empty array, too', () => {
+  const contains = { contains: { const: 1 } };
+  const check = new Schemas().checkOf({ items: { ...contains, prefixItems: [{ type: 'integer' }] } });
+  expect([[[1]], [[1], []], [[]]].map(check)).toEqual([true, false, false]);
 });

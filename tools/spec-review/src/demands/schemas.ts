@@ -1,4 +1,9 @@
-import { compilePattern, formats, isMultipleOf } from '@cross-border-payments/generator/validators';
+import {
+  arrayKeywords,
+  compilePattern,
+  formats,
+  isMultipleOf,
+} from '@cross-border-payments/generator/validators';
 import {
   childrenOf,
   type JsonSchema,
@@ -123,6 +128,8 @@ function createAjv(): Ajv2020 {
     schemaType: 'number',
     validate: (divisor: number, value: number) => isMultipleOf(value, divisor),
   });
+  for (const definition of arrayKeywords)
+    ajv.removeKeyword(String(definition.keyword)).addKeyword(definition);
   return ajv;
 }
 

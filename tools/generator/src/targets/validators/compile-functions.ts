@@ -1,12 +1,12 @@
 import type { Schema } from '@cross-border-payments/explain';
 import { listSchemas } from '@cross-border-payments/openapi';
 import { readPattern } from '@cross-border-payments/openapi/model';
-import { _, type Code, type CodeKeywordDefinition, type KeywordCxt, Name, nil } from 'ajv';
+import { _, type CodeKeywordDefinition, type KeywordCxt, Name } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { mergeEvaluated } from 'ajv/dist/compile/util.js';
-import { checkDataTypes, DataType, getSchemaTypes } from 'ajv/dist/compile/validate/dataType.js';
 import { chosenFormats, type FormatChoice } from './formats.ts';
 import { type FunctionParts, functionParts } from './function-module.ts';
+import { ownKeywords } from './own-keywords.ts';
 import { SchemaFault, type SchemaSet } from './schema-set.ts';
 
 export interface CompiledFunction {
@@ -65,7 +65,7 @@ function createAjv(
   ajv.opts.unevaluated = /"unevaluated(Properties|Items)":/.test(text);
   ajv.opts.dynamicRef = false;
   for (const [format, check] of chosenFormats(choice)) ajv.addFormat(format, check);
-  for (const definition of [refKeyword(identifierOf), multipleOfKeyword, uniqueItemsKeyword]) {
+  for (const definition of [refKeyword(identifierOf), ...ownKeywords]) {
     ajv.removeKeyword(definition.keyword as string);
     ajv.addKeyword(definition);
   }
@@ -144,46 +144,4 @@ function takeEvaluated({ gen, it }: KeywordCxt, callee: Name): void {
     const items = gen.var('items', _`${callee}.evaluated.items`);
     it.items = mergeEvaluated.items(gen, items, it.items, Name);
   }
-}
-
-/** Implements `multipleOf` in decimals. Ajv's own keyword divides in binary and rejects 19.99 as a multiple of 0.01. */
-const multipleOfKeyword: CodeKeywordDefinition = {
-  keyword: 'multipleOf',
-  type: 'number',
-  schemaType: 'number',
-  error: { params: ({ schemaCode }) => _`{multipleOf: ${schemaCode}}`, message: 'must be a multiple' },
-  code(cxt) {
-    cxt.fail(_`!${new Name('$isMultipleOf')}(${cxt.data}, ${cxt.schema})`);
-  },
-};
-
-/**
- * Implements `uniqueItems` in linear time and with Ajv's error. Ajv's own keyword compares every object or array with
- * every other one.
- */
-const uniqueItemsKeyword: CodeKeywordDefinition = {
-  keyword: 'uniqueItems',
-  type: 'array',
-  schemaType: 'boolean',
-  // Keeps the keyword at its position in Ajv, so that errors have the same order.
-  before: 'maxContains',
-  error: { params: ({ params: { pair } }) => _`{i: ${pair}.i, j: ${pair}.j}`, message: 'must be unique' },
-  code(cxt) {
-    const { gen, data, schema } = cxt;
-    if (!schema) return;
-    const pair = gen.const('pair', _`${new Name('$repeated')}(${data}${leavingOut(cxt)})`);
-    cxt.setParams({ pair });
-    cxt.fail(pair);
-  },
-};
-
-/**
- * Returns an additional argument if all items must be scalars: a check that excludes items of other types from the
- * comparison.
- */
-function leavingOut({ gen, it, parentSchema: { items } }: KeywordCxt): Code {
-  const types = items ? getSchemaTypes(items) : [];
-  if (types.length === 0 || types.includes('object') || types.includes('array')) return nil;
-  const item = gen.name('item');
-  return _`, (${item}) => ${checkDataTypes(types, item, it.opts.strictNumbers, DataType.Wrong)}`;
 }

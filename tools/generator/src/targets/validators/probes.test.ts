@@ -77,6 +77,30 @@ const probes: Probe[] = [
     reject: [[1], [1, 1, 1, 1]],
   },
   {
+    name: 'contains, for each of several arrays',
+    schema: '{"items":{"contains":{"const":1}},"additionalProperties":{"contains":{"const":1}}}',
+    accept: [[[1], [2, 1]], { a: [1] }],
+    reject: [[[1], []], [[]], { a: [1], b: [] }],
+  },
+  {
+    name: 'contains after prefixItems in a condition',
+    schema: '{"not":{"prefixItems":[{},{"type":"string"}],"contains":{"const":1},"uniqueItems":true}}',
+    accept: [[], ['a', 2], [1, 1]],
+    reject: [[1], [1, 'a'], ['a', 'b', 1]],
+  },
+  {
+    name: 'maxContains without minContains',
+    schema: '{"contains":{"const":1},"maxContains":1}',
+    accept: [[1], [2, 1]],
+    reject: [[], [1, 2, 1]],
+  },
+  {
+    name: 'minContains 0',
+    schema: '{"contains":{"const":1},"minContains":0,"maxContains":1}',
+    accept: [[], [2, 1]],
+    reject: [[1, 1]],
+  },
+  {
     name: 'uniqueItems',
     schema: '{"uniqueItems":true}',
     accept: [
@@ -145,8 +169,8 @@ const bodies = probes.map(({ schema }, at) => [`probe${at}`, JSON.parse(schema)]
 const components = { Named: { type: 'object', properties: { name: { type: 'string' } } } };
 const code = await compileValidators(modelOf(documentOf(Object.fromEntries(bodies), components)));
 
-test('all 18 probes pass where eval is forbidden', async () => {
-  expect(probes).toHaveLength(18);
+test('all 22 probes pass where eval is forbidden', async () => {
+  expect(probes).toHaveLength(22);
   const output = await withFiles(
     [
       ['all.mjs', code],

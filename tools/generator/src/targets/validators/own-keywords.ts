@@ -1,0 +1,108 @@
+import { _, type Code, type CodeKeywordDefinition, type KeywordCxt, Name, nil } from 'ajv';
+import { alwaysValidSchema, mergeEvaluated, Type } from 'ajv/dist/compile/util.js';
+import { checkDataTypes, DataType, getSchemaTypes } from 'ajv/dist/compile/validate/dataType.js';
+
+/** Implements `multipleOf` in decimals. Ajv's own keyword divides in binary and rejects 19.99 as a multiple of 0.01. */
+const multipleOf: CodeKeywordDefinition = {
+  keyword: 'multipleOf',
+  type: 'number',
+  schemaType: 'number',
+  error: { params: ({ schemaCode }) => _`{multipleOf: ${schemaCode}}`, message: 'must be a multiple' },
+  code(cxt) {
+    cxt.fail(_`!${new Name('$isMultipleOf')}(${cxt.data}, ${cxt.schema})`);
+  },
+};
+
+/**
+ * Implements `uniqueItems` in linear time and with Ajv's error. Ajv's own keyword compares every object or array with
+ * every other one.
+ */
+const uniqueItems: CodeKeywordDefinition = {
+  keyword: 'uniqueItems',
+  type: 'array',
+  schemaType: 'boolean',
+  // Keeps the keyword at its position in Ajv, so that errors have the same order.
+  before: 'maxContains',
+  error: { params: ({ params: { pair } }) => _`{i: ${pair}.i, j: ${pair}.j}`, message: 'must be unique' },
+  code(cxt) {
+    const { gen, data, schema } = cxt;
+    if (!schema) return;
+    const pair = gen.const('pair', _`${new Name('$repeated')}(${data}${leavingOut(cxt)})`);
+    cxt.setParams({ pair });
+    cxt.fail(pair);
+  },
+};
+
+/**
+ * Returns an additional argument if all items must be scalars: a check that excludes items of other types from the
+ * comparison.
+ */
+function leavingOut({ gen, it, parentSchema: { items } }: KeywordCxt): Code {
+  const types = items ? getSchemaTypes(items) : [];
+  if (types.length === 0 || types.includes('object') || types.includes('array')) return nil;
+  const item = gen.name('item');
+  return _`, (${item}) => ${checkDataTypes(types, item, it.opts.strictNumbers, DataType.Wrong)}`;
+}
+
+/**
+ * Implements `prefixItems`. Ajv's own keyword sets the variable with its result only if the array has an item, and
+ * skips the keywords after it for an empty array inside `not` or `if`.
+ */
+const prefixItems: CodeKeywordDefinition = {
+  keyword: 'prefixItems',
+  type: 'array',
+  schemaType: 'array',
+  before: 'items',
+  code(cxt) {
+    const { gen, schema, data, keyword, it } = cxt;
+    if (it.opts.unevaluated && schema.length > 0 && it.items !== true)
+      it.items = mergeEvaluated.items(gen, schema.length, it.items);
+    const valid = gen.var('valid', true);
+    for (const [at, item] of schema.entries()) {
+      if (alwaysValidSchema(it, item)) continue;
+      gen.if(_`${data}.length > ${at}`, () =>
+        cxt.subschema({ keyword, schemaProp: at, dataProp: at }, valid),
+      );
+      cxt.ok(valid);
+    }
+  },
+};
+
+/**
+ * Implements `contains`, with Ajv's error. For an empty array, Ajv's own keyword returns the result for the array
+ * before it in the same list or map.
+ */
+const contains: CodeKeywordDefinition = {
+  keyword: 'contains',
+  type: 'array',
+  schemaType: ['object', 'boolean'],
+  before: 'uniqueItems',
+  trackErrors: true,
+  error: {
+    message: 'must contain',
+    params: ({ params: { min, max } }) =>
+      max === undefined ? _`{minContains: ${min}}` : _`{minContains: ${min}, maxContains: ${max}}`,
+  },
+  code(cxt) {
+    const { gen, data, keyword, parentSchema, it } = cxt;
+    const { minContains: min = 1, maxContains: max } = parentSchema;
+    if (min === 0 && max === undefined) return;
+    cxt.setParams({ min, max });
+    it.items = true;
+    const count = gen.let('count', 0);
+    const fits = gen.name('_valid');
+    gen.forRange('i', 0, _`${data}.length`, (dataProp) => {
+      cxt.subschema({ keyword, dataProp, dataPropType: Type.Num, compositeRule: true }, fits);
+      // Further items do not change the result.
+      gen.if(_`${fits} && ++${count} === ${max === undefined ? min : max + 1}`, () => gen.break());
+    });
+    const most = max === undefined ? nil : _` && ${count} <= ${max}`;
+    cxt.result(_`${count} >= ${min}${most}`, () => cxt.reset());
+  },
+};
+
+/** The keywords that replace Ajv's and call no helpers, so that any Ajv can use them. */
+export const arrayKeywords: readonly CodeKeywordDefinition[] = [prefixItems, contains];
+
+/** The keywords that replace Ajv's. */
+export const ownKeywords: readonly CodeKeywordDefinition[] = [multipleOf, uniqueItems, ...arrayKeywords];
