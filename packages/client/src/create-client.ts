@@ -2,7 +2,7 @@ import { checkOptions, refuse } from './core/checks.ts';
 import { CREATE, isKey, isServerRuntime } from './core/connection.ts';
 import { type HeaderMap, type Parts, RawRequestBody } from './core/context.ts';
 import { invalidOption, reading } from './core/errors/errors.ts';
-import type { CallOptions } from './core/options.ts';
+import type { CallOptions, CallPromise } from './core/options.ts';
 import { operations, profile } from './generated/operation-table.ts';
 import type { Resources } from './generated/resources.ts';
 import { CALLER, PaymentCaller } from './payment/payment-caller.ts';
@@ -71,13 +71,15 @@ function userAgent(): HeaderMap {
   return isServerRuntime() ? { 'user-agent': `cross-border-payments-client/${version}` } : {};
 }
 
-function methodOf(operation: OperationRecord, { run }: PaymentCaller) {
-  const { body, query, parts } = operation;
+export function methodOf(
+  operation: OperationRecord,
+  { run }: PaymentCaller,
+): (input?: object, options?: CallOptions) => CallPromise<unknown> {
+  const { body, query } = operation;
   const checkInput = inputCheck(operation);
   const method = (input?: object, options?: CallOptions) =>
     called(run(operation, input, options, checkInput));
-  const hasInput = body !== 'none' || query[0] || parts;
-  return hasInput ? method : (options?: CallOptions) => method(undefined, options);
+  return body !== 'none' || query[0] ? method : (options?: CallOptions) => method(undefined, options);
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Client as FetchClient } from 'openapi-fetch';
 import { expect, test } from 'vitest';
 import { jsonBody, writeBody, writeQuery, writeRequest } from '../api/request.ts';
+import { methodOf } from '../create-client.ts';
 import { toHttpClient } from '../http.ts';
 import { fetchFailure, thrownBy } from '../testing/stub-service.ts';
 import { CALLER, PaymentCaller } from './payment-caller.ts';
@@ -12,7 +13,7 @@ const operations = {
   addPet: { id: 'addPet', name: 'add', method: 'POST', body: 'json', retry: 'once-per-order', ...shared },
   putPet: {
     ...{ id: 'putPet', name: 'put', method: 'PUT', body: 'none', retry: 'read' },
-    ...{ ...shared, path: '/pets/{id}' },
+    ...{ ...shared, path: '/pets/{id}', query: ['*'] },
     parts: {
       write: writeRequest,
       writes: { query: writeQuery, body: writeBody },
@@ -36,7 +37,7 @@ function pets(...responses: (readonly [text: string | null, status?: number])[])
   const keys = { headers: { 'x-key': 'the-key' }, login: {} };
   const caller = new PaymentCaller(options, { operations, profile: {}, keys });
   const http = toHttpClient({ [CALLER]: () => caller } as never) as unknown as FetchClient<Paths>;
-  return { call: caller.call, sent, http };
+  return { caller, call: caller.call, sent, http };
 }
 
 /** The same document for openapi-fetch. */
@@ -99,4 +100,10 @@ test('a lost create has no order number, even if its body has an `orderNo`', asy
   expect(error.kind).toBe('outcome-unknown');
   expect([error.orderNo, error.resolve]).toEqual([undefined, undefined]);
   expect(sent).toHaveLength(1);
+});
+
+test('a method sends a request of several parts', async () => {
+  const { caller, sent } = pets(['{}']);
+  await methodOf(operations.putPet, caller)({ path: { id: 1 }, body: {} });
+  expect(sent).toMatchObject([{ url: 'https://pets.example/pets/1' }]);
 });

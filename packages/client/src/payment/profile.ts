@@ -55,7 +55,7 @@ export interface OperationRecord extends SentOperation {
   readonly security: readonly string[];
   /** How the body is sent. With `none`, the input of the call is the query. */
   readonly body: 'json' | 'form' | 'none';
-  /** Names of the query parameters that the document defines; `*` allows any name. Methods refuse other names. */
+  /** Names of the query parameters that the document defines. Methods refuse others; `*` allows any, and `parts`. */
   readonly query: readonly string[];
   /** Set if a request has several parts, such as path and body. The input of the call then has them as properties. */
   readonly parts?: RequestParts;

@@ -146,6 +146,7 @@ describe('the table of operations', () => {
     expect(unsupported).toEqual([]);
     const table = files.get('operation-table.ts') ?? '';
     expect(table).toContain(`retry: 'never', parts: { write: api.writeRequest, ${parts} } },`);
+    expect(table).toContain("responses: [200], query: ['*'] };");
     expect(table).toContain("import * as api from '../api/index.ts';");
     expect(table.split('\n').find((line) => line.startsWith('    makeB:'))).not.toContain('parts');
     expect(files.get('resources.ts')).toContain(`makeA(input: ${input}`);

@@ -22,7 +22,7 @@ export interface OperationFacts extends CreateFacts {
   readonly parts?: CallFacts;
 }
 
-/** Stands for query parameters of any name. */
+/** Stands for query parameters of any name, and for the parts of a request. */
 const ANY_NAME = '*';
 
 export interface ClientOperation {
@@ -49,7 +49,7 @@ function operationFacts(document: Document, operation: Operation): OperationFact
   if (!calls || (resolver !== undefined && !isResolver(document, resolver))) return undefined;
   const { styles, writes, body, encoding, accept } = calls;
   const parts = isOneInput(operation, calls) ? undefined : { styles, writes, body, encoding, accept };
-  const query = parts ? [] : queryNames(operation);
+  const query = parts ? [ANY_NAME] : queryNames(operation);
   return {
     retry: retryOf(operation) ?? 'never',
     security: securityHeaders(document, operation) ?? [],
