@@ -33,6 +33,7 @@ export const handlers: Handlers<never> = {
   range: ({ respond }) => respond(200, new Uint8Array(2), undefined, 'image/gif'),
   anything: ({ respond }) => respond(200, { any: 1 }),
   events: ({ respond }) => respond(200, events()),
+  tree: ({ respond }) => respond(200, { children: [{ name: 'Rex' }] }),
   nothing: ({ respond }) => respond(204),
   look: ({ respond }) => respond(200, new Uint8Array(3)),
   headers: ({ respond }) => respond(200, { name: 'Rex' }, { 'x-left': 3, 'x-tags': ['a', 'b'], 'x-more': 'c' }),
@@ -88,6 +89,21 @@ async function contentOf({ body, content }: TransportResponse): Promise<string> 
   for (let chunk = await content.next(); chunk; chunk = await content.next()) chunks.push(chunk);
   return Buffer.concat(chunks).toString();
 }
+
+test('a property of a deeply nested body is read a few times only, even if another one is removed', async () => {
+  let reads = 0;
+  let body: object = {
+    get name() {
+      reads += 1;
+      return 'leaf';
+    },
+    undeclared: 1,
+  };
+  for (let depth = 0; depth < 7; depth++) body = { children: [body] };
+  const response = await responseOf('/tree', { status: 200, body });
+  expect(response.body).toContain(`[{"name":"leaf"}]`);
+  expect(reads).toBeLessThan(10);
+});
 
 describe('the headers of a response', () => {
   const name = { name: 'Rex' };

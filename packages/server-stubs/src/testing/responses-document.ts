@@ -2,6 +2,8 @@ const text = { type: 'string' };
 const file = { type: 'string', format: 'binary' };
 const pet = { type: 'object', required: ['name'], properties: { name: text } };
 
+const node = { $ref: '#/components/schemas/Node' };
+
 const responses = (contents: object, more: object = {}) => ({
   responses: { 200: { description: 'Fine.', content: contents, ...more } },
 });
@@ -27,6 +29,7 @@ export const RESPONSES_DOCUMENT = {
     '/range': get('range', { 'image/*': { schema: file } }),
     '/anything': get('anything', { '*/*': {} }),
     '/events': get('events', { 'text/event-stream': { schema: pet } }),
+    '/tree': get('tree', { 'application/json': { schema: node } }),
     '/nothing': {
       get: {
         operationId: 'nothing',
@@ -45,5 +48,10 @@ export const RESPONSES_DOCUMENT = {
         },
       },
     ),
+  },
+  components: {
+    schemas: {
+      Node: { type: 'object', properties: { name: text, children: { type: 'array', items: node } } },
+    },
   },
 };

@@ -37,13 +37,27 @@ function declaredOf(
   const { toJSON } = given as { toJSON?: unknown };
   const value: unknown = typeof toJSON === 'function' ? toJSON.call(given, '') : given;
   if (typeof value !== 'object' || value === null) return given;
-  if (Array.isArray(value)) {
-    const { items = 0 } = shape;
-    const isSame = (item: unknown) => declaredOf(shapes, items, item, refusing) === item;
-    if (items === 0 || value.every(isSame)) return value;
-    return value.map((item: unknown) => declaredOf(shapes, items, item, refusing));
-  }
+  if (Array.isArray(value)) return declaredItems(shapes, shape.items ?? 0, value, refusing);
   return shape.properties ? declaredObject(shapes, shape, value, refusing) : value;
+}
+
+/** Like `declaredObject`, copies only if something was removed, which is rare. */
+function declaredItems(
+  shapes: readonly ResponseShape[],
+  at: number,
+  value: readonly unknown[],
+  refusing: string | undefined,
+): readonly unknown[] {
+  if (at === 0) return value;
+  let kept: unknown[] | undefined;
+  for (let index = 0; index < value.length; index++) {
+    const item = value[index];
+    const declared = declaredOf(shapes, at, item, refusing);
+    if (declared === item) continue;
+    kept ??= [...value];
+    kept[index] = declared;
+  }
+  return kept ?? value;
 }
 
 function declaredObject(
@@ -53,25 +67,20 @@ function declaredObject(
   refusing: string | undefined,
 ): object {
   const properties = value as Readonly<Record<string, unknown>>;
-  // Copies only if something was removed, which is rare, to save time.
-  let isSame = true;
-  for (const name of Object.keys(value)) {
+  const names = Object.keys(value);
+  let kept: [string, unknown][] | undefined;
+  for (let index = 0; index < names.length; index++) {
+    const name = names[index] ?? '';
     const at = shapeOf(shape, name);
     const property = properties[name];
     if (at === undefined && property !== undefined && refusing !== undefined)
       throw wrongResult(refusing, `the property \`${name}\`, which the document does not declare`);
-    if (at === undefined || (at !== 0 && declaredOf(shapes, at, property, refusing) !== property)) {
-      isSame = false;
-      break;
-    }
+    const declared = at === undefined ? undefined : declaredOf(shapes, at, property, refusing);
+    if (at === undefined || declared !== property)
+      kept ??= names.slice(0, index).map((earlier) => [earlier, properties[earlier]]);
+    if (at !== undefined) kept?.push([name, declared]);
   }
-  if (isSame) return value;
-  const kept: [string, unknown][] = [];
-  for (const name of Object.keys(value)) {
-    const at = shapeOf(shape, name);
-    if (at !== undefined) kept.push([name, declaredOf(shapes, at, properties[name], refusing)]);
-  }
-  return Object.fromEntries(kept);
+  return kept ? Object.fromEntries(kept) : value;
 }
 
 function shapeOf({ properties = {}, others }: ResponseShape, name: string): number | undefined {
