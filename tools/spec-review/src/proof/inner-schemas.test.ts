@@ -127,6 +127,11 @@ describe('fewer values', () => {
     [{ anyOf: [whole, { minLength: 1 }] }, { anyOf: [whole, { minLength: 1 }], maxLength: 2 }, '"abc"'],
     [array({}), array({ anyOf: [{ items: text }, { minItems: 3 }] }), '[0]'],
     [{ not: whole }, { not: whole, maxItems: 2 }, '["text","text","text"]'],
+    [
+      object({ propertyNames: { pattern: '^[A-Z]{3}$' }, additionalProperties: real }),
+      object({ propertyNames: { pattern: '^[A-Z]{3}$' }, additionalProperties: number({ maximum: 5 }) }),
+      '{"AAA":6}',
+    ],
     [object({ properties: { a: text } }), object({ properties: { a: { not: {} } } }), '{"a":"text"}'],
   ])('%j, then %j', (before, after, message) => {
     const found = proofsOf(before, after).filter((one) => one.startsWith('broken: '));
