@@ -128,6 +128,11 @@ describe('fewer values', () => {
     [array({}), array({ anyOf: [{ items: text }, { minItems: 3 }] }), '[0]'],
     [{ not: whole }, { not: whole, maxItems: 2 }, '["text","text","text"]'],
     [
+      array({ oneOf: [{ items: text, maxItems: 2 }, { minItems: 3 }] }),
+      array({ oneOf: [{ items: text }, { minItems: 3 }] }),
+      '["text","text","text"]',
+    ],
+    [
       object({ propertyNames: { pattern: '^[A-Z]{3}$' }, additionalProperties: real }),
       object({ propertyNames: { pattern: '^[A-Z]{3}$' }, additionalProperties: number({ maximum: 5 }) }),
       '{"AAA":6}',
