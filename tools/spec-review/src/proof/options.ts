@@ -1,5 +1,5 @@
 import type { Json, SchemaNode } from '@cross-border-payments/openapi/model';
-import { type MessageDemand, partsOfDemand } from '../demands/demand.ts';
+import { keywordsAt, type MessageDemand } from '../demands/demand.ts';
 import {
   ANY_PROPERTY,
   ITEM,
@@ -54,11 +54,10 @@ export class Options {
   ) {
     this.#models = models;
     this.#examples = examples;
-    const wide = changed
-      .flatMap((one) => [one, ...partsOfDemand(one)])
-      .filter(({ keyword }) => keyword === 'type' || keyword === 'false' || keyword === 'enum');
+    const ofTypes = ({ touched, says }: MessageDemand) =>
+      touched.filter((path) => keywordsAt(path, says).some((keyword) => /^(type|false|enum)$/.test(keyword)));
     this.#changed = new Set(changed.flatMap(({ touched }) => touched.map(keyOfPath)));
-    this.#wide = new Set(wide.flatMap(({ touched }) => touched.map(keyOfPath)));
+    this.#wide = new Set(changed.flatMap((one) => ofTypes(one).map(keyOfPath)));
   }
 
   /** @param isLeaf true if no value below the path is varied on its own */
