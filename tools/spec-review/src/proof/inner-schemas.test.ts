@@ -139,6 +139,7 @@ describe('fewer values', () => {
     ],
     [object({ properties: { a: text } }), object({ properties: { a: { not: {} } } }), '{"a":"text"}'],
     [{ not: { type: ['integer', 'string'], multipleOf: 1 } }, { not: { multipleOf: 1 } }, '{}'],
+    [{ const: 'a' }, { const: 'a', enum: ['b'] }, '"a"'],
   ])('%j, then %j', (before, after, message) => {
     const found = proofsOf(before, after).filter((one) => one.startsWith('broken: '));
     expect(found.map((one) => one.replace(/^.*; /, ''))).toEqual([message]);
