@@ -12,6 +12,7 @@ const tuple = [real, real];
 const labels = (pattern: string): Written =>
   object({ propertyNames: { pattern }, additionalProperties: text });
 const letter = (pattern: string): Written => ({ patternProperties: { [pattern]: text } });
+const ofA = { properties: { a: text } };
 const ofX = { patternProperties: { '^x-': text } };
 const cased = (...names: string[]): Written =>
   object({
@@ -140,6 +141,16 @@ describe('fewer values', () => {
     [object({ properties: { a: text } }), object({ properties: { a: { not: {} } } }), '{"a":"text"}'],
     [{ not: { type: ['integer', 'string'], multipleOf: 1 } }, { not: { multipleOf: 1 } }, '{}'],
     [{ const: 'a' }, { const: 'a', enum: ['b'] }, '"a"'],
+    [
+      { anyOf: [object({ ...ofA, required: ['a'] }), { type: 'null' }] },
+      {
+        anyOf: [
+          object({ ...ofA, required: ['a'], anyOf: [whole, array({ items: text })] }),
+          { type: 'null' },
+        ],
+      },
+      '{"a":"text"}',
+    ],
   ])('%j, then %j', (before, after, message) => {
     const found = proofsOf(before, after).filter((one) => one.startsWith('broken: '));
     expect(found.map((one) => one.replace(/^.*; /, ''))).toEqual([message]);

@@ -20,6 +20,10 @@ export const ABSENT = Symbol('absent');
 
 export type Option = Json | typeof ABSENT;
 
+export function isJson(option: Option): option is Json {
+  return option !== ABSENT;
+}
+
 /** Keywords whose result depends only on the value itself. */
 const OWN = new Set([
   ...['type', 'enum', 'minLength', 'maxLength', 'pattern', 'format', 'multipleOf'],
@@ -178,7 +182,7 @@ export class Options {
   #entries(path: MessagePath): Json[] {
     const [accepting] = this.#models;
     const own = accepting.demands.filter((one) => isSamePath(one.path, path));
-    const values = this.own(path, true).filter((value): value is Json => value !== ABSENT);
+    const values = this.own(path, true).filter(isJson);
     const fitting = values.filter((value) => {
       const message = messageWith(path, value);
       return message === undefined || accepting.meets(own, message);
