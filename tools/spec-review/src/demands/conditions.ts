@@ -40,17 +40,22 @@ export function readConditionals(
   node: SchemaNode,
   place: SchemaPlace,
 ): MessageDemand[] {
-  const { path, rules } = place;
-  const forbidden = node.not
-    ? negatedDemands(visitor.read(node.not, place), visitor.write(node.not), { path, node: node.not, rules })
-    : [];
+  const { path } = place;
+  const forbidden = node.not ? readNot(visitor, node.not, place) : [];
   const conditional = implicationsOf(node).flatMap(({ condition, isMet, demand }) => {
     const met = visitor.read(condition, place);
     if (!isMet && met.length === 0) return [];
     const guard = guardOf(path, visitor.write(condition), met, isMet);
-    return visitor.read(demand, place).map((one) => ({ ...guarded(guard, one), rules }));
+    return visitor.read(demand, place).map((one) => ({ ...guarded(guard, one), rules: place.rules }));
   });
   return [...forbidden, ...conditional];
+}
+
+function readNot(visitor: SchemaVisitor, node: SchemaNode, place: SchemaPlace): MessageDemand[] {
+  const demands = visitor.read(node, place);
+  // Every value matches a schema without demands.
+  if (demands.length === 0) return [visitor.ofValue(node, place, 'false', false)];
+  return negatedDemands(demands, visitor.write(node), { path: place.path, node, rules: place.rules });
 }
 
 /** Something that a part of a schema evaluates. */

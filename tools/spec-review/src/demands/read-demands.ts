@@ -139,14 +139,14 @@ export class DemandReader implements SchemaVisitor {
   }
 
   #values(node: SchemaNode, place: SchemaPlace): MessageDemand[] {
-    const values = node.const ? [node.const.value] : node.enum;
-    const unique = values && [...new Map(values.map((value) => [jsonKey(value), value])).values()];
+    const unique = node.enum && [...new Map(node.enum.map((value) => [jsonKey(value), value])).values()];
     const format = node.format && formats.has(node.format) ? node.format : undefined;
     const keywords = Object.entries({ type: normalTypes(node.types), enum: unique?.sort(byKey), format });
     const limits = [...node.limits].filter(
       ([keyword, value]) => !keyword.endsWith('Contains') && !isEmptyLimit(keyword, value),
     );
-    return [...keywords, ...limits].flatMap(([keyword, value]) => {
+    const only = node.const ? [['enum', [node.const.value]] as const] : [];
+    return [...keywords, ...only, ...limits].flatMap(([keyword, value]) => {
       if (value === undefined) return [];
       const demand = this.ofValue(node, place, keyword, value);
       return /Properties$/.test(keyword) ? [this.#ofNames(node, place, demand)] : [demand];

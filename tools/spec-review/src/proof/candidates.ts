@@ -113,8 +113,7 @@ function typesIn(limits: ValueLimits): string[] {
 
 function texts({ lengths, patterns, formats: named, values }: ValueLimits): string[] {
   const samples = [...patterns].flatMap(patternSamples);
-  const sizes = [...lengths].flatMap((length) => [length - 1, length, length + 1]);
-  const wanted = [...new Set(sizes)].filter((size) => size >= 0 && size <= LONGEST_TEXT);
+  const wanted = sizesAround(lengths, 0, LONGEST_TEXT);
   const formed = [...named].flatMap((format) => stretched(format, wanted));
   const long = wanted.map((size) => 'x'.repeat(size));
   const matching = samples.flatMap((sample) => wanted.map((size) => fit(sample, size)));
@@ -163,35 +162,36 @@ export function classesOfNumbers({ numbers: bounds, divisors, values }: ValueLim
 }
 
 function objects({ lengths }: ValueLimits): Json[] {
-  const sizes = [...lengths].flatMap((length) => [length - 1, length, length + 1]);
-  const wanted = [...new Set(sizes)].filter((size) => size > 0 && size <= 200);
-  return wanted.map((size) =>
+  return sizesAround(lengths, 1, 200).map((size) =>
     Object.fromEntries(Array.from({ length: size }, (_, at) => [`member${at + 1}`, 'text'])),
   );
 }
 
+/** Lists the lengths at and next to each bound. */
+function sizesAround(bounds: Iterable<number>, least: number, most: number): number[] {
+  const sizes = [...bounds].flatMap((bound) => [bound - 1, bound, bound + 1]);
+  return [...new Set(sizes)].filter((size) => size >= least && size <= most);
+}
+
+const MAX_REPEATED = 5;
+
 /** Returns arrays of given lengths, made of the given entries. */
 export function lists({ lengths, tuples, counts }: ValueLimits, entries: readonly Json[]): Json[] {
   const [first = 'text', second = first] = entries;
-  const sizes = [...lengths].flatMap((length) => [length - 1, length, length + 1]);
-  const wanted = [...new Set([...sizes, 2])].filter((size) => size > 1 && size <= LONGEST_LIST);
-  const repeat = (size: number) => Array.from({ length: size }, () => first);
+  const repeat = (entry: Json, size: number) => Array.from({ length: size }, () => entry);
   const varied = (size: number) => Array.from({ length: size }, (_, at) => vary(first, at));
+  const repeated = (sizes: readonly number[], most?: number) =>
+    sizes.flatMap((size) => entries.slice(0, most).map((entry) => repeat(entry, size)));
   return [
     [],
     ...entries.map((entry) => [entry]),
-    ...pairsOf(entries.slice(0, counts.size > 0 ? 16 : 5)),
+    ...pairsOf(entries.slice(0, counts.size > 0 ? 16 : MAX_REPEATED)),
     [first, second],
-    ...wanted.flatMap((size) => [repeat(size), varied(size)]),
-    ...[...counts].flatMap((count) => entries.flatMap((entry) => repeated(entry, count))),
+    ...[2, ...sizesAround(lengths, 3, LONGEST_LIST)].flatMap((size) => [repeat(first, size), varied(size)]),
+    ...repeated(sizesAround(lengths, 3, LONGEST_LIST), MAX_REPEATED),
+    ...repeated(sizesAround(counts, 2, LONGEST_LIST)),
     ...tuples.flatMap((tuple) => tupleLists(tuple, entries)),
   ];
-}
-
-/** Returns arrays with an entry a given number of times, and once less and more. */
-function repeated(entry: Json, count: number): Json[] {
-  const sizes = [count - 1, count, count + 1].filter((size) => size > 1 && size <= LONGEST_LIST);
-  return sizes.map((size) => Array.from({ length: size }, () => entry));
 }
 
 const MAX_OF_ENTRY = 6;

@@ -1,6 +1,6 @@
 import type { Json } from '@cross-border-payments/openapi/model';
 import { ANY_PROPERTY, ITEM, type MessagePath } from '../demands/paths.ts';
-import { ABSENT, type Option, type Options } from './options.ts';
+import { ABSENT, isJson, type Option, type Options } from './options.ts';
 
 interface Branch {
   readonly path: MessagePath;
@@ -34,16 +34,21 @@ export function combinations(paths: readonly MessagePath[], values: Options, mos
     const absent = own.filter((value) => value === ABSENT);
     if (own.length === 1 && absent.length === 1) return absent;
     const plain = branch.isOwn ? own.filter((value) => value !== ABSENT && !isEmptyObject(value)) : [];
-    const item = branch.children.get(ITEM);
-    if (item) {
-      const entries = options(item, item.children.size === 0 ? limit : Math.min(limit, 60)).filter(
-        (value) => value !== ABSENT,
-      );
-      return cut([...absent, ...values.lists(branch.path, entries as Json[]), ...plain], limit);
-    }
-    const objects = combine([...branch.children], limit, options);
+    const objects = objectsOf(branch, limit);
+    return cut([...absent, ...listsOf(branch, limit), ...objects, ...plain], limit + plain.length);
+  };
+  const listsOf = ({ path, children }: Branch, limit: number): readonly Json[] => {
+    const item = children.get(ITEM);
+    if (!item) return [];
+    const entries = options(item, item.children.size === 0 ? limit : Math.min(limit, 60));
+    return values.lists(path, entries.filter(isJson));
+  };
+  const objectsOf = ({ children }: Branch, limit: number): readonly Json[] => {
+    const properties = [...children].filter(([step]) => step !== ITEM);
+    if (properties.length === 0) return [];
+    const objects = combine(properties, limit, options);
     if (!objects.isComplete) isComplete = false;
-    return cut([...absent, ...objects.found, ...plain], limit + plain.length);
+    return objects.found;
   };
   const messages = options(treeOf(paths), most);
   return { messages, isComplete };

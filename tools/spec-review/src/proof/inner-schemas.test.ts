@@ -12,6 +12,7 @@ const tuple = [real, real];
 const labels = (pattern: string): Written =>
   object({ propertyNames: { pattern }, additionalProperties: text });
 const letter = (pattern: string): Written => ({ patternProperties: { [pattern]: text } });
+const ofA = { properties: { a: text } };
 const ofX = { patternProperties: { '^x-': text } };
 const cased = (...names: string[]): Written =>
   object({
@@ -127,6 +128,29 @@ describe('fewer values', () => {
     [{ anyOf: [whole, { minLength: 1 }] }, { anyOf: [whole, { minLength: 1 }], maxLength: 2 }, '"abc"'],
     [array({}), array({ anyOf: [{ items: text }, { minItems: 3 }] }), '[0]'],
     [{ not: whole }, { not: whole, maxItems: 2 }, '["text","text","text"]'],
+    [
+      array({ oneOf: [{ items: text, maxItems: 2 }, { minItems: 3 }] }),
+      array({ oneOf: [{ items: text }, { minItems: 3 }] }),
+      '["text","text","text"]',
+    ],
+    [
+      object({ propertyNames: { pattern: '^[A-Z]{3}$' }, additionalProperties: real }),
+      object({ propertyNames: { pattern: '^[A-Z]{3}$' }, additionalProperties: number({ maximum: 5 }) }),
+      '{"AAA":6}',
+    ],
+    [object({ properties: { a: text } }), object({ properties: { a: { not: {} } } }), '{"a":"text"}'],
+    [{ not: { type: ['integer', 'string'], multipleOf: 1 } }, { not: { multipleOf: 1 } }, '{}'],
+    [{ const: 'a' }, { const: 'a', enum: ['b'] }, '"a"'],
+    [
+      { anyOf: [object({ ...ofA, required: ['a'] }), { type: 'null' }] },
+      {
+        anyOf: [
+          object({ ...ofA, required: ['a'], anyOf: [whole, array({ items: text })] }),
+          { type: 'null' },
+        ],
+      },
+      '{"a":"text"}',
+    ],
   ])('%j, then %j', (before, after, message) => {
     const found = proofsOf(before, after).filter((one) => one.startsWith('broken: '));
     expect(found.map((one) => one.replace(/^.*; /, ''))).toEqual([message]);

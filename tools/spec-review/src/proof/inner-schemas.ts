@@ -63,7 +63,10 @@ export function describedOtherwise(accepting: VersionModel, path: MessagePath): 
     const nodes = accepting.nodesAt(path.slice(0, at));
     if (step === ITEM) return nodes.some(({ prefixItems }) => prefixItems.length > 0);
     const hasPatterns = nodes.some((node) => node.patternProperties.size > 0);
-    if (step === ANY_PROPERTY) return hasPatterns || nodes.some(({ properties }) => properties.size > 0);
+    if (step === ANY_PROPERTY)
+      return (
+        hasPatterns || nodes.some(({ properties, propertyNames }) => properties.size > 0 || propertyNames)
+      );
     const isDeclared = nodes.some(({ properties }) => properties.has(step));
     return step !== OTHER && !isDeclared && (hasPatterns || nodes.some((node) => node.additionalProperties));
   });

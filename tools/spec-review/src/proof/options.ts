@@ -1,5 +1,5 @@
 import type { Json, SchemaNode } from '@cross-border-payments/openapi/model';
-import { type MessageDemand, partsOfDemand } from '../demands/demand.ts';
+import { keywordsAt, type MessageDemand } from '../demands/demand.ts';
 import {
   ANY_PROPERTY,
   ITEM,
@@ -19,6 +19,10 @@ import type { VersionModel } from './version-model.ts';
 export const ABSENT = Symbol('absent');
 
 export type Option = Json | typeof ABSENT;
+
+export function isJson(option: Option): option is Json {
+  return option !== ABSENT;
+}
 
 /** Keywords whose result depends only on the value itself. */
 const OWN = new Set([
@@ -54,11 +58,10 @@ export class Options {
   ) {
     this.#models = models;
     this.#examples = examples;
-    const wide = changed
-      .flatMap((one) => [one, ...partsOfDemand(one)])
-      .filter(({ keyword }) => keyword === 'type' || keyword === 'false' || keyword === 'enum');
+    const ofTypes = ({ touched, says }: MessageDemand) =>
+      touched.filter((path) => keywordsAt(path, says).some((keyword) => /^(type|false|enum)$/.test(keyword)));
     this.#changed = new Set(changed.flatMap(({ touched }) => touched.map(keyOfPath)));
-    this.#wide = new Set(wide.flatMap(({ touched }) => touched.map(keyOfPath)));
+    this.#wide = new Set(changed.flatMap((one) => ofTypes(one).map(keyOfPath)));
   }
 
   /** @param isLeaf true if no value below the path is varied on its own */
@@ -179,7 +182,7 @@ export class Options {
   #entries(path: MessagePath): Json[] {
     const [accepting] = this.#models;
     const own = accepting.demands.filter((one) => isSamePath(one.path, path));
-    const values = this.own(path, true).filter((value): value is Json => value !== ABSENT);
+    const values = this.own(path, true).filter(isJson);
     const fitting = values.filter((value) => {
       const message = messageWith(path, value);
       return message === undefined || accepting.meets(own, message);

@@ -2,7 +2,7 @@ import { type Json, jsonKey, type SchemaNode } from '@cross-border-payments/open
 import { keyOfPath } from '../demands/paths.ts';
 import type { NameOf } from '../demands/read-demands.ts';
 import type { Schemas } from '../demands/schemas.ts';
-import { Options } from './options.ts';
+import { isJson, Options } from './options.ts';
 import { repair, WorkBudget, withValue } from './repair.ts';
 import { VersionModel } from './version-model.ts';
 
@@ -49,8 +49,4 @@ function tagged(start: Json, model: VersionModel, options: Options): Json[] {
     return changed !== undefined && model.accepts(changed) ? changed : message;
   }, start);
   return jsonKey(full) === jsonKey(start) ? [] : [full];
-}
-
-function isJson(value: Json | symbol): value is Json {
-  return typeof value !== 'symbol';
 }
