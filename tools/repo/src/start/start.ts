@@ -129,7 +129,8 @@ await runCommand(START_HELP, OPTIONS, async (values) => {
   const stop = new AbortController();
   const stopped = new Promise<undefined>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-      process.once(signal, () => {
+      // A second signal must not end this process before its servers, which are detached.
+      process.on(signal, () => {
         stop.abort();
         resolve(undefined);
       });
