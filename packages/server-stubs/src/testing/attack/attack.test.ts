@@ -1,5 +1,5 @@
 // Long form also: 12 rounds and 200 bodies instead of 1 and 20.
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { DEFAULT_LIMITS } from '../../runtime/limits.ts';
 import { operations } from '../test-service.ts';
 import { attackBodies } from './attack-bodies.ts';
@@ -8,6 +8,7 @@ import { GENERATED_SERVER_ATTACKS } from './foreign/foreign-classes.ts';
 import { Random } from './random.ts';
 import { requestCount, runClass } from './run-class.ts';
 import { SERVICE_ATTACKS } from './service-classes.ts';
+import { startVictim, type Victim } from './victim.ts';
 
 const [ROUNDS, BODIES] = process.env.TEST_FORM === 'long' ? [12, 200] : [1, 20];
 
@@ -20,11 +21,18 @@ test('the same seed gives the same numbers, another seed gives others', () => {
   expect(numbers(7)).not.toEqual(numbers(8));
 });
 
+/** A process of each module, which the classes attack in turn: to start one takes longer than a round. */
+const victims = new Map<string, Victim>();
+afterAll(() => Promise.all([...victims.values()].map((victim) => victim.stop())));
+
 // Like `pnpm attack`, which also checks the time of the event loop.
 test.each([...SERVICE_ATTACKS, ...GENERATED_SERVER_ATTACKS])(
   '$name: each request gets one response or a closed connection on every adapter, and the process continues',
   async (attackClass) => {
+    const victim = victims.get(attackClass.victim) ?? (await startVictim(attackClass.victim));
+    victims.set(attackClass.victim, victim);
     const report = await runClass(attackClass, {
+      victim,
       seed: 1,
       goOn: (rounds) => rounds < ROUNDS,
       isTimed: false,

@@ -21,7 +21,7 @@ export interface ServiceAttack {
   readonly make: (random: Random) => HostileRequest;
 }
 
-const ATTACKS: readonly (ServiceAttack & Pick<AttackClass, 'name' | 'about'>)[] = [
+const ATTACKS: readonly (ServiceAttack & Pick<AttackClass, 'name' | 'about' | 'isAlone'>)[] = [
   {
     name: 'responses',
     about: 'handlers and hooks that answer, throw, hang or settle twice, as they like',
@@ -47,6 +47,7 @@ const ATTACKS: readonly (ServiceAttack & Pick<AttackClass, 'name' | 'about'>)[] 
     name: 'json',
     about: 'JSON bodies and queries up to every limit and beyond',
     isHostile: false,
+    isAlone: true,
     requests: 1,
     make: (random) => largeRequest(random, others),
   },
@@ -54,6 +55,7 @@ const ATTACKS: readonly (ServiceAttack & Pick<AttackClass, 'name' | 'about'>)[] 
     name: 'forms',
     about: 'forms up to every limit, malformed, cut wherever the network may',
     isHostile: false,
+    isAlone: true,
     requests: 1,
     make: (random) =>
       random.oneIn(2)
@@ -73,6 +75,7 @@ const ATTACKS: readonly (ServiceAttack & Pick<AttackClass, 'name' | 'about'>)[] 
 export const SERVICE_ATTACKS: readonly AttackClass[] = ATTACKS.map((attack) => ({
   name: attack.name,
   about: attack.about,
+  isAlone: attack.isAlone === true,
   victim: fileURLToPath(new URL('service-victim.ts', import.meta.url)),
   attack: (victim, seed, alone) => attackService(victim, { seed, alone }, attack),
 }));
@@ -96,8 +99,7 @@ export async function attackService(
   const random = new Random(seed);
   const ports = await victim.prepare<Ports>(prepared);
   const requests = Array.from({ length: attack.requests }, () => attack.make(random));
-  const isAlone = alone || attack.requests === 1;
-  const sent = await (isAlone ? sendAlone(victim, ports, requests) : sendAtOnce(ports, requests));
+  const sent = await (alone ? sendAlone(victim, ports, requests) : sendAtOnce(ports, requests));
   const found = requests.map((request, at) => judge(request, sent.responded[at] ?? {}, attack));
   const ends: Partial<Record<ExchangeOutcome, number>> = {};
   for (const { end } of sent.responded.flatMap((responses) => Object.values(responses)))
