@@ -76,13 +76,11 @@ function openApiStrategy(
       if (typeof input !== 'object') throw invalidOption(operation.id, 'input', 'must be an object');
       const request = writeRequest(baseUrl, operation, input as ApiInput);
       if (accept) request.headers.accept = accept;
-      return { operation, ...request };
+      return request;
     },
-    classify(operation: ApiOperation, response, { signal, stream }: SendOptions, requestId) {
-      const call = { ...operation, maxBytes, signal, redactor };
-      return readResponse(operation, response, call, stream, requestId);
-    },
-    authorise: () => ({ headers: {} }),
+    classify: (operation: ApiOperation, response, head, { signal, stream }: SendOptions) =>
+      readResponse({ ...operation, maxBytes, signal, redactor }, response, head, stream),
+    authorise: (outgoing) => outgoing,
     replay: () => undefined,
     ...security,
   };
