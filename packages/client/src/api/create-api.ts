@@ -72,13 +72,11 @@ function openApiStrategy(
       if (typeof input !== 'object') throw invalidOption(operation.id, 'input', 'must be an object');
       const request = writeRequest(baseUrl, operation, input as ApiInput);
       if (accept) request.headers.accept = accept;
-      return { operation, ...request };
+      return request;
     },
-    classify(operation: ApiOperation, response, { signal }, requestId) {
-      const call = { ...operation, maxBytes, signal, redactor };
-      return readResponse(operation, response, call, requestId);
-    },
-    authorise: () => ({ headers: {} }),
+    classify: (operation: ApiOperation, response, head, { signal }) =>
+      readResponse({ ...operation, maxBytes, signal, redactor }, response, head),
+    authorise: (outgoing) => outgoing,
     replay: () => undefined,
     ...security,
   };

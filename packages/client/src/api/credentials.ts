@@ -110,14 +110,14 @@ function secretsOf(given: Credential | undefined): string[] {
 /** Adds the credentials of the first alternative that is complete. @throws ValidationError if none is */
 async function credentialsOf(
   keyring: Keyring,
-  { operation, url, headers: { cookie } = {} }: Outgoing<ApiOperation>,
+  { operation, url, headers: own }: Outgoing<ApiOperation>,
   signal: AbortSignal | undefined,
   refused: string | undefined,
 ): Promise<SentCredentials> {
   const { schemes, redactor, issuers } = keyring;
-  const headers: Record<string, string> = {};
+  const headers: Record<string, string> = { ...own };
   const query: string[] = [];
-  const cookies = cookie ? [cookie] : [];
+  const cookies = own.cookie ? [own.cookie] : [];
   let token: string | undefined;
   for (const scheme of chosenOf(keyring, operation)) {
     const { in: place, name = '', prefix = '', write } = schemes[scheme] ?? {};

@@ -16,17 +16,28 @@ const REFUSAL: DeclaredData = { data: [] };
  * type.
  */
 export async function readResponse(
-  operation: ApiOperation,
+  call: ApiOperation & ReadCall,
   response: Response,
-  call: ReadCall,
-  requestId: string | undefined,
+  head: ResponseHead,
 ): Promise<Outcome<ApiResponse>> {
-  const { method, data, read = readJson, events, stream, redirects } = operation;
-  const { status: httpStatus, headers, body, ok } = response;
-  const { id, maxBytes, redactor, json, signal } = call;
+  const {
+    id,
+    method,
+    data,
+    read = readJson,
+    events,
+    stream,
+    redirects,
+    maxBytes,
+    redactor,
+    json,
+    signal,
+  } = call;
+  const { body, ok } = response;
+  const { httpStatus, headers, requestId } = head;
   const type = headers.get('content-type') ?? '';
   const outcomeOf = (found: object, error?: unknown): Outcome<ApiResponse> => ({
-    response: { httpStatus, headers, data: undefined, ...found, ...(requestId && { requestId }) },
+    response: { ...head, data: undefined, ...found },
     ok: ok || (redirects === true && httpStatus < 400),
     error,
     transient: isTransient(httpStatus),
@@ -43,7 +54,7 @@ export async function readResponse(
   // A refusal without readable data is not a contract error: it may come from an intermediary, such as a proxy.
   if (!ok) return outcomeOf({});
   const message = `The response to ${id} is ${redactor.text(found)}.`;
-  return outcomeOf({}, new ContractError(message, { operation: id, httpStatus }));
+  return outcomeOf({}, new ContractError(message, { operation: id, httpStatus, requestId }));
 }
 
 function isTransient(status: number): boolean {

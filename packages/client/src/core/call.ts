@@ -21,9 +21,9 @@ export function prepare(
   try {
     if (options !== undefined) parts.checks?.(operation.id, options, true);
     if (context.preflight) parts.preflight?.(context, operation, message);
-    const outgoing = strategy.write(operation, input, options ?? {});
+    const written = strategy.write(operation, input, options ?? {});
     const own = options?.headers && lowerCase(options.headers);
-    return { ...outgoing, headers: { ...headers, ...outgoing.headers, ...own } };
+    return { ...written, operation, headers: { ...headers, ...written.headers, ...own } };
   } catch (thrown) {
     throw unsendable(context, operation.id, '', thrown);
   }
@@ -60,7 +60,7 @@ export async function deliver(
         ? 0
         : parts.retry?.pauseAfter(context, outgoing, outcome, options, number, startedAt);
       if (delayMs === undefined) return endOf(context, outgoing, outcome);
-      context.events?.retried(operation, number, delayMs, replay !== undefined, outcome.requestId);
+      context.events?.retried(operation, number, delayMs, replay !== undefined, outcome);
       if (replay) replayed = replay;
       else await parts.retry?.sleep(delayMs, signal);
     }

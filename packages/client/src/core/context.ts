@@ -35,12 +35,17 @@ export class RawRequestBody<Operation extends string = any> {
   }
 }
 
-/** A request without credentials and signature. */
-export interface Outgoing<Operation extends SentOperation = SentOperation> {
-  readonly operation: Operation;
+/** A request as the document writes it, without the headers of the client and of the call. */
+export interface WrittenCall {
   readonly url: string;
   readonly headers?: HeaderMap;
   readonly body?: FetchBody | RawRequestBody | undefined;
+}
+
+/** A request without credentials and signature. */
+export interface Outgoing<Operation extends SentOperation = SentOperation> extends WrittenCall {
+  readonly operation: Operation;
+  readonly headers: HeaderMap;
 }
 
 /** The options of a client, and the values derived from them before the first call. */
@@ -87,7 +92,7 @@ export interface Events {
     attempt: number,
     delayMs: number,
     isToken: boolean,
-    requestId: string | undefined,
+    outcome: Outcome,
   ) => void;
   /** Reports a function of the caller that failed. */
   readonly report: (source: ReportedFunction, error: unknown) => void;
@@ -139,8 +144,8 @@ export interface Parts {
  * The parts of a call that depend on the document: writing and authenticating a request, and classifying its response.
  */
 export interface Strategy {
-  write(operation: SentOperation, input: unknown, options: CallOptions): Outgoing;
-  /** Returns the credentials of a request. */
+  write(operation: SentOperation, input: unknown, options: CallOptions): WrittenCall;
+  /** Adds the credentials to the URL and the headers of a request. */
   authorise(
     outgoing: Outgoing,
     signal: AbortSignal | undefined,
@@ -149,8 +154,8 @@ export interface Strategy {
   classify(
     operation: SentOperation,
     response: Response,
+    head: ResponseHead,
     options: CallOptions,
-    requestId: string | undefined,
   ): Promise<Outcome>;
   /**
    * Returns how to resend a request with a new token, or undefined if the request must not be resent. `before` is the
@@ -166,9 +171,10 @@ export interface Strategy {
   orderOf?(outgoing: Outgoing): object;
 }
 
+/** The URL and the headers of a request with its credentials. */
 export interface SentCredentials {
+  readonly url: string;
   readonly headers: HeaderMap;
-  readonly url?: string;
   readonly token?: string | undefined;
 }
 
@@ -186,9 +192,9 @@ export interface Outcome<Received extends ResponseHead = ResponseHead> {
   readonly data?: unknown;
   /** Why there is no valid response of the service; undefined if there is one. */
   readonly error?: unknown;
-  readonly unsent?: boolean;
+  readonly unsent?: boolean | undefined;
   readonly transient?: boolean;
-  /** The header `x-request-id`, even if the body was lost. */
+  /** The header `x-request-id` of a response whose body was lost. */
   readonly requestId?: string | undefined;
 }
 

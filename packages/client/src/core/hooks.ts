@@ -1,10 +1,14 @@
-import type { Events } from './context.ts';
+import type { Events, Outcome } from './context.ts';
 import { REDACTED } from './errors/redact.ts';
 import type { Hooks, Redactor } from './options.ts';
 
 /** Runs a function of the caller without waiting. Neither its error nor a later rejection ends the process. */
 export function guard(run: () => unknown, onFailure?: (error: unknown) => unknown): void {
   new Promise((resolve) => resolve(run())).catch(onFailure).catch(() => {});
+}
+
+function requestIdOf({ response, requestId = response?.requestId }: Outcome): string | undefined {
+  return requestId;
 }
 
 export function eventsOf(hooks: Hooks, redactor: Redactor): Events {
@@ -14,8 +18,12 @@ export function eventsOf(hooks: Hooks, redactor: Redactor): Events {
       () => hooks[name]?.(event as never),
       (error) => report(name, error),
     );
-  const retried: Events['retried'] = (operation, attempt, delayMs, isToken, requestId) =>
-    emit('onRetry', { operation, attempt, delayMs, reason: isToken ? 'token' : 'failure', requestId });
+  const retried: Events['retried'] = (operation, attempt, delayMs, isToken, outcome) =>
+    emit('onRetry', {
+      ...{ operation, attempt, delayMs },
+      reason: isToken ? 'token' : 'failure',
+      requestId: requestIdOf(outcome),
+    });
   const watch: Events['watch'] = ({ id: operation, retry, method }, { url, headers, body }, attempt) => {
     const startedAt = Date.now();
     const isOpen = hooks.redact === false;
@@ -30,14 +38,16 @@ export function eventsOf(hooks: Hooks, redactor: Redactor): Events {
       body: isOpen && typeof body === 'string' ? body : undefined,
     };
     emit('onRequest', event);
-    return ({ response, status, error, requestId }) => {
+    return (outcome) => {
+      const { response, status, error } = outcome;
       emit('onResponse', {
         ...event,
         durationMs: Date.now() - startedAt,
         httpStatus: response?.httpStatus,
         status: status && redactor.text(status),
         response: isOpen ? response?.text : undefined,
-        ...{ error, requestId },
+        error,
+        requestId: requestIdOf(outcome),
       });
     };
   };

@@ -5,10 +5,11 @@ import {
   type Outgoing,
   RawRequestBody,
   type ReadyRequest,
+  type ResponseHead,
   type SentCredentials,
 } from './context.ts';
 import { TIMED_OUT, waitFor, within } from './deadline.ts';
-import { identify, invalidOption, NetworkError, TimeoutError, unsendable } from './errors/errors.ts';
+import { invalidOption, NetworkError, TimeoutError, unsendable } from './errors/errors.ts';
 import type { CallOptions, Once, SentOperation } from './options.ts';
 
 /**
@@ -31,12 +32,11 @@ export async function attempt(
   const unrepeated = once?.init(operation);
   const { fetch, strategy, redactor, seen, events } = context;
   const { signal, timeoutMs = context.timeoutMs } = options;
-  const { url = outgoing.url } = credentials;
-  const request = await readyToSend(context, outgoing, url, credentials, options);
+  const { url } = credentials;
+  const request = await readyToSend(context, outgoing, credentials, options);
   signal?.throwIfAborted();
   const emitEnd = events?.watch(operation, { url, ...request }, number);
-  let requestId: string | undefined;
-  let hasResponse = false;
+  let head: ResponseHead | undefined;
   const read = async (inner: AbortSignal) => {
     // Redirects are not followed: they would send the body again, and the token to another server. A response to a GET
     // must not come from a cache, since one GET moves money. `fetch` requires `half` for streams.
@@ -45,23 +45,24 @@ export async function attempt(
     const response = await fetch(url, Object.assign(init, unrepeated));
     if (typeof response?.headers?.get !== 'function')
       throw new TypeError('your `fetch` did not return a Response');
-    hasResponse = seen.response = true;
-    const given = response.headers.get('x-request-id');
-    if (given) requestId = redactor.text(given).slice(0, MAX_SAID);
-    return await strategy.classify(operation, response, options, requestId);
+    seen.response = true;
+    const { status: httpStatus, headers } = response;
+    const given = headers.get('x-request-id');
+    head = { httpStatus, headers, requestId: given ? redactor.text(given).slice(0, MAX_SAID) : undefined };
+    return await strategy.classify(operation, response, head, options);
   };
-  let outcome = await within(timeoutMs, signal, read).catch((thrown): Outcome => {
-    if (signal?.aborted) return { error: signal.reason };
+  const outcome = await within(timeoutMs, signal, read).catch((thrown): Outcome => {
+    const requestId = head?.requestId;
+    if (signal?.aborted) return { error: signal.reason, requestId };
     const host = redactor.text(new URL(url).host);
-    const unsent = once && !hasResponse && once.isUnsent(thrown);
-    if (thrown !== TIMED_OUT) return lost(context, id, host, thrown, unsent);
-    const message = `${host} did not respond to ${id} within ${timeoutMs / 1_000} s.`;
-    return { error: new TimeoutError(message, { operation: id }), transient: true };
+    const facts = { operation: id, requestId };
+    const unsent = once && !head && once.isUnsent(thrown);
+    const error =
+      thrown === TIMED_OUT
+        ? new TimeoutError(`${host} did not respond to ${id} within ${timeoutMs / 1_000} s.`, facts)
+        : lost(context, facts, host, thrown, unsent);
+    return { error, transient: true, unsent, requestId };
   });
-  if (requestId) {
-    identify(outcome.error, requestId);
-    outcome = { ...outcome, requestId };
-  }
   emitEnd?.(outcome);
   return outcome;
 }
@@ -79,14 +80,12 @@ export function onceOf(
 
 async function readyToSend(
   context: Context,
-  { operation, headers: own, body: content }: Outgoing,
-  url: string,
-  { headers: credentials }: SentCredentials,
+  { operation, body: content }: Outgoing,
+  { url, headers }: SentCredentials,
   options: CallOptions,
 ): Promise<ReadyRequest> {
   const { sign } = context.parts;
   const { signal, timeoutMs = context.timeoutMs } = options;
-  const headers = { ...own, ...credentials };
   try {
     refuseUnfit(headers);
     const body =
@@ -113,18 +112,18 @@ const MAX_SAID = 200;
 
 function lost(
   { redactor, seen }: Pick<Context, 'redactor' | 'seen'>,
-  operation: string,
+  facts: { readonly operation: string; readonly requestId: string | undefined },
   host: string,
   thrown: unknown,
-  unsent = false,
-): Outcome {
+  unsent: boolean | undefined,
+): NetworkError {
   const cause = redactor.cause(thrown);
   const reason = reasonOf(cause);
   const said = unsent
-    ? `${operation} was not sent: no connection to ${host}${reason}.`
-    : `The request of ${operation} to ${host}, or its response, was lost${reason}.`;
+    ? `${facts.operation} was not sent: no connection to ${host}${reason}.`
+    : `The request of ${facts.operation} to ${host}, or its response, was lost${reason}.`;
   const message = said + (seen.response ? '' : ' Check `baseUrl` (http or https?), DNS, firewall and proxy.');
-  return { error: new NetworkError(message, { operation, cause }), transient: true, unsent };
+  return new NetworkError(message, { ...facts, cause });
 }
 
 interface Failure {

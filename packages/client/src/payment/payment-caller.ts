@@ -9,9 +9,11 @@ import type {
   Outcome,
   Outgoing,
   Parts,
+  ResponseHead,
   SentCredentials,
   Strategy,
   TokenReplay,
+  WrittenCall,
 } from '../core/context.ts';
 import { sleep, waitFor } from '../core/deadline.ts';
 import {
@@ -131,36 +133,31 @@ export class PaymentCaller implements Caller, Strategy {
   readonly exchange: Caller['exchange'] = async (operation, input, options) =>
     (await this.run(operation, input, options)).response as never;
 
-  write(operation: OperationRecord, input: unknown): Outgoing {
+  write(operation: OperationRecord, input: unknown): WrittenCall {
     return writePaymentRequest(this.context.baseUrl, operation, input);
   }
 
   authorise(
-    { operation: { security } }: Sent,
+    { operation: { security }, url, headers: own }: Sent,
     signal: AbortSignal | undefined,
   ): SentCredentials | Promise<SentCredentials> {
     const { profile, keys } = this.#plan;
     const header = profile.token?.header ?? '';
     const credentialsWith = (token?: string) => {
-      const headers: Record<string, string> = {};
+      const headers: Record<string, string> = { ...own };
       for (const name of security) {
         const key = name === header ? token : keys.headers[name];
         if (key !== undefined) headers[name] = key;
       }
-      return { headers, token };
+      return { url, headers, token };
     };
     const token = security.includes(header) ? this.#tokens?.get(signal) : undefined;
     return token instanceof Promise ? token.then(credentialsWith) : credentialsWith(token);
   }
 
-  classify(
-    operation: OperationRecord,
-    response: Response,
-    _: CallOptions,
-    requestId?: string,
-  ): Promise<Outcome> {
+  classify(operation: OperationRecord, response: Response, head: ResponseHead): Promise<Outcome> {
     return readText(response, this.context.maxResponseBytes).then((text) =>
-      classifyResponse(this.#plan.profile, this.context, operation, response, text, requestId),
+      classifyResponse(this.#plan.profile, this.context, operation, head, text),
     );
   }
 

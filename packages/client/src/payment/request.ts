@@ -1,6 +1,6 @@
 import type { ApiInput } from '../api/operation.ts';
 import { givenOf, jsonText } from '../api/serialise.ts';
-import { type Outgoing, RawRequestBody } from '../core/context.ts';
+import { RawRequestBody, type WrittenCall } from '../core/context.ts';
 import type { OperationRecord } from './profile.ts';
 
 /**
@@ -13,14 +13,14 @@ export function writePaymentRequest(
   baseUrl: string,
   operation: OperationRecord,
   input: unknown = {},
-): Outgoing {
-  const { path, parts } = operation;
-  if (parts) return { operation, ...parts.write(baseUrl, { path, ...parts }, input as ApiInput) };
+): WrittenCall {
+  const { path, parts, body } = operation;
+  if (parts) return parts.write(baseUrl, { path, ...parts }, input as ApiInput);
   const url = baseUrl + path;
-  if (operation.body === 'none') return { operation, url: url + queryOf(input) };
-  if (input instanceof RawRequestBody) return { operation, url, headers: input.headers, body: input };
-  if (operation.body === 'form') return { operation, url, body: formOf(input) };
-  return { operation, url, headers: { 'content-type': 'application/json' }, body: jsonText(input) };
+  if (body === 'none') return { url: url + queryOf(input) };
+  if (input instanceof RawRequestBody) return { url, headers: input.headers, body: input };
+  if (body === 'form') return { url, body: formOf(input) };
+  return { url, headers: { 'content-type': 'application/json' }, body: jsonText(input) };
 }
 
 function queryOf(input: unknown): string {

@@ -1,4 +1,4 @@
-import type { Connection, Outcome } from '../core/context.ts';
+import type { Connection, Outcome, ResponseHead } from '../core/context.ts';
 import {
   AuthenticationError,
   ContractError,
@@ -22,27 +22,21 @@ export function classifyResponse(
   profile: ClientProfile,
   { baseUrl, redactor }: Connection,
   { id: operation, path, responses, data: shape }: OperationRecord,
-  { status: httpStatus, headers }: Response,
+  head: ResponseHead,
   text: string | undefined,
-  requestId: string | undefined,
 ): Outcome<ServiceResponse> {
   const body = jsonOfText<Envelope>(text);
   const { envelope: names } = profile;
   const envelope = names && typeof body?.[names.status] === 'string' ? body : undefined;
-  const response: ServiceResponse = {
-    httpStatus,
-    headers,
-    text: text ?? '',
-    ...(envelope && { envelope }),
-    requestId,
-  };
+  const { httpStatus, requestId } = head;
+  const response: ServiceResponse = { ...head, text: text ?? '', ...(envelope && { envelope }) };
   const outcome = {
     response,
     ...(names ? readEnvelope(names, envelope) : { ok: httpStatus < 400, data: body }),
   };
   const describe = (fault: string) =>
     redactor.text(`${operation} received ${foundIn(response)} from ${baseUrl}${path}, ${fault}.`);
-  const facts = { operation, httpStatus };
+  const facts = { operation, httpStatus, requestId };
   if (!responses.includes(httpStatus)) {
     const transient = httpStatus === 429 || httpStatus > 499;
     return {

@@ -31,7 +31,8 @@ export abstract class CrossBorderPaymentsError extends Error {
     for (const [name, value] of Object.entries(facts))
       if (value !== undefined)
         Object.defineProperty(this, name, { value, enumerable: !HIDDEN.includes(name) });
-    identify(this, isOurs(cause) ? cause.requestId : undefined);
+    if (isOurs(cause) && cause.requestId && !this.requestId)
+      Object.defineProperty(this, 'requestId', { value: cause.requestId, enumerable: true });
   }
 
   /** Returns the properties that may be logged, without the data of the service and without the cause. */
@@ -47,11 +48,6 @@ export function isOurs(thrown: unknown): thrown is CrossBorderPaymentsError {
     // A proxy may throw when it is inspected.
     return false;
   }
-}
-
-export function identify(error: unknown, requestId: string | undefined): void {
-  if (requestId && isOurs(error) && !error.requestId)
-    Object.defineProperty(error, 'requestId', { value: requestId, enumerable: true });
 }
 
 /** Whether an order exists after a refused create. */
