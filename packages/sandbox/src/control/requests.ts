@@ -2,7 +2,7 @@ import { operationTable } from '@cross-border-payments/server-stubs';
 import { Refusal } from '@cross-border-payments/server-stubs/runtime';
 import { sql } from 'kysely';
 import { canonicalJson } from '../core/canonical-json.ts';
-import { LARGEST_JOURNAL_PAGE, readJournal } from '../core/journal.ts';
+import { exportJournal, LARGEST_JOURNAL_PAGE, readJournal } from '../core/journal.ts';
 import type * as api from '../generated/control/index.ts';
 import { unknownOrder } from '../orders/order-events.ts';
 import { findTrade } from '../orders/order-store.ts';
@@ -11,16 +11,10 @@ import type { Database } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 import { contains, MAX_FOUND, matches, newestPage, onDay, type SearchTerm } from './lists.ts';
 
-export function requestHandlers({ store, requests }: Platform) {
+export function requestHandlers({ store }: Platform) {
   return {
-    listRequests: async ({ query }) => {
-      await requests.flush();
-      return { status: 200, body: await listRequests(store, query) };
-    },
-    getRequest: async ({ path: { requestId } }) => {
-      await requests.flush();
-      return { status: 200, body: await readRequest(store, requestId) };
-    },
+    listRequests: async ({ query }) => ({ status: 200, body: await listRequests(store, query) }),
+    getRequest: async ({ path }) => ({ status: 200, body: await readRequest(store, path.requestId) }),
   } satisfies Partial<api.Handlers<undefined>>;
 }
 
@@ -118,6 +112,8 @@ export function journalHandlers({ store }: Platform) {
       body: await readJournal(store, after, limit),
     }),
     listNewestLines: async ({ query }) => ({ status: 200, body: await newestLines(store, query) }),
+    exportJournal: async () => ({ status: 200, body: exportJournal(store) }),
+    exportStore: async () => ({ status: 200, body: exportStore(store) }),
   } satisfies Partial<api.Handlers<undefined>>;
 }
 
@@ -159,7 +155,10 @@ const TABLES = {
   deliveries: ['id'],
 } as const satisfies Partial<Record<keyof Database, readonly string[]>>;
 
-/** Exports orders, money and callbacks, but not merchants, tokens, the seed or the content of documents. */
+/**
+ * Exports orders, money and callbacks, but not merchants, tokens, the seed or the content of documents. Yields several
+ * lines at once.
+ */
 export async function* exportStore(store: Store): AsyncGenerator<string> {
   for (const [table, columns] of Object.entries(TABLES)) {
     const order = sql.join(columns.map((column) => sql.ref(column)));
@@ -169,7 +168,7 @@ export async function* exportStore(store: Store): AsyncGenerator<string> {
       const where = after === undefined ? sql`` : sql`where (${order}) > (${after})`;
       const query = sql<ExportedRow>`select * from ${sql.table(table)} ${where} order by ${order} limit ${PAGE}`;
       const { rows } = await query.execute(store.scan);
-      for (const row of rows) yield `${canonicalJson({ table, row })}\n`;
+      yield rows.map((row) => `${canonicalJson({ table, row })}\n`).join('');
       last = rows.length < PAGE ? undefined : rows.at(-1);
     } while (last !== undefined);
   }

@@ -43,11 +43,15 @@ describe.each(databasesOfForm)('on %s', (kind) => {
     const ids: string[] = [];
     for (const orderNo of ['A', 'B', 'C']) ids.push(await newOrder(platform, merchantId, orderNo));
     await withEvents(platform, ids);
-    const lines: string[] = [];
+    let text = '';
     const turns = await turnsDuring(async () => {
-      for await (const line of exportStore(platform.store)) lines.push(line);
+      for await (const lines of exportStore(platform.store)) text += lines;
     });
-    const events = lines.map((line) => JSON.parse(line)).filter(({ table }) => table === 'order_events');
+    const events = text
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+      .filter(({ table }) => table === 'order_events');
     const keys = events.map(({ row }) => `${row.trade_id} ${String(row.seq).padStart(4, '0')}`);
     expect(keys).toEqual([...new Set(keys)].sort());
     expect(keys).toHaveLength(ids.length * (EVENTS + 1));
