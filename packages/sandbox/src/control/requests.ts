@@ -27,16 +27,13 @@ async function listRequests(store: Store, query: api.ListRequestsQuery): Promise
     let select = selectRequests(store).where(onDay('requests.at', day));
     if (text !== undefined) select = select.where(contains('requests.response', text));
     if (outcome !== undefined) {
-      select = select.where('requests.http_status', outcome === 'accepted' ? '=' : '<>', 200);
+      select = select.where('requests.httpStatus', outcome === 'accepted' ? '=' : '<>', 200);
     }
     if (order !== undefined) {
       select = select.where(({ or, and, eb }) =>
         or([
-          eb('requests.trade_id', '=', order.tradeId),
-          and([
-            eb('requests.order_no', '=', order.orderNo),
-            eb('requests.merchant_id', '=', order.merchantId),
-          ]),
+          eb('requests.tradeId', '=', order.tradeId),
+          and([eb('orderNo', '=', order.orderNo), eb('merchantId', '=', order.merchantId)]),
         ]),
       );
     }
@@ -49,7 +46,7 @@ async function listRequests(store: Store, query: api.ListRequestsQuery): Promise
 async function readRequest(store: Store, requestId: string): Promise<api.RequestWithBodies> {
   const row = await selectRequests(store)
     .select('request')
-    .where('requests.request_id', '=', requestId)
+    .where('requests.requestId', '=', requestId)
     .orderBy('requests.id', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -64,7 +61,7 @@ async function readRequest(store: Store, requestId: string): Promise<api.Request
 }
 
 export async function findRequests(store: Store, term: SearchTerm): Promise<api.RequestLine[]> {
-  const names = ['request_id', 'url', 'operation', 'trade_id', 'order_no', 'response'];
+  const names = ['requestId', 'url', 'operation', 'tradeId', 'orderNo', 'response'];
   const columns = names.map((name) => `requests.${name}`);
   const request = { table: 'requests', query: { limit: MAX_FOUND } } as const;
   const { items } = await newestPage(store.scan, request, () =>
@@ -76,10 +73,9 @@ export async function findRequests(store: Store, term: SearchTerm): Promise<api.
 function selectRequests({ scan }: Store) {
   return scan
     .selectFrom('requests')
-    .leftJoin('merchants', 'merchants.id', 'requests.merchant_id')
-    .select(['requests.id', 'request_id as requestId', 'at', 'method', 'url', 'operation', 'code'])
-    .select(['http_status as httpStatus', 'trade_id as tradeId', 'order_no as orderNo', 'fault'])
-    .select(['duration_ms as durationMs', 'advice', 'response', 'merchants.app_key as appKey']);
+    .leftJoin('merchants', 'merchants.id', 'requests.merchantId')
+    .select(['requests.id', 'requestId', 'at', 'method', 'url', 'operation', 'code', 'httpStatus'])
+    .select(['tradeId', 'orderNo', 'fault', 'durationMs', 'advice', 'response', 'merchants.appKey']);
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectRequests>['executeTakeFirstOrThrow']>>;
@@ -146,11 +142,11 @@ type ExportedRow = Readonly<Record<string, unknown>>;
 
 const TABLES = {
   orders: ['id'],
-  order_events: ['trade_id', 'seq'],
-  payin_gateways: ['trade_id', 'seq'],
+  order_events: ['tradeId', 'seq'],
+  payin_gateways: ['tradeId', 'seq'],
   ledger_accounts: ['id'],
   ledger_postings: ['id'],
-  ledger_entries: ['posting_id', 'line'],
+  ledger_entries: ['postingId', 'line'],
   outbox: ['id'],
   deliveries: ['id'],
 } as const satisfies Partial<Record<keyof Database, readonly string[]>>;

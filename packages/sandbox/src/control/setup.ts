@@ -46,8 +46,8 @@ export function setupHandlers(platform: Platform) {
 function listMerchants({ read }: Store): Promise<Merchant[]> {
   return read
     .selectFrom('merchants')
-    .select(['name', 'app_key as appKey', 'callback_url as callbackUrl', 'created_at as createdAt'])
-    .orderBy('created_at')
+    .select(['name', 'appKey', 'callbackUrl', 'createdAt'])
+    .orderBy('createdAt')
     .orderBy('id')
     .limit(MAX_MERCHANTS)
     .execute();
@@ -73,7 +73,7 @@ export async function merchantOf(
   { db }: Pick<Transaction, 'db'>,
   appKey: string = DEMO_APP_KEY,
 ): Promise<string> {
-  const row = await db.selectFrom('merchants').select('id').where('app_key', '=', appKey).executeTakeFirst();
+  const row = await db.selectFrom('merchants').select('id').where('appKey', '=', appKey).executeTakeFirst();
   if (row === undefined)
     throw new Refusal(`There is no merchant with the \`appKey\` ${appKey}.`, { httpStatus: 404 });
   return row.id;
@@ -120,11 +120,10 @@ async function lookAtClock(store: Store): Promise<Clock> {
     .selectFrom('tasks')
     // The key of a task is its kind and the id of its order.
     .leftJoin('orders', (join) =>
-      join.on('orders.trade_id', '=', sql`substr(tasks.key, length(tasks.kind) + 2)`),
+      join.on('orders.tradeId', '=', sql`substr(tasks.key, length(tasks.kind) + 2)`),
     )
-    .select(['tasks.id', 'tasks.due_at as at', 'tasks.kind', 'tasks.payload'])
-    .select(['orders.trade_id as tradeId', 'orders.order_no as orderNo'])
-    .orderBy('tasks.due_at')
+    .select(['tasks.id', 'tasks.dueAt as at', 'tasks.kind', 'tasks.payload', 'tradeId', 'orderNo'])
+    .orderBy('tasks.dueAt')
     .orderBy('tasks.id')
     .limit(MAX_DUE)
     .execute();
