@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { type ControlParts, createControlListener, isControl } from './control/control-service.ts';
+import { createNodeListener } from '@cross-border-payments/server-stubs/node';
+import { type ControlParts, createControlService, isControl } from './control/control-service.ts';
 import { type GuardOptions, hasControlToken, refusalOfOrigin } from './control/guard.ts';
 import { servePage } from './inspector/serve-page.ts';
 import { createDisturbedListener } from './service/disturb.ts';
@@ -22,7 +23,7 @@ interface ServerParts extends ControlParts, GuardOptions {
 export function createSandboxServer(parts: ServerParts): Server {
   const { platform, service, allowOrigins } = parts;
   const listener = createDisturbedListener(service, platform);
-  const control = createControlListener(parts);
+  const control = createNodeListener(createControlService(parts));
   const server = createServer(TIMEOUTS, (request, response) => {
     // A browser must not render text from a request as a page.
     response.setHeader('x-content-type-options', 'nosniff');
@@ -36,7 +37,10 @@ export function createSandboxServer(parts: ServerParts): Server {
     const refused = isOwn ? undefined : refusalOfOrigin(request, parts);
     if (refused !== undefined) refuse(403, refused);
     else if (!hasControlToken(request, parts.controlToken)) refuse(401, NO_PASSWORD, BASIC);
-    else if (!servePage(request, response)) void control(request, response);
+    else if (!servePage(request, response)) {
+      response.setHeader('cache-control', 'no-store');
+      control(request, response);
+    }
   });
   server.maxConnections = MAX_CONNECTIONS;
   return server;

@@ -66,8 +66,8 @@ export async function addFault(
 ): Promise<void> {
   const values = {
     fault,
-    trade_id: tradeId ?? null,
-    delay_ms: delayMs ?? DEFAULT_DELAY_MS,
+    tradeId: tradeId ?? null,
+    delayMs: delayMs ?? DEFAULT_DELAY_MS,
     remaining: times ?? 1,
   };
   await db.insertInto('callback_faults').values(values).execute();
@@ -89,7 +89,7 @@ export async function takeFault(store: Store, tradeId: string, acceptReorder: bo
     const remaining = row.remaining - 1;
     if (remaining > 0) await tx.db.updateTable(table).set({ remaining }).where('id', '=', row.id).execute();
     else await tx.db.deleteFrom(table).where('id', '=', row.id).execute();
-    return { fault: row.fault, delayMs: row.delay_ms };
+    return { fault: row.fault, delayMs: row.delayMs };
   });
 }
 
@@ -101,7 +101,7 @@ function faultQuery({ db }: Pick<Transaction, 'db'>, tradeId: string, acceptReor
   const query = db
     .selectFrom('callback_faults')
     .selectAll()
-    .where(({ eb, or }) => or([eb('trade_id', 'is', null), eb('trade_id', '=', tradeId)]))
+    .where(({ eb, or }) => or([eb('tradeId', 'is', null), eb('tradeId', '=', tradeId)]))
     .orderBy('id')
     .limit(1);
   return acceptReorder ? query : query.where('fault', '<>', 'reorder');

@@ -92,14 +92,14 @@ async function planOf(store: Store, tradeId: string): Promise<Plan> {
   const source = { db: store.read, kind: store.kind };
   const [callback, next] = await pendingOf(source, tradeId);
   if (callback === undefined) return { callbackUrl: '', sends: [] };
-  const callbackUrl = (await callbackUrlOf(source, callback.merchant_id)) ?? '';
+  const callbackUrl = (await callbackUrlOf(source, callback.merchantId)) ?? '';
   const plan = { callbackUrl, sends: [callback] };
   if (callbackUrl === '') return { ...plan, unsent: 'no_address' };
   const time = await now(source);
   if (next === undefined) {
     // With the fault `reorder`, a callback waits for the next one.
     const expected = await findFault(store, tradeId, true);
-    const waitUntil = expected?.fault === 'reorder' ? callback.created_at + expected.delay_ms : 0;
+    const waitUntil = expected?.fault === 'reorder' ? callback.createdAt + expected.delayMs : 0;
     if (waitUntil > time) return { ...plan, fault: 'reorder', unsent: 'held', waitUntil };
   }
   const { fault, delayMs = 0 } = (await takeFault(store, tradeId, next !== undefined)) ?? {};
@@ -123,7 +123,7 @@ function failureNotes(onNote: DeliveryOptions['onNote'] = () => undefined) {
     const reason = httpStatus === undefined ? outcome.replaceAll('_', ' ') : `HTTP ${httpStatus}`;
     const next = pauseMs === undefined ? 'not sent again' : `again in ${Math.ceil(pauseMs / 1_000)} s`;
     const sofar = count === 1 ? '' : ` (${count} attempts failed so far)`;
-    onNote(`Callback of ${callback.trade_id} to ${callbackUrl}: ${reason}, ${next}${sofar}`);
+    onNote(`Callback of ${callback.tradeId} to ${callbackUrl}: ${reason}, ${next}${sofar}`);
   };
 }
 
@@ -135,19 +135,19 @@ async function settleAttempt(
   at: number,
 ): Promise<number | undefined> {
   const attempt = callback.attempts + 1;
-  const { trade_id: tradeId, seq } = callback;
+  const { tradeId, seq } = callback;
   const { outcome, durationMs, httpStatus, response = null } = result;
   await tx.db
     .insertInto('deliveries')
     .values({
-      outbox_id: callback.id,
+      outboxId: callback.id,
       attempt,
       at,
       fault: fault ?? null,
       outcome,
-      http_status: httpStatus ?? null,
+      httpStatus: httpStatus ?? null,
       response,
-      duration_ms: durationMs,
+      durationMs,
     })
     .execute();
   const { orderNo, status } = JSON.parse(callback.body) as Readonly<Record<string, unknown>>;
@@ -159,7 +159,7 @@ async function settleAttempt(
   await tx.db
     .updateTable('outbox')
     .set({ status: isDelivered ? 'delivered' : isDead ? 'dead' : 'pending', attempts: attempt })
-    .set(isDelivered ? { delivered_at: at } : {})
+    .set(isDelivered ? { deliveredAt: at } : {})
     .where('id', '=', callback.id)
     // A callback that was accepted stays delivered, even if its duplicate fails.
     .where('status', '=', 'pending')

@@ -92,10 +92,10 @@ test.each(Object.entries(MISBEHAVIOURS))(
       await platform.store.transaction((tx) => enqueueCallback(tx, { merchantId, tradeId, body: { n } }));
     }
     await platform.scheduler.advance(0);
-    const attempts = platform.store.read.selectFrom('deliveries').select(['outbox_id', 'outcome']);
-    expect(await attempts.orderBy('outbox_id').execute()).toEqual([
-      { outbox_id: 1, outcome },
-      { outbox_id: 2, outcome: 'taken' },
+    const attempts = platform.store.read.selectFrom('deliveries').select(['outboxId', 'outcome']);
+    expect(await attempts.orderBy('outboxId').execute()).toEqual([
+      { outboxId: 1, outcome },
+      { outboxId: 2, outcome: 'taken' },
     ]);
   },
 );

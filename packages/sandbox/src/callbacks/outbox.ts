@@ -20,31 +20,29 @@ export async function enqueueCallback(
   }: { readonly merchantId: string; readonly tradeId: string; readonly body: unknown },
 ): Promise<number> {
   const at = await now(tx);
-  const status = (await callbackUrlOf(tx, merchantId)) === null ? 'dead' : 'pending';
-  const callbacks = tx.db.selectFrom('outbox').where('trade_id', '=', tradeId);
+  const hasAddress = (await callbackUrlOf(tx, merchantId)) !== null;
+  const callbacks = tx.db.selectFrom('outbox').where('tradeId', '=', tradeId);
   const last = await callbacks.select('seq').orderBy('seq', 'desc').limit(1).executeTakeFirst();
   const seq = (last?.seq ?? 0) + 1;
-  const callback = { merchant_id: merchantId, trade_id: tradeId, seq, body: canonicalJson(body) };
-  await tx.db
-    .insertInto('outbox')
-    .values({ ...callback, status, created_at: at })
-    .execute();
-  if (status === 'pending') await ensureScheduled(tx, deliveryTask(merchantId, tradeId, at));
+  const status = hasAddress ? ('pending' as const) : ('dead' as const);
+  const callback = { merchantId, tradeId, seq, status, body: canonicalJson(body), createdAt: at };
+  await tx.db.insertInto('outbox').values(callback).execute();
+  if (hasAddress) await ensureScheduled(tx, deliveryTask(merchantId, tradeId, at));
   return seq;
 }
 
 /** Returns the first two pending callbacks of an order, oldest first. */
 export function pendingOf({ db }: Pick<Transaction, 'db'>, tradeId: string) {
   const pending = db.selectFrom('outbox').selectAll().where('status', '=', 'pending');
-  return pending.where('trade_id', '=', tradeId).orderBy('seq').limit(2).execute();
+  return pending.where('tradeId', '=', tradeId).orderBy('seq').limit(2).execute();
 }
 
 export async function callbackUrlOf(
   { db }: Pick<Transaction, 'db'>,
   merchantId: string,
 ): Promise<string | null> {
-  const merchant = db.selectFrom('merchants').select('callback_url').where('id', '=', merchantId);
-  return (await merchant.executeTakeFirstOrThrow()).callback_url;
+  const merchant = db.selectFrom('merchants').select('callbackUrl').where('id', '=', merchantId);
+  return (await merchant.executeTakeFirstOrThrow()).callbackUrl;
 }
 
 /** Returns the task that sends the callbacks of an order. Each order has only one, which keeps callbacks in order. */
@@ -57,7 +55,7 @@ export async function giveUpCallbacks(tx: Transaction, tradeId: string): Promise
   await tx.db
     .updateTable('outbox')
     .set({ status: 'dead', attempts: MAX_ATTEMPTS })
-    .where('trade_id', '=', tradeId)
+    .where('tradeId', '=', tradeId)
     .where('status', '=', 'pending')
     .execute();
   await writeJournal(tx, 'callback', { tradeId, givenUp: true });
@@ -74,15 +72,15 @@ export async function replayCallback(tx: Transaction, id: number): Promise<numbe
   const row = await tx.db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst();
   if (row === undefined) throw unknownCallback();
   if (row.status === 'pending') throw conflict('The callback is already waiting to be sent.');
-  if ((await callbackUrlOf(tx, row.merchant_id)) === null)
+  if ((await callbackUrlOf(tx, row.merchantId)) === null)
     throw conflict('The merchant has no callback address. Set one with `PUT /_sandbox/callbacks/url`.');
-  await schedule(tx, deliveryTask(row.merchant_id, row.trade_id, await now(tx)));
+  await schedule(tx, deliveryTask(row.merchantId, row.tradeId, await now(tx)));
   await tx.db
     .updateTable('outbox')
     .set((eb) => ({ status: 'pending', attempts: 0, replays: eb('replays', '+', 1) }))
     .where('id', '=', id)
     .execute();
-  await writeJournal(tx, 'callback', { tradeId: row.trade_id, seq: row.seq, replayed: true });
+  await writeJournal(tx, 'callback', { tradeId: row.tradeId, seq: row.seq, replayed: true });
   return row.seq;
 }
 
@@ -90,22 +88,22 @@ export async function sendNow(tx: Transaction, id: number): Promise<void> {
   const row = await tx.db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst();
   if (row === undefined) throw unknownCallback();
   if (row.status !== 'pending') throw conflict('The callback is not waiting to be sent. Replay it instead.');
-  const [oldest] = await pendingOf(tx, row.trade_id);
+  const [oldest] = await pendingOf(tx, row.tradeId);
   if (oldest?.id !== id)
     throw conflict(
       'An older callback of the order must be sent first. Send that one, or wait until it is a dead letter.',
     );
-  await schedule(tx, deliveryTask(row.merchant_id, row.trade_id, await now(tx)));
-  await writeJournal(tx, 'control', { tradeId: row.trade_id, seq: row.seq, sendNow: true });
+  await schedule(tx, deliveryTask(row.merchantId, row.tradeId, await now(tx)));
+  await writeJournal(tx, 'control', { tradeId: row.tradeId, seq: row.seq, sendNow: true });
 }
 
 export async function replayDeadLetters(tx: Transaction, limit: number): Promise<number> {
   const dead = await tx.db
     .selectFrom('outbox')
-    .innerJoin('merchants', 'merchants.id', 'outbox.merchant_id')
+    .innerJoin('merchants', 'merchants.id', 'outbox.merchantId')
     .select('outbox.id')
     .where('outbox.status', '=', 'dead')
-    .where('merchants.callback_url', 'is not', null)
+    .where('merchants.callbackUrl', 'is not', null)
     .orderBy('outbox.id')
     .limit(limit)
     .execute();
@@ -128,25 +126,20 @@ export async function reportOnReceiver(store: Store): Promise<ReceiverReport> {
     .groupBy('status')
     .execute();
   const count = (status: string) => states.find((row) => row.status === status)?.callbacks ?? 0;
-  const rows = await store.scan
+  const attempts = await store.scan
     .selectFrom('deliveries')
     .select(({ fn }) => [
       'fault',
       'outcome',
-      'http_status',
+      'httpStatus',
       fn.countAll<number>().as('attempts'),
-      fn.max<number>('duration_ms').as('slowest'),
+      fn.max<number>('durationMs').as('slowestMs'),
     ])
-    .groupBy(['fault', 'outcome', 'http_status'])
+    .groupBy(['fault', 'outcome', 'httpStatus'])
     .orderBy('fault')
     .orderBy('outcome')
-    .orderBy('http_status')
+    .orderBy('httpStatus')
     .execute();
-  const attempts = rows.map(({ http_status, slowest, ...row }) => ({
-    ...row,
-    httpStatus: http_status,
-    slowestMs: slowest,
-  }));
   return {
     callbacks: { pending: count('pending'), delivered: count('delivered'), dead: count('dead') },
     attempts,

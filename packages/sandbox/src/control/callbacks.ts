@@ -67,7 +67,7 @@ export function callbackHandlers({ store, scheduler, seed }: Platform) {
 async function listCallbacks(store: Store, query: api.ListCallbacksQuery): Promise<api.Callback[]> {
   const { after = 0, limit = LARGEST_ARRAY, tradeId } = query;
   let select = selectCallbacks(store).where('id', '>', after);
-  if (tradeId !== undefined) select = select.where('trade_id', '=', tradeId);
+  if (tradeId !== undefined) select = select.where('tradeId', '=', tradeId);
   return withinSize(await select.orderBy('id').limit(limit).execute()).map(withBody);
 }
 
@@ -75,9 +75,9 @@ async function newestCallbacks(store: Store, query: api.ListNewestCallbacksQuery
   const { status, day, tradeId } = query;
   const request = { table: 'outbox', query, indexed: tradeId !== undefined } as const;
   const { items, next } = await newestPage(store.scan, request, () => {
-    let select = selectLines(store).where(onDay('outbox.created_at', day));
+    let select = selectLines(store).where(onDay('outbox.createdAt', day));
     if (status !== undefined) select = select.where('outbox.status', '=', status);
-    if (tradeId !== undefined) select = select.where('outbox.trade_id', '=', tradeId);
+    if (tradeId !== undefined) select = select.where('outbox.tradeId', '=', tradeId);
     return select;
   });
   return { items: items.map(lineOf), next };
@@ -86,23 +86,22 @@ async function newestCallbacks(store: Store, query: api.ListNewestCallbacksQuery
 export async function findCallbacks(store: Store, term: SearchTerm): Promise<api.CallbackLine[]> {
   const request = { table: 'outbox', query: { limit: MAX_FOUND } } as const;
   const { items } = await newestPage(store.scan, request, () =>
-    selectLines(store).where(matches(term, { columns: ['orders.order_no'], body: 'outbox.body' })),
+    selectLines(store).where(matches(term, { columns: ['orders.orderNo'], body: 'outbox.body' })),
   );
   return items.map(lineOf);
 }
 
 async function describeCallback(store: Store, seed: Seed, id: number): Promise<api.CallbackWithAttempts> {
   const found = await selectLines(store)
-    .select('merchants.callback_url as callbackUrl')
+    .select('merchants.callbackUrl')
     .where('outbox.id', '=', id)
     .executeTakeFirst();
   if (found === undefined) throw unknownCallback();
   const { callbackUrl, ...row } = found;
   const deliveries = await store.read
     .selectFrom('deliveries')
-    .select(['id', 'attempt', 'at', 'fault', 'outcome', 'response'])
-    .select(['http_status as httpStatus', 'duration_ms as durationMs'])
-    .where('outbox_id', '=', id)
+    .select(['id', 'attempt', 'at', 'fault', 'outcome', 'response', 'httpStatus', 'durationMs'])
+    .where('outboxId', '=', id)
     .orderBy('id', 'desc')
     .limit(MAX_ATTEMPTS_SHOWN)
     .execute();
@@ -113,9 +112,8 @@ async function describeCallback(store: Store, seed: Seed, id: number): Promise<a
 function selectCallbacks({ scan }: Store) {
   return scan
     .selectFrom('outbox')
-    .select(['outbox.id', 'outbox.trade_id as tradeId', 'outbox.seq', 'outbox.status', 'outbox.body'])
-    .select(['outbox.attempts', 'outbox.replays', 'outbox.created_at as createdAt'])
-    .select('outbox.delivered_at as deliveredAt');
+    .select(['outbox.id', 'outbox.tradeId', 'outbox.seq', 'outbox.status', 'outbox.body'])
+    .select(['outbox.attempts', 'outbox.replays', 'outbox.createdAt', 'outbox.deliveredAt']);
 }
 
 /**
@@ -126,12 +124,12 @@ function selectLines(store: Store) {
   const firstPending = (column: 'id' | 'seq') => sql<
     number | null
   >`(select ${sql.ref(column)} from outbox as pending
-    where pending.trade_id = outbox.trade_id and pending.status = 'pending' order by pending.seq limit 1)`;
+    where pending."tradeId" = outbox."tradeId" and pending.status = 'pending' order by pending.seq limit 1)`;
   return selectCallbacks(store)
-    .innerJoin('orders', 'orders.trade_id', 'outbox.trade_id')
-    .innerJoin('merchants', 'merchants.id', 'outbox.merchant_id')
-    .leftJoin('tasks', (join) => join.on('tasks.key', '=', sql`${`${DELIVER}/`} || outbox.trade_id`))
-    .select(['orders.order_no as orderNo', 'merchants.app_key as appKey', 'tasks.due_at as dueAt'])
+    .innerJoin('orders', 'orders.tradeId', 'outbox.tradeId')
+    .innerJoin('merchants', 'merchants.id', 'outbox.merchantId')
+    .leftJoin('tasks', (join) => join.on('tasks.key', '=', sql`${`${DELIVER}/`} || outbox."tradeId"`))
+    .select(['orders.orderNo', 'merchants.appKey', 'tasks.dueAt'])
     .select([firstPending('id').as('firstId'), firstPending('seq').as('firstSeq')]);
 }
 

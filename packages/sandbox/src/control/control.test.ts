@@ -128,7 +128,7 @@ test('does not export secrets', async () => {
   const token = await sandbox.login();
   const text = await (await fetch(`${sandbox.url}/_sandbox/export`)).text();
   expect(text.split('\n').length).toBeGreaterThan(20);
-  for (const secret of [token, sandbox.secretKey, 'secret_hash', 'token_hash'])
+  for (const secret of [token, sandbox.secretKey, 'secretHash', 'tokenHash'])
     expect(text).not.toContain(secret);
 });
 

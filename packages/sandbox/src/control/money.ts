@@ -37,7 +37,7 @@ async function walletsOf({ store, seed }: Platform, appKey: string | undefined):
 async function balances({ scan }: Store): Promise<api.Balance[]> {
   const rows = await scan
     .selectFrom('ledger_accounts')
-    .select(({ fn }) => ['currency', 'kind', fn.sum('balance_minor').as('held_minor')])
+    .select(({ fn }) => ['currency', 'kind', fn.sum('balanceMinor').as('heldMinor')])
     .groupBy(['currency', 'kind'])
     .orderBy('currency')
     .execute();
@@ -45,7 +45,7 @@ async function balances({ scan }: Store): Promise<api.Balance[]> {
     const held = (kind?: string) =>
       rows
         .filter((row) => row.currency === currency && (kind === undefined || row.kind === kind))
-        .reduce((sum, row) => sum + BigInt(row.held_minor), 0n);
+        .reduce((sum, row) => sum + BigInt(row.heldMinor), 0n);
     const text = (minor: bigint) => formatAmount({ currency, minor });
     return {
       currency,
@@ -64,7 +64,7 @@ async function newestPostings(store: Store, query: api.ListPostingsQuery): Promi
   const request = { table: 'ledger_postings', query, indexed: tradeId !== undefined } as const;
   const page = await newestPage(store.scan, request, () => {
     const select = selectPostings(store);
-    return tradeId === undefined ? select : select.where('trade_id', '=', tradeId);
+    return tradeId === undefined ? select : select.where('tradeId', '=', tradeId);
   });
   return { items: await withEntries(store, page.items), next: page.next };
 }
@@ -74,7 +74,7 @@ export async function findPostings(store: Store, { text, amount }: SearchTerm): 
   const { items } = await newestPage(store.scan, request, (window) =>
     selectPostings(store).where(({ or, eb }) =>
       or([
-        anyContains(['key', 'kind', 'trade_id'], text),
+        anyContains(['key', 'kind', 'tradeId'], text),
         ...(amount === undefined ? [] : [eb('id', 'in', postingsOf(store, window, amount))]),
       ]),
     ),
@@ -89,15 +89,15 @@ function postingsOf(
 ) {
   const select = scan
     .selectFrom('ledger_entries')
-    .select('posting_id')
-    .where('posting_id', '>', above)
-    .where('posting_id', '<', below)
-    .where('amount_minor', 'in', minor);
+    .select('postingId')
+    .where('postingId', '>', above)
+    .where('postingId', '<', below)
+    .where('amountMinor', 'in', minor);
   return currency === undefined ? select : select.where('currency', '=', currency);
 }
 
 function selectPostings({ scan }: Store) {
-  return scan.selectFrom('ledger_postings').select(['id', 'key', 'kind', 'trade_id as tradeId', 'at']);
+  return scan.selectFrom('ledger_postings').select(['id', 'key', 'kind', 'tradeId', 'at']);
 }
 
 async function withEntries(
@@ -108,27 +108,27 @@ async function withEntries(
   const ids = postings.map(({ id }) => id);
   const rows = await read
     .selectFrom('ledger_entries as entry')
-    .innerJoin('ledger_accounts as source', 'source.id', 'entry.from_account')
-    .innerJoin('ledger_accounts as target', 'target.id', 'entry.to_account')
-    .innerJoin('merchants as payer', 'payer.id', 'source.merchant_id')
-    .innerJoin('merchants as payee', 'payee.id', 'target.merchant_id')
-    .select(['entry.posting_id', 'entry.line', 'entry.currency', 'entry.amount_minor'])
-    .select(['payer.app_key as from_key', 'source.wallet_type as from_type', 'source.kind as from_kind'])
-    .select(['payee.app_key as to_key', 'target.wallet_type as to_type', 'target.kind as to_kind'])
-    .where('entry.posting_id', 'in', ids)
-    .orderBy('entry.posting_id')
+    .innerJoin('ledger_accounts as source', 'source.id', 'entry.fromAccount')
+    .innerJoin('ledger_accounts as target', 'target.id', 'entry.toAccount')
+    .innerJoin('merchants as payer', 'payer.id', 'source.merchantId')
+    .innerJoin('merchants as payee', 'payee.id', 'target.merchantId')
+    .select(['entry.postingId', 'entry.line', 'entry.currency', 'entry.amountMinor'])
+    .select(['payer.appKey as fromKey', 'source.walletType as fromType', 'source.kind as fromKind'])
+    .select(['payee.appKey as toKey', 'target.walletType as toType', 'target.kind as toKind'])
+    .where('entry.postingId', 'in', ids)
+    .orderBy('entry.postingId')
     .orderBy('entry.line')
     .limit(MAX_ENTRIES)
     .execute();
-  const entries = Map.groupBy(rows, (row) => row.posting_id);
+  const entries = Map.groupBy(rows, (row) => row.postingId);
   return postings.map((posting) => ({
     ...posting,
-    entries: (entries.get(posting.id) ?? []).map(({ line, currency, amount_minor: minor, ...row }) => ({
+    entries: (entries.get(posting.id) ?? []).map(({ line, currency, amountMinor: minor, ...row }) => ({
       line,
       amount: formatAmount({ currency, minor }),
       currency,
-      from: { appKey: row.from_key, walletType: row.from_type, kind: row.from_kind },
-      to: { appKey: row.to_key, walletType: row.to_type, kind: row.to_kind },
+      from: { appKey: row.fromKey, walletType: row.fromType, kind: row.fromKind },
+      to: { appKey: row.toKey, walletType: row.toType, kind: row.toKind },
     })),
   }));
 }

@@ -52,7 +52,7 @@ async function listOrders(store: Store, query: api.ListOrdersQuery): Promise<api
   const pageOf = (page: { before?: number; limit?: number }) =>
     newestPage(store.scan, { table: 'orders', query: page }, () => {
       const select = selectOrders(store, query);
-      return text === undefined ? select : select.where(contains('orders.order_no', text));
+      return text === undefined ? select : select.where(contains('orders.orderNo', text));
     });
   const page = await pageOf(query);
   // A first page without further pages has all rows.
@@ -88,11 +88,10 @@ const MAX_UPLOADS = 100;
 function listDocuments({ scan }: Store): Promise<api.UploadedDocument[]> {
   return scan
     .selectFrom('documents')
-    .leftJoin('orders', 'orders.trade_id', 'documents.trade_id')
-    .select(['documents.id', 'type', 'file_name as fileName', 'media_type as mediaType', 'size', 'sha256'])
-    .select(['documents.trade_id as tradeId', 'orders.order_no as orderNo'])
-    .select('documents.created_at as createdAt')
-    .orderBy('documents.created_at', 'desc')
+    .leftJoin('orders', 'orders.tradeId', 'documents.tradeId')
+    .select(['documents.id', 'type', 'fileName', 'mediaType', 'size', 'sha256'])
+    .select(['documents.tradeId', 'orders.orderNo', 'documents.createdAt'])
+    .orderBy('documents.createdAt', 'desc')
     .orderBy('documents.id')
     .limit(MAX_UPLOADS)
     .execute();
@@ -100,7 +99,7 @@ function listDocuments({ scan }: Store): Promise<api.UploadedDocument[]> {
 
 export async function findOrders(store: Store, term: SearchTerm): Promise<api.OrderLine[]> {
   const request = { table: 'orders', query: { limit: MAX_FOUND } } as const;
-  const columns = ['orders.order_no', 'orders.trade_id'];
+  const columns = ['orders.orderNo', 'orders.tradeId'];
   const { items } = await newestPage(store.scan, request, () =>
     selectOrders(store, {}).where(matches(term, { columns, body: 'orders.body' })),
   );
@@ -110,10 +109,10 @@ export async function findOrders(store: Store, term: SearchTerm): Promise<api.Or
 function selectOrders({ scan }: Store, { family, status, day }: api.ListOrdersQuery) {
   let select = scan
     .selectFrom('orders')
-    .innerJoin('merchants', 'merchants.id', 'orders.merchant_id')
-    .select(['orders.id', 'trade_id as tradeId', 'order_no as orderNo', 'family', 'status', 'body'])
-    .select(['merchants.app_key as appKey', 'orders.created_at as createdAt', 'updated_at as updatedAt'])
-    .where(onDay('orders.created_at', day));
+    .innerJoin('merchants', 'merchants.id', 'orders.merchantId')
+    .select(['orders.id', 'tradeId', 'orderNo', 'family', 'status', 'body', 'updatedAt'])
+    .select(['merchants.appKey', 'orders.createdAt'])
+    .where(onDay('orders.createdAt', day));
   if (family !== undefined) select = select.where('orders.family', '=', family);
   if (status !== undefined) select = select.where('orders.status', '=', status);
   return select;
@@ -128,10 +127,10 @@ async function namedExactly(
 ): Promise<readonly Row[]> {
   const merchants = store.scan.selectFrom('merchants').select('id');
   const byNumber = selectOrders(store, filter)
-    .where('orders.merchant_id', 'in', merchants)
-    .where('orders.order_no', '=', text)
+    .where('orders.merchantId', 'in', merchants)
+    .where('orders.orderNo', '=', text)
     .limit(MAX_NAMESAKES);
-  const byTradeId = selectOrders(store, filter).where('orders.trade_id', '=', text);
+  const byTradeId = selectOrders(store, filter).where('orders.tradeId', '=', text);
   return [...(await byTradeId.execute()), ...(await byNumber.execute())];
 }
 
@@ -189,8 +188,8 @@ async function describeOrder(store: Store, tradeId: string): Promise<api.Order> 
 async function timelineOf(store: Store, tradeId: string, machine: Machine): Promise<api.TimelineEvent[]> {
   const events = await store.read
     .selectFrom('order_events')
-    .select(['seq', 'at', 'name', 'from_status as from', 'to_status as to', 'data'])
-    .where('trade_id', '=', tradeId)
+    .select(['seq', 'at', 'name', 'fromStatus as from', 'toStatus as to', 'data'])
+    .where('tradeId', '=', tradeId)
     .orderBy('seq', 'desc')
     .limit(MAX_EVENTS)
     .execute();
@@ -204,9 +203,9 @@ async function timelineOf(store: Store, tradeId: string, machine: Machine): Prom
 function documentsOf({ read }: Store, tradeId: string) {
   return read
     .selectFrom('documents')
-    .select(['id', 'type', 'file_name as fileName', 'media_type as mediaType', 'size', 'sha256'])
-    .where('trade_id', '=', tradeId)
-    .orderBy('created_at')
+    .select(['id', 'type', 'fileName', 'mediaType', 'size', 'sha256'])
+    .where('tradeId', '=', tradeId)
+    .orderBy('createdAt')
     .orderBy('id')
     .limit(MAX_DOCUMENTS)
     .execute();
@@ -215,10 +214,10 @@ function documentsOf({ read }: Store, tradeId: string) {
 async function dueOf({ read }: Store, tradeId: string): Promise<api.Order['due']> {
   const task = await read
     .selectFrom('tasks')
-    .select(['due_at', 'payload'])
+    .select(['dueAt', 'payload'])
     .where('key', '=', `${ORDER_DUE}/${tradeId}`)
     .executeTakeFirst();
-  return task === undefined ? null : { at: task.due_at, event: JSON.parse(task.payload).event };
+  return task === undefined ? null : { at: task.dueAt, event: JSON.parse(task.payload).event };
 }
 
 function actionsOn(machine: Machine, status: string): api.Order['actions'] {

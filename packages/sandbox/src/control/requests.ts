@@ -2,7 +2,7 @@ import { operationTable } from '@cross-border-payments/server-stubs';
 import { Refusal } from '@cross-border-payments/server-stubs/runtime';
 import { sql } from 'kysely';
 import { canonicalJson } from '../core/canonical-json.ts';
-import { LARGEST_JOURNAL_PAGE, readJournal } from '../core/journal.ts';
+import { exportJournal, LARGEST_JOURNAL_PAGE, readJournal } from '../core/journal.ts';
 import type * as api from '../generated/control/index.ts';
 import { unknownOrder } from '../orders/order-events.ts';
 import { findTrade } from '../orders/order-store.ts';
@@ -11,16 +11,10 @@ import type { Database } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 import { contains, MAX_FOUND, matches, newestPage, onDay, type SearchTerm } from './lists.ts';
 
-export function requestHandlers({ store, requests }: Platform) {
+export function requestHandlers({ store }: Platform) {
   return {
-    listRequests: async ({ query }) => {
-      await requests.flush();
-      return { status: 200, body: await listRequests(store, query) };
-    },
-    getRequest: async ({ path: { requestId } }) => {
-      await requests.flush();
-      return { status: 200, body: await readRequest(store, requestId) };
-    },
+    listRequests: async ({ query }) => ({ status: 200, body: await listRequests(store, query) }),
+    getRequest: async ({ path }) => ({ status: 200, body: await readRequest(store, path.requestId) }),
   } satisfies Partial<api.Handlers<undefined>>;
 }
 
@@ -33,16 +27,13 @@ async function listRequests(store: Store, query: api.ListRequestsQuery): Promise
     let select = selectRequests(store).where(onDay('requests.at', day));
     if (text !== undefined) select = select.where(contains('requests.response', text));
     if (outcome !== undefined) {
-      select = select.where('requests.http_status', outcome === 'accepted' ? '=' : '<>', 200);
+      select = select.where('requests.httpStatus', outcome === 'accepted' ? '=' : '<>', 200);
     }
     if (order !== undefined) {
       select = select.where(({ or, and, eb }) =>
         or([
-          eb('requests.trade_id', '=', order.tradeId),
-          and([
-            eb('requests.order_no', '=', order.orderNo),
-            eb('requests.merchant_id', '=', order.merchantId),
-          ]),
+          eb('requests.tradeId', '=', order.tradeId),
+          and([eb('orderNo', '=', order.orderNo), eb('merchantId', '=', order.merchantId)]),
         ]),
       );
     }
@@ -55,7 +46,7 @@ async function listRequests(store: Store, query: api.ListRequestsQuery): Promise
 async function readRequest(store: Store, requestId: string): Promise<api.RequestWithBodies> {
   const row = await selectRequests(store)
     .select('request')
-    .where('requests.request_id', '=', requestId)
+    .where('requests.requestId', '=', requestId)
     .orderBy('requests.id', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -70,7 +61,7 @@ async function readRequest(store: Store, requestId: string): Promise<api.Request
 }
 
 export async function findRequests(store: Store, term: SearchTerm): Promise<api.RequestLine[]> {
-  const names = ['request_id', 'url', 'operation', 'trade_id', 'order_no', 'response'];
+  const names = ['requestId', 'url', 'operation', 'tradeId', 'orderNo', 'response'];
   const columns = names.map((name) => `requests.${name}`);
   const request = { table: 'requests', query: { limit: MAX_FOUND } } as const;
   const { items } = await newestPage(store.scan, request, () =>
@@ -82,10 +73,9 @@ export async function findRequests(store: Store, term: SearchTerm): Promise<api.
 function selectRequests({ scan }: Store) {
   return scan
     .selectFrom('requests')
-    .leftJoin('merchants', 'merchants.id', 'requests.merchant_id')
-    .select(['requests.id', 'request_id as requestId', 'at', 'method', 'url', 'operation', 'code'])
-    .select(['http_status as httpStatus', 'trade_id as tradeId', 'order_no as orderNo', 'fault'])
-    .select(['duration_ms as durationMs', 'advice', 'response', 'merchants.app_key as appKey']);
+    .leftJoin('merchants', 'merchants.id', 'requests.merchantId')
+    .select(['requests.id', 'requestId', 'at', 'method', 'url', 'operation', 'code', 'httpStatus'])
+    .select(['tradeId', 'orderNo', 'fault', 'durationMs', 'advice', 'response', 'merchants.appKey']);
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectRequests>['executeTakeFirstOrThrow']>>;
@@ -118,6 +108,8 @@ export function journalHandlers({ store }: Platform) {
       body: await readJournal(store, after, limit),
     }),
     listNewestLines: async ({ query }) => ({ status: 200, body: await newestLines(store, query) }),
+    exportJournal: async () => ({ status: 200, body: exportJournal(store) }),
+    exportStore: async () => ({ status: 200, body: exportStore(store) }),
   } satisfies Partial<api.Handlers<undefined>>;
 }
 
@@ -150,16 +142,19 @@ type ExportedRow = Readonly<Record<string, unknown>>;
 
 const TABLES = {
   orders: ['id'],
-  order_events: ['trade_id', 'seq'],
-  payin_gateways: ['trade_id', 'seq'],
+  order_events: ['tradeId', 'seq'],
+  payin_gateways: ['tradeId', 'seq'],
   ledger_accounts: ['id'],
   ledger_postings: ['id'],
-  ledger_entries: ['posting_id', 'line'],
+  ledger_entries: ['postingId', 'line'],
   outbox: ['id'],
   deliveries: ['id'],
 } as const satisfies Partial<Record<keyof Database, readonly string[]>>;
 
-/** Exports orders, money and callbacks, but not merchants, tokens, the seed or the content of documents. */
+/**
+ * Exports orders, money and callbacks, but not merchants, tokens, the seed or the content of documents. Yields several
+ * lines at once.
+ */
 export async function* exportStore(store: Store): AsyncGenerator<string> {
   for (const [table, columns] of Object.entries(TABLES)) {
     const order = sql.join(columns.map((column) => sql.ref(column)));
@@ -169,7 +164,7 @@ export async function* exportStore(store: Store): AsyncGenerator<string> {
       const where = after === undefined ? sql`` : sql`where (${order}) > (${after})`;
       const query = sql<ExportedRow>`select * from ${sql.table(table)} ${where} order by ${order} limit ${PAGE}`;
       const { rows } = await query.execute(store.scan);
-      for (const row of rows) yield `${canonicalJson({ table, row })}\n`;
+      yield rows.map((row) => `${canonicalJson({ table, row })}\n`).join('');
       last = rows.length < PAGE ? undefined : rows.at(-1);
     } while (last !== undefined);
   }

@@ -46,8 +46,8 @@ export function setupHandlers(platform: Platform) {
 function listMerchants({ read }: Store): Promise<Merchant[]> {
   return read
     .selectFrom('merchants')
-    .select(['name', 'app_key as appKey', 'callback_url as callbackUrl', 'created_at as createdAt'])
-    .orderBy('created_at')
+    .select(['name', 'appKey', 'callbackUrl', 'createdAt'])
+    .orderBy('createdAt')
     .orderBy('id')
     .limit(MAX_MERCHANTS)
     .execute();
@@ -73,7 +73,7 @@ export async function merchantOf(
   { db }: Pick<Transaction, 'db'>,
   appKey: string = DEMO_APP_KEY,
 ): Promise<string> {
-  const row = await db.selectFrom('merchants').select('id').where('app_key', '=', appKey).executeTakeFirst();
+  const row = await db.selectFrom('merchants').select('id').where('appKey', '=', appKey).executeTakeFirst();
   if (row === undefined)
     throw new Refusal(`There is no merchant with the \`appKey\` ${appKey}.`, { httpStatus: 404 });
   return row.id;
@@ -85,19 +85,15 @@ const MAX_DUE = 50;
 
 const timeText = (instant: number) => new Date(instant).toISOString();
 
-export function clockHandlers({ store, scheduler, requests }: Platform) {
+export function clockHandlers({ store, scheduler }: Platform) {
   return {
     getHealth: async () => {
       const { now, mode } = await readClockOf(store);
       return { status: 200, body: { status: 'ok', store: store.kind, clock: mode, now: timeText(now) } };
     },
-    getChanges: async () => {
-      await requests.flush();
-      return { status: 200, body: await lookForChanges(store) };
-    },
+    getChanges: async () => ({ status: 200, body: await lookForChanges(store) }),
     getClock: async () => ({ status: 200, body: await lookAtClock(store) }),
     advanceClock: async ({ body: { milliseconds } }) => {
-      await requests.flush();
       const { from, to, ...counts } = await scheduler.advance(milliseconds).catch((error: unknown) => {
         if (error instanceof RangeError) throw new Refusal(error.message, { httpStatus: 400 });
         throw error;
@@ -124,11 +120,10 @@ async function lookAtClock(store: Store): Promise<Clock> {
     .selectFrom('tasks')
     // The key of a task is its kind and the id of its order.
     .leftJoin('orders', (join) =>
-      join.on('orders.trade_id', '=', sql`substr(tasks.key, length(tasks.kind) + 2)`),
+      join.on('orders.tradeId', '=', sql`substr(tasks.key, length(tasks.kind) + 2)`),
     )
-    .select(['tasks.id', 'tasks.due_at as at', 'tasks.kind', 'tasks.payload'])
-    .select(['orders.trade_id as tradeId', 'orders.order_no as orderNo'])
-    .orderBy('tasks.due_at')
+    .select(['tasks.id', 'tasks.dueAt as at', 'tasks.kind', 'tasks.payload', 'tradeId', 'orderNo'])
+    .orderBy('tasks.dueAt')
     .orderBy('tasks.id')
     .limit(MAX_DUE)
     .execute();

@@ -120,16 +120,16 @@ export function clockColumns(kind: DatabaseKind) {
   const setting = sql<string>`(select value from settings where key = ${sql.lit(KEY)})`;
   const real =
     kind === 'postgres' ? sql<number>`floor(extract(epoch from clock_timestamp()) * 1000)` : sql<number>`0`;
-  return [setting.as('clock_setting'), real.as('clock_real')] as const;
+  return [setting.as('clockSetting'), real.as('clockReal')] as const;
 }
 
 export function readingOf(
   kind: DatabaseKind,
-  row: { readonly clock_setting: string; readonly clock_real: number },
+  row: { readonly clockSetting: string; readonly clockReal: number },
 ): ClockReading {
-  const [word, offset = 0] = row.clock_setting.split(' ');
+  const [word, offset = 0] = row.clockSetting.split(' ');
   const mode = word === 'manual' ? 'manual' : 'real';
-  const timeOfSource = () => (kind === 'postgres' ? databaseTime.at(Number(row.clock_real)) : systemTime());
+  const timeOfSource = () => (kind === 'postgres' ? databaseTime.at(Number(row.clockReal)) : systemTime());
   const real = mode === 'manual' ? 0 : timeOfSource();
   const ahead = Number(offset);
   return { mode, real, offset: ahead, now: Math.min(real + ahead, LATEST), aheadMs: ahead - startOf(mode) };

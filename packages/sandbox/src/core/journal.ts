@@ -47,18 +47,21 @@ export async function readJournal(
   return lines;
 }
 
-/** Writes the whole journal as lines of JSON without ids, so that the journals of two runs can be compared. */
+/**
+ * Writes the whole journal as lines of JSON without ids, so that the journals of two runs can be compared. Yields
+ * several lines at once.
+ */
 export async function* exportJournal(store: Store): AsyncGenerator<string> {
-  let after = 0;
   let line = 0;
-  for (;;) {
-    const page = await readJournal(store, after);
-    if (page.length === 0) return;
-    for (const { id, at, kind, data } of page) {
-      after = id;
-      line += 1;
-      yield `${canonicalJson({ line, at, kind, data })}\n`;
-    }
+  let page = await readJournal(store);
+  while (page.length > 0) {
+    yield page
+      .map(({ at, kind, data }) => {
+        line += 1;
+        return `${canonicalJson({ line, at, kind, data })}\n`;
+      })
+      .join('');
+    page = await readJournal(store, page.at(-1)?.id);
   }
 }
 

@@ -25,12 +25,12 @@ async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
 
 /** Adds many events to some orders. */
 async function withEvents({ store }: Platform, tradeIds: readonly string[]): Promise<void> {
-  const rows = tradeIds.flatMap((trade_id) =>
-    Array.from({ length: EVENTS }, (_, n) => ({ trade_id, seq: n + 2, at: 1, name: 'pay', data: '{}' })),
+  const rows = tradeIds.flatMap((tradeId) =>
+    Array.from({ length: EVENTS }, (_, n) => ({ tradeId, seq: n + 2, at: 1, name: 'pay', data: '{}' })),
   );
   await store.transaction(async ({ db }) => {
     for (let n = 0; n < rows.length; n += 150) {
-      const some = rows.slice(n, n + 150).map((row) => ({ ...row, from_status: null, to_status: null }));
+      const some = rows.slice(n, n + 150).map((row) => ({ ...row, fromStatus: null, toStatus: null }));
       await db.insertInto('order_events').values(some).execute();
     }
   });
@@ -43,12 +43,16 @@ describe.each(databasesOfForm)('on %s', (kind) => {
     const ids: string[] = [];
     for (const orderNo of ['A', 'B', 'C']) ids.push(await newOrder(platform, merchantId, orderNo));
     await withEvents(platform, ids);
-    const lines: string[] = [];
+    let text = '';
     const turns = await turnsDuring(async () => {
-      for await (const line of exportStore(platform.store)) lines.push(line);
+      for await (const lines of exportStore(platform.store)) text += lines;
     });
-    const events = lines.map((line) => JSON.parse(line)).filter(({ table }) => table === 'order_events');
-    const keys = events.map(({ row }) => `${row.trade_id} ${String(row.seq).padStart(4, '0')}`);
+    const events = text
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+      .filter(({ table }) => table === 'order_events');
+    const keys = events.map(({ row }) => `${row.tradeId} ${String(row.seq).padStart(4, '0')}`);
     expect(keys).toEqual([...new Set(keys)].sort());
     expect(keys).toHaveLength(ids.length * (EVENTS + 1));
     expect(turns).toBeGreaterThan(keys.length / 100);

@@ -24,7 +24,7 @@ describe.each(databasesOfForm)('the request log on %s', (kind) => {
     requests.add(exchange('r-3', { method: 'GET', url: '/b?tradeId=T-1&token=abc' }));
     await requests.flush();
     const rows = await store.read.selectFrom('requests').selectAll().orderBy('id').execute();
-    expect(rows.map((row) => [row.request_id, row.order_no, row.trade_id, row.code])).toEqual([
+    expect(rows.map((row) => [row.requestId, row.orderNo, row.tradeId, row.code])).toEqual([
       ['r-1', 'G-1', null, '-1'],
       ['r-2', 'G-1', 'T-1', '1'],
       ['r-3', null, 'T-1', '1'],
@@ -47,8 +47,8 @@ describe.each(databasesOfForm)('the request log on %s', (kind) => {
     for (let n = 0; n < 600; n += 1) requests.add(exchange(`r-${n}`));
     await requests.flush();
     expect(Number((await count()).rows)).toBe(500);
-    const first = await store.read.selectFrom('requests').select('request_id').orderBy('id').execute();
-    expect(first[0]?.request_id).toBe('r-100');
+    const first = await store.read.selectFrom('requests').select('requestId').orderBy('id').execute();
+    expect(first[0]?.requestId).toBe('r-100');
     for (let batch = 0; batch < 20; batch += 1) {
       for (let n = 0; n < 500; n += 1) requests.add(exchange(`s-${n}`));
       await requests.flush();
@@ -75,8 +75,8 @@ describe.each(databasesOfForm)('the request log on %s', (kind) => {
     expect(String(errors)).toContain('1 requests could not be written to the request log');
     requests.add(exchange('r-2'));
     await requests.flush();
-    expect(await store.read.selectFrom('requests').select('request_id').execute()).toEqual([
-      { request_id: 'r-2' },
+    expect(await store.read.selectFrom('requests').select('requestId').execute()).toEqual([
+      { requestId: 'r-2' },
     ]);
   });
 });

@@ -94,17 +94,17 @@ function toRow(exchange: RecordedRequest, at: number): Insertable<Database['requ
   const query = url.includes('?') ? Object.fromEntries(new URLSearchParams(url.replace(/^.*?\?/s, ''))) : {};
   const sources = [propertyOf(response, 'data'), parsed(exchange.request), query];
   return {
-    request_id: exchange.requestId,
+    requestId: exchange.requestId,
     at,
-    merchant_id: exchange.merchantId ?? null,
+    merchantId: exchange.merchantId ?? null,
     operation: exchange.operation ?? null,
     method: exchange.method,
     url: maskedUrl(url),
-    http_status: exchange.httpStatus,
+    httpStatus: exchange.httpStatus,
     code: findName([response], 'status'),
-    trade_id: findName(sources, 'tradeId'),
-    order_no: findName(sources, 'orderNo'),
-    duration_ms: exchange.durationMs,
+    tradeId: findName(sources, 'tradeId'),
+    orderNo: findName(sources, 'orderNo'),
+    durationMs: exchange.durationMs,
     request: exchange.request === undefined ? null : maskedText(exchange.request),
     response: maskedText(exchange.response, exchange.isResponseSecret),
     advice: exchange.advice === undefined ? null : JSON.stringify(exchange.advice),

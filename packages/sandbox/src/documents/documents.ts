@@ -67,14 +67,14 @@ export async function insertDocuments(
       .insertInto('documents')
       .values({
         id,
-        merchant_id: merchantId,
-        trade_id: tradeId,
+        merchantId,
+        tradeId,
         type,
-        file_name: name,
-        media_type: mediaType,
+        fileName: name,
+        mediaType,
         size: content.length,
         sha256: createHash('sha256').update(content).digest('hex'),
-        created_at: await now(tx),
+        createdAt: await now(tx),
         content,
       })
       .execute();
@@ -91,16 +91,16 @@ export async function attachDocuments(
   if (ids.length === 0) return;
   await tx.db
     .updateTable('documents')
-    .set({ trade_id: tradeId })
-    .where('merchant_id', '=', merchantId)
-    .where('trade_id', 'is', null)
+    .set({ tradeId })
+    .where('merchantId', '=', merchantId)
+    .where('tradeId', 'is', null)
     .where('id', 'in', ids)
     .execute();
   await requireRoomOfOrder(tx, tradeId);
 }
 
 export async function documentTypes({ db }: Transaction, tradeId: string): Promise<readonly string[]> {
-  const documents = db.selectFrom('documents').where('trade_id', '=', tradeId);
+  const documents = db.selectFrom('documents').where('tradeId', '=', tradeId);
   const rows = await documents.select('type').distinct().execute();
   return rows.map(({ type }) => type);
 }
@@ -132,7 +132,7 @@ async function requireRoom(tx: Transaction, { merchantId, tradeId, files }: NewD
     );
   }
   if (tradeId !== null) return requireRoomOfOrder(tx, tradeId, files);
-  const waiting = all.where('merchant_id', '=', merchantId).where('trade_id', 'is', null);
+  const waiting = all.where('merchantId', '=', merchantId).where('tradeId', 'is', null);
   if (await fits(waiting, MAX_DOCUMENTS.waiting, files)) return;
   throw refusal(
     `At most ${words(MAX_DOCUMENTS.waiting)} may wait for an order; name uploaded ones in the \`fileIds\` of a create`,
@@ -144,7 +144,7 @@ async function requireRoomOfOrder(
   tradeId: string,
   files: readonly ReceivedFile[] = [],
 ): Promise<void> {
-  const ofOrder = db.selectFrom('documents').where('trade_id', '=', tradeId);
+  const ofOrder = db.selectFrom('documents').where('tradeId', '=', tradeId);
   if (await fits(ofOrder, MAX_DOCUMENTS.order, files)) return;
   throw refusal(`An order has at most ${words(MAX_DOCUMENTS.order)}, and these would exceed that`);
 }

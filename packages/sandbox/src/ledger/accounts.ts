@@ -38,10 +38,9 @@ export async function lockAccounts(
 
 async function openAccount({ db }: Transaction, account: AccountRef): Promise<void> {
   const { merchantId, walletType, currency, kind } = account;
-  const values = { merchant_id: merchantId, wallet_type: walletType, currency, kind };
   await db
     .insertInto('ledger_accounts')
-    .values({ ...values, may_overdraw: MAY_OVERDRAW[kind] })
+    .values({ merchantId, walletType, currency, kind, mayOverdraw: MAY_OVERDRAW[kind] })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
@@ -54,8 +53,8 @@ async function selectAndLock(tx: Transaction, accounts: readonly AccountRef[]) {
       or(
         accounts.map(({ merchantId, walletType, currency, kind }) =>
           and([
-            eb('merchant_id', '=', merchantId),
-            eb('wallet_type', '=', walletType),
+            eb('merchantId', '=', merchantId),
+            eb('walletType', '=', walletType),
             eb('currency', '=', currency),
             eb('kind', '=', kind),
           ]),
@@ -64,12 +63,7 @@ async function selectAndLock(tx: Transaction, accounts: readonly AccountRef[]) {
     )
     .orderBy('id');
   const rows = await lockRows(tx, query).execute();
-  return new Map(
-    rows.map((row) => {
-      const { merchant_id: merchantId, wallet_type: walletType, currency, kind } = row;
-      return [accountKey({ merchantId, walletType, currency, kind }), row];
-    }),
-  );
+  return new Map(rows.map((row) => [accountKey(row), row]));
 }
 
 export interface Wallet {
@@ -93,27 +87,27 @@ export async function listWallets(db: Kysely<Database>, seed: Seed, filter: Wall
   let query = db
     .selectFrom('ledger_accounts')
     .select(({ fn, eb }) => [
-      'wallet_type',
+      'walletType',
       'currency',
       fn
-        .sum(eb.case().when('kind', '=', 'available').then(eb.ref('balance_minor')).else(0).end())
-        .as('available_minor'),
-      fn.sum('balance_minor').as('total_minor'),
+        .sum(eb.case().when('kind', '=', 'available').then(eb.ref('balanceMinor')).else(0).end())
+        .as('availableMinor'),
+      fn.sum('balanceMinor').as('totalMinor'),
     ])
-    .where('merchant_id', '=', merchantId)
+    .where('merchantId', '=', merchantId)
     .where('kind', 'in', ['available', 'in_transit'])
-    .groupBy(['wallet_type', 'currency'])
-    .orderBy('wallet_type')
+    .groupBy(['walletType', 'currency'])
+    .orderBy('walletType')
     .orderBy('currency');
-  if (walletType !== undefined) query = query.where('wallet_type', '=', walletType);
+  if (walletType !== undefined) query = query.where('walletType', '=', walletType);
   if (currency !== undefined) query = query.where('currency', '=', currency);
   const rows = await query.execute();
   return rows.map((row) => ({
-    walletId: identifierOf(seed, 'wallet', merchantId, row.wallet_type, row.currency),
-    walletType: row.wallet_type,
+    walletId: identifierOf(seed, 'wallet', merchantId, row.walletType, row.currency),
+    walletType: row.walletType,
     currency: row.currency,
-    available: { currency: row.currency, minor: BigInt(row.available_minor) },
-    total: { currency: row.currency, minor: BigInt(row.total_minor) },
+    available: { currency: row.currency, minor: BigInt(row.availableMinor) },
+    total: { currency: row.currency, minor: BigInt(row.totalMinor) },
   }));
 }
 
@@ -136,27 +130,27 @@ export async function verifyLedger(db: Kysely<Database>): Promise<LedgerCheck> {
 
 /** Queries whose rows are sentences, one for each fault. */
 const CHECKS = [
-  sql`select 'Account ' || id || ' says ' || balance_minor || ', and its entries sum to ' || sum_minor || '.' as fault
+  sql`select 'Account ' || id || ' says ' || balance || ', and its entries sum to ' || entries || '.' as fault
     from (
-      select a.id, a.balance_minor, a.may_overdraw,
-        coalesce((select sum(amount_minor) from ledger_entries where to_account = a.id), 0)
-        - coalesce((select sum(amount_minor) from ledger_entries where from_account = a.id), 0) as sum_minor
+      select a.id, a."balanceMinor" as balance, a."mayOverdraw",
+        coalesce((select sum("amountMinor") from ledger_entries where "toAccount" = a.id), 0)
+        - coalesce((select sum("amountMinor") from ledger_entries where "fromAccount" = a.id), 0) as entries
       from ledger_accounts a) as sums
-    where balance_minor <> sum_minor or (balance_minor < 0 and may_overdraw = 0)`,
-  sql`select 'The running balance of account ' || account || ' is wrong at posting ' || posting_id
+    where balance <> entries or (balance < 0 and "mayOverdraw" = 0)`,
+  sql`select 'The running balance of account ' || account || ' is wrong at posting ' || "postingId"
       || ', line ' || line || '.' as fault
     from (
-      select account, posting_id, line, after_minor,
-        sum(change_minor) over (partition by account order by posting_id, line) as expected_minor
+      select account, "postingId", line, balance,
+        sum(change) over (partition by account order by "postingId", line) as expected
       from (
-        select to_account as account, posting_id, line, amount_minor as change_minor,
-          to_balance_minor as after_minor from ledger_entries
+        select "toAccount" as account, "postingId", line, "amountMinor" as change,
+          "toBalanceMinor" as balance from ledger_entries
         union all
-        select from_account, posting_id, line, -amount_minor, from_balance_minor from ledger_entries
+        select "fromAccount", "postingId", line, -"amountMinor", "fromBalanceMinor" from ledger_entries
       ) as sides) as walked
-    where after_minor <> expected_minor`,
-  sql`select 'All accounts in ' || currency || ' sum to ' || sum(balance_minor) || ', not to zero.' as fault
-    from ledger_accounts group by currency having sum(balance_minor) <> 0`,
+    where balance <> expected`,
+  sql`select 'All accounts in ' || currency || ' sum to ' || sum("balanceMinor") || ', not to zero.' as fault
+    from ledger_accounts group by currency having sum("balanceMinor") <> 0`,
   sql`select 'The posting ' || key || ' has no entries.' as fault
-    from ledger_postings p where not exists (select 1 from ledger_entries e where e.posting_id = p.id)`,
+    from ledger_postings p where not exists (select 1 from ledger_entries e where e."postingId" = p.id)`,
 ];

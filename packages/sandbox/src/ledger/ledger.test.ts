@@ -93,7 +93,7 @@ describe.each(databasesOfForm)('the ledger on %s', (kind) => {
     const wallet = await newMerchant(platform);
     await book(platform, 'fund', fund(wallet, usd(100n)));
     await platform.store.transaction(({ db }) =>
-      db.updateTable('ledger_accounts').set({ balance_minor: 99n }).where('kind', '=', 'available').execute(),
+      db.updateTable('ledger_accounts').set({ balanceMinor: 99n }).where('kind', '=', 'available').execute(),
     );
     const { faults } = await verifyLedger(platform.store.read);
     expect(faults.join()).toMatch(/says 99, and its entries sum to 100.*USD sum to -1/);
@@ -153,7 +153,7 @@ describe.each(databases)('the accounts on %s', (kind) => {
     const wallet = await newMerchant(platform);
     await book(platform, 'fund', fund(wallet, usd(100n)));
     const run = (text: string) => platform.store.transaction(({ db }) => sql.raw(text).execute(db));
-    await expect(run('update ledger_entries set amount_minor = 1')).rejects.toThrow('never changed');
+    await expect(run('update ledger_entries set "amountMinor" = 1')).rejects.toThrow('never changed');
     await expect(run('delete from ledger_entries')).rejects.toThrow('never changed');
     await expect(run(`update ledger_postings set kind = 'x'`)).rejects.toThrow('never changed');
     await expect(run('delete from ledger_postings')).rejects.toThrow('never changed');
@@ -176,9 +176,9 @@ describe.each(databases)('the accounts on %s', (kind) => {
       await book(platform, `fund ${n}`, fund(wallet, usd(most)));
       await book(platform, `exchange ${n}`, out);
     }
-    const { balance_minor: exchanged } = await platform.store.read
+    const { balanceMinor: exchanged } = await platform.store.read
       .selectFrom('ledger_accounts')
-      .select('balance_minor')
+      .select('balanceMinor')
       .where('kind', '=', 'exchange')
       .executeTakeFirstOrThrow();
     expect(exchanged).toBe(most * 50n);

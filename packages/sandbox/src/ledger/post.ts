@@ -69,10 +69,10 @@ function bookedOtherwise() {
   return refusal('This was booked before with another amount; no money moved');
 }
 
-type Entry = Omit<Insertable<Database['ledger_entries']>, 'posting_id' | 'line'>;
+type Entry = Omit<Insertable<Database['ledger_entries']>, 'postingId' | 'line'>;
 
 function applyMoves(moves: readonly Move[], accounts: ReadonlyMap<string, AccountRow>): readonly Entry[] {
-  const balances = new Map([...accounts.values()].map((row) => [row.id, row.balance_minor]));
+  const balances = new Map([...accounts.values()].map((row) => [row.id, row.balanceMinor]));
   const entries: Entry[] = [];
   for (const { from, to, amount } of moves) {
     const source = rowOf(accounts, from);
@@ -80,7 +80,7 @@ function applyMoves(moves: readonly Move[], accounts: ReadonlyMap<string, Accoun
     const available = balances.get(source.id) ?? 0n;
     const left = available - amount.minor;
     const reached = (balances.get(target.id) ?? 0n) + amount.minor;
-    if (left < 0n && source.may_overdraw === 0) {
+    if (left < 0n && source.mayOverdraw === 0) {
       const [held, needed] = [available, amount.minor].map((minor) => formatAmount({ ...amount, minor }));
       throw refusal(
         `The ${from.walletType} wallet has ${held} ${amount.currency} available and ${needed} ${amount.currency} are needed; no money moved`,
@@ -91,12 +91,12 @@ function applyMoves(moves: readonly Move[], accounts: ReadonlyMap<string, Accoun
       throw refusal(`The ${amount.currency} balance would exceed the limit of a wallet; no money moved`);
     balances.set(source.id, left).set(target.id, reached);
     entries.push({
-      from_account: source.id,
-      to_account: target.id,
+      fromAccount: source.id,
+      toAccount: target.id,
       currency: amount.currency,
-      amount_minor: amount.minor,
-      from_balance_minor: left,
-      to_balance_minor: reached,
+      amountMinor: amount.minor,
+      fromBalanceMinor: left,
+      toBalanceMinor: reached,
     });
   }
   return entries;
@@ -116,7 +116,7 @@ async function insert(
 ): Promise<void> {
   const row = await tx.db
     .insertInto('ledger_postings')
-    .values({ key, kind, trade_id: tradeId ?? null, moves, at: await now(tx) })
+    .values({ key, kind, tradeId: tradeId ?? null, moves, at: await now(tx) })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -124,7 +124,7 @@ async function insert(
   if (row === undefined) throw bookedOtherwise();
   await tx.db
     .insertInto('ledger_entries')
-    .values(entries.map((entry, index) => ({ posting_id: row.id, line: index + 1, ...entry })))
+    .values(entries.map((entry, index) => ({ postingId: row.id, line: index + 1, ...entry })))
     .execute();
   await writeJournal(tx, 'money', { key, kind, tradeId, moves: JSON.parse(moves) });
 }

@@ -37,13 +37,11 @@ export async function newToken(
   const token = await makeSecret(tx, seed, 'token');
   const at = await now(tx);
   const long = at - KEPT_AFTER_EXPIRY_MS;
-  const old = tx.db.selectFrom('tokens').select('token_hash').where('expires_at', '<', long);
-  await tx.db.deleteFrom('tokens').where('token_hash', 'in', old.limit(MAX_PURGED)).execute();
-  const row = { token_hash: hashToken(token), merchant_id: merchantId, issued_at: at };
-  await tx.db
-    .insertInto('tokens')
-    .values({ ...row, expires_at: at + TOKEN_LIFETIME_MS })
-    .execute();
+  const old = tx.db.selectFrom('tokens').select('tokenHash').where('expiresAt', '<', long);
+  await tx.db.deleteFrom('tokens').where('tokenHash', 'in', old.limit(MAX_PURGED)).execute();
+  const expiresAt = at + TOKEN_LIFETIME_MS;
+  const row = { tokenHash: hashToken(token), merchantId, issuedAt: at, expiresAt };
+  await tx.db.insertInto('tokens').values(row).execute();
   return token;
 }
 
@@ -61,10 +59,10 @@ export async function checkToken(
   const reads = checks.get(store) ?? new SharedReads((asked) => readToken(store, asked));
   checks.set(store, reads);
   const row = await reads.ask(hash);
-  if (row === undefined || !isSame(row.token_hash, hash))
+  if (row === undefined || !isSame(row.tokenHash, hash))
     throw refusal('The token is not known; ask for one at /payout/oauth/token');
-  if (!isSame(row.app_key, appKey)) throw refusal('The token belongs to another `appkey`');
-  if (readingOf(store.kind, row).now < row.expires_at) return row.id;
+  if (!isSame(row.appKey, appKey)) throw refusal('The token belongs to another `appkey`');
+  if (readingOf(store.kind, row).now < row.expiresAt) return row.id;
   throw refusal(
     'The token was issued more than an hour ago; ask for a new one at /payout/oauth/token',
     'R-032',
@@ -75,11 +73,11 @@ function readToken(store: Store, hash: string) {
   return (
     store.read
       .selectFrom('tokens')
-      .innerJoin('merchants', 'merchants.id', 'tokens.merchant_id')
-      .select(['tokens.token_hash', 'tokens.expires_at', 'merchants.id', 'merchants.app_key'])
+      .innerJoin('merchants', 'merchants.id', 'tokens.merchantId')
+      .select(['tokens.tokenHash', 'tokens.expiresAt', 'merchants.id', 'merchants.appKey'])
       // Runs for every request, so the clock is read in the same query.
       .select(clockColumns(store.kind))
-      .where('tokens.token_hash', '=', hash)
+      .where('tokens.tokenHash', '=', hash)
       .executeTakeFirst()
   );
 }

@@ -30,10 +30,10 @@ export async function createMerchant(
     .values({
       id: merchantId,
       name: merchant.name,
-      app_key: appKey,
+      appKey,
       ...hashed(secretKey),
-      callback_url: null,
-      created_at: await now(tx),
+      callbackUrl: null,
+      createdAt: await now(tx),
     })
     .execute();
   return { merchantId, appKey, secretKey };
@@ -50,7 +50,7 @@ function hashed(secretKey: string) {
     throw new RangeError(`A secret key must have at least ${SHORTEST_SECRET} characters.`);
   }
   const salt = randomBytes(16).toString('hex');
-  return { secret_salt: salt, secret_hash: hashSecret(secretKey, salt) };
+  return { secretSalt: salt, secretHash: hashSecret(secretKey, salt) };
 }
 
 /** Finds a merchant by its credentials. It takes the same time whether or not the app key exists. */
@@ -61,10 +61,10 @@ export async function findByCredentials(
 ): Promise<{ readonly merchantId: string } | undefined> {
   const row = await db
     .selectFrom('merchants')
-    .select(['id', 'secret_salt', 'secret_hash'])
-    .where('app_key', '=', appKey)
+    .select(['id', 'secretSalt', 'secretHash'])
+    .where('appKey', '=', appKey)
     .executeTakeFirst();
-  const matches = isSame(hashSecret(secretKey, row?.secret_salt ?? 'nobody'), row?.secret_hash ?? '');
+  const matches = isSame(hashSecret(secretKey, row?.secretSalt ?? 'nobody'), row?.secretHash ?? '');
   return row !== undefined && matches ? { merchantId: row.id } : undefined;
 }
 
@@ -76,7 +76,7 @@ export async function setCallbackUrl(
   allowOutside: boolean,
 ): Promise<string | null> {
   const checked = url === null ? null : checkCallbackUrl(url, allowOutside);
-  await tx.db.updateTable('merchants').set({ callback_url: checked }).where('id', '=', merchantId).execute();
+  await tx.db.updateTable('merchants').set({ callbackUrl: checked }).where('id', '=', merchantId).execute();
   return checked;
 }
 

@@ -86,7 +86,7 @@ describe.each(databasesOfForm)('tokens on %s', (kind) => {
     for (let n = 0; n < 3; n += 1) await issue(platform, merchant);
     await platform.scheduler.advance(TOKEN_LIFETIME_MS + 86_400_001);
     await issue(platform, merchant);
-    expect(await platform.store.read.selectFrom('tokens').select('merchant_id').execute()).toHaveLength(1);
+    expect(await platform.store.read.selectFrom('tokens').select('merchantId').execute()).toHaveLength(1);
   });
 });
 

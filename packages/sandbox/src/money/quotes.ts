@@ -26,16 +26,13 @@ export async function createQuote(
   { merchantId, sourceCurrency, targetCurrency }: QuoteRequest,
   lifetimeMs = QUOTE_LIFETIME_MS,
 ) {
-  const at = await now(tx);
-  const rate = rateAt(seed, sourceCurrency, targetCurrency, at);
+  const createdAt = await now(tx);
+  const rate = rateAt(seed, sourceCurrency, targetCurrency, createdAt);
   if (rate === undefined) throw noRate({ sourceCurrency, targetCurrency });
   const queryNo = await nextIdentifier(tx, seed, 'quote');
-  const currencies = { source_currency: sourceCurrency, target_currency: targetCurrency };
-  const row = { query_no: queryNo, merchant_id: merchantId, ...currencies, rate, created_at: at };
-  await tx.db
-    .insertInto('quotes')
-    .values({ ...row, expires_at: at + lifetimeMs })
-    .execute();
+  const expiresAt = createdAt + lifetimeMs;
+  const quote = { queryNo, merchantId, sourceCurrency, targetCurrency, rate, createdAt, expiresAt };
+  await tx.db.insertInto('quotes').values(quote).execute();
   return { queryNo, rate };
 }
 
@@ -44,14 +41,14 @@ export async function quotedRate(
   tx: Pick<Transaction, 'db' | 'kind'>,
   { merchantId, sourceCurrency, targetCurrency, queryNo }: QuoteRequest & { readonly queryNo: string },
 ): Promise<string> {
-  const quotes = tx.db.selectFrom('quotes').selectAll().where('merchant_id', '=', merchantId);
-  const row = await quotes.where('query_no', '=', queryNo).executeTakeFirst();
+  const quotes = tx.db.selectFrom('quotes').selectAll().where('merchantId', '=', merchantId);
+  const row = await quotes.where('queryNo', '=', queryNo).executeTakeFirst();
   if (row === undefined) throw refusal(`There is no quote ${queryNo}; ask for a new one`);
-  if (row.source_currency !== sourceCurrency || row.target_currency !== targetCurrency) {
+  if (row.sourceCurrency !== sourceCurrency || row.targetCurrency !== targetCurrency) {
     const pair = `${sourceCurrency} to ${targetCurrency}`;
     throw refusal(`The quote ${queryNo} is not for ${pair}; ask for one that is`);
   }
-  if ((await now(tx)) >= row.expires_at) {
+  if ((await now(tx)) >= row.expiresAt) {
     throw refusal(`The quote ${queryNo} has expired; ask for a new one`);
   }
   return row.rate;

@@ -20,16 +20,16 @@ export async function addToCount(
   status: string,
   change: 1 | -1,
 ): Promise<void> {
-  const { merchantId: merchant_id, family } = order;
+  const { merchantId, family } = order;
   const shard = shardOf(tx, order);
-  const counted = (day: number) => ({ merchant_id, family, day, status, shard, orders: change });
+  const counted = (day: number) => ({ merchantId, family, day, status, shard, orders: change });
   await tx.db
     .insertInto('order_counts')
     // Always in this order, so that two transactions cannot deadlock.
     .values([counted(ALL_DAYS), counted(dayOf(order.createdAt))])
     .onConflict((conflict) =>
       conflict
-        .columns(['merchant_id', 'family', 'day', 'status', 'shard'])
+        .columns(['merchantId', 'family', 'day', 'status', 'shard'])
         .doUpdateSet({ orders: sql<number>`order_counts.orders + ${sql.lit(change)}` }),
     )
     .execute();
@@ -55,7 +55,7 @@ export async function countOrders(store: Store, filter: CountFilter): Promise<nu
   const counts = store.read.selectFrom('order_counts');
   let query = counts.select(({ fn }) => fn.sum<number | null>('orders').as('orders'));
   const { merchantId, family, status, firstDay, lastDay } = filter;
-  if (merchantId !== undefined) query = query.where('merchant_id', '=', merchantId);
+  if (merchantId !== undefined) query = query.where('merchantId', '=', merchantId);
   if (family !== undefined) query = query.where('family', '=', family);
   if (status !== undefined) query = query.where('status', '=', status);
   if (firstDay === undefined && lastDay === undefined) query = query.where('day', '=', ALL_DAYS);

@@ -74,11 +74,11 @@ describe.each(databases)('orders on %s', (kind) => {
     expect(changed).toMatchObject({ status: 'completed', version: 2, completedAt: changed.updatedAt });
     const events = await platform.store.read
       .selectFrom('order_events')
-      .select(['seq', 'name', 'to_status'])
+      .select(['seq', 'name', 'toStatus'])
       .execute();
     expect(events).toEqual([
-      { seq: 1, name: 'create', to_status: 'pending' },
-      { seq: 2, name: 'pay', to_status: 'completed' },
+      { seq: 1, name: 'create', toStatus: 'pending' },
+      { seq: 2, name: 'pay', toStatus: 'completed' },
     ]);
     const stale = platform.store.transaction((tx) =>
       changeOrder(tx, made, { name: 'late', status: 'pending' }),
@@ -139,14 +139,14 @@ test.each(databases)('a status query and a history page on %s use an index', asy
     });
     return JSON.stringify(rows);
   };
-  const orders = store.read.selectFrom('orders').selectAll().where('merchant_id', '=', 'm');
+  const orders = store.read.selectFrom('orders').selectAll().where('merchantId', '=', 'm');
   const byTime = orders
     .where('family', '=', 'payin')
-    .orderBy('created_at', 'desc')
+    .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(20);
-  expect(await plan(orders.where('trade_id', '=', 't'))).toMatch(/index/i);
-  expect(await plan(orders.where('order_no', '=', 'o'))).toMatch(/index/i);
+  expect(await plan(orders.where('tradeId', '=', 't'))).toMatch(/index/i);
+  expect(await plan(orders.where('orderNo', '=', 'o'))).toMatch(/index/i);
   const history = await plan(byTime);
   expect(history).toContain('orders_by_time');
   expect(history).not.toMatch(/sort|temp b-tree/i);

@@ -23,21 +23,8 @@ export interface OrderData {
   readonly rate?: string | undefined;
 }
 
-export function toOrder(row: Selectable<Database['orders']>) {
-  return {
-    tradeId: row.trade_id,
-    merchantId: row.merchant_id,
-    family: row.family,
-    orderNo: row.order_no,
-    status: row.status,
-    body: JSON.parse(row.body) as OrderTerms,
-    data: JSON.parse(row.data) as OrderData,
-    /** Counts the changes of the order from 1; equals the number of its newest event. */
-    version: row.version,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-    completedAt: row.completed_at,
-  };
+export function toOrder({ body, data, ...row }: Selectable<Database['orders']>) {
+  return { ...row, body: JSON.parse(body) as OrderTerms, data: JSON.parse(data) as OrderData };
 }
 
 export type OrderRecord = Readonly<ReturnType<typeof toOrder>>;
@@ -46,14 +33,13 @@ export type NewOrder = Pick<OrderRecord, 'merchantId' | 'family' | 'orderNo' | '
 
 /** Inserts an order, once per merchant and number (R-029). The trade id is derived, so creates wait for no counter. */
 export async function insertOrder(tx: Transaction, seed: Seed, order: NewOrder): Promise<OrderRecord> {
-  const { family, merchantId, orderNo, status, body, data } = order;
+  const { family, merchantId, orderNo } = order;
   const at = await now(tx);
   const tradeId = identifierOf(seed, family, merchantId, orderNo);
-  const names = { trade_id: tradeId, merchant_id: merchantId, family, order_no: orderNo };
-  const content = { status, body: keptBody(body), data: JSON.stringify(data), version: 1 };
+  const content = { body: keptBody(order.body), data: JSON.stringify(order.data) };
   const row = await tx.db
     .insertInto('orders')
-    .values({ ...names, ...content, created_at: at, updated_at: at, completed_at: null })
+    .values({ ...order, ...content, tradeId, version: 1, createdAt: at, updatedAt: at })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst();
@@ -89,10 +75,10 @@ export async function changeOrder(
       body: keptBody(change.body ?? order.body),
       data: JSON.stringify(change.data ?? order.data),
       version: order.version + 1,
-      updated_at: at,
-      completed_at: change.completed ? at : order.completedAt,
+      updatedAt: at,
+      completedAt: change.completed ? at : order.completedAt,
     })
-    .where('trade_id', '=', order.tradeId)
+    .where('tradeId', '=', order.tradeId)
     .where('version', '=', order.version)
     .returningAll()
     .executeTakeFirst();
@@ -114,10 +100,10 @@ async function writeEvent(
   from: string | null,
   data: OrderChange['event'] = {},
 ): Promise<void> {
-  const statuses = { from_status: from, to_status: to };
+  const row = { tradeId, seq: version, at: updatedAt, name, fromStatus: from, toStatus: to };
   await tx.db
     .insertInto('order_events')
-    .values({ trade_id: tradeId, seq: version, at: updatedAt, name, ...statuses, data: canonicalJson(data) })
+    .values({ ...row, data: canonicalJson(data) })
     .execute();
   await writeJournal(tx, 'order', { tradeId, orderNo, family, event: name, from, to, data });
 }
@@ -150,9 +136,9 @@ function byName({ db }: Pick<Transaction, 'db'>, { merchantId, tradeId, orderNo 
   if (tradeId === undefined && orderNo === undefined)
     throw new RangeError('An order needs a `tradeId` or an `orderNo`.');
   let query = db.selectFrom('orders').selectAll();
-  if (merchantId !== undefined) query = query.where('merchant_id', '=', merchantId);
-  if (tradeId !== undefined) query = query.where('trade_id', '=', tradeId);
-  if (orderNo !== undefined) query = query.where('order_no', '=', orderNo);
+  if (merchantId !== undefined) query = query.where('merchantId', '=', merchantId);
+  if (tradeId !== undefined) query = query.where('tradeId', '=', tradeId);
+  if (orderNo !== undefined) query = query.where('orderNo', '=', orderNo);
   return query;
 }
 

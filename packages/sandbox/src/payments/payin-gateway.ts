@@ -13,17 +13,15 @@ export async function insertGateway(
   const { last } = await tx.db
     .selectFrom('payin_gateways')
     .select(({ fn }) => fn.max<number | null>('seq').as('last'))
-    .where('trade_id', '=', tradeId)
+    .where('tradeId', '=', tradeId)
     .executeTakeFirstOrThrow();
   const seq = (last ?? 0) + 1;
   // The default is sandbox choice `gateway-left-out`.
   const gateway = (body as CreatePayinRequest).getway ?? 'bank';
   const details = openGateway(gateway, tradeId, deriveBytes(seed, 'gateway', tradeId, seq));
-  const row = { trade_id: tradeId, seq, gateway, details: JSON.stringify(details) };
-  await tx.db
-    .insertInto('payin_gateways')
-    .values({ ...row, created_at: await now(tx) })
-    .execute();
+  const createdAt = await now(tx);
+  const row = { tradeId, seq, gateway, details: JSON.stringify(details), createdAt };
+  await tx.db.insertInto('payin_gateways').values(row).execute();
   return details;
 }
 
@@ -34,11 +32,11 @@ export async function findGateways(
   if (tradeIds.length === 0) return new Map();
   const rows = await read
     .selectFrom('payin_gateways')
-    .select(['trade_id', 'details'])
-    .where('trade_id', 'in', tradeIds)
+    .select(['tradeId', 'details'])
+    .where('tradeId', 'in', tradeIds)
     .orderBy('seq')
     .execute();
-  return new Map(rows.map((row) => [row.trade_id, JSON.parse(row.details) as PayinGateway]));
+  return new Map(rows.map((row) => [row.tradeId, JSON.parse(row.details) as PayinGateway]));
 }
 
 export async function findGateway(store: Pick<Store, 'read'>, tradeId: string): Promise<PayinGateway> {

@@ -135,7 +135,7 @@ interface PageRequest extends Omit<CountFilter, 'merchantId' | 'family'> {
 export async function pageOfOrders(store: Store, request: PageRequest) {
   const { page, pageSize, orderNo } = request;
   if (orderNo !== undefined) {
-    const found = await filtered(store, request).where('order_no', '=', orderNo).execute();
+    const found = await filtered(store, request).where('orderNo', '=', orderNo).execute();
     return { total: found.length, orders: page === 1 ? found.map(toOrder) : [] };
   }
   const total = await countOrders(store, request);
@@ -144,7 +144,7 @@ export async function pageOfOrders(store: Store, request: PageRequest) {
   if (size <= 0) return { total, orders: [] };
   const fromOldEnd = skip > total / 2;
   const direction = fromOldEnd ? 'asc' : 'desc';
-  const sorted = filtered(store, request).orderBy('created_at', direction).orderBy('id', direction);
+  const sorted = filtered(store, request).orderBy('createdAt', direction).orderBy('id', direction);
   const rows = await sorted
     .limit(size)
     .offset(fromOldEnd ? total - skip - size : skip)
@@ -157,10 +157,10 @@ function filtered(store: Store, { merchantId, family, status, firstDay, lastDay 
   let query = store.read
     .selectFrom('orders')
     .selectAll()
-    .where('merchant_id', '=', merchantId)
+    .where('merchantId', '=', merchantId)
     .where('family', '=', family);
   if (status !== undefined) query = query.where('status', '=', status);
-  if (firstDay !== undefined) query = query.where('created_at', '>=', startOfDay(firstDay));
-  if (lastDay !== undefined) query = query.where('created_at', '<', startOfDay(lastDay + 1));
+  if (firstDay !== undefined) query = query.where('createdAt', '>=', startOfDay(firstDay));
+  if (lastDay !== undefined) query = query.where('createdAt', '<', startOfDay(lastDay + 1));
   return query;
 }

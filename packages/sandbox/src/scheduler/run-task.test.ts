@@ -46,7 +46,7 @@ const outside = (handler: Partial<OutsideHandler> = {}): OutsideHandler => ({
 
 const ways: readonly [string, (runner: TaskRunner, task: TaskRow) => Promise<unknown>][] = [
   ['run', (runner, task) => runner.run(task, 'wait')],
-  ['runNext', async (runner, task) => (await runner.runNext(task.due_at, waitBudget())).result],
+  ['runNext', async (runner, task) => (await runner.runNext(task.dueAt, waitBudget())).result],
 ];
 
 describe.each(databases)('a task on %s', (kind) => {
@@ -79,7 +79,7 @@ describe.each(databases)('a task on %s', (kind) => {
       expect(await run(runner, task)).toBe('ran');
       await finish(runner, dueAt);
       expect(seen).toEqual([dueAt, 'one', undefined]);
-      expect(await left()).toMatchObject([{ due_at: dueAt + 1, claimed_by: null, attempts: 0 }]);
+      expect(await left()).toMatchObject([{ dueAt: dueAt + 1, claimedBy: null, attempts: 0 }]);
     });
 
     test.each([
@@ -92,7 +92,7 @@ describe.each(databases)('a task on %s', (kind) => {
       const { runner, task, dueAt, left } = await scene(platform, handler);
       expect(await run(runner, task)).toBe('ran');
       await finish(runner, dueAt);
-      expect(await left()).toMatchObject([{ due_at: dueAt + 2_000, attempts: 1, claimed_by: null }]);
+      expect(await left()).toMatchObject([{ dueAt: dueAt + 2_000, attempts: 1, claimedBy: null }]);
       expect(await journalOf(platform)).toHaveLength(1);
     });
   });
@@ -124,10 +124,10 @@ describe.each(databases)('a task on %s', (kind) => {
     const first = runner.run(task, 'skip');
     await started.promise;
     expect(await runner.run(task, 'skip')).toBe('busy');
-    expect((await runner.runNext(task.due_at, waitBudget())).result).toBe('busy');
+    expect((await runner.runNext(task.dueAt, waitBudget())).result).toBe('busy');
     end.reject(new Error('no'));
     expect(await first).toBe('ran');
-    const later = await firstDueTask(platform.store.read, task.due_at + 2_000, []);
+    const later = await firstDueTask(platform.store.read, task.dueAt + 2_000, []);
     expect(await runner.run(later ?? task, 'skip')).toBe('ran');
   });
 });
@@ -148,7 +148,7 @@ test.runIf(databases.includes('postgres'))(
     const locked = Promise.withResolvers<void>();
     const release = Promise.withResolvers<void>();
     const holding = platform.store.transaction(async ({ db }) => {
-      await db.selectFrom('orders').select('id').where('trade_id', '=', tradeId).forUpdate().execute();
+      await db.selectFrom('orders').select('id').where('tradeId', '=', tradeId).forUpdate().execute();
       locked.resolve();
       await release.promise;
     });

@@ -104,7 +104,7 @@ export class TaskRunner {
           this.#drop(task.id, run);
           return locked === 'busy' ? 'busy' : 'gone';
         }
-        await moveClockTo(tx, task.due_at);
+        await moveClockTo(tx, task.dueAt);
         const handler = this.#handlers.get(task.kind);
         if (handler === undefined) throw new Error(`No handler for tasks of kind ${task.kind}.`);
         if (handler.where === 'outside')
@@ -135,9 +135,9 @@ export class TaskRunner {
     if (tx.kind === 'sqlite') return true;
     const { numUpdatedRows } = await tx.db
       .updateTable('tasks')
-      .set({ claimed_by: this.#name, claimed_until: systemTime() + longestMs + MARGIN_MS })
+      .set({ claimedBy: this.#name, claimedUntil: systemTime() + longestMs + MARGIN_MS })
       .where('id', '=', id)
-      .where('claimed_until', '<', systemTime())
+      .where('claimedUntil', '<', systemTime())
       .executeTakeFirst();
     if (numUpdatedRows === 0n) this.#drop(id, run);
     return numUpdatedRows > 0n;
@@ -172,7 +172,7 @@ export class TaskRunner {
       await writeJournal(tx, 'control', data);
       const pause = Math.min(1_000 * 2 ** attempts, LONGEST_PAUSE_MS);
       // If the transaction that moved the clock was rolled back, the clock may be before the task's time.
-      const again = Math.max(await now(tx), task.due_at) + pause;
+      const again = Math.max(await now(tx), task.dueAt) + pause;
       await reschedule(tx, task, attempts >= MAX_ATTEMPTS ? undefined : again, attempts);
     });
   }

@@ -55,7 +55,7 @@ describe.each(databases)('the scheduler on %s', (kind) => {
     const handlers = recorder(ran, {
       where: 'inside',
       run: async (tx, task) => {
-        const again = { key: task.key, kind: 'record', payload: {}, dueAt: task.due_at + 10_000 };
+        const again = { key: task.key, kind: 'record', payload: {}, dueAt: task.dueAt + 10_000 };
         await schedule(tx, again);
       },
     });
@@ -180,7 +180,7 @@ describe.runIf(databases.includes('postgres'))('three instances on one PostgreSQ
     const handler: TaskHandler = {
       where: 'inside',
       run: async (_tx, task) => {
-        ran.push(task.due_at);
+        ran.push(task.dueAt);
       },
     };
     const platforms = await Promise.all(
@@ -208,7 +208,7 @@ describe.runIf(databases.includes('postgres'))('three instances on one PostgreSQ
     const locked = Promise.withResolvers<void>();
     const free = Promise.withResolvers<void>();
     const holding = platform.store.transaction(async ({ db }) => {
-      await db.selectFrom('orders').select('id').where('order_no', '=', 'A').forUpdate().execute();
+      await db.selectFrom('orders').select('id').where('orderNo', '=', 'A').forUpdate().execute();
       locked.resolve();
       await free.promise;
     });

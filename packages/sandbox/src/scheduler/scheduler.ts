@@ -110,8 +110,8 @@ export class Scheduler {
     while (!this.#stopping.signal.aborted) {
       const { result, task } = await this.#runner.runNext(to, waitBudget);
       if (task === undefined) break;
-      atInstant = task.due_at === instant ? atInstant + 1 : 1;
-      instant = task.due_at;
+      atInstant = task.dueAt === instant ? atInstant + 1 : 1;
+      instant = task.dueAt;
       if (atInstant > MAX_AT_ONE_INSTANT) {
         throw new Error(
           `The task ${task.key} is one of ${MAX_AT_ONE_INSTANT} at one instant; it may reschedule itself without end.`,

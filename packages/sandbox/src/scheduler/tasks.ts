@@ -25,7 +25,7 @@ export async function schedule(tx: Transaction, task: NewTask): Promise<void> {
         kind: eb.ref('excluded.kind'),
         subject: eb.ref('excluded.subject'),
         payload: eb.ref('excluded.payload'),
-        due_at: eb.ref('excluded.due_at'),
+        dueAt: eb.ref('excluded.dueAt'),
         attempts: 0,
       })),
     )
@@ -47,8 +47,8 @@ export async function cancel(tx: Transaction, key: string): Promise<boolean> {
 }
 
 function toRow({ key, kind, subject, queue, payload, dueAt }: NewTask) {
-  const stored = { payload: JSON.stringify(payload), due_at: dueAt };
-  return { key, kind, subject: subject ?? null, queue: queue ?? null, ...stored };
+  const names = { key, kind, subject: subject ?? null, queue: queue ?? null };
+  return { ...names, payload: JSON.stringify(payload), dueAt };
 }
 
 /** Work on the database alone. It runs exactly once, in the transaction that deletes its task. */
@@ -71,8 +71,8 @@ export interface OutsideHandler<Outcome = unknown> {
 
 export type TaskHandler = InsideHandler | OutsideHandler;
 function firstDue(db: Kysely<Database>, until: number, limit: number) {
-  const due = db.selectFrom('tasks').selectAll().where('due_at', '<=', until);
-  return due.orderBy('due_at').orderBy('id').limit(limit);
+  const due = db.selectFrom('tasks').selectAll().where('dueAt', '<=', until);
+  return due.orderBy('dueAt').orderBy('id').limit(limit);
 }
 
 /** Returns the earliest due task. @param without queues to leave out */
@@ -95,7 +95,7 @@ export function dueInQueue(
   limit: number,
 ): Promise<TaskRow[]> {
   const query = firstDue(db, until, limit).where('queue', queue === null ? 'is' : '=', queue);
-  return query.where('claimed_until', '<', systemTime()).execute();
+  return query.where('claimedUntil', '<', systemTime()).execute();
 }
 
 /** Returns the queues that have due tasks, without reading all tasks. */
@@ -108,7 +108,7 @@ export async function queuesWithDueTasks(db: Kysely<Database>, until: number): P
         selectFrom('tasks')
           .select('tasks.id')
           .whereRef('tasks.queue', '=', 'merchants.id')
-          .where('tasks.due_at', '<=', until),
+          .where('tasks.dueAt', '<=', until),
       ),
     )
     .orderBy('id')
@@ -118,7 +118,7 @@ export async function queuesWithDueTasks(db: Kysely<Database>, until: number): P
 
 /** Counts the due tasks of all queues, that is, the orders with due callbacks. */
 export async function countInQueues(db: Kysely<Database>, until: number): Promise<number> {
-  const tasks = db.selectFrom('tasks').where('queue', 'is not', null).where('due_at', '<=', until);
+  const tasks = db.selectFrom('tasks').where('queue', 'is not', null).where('dueAt', '<=', until);
   const counted = tasks.select(({ fn }) => fn.countAll<number>().as('tasks'));
   return (await counted.executeTakeFirstOrThrow()).tasks;
 }
@@ -130,14 +130,14 @@ export async function lockTask(
   whenTaken: 'wait' | 'skip',
 ): Promise<'locked' | 'moved' | 'busy' | 'gone'> {
   if (task.subject !== null) {
-    const order = tx.db.selectFrom('orders').select('id').where('trade_id', '=', task.subject);
+    const order = tx.db.selectFrom('orders').select('id').where('tradeId', '=', task.subject);
     const found = await lockRows(tx, order, whenTaken).executeTakeFirst();
     if (found === undefined && whenTaken === 'skip') return 'busy';
   }
-  const query = tx.db.selectFrom('tasks').select('due_at').where('id', '=', task.id);
+  const query = tx.db.selectFrom('tasks').select('dueAt').where('id', '=', task.id);
   const row = await lockRows(tx, query, whenTaken).executeTakeFirst();
   if (row === undefined) return whenTaken === 'skip' ? 'busy' : 'gone';
-  return row.due_at === task.due_at ? 'locked' : 'moved';
+  return row.dueAt === task.dueAt ? 'locked' : 'moved';
 }
 
 /** Reschedules a locked task and releases its claim, or deletes the task if there is no next time. */
@@ -151,6 +151,6 @@ export async function reschedule(
     await tx.db.deleteFrom('tasks').where('id', '=', id).execute();
     return;
   }
-  const next = { due_at: dueAt, attempts, claimed_by: null, claimed_until: 0 };
+  const next = { dueAt, attempts, claimedBy: null, claimedUntil: 0 };
   await tx.db.updateTable('tasks').set(next).where('id', '=', id).execute();
 }

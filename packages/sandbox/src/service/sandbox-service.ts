@@ -2,7 +2,6 @@ import { adviseOn } from '@cross-border-payments/explain/advice';
 import {
   createService,
   type ErrorContext,
-  type Handlers,
   type Limits,
   Refusal,
   type Service,
@@ -13,7 +12,7 @@ import { REQUEST_ID_HEADER, type RecordedRequest } from '../core/request-log.ts'
 import { SIGNATURE_HEADER, verifyText } from '../core/signature.ts';
 import { UploadRoom } from '../documents/documents.ts';
 import { authenticate } from '../merchants/authentication-handlers.ts';
-import type { Caller, ServiceContext } from '../platform.ts';
+import type { ServiceContext } from '../platform.ts';
 import { allHandlers } from './all-handlers.ts';
 import { adviceText, note, recordRequests } from './record-requests.ts';
 
@@ -44,7 +43,7 @@ export function createSandboxService(
 ): Service {
   const context: ServiceContext = { ...given, uploadRoom: new UploadRoom() };
   const { store, requests } = context.platform;
-  const service = createService(withAdvice(allHandlers(context), context.isStrict), {
+  const service = createService(allHandlers(context), {
     limits: LIMITS,
     requestIdHeader: REQUEST_ID_HEADER,
     onError,
@@ -60,6 +59,16 @@ export function createSandboxService(
       if (verifyText(caller.token, text, header(SIGNATURE_HEADER))) return true;
       throw new Refusal(
         `The header \`${SIGNATURE_HEADER}\` does not contain the stand-in signature of the body (R-039).`,
+      );
+    },
+    // Adds advice to requests that are valid but probably not meant, or refuses them if strict (sandbox choice `advice`).
+    around: ({ operation, body, query }, next) => {
+      const advice = adviseOn(table, operation.id, body ?? query).map(({ sentence }) => sentence);
+      if (advice.length === 0) return next();
+      note({ advice });
+      if (!context.isStrict) return next();
+      throw new Refusal(
+        `${adviceText(advice)} The interface accepts this; a sandbox with \`--strict\` does not.`,
       );
     },
   });
@@ -82,23 +91,4 @@ function refusalLine({ operation, merchantId, httpStatus, response }: RecordedRe
   if (merchantId === undefined || httpStatus === 200) return undefined;
   const { status: code, message } = JSON.parse(response) as { status: string; message: string };
   return { operation, httpStatus, code, message };
-}
-
-type AnyHandler = (request: { readonly body?: unknown; readonly query?: unknown }) => unknown;
-
-/** Adds advice to requests that are valid but probably not meant, or refuses them if strict (sandbox choice `advice`). */
-function withAdvice(handlers: Handlers<Caller>, isStrict: boolean): Handlers<Caller> {
-  const wrapped = Object.entries(handlers).map(([id, handler]) => [
-    id,
-    (request: Parameters<AnyHandler>[0]) => {
-      const advice = adviseOn(table, id, request.body ?? request.query).map(({ sentence }) => sentence);
-      if (advice.length > 0) note({ advice });
-      if (advice.length > 0 && isStrict)
-        throw new Refusal(
-          `${adviceText(advice)} The interface accepts this; a sandbox with \`--strict\` does not.`,
-        );
-      return (handler as AnyHandler)(request);
-    },
-  ]);
-  return Object.fromEntries(wrapped) as Handlers<Caller>;
 }

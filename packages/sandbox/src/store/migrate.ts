@@ -6,12 +6,12 @@ import { type Database, type DatabaseKind, EMPTIED, TABLES, type TableName, WORD
 import type { Transaction } from './store.ts';
 
 /** Name of the schema in the database. Changes after the first publication need a migration of their own. */
-const SCHEMA = '0001-schema';
+const SCHEMA = '0002-schema';
 
 /** Creates the schema; on PostgreSQL, once for all instances. @throws StartError if the database has another schema */
 export async function migrate(db: Kysely<Database>, kind: DatabaseKind): Promise<void> {
   const up = async (empty: Kysely<Database>) => {
-    for (const statement of schemaOf(kind)) await empty.executeQuery(CompiledQuery.raw(statement));
+    for (const statement of schemaOf(kind)) await empty.executeQuery(CompiledQuery.raw(quoted(statement)));
   };
   const provider = { getMigrations: async () => ({ [SCHEMA]: { up } }) };
   const { error } = await new Migrator({ db, provider }).migrateToLatest();
@@ -25,43 +25,48 @@ export async function migrate(db: Kysely<Database>, kind: DatabaseKind): Promise
   throw new StartError(message, { cause: error });
 }
 
+/** Quotes names such as `tradeId`: PostgreSQL converts other names to lower case. */
+function quoted(statement: string): string {
+  return statement.replace(/\b[a-z]+[A-Z]\w*/g, '"$&"');
+}
+
 const RULES: Readonly<Partial<Record<TableName, readonly string[]>>> = {
   // At most one order has an order number (R-029), across all families.
-  orders: ['unique (merchant_id, order_no)'],
-  order_events: ['primary key (trade_id, seq)'],
-  order_counts: ['primary key (merchant_id, family, day, status, shard)'],
-  payin_gateways: ['primary key (trade_id, seq)'],
+  orders: ['unique (merchantId, orderNo)'],
+  order_events: ['primary key (tradeId, seq)'],
+  order_counts: ['primary key (merchantId, family, day, status, shard)'],
+  payin_gateways: ['primary key (tradeId, seq)'],
   ledger_accounts: [
-    'check (may_overdraw = 1 or balance_minor >= 0)',
-    'unique (merchant_id, wallet_type, currency, kind)',
+    'check (mayOverdraw = 1 or balanceMinor >= 0)',
+    'unique (merchantId, walletType, currency, kind)',
     'unique (id, currency)',
   ],
   ledger_entries: [
-    'primary key (posting_id, line)',
-    'check (from_account <> to_account)',
-    'foreign key (from_account, currency) references ledger_accounts (id, currency)',
-    'foreign key (to_account, currency) references ledger_accounts (id, currency)',
+    'primary key (postingId, line)',
+    'check (fromAccount <> toAccount)',
+    'foreign key (fromAccount, currency) references ledger_accounts (id, currency)',
+    'foreign key (toAccount, currency) references ledger_accounts (id, currency)',
   ],
-  outbox: ['unique (trade_id, seq)'],
+  outbox: ['unique (tradeId, seq)'],
 };
 
 /** Each string completes "create index". */
 const INDEXES = [
-  'tokens_by_expiry on tokens (expires_at)',
-  'orders_by_time on orders (merchant_id, family, created_at, id)',
-  'orders_by_status on orders (merchant_id, family, status, created_at, id)',
-  'documents_by_order on documents (trade_id, created_at, id)',
-  'ledger_postings_by_order on ledger_postings (trade_id)',
-  'ledger_entries_out on ledger_entries (from_account, posting_id)',
-  'ledger_entries_in on ledger_entries (to_account, posting_id)',
-  "outbox_pending on outbox (trade_id, seq) where status = 'pending'",
+  'tokens_by_expiry on tokens (expiresAt)',
+  'orders_by_time on orders (merchantId, family, createdAt, id)',
+  'orders_by_status on orders (merchantId, family, status, createdAt, id)',
+  'documents_by_order on documents (tradeId, createdAt, id)',
+  'ledger_postings_by_order on ledger_postings (tradeId)',
+  'ledger_entries_out on ledger_entries (fromAccount, postingId)',
+  'ledger_entries_in on ledger_entries (toAccount, postingId)',
+  "outbox_pending on outbox (tradeId, seq) where status = 'pending'",
   "outbox_dead on outbox (id) where status = 'dead'",
-  'deliveries_by_callback on deliveries (outbox_id, id)',
-  'tasks_by_due on tasks (due_at, id)',
-  'tasks_by_queue on tasks (queue, due_at, id)',
-  'requests_by_request_id on requests (request_id)',
-  'requests_by_trade_id on requests (trade_id, id)',
-  'requests_by_order_no on requests (order_no, id)',
+  'deliveries_by_callback on deliveries (outboxId, id)',
+  'tasks_by_due on tasks (dueAt, id)',
+  'tasks_by_queue on tasks (queue, dueAt, id)',
+  'requests_by_request_id on requests (requestId)',
+  'requests_by_trade_id on requests (tradeId, id)',
+  'requests_by_order_no on requests (orderNo, id)',
 ];
 
 function schemaOf(kind: DatabaseKind): readonly string[] {
@@ -79,8 +84,8 @@ function schemaOf(kind: DatabaseKind): readonly string[] {
 }
 
 const MOVE_BALANCES = `
-    update ledger_accounts set balance_minor = balance_minor - new.amount_minor where id = new.from_account;
-    update ledger_accounts set balance_minor = balance_minor + new.amount_minor where id = new.to_account;`;
+    update ledger_accounts set balanceMinor = balanceMinor - new.amountMinor where id = new.fromAccount;
+    update ledger_accounts set balanceMinor = balanceMinor + new.amountMinor where id = new.toAccount;`;
 
 const RESETTING = "exists (select 1 from settings where key = 'resetting')";
 

@@ -2,9 +2,10 @@ import type { Generated } from 'kysely';
 import type { JournalKind } from '../generated/control/schemas.ts';
 
 /*
- * The schema: the tables as data, from which both the SQL and the types of the rows are derived.
+ * The schema: the tables as data, from which both the SQL and the types of the rows are derived. Columns have the names
+ * of the properties that contain their values.
  *
- * Times are those of the sandbox clock, in milliseconds since 1970. Columns ending in `_minor` are amounts in the smallest unit
+ * Times are those of the sandbox clock, in milliseconds since 1970. Columns ending in `Minor` are amounts in the smallest unit
  * of their currency. JSON is text, so that both databases return it byte for byte.
  */
 
@@ -46,8 +47,8 @@ const wholeOf = (table: string) =>
   column<number>(({ whole }) => `${whole} not null references ${table} (id)`);
 const merchant = column<string>(() => 'text not null references merchants (id)');
 const optionalMerchant = column<string | null>(() => 'text references merchants (id)');
-const order = column<string>(() => 'text not null references orders (trade_id)');
-const optionalOrder = column<string | null>(() => 'text references orders (trade_id)');
+const order = column<string>(() => 'text not null references orders (tradeId)');
+const optionalOrder = column<string | null>(() => 'text references orders (tradeId)');
 const oneOf = <Value extends string>(...values: Value[]) =>
   column<Value>((_, name) => `text not null check (${name} in ('${values.join("', '")}'))`);
 
@@ -57,50 +58,51 @@ export const TABLES = {
   merchants: {
     id: key,
     name: text,
-    app_key: unique,
-    secret_salt: text,
-    secret_hash: text,
-    callback_url: optionalString,
-    created_at: whole,
+    appKey: unique,
+    secretSalt: text,
+    secretHash: text,
+    callbackUrl: optionalString,
+    createdAt: whole,
   },
-  tokens: { token_hash: key, merchant_id: merchant, issued_at: whole, expires_at: whole },
+  tokens: { tokenHash: key, merchantId: merchant, issuedAt: whole, expiresAt: whole },
   quotes: {
-    query_no: key,
-    merchant_id: merchant,
-    source_currency: text,
-    target_currency: text,
+    queryNo: key,
+    merchantId: merchant,
+    sourceCurrency: text,
+    targetCurrency: text,
     rate: text,
-    created_at: whole,
-    expires_at: whole,
+    createdAt: whole,
+    expiresAt: whole,
   },
   // Contains all four families; what differs between them is JSON, in `body` (as sent) and `data` (internal).
+  // `version` counts the changes of an order from 1, and equals the number of its newest event.
   orders: {
     id,
-    trade_id: unique,
-    merchant_id: merchant,
+    tradeId: unique,
+    merchantId: merchant,
     family: oneOf<Family>('global', 'business', 'personal', 'payin'),
-    order_no: text,
+    orderNo: text,
     status: text,
     body: text,
     data: text,
     version: whole,
-    created_at: whole,
-    updated_at: whole,
-    completed_at: optionalWhole,
+    createdAt: whole,
+    updatedAt: whole,
+    completedAt: optionalWhole,
   },
   order_events: {
-    trade_id: order,
+    tradeId: order,
     seq: whole,
     at: whole,
     name: text,
-    from_status: optionalString,
-    to_status: optionalString,
+    fromStatus: optionalString,
+    toStatus: optionalString,
     data: text,
   },
   // Numbers of orders per day and status, with all days together as day -1, so that a total does not read orders. Each
   // count has several shards, so that the creates of one merchant do not all wait for one row.
   order_counts: {
-    merchant_id: text,
+    merchantId: text,
     family: column<Family>(() => 'text not null'),
     day: whole,
     status: text,
@@ -109,74 +111,74 @@ export const TABLES = {
   },
   documents: {
     id: key,
-    merchant_id: merchant,
-    trade_id: optionalOrder,
+    merchantId: merchant,
+    tradeId: optionalOrder,
     type: text,
-    file_name: text,
-    media_type: text,
+    fileName: text,
+    mediaType: text,
     size: whole,
     sha256: text,
-    created_at: whole,
+    createdAt: whole,
     content: column<Uint8Array>(({ bytes }) => `${bytes} not null`),
   },
   // Each refresh of a gateway adds a row.
   payin_gateways: {
-    trade_id: order,
+    tradeId: order,
     seq: whole,
     gateway: oneOf('wechat', 'alipay', 'bank'),
     details: text,
-    created_at: whole,
+    createdAt: whole,
   },
   // One account per merchant, wallet type, currency and kind; a trigger updates the balance.
   ledger_accounts: {
     id,
-    merchant_id: merchant,
-    wallet_type: oneOf<WalletType>('personal', 'business'),
+    merchantId: merchant,
+    walletType: oneOf<WalletType>('personal', 'business'),
     currency: text,
     kind: oneOf<AccountKind>('available', 'in_transit', 'external', 'exchange'),
-    balance_minor: column<Generated<bigint>>(fromZero.sql),
-    may_overdraw: column<0 | 1>(({ whole }) => `${whole} not null check (may_overdraw in (0, 1))`),
+    balanceMinor: column<Generated<bigint>>(fromZero.sql),
+    mayOverdraw: column<0 | 1>(({ whole }) => `${whole} not null check (mayOverdraw in (0, 1))`),
   },
-  ledger_postings: { id, key: unique, kind: text, trade_id: optionalOrder, moves: text, at: whole },
+  ledger_postings: { id, key: unique, kind: text, tradeId: optionalOrder, moves: text, at: whole },
   // A row contains both sides of a move, in one currency, so it always sums to zero.
   ledger_entries: {
-    posting_id: wholeOf('ledger_postings'),
+    postingId: wholeOf('ledger_postings'),
     line: whole,
-    from_account: whole,
-    to_account: whole,
+    fromAccount: whole,
+    toAccount: whole,
     currency: text,
-    amount_minor: column<bigint>(({ whole }) => `${whole} not null check (amount_minor > 0)`),
-    from_balance_minor: minor,
-    to_balance_minor: minor,
+    amountMinor: column<bigint>(({ whole }) => `${whole} not null check (amountMinor > 0)`),
+    fromBalanceMinor: minor,
+    toBalanceMinor: minor,
   },
   outbox: {
     id,
-    merchant_id: merchant,
-    trade_id: order,
+    merchantId: merchant,
+    tradeId: order,
     seq: whole,
     body: text,
     status: oneOf('pending', 'delivered', 'dead'),
     attempts: fromZero,
     replays: fromZero,
-    created_at: whole,
-    delivered_at: optionalWhole,
+    createdAt: whole,
+    deliveredAt: optionalWhole,
   },
   deliveries: {
     id,
-    outbox_id: wholeOf('outbox'),
+    outboxId: wholeOf('outbox'),
     attempt: whole,
     at: whole,
     fault: column<CallbackFault | null>(() => 'text'),
     outcome: text,
-    http_status: optionalWhole,
+    httpStatus: optionalWhole,
     response: optionalString,
-    duration_ms: whole,
+    durationMs: whole,
   },
   callback_faults: {
     id,
     fault: oneOf<CallbackFault>('drop', 'duplicate', 'reorder', 'delay', 'wrong_appkey'),
-    trade_id: optionalString,
-    delay_ms: whole,
+    tradeId: optionalString,
+    delayMs: whole,
     remaining: whole,
   },
   tasks: {
@@ -185,10 +187,10 @@ export const TABLES = {
     kind: text,
     subject: optionalOrder,
     payload: text,
-    due_at: whole,
+    dueAt: whole,
     attempts: fromZero,
-    claimed_by: optionalString,
-    claimed_until: fromZero,
+    claimedBy: optionalString,
+    claimedUntil: fromZero,
     // Id of the merchant whose receiver the task waits for, if any.
     queue: optionalMerchant,
   },
@@ -198,17 +200,17 @@ export const TABLES = {
   // The newest requests with their responses, masked. No other table depends on it.
   requests: {
     id,
-    request_id: text,
+    requestId: text,
     at: whole,
-    merchant_id: optionalMerchant,
+    merchantId: optionalMerchant,
     operation: optionalString,
     method: text,
     url: text,
-    http_status: whole,
+    httpStatus: whole,
     code: optionalString,
-    trade_id: optionalString,
-    order_no: optionalString,
-    duration_ms: whole,
+    tradeId: optionalString,
+    orderNo: optionalString,
+    durationMs: whole,
     request: optionalString,
     response: optionalString,
     advice: optionalString,

@@ -134,7 +134,7 @@ class PreparedStatements implements SqliteDatabase {
 function toKyselyStatement(statement: StatementSync): SqliteStatement {
   const columns = statement.columns();
   // Amounts may exceed the safe range of numbers, so they are read as exact integers.
-  if (columns.some(({ name }) => name.endsWith('_minor'))) statement.setReadBigInts(true);
+  if (columns.some(({ name }) => name.endsWith('Minor'))) statement.setReadBigInts(true);
   const input = (parameters: readonly unknown[]) => parameters.map(toStoredValue) as SQLInputValue[];
   return {
     reader: columns.length > 0,

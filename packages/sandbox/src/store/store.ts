@@ -109,7 +109,7 @@ export function toStoredValue(value: unknown): unknown {
   return typeof value === 'string' ? value.toWellFormed().replaceAll('\0', REPLACEMENT) : value;
 }
 
-/** Returns columns named `*_minor` as bigint, and other whole numbers as number, on both databases. */
+/** Returns columns named `*Minor` as bigint, and other whole numbers as number, on both databases. */
 export class ExactAmounts implements KyselyPlugin {
   transformQuery({ node }: PluginTransformQueryArgs): RootOperationNode {
     return node;
@@ -117,10 +117,10 @@ export class ExactAmounts implements KyselyPlugin {
 
   async transformResult({ result }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
     const [first = {}] = result.rows;
-    if (!Object.keys(first).some((name) => name.endsWith('_minor'))) return result;
+    if (!Object.keys(first).some((name) => name.endsWith('Minor'))) return result;
     for (const row of result.rows) {
       for (const [name, value] of Object.entries(row)) {
-        if (name.endsWith('_minor')) {
+        if (name.endsWith('Minor')) {
           if (typeof value === 'number' || typeof value === 'string') row[name] = BigInt(value);
         } else if (typeof value === 'bigint') {
           row[name] = Number(value);

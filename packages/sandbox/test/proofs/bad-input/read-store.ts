@@ -14,7 +14,7 @@ export interface TableContent {
  */
 const ROWS_OF: Readonly<Record<string, string>> = {
   journal: "select at, kind, data from journal where kind <> 'refusal' order by id",
-  merchants: 'select id, name, app_key, callback_url, created_at from merchants order by id',
+  merchants: 'select id, name, appKey, callbackUrl, createdAt from merchants order by id',
 };
 
 const TABLES =

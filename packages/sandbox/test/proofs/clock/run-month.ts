@@ -121,9 +121,9 @@ async function faultsOf(sandbox: InProcessSandbox, orders: number, received: num
 async function journalOf({ platform }: InProcessSandbox): Promise<Pick<Month, 'journal' | 'journalLines'>> {
   const hash = createHash('sha256');
   let journalLines = 0;
-  for await (const line of exportJournal(platform.store)) {
-    hash.update(line);
-    journalLines += 1;
+  for await (const lines of exportJournal(platform.store)) {
+    hash.update(lines);
+    journalLines += lines.split('\n').length - 1;
   }
   return { journal: hash.digest('hex'), journalLines };
 }

@@ -7,10 +7,10 @@ import type { Acknowledged } from './load.ts';
 /** Checks that all acknowledged changes are completely in the store. @returns one sentence per fault */
 export async function checkStore({ store }: Platform, acknowledged: Acknowledged): Promise<string[]> {
   const { faults } = await verifyLedger(store.read);
-  const orders = new Set(await columnOf(store, sql`select trade_id as value from orders`));
+  const orders = new Set(await columnOf(store, sql`select "tradeId" as value from orders`));
   const postings = new Set(await columnOf(store, sql`select key as value from ledger_postings`));
   const told = new Set(
-    await columnOf(store, sql`select distinct trade_id as value from outbox where seq = 1`),
+    await columnOf(store, sql`select distinct "tradeId" as value from outbox where seq = 1`),
   );
   const lost = (tradeIds: Iterable<string>, isThere: (tradeId: string) => boolean, what: string) =>
     [...tradeIds].filter((each) => !isThere(each)).map((each) => `${what} of ${each} was lost.`);
@@ -28,22 +28,22 @@ export async function checkStore({ store }: Platform, acknowledged: Acknowledged
 /** Finds orders that are only partly in the store, even if they were not acknowledged. */
 async function tornOrders(store: Platform['store']): Promise<string[]> {
   const posted = (kind: string) =>
-    sql`exists (select 1 from ledger_postings p where p.key = ${sql.lit(`${kind}/`)} || o.trade_id)`;
+    sql`exists (select 1 from ledger_postings p where p.key = ${sql.lit(`${kind}/`)} || o."tradeId")`;
   const task = (kind: string) =>
-    sql`exists (select 1 from tasks t where t.key = ${sql.lit(`${kind}/`)} || o.trade_id)`;
+    sql`exists (select 1 from tasks t where t.key = ${sql.lit(`${kind}/`)} || o."tradeId")`;
   const torn = await columnOf(
     store,
-    sql`select trade_id as value from orders o where
-      (select count(*) from order_events e where e.trade_id = o.trade_id) <> o.version
-      or (select count(*) from outbox c where c.trade_id = o.trade_id) <>
-        (select count(*) from order_events e where e.trade_id = o.trade_id and e.from_status <> e.to_status)
+    sql`select "tradeId" as value from orders o where
+      (select count(*) from order_events e where e."tradeId" = o."tradeId") <> o.version
+      or (select count(*) from outbox c where c."tradeId" = o."tradeId") <>
+        (select count(*) from order_events e where e."tradeId" = o."tradeId" and e."fromStatus" <> e."toStatus")
       or (family = 'global' and (status in ('transferring', 'completed')) <> ${posted('hold')})
       or (family = 'global' and (status = 'completed') <> ${posted('pay out')})
       or (family = 'payin' and (status <> 'pending') <> ${posted('collect')})
       or (family = 'payin' and (status = 'completed') <> ${posted('make available')})
       or (status not in ('completed') and not (family = 'global' and status = 'pending')
         and not ${task('order_due')})
-      or (exists (select 1 from outbox c where c.trade_id = o.trade_id and c.status = 'pending')
+      or (exists (select 1 from outbox c where c."tradeId" = o."tradeId" and c.status = 'pending')
         and not ${task('deliver_callbacks')})`,
   );
   return torn.map((tradeId) => `The order ${tradeId} lacks its money, an event, a callback or what is due.`);

@@ -133,7 +133,7 @@ async function finish(
   hastened = false,
 ): Promise<string[]> {
   if (hastened) {
-    await platform.store.transaction(({ db }) => db.updateTable('tasks').set({ claimed_until: 0 }).execute());
+    await platform.store.transaction(({ db }) => db.updateTable('tasks').set({ claimedUntil: 0 }).execute());
   }
   await platform.scheduler.advance(UNTIL_ENDED_MS);
   await platform.scheduler.advance(UNTIL_DELIVERED_MS);

@@ -24,19 +24,19 @@ export async function reportedBalances(sandbox: InProcessSandbox): Promise<Reado
 
 /** Computes the balances only from the entries of the ledger. */
 async function bookedBalances({ platform }: InProcessSandbox): Promise<ReadonlyMap<string, Balance>> {
-  const { rows } = await sql<{ wallet: string; available_minor: bigint; total_minor: bigint }>`
-    select a.wallet_type || ' ' || a.currency as wallet,
-      sum(case when a.kind = 'available' then s.change_minor else 0 end) as available_minor,
-      sum(s.change_minor) as total_minor
+  const { rows } = await sql<{ wallet: string; availableMinor: bigint; totalMinor: bigint }>`
+    select a."walletType" || ' ' || a.currency as wallet,
+      sum(case when a.kind = 'available' then s.change else 0 end) as "availableMinor",
+      sum(s.change) as "totalMinor"
     from ledger_accounts a join (
-      select to_account as account, amount_minor as change_minor from ledger_entries
-      union all select from_account, -amount_minor from ledger_entries) as s on s.account = a.id
+      select "toAccount" as account, "amountMinor" as change from ledger_entries
+      union all select "fromAccount", -"amountMinor" from ledger_entries) as s on s.account = a.id
     where a.kind in ('available', 'in_transit')
-    group by a.wallet_type, a.currency`.execute(platform.store.read);
+    group by a."walletType", a.currency`.execute(platform.store.read);
   return new Map(
-    rows.map(({ wallet, available_minor, total_minor }) => [
+    rows.map(({ wallet, availableMinor, totalMinor }) => [
       wallet,
-      { available: available_minor, total: total_minor },
+      { available: availableMinor, total: totalMinor },
     ]),
   );
 }

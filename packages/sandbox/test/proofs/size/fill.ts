@@ -74,17 +74,17 @@ async function write({ db }: Transaction, merchantId: string, orders: readonly W
     .insertInto('orders')
     .values(
       orders.map(({ family, orderNo, tradeId, at }) => ({
-        trade_id: tradeId,
-        merchant_id: merchantId,
+        tradeId,
+        merchantId,
         family,
-        order_no: orderNo,
+        orderNo,
         status: 'completed',
         body: JSON.stringify(sample(family, orderNo)),
         data,
         version: 1,
-        created_at: at,
-        updated_at: at,
-        completed_at: at,
+        createdAt: at,
+        updatedAt: at,
+        completedAt: at,
       })),
     )
     .execute();
@@ -92,12 +92,12 @@ async function write({ db }: Transaction, merchantId: string, orders: readonly W
     .insertInto('order_events')
     .values(
       orders.map(({ tradeId, at }) => ({
-        trade_id: tradeId,
+        tradeId,
         seq: 1,
         at,
         name: 'create',
-        from_status: null,
-        to_status: 'completed',
+        fromStatus: null,
+        toStatus: 'completed',
         data: '{}',
       })),
     )
@@ -113,11 +113,11 @@ async function write({ db }: Transaction, merchantId: string, orders: readonly W
     .insertInto('payin_gateways')
     .values(
       payins.map(({ tradeId, at }) => ({
-        trade_id: tradeId,
+        tradeId,
         seq: 1,
         gateway: 'alipay' as const,
         details,
-        created_at: at,
+        createdAt: at,
       })),
     )
     .execute();
@@ -131,7 +131,7 @@ async function writeCounts(
   const rows = [...counts].map(([place, orders]) => {
     const [family, day, shard] = place.split('/');
     return {
-      merchant_id: merchantId,
+      merchantId,
       family: family as Family,
       day: Number(day),
       status: 'completed',
