@@ -54,7 +54,7 @@ function clientOf({ appKey, secretKey, ...options }: ClientOptions): Client {
   const resources: Record<string, Record<string, unknown>> = {};
   for (const operation of Object.values(operations)) {
     const { group, name } = operation;
-    resources[group] = { ...resources[group], [name]: methodOf(operation, caller) };
+    resources[group] = { ...resources[group], [name]: createMethod(operation, caller) };
   }
   return {
     ...(resources as unknown as Resources),
@@ -71,7 +71,7 @@ function userAgent(): HeaderMap {
   return isServerRuntime() ? { 'user-agent': `cross-border-payments-client/${version}` } : {};
 }
 
-export function methodOf(
+export function createMethod(
   operation: OperationRecord,
   { run }: PaymentCaller,
 ): (input?: object, options?: CallOptions) => CallPromise<unknown> {

@@ -1,7 +1,7 @@
 import type { Client as FetchClient } from 'openapi-fetch';
 import { expect, test } from 'vitest';
 import { jsonBody, writeBody, writeQuery, writeRequest } from '../api/request.ts';
-import { methodOf } from '../create-client.ts';
+import { createMethod } from '../create-client.ts';
 import { toHttpClient } from '../http.ts';
 import { fetchFailure, thrownBy } from '../testing/stub-service.ts';
 import { CALLER, PaymentCaller } from './payment-caller.ts';
@@ -104,6 +104,6 @@ test('a lost create has no order number, even if its body has an `orderNo`', asy
 
 test('a method sends a request of several parts', async () => {
   const { caller, sent } = pets(['{}']);
-  await methodOf(operations.putPet, caller)({ path: { id: 1 }, body: {} });
+  await createMethod(operations.putPet, caller)({ path: { id: 1 }, body: {} });
   expect(sent).toMatchObject([{ url: 'https://pets.example/pets/1' }]);
 });

@@ -6,7 +6,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { mergeEvaluated } from 'ajv/dist/compile/util.js';
 import { chosenFormats, type FormatChoice } from './formats.ts';
 import { type FunctionParts, functionParts } from './function-module.ts';
-import { ownKeywords } from './own-keywords.ts';
+import { replacedKeywords } from './replaced-keywords.ts';
 import { SchemaFault, type SchemaSet } from './schema-set.ts';
 
 export interface CompiledFunction {
@@ -65,7 +65,7 @@ function createAjv(
   ajv.opts.unevaluated = /"unevaluated(Properties|Items)":/.test(text);
   ajv.opts.dynamicRef = false;
   for (const [format, check] of chosenFormats(choice)) ajv.addFormat(format, check);
-  for (const definition of [refKeyword(identifierOf), ...ownKeywords]) {
+  for (const definition of [refKeyword(identifierOf), ...replacedKeywords]) {
     ajv.removeKeyword(definition.keyword as string);
     ajv.addKeyword(definition);
   }

@@ -14,7 +14,7 @@ export { type CoercionPlan, coerce, type ParameterTexts } from '../../runtime/co
 export { isMultipleOf } from '../../runtime/values.ts';
 export { formats } from './formats.ts';
 export { type MessagePart, type ValidationTarget, validationTargets } from './messages.ts';
-export { arrayKeywords } from './own-keywords.ts';
+export { arrayKeywords } from './replaced-keywords.ts';
 
 export interface ValidatorOptions extends TargetOptions {
   /**

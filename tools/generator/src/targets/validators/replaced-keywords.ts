@@ -105,4 +105,4 @@ const contains: CodeKeywordDefinition = {
 export const arrayKeywords: readonly CodeKeywordDefinition[] = [prefixItems, contains];
 
 /** The keywords that replace Ajv's. */
-export const ownKeywords: readonly CodeKeywordDefinition[] = [multipleOf, uniqueItems, ...arrayKeywords];
+export const replacedKeywords: readonly CodeKeywordDefinition[] = [multipleOf, uniqueItems, ...arrayKeywords];
