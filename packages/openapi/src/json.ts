@@ -26,12 +26,12 @@ export function jsonKey(value: unknown): string {
  */
 export function mergePatch(target: unknown, patch: unknown): unknown {
   if (!isObject(patch)) return structuredClone(patch);
-  const result: Record<string, unknown> = isObject(target) ? structuredClone(target) : {};
+  const properties = new Map(Object.entries(isObject(target) ? structuredClone(target) : {}));
   for (const [key, value] of Object.entries(patch)) {
-    if (value === null) delete result[key];
-    else result[key] = mergePatch(result[key], value);
+    if (value === null) properties.delete(key);
+    else properties.set(key, mergePatch(properties.get(key), value));
   }
-  return result;
+  return Object.fromEntries(properties);
 }
 
 /** Groups items by their keys, in the order in which the keys occur. */

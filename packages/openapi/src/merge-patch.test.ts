@@ -19,3 +19,8 @@ test('creates an object that is in the patch but not in the target', () => {
 test('replaces the whole value if the patch is not an object', () => {
   expect(mergePatch({ a: 1 }, 'text')).toBe('text');
 });
+
+test('a property named `__proto__` is a property like others', () => {
+  const patch = JSON.parse('{ "__proto__": { "a": 1 } }');
+  expect(JSON.stringify(mergePatch({ b: 2 }, patch))).toBe('{"b":2,"__proto__":{"a":1}}');
+});

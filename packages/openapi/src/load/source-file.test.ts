@@ -49,6 +49,11 @@ test('lines in JSON are the same as those that the YAML parser finds', () => {
       expect([path, json.positionOf(path, of)]).toEqual([path, yaml.positionOf(path, of)]);
 });
 
+test('a long string in JSON does not overflow the stack', () => {
+  const text = JSON.stringify({ a: '\n'.repeat(2_500_000), b: 1 });
+  expect(parseSound(text, 'x.json').positionOf(['b'])).toEqual({ line: 1, column: text.length - 1 });
+});
+
 test('anchors that expand to a huge file are a problem, not a crash', () => {
   const line = (name: string, of: string) => `${name}: &${name} [${Array(10).fill(`*${of}`).join(', ')}]`;
   const names = [...'abcdef'];

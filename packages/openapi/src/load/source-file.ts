@@ -194,19 +194,28 @@ function jsonEntries(text: string, offset: number): Entries {
 
 /** Lists the first words of the keys and values directly inside an array or object, with their offsets. */
 function startsWithin(text: string, offset: number): (readonly [word: string, at: number])[] {
-  const words = /"[^"\\]*(?:\\.[^"\\]*)*"|[[\]{}]|[^\s"[\]{}:,]+/g;
+  const words = /["[\]{}]|[^\s"[\]{}:,]+/g;
   words.lastIndex = offset;
   const starts: (readonly [string, number])[] = [];
   let depth = 0;
   for (let found = words.exec(text); found; found = words.exec(text)) {
-    const [word] = found;
+    const { index } = found;
+    if (found[0] === '"') words.lastIndex = endOfString(text, index);
+    const word = text.slice(index, words.lastIndex);
     const isEnd = word === ']' || word === '}';
     if (isEnd && depth === 0) break;
-    if (depth === 0) starts.push([word, found.index]);
+    if (depth === 0) starts.push([word, index]);
     if (isEnd) depth -= 1;
     else if (word === '[' || word === '{') depth += 1;
   }
   return starts;
+}
+
+/** Returns where a string of JSON ends. A regular expression would overflow the stack on millions of escapes. */
+function endOfString(text: string, start: number): number {
+  let at = start + 1;
+  while (text[at] !== '"') at += text[at] === '\\' ? 2 : 1;
+  return at + 1;
 }
 
 /** @throws LoadError when the value is not a tree of a reasonable size */

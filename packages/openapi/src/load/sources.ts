@@ -26,7 +26,7 @@ export class Sources {
   readonly #files = new Map<string, unknown>();
   readonly #anchors = new Map<string, Map<string, string>>();
   readonly #shown: string;
-  /** Each file that is small enough to be parsed again for the positions of its values, which JSON needs. */
+  /** The files that are small enough to keep the positions of their values. */
   readonly #located = new Map<string, SourceFile>();
   readonly #parsed: Map<string, SourceFile> | undefined;
 
@@ -59,7 +59,7 @@ export class Sources {
 
   /**
    * Returns file and line of a place, such as `openapi.yaml:7`; undefined for a parsed document and for a large file,
-   * which takes seconds to be parsed with its lines.
+   * since the positions in large YAML files need much memory.
    *
    * @param place the pointer, with the path of its file before it unless that is the entry file
    */
