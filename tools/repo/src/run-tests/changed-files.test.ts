@@ -58,7 +58,7 @@ test.each([
     false,
   ],
   ['data in an array of examples', DOCUMENT.replace('summary: a', 'summary: b'), false],
-])('when %s changes, only texts change: %3$s', (_, text, expected) => {
+])('decides whether only texts change when %s changes', (_, text, expected) => {
   write('spec/schema.yaml', text);
   expect(differOnlyInTexts(root, 'main', ['spec/schema.yaml'])).toBe(expected);
   write('spec/schema.yaml', DOCUMENT);
