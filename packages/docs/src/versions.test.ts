@@ -1,4 +1,4 @@
-// Long form also: the whole site with two versions, as it is built, with references and consoles.
+// Long form also: builds the site with both versions, and tests their reference pages, consoles and documents.
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

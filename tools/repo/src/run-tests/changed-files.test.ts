@@ -15,6 +15,8 @@ const DOCUMENT = `
 description: a
 properties: { description: { type: string, description: a } }
 example: { description: a }
+examples: [{ summary: a }]
+content: { examples: { of: { summary: of a, value: {} } } }
 `;
 
 beforeAll(() => {
@@ -46,6 +48,7 @@ test.each([
     DOCUMENT.replace('string, description: a', 'string, description: b'),
     true,
   ],
+  ['the summary of an example', DOCUMENT.replace('summary: of a', 'summary: of b'), true],
   ['nothing', DOCUMENT, true],
   ['a type', DOCUMENT.replace('type: string', 'type: number'), false],
   ['a property named description', DOCUMENT.replace('{ description: {', '{ text: {'), false],
@@ -54,7 +57,8 @@ test.each([
     DOCUMENT.replace('example: { description: a', 'example: { description: b'),
     false,
   ],
-])('when %s changes, only texts change: %3$s', (_, text, expected) => {
+  ['data in an array of examples', DOCUMENT.replace('summary: a', 'summary: b'), false],
+])('decides whether only texts change when %s changes', (_, text, expected) => {
   write('spec/schema.yaml', text);
   expect(differOnlyInTexts(root, 'main', ['spec/schema.yaml'])).toBe(expected);
   write('spec/schema.yaml', DOCUMENT);

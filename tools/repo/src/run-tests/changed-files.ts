@@ -20,6 +20,11 @@ export function changedFiles(root: string, base: string): string[] {
 /** Properties of OpenAPI whose values are data, in which `description` is not a text about them. */
 const DATA = new Set(['const', 'default', 'enum', 'example', 'value']);
 
+/** In a schema, `examples` is an array of data; elsewhere it contains objects with a `summary` and a `value`. */
+function isData(key: string, value: unknown): boolean {
+  return DATA.has(key) || (key === 'examples' && Array.isArray(value));
+}
+
 /**
  * Returns whether YAML files of an OpenAPI document, all of which exist now and at the base, differ only in
  * descriptions and summaries.
@@ -46,7 +51,7 @@ function withoutTexts(yaml: string): string {
     if (typeof value !== 'object' || value === null) return value;
     if (Array.isArray(value)) return value.map(strip);
     const kept = Object.entries(value).filter(([key, text]) => !(texts.has(key) && typeof text === 'string'));
-    return kept.map(([key, inner]) => [key, DATA.has(key) ? inner : strip(inner)]);
+    return kept.map(([key, inner]) => [key, isData(key, inner) ? inner : strip(inner)]);
   };
   return JSON.stringify(strip(parse(yaml)));
 }

@@ -46,7 +46,7 @@ export function combinations(paths: readonly MessagePath[], values: Options, mos
   const objectsOf = ({ children }: Branch, limit: number): readonly Json[] => {
     const properties = [...children].filter(([step]) => step !== ITEM);
     if (properties.length === 0) return [];
-    const objects = combine(properties, limit, options);
+    const objects = combine(properties, limit, options, values);
     if (!objects.isComplete) isComplete = false;
     return objects.found;
   };
@@ -95,14 +95,18 @@ function combine(
   children: readonly (readonly [string, Branch])[],
   limit: number,
   options: (branch: Branch, limit: number) => Option[],
+  values: Options,
 ): { found: Json[]; isComplete: boolean } {
-  const choices = children.map(([name, branch]) => [name, options(branch, limit)] as const);
+  const choices = children.map(([step, branch]) => {
+    const name = step === ANY_PROPERTY ? values.nameIn(branch.path.slice(0, -1)) : step;
+    return [name, options(branch, limit)] as const;
+  });
   const size = choices.reduce((product, [, list]) => product * Math.max(1, list.length), 1);
   const make = (picks: readonly number[]): Json => {
     const properties: [string, Json][] = [];
     for (const [at, [name, list]] of choices.entries()) {
       const value = list.length === 0 ? ABSENT : (list[picks[at] ?? 0] as Option);
-      if (value !== ABSENT) properties.push([name === ANY_PROPERTY ? 'key' : name, value]);
+      if (value !== ABSENT) properties.push([name, value]);
     }
     return Object.fromEntries(properties);
   };

@@ -11,6 +11,8 @@ const string = (limits: object): Written => ({ ...text, ...limits });
 const tuple = [real, real];
 const labels = (pattern: string): Written =>
   object({ propertyNames: { pattern }, additionalProperties: text });
+const byId = (values: Written): Written =>
+  object({ propertyNames: { format: 'uuid' }, additionalProperties: values });
 const letter = (pattern: string): Written => ({ patternProperties: { [pattern]: text } });
 const ofA = { properties: { a: text } };
 const ofX = { patternProperties: { '^x-': text } };
@@ -137,6 +139,11 @@ describe('fewer values', () => {
       object({ propertyNames: { pattern: '^[A-Z]{3}$' }, additionalProperties: real }),
       object({ propertyNames: { pattern: '^[A-Z]{3}$' }, additionalProperties: number({ maximum: 5 }) }),
       '{"AAA":6}',
+    ],
+    [
+      byId(object({ properties: { a: text, b: text } })),
+      byId(object({ properties: { a: text, b: text }, dependentRequired: { a: ['b'] } })),
+      '{"8c7e3cf0-5d0c-4b3a-9d0e-1c2d3e4f5a6b":{"a":"text"}}',
     ],
     [object({ properties: { a: text } }), object({ properties: { a: { not: {} } } }), '{"a":"text"}'],
     [{ not: { type: ['integer', 'string'], multipleOf: 1 } }, { not: { multipleOf: 1 } }, '{}'],

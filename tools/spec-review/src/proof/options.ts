@@ -77,6 +77,18 @@ export class Options {
     return known[kind];
   }
 
+  /** Returns the name of a property of a map, one that `propertyNames` of the accepting version allows. */
+  nameIn(path: MessagePath): string {
+    const [accepting] = this.#models;
+    const names = accepting
+      .nodesAt(path)
+      .flatMap(({ propertyNames }) => (propertyNames ? accepting.ofSchema(propertyNames) : []));
+    const isName = (name: Option): name is string =>
+      typeof name === 'string' && names.every((model) => model.meets(model.demands, name));
+    const samples = names.flatMap((model) => new Options([model, model], [], []).own([], true));
+    return ['key', ...samples].find(isName) ?? 'key';
+  }
+
   /** Lists the values at a path in the examples of both documents. */
   examples(path: MessagePath): Json[] {
     const key = keyOfPath(path);
