@@ -55,8 +55,9 @@ await runCommand(HELP, OPTIONS, ({ all, changed, base: given, times }) => {
 
 function runTurbo({ tasks, quiet, args: own = [] }: TestRun, logs: readonly string[]): boolean {
   const printed = quiet ? ['--output-logs=errors-only'] : logs;
-  // Continues after a failure, so that one failure does not hide others.
-  return turbo([...named(tasks), '--concurrency=2', '--continue=dependencies-successful', ...printed], own);
+  // Continues after a failure, so that one failure does not hide others. Tests often wait, so on two cores a third task
+  // finds time.
+  return turbo([...named(tasks), '--concurrency=3', '--continue=dependencies-successful', ...printed], own);
 }
 
 /** Runs each task alone and prints the processor time that it and its processes took. */
