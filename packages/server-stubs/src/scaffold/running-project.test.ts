@@ -4,14 +4,14 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
+import { temporaryProjects } from '../testing/temporary-projects.ts';
 import { operations } from '../testing/test-service.ts';
 import { PROJECT_ADAPTERS } from './adapter-files.ts';
 import { projectFiles, writeHandlers, writeProject } from './write-project.ts';
 
 const isLong = process.env.TEST_FORM === 'long';
-const { folder, remove } = temporaryFolder();
+const { folder, remove } = temporaryProjects();
 const project = join(folder, 'node');
 
 /** A hook of each framework that throws. */
@@ -43,14 +43,6 @@ function start(port: number | string, cwd = project, options: readonly string[] 
   const said = Promise.race([once(server.stdout, 'data'), once(server.stderr, 'data')]).then(String);
   return { server, said };
 }
-
-beforeAll(() => {
-  for (const adapter of PROJECT_ADAPTERS) {
-    const own = join(folder, adapter);
-    writeHandlers(own, operations);
-    writeProject(own, projectFiles({ folder: own, stubs: '*', adapter }));
-  }
-});
 
 afterAll(remove);
 

@@ -12,8 +12,9 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PACKAGE_FOLDER, temporaryFolder } from '../testing/temporary-folder.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { PACKAGE_FOLDER } from '../testing/temporary-folder.ts';
+import { temporaryProjects } from '../testing/temporary-projects.ts';
 import { operations } from '../testing/test-service.ts';
 import { typeCheck } from '../testing/type-check.ts';
 import { ADAPTER_FILES, PROJECT_ADAPTERS } from './adapter-files.ts';
@@ -23,7 +24,7 @@ import { projectFiles, writeHandlers, writeProject } from './write-project.ts';
 const long = test.runIf(process.env.TEST_FORM === 'long');
 
 const ROOT = join(PACKAGE_FOLDER, '../..');
-const { folder, remove } = temporaryFolder();
+const { folder, remove } = temporaryProjects();
 const project = join(folder, 'node');
 
 function run(...args: string[]): Promise<{ code: number; out: string; err: string }> {
@@ -39,14 +40,6 @@ function run(...args: string[]): Promise<{ code: number; out: string; err: strin
 function read(path: string): string {
   return readFileSync(join(project, path), 'utf8');
 }
-
-beforeAll(() => {
-  for (const adapter of PROJECT_ADAPTERS) {
-    const own = join(folder, adapter);
-    writeHandlers(own, operations);
-    writeProject(own, projectFiles({ folder: own, stubs: '*', adapter }));
-  }
-});
 
 afterAll(remove);
 

@@ -1,11 +1,11 @@
 import type { Schema } from '@cross-border-payments/explain';
-import { listSchemas } from '@cross-border-payments/openapi';
+import { groupBy, listSchemas } from '@cross-border-payments/openapi';
 import { readPattern } from '@cross-border-payments/openapi/model';
 import { _, type CodeKeywordDefinition, type KeywordCxt, Name } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { mergeEvaluated } from 'ajv/dist/compile/util.js';
 import { chosenFormats, type FormatChoice } from './formats.ts';
-import { type FunctionParts, functionParts } from './function-module.ts';
+import { type FunctionParts, functionParts, ONCE } from './function-module.ts';
 import { replacedKeywords } from './replaced-keywords.ts';
 import { SchemaFault, type SchemaSet } from './schema-set.ts';
 
@@ -30,7 +30,49 @@ export function compileFunctions(set: SchemaSet, choice?: FormatChoice): Map<str
     const identifier = identifierOf(name);
     compiled.set(name, { identifier, parts: functionParts(source, schema, identifier, schemaNames) });
   }
+  for (const name of repeatedFunctions(compiled)) {
+    const { identifier, parts } = compiled.get(name) as CompiledFunction;
+    const own = `/* @__PURE__ */ ${ONCE.as}(${parts.own})`;
+    compiled.set(name, { identifier, parts: { ...parts, own, helpers: [...parts.helpers, ONCE] } });
+  }
   return compiled;
+}
+
+/**
+ * Finds the functions that check a value again and again at each level of recursion: those that a function calls in
+ * several places, itself included, and that lead to a circle of calls.
+ */
+function repeatedFunctions(functions: ReadonlyMap<string, CompiledFunction>): Set<string> {
+  const recursive = leadingToCircle(functions);
+  return new Set(
+    [...functions.values()].flatMap(({ parts: { code, calls } }) => {
+      const callees = new Map([...calls].filter(([, name]) => recursive.has(name)));
+      const places = [...code.matchAll(/\$check\d+(?=\()/g)].filter(([identifier]) =>
+        callees.has(identifier),
+      );
+      return places.length > 1 ? [...callees.values()] : [];
+    }),
+  );
+}
+
+/** Leaves out the functions that call no other, then those that call only these, and so on. */
+function leadingToCircle(functions: ReadonlyMap<string, CompiledFunction>): Set<string> {
+  const found = new Set(functions.keys());
+  const open = new Map([...functions].map(([name, { parts }]) => [name, new Set(parts.calls.values())]));
+  const callers = groupBy(
+    [...open].flatMap(([caller, callees]) => [...callees].map((callee) => ({ caller, callee }))),
+    ({ callee }) => callee,
+  );
+  const ended = [...found].filter((name) => open.get(name)?.size === 0);
+  for (const name of ended) {
+    found.delete(name);
+    for (const { caller } of callers.get(name) ?? []) {
+      const rest = open.get(caller);
+      rest?.delete(name);
+      if (rest?.size === 0) ended.push(caller);
+    }
+  }
+  return found;
 }
 
 function createAjv(

@@ -14,6 +14,9 @@ const HELPER_FILES = {
   repeated: 'unique-items',
 };
 
+/** Makes a function that checks each value only once. */
+export const ONCE: Helper = { file: 'once', name: 'once', as: '$once' };
+
 /** A helper of the runtime, and its name in compiled code. */
 export interface Helper {
   /** File in `runtime`, without extension. */
