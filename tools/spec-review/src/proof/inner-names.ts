@@ -83,7 +83,7 @@ export function decideNames(
   };
 }
 
-const MAX_CLASSES = 64;
+const MAX_CLASSES = 20;
 
 /** Splits names into classes to which the same schemas apply, with a name of each. */
 function splitBy(

@@ -40,7 +40,8 @@ export function* prove(
   const setting = { accepting, refusing, options, gone, workBudget, depth };
   for (const [at, demand] of added.entries()) {
     onPlace(at + 1, added.length);
-    if (workBudget.start(share))
+    // Inner proofs use the work of the place around them.
+    if (depth === 0 ? workBudget.start(share) : !workBudget.isSpent)
       yield shown(setting, demand, examples) ?? decided(setting, proveOne(setting, demand));
     else yield { demand, verdict: 'untried', tried: 0 };
   }
