@@ -11,7 +11,8 @@ import {
 } from '../demands/paths.ts';
 import { type Draft, draftOf } from '../findings/finding.ts';
 import { newCases } from '../proof/implied.ts';
-import { type Proof, prove } from '../proof/prove.ts';
+import { prove } from '../proof/prove.ts';
+import type { Proof } from '../proof/search.ts';
 import { compareCoding } from './compare-coding.ts';
 import { compareProperties, isOfHidden } from './compare-properties.ts';
 import { isReceived, type MessagePair, WHO } from './pairs.ts';

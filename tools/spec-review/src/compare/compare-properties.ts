@@ -3,7 +3,7 @@ import type { MessageDemand } from '../demands/demand.ts';
 import { keyOfPath, type MessagePath, showPath, startsWithPath } from '../demands/paths.ts';
 import type { DeclaredProperty } from '../demands/read-demands.ts';
 import { type Direction, type Draft, draftOf } from '../findings/finding.ts';
-import type { Proof } from '../proof/prove.ts';
+import type { Proof } from '../proof/search.ts';
 import type { VersionModel } from '../proof/version-model.ts';
 import { isReceived, type MessagePair, sunsetOf, WHO } from './pairs.ts';
 import { quote } from './words.ts';

@@ -2,7 +2,8 @@ import type { SchemaNode } from '@cross-border-payments/openapi/model';
 import { keysOf, type MessageDemand } from '../demands/demand.ts';
 import { isSamePath, type MessagePath } from '../demands/paths.ts';
 import { patternOf, stringsBetween } from '../demands/pattern-language.ts';
-import { isTighter, type VersionModel } from './version-model.ts';
+import { countsOf } from './inner-schemas.ts';
+import { isTighter, limitOf, type VersionModel } from './version-model.ts';
 
 type Case = readonly MessageDemand[];
 
@@ -14,7 +15,8 @@ export function isImplied(accepting: VersionModel, demand: MessageDemand): boole
     demands.some((one) => isInEachCase(one, demands, demand)) ||
     (demand.keyword === 'anyOf' &&
       casesOf(demand).some((own) => own.every((one) => isImpliedBy(demands, one)))) ||
-    isMatchedAnyway(accepting, demand)
+    isMatchedAnyway(accepting, demand) ||
+    isBounded(accepting, demand)
   );
 }
 
@@ -135,4 +137,23 @@ function isMatchedAnyway(accepting: VersionModel, demand: MessageDemand): boolea
     keyword === 'pattern' || keyword === 'enum' ? (patternOf(keyword, value) ?? []) : [],
   );
   return stringsBetween(patterns, [wanted], accepting.lengthsAt(path))?.length === 0;
+}
+
+/** Returns whether another demand of the same version bounds a length enough. */
+function isBounded(accepting: VersionModel, demand: MessageDemand): boolean {
+  const { keyword, path, when } = demand;
+  if (when.length > 0) return false;
+  const bound = Number(limitOf(demand));
+  const same = accepting.demands.filter((one) => one.when.length === 0 && isSamePath(one.path, path));
+  if (keyword === 'uniqueItems') return (accepting.boundAt(path, 'maxItems') ?? 2) < 2;
+  if (keyword === 'minProperties') return same.filter((one) => one.keyword === 'required').length >= bound;
+  const nodes = accepting.nodesAt(path);
+  if (keyword === 'minItems') return nodes.some((node) => node.contains && countsOf(node)[0] >= bound);
+  return (
+    keyword === 'maxProperties' &&
+    nodes.some(
+      ({ additionalProperties, patternProperties, properties }) =>
+        additionalProperties?.always === false && patternProperties.size === 0 && properties.size <= bound,
+    )
+  );
 }

@@ -77,6 +77,22 @@ describe('equal sets of values', () => {
 
 describe('fewer values', () => {
   test.each<[Written, Written, string]>([
+    [{ enum: [1, 2] }, { enum: [1] }, '2'],
+    [{ type: ['string', 'null'] }, text, 'null'],
+    [string({ maxLength: 3 }), string({ maxLength: 2 }), '"abc"'],
+    [string({ pattern: '^[a-z]+$' }), string({ pattern: '^[a-y]+$' }), '"z"'],
+    [
+      string({ pattern: '^[A-Z0-9]+$', minLength: 8 }),
+      string({ pattern: '^[A-PR-Z0-9]+$', minLength: 8 }),
+      '"AAAAAAAQ"',
+    ],
+    [string({ pattern: '^\\d+$' }), string({ pattern: '^(?!0)\\d+$' }), '"0"'],
+    [string({ pattern: '^[AB]{2}$' }), { enum: ['AA', 'BB'] }, '"AB"'],
+    [
+      array({ prefixItems: [string({ pattern: '^[ab]$' }), whole] }),
+      array({ prefixItems: [string({ pattern: '^[a]$' }), whole] }),
+      '["b"]',
+    ],
     [number({ exclusiveMinimum: 0 }), number({ minimum: 1 }), '0.5'],
     [
       array({ minItems: 3, items: number({ exclusiveMinimum: 0 }) }),

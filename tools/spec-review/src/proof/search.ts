@@ -1,0 +1,242 @@
+import type { Json } from '@cross-border-payments/openapi/model';
+import { keywordsAt, type MessageDemand, partsOfDemand, uniquePaths } from '../demands/demand.ts';
+import { ITEM, isSamePath, keyOfPath, type MessagePath, startsWithPath } from '../demands/paths.ts';
+import { combinations, countCombinations } from './combinations.ts';
+import { describedOtherwise } from './inner-schemas.ts';
+import { ABSENT, type Options } from './options.ts';
+import { readable, repair, smaller, type WorkBudget } from './repair.ts';
+import type { VersionModel } from './version-model.ts';
+
+/**
+ * Maximum number of combinations of values that are tried for one demand, and maximum number of those that are
+ * completed to messages.
+ */
+const MAX_COMBINATIONS = 20_000;
+const MAX_COMPLETED = 40;
+const CLOSE_ENOUGH = 6_000;
+
+export interface Proof {
+  readonly demand: MessageDemand;
+  /**
+   * - `broken`: `message` is accepted by one version and refused by the other because of the demand
+   * - `implied`: no message breaks only this demand, because the other version demands the same in another form, or
+   *   because the demand is about a property that the other version does not describe, so that no program sends it
+   * - `open`: no message with the verdict `broken` was found, but not all messages were tried
+   * - `untried`: the work budget of the review was used up
+   */
+  readonly verdict: 'broken' | 'implied' | 'open' | 'untried';
+  readonly message?: Json;
+  readonly tried: number;
+}
+
+export interface Setting {
+  readonly accepting: VersionModel;
+  readonly refusing: VersionModel;
+  readonly options: Options;
+  /** The demands that only the accepting version makes. */
+  readonly gone: readonly MessageDemand[];
+  readonly workBudget: WorkBudget;
+  readonly depth: number;
+}
+
+/** Looks for a message that breaks a demand among the combinations of the values of its properties. */
+export function searchWider(setting: Setting, demand: MessageDemand): Proof {
+  const { accepting, gone } = setting;
+  const shared = gone.filter((one) => sharesPath(one, demand.touched));
+  const own = uniquePaths([...pathsOf(demand, gone), ...namesLeftOut(accepting, demand)]);
+  const near = grow(setting, own, shared, MAX_COMBINATIONS);
+  const first = search(setting, demand, near);
+  if (first.verdict !== 'open' || first.differing === 0) return first;
+  const further = accepting.demands.filter(({ touched, keyword }) => touched.length > 1 || keyword === 'not');
+  const close = [1, 2, 3].reduce(
+    (paths) =>
+      grow(
+        setting,
+        paths,
+        further.filter((one) => sharesPath(one, paths)),
+        CLOSE_ENOUGH,
+      ),
+    near,
+  );
+  const far = grow(setting, close, further, CLOSE_ENOUGH);
+  if (far.length === near.length) return first;
+  const second = search(setting, demand, far);
+  return { ...second, tried: first.tried + second.tried };
+}
+
+/** Returns a check whether only the accepting version accepts a message, because of the demand. */
+export function fitsFor(accepting: VersionModel, refusing: VersionModel, demand: MessageDemand) {
+  return (message: Json) =>
+    !refusing.meets([demand], message) && accepting.accepts(message) && refusing.refuses(message);
+}
+
+function search(
+  setting: Setting,
+  demand: MessageDemand,
+  paths: readonly MessagePath[],
+): Proof & { differing: number } {
+  const { accepting, refusing, options, gone, workBudget } = setting;
+  const { messages, isComplete } = combinations(paths, options, MAX_COMBINATIONS);
+  const local = accepting.demands.filter((one) => isLocal(one, paths));
+  workBudget.spend(accepting.demands.length + messages.length);
+  const differing = messages.filter(
+    (message): message is Json =>
+      message !== ABSENT && !refusing.meets([demand], message) && accepting.meets(local, message),
+  );
+  const facts = { demand, tried: messages.length, differing: differing.length };
+  if (differing.length === 0) {
+    const isTried = demand.touched.every(
+      (one) => describedOtherwise(accepting, one) < 0 && (options.isSent(one) || options.isUnknown(one)),
+    );
+    const isDecided =
+      options.isUnknown(demand.at) || (isComplete && isTried && isExact(options, demand, gone, local));
+    return { ...facts, verdict: isDecided ? 'implied' : 'open' };
+  }
+  const fresh = freshParts(demand, gone);
+  const sorted = differing.map((message) => {
+    // If only this version has a part of the union, that part is the likely cause: messages that violate it are tried
+    // first.
+    const isLikely = fresh.length === 0 || !refusing.meets(fresh, message);
+    return { message, size: JSON.stringify(message).length + (isLikely ? 0 : 1e6) };
+  });
+  sorted.sort((a, b) => a.size - b.size);
+  const fits = fitsFor(accepting, refusing, demand);
+  for (const { message } of spread(sorted, MAX_COMPLETED)) {
+    if (workBudget.isSpent) break;
+    const whole = repair(message, accepting, options, paths, workBudget);
+    if (whole !== undefined && fits(whole))
+      return { ...facts, verdict: 'broken', message: readable(shrink(whole, fits), options, fits) };
+  }
+  return { ...facts, verdict: 'open' };
+}
+
+const MAX_OF_UNION = 6;
+
+/**
+ * Returns the properties to vary: all properties of the demand or, for a large union, only those of the parts that
+ * differ.
+ */
+function pathsOf(demand: MessageDemand, gone: readonly MessageDemand[]): readonly MessagePath[] {
+  if (!demand.union || demand.touched.length <= MAX_OF_UNION) return demand.touched;
+  const others = gone.filter(({ union }) => union).flatMap(partsOfDemand);
+  const fresh = difference(partsOfDemand(demand), others);
+  const lost = difference(others, partsOfDemand(demand));
+  const changed = uniquePaths([...fresh, ...lost].flatMap(({ touched }) => touched));
+  return (changed.length > 0 ? changed : demand.touched).slice(0, MAX_OF_UNION);
+}
+
+function freshParts(demand: MessageDemand, gone: readonly MessageDemand[]): MessageDemand[] {
+  if (!demand.union) return [];
+  return difference(partsOfDemand(demand), gone.filter(({ union }) => union).flatMap(partsOfDemand));
+}
+
+/** Returns the first elements of an array and evenly spaced ones from the rest. */
+function spread<T>(list: readonly T[], most: number): T[] {
+  if (list.length <= most) return [...list];
+  const half = Math.floor(most / 2);
+  const step = (list.length - half) / half;
+  return [
+    ...list.slice(0, half),
+    ...Array.from({ length: half }, (_, at) => list[half + Math.floor(at * step)] as T),
+  ];
+}
+
+/** Adds the properties of related demands to those that are varied, unless there would be too many combinations. */
+function grow(
+  { options }: Setting,
+  start: readonly MessagePath[],
+  related: readonly MessageDemand[],
+  most: number,
+): readonly MessagePath[] {
+  let paths = start;
+  const tooMany = new Set<string>();
+  for (const { touched } of related) {
+    const key = touched.map(keyOfPath).join('\u0002');
+    if (tooMany.has(key)) continue;
+    const more = uniquePaths([...paths, ...touched]);
+    if (more.length === paths.length) continue;
+    if (countCombinations(more, options) > most) tooMany.add(key);
+    else {
+      paths = more;
+      tooMany.clear();
+    }
+  }
+  return paths;
+}
+
+function sharesPath({ touched }: MessageDemand, paths: readonly MessagePath[]): boolean {
+  return touched.some((path) => paths.some((known) => isSamePath(known, path)));
+}
+
+/** Lists properties of the accepting version that a closed object of the refusing version does not declare. */
+function namesLeftOut(
+  accepting: VersionModel,
+  { keyword, at, node, closedTo }: MessageDemand,
+): MessagePath[] {
+  const named = closedTo ?? (keyword === 'additionalProperties' ? [...node.properties.keys()] : undefined);
+  const inside = [...accepting.declared.values()].filter(({ path }) => isSamePath(path.slice(0, -1), at));
+  return inside.flatMap(({ path }) => (named?.includes(path.at(-1) ?? '') === false ? [path] : []));
+}
+
+/** Returns whether a demand depends only on the given properties. */
+function isLocal({ touched, keyword, when }: MessageDemand, paths: readonly MessagePath[]): boolean {
+  return touched.every((path) => {
+    if (paths.some((known) => isSamePath(known, path))) return true;
+    const isAround = paths.some((known) => startsWithPath(known, path));
+    return isAround && when.length === 0 && ['type', 'enum', 'false'].includes(keyword);
+  });
+}
+
+/** Returns whether the tried values represent all other values. */
+function isExact(
+  options: Options,
+  demand: MessageDemand,
+  gone: readonly MessageDemand[],
+  local: readonly MessageDemand[],
+): boolean {
+  const keywordsOf = (one: MessageDemand, path: MessagePath) => {
+    const parts = one.union ? [one, ...partsOfDemand(one)] : [one];
+    return parts.flatMap(({ says }) => keywordsAt(path, says));
+  };
+  const looksAt = (path: MessagePath) => keywordsOf(demand, path).some((keyword) => keyword !== 'required');
+  const isOpen = (one: MessageDemand, path: MessagePath) =>
+    keywordsOf(one, path).some((keyword) => CLASSED.has(keyword) && !options.isExact(path, keyword));
+  const isVague = (one: MessageDemand, path: MessagePath) =>
+    (!one.exact && keywordsOf(one, path).some((keyword) => VAGUE.test(keyword))) || isOpen(one, path);
+  const isRelated = (one: MessageDemand) => one.touched.some((path) => looksAt(path) && isVague(one, path));
+  const own = demand.union ? [demand, ...partsOfDemand(demand)] : [demand];
+  const lists = demand.touched.flatMap((path) =>
+    path.flatMap((step, at) => (step === ITEM ? [path.slice(0, at)] : [])),
+  );
+  // Not all arrays of several entries are tried, and such keywords of the array depend on several entries.
+  const spansEntries = local.some((one) =>
+    lists.some((path) => keywordsOf(one, path).some((keyword) => VAGUE.test(keyword))),
+  );
+  return (
+    demand.exact &&
+    !spansEntries &&
+    !own.some((one) => one.touched.some((path) => isOpen(one, path))) &&
+    ![...gone, ...local].some(isRelated)
+  );
+}
+
+/** Keywords that distinguish values of finitely many classes, each of which is tried unless there are too many. */
+const CLASSED = new Set(['pattern', 'multipleOf']);
+
+/** Keywords that distinguish more kinds of values than are tried. */
+const VAGUE = /^(format|propertyNames|contains|prefixItems|unevaluated|additionalProperties|\$ref)/;
+
+/** Removes as much of a message as possible. */
+export function shrink(message: Json, fits: (message: Json) => boolean): Json {
+  for (const copy of smaller(message)) if (fits(copy)) return shrink(copy, fits);
+  return message;
+}
+
+/** Lists the demands that are not among others. */
+export function difference(
+  demands: readonly MessageDemand[],
+  others: readonly MessageDemand[],
+): MessageDemand[] {
+  const known = new Set(others.map(({ key }) => key));
+  return demands.filter(({ key }) => !known.has(key));
+}
