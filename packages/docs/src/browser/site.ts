@@ -1,9 +1,7 @@
-import MiniSearch from 'minisearch';
-import { SEARCH_OPTIONS, type SearchGroup, type SearchHit, searchSite, snippetOf } from '../site/search.ts';
-import { element, pushButton, servedKey } from './console/dom.ts';
-import { wordedHtml } from './console/html.ts';
-
-const { root = '', appKey = '', tokenPath = '' } = document.currentScript?.dataset ?? {};
+import { element, pushButton } from './console/dom.ts';
+import { offerChecking, offerSendingOrders, withToken } from './local-servers.ts';
+import { loadScript, root, showButton } from './page.ts';
+import { enableSearch } from './search-dialog.ts';
 
 function isDark(): boolean {
   const { theme } = document.documentElement.dataset;
@@ -34,130 +32,6 @@ function addCopyButtons(): void {
     block.replaceWith(frame);
     frame.append(block, copy);
   }
-}
-
-const PLACEHOLDER = 'YOUR_TOKEN';
-
-/** Fills in a token of the server on this machine that a sample calls, so that the sample runs as copied. */
-async function withToken(sample: string): Promise<string> {
-  const [server] = /http:\/\/127\.0\.0\.1:\d+/.exec(sample) ?? [];
-  if (!sample.includes(PLACEHOLDER) || server === undefined) return sample;
-  const token = await tokenOf(server);
-  return sample.replace(PLACEHOLDER, () => token);
-}
-
-/** Returns the placeholder if the site is not served with the sandbox's key, or the server returns no token. */
-async function tokenOf(server: string): Promise<string> {
-  const secretKey = servedKey();
-  if (secretKey === '') return PLACEHOLDER;
-  const body = JSON.stringify({ appKey, secretKey });
-  try {
-    const headers = { 'content-type': 'application/json' };
-    const response = await fetch(server + tokenPath, { method: 'POST', headers, body });
-    const { data } = await response.json();
-    return typeof data === 'string' ? data : PLACEHOLDER;
-  } catch {
-    return PLACEHOLDER;
-  }
-}
-
-let index: Promise<MiniSearch> | undefined;
-
-/** Loads the search index. It is a script because pages that are opened as files cannot fetch data. */
-function loadIndex(): Promise<MiniSearch> {
-  index ??= loadScript('search-index.js').then(() => {
-    const { searchIndex = '' } = globalThis as { searchIndex?: string };
-    return MiniSearch.loadJSON(searchIndex, SEARCH_OPTIONS);
-  });
-  return index;
-}
-
-async function search(query: string): Promise<{ groups: readonly SearchGroup[]; state: string }> {
-  if (query === '') return { groups: [], state: '' };
-  const { groups, isPartial } = searchSite(await loadIndex(), query);
-  const count = groups.reduce((sum, { hits }) => sum + hits.length, 0);
-  if (count === 0) return { groups, state: 'Nothing found.' };
-  const state = isPartial
-    ? `No section has all of these words; ${count} found with most of them`
-    : `${count} found`;
-  return { groups, state };
-}
-
-function groupItems({ kind, hits }: SearchGroup): HTMLElement[] {
-  return [element('li', { class: 'search-kind' }, element('span', {}, kind)), ...hits.map(resultItem)];
-}
-
-function resultItem({ id, title, heading, text, terms }: SearchHit): HTMLElement {
-  const marked = (words: string): (HTMLElement | string)[] =>
-    snippetOf(words, terms).map((piece, at) => (at % 2 === 1 ? element('mark', {}, piece) : piece));
-  const parts = [
-    element('strong', {}, ...marked(heading === '' ? title : heading)),
-    ...(heading === '' ? [] : [element('span', {}, title)]),
-    element('p', {}, ...marked(text)),
-  ];
-  return element('li', {}, element('a', { href: root + id }, ...parts));
-}
-
-function searchDialog(): { open: () => void } {
-  const input = element('input', {
-    ...{ type: 'text', inputmode: 'search', autocomplete: 'off', spellcheck: 'false' },
-    'aria-label': 'Search guides, operations, rules and errors',
-    placeholder: 'Search: an operation, a path, a rule, a code…',
-  });
-  const state = element('p', { class: 'search-state', role: 'status' });
-  const list = element('ul', { class: 'search-results' });
-  const dialog = element('dialog', { class: 'search', 'aria-label': 'Search' }, input, state, list);
-  document.body.append(dialog);
-  input.addEventListener('input', async () => {
-    const query = input.value.trim();
-    try {
-      const found = await search(query);
-      if (query !== input.value.trim()) return;
-      list.replaceChildren(...found.groups.flatMap(groupItems));
-      state.textContent = found.state;
-    } catch (error) {
-      state.textContent = error instanceof Error ? error.message : String(error);
-    }
-  });
-  dialog.addEventListener('keydown', (event) => move(event, [input, ...list.querySelectorAll('a')]));
-  // A result may be on the page that is open.
-  dialog.addEventListener('click', ({ target }) => {
-    if (target === dialog || (target as Element).closest('a')) dialog.close();
-  });
-  const open = (): void => {
-    if (!dialog.open) dialog.showModal();
-    input.select();
-    loadIndex().catch(() => undefined);
-  };
-  return { open };
-}
-
-/** Moves the focus between the input and the results with the arrow keys. */
-function move(event: KeyboardEvent, stops: readonly HTMLElement[]): void {
-  const here = stops.indexOf(document.activeElement as HTMLElement);
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  if (event.key === 'Enter' && here === 0) stops[1]?.click();
-  else if (step === undefined) return;
-  else stops[Math.max(0, Math.min(stops.length - 1, here + step))]?.focus();
-  event.preventDefault();
-}
-
-function enableSearch(): void {
-  let dialog: ReturnType<typeof searchDialog> | undefined;
-  const open = (): void => {
-    dialog ??= searchDialog();
-    dialog.open();
-  };
-  showButton('.site-search', open);
-  const onKey = (event: KeyboardEvent): void => {
-    const isTyping = event.target instanceof HTMLElement && event.target.closest('input, textarea, select');
-    const isCombined = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey);
-    if (!isCombined && (event.key !== '/' || isTyping)) return;
-    event.preventDefault();
-    event.stopPropagation();
-    open();
-  };
-  addEventListener('keydown', onKey, true);
 }
 
 /** Opens the samples in the language that was chosen last, on any page, and keeps one of each example open. */
@@ -222,70 +96,6 @@ function offerExpanding(): void {
   });
 }
 
-/**
- * Sends the orders of the first page, and shows the responses in place of the written ones. They go to the sandbox if
- * the site is served with its key, otherwise to the mock.
- */
-function offerSendingOrders(): void {
-  const orders = document.querySelector<HTMLElement>('.orders');
-  if (orders === null) return;
-  const target = servedKey() === '' ? 'mock' : 'sandbox';
-  const server = orders.dataset[target] ?? '';
-  document.querySelector('.orders-send')?.replaceChildren(`Send both to the ${target}`);
-  const send = async (order: HTMLElement, token: string): Promise<string> => {
-    const headers = { appkey: appKey, token, 'content-type': 'application/json' };
-    // One number creates one order (R-029).
-    const written = order.querySelector('code')?.textContent ?? '';
-    const body = written.replace(/(?<="orderNo": ")[^"]+/, `HOME-${Date.now()}`);
-    try {
-      const response = await fetch(server + orders.dataset.path, { method: 'POST', headers, body });
-      const { message, data } = await response.json();
-      const tradeId = data?.tradeId ?? '';
-      const html = wordedHtml(`HTTP ${response.status}: ${message ?? `\`tradeId\` is ${tradeId}.`} `, root);
-      if (target === 'mock' || tradeId === '') return html;
-      const address = `${server}/_sandbox/#/orders/${encodeURIComponent(tradeId)}`;
-      return `${html}<a href="${address}">See the order</a>`;
-    } catch {
-      return `The ${target} does not respond. Start it with: npx --yes pnpm start`;
-    }
-  };
-  showButton('.orders-send', async () => {
-    const token = await tokenOf(server);
-    for (const order of orders.querySelectorAll('section')) {
-      const verdict = order.querySelector('.verdict');
-      if (verdict === null) continue;
-      verdict.innerHTML = await send(order, token);
-      verdict.setAttribute('role', 'status');
-    }
-  });
-}
-
-/** Asks whether sandbox and mock run. Their response is not read, so they need not allow it. */
-function offerChecking(): void {
-  const check = async (): Promise<void> => {
-    for (const item of document.querySelectorAll<HTMLElement>('.running li')) {
-      const isRunning = await fetch(item.dataset.url ?? '', { mode: 'no-cors' }).then(
-        () => true,
-        () => false,
-      );
-      const badge = item.querySelector('.badge');
-      badge?.replaceChildren(isRunning ? 'running' : 'not running');
-      badge?.setAttribute('class', `badge ${isRunning ? 'good' : 'wait'}`);
-    }
-  };
-  showButton('.running-check', () => void check());
-  if (servedKey() !== '') void check();
-}
-
-function loadScript(name: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const script = element('script', { src: `${root}assets/${name}` });
-    script.addEventListener('load', () => resolve());
-    script.addEventListener('error', () => reject(new Error(`${name} cannot be loaded.`)));
-    document.head.append(script);
-  });
-}
-
 function offerConsole(): void {
   const host = document.querySelector<HTMLElement>('.console');
   if (host === null) return;
@@ -310,6 +120,15 @@ function offerConsole(): void {
   if (location.hash === '#console') void open();
 }
 
+/** Names the cells of wide tables by the heads of their columns, which a phone does not show. */
+function labelCells(): void {
+  for (const table of document.querySelectorAll('table')) {
+    const heads = [...table.querySelectorAll('th')].map(({ textContent }) => textContent ?? '');
+    for (const { cells } of table.tBodies[0]?.rows ?? [])
+      for (const [at, cell] of [...cells].entries()) if (at > 0 && heads[at]) cell.dataset.label = heads[at];
+  }
+}
+
 /** Hides the rows of a table that a select excludes. The `data-` attributes of the rows have the names of the selects. */
 function enableFilters(): void {
   const filters = document.querySelector<HTMLElement>('.filters');
@@ -327,16 +146,10 @@ function enableFilters(): void {
   });
 }
 
-/** Shows a button. It is hidden without scripts, since it needs them. */
-function showButton(selector: string, onClick: () => void): void {
-  const button = document.querySelector<HTMLButtonElement>(selector);
-  if (button) button.hidden = false;
-  button?.addEventListener('click', onClick);
-}
-
 showButton('.site-theme', switchTheme);
 addCopyButtons();
 enableFilters();
+labelCells();
 enableSearch();
 offerConsole();
 keepLanguage();

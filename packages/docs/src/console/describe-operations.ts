@@ -8,7 +8,7 @@ import {
   type Operation,
   parametersObject,
 } from '@cross-border-payments/openapi/model';
-import { isObject, type JsonObject, objectOf, stringsIn } from '../json.ts';
+import { arrayOf, isObject, type JsonObject, objectOf, stringsIn } from '../json.ts';
 import { clientMethodOf, examplesOf, sampleRequest } from '../samples/sample-request.ts';
 import type { ConsoleField, ConsoleOperation, ConsoleServer, ConsoleService } from './console-operation.ts';
 import { formFields } from './form-fields.ts';
@@ -38,16 +38,22 @@ export function describeOperations(source: ConsoleSource): ConsoleOperation[] {
       ...(clientMethod === undefined ? {} : { clientMethod }),
       ...(input ? { input: withExampleProperties(input, examples) } : {}),
       ...warned(own?.object['x-retry']),
-      ready: readyWords(stringsIn(own?.object['x-rules'])),
+      ready: readyWords(document, stringsIn(own?.object['x-rules'])),
       ...(advice[id] ? { advice: advice[id] } : {}),
     };
   });
 }
 
-function readyWords(rules: readonly string[]): string {
-  return rules.length === 0
-    ? 'Nothing is wrong with it. You can send it.'
-    : `Nothing is wrong with it. The service also checks ${rules.join(', ')}, which depends on its data.`;
+function readyWords(document: JsonObject, ids: readonly string[]): string {
+  const register = arrayOf(document['x-rule-register']).map(objectOf);
+  const checked = register.filter(
+    ({ id, kind }) => ids.includes(String(id)) && stringsIn(kind).includes('state'),
+  );
+  if (checked.length === 0) return 'Nothing is wrong with it. You can send it.';
+  const sentences = checked.map(
+    ({ id, statement }) => `The service also checks ${id}: ${String(statement).split(/(?<=\.) /)[0]}`,
+  );
+  return ['Nothing is wrong with it.', ...sentences].join(' ');
 }
 
 function warned(retry: unknown): Pick<ConsoleOperation, 'retry' | 'warning'> {

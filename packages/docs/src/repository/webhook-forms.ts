@@ -5,8 +5,10 @@ import { codeBlock, jsonBlock, renderLine } from '../site/markup.ts';
 import type { PropertyContext } from '../site/properties.ts';
 import { sandboxChoice } from './documents.ts';
 
-const TRIGGER = `curl -X PUT http://127.0.0.1:4020/_sandbox/callbacks/url -H 'content-type: application/json' -d '{ "url": "http://127.0.0.1:8080" }'
-curl -s http://127.0.0.1:4020/_sandbox/triggers -H 'content-type: application/json' -d '{ "name": "payin.completed" }'`;
+const TRIGGER = `curl -X PUT http://127.0.0.1:4020/_sandbox/callbacks/url \\
+  -H 'content-type: application/json' -d '{ "url": "http://127.0.0.1:8080" }'
+curl -s http://127.0.0.1:4020/_sandbox/triggers \\
+  -H 'content-type: application/json' -d '{ "name": "payin.completed" }'`;
 
 export function webhookForms({ document, names }: PropertyContext, { object }: RawOperation): string {
   const [{ value } = {}] = examplesOf(document, object.requestBody) as { value?: unknown }[];

@@ -175,6 +175,7 @@ ${json === undefined ? '' : `$body = <<<'JSON'\n${JSON.stringify(json, null, 2)}
 curl_setopt_array($curl, [
     CURLOPT_CUSTOMREQUEST => '${method}',
     CURLOPT_RETURNTRANSFER => true,
+    CURLOPT_TIMEOUT => 30,
     CURLOPT_HTTPHEADER => ${list(headers)},
 ${body === '' ? '' : `    CURLOPT_POSTFIELDS => ${body},\n`}]);
 $result = json_decode(curl_exec($curl), true);

@@ -49,6 +49,11 @@ test('a form is sent as a form, with its file', () => {
   expect(curlSample({ ...upload, form: [] })).toMatch(/^curl -s -X POST /);
 });
 
+test('a sample in a language without a default time limit sets one', () => {
+  expect(pythonSample(request)).toContain('timeout=30');
+  expect(phpSample(request)).toContain('CURLOPT_TIMEOUT => 30,');
+});
+
 test('an operation without a method of the client has no sample for the client', () => {
   expect(clientSample(request)).toBeUndefined();
   expect(clientSample({ ...request, operationId: 'createToken' })).toBeUndefined();

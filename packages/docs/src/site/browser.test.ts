@@ -105,6 +105,10 @@ describeInChromium('the site', { directory: BUILT_SITE }, (site) => {
     await page.route('http://127.0.0.1:4020/**', (route) => route.abort());
     await page.getByRole('button', { name: 'Send both to the mock' }).click();
     await page.getByText('HTTP 200: seen').nth(1).waitFor();
+    const shown = await page.locator('.orders code').allTextContents();
+    expect(shown.map((text) => JSON.parse(text).orderNo)).toEqual(
+      sent.map((order) => (order as { orderNo: string }).orderNo),
+    );
     expect(sent).toMatchObject([
       { beneficiary: expect.not.objectContaining({ swiftCode: expect.anything() }) },
       { beneficiary: { swiftCode: 'EXAMDEFFXXX' } },

@@ -40,7 +40,7 @@ export function operationPage(context: PropertyContext, operation: RawOperation,
     body: `<h1>${escapeHtml(title)}</h1>
 <div class="head"><p class="endpoint"><span class="method">${method}</span> <code>${escapeHtml(isWebhook ? '{callback_url}/hub/webhook' : path)}</code></p>
 ${isWebhook ? '' : `<div class="console" id="console" data-operation="${id}"></div>`}</div>
-${firstHtml(context, id)}${isWebhook ? '' : `<div class="samples" id="samples">${samples}</div>`}
+${notesHtml(context, operation)}${isWebhook ? '' : `<div class="samples" id="samples">${samples}</div>`}
 <div class="operation">
 ${descriptionHtml(context, String(object.description ?? ''))}
 <p><a href="/reference.html#operation/${id}">Show this operation in the full reference</a></p>
@@ -52,12 +52,28 @@ ${responsesHtml(context, object)}
   };
 }
 
-/** Says what has to be sent before the samples succeed on the sandbox. */
-function firstHtml({ names }: PropertyContext, id: string): string {
-  const first = SENT_AFTER[id];
-  if (first === undefined) return '';
-  const words = `The sandbox accepts this request only after \`${first}\` with the same \`tradeId\`, so send that first.`;
-  return `<p class="note">${renderLine(words, names)}</p>\n`;
+/** Says of which order the samples are, and what has to be sent before they succeed on the sandbox. */
+function notesHtml({ document, names }: PropertyContext, operation: RawOperation): string {
+  const { query, json, form } = sampleRequest(document, operation);
+  const sent = {
+    ...query,
+    ...objectOf(json),
+    ...Object.fromEntries((form ?? []).map((one) => [one.name, one])),
+  };
+  const isCreate = operation.object['x-retry'] === 'once-per-order' || operation.section === 'webhooks';
+  const named = ['tradeId', 'orderNo']
+    .filter((name) => !isCreate && name in sent)
+    .map((name) => `\`${name}\``);
+  const first = SENT_AFTER[operation.id];
+  const notes = [
+    named.length === 0
+      ? ''
+      : `The samples name an example order of the sandbox. For an order of yours, replace ${named.join(' and ')}.`,
+    first === undefined
+      ? ''
+      : `The sandbox accepts this request only after \`${first}\` with the same \`tradeId\`, so send that first.`,
+  ].filter((note) => note !== '');
+  return notes.length === 0 ? '' : `<p class="note">${renderLine(notes.join(' '), names)}</p>\n`;
 }
 
 /** Renders the samples of each example of the request. Those of all but the first example are folded. */

@@ -69,6 +69,9 @@ const SHORT = 140;
 
 const TEXT_ENTRIES = /<pre\b(?:(?!<\/?pre\b)[\s\S])*<\/pre>/g;
 
+/** Diagrams repeat the words of the tables next to them. */
+const DIAGRAMS = /<svg\b(?:(?!<\/svg>)[\s\S])*<\/svg>/g;
+
 /** Makes the index of the search: an entry for each section of a page, and for each property of an operation. */
 export function searchIndex(pages: readonly SitePage[]): string {
   const index = new MiniSearch(SEARCH_OPTIONS);
@@ -83,7 +86,7 @@ function entriesOf(page: SitePage): SearchEntry[] {
   const own = {
     ...first,
     kind: group === 'Rules' ? group : part,
-    text: `${description} ${first.text.replace(title, '')}`,
+    text: `${description} ${first.text.replace(title, '').replace(description, '').trim()}`,
     keywords: keywords.join(' '),
   };
   return [own, ...withParents(sections.flatMap((html) => sectionsOf(page, html)))];
@@ -123,9 +126,13 @@ function sectionsOf(page: SitePage, section: string): SearchEntry[] {
 
 /** Shows the description of a property before its type, and finds it by each of its values. */
 function propertyEntry(entry: SearchEntry, html: string): SearchEntry {
-  const [type = '', said = ''] = html.split('<div class="say">').map(textOfHtml);
+  const [head = '', rest = ''] = html.split('<div class="say">');
+  const [said = ''] = rest.split('</div>');
   const [, values = ''] = /<(?:p|details) class="values">((?:(?!<\/p>)[\s\S])*)/.exec(html) ?? [];
-  const text = `${said} ${type.replace(entry.heading, '').trim()}`.trim();
+  const sentences = textOf(said)
+    .replace(/(?<=\d values) /, ': ')
+    .replace(/[^.]$/, '$&.');
+  const text = `${sentences} ${textOfHtml(head).replace(entry.heading, '').trim()}`.trim();
   return { ...entry, kind: 'Properties', text: text.slice(0, SHORT), keywords: textOfHtml(values) };
 }
 
@@ -133,8 +140,13 @@ function entryOf(
   { title, part }: SitePage,
   { id, heading, html }: { readonly id: string; readonly heading: string; readonly html: string },
 ): SearchEntry {
-  const text = textOfHtml(html.replace(TEXT_ENTRIES, ' ')).replace(heading, '').trim();
+  const text = textOf(html.replace(TEXT_ENTRIES, ' ').replace(DIAGRAMS, ' ')).replace(heading, '').trim();
   const code = [...html.matchAll(TEXT_ENTRIES)].map(([block]) => textOfHtml(block)).join(' ');
   const words = [...new Set(code.split(/[^\p{L}\p{N}_-]+/u))].join(' ');
   return { id, title, heading, kind: part, text, code: words, keywords: '', aliases: ALIASES[id] ?? '' };
+}
+
+/** Returns the text of HTML, with commas between the values of an enumeration. */
+function textOf(html: string): string {
+  return textOfHtml(html.replace(/(<\/code>) (?=<code>)/g, '$1, '));
 }

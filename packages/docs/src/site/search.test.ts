@@ -120,6 +120,20 @@ test('the samples of an operation are found by their code, and shown without the
   expect(hit?.text).not.toContain('curl');
 });
 
+test('a hit separates the values of an enumeration, and says nothing twice', () => {
+  const hitsOf = (query: string) => searchSite(index, query).groups.flatMap(({ hits }) => hits);
+  const purpose = hitsOf('Salary').find(
+    ({ id }) => id === 'operations/createGlobalPayout.html#request-purpose',
+  );
+  expect(purpose?.text).toMatch(
+    /^Purpose of the payout\. 10 values: Salary, Family Support, Payroll, .*Living\. string/,
+  );
+  const rule = hitsOf('R-003').find(({ id }) => id === 'rules/R-003.html');
+  expect(rule?.text.match(/it must be one of the four Goods values/g)).toHaveLength(1);
+  const states = hitsOf('pending').find(({ id }) => id.startsWith('sandbox/life-cycles.html#'));
+  expect(states?.text).not.toContain('pendingawaiting_transfer');
+});
+
 test('a nested property is shown with the objects that contain it', () => {
   const [best] = searchSite(index, 'swiftCode').groups;
   expect(best?.hits.map(({ heading }) => heading)).toContain('beneficiary.swiftCode');

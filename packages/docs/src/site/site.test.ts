@@ -77,6 +77,16 @@ describe('the page of an operation', () => {
   });
 });
 
+test('the page of an operation about an order says that its samples name an example order', () => {
+  const says = (id: string) =>
+    /The samples name an example order[^<]*(?:<code>\w+<\/code>[^<]*)+/.exec(
+      files[`operations/${id}.html`] ?? '',
+    )?.[0];
+  expect(textOfHtml(says('confirmGlobalPayout') ?? '')).toMatch(/replace tradeId and orderNo\.$/);
+  expect(textOfHtml(says('refreshPayinGateway') ?? '')).toMatch(/replace tradeId\.$/);
+  for (const id of ['createGlobalPayout', 'listWallets']) expect(says(id)).toBeUndefined();
+});
+
 test('the page of an operation shows the statuses of HTTP 400 that the schema allows', () => {
   const [, refused = ''] = textOfHtml(files['operations/confirmGlobalPayout.html'] ?? '').split(
     'Response with HTTP 400',

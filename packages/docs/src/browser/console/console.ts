@@ -133,7 +133,7 @@ class Console {
     const isJson = this.#notJson === undefined;
     this.#form.show([...problems, ...advice]);
     const state = this.#find('.console-state');
-    state.textContent = this.#notJson ?? stateOf(this.#verdict, this.#operation.ready);
+    state.innerHTML = wordedHtml(this.#notJson ?? stateOf(this.#verdict, this.#operation.ready), this.#root);
     state.classList.toggle('is-wrong', problems.length > 0 || !isJson);
     const list = this.#find('.console-problems');
     list.innerHTML = isJson ? problemsHtml(this.#verdict, this.#root) : '';
@@ -171,10 +171,13 @@ class Console {
     for (const one of buttons) one.disabled = true;
     try {
       const { value } = this.#draft;
-      const got = await sendInput(this.#operation, value, this.#access(), this.#memory);
+      const access = this.#access();
+      const got = await sendInput(this.#operation, value, access, this.#memory);
       for (const message of [value, got.json]) rememberIds(this.#memory, message);
       storeMemory(this.#memory);
-      this.#showResult(progressHtml(got, this.#operation.service.success, this.#root), responseHtml(got));
+      const { servers, success } = this.#operation.service;
+      const sandbox = servers.find(({ name, url }) => url === access.server && /^Sandbox/.test(name));
+      this.#showResult(progressHtml(got, success, this.#root), responseHtml(got, sandbox?.url));
     } catch (error) {
       if (!(error instanceof NotSentError)) throw error;
       this.#showResult(`<span class="console-error">${wordedHtml(error.message, this.#root)}</span>`, '');

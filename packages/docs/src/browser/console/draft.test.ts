@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { controlText, nameOfPath, readControl, withInput } from './draft.ts';
-import { stateOf } from './views.ts';
+import { responseHtml, stateOf } from './views.ts';
 
 test('a path has the notation of error messages', () => {
   expect(nameOfPath(['payer', 'fileIds', 2, 'name'])).toBe('payer.fileIds[2].name');
@@ -69,4 +69,14 @@ test('the state of a request counts its problems', () => {
   expect(state(2, 1)).toBe('2 things to correct before you send it:');
   expect(state(0, 1)).toBe('It can be sent, but may not be what you intend:');
   expect(state(0)).toBe('Ready.');
+});
+
+test('a response of the sandbox with a trade id leads to the order', () => {
+  const response = { http: 200, requestId: undefined, text: '', json: { data: { tradeId: 'GP/1' } } };
+  expect(responseHtml(response, 'http://127.0.0.1:4020')).toContain('/_sandbox/#/orders/GP%2F1"');
+  for (const [json, server] of [
+    [response.json, undefined],
+    [{ data: null }, 'http://127.0.0.1:4020'],
+  ] as const)
+    expect(responseHtml({ ...response, json }, server)).not.toContain('See the order');
 });

@@ -1,9 +1,10 @@
+import { valueAt } from '@cross-border-payments/openapi';
 import type { ConsoleOperation } from '../../console/console-operation.ts';
 import type { TabMemory } from './access.ts';
 import type { CheckResult } from './check.ts';
 import { servedKey } from './dom.ts';
 import { controlText } from './draft.ts';
-import { buttonHtml, escapeHtml, TYPED, wordedHtml } from './html.ts';
+import { buttonHtml, escapeHtml, orderLink, TYPED, wordedHtml } from './html.ts';
 import type { ConsoleResponse } from './send.ts';
 
 /** Renders the console. Listeners identify controls by `data-action` or `name`. */
@@ -84,8 +85,11 @@ export function progressHtml({ http, json }: ConsoleResponse, success: string, r
   return `<span class="${kind}"><strong>HTTP ${http}</strong>${code}${text}</span>`;
 }
 
-export function responseHtml({ requestId, text, json }: ConsoleResponse): string {
+/** @param sandbox its address, if the response is from it */
+export function responseHtml({ requestId, text, json }: ConsoleResponse, sandbox?: string): string {
+  const tradeId = valueAt(json, ['data', 'tradeId']);
+  const order = sandbox && typeof tradeId === 'string' ? orderLink(sandbox, tradeId) : '';
   const shown = json === undefined ? text : JSON.stringify(json, null, 2);
   const id = `<p class="console-hint">Request id <code>${escapeHtml(requestId ?? '')}</code></p>`;
-  return `${requestId === undefined ? '' : id}<pre class="code" tabindex="0"><code>${escapeHtml(shown)}</code></pre>`;
+  return `${order}${requestId === undefined ? '' : id}<pre class="code" tabindex="0"><code>${escapeHtml(shown)}</code></pre>`;
 }

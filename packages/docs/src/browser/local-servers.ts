@@ -1,0 +1,84 @@
+import { servedKey } from './console/dom.ts';
+import { orderLink, wordedHtml } from './console/html.ts';
+import { appKey, root, showButton, tokenPath } from './page.ts';
+
+const PLACEHOLDER = 'YOUR_TOKEN';
+
+/** Fills in a token of the server on this machine that a sample calls, so that the sample runs as copied. */
+export async function withToken(sample: string): Promise<string> {
+  const [server] = /http:\/\/127\.0\.0\.1:\d+/.exec(sample) ?? [];
+  if (!sample.includes(PLACEHOLDER) || server === undefined) return sample;
+  const token = await tokenOf(server);
+  return sample.replace(PLACEHOLDER, () => token);
+}
+
+/** Returns the placeholder if the site is not served with the sandbox's key, or the server returns no token. */
+async function tokenOf(server: string): Promise<string> {
+  const secretKey = servedKey();
+  if (secretKey === '') return PLACEHOLDER;
+  const body = JSON.stringify({ appKey, secretKey });
+  try {
+    const headers = { 'content-type': 'application/json' };
+    const response = await fetch(server + tokenPath, { method: 'POST', headers, body });
+    const { data } = await response.json();
+    return typeof data === 'string' ? data : PLACEHOLDER;
+  } catch {
+    return PLACEHOLDER;
+  }
+}
+
+/**
+ * Sends the orders of the first page, and shows the responses in place of the written ones. They go to the sandbox if
+ * the site is served with its key, otherwise to the mock.
+ */
+export function offerSendingOrders(): void {
+  const orders = document.querySelector<HTMLElement>('.orders');
+  if (orders === null) return;
+  const target = servedKey() === '' ? 'mock' : 'sandbox';
+  const server = orders.dataset[target] ?? '';
+  document.querySelector('.orders-send')?.replaceChildren(`Send both to the ${target}`);
+  const send = async (order: HTMLElement, token: string): Promise<string> => {
+    const headers = { appkey: appKey, token, 'content-type': 'application/json' };
+    const code = order.querySelector('code');
+    const [orderNo = ''] = /(?<="orderNo": ")[^"]+/.exec(code?.textContent ?? '') ?? [];
+    // One number creates one order (R-029), so the page shows a new number, and sends it.
+    if (code) code.innerHTML = code.innerHTML.replace(orderNo, `HOME-${Date.now()}`);
+    const body = code?.textContent ?? '';
+    try {
+      const response = await fetch(server + orders.dataset.path, { method: 'POST', headers, body });
+      const { message, data } = await response.json();
+      const tradeId = data?.tradeId ?? '';
+      const html = wordedHtml(`HTTP ${response.status}: ${message ?? `\`tradeId\` is ${tradeId}.`} `, root);
+      if (target === 'mock' || tradeId === '') return html;
+      return html + orderLink(server, tradeId);
+    } catch {
+      return `The ${target} does not respond. Start it with: npx --yes pnpm start`;
+    }
+  };
+  showButton('.orders-send', async () => {
+    const token = await tokenOf(server);
+    for (const order of orders.querySelectorAll('section')) {
+      const verdict = order.querySelector('.verdict');
+      if (verdict === null) continue;
+      verdict.innerHTML = await send(order, token);
+      verdict.setAttribute('role', 'status');
+    }
+  });
+}
+
+/** Asks whether sandbox and mock run. Their response is not read, so they need not allow it. */
+export function offerChecking(): void {
+  const check = async (): Promise<void> => {
+    for (const item of document.querySelectorAll<HTMLElement>('.running li')) {
+      const isRunning = await fetch(item.dataset.url ?? '', { mode: 'no-cors' }).then(
+        () => true,
+        () => false,
+      );
+      const badge = item.querySelector('.badge');
+      badge?.replaceChildren(isRunning ? 'running' : 'not running');
+      badge?.setAttribute('class', `badge ${isRunning ? 'good' : 'wait'}`);
+    }
+  };
+  showButton('.running-check', () => void check());
+  if (servedKey() !== '') void check();
+}
