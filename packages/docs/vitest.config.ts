@@ -1,1 +1,4 @@
-export { default } from '../../vitest.config.ts';
+import { sharedTests } from '../../vitest.config.ts';
+
+// One worker makes the site and loads the sandbox once. A second worker would repeat both, which takes as long as it saves.
+export default ({ mode }: { mode: string }) => ({ test: { ...sharedTests(mode), maxWorkers: 1 } });

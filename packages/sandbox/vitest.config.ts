@@ -21,16 +21,17 @@ function temporaryFolder(): { TMPDIR?: string } {
 export default ({ mode }: { mode: string }) => {
   const own = sharedTests(mode);
   const shared = { ...own, env: { ...own.env, ...temporaryFolder() } };
-  // One PostgreSQL for the whole run; each test uses its own database on it.
-  const globalSetup = ['./test/postgres-for-tests.ts'];
   const project = (name: string, more: object) => ({ extends: false, test: { ...shared, name, ...more } });
   return {
     test: {
-      globalSetup,
       teardownTimeout: shared.teardownTimeout,
       maxWorkers: shared.maxWorkers,
       projects: [
-        project('sandbox', { exclude: [...shared.exclude, ...MOCKING, README] }),
+        // One PostgreSQL for the whole run; each test uses its own database on it. Only this project has such tests.
+        project('sandbox', {
+          globalSetup: ['./test/postgres-for-tests.ts'],
+          exclude: [...shared.exclude, ...MOCKING, README],
+        }),
         project('mocking', { include: MOCKING, isolate: true }),
         project('readme', { include: [README] }),
       ],

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { runInProcess } from '@cross-border-payments/cli-kit/testing';
 import { afterAll, describe, expect, test } from 'vitest';
 import { serveDocs } from './serve-docs.ts';
 
@@ -18,14 +19,22 @@ interface Ended {
   err: string;
 }
 
+const fileOf = (command: string): string => fileURLToPath(new URL(command, import.meta.url));
+
+/** Runs a command that ends by itself in this process. */
+async function runHere(command: string, args: readonly string[]): Promise<Ended> {
+  const { status, stdout, stderr } = await runInProcess(fileOf(command), args, { cwd: directory });
+  return { code: status, out: stdout, err: stderr };
+}
+
 /** Runs a command of the package. Sends SIGINT, as Ctrl-C does, once the command has printed `stopAfter`. */
-function run(command: string, args: readonly string[], stopAfter?: string): Promise<Ended> {
-  const child = spawn(process.execPath, [fileURLToPath(new URL(command, import.meta.url)), ...args]);
+function run(command: string, args: readonly string[], stopAfter: string): Promise<Ended> {
+  const child = spawn(process.execPath, [fileOf(command), ...args]);
   let out = '';
   let err = '';
   child.stdout.on('data', (chunk) => {
     out += chunk;
-    if (stopAfter !== undefined && out.includes(stopAfter)) child.kill('SIGINT');
+    if (out.includes(stopAfter)) child.kill('SIGINT');
   });
   child.stderr.on('data', (chunk) => {
     err += chunk;
@@ -61,14 +70,14 @@ test.each([
   ['serve', ['--mock-port', 'four'], 2, PORT('mock-port')],
   ['mcp', ['--prot', '1'], 2, 'There is no option `--prot`.'],
 ] as const)('%s %s ends with %d and one sentence', async (name, args, status, sentence) => {
-  const { code, out, err } = await run(COMMANDS[name], args);
+  const { code, out, err } = await runHere(COMMANDS[name], args);
   const hint = status === 2 ? ' See --help.' : '';
   const prefix = name === 'mcp' ? 'mcp' : `docs:${name}`;
   expect([code, out, err]).toEqual([status, '', `${prefix}: ${sentence}${hint}\n`]);
 });
 
 test.each(Object.entries(COMMANDS))('%s prints its help', async (name, file) => {
-  const { code, out } = await run(file, ['--help']);
+  const { code, out } = await runHere(file, ['--help']);
   expect([code, out]).toEqual([0, expect.stringMatching(`^[^]*Usage: pnpm .*${name} \\[options\\]\n`)]);
 });
 
@@ -82,7 +91,7 @@ describe('./serve.ts', () => {
   test('fails with one sentence when the port is in use', async () => {
     const other = await serveDocs({ port: 0, host: '127.0.0.1', directory });
     const { port } = new URL(other.url);
-    const { code, err } = await run('./serve.ts', ['--port', port, '--directory', directory]);
+    const { code, err } = await runHere('./serve.ts', ['--port', port, '--directory', directory]);
     await other.close();
     expect(code).toBe(1);
     expect(err).toBe(

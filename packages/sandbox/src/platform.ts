@@ -30,6 +30,8 @@ export interface PlatformOptions extends StoreOptions {
    * is not counted.
    */
   readonly advanceWaitBudgetMs?: number | undefined;
+  /** How long `advance` waits for one callback, in milliseconds; 10,000 by default. */
+  readonly advanceWaitForOneMs?: number | undefined;
   /** Handlers of due tasks, by kind. */
   readonly handlers?: (store: Store, seed: Seed) => ReadonlyMap<string, TaskHandler>;
 }
@@ -81,7 +83,8 @@ function assemble(store: Store, seed: Seed, options: PlatformOptions): Platform 
   const delivery = { seed, allowOutside: allowOutsideCallbacks, onNote, timeoutMs };
   const handlers = new Map<string, TaskHandler>(options.handlers?.(store, seed));
   handlers.set(DELIVER, deliveryHandler(store, delivery) as TaskHandler);
-  const scheduler = new Scheduler(store, handlers, { onError, waitBudgetMs });
+  const waitForOneMs = options.advanceWaitForOneMs;
+  const scheduler = new Scheduler(store, handlers, { onError, waitBudgetMs, waitForOneMs });
   const requests = new RequestLog(store, onError);
   const responseFaults = new ResponseFaults();
   return {

@@ -11,9 +11,8 @@ import { createDatabase, runOn } from './embedded-postgres.ts';
 /** Name of the empty database with the schema, which `postgres-for-tests.ts` creates. */
 const SCHEMA_TEMPLATE = 'sandbox_template';
 
-/** The databases for tests of code in which databases differ. PostgreSQL is left out if it could not be started. */
-export const databases: readonly DatabaseKind[] =
-  inject('postgresUrl') === null ? ['sqlite'] : ['sqlite', 'postgres'];
+/** The databases for tests of code in which databases differ. PostgreSQL is left out if it was not started. */
+export const databases: readonly DatabaseKind[] = inject('postgresUrl') ? ['sqlite', 'postgres'] : ['sqlite'];
 
 /** The database for tests of code that uses the store: SQLite in the short form, PostgreSQL in the long form. */
 export const databasesOfForm = databases.filter((kind) =>

@@ -63,6 +63,7 @@ const FREE_MS = 1_000;
 /** Limits how long an advance waits for receivers. A queue that takes too long is paused for the rest of the advance. */
 export class WaitBudget {
   readonly #signal: AbortSignal;
+  readonly #forOneMs: number;
   readonly #paused = new Set<string>();
   readonly #busy = new Map<string, number>();
   #left: number;
@@ -70,10 +71,12 @@ export class WaitBudget {
   /**
    * @param signal ends all waiting
    * @param forAllMs how long all sends together may delay the advance; the first second of each is not counted
+   * @param forOneMs how long one send may delay it
    */
-  constructor(signal: AbortSignal, forAllMs: number) {
+  constructor(signal: AbortSignal, forAllMs: number, forOneMs = FOR_ONE_MS) {
     this.#signal = signal;
     this.#left = forAllMs;
+    this.#forOneMs = forOneMs;
   }
 
   /** Queues that the advance no longer waits for. */
@@ -89,7 +92,7 @@ export class WaitBudget {
   /** Waits for a send. @returns false if the send took too long; its queue is paused then */
   async waitFor(queue: string | null, work: Promise<unknown>): Promise<boolean> {
     if (queue === null) return work.then(() => true);
-    const longest = Math.min(FOR_ONE_MS, FREE_MS + this.left);
+    const longest = Math.min(this.#forOneMs, FREE_MS + this.left);
     const ended = await this.count(() => endsWithin(work, longest, this.#signal), FREE_MS);
     if (ended) this.#busy.delete(queue);
     else this.#paused.add(queue);
@@ -103,7 +106,7 @@ export class WaitBudget {
     if (queue === null) return;
     const busy = (this.#busy.get(queue) ?? 0) + before - this.#left;
     this.#busy.set(queue, busy);
-    if (busy >= FOR_ONE_MS || this.left === 0) this.#paused.add(queue);
+    if (busy >= this.#forOneMs || this.left === 0) this.#paused.add(queue);
   }
 
   /** Calls `wait`, and subtracts from the budget how much longer than `freeMs` it took. */

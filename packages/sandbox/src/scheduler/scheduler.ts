@@ -23,6 +23,8 @@ interface SchedulerOptions {
   readonly onError: (error: unknown) => void;
   /** How long one `advance` waits for all receivers, in real milliseconds; the first second of each send is not counted. */
   readonly waitBudgetMs: number;
+  /** How long one `advance` waits for one send, in real milliseconds; 10,000 by default. */
+  readonly waitForOneMs?: number | undefined;
 }
 
 /** Runs due tasks: continuously if the clock is real, and during `advance` with any clock. */
@@ -91,7 +93,8 @@ export class Scheduler {
       throw new RangeError(
         `\`milliseconds\` must be at most ${LATEST - from}, not ${ms}: the clock stops at the end of the year 9999.`,
       );
-    const waitBudget = new WaitBudget(this.#stopping.signal, this.#options.waitBudgetMs);
+    const { waitBudgetMs, waitForOneMs } = this.#options;
+    const waitBudget = new WaitBudget(this.#stopping.signal, waitBudgetMs, waitForOneMs);
     const tasks = await this.#runUntil(to, waitBudget);
     if (this.#stopping.signal.aborted)
       throw new Error('The sandbox is stopping, so the clock was not moved.');

@@ -1,5 +1,5 @@
 // Long form also: the generated test.
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
   appendFileSync,
@@ -12,7 +12,8 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { runInProcess } from '@cross-border-payments/cli-kit/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PACKAGE_FOLDER } from '../testing/temporary-folder.ts';
 import { temporaryProjects } from '../testing/temporary-projects.ts';
 import { operations } from '../testing/test-service.ts';
@@ -27,14 +28,13 @@ const ROOT = join(PACKAGE_FOLDER, '../..');
 const { folder, remove } = temporaryProjects();
 const project = join(folder, 'node');
 
-function run(...args: string[]): Promise<{ code: number; out: string; err: string }> {
+async function run(...args: string[]): Promise<{ code: number; out: string; err: string }> {
   const cli = join(PACKAGE_FOLDER, 'src/scaffold/cli.ts');
-  const env = { ...process.env, INIT_CWD: folder };
-  return new Promise((resolve) => {
-    const child = execFile(process.execPath, [cli, ...args], { cwd: folder, env }, (_error, out, err) => {
-      resolve({ code: child.exitCode ?? -1, out, err });
-    });
+  const { status, stdout, stderr } = await runInProcess(cli, args, {
+    cwd: folder,
+    env: { INIT_CWD: folder },
   });
+  return { code: status, out: stdout, err: stderr };
 }
 
 function read(path: string): string {
