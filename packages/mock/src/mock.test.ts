@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { runInProcess } from '@cross-border-payments/cli-kit/testing';
 import { describe, expect, test } from 'vitest';
 
 const command = fileURLToPath(new URL('./mock.ts', import.meta.url));
@@ -27,9 +28,12 @@ function run(...args: string[]): Run {
   return { process: child, output: () => ({ stdout, stderr }), code };
 }
 
+/** Runs the command in this process: one that ends at once must not load Prism in another. */
+const runHere = (...args: string[]) => runInProcess(command, args, { cwd: import.meta.dirname });
+
 /** Returns what the command wrote to stderr, without the progress line of a slow start. */
-function complaints({ output }: Run): string {
-  return output().stderr.replace(/^mock: still starting: .*\n/m, '');
+function complaints(stderr: string): string {
+  return stderr.replace(/^mock: still starting: .*\n/m, '');
 }
 
 async function whenListening({ process: child, output }: Run): Promise<string> {
@@ -57,19 +61,18 @@ describe('pnpm mock', () => {
     const other = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => other.once('listening', resolve));
     const { port } = other.address() as AddressInfo;
-    const mock = run('--port', String(port), '--document', tiny);
-    expect(await mock.code).toBe(1);
+    const { status, stdout, stderr } = await runHere('--port', String(port), '--document', tiny);
     other.close();
-    expect(complaints(mock)).toBe(
+    expect([status, stdout]).toEqual([1, '']);
+    expect(complaints(stderr)).toBe(
       `mock: Port ${port} on 127.0.0.1 is in use by another program. Stop it, or choose another port with \`--port\`.\n`,
     );
-    expect(mock.output().stdout).toBe('');
   });
 
   test('--help explains the options', async () => {
-    const mock = run('--help');
-    expect(await mock.code).toBe(0);
-    expect(mock.output().stdout).toMatch(/--port[\s\S]*--host[\s\S]*--document/);
+    const { status, stdout } = await runHere('--help');
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/--port[\s\S]*--host[\s\S]*--document/);
   });
 
   test.each([
@@ -78,15 +81,15 @@ describe('pnpm mock', () => {
     [['--port', '70000'], '`--port` must be'],
     [['extra'], 'extra'],
   ])('%j is refused with status 2 and a hint', async (args, text) => {
-    const mock = run(...args);
-    expect(await mock.code).toBe(2);
-    expect(mock.output().stderr).toContain(text);
-    expect(mock.output().stderr).toContain('--help');
+    const { status, stderr } = await runHere(...args);
+    expect(status).toBe(2);
+    expect(stderr).toContain(text);
+    expect(stderr).toContain('--help');
   });
 
   test('a missing document leads to one sentence and status 1', async () => {
-    const mock = run('--port', '0', '--document', 'none.yaml');
-    expect(await mock.code).toBe(1);
-    expect(complaints(mock)).toMatch(/^mock: none\.yaml: there is no bundled document\. .*\n$/);
+    const { status, stderr } = await runHere('--port', '0', '--document', 'none.yaml');
+    expect(status).toBe(1);
+    expect(complaints(stderr)).toMatch(/^mock: none\.yaml: there is no bundled document\. .*\n$/);
   });
 });

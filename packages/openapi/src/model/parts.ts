@@ -23,10 +23,15 @@ export function reachable<Node>(from: Iterable<Node>, next: (node: Node) => Iter
 }
 
 /** Lists a schema and the schemas that it includes by reference and `allOf`. */
-export function partsOf(node: SchemaNode, found = new Set<SchemaNode>()): SchemaNode[] {
-  if (found.has(node)) return [];
-  found.add(node);
-  for (const part of node.ref ? [node.ref, ...node.allOf] : node.allOf) partsOf(part, found);
+export function partsOf(node: SchemaNode): SchemaNode[] {
+  const found = new Set<SchemaNode>();
+  const add = (part: SchemaNode): void => {
+    if (found.has(part)) return;
+    found.add(part);
+    if (part.ref) add(part.ref);
+    for (const inner of part.allOf) add(inner);
+  };
+  add(node);
   return [...found];
 }
 
