@@ -33,12 +33,12 @@ export function mustNotCompile({ client }: ReturnType<typeof stubClient>) {
 
 describe('an order that could not be found later is not sent', () => {
   test.each([
-    ['globalPayout', 'create', {}, '`orderNo` must be a non-empty string: the order is found by it.'],
+    ['globalPayout', 'create', {}, '`orderNo` must be a non-empty string: it identifies the order.'],
     [
       'payin',
       'create',
       { orderNo: '' },
-      'a non-empty string: the order is found by it. Or use `client.call(operations.',
+      'a non-empty string: it identifies the order. Or use `client.call(operations.',
     ],
     ['personalPayout', 'create', { orderNo: 5 }, '`orderNo` must be a non-empty string'],
     ['businessPayout', 'create', null, '`input` must be an object, not null.'],
