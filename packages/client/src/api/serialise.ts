@@ -26,12 +26,15 @@ export function jsonText(value: unknown): string {
   } catch {
     // Serialize again to find the value that failed.
   }
-  return JSON.stringify(value, (name, property: unknown) => {
-    const type = typeof property;
-    if (type === 'bigint' || (type === 'number' && !Number.isFinite(property)))
-      throw new TypeError(`\`${name}\` is not a finite number`);
-    return property;
-  });
+  return JSON.stringify(value, checkedValue);
+}
+
+/** Returns a property unchanged. @throws TypeError with its name for a BigInt, NaN or Infinity */
+export function checkedValue(name: string, property: unknown): unknown {
+  const type = typeof property;
+  if (type === 'bigint' || (type === 'number' && !Number.isFinite(property)))
+    throw new TypeError(`\`${name}\` is not a finite number`);
+  return property;
 }
 
 export function plainText(value: unknown): string {
