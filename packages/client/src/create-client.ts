@@ -98,7 +98,7 @@ function inputCheck({ id, body, query, identifiedBy }: OperationRecord) {
     });
     if (body === 'none' && !query.includes('*')) checkOptions(id, given, parameters);
     if (!identifiedBy || identifiedBy.some((name) => typeof given[name] === 'string' && given[name])) return;
-    const fault = `must be a string, not empty: the order is found by it. Or use \`client.call(operations.${id}, body)\``;
+    const fault = `must be a non-empty string: it identifies the order. Or use \`client.call(operations.${id}, body)\``;
     throw invalidOption(id, identifiedBy.join('` or `'), fault);
   };
 }

@@ -33,27 +33,27 @@ export function mustNotCompile({ client }: ReturnType<typeof stubClient>) {
 
 describe('an order that could not be found later is not sent', () => {
   test.each([
-    ['globalPayout', 'create', {}, '`orderNo` must be a string, not empty: the order is found by it.'],
+    ['globalPayout', 'create', {}, '`orderNo` must be a non-empty string: it identifies the order.'],
     [
       'payin',
       'create',
       { orderNo: '' },
-      'not empty: the order is found by it. Or use `client.call(operations.',
+      'a non-empty string: it identifies the order. Or use `client.call(operations.',
     ],
-    ['personalPayout', 'create', { orderNo: 5 }, '`orderNo` must be a string'],
+    ['personalPayout', 'create', { orderNo: 5 }, '`orderNo` must be a non-empty string'],
     ['businessPayout', 'create', null, '`input` must be an object, not null.'],
     ['globalPayout', 'confirm', undefined, '`input` must be an object, not undefined.'],
     ['globalPayout', 'confirm', 'T-1', '`input` must be an object, not a string.'],
     ['globalPayout', 'create', [{ orderNo: 'A' }], '`input` must be an object, not an array.'],
     ['payin', 'create', Promise.resolve(), '`input` must be an object, not a promise: await it.'],
-    ['payin', 'create', { body: { orderNo: 'A' } }, '`orderNo` must be a string'],
+    ['payin', 'create', { body: { orderNo: 'A' } }, '`orderNo` must be a non-empty string'],
     ['payin', 'getStatus', 'T-1', '`input` must be an object, not a string.'],
-    ['globalPayout', 'confirm', { tradeid: 'T-1' }, '`tradeId` or `orderNo` must be a string'],
+    ['globalPayout', 'confirm', { tradeid: 'T-1' }, '`tradeId` or `orderNo` must be a non-empty string'],
     [
       'personalPayout',
       'cancel',
       { tradeId: '', orderNo: 7 },
-      '`tradeId` or `orderNo` must be a string, not empty',
+      '`tradeId` or `orderNo` must be a non-empty string',
     ],
   ] as const)('%s.%s(%j)', async (group, name, input, said) => {
     const { client, sent, logins } = stubClient(done);

@@ -1,5 +1,5 @@
 import { inspect } from 'node:util';
-import { describe, expect, expectTypeOf, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { sendOnce } from '../core/once.ts';
 import { thrownBy } from '../testing/stub-service.ts';
 import { createApi } from './create-api.ts';
@@ -10,7 +10,6 @@ import { checksPart } from './parts.ts';
 import { readByType } from './read-by-type.ts';
 import { bytesBody, jsonBody, writeBody, writeCookies, writeHeaders, writeQuery } from './request.ts';
 import { json, type Reply, stubApi } from './testing/stub-api.ts';
-import type { ApiMethod, DataOf, ResponseOf } from './types.ts';
 
 const writes = { query: writeQuery, headers: writeHeaders, cookies: writeCookies, body: writeBody };
 const getPet: ApiOperation = { id: 'getPet', method: 'GET', path: '/pets/{id}', retry: 'read' };
@@ -360,57 +359,6 @@ describe('server-sent events', () => {
     };
     await expect(read()).rejects.toThrow('enough');
   });
-});
-
-describe('types', () => {
-  interface Responses {
-    readonly 200: { readonly pet: string };
-    readonly 204: undefined;
-    readonly '4XX': { readonly code: number };
-    readonly 404: { readonly missing: true };
-    readonly default: string;
-  }
-
-  test('the data has the type of the successful responses', () => {
-    expectTypeOf<DataOf<Responses>>().toEqualTypeOf<{ readonly pet: string } | undefined>();
-    expectTypeOf<DataOf<{ readonly default: string }>>().toEqualTypeOf<string>();
-    expectTypeOf<DataOf<{ readonly 404: string }>>().toEqualTypeOf<unknown>();
-    expectTypeOf<DataOf<{ readonly '2XX': string }>>().toEqualTypeOf<string>();
-  });
-
-  test('the status decides the type of the data, even for ranges and `default`', () => {
-    type Data<Status> =
-      Extract<ResponseOf<Responses>, { httpStatus: Status }> extends never
-        ? Extract<ResponseOf<Responses>, { httpStatus: unknown }>
-        : Extract<ResponseOf<Responses>, { httpStatus: Status }>['data'];
-    const read = (response: ResponseOf<Responses>) => {
-      if (response.httpStatus === 200) expectTypeOf(response.data).toEqualTypeOf<{ readonly pet: string }>();
-      if (response.httpStatus === 404)
-        expectTypeOf(response.data).toEqualTypeOf<{ readonly missing: true }>();
-      if (response.httpStatus === 409) expectTypeOf(response.data).toEqualTypeOf<{ readonly code: number }>();
-      if (response.httpStatus === 500) expectTypeOf(response.data).toEqualTypeOf<string>();
-    };
-    expectTypeOf(read).toBeFunction();
-    expectTypeOf<Data<200>>().toEqualTypeOf<{ readonly pet: string }>();
-  });
-});
-
-test('`stream: true` in a body narrows the result of a method to the events', () => {
-  interface Chat {
-    readonly input: { readonly body: { readonly text: string; readonly stream?: boolean | null } };
-    readonly responses: { readonly 200: { readonly reply: string } | EventStream<{ readonly part: string }> };
-  }
-  const read = (chat: ApiMethod<Chat>, stream: boolean) => {
-    const text = 'Hi';
-    expectTypeOf(chat({ body: { text, stream: true } })).resolves.toEqualTypeOf<
-      EventStream<{ readonly part: string }>
-    >();
-    expectTypeOf(chat({ body: { text } })).resolves.toEqualTypeOf<{ readonly reply: string }>();
-    expectTypeOf(chat({ body: { text, stream } })).resolves.toEqualTypeOf<Chat['responses'][200]>();
-    // @ts-expect-error: the text is missing.
-    return chat({ body: { stream: true } });
-  };
-  expectTypeOf(read).toBeFunction();
 });
 
 test('options that do not exist are refused with the names of all', async () => {

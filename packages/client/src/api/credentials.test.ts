@@ -273,6 +273,6 @@ test('a credential whose function fails is an error before anything is sent', as
 test.each([7, 'a\nb', ''])('a credential that cannot be sent in a header is refused: %j', async (key) => {
   const api = stubApi(() => json({}), { schemes, credentials: { key: key as string } });
   expect((await thrownBy(api.call(secured(['key'])))).message).toContain(
-    '`credentials.key` must be a string',
+    '`credentials.key` must be a non-empty string',
   );
 });

@@ -159,7 +159,7 @@ async function textOf(
     const value = issue ? await issue(refused, signal) : given;
     const text = write && typeof value === 'object' ? write(value as BasicCredential) : value;
     if (text !== '' && fitsHeader(text)) return text;
-    throw invalidOption(operation, option, 'must be a string, not empty, that fits into an HTTP header');
+    throw invalidOption(operation, option, 'must be a non-empty string that fits into an HTTP header');
   } catch (thrown) {
     signal?.throwIfAborted();
     throw unsendable(keyring, operation, option, thrown);

@@ -67,4 +67,6 @@ test('a BigInt in a body is sent as a number', () => {
     body: '{"id":9007199254740993,"list":[-1],"text":"1"}',
   });
   expect(bigintBody({ a: 1 }, 'application/json').body).toBe('{"a":1}');
+  for (const body of [{ a: Number.NaN }, { a: 1 / 0, b: 1n }])
+    expect(() => bigintBody(body, 'application/json')).toThrow('`a` is not a finite number');
 });

@@ -1,6 +1,7 @@
 import { jsonOfText } from '../core/read.ts';
 import type { BodyWriter, JsonReader } from './operation.ts';
 import { jsonBody } from './request.ts';
+import { checkedValue } from './serialise.ts';
 
 const MAX_SHOWN = 30;
 
@@ -33,8 +34,8 @@ export const bigintJson: JsonReader = (text) => {
 export const bigintBody: BodyWriter = (value, mediaType) => {
   const mark = crypto.randomUUID();
   let isMarked = false;
-  const text = JSON.stringify(value, (_, property) => {
-    if (typeof property !== 'bigint') return property;
+  const text = JSON.stringify(value, (name, property) => {
+    if (typeof property !== 'bigint') return checkedValue(name, property);
     isMarked = true;
     return `${mark}${property}`;
   });

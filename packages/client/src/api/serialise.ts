@@ -17,20 +17,24 @@ export function givenOf(value: unknown): [string, unknown][] {
   return Object.entries(value ?? {}).filter(([, property]) => property !== undefined && property !== null);
 }
 
-/** Writes JSON. @throws TypeError that names the property of a BigInt or a NaN; errors of `JSON.stringify` */
+/** Writes JSON. @throws TypeError that names the property of a BigInt, NaN or Infinity; errors of `JSON.stringify` */
 export function jsonText(value: unknown): string {
   try {
     const text = JSON.stringify(value);
-    // `JSON.stringify` writes a NaN as null.
+    // `JSON.stringify` writes NaN and Infinity as null.
     if (!text?.includes('null')) return text;
   } catch {
     // Serialize again to find the value that failed.
   }
-  return JSON.stringify(value, (name, property: unknown) => {
-    const what = typeof property === 'bigint' ? 'a BigInt' : Number.isNaN(property) && 'NaN';
-    if (what) throw new TypeError(`\`${name}\` is ${what}, not a number`);
-    return property;
-  });
+  return JSON.stringify(value, checkedValue);
+}
+
+/** Returns a property unchanged. @throws TypeError with its name for a BigInt, NaN or Infinity */
+export function checkedValue(name: string, property: unknown): unknown {
+  const type = typeof property;
+  if (type === 'bigint' || (type === 'number' && !Number.isFinite(property)))
+    throw new TypeError(`\`${name}\` is not a finite number`);
+  return property;
 }
 
 export function plainText(value: unknown): string {

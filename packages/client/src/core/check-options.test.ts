@@ -235,27 +235,30 @@ describe('nothing is sent', () => {
     const { kind, message } = await thrownBy(client.call(operations.createPayin, input));
     expect({ kind, message }).toEqual({
       kind: 'validation',
-      message: 'The request was not sent: its preparation failed: `amount` is a BigInt, not a number.',
+      message: 'The request was not sent: its preparation failed: `amount` is not a finite number.',
     });
     expect(sent).toEqual([]);
   });
 });
 
-test('nothing is sent for a NaN, which would become null in JSON', async () => {
-  const { client, sent } = stubClient(done);
-  const input = { orderNo: 'A', items: [1, { amount: Number('5,000') }] };
-  const { message } = await thrownBy(client.call(operations.createPayin, input));
-  expect(message).toContain('`amount` is NaN, not a number.');
-  const byPath = await thrownBy(
-    toHttpClient(client).POST('/global/payout/transfer/create', {
-      body: { targetAmount: Number.NaN } as never,
-    }),
-  );
-  expect(byPath.message).toContain('`targetAmount` is NaN, not a number.');
-  const query = await thrownBy(client.wallets.convertFunds({ sourceAmount: Number.NaN } as never));
-  expect(query.message).toContain('`sourceAmount` is NaN, not a number.');
-  expect(sent).toEqual([]);
-});
+test.each([Number('5,000'), 1 / 0, -1 / 0])(
+  'nothing is sent for %s, which would become null in JSON',
+  async (amount) => {
+    const { client, sent } = stubClient(done);
+    const input = { orderNo: 'A', items: [1, { amount }] };
+    const { message } = await thrownBy(client.call(operations.createPayin, input));
+    expect(message).toContain('`amount` is not a finite number.');
+    const byPath = await thrownBy(
+      toHttpClient(client).POST('/global/payout/transfer/create', {
+        body: { targetAmount: amount } as never,
+      }),
+    );
+    expect(byPath.message).toContain('`targetAmount` is not a finite number.');
+    const query = await thrownBy(client.wallets.convertFunds({ sourceAmount: amount } as never));
+    expect(query.message).toContain('`sourceAmount` is not a finite number.');
+    expect(sent).toEqual([]);
+  },
+);
 
 test('a token store that fails or returns an invalid value does not fail a call', async () => {
   for (const found of [undefined, 7, { token: 7 }, { token: 'two\nlines', expiresAt: 1e15 }, 'throw']) {

@@ -26,7 +26,8 @@ export function writePaymentRequest(
 function queryOf(input: unknown): string {
   const given = givenOf(input);
   for (const [name, value] of given)
-    if (Number.isNaN(value)) throw new TypeError(`\`${name}\` is NaN, not a number`);
+    if (typeof value === 'number' && !Number.isFinite(value))
+      throw new TypeError(`\`${name}\` is not a finite number`);
   const query = `${new URLSearchParams(given as [string, string][])}`;
   // Some servers do not decode `+` as a space.
   return query && `?${query.replaceAll('+', '%20')}`;

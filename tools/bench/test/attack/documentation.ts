@@ -9,7 +9,7 @@ import {
 } from '@cross-border-payments/server-stubs/attack';
 
 /** Text of a file that the server must not serve. */
-export const SECRET = 'nobody may read this';
+export const SECRET = 'content of a file outside the folder';
 
 const REQUESTS = 12;
 const WAIT_MS = 20_000;

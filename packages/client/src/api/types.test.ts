@@ -1,0 +1,51 @@
+import { expectTypeOf, test } from 'vitest';
+import type { EventStream } from './event-stream.ts';
+import type { ApiMethod, DataOf, ResponseOf } from './types.ts';
+
+interface Responses {
+  readonly 200: { readonly pet: string };
+  readonly 204: undefined;
+  readonly '4XX': { readonly code: number };
+  readonly 404: { readonly missing: true };
+  readonly default: string;
+}
+
+test('the data has the type of the successful responses', () => {
+  expectTypeOf<DataOf<Responses>>().toEqualTypeOf<{ readonly pet: string } | undefined>();
+  expectTypeOf<DataOf<{ readonly default: string }>>().toEqualTypeOf<string>();
+  expectTypeOf<DataOf<{ readonly 404: string }>>().toEqualTypeOf<unknown>();
+  expectTypeOf<DataOf<{ readonly '2XX': string }>>().toEqualTypeOf<string>();
+});
+
+test('the status decides the type of the data, even for ranges and `default`', () => {
+  type Data<Status> =
+    Extract<ResponseOf<Responses>, { httpStatus: Status }> extends never
+      ? Extract<ResponseOf<Responses>, { httpStatus: unknown }>
+      : Extract<ResponseOf<Responses>, { httpStatus: Status }>['data'];
+  const read = (response: ResponseOf<Responses>) => {
+    if (response.httpStatus === 200) expectTypeOf(response.data).toEqualTypeOf<{ readonly pet: string }>();
+    if (response.httpStatus === 404) expectTypeOf(response.data).toEqualTypeOf<{ readonly missing: true }>();
+    if (response.httpStatus === 409) expectTypeOf(response.data).toEqualTypeOf<{ readonly code: number }>();
+    if (response.httpStatus === 500) expectTypeOf(response.data).toEqualTypeOf<string>();
+  };
+  expectTypeOf(read).toBeFunction();
+  expectTypeOf<Data<200>>().toEqualTypeOf<{ readonly pet: string }>();
+});
+
+test('`stream: true` in a body narrows the result of a method to the events', () => {
+  interface Chat {
+    readonly input: { readonly body: { readonly text: string; readonly stream?: boolean | null } };
+    readonly responses: { readonly 200: { readonly reply: string } | EventStream<{ readonly part: string }> };
+  }
+  const read = (chat: ApiMethod<Chat>, stream: boolean) => {
+    const text = 'Hi';
+    expectTypeOf(chat({ body: { text, stream: true } })).resolves.toEqualTypeOf<
+      EventStream<{ readonly part: string }>
+    >();
+    expectTypeOf(chat({ body: { text } })).resolves.toEqualTypeOf<{ readonly reply: string }>();
+    expectTypeOf(chat({ body: { text, stream } })).resolves.toEqualTypeOf<Chat['responses'][200]>();
+    // @ts-expect-error: the text is missing.
+    return chat({ body: { stream: true } });
+  };
+  expectTypeOf(read).toBeFunction();
+});
