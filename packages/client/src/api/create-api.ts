@@ -39,19 +39,23 @@ function apiOf(options: ApiOptions): Api {
   const connection = connectionOf(options, schemes ? schemes.redactor(credentials) : NO_SECRETS, parts);
   const strategy = openApiStrategy(connection, schemes?.strategy(credentials, connection));
   const context: Context = { ...connection, strategy, parts };
-  const send = async (operation: ApiOperation, input: ApiInput = {}, callOptions?: ApiStreamOptions) =>
-    (await deliver(context, prepare(context, operation, input, callOptions), callOptions)) as ApiOutcome;
-  const succeed = async (...[operation, ...rest]: Parameters<typeof send>) => {
-    const { ok, response } = await send(operation, ...rest);
-    if (ok) return response;
+  const send = async (
+    mustSucceed: boolean,
+    operation: ApiOperation,
+    input: ApiInput = {},
+    callOptions?: ApiStreamOptions,
+  ) => {
+    const outgoing = prepare(context, operation, input, callOptions);
+    const { ok, response } = (await deliver(context, outgoing, callOptions)) as ApiOutcome;
+    if (ok || !mustSucceed) return response;
     throw await refusal(connection.redactor, operation.id, response);
   };
   const api = {
-    call: async (...given: Parameters<typeof send>) => (await succeed(...given)).data,
-    exchange: async (...given: Parameters<typeof send>) => (await send(...given)).response,
+    call: async (...given: [ApiOperation, ApiInput?, ApiStreamOptions?]) => (await send(true, ...given)).data,
+    exchange: (...given: [ApiOperation, ApiInput?, ApiStreamOptions?]) => send(false, ...given),
     async stream(operation: ApiOperation, input?: ApiInput, callOptions?: ApiStreamOptions) {
-      const result = await succeed({ ...operation, stream: (body) => body }, input, callOptions);
-      return { ...result, data: result.data ?? new Blob().stream() };
+      const response = await send(true, { ...operation, stream: (body) => body }, input, callOptions);
+      return { ...response, data: response.data ?? new Blob().stream() };
     },
   };
   return api as unknown as Api;

@@ -50,11 +50,10 @@ export type Credential = SecretString | BasicCredential | ClientCredentials;
 
 export type CredentialsByScheme = Readonly<Record<string, Credential | undefined>>;
 
-/** The credentials of a client, and the functions that return some of them, by the names of their security schemes. */
+/** The credentials of a client, or the functions that return them, by the names of their security schemes. */
 interface Keyring extends Connection {
   readonly schemes: Readonly<Record<string, SecurityScheme>>;
-  readonly given: CredentialsByScheme;
-  readonly issuers: ReadonlyMap<string, Issuer>;
+  readonly given: ReadonlyMap<string, string | BasicCredential | Issuer | undefined>;
 }
 
 /** The security schemes of a document, with the code that sends their credentials and removes them from errors. */
@@ -71,18 +70,18 @@ export interface SecuritySchemes {
 export function securitySchemes(schemes: Readonly<Record<string, SecurityScheme>>): SecuritySchemes {
   return {
     redactor: (given) => createRedactor(Object.values(given).flatMap(secretsOf)),
-    strategy(given, connection) {
-      const issuers = new Map<string, Issuer>();
-      for (const [name, credential] of Object.entries(given)) {
-        const login = { ...connection, option: `credentials.${name}`, tokenUrl: schemes[name]?.tokenUrl };
-        if (typeof credential === 'function')
-          issuers.set(name, (refused, signal) =>
-            waitFor(connection.timeoutMs, signal, () => credential(refused)),
-          );
-        else if (typeof credential === 'object' && 'issuer' in credential)
-          issuers.set(name, credential.issuer(login));
-      }
-      const keyring = { ...connection, schemes, given, issuers };
+    strategy(credentials, connection) {
+      const given: Keyring['given'] = new Map(
+        Object.entries(credentials).map(([name, credential]) => [
+          name,
+          givenOf(credential, {
+            ...connection,
+            option: `credentials.${name}`,
+            tokenUrl: schemes[name]?.tokenUrl,
+          }),
+        ]),
+      );
+      const keyring = { ...connection, schemes, given };
       return {
         authorise: (outgoing: Outgoing<ApiOperation>, signal, before) =>
           credentialsOf(keyring, outgoing, signal, before?.token),
@@ -95,6 +94,16 @@ export function securitySchemes(schemes: Readonly<Record<string, SecurityScheme>
       };
     },
   };
+}
+
+/** Returns a credential that is a string, or an object to be written, as it is; otherwise the function that returns it. */
+function givenOf(credential: Credential | undefined, login: Login) {
+  if (typeof credential === 'function')
+    return (refused: string | undefined, signal: AbortSignal | undefined) =>
+      waitFor(login.timeoutMs, signal, () => credential(refused));
+  return (
+    (credential as ClientCredentials | undefined)?.issuer?.(login) ?? (credential as string | BasicCredential)
+  );
 }
 
 /**
@@ -110,36 +119,35 @@ function secretsOf(given: Credential | undefined): string[] {
 /** Adds the credentials of the first alternative that is complete. @throws ValidationError if none is */
 async function credentialsOf(
   keyring: Keyring,
-  { operation, url, headers: own }: Outgoing<ApiOperation>,
+  { operation, url: written, headers: own }: Outgoing<ApiOperation>,
   signal: AbortSignal | undefined,
   refused: string | undefined,
 ): Promise<SentCredentials> {
-  const { schemes, redactor, issuers } = keyring;
+  const { schemes, redactor, given } = keyring;
   const headers: Record<string, string> = { ...own };
-  const query: string[] = [];
-  const cookies = own.cookie ? [own.cookie] : [];
+  let url = written;
   let token: string | undefined;
   for (const scheme of chosenOf(keyring, operation)) {
     const { in: place, name = '', prefix = '', write } = schemes[scheme] ?? {};
     if (!place) continue;
     const text = await textOf(keyring, operation.id, scheme, write, signal, refused);
-    if (issuers.has(scheme)) token = text;
+    if (typeof given.get(scheme) === 'function') token = text;
     redactor.add(text);
+    const pair = `${encodeURIComponent(name)}=${encodeURIComponent(text)}`;
     if (place === 'header') headers[name.toLowerCase()] = prefix + text;
-    else
-      (place === 'query' ? query : cookies).push(`${encodeURIComponent(name)}=${encodeURIComponent(text)}`);
+    else if (place === 'query') url = withQuery(url, pair);
+    else headers.cookie = headers.cookie ? `${headers.cookie}; ${pair}` : pair;
   }
-  if (cookies.length > 0) headers.cookie = cookies.join('; ');
-  return { headers, token, url: withQuery(url, query.join('&')) };
+  return { url, headers, token };
 }
 
 /** Returns the first alternative whose credentials are all given. @throws ValidationError if no alternative is complete */
 function chosenOf({ schemes, given, sign }: Keyring, { id, security = [] }: ApiOperation) {
-  const isGiven = (name: string) => schemes[name]?.in === undefined || given[name] !== undefined;
+  const isGiven = (name: string) => schemes[name]?.in === undefined || given.get(name) !== undefined;
   const chosen = security.find((names) => names.every(isGiven));
   // The `sign` hook may add the missing credentials.
   if (chosen || security.length === 0 || sign) return chosen ?? [];
-  const ways = security.map((names) => names.map((name) => `\`${name}\``).join(' with ')).join(', or ');
+  const ways = security.map((names) => `\`${names.join('` with `')}\``).join(', or ');
   throw invalidOption(id, 'credentials', `must contain ${ways}, which the operation needs`);
 }
 
@@ -152,12 +160,11 @@ async function textOf(
   signal: AbortSignal | undefined,
   refused: string | undefined,
 ): Promise<string> {
-  const { [name]: given } = keyring.given;
+  const given = keyring.given.get(name);
   const option = `credentials.${name}`;
   try {
-    const issue = keyring.issuers.get(name);
-    const value = issue ? await issue(refused, signal) : given;
-    const text = write && typeof value === 'object' ? write(value as BasicCredential) : value;
+    const value = typeof given === 'function' ? await given(refused, signal) : given;
+    const text = write && typeof value === 'object' ? write(value) : value;
     if (text !== '' && fitsHeader(text)) return text;
     throw invalidOption(operation, option, 'must be a non-empty string that fits into an HTTP header');
   } catch (thrown) {

@@ -1,7 +1,7 @@
 import type { Outcome, ResponseHead } from '../core/context.ts';
 import { ContractError } from '../core/errors/errors.ts';
 import { decoded, jsonOfText, readChunks } from '../core/read.ts';
-import type { ApiOperation, BodyReader, DeclaredData, ReadCall } from './operation.ts';
+import type { ApiOperation, BodyReader, DeclaredData, FoundData, ReadCall } from './operation.ts';
 
 export interface ApiResponse<Data = unknown> extends ResponseHead {
   /** The body: parsed JSON, a string, a stream of events, or a `Blob` for any other media type. */
@@ -20,45 +20,31 @@ export async function readResponse(
   response: Response,
   head: ResponseHead,
 ): Promise<Outcome<ApiResponse>> {
-  const {
-    id,
-    method,
-    data,
-    read = readJson,
-    events,
-    stream,
-    redirects,
-    maxBytes,
-    redactor,
-    json,
-    signal,
-  } = call;
-  const { body, ok } = response;
-  const { httpStatus, headers, requestId } = head;
-  const type = headers.get('content-type') ?? '';
-  const outcomeOf = (found: object, error?: unknown): Outcome<ApiResponse> => ({
-    response: { ...head, data: undefined, ...found },
+  const { id: operation, redirects, redactor } = call;
+  const { ok } = response;
+  const { httpStatus, requestId } = head;
+  const found = await dataOf(call, response);
+  const fault = typeof found === 'string' && redactor.text(found);
+  const facts = { operation, httpStatus, requestId };
+  return {
+    response: { ...head, data: undefined, ...(!fault && (found as object)) },
     ok: ok || (redirects === true && httpStatus < 400),
-    error,
-    transient: isTransient(httpStatus),
-  });
-  if (method === 'HEAD' || !body) return outcomeOf({});
-  const open = stream ?? (/^text\/event-stream\b/i.test(type) ? events : undefined);
-  if (ok && open) {
-    const whole = signal ? body.pipeThrough(new TransformStream(), { signal }) : body;
-    return outcomeOf({ data: open(whole, call) });
-  }
-  const bytes = await readChunks(response, maxBytes);
-  const found = bytes ? read(bytes, type, ok ? { data, json } : REFUSAL) : 'larger than `maxResponseBytes`';
-  if (typeof found === 'object') return outcomeOf(found);
-  // A refusal without readable data is not a contract error: it may come from an intermediary, such as a proxy.
-  if (!ok) return outcomeOf({});
-  const message = `The response to ${id} is ${redactor.text(found)}.`;
-  return outcomeOf({}, new ContractError(message, { operation: id, httpStatus, requestId }));
+    // A refusal without readable data is not a contract error: it may come from an intermediary, such as a proxy.
+    error: ok && fault ? new ContractError(`The response to ${operation} is ${fault}.`, facts) : undefined,
+    transient: httpStatus === 408 || httpStatus === 429 || (httpStatus > 499 && httpStatus !== 501),
+  };
 }
 
-function isTransient(status: number): boolean {
-  return status === 408 || status === 429 || (status > 499 && status !== 501);
+async function dataOf(call: ApiOperation & ReadCall, response: Response): Promise<FoundData> {
+  const { method, events, stream, read = readJson, maxBytes, signal } = call;
+  const { headers, body, ok } = response;
+  if (method === 'HEAD' || !body) return { data: undefined };
+  const type = headers.get('content-type') ?? '';
+  const open = stream ?? (/^text\/event-stream\b/i.test(type) ? events : undefined);
+  if (ok && open)
+    return { data: open(signal ? body.pipeThrough(new TransformStream(), { signal }) : body, call) };
+  const bytes = await readChunks(response, maxBytes);
+  return bytes ? read(bytes, type, ok ? call : REFUSAL) : 'larger than `maxResponseBytes`';
 }
 
 /** Parses JSON. A refusal may also be any text. */

@@ -15,7 +15,7 @@ export function prepare(
   options?: CallOptions,
   message = input,
 ): Outgoing {
-  if (typeof operation?.path !== 'string')
+  if (typeof operation?.path !== 'string' || (operation.retry !== 'read' && !onceOf(context, operation)))
     throw invalidOption('call', 'operation', 'must be a generated record');
   const { strategy, parts, headers } = context;
   try {

@@ -9,7 +9,7 @@ import {
   type SentCredentials,
 } from './context.ts';
 import { TIMED_OUT, waitFor, within } from './deadline.ts';
-import { invalidOption, NetworkError, TimeoutError, unsendable } from './errors/errors.ts';
+import { NetworkError, TimeoutError, unsendable } from './errors/errors.ts';
 import type { CallOptions, Once, SentOperation } from './options.ts';
 
 /**
@@ -23,17 +23,26 @@ export async function attempt(
   context: Context,
   outgoing: Outgoing,
   options: CallOptions,
-  credentials: SentCredentials,
+  { url, headers }: SentCredentials,
   number: number,
 ): Promise<Outcome> {
-  const { operation } = outgoing;
+  const { operation, body: content } = outgoing;
   const { method, id } = operation;
   const once = onceOf(context, operation);
   const unrepeated = once?.init(operation);
-  const { fetch, strategy, redactor, seen, events } = context;
+  const { fetch, strategy, redactor, seen, events, parts } = context;
   const { signal, timeoutMs = context.timeoutMs } = options;
-  const { url } = credentials;
-  const request = await readyToSend(context, outgoing, credentials, options);
+  let request: ReadyRequest;
+  try {
+    refuseUnfit(headers);
+    const body =
+      content instanceof RawRequestBody ? await waitFor(timeoutMs, signal, () => content.open()) : content;
+    request = { headers, body };
+    if (parts.sign) request = await parts.sign(context, operation, url, request, options);
+  } catch (thrown) {
+    signal?.throwIfAborted();
+    throw unsendable(context, id, '', thrown);
+  }
   signal?.throwIfAborted();
   const emitEnd = events?.watch(operation, { url, ...request }, number);
   let head: ResponseHead | undefined;
@@ -67,34 +76,12 @@ export async function attempt(
   return outcome;
 }
 
-/** Returns the code for a request that must not be sent twice. @throws ValidationError if its record lacks this code */
+/** Returns the code for a request that must not be sent twice; undefined for a `read`. */
 export function onceOf(
   { parts }: Pick<Context, 'parts'>,
-  { id, retry, once }: SentOperation,
+  { retry, once = parts.once }: SentOperation,
 ): Once | undefined {
-  if (retry === 'read') return undefined;
-  const found = once ?? parts.once;
-  if (!found) throw invalidOption(id, 'once', 'must be `sendOnce`');
-  return found;
-}
-
-async function readyToSend(
-  context: Context,
-  { operation, body: content }: Outgoing,
-  { url, headers }: SentCredentials,
-  options: CallOptions,
-): Promise<ReadyRequest> {
-  const { sign } = context.parts;
-  const { signal, timeoutMs = context.timeoutMs } = options;
-  try {
-    refuseUnfit(headers);
-    const body =
-      content instanceof RawRequestBody ? await waitFor(timeoutMs, signal, () => content.open()) : content;
-    return sign ? await sign(context, operation, url, { headers, body }, options) : { headers, body };
-  } catch (thrown) {
-    signal?.throwIfAborted();
-    throw unsendable(context, operation.id, '', thrown);
-  }
+  return retry === 'read' ? undefined : once;
 }
 
 const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;

@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runInProcess } from '@cross-border-payments/cli-kit/testing';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { PACKAGE_FOLDER } from '../testing/temporary-folder.ts';
 import { temporaryProjects } from '../testing/temporary-projects.ts';
 import { operations } from '../testing/test-service.ts';

@@ -26,13 +26,12 @@ export abstract class CrossBorderPaymentsError extends Error {
   /** The header `x-request-id` of the response, if a response arrived and has the header. */
   declare readonly requestId?: string;
 
-  constructor(message: string, { cause, ...facts }: ErrorFacts) {
+  constructor(message: string, { cause, requestId, ...facts }: ErrorFacts) {
     super(message, cause === undefined ? undefined : { cause });
-    for (const [name, value] of Object.entries(facts))
+    const known = { ...facts, requestId: requestId ?? (isOurs(cause) ? cause.requestId : undefined) };
+    for (const [name, value] of Object.entries(known))
       if (value !== undefined)
         Object.defineProperty(this, name, { value, enumerable: !HIDDEN.includes(name) });
-    if (isOurs(cause) && cause.requestId && !this.requestId)
-      Object.defineProperty(this, 'requestId', { value: cause.requestId, enumerable: true });
   }
 
   /** Returns the properties that may be logged, without the data of the service and without the cause. */
