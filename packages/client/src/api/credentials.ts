@@ -96,7 +96,7 @@ export function securitySchemes(schemes: Readonly<Record<string, SecurityScheme>
   };
 }
 
-/** Returns a credential that is a string, or an object to be written, as it is; otherwise the function that returns it. */
+/** Returns a credential unchanged if it is a string or an object to be written, otherwise the function that returns it. */
 function givenOf(credential: Credential | undefined, login: Login) {
   if (typeof credential === 'function')
     return (refused: string | undefined, signal: AbortSignal | undefined) =>
