@@ -67,7 +67,7 @@ describe('many errors', () => {
     const causes = explain(indexSchema(schema), errors, entries);
     expect(causes).toHaveLength(21);
     expect(causes[0]?.sentence).toBe('as one, `[0].a` is missing');
-    expect(causes.at(-1)?.sentence).toMatch(/^and up to \d+ more$/);
+    expect(causes.at(-1)?.sentence).toBe('and many more');
   });
 
   test('the limit can be set, and the causes left out are counted', () => {

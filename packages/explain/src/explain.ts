@@ -15,7 +15,8 @@ const DEFAULT_LIMIT = 20;
  * @param index made by `indexSchema` or the validators' build
  * @param errors `validate.errors`; verbose fields and messages are not needed. At most 2,000 are read.
  * @param instance the validated value
- * @returns the causes in the order of the errors; if there are more than the limit, a last cause counts the rest
+ * @returns the causes in the order of the errors; if there are more than the limit, a last cause counts the rest, or
+ *   says that there are many
  */
 export function explain(
   index: ExplainIndex,
@@ -35,7 +36,7 @@ export function explain(
       path: '',
       pointer: '',
       keyword: 'more',
-      sentence: `and ${unread > 0 ? 'up to ' : ''}${more} more`,
+      sentence: `and ${unread > 0 ? 'many' : more} more`,
     });
   return causes;
 }

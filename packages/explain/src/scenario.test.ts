@@ -300,7 +300,7 @@ describe('choices', () => {
     const told = check({ required: ['a'], properties: { in: { oneOf: branches } } }, { in: {} });
     expect(told[0]).toBe('`a` is required');
     expect(told[1]).toMatch(/^`in` fits none of the allowed forms \(form 0, form 1, /);
-    expect(told.slice(2)).toEqual(['and up to 3000 more']);
+    expect(told.slice(2)).toEqual(['and many more']);
   });
 
   test('1,000 wrong entries in a choice of string or array become 20 causes and a count', () => {

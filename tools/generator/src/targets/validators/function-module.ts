@@ -62,7 +62,7 @@ export function functionParts(
 ): FunctionParts {
   const own = String(source.validateName);
   const body = withConstants(
-    measureLess(shorten(withoutContext(String(source.validateCode)))),
+    limitErrors(measureLess(shorten(withoutContext(String(source.validateCode))))),
     schema,
     identifier,
   );
@@ -222,6 +222,26 @@ export function measureLess(code: string): string {
     if (limit === '1') return `${data}.length < 1`;
     return `(${data}.length < ${limit} || (${data}.length < ${2 * Number(limit)} && ${counted}))`;
   });
+}
+
+/** Loops over the items of an array. That of `contains`, which allows wrong items, names its counter differently. */
+const ITEMS = /for\(let (i\d+)=(\d+); \1<(len\d+); \1\+\+\)\{/g;
+const PROPERTIES = /for\(const (key\d+) (?:in|of) [^{]+\)\{/g;
+
+/** One more than the explanation reads, so that it says that there are more. */
+const MAX_ERRORS = 2_001;
+
+/** Ends the loops over items and properties that find thousands of errors, since each error is an object in memory. */
+function limitErrors(code: string): string {
+  return code
+    .replace(ITEMS, (_, at: string, from: string, length: string) => {
+      const start = `${at}_errs`;
+      return `for(let ${at}=${from}, ${start}=errors; ${at}<${length} && errors - ${start} < ${MAX_ERRORS}; ${at}++){`;
+    })
+    .replace(PROPERTIES, (loop, key: string) => {
+      const start = `${key}_errs`;
+      return `const ${start} = errors;\n${loop}\nif(errors - ${start} >= ${MAX_ERRORS}){\nbreak;\n}`;
+    });
 }
 
 /**

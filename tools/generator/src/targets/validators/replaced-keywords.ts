@@ -91,7 +91,7 @@ const contains: CodeKeywordDefinition = {
     it.items = true;
     const count = gen.let('count', 0);
     const fits = gen.name('_valid');
-    gen.forRange('i', 0, _`${data}.length`, (dataProp) => {
+    gen.forRange('at', 0, _`${data}.length`, (dataProp) => {
       cxt.subschema({ keyword, dataProp, dataPropType: Type.Num, compositeRule: true }, fits);
       // Further items do not change the result.
       gen.if(_`${fits} && ++${count} === ${max === undefined ? min : max + 1}`, () => gen.break());
