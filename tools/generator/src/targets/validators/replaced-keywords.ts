@@ -91,6 +91,7 @@ const contains: CodeKeywordDefinition = {
     it.items = true;
     const count = gen.let('count', 0);
     const fits = gen.name('_valid');
+    // Not `i`, since `limitErrors` ends loops with this name.
     gen.forRange('at', 0, _`${data}.length`, (dataProp) => {
       cxt.subschema({ keyword, dataProp, dataPropType: Type.Num, compositeRule: true }, fits);
       // Further items do not change the result.
