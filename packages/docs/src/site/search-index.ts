@@ -70,7 +70,7 @@ const SHORT = 140;
 const TEXT_ENTRIES = /<pre\b(?:(?!<\/?pre\b)[\s\S])*<\/pre>/g;
 
 /** Diagrams repeat the words of the tables next to them. */
-const DIAGRAMS = /<svg\b(?:(?!<\/svg>)[\s\S])*<\/svg>/g;
+const DIAGRAMS = /<svg\b(?:(?!<\/?svg\b)[\s\S])*<\/svg>/g;
 
 /** Makes the index of the search: an entry for each section of a page, and for each property of an operation. */
 export function searchIndex(pages: readonly SitePage[]): string {

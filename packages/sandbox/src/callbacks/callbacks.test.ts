@@ -49,7 +49,7 @@ const outcomes = async ({ platform }: Scene) => {
 const outbox = ({ platform }: Scene) =>
   platform.store.read.selectFrom('outbox').select(['seq', 'status', 'attempts']).orderBy('id').execute();
 
-test('a callback is posted exactly as it is stored, and fails without a receiver', async () => {
+test('a callback is posted byte for byte as it is stored, and is unreachable if nothing listens', async () => {
   const body = '{ "n": 1.0, "big": 12345678901234567890, "name": "\\u00e9" }';
   const posted: string[] = [];
   const server = await listenOnLoopback(async (request, response) => {

@@ -79,6 +79,14 @@ describe.skipIf(reason !== '')(`the inspector in Chromium${reason}`, () => {
     await page.getByLabel('Order number').fill('nothing');
     await page.getByText('No order matches.').waitFor();
     expect(page.url()).toContain('family=payin&text=nothing');
+    await page.getByRole('link', { name: 'Clear filters' }).click();
+    await page.getByRole('link', { name: 'G-1' }).waitFor();
+    expect(await page.getByLabel('Order number').inputValue()).toBe('');
+    // A total of payins and payouts would mean nothing.
+    expect(await page.getByText('Source amounts of').count()).toBe(0);
+    await create(sandbox, 'global', 'G-2');
+    await page.getByLabel('Family').selectOption('global');
+    await page.getByText('Source amounts of these orders: 200').waitFor();
   });
 
   long('acts on an order as the payer and as the service', async () => {

@@ -16,7 +16,8 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
 
 /** The folder of lit-html with the modules for browsers. Node resolves the package to a subfolder with its own. */
 const LIBRARY = new URL('../', pathToFileURL(createRequire(import.meta.url).resolve('lit-html')));
-const LIBRARY_FILES = ['lit-html.js', 'directive.js', 'directive-helpers.js', 'directives/repeat.js'];
+const DIRECTIVES = ['directive.js', 'directive-helpers.js', 'directives/live.js', 'directives/repeat.js'];
+const LIBRARY_FILES = ['lit-html.js', ...DIRECTIVES];
 
 /** The files of the page, by path; nothing else is served. */
 export const PAGE_FILES: ReadonlyMap<string, { readonly content: Buffer; readonly type: string }> = new Map(

@@ -2,10 +2,10 @@ import type { ConvertWalletFundsQuery, Handlers } from '@cross-border-payments/s
 import { refusal } from '../core/errors.ts';
 import { identifierOf, nextIdentifier } from '../core/identifiers.ts';
 import { recordRequest } from '../core/journal.ts';
+import { success } from '../core/success.ts';
 import { formatAmount, isCurrency, type Money, notACurrency, toNumber } from '../money/amounts.ts';
 import { quotedRate } from '../money/quotes.ts';
 import { convert } from '../money/rates.ts';
-import { success } from '../orders/create-order.ts';
 import { refuseIfForced } from '../orders/magic-responses.ts';
 import { textOf } from '../orders/name-order.ts';
 import { priceAt, readAmounts } from '../orders/order-money.ts';

@@ -4,7 +4,7 @@ import { refusal } from '../core/errors.ts';
 import type { Seed } from '../core/identifiers.ts';
 import { requireRoomInStore, writeJournal } from '../core/journal.ts';
 import { checkObjectSignature, isSame } from '../core/signature.ts';
-import { success } from '../orders/create-order.ts';
+import { success } from '../core/success.ts';
 import { forcedResponse } from '../orders/magic-responses.ts';
 import type { Caller, ServiceContext } from '../platform.ts';
 import type { Store, Transaction } from '../store/store.ts';

@@ -64,7 +64,7 @@ export async function findByCredentials(
     .select(['id', 'secretSalt', 'secretHash'])
     .where('appKey', '=', appKey)
     .executeTakeFirst();
-  const matches = isSame(hashSecret(secretKey, row?.secretSalt ?? 'nobody'), row?.secretHash ?? '');
+  const matches = isSame(hashSecret(secretKey, row?.secretSalt ?? ''), row?.secretHash ?? '');
   return row !== undefined && matches ? { merchantId: row.id } : undefined;
 }
 

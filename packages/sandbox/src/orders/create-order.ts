@@ -1,6 +1,7 @@
 import { refusal } from '../core/errors.ts';
 import { nextIdentifier } from '../core/identifiers.ts';
 import { recordRequest } from '../core/journal.ts';
+import { success } from '../core/success.ts';
 import { quotedRate } from '../money/quotes.ts';
 import type { Caller, ServiceContext } from '../platform.ts';
 import type { Family, WalletType } from '../store/schema.ts';
@@ -75,11 +76,6 @@ export async function lockedRateOf(
   if (queryNo === undefined) return undefined;
   const rate = await quotedRate(tx, { merchantId, sourceCurrency, targetCurrency, queryNo });
   return body.lockRate === true ? rate : undefined;
-}
-
-/** Returns the response of an operation that succeeded. */
-export function success<Data>(data: Data) {
-  return { status: 200, body: { status: '1', data } } as const;
 }
 
 export const orderResponse = ({ tradeId, status }: OrderRecord) => success({ tradeId, status });

@@ -8,9 +8,10 @@ import type {
 } from '@cross-border-payments/server-stubs';
 import { isDay } from '../core/clock.ts';
 import { refusal } from '../core/errors.ts';
+import { success } from '../core/success.ts';
 import { attachDocuments } from '../documents/documents.ts';
 import { takeForm, uploadAlone, uploadToOrder } from '../documents/upload-document.ts';
-import { createOrder, refusedButCreatedResponse, success, uploadResponse } from '../orders/create-order.ts';
+import { createOrder, refusedButCreatedResponse, uploadResponse } from '../orders/create-order.ts';
 import { machineOf } from '../orders/life-cycles.ts';
 import { findNamed, nameOf, textOf } from '../orders/name-order.ts';
 import { type CountFilter, countOrders, dayOf, startOfDay } from '../orders/order-counts.ts';

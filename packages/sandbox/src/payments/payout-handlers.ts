@@ -1,5 +1,6 @@
 import type { Handlers } from '@cross-border-payments/server-stubs';
 import { refusal } from '../core/errors.ts';
+import { success } from '../core/success.ts';
 import type { ReceivedFile } from '../documents/documents.ts';
 import { type Receive, takeForm, uploadToOrder } from '../documents/upload-document.ts';
 import { formatAmount, type Money } from '../money/amounts.ts';
@@ -11,7 +12,6 @@ import {
   namedOrderResponse,
   orderResponse,
   refusedButCreatedResponse,
-  success,
   uploadResponse,
 } from '../orders/create-order.ts';
 import { requireBeneficiary } from '../orders/life-cycles.ts';

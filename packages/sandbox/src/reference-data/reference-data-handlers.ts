@@ -1,7 +1,7 @@
 import type { Area as AreaResponse, Handlers } from '@cross-border-payments/server-stubs';
 import { nextIdentifier } from '../core/identifiers.ts';
 import { recordRequest } from '../core/journal.ts';
-import { success } from '../orders/create-order.ts';
+import { success } from '../core/success.ts';
 import { forcedResponse, refuseIfForced } from '../orders/magic-responses.ts';
 import type { Caller, ServiceContext } from '../platform.ts';
 import { checkAlipay, checkBankAccount } from './account-checks.ts';

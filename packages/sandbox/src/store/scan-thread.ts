@@ -36,8 +36,14 @@ export class ScanThread {
         throw new Error('Queries of the scan thread are read in pages.');
       },
     };
+    const driver = {
+      acquireConnection: async () => connection,
+      beginTransaction: async () => {
+        throw new Error('The scan thread has no transactions.');
+      },
+    };
     return {
-      createDriver: () => Object.assign(new DummyDriver(), { acquireConnection: async () => connection }),
+      createDriver: () => Object.assign(new DummyDriver(), driver),
       createQueryCompiler: () => new SqliteQueryCompiler(),
       createAdapter: () => new SqliteAdapter(),
       createIntrospector: (db) => new SqliteIntrospector(db),

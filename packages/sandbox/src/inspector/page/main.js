@@ -167,6 +167,7 @@ function navigate() {
   const before = route;
   const row = document.querySelector('#list tr[data-open]');
   route = currentRoute();
+  if (before.area !== route.area) scrollTo(0, 0);
   const isClosed = before.area === route.area && before.key !== null;
   if (route.key !== null && route.key !== before.key) focus = '#open-title';
   else if (isClosed && row !== null) focus = `#${row.id} a`;

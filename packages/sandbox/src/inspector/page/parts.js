@@ -1,3 +1,4 @@
+import { live } from '/_sandbox/lit-html/directives/live.js';
 import { repeat } from '/_sandbox/lit-html/directives/repeat.js';
 import { html, noChange, nothing } from '/_sandbox/lit-html/lit-html.js';
 import { acting } from './control.js';
@@ -85,6 +86,9 @@ export const since = (at, { now }) => [timeOf(at), under(age(now - at))];
  * @param {(route: Route) => unknown} nothingThere shown instead of an empty list
  */
 export const list = (table, page, view, nothingThere) => [
+  Object.keys(view.route.filters).some((name) => name !== 'before')
+    ? linkTo(hashOf(view.route.area, view.route.key), 'Clear filters')
+    : null,
   page.items.length === 0 ? nothingThere(view.route) : dataTable(table, page.items, view),
   pager(view.route, page),
 ];
@@ -159,7 +163,7 @@ export const textFilter = ({ area, filters }, name, label, kind = 'search') => {
   return field(
     label,
     html`<input id=${id} name=${name} type=${kind} autocomplete="off" maxlength="256"
-      .value=${unlessTyping(id, filters[name] ?? '')} @input=${narrow}>`,
+      .value=${unlessTyping(id, live(filters[name] ?? ''))} @input=${narrow}>`,
     kind === 'date' ? '' : 'grow',
   );
 };
@@ -172,7 +176,7 @@ const options = (pairs, chosen) =>
     ([value, words]) => html`<option value=${value} .selected=${value === chosen}>${words}</option>`,
   );
 
-/** @type {(id: string, value: string) => unknown} Keeps the text of the field with this id while somebody types. */
+/** @type {(id: string, value: unknown) => unknown} Keeps the text of the field with this id while somebody types. */
 export const unlessTyping = (id, value) => (document.activeElement?.id === id ? noChange : value);
 
 /** Narrows the list to the value of a field. @param {{ target: EventTarget | null }} event */

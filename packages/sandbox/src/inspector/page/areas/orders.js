@@ -75,7 +75,7 @@ export const orders = {
         ${ui.textFilter(view.route, 'day', 'Created on (UTC)', 'date')}
       </div>
       ${total === null ? null : ui.soft(count)}
-      ${summed.orders < 2 ? null : ui.soft(`Source amounts of ${summed.orders === total ? 'these' : `the newest ${grouped(summed.orders)}`} orders: ${summed.amounts.map(amountText).join(', ')}`)}
+      ${summed.orders < 2 || !family ? null : ui.soft(`Source amounts of ${summed.orders === total ? 'these' : `the newest ${grouped(summed.orders)}`} orders: ${summed.amounts.map(amountText).join(', ')}`)}
       ${ui.list(ORDERS, page, view, nothingThere)}`;
   },
   detail: ({ whole }, view) => whole && showOrder(whole, view),

@@ -192,7 +192,8 @@ function disturbResponses(faults) {
 
 function danger() {
   const hint =
-    'A reset deletes orders, callbacks, tokens and the journal, and funds the demo merchant as at the first start.';
+    'A reset deletes orders, callbacks, tokens and the journal, and funds the demo merchant as at the first start. Merchants and their callback addresses stay.';
+  const confirmed = html`<label class="check"><input type="checkbox" name="confirmed" required> Delete them</label>`;
   return ui.section(
     'Undo and reset',
     [
@@ -201,17 +202,15 @@ function danger() {
         ${ui.button('Remove faults of callbacks', () => removeFaults('/callbacks/faults'))}
       </div>`,
       ui.soft(hint),
-      html`<div class="row">${ui.button('Reset everything', reset, 'danger')}</div>`,
+      html`<form class="row" @submit=${acting(reset)}>
+        ${confirmed}<button type="submit" class="danger">Reset everything</button>
+      </form>`,
     ],
     'card',
   );
 }
 
 async function reset() {
-  if (
-    !confirm('Reset everything? This deletes all orders, callbacks, tokens and the journal. Merchants stay.')
-  )
-    return undefined;
   await command('/reset');
   return 'Everything was reset. Get a new token.';
 }
