@@ -173,6 +173,8 @@ function sizesAround(bounds: Iterable<number>, least: number, most: number): num
   return [...new Set(sizes)].filter((size) => size >= least && size <= most);
 }
 
+/** Maximum length of the arrays that are tried with every entry; longer ones are tried with a few entries. */
+const SHORT_LIST = 20;
 const MAX_REPEATED = 5;
 
 /** Returns arrays of given lengths, made of the given entries. */
@@ -188,7 +190,8 @@ export function lists({ lengths, tuples, counts }: ValueLimits, entries: readonl
     ...pairsOf(entries.slice(0, counts.size > 0 ? 16 : MAX_REPEATED)),
     [first, second],
     ...[2, ...sizesAround(lengths, 3, LONGEST_LIST)].flatMap((size) => [repeat(first, size), varied(size)]),
-    ...repeated(sizesAround(lengths, 3, LONGEST_LIST), MAX_REPEATED),
+    ...repeated(sizesAround(lengths, 2, SHORT_LIST)),
+    ...repeated(sizesAround(lengths, SHORT_LIST + 1, LONGEST_LIST), MAX_REPEATED),
     ...repeated(sizesAround(counts, 2, LONGEST_LIST)),
     ...tuples.flatMap((tuple) => tupleLists(tuple, entries)),
   ];

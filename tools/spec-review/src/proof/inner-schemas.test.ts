@@ -9,6 +9,10 @@ const array = (limits: object): Written => ({ type: 'array', ...limits });
 const object = (limits: object): Written => ({ type: 'object', ...limits });
 const string = (limits: object): Written => ({ ...text, ...limits });
 const tuple = [real, real];
+const pairOfCounts = (limits: object): Written => {
+  const items = object({ properties: { count: integer(limits) }, required: ['count'] });
+  return { oneOf: [text, array({ items, minItems: 2 })] };
+};
 const labels = (pattern: string): Written =>
   object({ propertyNames: { pattern }, additionalProperties: text });
 const byId = (values: Written): Written =>
@@ -150,6 +154,11 @@ describe('fewer values', () => {
       array({ oneOf: [{ items: text, maxItems: 2 }, { minItems: 3 }] }),
       array({ oneOf: [{ items: text }, { minItems: 3 }] }),
       '["text","text","text"]',
+    ],
+    [
+      pairOfCounts({ exclusiveMinimum: 0 }),
+      pairOfCounts({ exclusiveMinimum: 0, not: whole }),
+      '[{"count":1},{"count":1}]',
     ],
     [
       object({ propertyNames: { pattern: '^[A-Z]{3}$' }, additionalProperties: real }),
