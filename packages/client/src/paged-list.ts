@@ -40,7 +40,9 @@ export class PaginationError extends CrossBorderPaymentsError {
 const wholeFrom =
   (least: number): Check =>
   (value) =>
-    numberFault(value, least, true);
+    Number.isSafeInteger(value) && (value as number) >= least
+      ? undefined
+      : numberFault(value, least, 'whole number');
 
 const MAX_PAGES = 10_000;
 /** How many record ids are remembered. */

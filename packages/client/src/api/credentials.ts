@@ -143,10 +143,10 @@ async function credentialsOf(
 
 /** Returns the first alternative whose credentials are all given. @throws ValidationError if no alternative is complete */
 function chosenOf({ schemes, given, sign }: Keyring, { id, security = [] }: ApiOperation) {
-  const isGiven = (name: string) => schemes[name]?.in === undefined || given.get(name) !== undefined;
+  const isGiven = (name: string) => !schemes[name]?.in || given.get(name) !== undefined;
   const chosen = security.find((names) => names.every(isGiven));
   // The `sign` hook may add the missing credentials.
-  if (chosen || security.length === 0 || sign) return chosen ?? [];
+  if (chosen || !security[0] || sign) return chosen ?? [];
   const ways = security.map((names) => `\`${names.join('` with `')}\``).join(', or ');
   throw invalidOption(id, 'credentials', `must contain ${ways}, which the operation needs`);
 }

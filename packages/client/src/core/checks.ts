@@ -21,7 +21,8 @@ export function checkOptions(operation: string, options: unknown, checks: Checks
 
 function faultOf(value: unknown, check: string | number | readonly string[]): string | undefined {
   const kind = kindOf(value);
-  if (typeof check === 'number') return numberFault(value, check);
+  if (typeof check === 'number')
+    return typeof value === 'number' && value >= check ? undefined : numberFault(value, check);
   if (typeof check === 'string')
     return !check || kind === check ? undefined : `must be ${check}, not ${kind}`;
   // A `Map` or a `Set` has methods with the same names that do other things; `Headers` has no properties to read.
@@ -31,13 +32,11 @@ function faultOf(value: unknown, check: string | number | readonly string[]): st
     : `must be a plain object${check.map((name) => ` with \`${name}\``).join(' and')}`;
 }
 
-/** Returns the fault of a number that is not usable. */
-export function numberFault(value: unknown, least: number, isWhole = false): string | undefined {
-  const isNumber = typeof value === 'number';
-  if (isNumber && value >= least && (!isWhole || Number.isSafeInteger(value))) return undefined;
+/** Returns the fault of a value that is not a usable number. */
+export function numberFault(value: unknown, least: number, kind = 'number'): string {
   // A value that is not a number may be a misplaced secret, so it is not shown.
-  const shown = isNumber ? value : kindOf(value);
-  return `must be a ${isWhole ? 'whole ' : ''}number, at least ${least}, not ${shown}`;
+  const shown = typeof value === 'number' ? value : kindOf(value);
+  return `must be a ${kind}, at least ${least}, not ${shown}`;
 }
 
 /** Describes a value, such as "a string". If it is a promise or a signal, adds what to pass instead. */

@@ -70,7 +70,7 @@ function faultOfBaseUrl(value: unknown): string | undefined {
 
 /** Returns whether a value can be sent as a header; `fetch` removes line breaks around it. */
 export function fitsHeader(value: unknown): value is string {
-  return typeof value === 'string' && /^[\r\n]*(?:[\t\x20-\x7e\x80-\xff]+[\r\n]*)?$/.test(value);
+  return typeof value === 'string' && /^[\r\n]*(?:[\t -~\x80-\xff]+[\r\n]*)?$/.test(value);
 }
 
 export function isServerRuntime(): boolean {

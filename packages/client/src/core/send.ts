@@ -84,7 +84,7 @@ export function onceOf(
   return retry === 'read' ? undefined : once;
 }
 
-const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
+const HEADER_NAME = /^[\w!#$%&'*+.^`|~-]+$/;
 
 /** @throws TypeError for a header that `fetch` would refuse with an error that contains its value */
 export function refuseUnfit(headers: Readonly<Record<string, unknown>>): void {
