@@ -1,6 +1,6 @@
 import type { Json } from '@cross-border-payments/openapi/model';
 import { ANY_PROPERTY, ITEM, type MessagePath } from '../demands/paths.ts';
-import { ABSENT, isJson, type Option, type Options } from './options.ts';
+import { ABSENT, isPresent, type Option, type Options } from './options.ts';
 
 interface Branch {
   readonly path: MessagePath;
@@ -41,7 +41,7 @@ export function combinations(paths: readonly MessagePath[], values: Options, mos
     const item = children.get(ITEM);
     if (!item) return [];
     const entries = options(item, item.children.size === 0 ? limit : Math.min(limit, 60));
-    return values.lists(path, entries.filter(isJson));
+    return values.lists(path, entries.filter(isPresent));
   };
   const objectsOf = ({ children }: Branch, limit: number): readonly Json[] => {
     const properties = [...children].filter(([step]) => step !== ITEM);

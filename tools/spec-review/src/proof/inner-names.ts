@@ -24,12 +24,12 @@ export type ProveInner = (
  * - `implied`: the accepting version demands the same of each inner value
  * - a list of messages, of which the refusing version may refuse some
  */
-export type Decision =
+export type InnerDecision =
   | 'implied'
   | { readonly starts: readonly Json[]; readonly fixed: readonly MessagePath[] }
   | undefined;
 
-export interface Pair {
+export interface ModelPair {
   readonly accepting: VersionModel;
   readonly refusing: VersionModel;
 }
@@ -44,10 +44,10 @@ interface NameRule {
 
 /** Decides a demand on properties by the names to which each schema applies. */
 export function decideNames(
-  { accepting, refusing }: Pair,
+  { accepting, refusing }: ModelPair,
   { path, keyword, node, schema }: Pick<MessageDemand, 'path' | 'keyword' | 'node'> & Partial<MessageDemand>,
   proveInner: ProveInner,
-): Decision {
+): InnerDecision {
   const nodes = accepting.nodesAt(path);
   const own = rulesOf(refusing, [node], keyword, schema);
   const known = rulesOf(accepting, nodes);
@@ -72,7 +72,10 @@ export function decideNames(
   const isNew = keyword === 'patternProperties' || keyword === 'properties';
   const isSent = (name: string) => accepting.limits.has(keyOfPath([...path, name]));
   const sent = isNew ? classes.filter(({ name, rules }) => rules.length > 0 || isSent(name)) : classes;
-  const proofs = sent.map(({ name, rules, wanted }) => ({ name, ...proveInner(joined(rules), wanted) }));
+  const proofs = sent.map(({ name, rules, wanted }) => ({
+    name,
+    ...proveInner(conjunctionOf(rules), wanted),
+  }));
   if (proofs.every(({ isImplied }) => isImplied)) return 'implied';
   const broken = proofs.filter(({ message }) => message !== undefined);
   return {
@@ -162,7 +165,7 @@ function rulesOf(
 }
 
 /** Returns a schema that demands what all given ones demand; undefined if there are none. */
-export function joined(nodes: readonly SchemaNode[]): SchemaNode | undefined {
+export function conjunctionOf(nodes: readonly SchemaNode[]): SchemaNode | undefined {
   const [only] = nodes;
   if (!only || nodes.length === 1) return only;
   return makeNode({ id: nodes.map(({ id }) => id).join(' and '), pointer: only.pointer, allOf: nodes });

@@ -1,11 +1,21 @@
 import { type Json, makeNode, type SchemaNode } from '@cross-border-payments/openapi/model';
 import type { MessageDemand } from '../demands/demand.ts';
 import { ANY_PROPERTY, ITEM, type MessagePath, messageWith, OTHER } from '../demands/paths.ts';
-import { type Decision, decideNames, joined, type Pair, type ProveInner } from './inner-names.ts';
+import {
+  conjunctionOf,
+  decideNames,
+  type InnerDecision,
+  type ModelPair,
+  type ProveInner,
+} from './inner-names.ts';
 import type { VersionModel } from './version-model.ts';
 
 /** Decides a demand on the properties of an object or the entries of an array by their schemas. */
-export function decideInside(versions: Pair, demand: MessageDemand, proveInner: ProveInner): Decision {
+export function decideInside(
+  versions: ModelPair,
+  demand: MessageDemand,
+  proveInner: ProveInner,
+): InnerDecision {
   const { keyword, when, path } = demand;
   if (when.length > 0) return undefined;
   if (/^(additional|pattern)Properties$|^propertyNames$/.test(keyword))
@@ -35,10 +45,10 @@ export function describedOtherwise(accepting: VersionModel, path: MessagePath): 
 
 /** Decides a demand on inner values by the whole schemas of the array or object around them. */
 export function decideAround(
-  versions: Pair,
+  versions: ModelPair,
   { path, when }: MessageDemand,
   proveInner: ProveInner,
-): Decision {
+): InnerDecision {
   const at = describedOtherwise(versions.accepting, path);
   if (at < 0 || when.length > 0) return undefined;
   const around = path.slice(0, at);
@@ -61,13 +71,13 @@ function decideEntries(
   path: MessagePath,
   wanted: readonly SchemaNode[],
   proveInner: ProveInner,
-): Decision {
+): InnerDecision {
   const nodes = accepting.nodesAt(path);
   const most = accepting.boundAt(path, 'maxItems') ?? Number.POSITIVE_INFINITY;
   const length = Math.max(0, ...[...nodes, ...wanted].map(({ prefixItems }) => prefixItems.length));
-  const given = Array.from({ length: length + 1 }, (_, at) => joined(entriesAt(nodes, at)));
+  const given = Array.from({ length: length + 1 }, (_, at) => conjunctionOf(entriesAt(nodes, at)));
   const proofs = given.slice(0, most).map((one, at) => {
-    const own = joined(entriesAt(wanted, at));
+    const own = conjunctionOf(entriesAt(wanted, at));
     return own ? proveInner(one, own) : { isImplied: true };
   });
   if (proofs.every(({ isImplied }) => isImplied)) return 'implied';
@@ -92,7 +102,7 @@ function decideContains(
   versions: { readonly accepting: VersionModel },
   { path, node }: MessageDemand,
   proveInner: ProveInner,
-): Decision {
+): InnerDecision {
   const { accepting } = versions;
   const own = node.contains;
   if (!own) return undefined;

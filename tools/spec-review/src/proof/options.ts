@@ -20,7 +20,7 @@ export const ABSENT = Symbol('absent');
 
 export type Option = Json | typeof ABSENT;
 
-export function isJson(option: Option): option is Json {
+export function isPresent(option: Option): option is Json {
   return option !== ABSENT;
 }
 
@@ -194,7 +194,7 @@ export class Options {
   #entries(path: MessagePath): Json[] {
     const [accepting] = this.#models;
     const own = accepting.demands.filter((one) => isSamePath(one.path, path));
-    const values = this.own(path, true).filter(isJson);
+    const values = this.own(path, true).filter(isPresent);
     const fitting = values.filter((value) => {
       const message = messageWith(path, value);
       return message === undefined || accepting.meets(own, message);

@@ -2,7 +2,7 @@ import { type Json, jsonKey, type SchemaNode } from '@cross-border-payments/open
 import { keyOfPath } from '../demands/paths.ts';
 import type { NameOf } from '../demands/read-demands.ts';
 import type { Schemas } from '../demands/schemas.ts';
-import { isJson, Options } from './options.ts';
+import { isPresent, Options } from './options.ts';
 import { repair, WorkBudget, withValue } from './repair.ts';
 import { VersionModel } from './version-model.ts';
 
@@ -26,7 +26,7 @@ export class Samples {
     const workBudget = new WorkBudget(MAX_WORK_PER_SAMPLE);
     workBudget.start();
     const options = new Options([model, model], [], []);
-    const starts = [...(node.text.examples ?? []), ...options.own([], true).filter(isJson)];
+    const starts = [...(node.text.examples ?? []), ...options.own([], true).filter(isPresent)];
     for (const start of starts.slice(0, 12)) {
       const found = model.accepts(start) ? start : repair(start, model, options, [], workBudget);
       if (found === undefined || !model.accepts(found)) continue;
@@ -44,7 +44,7 @@ function tagged(start: Json, model: VersionModel, options: Options): Json[] {
     .map(({ path }) => path)
     .filter((path) => path.length === 1 && model.limits.get(keyOfPath(path))?.values.size);
   const full = tags.reduce<Json>((message, path) => {
-    const value = options.own(path, true).find(isJson);
+    const value = options.own(path, true).find(isPresent);
     const changed = value === undefined ? undefined : withValue(message, path, value);
     return changed !== undefined && model.accepts(changed) ? changed : message;
   }, start);
