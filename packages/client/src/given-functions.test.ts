@@ -1,6 +1,6 @@
 import { type ApiOptions, createApi } from './api/create-api.ts';
 import type { SecretString } from './api/credentials.ts';
-import { securitySchemes } from './api/credentials.ts';
+import { inHeader, securitySchemes } from './api/credentials.ts';
 import { type ClientCredentialsOptions, clientCredentials } from './api/oauth.ts';
 import { checksPart, hooksPart, preflightPart, retryPart, signPart, tokenStorePart } from './api/parts.ts';
 import { sendOnce } from './core/once.ts';
@@ -104,7 +104,7 @@ tryEach(
     } as const;
     const usual = {
       ...usualOptions(one, reports),
-      schemes: securitySchemes({ [scheme]: { in: 'header', name: 'authorization', tokenUrl: '/token' } }),
+      schemes: securitySchemes({ [scheme]: { in: inHeader, name: 'authorization', tokenUrl: '/token' } }),
       credentials: scheme === 'key' ? { key: 'the-key' } : { oauth },
     };
     const options = one.path.startsWith('oauth') ? usual : optionsOf(one, usual);

@@ -3,7 +3,7 @@ import { RawRequestBody } from '../core/context.ts';
 import { multipartBody } from './multipart.ts';
 import type { ApiInput, BodyWriter, RequestRecord, ValueStyles } from './operation.ts';
 import { anyBody, bytesBody, jsonBody, urlencodedBody, writeChosenBody, writeRequest } from './request.ts';
-import { deepObject } from './styles.ts';
+import { deepObject, jsonInQuery } from './styles.ts';
 
 /** Returns media types with their writers, as the generator chooses them. */
 function writersOf(types: readonly string[]): Record<string, BodyWriter> {
@@ -19,9 +19,9 @@ function writersOf(types: readonly string[]): Record<string, BodyWriter> {
 /** Writes a request with a body. */
 function writeBody(operation: Partial<RequestRecord>, input: ApiInput) {
   const given = { path: '', writes: { body: writeChosenBody }, ...operation };
-  const { headers, body } = writeRequest('http://x', given, input);
+  const { headers, body, open } = writeRequest('http://x', given, input);
   const { accept, ...own } = headers;
-  return { headers: own, body };
+  return { headers: own, body, open };
 }
 
 /** Returns what a server receives: the media type without a boundary, and the text. */
@@ -101,10 +101,8 @@ describe('text and bytes', () => {
 
   test('a RawRequestBody is sent with its own headers', () => {
     const raw = new RawRequestBody(() => 'x', { 'content-type': 'a/b' });
-    expect(writeBody({ body: writersOf(['text/plain']) }, { body: raw })).toEqual({
-      headers: { 'content-type': 'a/b' },
-      body: raw,
-    });
+    const { headers, body, open } = writeBody({ body: writersOf(['text/plain']) }, { body: raw });
+    expect([headers, body, open?.()]).toEqual([{ 'content-type': 'a/b' }, undefined, 'x']);
     expect(writeBody({ body: writersOf(['text/plain']) }, {})).toEqual({ headers: {} });
   });
 });
@@ -122,7 +120,7 @@ describe('an urlencoded form', () => {
     const styles = {
       a: { style: deepObject },
       b: { explode: false },
-      c: { contentType: 'application/json' },
+      c: { style: jsonInQuery },
     };
     const { text } = await sent({ a: { x: { y: 1 } }, b: [1, 2], c: [3] }, [form], form, styles);
     expect(decodeURIComponent(text)).toBe('a[x][y]=1&b=1,2&c=[3]');

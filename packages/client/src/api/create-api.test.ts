@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { sendOnce } from '../core/once.ts';
 import { thrownBy } from '../testing/stub-service.ts';
 import { createApi } from './create-api.ts';
-import { securitySchemes } from './credentials.ts';
+import { inHeader, securitySchemes } from './credentials.ts';
 import { type EventStream, eventStream } from './event-stream.ts';
 import type { ApiOperation } from './operation.ts';
 import { checksPart } from './parts.ts';
@@ -220,7 +220,7 @@ describe('a refusal', () => {
       status: 400,
       headers: { 'content-type': 'image/png' },
     });
-    const schemes = securitySchemes({ key: { in: 'header', name: 'x-api-key' } });
+    const schemes = securitySchemes({ key: { in: inHeader, name: 'x-api-key' } });
     const api = stubApi(() => response, { schemes, credentials: { key: 'the-api-key-7Q' } });
     const operation = { ...getPet, data: [], read: readByType, security: [['key']] };
     const { data } = await thrownBy(api.call(operation, one));

@@ -51,16 +51,18 @@ function apiOf(options: ApiOptions): Api {
     throw await refusal(connection.redactor, operation.id, response);
   };
   const api = {
-    call: async (...given: [ApiOperation, ApiInput?, ApiStreamOptions?]) => (await send(true, ...given)).data,
-    exchange: (...given: [ApiOperation, ApiInput?, ApiStreamOptions?]) => send(false, ...given),
-    async stream(operation: ApiOperation, input?: ApiInput, callOptions?: ApiStreamOptions) {
-      const response = await send(true, { ...operation, stream: (body) => body }, input, callOptions);
+    call: async (...given: Given) => (await send(true, ...given)).data,
+    exchange: (...given: Given) => send(false, ...given),
+    stream: async (operation: ApiOperation, ...rest: Rest) => {
+      const response = await send(true, { ...operation, stream: (body) => body }, ...rest);
       return { ...response, data: response.data ?? new Blob().stream() };
     },
   };
   return api as unknown as Api;
 }
 
+type Rest = [input?: ApiInput, callOptions?: ApiStreamOptions];
+type Given = [operation: ApiOperation, ...Rest];
 type ApiOutcome = Outcome<ApiResponse> & { readonly response: ApiResponse };
 
 /**

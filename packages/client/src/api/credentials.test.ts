@@ -2,21 +2,21 @@ import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { thrownBy } from '../testing/stub-service.ts';
 import { createApi } from './create-api.ts';
-import { encodeBasicCredential, securitySchemes } from './credentials.ts';
+import { encodeBasicCredential, inCookie, inHeader, inQuery, securitySchemes } from './credentials.ts';
 import { clientCredentials } from './oauth.ts';
 import type { ApiOperation } from './operation.ts';
 import { writeCookies, writeQuery } from './request.ts';
 import { json, stubApi } from './testing/stub-api.ts';
 
-const inHeader = { in: 'header', name: 'authorization' } as const;
+const authorization = { in: inHeader, name: 'authorization' } as const;
 const schemes = securitySchemes({
-  key: { in: 'header', name: 'X-Key' },
-  query: { in: 'query', name: 'api key' },
-  cookie: { in: 'cookie', name: 'session' },
-  bearer: { ...inHeader, prefix: 'Bearer ' },
-  basic: { ...inHeader, prefix: 'Basic ', write: encodeBasicCredential },
-  digest: inHeader,
-  oauth: { ...inHeader, prefix: 'Bearer ', tokenUrl: '/token' },
+  key: { in: inHeader, name: 'X-Key' },
+  query: { in: inQuery, name: 'api key' },
+  cookie: { in: inCookie, name: 'session' },
+  bearer: { ...authorization, prefix: 'Bearer ' },
+  basic: { ...authorization, prefix: 'Basic ', write: encodeBasicCredential },
+  digest: authorization,
+  oauth: { ...authorization, prefix: 'Bearer ', tokenUrl: '/token' },
   tls: {},
 });
 
@@ -53,7 +53,7 @@ describe('a credential', () => {
 
   test('is found by its name only, whatever the names of schemes are', async () => {
     const api = stubApi(() => json({}), {
-      schemes: securitySchemes({ constructor: { in: 'header', name: 'x-key' } } as never),
+      schemes: securitySchemes({ constructor: { in: inHeader, name: 'x-key' } } as never),
       credentials: { constructor: 'k' } as never,
     });
     await api.call(secured(['constructor']), {});

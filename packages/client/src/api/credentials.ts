@@ -7,10 +7,36 @@ import type { Redactor } from '../core/options.ts';
 import type { ApiOperation } from './operation.ts';
 import { withQuery } from './request.ts';
 
+interface CredentialsOfRequest {
+  url: string;
+  readonly headers: Record<string, string>;
+  token: string | undefined;
+}
+
+/** Writes a credential into a request. */
+type CredentialWriter = (request: CredentialsOfRequest, name: string, credential: string) => void;
+
+export const inHeader: CredentialWriter = ({ headers }, name, credential) => {
+  headers[name.toLowerCase()] = credential;
+};
+
+export const inQuery: CredentialWriter = (request, name, credential) => {
+  request.url = withQuery(request.url, pairOf(name, credential));
+};
+
+export const inCookie: CredentialWriter = ({ headers }, name, credential) => {
+  const pair = pairOf(name, credential);
+  headers.cookie = headers.cookie ? `${headers.cookie}; ${pair}` : pair;
+};
+
+function pairOf(name: string, value: string): string {
+  return `${encodeURIComponent(name)}=${encodeURIComponent(value)}`;
+}
+
 /** Where and how a request contains the credential of a security scheme. */
 export interface SecurityScheme {
   /** Absent if the request does not contain the credential, as for a client certificate. */
-  readonly in?: 'header' | 'query' | 'cookie';
+  readonly in?: CredentialWriter;
   readonly name?: string;
   /** Written before the credential, such as `Bearer `. */
   readonly prefix?: string;
@@ -116,61 +142,51 @@ function secretsOf(given: Credential | undefined): string[] {
   return typeof found === 'string' ? [found] : [];
 }
 
-/** Adds the credentials of the first alternative that is complete. @throws ValidationError if none is */
+/**
+ * Adds the credentials of the first alternative that is complete.
+ * @throws ValidationError if none is, or if a credential cannot be sent in a header
+ */
 async function credentialsOf(
   keyring: Keyring,
-  { operation, url: written, headers: own }: Outgoing<ApiOperation>,
+  { operation, url, headers }: Outgoing<ApiOperation>,
   signal: AbortSignal | undefined,
   refused: string | undefined,
 ): Promise<SentCredentials> {
-  const { schemes, redactor, given } = keyring;
-  const headers: Record<string, string> = { ...own };
-  let url = written;
-  let token: string | undefined;
+  const request: CredentialsOfRequest = { url, headers: { ...headers }, token: undefined };
   for (const scheme of chosenOf(keyring, operation)) {
-    const { in: place, name = '', prefix = '', write } = schemes[scheme] ?? {};
-    if (!place) continue;
-    const text = await textOf(keyring, operation.id, scheme, write, signal, refused);
-    if (typeof given.get(scheme) === 'function') token = text;
-    redactor.add(text);
-    const pair = `${encodeURIComponent(name)}=${encodeURIComponent(text)}`;
-    if (place === 'header') headers[name.toLowerCase()] = prefix + text;
-    else if (place === 'query') url = withQuery(url, pair);
-    else headers.cookie = headers.cookie ? `${headers.cookie}; ${pair}` : pair;
+    const { in: add, name = '', prefix = '', write } = keyring.schemes[scheme] ?? {};
+    const given = keyring.given.get(scheme);
+    const isIssued = typeof given === 'function';
+    const option = `credentials.${scheme}`;
+    try {
+      const value = isIssued ? await given(refused, signal) : given;
+      const text = write && typeof value === 'object' ? write(value) : value;
+      if (text === '' || !fitsHeader(text))
+        throw invalidOption(operation.id, option, 'must be a non-empty string that fits into an HTTP header');
+      if (isIssued) request.token = text;
+      keyring.redactor.add(text);
+      add?.(request, name, prefix + text);
+    } catch (thrown) {
+      signal?.throwIfAborted();
+      throw unsendable(keyring, operation.id, option, thrown);
+    }
   }
-  return { url, headers, token };
+  return request;
 }
 
-/** Returns the first alternative whose credentials are all given. @throws ValidationError if no alternative is complete */
+/**
+ * Returns the schemes of the first alternative whose credentials are all given, without those that no request contains.
+ * @throws ValidationError if no alternative is complete
+ */
 function chosenOf({ schemes, given, sign }: Keyring, { id, security = [] }: ApiOperation) {
-  const isGiven = (name: string) => !schemes[name]?.in || given.get(name) !== undefined;
-  const chosen = security.find((names) => names.every(isGiven));
+  const isSent = (name: string) => schemes[name]?.in;
+  const chosen = security.find((names) =>
+    names.every((name) => !isSent(name) || given.get(name) !== undefined),
+  );
   // The `sign` hook may add the missing credentials.
-  if (chosen || !security[0] || sign) return chosen ?? [];
+  if (chosen || !security[0] || sign) return (chosen ?? []).filter(isSent);
   const ways = security.map((names) => `\`${names.join('` with `')}\``).join(', or ');
   throw invalidOption(id, 'credentials', `must contain ${ways}, which the operation needs`);
-}
-
-/** Returns a credential as a string. @throws ValidationError when it is missing or cannot be sent in a header */
-async function textOf(
-  keyring: Keyring,
-  operation: string,
-  name: string,
-  write: SecurityScheme['write'],
-  signal: AbortSignal | undefined,
-  refused: string | undefined,
-): Promise<string> {
-  const given = keyring.given.get(name);
-  const option = `credentials.${name}`;
-  try {
-    const value = typeof given === 'function' ? await given(refused, signal) : given;
-    const text = write && typeof value === 'object' ? write(value) : value;
-    if (text !== '' && fitsHeader(text)) return text;
-    throw invalidOption(operation, option, 'must be a non-empty string that fits into an HTTP header');
-  } catch (thrown) {
-    signal?.throwIfAborted();
-    throw unsendable(keyring, operation, option, thrown);
-  }
 }
 
 export function encodeBasicCredential({ username, password = '' }: BasicCredential): string {

@@ -45,38 +45,20 @@ export const bigintBody: BodyWriter = (value, mediaType) => {
   return { headers: { 'content-type': mediaType }, body };
 };
 
-const LONG_INTEGER = /(^|[:,[\s])(-?\d{16,})(?![\d.eE])/g;
+/** Quotation marks, escapes, and numbers, of which all characters match at once. */
+const TOKENS = /"|\\.|-?\d[\d.eE+-]*/gs;
 
 /** Replaces the integers of a JSON text that parsing would round. */
 function withRounded(text: string, replace: (digits: string) => string): string {
-  if (text.search(LONG_INTEGER) < 0) return text;
-  let result = '';
-  for (let at = 0; ; ) {
-    const [open, close] = stringFrom(text, at);
-    result += text
-      .slice(at, open)
-      .replace(LONG_INTEGER, (whole, before: string, digits: string) =>
-        isExact(digits) ? whole : before + replace(digits),
-      );
-    result += text.slice(open, close);
-    if (close === text.length) return result;
-    at = close;
-  }
+  if (!/(?:^|[:,[\s])-?\d{16}/.test(text)) return text;
+  let isInString = false;
+  return text.replace(TOKENS, (token) => {
+    if (token === '"') isInString = !isInString;
+    return !isInString && /^-?\d{16,}$/.test(token) && !isExact(token) ? replace(token) : token;
+  });
 }
 
 function isExact(digits: string): boolean {
   const value = Number(digits);
-  return Number.isFinite(value) && BigInt(value) === BigInt(digits);
-}
-
-/** Returns start and end of the next string of a JSON text; the end of the text if there is none. */
-function stringFrom(text: string, from: number): readonly [open: number, close: number] {
-  const open = text.indexOf('"', from);
-  if (open < 0) return [text.length, text.length];
-  for (let close = text.indexOf('"', open + 1); close > 0; close = text.indexOf('"', close + 1)) {
-    let before = close;
-    while (text[before - 1] === '\\') before -= 1;
-    if ((close - before) % 2 === 0) return [open, close + 1];
-  }
-  return [open, text.length];
+  return Number.isFinite(value) && `${BigInt(value)}` === digits;
 }

@@ -21,7 +21,7 @@ export interface ClientCredentialsOptions {
 /** The lifetime of a token if its response states none. */
 const USUAL_MS = 3_600_000;
 
-const MAX_BYTES = 2 ** 20;
+const MAX_BYTES = 1_048_576;
 
 /**
  * Makes a credential that gets its token by OAuth 2 client credentials (RFC 6749, section 4.4). All calls use the same

@@ -12,14 +12,17 @@ export type PathStyle = (name: string, value: unknown, explode: boolean, encode:
 /** Writes a parameter of a query, or a field of a form, in a style other than `form`. */
 export type QueryStyle = (name: string, value: unknown, encode: Encode) => readonly WrittenPair[];
 
+/** Writes a header that is not in the style `simple`. */
+export type HeaderStyle = (value: unknown) => string;
+
 /** How a parameter, or a field of a form, is written. Without a `ValueStyle`, the defaults of OpenAPI apply. */
 export interface ValueStyle<Style = QueryStyle> {
-  /** A style such as `label` or `matrix` for a path, `deepObject` for a query or a form. */
+  /** A style such as `label` or `matrix` for a path, `deepObject` for a query or a form, or JSON. */
   readonly style?: Style;
   readonly explode?: boolean;
   /** `%20` or `%7C`: separates the items of an array that is not exploded. Defaults to a comma. */
   readonly separator?: string;
-  /** Set if the value is written as this media type rather than in a style. */
+  /** Media type of a part of a multipart form, which is then not written in a style. */
   readonly contentType?: string;
   /** `reserved` leaves characters such as `/` and `:` unchanged. */
   readonly encode?: Encode;
@@ -29,7 +32,8 @@ export type ValueStyles<Style = QueryStyle> = Readonly<Record<string, ValueStyle
 
 export interface SentBody {
   readonly headers: HeaderMap;
-  readonly body?: FetchBody | RawRequestBody | undefined;
+  readonly body?: FetchBody | undefined;
+  readonly open?: RawRequestBody['open'] | undefined;
 }
 
 /** Writes a body in the styles of its fields. @throws RangeError for a value that the media type cannot represent */
@@ -52,7 +56,7 @@ export interface ReadCall {
 }
 
 /** The data of a body, or why a body is not what the document declares. */
-export type FoundData = { readonly data: unknown; readonly text?: string } | string;
+export type FoundData = { readonly data?: unknown; readonly text?: string } | string;
 
 /** What the document declares about the data of a success. */
 export interface DeclaredData {
@@ -77,7 +81,7 @@ export interface ApiOperation<Input = unknown, Responses = unknown> extends Sent
   readonly styles?: {
     readonly path?: ValueStyles<PathStyle>;
     readonly query?: ValueStyles;
-    readonly headers?: ValueStyles;
+    readonly headers?: ValueStyles<HeaderStyle>;
     readonly cookies?: ValueStyles;
   };
   /** The code that writes the parts of a request, besides its path. */
@@ -132,4 +136,5 @@ export interface WrittenRequest {
   url: string;
   readonly headers: Record<string, string>;
   body?: SentBody['body'];
+  open?: SentBody['open'];
 }

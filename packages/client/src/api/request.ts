@@ -75,12 +75,12 @@ function addBody(
 ): void {
   const write = writers[range];
   if (!write) throw new RangeError(`\`contentType\` must be one of ${Object.keys(writers).join(', ')}`);
-  const { headers, body } =
+  const { headers, ...sent }: SentBody =
     value instanceof RawRequestBody
-      ? { headers: value.headers, body: value }
+      ? { headers: value.headers, open: () => value.open() }
       : write(value, contentType ?? range, encoding[range]);
   Object.assign(request.headers, headers);
-  request.body = body;
+  Object.assign(request, sent);
 }
 
 export function essenceOf(mediaType: string): string {

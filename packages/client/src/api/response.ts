@@ -38,7 +38,7 @@ export async function readResponse(
 async function dataOf(call: ApiOperation & ReadCall, response: Response): Promise<FoundData> {
   const { method, events, stream, read = readJson, maxBytes, signal } = call;
   const { headers, body, ok } = response;
-  if (method === 'HEAD' || !body) return { data: undefined };
+  if (method === 'HEAD' || !body) return {};
   const type = headers.get('content-type') ?? '';
   const open = stream ?? (/^text\/event-stream\b/i.test(type) ? events : undefined);
   if (ok && open)

@@ -1,7 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import type { PathStyle, QueryStyle, ValueStyle } from './operation.ts';
 import { writeHeader, writePairs, writePath, writePathValue } from './serialise.ts';
-import { deepObject, encodeAllowReserved, jsonInPath, label, matrix, simple } from './styles.ts';
+import {
+  deepObject,
+  encodeAllowReserved,
+  jsonInHeader,
+  jsonInPath,
+  jsonInQuery,
+  label,
+  matrix,
+  simple,
+  textInHeader,
+  textInQuery,
+} from './styles.ts';
 
 /** The values of OpenAPI 3.1.1, "Style Examples". */
 const VALUES = {
@@ -153,9 +164,13 @@ describe('a query', () => {
   });
 
   test('writes a value as its media type', () => {
-    expect(decodeURIComponent(one({ a: [1] }, { contentType: 'application/json' }))).toBe('q={"a":[1]}');
-    expect(decodeURIComponent(one('a', { contentType: 'application/json' }))).toBe('q="a"');
-    expect(one('a b', { contentType: 'text/plain' })).toBe('q=a%20b');
+    expect(decodeURIComponent(one({ a: [1] }, { style: jsonInQuery }))).toBe('q={"a":[1]}');
+    expect(decodeURIComponent(one('a', { style: jsonInQuery }))).toBe('q="a"');
+    expect(one('a b', { style: textInQuery })).toBe('q=a%20b');
+    expect(writeHeader(['a'], { style: jsonInHeader })).toBe('["a"]');
+    expect(writeHeader(['a'], { style: textInHeader })).toBe('["a"]');
+    expect(writeHeader('a', { style: jsonInHeader })).toBe('"a"');
+    expect(writeHeader('a', { style: textInHeader })).toBe('a');
   });
 
   test('keeps reserved characters where the document allows them, except those that would end the value', () => {

@@ -1,15 +1,10 @@
-import type { Encode, PathStyle, ValueStyle, ValueStyles, WrittenPair } from './operation.ts';
+import type { Encode, HeaderStyle, PathStyle, ValueStyle, ValueStyles, WrittenPair } from './operation.ts';
 
 const plain: Encode = (text) => text;
 
 /** Encodes everything but letters, digits and `-._~`. */
 export const strictly: Encode = (text) =>
-  /^[\w.~-]*$/.test(text)
-    ? text
-    : encodeURIComponent(text).replace(
-        /[!'()*]/g,
-        (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
-      );
+  encodeURIComponent(text).replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
 
 const NO_STYLES: ValueStyles = {};
 
@@ -107,9 +102,8 @@ export function writePairs(values: object | undefined, styles = NO_STYLES, separ
 
 /** Writes one parameter of a query, or one field of a form. */
 export function queryPairs(name: string, value: unknown, how: ValueStyle = {}): readonly WrittenPair[] {
-  const { style, separator, explode = !separator, encode = strictly, contentType } = how;
+  const { style, separator, explode = !separator, encode = strictly } = how;
   const own = strictly(name);
-  if (contentType !== undefined) return [[own, encode(contentText(value, contentType))]];
   if (style) return style(name, value, encode);
   if (Array.isArray(value)) {
     const items = itemsOf(value);
@@ -125,12 +119,11 @@ export function queryPairs(name: string, value: unknown, how: ValueStyle = {}): 
   return text === '' && hasProperties(value) ? [] : [[own, text]];
 }
 
-export function writeHeader(value: unknown, { explode = false, contentType }: ValueStyle = {}): string {
-  return contentType === undefined ? joined(value, explode, ',', plain) : contentText(value, contentType);
-}
-
-function contentText(value: unknown, contentType: string): string {
-  return isJson(contentType) ? JSON.stringify(value) : plainText(value);
+export function writeHeader(
+  value: unknown,
+  { explode = false, style }: ValueStyle<HeaderStyle> = {},
+): string {
+  return style ? style(value) : joined(value, explode, ',', plain);
 }
 
 /** Returns whether a media type is JSON: `application/json`, or any with the suffix `+json`. */

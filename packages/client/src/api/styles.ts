@@ -1,4 +1,4 @@
-import type { Encode, PathStyle, QueryStyle, WrittenPair } from './operation.ts';
+import type { Encode, HeaderStyle, PathStyle, QueryStyle, WrittenPair } from './operation.ts';
 import { givenOf, hasProperties, itemsOf, joined, plainText, strictly } from './serialise.ts';
 
 /**
@@ -13,6 +13,20 @@ export const simple: PathStyle = (_, value, explode, encode) => joined(value, ex
 
 /** Writes a path parameter as JSON. */
 export const jsonInPath: PathStyle = (_name, value, _explode, encode) => encode(JSON.stringify(value));
+
+/** Writes a parameter of a query or a cookie, or a field of a form, as JSON. */
+export const jsonInQuery: QueryStyle = (name, value, encode) => [
+  [strictly(name), encode(JSON.stringify(value))],
+];
+
+/** Writes such a parameter or field as one string. */
+export const textInQuery: QueryStyle = (name, value, encode) => [[strictly(name), encode(plainText(value))]];
+
+/** Writes a header as JSON. */
+export const jsonInHeader: HeaderStyle = (value) => JSON.stringify(value);
+
+/** Writes a header as one string. */
+export const textInHeader: HeaderStyle = plainText;
 
 /** The path style `label`: `.blue,black`. */
 export const label: PathStyle = (_, value, explode, encode) =>
@@ -37,4 +51,4 @@ export const deepObject: QueryStyle = (name, value, encode): readonly WrittenPai
     ? givenOf(Array.isArray(value) ? itemsOf(value) : value).flatMap(([key, property]) =>
         deepObject(`${name}[${key}]`, property, encode),
       )
-    : [[strictly(name), encode(plainText(value))]];
+    : textInQuery(name, value, encode);

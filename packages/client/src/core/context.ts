@@ -39,7 +39,9 @@ export class RawRequestBody<Operation extends string = any> {
 export interface WrittenCall {
   readonly url: string;
   readonly headers?: HeaderMap;
-  readonly body?: FetchBody | RawRequestBody | undefined;
+  readonly body?: FetchBody | undefined;
+  /** Opens the body before each sending; instead of `body`. */
+  readonly open?: RawRequestBody['open'] | undefined;
 }
 
 /** A request without credentials and signature. */

@@ -64,9 +64,9 @@ export const MAX_LEVELS = 200;
 export function jsonOfText<Value>(text: string | undefined): Value | null | undefined {
   if (text === '') return null;
   try {
-    const value = JSON.parse(`${text}`);
+    const value = JSON.parse(text as string);
     // Each level takes at least one character, so a short string cannot be too deep.
-    return `${text}`.length > MAX_LEVELS && levelsOver(value, MAX_LEVELS) ? undefined : value;
+    return (text as string).length > MAX_LEVELS && levelsOver(value, MAX_LEVELS) ? undefined : value;
   } catch {
     return undefined;
   }

@@ -1,13 +1,5 @@
 import { fitsHeader } from './connection.ts';
-import {
-  type Context,
-  type Outcome,
-  type Outgoing,
-  RawRequestBody,
-  type ReadyRequest,
-  type ResponseHead,
-  type SentCredentials,
-} from './context.ts';
+import type { Context, Outcome, Outgoing, ReadyRequest, ResponseHead, SentCredentials } from './context.ts';
 import { TIMED_OUT, waitFor, within } from './deadline.ts';
 import { NetworkError, TimeoutError, unsendable } from './errors/errors.ts';
 import type { CallOptions, Once, SentOperation } from './options.ts';
@@ -26,7 +18,7 @@ export async function attempt(
   { url, headers }: SentCredentials,
   number: number,
 ): Promise<Outcome> {
-  const { operation, body: content } = outgoing;
+  const { operation, body: content, open } = outgoing;
   const { method, id } = operation;
   const once = onceOf(context, operation);
   const unrepeated = once?.init(operation);
@@ -35,8 +27,7 @@ export async function attempt(
   let request: ReadyRequest;
   try {
     refuseUnfit(headers);
-    const body =
-      content instanceof RawRequestBody ? await waitFor(timeoutMs, signal, () => content.open()) : content;
+    const body = open ? await waitFor(timeoutMs, signal, open) : content;
     request = { headers, body };
     if (parts.sign) request = await parts.sign(context, operation, url, request, options);
   } catch (thrown) {

@@ -13,7 +13,7 @@ interface TokenOptions {
 }
 
 /** A token is renewed in this last part of its lifetime, so that it does not expire during a call. */
-const MARGIN = 1 / 12;
+const MARGIN = 0.083;
 
 /** How long after a failed login no other login is tried. Until then, every call gets the same error. */
 const BACKOFF_MS = 1000;

@@ -18,7 +18,7 @@ export function writePaymentRequest(
   if (parts) return parts.write(baseUrl, { path, ...parts }, input as ApiInput);
   const url = baseUrl + path;
   if (body === 'none') return { url: url + queryOf(input) };
-  if (input instanceof RawRequestBody) return { url, headers: input.headers, body: input };
+  if (input instanceof RawRequestBody) return { url, headers: input.headers, open: () => input.open() };
   if (body === 'form') return { url, body: formOf(input) };
   return { url, headers: { 'content-type': 'application/json' }, body: jsonText(input) };
 }

@@ -16,6 +16,9 @@ interface Scheme {
 
 const PLACES = ['header', 'query', 'cookie'] as const;
 
+/** Functions of the client that write a credential, by its place. */
+const WRITERS = { header: 'inHeader', query: 'inQuery', cookie: 'inCookie' };
+
 function readScheme(scheme: Json | undefined): Scheme {
   if (!isObject(scheme)) return { type: 'unknown' };
   const { type, name } = scheme;
@@ -39,7 +42,7 @@ function isIssued(scheme: Json): boolean {
 export function schemeFacts(scheme: Json): Readonly<Record<string, string | RuntimeFunction>> {
   const { in: place, name = '', prefix } = readScheme(scheme);
   if (place === undefined) return {};
-  const carrier = { in: place, name };
+  const carrier = { in: new RuntimeFunction(WRITERS[place]), name };
   if (prefix === 'basic')
     return { ...carrier, prefix: 'Basic ', write: new RuntimeFunction('encodeBasicCredential') };
   // For other schemes, such as `digest`, the caller sets the whole value of the header.

@@ -63,7 +63,7 @@ describe('a document without a profile', () => {
 
   test('has a record for each operation, with the facts that differ from the defaults', () => {
     expect(record('getPet')).toContain(
-      "= { id: 'getPet', method: 'GET', path: '/pets/{id}', retry: 'read', styles: { query: { fields: { explode: false }, filter: { contentType: 'application/json' } } }, writes: { query: api.writeQuery, headers: api.writeHeaders }, security: [['key']], accept: 'application/json, application/problem+json, text/plain', json: api.exactJson };",
+      "= { id: 'getPet', method: 'GET', path: '/pets/{id}', retry: 'read', styles: { query: { fields: { explode: false }, filter: { style: api.jsonInQuery } } }, writes: { query: api.writeQuery, headers: api.writeHeaders }, security: [['key']], accept: 'application/json, application/problem+json, text/plain', json: api.exactJson };",
     );
     expect(record('getPets')).toContain(
       "body: { 'application/json': api.jsonBody, 'multipart/form-data': api.multipartBody, 'application/x-www-form-urlencoded': api.urlencodedBody }, encoding: { 'multipart/form-data': { file: { contentType: 'image/png' } }, 'application/x-www-form-urlencoded': { a: { style: api.deepObject } } }, security: [['oauth'], ['basic', 'key'], []], data: [], read: api.readByType };",
@@ -87,7 +87,7 @@ describe('a document without a profile', () => {
     expect(client).toContain("...options, baseUrl: options.baseUrl ?? 'https://eu.pets.example/v1'");
     expect(client).toContain('export interface Client_2 extends Resources, Api {}');
     expect(table).toContain(
-      "oauth: { in: 'header', name: 'authorization', prefix: 'Bearer ', tokenUrl: 'https://pets.example/token' },",
+      "oauth: { in: api.inHeader, name: 'authorization', prefix: 'Bearer ', tokenUrl: 'https://pets.example/token' },",
     );
   });
 

@@ -186,11 +186,10 @@ function stylesOf({ parameters }: Operation): RecordFact | undefined {
   return recordFacts(
     PARAMETER_GROUPS.map(([place, name]) => {
       const own = parameters[place].map(({ mediaType, ...parameter }) => {
-        const isContent = mediaType !== undefined;
+        if (mediaType !== undefined)
+          return [parameter.name, { ...contentFacts(mediaType, place), ...encodeFacts(parameter) }] as const;
         const usual = place === 'query' || place === 'cookie' ? 'form' : 'simple';
-        const facts = isContent
-          ? { contentType: mediaType, ...encodeFacts(parameter) }
-          : styleFacts(parameter, usual);
+        const facts = styleFacts(parameter, usual);
         return [parameter.name, place === 'path' ? inPath(facts, parameter.schema) : facts] as const;
       });
       return [name, recordFacts(own)];
@@ -198,16 +197,25 @@ function stylesOf({ parameters }: Operation): RecordFact | undefined {
   );
 }
 
+/** Functions that write a value of a media type, by place. Without a function, a path contains one string. */
+const CONTENT_STYLES = {
+  path: { json: 'jsonInPath', text: undefined },
+  query: { json: 'jsonInQuery', text: 'textInQuery' },
+  cookie: { json: 'jsonInQuery', text: 'textInQuery' },
+  header: { json: 'jsonInHeader', text: 'textInHeader' },
+};
+
+function contentFacts(mediaType: string, place: keyof typeof CONTENT_STYLES): Record<string, RecordFact> {
+  const style = CONTENT_STYLES[place][mediaKind(mediaType) === 'json' ? 'json' : 'text'];
+  return style ? { style: new RuntimeFunction(style) } : {};
+}
+
 /** Adds the function that writes a path parameter, unless its value is one string, number or boolean. */
 function inPath(
-  { contentType, ...facts }: Record<string, RecordFact>,
+  facts: Record<string, RecordFact>,
   schema: SchemaNode | undefined,
 ): Record<string, RecordFact> {
   if (facts.style) return facts;
-  if (contentType !== undefined)
-    return mediaKind(`${contentType}`) === 'json'
-      ? { style: new RuntimeFunction('jsonInPath'), ...facts }
-      : facts;
   const types = schema && typesOf(schema);
   const isOne = types?.every((type) => type !== 'array' && type !== 'object');
   const { explode, ...others } = facts;
@@ -270,5 +278,6 @@ function fieldFacts(how: Record<string, Json>, kind: 'multipart' | 'urlencoded')
   // for every field.
   const isStyled = [style, explode, allowReserved].some((each) => each !== undefined);
   if (isStyled && kind === 'urlencoded') return { explode: true };
-  return typeof contentType === 'string' ? { contentType } : {};
+  if (typeof contentType !== 'string') return {};
+  return kind === 'multipart' ? { contentType } : contentFacts(contentType, 'query');
 }
