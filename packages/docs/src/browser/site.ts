@@ -120,20 +120,11 @@ function offerConsole(): void {
   if (location.hash === '#console') void open();
 }
 
-/** Names the cells of wide tables by the heads of their columns, which a phone does not show. */
-function labelCells(): void {
-  for (const table of document.querySelectorAll('table')) {
-    const heads = [...table.querySelectorAll('th')].map(({ textContent }) => textContent ?? '');
-    for (const { cells } of table.tBodies[0]?.rows ?? [])
-      for (const [at, cell] of [...cells].entries()) if (at > 0 && heads[at]) cell.dataset.label = heads[at];
-  }
-}
-
 /** Hides the rows of a table that a select excludes. The `data-` attributes of the rows have the names of the selects. */
 function enableFilters(): void {
   const filters = document.querySelector<HTMLElement>('.filters');
   if (filters === null) return;
-  const rows = [...document.querySelectorAll<HTMLElement>('.filtered tbody tr')];
+  const rows = [...document.querySelectorAll<HTMLElement>('.filters + .table tbody tr')];
   const selects = [...filters.querySelectorAll('select')];
   filters.hidden = false;
   filters.addEventListener('change', () => {
@@ -149,7 +140,6 @@ function enableFilters(): void {
 showButton('.site-theme', switchTheme);
 addCopyButtons();
 enableFilters();
-labelCells();
 enableSearch();
 offerConsole();
 keepLanguage();

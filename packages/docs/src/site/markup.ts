@@ -8,7 +8,7 @@ import php from 'highlight.js/lib/languages/php';
 import python from 'highlight.js/lib/languages/python';
 import typescript from 'highlight.js/lib/languages/typescript';
 import yaml from 'highlight.js/lib/languages/yaml';
-import MarkdownIt from 'markdown-it';
+import MarkdownIt, { type Token } from 'markdown-it';
 import { escapeHtml } from '../browser/console/html.ts';
 
 export { escapeHtml };
@@ -33,12 +33,30 @@ export function slugOf(text: string): string {
     .replace(/^-|-$/g, '');
 }
 
-/** @param rows the HTML of the cells of each row */
-export function htmlTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const cells = (tag: string, row: readonly string[]): string =>
-    row.map((cell) => `<${tag}>${cell}</${tag}>`).join('');
-  const lines = rows.map((row) => `<tr>${cells('td', row)}</tr>`);
-  return `<div class="table" tabindex="0"><table><thead><tr>${cells('th', head)}</tr></thead><tbody>${lines.join('\n')}</tbody></table></div>`;
+/**
+ * @param head the texts of the head
+ * @param rows the HTML of the cells of each row
+ * @param attributes HTML attributes of each row
+ */
+export function htmlTable(
+  head: readonly string[],
+  rows: readonly (readonly string[])[],
+  attributes: readonly string[] = [],
+): string {
+  const heads = head.map((text) => `<th>${escapeHtml(text)}</th>`);
+  const lines = rows.map((row, line) => {
+    const cells = row.map((cell, at) => {
+      const label = labelOf(head, at);
+      return `<td${label === '' ? '' : ` data-label="${escapeHtml(label)}"`}>${cell}</td>`;
+    });
+    return `<tr${attributes[line] ?? ''}>${cells.join('')}</tr>`;
+  });
+  return `<div class="table" tabindex="0"><table><thead><tr>${heads.join('')}</tr></thead><tbody>${lines.join('\n')}</tbody></table></div>`;
+}
+
+/** Returns the head of a column of a wide table, which a phone shows in each cell. The first column needs none. */
+function labelOf(head: readonly string[], at: number): string {
+  return head.length > 2 && at > 0 ? (head[at] ?? '') : '';
 }
 
 /** @param path path of the page, from the root of the site */
@@ -103,17 +121,31 @@ rules.link_close = (tokens, at, options, env, self) => {
   environmentOf(env).linked -= 1;
   return self.renderToken(tokens, at, options);
 };
-rules.heading_open = (tokens, at) => {
-  const text = (tokens[at + 1]?.children ?? []).map(({ content }) => content).join('');
-  return `<${tokens[at]?.tag} id="${slugOf(text)}">`;
-};
+rules.heading_open = (tokens, at) => `<${tokens[at]?.tag} id="${slugOf(textIn(tokens[at + 1]))}">`;
 rules.fence = (tokens, at, _options, env) => {
   const { info = '', content = '' } = tokens[at] ?? {};
   const [language = ''] = info.split(' ');
   return environmentOf(env).names.draw?.(language, info, content) ?? codeBlock(content.trimEnd(), language);
 };
-rules.table_open = () => '<div class="table" tabindex="0"><table>';
+rules.table_open = (tokens, at) => {
+  const end = tokens.findIndex(({ type }, index) => index > at && type === 'table_close');
+  labelCells(tokens.slice(at, end));
+  return '<div class="table" tabindex="0"><table>';
+};
 rules.table_close = () => '</table></div>';
+
+function textIn(inline: Token | undefined): string {
+  return (inline?.children ?? []).map(({ content }) => content).join('');
+}
+
+function labelCells(table: readonly Token[]): void {
+  const head = table.flatMap(({ type }, at) => (type === 'th_open' ? [textIn(table[at + 1])] : []));
+  const cells = table.filter(({ type }) => type === 'td_open');
+  for (const [at, cell] of cells.entries()) {
+    const label = labelOf(head, at % head.length);
+    if (label !== '') cell.attrSet('data-label', label);
+  }
+}
 
 function linkTo({ pageOf }: LinkNames, name: string, html: string): string {
   const path = pageOf(name);

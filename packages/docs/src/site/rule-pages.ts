@@ -5,7 +5,7 @@ import { type JsonObject, objectOf, stringsIn } from '../json.ts';
 import type { TestedRule } from '../read-sources.ts';
 import type { Refusals } from './code-pages.ts';
 import type { SitePage } from './layout.ts';
-import { escapeHtml, htmlCode, htmlLink, jsonBlock, renderLine } from './markup.ts';
+import { escapeHtml, htmlCode, htmlLink, htmlTable, jsonBlock, renderLine } from './markup.ts';
 import { linkToOperation, operationPath } from './operation-page.ts';
 import type { PropertyContext } from './properties.ts';
 
@@ -85,20 +85,21 @@ function listPage(
     const options = values.map((value) => `<option>${escapeHtml(value)}</option>`);
     return `<select name="${name}" aria-label="Filter by ${name}"><option value="">any ${name}</option>${options.join('')}</select>`;
   });
+  const data = rules.map((rule) =>
+    Object.entries(filters)
+      .map(([name, valuesOf]) => ` data-${name}="${escapeHtml(valuesOf(rule).join('|'))}"`)
+      .join(''),
+  );
   const rows = rules.map((rule) => {
-    const data = Object.entries(filters).map(
-      ([name, valuesOf]) => ` data-${name}="${escapeHtml(valuesOf(rule).join('|'))}"`,
-    );
     const links = own(rule)
       .map((one) => htmlLink(operationPath(one), htmlCode(one.id)))
       .join(', ');
-    const cells = [
+    return [
       htmlLink(rulePath(rule.id), `<span class="id">${rule.id}</span>`),
       renderLine(rule.statement, names),
       rule.operations.includes('all') ? 'all' : links,
       escapeHtml(checkedBy(rule)),
     ];
-    return `<tr${data.join('')}>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
   });
   const meanings = Object.values(KINDS).map(
     ({ label, meaning }) => `<dt>${capitalize(label)}</dt><dd>${escapeHtml(meaning)}</dd>`,
@@ -113,7 +114,7 @@ function listPage(
     body: `<h1>Rules</h1>
 <p>Each rule has an id that never changes. Error messages of the client, the mock, the sandbox and the server stubs end with it.</p>
 <p class="filters" hidden>${selects.join('')}<span role="status">${rules.length} of ${rules.length}</span></p>
-<div class="table filtered" tabindex="0"><table><thead><tr><th>Rule</th><th>Statement</th><th>Operations</th><th>Checked</th></tr></thead><tbody>${rows.join('\n')}</tbody></table></div>
+${htmlTable(['Rule', 'Statement', 'Operations', 'Checked'], rows, data)}
 <h2 id="who-checks">Who checks a rule</h2><dl>${meanings.join('')}</dl>`,
   };
 }

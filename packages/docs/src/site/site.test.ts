@@ -245,6 +245,21 @@ test('a row of the list of rules names the operations and families by which it c
   );
 });
 
+test('the cells of wide tables have the heads of their columns before any script runs', () => {
+  const [row = ''] =
+    /<tr data-operation="createBusinessPayout".*/.exec(files['rules/index.html'] ?? '') ?? [];
+  const labelsIn = (html: string) =>
+    [...html.matchAll(/<td(?: data-label="([^"]*)")?>/g)].map(([, label]) => label);
+  expect(labelsIn(row)).toEqual([undefined, 'Statement', 'Operations', 'Checked']);
+  const labelsOf = (text: string) => labelsIn(renderMarkdown(text, { pageOf: () => undefined }));
+  expect(
+    labelsOf('| A | `B` | "C" |\n|-|-|-|\n| 1 | 2 | 3 |\n| 4 | 5 | 6 |\n\n| D | E |\n|-|-|\n| 7 | 8 |'),
+  ).toEqual([
+    ...[undefined, 'B', '&quot;C&quot;', undefined, 'B', '&quot;C&quot;'],
+    ...[undefined, undefined],
+  ]);
+});
+
 test('two elements with one id are found', () => {
   expect(
     sharedIds({ 'a.html': '<p id="x"></p><p id="y"></p><p id="x"></p>', 'b.html': '<p id="x"></p>' }),
