@@ -94,10 +94,16 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Runnin
   const removeFolder = async () => {
     if (temporary) await rm(folder, { recursive: true, force: true });
   };
+  // Listed one by one, so that callers cannot pass the options of the platform that are for tests.
+  const { databaseUrl, seed, clock, allowOutsideCallbacks, examples } = options;
   let platform: Platform | undefined;
   try {
     platform = await openPlatform({
-      ...options,
+      databaseUrl,
+      seed,
+      clock,
+      allowOutsideCallbacks,
+      examples,
       folder,
       onError,
       onNote,

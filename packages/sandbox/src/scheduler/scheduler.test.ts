@@ -1,7 +1,7 @@
 // Long form also: 1,000 tasks instead of 100.
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { databases, newDatabase, newPlatform, openForTest } from '../../test/databases.ts';
+import { afterTest, databases, newDatabase, newPlatform, openForTest } from '../../test/databases.ts';
 import { newMerchant, newOrder } from '../../test/merchant.ts';
 import { now } from '../core/clock.ts';
 import type { Platform } from '../platform.ts';
@@ -9,7 +9,8 @@ import type { Store } from '../store/store.ts';
 import type { TaskHandler } from './tasks.ts';
 import { cancel, schedule } from './tasks.ts';
 
-const MONTH_MS = 30 * 86_400_000;
+const HOUR_MS = 3_600_000;
+const MONTH_MS = 30 * 24 * HOUR_MS;
 
 /** Records when and in which order tasks ran. */
 function recorder(ran: { key: string; at: number }[], then?: TaskHandler & { where: 'inside' }) {
@@ -136,13 +137,13 @@ describe.each(databases)('the scheduler on %s', (kind) => {
     platform.scheduler.start();
     const start = await platform.now();
     await plan(platform, 'soon', start + 50);
-    await plan(platform, 'in an hour', start + 3_600_000);
+    await plan(platform, 'in an hour', start + HOUR_MS);
     while (ran.length === 0) await setTimeout(10);
     expect(ran.map(({ key }) => key)).toEqual(['soon']);
-    await platform.scheduler.advance(3_600_000);
+    await platform.scheduler.advance(HOUR_MS);
     expect(ran.map(({ key }) => key)).toEqual(['soon', 'in an hour']);
-    expect(ran[1]?.at).toBeGreaterThanOrEqual(start + 3_600_000);
-    expect((await platform.now()) - start).toBeGreaterThanOrEqual(3_600_000);
+    expect(ran[1]?.at).toBeGreaterThanOrEqual(start + HOUR_MS);
+    expect((await platform.now()) - start).toBeGreaterThanOrEqual(HOUR_MS);
   });
 });
 
@@ -150,28 +151,40 @@ describe.runIf(databases.includes('postgres'))('three instances on one PostgreSQ
   test('run each task once, and every instance runs some', async () => {
     const where = await newDatabase('postgres');
     const ran: { key: string; instance: number }[] = [];
+    const begun = Array.from({ length: 3 }, () => Promise.withResolvers<void>());
+    const free = Promise.withResolvers<void>();
     const platforms = await Promise.all(
-      [0, 1, 2].map((instance) => {
+      begun.map(({ resolve }, instance) => {
         const handler: TaskHandler = {
           where: 'inside',
           run: async (_tx, { key }) => {
             ran.push({ key, instance });
-            await setTimeout(2);
+            resolve();
+            await free.promise;
           },
         };
         return openForTest({ ...where, handlers: () => new Map([['record', handler]]) });
       }),
     );
+    // If the test fails, the instances could not be closed while a task waits.
+    afterTest(async () => free.resolve());
     const [first] = platforms;
     if (first === undefined) throw new Error('no platform');
     const start = await first.now();
-    await Promise.all(Array.from({ length: TASKS }, (_, n) => plan(first, `task ${n}`, start)));
-    for (const { scheduler } of platforms) scheduler.start();
+    // Each instance finds the unfinished tasks of the others and one new task. More new tasks could all go to one instance.
+    for (const [n, { scheduler }] of platforms.entries()) {
+      await plan(first, `task ${n}`, start);
+      scheduler.start();
+      await begun[n]?.promise;
+    }
+    await Promise.all(Array.from({ length: TASKS - 3 }, (_, n) => plan(first, `task ${n + 3}`, start)));
+    free.resolve();
     while (ran.length < TASKS) await setTimeout(10);
-    await setTimeout(300);
+    await Promise.all(platforms.map(({ scheduler }) => scheduler.stop()));
+    expect(ran.slice(0, 3)).toEqual([0, 1, 2].map((n) => ({ key: `task ${n}`, instance: n })));
     expect(ran).toHaveLength(TASKS);
     expect(new Set(ran.map(({ key }) => key)).size).toBe(TASKS);
-    expect(new Set(ran.map(({ instance }) => instance)).size).toBe(3);
+    expect(await first.store.read.selectFrom('tasks').select('key').execute()).toEqual([]);
   });
 
   test('run tasks in the order of their times during two concurrent advances', async () => {
@@ -190,10 +203,16 @@ describe.runIf(databases.includes('postgres'))('three instances on one PostgreSQ
     if (first === undefined || second === undefined) throw new Error('no platform');
     for (const { scheduler } of platforms) scheduler.start();
     const start = await first.now();
-    const due = Array.from({ length: 200 }, (_, n) => start + 60_000 + ((n * 7_919) % 200) * 1_000);
+    // The clock also runs. In the hour between two tasks, it makes no task due before the advance runs it.
+    const due = Array.from({ length: 200 }, (_, n) => start + (1 + ((n * 7_919) % 200)) * HOUR_MS);
     await Promise.all(due.map((at, n) => plan(first, `task ${n}`, at)));
-    await Promise.all([first.scheduler.advance(100_000), second.scheduler.advance(200_000)]);
+    const advances = await Promise.all([
+      first.scheduler.advance(100 * HOUR_MS),
+      second.scheduler.advance(200 * HOUR_MS),
+    ]);
     expect(ran).toEqual(due.toSorted((a, b) => a - b));
+    const [earlier, later] = advances.toSorted((a, b) => a.from - b.from);
+    expect(later?.from).toBeGreaterThanOrEqual(earlier?.to ?? Number.NaN);
   });
 
   test('do not wait for an order that another transaction has locked', async () => {
@@ -212,14 +231,17 @@ describe.runIf(databases.includes('postgres'))('three instances on one PostgreSQ
       locked.resolve();
       await free.promise;
     });
+    afterTest(async () => free.resolve());
     await locked.promise;
     platform.scheduler.start();
-    while (ran.length === 0) await setTimeout(10);
-    await setTimeout(300);
-    expect(ran.map(({ key }) => key)).toEqual(['B']);
+    while (ran.length < 1) await setTimeout(10);
+    // The loop looks for tasks again, and skips A again, only if it did not wait for A.
+    await plan(platform, 'C', start);
+    while (ran.length < 2) await setTimeout(10);
+    expect(ran.map(({ key }) => key)).toEqual(['B', 'C']);
     free.resolve();
     await holding;
-    while (ran.length < 2) await setTimeout(10);
-    expect(ran.map(({ key }) => key)).toEqual(['B', 'A']);
+    while (ran.length < 3) await setTimeout(10);
+    expect(ran.map(({ key }) => key)).toEqual(['B', 'C', 'A']);
   });
 });
