@@ -1,4 +1,4 @@
-// Long form also: colours; what moves on further pages and in a wide window; accessibility of Redoc's page, and of every kind of page in both themes and three widths.
+// Long form also: colours; filters; what moves on further pages and in a wide window; accessibility of Redoc's page, and of every kind of page in both themes and three widths.
 import { expect, test } from 'vitest';
 import { REDOC_FAULT, seriousViolations, VIEWS, viewsOfForm } from '../testing/accessibility.ts';
 import { BUILT_SITE, describeInChromium, search } from '../testing/in-chromium.ts';
@@ -126,6 +126,14 @@ describeInChromium('the site', { directory: BUILT_SITE }, (site) => {
     expect(await page.locator('[name=sample][open]').count()).toBe(1);
     await page.getByLabel('Example of the request').selectOption({ index: 1 });
     await page.locator('.samples details[open]:visible', { hasText: 'alipay' }).waitFor();
+  });
+
+  long.each([390, 1440])('a filter hides the other rules in a window of %i pixels', async (width) => {
+    const { page } = await site.open('rules/index.html', { viewport: { width, height: 900 } });
+    await page.getByLabel('Filter by operation').selectOption('createBusinessPayout');
+    const [count] = (await page.locator('.filters [role=status]').textContent())?.split(' of ') ?? [];
+    expect(Number(count)).toBe(await page.locator('tr[data-operation*=createBusinessPayout]').count());
+    expect(await page.locator('.table tbody tr:visible').count()).toBe(Number(count));
   });
 
   test.each(isLong ? [390, 1440] : [390])(
