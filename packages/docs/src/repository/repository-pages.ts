@@ -85,8 +85,9 @@ function sectionOf(text: string, name: string): string {
 }
 
 export function changelogPage({ root, document, ...repository }: Repository): SitePage {
+  const days = daysOfChangesets(root);
   const coming = globSync('.changeset/*.md', { cwd: root })
-    .map((file) => ({ text: readFileSync(join(root, file), 'utf8'), day: dayOf(root, ['--', file]) }))
+    .map((file) => ({ text: readFileSync(join(root, file), 'utf8'), day: days.get(basename(file)) ?? '' }))
     .sort((a, b) => b.day.localeCompare(a.day));
   const next = coming.length === 0 ? [] : ['### In the next release', ...coming.map(changeOf)];
   const version = String(objectOf(document.info).version);
@@ -127,11 +128,25 @@ function releases(root: string): string[] {
 
 /** Returns the day of the newest commit that fits, such as 2026-11-23. Empty without the history of the repository. */
 function dayOf(root: string, args: readonly string[]): string {
-  const { stdout } = spawnSync('git', ['log', '-1', '--format=%cs', ...args], {
-    cwd: root,
-    encoding: 'utf8',
-  });
-  return (stdout ?? '').trim();
+  return gitLog(root, ['-1', ...args]).trim();
+}
+
+/** Returns, by name of the file, the day of the newest commit that changed a changeset. */
+function daysOfChangesets(root: string): ReadonlyMap<string, string> {
+  const oldestFirst = gitLog(root, ['--name-only', '--reverse', '--', '.changeset']).split(
+    /^(?=\d{4}-\d\d-\d\d$)/m,
+  );
+  return new Map(
+    oldestFirst.flatMap((commit) => {
+      const [day = '', ...files] = commit.trim().split(/\n+/);
+      return files.map((file): [string, string] => [basename(file), day]);
+    }),
+  );
+}
+
+function gitLog(root: string, args: readonly string[]): string {
+  const { stdout } = spawnSync('git', ['log', '--format=%cs', ...args], { cwd: root, encoding: 'utf8' });
+  return stdout ?? '';
 }
 
 function changeOf({ text, day }: { readonly text: string; readonly day: string }): string {

@@ -76,6 +76,7 @@ test('a change of the document runs what it can break, and only that part of lar
   expect(chosen).toContainEqual({
     tasks: ['checks#check:mutations'],
     quiet: false,
+    isPrepared: true,
     args: ['--base', 'main'],
   });
   const folders = [
@@ -87,6 +88,7 @@ test('a change of the document runs what it can break, and only that part of lar
     expect(chosen).toContainEqual({
       tasks: [`${name}#test`],
       quiet: false,
+      isPrepared: true,
       args: ['--passWithNoTests', ...tests],
     });
     for (const test of tests) expect([test, isFile(`packages/${name}/${test}`)]).toEqual([test, true]);
@@ -97,7 +99,7 @@ test('a change of a description runs what shows or checks texts, but no generate
   const text = 'spec/components/schemas/Envelope.yaml';
   expect(tasksFor(text, 'spec/generated/openapi.yaml')).toEqual([
     ...['lint:files', 'lint:prose', 'spec#lint:source', 'generate'],
-    ...['spec#lint:bundle', 'spec#test', 'docs#test:pages'],
+    ...['spec#lint:bundle', 'docs#test:pages'],
   ]);
   for (const other of ['spec/rules/R-001.yaml', 'tools/generator/src/generate.ts'])
     expect(tasksFor(text, other)).toContain('checks#check:mutations');

@@ -4,6 +4,8 @@ import { basename } from 'node:path';
 export interface TestRun {
   readonly tasks: readonly string[];
   readonly quiet: boolean;
+  /** Runs no task that these depend on, since an earlier stage ran what they need. */
+  readonly isPrepared?: boolean;
   readonly args?: readonly string[];
 }
 
@@ -58,16 +60,20 @@ const PAGE = /(^|\/)(README|CONTRIBUTING|ARCHITECTURE)\.md$/;
 const GENERATED = /(^|\/)generated\//;
 const PACKAGE = /^(?:packages\/|tools\/)?([^/]+)\//;
 
-/** Tasks that a change of the document can break, even one of its texts: its own tests, and the pages. */
-const DOCUMENT_TASKS = ['spec#lint:bundle', 'spec#test', 'docs#test:pages'];
+/** Tasks that even a text of the document can break. The linter also compares the texts with the source. */
+const TEXT_TASKS = ['spec#lint:bundle', 'docs#test:pages'];
 
 /** Tasks that only other changes of the document can break: texts become comments of the generated code. */
 const GENERATED_CODE_TASKS = [
+  'spec#test',
   'generator#check',
   'client#typecheck',
   'server-stubs#typecheck',
   'sandbox#typecheck',
 ];
+
+/** What the tests below need besides generated files. The client's validators are written before its types are checked. */
+const TEST_PREPARATIONS = ['server-stubs#validators', 'sandbox#validators', 'install:postgres'];
 
 /** Tests of other packages that a new operation or rule is most likely to break. */
 export const DOCUMENT_TESTS: Readonly<Record<string, readonly string[]>> = {
@@ -103,7 +109,6 @@ export function stagesFor(files: readonly string[], base: string, repository: Ch
     ...document.first,
   ];
   const second = [
-    ...document.second,
     ...[...packages].map((name) => `${name}#typecheck`),
     ...[...new Set(pages.flatMap((file) => packageOf(file) ?? []))].map((name) => `${name}#test:readme`),
     ...(pages.length > 0 ? ['repo#test:readme'] : []),
@@ -117,18 +122,23 @@ export function stagesFor(files: readonly string[], base: string, repository: Ch
     wanted.set(name, own.includes('') ? [] : [...new Set([...(wanted.get(name) ?? []), ...own])]);
   }
   // Tests that the second stage runs completely need no separate run.
-  for (const name of wanted.keys()) if (second.includes(`${name}#test`)) wanted.delete(name);
+  for (const name of wanted.keys()) if (document.second.includes(`${name}#test`)) wanted.delete(name);
   const last = [
     ...document.last,
     ...[...wanted].map(([name, tests]) => ({
       tasks: [`${name}#test`],
       quiet: false,
+      ...(!packages.has(name) && { isPrepared: true }),
       ...(tests.length > 0 && { args: ['--passWithNoTests', ...tests] }),
     })),
   ];
   return [
     [...lintRun(files, repository), { tasks: first, quiet: true }],
-    [{ tasks: [...new Set(second)], quiet: false }],
+    [
+      // Generated files count as inputs of what generates them, so turbo would generate them again.
+      { tasks: document.second, quiet: false, isPrepared: true },
+      { tasks: second.filter((task) => !document.second.includes(task)), quiet: false },
+    ],
     last,
   ]
     .map((stage) => stage.filter(({ tasks }) => tasks.length > 0))
@@ -141,12 +151,12 @@ function ofDocument(files: readonly string[], base: string, { differOnlyInTexts 
   if (changed.length === 0) return { first: [], second: [], tests: [], last: [] };
   const first = ['spec#lint:source', 'generate'];
   const isAlone = files.every((file) => DOCUMENT.test(file) || GENERATED.test(file) || PAGE.test(file));
-  if (isAlone && differOnlyInTexts(changed)) return { first, second: DOCUMENT_TASKS, tests: [], last: [] };
+  if (isAlone && differOnlyInTexts(changed)) return { first, second: TEXT_TASKS, tests: [], last: [] };
   return {
     first,
-    second: [...DOCUMENT_TASKS, ...GENERATED_CODE_TASKS],
+    second: [...TEXT_TASKS, ...GENERATED_CODE_TASKS, ...TEST_PREPARATIONS],
     tests: Object.entries(DOCUMENT_TESTS),
-    last: [{ tasks: ['checks#check:mutations'], quiet: false, args: ['--base', base] }],
+    last: [{ tasks: ['checks#check:mutations'], quiet: false, args: ['--base', base], isPrepared: true }],
   };
 }
 
