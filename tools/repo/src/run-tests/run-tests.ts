@@ -3,7 +3,15 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repositoryRoot, runCommand, UsageError } from '@cross-border-payments/cli-kit';
 import { changedFiles, differOnlyInTexts } from './changed-files.ts';
-import { ALL_STAGES, LONG_STAGE, runStages, stagesFor, type TestRun } from './tasks.ts';
+import {
+  ALL_STAGES,
+  fullNames,
+  LONG_STAGE,
+  runStages,
+  stagesFor,
+  type TestRun,
+  turboArguments,
+} from './tasks.ts';
 
 const HELP = `Runs every check, and the tests in their short form. What did not change since it last passed is taken from the cache.
 
@@ -53,16 +61,9 @@ await runCommand(HELP, OPTIONS, ({ all, changed, base: given, times }) => {
   return 0;
 });
 
-function runTurbo({ tasks, quiet, isPrepared, args: own = [] }: TestRun, logs: readonly string[]): boolean {
-  const printed = quiet ? ['--output-logs=errors-only'] : logs;
-  // Continues after a failure, so that one failure does not hide others. Tests often wait, so on two cores a third task
-  // finds time.
-  // `transit` runs nothing: through it, the cache still distinguishes the sources of the packages that these need.
-  const only = isPrepared ? ['transit', '--only'] : [];
-  return turbo(
-    [...named(tasks), '--concurrency=3', '--continue=dependencies-successful', ...only, ...printed],
-    own,
-  );
+function runTurbo(run: TestRun, logs: readonly string[]): boolean {
+  const printed = run.quiet ? ['--output-logs=errors-only'] : logs;
+  return turbo([...turboArguments(run), ...printed], run.args);
 }
 
 /** Runs each task alone and prints the processor time that it and its processes took. */
@@ -70,7 +71,7 @@ function printTimes(runs: readonly TestRun[]): number {
   const options = { cwd: repositoryRoot, encoding: 'utf8', maxBuffer: 2 ** 26 } as const;
   let failed = 0;
   for (const { tasks, args } of runs) {
-    const wanted = named(tasks);
+    const wanted = fullNames(tasks);
     const plan = execFileSync('turbo', ['run', ...wanted, '--dry-run=json'], options);
     for (const { taskId, task, command } of JSON.parse(plan.slice(plan.indexOf('{'))).tasks) {
       if (command === '<NONEXISTENT>' || !(wanted.includes(task) || wanted.includes(taskId))) continue;
@@ -91,10 +92,6 @@ function childSeconds(): number {
     .replace(/^.*\) /s, '')
     .split(' ');
   return (Number(fields[13]) + Number(fields[14])) / 100;
-}
-
-function named(tasks: readonly string[]): string[] {
-  return tasks.map((task) => (/^\w.*#/.test(task) ? `@cross-border-payments/${task}` : task));
 }
 
 function turbo(args: readonly string[], passed: readonly string[] = []): boolean {

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { repositoryRoot } from '@cross-border-payments/cli-kit';
 import { expect, test } from 'vitest';
-import { ALL_STAGES, DOCUMENT_TESTS, runStages, stagesFor, type TestRun } from './tasks.ts';
+import { ALL_STAGES, DOCUMENT_TESTS, runStages, stagesFor, type TestRun, turboArguments } from './tasks.ts';
 
 const isFile = (file: string) => existsSync(join(repositoryRoot, file));
 const repository = {
@@ -170,4 +170,26 @@ test('a test with more cases in the long form says so in its first line, by whic
   );
   expect(files.length).toBeGreaterThan(10);
   expect(untagged).toEqual([]);
+});
+
+test('a prepared run depends on the sources of other packages, but runs no task of theirs', () => {
+  const keyOf = (text: string) => {
+    const file = join(repositoryRoot, 'spec/rules/turbo-key.yaml');
+    writeFileSync(file, text);
+    try {
+      const args = [
+        'run',
+        ...turboArguments({ tasks: ['explain#test'], isPrepared: true }),
+        '--dry-run=json',
+      ];
+      const plan = execFileSync('turbo', args, { cwd: repositoryRoot, encoding: 'utf8', maxBuffer: 2 ** 26 });
+      const { tasks } = JSON.parse(plan.slice(plan.indexOf('{')));
+      const commands = tasks.filter(({ command }: { command: string }) => command !== '<NONEXISTENT>');
+      expect(commands.map(({ task }: { task: string }) => task)).toEqual(['test']);
+      return commands[0].hash;
+    } finally {
+      rmSync(file);
+    }
+  };
+  expect(keyOf('one')).not.toBe(keyOf('two'));
 });

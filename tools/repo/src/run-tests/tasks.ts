@@ -54,6 +54,20 @@ export function runStages(stages: readonly Stage[], execute: (run: TestRun) => b
   return [];
 }
 
+/** Returns the arguments of `turbo run` for a run, without those about its output. */
+export function turboArguments({ tasks, isPrepared }: Pick<TestRun, 'tasks' | 'isPrepared'>): string[] {
+  // `transit` runs nothing. Without it, `--only` would remove the sources of other packages from the keys of the cache.
+  const prepared = isPrepared ? ['transit', '--only'] : [];
+  // Continues after a failure, so that one failure does not hide others. Tests often wait, so on two cores a third task
+  // finds time.
+  return [...fullNames(tasks), ...prepared, '--concurrency=3', '--continue=dependencies-successful'];
+}
+
+/** Returns the names of tasks as turbo knows them: a task of one package has the scope of the package. */
+export function fullNames(tasks: readonly string[]): string[] {
+  return tasks.map((task) => (/^\w.*#/.test(task) ? `@cross-border-payments/${task}` : task));
+}
+
 /** Folders of the hand-written document, below `spec`. */
 const DOCUMENT = /^spec\/(openapi\.yaml|(paths|webhooks|components|rules|source)\/)/;
 const PAGE = /(^|\/)(README|CONTRIBUTING|ARCHITECTURE)\.md$/;
