@@ -85,7 +85,7 @@ const temporary = () => mkdtempSync(join(tmpdir(), 'review-test-'));
 /** Makes a repository with one commit and no document. */
 function emptyRepository(): TestRepository {
   const repository = repositoryAt(temporary());
-  execFileSync('git', ['-C', repository.root, 'init', '--quiet', '--initial-branch=main']);
+  execFileSync('git', ['-C', repository.root, 'init', '--quiet', '--template=', '--initial-branch=main']);
   repository.write('README.md', 'A test.\n');
   repository.commit('Start');
   return repository;
@@ -100,7 +100,17 @@ function copyOf(repository: TestRepository): TestRepository {
 
 function repositoryAt(root: string): TestRepository {
   const git = (...args: string[]) =>
-    execFileSync('git', ['-C', root, '-c', 'user.name=Test', '-c', 'user.email=test@localhost', ...args]);
+    execFileSync('git', [
+      '-C',
+      root,
+      '-c',
+      'maintenance.auto=false',
+      '-c',
+      'user.name=Test',
+      '-c',
+      'user.email=test@localhost',
+      ...args,
+    ]);
   const write = (file: string, content: string) => {
     mkdirSync(dirname(join(root, file)), { recursive: true });
     writeFileSync(join(root, file), content);

@@ -11,13 +11,18 @@ beforeEach(() => {
 });
 afterEach(() => copy.remove());
 
-/** Lints the copy as the command does, expects exactly one report that fails the lint, and returns its line. */
-async function onlyError(only?: '--source-only' | '--bundle-only'): Promise<string> {
+/** Lints the copy as the command does, expects only reports that fail the lint, and returns their lines. */
+async function errors(only?: '--source-only' | '--bundle-only'): Promise<string[]> {
   const passes = { source: only !== '--bundle-only', bundle: only !== '--source-only' };
   const { reports } = await lintDocument({ spec: copy.root, ...passes });
-  const lines = reports.map((report) => formatText(report, copy.root));
-  expect(lines, lines.join('\n')).toHaveLength(1);
   expect(reports.every(fails)).toBe(true);
+  return reports.map((report) => formatText(report, copy.root));
+}
+
+/** Expects exactly one report that fails the lint, and returns its line. */
+async function onlyError(only?: '--source-only' | '--bundle-only'): Promise<string> {
+  const lines = await errors(only);
+  expect(lines, lines.join('\n')).toHaveLength(1);
   return lines[0] ?? '';
 }
 
@@ -44,31 +49,10 @@ describe('one clear error, with file and line, for', () => {
     );
   });
 
-  test('a condition without a rule id', async () => {
-    copy.replace(REQUEST, '  - $comment: R-001\n    if:', '  - if:');
-    expect(await onlyError()).toMatch(
-      /^components\/schemas\/CreateTokenRequest.yaml:16:\d+ {2}error {2}condition-cited /,
-    );
-  });
-
-  test('an unknown rule id in a schema', async () => {
-    copy.replace(REQUEST, 'R-001', 'R-099');
-    expect(await onlyError()).toMatch(
-      /^components\/schemas\/CreateTokenRequest.yaml:16:\d+ {2}error {2}comment-ids {2}No rule has the id R-099/,
-    );
-  });
-
   test('a missing rule that is cited in several places', async () => {
     copy.replace(REQUEST, 'R-001', 'R-034 R-099');
     copy.replace('components/schemas/Envelope.yaml', 'R-034', 'R-034 R-099');
     expect(await onlyError()).toMatch(/ {2}No rule has the id R-099\. .* The same in one more place\.$/);
-  });
-
-  test('an unknown rule id on an operation', async () => {
-    copy.replace(TOKEN, 'R-032', 'R-099');
-    expect(await onlyError()).toMatch(
-      /^paths\/payout_oauth_token.yaml:8:\d+ {2}error {2}operation-rules {2}No rule has the id R-099/,
-    );
   });
 
   test('a rule file without an id', async () => {
@@ -87,47 +71,48 @@ describe('one clear error, with file and line, for', () => {
     );
   });
 
-  test('an invalid example', async () => {
+  test('a fault that is only in the bundle', async () => {
+    copy.replace('generated/openapi.yaml', 'x-retry: read', 'x-retry: often');
+    expect(await onlyError()).toMatch(/^generated\/openapi.yaml:\d+:\d+ {2}error {2}operation-retry /);
+    expect(await onlyError('--bundle-only')).toMatch(/^generated\/openapi.yaml:/);
+  });
+});
+
+// Linted together, since each run starts Redocly. No fault may cause a second report, or hide that of another one.
+describe('one clear error for each fault, with file and line, for', () => {
+  test('faults that our rules, Spectral and Redocly find', async () => {
+    // A condition without a rule id.
+    copy.replace(REQUEST, '  - $comment: R-001\n    if:', '  - if:');
+    copy.replace(TOKEN, 'R-032', 'R-099');
+    copy.replace(TOKEN, 'Gives the token', 'Gives <script>the</script> token');
     copy.replace('components/examples/TokenOfMerchant.yaml', '王小明', 'Wang Xiaoming');
-    expect(await onlyError()).toMatch(
-      /^components\/examples\/TokenOfMerchant.yaml:5:\d+ {2}error {2}examples-valid {2}The example does not fit its schema: `fullName` must match pattern/,
-    );
-  });
-
-  test('two components with the same name', async () => {
     copy.write('components/responses/AreaEntry.yaml', 'description: An area.\n');
-    expect(await onlyError()).toMatch(
-      /^components\/schemas\/AreaEntry.yaml:1:1 {2}error {2}component-name-unique {2}The component name `AreaEntry` is taken/,
+    copy.replace('components/responses/Refused.yaml', 'content:', 'contents:\n  a: 1\ncontent:');
+    expect(await errors()).toEqual(
+      [
+        /^components\/examples\/TokenOfMerchant.yaml:5:\d+ {2}error {2}examples-valid {2}The example does not fit its schema: `fullName` must match pattern/,
+        /^components\/responses\/Refused.yaml:\d+:\d+ {2}error {2}redocly\/struct /,
+        /^components\/schemas\/AreaEntry.yaml:1:1 {2}error {2}component-name-unique {2}The component name `AreaEntry` is taken/,
+        /^components\/schemas\/CreateTokenRequest.yaml:16:\d+ {2}error {2}condition-cited /,
+        /^paths\/payout_oauth_token.yaml:5:\d+ {2}warning {2}no-script-tags-in-markdown /,
+        /^paths\/payout_oauth_token.yaml:8:\d+ {2}error {2}operation-rules {2}No rule has the id R-099/,
+      ].map((line) => expect.stringMatching(line)),
     );
   });
 
-  test('two components with the same name that are both used', async () => {
+  test('an unknown rule id in a schema, and two components with the same name that are both used', async () => {
+    copy.replace(REQUEST, 'R-001', 'R-099');
     copy.write('components/responses/Text.yaml', 'description: Not taken.\n');
     copy.replace(
       'webhooks/orderStatusCallback.yaml',
       '{ description: Not taken. }',
       '{ $ref: ../components/responses/Text.yaml }',
     );
-    expect(await onlyError()).toMatch(/component-name-unique/);
-  });
-
-  test('a fault that is only in the bundle', async () => {
-    copy.replace('generated/openapi.yaml', 'x-retry: read', 'x-retry: often');
-    expect(await onlyError()).toMatch(/^generated\/openapi.yaml:\d+:\d+ {2}error {2}operation-retry /);
-    expect(await onlyError('--bundle-only')).toMatch(/^generated\/openapi.yaml:/);
-  });
-
-  test('a fault that a rule of spectral:oas finds behind a $ref', async () => {
-    copy.replace(TOKEN, 'Gives the token', 'Gives <script>the</script> token');
-    expect(await onlyError('--source-only')).toMatch(
-      /^paths\/payout_oauth_token.yaml:5:\d+ {2}warning {2}no-script-tags-in-markdown /,
-    );
-  });
-
-  test('a structural fault, which Redocly finds in its file', async () => {
-    copy.replace('components/responses/Refused.yaml', 'content:', 'contents:\n  a: 1\ncontent:');
-    expect(await onlyError('--source-only')).toMatch(
-      /^components\/responses\/Refused.yaml:\d+:\d+ {2}error {2}redocly\/struct /,
-    );
+    expect(await errors()).toEqual([
+      expect.stringMatching(
+        /^components\/schemas\/CreateTokenRequest.yaml:16:\d+ {2}error {2}comment-ids {2}No rule has the id R-099/,
+      ),
+      expect.stringMatching(/component-name-unique/),
+    ]);
   });
 });
