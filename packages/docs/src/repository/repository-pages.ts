@@ -85,8 +85,9 @@ function sectionOf(text: string, name: string): string {
 }
 
 export function changelogPage({ root, document, ...repository }: Repository): SitePage {
+  const days = daysOfChangesets(root);
   const coming = globSync('.changeset/*.md', { cwd: root })
-    .map((file) => ({ text: readFileSync(join(root, file), 'utf8'), day: dayOf(root, ['--', file]) }))
+    .map((file) => ({ text: readFileSync(join(root, file), 'utf8'), day: days.get(basename(file)) ?? '' }))
     .sort((a, b) => b.day.localeCompare(a.day));
   const next = coming.length === 0 ? [] : ['### In the next release', ...coming.map(changeOf)];
   const version = String(objectOf(document.info).version);
@@ -127,11 +128,23 @@ function releases(root: string): string[] {
 
 /** Returns the day of the newest commit that fits, such as 2026-11-23. Empty without the history of the repository. */
 function dayOf(root: string, args: readonly string[]): string {
-  const { stdout } = spawnSync('git', ['log', '-1', '--format=%cs', ...args], {
-    cwd: root,
-    encoding: 'utf8',
-  });
-  return (stdout ?? '').trim();
+  return gitLog(root, ['-1', ...args]).trim();
+}
+
+/** Returns the day of the newest commit of each file in `.changeset`. Git runs once for all of them. */
+function daysOfChangesets(root: string): ReadonlyMap<string, string> {
+  const days = new Map<string, string>();
+  let day = '';
+  for (const line of gitLog(root, ['--name-only', '--', '.changeset']).split('\n')) {
+    if (/^\d{4}-\d\d-\d\d$/.test(line)) day = line;
+    else if (!days.has(basename(line))) days.set(basename(line), day);
+  }
+  return days;
+}
+
+function gitLog(root: string, args: readonly string[]): string {
+  const { stdout } = spawnSync('git', ['log', '--format=%cs', ...args], { cwd: root, encoding: 'utf8' });
+  return stdout ?? '';
 }
 
 function changeOf({ text, day }: { readonly text: string; readonly day: string }): string {
