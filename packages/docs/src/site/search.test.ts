@@ -1,9 +1,8 @@
 import MiniSearch from 'minisearch';
 import { expect, test } from 'vitest';
-import { searchIndex, site } from '../testing/real-site.ts';
+import { searchIndex } from '../testing/real-site.ts';
 import { SEARCH_OPTIONS, searchSite, snippetOf } from './search.ts';
 
-const { pages } = site;
 const index = MiniSearch.loadJSON(searchIndex, SEARCH_OPTIONS);
 
 /** What merchants type, and the start of the address of the first hit. Alternatives are separated by `|`. */
