@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
@@ -5,11 +7,17 @@ import { checkOf } from '../browser/console/check.ts';
 import type { CompiledInput } from '../browser/console/compiled-input.ts';
 import { isObject, type JsonObject, objectOf } from '../json.ts';
 import { refusalsOf } from '../site/code-pages.ts';
-import { CONSOLE_SOURCE, document, rules } from '../testing/real-document.ts';
-import { consoleFiles } from './console-files.ts';
+import { BUILT_SITE } from '../testing/in-chromium.ts';
+import { document, rules } from '../testing/real-document.ts';
 import type { ConsoleOperation } from './console-operation.ts';
 
-const files = await consoleFiles(CONSOLE_SOURCE);
+/** The files of the console in the built site. To compile the validators again takes three seconds of CPU time. */
+const files = Object.fromEntries(
+  globSync('assets/{console.js,console.css,console/*.js}', { cwd: BUILT_SITE }).map((path) => [
+    path,
+    readFileSync(join(BUILT_SITE, path), 'utf8'),
+  ]),
+);
 
 /** Runs the script of an operation as a page does. */
 function load(id: string): { operation: ConsoleOperation; facts?: CompiledInput } {

@@ -42,9 +42,10 @@ describeInChromium('the console', { directory: BUILT_SITE }, (site) => {
 
   /** Opens the console of an operation. The result also lists the requests of the page and its errors. */
   async function open(id: string, on?: OpenPage): Promise<OpenPage> {
-    const opened = on ?? (await newPage());
+    const path = `operations/${id}.html`;
+    const opened = on ?? (await site.open(path));
     const { page } = opened;
-    await page.goto(`${site.docs.url}operations/${id}.html`);
+    if (on) await page.goto(site.docs.url + path);
     await page.getByRole('button', { name: 'Try it' }).click();
     await page.getByRole('heading', { name: 'Try it' }).waitFor();
     return opened;
@@ -140,9 +141,10 @@ describeInChromium('the console', { directory: BUILT_SITE }, (site) => {
     }
     expect(await page.evaluate('JSON.stringify(localStorage)')).toBe('{}');
     expect(asked.join(' ')).not.toContain(sandbox.secretKey);
-    const other = await newPage();
-    await open('listWallets', other);
-    expect(await other.page.getByLabel('secretKey', { exact: true }).inputValue()).toBe('');
+    const other = await page.context().newPage();
+    onTestFinished(() => other.close());
+    await other.goto(`${site.docs.url}operations/listWallets.html#console`);
+    expect(await other.getByLabel('secretKey', { exact: true }).inputValue()).toBe('');
   });
 
   long('gets a new token when the service refuses the stored one', async () => {

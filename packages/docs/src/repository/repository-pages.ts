@@ -131,17 +131,15 @@ function dayOf(root: string, args: readonly string[]): string {
   return gitLog(root, ['-1', ...args]).trim();
 }
 
-/** Returns, by name of the file, the day of the newest commit that changed a changeset. */
+/** Returns the day of the newest commit of each file in `.changeset`. Git runs once for all of them. */
 function daysOfChangesets(root: string): ReadonlyMap<string, string> {
-  const oldestFirst = gitLog(root, ['--name-only', '--reverse', '--', '.changeset']).split(
-    /^(?=\d{4}-\d\d-\d\d$)/m,
-  );
-  return new Map(
-    oldestFirst.flatMap((commit) => {
-      const [day = '', ...files] = commit.trim().split(/\n+/);
-      return files.map((file): [string, string] => [basename(file), day]);
-    }),
-  );
+  const days = new Map<string, string>();
+  let day = '';
+  for (const line of gitLog(root, ['--name-only', '--', '.changeset']).split('\n')) {
+    if (/^\d{4}-\d\d-\d\d$/.test(line)) day = line;
+    else if (!days.has(basename(line))) days.set(basename(line), day);
+  }
+  return days;
 }
 
 function gitLog(root: string, args: readonly string[]): string {

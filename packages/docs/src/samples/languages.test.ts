@@ -39,7 +39,10 @@ function codeOf(id: string, label: string): string {
   return found.code;
 }
 
-/** Runs the samples of a language, each on a sandbox that contains only the examples, with the keys filled in. */
+/**
+ * Runs the samples of a language, each on a sandbox that contains only the examples, with the keys filled in. The
+ * sandbox is reset after each sample that may change it.
+ */
 async function runAlone(
   label: string,
   runOne: (code: string, name: string) => Promise<unknown>,
@@ -50,10 +53,11 @@ async function runAlone(
   const post = async (path: string, body: unknown): Promise<{ data?: unknown }> =>
     (await fetch(sandbox.url + path, { method: 'POST', headers, body: JSON.stringify(body) })).json();
   const failed: string[] = [];
+  const reads = operations.filter(({ object }) => object['x-retry'] === 'read').map((one) => one.id);
+  let token: unknown;
   try {
     for (const id of samples.keys()) {
-      await post('/_sandbox/reset', {});
-      const { data: token } = await post('/payout/oauth/token', { appKey, secretKey });
+      token ??= (await post('/payout/oauth/token', { appKey, secretKey })).data;
       const given = [
         ['http://127.0.0.1:4020', sandbox.url],
         ['not-a-real-secret', secretKey],
@@ -70,6 +74,9 @@ async function runAlone(
           if (!/HTTP 501|is not implemented/.test(error.message)) failed.push(`${one}: ${error.message}`);
         });
       }
+      if (reads.includes(id.replace(/-\d$/, ''))) continue;
+      await post('/_sandbox/reset', {});
+      token = undefined;
     }
   } finally {
     await sandbox.close();

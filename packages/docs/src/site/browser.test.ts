@@ -76,9 +76,8 @@ describeInChromium('the site', { directory: BUILT_SITE }, (site) => {
   });
 
   test('an operation is folded, opens at a link to a property, and is printed whole', async () => {
-    const { page } = await site.open('operations/createGlobalPayout.html', {
-      viewport: { width: 1440, height: 900 },
-    });
+    const { page } = await site.open('operations/createGlobalPayout.html');
+    await page.setViewportSize({ width: 1440, height: 900 });
     const routing = page.locator('#request-beneficiary-accountinfo-routingvalue');
     expect(Number(await page.evaluate('document.documentElement.scrollHeight'))).toBeLessThanOrEqual(6_000);
     expect(await routing.isVisible()).toBe(false);

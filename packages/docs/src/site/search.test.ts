@@ -1,11 +1,9 @@
 import MiniSearch from 'minisearch';
 import { expect, test } from 'vitest';
-import { site } from '../testing/real-site.ts';
+import { searchIndex } from '../testing/real-site.ts';
 import { SEARCH_OPTIONS, searchSite, snippetOf } from './search.ts';
-import { searchIndex } from './search-index.ts';
 
-const { pages } = site;
-const index = MiniSearch.loadJSON(searchIndex(pages), SEARCH_OPTIONS);
+const index = MiniSearch.loadJSON(searchIndex, SEARCH_OPTIONS);
 
 /** What merchants type, and the start of the address of the first hit. Alternatives are separated by `|`. */
 const QUERIES: readonly (readonly [query: string, first: string])[] = [

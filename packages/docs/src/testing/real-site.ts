@@ -10,3 +10,8 @@ export const site = makeSite({
 });
 
 export const files = siteFiles(site);
+
+/** The index of the search, as its file contains it. */
+export const searchIndex: string = JSON.parse(
+  (files['assets/search-index.js'] ?? '').replace(/^[^"]*|;\n$/g, ''),
+);
