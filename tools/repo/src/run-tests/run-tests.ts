@@ -21,8 +21,8 @@ Usage: pnpm test [options]
               if the document changed, its files are generated first
   --all       run the long form of the tests, too: what is rarely affected by a change (see CONTRIBUTING.md)
   --base REF  git reference that the change begins at, with --changed (default: main)
-  --times     run each of these tasks alone and without the cache, and print the seconds of processor time that it took;
-              on Linux, after a run without this option
+  --times     afterwards, run each of these tasks alone and without the cache, and print the seconds of processor time
+              that it took; on Linux
   --help      show this text
 
 Exit status: 0 everything passed, 1 something failed, 2 a wrong invocation.
@@ -48,13 +48,13 @@ await runCommand(HELP, OPTIONS, ({ all, changed, base: given, times }) => {
     ? stagesFor(changedFiles(repositoryRoot, base), base, repositoryAt(base))
     : [...ALL_STAGES, ...(all ? [LONG_STAGE] : [])];
   if (stages.length === 0) console.log(`Nothing changed since ${base}.`);
-  if (times) return printTimes(stages.flat());
   // With `--all`, tests that have just passed in the short form are not printed again.
   const said = runStages(stages, (run) => runTurbo(run, all ? ['--output-logs=new-only'] : []));
   if (said.length > 0) {
     console.error(said.join('\n'));
     return 1;
   }
+  if (times) return printTimes(stages.flat());
   if (stages.flat().some(({ tasks }) => tasks.includes('generate')))
     console.log('The generated files are up to date. Commit them with the document.');
   if (changed) console.log('What is nearest to the change passed. Before you commit: npx --yes pnpm test');
