@@ -17,7 +17,7 @@ const SETTINGS = [
   'deadlock_timeout=50ms',
 ];
 
-/** Creates the database with the schema. Each test gets a copy. */
+/** Creates the database with the schema. Tests get copies of it, which later tests use again. */
 async function makeTemplate(url: string): Promise<void> {
   const databaseUrl = await createDatabase(url, 'sandbox_template');
   await (await openStore({ folder: '', databaseUrl })).close();
