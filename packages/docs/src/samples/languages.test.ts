@@ -8,6 +8,7 @@ import { promisify } from 'node:util';
 import { listOperations } from '@cross-border-payments/openapi';
 import { startSandbox } from '@cross-border-payments/sandbox';
 import { afterAll, expect, test, vi } from 'vitest';
+import { JAVA, PYTHON, type Runner, startRunner } from '../testing/in-one-process.ts';
 import { copy } from '../testing/real-document.ts';
 import { examplesOf, SENT_AFTER, sampleRequest } from './sample-request.ts';
 import { type Sample, samplesOf } from './samples.ts';
@@ -153,23 +154,44 @@ test.skipIf(!isLong).each(['TypeScript client', 'fetch'])('the samples for %s su
   expect(await runAlone(label, (code, name) => runModule(code, `${label[0]}-${name}`))).toEqual([]);
 });
 
+/**
+ * Runs the samples of a language in one process of it.
+ * @param isRight whether a sample that prints this has succeeded
+ */
+async function runInOneProcess(
+  label: string,
+  runner: Runner,
+  extension: string,
+  isRight: (printed: string) => boolean,
+): Promise<string[]> {
+  const program = join(folder, runner.file);
+  writeFileSync(program, runner.program);
+  const { run, end } = startRunner(runner, program);
+  try {
+    return await runAlone(label, async (code, name) => {
+      const file = join(folder, `${name}.${extension}`);
+      writeFileSync(file, code);
+      const printed = await run(file);
+      if (!isRight(printed)) throw new Error(printed);
+    });
+  } finally {
+    end();
+  }
+}
+
 const requests = isLong && has('python3', ['-c', 'import requests']);
 test.skipIf(!requests)(
   `the samples for Python succeed${skipped(requests, 'python3 with requests')}`,
   async () => {
-    expect(await runAlone('Python', (code) => run('python3', ['-c', code]))).toEqual([]);
+    const isRight = (printed: string): boolean => printed !== '' && !printed.includes('Traceback');
+    expect(await runInOneProcess('Python', PYTHON, 'py', isRight)).toEqual([]);
   },
 );
 
 const java = isLong && has('java', ['-version']);
 test.skipIf(!java)(`the samples for Java succeed${skipped(java, 'java')}`, async () => {
-  const succeed = async (code: string, name: string): Promise<void> => {
-    const file = join(folder, `${name}.java`);
-    writeFileSync(file, code);
-    const { stdout } = await run('java', ['-XX:TieredStopAtLevel=1', file]);
-    if (!/^200 \{.*"status":"1"/.test(stdout)) throw new Error(stdout);
-  };
-  expect(await runAlone('Java', succeed)).toEqual([]);
+  const isRight = (printed: string): boolean => /^200 \{.*"status":"1"/.test(printed);
+  expect(await runInOneProcess('Java', JAVA, 'java', isRight)).toEqual([]);
 });
 
 const php = has('php', ['-r', 'exit(function_exists("token_get_all") ? 0 : 1);']);
