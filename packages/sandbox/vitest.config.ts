@@ -27,9 +27,10 @@ export default ({ mode }: { mode: string }) => {
       teardownTimeout: shared.teardownTimeout,
       maxWorkers: shared.maxWorkers,
       projects: [
-        // One PostgreSQL for the whole run; each test uses its own database on it. Only this project has such tests.
+        // One PostgreSQL for the whole run; each test uses its own database on it. Only this project has such tests, and
+        // none of them is among those that `test:document` selects.
         project('sandbox', {
-          globalSetup: ['./test/postgres-for-tests.ts'],
+          globalSetup: mode === 'document' ? [] : ['./test/postgres-for-tests.ts'],
           exclude: [...shared.exclude, ...MOCKING, README],
         }),
         project('mocking', { include: MOCKING, isolate: true }),

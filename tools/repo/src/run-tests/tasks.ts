@@ -75,31 +75,16 @@ const GENERATED = /(^|\/)generated\//;
 const PACKAGE = /^(?:packages\/|tools\/)?([^/]+)\//;
 
 /** Tasks that even a text of the document can break. The linter also compares the texts with the source. */
-const TEXT_TASKS = ['spec#lint:bundle', 'docs#test:pages'];
+const TEXT_TASKS = ['spec#lint:bundle', 'docs#test:document'];
 
 /** Tasks that only other changes of the document can break: texts become comments of the generated code. */
-const GENERATED_CODE_TASKS = [
-  'spec#test',
-  'generator#check',
-  'client#typecheck',
-  'server-stubs#typecheck',
-  'sandbox#typecheck',
-];
+const GENERATED_CODE_TASKS = ['spec#test', 'generator#check', 'typecheck:document'];
 
-/** What the tests below need besides generated files. The client's validators are written before its types are checked. */
-const TEST_PREPARATIONS = ['server-stubs#validators', 'sandbox#validators', 'install:postgres'];
+/** Packages with tests that a new operation or rule is most likely to break: their scripts `test:document`. */
+const TESTED_PACKAGES = ['client', 'explain', 'sandbox'];
 
-/** Tests of other packages that a new operation or rule is most likely to break. */
-export const DOCUMENT_TESTS: Readonly<Record<string, readonly string[]>> = {
-  client: ['src/validate/bundle.test.ts'],
-  explain: ['src/golden.test.ts'],
-  sandbox: [
-    'src/service/operations.test.ts',
-    'src/service/examples.test.ts',
-    'src/service/rule-instances.test.ts',
-    'src/service/all-handlers.test.ts',
-  ],
-};
+/** What these tests need besides generated files. */
+const TEST_PREPARATIONS = ['client#validators', 'server-stubs#validators', 'sandbox#validators'];
 
 /**
  * Chooses the tests that are nearest to a change: those next to a changed file, but not those of packages that depend
@@ -128,29 +113,26 @@ export function stagesFor(files: readonly string[], base: string, repository: Ch
     ...(pages.length > 0 ? ['repo#test:readme'] : []),
     ...(pages.includes('CONTRIBUTING.md') ? ['repo#test:guide'] : []),
   ];
-  const wanted = new Map(document.tests);
+  const wanted = new Map<string, readonly string[]>();
   for (const name of packages) {
     const own = sources
       .filter((file) => packageOf(file) === name)
       .flatMap((file) => testsNearest(file, repository));
-    wanted.set(name, own.includes('') ? [] : [...new Set([...(wanted.get(name) ?? []), ...own])]);
+    wanted.set(name, own.includes('') ? [] : [...new Set(own)]);
   }
   // Tests that the second stage runs completely need no separate run.
   for (const name of wanted.keys()) if (document.second.includes(`${name}#test`)) wanted.delete(name);
-  const last = [
-    ...document.last,
-    ...[...wanted].map(([name, tests]) => ({
-      tasks: [`${name}#test`],
-      quiet: false,
-      ...(!packages.has(name) && { isPrepared: true }),
-      ...(tests.length > 0 && { args: ['--passWithNoTests', ...tests] }),
-    })),
-  ];
+  const last = [...wanted].map(([name, tests]) => ({
+    tasks: [`${name}#test`],
+    quiet: false,
+    ...(tests.length > 0 && { args: ['--passWithNoTests', ...tests] }),
+  }));
   return [
     [...lintRun(files, repository), { tasks: first, quiet: true }],
     [
       // Generated files count as inputs of what generates them, so turbo would generate them again.
       { tasks: document.second, quiet: false, isPrepared: true },
+      ...document.mutations,
       { tasks: second.filter((task) => !document.second.includes(task)), quiet: false },
     ],
     last,
@@ -162,15 +144,16 @@ export function stagesFor(files: readonly string[], base: string, repository: Ch
 /** Returns what a change of the document adds to the stages. */
 function ofDocument(files: readonly string[], base: string, { differOnlyInTexts }: CheckedRepository) {
   const changed = files.filter((file) => DOCUMENT.test(file));
-  if (changed.length === 0) return { first: [], second: [], tests: [], last: [] };
+  if (changed.length === 0) return { first: [], second: [], mutations: [] };
   const first = ['spec#lint:source', 'generate'];
   const isAlone = files.every((file) => DOCUMENT.test(file) || GENERATED.test(file) || PAGE.test(file));
-  if (isAlone && differOnlyInTexts(changed)) return { first, second: TEXT_TASKS, tests: [], last: [] };
+  if (isAlone && differOnlyInTexts(changed)) return { first, second: TEXT_TASKS, mutations: [] };
+  const tests = TESTED_PACKAGES.map((name) => `${name}#test:document`);
+  const args = ['--base', base];
   return {
     first,
-    second: [...TEXT_TASKS, ...GENERATED_CODE_TASKS, ...TEST_PREPARATIONS],
-    tests: Object.entries(DOCUMENT_TESTS),
-    last: [{ tasks: ['checks#check:mutations'], quiet: false, args: ['--base', base], isPrepared: true }],
+    second: [...TEST_PREPARATIONS, ...GENERATED_CODE_TASKS, ...tests, ...TEXT_TASKS],
+    mutations: [{ tasks: ['checks#check:mutations'], quiet: false, isPrepared: true, args }],
   };
 }
 
