@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { listOperations } from '@cross-border-payments/openapi';
 import { startSandbox } from '@cross-border-payments/sandbox';
 import { afterAll, expect, test, vi } from 'vitest';
-import { JAVA, PYTHON, type Runner, startRunner } from '../testing/in-one-process.ts';
+import { JAVA, PYTHON, type Runner, SHELL, startRunner } from '../testing/in-one-process.ts';
 import { copy } from '../testing/real-document.ts';
 import { examplesOf, SENT_AFTER, sampleRequest } from './sample-request.ts';
 import { type Sample, samplesOf } from './samples.ts';
@@ -85,6 +85,31 @@ async function runAlone(
   return failed;
 }
 
+/**
+ * Runs the samples of a language in one process of it.
+ * @param isRight whether a sample that prints this has succeeded
+ */
+async function runInOneProcess(
+  label: string,
+  runner: Runner,
+  extension: string,
+  isRight: (printed: string) => boolean,
+): Promise<string[]> {
+  const program = join(folder, runner.file);
+  writeFileSync(program, runner.program);
+  const { run, end } = startRunner(runner, program);
+  try {
+    return await runAlone(label, async (code, name) => {
+      const file = join(folder, `${name}.${extension}`);
+      writeFileSync(file, code);
+      const printed = await run(file);
+      if (!isRight(printed)) throw new Error(printed);
+    });
+  } finally {
+    end();
+  }
+}
+
 /** Runs a module and returns the first value that it printed. */
 async function runModule(code: string, name: string): Promise<unknown> {
   const file = join(folder, `${name}.ts`);
@@ -107,13 +132,8 @@ const hasCurl = spawnSync('curl', ['--version']).status === 0;
 test.skipIf(!hasCurl)(
   `the curl samples succeed on the sandbox${hasCurl ? '' : ' (skipped: no curl)'}`,
   async () => {
-    const failed = await runAlone('curl', async (code) => {
-      const { stdout } = await run('sh', ['-c', code]);
-      const { status, message, data } = JSON.parse(stdout);
-      if (status !== '1') throw new Error(message);
-      return data;
-    });
-    expect(failed).toEqual([]);
+    const isRight = (printed: string): boolean => JSON.parse(printed).status === '1';
+    expect(await runInOneProcess('curl', SHELL, 'sh', isRight)).toEqual([]);
   },
 );
 
@@ -153,31 +173,6 @@ const has = (...command: [string, string[]]): boolean => spawnSync(...command).s
 test.skipIf(!isLong).each(['TypeScript client', 'fetch'])('the samples for %s succeed', async (label) => {
   expect(await runAlone(label, (code, name) => runModule(code, `${label[0]}-${name}`))).toEqual([]);
 });
-
-/**
- * Runs the samples of a language in one process of it.
- * @param isRight whether a sample that prints this has succeeded
- */
-async function runInOneProcess(
-  label: string,
-  runner: Runner,
-  extension: string,
-  isRight: (printed: string) => boolean,
-): Promise<string[]> {
-  const program = join(folder, runner.file);
-  writeFileSync(program, runner.program);
-  const { run, end } = startRunner(runner, program);
-  try {
-    return await runAlone(label, async (code, name) => {
-      const file = join(folder, `${name}.${extension}`);
-      writeFileSync(file, code);
-      const printed = await run(file);
-      if (!isRight(printed)) throw new Error(printed);
-    });
-  } finally {
-    end();
-  }
-}
 
 const requests = isLong && has('python3', ['-c', 'import requests']);
 test.skipIf(!requests)(

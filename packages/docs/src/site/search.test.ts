@@ -1,9 +1,10 @@
+import { readFileSync } from 'node:fs';
 import MiniSearch from 'minisearch';
 import { expect, test } from 'vitest';
-import { searchIndex } from '../testing/real-site.ts';
 import { SEARCH_OPTIONS, searchSite, snippetOf } from './search.ts';
 
-const index = MiniSearch.loadJSON(searchIndex, SEARCH_OPTIONS);
+const built = readFileSync(new URL('../../dist/assets/search-index.js', import.meta.url), 'utf8');
+const index = MiniSearch.loadJSON(JSON.parse(built.replace(/^[^"]*|;\n$/g, '')), SEARCH_OPTIONS);
 
 /** What merchants type, and the start of the address of the first hit. Alternatives are separated by `|`. */
 const QUERIES: readonly (readonly [query: string, first: string])[] = [
