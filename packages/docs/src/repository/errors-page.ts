@@ -21,6 +21,9 @@ const WORDS = /\p{L} \p{L}/u;
 /** Matches messages that lack their subject, the name of an option, a header or a property. */
 const FAULT = /^(?:must|cannot|needs|is not|is unknown) /;
 
+/** Matches the sources that are parsed: half of all, in half of the time. */
+const MAY_HAVE_MESSAGE = /(?:Error|[Rr]efusal|Fault|super)\(|['"`](?:must|cannot|needs|is not|is unknown) /;
+
 /** Comments are not parsed, which takes a quarter of the time. */
 const OPTIONS: ts.CreateSourceFileOptions = {
   languageVersion: ts.ScriptTarget.Latest,
@@ -46,7 +49,8 @@ interface ErrorMessage {
  * @returns each message once, in alphabetical order
  */
 export function errorMessages(sources: readonly string[]): ErrorMessage[] {
-  const files = sources.map((text) => ts.createSourceFile('a.ts', text, OPTIONS, true));
+  const candidates = sources.filter((text) => MAY_HAVE_MESSAGE.test(text));
+  const files = candidates.map((text) => ts.createSourceFile('a.ts', text, OPTIONS, true));
   const makers = makersIn(files);
   const found: ErrorMessage[] = [];
   const visit = (node: ts.Node): void => {
@@ -152,7 +156,7 @@ function messagesIn(root: string, folders: string): ErrorMessage[] {
   const skipped = /\.test\.ts$|\/(?:generated|testing|built)\//;
   const paths = globSync(`${folders}/src/**/*.ts`, { cwd: root }).filter((path) => !skipped.test(path));
   const texts = paths.map((path) => readFileSync(join(root, path), 'utf8'));
-  return errorMessages(texts.filter((text) => /Error\(|efusal\(|fault/.test(text)));
+  return errorMessages(texts);
 }
 
 export function errorsPage({ root, context }: Repository): SitePage {
