@@ -100,19 +100,24 @@ describe('one clear error for each fault, with file and line, for', () => {
     );
   });
 
-  test('an unknown rule id in a schema, and two components with the same name that are both used', async () => {
+  test('an unknown rule id in a schema, and components with the same name that are both used', async () => {
     copy.replace(REQUEST, 'R-001', 'R-099');
-    copy.write('components/responses/Text.yaml', 'description: Not taken.\n');
+    copy.write('components/AreaEntry.yaml', '{ type: string, maxLength: 9, description: Another area. }\n');
+    copy.write(
+      'components/responses/Text.yaml',
+      'description: Not taken.\ncontent: { application/json: { schema: { $ref: ../AreaEntry.yaml } } }\n',
+    );
     copy.replace(
       'webhooks/orderStatusCallback.yaml',
       '{ description: Not taken. }',
       '{ $ref: ../components/responses/Text.yaml }',
     );
     expect(await errors()).toEqual([
+      expect.stringMatching(/ component-name-unique {2}The component name `AreaEntry` is taken/),
       expect.stringMatching(
         /^components\/schemas\/CreateTokenRequest.yaml:16:\d+ {2}error {2}comment-ids {2}No rule has the id R-099/,
       ),
-      expect.stringMatching(/component-name-unique/),
+      expect.stringMatching(/ component-name-unique {2}The component name `Text` is taken/),
     ]);
   });
 });
