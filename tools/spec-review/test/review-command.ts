@@ -178,7 +178,6 @@ export function reviewCommand(): ReviewCommand {
     get temporary() {
       return temporary;
     },
-    run: (...args) =>
-      runInProcess(program, args, { cwd: (copy ?? start).root, env: { TMPDIR: temporary } }),
+    run: (...args) => runInProcess(program, args, { cwd: (copy ?? start).root, env: { TMPDIR: temporary } }),
   };
 }
