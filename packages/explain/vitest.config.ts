@@ -1,1 +1,4 @@
-export { default } from '../../vitest.config.ts';
+import { sharedTests } from '../../vitest.config.ts';
+
+// The tests take two seconds, of which another worker would spend one on loading the same modules.
+export default ({ mode }: { mode: string }) => ({ test: { ...sharedTests(mode), maxWorkers: 1 } });

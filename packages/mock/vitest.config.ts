@@ -1,1 +1,4 @@
-export { default } from '../../vitest.config.ts';
+import { sharedTests } from '../../vitest.config.ts';
+
+// Every worker would load Prism, which takes two seconds of processor time.
+export default ({ mode }: { mode: string }) => ({ test: { ...sharedTests(mode), maxWorkers: 1 } });

@@ -117,7 +117,8 @@ test.each([
       ...{ PATH: `${folder}${delimiter}${process.env.PATH}`, GITHUB_OUTPUT: output },
       ...{ ...pull, IS_SET: isSet, QUEUED: queued, REPOSITORY: 'a/b' },
     };
-    const { status } = spawnSync('bash', ['-e', '-c', step?.run ?? 'false'], { env });
+    // Its input is a socket, with which bash would run ~/.bashrc first.
+    const { status } = spawnSync('bash', ['--norc', '-e', '-c', step?.run ?? 'false'], { env });
     expect([status, readFileSync(output, 'utf8')]).toEqual([0, expected]);
     rmSync(folder, { recursive: true });
   },

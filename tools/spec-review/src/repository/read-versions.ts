@@ -62,24 +62,22 @@ export async function readVersions(subject: ReviewSubject, folder: string): Prom
     return { ...readPair(read), names };
   }
   const root = await findRoot(process.cwd());
-  const file = relative(root, resolve(subject.file));
+  const file = relative(root, resolve(subject.file)).split(sep).join('/');
   if (file.startsWith('..'))
     throw new ReviewError(`${subject.file} is outside of the repository ${root}. Name a file inside it.`);
-  const named = await resolveCommit(root, subject.base);
-  const base = await mergeBase(root, named, subject.head ?? 'HEAD');
+  const base = await mergeBase(root, subject.base, subject.head ?? 'HEAD');
   const baseFolder = join(folder, 'base');
   const { references } = subject;
   const folders = [dirname(file), ...(references ? [relative(root, resolve(references))] : [])].map((one) =>
     one === '.' ? '' : one.split(sep).join('/'),
   );
-  await extract(root, base, folders, baseFolder);
+  const isFirst = !(await extract(root, base, folders, baseFolder)).includes(file);
   const headFolder = subject.head === undefined ? root : join(folder, 'head');
   if (subject.head !== undefined)
     await extract(root, await resolveCommit(root, subject.head), folders, headFolder);
   const path = join(headFolder, file);
   if (!existsSync(path))
     throw new ReviewError(`The head has no ${file}. Name the entry file of the document.`);
-  const isFirst = !(await hasFile(root, base, file));
   const read: VersionReader = (side, leaveOut) => {
     const folder = side === 'base' ? baseFolder : headFolder;
     const allowed = references && join(folder, relative(root, resolve(references)));
@@ -182,23 +180,21 @@ async function resolveCommit(root: string, ref: string): Promise<Commit> {
 }
 
 /** Finds the merge base of two commits, so that later commits of the base do not look like removals. */
-async function mergeBase(root: string, base: Commit, head: string): Promise<Commit> {
-  const hash = await git(root, ['merge-base', base.hash, head]).catch(async () => {
+async function mergeBase(root: string, base: string, head: string): Promise<Commit> {
+  const hash = await git(root, ['merge-base', '--end-of-options', base, head]).catch(async () => {
+    for (const ref of [base, head]) await resolveCommit(root, ref);
     const isShallow = (await git(root, ['rev-parse', '--is-shallow-repository'])) === 'true';
     const remedy = isShallow
       ? 'This clone is shallow: run `git fetch --unshallow`, or check out with `fetch-depth: 0`, and try again.'
       : 'Name a base that shares history with it.';
-    throw new ReviewError(`${base.ref} and ${head} have no common commit here. ${remedy}`);
+    throw new ReviewError(`${base} and ${head} have no common commit here. ${remedy}`);
   });
-  return { ref: base.ref, hash };
-}
-
-async function hasFile(root: string, { hash }: Commit, file: string): Promise<boolean> {
-  return (await git(root, ['ls-tree', '--full-tree', hash, '--', file])) !== '';
+  return { ref: base, hash };
 }
 
 /** Lists the files below a folder that were added since the base. */
 export async function addedFiles(root: string, base: Commit, folder: string): Promise<string[]> {
+  if (!existsSync(join(root, folder))) return [];
   const tracked = await git(root, ['diff', '--name-only', '--diff-filter=A', base.hash, '--', folder]);
   const untracked = await git(root, ['ls-files', '--others', '--exclude-standard', '--', folder]);
   return `${tracked}\n${untracked}`.split('\n').filter((line) => line !== '');
@@ -215,13 +211,17 @@ export async function committedOn(
   return new Date(Number(seconds) * 1_000).toISOString().slice(0, 10);
 }
 
-/** Writes the YAML and JSON files of a commit, in some folders of the repository, into a folder. */
+/**
+ * Writes the YAML and JSON files of a commit, in some folders of the repository, into a folder.
+ *
+ * @returns the names of all files of the commit
+ */
 async function extract(
   root: string,
   { hash }: Commit,
   folders: readonly string[],
   folder: string,
-): Promise<void> {
+): Promise<string[]> {
   mkdirSync(folder, { recursive: true });
   const archive = join(folder, 'tree.tar');
   const names = (await git(root, ['ls-tree', '-r', '--name-only', '--full-tree', '-z', hash])).split('\0');
@@ -234,7 +234,8 @@ async function extract(
     );
     return endings.map((ending) => `:(top,glob)${prefix.replaceAll(/[*?[\]\\]/g, '\\$&')}**/*${ending}`);
   });
-  if (patterns.length === 0) return;
+  if (patterns.length === 0) return names;
   await git(root, ['archive', '--format=tar', `--output=${archive}`, hash, '--', ...patterns]);
   await run('tar', ['-xf', archive, '-C', folder]);
+  return names;
 }
