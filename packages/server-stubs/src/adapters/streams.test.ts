@@ -1,3 +1,4 @@
+// Long form also: short and long chunks that are ready at once, with each adapter.
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -10,8 +11,14 @@ import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { loadServer, type TinyServer, writeServer } from '../testing/tiny-server.ts';
 import { createFetchHandler } from './fetch.ts';
 
+const isLong = process.env.TEST_FORM === 'long';
+const CHUNKS = [
+  ['empty', ''],
+  ['short', 'a'],
+  ['long', 'a'.repeat(100_000)],
+] as const;
 const { folder, remove } = temporaryFolder();
-const bytes = new Uint8Array(3_000_000).map((_, at) => at % 251);
+const bytes = new Uint8Array(1_000_000).map((_, at) => at % 251);
 let server: TinyServer;
 let running: RunningAdapter[] = [];
 let errors: [unknown, ErrorContext][] = [];
@@ -66,7 +73,7 @@ describe.each(ADAPTERS)('%s', (name) => {
   test('sends bytes, a file with its length, and a stream of any length', async () => {
     const bodies = [bytes, new Blob([bytes]), new Blob([bytes]).stream()];
     await start(name, { picture: () => ({ status: 200, body: bodies.shift() }) });
-    for (const length of ['3000000', '3000000', null]) {
+    for (const length of ['1000000', '1000000', null]) {
       const response = await request(name, '/picture');
       expect(response.headers.get('content-type')).toBe('image/png');
       if (name !== 'fetch' || length === null) expect(response.headers.get('content-length')).toBe(length);
@@ -182,27 +189,26 @@ describe.each(ADAPTERS)('%s', (name) => {
     }
   });
 
-  test.each([
-    ['empty', ''],
-    ['short', 'a'],
-    ['long', 'a'.repeat(100_000)],
-  ])('does not block the event loop when all chunks are ready at once: %s ones', async (_, chunk) => {
-    // The body ends even if the event loop is blocked, so that the test fails instead of hanging.
-    const end = performance.now() + 3_000;
-    let turns = 0;
-    const body = async function* () {
-      setImmediate(function count() {
-        turns += 1;
-        if (turns < 3) setImmediate(count);
-      });
-      yield 'first';
-      while (turns < 3 && performance.now() < end) yield chunk;
-    };
-    await start(name, { picture: () => ({ status: 200, body: body() }) });
-    const response = await request(name, '/picture');
-    for await (const _read of response.body ?? []);
-    expect(turns).toBe(3);
-  });
+  test.each(isLong || name === 'node' ? CHUNKS : CHUNKS.slice(0, 1))(
+    'does not block the event loop when all chunks are ready at once: %s ones',
+    async (_, chunk) => {
+      // The body ends even if the event loop is blocked, so that the test fails instead of hanging.
+      const end = performance.now() + 3_000;
+      let turns = 0;
+      const body = async function* () {
+        setImmediate(function count() {
+          turns += 1;
+          if (turns < 3) setImmediate(count);
+        });
+        yield 'first';
+        while (turns < 3 && performance.now() < end) yield chunk;
+      };
+      await start(name, { picture: () => ({ status: 200, body: body() }) });
+      const response = await request(name, '/picture');
+      for await (const _read of response.body ?? []);
+      expect(turns).toBe(3);
+    },
+  );
 
   test('reads a source only as fast as its client reads, and ends it if the client reads nothing', async () => {
     let sent = 0;
