@@ -1,9 +1,14 @@
 import { listOperations, loadBundle, type Operation, requestOf } from '@cross-border-payments/checks';
 import { startMock } from '@cross-border-payments/mock';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ListedPayin } from '@cross-border-payments/spec/schemas';
+import { afterAll, beforeAll, describe, expect, expectTypeOf, test } from 'vitest';
 import { toHttpClient } from './http.ts';
 import { type Client, createClient, operations, type ServiceError } from './index.ts';
+import { pagedList } from './paged-list.ts';
 import type { OperationRecord } from './runtime.ts';
+import { content, PAYIN, stream } from './testing/upload-receiver.ts';
+import { encodeBase64Document, uploadForm } from './uploads/upload-form.ts';
+import { waitForStatus } from './watch-status.ts';
 
 const bundle = loadBundle();
 const all = listOperations(bundle);
@@ -95,4 +100,53 @@ test('the error contains the reason why the mock refused an order', async () => 
     .then(undefined, (thrown) => thrown);
   expect(error).toMatchObject({ kind: 'service', httpStatus: 400, status: '-1', orderCreated: 'unknown' });
   expect(error.message).toContain('orderNo');
+});
+
+test('waits for a payin', async () => {
+  const fetchStatus = (signal: AbortSignal) =>
+    client.payin.getStatus({ tradeId: 'PI20261120000001' }, { signal });
+  const { status } = await fetchStatus(AbortSignal.timeout(60_000));
+  const found = await waitForStatus(fetchStatus, { until: [status], timeoutMs: 60_000 });
+  expect(found.tradeId).toMatch(/^PI/);
+  const never = waitForStatus(fetchStatus, {
+    until: ['no such status'],
+    timeoutMs: 2_000,
+    backoff: { initialMs: 100 },
+  });
+  await expect(never).rejects.toMatchObject({ kind: 'timeout', lastStatus: status });
+});
+
+test('pages through a list', async () => {
+  const orders = pagedList(client.payin.list, { pageSize: 20, status: 'completed' });
+  expectTypeOf(orders).toExtend<AsyncIterable<ListedPayin>>();
+  // @ts-expect-error: a misspelled filter
+  pagedList(client.payin.list, { state: 'completed' });
+  const found: ListedPayin[] = [];
+  for await (const order of orders) found.push(order);
+  expect(found.map(({ tradeId }) => tradeId)).toEqual(['PI20261120000003']);
+  expect(await orders.page()).toMatchObject({ total: 1, page: 1, pageSize: 20 });
+  const { data, envelope } = await client.payin.list({ pageSize: 20 }).withResponse();
+  expect([data, envelope?.total]).toEqual([found, 1]);
+});
+
+test('every upload operation accepts the forms', async () => {
+  const file = () => ({ stream: stream(), size: content.length, name: 'invoice.pdf' });
+  const forms = [
+    client.payin.uploadDocument(uploadForm(PAYIN, { file: file(), type: 'bill' })),
+    client.globalPayout.uploadDocument(
+      uploadForm('uploadGlobalPayoutDocument', { file: file(), type: 'bill' }),
+    ),
+    client.businessPayout.uploadDocument(
+      uploadForm('uploadBusinessPayoutDocument', { file: file(), type: 'purchase_order' }),
+    ),
+    client.personalPayout.uploadDocument(
+      uploadForm('uploadPersonalPayoutDocument', { file: file(), tradeId: 'T1' }),
+    ),
+  ];
+  await Promise.all(forms);
+  const body = await encodeBase64Document({ tradeId: 'BP1', file: file(), type: 'proforma_invoice' });
+  await client.businessPayout.uploadDocumentBase64(body);
+  // @ts-expect-error there is no such type
+  const wrong = client.payin.uploadDocument(uploadForm(PAYIN, { file: file(), type: 'no such type' }));
+  await expect(wrong).rejects.toMatchObject({ kind: 'service', httpStatus: 400 });
 });

@@ -1,9 +1,6 @@
-import { startMock } from '@cross-border-payments/mock';
-import type { ListedPayin } from '@cross-border-payments/spec/schemas';
 import { describe, expect, expectTypeOf, test, vi } from 'vitest';
 import { ServiceError, ValidationError } from './core/errors/errors.ts';
 import type { CallOptions } from './core/options.ts';
-import { createClient } from './create-client.ts';
 import { type ListMethod, type Page, PaginationError, pagedList } from './paged-list.ts';
 
 interface Row {
@@ -259,24 +256,6 @@ test('its types are those of the records', () => {
   const found = list(service([]));
   expectTypeOf(found).toExtend<AsyncIterable<Row>>();
   expectTypeOf(found.page()).resolves.toEqualTypeOf<Page<Row>>();
-});
-
-test('pages through the mock', async () => {
-  const mock = await startMock({ port: 0 });
-  try {
-    const client = createClient({ baseUrl: mock.url, appKey: 'key', secretKey: 'secret' });
-    const orders = pagedList(client.payin.list, { pageSize: 20, status: 'completed' });
-    expectTypeOf(orders).toExtend<AsyncIterable<ListedPayin>>();
-    // @ts-expect-error: a misspelled filter
-    pagedList(client.payin.list, { state: 'completed' });
-    const found = await all(orders);
-    expect(found.map(({ tradeId }) => tradeId)).toEqual(['PI20261120000003']);
-    expect(await orders.page()).toMatchObject({ total: 1, page: 1, pageSize: 20 });
-    const { data, envelope } = await client.payin.list({ pageSize: 20 }).withResponse();
-    expect([data, envelope?.total]).toEqual([[...found], 1]);
-  } finally {
-    await mock.close();
-  }
 });
 
 test('anything but a method is refused, such as its promise', () => {

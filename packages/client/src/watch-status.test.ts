@@ -1,8 +1,6 @@
 import { getEventListeners } from 'node:events';
-import { startMock } from '@cross-border-payments/mock';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { NetworkError, ValidationError } from './core/errors/errors.ts';
-import { createClient } from './create-client.ts';
 import type { WaitOptions } from './watch-status.ts';
 import {
   type StatusFetcher,
@@ -338,25 +336,4 @@ test('watchStatus can be iterated over, and left', async () => {
   const left = responses('pending');
   for await (const { status } of watchStatus(left, options())) if (status === 'pending') break;
   expect(left).toHaveBeenCalledTimes(1);
-});
-
-test('waits for a payin of the mock', async () => {
-  vi.useRealTimers();
-  const mock = await startMock({ port: 0 });
-  try {
-    const client = createClient({ baseUrl: mock.url, appKey: 'key', secretKey: 'secret' });
-    const fetchStatus = (signal: AbortSignal) =>
-      client.payin.getStatus({ tradeId: 'PI20261120000001' }, { signal });
-    const { status } = await fetchStatus(AbortSignal.timeout(60_000));
-    const found = await wait(fetchStatus, { until: [status], timeoutMs: 60_000 });
-    expect(found.tradeId).toMatch(/^PI/);
-    const never = wait(fetchStatus, {
-      until: ['no such status'],
-      timeoutMs: 2_000,
-      backoff: { initialMs: 100 },
-    });
-    await expect(never).rejects.toMatchObject({ kind: 'timeout', lastStatus: status });
-  } finally {
-    await mock.close();
-  }
 });

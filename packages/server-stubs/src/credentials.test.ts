@@ -1,72 +1,16 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { CREDENTIALS_DOCUMENT } from './testing/credentials-document.ts';
 import { memoryRequest } from './testing/memory-request.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';
 import { loadServer, type TinyServer, writeServer } from './testing/tiny-server.ts';
-import { type TypeFault, typeCheck } from './testing/type-check.ts';
-
-const get = (security: object[]) => ({ get: { security, responses: { 204: { description: 'Done.' } } } });
-const document = {
-  openapi: '3.1.0',
-  info: { title: 'Credentials', version: '1' },
-  paths: {
-    '/all': get([{ token: ['read'], 'my key': [] }, { basic: [] }, { sid: [] }, { query: [] }]),
-    '/free': get([{ basic: [] }, {}]),
-    '/scopes': get([{ token: ['write'] }, { token: ['read'], sid: [] }, { token: ['none'], query: [] }]),
-    '/tls': get([{ tls: ['staff'] }, { missing: [] }]),
-  },
-  components: {
-    securitySchemes: {
-      token: { type: 'oauth2', flows: {} },
-      'my key': { type: 'apiKey', in: 'header', name: 'X-Key' },
-      basic: { type: 'http', scheme: 'basic' },
-      sid: { type: 'apiKey', in: 'cookie', name: 'sid' },
-      query: { type: 'apiKey', in: 'query', name: 'api key' },
-      tls: { type: 'mutualTLS' },
-    },
-  },
-};
-const RIGHT = `import { createPartialService } from './server/service.ts';
-import type { Credentials, ServiceOptions } from '../src/runtime/index.ts';
-
-export const service = createPartialService<string>({}, {
-  authenticate: ({ given: { token, basic, tls, 'my key': key }, alternatives }) => {
-    const scopes: readonly string[] = tls?.scopes ?? [];
-    const names: ('token' | 'my key' | 'basic' | 'sid' | 'query' | 'tls')[] = alternatives.flat().map(({ scheme }) => scheme);
-    return [token?.value, key?.value, basic?.username, basic?.password, ...scopes, ...names].join();
-  },
-});
-const anyDocument = ({ given }: Credentials) => Object.values(given).map((each) => each?.scheme).join();
-export const options: ServiceOptions<string> = { authenticate: anyDocument };
-createPartialService({}, options);
-`;
-const WRONG = `import { createPartialService } from './server/service.ts';
-
-createPartialService({}, { authenticate: ({ given }) => given.tokens });
-createPartialService({}, { authenticate: ({ given }) => given.basic?.value });
-createPartialService({}, { authenticate: ({ given }) => given.token?.username });
-createPartialService({}, { authenticate: ({ given }) => given.tls?.value });
-createPartialService({}, { authenticate: ({ given }) => given.token.value });
-`;
 
 const { folder, remove } = temporaryFolder();
-let faults: TypeFault[] = [];
 let server: TinyServer;
 beforeAll(async () => {
-  const allow = ['unknown-security'];
-  await writeServer(folder, 'server', document, '../../src/runtime/index.ts', allow);
-  writeFileSync(join(folder, 'right.ts'), RIGHT);
-  writeFileSync(join(folder, 'wrong.ts'), WRONG);
-  faults = await typeCheck(folder);
+  await writeServer(folder, 'server', CREDENTIALS_DOCUMENT, undefined, ['unknown-security']);
   server = await loadServer(folder, 'server');
 });
 afterAll(remove);
-
-test('`authenticate` knows the schemes of the document by their names', () => {
-  expect(faults.filter(({ file }) => !file.endsWith('wrong.ts'))).toEqual([]);
-  expect(faults.map(({ text }) => Number(/\((\d+),/.exec(text)?.[1]))).toEqual([3, 4, 5, 6, 7]);
-});
 
 /** Returns the input of `authenticate`; undefined if it was not called. */
 async function givenBy(url: string, headers: Record<string, string> = {}) {

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { CREDENTIALS_DOCUMENT } from './testing/credentials-document.ts';
 import { memoryRequest } from './testing/memory-request.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';
 import { loadServer, writeServer } from './testing/tiny-server.ts';
@@ -103,6 +104,29 @@ export const cookie: GetThingsHandler = ({ cookies, respond }) =>
 export const etag: GetThingsHandler = ({ respond }) => respond(200, { trace: '' });
 export const none: PutThingsHandler = ({ cookies }) => ({ status: 204, cookies });
 `;
+/** Hooks that get the credentials of a document with every kind of security scheme. */
+const RIGHT_CREDENTIALS = `import { createPartialService } from './server/service.ts';
+import type { Credentials, ServiceOptions } from '../../src/runtime/index.ts';
+
+export const service = createPartialService<string>({}, {
+  authenticate: ({ given: { token, basic, tls, 'my key': key }, alternatives }) => {
+    const scopes: readonly string[] = tls?.scopes ?? [];
+    const names: ('token' | 'my key' | 'basic' | 'sid' | 'query' | 'tls')[] = alternatives.flat().map(({ scheme }) => scheme);
+    return [token?.value, key?.value, basic?.username, basic?.password, ...scopes, ...names].join();
+  },
+});
+const anyDocument = ({ given }: Credentials) => Object.values(given).map((each) => each?.scheme).join();
+export const options: ServiceOptions<string> = { authenticate: anyDocument };
+createPartialService({}, options);
+`;
+const WRONG_CREDENTIALS = `import { createPartialService } from './server/service.ts';
+
+createPartialService({}, { authenticate: ({ given }) => given.tokens });
+createPartialService({}, { authenticate: ({ given }) => given.basic?.value });
+createPartialService({}, { authenticate: ({ given }) => given.token?.username });
+createPartialService({}, { authenticate: ({ given }) => given.tls?.value });
+createPartialService({}, { authenticate: ({ given }) => given.token.value });
+`;
 
 const { folder, remove } = temporaryFolder();
 let faults: TypeFault[] = [];
@@ -113,6 +137,11 @@ beforeAll(async () => {
   await writeServer(folder, 'server', document, '../../src/runtime/index.ts');
   writeFileSync(join(folder, 'handlers.ts'), HANDLERS);
   writeFileSync(join(folder, 'wrong.ts'), WRONG);
+  const credentials = join(folder, 'credentials');
+  const allow = ['unknown-security'];
+  await writeServer(credentials, 'server', CREDENTIALS_DOCUMENT, '../../../src/runtime/index.ts', allow);
+  writeFileSync(join(credentials, 'right.ts'), RIGHT_CREDENTIALS);
+  writeFileSync(join(credentials, 'wrong.ts'), WRONG_CREDENTIALS);
   faults = await typeCheck(folder);
   const { createService } = await loadServer(folder, 'server');
   const { handlers } = (await import(join(folder, 'handlers.ts'))) as { handlers: object };
@@ -129,13 +158,20 @@ const COOKIE = 'session=abc';
 const trace = { 'x-trace': '7' };
 
 test('handlers compile only with header names in lower case', () => {
-  expect(faults.filter(({ file }) => !file.endsWith('wrong.ts'))).toEqual([]);
-  const wrong = faults.map(({ text }) => text).join('\n');
+  const own = faults.filter(({ file }) => !file.startsWith('credentials/'));
+  expect(own.filter(({ file }) => !file.endsWith('wrong.ts'))).toEqual([]);
+  const wrong = own.map(({ text }) => text).join('\n');
   expect(wrong).toContain("'X-Trace'");
   expect(wrong).toContain("'accept'");
   expect(wrong).toContain("'other'");
   expect(wrong).toContain("'cookies'");
   expect(wrong).toContain('Expected 3-4 arguments, but got 2');
+});
+
+test('`authenticate` knows the schemes of the document by their names', () => {
+  const own = faults.filter(({ file }) => file.startsWith('credentials/'));
+  expect(own.filter(({ file }) => !file.endsWith('wrong.ts'))).toEqual([]);
+  expect(own.map(({ text }) => Number(/\((\d+),/.exec(text)?.[1]))).toEqual([3, 4, 5, 6, 7]);
 });
 
 test('headers arrive under the names in the types', async () => {

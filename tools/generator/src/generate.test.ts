@@ -1,4 +1,4 @@
-import { type ChildProcessWithoutNullStreams, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
   copyFileSync,
@@ -13,6 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseOptions, UsageError } from '@cross-border-payments/cli-kit';
+import { runInProcess } from '@cross-border-payments/cli-kit/testing';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { GENERATE_OPTIONS } from './command/invocation.ts';
 import { runGenerator } from './command/run.ts';
@@ -32,7 +33,7 @@ const BAD = `${GOOD}components: { schemas: { A: { $ref: '#/components/schemas/Go
 
 const CLI = join(import.meta.dirname, 'generate.ts');
 
-const spawned = (...args: string[]) => spawnSync(process.execPath, [CLI, ...args], { encoding: 'utf8' });
+const command = (...args: string[]) => runInProcess(CLI, args, { cwd: folder });
 
 /** Runs the command in this process. */
 async function run(...args: string[]) {
@@ -177,13 +178,13 @@ describe('generate', () => {
     );
   });
 
-  test('prints its help and version, and exits with 2 for a wrong command line', () => {
-    const help = spawned('--help');
+  test('prints its help and version, and exits with 2 for a wrong command line', async () => {
+    const help = await command('--help');
     expect(help).toMatchObject({ status: 0, stderr: '' });
     expect(help.stdout).toMatch(/^Usage: cross-border-payments-generate --input FILE/);
-    expect(spawned('--version')).toMatchObject({ status: 0, stdout: '0.0.0\n', stderr: '' });
+    expect(await command('--version')).toMatchObject({ status: 0, stdout: '0.0.0\n', stderr: '' });
     const stderr = 'There is no option `--inptu`; did you mean `--input`? See --help.\n';
-    expect(spawned('--inptu', 'x')).toMatchObject({ status: 2, stdout: '', stderr });
+    expect(await command('--inptu', 'x')).toMatchObject({ status: 2, stdout: '', stderr });
   });
 
   test('checks existing files, names each stale one and writes nothing', async () => {

@@ -18,12 +18,15 @@ const PATHS: Readonly<Record<string, string | number>> = {
   '/elsewhere': '-> ftp://files.example/openapi.yaml',
   '/gone': 404,
 };
+const MEGABYTE = Buffer.alloc(1024 * 1024, '#');
 const server = createServer(({ url = '' }, response) => {
   const found = PATHS[url.replace(/\?.*/, '')] ?? 500;
   if (typeof found === 'number') response.writeHead(found).end();
   else if (found.startsWith('-> ')) response.writeHead(302, { location: found.slice(3) }).end();
-  else if (url.includes('large')) response.end('#'.repeat(65 * 1024 * 1024));
-  else response.end(found);
+  else if (url.includes('large')) {
+    for (let count = 0; count < 65; count += 1) response.write(MEGABYTE);
+    response.end();
+  } else response.end(found);
 });
 let origin = '';
 beforeAll(async () => {

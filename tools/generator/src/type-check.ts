@@ -25,19 +25,24 @@ export function hasCompiler(): boolean {
   }
 }
 
-function compilerFile(): string {
-  return join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin/tsc');
+/** Returns the program of the newest compiler. Its script `bin/tsc` only starts it, which takes as long as a small check. */
+export function compilerFile(): string {
+  const typescript = createRequire(import.meta.url).resolve('typescript/package.json');
+  const platform = `@typescript/typescript-${process.platform}-${process.arch}/package.json`;
+  return join(dirname(createRequire(typescript).resolve(platform)), 'lib/tsc');
 }
 
 /**
  * Compiles a project in a separate process, because TypeScript 7 has no API.
  *
- * @param compiler file of the compiler; by default, that of the newest one
+ * @param script of another compiler than the newest one
  * @throws Error when the compiler itself fails
  */
-export function typeCheck(folder: string, compiler = compilerFile()): TypeCheck {
-  const args = [compiler, '--noEmit', '--pretty', 'false', '--extendedDiagnostics', '-p', folder];
-  const { stdout, stderr, error } = spawnSync(process.execPath, args, {
+export function typeCheck(folder: string, script?: string): TypeCheck {
+  const args = ['--noEmit', '--pretty', 'false', '--extendedDiagnostics', '-p', folder];
+  // Threads would check shared types several times.
+  const [program, ...more] = script ? [process.execPath, script] : [compilerFile(), '--singleThreaded'];
+  const { stdout, stderr, error } = spawnSync(program, [...more, ...args], {
     encoding: 'utf8',
     cwd: folder,
     maxBuffer: 2 ** 28,

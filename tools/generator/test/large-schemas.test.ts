@@ -42,7 +42,7 @@ const generate = (schemas: readonly Raw[], targets: readonly (typeof TARGETS)[nu
 
 describe('a chain of 10,000 schemas is refused with its pointer if each is composed of the next by', () => {
   test.each(
-    ofForm<[string, (next: Raw) => Raw]>(2, [
+    ofForm<[string, (next: Raw) => Raw]>(1, [
       ['$ref', (next) => next],
       ['allOf', (next) => ({ allOf: [next], properties: { a: { type: 'string' } } })],
       ['anyOf', (next) => ({ anyOf: [next, { type: 'string' }] })],

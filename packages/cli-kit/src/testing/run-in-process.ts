@@ -1,4 +1,5 @@
 import { pathToFileURL } from 'node:url';
+import { format } from 'node:util';
 import { vi } from 'vitest';
 
 let runs = 0;
@@ -25,8 +26,8 @@ export async function runInProcess(
   const spies = [
     vi.spyOn(process.stdout, 'write').mockImplementation(into('stdout')),
     vi.spyOn(process.stderr, 'write').mockImplementation(into('stderr')),
-    vi.spyOn(console, 'log').mockImplementation((text) => into('stdout')(`${text}\n`)),
-    vi.spyOn(console, 'error').mockImplementation((text) => into('stderr')(`${text}\n`)),
+    vi.spyOn(console, 'log').mockImplementation((...args) => into('stdout')(`${format(...args)}\n`)),
+    vi.spyOn(console, 'error').mockImplementation((...args) => into('stderr')(`${format(...args)}\n`)),
   ];
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
   process.argv = [process.execPath, program, ...args];

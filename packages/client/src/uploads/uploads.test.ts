@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
-import { startMock } from '@cross-border-payments/mock';
 import { build } from 'esbuild';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { tokenStorePart } from '../api/parts.ts';
@@ -252,34 +251,6 @@ describe('the form', () => {
     await new Response(await once.open()).arrayBuffer();
     await expect(new Response(await once.open()).arrayBuffer()).rejects.toThrow();
   });
-});
-
-test('every upload operation of the mock accepts these forms', async () => {
-  const mock = await startMock({ port: 0 });
-  try {
-    const client = createClient({ baseUrl: mock.url, appKey: 'key', secretKey: 'secret' });
-    const file = () => ({ stream: stream(), size: content.length, name: 'invoice.pdf' });
-    const forms = [
-      client.payin.uploadDocument(uploadForm(PAYIN, { file: file(), type: 'bill' })),
-      client.globalPayout.uploadDocument(
-        uploadForm('uploadGlobalPayoutDocument', { file: file(), type: 'bill' }),
-      ),
-      client.businessPayout.uploadDocument(
-        uploadForm('uploadBusinessPayoutDocument', { file: file(), type: 'purchase_order' }),
-      ),
-      client.personalPayout.uploadDocument(
-        uploadForm('uploadPersonalPayoutDocument', { file: file(), tradeId: 'T1' }),
-      ),
-    ];
-    await Promise.all(forms);
-    const body = await encodeBase64Document({ tradeId: 'BP1', file: file(), type: 'proforma_invoice' });
-    await client.businessPayout.uploadDocumentBase64(body);
-    // @ts-expect-error there is no such type
-    const wrong = client.payin.uploadDocument(uploadForm(PAYIN, { file: file(), type: 'no such type' }));
-    await expect(wrong).rejects.toMatchObject({ kind: 'service', httpStatus: 400 });
-  } finally {
-    await mock.close();
-  }
 });
 
 test('the entry runs in browsers: it uses neither modules of Node nor Buffer', async () => {

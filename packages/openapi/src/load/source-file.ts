@@ -271,18 +271,18 @@ function readBytes(path: string, shown: string): Buffer {
   const file = openSync(path, 'r');
   try {
     // A pipe has the size 0.
-    const length = Math.min(fstatSync(file).size + MIN_CHUNK, MAX_CHUNK);
+    const { size } = fstatSync(file);
+    let length = Math.min(size + MIN_CHUNK, MAX_CHUNK);
     const chunks: Buffer[] = [];
-    let bytes = 0;
-    for (;;) {
+    for (let bytes = 0; Math.max(bytes, size) <= MAX_DOCUMENT_BYTES; ) {
       const chunk = Buffer.allocUnsafe(length);
-      const count = readSync(file, chunk, 0, chunk.length, null);
+      const count = readSync(file, chunk, 0, length, null);
       if (count === 0) return Buffer.concat(chunks);
       bytes += count;
-      if (bytes > MAX_DOCUMENT_BYTES)
-        throw new LoadError(`${shown} is larger than ${MAX_DOCUMENT_BYTES} bytes. Split the document.`);
       chunks.push(chunk.subarray(0, count));
+      if (count === length) length = Math.min(2 * length, MAX_CHUNK);
     }
+    throw new LoadError(`${shown} is larger than ${MAX_DOCUMENT_BYTES} bytes. Split the document.`);
   } finally {
     closeSync(file);
   }

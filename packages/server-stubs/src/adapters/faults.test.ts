@@ -1,13 +1,13 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { createPartialService } from '../generated/service.ts';
 import type { ErrorContext, ServiceOptions } from '../runtime/options.ts';
 import { Refusal, ResponseError } from '../runtime/response/refusal.ts';
 import type { Service } from '../runtime/service.ts';
 import { BodyReadError } from '../runtime/transport.ts';
-import { type RunningAdapter, startAdapters } from '../testing/adapters.ts';
+import { SwitchedAdapters } from '../testing/adapters.ts';
 import { DONE } from '../testing/all-adapters.ts';
 import { BOUNDARY } from '../testing/form-body.ts';
 import { CREDENTIALS, testService } from '../testing/test-service.ts';
@@ -23,16 +23,12 @@ const QUOTE: WireRequest = {
 };
 const INTERNAL = '{"status":"-1","message":"The service has an internal error."}';
 
-let adapters: RunningAdapter[] = [];
-
-afterEach(async () => {
-  await Promise.all(adapters.map((adapter) => adapter.close()));
-  adapters = [];
-});
+const adapters = new SwitchedAdapters();
+afterAll(() => adapters.close());
 
 async function sendAll(service: Service, request: WireRequest) {
-  adapters = await startAdapters(service);
-  const responses = await Promise.all(adapters.map((adapter) => adapter.send(request)));
+  const running = await adapters.serve(service);
+  const responses = await Promise.all(running.map((adapter) => adapter.send(request)));
   for (const response of responses) expect(response).toEqual(responses[0]);
   return responses[0];
 }
@@ -149,11 +145,9 @@ describe('the order', () => {
     });
     expect(refused).toMatchObject({ status: 400, body: '{"status":"-1","message":"The token is wrong."}' });
     expect(texts).toEqual([]);
-    await Promise.all(adapters.map((adapter) => adapter.close()));
     const unparsed = await sendAll(testService({ verifySignature }), { ...QUOTE, body: '{ broken' });
     expect(unparsed?.body).toContain('The body is not valid JSON');
     expect(texts).toEqual(Array(5).fill('{ broken'));
-    await Promise.all(adapters.map((adapter) => adapter.close()));
     const unsigned = await sendAll(testService({ verifySignature }), { ...QUOTE, body: '{"broken' });
     expect(unsigned?.body).toBe('{"status":"-1","message":"The signature of the request is wrong."}');
   });
@@ -167,7 +161,6 @@ describe('the order', () => {
       headers: CREDENTIALS,
     });
     expect(texts).toEqual(Array(5).fill(''));
-    await Promise.all(adapters.map((adapter) => adapter.close()));
     texts.length = 0;
     const headers = { ...CREDENTIALS, 'content-type': `multipart/form-data; boundary=${BOUNDARY}` };
     await sendAll(testService({ verifySignature }), {
@@ -216,7 +209,6 @@ test('a base path prefixes every path', async () => {
   expect(await sendAll(service, { ...QUOTE, target: `/api/v1${QUOTE.target}` })).toMatchObject({
     status: 200,
   });
-  await Promise.all(adapters.map((adapter) => adapter.close()));
   expect(await sendAll(service, QUOTE)).toMatchObject({ status: 404 });
 });
 

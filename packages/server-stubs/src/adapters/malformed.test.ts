@@ -1,4 +1,4 @@
-// Long form also: each case on all five adapters instead of two.
+// Long form also: each case on all five adapters instead of one.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { adaptersOfForm, type RunningAdapter, startAdapters } from '../testing/adapters.ts';
 import { malformedCases } from '../testing/malformed/malformed-cases.ts';

@@ -1,4 +1,4 @@
-// Long form also: each instance on all five adapters instead of two.
+// Long form also: each instance on all five adapters instead of one.
 import {
   expandInstances,
   loadRules,

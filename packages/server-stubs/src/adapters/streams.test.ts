@@ -1,17 +1,24 @@
+// Long form also: short and long chunks that are ready at once, with each adapter.
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { TimeLimitError } from '../runtime/limits.ts';
 import type { ErrorContext } from '../runtime/options.ts';
 import type { Service } from '../runtime/service.ts';
-import { type RunningAdapter, startAdapters } from '../testing/adapters.ts';
+import { ADAPTERS, type AdapterName, type RunningAdapter, startAdapters } from '../testing/adapters.ts';
 import { RESPONSES_DOCUMENT } from '../testing/responses-document.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { loadServer, type TinyServer, writeServer } from '../testing/tiny-server.ts';
 import { createFetchHandler } from './fetch.ts';
 
-const NAMES = ['node', 'fetch', 'fastify', 'hono', 'express'] as const;
+const isLong = process.env.TEST_FORM === 'long';
+const CHUNKS = [
+  ['empty', ''],
+  ['short', 'a'],
+  ['long', 'a'.repeat(100_000)],
+] as const;
 const { folder, remove } = temporaryFolder();
+const bytes = new Uint8Array(1_000_000).map((_, at) => at % 251);
 let server: TinyServer;
 let running: RunningAdapter[] = [];
 let errors: [unknown, ErrorContext][] = [];
@@ -27,14 +34,14 @@ afterEach(async () => {
 });
 afterAll(remove);
 
-/** Starts a service with these handlers behind the five adapters. */
-async function start(handlers: object, options: object = {}): Promise<void> {
+/** Starts a service with these handlers behind an adapter. */
+async function start(name: AdapterName, handlers: object, options: object = {}): Promise<void> {
   const onError = (...args: [unknown, ErrorContext]) => void errors.push(args);
   service = server.createService(
     { text: () => ({ status: 200, body: 'Rex' }), ...handlers },
     { onError, ...options },
   );
-  running = await startAdapters(service);
+  running = await startAdapters(service, [name]);
 }
 
 /** Fails the test when it is read. */
@@ -46,10 +53,10 @@ const hostile = new Proxy(
   },
 );
 
-const portOf = (name: string) => running.find((adapter) => adapter.name === name)?.port ?? 0;
+const port = () => running[0]?.port ?? 0;
 
 function request(name: string, path: string, init: RequestInit = {}): Promise<Response> {
-  const url = `http://127.0.0.1:${portOf(name)}${path}`;
+  const url = `http://127.0.0.1:${port()}${path}`;
   return name === 'fetch' ? createFetchHandler(service)(new Request(url, init)) : fetch(url, init);
 }
 
@@ -62,12 +69,11 @@ function gate() {
   return { promise, resolve };
 }
 
-describe.each(NAMES)('%s', (name) => {
+describe.each(ADAPTERS)('%s', (name) => {
   test('sends bytes, a file with its length, and a stream of any length', async () => {
-    const bytes = new Uint8Array(3_000_000).map((_, at) => at % 251);
     const bodies = [bytes, new Blob([bytes]), new Blob([bytes]).stream()];
-    await start({ picture: () => ({ status: 200, body: bodies.shift() }) });
-    for (const length of ['3000000', '3000000', null]) {
+    await start(name, { picture: () => ({ status: 200, body: bodies.shift() }) });
+    for (const length of ['1000000', '1000000', null]) {
       const response = await request(name, '/picture');
       expect(response.headers.get('content-type')).toBe('image/png');
       if (name !== 'fetch' || length === null) expect(response.headers.get('content-length')).toBe(length);
@@ -78,14 +84,14 @@ describe.each(NAMES)('%s', (name) => {
 
   test('sends several cookies, each in a separate header', async () => {
     const headers = { 'Set-Cookie': ['a=1, 2; Path=/', 'b=3'], 'x-list': ['a', 'b'] };
-    await start({ text: () => ({ status: 200, body: 'Rex', headers }) });
+    await start(name, { text: () => ({ status: 200, body: 'Rex', headers }) });
     const response = await request(name, '/text');
     expect(response.headers.getSetCookie()).toEqual(['a=1, 2; Path=/', 'b=3']);
     expect(response.headers.get('x-list')).toBe('a,b');
     expect(await response.text()).toBe('Rex');
     const wrong = { 'set-cookie': ['a=1', 'b\n'] };
     await Promise.all(running.splice(0).map((adapter) => adapter.close()));
-    await start({ text: () => ({ status: 200, body: 'Rex', headers: wrong }) });
+    await start(name, { text: () => ({ status: 200, body: 'Rex', headers: wrong }) });
     expect((await request(name, '/text')).status).toBe(500);
   });
 
@@ -97,7 +103,7 @@ describe.each(NAMES)('%s', (name) => {
       await second.promise;
       yield { text: '[DONE]' };
     };
-    await start({ events: () => ({ status: 200, body: events() }) });
+    await start(name, { events: () => ({ status: 200, body: events() }) });
     const { body, headers } = await request(name, '/events');
     expect(headers.get('content-type')).toBe('text/event-stream');
     const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
@@ -120,7 +126,7 @@ describe.each(NAMES)('%s', (name) => {
         return: async () => left.resolve(),
       }),
     };
-    await start({ picture: () => ({ status: 200, body: source }) });
+    await start(name, { picture: () => ({ status: 200, body: source }) });
     const { body } = await request(name, '/picture');
     const reader = body?.getReader();
     await reader?.read();
@@ -135,7 +141,7 @@ describe.each(NAMES)('%s', (name) => {
       yield 'first';
       throw new Error('The disk is gone.');
     };
-    await start({ picture: () => ({ status: 200, body: body() }) });
+    await start(name, { picture: () => ({ status: 200, body: body() }) });
     // The head may or may not arrive before the connection ends.
     const read = async () => (await request(name, '/picture')).text();
     await expect(read()).rejects.toThrow();
@@ -166,7 +172,7 @@ describe.each(NAMES)('%s', (name) => {
       });
     };
     for (const body of [iterable, stream]) {
-      await start({ picture: () => ({ status: 200, body: body() }) });
+      await start(name, { picture: () => ({ status: 200, body: body() }) });
       const failed = await (await request(name, '/picture'))
         .text()
         .then(
@@ -183,27 +189,26 @@ describe.each(NAMES)('%s', (name) => {
     }
   });
 
-  test.each([
-    ['empty', ''],
-    ['short', 'a'],
-    ['long', 'a'.repeat(100_000)],
-  ])('does not block the event loop when all chunks are ready at once: %s ones', async (_, chunk) => {
-    // The body ends even if the event loop is blocked, so that the test fails instead of hanging.
-    const end = performance.now() + 3_000;
-    let turns = 0;
-    const body = async function* () {
-      setImmediate(function count() {
-        turns += 1;
-        if (turns < 3) setImmediate(count);
-      });
-      yield 'first';
-      while (turns < 3 && performance.now() < end) yield chunk;
-    };
-    await start({ picture: () => ({ status: 200, body: body() }) });
-    const response = await request(name, '/picture');
-    for await (const _read of response.body ?? []);
-    expect(turns).toBe(3);
-  });
+  test.each(isLong || name === 'node' ? CHUNKS : CHUNKS.slice(0, 1))(
+    'does not block the event loop when all chunks are ready at once: %s ones',
+    async (_, chunk) => {
+      // The body ends even if the event loop is blocked, so that the test fails instead of hanging.
+      const end = performance.now() + 3_000;
+      let turns = 0;
+      const body = async function* () {
+        setImmediate(function count() {
+          turns += 1;
+          if (turns < 3) setImmediate(count);
+        });
+        yield 'first';
+        while (turns < 3 && performance.now() < end) yield chunk;
+      };
+      await start(name, { picture: () => ({ status: 200, body: body() }) });
+      const response = await request(name, '/picture');
+      for await (const _read of response.body ?? []);
+      expect(turns).toBe(3);
+    },
+  );
 
   test('reads a source only as fast as its client reads, and ends it if the client reads nothing', async () => {
     let sent = 0;
@@ -215,8 +220,8 @@ describe.each(NAMES)('%s', (name) => {
         left.resolve();
       }
     };
-    await start({ picture: () => ({ status: 200, body: body() }) }, { limits: { sendTimeoutMs: 100 } });
-    const close = name === 'fetch' ? await ignoreBody() : ignoreSocket(portOf(name));
+    await start(name, { picture: () => ({ status: 200, body: body() }) }, { limits: { sendTimeoutMs: 100 } });
+    const close = name === 'fetch' ? await ignoreBody() : ignoreSocket(port());
     await left.promise;
     expect(sent).toBeLessThan(1_024);
     expect(errors).toEqual([[expect.any(TimeLimitError), expect.objectContaining({ phase: 'send' })]]);
@@ -229,7 +234,7 @@ describe.each(NAMES)('%s', (name) => {
       start: (controller) => controller.enqueue(new Uint8Array(1)),
       cancel: () => left.resolve(),
     });
-    await start({ look: () => ({ status: 200, body }) });
+    await start(name, { look: () => ({ status: 200, body }) });
     const response = await request(name, '/nothing', { method: 'HEAD' });
     expect(response.headers.get('content-type')).toBe('image/png');
     expect(await response.text()).toBe('');

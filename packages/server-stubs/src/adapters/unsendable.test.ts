@@ -1,8 +1,8 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { createPartialService } from '../generated/service.ts';
 import type { ErrorContext, ServiceOptions } from '../runtime/options.ts';
 import { Refusal } from '../runtime/response/refusal.ts';
-import { type RunningAdapter, startAdapters } from '../testing/adapters.ts';
+import { SwitchedAdapters } from '../testing/adapters.ts';
 import { CREDENTIALS } from '../testing/test-service.ts';
 
 const QUOTE = {
@@ -14,21 +14,19 @@ const QUOTE = {
 const INTERNAL = '{"status":"-1","message":"The service has an internal error."}';
 const BODY = { status: '1', data: { queryNo: 'Q-1', rate: 7.81 } };
 
-let adapters: RunningAdapter[] = [];
-
-afterEach(async () => {
-  await Promise.all(adapters.map((adapter) => adapter.close()));
-  adapters = [];
-});
+const adapters = new SwitchedAdapters();
+afterAll(() => adapters.close());
 
 async function expectInternalError(handler: () => unknown, options: Partial<ServiceOptions<string>> = {}) {
   const told: [unknown, ErrorContext][] = [];
   const onError = (...args: [unknown, ErrorContext]) => void told.push(args);
   const handlers = { getGlobalPayoutQuote: handler as never };
-  adapters = await startAdapters(
-    createPartialService<string>(handlers, { authenticate: () => 'merchant', onError, ...options }),
-  );
-  for (const adapter of adapters) {
+  const service = createPartialService<string>(handlers, {
+    authenticate: () => 'merchant',
+    onError,
+    ...options,
+  });
+  for (const adapter of await adapters.serve(service)) {
     told.length = 0;
     const response = await adapter.send(QUOTE);
     expect(response, adapter.name).toMatchObject({
@@ -110,7 +108,6 @@ describe('any thrown value becomes HTTP 500 on all five adapters', () => {
     await expectInternalError(() => {
       throw thrown;
     });
-    await Promise.all(adapters.map((adapter) => adapter.close()));
     await expectInternalError(() => Promise.reject(thrown));
   });
 });
@@ -120,8 +117,8 @@ test('all valid headers are sent', async () => {
     getGlobalPayoutQuote: () =>
       ({ status: 200, body: BODY, headers: { 'Content-Type': 'text/x; note="a b"' } }) as never,
   };
-  adapters = await startAdapters(createPartialService<string>(handlers, { authenticate: () => 'merchant' }));
-  for (const adapter of adapters) {
+  const service = createPartialService<string>(handlers, { authenticate: () => 'merchant' });
+  for (const adapter of await adapters.serve(service)) {
     expect(await adapter.send(QUOTE), adapter.name).toMatchObject({
       status: 200,
       contentType: 'text/x; note="a b"',

@@ -46,37 +46,37 @@ function start(port: number | string, cwd = project, options: readonly string[] 
 
 afterAll(remove);
 
+/** Rejects a promise that nothing handles when the process gets a signal. */
+const REJECT = `process.once('SIGUSR2', () => void Promise.reject(new Error('left alone')))`;
+const REJECTING = ['--import', `data:text/javascript,${encodeURIComponent(REJECT)}`];
+/** The server of two tests. */
+const shared = start(0, project, REJECTING);
+afterAll(() => void shared.server.kill('SIGKILL'));
+
 test('runs: responds with 501 to operations without a handler, and refuses every request until a token is issued', async () => {
-  const { server, said } = start(0);
-  try {
-    const address = (await said).match(/http:\S+/)?.[0];
-    const post = (path: string, body: object, headers = {}) =>
-      fetch(`${address}${path}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', ...headers },
-        body: JSON.stringify(body),
-      });
-    const token = await post('/payout/oauth/token', { appKey: 'a', secretKey: 'b' });
-    expect([token.status, await token.json()]).toEqual([
-      501,
-      { status: '-1', message: 'The operation createToken is not implemented.' },
-    ]);
-    const wallet = await post('/payout/wallet/get', {}, { appkey: 'a', token: 'b' });
-    expect([wallet.status, await wallet.json()]).toEqual([
-      400,
-      { status: '-1', message: 'The token is not known.' },
-    ]);
-  } finally {
-    server.kill('SIGKILL');
-  }
+  const address = (await shared.said).match(/http:\S+/)?.[0];
+  const post = (path: string, body: object, headers = {}) =>
+    fetch(`${address}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', connection: 'close', ...headers },
+      body: JSON.stringify(body),
+    });
+  const token = await post('/payout/oauth/token', { appKey: 'a', secretKey: 'b' });
+  expect([token.status, await token.json()]).toEqual([
+    501,
+    { status: '-1', message: 'The operation createToken is not implemented.' },
+  ]);
+  const wallet = await post('/payout/wallet/get', {}, { appkey: 'a', token: 'b' });
+  expect([wallet.status, await wallet.json()]).toEqual([
+    400,
+    { status: '-1', message: 'The token is not known.' },
+  ]);
 });
 
 test.each(isLong ? PROJECT_ADAPTERS : PROJECT_ADAPTERS.slice(0, 1))(
   'of %s responds to the requests in flight after an unhandled rejection, and ends with 1',
   async (adapter) => {
-    const reject = `process.once('SIGUSR2', () => void Promise.reject(new Error('left alone')))`;
-    const options = ['--import', `data:text/javascript,${encodeURIComponent(reject)}`];
-    const { server, said } = start(0, join(folder, adapter), options);
+    const { server, said } = adapter === 'node' ? shared : start(0, join(folder, adapter), REJECTING);
     const errors: string[] = [];
     server.stderr.on('data', (chunk) => errors.push(String(chunk)));
     try {

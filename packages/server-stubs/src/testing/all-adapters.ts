@@ -1,7 +1,7 @@
-import { afterEach } from 'vitest';
+import { afterAll } from 'vitest';
 import type { AnyInput } from '../runtime/handler.ts';
 import type { ServiceOptions } from '../runtime/options.ts';
-import { type RunningAdapter, startAdapters } from './adapters.ts';
+import { type RunningAdapter, SwitchedAdapters } from './adapters.ts';
 import { CREDENTIALS, testService } from './test-service.ts';
 import type { WireRequest } from './wire.ts';
 
@@ -26,22 +26,20 @@ export function after(effect: (input: AnyInput<string>) => unknown): Handler {
   };
 }
 
-/** Runs services behind all five adapters until the end of each test. */
+/** Runs services behind all five adapters until the end of the file. */
 export function allAdapters() {
-  let running: RunningAdapter[] = [];
-  const close = async () => {
-    await Promise.all(running.splice(0).map((adapter) => adapter.close()));
-  };
-  afterEach(close);
+  const adapters = new SwitchedAdapters();
+  let running: readonly RunningAdapter[] = [];
+  afterAll(() => adapters.close());
   return {
     running: () => running,
-    close,
+    close: () => adapters.close(),
     /** Starts a service with this handler for quotes. */
     start: async (options: Partial<ServiceOptions<string>>, quote: Handler = () => DONE) => {
       const service = testService({ authenticate: () => '', ...options }, [], {
         getGlobalPayoutQuote: quote,
       });
-      running = await startAdapters(service);
+      running = await adapters.serve(service);
       return service;
     },
     /** Sends a request to each adapter. */

@@ -55,3 +55,50 @@ export const RESPONSES_DOCUMENT = {
     },
   },
 };
+
+/** Handlers of this document that compile. */
+export const RIGHT_HANDLERS = `import type { Handlers } from './server/handlers.ts';
+
+async function* pieces() {
+  yield new Uint8Array(1);
+  yield 'text';
+}
+async function* events() {
+  yield { data: { name: 'Rex' }, event: 'pet', id: '1', retryMs: 5 };
+  yield { text: '[DONE]' };
+}
+
+export const handlers: Handlers<never> = {
+  problem: ({ respond }) => respond(200, { name: 'Rex' }),
+  choice: ({ header, respond }) => {
+    if (header('accept') === 'text/csv') return respond(200, 'name\\nRex', {}, 'text/csv');
+    if (header('accept') === 'image/png') return { status: 200, body: new Blob([]), contentType: 'image/png' };
+    return respond(200, { name: 'Rex' });
+  },
+  text: ({ respond }) => respond(200, 'Rex'),
+  xml: () => ({ status: 200, body: pieces() }),
+  form: ({ respond }) => respond(200, new URLSearchParams({ name: 'Rex' })),
+  picture: ({ respond }) => respond(200, new Blob([]).stream(), { 'cache-control': 'no-store' }),
+  range: ({ respond }) => respond(200, new Uint8Array(2), undefined, 'image/gif'),
+  anything: ({ respond }) => respond(200, { any: 1 }),
+  events: ({ respond }) => respond(200, events()),
+  tree: ({ respond }) => respond(200, { children: [{ name: 'Rex' }] }),
+  nothing: ({ respond }) => respond(204),
+  look: ({ respond }) => respond(200, new Uint8Array(3)),
+  headers: ({ respond }) => respond(200, { name: 'Rex' }, { 'x-left': 3, 'x-tags': ['a', 'b'], 'x-more': 'c' }),
+};
+`;
+/** Handlers of this document that do not compile. */
+export const WRONG_HANDLERS = `import type * as handlers from './server/handlers.ts';
+
+export const problem: handlers.ProblemHandler = ({ respond }) => respond(200, new Uint8Array(1) as never as Blob);
+export const choice: handlers.ChoiceHandler = ({ respond }) => respond(200, 'name', {}, 'application/json');
+export const text: handlers.TextHandler = ({ respond }) => respond(200, { name: 'Rex' });
+export const xml: handlers.XmlHandler = ({ respond }) => respond(200, { name: 'Rex' });
+export const picture: handlers.PictureHandler = ({ respond }) => respond(200, 'a text');
+export const range: handlers.RangeHandler = ({ respond }) => respond(200, new Uint8Array(2));
+export const events: handlers.EventsHandler = ({ respond }) => respond(200, (async function* () { yield { data: { nam: 1 } }; })());
+export const nothing: handlers.NothingHandler = ({ respond }) => respond(204, 'a body');
+export const headers: handlers.HeadersHandler = ({ respond }) => respond(200, { name: 'Rex' });
+export const value: handlers.HeadersHandler = ({ respond }) => respond(200, { name: 'Rex' }, { 'x-left': 'few' });
+`;

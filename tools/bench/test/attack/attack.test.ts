@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { runInProcess } from '@cross-border-payments/cli-kit/testing';
 import {
+  type AttackClass,
   GENERATED_SERVER_ATTACKS,
   runClass,
   SERVICE_ATTACKS,
@@ -35,14 +36,17 @@ test.each(isLong ? OWN : OWN.filter(({ name }) => SHORT.includes(name)))(
   },
 );
 
+/** An attack on a process that starts at once. */
+const idle = (attack: AttackClass['attack']): AttackClass => ({
+  name: 'idle',
+  about: '',
+  victim: join(import.meta.dirname, 'victims/idle-victim.ts'),
+  attack,
+});
+
 test('a round is the same every time, and differs from other rounds', async () => {
   const seeds: number[] = [];
-  const [first] = CLASSES;
-  if (!first) throw new Error('There is no class.');
-  const seen = {
-    ...first,
-    attack: async (_: unknown, seed: number) => ({ ends: { responded: seeds.push(seed) } }),
-  };
+  const seen = idle(async (_, seed) => ({ ends: { responded: seeds.push(seed) } }));
   const signal = new AbortController().signal;
   for (const number of [3, 3, 4])
     await runAttacks({ classes: [seen], seed: 1, minutes: 1, number, signal, onProgress: () => undefined });
@@ -51,30 +55,22 @@ test('a round is the same every time, and differs from other rounds', async () =
 });
 
 test('a fault is reported with the command that repeats it', async () => {
-  const [first] = CLASSES;
-  if (!first) throw new Error('There is no class.');
-  const wrong = { ...first, attack: async () => ({ ends: { 'no response': 1 }, faults: ['It hangs.'] }) };
+  const wrong = idle(async () => ({ ends: { 'no response': 1 }, faults: ['It hangs.'] }));
   const report = await runClass(wrong, { seed: 9, first: 4, goOn: (rounds) => rounds < 1, isTimed: false });
-  expect(faultsOf([report], 9)).toEqual([
-    `It hangs.\n  pnpm attack --only ${first.name} --seed 9 --number 4`,
-  ]);
+  expect(faultsOf([report], 9)).toEqual([`It hangs.\n  pnpm attack --only idle --seed 9 --number 4`]);
   const grown = { ...report, faults: [{ what: 'It grows.' }] };
-  expect(faultsOf([grown], 9)).toEqual([`It grows.\n  pnpm attack --only ${first.name} --seed 9`]);
+  expect(faultsOf([grown], 9)).toEqual([`It grows.\n  pnpm attack --only idle --seed 9`]);
   expect(tableOf([report]).split('\n').at(-1)).toMatch(/^\| all +\| +1 \| +0 \| +0 \| +0 \| +1 \|/);
 });
 
 test('a process that exits is a crash, and the attack continues', async () => {
-  const [first] = CLASSES;
-  if (!first) throw new Error('There is no class.');
   let rounds = 0;
-  const deadly = {
-    ...first,
-    attack: async (victim: Parameters<typeof first.attack>[0], seed: number, alone: boolean) => {
-      rounds += 1;
-      if (rounds === 1) await victim.stop();
-      return first.attack(victim, seed, alone);
-    },
-  };
+  const deadly = idle(async (victim) => {
+    rounds += 1;
+    if (rounds === 1) await victim.stop();
+    await victim.prepare(rounds);
+    return { ends: { responded: 1 } };
+  });
   const report = await runClass(deadly, { seed: 1, goOn: (done) => done < 2, isTimed: false });
   expect([report.crashes, report.rounds, report.ends.responded > 0]).toEqual([1, 2, true]);
   expect(report.faults[0]).toMatchObject({

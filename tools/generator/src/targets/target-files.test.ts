@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { runInProcess } from '@cross-border-payments/cli-kit/testing';
 import { build } from 'esbuild';
 import { afterAll, describe, expect, test } from 'vitest';
 import { LINKED_RUNTIMES, linkRuntimes } from '../../test/support/compiled.ts';
@@ -55,15 +55,15 @@ describe('the files without a named runtime', () => {
     for (const [name, text] of files) expect(text, name).not.toMatch(/ from '\..*\.ts'/);
   });
 
-  test('compile without any package, and client and server understand each other', () => {
+  test('compile without any package, and client and server understand each other', async () => {
     const folder = newFolder();
     writeTypeProject(folder);
     writeFiles(folder, both.files);
     writeFiles(join(folder, 'checks'), checks);
     writeFileSync(join(folder, 'main.ts'), PROGRAM);
     expect(typeCheck(folder).errors).toEqual([]);
-    const printed = execFileSync(process.execPath, [join(folder, 'main.ts')], { encoding: 'utf8' });
-    expect(printed).toBe(
+    const { stdout } = await runInProcess(join(folder, 'main.ts'), [], { cwd: folder });
+    expect(stdout).toBe(
       [
         'Rex',
         'Path parameter `id` must be a whole number.',

@@ -1,10 +1,11 @@
+// Long form also: 60 random schemas of each version instead of 30.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { schemaOf } from './grammar.ts';
 import { type JudgedSchema, type Judgement, judge } from './judge.ts';
 import { valuesFor } from './values.ts';
 
-const COUNT = Number(process.env.AGREEMENT_SCHEMAS ?? 60);
+const COUNT = Number(process.env.AGREEMENT_SCHEMAS ?? (process.env.TEST_FORM === 'long' ? 60 : 30));
 const SEED = Number(process.env.AGREEMENT_SEED ?? 1);
 const VALUES = 10;
 

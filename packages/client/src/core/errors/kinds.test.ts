@@ -15,7 +15,7 @@ import {
 import { hostileFunction, hostileInput, hostileResponse } from '../../testing/hostile.ts';
 import { refusal, stubClient, thrownBy } from '../../testing/stub-service.ts';
 
-const RUNS = process.env.TEST_FORM === 'long' ? 300 : 60;
+const RUNS = process.env.TEST_FORM === 'long' ? 300 : 25;
 
 const KINDS = [
   'service',

@@ -6,7 +6,7 @@ import { createClient, hooksPart, operations } from '../../index.ts';
 import type { OperationRecord } from '../../runtime.ts';
 import { createRedactor } from './redact.ts';
 
-const RUNS = process.env.TEST_FORM === 'long' ? 60 : 15;
+const RUNS = process.env.TEST_FORM === 'long' ? 60 : 6;
 
 /** Arbitrary secrets. They are not short, since a short secret would occur in any text. */
 const secret = fc.string({

@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPartialService } from '../../generated/service.ts';
 import { type ErrorContext, HOOKS, type ServiceOptions } from '../../runtime/options.ts';
-import { ADAPTERS, type RunningAdapter, startAdapters } from '../../testing/adapters.ts';
+import { ADAPTERS, SwitchedAdapters } from '../../testing/adapters.ts';
 import { DONE, QUOTE } from '../../testing/all-adapters.ts';
 import { formBody } from '../../testing/form-body.ts';
 import {
@@ -90,11 +90,12 @@ const names = Object.keys(TRIALS) as (keyof typeof TRIALS)[];
 const LIMITS = { handlerTimeoutMs: 50, saveTimeoutMs: 50, onErrorTimeoutMs: 50 };
 const unhandled: unknown[] = [];
 const onUnhandled = (error: unknown) => void unhandled.push(error);
-let running: RunningAdapter[] = [];
+const adapters = new SwitchedAdapters();
 
 beforeAll(() => void process.on('unhandledRejection', onUnhandled));
 
 afterAll(async () => {
+  await adapters.close();
   await turn();
   process.off('unhandledRejection', onUnhandled);
   expect(unhandled).toEqual([]);
@@ -112,15 +113,14 @@ async function tryOut(name: keyof typeof TRIALS, { kind, run }: Misbehaviour) {
   const hook = handlers || name === 'onError' ? {} : { [name]: misbehave };
   const options = { authenticate: () => 'me', limits: LIMITS, onError, ...hook } as ServiceOptions<string>;
   const service = testService(options, [], { getGlobalPayoutQuote: () => DONE, ...handlers?.(misbehave) });
-  running = await startAdapters(service);
+  const running = await adapters.serve(service);
   const responses = await Promise.all(running.map((adapter) => adapter.send(request)));
   const [status, reports] = ends[kind] ?? (kind === 'good' ? [200, 0] : FAILS_500);
   expect(responses.map((response) => response.status)).toEqual(ADAPTERS.map(() => status));
   await expect.poll(() => told.length).toBe(reports * ADAPTERS.length);
   // The service handles the next request like the first.
-  const [again] = await Promise.all(running.map((adapter) => adapter.send(request)));
+  const again = await running[0]?.send(request);
   expect(again?.status).toBe(status);
-  await Promise.all(running.map((adapter) => adapter.close()));
   expect(unhandled.splice(0)).toEqual([]);
 }
 

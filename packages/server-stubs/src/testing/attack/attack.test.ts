@@ -1,4 +1,4 @@
-// Long form also: 12 rounds and 200 bodies instead of 1 and 20.
+// Long form also: 12 rounds and 200 bodies instead of 1 and 10.
 import { afterAll, expect, test } from 'vitest';
 import { DEFAULT_LIMITS } from '../../runtime/limits.ts';
 import { operations } from '../test-service.ts';
@@ -10,7 +10,7 @@ import { requestCount, runClass } from './run-class.ts';
 import { SERVICE_ATTACKS } from './service-classes.ts';
 import { startVictim, type Victim } from './victim.ts';
 
-const [ROUNDS, BODIES] = process.env.TEST_FORM === 'long' ? [12, 200] : [1, 20];
+const [ROUNDS, BODIES] = process.env.TEST_FORM === 'long' ? [12, 200] : [1, 10];
 
 test('the same seed gives the same numbers, another seed gives others', () => {
   const numbers = (seed: number) => {

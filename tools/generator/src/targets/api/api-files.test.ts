@@ -1,14 +1,15 @@
-import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { runInProcess } from '@cross-border-payments/cli-kit/testing';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { LINKED_RUNTIMES, linkRuntimes } from '../../../test/support/compiled.ts';
 import { writeFiles } from '../../command/output-folder.ts';
 import { generateFiles } from '../../generate-files.ts';
-import { typeCheck, writeTypeProject } from '../../type-check.ts';
+import { type CompilerError, typeCheck, writeTypeProject } from '../../type-check.ts';
 
 const pets = join(import.meta.dirname, '../../../cases-client/pets');
+const names = join(import.meta.dirname, '../../../cases-client/names');
 const { files, accepted } = await generateFiles({
   input: join(pets, 'openapi.yaml'),
   targets: ['client'],
@@ -44,7 +45,29 @@ export const HttpResponse = Response;
 ]);
 const table = files.get('operation-table.ts') ?? '';
 const folder = mkdtempSync(join(tmpdir(), 'api-files-'));
+const readme = readFileSync(join(import.meta.dirname, '../../../README.md'), 'utf8');
+const [, readmeProgram = '', readmeOutput] = /^```ts\n(.*?)^```\n\n```text\n(.*?)^```/ms.exec(readme) ?? [];
+/** The errors in all programs of this file, which the compiler checks in one run. */
+let errors: CompilerError[] = [];
+
+beforeAll(async () => {
+  const input = join(names, 'openapi.yaml');
+  const named = await generateFiles({ input, targets: ['client'], runtime: LINKED_RUNTIMES.client });
+  writeTypeProject(folder);
+  linkRuntimes(folder);
+  writeFiles(join(folder, 'pets'), files);
+  copyFileSync(join(pets, 'use.ts'), join(folder, 'pets/use.ts'));
+  writeFiles(join(folder, 'browser'), browser.files);
+  copyFileSync(join(pets, 'browser.ts'), join(folder, 'browser.ts'));
+  writeFiles(join(folder, 'node_modules/msw'), MSW);
+  writeFiles(join(folder, 'names'), named.files);
+  copyFileSync(join(names, 'use.ts'), join(folder, 'names/use.ts'));
+  writeFiles(join(folder, 'readme/client'), files);
+  writeFileSync(join(folder, 'readme/program.ts'), readmeProgram);
+  errors = [...typeCheck(folder).errors];
+});
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const errorsIn = (...of: string[]) => errors.filter(({ file }) => of.includes(file.split('/', 1)[0] ?? ''));
 
 function record(name: string): string {
   return table.split('\n').find((line) => line.startsWith(`export const ${name}: `)) ?? '';
@@ -92,14 +115,7 @@ describe('a document without a profile', () => {
   });
 
   test('compiles, and its types accept correct values and reject wrong ones', () => {
-    writeTypeProject(folder);
-    linkRuntimes(folder);
-    writeFiles(folder, files);
-    copyFileSync(join(pets, 'use.ts'), join(folder, 'use.ts'));
-    writeFiles(join(folder, 'browser'), browser.files);
-    copyFileSync(join(pets, 'browser.ts'), join(folder, 'browser.ts'));
-    writeFiles(join(folder, 'node_modules/msw'), MSW);
-    expect(typeCheck(folder).errors).toEqual([]);
+    expect(errorsIn('pets', 'browser', 'browser.ts', 'node_modules', '')).toEqual([]);
     // With the usual options, an optional property may be undefined.
     const { compilerOptions } = JSON.parse(readFileSync(join(folder, 'tsconfig.json'), 'utf8'));
     const usual = { ...compilerOptions, exactOptionalPropertyTypes: false };
@@ -161,48 +177,24 @@ test('a client imports a part once that is named twice', async () => {
   expect(files.get('client.ts')).toContain('import { createApi, retryPart, signPart, withMethods }');
 });
 
-test('avoids names that generated code and the platform use', async () => {
-  const names = join(import.meta.dirname, '../../../cases-client/names');
-  const own = mkdtempSync(join(tmpdir(), 'api-names-'));
-  try {
-    const input = join(names, 'openapi.yaml');
-    const { files } = await generateFiles({ input, targets: ['client'], runtime: LINKED_RUNTIMES.client });
-    writeTypeProject(own);
-    linkRuntimes(own);
-    writeFiles(own, files);
-    copyFileSync(join(names, 'use.ts'), join(own, 'use.ts'));
-    expect(typeCheck(own).errors).toEqual([]);
-  } finally {
-    rmSync(own, { recursive: true, force: true });
-  }
+test('avoids names that generated code and the platform use', () => {
+  expect(errorsIn('names')).toEqual([]);
 });
 
-test('the program of the README compiles and prints the output in the README', () => {
-  const readme = readFileSync(join(import.meta.dirname, '../../../README.md'), 'utf8');
-  const [, code = '', output] = /^```ts\n(.*?)^```\n\n```text\n(.*?)^```/ms.exec(readme) ?? [];
-  const own = mkdtempSync(join(tmpdir(), 'api-readme-'));
-  try {
-    writeTypeProject(own);
-    linkRuntimes(own);
-    writeFiles(join(own, 'client'), files);
-    writeFileSync(join(own, 'program.ts'), code);
-    writeFileSync(join(own, 'responses.ts'), PET_RESPONSES);
-    expect(typeCheck(own).errors).toEqual([]);
-    const args = ['--import', './responses.ts', 'program.ts'];
-    expect(execFileSync(process.execPath, args, { cwd: own, encoding: 'utf8' })).toBe(output);
-  } finally {
-    rmSync(own, { recursive: true, force: true });
-  }
+test('the program of the README compiles and prints the output in the README', async () => {
+  expect(errorsIn('readme')).toEqual([]);
+  vi.stubGlobal('fetch', fetchPets);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const { stdout } = await runInProcess(join(folder, 'readme/program.ts'), [], { cwd: folder });
+  expect(stdout).toBe(readmeOutput);
 });
 
 /** A stub of `fetch` with the responses of the service. */
-const PET_RESPONSES = `
-globalThis.fetch = async (url) => {
+async function fetchPets(url: unknown): Promise<Response> {
   const isKnown = String(url) === 'https://eu.pets.example/v1/pets/1?fields=name';
   const headers = { 'content-type': isKnown ? 'application/json' : 'application/problem+json' };
   return new Response(isKnown ? '{"name":"Rex"}' : '{"code":17}', { status: isKnown ? 200 : 404, headers });
-};
-`;
+}
 
 test('a document without operations has a client without methods', async () => {
   const text = "openapi: 3.1.0\ninfo: { title: Test, version: '1' }\npaths: {}\n";

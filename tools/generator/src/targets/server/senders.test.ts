@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { runInProcess } from '@cross-border-payments/cli-kit/testing';
 import { afterAll, expect, test } from 'vitest';
 import { writeFiles } from '../../command/output-folder.ts';
 import { generateFiles } from '../../generate-files.ts';
@@ -135,8 +135,8 @@ test('senders check messages and responses, and have types for both', async () =
   writeFiles(folder, files);
   writeFileSync(join(folder, 'main.ts'), PROGRAM);
   expect(typeCheck(folder).errors).toEqual([]);
-  const printed = execFileSync(process.execPath, [join(folder, 'main.ts')], { encoding: 'utf8' });
-  expect(printed).toBe(PRINTED);
+  const { stdout } = await runInProcess(join(folder, 'main.ts'), [], { cwd: folder });
+  expect(stdout).toBe(PRINTED);
 });
 
 test('a document without webhooks and callbacks has no senders', async () => {

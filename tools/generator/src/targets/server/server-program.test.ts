@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { runInProcess } from '@cross-border-payments/cli-kit/testing';
 import { expect, test } from 'vitest';
 import { writeFiles } from '../../command/output-folder.ts';
 import { generateFiles } from '../../generate-files.ts';
@@ -20,7 +20,8 @@ test('the server of the README compiles and prints the output in the README', as
     writeFiles(join(folder, 'server'), (await generateFiles({ input, targets: ['server'] })).files);
     writeFileSync(join(folder, 'program.ts'), code);
     expect(typeCheck(folder).errors).toEqual([]);
-    expect(execFileSync(process.execPath, ['program.ts'], { cwd: folder, encoding: 'utf8' })).toBe(output);
+    const { stdout } = await runInProcess(join(folder, 'program.ts'), [], { cwd: folder });
+    expect(stdout).toBe(output);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

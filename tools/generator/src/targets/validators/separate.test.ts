@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { runInProcess } from '@cross-border-payments/cli-kit/testing';
 import type { StandardSchema as StandardSchemaOf } from '@cross-border-payments/explain';
 import { afterAll, describe, expect, test } from 'vitest';
 import { writeFiles } from '../../command/output-folder.ts';
@@ -94,12 +94,12 @@ test('a validator and its body are Standard Schemas with the types of the input'
   expect(files.get('validators/getPets.ts')).toContain("InputValidator<Operations['getPets']>");
 });
 
-test('the program of the README compiles and prints the output in the README', () => {
+test('the program of the README compiles and prints the output in the README', async () => {
   const readme = readFileSync(join(root, 'README.md'), 'utf8');
   const section = readme.slice(readme.indexOf('### Refuse wrong input'));
   const [, code = '', output] = /^```ts\n(.*?)^```\n\n```text\n(.*?)^```/ms.exec(section) ?? [];
   writeFileSync(join(folder, 'program.ts'), code);
   expect(typeCheck(folder).errors).toEqual([]);
-  const printed = execFileSync(process.execPath, ['program.ts'], { cwd: folder, encoding: 'utf8' });
-  expect(printed).toBe(output);
+  const { stdout } = await runInProcess(join(folder, 'program.ts'), [], { cwd: folder });
+  expect(stdout).toBe(output);
 });

@@ -1,8 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeResponse } from './runtime/response/call-handler.ts';
+import { RESPONSES_DOCUMENT, RIGHT_HANDLERS, WRONG_HANDLERS } from './testing/responses-document.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';
+import { operations, responseExample } from './testing/test-service.ts';
+import { writeServer } from './testing/tiny-server.ts';
 import { type TypeFault, typeCheck } from './testing/type-check.ts';
 
 const { folder, remove } = temporaryFolder();
@@ -96,14 +99,44 @@ mixed(201, { kind: 'b', b: 1 });
 let faults: TypeFault[] = [];
 
 function handlerText(operation: string, call: string): string {
-  return `import type { Handlers } from '@cross-border-payments/server-stubs';
-export const code: string = '1';
+  return `${IMPORT}export const code: string = '1';
 export const handler: Handlers<string>['${operation}'] = async ({ respond }) =>
   respond(${call});
 `;
 }
 
+const IMPORT = `import type { Handlers } from '@cross-border-payments/server-stubs';\n`;
+
+/** Handlers that return the written examples of the document. */
+function soundHandlers(): string {
+  const properties = operations.map(
+    (operation) =>
+      `  ${operation.id}: async () => ({ status: 200, body: ${JSON.stringify(responseExample(operation))} }),\n`,
+  );
+  return `${IMPORT}export const handlers: Handlers<string> = {\n${properties.join('')}};\n`;
+}
+
+function mutation(id: string, response: string): string {
+  return `${IMPORT}import { handlers } from './sound.ts';\nexport const mutated: Handlers<string> = { ...handlers, ${id}: async () => (${response}) };\n`;
+}
+
+const MUTATIONS: readonly (readonly [string, (id: string) => string])[] = [
+  [
+    'removed',
+    (id) =>
+      `${IMPORT}import { handlers } from './sound.ts';\nconst { ${id}: removed, ...rest } = handlers;\nexport const mutated: Handlers<string> = rest;\nexport { removed };\n`,
+  ],
+  ['undeclared-status', (id) => mutation(id, `{ status: 201, body: { status: '-1', message: 'x' } }`)],
+  ['wrong-body', (id) => mutation(id, '{ status: 200, body: { status: 1 } }')],
+  ['failure-without-message', (id) => mutation(id, `{ status: 400, body: { status: '-1' as const } }`)],
+  ['no-answer', (id) => mutation(id, 'undefined')],
+];
+
 beforeAll(async () => {
+  writeFileSync(join(folder, 'sound.ts'), soundHandlers());
+  for (const { id } of operations) {
+    for (const [name, write] of MUTATIONS) writeFileSync(join(folder, `${name}-${id}.ts`), write(id));
+  }
   RIGHT.forEach(([operation, call], at) => {
     writeFileSync(join(folder, `right-${at}.ts`), handlerText(operation, call));
   });
@@ -111,6 +144,10 @@ beforeAll(async () => {
     writeFileSync(join(folder, `slip-${at}.ts`), handlerText(operation, call));
   });
   writeFileSync(join(folder, 'other-documents.ts'), OTHER_DOCUMENTS);
+  const responses = join(folder, 'responses');
+  await writeServer(responses, 'server', RESPONSES_DOCUMENT, '../../../src/runtime/index.ts');
+  writeFileSync(join(responses, 'handlers.ts'), RIGHT_HANDLERS);
+  writeFileSync(join(responses, 'wrong.ts'), WRONG_HANDLERS);
   faults = await typeCheck(folder);
 });
 
@@ -140,4 +177,39 @@ test('responses of other documents are checked as strictly', () => {
 test('a response has headers only if they were passed', () => {
   expect(makeResponse(200, 'x')).toEqual({ status: 200, body: 'x' });
   expect(makeResponse(200, 'x', { a: 'b' })).toEqual({ status: 200, body: 'x', headers: { a: 'b' } });
+});
+
+test('a handler for every operation compiles', () => {
+  expect(operations.length).toBeGreaterThan(0);
+  expect(faults.filter(({ file }) => file.endsWith('sound.ts'))).toEqual([]);
+});
+
+/** Operations whose refusal needs no message: a failed bank check has its details in `data` (R-034). */
+const WITHOUT_MESSAGE = new Set(['checkBankAccount']);
+
+test('a bank check that fails may omit the message (R-034)', () => {
+  for (const id of WITHOUT_MESSAGE) {
+    expect(faults.filter(({ file }) => file.endsWith(`failure-without-message-${id}.ts`))).toEqual([]);
+  }
+});
+
+describe.each(MUTATIONS.map(([name]) => name))('%s does not compile', (name) => {
+  const exempt = name === 'failure-without-message' ? WITHOUT_MESSAGE : new Set<string>();
+  const ids = operations.map(({ id }) => id).filter((id) => !exempt.has(id));
+  test.each(ids)('%s', (id) => {
+    const texts = faults.filter(({ file }) => file.endsWith(`${name}-${id}.ts`)).map(({ text }) => text);
+    expect(texts).toHaveLength(1);
+    expect(
+      texts[0]?.slice(texts[0].indexOf('error TS')).toLowerCase(),
+      'the message names the operation',
+    ).toContain(id.toLowerCase());
+  });
+});
+
+test('handlers of another document may return only what it declares', () => {
+  const own = faults.filter(({ file }) => file.startsWith('responses/'));
+  expect(own.filter(({ file }) => !file.endsWith('wrong.ts'))).toEqual([]);
+  const wrong = WRONG_HANDLERS.split('\n').flatMap((line, at) => (line.startsWith('export') ? [at + 1] : []));
+  const lines = own.map(({ text }) => Number(/\((\d+),/.exec(text)?.[1]));
+  expect([...new Set(lines)]).toEqual(wrong);
 });
