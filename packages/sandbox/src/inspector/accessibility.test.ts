@@ -43,7 +43,10 @@ describe.skipIf(reason !== '')(`axe on the inspector, in Chromium${reason}`, () 
     'finds no violations in %s',
     async (colorScheme) => {
       const { sandbox, hashes } = await livedIn();
-      const { page } = await openInspector(`${sandbox.url}/_sandbox/`, { colorScheme });
+      const { page } = await openInspector(
+        `${sandbox.url}/_sandbox/`,
+        colorScheme === 'light' ? undefined : { colorScheme },
+      );
       const background = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
       expect(background).toMatch(/^rgb\(/);
       expect(Number(background.match(/\d+/)?.[0]) > 128).toBe(colorScheme === 'light');
