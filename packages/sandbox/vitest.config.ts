@@ -1,8 +1,10 @@
 import { existsSync, statfsSync } from 'node:fs';
 import { sharedTests } from '../../vitest.config.ts';
 
-/** Tests that mock a module, which would affect other tests in the same worker. */
-const MOCKING = ['src/on-error.test.ts', 'src/orders/full-store.test.ts', 'src/service/all-handlers.test.ts'];
+/** Tests in Chromium. They run in one worker, so that they start one browser. */
+const BROWSER = ['accessibility', 'debugging', 'inspector', 'live', 'safety'].map(
+  (name) => `src/inspector/${name}.test.ts`,
+);
 
 /** Run only by `test:readme`, whose inputs include a page of another package. */
 const README = 'src/readme.test.ts';
@@ -31,9 +33,9 @@ export default ({ mode }: { mode: string }) => {
         // none of them is among those that `test:document` selects.
         project('sandbox', {
           globalSetup: mode === 'document' ? [] : ['./test/postgres-for-tests.ts'],
-          exclude: [...shared.exclude, ...MOCKING, README],
+          exclude: [...shared.exclude, ...BROWSER, README],
         }),
-        project('mocking', { include: MOCKING, isolate: true }),
+        project('inspector', { include: BROWSER, maxWorkers: 1, sequence: { groupOrder: 1 } }),
         project('readme', { include: [README] }),
       ],
     },

@@ -32,6 +32,8 @@ export interface PlatformOptions extends StoreOptions {
   readonly advanceWaitBudgetMs?: number | undefined;
   /** How long `advance` waits for one callback, in milliseconds; 10,000 by default. */
   readonly advanceWaitForOneMs?: number | undefined;
+  /** Opens the store; by default, the function of this name. */
+  readonly openStore?: ((options: StoreOptions) => Promise<Store>) | undefined;
   /** Handlers of due tasks, by kind. */
   readonly handlers?: (store: Store, seed: Seed) => ReadonlyMap<string, TaskHandler>;
 }
@@ -60,7 +62,7 @@ const ADVANCE_WAIT_BUDGET_MS = 30_000;
  * clock mode
  */
 export async function openPlatform(options: PlatformOptions): Promise<Platform> {
-  const store = await openStore(options);
+  const store = await (options.openStore ?? openStore)(options);
   try {
     const seed = await openSeed(store, options.seed);
     await store.transaction((tx) => setUpClock(tx, options.clock));

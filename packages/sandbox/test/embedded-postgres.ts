@@ -55,12 +55,16 @@ async function loadEmbeddedPostgres(): Promise<typeof EmbeddedPostgres> {
 }
 
 /**
- * Starts a PostgreSQL server in a temporary folder.
+ * Starts a PostgreSQL server.
  * @param settings server settings, such as `fsync=off`
+ * @param parent the folder in which to make the folder of the data
  * @throws Error if it cannot start
  */
-export async function startPostgres(settings: readonly string[] = []): Promise<RunningPostgres> {
-  const folder = await mkdtemp(join(tmpdir(), 'sandbox-postgres-'));
+export async function startPostgres(
+  settings: readonly string[] = [],
+  parent: string = tmpdir(),
+): Promise<RunningPostgres> {
+  const folder = await mkdtemp(join(parent, 'sandbox-postgres-'));
   // The data folder is in this folder. If this process runs as root, the data folder belongs to another user.
   await chmod(folder, 0o755);
   const port = await freePort();

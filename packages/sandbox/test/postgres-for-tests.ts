@@ -15,6 +15,11 @@ const SETTINGS = [
   'autovacuum=off',
   'max_connections=300',
   'deadlock_timeout=50ms',
+  // Less memory to write: the data is in memory, too, if the folder for temporary files is.
+  'shared_buffers=8MB',
+  'max_wal_size=64MB',
+  'wal_level=minimal',
+  'max_wal_senders=0',
 ];
 
 /** Creates the database with the schema. Tests get copies of it, which later tests use again. */
@@ -26,7 +31,7 @@ async function makeTemplate(url: string): Promise<void> {
 /** Starts PostgreSQL before the tests and stops it afterwards. If it cannot start, prints why and skips its tests. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   try {
-    const server = await startPostgres(SETTINGS);
+    const server = await startPostgres(SETTINGS, project.config.env.TMPDIR);
     await makeTemplate(server.url);
     project.provide('postgresUrl', server.url);
     return () => server.stop();

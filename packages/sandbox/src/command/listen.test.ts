@@ -7,21 +7,18 @@ import { newSandbox, until } from '../../test/merchant-client.ts';
 import { startReceiver } from '../../test/receiver.ts';
 import { OPERATIONS, sample } from '../../test/sample-orders.ts';
 import { textOfCallback, textOfRequest } from './lines.ts';
+import { runSandboxCommand } from './run-command.ts';
 
 const program = fileURLToPath(new URL('../sandbox.ts', import.meta.url));
 
-/** Starts `listen` in its own process and waits until it listens. */
-async function startListening(...args: readonly string[]) {
-  const child = spawn(process.execPath, [program, 'listen', ...args]);
-  afterTest(async () => void child.kill('SIGKILL'));
+/** Collects output. */
+function collect() {
   let output = '';
   const waiting = new Set<() => void>();
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (chunk: string) => {
-      output += chunk;
-      for (const look of waiting) look();
-    });
-  }
+  const add = (chunk: string) => {
+    output += chunk;
+    for (const look of waiting) look();
+  };
   /** Waits until the output matches. */
   const seen = (pattern: RegExp) =>
     new Promise<void>((resolve) => {
@@ -33,18 +30,22 @@ async function startListening(...args: readonly string[]) {
       waiting.add(look);
       look();
     });
+  return { add, seen, output: () => output };
+}
+
+/** Starts `listen` in its own process and waits until it listens. */
+async function startListening(...args: readonly string[]) {
+  const child = spawn(process.execPath, [program, 'listen', ...args]);
+  afterTest(async () => void child.kill('SIGKILL'));
+  const { add, seen, output } = collect();
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', add);
   await seen(/Ctrl-C stops it/);
-  const end = async () => {
+  const end = async (signal: 'SIGINT' | 'SIGKILL' = 'SIGINT') => {
     const ended = once(child, 'close');
-    child.kill('SIGINT');
+    child.kill(signal);
     return (await ended)[0] as number;
   };
-  const kill = async () => {
-    const ended = once(child, 'close');
-    child.kill('SIGKILL');
-    await ended;
-  };
-  return { output: () => output, seen, end, kill };
+  return { output, seen, end };
 }
 
 test('prints requests, refusals and callbacks as they happen, and forwards callbacks until Ctrl-C', async () => {
@@ -78,7 +79,7 @@ test('restores the previous callback address when it is killed', async () => {
   const url = async () => (await sandbox.control('GET', '/merchants')).value.items[0].callbackUrl;
   const listening = await startListening('--url', sandbox.url, '--forward', 'http://127.0.0.1:9/second');
   expect(await url()).toBe('http://127.0.0.1:9/second');
-  await listening.kill();
+  await listening.end('SIGKILL');
   await until(async () => (await url()) === 'http://127.0.0.1:9/first');
 });
 
@@ -86,13 +87,19 @@ test('continues after a reset', async () => {
   const sandbox = await newSandbox();
   for (const orderNo of ['R-1', 'R-2'])
     await sandbox.call(OPERATIONS.global.create, { body: sample('global', orderNo) });
-  const listening = await startListening('--url', sandbox.url);
+  const { add, seen, output } = collect();
+  const print = (line: string) => add(`${line}\n`);
+  const stop = new AbortController();
+  const surroundings = { environment: {}, print, note: print, stop: stop.signal };
+  const ended = runSandboxCommand(['listen', '--url', sandbox.url], surroundings);
+  await seen(/Ctrl-C stops it/);
   await sandbox.control('POST', '/reset', {});
   await sandbox.login();
   await sandbox.call(OPERATIONS.global.create, { body: sample('global', 'R-3') });
-  await listening.seen(/request .* R-3 /);
-  expect(listening.output()).not.toMatch(/R-1|R-2/);
-  expect(await listening.end()).toBe(0);
+  await seen(/request .* R-3 /);
+  expect(output()).not.toMatch(/R-1|R-2/);
+  stop.abort();
+  expect(await ended).toBe(0);
 });
 
 test('a line never contains control characters', () => {

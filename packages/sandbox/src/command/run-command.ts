@@ -12,7 +12,6 @@ import {
   PROGRAM,
   text,
 } from './command.ts';
-import { runCompletion } from './completion.ts';
 import { ControlApi } from './control-api.ts';
 import { printable, runExport } from './lines.ts';
 import { runListen } from './listen.ts';
@@ -170,7 +169,11 @@ export const ACTIONS: Readonly<Record<string, Command>> = {
     takes: ['SHELL'],
     says: 'Prints a script that completes this command in bash, zsh or fish.',
     options: {},
-    run: (call) => runCompletion(call, ACTIONS, COMMON_OPTIONS),
+    run: async (call) => {
+      // Imported only here, since it loads the handlers and the database's libraries, which triples the time of a start.
+      const { runCompletion } = await import('./completion.ts');
+      runCompletion(call, ACTIONS, COMMON_OPTIONS);
+    },
   },
 };
 

@@ -53,17 +53,19 @@ describe('a situation', () => {
   });
 });
 
-test.each([
-  [{ name: 'payin.lost' }, 404, /no situation `payin.lost`; there are payin\.pending, /],
-  [{ name: 'paid' }, 404, /there are global\.pending, .*callback\.dead\.$/],
-  [{ name: 'payin.constructor' }, 404, /no situation/],
-  [{ name: 'payin.pending.x' }, 404, /no situation/],
-  [{ name: 'payin.pending', appKey: 'nobody' }, 404, /no merchant with the `appKey` nobody/],
-  [{}, 400, /`name` is required/],
-])('%j is refused with %i without creating an order', async (body, http, text) => {
+test('refuses a situation or a merchant that does not exist, without creating an order', async () => {
   const sandbox = await newSandbox();
-  const response = await sandbox.control('POST', '/triggers', body);
-  expect(response).toEqual({ http, value: { error: expect.stringMatching(text) } });
+  for (const [body, http, text] of [
+    [{ name: 'payin.lost' }, 404, /no situation `payin.lost`; there are payin\.pending, /],
+    [{ name: 'paid' }, 404, /there are global\.pending, .*callback\.dead\.$/],
+    [{ name: 'payin.constructor' }, 404, /no situation/],
+    [{ name: 'payin.pending.x' }, 404, /no situation/],
+    [{ name: 'payin.pending', appKey: 'nobody' }, 404, /no merchant with the `appKey` nobody/],
+    [{}, 400, /`name` is required/],
+  ] as const) {
+    const response = await sandbox.control('POST', '/triggers', body);
+    expect(response).toEqual({ http, value: { error: expect.stringMatching(text) } });
+  }
   expect((await sandbox.control('GET', '/orders')).value.items).toEqual([]);
 });
 

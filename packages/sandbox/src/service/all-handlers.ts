@@ -11,8 +11,8 @@ import type { Caller, ServiceContext } from '../platform.ts';
 import { referenceDataHandlers } from '../reference-data/reference-data-handlers.ts';
 
 /** Joins all handlers. Other operations respond with HTTP 501, so the sandbox also runs with a newer document. */
-export function allHandlers(service: ServiceContext): Handlers<Caller> {
-  const missing = operationTable.map(({ id }) => [id, () => Promise.reject(new NotImplementedError(id))]);
+export function allHandlers(service: ServiceContext, operations = operationTable): Handlers<Caller> {
+  const missing = operations.map(({ id }) => [id, () => Promise.reject(new NotImplementedError(id))]);
   return { ...(Object.fromEntries(missing) as Handlers<Caller>), ...writtenHandlers(service) };
 }
 

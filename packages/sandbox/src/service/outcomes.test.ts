@@ -18,7 +18,8 @@ async function driveToEnd(sandbox: TestSandbox, family: SampleFamily, tradeId: s
   const body = { tradeId };
   const currencies = { sourceCurrency: 'USD', targetCurrency: 'CNY' };
   const { data } = await sandbox.call('getBusinessPayoutQuote', { query: currencies });
-  for (let round = 0; round < 3; round += 1) {
+  const isOpen = async () => (await sandbox.control('GET', `/orders/${tradeId}`)).value.completedAt === null;
+  for (let round = 0; round < 3 && (await isOpen()); round += 1) {
     await sandbox.advance(3_000);
     for (const type of ['proforma_invoice', 'purchase_order']) {
       const form = { tradeId, type, fileName: 'document.pdf', file: PDF };

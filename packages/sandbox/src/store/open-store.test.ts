@@ -162,7 +162,7 @@ describe.each(databases)('opening %s', (kind) => {
     ],
     ['something else', 'delete from kysely_migration', /could not be created: .*already exists/],
   ])('refuses the schema of %s, and says what to do', async (_name, change, reason) => {
-    const where = await newDatabase(kind, 'template0');
+    const where = await newDatabase(kind, { isBare: true });
     const first = await openStore(where);
     await first.transaction(({ db }) => db.executeQuery(CompiledQuery.raw(change)));
     await first.close();
@@ -176,7 +176,7 @@ describe.each(databases)('opening %s', (kind) => {
 test.runIf(databases.includes('postgres'))(
   'lets three instances create the schema at the same time',
   async () => {
-    const where = await newDatabase('postgres', 'template0');
+    const where = await newDatabase('postgres', { isBare: true });
     const platforms = await Promise.all([1, 2, 3].map(() => openForTest(where)));
     expect(new Set(platforms.map(({ seed }) => seed.text)).size).toBe(1);
   },
