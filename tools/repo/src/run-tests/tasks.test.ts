@@ -164,6 +164,17 @@ test('a test with more cases in the long form says so in its first line, by whic
   expect(untagged).toEqual([]);
 });
 
+test('every package with tests of the long form runs them', () => {
+  const args = ['grep', '-l', '^// Long form ', '--', '*.test.ts'];
+  const files = execFileSync('git', args, { cwd: repositoryRoot, encoding: 'utf8' }).trim().split('\n');
+  const folders = new Set(files.map((file) => file.replace(/\/(?:src|test|tests)\/.*|\/[^/]*$/, '')));
+  const without = [...folders].filter(
+    (folder) => !readFileSync(join(repositoryRoot, folder, 'package.json'), 'utf8').includes('"test:long"'),
+  );
+  expect(folders.size).toBeGreaterThan(5);
+  expect(without).toEqual([]);
+});
+
 test('a prepared run depends on the sources of other packages, but runs no task of theirs', () => {
   const args = turboArguments({ tasks: ['client#typecheck'], isPrepared: true });
   const options = { cwd: repositoryRoot, encoding: 'utf8', maxBuffer: 2 ** 26 } as const;
