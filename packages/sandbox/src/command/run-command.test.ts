@@ -134,6 +134,8 @@ test('bash completes commands, situations and options', async () => {
     execFileSync(
       'bash',
       [
+        // Its input is a socket, with which bash would run ~/.bashrc first.
+        '--norc',
         '-c',
         `${printed.join('\n')}\nCOMP_WORDS=(${words.map((word) => `'${word}'`).join(' ')})
 COMP_CWORD=${words.length - 1}; _cross_border_payments_sandbox; printf '%s\\n' "\${COMPREPLY[@]}"`,
