@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { compilerFile } from '@cross-border-payments/generator/type-check';
+import { compilerCommand } from '@cross-border-payments/generator/type-check';
 import { startMock } from '@cross-border-payments/mock';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -77,7 +77,8 @@ test('neither the README nor a docstring names a section of the interface docume
 });
 
 test('the programs of README and guides compile', async () => {
-  const { stdout } = await run(compilerFile(), ['--singleThreaded', '-p', folder]).catch((error) => error);
+  const [compiler, ...args] = compilerCommand();
+  const { stdout } = await run(compiler, [...args, '-p', folder]).catch((error) => error);
   expect(stdout).toBe('');
 });
 

@@ -18,31 +18,42 @@ export interface TypeCheck {
 
 export function hasCompiler(): boolean {
   try {
-    compilerFile();
+    compilerCommand();
     return true;
   } catch {
     return false;
   }
 }
 
-/** Returns the program of the newest compiler. Its script `bin/tsc` only starts it, which takes as long as a small check. */
-export function compilerFile(): string {
-  const typescript = createRequire(import.meta.url).resolve('typescript/package.json');
+/**
+ * Returns the command of the installed compiler, with its first arguments: the program of TypeScript 7, whose script takes
+ * as long to start it as a small check; of an older version, its script.
+ *
+ * @param from the module that finds the compiler
+ * @throws Error if no compiler is installed
+ */
+export function compilerCommand(from: string = import.meta.url): [program: string, ...args: string[]] {
+  const typescript = createRequire(from).resolve('typescript/package.json');
   const platform = `@typescript/typescript-${process.platform}-${process.arch}/package.json`;
-  return join(dirname(createRequire(typescript).resolve(platform)), 'lib/tsc');
+  try {
+    const program = join(dirname(createRequire(typescript).resolve(platform)), 'lib/tsc');
+    // Threads would check shared types several times.
+    return [program, '--singleThreaded'];
+  } catch {
+    return [process.execPath, join(dirname(typescript), 'bin/tsc')];
+  }
 }
 
 /**
  * Compiles a project in a separate process, because TypeScript 7 has no API.
  *
- * @param script of another compiler than the newest one
+ * @param script of another compiler than the installed one
  * @throws Error when the compiler itself fails
  */
 export function typeCheck(folder: string, script?: string): TypeCheck {
-  const args = ['--noEmit', '--pretty', 'false', '--extendedDiagnostics', '-p', folder];
-  // Threads would check shared types several times.
-  const [program, ...more] = script ? [process.execPath, script] : [compilerFile(), '--singleThreaded'];
-  const { stdout, stderr, error } = spawnSync(program, [...more, ...args], {
+  const [program, ...first] = script ? [process.execPath, script] : compilerCommand();
+  const args = [...first, '--noEmit', '--pretty', 'false', '--extendedDiagnostics', '-p', folder];
+  const { stdout, stderr, error } = spawnSync(program, args, {
     encoding: 'utf8',
     cwd: folder,
     maxBuffer: 2 ** 28,

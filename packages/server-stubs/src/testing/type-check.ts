@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { compilerFile } from '@cross-border-payments/generator/type-check';
+import { compilerCommand } from '@cross-border-payments/generator/type-check';
 import { PACKAGE_FOLDER } from './temporary-folder.ts';
 
 /** One error of the compiler. */
@@ -17,10 +17,11 @@ export interface TypeFault {
  */
 export function typeCheck(folder: string, settings?: string): Promise<TypeFault[]> {
   const file = settings ?? writeSettings(folder);
+  const [compiler, ...args] = compilerCommand();
   return new Promise((resolve) => {
     execFile(
-      compilerFile(),
-      ['-p', file, '--singleThreaded', '--pretty', 'false'],
+      compiler,
+      [...args, '-p', file, '--pretty', 'false'],
       { cwd: folder, maxBuffer: 64 * 1_048_576 },
       (_error, output) => resolve(readFaults(output)),
     );
