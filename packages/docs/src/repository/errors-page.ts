@@ -21,7 +21,7 @@ const WORDS = /\p{L} \p{L}/u;
 /** Matches messages that lack their subject, the name of an option, a header or a property. */
 const FAULT = /^(?:must|cannot|needs|is not|is unknown) /;
 
-/** Matches the sources that are parsed: half of all, in half of the time. */
+/** Matches sources that may contain a message. To parse only these, half of all, takes half of the time. */
 const MAY_HAVE_MESSAGE = /(?:Error|[Rr]efusal|Fault|super)\(|['"`](?:must|cannot|needs|is not|is unknown) /;
 
 /** Comments are not parsed, which takes a quarter of the time. */

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
 /**
- * A program that runs the samples of a language one after the other, since to start Python with `requests` takes
- * 0.2 s, to start Java with its compiler 0.6 s, and to start any process from a large one 0.05 s. It reads the path of a sample per line, and writes in Base64 per
- * line what the sample printed, with the stack trace of its exception.
+ * A program that runs the samples of a language one after the other. It reads the path of a sample per line, and writes
+ * per line, in Base64, what the sample printed, with the stack trace of its exception. To start a process per sample
+ * takes 0.2 s for Python with `requests`, and 0.6 s for Java with its compiler.
  */
 export interface Runner {
   readonly command: string;
