@@ -33,15 +33,12 @@ export function hasCompiler(): boolean {
  * @throws Error if no compiler is installed
  */
 export function compilerCommand(from: string = import.meta.url): [program: string, ...args: string[]] {
-  const typescript = createRequire(from).resolve('typescript/package.json');
+  const file = createRequire(from).resolve('typescript/package.json');
+  const found = createRequire(file);
+  if (Number.parseInt(found(file).version, 10) < 7) return [process.execPath, join(dirname(file), 'bin/tsc')];
   const platform = `@typescript/typescript-${process.platform}-${process.arch}/package.json`;
-  try {
-    const program = join(dirname(createRequire(typescript).resolve(platform)), 'lib/tsc');
-    // Threads would check shared types several times.
-    return [program, '--singleThreaded'];
-  } catch {
-    return [process.execPath, join(dirname(typescript), 'bin/tsc')];
-  }
+  // Threads would check shared types several times.
+  return [join(dirname(found.resolve(platform)), 'lib/tsc'), '--singleThreaded'];
 }
 
 /**
