@@ -16,11 +16,6 @@ export interface RepositoryCopy {
   remove(): void;
 }
 
-const WRITTEN_BY_BUILDS = [
-  join('packages', 'client', 'src', 'validate', 'generated'),
-  join('packages', 'server-stubs', 'src', 'generated', 'validators.js'),
-];
-
 /**
  * Copies the repository to a temporary folder. Workspace packages resolve inside the copy, all other dependencies in
  * the original.
@@ -30,10 +25,11 @@ const WRITTEN_BY_BUILDS = [
 export function copyRepository(isBuilt = false): RepositoryCopy {
   const folder = mkdtempSync(join(tmpdir(), 'repository-copy-'));
   const root = join(folder, 'repository');
+  const left = isBuilt ? [] : builtPaths();
   cpSync(repositoryRoot, root, {
     recursive: true,
     verbatimSymlinks: true,
-    filter: (path) => isWanted(path, isBuilt),
+    filter: (path) => isWanted(path) && !left.includes(path),
   });
   symlinkSync(join(repositoryRoot, 'node_modules', '.pnpm'), join(root, 'node_modules', '.pnpm'), 'junction');
   keepFromInstalling(join(root, 'pnpm-workspace.yaml'));
@@ -52,10 +48,17 @@ export function copyRepository(isBuilt = false): RepositoryCopy {
   };
 }
 
+/** Lists the files and folders that git ignores, except installed packages. */
+function builtPaths(): string[] {
+  const options = ['--others', '--ignored', '--exclude-standard', '--directory'];
+  const listed = execFileSync('git', ['ls-files', ...options], { cwd: repositoryRoot, encoding: 'utf8' });
+  const paths = listed.split('\n').filter((path) => path && !path.endsWith('node_modules/'));
+  return paths.map((path) => join(repositoryRoot, path.replace(/\/$/, '')));
+}
+
 /** Skips folders such as .git and .turbo, but not `.bin`, which contains the commands of dependencies. */
-function isWanted(path: string, isBuilt: boolean): boolean {
+function isWanted(path: string): boolean {
   const name = basename(path);
-  if (!isBuilt && (name === 'dist' || WRITTEN_BY_BUILDS.some((built) => path.endsWith(built)))) return false;
   return (
     !name.startsWith('.') ||
     name === '.bin' ||
