@@ -171,7 +171,7 @@ function differencePage(between: string, earlier: VersionSource, newest: Version
     label: 'Changes since this version',
     part: 'More',
     description: `What changed in the interface ${between}.`,
-    body: renderMarkdown(text, { pageOf: () => undefined }),
+    body: renderMarkdown(text),
   };
 }
 
