@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { RawOperation } from '@cross-border-payments/openapi';
 import { arrayOf, isObject, type JsonObject, objectOf, stringsIn } from '../json.ts';
 import type { SitePage } from './layout.ts';
@@ -33,27 +34,12 @@ const LEAD =
   'Every rule of the interface is checked before money moves: in the types, in the mock and in the sandbox. A refusal names the property, the reason and the rule.';
 
 /** Says only what the interface shows about each family. Its links need the pages of this repository's document. */
-const FAMILIES = `## Which payout do I need?
+const FAMILIES = readPage('which-payout');
+const FURTHER = readPage('everything');
 
-| Who is paid | Family | How |
-| --- | --- | --- |
-| a person or a business, with a bank account, alipay or wechat | [Global payout](/operations/createGlobalPayout.html) | [Guide](/guides/first-payout.html) |
-| a business, such as a supplier, by another business (B2B), with documents | [Business payout](/operations/createBusinessPayout.html) | [Guide](/guides/business-payout.html) |
-| not shown: the interface names only a payer, a beneficiary and a purpose | [Personal payout](/operations/createPersonalPayout.html) | [Guide](/guides/personal-payout.html) |
-`;
-
-const FURTHER = `## Everything in one place
-
-The [full reference](/reference.html) shows every operation in the layout of Redoc. The document itself:
-[openapi.yaml](/openapi.yaml), [openapi.json](/openapi.json).
-
-For a program or a language model: [llms.txt](/llms.txt), every page in Markdown, a
-[collection for Postman and Bruno](/postman-collection.json), a
-[server for the Model Context Protocol](/machines.html#model-context-protocol), and [more for machines](/machines.html).
-`;
-
-/** Turns off the links for the names of rules and operations. */
-const NO_NAMES = { pageOf: () => undefined };
+function readPage(name: string): string {
+  return readFileSync(new URL(`../../pages/${name}.md`, import.meta.url), 'utf8');
+}
 
 /** @param orders HTML of an order that is refused, next to the same order without the mistake */
 export function homePage(
@@ -84,7 +70,7 @@ ${orders}</div>
 <ul class="cards">${cards.join('')}</ul>
 <ul class="further">${further.join('')}</ul>
 ${isOwn ? RUNNING : ''}
-${renderMarkdown((isOwn ? FAMILIES : '') + FURTHER, NO_NAMES)}`,
+${renderMarkdown((isOwn ? FAMILIES : '') + FURTHER)}`,
   };
 }
 
