@@ -54,7 +54,7 @@ const requests = rules.flatMap((rule) =>
 );
 
 describe('the script of an operation', () => {
-  const refusals = refusalsOf(document, 'openapi.json');
+  const refusals = refusalsOf(document);
 
   test('reports every request that a rule refuses in the words of the mock', () => {
     expect(requests.length).toBeGreaterThan(50);
