@@ -1,44 +1,24 @@
 import { readFileSync } from 'node:fs';
 import type { RawOperation } from '@cross-border-payments/openapi';
+import { parse } from 'yaml';
 import { arrayOf, isObject, type JsonObject, objectOf, stringsIn } from '../json.ts';
 import type { SitePage } from './layout.ts';
 import { escapeHtml, htmlCode, htmlLink, htmlTable, renderMarkdown, slugOf } from './markup.ts';
 import { firstSentence, linkToOperation } from './operation-page.ts';
 import type { PropertyContext } from './properties.ts';
 
-/** Three ways in: path, title, description. */
-const WAYS_IN: readonly [string, string, string][] = [
-  [
-    'guides/start-here.html',
-    'Start with this site',
-    'What you need, where it comes from, and a first request, without a clone.',
-  ],
-  [
-    'guides/first-payout.html',
-    'Make a first payout',
-    'From the keys to a confirmed payout on the sandbox, then in your own project.',
-  ],
-  ['operations/index.html', 'Find an operation', 'Each request and response, with samples in six languages.'],
-];
+type Entries = readonly { readonly path: string; readonly title: string; readonly text: string }[];
 
-/** Further pages, by task. */
-const FURTHER_PAGES: readonly [string, string, string][] = [
-  ['guides/index.html', 'Follow a guide', 'payouts, payins, callbacks, uploads, errors, testing'],
-  ['rules/index.html', 'Understand a refusal', 'every rule, by the id at the end of error messages'],
-  ['sandbox/magic-values.html', 'Force an outcome', 'values that make the sandbox complete, fail or refuse'],
-  ['unknowns.html', 'See what is unknown', 'what the interface does not show, and what we assumed'],
-];
-
-const TITLE = 'Payouts, payins and wallets across borders';
-const LEAD =
-  'Every rule of the interface is checked before money moves: in the types, in the mock and in the sandbox. A refusal names the property, the reason and the rule.';
+const TEXTS: Readonly<Record<'title' | 'lead', string> & Record<'waysIn' | 'further', Entries>> = parse(
+  readPage('first-page.yaml'),
+);
 
 /** Says only what the interface shows about each family. Its links need the pages of this repository's document. */
-const FAMILIES = readPage('which-payout');
-const FURTHER = readPage('everything');
+const FAMILIES = readPage('which-payout.md');
+const FURTHER = readPage('everything.md');
 
 function readPage(name: string): string {
-  return readFileSync(new URL(`../../pages/${name}.md`, import.meta.url), 'utf8');
+  return readFileSync(new URL(`../../pages/${name}`, import.meta.url), 'utf8');
 }
 
 /** @param orders HTML of an order that is refused, next to the same order without the mistake */
@@ -51,11 +31,12 @@ export function homePage(
   const known = new Set(pages.map(({ path }) => path));
   const isOwn = known.has('guides/first-payout.html');
   const description = firstSentence(String(objectOf(document.info).description ?? name));
-  const cards = WAYS_IN.filter(([path]) => known.has(path)).map(
-    ([path, title, text]) => `<li>${htmlLink(path, `<strong>${title}</strong><span>${text}</span>`)}</li>`,
+  const shown = (entries: Entries): Entries => entries.filter(({ path }) => known.has(path));
+  const cards = shown(TEXTS.waysIn).map(
+    ({ path, title, text }) => `<li>${htmlLink(path, `<strong>${title}</strong><span>${text}</span>`)}</li>`,
   );
-  const further = FURTHER_PAGES.filter(([path]) => known.has(path)).map(
-    ([path, title, text]) => `<li>${htmlLink(path, title)}: ${text}</li>`,
+  const further = shown(TEXTS.further).map(
+    ({ path, title, text }) => `<li>${htmlLink(path, title)}: ${text}</li>`,
   );
   return {
     path: 'index.html',
@@ -64,8 +45,8 @@ export function homePage(
     part: 'Start',
     description,
     wide: true,
-    body: `<div class="hero"><div><h1>${escapeHtml(isOwn ? TITLE : name)}</h1>
-<p class="lead">${escapeHtml(isOwn ? LEAD : description)}</p></div>
+    body: `<div class="hero"><div><h1>${escapeHtml(isOwn ? TEXTS.title : name)}</h1>
+<p class="lead">${escapeHtml(isOwn ? TEXTS.lead : description)}</p></div>
 ${orders}</div>
 <ul class="cards">${cards.join('')}</ul>
 <ul class="further">${further.join('')}</ul>
