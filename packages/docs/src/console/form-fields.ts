@@ -65,21 +65,13 @@ function objectParts(node: SchemaNode, path: readonly string[], form: Form): Par
   };
 }
 
-const KINDS: Readonly<Record<string, FieldKind>> = {
-  string: 'string',
-  number: 'number',
-  integer: 'number',
-  boolean: 'boolean',
-  array: 'array',
-  object: 'object',
-};
-
 function kindOf(node: SchemaNode, isForm: boolean): FieldKind {
   if (isForm && isFile(node)) return 'file';
   if (valuesOf(node)) return 'choice';
   if (partsOf(node).some(({ contentEncoding }) => contentEncoding === 'base64')) return 'base64';
-  const types = typesOf(node) ?? [];
-  return types.length === 1 ? (KINDS[types[0] ?? ''] ?? 'any') : 'any';
+  const [type = 'null', ...others] = typesOf(node) ?? [];
+  if (type === 'null' || others.length > 0) return 'any';
+  return type === 'integer' ? 'number' : type;
 }
 
 function valuesOf(node: SchemaNode): readonly unknown[] | undefined {
