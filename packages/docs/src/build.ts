@@ -1,14 +1,9 @@
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { runCommand, UsageError, withTemporaryFolder } from '@cross-border-payments/cli-kit';
+import { join } from 'node:path';
+import { repositoryRoot, runCommand, UsageError, withTemporaryFolder } from '@cross-border-payments/cli-kit';
 import { checkSiteFolder } from './output-folder.ts';
 
-const SPEC = dirname(createRequire(import.meta.url).resolve('@cross-border-payments/spec/package.json'));
-const PACKAGE = fileURLToPath(new URL('..', import.meta.url));
-const REPOSITORY = fileURLToPath(new URL('../../..', import.meta.url));
-
-const OWN_FOLDER = join(PACKAGE, 'dist');
+const SPEC = join(repositoryRoot, 'spec');
+const OWN_FOLDER = join(repositoryRoot, 'packages', 'docs', 'dist');
 
 const HELP = `Builds the documentation site as static files that work offline.
 
@@ -51,8 +46,8 @@ await runCommand(
     const { findVersion } = await import('./versions.ts');
     const { buildDocs } = await import('./build-docs.ts');
     const { pages, bytes } = await withTemporaryFolder((folder) => {
-      const versions = version.map((text) => findVersion(text, REPOSITORY, folder));
-      return buildDocs({ document, rules, servers, versions, base, output, repository: REPOSITORY });
+      const versions = version.map((text) => findVersion(text, repositoryRoot, folder));
+      return buildDocs({ document, rules, servers, versions, base, output, repository: repositoryRoot });
     });
     const seconds = ((performance.now() - start) / 1000).toFixed(1);
     console.log(

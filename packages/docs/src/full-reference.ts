@@ -7,7 +7,7 @@ import { withTemporaryFolder } from '@cross-border-payments/cli-kit';
 import { listOperations } from '@cross-border-payments/openapi';
 import { isObject, type JsonObject, objectOf } from './json.ts';
 import { sampleRequest } from './samples/sample-request.ts';
-import { codeSamples, samplesOf } from './samples/samples.ts';
+import { samplesOf } from './samples/samples.ts';
 import { headerOf, headOf, policyOf, relativeAddress, type Site } from './site/layout.ts';
 import { scriptHashes } from './static-files.ts';
 
@@ -67,8 +67,11 @@ export async function runRedocly(input: string, output: string): Promise<void> {
 /** Makes Redocly's page from the docs copy, with the samples of each operation. */
 export function redoclyPage(described: JsonObject): Promise<string> {
   const copy = structuredClone(described);
-  for (const operation of listOperations(copy).filter(({ section }) => section === 'paths'))
-    objectOf(operation.object)['x-codeSamples'] = codeSamples(samplesOf(sampleRequest(copy, operation)));
+  for (const operation of listOperations(copy).filter(({ section }) => section === 'paths')) {
+    const samples = samplesOf(sampleRequest(copy, operation));
+    const shown = samples.map(({ label, language, code }) => ({ lang: language, label, source: code }));
+    objectOf(operation.object)['x-codeSamples'] = shown;
+  }
   return withTemporaryFolder(async (folder) => {
     const [input, built] = [join(folder, 'openapi.json'), join(folder, 'index.html')];
     writeFileSync(input, JSON.stringify(copy, withoutMarkup));

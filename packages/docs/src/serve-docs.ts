@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { listen } from '@cross-border-payments/cli-kit';
+import { closeServer, listen } from '@cross-border-payments/cli-kit';
 import { respond, ServedFiles, scriptHashes } from './static-files.ts';
 
 const MAX_CONNECTIONS = 500;
@@ -60,12 +60,7 @@ export async function serveDocs({
   server.maxConnections = MAX_CONNECTIONS;
   server.setTimeout(IDLE_MS);
   const taken = await listen(server, port, host);
-  const close = (): Promise<void> =>
-    new Promise((resolve) => {
-      server.close(() => resolve());
-      server.closeAllConnections();
-    });
-  return { url: `http://${name}:${taken}/`, close };
+  return { url: `http://${name}:${taken}/`, close: () => closeServer(server, 0) };
 }
 
 /** Secret keys in samples. */

@@ -1,8 +1,8 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-import { UsageError } from '@cross-border-payments/cli-kit';
+import { pathToFileURL } from 'node:url';
+import { repositoryRoot, UsageError } from '@cross-border-payments/cli-kit';
 import { stringify } from 'yaml';
 import { describeDocument } from './conditions-in-words/describe-document.ts';
 import { consoleFiles } from './console/console-files.ts';
@@ -152,7 +152,7 @@ export function placeVersions(newest: ReadVersion, earlier: readonly EarlierVers
   }));
 }
 
-const REVIEW = fileURLToPath(new URL('../../../tools/spec-review/src/review.ts', import.meta.url));
+const REVIEW = join(repositoryRoot, 'tools', 'spec-review', 'src', 'review.ts');
 
 /** Makes the page of the changes of the interface between an earlier version and the newest, from a review of both. */
 function differencePage(between: string, earlier: VersionSource, newest: VersionSource): SitePage {
@@ -171,7 +171,7 @@ function differencePage(between: string, earlier: VersionSource, newest: Version
     label: 'Changes since this version',
     part: 'More',
     description: `What changed in the interface ${between}.`,
-    body: renderMarkdown(text, { pageOf: () => undefined }),
+    body: renderMarkdown(text),
   };
 }
 

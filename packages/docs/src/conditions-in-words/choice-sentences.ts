@@ -1,4 +1,4 @@
-import { joinList, valueList } from '@cross-border-payments/explain/words';
+import { capitalize, joinList, valueList } from '@cross-border-payments/explain/words';
 import {
   type Condition,
   conjunctsOf,
@@ -7,7 +7,7 @@ import {
   type PropertyPath,
   pathsOf,
 } from '@cross-border-payments/openapi/conditions';
-import { cite, clauseOf, nameOf, opening, type Sentence, thisMustHold, upper, whenOf } from './words.ts';
+import { cite, clauseOf, nameOf, opening, type Sentence, thisMustHold, whenOf } from './words.ts';
 
 /** If a demand names more properties, its sentence is written on the object instead of on each property. */
 const PROPERTIES_IN_A_SENTENCE = 4;
@@ -35,7 +35,7 @@ export function scenarioList(demand: Condition, cases: readonly Formula[]): stri
   const names = cases.map((one) => labelOf(one) ?? '');
   const requires = joinList(names, 'or');
   const lines = cases.map((one) => `- ${labelOf(one)}: ${requirementsOf(one)}.`);
-  const start = upper(`${opening(demand)}give what ${requires} requires`);
+  const start = capitalize(`${opening(demand)}give what ${requires} requires`);
   return [`${start}${cite(demand)}:`, ...lines].join('\n');
 }
 
@@ -53,7 +53,7 @@ function giveOneOf(demand: Choice): string {
       cases.flatMap((one) => one.names),
       'and',
     );
-    return upper(`${opening(demand)}${amount} ${names} must be given${cite(demand)}.`);
+    return capitalize(`${opening(demand)}${amount} ${names} must be given${cite(demand)}.`);
   }
   const texts = cases.map(
     ({ names, label }) => joinList(names, 'and') + (label === undefined ? '' : ` (${label})`),

@@ -3,15 +3,9 @@ import type { PropertyPath, SchemaNode } from '@cross-border-payments/openapi/co
 import type { Json as Value } from '@cross-border-payments/openapi/model';
 import { arrayOf, isObject, type JsonObject, objectOf } from '../json.ts';
 import { extensionTexts } from './extension-texts.ts';
-import { appendToSchema, ownProperties } from './property-texts.ts';
+import { appendToSchema, ownProperties, type Place, schemaAt } from './property-texts.ts';
 import { describeScope, type PropertySentence } from './sentences.ts';
 import { nameOf, removeConsumed } from './words.ts';
-
-interface Place {
-  copy: JsonObject;
-  holder: JsonObject | unknown[];
-  key: string;
-}
 
 /**
  * Writes the conditions of a schema, and of the schemas inside it, into the docs copy.
@@ -20,9 +14,7 @@ interface Place {
  */
 export function describeSchema(root: SchemaNode, place: Place): string[] {
   const { sentences, consumed, inner } = describeScope({ root });
-  const copyRoot = objectOf(
-    Array.isArray(place.holder) ? place.holder[Number(place.key)] : place.holder[place.key],
-  );
+  const copyRoot = objectOf(schemaAt(place));
   const ownTexts = extensionTexts(copyRoot);
   const fromRoot = (pointer: string): string => pointer.slice(root.pointer.length);
   for (const node of inner) {
@@ -44,7 +36,7 @@ export function describeSchema(root: SchemaNode, place: Place): string[] {
 function writeSentence({ path, text, without }: PropertySentence, place: Place): void {
   if (without) removeValues(path, without, place);
   for (let length = path.length; length >= 0; length -= 1) {
-    const schemas = ownProperties(place.copy, place.holder, place.key, path.slice(0, length));
+    const schemas = ownProperties(place, path.slice(0, length));
     for (const schema of schemas) {
       appendToSchema(place.copy, schema, length === path.length ? text : `${nameOf(path)}: ${text}`);
     }
@@ -54,7 +46,7 @@ function writeSentence({ path, text, without }: PropertySentence, place: Place):
 
 function removeValues(path: PropertyPath, values: readonly Value[], place: Place): void {
   const removed = new Set(values.map((value) => JSON.stringify(value)));
-  for (const schema of ownProperties(place.copy, place.holder, place.key, path)) {
+  for (const schema of ownProperties(place, path)) {
     if (Array.isArray(schema.enum))
       schema.enum = schema.enum.filter((value) => !removed.has(JSON.stringify(value)));
   }

@@ -22,34 +22,41 @@ export function appendToSchema(document: JsonObject, schema: JsonObject, text: s
   schema.description = appendParagraph(schema.description ?? component.description, text);
 }
 
+/** A schema in the docs copy: the copy, and the object or array of it that has the schema under a key. */
+export interface Place {
+  readonly copy: JsonObject;
+  readonly holder: JsonObject | unknown[];
+  readonly key: string;
+}
+
+export function schemaAt({ holder, key }: Place): unknown {
+  return Array.isArray(holder) ? holder[Number(key)] : holder[key];
+}
+
 /**
  * Returns the schemas of a property in the docs copy. The caller may change them: components on the path are replaced by
  * copies, so that their other uses do not change.
- * @param path path of the property, from the schema in `holder[key]`
+ * @param path path of the property, from the schema at the place
  * @returns no schema if the property is not declared
  */
-export function ownProperties(
-  document: JsonObject,
-  holder: JsonObject | unknown[],
-  key: string,
-  path: PropertyPath,
-): JsonObject[] {
-  const schema = Array.isArray(holder) ? holder[Number(key)] : holder[key];
+export function ownProperties(place: Place, path: PropertyPath): JsonObject[] {
+  const { copy: document } = place;
+  const schema = schemaAt(place);
   if (!isObject(schema)) return [];
   const [name, ...rest] = path;
   if (name === undefined) return [schema];
   if (!declares(document, schema, path)) return [];
-  const own = ownCopy(document, holder, key, schema);
+  const own = ownCopy(place, schema);
   const properties = objectOf(own.properties);
   const parts = arrayOf(own.allOf);
   const part = parts.findIndex((one) => isObject(one) && declares(document, one, path, true));
   const ownProperty = properties[name];
   if (isObject(ownProperty) && (part < 0 || isTyped(ownProperty)))
-    return ownProperties(document, properties, name, rest);
+    return ownProperties({ copy: document, holder: properties, key: name }, rest);
   const some = part >= 0 ? part : parts.findIndex((one) => isObject(one) && declares(document, one, path));
-  if (some >= 0) return ownProperties(document, parts, String(some), path);
+  if (some >= 0) return ownProperties({ copy: document, holder: parts, key: String(some) }, path);
   return choicesOf(own).flatMap((choices) =>
-    [...choices.keys()].flatMap((index) => ownProperties(document, choices, String(index), path)),
+    choices.flatMap((_, at) => ownProperties({ copy: document, holder: choices, key: String(at) }, path)),
   );
 }
 
@@ -69,15 +76,10 @@ function declares(document: JsonObject, schema: JsonObject, path: PropertyPath, 
   });
 }
 
-function ownCopy(
-  document: JsonObject,
-  holder: JsonObject | unknown[],
-  key: string,
-  schema: JsonObject,
-): JsonObject {
+function ownCopy({ copy, holder, key }: Place, schema: JsonObject): JsonObject {
   if (typeof schema.$ref !== 'string') return schema;
   const { $ref, ...others } = schema;
-  const target = objectOf(resolvePointer(document, String($ref)));
+  const target = objectOf(resolvePointer(copy, String($ref)));
   const name = String($ref).split('/').at(-1) ?? '';
   const own: JsonObject = { title: name, ...structuredClone(target), ...others };
   if (Array.isArray(holder)) holder[Number(key)] = own;

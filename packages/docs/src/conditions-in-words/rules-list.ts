@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { reachableReferences, resolvePointer } from '@cross-border-payments/openapi';
 import { ruleIds } from '@cross-border-payments/openapi/conditions';
+import { parse } from 'yaml';
 import { isObject, type JsonObject, stringsIn } from '../json.ts';
 import { WordingError } from './words.ts';
 
@@ -11,30 +13,9 @@ export interface Rule {
 }
 
 /** For each kind of rule: its label, its meaning, and a note for the list of rules of an operation. */
-export const KINDS: Record<string, { label: string; meaning: string; note: string }> = {
-  schema: {
-    label: 'checked in the request or response',
-    meaning:
-      'The request or response alone decides. Any validator of this document finds one that breaks the rule.',
-    note: '',
-  },
-  state: {
-    label: 'checked by the service',
-    meaning:
-      'It depends on more than one request, such as earlier calls. Only the service can refuse the call.',
-    note: 'Only the service can check',
-  },
-  client: {
-    label: "for the merchant's program to follow",
-    meaning: 'It says how to read a response and what to do next. No program refuses a call that breaks it.',
-    note: 'Your program must follow',
-  },
-  manual: {
-    label: 'no program can check it',
-    meaning: 'It depends on facts that are in no message. A person has to check them.',
-    note: 'No program can check',
-  },
-};
+export const KINDS: Readonly<Record<string, { label: string; meaning: string; note: string }>> = parse(
+  readFileSync(new URL('../../rule-kinds.yaml', import.meta.url), 'utf8'),
+);
 
 function idsIn(part: unknown): string[] {
   if (Array.isArray(part)) return part.flatMap(idsIn);

@@ -1,4 +1,4 @@
-import { joinList, literalDemand, valueList } from '@cross-border-payments/explain/words';
+import { capitalize, joinList, literalDemand, valueList } from '@cross-border-payments/explain/words';
 import {
   type Atom,
   atomOf,
@@ -17,16 +17,7 @@ import {
 } from '@cross-border-payments/openapi/conditions';
 import type { Json } from '@cross-border-payments/openapi/model';
 import { choiceSentences, scenarioList } from './choice-sentences.ts';
-import {
-  cite,
-  excludedValues,
-  noneOf,
-  type Sentence,
-  thisMustHold,
-  upper,
-  WordingError,
-  whenOf,
-} from './words.ts';
+import { cite, excludedValues, noneOf, type Sentence, thisMustHold, WordingError, whenOf } from './words.ts';
 
 const ALL = Number.POSITIVE_INFINITY;
 
@@ -114,7 +105,7 @@ function oneOfThese(demand: Condition, literal: Literal, free: Atom | undefined,
   const start = conditions.filter((text) => text !== '').join(' and ');
   const lines = values.map((value) => `- ${valueList([value], ALL)}`);
   return [
-    upper(`${start}${start === '' ? '' : ', '}it must be one of these${cite(demand)}:`),
+    capitalize(`${start}${start === '' ? '' : ', '}it must be one of these${cite(demand)}:`),
     '',
     ...lines,
   ].join('\n');

@@ -1,4 +1,4 @@
-import { formulaToClause as clause, type Style } from '@cross-border-payments/explain/words';
+import { capitalize, formulaToClause as clause, type Style } from '@cross-border-payments/explain/words';
 import { parsePointer, resolvePointer } from '@cross-border-payments/openapi';
 import {
   atom,
@@ -57,11 +57,7 @@ export function cite({ rules }: Condition): string {
 }
 
 export function thisMustHold(demand: Condition): string {
-  return upper(`${opening(demand)}the following must be true: ${clauseOf(demand.must)}${cite(demand)}.`);
-}
-
-export function upper(text: string): string {
-  return text.replace(/^./, (letter) => letter.toUpperCase());
+  return capitalize(`${opening(demand)}the following must be true: ${clauseOf(demand.must)}${cite(demand)}.`);
 }
 
 export class WordingError extends Error {

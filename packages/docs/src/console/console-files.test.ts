@@ -5,8 +5,8 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { checkOf } from '../browser/console/check.ts';
 import type { CompiledInput } from '../browser/console/compiled-input.ts';
-import { isObject, type JsonObject, objectOf } from '../json.ts';
 import { refusalsOf } from '../site/code-pages.ts';
+import { instanceValue } from '../site/rule-pages.ts';
 import { BUILT_SITE } from '../testing/in-chromium.ts';
 import { document, rules } from '../testing/real-document.ts';
 import type { ConsoleOperation } from './console-operation.ts';
@@ -27,34 +27,18 @@ function load(id: string): { operation: ConsoleOperation; facts?: CompiledInput 
   return global.consoleOperation;
 }
 
-/** Returns the value of an instance. An instance with `from` is a merge patch to that example. */
-function instanceValue({ value, from, merge }: JsonObject): unknown {
-  const examples = objectOf(objectOf(document.components).examples);
-  return value ?? merged(objectOf(examples[String(from)]).value ?? {}, merge);
-}
-
-function merged(base: unknown, patch: unknown): unknown {
-  if (patch === undefined) return base;
-  if (!isObject(patch)) return patch;
-  const whole = Object.entries({ ...objectOf(base), ...patch }).map(([name, value]) => [
-    name,
-    name in patch && value !== null ? merged(objectOf(base)[name], value) : value,
-  ]);
-  return Object.fromEntries(whole.filter(([name]) => patch[String(name)] !== null));
-}
-
 const requests = rules.flatMap((rule) =>
   rule.reject
     .filter(({ part = 'request' }) => part === 'request' || part === 'body')
     .map((instance) => ({
       name: `${rule.id}: ${instance.name}`,
       operation: String(instance.operation ?? rule.operations[0]),
-      value: instanceValue(instance),
+      value: instanceValue(document, instance),
     })),
 );
 
 describe('the script of an operation', () => {
-  const refusals = refusalsOf(document, 'openapi.json');
+  const refusals = refusalsOf(document);
 
   test('reports every request that a rule refuses in the words of the mock', () => {
     expect(requests.length).toBeGreaterThan(50);

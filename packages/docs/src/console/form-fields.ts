@@ -1,6 +1,10 @@
 import {
   type Condition,
   type Formula,
+  isPresence,
+  isTrue,
+  type PropertyPath,
+  plainAtomsOf,
   readConditions,
   type SchemaNode,
 } from '@cross-border-payments/openapi/conditions';
@@ -61,21 +65,13 @@ function objectParts(node: SchemaNode, path: readonly string[], form: Form): Par
   };
 }
 
-const KINDS: Readonly<Record<string, FieldKind>> = {
-  string: 'string',
-  number: 'number',
-  integer: 'number',
-  boolean: 'boolean',
-  array: 'array',
-  object: 'object',
-};
-
 function kindOf(node: SchemaNode, isForm: boolean): FieldKind {
   if (isForm && isFile(node)) return 'file';
   if (valuesOf(node)) return 'choice';
   if (partsOf(node).some(({ contentEncoding }) => contentEncoding === 'base64')) return 'base64';
-  const types = typesOf(node) ?? [];
-  return types.length === 1 ? (KINDS[types[0] ?? ''] ?? 'any') : 'any';
+  const [type = 'null', ...others] = typesOf(node) ?? [];
+  if (type === 'null' || others.length > 0) return 'any';
+  return type === 'integer' ? 'number' : type;
 }
 
 function valuesOf(node: SchemaNode): readonly unknown[] | undefined {
@@ -89,25 +85,20 @@ function itemsOf(node: SchemaNode): SchemaNode {
   return partsOf(node).flatMap(({ items }) => items ?? [])[0] ?? node;
 }
 
-function propertiesInCases({ when, must, scenario }: Condition): (readonly string[])[] {
-  const isAlways = when.kind === 'and' && when.of.length === 0;
+/** Lists the properties that a condition requires, but not in all cases. */
+function propertiesInCases({ when, must, scenario }: Condition): PropertyPath[] {
   const demanded = [must, ...(scenario ? [scenario] : [])];
-  const inCases = isAlways ? demanded.filter(({ kind }) => kind === 'or' || kind === 'one') : demanded;
-  return inCases.flatMap(requiredIn);
+  const inCases = isTrue(when) ? demanded.filter(({ kind }) => kind === 'or' || kind === 'one') : demanded;
+  return inCases
+    .flatMap(plainAtomsOf)
+    .filter(isPresence)
+    .map(({ path }) => path);
 }
 
 /** Lists the strings that a formula permits for each property. */
-function valuesIn(formula: Formula): [path: readonly string[], values: string[]][] {
-  if (formula.kind === 'not') return [];
-  if (formula.kind !== 'atom') return formula.of.flatMap(valuesIn);
-  if (formula.test.kind !== 'is') return [];
-  const strings = formula.test.values.filter((one) => typeof one === 'string' && one !== '');
-  return [[formula.path, strings as string[]]];
-}
-
-/** Lists the properties that a formula requires in at least one of its cases. */
-function requiredIn(formula: Formula): (readonly string[])[] {
-  if (formula.kind === 'not') return [];
-  if (formula.kind !== 'atom') return formula.of.flatMap(requiredIn);
-  return ['present', 'given'].includes(formula.test.kind) ? [formula.path] : [];
+function valuesIn(formula: Formula): [path: PropertyPath, values: string[]][] {
+  return plainAtomsOf(formula).flatMap(({ path, test }) => {
+    if (test.kind !== 'is') return [];
+    return [[path, test.values.filter((one) => typeof one === 'string').filter((one) => one !== '')]];
+  });
 }

@@ -21,33 +21,12 @@ export function machineFiles(site: Site, described: JsonObject, repository?: str
   };
 }
 
-const PAGE = `# For machines
+const PAGE = new URL('../../pages/machines.md', import.meta.url);
 
-The data of these pages, at addresses that do not change.
-
-| Address | What it is |
-| --- | --- |
-| [llms.txt](/llms.txt) | Every page of this site with one sentence, for language models. |
-| \`….md\` | Every page in Markdown: replace \`.html\` at the end of its address by \`.md\`. |
-| [openapi.yaml](/openapi.yaml), [openapi.json](/openapi.json) | The whole interface as one OpenAPI 3.1 document, conditions included. |
-| [postman-collection.json](/postman-collection.json) | Every operation with its examples, for Postman, Bruno and other programs that import a collection of version 2.1. Set \`baseUrl\`, \`appKey\` and \`secretKey\`; scripts set the token, and the ids that later requests use. Run in order, every request succeeds on the sandbox. |
-
-## Model Context Protocol
-
-In the repository, \`npx --yes pnpm --silent mcp\` offers these pages to a language model over stdio. It has the tools
-\`search\`, \`operation\`, \`rule\`, \`example\` and \`check\`, which reports what is wrong with an order before it is sent.
-`;
-
-const WORKFLOWS = `
-## Workflows
-
-The steps of a merchant, as [Arazzo](https://spec.openapis.org/arazzo/latest.html) documents. A test runs them against the sandbox.
-
-| Workflow | What it shows |
-| --- | --- |
-`;
-
+/** Makes the page for machines. The table of workflows, with which its text ends, is only in a repository. */
 export function machinesPage(repository?: string): SitePage {
+  const text = readFileSync(PAGE, 'utf8');
+  const [plain = ''] = text.split('\n## Workflows\n', 1);
   return {
     path: 'machines.html',
     title: 'For machines',
@@ -55,19 +34,17 @@ export function machinesPage(repository?: string): SitePage {
     description:
       'This site for programs and language models: Markdown pages, the document, a collection for Postman, and workflows.',
     wide: true,
-    body: renderMarkdown(repository === undefined ? PAGE : PAGE + workflowTable(repository), {
-      pageOf: () => undefined,
-    }),
+    body: renderMarkdown(repository === undefined ? plain : text + workflowRows(repository)),
   };
 }
 
-function workflowTable(repository: string): string {
+function workflowRows(repository: string): string {
   const files = workflowFiles(repository);
   const rows = workflowPaths(files).map((path) => {
     const { title, summary } = objectOf(objectOf(parse(files[path] ?? '')).info);
     return `| [${path.replace('workflows/', '')}](/${path}) | ${title}. ${summary} |`;
   });
-  return WORKFLOWS + rows.join('\n');
+  return rows.join('\n');
 }
 
 /** Pages that a language model may skip: the section `Optional` of llms.txt lists them. */

@@ -139,7 +139,7 @@ function addExample(server: McpServer, { described }: SiteSource): void {
 
 function addCheck(server: McpServer, { document }: SiteSource): void {
   const operations = new Map(listOperations(document).map((one): [string, RawOperation] => [one.id, one]));
-  const refusals = refusalsOf(document, 'openapi.json');
+  const refusals = refusalsOf(document);
   server.registerTool(
     'check',
     {

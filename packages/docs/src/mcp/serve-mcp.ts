@@ -1,9 +1,7 @@
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { runCommand } from '@cross-border-payments/cli-kit';
+import { join } from 'node:path';
+import { repositoryRoot, runCommand } from '@cross-border-payments/cli-kit';
 
-const SPEC = dirname(createRequire(import.meta.url).resolve('@cross-border-payments/spec/package.json'));
+const SPEC = join(repositoryRoot, 'spec');
 
 const HELP = `Offers the pages to language models over stdio, with the Model Context Protocol, until its input ends.
 
@@ -33,8 +31,7 @@ await runCommand(
     const document = readDocument(options.document);
     const rules = readRules(options.rules);
     const described = describeDocument(document, rules);
-    const repository = fileURLToPath(new URL('../../../..', import.meta.url));
-    const source = { document, described, rules, repository };
+    const source = { document, described, rules, repository: repositoryRoot };
     const server = createMcpServer(source, () => makeSite(source));
     await server.connect(new StdioServerTransport(process.stdin.pipe(boundedLines(process.stdout))));
     server.server.onerror = (error) => {

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { repositoryRoot } from '@cross-border-payments/cli-kit';
 
 const FOLDER = new URL('../../guides/', import.meta.url);
 
@@ -17,12 +17,10 @@ export function readGuide(name: string): string {
   return readFileSync(new URL(`${name}.md`, FOLDER), 'utf8');
 }
 
-const SANDBOX = dirname(
-  createRequire(import.meta.url).resolve('@cross-border-payments/sandbox/package.json'),
-);
+const SANDBOX = join(repositoryRoot, 'packages', 'sandbox', 'docs');
 
 /** Names of the documents that the sandbox generates about itself, without `.md`. */
-export const SANDBOX_DOCS: readonly string[] = globSync('*.md', { cwd: join(SANDBOX, 'docs') })
+export const SANDBOX_DOCS: readonly string[] = globSync('*.md', { cwd: SANDBOX })
   .map((name) => name.slice(0, -3))
   .sort();
 
@@ -31,7 +29,7 @@ export function sandboxPath(name: string): string {
 }
 
 export function sandboxFile(name: string): string {
-  return join(SANDBOX, 'docs', `${name}.md`);
+  return join(SANDBOX, `${name}.md`);
 }
 
 /** Returns the sentences about a choice of the sandbox. @throws Error if there is no such choice */

@@ -89,7 +89,7 @@ export function clientMethodOf(id: string, path: string): string | undefined {
   return found?.path === path ? `${found.group}.${found.name}` : undefined;
 }
 
-export function bodyOf(document: JsonObject, operation: JsonObject): JsonObject {
+function bodyOf(document: JsonObject, operation: JsonObject): JsonObject {
   return objectOf(follow(document, objectOf(operation.requestBody)).value);
 }
 

@@ -1,4 +1,3 @@
-import type { JsonObject } from '../json.ts';
 import { clientSample, curlSample, fetchSample, javaSample, phpSample, pythonSample } from './languages.ts';
 import type { SampleRequest } from './sample-request.ts';
 
@@ -22,9 +21,4 @@ export function samplesOf(request: SampleRequest): Sample[] {
     const code = write(request);
     return code === undefined ? [] : [{ label, language, code }];
   });
-}
-
-/** Converts samples to the value of `x-codeSamples`, which Redoc shows next to an operation. */
-export function codeSamples(samples: readonly Sample[]): JsonObject[] {
-  return samples.map(({ label, language, code }) => ({ lang: language, label, source: code }));
 }

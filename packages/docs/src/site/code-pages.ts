@@ -48,9 +48,8 @@ export interface RefusedRequest {
 /** Returns the sentences with which the mock would refuse a request. */
 export type Refusals = (request: RefusedRequest) => readonly string[];
 
-/** @param file name of the document, for error messages */
-export function refusalsOf(document: JsonObject, file: string): Refusals {
-  const { operations } = buildModel(loadDocument({ document, file }));
+export function refusalsOf(document: JsonObject): Refusals {
+  const { operations } = buildModel(loadDocument({ document, file: 'openapi.json' }));
   const explainer = createExplainer();
   return ({ operation: id, part, value }) => {
     const operation = operations.find((one) => one.id === id);

@@ -1,59 +1,25 @@
+import { readFileSync } from 'node:fs';
 import type { RawOperation } from '@cross-border-payments/openapi';
+import { parse } from 'yaml';
 import { arrayOf, isObject, type JsonObject, objectOf, stringsIn } from '../json.ts';
 import type { SitePage } from './layout.ts';
 import { escapeHtml, htmlCode, htmlLink, htmlTable, renderMarkdown, slugOf } from './markup.ts';
 import { firstSentence, linkToOperation } from './operation-page.ts';
 import type { PropertyContext } from './properties.ts';
 
-/** Three ways in: path, title, description. */
-const WAYS_IN: readonly [string, string, string][] = [
-  [
-    'guides/start-here.html',
-    'Start with this site',
-    'What you need, where it comes from, and a first request, without a clone.',
-  ],
-  [
-    'guides/first-payout.html',
-    'Make a first payout',
-    'From the keys to a confirmed payout on the sandbox, then in your own project.',
-  ],
-  ['operations/index.html', 'Find an operation', 'Each request and response, with samples in six languages.'],
-];
+type Entries = readonly { readonly path: string; readonly title: string; readonly text: string }[];
 
-/** Further pages, by task. */
-const FURTHER_PAGES: readonly [string, string, string][] = [
-  ['guides/index.html', 'Follow a guide', 'payouts, payins, callbacks, uploads, errors, testing'],
-  ['rules/index.html', 'Understand a refusal', 'every rule, by the id at the end of error messages'],
-  ['sandbox/magic-values.html', 'Force an outcome', 'values that make the sandbox complete, fail or refuse'],
-  ['unknowns.html', 'See what is unknown', 'what the interface does not show, and what we assumed'],
-];
-
-const TITLE = 'Payouts, payins and wallets across borders';
-const LEAD =
-  'Every rule of the interface is checked before money moves: in the types, in the mock and in the sandbox. A refusal names the property, the reason and the rule.';
+const TEXTS: Readonly<Record<'title' | 'lead', string> & Record<'waysIn' | 'further', Entries>> = parse(
+  readPage('first-page.yaml'),
+);
 
 /** Says only what the interface shows about each family. Its links need the pages of this repository's document. */
-const FAMILIES = `## Which payout do I need?
+const FAMILIES = readPage('which-payout.md');
+const FURTHER = readPage('everything.md');
 
-| Who is paid | Family | How |
-| --- | --- | --- |
-| a person or a business, with a bank account, alipay or wechat | [Global payout](/operations/createGlobalPayout.html) | [Guide](/guides/first-payout.html) |
-| a business, such as a supplier, by another business (B2B), with documents | [Business payout](/operations/createBusinessPayout.html) | [Guide](/guides/business-payout.html) |
-| not shown: the interface names only a payer, a beneficiary and a purpose | [Personal payout](/operations/createPersonalPayout.html) | [Guide](/guides/personal-payout.html) |
-`;
-
-const FURTHER = `## Everything in one place
-
-The [full reference](/reference.html) shows every operation in the layout of Redoc. The document itself:
-[openapi.yaml](/openapi.yaml), [openapi.json](/openapi.json).
-
-For a program or a language model: [llms.txt](/llms.txt), every page in Markdown, a
-[collection for Postman and Bruno](/postman-collection.json), a
-[server for the Model Context Protocol](/machines.html#model-context-protocol), and [more for machines](/machines.html).
-`;
-
-/** Turns off the links for the names of rules and operations. */
-const NO_NAMES = { pageOf: () => undefined };
+function readPage(name: string): string {
+  return readFileSync(new URL(`../../pages/${name}`, import.meta.url), 'utf8');
+}
 
 /** @param orders HTML of an order that is refused, next to the same order without the mistake */
 export function homePage(
@@ -65,11 +31,12 @@ export function homePage(
   const known = new Set(pages.map(({ path }) => path));
   const isOwn = known.has('guides/first-payout.html');
   const description = firstSentence(String(objectOf(document.info).description ?? name));
-  const cards = WAYS_IN.filter(([path]) => known.has(path)).map(
-    ([path, title, text]) => `<li>${htmlLink(path, `<strong>${title}</strong><span>${text}</span>`)}</li>`,
+  const shown = (entries: Entries): Entries => entries.filter(({ path }) => known.has(path));
+  const cards = shown(TEXTS.waysIn).map(
+    ({ path, title, text }) => `<li>${htmlLink(path, `<strong>${title}</strong><span>${text}</span>`)}</li>`,
   );
-  const further = FURTHER_PAGES.filter(([path]) => known.has(path)).map(
-    ([path, title, text]) => `<li>${htmlLink(path, title)}: ${text}</li>`,
+  const further = shown(TEXTS.further).map(
+    ({ path, title, text }) => `<li>${htmlLink(path, title)}: ${text}</li>`,
   );
   return {
     path: 'index.html',
@@ -78,13 +45,13 @@ export function homePage(
     part: 'Start',
     description,
     wide: true,
-    body: `<div class="hero"><div><h1>${escapeHtml(isOwn ? TITLE : name)}</h1>
-<p class="lead">${escapeHtml(isOwn ? LEAD : description)}</p></div>
+    body: `<div class="hero"><div><h1>${escapeHtml(isOwn ? TEXTS.title : name)}</h1>
+<p class="lead">${escapeHtml(isOwn ? TEXTS.lead : description)}</p></div>
 ${orders}</div>
 <ul class="cards">${cards.join('')}</ul>
 <ul class="further">${further.join('')}</ul>
 ${isOwn ? RUNNING : ''}
-${renderMarkdown((isOwn ? FAMILIES : '') + FURTHER, NO_NAMES)}`,
+${renderMarkdown((isOwn ? FAMILIES : '') + FURTHER)}`,
   };
 }
 

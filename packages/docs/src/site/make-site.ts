@@ -52,7 +52,7 @@ export function makeSite({
     return operationPage(context, one, isShown ? webhookForms(context, one) : '');
   };
   const repository = root === undefined ? undefined : { root, document, context, operations };
-  const refusals = refusalsOf(document, 'openapi.json');
+  const refusals = refusalsOf(document);
   const pages: SitePage[] = [
     ...operations.filter(({ section }) => section === 'paths').map(pageOf),
     ...operations.filter(({ section }) => section === 'webhooks').map(pageOf),

@@ -95,6 +95,8 @@ interface Environment {
   linked: number;
 }
 
+const NO_LINKS: LinkNames = { pageOf: () => undefined };
+
 function environmentOf(env: unknown): Environment {
   return env as Environment;
 }
@@ -152,12 +154,15 @@ function linkTo({ pageOf }: LinkNames, name: string, html: string): string {
   return path === undefined ? html : `<a href="/${path}">${html}</a>`;
 }
 
-/** Renders Markdown without raw HTML; names of rules and operations become links. */
-export function renderMarkdown(text: string, names: LinkNames): string {
+/**
+ * Renders Markdown without raw HTML.
+ * @param names the names of rules and operations that become links, by default none
+ */
+export function renderMarkdown(text: string, names = NO_LINKS): string {
   return markdown.render(text, { names, linked: 0 } satisfies Environment);
 }
 
-/** Renders one line of Markdown without a paragraph. */
-export function renderLine(text: string, names: LinkNames): string {
+/** Renders one line of Markdown without a paragraph. @param names as for `renderMarkdown` */
+export function renderLine(text: string, names = NO_LINKS): string {
   return markdown.renderInline(text, { names, linked: 0 } satisfies Environment);
 }

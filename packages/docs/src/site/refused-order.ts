@@ -23,7 +23,7 @@ export function refusedOrderHtml(
   if (rule === undefined || operation === undefined || !rejected || !accepted) return '';
   const [wrong, right] = [instanceValue(document, rejected), instanceValue(document, accepted)];
   const [sentence = ''] = refusals({ operation: operation.id, part: 'body', value: wrong });
-  const refused = `${renderLine(sentence, NO_NAMES)} ${htmlLink(rulePath(rule.id), 'Read the rule')}`;
+  const refused = `${renderLine(sentence)} ${htmlLink(rulePath(rule.id), 'Read the rule')}`;
   const created = 'Accepted. The response has the <code>tradeId</code> of the order.';
   const [before, after] = [linesOf(wrong), linesOf(right)];
   const named = [...sentence.matchAll(/`(?:\w+\.)*(\w+)`/g)].map(([, property]) => `"${property}":`);
@@ -42,7 +42,6 @@ export function refusedOrderHtml(
 <a class="button" href="/${operationPath(operation)}#console">Change it in the console</a></p>`;
 }
 
-const NO_NAMES = { pageOf: () => undefined };
 const TONES = { refused: 'bad', accepted: 'good' };
 
 function orderHtml(

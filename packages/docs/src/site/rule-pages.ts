@@ -49,12 +49,10 @@ function instanceHtml(
   const message = named === undefined ? '' : ` (${escapeHtml(String(part))} of ${htmlCode(operation)})`;
   const texts =
     part === 'response' ? [] : refusals?.({ operation, part: part === 'query' ? 'query' : 'body', value });
-  const said = (texts ?? []).map((text) => ` <span class="refusal">${renderLine(text, NO_LINKS)}</span>`);
+  // A `summary` acts as a button, so it must not contain links.
+  const said = (texts ?? []).map((text) => ` <span class="refusal">${renderLine(text)}</span>`);
   return `<details><summary>${escapeHtml(String(name))}${place}${message}${said.join('')}</summary>${jsonBlock(value)}</details>`;
 }
-
-/** For `summary` elements: they act as buttons, so they must not contain links. */
-const NO_LINKS = { pageOf: () => undefined };
 
 export function rulePages(
   context: PropertyContext,

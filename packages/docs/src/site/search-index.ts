@@ -1,55 +1,14 @@
+import { readFileSync } from 'node:fs';
 import MiniSearch from 'minisearch';
+import { parse } from 'yaml';
 import type { SitePage } from './layout.ts';
 import { textOfHtml } from './markup.ts';
 import { SEARCH_OPTIONS } from './search.ts';
 
 /** What merchants call things, by the page or section that the words should find. */
-const ALIASES: Readonly<Record<string, string>> = {
-  'operations/createToken.html':
-    'authentication authenticate auth authorization login log in sign credentials api key apikey secret token access token bearer token token expired 登录 认证 令牌 过期',
-  'operations/createBusinessPayout.html': 'create business payout supplier b2b',
-  'operations/createGlobalPayout.html': 'send money transfer payment remittance pay 付款 汇款',
-  'operations/createGlobalPayout.html#request-lockrate': 'lock fix exchange rate',
-  'operations/createGlobalPayout.html#request-beneficiary': 'beneficiary payee recipient receiver 收款人',
-  'operations/getGlobalPayoutStatus.html': 'order status query track 查询 订单 状态',
-  'operations/convertWalletFunds.html': 'currency conversion convert 兑换 换汇',
-  'operations/createPayin.html': 'collect receive money charge checkout 收款',
-  'operations/cancelPersonalPayout.html': 'refund cancel void abort 取消 退款',
-  'operations/getGlobalPayoutQuote.html': 'exchange rate quote expired quote price 汇率 报价',
-  'operations/listWallets.html': 'balance balances funds 余额',
-  'operations/listAreas.html': 'province city district state region area code 省 城市 地区',
-  'operations/listOccupations.html': 'occupation occupations job profession 职业',
-  'operations/listPayins.html':
-    'list payments transactions history by date reconciliation pagination paging page size',
-  'operations/refreshPayinGateway.html': 'payment link url qr code expired refresh renew',
-  'operations/checkBankAccount.html': 'verify account kyc name match 银行卡 身份证',
-  'callbacks/orderStatusCallback.html':
-    'webhook webhooks callback notification notify notified event hook 回调 通知',
-  'guides/fx-and-wallets.html': 'fx forex foreign exchange convert',
-  'guides/did-it-go-through.html': 'timeout lost response outcome network error did my payment arrive',
-  'guides/errors-and-retries.html':
-    'retry retries repeat backoff http status 400 401 403 404 408 409 413 429 500 502 503 504',
-  'guides/callbacks.html': 'called back callback url receiver',
-  'guides/callbacks.html#without-the-header': 'webhook callback signature authenticity verify',
-  'guides/payin.html': 'alipay wechat 支付宝 微信 qr code 二维码',
-  'guides/signing.html': 'sign signature hmac 签名',
-  'guides/uploads.html': 'file upload document pdf attachment 上传 文件',
-  'guides/test-with-the-sandbox.html': 'sandbox test environment testing 沙盒',
-  'guides/first-payout.html': 'quickstart getting started tutorial',
-  'guides/first-payout.html#in-your-own-project':
-    'sdk client library npm install package tarball node typescript',
-  'rules/R-029.html':
-    'idempotency idempotent idempotency-key duplicate order number orderNo twice same again 幂等 重复',
-  'errors/codes.html': 'error code status codes',
-  'changes.html': 'changelog release notes version history what is new',
-  'machines.html': 'postman bruno insomnia llm mcp model context protocol openapi download arazzo',
-  'sandbox/life-cycles.html':
-    'status statuses states life cycle lifecycle awaiting_transfer pending_material transferring completed rejected',
-  'sandbox/magic-values.html':
-    'magic values test data simulate force outcome failed failure rejected test card account numbers',
-  'unknowns.html':
-    'not shown unknown unknowns missing undocumented not documented open questions rate limit limits date format',
-};
+const ALIASES: Readonly<Record<string, string>> = parse(
+  readFileSync(new URL('../../search-aliases.yaml', import.meta.url), 'utf8'),
+);
 
 /** A section of a page, or a property of an operation. */
 interface SearchEntry {

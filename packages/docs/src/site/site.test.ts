@@ -251,7 +251,7 @@ test('the cells of wide tables have the heads of their columns before any script
   const labelsIn = (html: string) =>
     [...html.matchAll(/<td(?: data-label="([^"]*)")?>/g)].map(([, label]) => label);
   expect(labelsIn(row)).toEqual([undefined, 'Statement', 'Operations', 'Checked']);
-  const labelsOf = (text: string) => labelsIn(renderMarkdown(text, { pageOf: () => undefined }));
+  const labelsOf = (text: string) => labelsIn(renderMarkdown(text));
   expect(
     labelsOf('| A | `B` | "C" |\n|-|-|-|\n| 1 | 2 | 3 |\n| 4 | 5 | 6 |\n\n| D | E |\n|-|-|\n| 7 | 8 |'),
   ).toEqual([
@@ -286,7 +286,7 @@ test('the callback page shows every property that the sandbox sends', () => {
 });
 
 test('raw HTML and script addresses in a Markdown text do not reach the page', () => {
-  const html = renderMarkdown('<script>x()</script> [a](javascript:x) `<b>`', { pageOf: () => undefined });
+  const html = renderMarkdown('<script>x()</script> [a](javascript:x) `<b>`');
   expect(html).not.toMatch(/<script|href="javascript|<b>/);
 });
 

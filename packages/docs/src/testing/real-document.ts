@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import { repositoryRoot } from '@cross-border-payments/cli-kit';
 import { advice } from '@cross-border-payments/spec/advice';
 import { parse } from 'yaml';
 import { describeDocument } from '../conditions-in-words/describe-document.ts';
@@ -9,13 +8,11 @@ import { LOCAL_SERVERS, sourcesOf } from '../console/describe-operations.ts';
 import type { JsonObject } from '../json.ts';
 import { readRules } from '../read-sources.ts';
 
-const SPEC = dirname(createRequire(import.meta.url).resolve('@cross-border-payments/spec/package.json'));
-
 /** The sources of the site of this repository. */
 export const SOURCE = {
-  document: join(SPEC, 'generated', 'openapi.yaml'),
-  rules: join(SPEC, 'rules'),
-  repository: fileURLToPath(new URL('../../../..', import.meta.url)),
+  document: join(repositoryRoot, 'spec', 'generated', 'openapi.yaml'),
+  rules: join(repositoryRoot, 'spec', 'rules'),
+  repository: repositoryRoot,
 };
 
 export const document: JsonObject = parse(readFileSync(SOURCE.document, 'utf8'));

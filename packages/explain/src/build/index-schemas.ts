@@ -1,12 +1,12 @@
 import { listSchemas } from '@cross-border-payments/openapi';
 import {
-  type Atom,
   atomsOf,
   createTestReader,
   decidingProperties,
   type Formula,
   not,
   partsOf,
+  plainAtomsOf,
   readFormula,
   ruleIds,
   type SchemaNode,
@@ -140,7 +140,8 @@ function declaresProperties(node: SchemaNode): boolean {
 
 function branchOf(node: SchemaNode, formula: Formula | undefined): Branch {
   const title = titleOf(node)?.slice(0, MAX_TITLE);
-  const wanted = formula?.kind === 'and' || formula?.kind === 'atom' ? wantedAtoms(formula) : [];
+  const demanded = formula?.kind === 'and' || formula?.kind === 'atom' ? plainAtomsOf(formula) : [];
+  const wanted = demanded.filter(({ path }) => path.length > 0);
   const fixed = wanted.flatMap(({ path, test }): [string[], unknown[]][] =>
     test.kind === 'is' ? [[[...path], [...test.values]]] : [],
   );
@@ -151,11 +152,4 @@ function branchOf(node: SchemaNode, formula: Formula | undefined): Branch {
     ...(fixed.length > 0 ? { fixed } : {}),
     ...(needs.length > 0 ? { needs } : {}),
   };
-}
-
-/** Lists the tests, in the formula of a branch, of the properties that the branch requires. */
-function wantedAtoms(formula: Formula): Atom[] {
-  if (formula.kind === 'not') return [];
-  if (formula.kind !== 'atom') return formula.of.flatMap(wantedAtoms);
-  return formula.path.length > 0 ? [formula] : [];
 }

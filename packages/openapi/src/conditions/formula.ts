@@ -89,6 +89,12 @@ export function atomsOf<T = Test>(formula: Formula<T>): Atom<T>[] {
   return formula.kind === 'not' ? atomsOf(formula.of) : formula.of.flatMap((one) => atomsOf(one));
 }
 
+/** Lists the atoms of a formula that are not inside a `not`, in order of appearance. */
+export function plainAtomsOf(formula: Formula): Atom[] {
+  if (formula.kind === 'atom') return [formula];
+  return formula.kind === 'not' ? [] : formula.of.flatMap(plainAtomsOf);
+}
+
 /** Lists the formulas that a formula joins with `and`. */
 export function conjunctsOf<T = Test>(formula: Formula<T>): Formula<T>[] {
   return formula.kind === 'and' ? formula.of : [formula];
