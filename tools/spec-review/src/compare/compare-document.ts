@@ -5,7 +5,6 @@ import {
   type Document,
   type Json,
   jsonKey,
-  type Operation,
   type SchemaNode,
 } from '@cross-border-payments/openapi/model';
 import { type Draft, draftOf, type Level } from '../findings/finding.ts';
@@ -27,7 +26,7 @@ export function compareServers({ base, head }: Versions): Draft[] {
 export function compareOwnServers(change: OperationChange): Draft[] {
   const { base, head } = change.versions;
   if (isOutgoing(change.head)) return [];
-  const [before, after] = [ownServers(base, change.base), ownServers(head, change.head)];
+  const [before, after] = [change.base.servers, change.head.servers];
   if (before === undefined && after === undefined) return [];
   const place = { version: 'head', pointer: change.head.pointer } as const;
   const [old, now] = [before ?? base.model.servers, after ?? head.model.servers];
@@ -50,11 +49,6 @@ function changedServers(
     ...removed.map((url) => draft('server-removed', 'breaking', url, 'was removed.', more)),
     ...added.map((url) => draft('server-added', 'additive', url, 'is new.', {})),
   ];
-}
-
-function ownServers(version: Version, { pointer }: Operation): unknown {
-  const own = version.value(`${pointer}/servers`);
-  return own ?? version.value(`${pointer.slice(0, pointer.lastIndexOf('/'))}/servers`);
 }
 
 function addresses(servers: unknown): string[] {
