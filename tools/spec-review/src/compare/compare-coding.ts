@@ -1,5 +1,5 @@
 import type { Json, SchemaNode } from '@cross-border-payments/openapi/model';
-import { jsonKey } from '@cross-border-payments/openapi/model';
+import { jsonKey, partsOf } from '@cross-border-payments/openapi/model';
 import { ANY_PROPERTY, ITEM, keyOfPath, type MessagePath, showPath } from '../demands/paths.ts';
 import type { DeclaredProperty } from '../demands/read-demands.ts';
 import { type Draft, draftOf, type Level } from '../findings/finding.ts';
@@ -81,23 +81,13 @@ function discriminators(pair: MessagePair, one: DeclaredProperty, before: Side, 
 }
 
 /** Returns the values that a schema allows for a property; undefined if it allows any value. */
-function fixedValues(node: SchemaNode, property: string, most = 5): readonly Json[] | undefined {
-  const own = node.properties.get(property);
-  return (own && valuesOf(own)) ?? first(node, most, (one, left) => fixedValues(one, property, left));
-}
-
-function valuesOf(node: SchemaNode, most = 5): readonly Json[] | undefined {
-  return node.const ? [node.const.value] : (node.enum ?? first(node, most, valuesOf));
-}
-
-/** Returns the first result for the schemas to which a schema refers, and for its parts. */
-function first<T>(
-  { ref, allOf }: SchemaNode,
-  most: number,
-  read: (node: SchemaNode, most: number) => T | undefined,
-): T | undefined {
-  const inner = most === 0 ? [] : [...(ref ? [ref] : []), ...allOf];
-  return inner.map((one) => read(one, most - 1)).find((one) => one !== undefined);
+function fixedValues(node: SchemaNode, property: string): readonly Json[] | undefined {
+  const declared = partsOf(node).flatMap(({ properties }) => properties.get(property) ?? []);
+  const [values] = declared.flatMap(partsOf).flatMap((one) => {
+    const own = one.const ? [one.const.value] : one.enum;
+    return own ? [own] : [];
+  });
+  return values;
 }
 
 /** Returns the name of the schema that each possible value of a discriminator selects. */

@@ -15,6 +15,7 @@ import {
 import type { Draft } from '../findings/finding.ts';
 import { VersionModel } from '../proof/version-model.ts';
 import type { Version } from '../repository/version.ts';
+import { reservedDraft } from './compare-encoding.ts';
 import { compareMessages } from './compare-messages.ts';
 import { about, isOutgoing, type OperationChange, sunsetOf } from './pairs.ts';
 import { quote } from './words.ts';
@@ -155,12 +156,11 @@ function reserved(change: OperationChange, before: Parameter, now: Parameter): D
   const { name, allowReserved, pointer } = now;
   if (allowReserved === before.allowReserved) return [];
   const place = { version: 'head', pointer } as const;
-  const cause = `Characters such as \`/\` in ${quote(name)} ${allowReserved ? 'may now be sent' : 'must no longer be sent'} unescaped.`;
-  if (allowReserved !== isOutgoing(change.head))
-    return [about(change, 'parameter-reserved', 'additive', cause, { place })];
-  const consequence = 'Values that are sent unescaped may be parsed differently.';
-  const more = { place, consequence, remedy: 'Keep `allowReserved`.' };
-  return [about(change, 'parameter-reserved', 'breaking', cause, more)];
+  return [
+    reservedDraft(change, name, allowReserved, (kind, level, cause, more) =>
+      about(change, `parameter-${kind}`, level, cause, { place, ...more }),
+    ),
+  ];
 }
 
 /** Compares whether a parameter may be sent without a value, unless its schema allows the empty string anyway. */
