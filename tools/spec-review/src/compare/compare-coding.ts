@@ -2,9 +2,9 @@ import type { Json, SchemaNode } from '@cross-border-payments/openapi/model';
 import { jsonKey, partsOf } from '@cross-border-payments/openapi/model';
 import { ANY_PROPERTY, ITEM, keyOfPath, type MessagePath, showPath } from '../demands/paths.ts';
 import type { DeclaredProperty } from '../demands/read-demands.ts';
-import { type Draft, draftOf, type Level } from '../findings/finding.ts';
-import { isReceived, type MessagePair, WHO } from './pairs.ts';
-import { nameOfSchema, quote } from './words.ts';
+import type { Draft, Level } from '../findings/finding.ts';
+import { aboutMessages, isReceived, type MessagePair, WHO } from './pairs.ts';
+import { nameOfSchema, quote, sayTurn } from './words.ts';
 
 /** Compares how strings are encoded, and which value of a discriminator selects which schema. */
 export function compareCoding(pair: MessagePair): Draft[] {
@@ -113,12 +113,11 @@ function nameOf({ path }: DeclaredProperty): string {
 }
 
 function turn(what: string, one: DeclaredProperty, old: string | undefined, now: string | undefined): string {
-  const from = old === undefined ? '' : `, before ${quote(old)}`;
-  return `The \`${what}\` of ${nameOf(one)} ${now === undefined ? 'was removed' : `is now ${quote(now)}`}${from}.`;
+  return `The \`${what}\` of ${nameOf(one)} ${sayTurn(old, now)}.`;
 }
 
 function draft(
-  { direction, operation, part }: MessagePair,
+  pair: MessagePair,
   one: DeclaredProperty,
   after: Side,
   keyword: string,
@@ -126,17 +125,8 @@ function draft(
   cause: string,
   more: Partial<Draft>,
 ): Draft {
-  const version = after ? 'head' : 'base';
-  return draftOf(
-    `${direction}-${keyword.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
-    level,
-    cause,
-    {
-      direction,
-      operations: [operation],
-      place: { version, pointer: `${(after ?? one).node.pointer}/${keyword}` },
-      part,
-      ...more,
-    },
-  );
+  const kind = keyword.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  const pointer = `${(after ?? one).node.pointer}/${keyword}`;
+  const place = { version: after ? 'head' : 'base', pointer } as const;
+  return aboutMessages(pair, kind, level, cause, { place, ...more });
 }

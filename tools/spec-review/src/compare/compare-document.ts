@@ -5,13 +5,14 @@ import {
   type Document,
   type Json,
   jsonKey,
+  reachable,
   type SchemaNode,
 } from '@cross-border-payments/openapi/model';
 import { type Draft, draftOf, type Level } from '../findings/finding.ts';
 import type { Version } from '../repository/version.ts';
 import type { NamedSchemas } from './named-schemas.ts';
 import { about, isOutgoing, type OperationChange, type OperationPair, type Versions } from './pairs.ts';
-import { quote } from './words.ts';
+import { quote, sayTurn } from './words.ts';
 
 const MAX_ADDRESSES = 64;
 
@@ -147,11 +148,11 @@ function notCompared(name: string, { pointer }: SchemaNode): Draft {
 
 /** Returns the pointers of the components that the schemas outside of components use, directly or indirectly. */
 function usedComponents({ schemas }: Document): Set<string | undefined> {
-  const used = new Set(schemas.filter(({ pointer }) => componentOf(pointer) === undefined));
-  for (const node of used) {
-    for (const one of [node.ref, ...(node.discriminator?.mapping.values() ?? [])]) if (one) used.add(one);
-    for (const { node: inner } of childrenOf(node)) used.add(inner);
-  }
+  const outside = schemas.filter(({ pointer }) => componentOf(pointer) === undefined);
+  const used = reachable(outside, (node) => {
+    const targets = [node.ref, ...(node.discriminator?.mapping.values() ?? [])];
+    return [...targets.flatMap((one) => one ?? []), ...childrenOf(node).map(({ node: inner }) => inner)];
+  });
   return new Set([...used].map(({ pointer }) => componentOf(pointer)));
 }
 
@@ -211,8 +212,7 @@ export function compareProfile(base: Version, head: Version): Draft[] {
 function profileDraft(name: string, old: Json | undefined, now: Json | undefined): Draft {
   const isLonger = typeof old === 'number' && typeof now === 'number' && now > old;
   const isOpen = old === undefined || Array.isArray(old);
-  const from = old === undefined ? '' : `, before ${quote(old)}`;
-  const cause = `${quote(name)} ${now === undefined ? 'was removed' : `is now ${quote(now)}`}${from}.`;
+  const cause = `${quote(name)} ${sayTurn(old, now)}.`;
   const place = { version: 'head', pointer: `#/${name.replaceAll('.', '/')}` } as const;
   if (isLonger) return draftOf('profile-changed', 'additive', cause, { place });
   return draftOf('profile-changed', isOpen ? 'check' : 'breaking', cause, {

@@ -9,13 +9,13 @@ import {
   startsWithPath,
   valuesAt,
 } from '../demands/paths.ts';
-import { type Draft, draftOf } from '../findings/finding.ts';
+import type { Draft } from '../findings/finding.ts';
 import { newCases } from '../proof/implied.ts';
 import { prove } from '../proof/prove.ts';
 import type { Proof } from '../proof/search.ts';
 import { compareCoding } from './compare-coding.ts';
 import { compareProperties, isOfHidden } from './compare-properties.ts';
-import { isReceived, type MessagePair, WHO } from './pairs.ts';
+import { aboutMessages, isReceived, type MessagePair, WHO } from './pairs.ts';
 import { namesOfOther, onlyInOther, otherDemands, remedyOf } from './remedies.ts';
 import {
   enumValues,
@@ -239,16 +239,12 @@ function placeInHead(
 }
 
 function loosenedBy(pair: MessagePair, demand: MessageDemand, message: Json | undefined): Draft {
-  const { direction, operation, part } = pair;
-  const isIn = isReceived(direction);
+  const isIn = isReceived(pair.direction);
   const said = sayDemand(demand);
   const cause = isIn ? `No longer required, or less strictly: ${said}.` : `Now guaranteed: ${said}.`;
-  return draftOf(`${direction}-${isIn ? 'loosened' : 'narrowed'}`, 'additive', cause, {
-    direction,
-    operations: [operation],
+  return aboutMessages(pair, isIn ? 'loosened' : 'narrowed', 'additive', cause, {
     rules: demand.rules,
     place: { version: isIn ? 'base' : 'head', pointer: placeOf(demand) },
-    part,
     properties: propertiesAt(pair, demand),
     ...(message === undefined ? {} : { counterexample: message }),
   });
