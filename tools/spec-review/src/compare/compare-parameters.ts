@@ -1,8 +1,8 @@
 import {
   type CoercionPlan,
   coerce,
+  parameterMessage,
   type ValidationTarget,
-  validationTargets,
 } from '@cross-border-payments/generator/validators';
 import {
   isExplodedObject,
@@ -32,7 +32,7 @@ function compareValues(change: OperationChange, place: ParameterLocation): Draft
   const renamed = place === 'path' ? renamedParameters(change.base, change.head) : [];
   const old = withNames(change.base, renamed);
   const drafts = renamed.length > 0 ? [renamedDraft(change, renamed)] : [];
-  const [before, after] = [messageOf(base, old, place), messageOf(head, change.head, place)];
+  const [before, after] = [old, change.head].map((one) => parameterMessage(one, place)[0]);
   if (!before && !after) return drafts;
   if (before && after && isSame(before.schema, after.schema)) return drafts;
   const found = compareMessages({
@@ -68,20 +68,6 @@ function withNames(operation: Operation, renamed: readonly Renamed[]): Operation
   const names = new Map(renamed);
   const path = operation.parameters.path.map((one) => ({ ...one, name: names.get(one.name) ?? one.name }));
   return { ...operation, parameters: { ...operation.parameters, path } };
-}
-
-const known = new WeakMap<Operation, readonly ValidationTarget[]>();
-
-function messageOf(
-  { model }: Version,
-  operation: Operation,
-  place: ParameterLocation,
-): ValidationTarget | undefined {
-  const isWebhook = operation.kind === 'webhook';
-  const only = { operations: isWebhook ? [] : [operation], webhooks: isWebhook ? [operation] : [] };
-  const messages = known.get(operation) ?? validationTargets({ ...model, ...only });
-  known.set(operation, messages);
-  return messages.find(({ part }) => part === place);
 }
 
 function sideOf(version: Version, operation: Operation, message: ValidationTarget | undefined): VersionModel {
