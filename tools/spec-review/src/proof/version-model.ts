@@ -102,7 +102,7 @@ export class VersionModel {
   }
 
   #isMet({ path, schema }: MessageDemand, seen: unknown): boolean {
-    return everyValueAt(seen, path, this.#schemas.compile(schema));
+    return everyValueAt(seen, path, this.#schemas.checkOf(schema));
   }
 
   /** Returns the demands that a change at a path can meet or violate. */
