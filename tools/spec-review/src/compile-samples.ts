@@ -6,7 +6,7 @@ import { methodNames } from '@cross-border-payments/generator/method-names';
 import { hasCompiler, typeCheck, writeTypeProject } from '@cross-border-payments/generator/type-check';
 import { typesOfDocument } from '@cross-border-payments/generator/types';
 import { type Json, jsonKey, type MediaContent, type Operation } from '@cross-border-payments/openapi/model';
-import { contentFor, isFormType, isStructured } from './compare/compare-bodies.ts';
+import { contentFor, examplesOf, isFormType, isStructured } from './compare/compare-bodies.ts';
 import { sameSchemas } from './compare/named-schemas.ts';
 import { type GivenVersions, isOutgoing, pairOperations } from './compare/pairs.ts';
 import { showMessage } from './compare/words.ts';
@@ -117,11 +117,7 @@ function typedSamples(versions: GivenVersions, isCovered: IsCovered): TypedSampl
     return partsOf(old, now).flatMap(({ part, path, before, after }) => {
       const [was, is] = [before.schema, after.schema];
       if (!was || !is || isSame(was, is) || !isTyped(before)) return [];
-      const known = [
-        ...base.examples(before.pointer),
-        ...(was.text.examples ?? []),
-        ...instances(old.id, part),
-      ];
+      const known = [...examplesOf(before), ...instances(old.id, part)];
       const values = [...known, ...made.sampleOf(base.schemas, was)] as Json[];
       const unique = [...new Map(values.map((value) => [jsonKey(value), value])).values()];
       const passing = unique.filter((value) => accepts(base, before, value) && accepts(head, after, value));

@@ -1,9 +1,9 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { compareVersions } from '../src/compare/compare-versions.ts';
-import { conditional } from '../src/demands/demand.ts';
 import type { Draft } from '../src/findings/finding.ts';
 import { seeded } from '../src/proof/combinations.ts';
 import { Version } from '../src/repository/version.ts';
+import { rule as conditional } from './tiny-documents.ts';
 
 interface Schema {
   readonly [keyword: string]: unknown;

@@ -1,4 +1,5 @@
 import { listOperations as list, type Section } from '@cross-border-payments/openapi';
+import { reachable } from '@cross-border-payments/openapi/model';
 import {
   type MediaTypeObject,
   type OpenApiDocument,
@@ -104,10 +105,6 @@ export function requestOf(operation: OperationObject): (MediaTypeObject & { medi
 
 /** Lists the schemas that always apply to a value: the schema itself, the target of its `$ref` and its `allOf`. */
 export function partsOf(document: OpenApiDocument, schema: Schema): Schema[] {
-  const found = new Set([schema]);
-  // The iteration includes entries that are added while it runs.
-  for (const { $ref, allOf = [] } of found) {
-    for (const part of [...($ref ? [resolveRef<Schema>(document, $ref)] : []), ...allOf]) found.add(part);
-  }
-  return [...found];
+  const target = ({ $ref }: Schema) => ($ref ? [resolveRef<Schema>(document, $ref)] : []);
+  return [...reachable([schema], (part) => [...target(part), ...(part.allOf ?? [])])];
 }

@@ -1,4 +1,5 @@
-import { followChain, type Path } from '@cross-border-payments/openapi';
+import { followChain, groupBy, type Path } from '@cross-border-payments/openapi';
+import { reachable } from '@cross-border-payments/openapi/model';
 import type { OpenApiDocument } from './document.ts';
 import {
   bundledComponents,
@@ -42,7 +43,7 @@ export class SpecTree {
   readonly references: readonly Reference[];
   readonly #byPlace: ReadonlyMap<string, SpecNode>;
   readonly #uses = new Map<SpecNode, SpecNode[]>();
-  readonly #children = new Map<SpecNode, SpecNode[]>();
+  readonly #children: ReadonlyMap<SpecNode | undefined, readonly SpecNode[]>;
 
   constructor(document: DocumentFiles, rules: ReadonlyMap<string, RegisteredRule> = new Map()) {
     this.kind = document.kind;
@@ -58,8 +59,7 @@ export class SpecTree {
       const used = target && this.#byPlace.get(placeKey(target));
       if (user && used) this.#uses.set(used, [...this.usesOf(used), user]);
     }
-    for (const node of this.nodes)
-      if (node.parent) this.#children.set(node.parent, [...this.childrenOf(node.parent), node]);
+    this.#children = groupBy(this.nodes, ({ parent }) => parent);
   }
 
   /** Makes the tree of a bundle that is already parsed. */
@@ -111,13 +111,8 @@ export class SpecTree {
    * recursively.
    */
   schemasOfValue(schema: SpecNode, keywords = ['allOf']): SpecNode[] {
-    const found = new Set([schema]);
-    // The iteration includes entries that are added while it runs.
-    for (const node of found) {
-      found.add(this.target(node));
-      for (const child of this.childrenOf(node)) if (keywords.includes(child.via)) found.add(child);
-    }
-    return [...found];
+    const inside = (node: SpecNode) => this.childrenOf(node).filter(({ via }) => keywords.includes(via));
+    return [...reachable([schema], (node) => [this.target(node), ...inside(node)])];
   }
 
   /**
@@ -182,9 +177,7 @@ export function operationName(operation: SpecNode): string {
 /** Makes a check report only one finding per message, since findings with the same message have the same cause. */
 export function onePerMessage(check: Check): Check {
   return (tree, report) => {
-    const groups = new Map<string, LintFinding[]>();
-    for (const one of findingsOf(check, tree))
-      groups.set(one.message, [...(groups.get(one.message) ?? []), one]);
+    const groups = groupBy(findingsOf(check, tree), ({ message }) => message);
     for (const [message, [first, ...more]] of groups) {
       const places = more.length === 1 ? 'one more place' : `${more.length} more places`;
       if (first) report(first, more.length === 0 ? message : `${message} The same in ${places}.`);

@@ -1,4 +1,5 @@
 import {
+  type Json,
   type MediaContent,
   makeNode,
   type RequestBody,
@@ -9,7 +10,7 @@ import { VersionModel } from '../proof/version-model.ts';
 import { compareEncoding } from './compare-encoding.ts';
 import { compareMessages } from './compare-messages.ts';
 import { identityOf } from './named-schemas.ts';
-import { about, isOutgoing, isReceived, type OperationChange, type Versions } from './pairs.ts';
+import { about, isOutgoing, isReceived, type OperationChange } from './pairs.ts';
 import { bareType, quote } from './words.ts';
 
 export function compareBodies(change: OperationChange): Draft[] {
@@ -120,11 +121,7 @@ function compareContent(
   if (isLarge) named.enter(direction, change.name, nodes);
   if (isLarge && named.isSame(...nodes)) return [];
   const options = { isForm, sampleOf: samples.sampleOf, ...(isLarge && { nameOf: samples.nameOf }) };
-  const examples = [
-    ...examplesOf(base, before),
-    ...examplesOf(head, after),
-    ...instances(change.base.id, part),
-  ];
+  const examples = [...examplesOf(before), ...examplesOf(after), ...instances(change.base.id, part)];
   const pointers = { base: before.pointer, head: after.pointer };
   const key = JSON.stringify([direction, isForm, isLarge, nodes.map(identityOf), examples]);
   const known = work.known.get(key);
@@ -163,8 +160,9 @@ function anything(pointer: string): SchemaNode {
   return makeNode({ id: `${pointer} anything`, pointer, always: true });
 }
 
-function examplesOf(version: Versions['base'], { schema, pointer }: MediaContent): unknown[] {
-  return [...version.examples(pointer), ...(schema?.text.examples ?? [])];
+/** Lists the examples of a content and of its schema. */
+export function examplesOf({ schema, examples }: MediaContent): Json[] {
+  return [...examples.map(({ value }) => value), ...(schema?.text.examples ?? [])];
 }
 
 /**

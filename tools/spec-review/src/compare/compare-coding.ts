@@ -1,10 +1,10 @@
 import type { Json, SchemaNode } from '@cross-border-payments/openapi/model';
-import { jsonKey } from '@cross-border-payments/openapi/model';
+import { jsonKey, partsOf } from '@cross-border-payments/openapi/model';
 import { ANY_PROPERTY, ITEM, keyOfPath, type MessagePath, showPath } from '../demands/paths.ts';
 import type { DeclaredProperty } from '../demands/read-demands.ts';
-import { type Draft, draftOf, type Level } from '../findings/finding.ts';
-import { isReceived, type MessagePair, WHO } from './pairs.ts';
-import { nameOfSchema, quote } from './words.ts';
+import type { Draft, Level } from '../findings/finding.ts';
+import { aboutMessages, isReceived, type MessagePair, WHO } from './pairs.ts';
+import { nameOfSchema, quote, sayTurn } from './words.ts';
 
 /** Compares how strings are encoded, and which value of a discriminator selects which schema. */
 export function compareCoding(pair: MessagePair): Draft[] {
@@ -81,23 +81,13 @@ function discriminators(pair: MessagePair, one: DeclaredProperty, before: Side, 
 }
 
 /** Returns the values that a schema allows for a property; undefined if it allows any value. */
-function fixedValues(node: SchemaNode, property: string, most = 5): readonly Json[] | undefined {
-  const own = node.properties.get(property);
-  return (own && valuesOf(own)) ?? first(node, most, (one, left) => fixedValues(one, property, left));
-}
-
-function valuesOf(node: SchemaNode, most = 5): readonly Json[] | undefined {
-  return node.const ? [node.const.value] : (node.enum ?? first(node, most, valuesOf));
-}
-
-/** Returns the first result for the schemas to which a schema refers, and for its parts. */
-function first<T>(
-  { ref, allOf }: SchemaNode,
-  most: number,
-  read: (node: SchemaNode, most: number) => T | undefined,
-): T | undefined {
-  const inner = most === 0 ? [] : [...(ref ? [ref] : []), ...allOf];
-  return inner.map((one) => read(one, most - 1)).find((one) => one !== undefined);
+function fixedValues(node: SchemaNode, property: string): readonly Json[] | undefined {
+  const declared = partsOf(node).flatMap(({ properties }) => properties.get(property) ?? []);
+  const [values] = declared.flatMap(partsOf).flatMap((one) => {
+    const own = one.const ? [one.const.value] : one.enum;
+    return own ? [own] : [];
+  });
+  return values;
 }
 
 /** Returns the name of the schema that each possible value of a discriminator selects. */
@@ -123,12 +113,11 @@ function nameOf({ path }: DeclaredProperty): string {
 }
 
 function turn(what: string, one: DeclaredProperty, old: string | undefined, now: string | undefined): string {
-  const from = old === undefined ? '' : `, before ${quote(old)}`;
-  return `The \`${what}\` of ${nameOf(one)} ${now === undefined ? 'was removed' : `is now ${quote(now)}`}${from}.`;
+  return `The \`${what}\` of ${nameOf(one)} ${sayTurn(old, now)}.`;
 }
 
 function draft(
-  { direction, operation, part }: MessagePair,
+  pair: MessagePair,
   one: DeclaredProperty,
   after: Side,
   keyword: string,
@@ -136,17 +125,8 @@ function draft(
   cause: string,
   more: Partial<Draft>,
 ): Draft {
-  const version = after ? 'head' : 'base';
-  return draftOf(
-    `${direction}-${keyword.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
-    level,
-    cause,
-    {
-      direction,
-      operations: [operation],
-      place: { version, pointer: `${(after ?? one).node.pointer}/${keyword}` },
-      part,
-      ...more,
-    },
-  );
+  const kind = keyword.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  const pointer = `${(after ?? one).node.pointer}/${keyword}`;
+  const place = { version: after ? 'head' : 'base', pointer } as const;
+  return aboutMessages(pair, kind, level, cause, { place, ...more });
 }

@@ -5,14 +5,14 @@ import {
   type Document,
   type Json,
   jsonKey,
-  type Operation,
+  reachable,
   type SchemaNode,
 } from '@cross-border-payments/openapi/model';
 import { type Draft, draftOf, type Level } from '../findings/finding.ts';
 import type { Version } from '../repository/version.ts';
 import type { NamedSchemas } from './named-schemas.ts';
 import { about, isOutgoing, type OperationChange, type OperationPair, type Versions } from './pairs.ts';
-import { quote } from './words.ts';
+import { quote, sayTurn } from './words.ts';
 
 const MAX_ADDRESSES = 64;
 
@@ -27,7 +27,7 @@ export function compareServers({ base, head }: Versions): Draft[] {
 export function compareOwnServers(change: OperationChange): Draft[] {
   const { base, head } = change.versions;
   if (isOutgoing(change.head)) return [];
-  const [before, after] = [ownServers(base, change.base), ownServers(head, change.head)];
+  const [before, after] = [change.base.servers, change.head.servers];
   if (before === undefined && after === undefined) return [];
   const place = { version: 'head', pointer: change.head.pointer } as const;
   const [old, now] = [before ?? base.model.servers, after ?? head.model.servers];
@@ -50,11 +50,6 @@ function changedServers(
     ...removed.map((url) => draft('server-removed', 'breaking', url, 'was removed.', more)),
     ...added.map((url) => draft('server-added', 'additive', url, 'is new.', {})),
   ];
-}
-
-function ownServers(version: Version, { pointer }: Operation): unknown {
-  const own = version.value(`${pointer}/servers`);
-  return own ?? version.value(`${pointer.slice(0, pointer.lastIndexOf('/'))}/servers`);
 }
 
 function addresses(servers: unknown): string[] {
@@ -153,11 +148,11 @@ function notCompared(name: string, { pointer }: SchemaNode): Draft {
 
 /** Returns the pointers of the components that the schemas outside of components use, directly or indirectly. */
 function usedComponents({ schemas }: Document): Set<string | undefined> {
-  const used = new Set(schemas.filter(({ pointer }) => componentOf(pointer) === undefined));
-  for (const node of used) {
-    for (const one of [node.ref, ...(node.discriminator?.mapping.values() ?? [])]) if (one) used.add(one);
-    for (const { node: inner } of childrenOf(node)) used.add(inner);
-  }
+  const outside = schemas.filter(({ pointer }) => componentOf(pointer) === undefined);
+  const used = reachable(outside, (node) => {
+    const targets = [node.ref, ...(node.discriminator?.mapping.values() ?? [])];
+    return [...targets.flatMap((one) => one ?? []), ...childrenOf(node).map(({ node: inner }) => inner)];
+  });
   return new Set([...used].map(({ pointer }) => componentOf(pointer)));
 }
 
@@ -217,8 +212,7 @@ export function compareProfile(base: Version, head: Version): Draft[] {
 function profileDraft(name: string, old: Json | undefined, now: Json | undefined): Draft {
   const isLonger = typeof old === 'number' && typeof now === 'number' && now > old;
   const isOpen = old === undefined || Array.isArray(old);
-  const from = old === undefined ? '' : `, before ${quote(old)}`;
-  const cause = `${quote(name)} ${now === undefined ? 'was removed' : `is now ${quote(now)}`}${from}.`;
+  const cause = `${quote(name)} ${sayTurn(old, now)}.`;
   const place = { version: 'head', pointer: `#/${name.replaceAll('.', '/')}` } as const;
   if (isLonger) return draftOf('profile-changed', 'additive', cause, { place });
   return draftOf('profile-changed', isOpen ? 'check' : 'breaking', cause, {

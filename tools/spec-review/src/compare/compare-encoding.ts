@@ -14,7 +14,7 @@ export function compareEncoding(change: OperationChange, before: MediaContent, a
     const [was, is] = fields as [FormField, FormField];
     const place = { version: 'head', pointer: `${after.pointer}/encoding` } as const;
     const say = (kind: string, level: Level, cause: string, more: Partial<Draft> = {}) =>
-      about(change, kind, level, cause, { place, ...more });
+      about(change, `part-${kind}`, level, cause, { place, ...more });
     return [...partTypes(change, name, was, is, say), ...styles(change, name, was, is, say)];
   });
 }
@@ -38,37 +38,23 @@ interface FormField {
 
 function partTypes(change: OperationChange, name: string, was: FormField, is: FormField, say: Say): Draft[] {
   if (!was.isStated && !is.isStated) return [];
-  const [from, to] = isOutgoing(change.head) ? [is, was] : [was, is];
+  const outgoing = isOutgoing(change.head);
+  const [from, to] = outgoing ? [is, was] : [was, is];
   const gone = (from.types ?? ['*/*']).filter(
     (type) => !(to.types ?? ['*/*']).some((one) => covers(one, type)),
   );
   if (gone.length === 0) return [];
   const shown = gone.map(quote).join(', ');
   // Without stated media types, readers may be less strict than the default of OpenAPI.
-  const isSure = to.isStated;
-  return isOutgoing(change.head)
-    ? [
-        say(
-          'part-type-added',
-          isSure ? 'breaking' : 'check',
-          `The part ${quote(name)} may now be ${shown}.`,
-          {
-            consequence: 'Receivers that read the previous media types get another one.',
-            remedy: 'Keep the previous media types.',
-          },
-        ),
-      ]
-    : [
-        say(
-          'part-type-removed',
-          isSure ? 'breaking' : 'check',
-          `The part ${quote(name)} may no longer be ${shown}.`,
-          {
-            consequence: 'Forms with such a part are refused.',
-            remedy: 'Keep the media type with the others.',
-          },
-        ),
-      ];
+  const level = to.isStated ? 'breaking' : 'check';
+  if (outgoing) {
+    const consequence = 'Receivers that read the previous media types get another one.';
+    const more = { consequence, remedy: 'Keep the previous media types.' };
+    return [say('type-added', level, `The part ${quote(name)} may now be ${shown}.`, more)];
+  }
+  const consequence = 'Forms with such a part are refused.';
+  const more = { consequence, remedy: 'Keep the media type with the others.' };
+  return [say('type-removed', level, `The part ${quote(name)} may no longer be ${shown}.`, more)];
 }
 
 function styles(change: OperationChange, name: string, was: FormField, is: FormField, say: Say): Draft[] {
@@ -77,13 +63,17 @@ function styles(change: OperationChange, name: string, was: FormField, is: FormF
   if (was.style !== is.style && !isAlike) {
     const cause = `The field ${quote(name)} is now serialized ${is.style}, before ${was.style}.`;
     const consequence = 'Values that are sent as before are parsed differently.';
-    return [say('part-style', 'breaking', cause, { consequence, remedy: 'Keep `style` and `explode`.' })];
+    return [say('style', 'breaking', cause, { consequence, remedy: 'Keep `style` and `explode`.' })];
   }
-  if (was.isReserved === is.isReserved) return [];
-  const cause = `Characters such as \`/\` in ${quote(name)} ${is.isReserved ? 'may now be sent' : 'must no longer be sent'} unescaped.`;
-  if (is.isReserved !== isOutgoing(change.head)) return [say('part-reserved', 'additive', cause)];
+  return was.isReserved === is.isReserved ? [] : [reservedDraft(change, name, is.isReserved, say)];
+}
+
+/** Reports a changed `allowReserved` of a parameter or of a field of a form. */
+export function reservedDraft(change: OperationChange, name: string, isReserved: boolean, say: Say): Draft {
+  const cause = `Characters such as \`/\` in ${quote(name)} ${isReserved ? 'may now be sent' : 'must no longer be sent'} unescaped.`;
+  if (isReserved !== isOutgoing(change.head)) return say('reserved', 'additive', cause);
   const consequence = 'Values that are sent unescaped may be parsed differently.';
-  return [say('part-reserved', 'breaking', cause, { consequence, remedy: 'Keep `allowReserved`.' })];
+  return say('reserved', 'breaking', cause, { consequence, remedy: 'Keep `allowReserved`.' });
 }
 
 /** Returns the fields of a form, also those of the parts of its schema; undefined for an unknown schema. */

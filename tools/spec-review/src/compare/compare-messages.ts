@@ -9,13 +9,13 @@ import {
   startsWithPath,
   valuesAt,
 } from '../demands/paths.ts';
-import { type Draft, draftOf } from '../findings/finding.ts';
+import type { Draft } from '../findings/finding.ts';
 import { newCases } from '../proof/implied.ts';
 import { prove } from '../proof/prove.ts';
-import type { Proof } from '../proof/search.ts';
+import { difference, type Proof } from '../proof/search.ts';
 import { compareCoding } from './compare-coding.ts';
 import { compareProperties, isOfHidden } from './compare-properties.ts';
-import { isReceived, type MessagePair, WHO } from './pairs.ts';
+import { aboutMessages, isReceived, type MessagePair, WHO } from './pairs.ts';
 import { namesOfOther, onlyInOther, otherDemands, remedyOf } from './remedies.ts';
 import {
   enumValues,
@@ -140,8 +140,8 @@ function tightenedBy(pair: MessagePair, { demand: proved, verdict, message, trie
 function onlyChangedPart(pair: MessagePair, demand: MessageDemand): MessageDemand | undefined {
   const cases = demand.union;
   if (!cases) return undefined;
-  const known = new Set(keysOf(otherDemands(pair, demand).flatMap(partsOfDemand)));
-  const [only, ...more] = partsOfDemand(demand).filter(({ key }) => !known.has(key));
+  const others = otherDemands(pair, demand).flatMap(partsOfDemand);
+  const [only, ...more] = difference(partsOfDemand(demand), others);
   if (!only || more.length > 0 || ['enum', 'type', 'required'].includes(only.keyword)) return undefined;
   const describes = (one: MessageDemand) => partsOfDemand(one).some((part) => isSamePath(part.at, only.at));
   const around = cases.filter((own) => own.some(describes));
@@ -207,10 +207,9 @@ function propertiesAt(pair: MessagePair, demand: MessageDemand): string[] {
   if (demand.when.length > 0) return [];
   const others = otherDemands(pair, demand);
   const own = others === head.demands ? base : head;
-  const known = new Set(keysOf(others));
   const place = placeOf(demand);
-  const same = [demand, ...own.demands].filter(
-    (one) => one.keyword === demand.keyword && placeOf(one) === place && !known.has(one.key),
+  const same = difference([demand, ...own.demands], others).filter(
+    (one) => one.keyword === demand.keyword && placeOf(one) === place,
   );
   return same.map(({ keyword, path, schema }) => {
     const required = keyword === 'required' && typeof schema === 'object' ? (schema.required ?? []) : [];
@@ -224,8 +223,7 @@ function placeInHead(
   demand: MessageDemand,
 ): { version: 'base' | 'head'; pointer: string } {
   const key = keyOfPath(demand.path);
-  const kept = new Set(base.demands.map((one) => one.key));
-  const news = head.demands.filter((one) => !kept.has(one.key));
+  const news = difference(head.demands, base.demands);
   const same = news.find((one) => keyOfPath(one.path) === key && one.keyword === demand.keyword);
   if (same) return { version: 'head', pointer: placeOf(same) };
   const close =
@@ -239,16 +237,12 @@ function placeInHead(
 }
 
 function loosenedBy(pair: MessagePair, demand: MessageDemand, message: Json | undefined): Draft {
-  const { direction, operation, part } = pair;
-  const isIn = isReceived(direction);
+  const isIn = isReceived(pair.direction);
   const said = sayDemand(demand);
   const cause = isIn ? `No longer required, or less strictly: ${said}.` : `Now guaranteed: ${said}.`;
-  return draftOf(`${direction}-${isIn ? 'loosened' : 'narrowed'}`, 'additive', cause, {
-    direction,
-    operations: [operation],
+  return aboutMessages(pair, isIn ? 'loosened' : 'narrowed', 'additive', cause, {
     rules: demand.rules,
     place: { version: isIn ? 'base' : 'head', pointer: placeOf(demand) },
-    part,
     properties: propertiesAt(pair, demand),
     ...(message === undefined ? {} : { counterexample: message }),
   });

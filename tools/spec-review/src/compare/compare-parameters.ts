@@ -1,8 +1,8 @@
 import {
   type CoercionPlan,
   coerce,
+  parameterMessage,
   type ValidationTarget,
-  validationTargets,
 } from '@cross-border-payments/generator/validators';
 import {
   isExplodedObject,
@@ -15,6 +15,7 @@ import {
 import type { Draft } from '../findings/finding.ts';
 import { VersionModel } from '../proof/version-model.ts';
 import type { Version } from '../repository/version.ts';
+import { reservedDraft } from './compare-encoding.ts';
 import { compareMessages } from './compare-messages.ts';
 import { about, isOutgoing, type OperationChange, sunsetOf } from './pairs.ts';
 import { quote } from './words.ts';
@@ -31,7 +32,7 @@ function compareValues(change: OperationChange, place: ParameterLocation): Draft
   const renamed = place === 'path' ? renamedParameters(change.base, change.head) : [];
   const old = withNames(change.base, renamed);
   const drafts = renamed.length > 0 ? [renamedDraft(change, renamed)] : [];
-  const [before, after] = [messageOf(base, old, place), messageOf(head, change.head, place)];
+  const [before, after] = [old, change.head].map((one) => parameterMessage(one, place)[0]);
   if (!before && !after) return drafts;
   if (before && after && isSame(before.schema, after.schema)) return drafts;
   const found = compareMessages({
@@ -67,20 +68,6 @@ function withNames(operation: Operation, renamed: readonly Renamed[]): Operation
   const names = new Map(renamed);
   const path = operation.parameters.path.map((one) => ({ ...one, name: names.get(one.name) ?? one.name }));
   return { ...operation, parameters: { ...operation.parameters, path } };
-}
-
-const known = new WeakMap<Operation, readonly ValidationTarget[]>();
-
-function messageOf(
-  { model }: Version,
-  operation: Operation,
-  place: ParameterLocation,
-): ValidationTarget | undefined {
-  const isWebhook = operation.kind === 'webhook';
-  const only = { operations: isWebhook ? [] : [operation], webhooks: isWebhook ? [operation] : [] };
-  const messages = known.get(operation) ?? validationTargets({ ...model, ...only });
-  known.set(operation, messages);
-  return messages.find(({ part }) => part === place);
 }
 
 function sideOf(version: Version, operation: Operation, message: ValidationTarget | undefined): VersionModel {
@@ -155,12 +142,11 @@ function reserved(change: OperationChange, before: Parameter, now: Parameter): D
   const { name, allowReserved, pointer } = now;
   if (allowReserved === before.allowReserved) return [];
   const place = { version: 'head', pointer } as const;
-  const cause = `Characters such as \`/\` in ${quote(name)} ${allowReserved ? 'may now be sent' : 'must no longer be sent'} unescaped.`;
-  if (allowReserved !== isOutgoing(change.head))
-    return [about(change, 'parameter-reserved', 'additive', cause, { place })];
-  const consequence = 'Values that are sent unescaped may be parsed differently.';
-  const more = { place, consequence, remedy: 'Keep `allowReserved`.' };
-  return [about(change, 'parameter-reserved', 'breaking', cause, more)];
+  return [
+    reservedDraft(change, name, allowReserved, (kind, level, cause, more) =>
+      about(change, `parameter-${kind}`, level, cause, { place, ...more }),
+    ),
+  ];
 }
 
 /** Compares whether a parameter may be sent without a value, unless its schema allows the empty string anyway. */

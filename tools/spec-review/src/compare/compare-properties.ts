@@ -2,10 +2,10 @@ import { type Json, jsonKey, type SchemaNode } from '@cross-border-payments/open
 import type { MessageDemand } from '../demands/demand.ts';
 import { keyOfPath, type MessagePath, showPath, startsWithPath } from '../demands/paths.ts';
 import type { DeclaredProperty } from '../demands/read-demands.ts';
-import { type Direction, type Draft, draftOf } from '../findings/finding.ts';
+import type { Direction, Draft } from '../findings/finding.ts';
 import type { Proof } from '../proof/search.ts';
 import type { VersionModel } from '../proof/version-model.ts';
-import { isReceived, type MessagePair, sunsetOf, WHO } from './pairs.ts';
+import { aboutMessages, isReceived, type MessagePair, sunsetOf, WHO } from './pairs.ts';
 import { quote } from './words.ts';
 
 /** @param retyped proofs that values have another type; properties inside these values are not reported again */
@@ -104,7 +104,7 @@ function removed(pair: MessagePair, gone: DeclaredProperty, version: 'base' | 'h
 }
 
 function property(
-  { direction, operation, part }: MessagePair,
+  pair: MessagePair,
   { path, node: { pointer } }: DeclaredProperty,
   what: 'added' | 'removed' | 'deprecated' | 'default',
   version: 'base' | 'head' = what === 'removed' ? 'base' : 'head',
@@ -112,13 +112,8 @@ function property(
   const name = `\`${showPath(path)}\``;
   const level = what === 'deprecated' ? 'docs' : 'additive';
   const cause = `${name} ${what === 'deprecated' ? 'is deprecated now' : `was ${what}`}.`;
-  return draftOf(`${direction}-property-${what}`, level, cause, {
-    direction,
-    operations: [operation],
-    place: { version, pointer },
-    part,
-    properties: [showPath(path)],
-  });
+  const more = { place: { version, pointer }, properties: [showPath(path)] };
+  return aboutMessages(pair, `property-${what}`, level, cause, more);
 }
 
 function changedDefault(pair: MessagePair, before: DeclaredProperty, after: DeclaredProperty): Draft[] {

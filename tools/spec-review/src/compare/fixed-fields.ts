@@ -1,38 +1,29 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isObject, type JsonObject, joinPointer, METHODS } from '@cross-border-payments/openapi';
+import { APPLICATORS, isObject, type JsonObject, joinPointer, METHODS } from '@cross-border-payments/openapi';
 import { type Draft, draftOf } from '../findings/finding.ts';
 import type { Place, Version } from '../repository/version.ts';
 import { quote, some } from './words.ts';
 
-/** How the review treats the fixed fields of an object of OpenAPI. */
+/** The fixed fields of an object of OpenAPI that the walk needs. */
 interface ObjectFields {
   /** Fields with further objects: the name of the object, in `{}` if the field is a map and in `[]` if it is an array. */
   readonly inside?: Readonly<Record<string, string>>;
-  /** Fields that a comparison reads, also if another field contains them. */
-  readonly compared?: readonly string[];
-  /** Fields that affect neither messages nor programs. */
-  readonly words?: readonly string[];
+  /** Extensions that a comparison reads, or that affect neither messages nor programs. */
+  readonly extensions?: readonly string[];
   /** Fields that the review does not compare. A finding names each of them that changed. */
   readonly unread?: readonly string[];
 }
 
-const fields = (names: string): readonly string[] => names.split(' ');
+const PARAMETER: ObjectFields = { inside: { schema: 'Schema', content: '{Media Type}' } };
 
-const PARAMETER: ObjectFields = {
-  inside: { schema: 'Schema', content: '{Media Type}' },
-  compared: fields('name in required deprecated style explode allowReserved allowEmptyValue'),
-  words: fields('description example examples'),
-};
+const map = (names: readonly string[], object: string) =>
+  Object.fromEntries(names.map((name) => [name, object] as const));
 
-const map = (names: string, object: string) =>
-  Object.fromEntries(fields(names).map((name) => [name, object] as const));
-
-/** The fixed fields of OpenAPI 3.0 and 3.1, and the extensions that the generator reads. */
+/** The objects of OpenAPI 3.0 and 3.1. Comparisons read the fields that are not listed, or they are only words. */
 export const OBJECTS: Readonly<Record<string, ObjectFields>> = {
   OpenAPI: {
     inside: { paths: '{Path Item}', webhooks: '{Path Item}', components: 'Components' },
-    compared: fields('servers security x-profile'),
-    words: fields('openapi info tags externalDocs x-rule-register'),
+    extensions: ['x-profile', 'x-rule-register'],
     unread: ['jsonSchemaDialect'],
   },
   Components: {
@@ -46,14 +37,9 @@ export const OBJECTS: Readonly<Record<string, ObjectFields>> = {
       pathItems: '{Path Item}',
       securitySchemes: '{Security Scheme}',
     },
-    words: ['examples'],
     unread: ['links'],
   },
-  'Path Item': {
-    inside: { ...map(METHODS.join(' '), 'Operation'), parameters: '[Parameter]' },
-    compared: ['servers'],
-    words: fields('summary description'),
-  },
+  'Path Item': { inside: { ...map(METHODS, 'Operation'), parameters: '[Parameter]' } },
   Operation: {
     inside: {
       parameters: '[Parameter]',
@@ -62,53 +48,32 @@ export const OBJECTS: Readonly<Record<string, ObjectFields>> = {
       callbacks: '{Callback}',
       'x-query-schema': 'Schema',
     },
-    compared: fields('tags operationId deprecated security servers x-retry x-found-by'),
-    words: fields('summary description externalDocs'),
+    extensions: ['x-retry', 'x-found-by'],
   },
   Callback: {},
   Parameter: PARAMETER,
-  Header: {
-    ...PARAMETER,
-    compared: fields('required deprecated explode'),
-    words: fields('description example examples style allowReserved allowEmptyValue'),
+  Header: PARAMETER,
+  'Request Body': { inside: { content: '{Media Type}' } },
+  'Media Type': { inside: { schema: 'Schema', encoding: '{Encoding}' } },
+  Encoding: { unread: ['headers'] },
+  Response: { inside: { headers: '{Header}', content: '{Media Type}' }, unread: ['links'] },
+  'Security Scheme': { inside: { flows: 'OAuth Flows' } },
+  'OAuth Flows': {
+    inside: map(['implicit', 'password', 'clientCredentials', 'authorizationCode'], 'OAuth Flow'),
   },
-  'Request Body': { inside: { content: '{Media Type}' }, compared: ['required'], words: ['description'] },
-  'Media Type': { inside: { schema: 'Schema', encoding: '{Encoding}' }, words: fields('example examples') },
-  Encoding: { compared: fields('contentType style explode allowReserved'), unread: ['headers'] },
-  Response: {
-    inside: { headers: '{Header}', content: '{Media Type}' },
-    words: ['description'],
-    unread: ['links'],
-  },
-  'Security Scheme': {
-    inside: { flows: 'OAuth Flows' },
-    compared: fields('type name in scheme openIdConnectUrl'),
-    words: fields('description bearerFormat'),
-  },
-  'OAuth Flows': { inside: map('implicit password clientCredentials authorizationCode', 'OAuth Flow') },
-  'OAuth Flow': { compared: fields('authorizationUrl tokenUrl refreshUrl scopes') },
   Schema: {
     inside: {
-      ...map('properties patternProperties dependentSchemas $defs definitions', '{Schema}'),
-      ...map('prefixItems allOf anyOf oneOf', '[Schema]'),
-      ...map('additionalProperties propertyNames items contains not if then else', 'Schema'),
-      ...map('unevaluatedItems unevaluatedProperties', 'Schema'),
+      ...map([...APPLICATORS.map, '$defs', 'definitions'], '{Schema}'),
+      ...map(APPLICATORS.list, '[Schema]'),
+      ...map(APPLICATORS.one, 'Schema'),
       discriminator: 'Discriminator',
     },
-    compared: [
-      ...fields('type enum const format required dependentRequired nullable default deprecated'),
-      ...fields('readOnly writeOnly maxLength minLength pattern minimum maximum exclusiveMinimum'),
-      ...fields('exclusiveMaximum multipleOf minItems maxItems uniqueItems minContains maxContains'),
-      ...fields('minProperties maxProperties contentEncoding contentMediaType'),
-      ...fields('x-case x-enum-varnames'),
-    ],
-    words: fields('title description example examples externalDocs $comment'),
+    extensions: ['x-case', 'x-enum-varnames'],
     unread: [
-      ...fields('xml contentSchema additionalItems $schema $id id $anchor $vocabulary $dynamicRef'),
-      ...fields('$dynamicAnchor $recursiveRef $recursiveAnchor'),
+      ...['xml', 'contentSchema', 'additionalItems', '$schema', '$id', 'id', '$anchor', '$vocabulary'],
+      ...['$dynamicRef', '$dynamicAnchor', '$recursiveRef', '$recursiveAnchor'],
     ],
   },
-  Discriminator: { compared: fields('propertyName mapping') },
 };
 
 /** Names the fields that changed and that no comparison reads. */
@@ -153,11 +118,10 @@ class Walk {
     if (!isObject(before.value) || !isObject(after.value)) return;
     if (this.#seen.has(before.value)) return;
     this.#seen.add(before.value);
-    const { inside = {}, compared = [], words = [], unread = [] } = OBJECTS[object] ?? {};
+    const { inside = {}, extensions = [], unread = [] } = OBJECTS[object] ?? {};
     const [old, now] = [before.value, after.value];
     for (const name of new Set([...Object.keys(old), ...Object.keys(now)])) {
-      const isOther =
-        name.startsWith('x-') && ![...compared, ...words, ...Object.keys(inside)].includes(name);
+      const isOther = name.startsWith('x-') && ![...extensions, ...Object.keys(inside)].includes(name);
       const [was, is] = [old, now].map((one) => one[name]);
       if ((isOther || unread.includes(name)) && !isDeepStrictEqual(was, is))
         this.found.set(name, [...(this.found.get(name) ?? []), this.#head.show(after)]);

@@ -107,6 +107,18 @@ export interface MessagePair {
   readonly work: ProofWork;
 }
 
+/** Makes a finding about the messages of a pair; its kind starts with their direction. */
+export function aboutMessages(
+  { direction, operation, part }: MessagePair,
+  kind: string,
+  level: Level,
+  cause: string,
+  more: Partial<Draft>,
+): Draft {
+  const facts = { direction, operations: [operation], part, ...more };
+  return draftOf(`${direction}-${kind}`, level, cause, facts);
+}
+
 /** The work and the counts of a comparison of messages. */
 export interface ProofWork {
   readonly workBudget: WorkBudget;

@@ -107,6 +107,12 @@ export function quote(value: unknown): string {
   return `\`${text.length > LONGEST ? `${text.slice(0, LONGEST)}...` : text}\``;
 }
 
+/** Says how a value changed: "is now `b`, before `a`". */
+export function sayTurn(old: unknown, now: unknown): string {
+  const from = old === undefined ? '' : `, before ${quote(old)}`;
+  return `${now === undefined ? 'was removed' : `is now ${quote(now)}`}${from}`;
+}
+
 const LONGEST = 80;
 const LONGEST_MESSAGE = 300;
 const LONGEST_TEXT = 40;

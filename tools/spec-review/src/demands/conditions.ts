@@ -167,15 +167,12 @@ function wholeUnion(
   const said = left.map((demands) => guardOf(path, true, demands).when);
   return makeDemand({
     path,
-    at: path,
     keyword,
     // Without the shared demands, since two unions with the same meaning may share different demands.
     schema: {
       [keyword]: cases.map(({ schema }, at) => (isWhole ? schema : schemaOf(path, left[at] ?? []))),
     },
     must: { kind: keyword === 'anyOf' ? 'or' : 'one', of: said.map(allOf) },
-    when: [],
-    guards: [],
     touched: uniquePaths(cases.flatMap(({ demands }) => demands.flatMap(({ touched }) => touched))),
     exact: cases.every(({ demands }) => demands.every(({ exact }) => exact)),
     node,

@@ -64,9 +64,15 @@ export interface Guard {
   readonly exact: boolean;
 }
 
-/** Returns a demand with its key. */
-export function makeDemand(demand: Omit<MessageDemand, 'key' | 'says'>, says = demand.must): MessageDemand {
-  return { ...demand, says, key: keyOf(statementIn([], { ...demand, says })) };
+type Optional = 'at' | 'when' | 'guards';
+
+/** Returns a demand with its key; by default, it is about the value at its path, and applies always. */
+export function makeDemand(
+  given: Omit<MessageDemand, 'key' | 'says' | Optional> & Partial<Pick<MessageDemand, Optional>>,
+  says = given.must,
+): MessageDemand {
+  const demand = { at: given.path, when: [], guards: [], ...given, says };
+  return { ...demand, key: keyOf(statementIn([], demand)) };
 }
 
 export function keywordAt(path: MessagePath, keyword: string, value: unknown): Statement {
@@ -86,19 +92,7 @@ export function demandOfKeyword(
   { value, schema, touched, exact }: KeywordDemand,
 ): MessageDemand {
   const must = keywordAt(path, keyword, value);
-  return makeDemand({
-    path,
-    at: path,
-    keyword,
-    schema,
-    must,
-    when: [],
-    guards: [],
-    touched,
-    exact,
-    node,
-    rules,
-  });
+  return makeDemand({ path, keyword, schema, must, touched, exact, node, rules });
 }
 
 /** Returns the condition that all given demands are met or, if `met` is false, that at least one is not. */
@@ -145,12 +139,9 @@ export function negatedDemands(
   return [
     makeDemand({
       ...at,
-      at: at.path,
       keyword: 'not',
       schema: { not: schema },
       must: not(allOf(demands.map((demand) => statementIn(at.path, demand)))),
-      when: [],
-      guards: [],
       touched: uniquePaths(demands.flatMap(({ touched }) => touched)),
       exact: demands.every(({ exact }) => exact),
     }),
@@ -239,14 +230,9 @@ export function keysOf(demands: readonly MessageDemand[]): string[] {
   return [...new Set(demands.map(({ key }) => key))].sort();
 }
 
-/** Writes `if`, `then` and perhaps `else`. */
-export function conditional(
-  condition: JsonSchema,
-  met: JsonSchema,
-  unmet?: JsonSchema,
-): Record<string, JsonSchema> {
-  const sides = { if: condition, ['then' as string]: met };
-  return unmet === undefined ? sides : { ...sides, else: unmet };
+/** Writes `if` and `then`. */
+export function conditional(condition: JsonSchema, met: JsonSchema): Record<string, JsonSchema> {
+  return { if: condition, ['then' as string]: met };
 }
 
 /** Returns a schema that applies another one to the values at a path. */

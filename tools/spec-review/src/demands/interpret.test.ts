@@ -1,8 +1,8 @@
 import type { Json, JsonSchema } from '@cross-border-payments/openapi/model';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
+import { rule as conditional } from '../../test/tiny-documents.ts';
 import { seeded } from '../proof/combinations.ts';
-import { conditional } from './demand.ts';
 import { interpret } from './interpret.ts';
 import { Schemas } from './schemas.ts';
 

@@ -49,16 +49,8 @@ export function stringsBetween(
   const inside = [...matched, ...bounds].map(languageOf);
   const outside = unmatched.map(languageOf);
   if (inside.includes(undefined) || outside.includes(undefined)) return undefined;
-  try {
-    const all = [...(outside as DFA[]).map(complementOf), ...(inside as DFA[])];
-    const [first = languageOf(ANY) as DFA, ...others] = all;
-    return shortest(
-      others.reduce((left, right) => DFA.fromIntersection(left, right, limit()), first),
-      most,
-    );
-  } catch {
-    return undefined;
-  }
+  const both = intersectionOf([...(outside as DFA[]).map(complementOf), ...(inside as DFA[])]);
+  return both && shortest(both, most);
 }
 
 const complements = new WeakMap<DFA, DFA>();
@@ -87,8 +79,9 @@ export function languageOfValues(values: readonly string[]): Language | undefine
 
 /** Returns the strings that are in all languages; undefined if there are too many states. */
 export function intersectionOf(languages: readonly Language[]): Language | undefined {
+  const [first = anyString(), ...others] = languages;
   try {
-    return languages.reduce((left, right) => DFA.fromIntersection(left, right, limit()), anyString());
+    return others.reduce((left, right) => DFA.fromIntersection(left, right, limit()), first);
   } catch {
     return undefined;
   }

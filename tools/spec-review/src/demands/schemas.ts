@@ -8,6 +8,7 @@ import {
   childrenOf,
   type JsonSchema,
   makeNode,
+  partsOf,
   type SchemaNode,
   toJsonSchema,
 } from '@cross-border-payments/openapi/model';
@@ -150,7 +151,7 @@ export function withoutUnevaluated(node: SchemaNode): SchemaNode {
   const { unevaluatedProperties, unevaluatedItems, ...rest } = node;
   if (!unevaluatedProperties && !unevaluatedItems) return node;
   const parts = partsOf(node);
-  if (!parts) return node;
+  if (parts.some(isConditional)) return node;
   const any = makeNode({ id: `${node.id} any`, pointer: node.pointer, always: true });
   const declared = (field: 'properties' | 'patternProperties') => {
     const names = parts.flatMap((one) => [...one[field].keys()]);
@@ -186,22 +187,9 @@ export function withoutUnevaluated(node: SchemaNode): SchemaNode {
   };
 }
 
-/** Lists a schema and all that describe the same value; undefined if some describe it under a condition. */
-function partsOf(node: SchemaNode, most = 40): SchemaNode[] | undefined {
-  const conditional = [
-    ...node.anyOf,
-    ...node.oneOf,
-    ...node.dependentSchemas.values(),
-    node.if,
-    node.then,
-    node.else,
-  ];
-  if (most === 0 || conditional.some((one) => one && !isFlat(one))) return undefined;
-  const inner = [...(node.ref ? [node.ref] : []), ...node.allOf].map((one) => partsOf(one, most - 1));
-  return inner.includes(undefined) ? undefined : [node, ...inner.flatMap((one) => one ?? [])];
-}
-
-/** Returns whether a schema describes no properties and no entries. */
-function isFlat(node: SchemaNode): boolean {
-  return !node.ref && childrenOf(node).length === 0;
+/** Returns whether a schema describes properties or entries under a condition. */
+function isConditional(node: SchemaNode): boolean {
+  const cases = [...node.anyOf, ...node.oneOf, ...node.dependentSchemas.values()];
+  const isFlat = (one: SchemaNode) => !one.ref && childrenOf(one).length === 0;
+  return [...cases, node.if, node.then, node.else].some((one) => one && !isFlat(one));
 }

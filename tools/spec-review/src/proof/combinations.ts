@@ -1,3 +1,4 @@
+import { isObject } from '@cross-border-payments/openapi';
 import type { Json } from '@cross-border-payments/openapi/model';
 import { ANY_PROPERTY, ITEM, type MessagePath } from '../demands/paths.ts';
 import { ABSENT, isPresent, type Option, type Options } from './options.ts';
@@ -66,9 +67,7 @@ export function countCombinations(paths: readonly MessagePath[], values: Options
 }
 
 function isEmptyObject(value: Option): boolean {
-  return (
-    typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length === 0
-  );
+  return isObject(value) && Object.keys(value).length === 0;
 }
 
 function treeOf(paths: readonly MessagePath[]): Branch {

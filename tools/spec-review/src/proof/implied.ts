@@ -13,8 +13,7 @@ export function isImplied(accepting: VersionModel, demand: MessageDemand): boole
   return (
     isImpliedBy(demands, demand) ||
     demands.some((one) => isInEachCase(one, demands, demand)) ||
-    (demand.keyword === 'anyOf' &&
-      casesOf(demand).some((own) => own.every((one) => isImpliedBy(demands, one)))) ||
+    (demand.keyword === 'anyOf' && isIn(demands, demand.union)) ||
     isMatchedAnyway(accepting, demand) ||
     isBounded(accepting, demand)
   );
@@ -72,24 +71,21 @@ function isWithoutGuard({ keyword, when, must }: MessageDemand, demand: MessageD
   );
 }
 
-function casesOf({ union = [] }: MessageDemand): readonly Case[] {
-  return union;
-}
-
 /** Returns whether each case of an `anyOf` demands at least as much as some case of another one. */
 function isNarrower(one: MessageDemand, other: MessageDemand): boolean {
-  return (
-    one.keyword === 'anyOf' && isAlike(one, other) && casesOf(one).every((own) => isIn(own, casesOf(other)))
-  );
+  const isCaseIn = (own: Case) => isIn(own, other.union);
+  return one.keyword === 'anyOf' && isAlike(one, other) && (one.union ?? []).every(isCaseIn);
 }
 
 /** Returns whether the `oneOf` of a demand only gained cases. */
 export function onlyGainedCases({ demands }: VersionModel, demand: MessageDemand): boolean {
-  const isKept = (own: Case) => casesOf(demand).some((one) => keysOf(one).join() === keysOf(own).join());
-  return demands.some((one) => isAlike(one, demand) && casesOf(one).every(isKept));
+  const cases = demand.union ?? [];
+  const isKept = (own: Case) => cases.some((one) => keysOf(one).join() === keysOf(own).join());
+  return demands.some((one) => isAlike(one, demand) && (one.union ?? []).every(isKept));
 }
 
-function isIn(own: Case, cases: readonly Case[]): boolean {
+/** Returns whether demands are at least as strict as those of one of the given cases. */
+function isIn(own: Case, cases: readonly Case[] = []): boolean {
   return cases.some((wanted) => wanted.every((demand) => isImpliedBy(own, demand)));
 }
 

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { isObject } from '@cross-border-payments/openapi';
 import type { Json } from '@cross-border-payments/openapi/model';
 import { type MessageDemand, uniquePaths } from '../demands/demand.ts';
 import { ANY_PROPERTY, ITEM, type MessagePath, startsWithPath } from '../demands/paths.ts';
@@ -179,7 +180,7 @@ export function withValue(message: Json | undefined, path: MessagePath, option: 
       ? message.flatMap((entry) => withValue(entry, rest, option) ?? [])
       : message;
   }
-  if (message !== undefined && !isPlain(message)) return message;
+  if (message !== undefined && !isObject(message)) return message;
   const names = step === ANY_PROPERTY ? Object.keys(message ?? {}) : [step];
   return names.reduce<Json>(
     (properties, name) => withProperty(properties as Properties, name, rest, option),
@@ -264,8 +265,4 @@ function without(value: Container, key: string): Json {
 function replaced(value: Container, key: string, inner: Json): Json {
   if (Array.isArray(value)) return value.map((entry, at) => (at === Number(key) ? inner : entry));
   return { ...value, [key]: inner };
-}
-
-function isPlain(value: Json): value is { readonly [name: string]: Json } {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

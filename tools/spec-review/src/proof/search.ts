@@ -118,16 +118,17 @@ const MAX_OF_UNION = 6;
  */
 function pathsOf(demand: MessageDemand, gone: readonly MessageDemand[]): readonly MessagePath[] {
   if (!demand.union || demand.touched.length <= MAX_OF_UNION) return demand.touched;
-  const others = gone.filter(({ union }) => union).flatMap(partsOfDemand);
-  const fresh = difference(partsOfDemand(demand), others);
-  const lost = difference(others, partsOfDemand(demand));
-  const changed = uniquePaths([...fresh, ...lost].flatMap(({ touched }) => touched));
+  const lost = difference(partsOfUnions(gone), partsOfDemand(demand));
+  const changed = uniquePaths([...freshParts(demand, gone), ...lost].flatMap(({ touched }) => touched));
   return (changed.length > 0 ? changed : demand.touched).slice(0, MAX_OF_UNION);
 }
 
 function freshParts(demand: MessageDemand, gone: readonly MessageDemand[]): MessageDemand[] {
-  if (!demand.union) return [];
-  return difference(partsOfDemand(demand), gone.filter(({ union }) => union).flatMap(partsOfDemand));
+  return demand.union ? difference(partsOfDemand(demand), partsOfUnions(gone)) : [];
+}
+
+function partsOfUnions(demands: readonly MessageDemand[]): MessageDemand[] {
+  return demands.filter(({ union }) => union).flatMap(partsOfDemand);
 }
 
 /** Returns the first elements of an array and evenly spaced ones from the rest. */

@@ -71,10 +71,10 @@ export class VersionModel {
 
   /** Returns the minimum and maximum length of the strings at a path. */
   lengthsAt(path: MessagePath): [min: number, max: number] {
-    const own = this.demands.filter((one) => one.when.length === 0 && isSamePath(one.path, path));
-    const bound = (keyword: string) =>
-      own.filter((one) => one.keyword === keyword).map((one) => Number(limitOf(one)));
-    return [Math.max(0, ...bound('minLength')), Math.min(Number.POSITIVE_INFINITY, ...bound('maxLength'))];
+    return [
+      this.boundAt(path, 'minLength') ?? 0,
+      this.boundAt(path, 'maxLength') ?? Number.POSITIVE_INFINITY,
+    ];
   }
 
   /** Returns the bound that the version sets for all values at a path. */

@@ -35,7 +35,8 @@ export interface ReadVersions {
 /** Two commits of a repository, or a commit and its working tree, each in a folder. */
 export interface Repository {
   readonly root: string;
-  readonly base: Commit;
+  /** The hash of the commit of the base. */
+  readonly base: string;
   readonly baseFolder: string;
   readonly headFolder: string;
   /** The path of the entry file, relative to the root. */
@@ -85,7 +86,7 @@ export async function readVersions(subject: ReviewSubject, folder: string): Prom
   };
   return {
     ...(isFirst ? readHead(read) : readPairOrHead(read)),
-    names: { base: `${subject.base} (${base.hash.slice(0, 7)})`, head: subject.head ?? 'the working tree' },
+    names: { base: `${subject.base} (${base.slice(0, 7)})`, head: subject.head ?? 'the working tree' },
     repository: { root, base, baseFolder, headFolder, file },
   };
 }
@@ -147,13 +148,6 @@ async function localFile(file: string, folder: string): Promise<string> {
 
 const run = promisify(execFile);
 
-interface Commit {
-  /** The ref, as given by the user. */
-  readonly ref: string;
-  /** Full hash. */
-  readonly hash: string;
-}
-
 async function git(folder: string, args: readonly string[]): Promise<string> {
   const { stdout } = await run('git', ['-C', folder, ...args], { maxBuffer: 64 * 1024 * 1024 });
   return stdout.trim();
@@ -167,21 +161,21 @@ async function findRoot(folder: string): Promise<string> {
   });
 }
 
-async function resolveCommit(root: string, ref: string): Promise<Commit> {
+/** Returns the hash of a commit. */
+function resolveCommit(root: string, ref: string): Promise<string> {
   const args = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${ref}^{commit}`];
-  const hash = await git(root, args).catch(() => {
+  return git(root, args).catch(() => {
     const branch = /^origin\/(.+)/.exec(ref)?.[1];
     const fetch = branch ? `git fetch origin ${branch}:refs/remotes/${ref}` : 'git fetch origin';
     throw new ReviewError(
       `git knows no commit \`${ref}\` here. Check the spelling, or fetch it first with \`${fetch}\`.`,
     );
   });
-  return { ref, hash };
 }
 
 /** Finds the merge base of two commits, so that later commits of the base do not look like removals. */
-async function mergeBase(root: string, base: string, head: string): Promise<Commit> {
-  const hash = await git(root, ['merge-base', '--end-of-options', base, head]).catch(async () => {
+function mergeBase(root: string, base: string, head: string): Promise<string> {
+  return git(root, ['merge-base', '--end-of-options', base, head]).catch(async () => {
     for (const ref of [base, head]) await resolveCommit(root, ref);
     const isShallow = (await git(root, ['rev-parse', '--is-shallow-repository'])) === 'true';
     const remedy = isShallow
@@ -189,13 +183,12 @@ async function mergeBase(root: string, base: string, head: string): Promise<Comm
       : 'Name a base that shares history with it.';
     throw new ReviewError(`${base} and ${head} have no common commit here. ${remedy}`);
   });
-  return { ref: base, hash };
 }
 
 /** Lists the files below a folder that were added since the base. */
-export async function addedFiles(root: string, base: Commit, folder: string): Promise<string[]> {
+export async function addedFiles(root: string, base: string, folder: string): Promise<string[]> {
   if (!existsSync(join(root, folder))) return [];
-  const tracked = await git(root, ['diff', '--name-only', '--diff-filter=A', base.hash, '--', folder]);
+  const tracked = await git(root, ['diff', '--name-only', '--diff-filter=A', base, '--', folder]);
   const untracked = await git(root, ['ls-files', '--others', '--exclude-standard', '--', folder]);
   return `${tracked}\n${untracked}`.split('\n').filter((line) => line !== '');
 }
@@ -203,10 +196,10 @@ export async function addedFiles(root: string, base: Commit, folder: string): Pr
 /** Returns the day on which a line of a commit was committed, as YYYY-MM-DD. */
 export async function committedOn(
   root: string,
-  { hash }: Commit,
+  commit: string,
   { file, line }: { readonly file: string; readonly line: number },
 ): Promise<string> {
-  const blame = await git(root, ['blame', '--porcelain', '-L', `${line},${line}`, hash, '--', file]);
+  const blame = await git(root, ['blame', '--porcelain', '-L', `${line},${line}`, commit, '--', file]);
   const [, seconds = '0'] = /^committer-time (\d+)$/m.exec(blame) ?? [];
   return new Date(Number(seconds) * 1_000).toISOString().slice(0, 10);
 }
@@ -218,13 +211,13 @@ export async function committedOn(
  */
 async function extract(
   root: string,
-  { hash }: Commit,
+  commit: string,
   folders: readonly string[],
   folder: string,
 ): Promise<string[]> {
   mkdirSync(folder, { recursive: true });
   const archive = join(folder, 'tree.tar');
-  const names = (await git(root, ['ls-tree', '-r', '--name-only', '--full-tree', '-z', hash])).split('\0');
+  const names = (await git(root, ['ls-tree', '-r', '--name-only', '--full-tree', '-z', commit])).split('\0');
   const patterns = folders.flatMap((one) => {
     const prefix = one === '' ? '' : `${one}/`;
     const found = names.filter((name) => name.startsWith(prefix));
@@ -235,7 +228,7 @@ async function extract(
     return endings.map((ending) => `:(top,glob)${prefix.replaceAll(/[*?[\]\\]/g, '\\$&')}**/*${ending}`);
   });
   if (patterns.length === 0) return names;
-  await git(root, ['archive', '--format=tar', `--output=${archive}`, hash, '--', ...patterns]);
+  await git(root, ['archive', '--format=tar', `--output=${archive}`, commit, '--', ...patterns]);
   await run('tar', ['-xf', archive, '-C', folder]);
   return names;
 }

@@ -3,7 +3,6 @@ import { dirname, join, relative, resolve } from 'node:path';
 import {
   followChain,
   formatPointer,
-  isObject,
   parsePointer,
   parseReference,
   valueAt,
@@ -131,19 +130,6 @@ export class Version {
   /** Returns the value at a pointer as written; a reference there is not followed. */
   value(pointer: string): unknown {
     return valueAt(this.#root(pointer), this.#split(pointer).path);
-  }
-
-  /** Returns the values of the examples of a media type, whether the examples are references or not. */
-  examples(pointer: string): unknown[] {
-    const { file } = this.#split(pointer);
-    const media = this.value(pointer);
-    if (!isObject(media)) return [];
-    const named = isObject(media.examples) ? Object.values(media.examples) : [];
-    const values = named.map((value) => {
-      const place = this.follow({ file, pointer, value });
-      return isObject(place?.value) ? place.value.value : undefined;
-    });
-    return [...values, media.example].filter((value) => value !== undefined);
   }
 
   /** Returns the parsed files of the document, by their paths relative to the folder of the entry file. */

@@ -10,10 +10,10 @@ import { collectSchemas } from './schema-set.ts';
 
 /** For other tools: the messages of a document, and the functions that convert and check their values. */
 export { compilePattern } from '../../patterns/slowness.ts';
-export { type CoercionPlan, coerce, type ParameterTexts } from '../../runtime/coerce.ts';
+export { type CoercionPlan, coerce } from '../../runtime/coerce.ts';
 export { isMultipleOf } from '../../runtime/values.ts';
 export { formats } from './formats.ts';
-export { type MessagePart, type ValidationTarget, validationTargets } from './messages.ts';
+export { parameterMessage, type ValidationTarget } from './messages.ts';
 export { arrayKeywords } from './replaced-keywords.ts';
 
 export interface ValidatorOptions extends TargetOptions {

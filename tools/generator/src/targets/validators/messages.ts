@@ -60,7 +60,8 @@ function isChecked(mediaType: string, schema: SchemaNode): boolean {
   return kind === 'json' || kind === 'any' || kind === 'events' || (kind === 'text' && describesText(schema));
 }
 
-function parameterMessage(operation: Operation, part: ParameterLocation): ValidationTarget[] {
+/** Returns an array with the message of the parameters of one place; the array is empty if there are none. */
+export function parameterMessage(operation: Operation, part: ParameterLocation): ValidationTarget[] {
   const parameters = operation.parameters[part].flatMap((parameter) =>
     part === 'header' ? sentHeader(parameter) : [parameter],
   );
