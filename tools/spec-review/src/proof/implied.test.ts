@@ -91,6 +91,11 @@ describe('demands the same in another form', () => {
       { type: 'string', pattern: '^[a-z]{1,3}$', maxLength: 3 },
     ],
     [
+      'a pattern of strings with the smallest of several lengths',
+      { type: 'string', pattern: '^[a-z]+$', allOf: [{ maxLength: 9 }, { maxLength: 3 }] },
+      { type: 'string', pattern: '^[a-z]{1,3}$', allOf: [{ maxLength: 9 }, { maxLength: 3 }] },
+    ],
+    [
       'a length as a part of a pattern',
       { type: 'string', pattern: '^[a-z]{1,5}$' },
       { type: 'string', pattern: '^[a-z]+$', maxLength: 5 },
