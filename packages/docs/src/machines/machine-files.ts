@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { type JsonObject, objectOf } from '../json.ts';
+import { readPage } from '../repository/documents.ts';
 import { PARTS, type Site, type SitePage, twinPath } from '../site/layout.ts';
 import { renderMarkdown } from '../site/markup.ts';
 import { markdownTwin } from './markdown-twin.ts';
@@ -21,12 +22,10 @@ export function machineFiles(site: Site, described: JsonObject, repository?: str
   };
 }
 
-const PAGE = new URL('../../pages/machines.md', import.meta.url);
-
-/** Makes the page for machines. The table of workflows, with which its text ends, is only in a repository. */
+/** Makes the page for machines. Only a repository has workflows. */
 export function machinesPage(repository?: string): SitePage {
-  const text = readFileSync(PAGE, 'utf8');
-  const [plain = ''] = text.split('\n## Workflows\n', 1);
+  const workflows =
+    repository === undefined ? '' : `\n${readPage('workflows.md')}${workflowRows(repository)}`;
   return {
     path: 'machines.html',
     title: 'For machines',
@@ -34,7 +33,7 @@ export function machinesPage(repository?: string): SitePage {
     description:
       'This site for programs and language models: Markdown pages, the document, a collection for Postman, and workflows.',
     wide: true,
-    body: renderMarkdown(repository === undefined ? plain : text + workflowRows(repository)),
+    body: renderMarkdown(readPage('machines.md') + workflows),
   };
 }
 

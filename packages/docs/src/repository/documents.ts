@@ -17,6 +17,11 @@ export function readGuide(name: string): string {
   return readFileSync(new URL(`${name}.md`, FOLDER), 'utf8');
 }
 
+/** Returns a text of a page that is not a guide: a file of the folder `pages`. */
+export function readPage(file: string): string {
+  return readFileSync(new URL(`../../pages/${file}`, import.meta.url), 'utf8');
+}
+
 const SANDBOX = join(repositoryRoot, 'packages', 'sandbox', 'docs');
 
 /** Names of the documents that the sandbox generates about itself, without `.md`. */

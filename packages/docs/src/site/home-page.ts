@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
 import type { RawOperation } from '@cross-border-payments/openapi';
 import { parse } from 'yaml';
 import { arrayOf, isObject, type JsonObject, objectOf, stringsIn } from '../json.ts';
+import { readPage } from '../repository/documents.ts';
 import type { SitePage } from './layout.ts';
 import { escapeHtml, htmlCode, htmlLink, htmlTable, renderMarkdown, slugOf } from './markup.ts';
 import { firstSentence, linkToOperation } from './operation-page.ts';
@@ -16,10 +16,6 @@ const TEXTS: Readonly<Record<'title' | 'lead', string> & Record<'waysIn' | 'furt
 /** Says only what the interface shows about each family. Its links need the pages of this repository's document. */
 const FAMILIES = readPage('which-payout.md');
 const FURTHER = readPage('everything.md');
-
-function readPage(name: string): string {
-  return readFileSync(new URL(`../../pages/${name}`, import.meta.url), 'utf8');
-}
 
 /** @param orders HTML of an order that is refused, next to the same order without the mistake */
 export function homePage(
