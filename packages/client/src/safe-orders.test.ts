@@ -99,6 +99,29 @@ test.each([
   expect((await thrownBy(client.call(operations.createPayin, input))).orderCreated).toBe('unknown');
 });
 
+describe('a create whose response has the number of another order', () => {
+  const echo = (orderNo: unknown) => () => ({ status: '1', data: { tradeId: 'T-1', orderNo } });
+  const creates = Object.values(operations).filter(({ retry }) => retry === 'once-per-order');
+
+  test.each(['B', 'a', 'A ', 7, {}])('is not a success: %j', async (orderNo) => {
+    expect(creates).toHaveLength(4);
+    for (const operation of creates) {
+      const { client, sent } = stubClient(echo(orderNo));
+      const error = await thrownBy(client.call(operation, { orderNo: 'A' }));
+      expect(error).toMatchObject({ kind: 'outcome-unknown', orderNo: 'A', cause: { kind: 'contract' } });
+      expect(error.message).toContain('with the number of another order');
+      expect(sent).toHaveLength(1);
+    }
+  });
+
+  test.each(['A', undefined, null])('is a success with %j', async (orderNo) => {
+    for (const operation of creates)
+      expect(await stubClient(echo(orderNo)).client.call(operation, { orderNo: 'A' })).toMatchObject({
+        tradeId: 'T-1',
+      });
+  });
+});
+
 describe('data of another type than the method promises', () => {
   const { createPayin, createGlobalPayout, getGlobalPayoutQuote, listWallets } = operations;
   test.each([

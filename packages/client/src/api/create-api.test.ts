@@ -369,7 +369,7 @@ test('options that do not exist are refused with the names of all', async () => 
   const { call } = createApi({ baseUrl, use: [checksPart] });
   const ping = { id: 'ping', method: 'GET', path: '/', retry: 'read' } as const;
   await expect(call(ping, {}, { header: {} } as never)).rejects.toThrow(
-    '`header` is not known: use one of signal, timeoutMs, retry, headers, accept.',
+    '`header` is not known: use one of signal, timeoutMs, totalTimeoutMs, retry, headers, accept.',
   );
   const stream = { stream: true } as never;
   await expect(call(ping, {}, stream)).rejects.toThrow('`stream` is not known');

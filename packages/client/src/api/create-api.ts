@@ -1,6 +1,6 @@
 import { deliver, prepare } from '../core/call.ts';
 import { CREATE, connectionOf, partsOf } from '../core/connection.ts';
-import type { Connection, Context, Outcome, Parts, Strategy } from '../core/context.ts';
+import type { Connection, Context, Outcome, Outgoing, Parts, Strategy } from '../core/context.ts';
 import { invalidOption, reading, ServiceError } from '../core/errors/errors.ts';
 import type { ConnectionOptions, Redactor } from '../core/options.ts';
 import type { CredentialsByScheme, SecuritySchemes } from './credentials.ts';
@@ -80,7 +80,7 @@ function openApiStrategy(
       if (accept) request.headers.accept = accept;
       return request;
     },
-    classify: (operation: ApiOperation, response, head, { signal }) =>
+    classify: ({ operation }: Outgoing<ApiOperation>, response, head, { signal }) =>
       readResponse({ ...operation, maxBytes, signal, redactor }, response, head),
     authorise: (outgoing) => outgoing,
     replay: () => undefined,

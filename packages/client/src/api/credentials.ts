@@ -111,8 +111,9 @@ export function securitySchemes(schemes: Readonly<Record<string, SecurityScheme>
       return {
         authorise: (outgoing: Outgoing<ApiOperation>, signal, before) =>
           credentialsOf(keyring, outgoing, signal, before?.token),
-        replay({ body }, outcome, token, before) {
-          if (outcome.response?.httpStatus !== 401 || before || body instanceof ReadableStream)
+        // By RFC 9110, a request that is refused with HTTP 401 was not applied, so any request may be resent.
+        replay({ body }, outcome, token, before, mayResend) {
+          if (!mayResend || outcome.response?.httpStatus !== 401 || before || body instanceof ReadableStream)
             return undefined;
           // If the function returns the same secret again, the call ends with this refusal.
           return { token, suspected: outcome };

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { operations, type RetryEvent } from '../index.ts';
+import { type ClientOptions, operations, type RetryEvent } from '../index.ts';
 import type { OperationRecord } from '../runtime.ts';
 import { fetchFailure, refusal, stubClient, thrownBy } from '../testing/stub-service.ts';
 
@@ -138,25 +138,158 @@ describe('a rejected token', () => {
     ['HTTP 401', () => new Response('', { status: 401 })],
     ['a refusal', () => refusal('Token is invalid.')],
     ['a refusal with HTTP 200', () => refusal('your TOKEN has expired', undefined, 200)],
+    ['words that may mean another token', () => refusal('Token bucket exceeded; window valid 1 s')],
   ];
-  const all: OperationRecord[] = [read, create, never];
-  const cases = DEAD.flatMap(([name, response]) =>
-    all.map((operation) => [operation.retry, name, operation, response] as const),
-  );
+  const UNKNOWN = { kind: 'outcome-unknown', cause: { kind: expect.stringMatching(/^(service|network)$/) } };
+  const RESOLVABLE = { ...UNKNOWN, orderNo: 'ORDER-1', resolve: expect.any(Function) };
+  /** How the only request of a change was refused. */
+  const tokensOf = (sent: readonly { readonly headers: Record<string, string> }[]) =>
+    sent.map(({ headers }) => headers.token);
 
-  test.each(cases)('sends a %s again, with a new token, after %s', async (_, __, operation, response) => {
-    const { client, sent, logins, events } = failingOnce(response);
+  test.each(
+    DEAD.flatMap(([name, response]) =>
+      [read, create].map((each) => [each.retry, name, each, response] as const),
+    ),
+  )('sends a %s again, with a new token, after %s (R-029)', async (_, __, operation, response) => {
+    const { client, sent, events } = failingOnce(response);
     await client.call(operation, order);
-    expect(sent.map(({ headers }) => headers.token)).toEqual(['token-1', 'token-2']);
-    expect(logins).toHaveLength(2);
+    expect(tokensOf(sent)).toEqual(['token-1', 'token-2']);
     expect(events).toMatchObject([{ reason: 'token', delayMs: 0 }]);
   });
 
-  test('is retried once: a second refusal ends in an authentication error', async () => {
-    const { client, sent } = stubClient(() => refusal('invalid token'));
-    const error = await thrownBy(client.call(never, order));
-    expect(error).toMatchObject({ kind: 'authentication', cause: { kind: 'service' } });
-    expect(sent).toHaveLength(2);
+  const changes = Object.values(operations).filter(({ retry }) => retry === 'never');
+  test.each(DEAD)('sends no change without an order number again after %s', async (_, response) => {
+    expect(changes).toHaveLength(17);
+    for (const operation of [...changes, create]) {
+      const { client, sent, events } = failingOnce(response);
+      const input = operation.body === 'form' ? { file: new Blob(['x']) } : {};
+      const error = await thrownBy(client.call(operation, input));
+      expect(error).toMatchObject(UNKNOWN);
+      expect(error.resolve).toBeUndefined();
+      expect(tokensOf(sent)).toEqual(['token-1']);
+      // The token is not used again.
+      await client.call(read, order);
+      expect(tokensOf(sent)).toEqual(['token-1', 'token-2']);
+      expect(events).toEqual([]);
+    }
+  });
+
+  test.each([false, { attempts: 1 }] as const)('sends nothing again with `retry: %j`', async (retry) => {
+    for (const [, response] of DEAD) {
+      for (const [operation, end] of [
+        [read, { kind: expect.stringMatching(/^(service|network)$/) }],
+        [create, RESOLVABLE],
+        [never, UNKNOWN],
+      ] as const) {
+        const { client, sent } = failingOnce(response);
+        expect(await thrownBy(client.call(operation, order, { retry }))).toMatchObject(end);
+        expect(sent).toHaveLength(1);
+      }
+    }
+  });
+
+  test('is replaced once: a second refusal ends a read, and leaves the outcome of a create unknown', async () => {
+    for (const [, response] of DEAD) {
+      const { client, sent } = stubClient(response);
+      const error = await thrownBy(client.call(read, order));
+      expect(error.kind).toMatch(/^(service|network)$/);
+      expect(error.message).toMatch(/was refused with status -1|which refuses the token/);
+      expect(await thrownBy(client.call(create, order))).toMatchObject(RESOLVABLE);
+      expect(sent).toHaveLength(4);
+    }
+  });
+
+  const AFTERWARDS: [string, () => unknown][] = [
+    ...[...UNSENT, ...MAYBE_SENT, ...NO_RESPONSE].map(([name, failure]): [string, () => unknown] => [
+      name,
+      failure,
+    ]),
+    ['another refusal', () => refusal('The order number exists.')],
+    ['the order', () => refusal('The order exists.', { tradeId: 'T-1' })],
+  ];
+  test.each(AFTERWARDS)(
+    'leaves the outcome of a create unknown if the second request ends in %s',
+    async (_, failure) => {
+      const { client } = stubClient((_, count) => (count === 1 ? refusal('Token expired') : failure()), {
+        retry: { attempts: 2 },
+      });
+      expect(await thrownBy(client.call(create, order))).toMatchObject({
+        kind: 'outcome-unknown',
+        resolve: expect.any(Function),
+      });
+    },
+  );
+
+  /** Makes a client whose first login succeeds, and whose first request is refused because of its token. */
+  function loggingInOnce(second: () => unknown, options: Partial<ClientOptions> = {}) {
+    let logins = 0;
+    const stub = stubClient(() => refusal('Token expired'), {
+      ...options,
+      fetch: async (url) => {
+        const isLogin = `${url}`.endsWith('/payout/oauth/token');
+        if (!isLogin) return refusal('Token expired');
+        return (
+          logins++ === 0 ? Response.json({ status: '1', data: 'token-1' }) : await second()
+        ) as Response;
+      },
+    });
+    return stub.client;
+  }
+
+  test('and a login that is refused end in the refusal of the request, which the login caused', async () => {
+    const wrongKeys = () => refusal('The keys are wrong.');
+    expect(await thrownBy(loggingInOnce(wrongKeys).call(read, order))).toMatchObject({
+      kind: 'service',
+      mayHaveTakenEffect: false,
+      cause: { kind: 'authentication' },
+    });
+    expect(await thrownBy(loggingInOnce(wrongKeys).call(create, order))).toMatchObject({
+      ...RESOLVABLE,
+      cause: { kind: 'service', cause: { kind: 'authentication' } },
+    });
+  });
+
+  test('and a login that is lost or aborted leave the outcome of a create unknown; a read changes nothing', async () => {
+    const lost = () => new Response('', { status: 503 });
+    expect((await thrownBy(loggingInOnce(lost).call(read, order))).kind).toBe('network');
+    expect(await thrownBy(loggingInOnce(lost).call(create, order))).toMatchObject(RESOLVABLE);
+    for (const [operation, kind] of [
+      [read, 'aborted'],
+      [create, 'outcome-unknown'],
+    ] as const) {
+      const controller = new AbortController();
+      const client = loggingInOnce(() => {
+        controller.abort(new Error('enough'));
+        return new Promise(() => {});
+      });
+      const { signal } = controller;
+      expect((await thrownBy(client.call(operation, order, { signal }))).kind).toBe(kind);
+    }
+  });
+
+  test('and a `sign` that fails the second time leave the outcome of a create unknown', async () => {
+    let signatures = 0;
+    const sign = () => {
+      if (signatures++ > 0) throw new Error('no more signatures');
+      return {};
+    };
+    const { client } = stubClient(() => refusal('Token expired'), {
+      sign: ({ operation }) => (operation === create.id ? sign() : {}),
+    });
+    expect(await thrownBy(client.call(create, order))).toMatchObject(RESOLVABLE);
+  });
+
+  test('is an authentication error only if nothing was sent', async () => {
+    let requests = 0;
+    const { client } = stubClient(() => done, {
+      fetch: async (url) => {
+        if (!`${url}`.endsWith('/payout/oauth/token')) requests++;
+        return refusal('The keys are wrong.');
+      },
+    });
+    for (const operation of [read, create, never])
+      expect((await thrownBy(client.call(operation, order))).kind).toBe('authentication');
+    expect(requests).toBe(0);
   });
 
   test.each([

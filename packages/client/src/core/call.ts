@@ -1,7 +1,9 @@
 import { lowerCase } from './connection.ts';
 import type { Context, Outcome, Outgoing, TokenReplay } from './context.ts';
-import { endedBy, invalidOption, unsendable } from './errors/errors.ts';
+import { LONGEST_MS } from './deadline.ts';
+import { AuthenticationError, endedBy, invalidOption, TimeoutError, unsendable } from './errors/errors.ts';
 import type { CallOptions, SentOperation } from './options.ts';
+import { DEFAULT_ATTEMPTS } from './retry.ts';
 import { attempt, onceOf } from './send.ts';
 
 /**
@@ -29,52 +31,111 @@ export function prepare(
   }
 }
 
+/** What is known about a call after some of its requests. */
+interface Progress {
+  /** The response that refused the token of an earlier request. That request may have had an effect. */
+  rejection?: Outcome;
+}
+
 /**
- * Sends a request as often as its retry class allows (see `pauseAfter`). A request of any class is sent once more if the
- * service refused its token, since the service did nothing then. A `read` is also sent once more if the token may be the
- * reason of the refusal.
+ * Sends a request as often as its retry class allows (see `pauseAfter`), and once more with a new token where `replay` of
+ * the strategy allows it.
  * @returns the outcome, with a response that the document declares; a refusal is also an outcome
  * @throws OutcomeUnknownError when something may have been changed
- * @throws AuthenticationError, NetworkError, TimeoutError, ContractError or AbortedError when nothing was changed
+ * @throws AuthenticationError when no request was sent because the login failed
+ * @throws NetworkError, TimeoutError, ContractError or AbortedError when nothing was changed
  */
 export async function deliver(
   context: Context,
   outgoing: Outgoing,
   options: CallOptions = {},
 ): Promise<Outcome> {
-  const { strategy, parts } = context;
-  const { id: operation } = outgoing.operation;
-  const { signal } = options;
+  const { totalTimeoutMs = context.totalTimeoutMs, signal } = options;
+  if (totalTimeoutMs === undefined) return deliverUnlimited(context, outgoing, options);
+  const operation = outgoing.operation.id;
+  const limit = new AbortController();
+  const end = () => {
+    const message = `${operation} did not end within ${totalTimeoutMs / 1_000} s (\`totalTimeoutMs\`).`;
+    limit.abort(new TimeoutError(message, { operation }));
+  };
+  const timer = setTimeout(end, Math.min(totalTimeoutMs, LONGEST_MS));
+  const either = signal ? AbortSignal.any([signal, limit.signal]) : limit.signal;
+  return deliverUnlimited(context, outgoing, { ...options, signal: either }).finally(() =>
+    clearTimeout(timer),
+  );
+}
+
+async function deliverUnlimited(
+  context: Context,
+  outgoing: Outgoing,
+  options: CallOptions,
+): Promise<Outcome> {
+  const progress: Progress = {};
+  let last: Outcome;
+  try {
+    last = await sendRepeatedly(context, outgoing, options, progress);
+  } catch (thrown) {
+    const error = endedBy(options.signal, outgoing.operation.id, thrown);
+    const { rejection } = progress;
+    const isChange = onceOf(context, outgoing.operation);
+    if (!rejection || !(isChange || error instanceof AuthenticationError)) throw error;
+    // A request was sent, so its refusal says more about the call than the failure to send another.
+    last = { ...rejection, cause: error };
+  }
+  return endOf(context, outgoing, last, progress, options.signal);
+}
+
+async function sendRepeatedly(
+  context: Context,
+  outgoing: Outgoing,
+  options: CallOptions,
+  progress: Progress,
+): Promise<Outcome> {
+  const { strategy, parts, events } = context;
+  const { signal, retry = context.retry } = options;
   const startedAt = Date.now();
   let replayed: TokenReplay | undefined;
-  try {
-    for (let number = 1; ; number++) {
-      signal?.throwIfAborted();
-      const credentials = await strategy.authorise(outgoing, signal, replayed);
-      const { token } = credentials;
-      // The token is still the old one because the new login failed, so the call ends with the refusal.
-      if (replayed?.suspected && replayed.token === token) return replayed.suspected;
-      const outcome = await attempt(context, outgoing, options, credentials, number);
-      const replay = token ? strategy.replay(outgoing, outcome, token, replayed) : undefined;
-      const delayMs = replay
-        ? 0
-        : parts.retry?.pauseAfter(context, outgoing, outcome, options, number, startedAt);
-      if (delayMs === undefined) return endOf(context, outgoing, outcome);
-      context.events?.retried(operation, number, delayMs, replay !== undefined, outcome);
-      if (replay) replayed = replay;
-      else await parts.retry?.sleep(delayMs, signal);
-    }
-  } catch (thrown) {
-    throw endedBy(signal, operation, thrown);
+  for (let number = 1; ; number++) {
+    signal?.throwIfAborted();
+    const credentials = await strategy.authorise(outgoing, signal, replayed);
+    const { token } = credentials;
+    // The token is still the old one because the new login failed, so the call ends with the refusal.
+    if (replayed?.suspected && replayed.token === token) return replayed.suspected;
+    const outcome = await attempt(context, outgoing, options, credentials, number);
+    if (outcome.rejectsToken) progress.rejection = outcome;
+    const replay = token
+      ? strategy.replay(outgoing, outcome, token, replayed, isAllowed(retry, number + 1))
+      : undefined;
+    const delayMs = replay
+      ? 0
+      : parts.retry?.pauseAfter(context, outgoing, outcome, options, number, startedAt);
+    if (delayMs === undefined) return outcome;
+    events?.retried(outgoing.operation.id, number, delayMs, replay !== undefined, outcome);
+    if (replay) replayed = replay;
+    else await parts.retry?.sleep(delayMs, signal);
   }
 }
 
+/** Returns whether the options of a call allow an attempt with this number. */
+function isAllowed(retry: CallOptions['retry'], number: number): boolean {
+  return retry !== false && number <= (retry?.attempts ?? DEFAULT_ATTEMPTS);
+}
+
 /** Returns the outcome of the last attempt if that has a response of the service; otherwise throws the call's error. */
-function endOf(context: Context, outgoing: Outgoing, outcome: Outcome): Outcome {
-  const { response, error, unsent } = outcome;
-  if (response && !error) return outcome;
+function endOf(
+  context: Context,
+  outgoing: Outgoing,
+  outcome: Outcome,
+  { rejection }: Progress,
+  signal: AbortSignal | undefined,
+): Outcome {
+  const { response, error, unsent, ok } = outcome;
   const { operation } = outgoing;
   const once = onceOf(context, operation);
-  if (!once || unsent) throw error;
-  throw once.outcomeUnknown(context.redactor, operation.id, error, context.strategy.orderOf?.(outgoing));
+  const isOpen = once && rejection && !ok;
+  if (response && !error && !isOpen) return outcome;
+  if (!once || (unsent && !isOpen)) throw endedBy(signal, operation.id, error);
+  const { strategy, redactor } = context;
+  const cause = error ?? strategy.refusal?.(outgoing, outcome);
+  throw once.outcomeUnknown(redactor, operation.id, cause, strategy.orderOf?.(outgoing));
 }

@@ -156,7 +156,7 @@ describe('an option that does not exist is refused with the names of all', () =>
   });
 
   test.each([
-    [{ timeout: 5 }, '`timeout` is not known: use one of signal, timeoutMs, retry, headers'],
+    [{ timeout: 5 }, '`timeout` is not known: use one of signal, timeoutMs, totalTimeoutMs, retry, headers'],
     [
       { retry: { attempt: 2 } },
       '`retry.attempt` is not known: use one of attempts, baseMs, maxMs, budgetMs.',

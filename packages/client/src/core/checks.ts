@@ -56,6 +56,7 @@ const isRetry: Check = (value) => (value === false ? undefined : RETRY);
 export const CALL: Checks<keyof CallOptions> = {
   signal: ['throwIfAborted'],
   timeoutMs: 1,
+  totalTimeoutMs: 1,
   retry: isRetry,
   headers: [],
 };
@@ -85,6 +86,7 @@ export const CONNECTION: Checks<keyof ConnectionOptions> = {
   hooks: '',
   maxResponseBytes: 1,
   timeoutMs: 1,
+  totalTimeoutMs: 1,
   retry: isRetry,
   headers: [],
 };

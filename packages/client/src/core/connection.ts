@@ -73,9 +73,10 @@ export function fitsHeader(value: unknown): value is string {
   return typeof value === 'string' && /^[\r\n]*(?:[\t -~\x80-\xff]+[\r\n]*)?$/.test(value);
 }
 
+/** Returns whether this is Node, Bun, Deno or Workers, and not a browser. */
 export function isServerRuntime(): boolean {
   const { process } = globalThis as { process?: { versions?: { node?: string } } };
-  return typeof process?.versions?.node === 'string';
+  return typeof process?.versions?.node === 'string' || 'WebSocketPair' in globalThis;
 }
 
 export function lowerCase(headers: Readonly<Record<string, string>> = {}): Record<string, string> {

@@ -154,22 +154,27 @@ export interface Strategy {
     before: TokenReplay | undefined,
   ): SentCredentials | Promise<SentCredentials>;
   classify(
-    operation: SentOperation,
+    outgoing: Outgoing,
     response: Response,
     head: ResponseHead,
     options: CallOptions,
   ): Promise<Outcome>;
   /**
-   * Returns how to resend a request with a new token, or undefined if the request must not be resent. `before` is the
-   * previous resend.
+   * Notes what a response says about the token it was sent with, and returns how to resend the request with a new token;
+   * undefined if it must not be resent.
+   * @param before the previous resend of the call
+   * @param mayResend whether the options of the call allow another attempt
    */
   replay(
     outgoing: Outgoing,
     outcome: Outcome,
     token: string,
     before: TokenReplay | undefined,
+    mayResend: boolean,
   ): TokenReplay | undefined;
-  /** Returns the number of the order in a request, and the function that queries the order. */
+  /** Makes the error for a refusal of the service. Only a strategy that sets `rejectsToken` needs it. */
+  refusal?(outgoing: Outgoing, outcome: Outcome): Error;
+  /** Returns what an error of unknown outcome says about the order of a request. */
   orderOf?(outgoing: Outgoing): object;
 }
 
@@ -196,6 +201,10 @@ export interface Outcome<Received extends ResponseHead = ResponseHead> {
   readonly error?: unknown;
   readonly unsent?: boolean | undefined;
   readonly transient?: boolean;
+  /** Whether the response refuses the token. The request may have had an effect all the same. */
+  readonly rejectsToken?: boolean;
+  /** Why no new token was sent after `rejectsToken`. */
+  readonly cause?: unknown;
   /** The header `x-request-id` of a response whose body was lost. */
   readonly requestId?: string | undefined;
 }

@@ -1,7 +1,7 @@
 export const TIMED_OUT: unique symbol = Symbol();
 
 /** The longest delay of a timer. A timer with a longer delay would fire at once. */
-const LONGEST_MS = 2 ** 31 - 1;
+export const LONGEST_MS = 2 ** 31 - 1;
 
 /** Runs work with a time limit and a signal. @throws TIMED_OUT; the reason of the signal; errors of the work */
 export function within<Value>(

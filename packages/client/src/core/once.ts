@@ -53,15 +53,12 @@ function outcomeUnknown(
   redactor: Redactor,
   operation: string,
   error: unknown,
-  facts: { readonly resolve?: unknown } = {},
+  { next = 'Query the state before you send it again.', ...facts }: { readonly next?: string } = {},
 ): OutcomeUnknownError {
   const own = isOurs(error);
   const cause = (own ? error : redactor.cause(error)) as Error | undefined;
   const said = `${own ? '' : 'the call was aborted by its `signal`: '}${cause?.message}`.replace(/\.$/, '');
-  const next = facts.resolve
-    ? 'Call `resolve()`; never send the order with a new order number.'
-    : 'Query the state before you send it again.';
-  const message = `${operation} may have reached the service: ${said}. ${next}`;
+  const message = `${operation} may have taken effect: ${said}. ${next}`;
   return new OutcomeUnknownError(message, { ...facts, operation, cause });
 }
 

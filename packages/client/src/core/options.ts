@@ -39,7 +39,7 @@ export interface Once {
     redactor: Redactor,
     operation: string,
     error: unknown,
-    facts?: { readonly resolve?: unknown },
+    facts?: { readonly next?: string },
   ) => Error;
 }
 
@@ -60,7 +60,12 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
   /** Time from connecting to the last byte of the response, for each attempt, in milliseconds. */
   readonly timeoutMs?: number;
-  /** How the call is repeated. `false` disables retries. */
+  /**
+   * Time limit of the whole call, with its login, attempts and pauses, in milliseconds. By default, only each attempt is
+   * limited.
+   */
+  readonly totalTimeoutMs?: number;
+  /** How the call is repeated. `false`: each request is sent at most once, also after a refused token. */
   readonly retry?: RetryOptions | false;
   /** Further headers. They replace headers of the client with the same names, but not its credentials. */
   readonly headers?: Readonly<Record<string, string>>;

@@ -1,6 +1,8 @@
 import type { Context, Outcome, Outgoing, ResponseHead } from './context.ts';
 import type { CallOptions, RetryOptions } from './options.ts';
 
+export const DEFAULT_ATTEMPTS = 4;
+
 /**
  * Returns how long to wait before a failed request is sent again, in milliseconds; undefined if it must not be. A `read` is
  * repeated after transient failures, `once-per-order` only if the request was certainly not sent, `never` not at all.
@@ -29,7 +31,12 @@ export function nextDelay(
   elapsedMs: number,
   response: ResponseHead | undefined,
 ): number | undefined {
-  const { attempts = 4, baseMs = 200, maxMs = 5000, budgetMs = 60_000 } = options || { attempts: 1 };
+  const {
+    attempts = DEFAULT_ATTEMPTS,
+    baseMs = 200,
+    maxMs = 5000,
+    budgetMs = 60_000,
+  } = options || { attempts: 1 };
   if (attempt >= attempts) return undefined;
   const jitter = Math.random() * Math.min(maxMs, baseMs * 2 ** (attempt - 1));
   const after = response?.headers.get('retry-after') ?? '';

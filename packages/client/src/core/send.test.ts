@@ -86,10 +86,20 @@ describe('what is sent', () => {
     const { client, sent } = stubClient((one, count) =>
       count === 1 ? new Response('', { status: 401 }) : done(one),
     );
-    await client.payin.uploadDocument(body);
+    await client.call(operations.getPayinStatus, body);
     expect(opened).toBe(2);
     expect(sent[1]?.headers['content-type']).toBe('text/plain');
     expect(sent[1]?.init).toMatchObject({ duplex: 'half' });
+  });
+
+  test('a GET that no cache may respond to, whatever the headers of the caller', async () => {
+    const gets = Object.values(operations).filter(({ method }) => method === 'GET');
+    expect(gets).toHaveLength(10);
+    const { client, sent } = stubClient(done, { headers: { 'Cache-Control': 'max-age=60' } });
+    for (const operation of gets)
+      await client.call(operation, {}, { headers: { 'cache-control': 'public' } });
+    expect(sent.map(({ headers }) => headers['cache-control'])).toEqual(gets.map(() => 'no-store'));
+    expect(sent.map(({ init }) => init.cache)).toEqual(gets.map(() => 'no-store'));
   });
 
   test('a URL that starts with the path of the base URL', async () => {
@@ -189,7 +199,9 @@ describe('a response that is not from the service is reported with URL and statu
 test('a body that is too large for the service is reported as such', async () => {
   const { client } = stubClient(() => new Response('', { status: 413 }));
   const { message } = await thrownBy(client.payin.uploadDocument({ file: new Blob(['x']) } as never));
-  expect(message).toMatch(/HTTP 413 from .*, which found the body too large\. Query the state before/);
+  expect(message).toMatch(
+    /HTTP 413 from .*, which found the body too large\. Query `payin\.getStatus` before/,
+  );
 });
 
 describe('a request that is lost', () => {

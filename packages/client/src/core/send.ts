@@ -1,5 +1,13 @@
-import { fitsHeader } from './connection.ts';
-import type { Context, Outcome, Outgoing, ReadyRequest, ResponseHead, SentCredentials } from './context.ts';
+import { fitsHeader, isServerRuntime } from './connection.ts';
+import type {
+  Context,
+  HeaderMap,
+  Outcome,
+  Outgoing,
+  ReadyRequest,
+  ResponseHead,
+  SentCredentials,
+} from './context.ts';
 import { TIMED_OUT, waitFor, within } from './deadline.ts';
 import { NetworkError, TimeoutError, unsendable } from './errors/errors.ts';
 import type { CallOptions, Once, SentOperation } from './options.ts';
@@ -28,7 +36,7 @@ export async function attempt(
   try {
     refuseUnfit(headers);
     const body = open ? await waitFor(timeoutMs, signal, open) : content;
-    request = { headers, body };
+    request = { headers: method === 'GET' ? uncached(headers) : headers, body };
     if (parts.sign) request = await parts.sign(context, operation, url, request, options);
   } catch (thrown) {
     signal?.throwIfAborted();
@@ -38,8 +46,8 @@ export async function attempt(
   const emitEnd = events?.watch(operation, { url, ...request }, number);
   let head: ResponseHead | undefined;
   const read = async (inner: AbortSignal) => {
-    // Redirects are not followed: they would send the body again, and the token to another server. A response to a GET
-    // must not come from a cache, since one GET moves money. `fetch` requires `half` for streams.
+    // Redirects are not followed: they would send the body again, and the token to another server. `fetch` requires
+    // `half` for streams.
     const init = { method, ...request, redirect: 'manual', duplex: 'half', signal: inner } as RequestInit;
     if (method === 'GET') init.cache = 'no-store';
     const response = await fetch(url, Object.assign(init, unrepeated));
@@ -49,14 +57,14 @@ export async function attempt(
     const { status: httpStatus, headers } = response;
     const given = headers.get('x-request-id');
     head = { httpStatus, headers, requestId: given ? redactor.text(given).slice(0, MAX_SAID) : undefined };
-    return await strategy.classify(operation, response, head, options);
+    return await strategy.classify(outgoing, response, head, options);
   };
   const outcome = await within(timeoutMs, signal, read).catch((thrown): Outcome => {
     const requestId = head?.requestId;
     if (signal?.aborted) return { error: signal.reason, requestId };
     const host = redactor.text(new URL(url).host);
     const facts = { operation: id, requestId };
-    const unsent = once && !head && once.isUnsent(thrown);
+    const unsent = !head && (once ?? parts.once)?.isUnsent(thrown);
     const error =
       thrown === TIMED_OUT
         ? new TimeoutError(`${host} did not respond to ${id} within ${timeoutMs / 1_000} s.`, facts)
@@ -65,6 +73,14 @@ export async function attempt(
   });
   emitEnd?.(outcome);
   return outcome;
+}
+
+/**
+ * Adds the header that keeps caches from responding to a GET, because one GET moves money. Bun, Deno and Workers do not
+ * add it for the option `cache`. Browsers do, and would ask the service for permission to send this one.
+ */
+function uncached(headers: HeaderMap): HeaderMap {
+  return isServerRuntime() ? { ...headers, 'cache-control': 'no-store' } : headers;
 }
 
 /** Returns the code for a request that must not be sent twice; undefined for a `read`. */

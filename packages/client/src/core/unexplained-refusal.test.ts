@@ -102,7 +102,9 @@ describe('a refusal that does not mention the token', () => {
     });
     await client.wallets.getForPersonalPayouts();
     isDown = true;
-    const error = await thrownBy(client.call(operations.getPayinStatus, { orderNo: 'unknown' }));
+    const error = await thrownBy(
+      client.call(operations.getPayinStatus, { orderNo: 'unknown' }, { retry: {} }),
+    );
     expect(error).toMatchObject({ kind: 'service', message: expect.stringContaining('No such order.') });
     await client.wallets.getForPersonalPayouts();
     expect(logins).toBe(2);

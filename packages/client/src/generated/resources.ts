@@ -157,7 +157,7 @@ export interface GlobalPayoutMethods {
    *
    * Creates an order that pays a beneficiary, on a bank, alipay or wechat account, on behalf of a payer. One `orderNo` creates one payout: a second create request with the same number is refused (R-029). If the response is HTTP 400 and its `data` has no `tradeId`, this call created no payout, though an earlier call with the same `orderNo` may have (R-015). Do not send it again with a new `orderNo` before you know.
    *
-   * Repeated only if the request was certainly not sent; any other failure ends in an `OutcomeUnknownError`.
+   * Repeated only if the request was certainly not sent, or with its order number after a refused token; any other failure ends in an `OutcomeUnknownError`.
    *
    * `POST /global/payout/transfer/create`
    *
@@ -173,7 +173,7 @@ export interface GlobalPayoutMethods {
    *
    * Corrects wrong information in a payout. The body has the same properties as a create request. If `beneficiary.accountType` is `alipay`, `subpurpose` is required (R-005); `bpay` (R-008) and the payer's English names (R-009) are accepted on create only. Whether omitted properties keep their values is not shown, so send all of them.
    *
-   * Sent once; a failure on the way ends in an `OutcomeUnknownError`.
+   * Sent at most once; a failure on the way ends in an `OutcomeUnknownError`.
    *
    * `POST /global/payout/transfer/update`
    *
@@ -205,7 +205,7 @@ export interface GlobalPayoutMethods {
    *
    * Confirms a payout: the service then sends CNY to the beneficiary's bank account. The request is processed asynchronously, and the result arrives as a callback. Concurrent calls are supported.
    *
-   * Sent once; a failure on the way ends in an `OutcomeUnknownError`.
+   * Sent at most once; a failure on the way ends in an `OutcomeUnknownError`.
    *
    * `POST /global/payout/transfer/async`
    *
@@ -221,7 +221,7 @@ export interface GlobalPayoutMethods {
    *
    * Uploads a supporting document for a payout as a multipart form.
    *
-   * Sent once; a failure on the way ends in an `OutcomeUnknownError`.
+   * Sent at most once; a failure on the way ends in an `OutcomeUnknownError`.
    *
    * `POST /global/payout/transfer/upload/multipart`
    *
@@ -237,7 +237,7 @@ export interface GlobalPayoutMethods {
    *
    * Marks the upload of supporting documents for a payout as complete. The interface speaks of a business order here.
    *
-   * Sent once; a failure on the way ends in an `OutcomeUnknownError`.
+   * Sent at most once; a failure on the way ends in an `OutcomeUnknownError`.
    *
    * `POST /global/payout/transfer/upload/completed`
    *
@@ -256,7 +256,7 @@ export interface PayinMethods {
    *
    * Creates an order that collects funds from a payer through a gateway, and returns the details of that gateway. One `orderNo` creates one payin: a second create request with the same number is refused (R-029). If the response is HTTP 400 and its `data` has no `tradeId`, this call created no payin, though an earlier call with the same `orderNo` may have (R-015). Do not send it again with a new `orderNo` before you know.
    *
-   * Repeated only if the request was certainly not sent; any other failure ends in an `OutcomeUnknownError`.
+   * Repeated only if the request was certainly not sent, or with its order number after a refused token; any other failure ends in an `OutcomeUnknownError`.
    *
    * `POST /global/payin/transfer/create`
    *
@@ -288,7 +288,7 @@ export interface PayinMethods {
    *
    * Refreshes the gateway details of a payin and returns them.
    *
-   * Sent once; a failure on the way ends in an `OutcomeUnknownError`.
+   * Sent at most once; a failure on the way ends in an `OutcomeUnknownError`.
    *
    * `POST /global/payin/transfer/refresh/gateway`
    *
@@ -320,7 +320,7 @@ export interface PayinMethods {
    *
    * Uploads a supporting document for a payin as a multipart form.
    *
-   * Sent once; a failure on the way ends in an `OutcomeUnknownError`.
+   * Sent at most once; a failure on the way ends in an `OutcomeUnknownError`.
    *
    * `POST /global/payin/transfer/upload/multipart`
    *
@@ -339,7 +339,7 @@ export interface BusinessPayoutMethods {
    *
    * Creates an order by which one business pays another: payer and beneficiary must be businesses (R-037). One `orderNo` creates one payout: a second create request with the same number is refused (R-029). If the response is HTTP 400 and its `data` has no `tradeId`, this call created no payout, though an earlier call with the same `orderNo` may have (R-015). Do not send it again with a new `orderNo` before you know.
    *
-   * Repeated only if the request was certainly not sent; any other failure ends in an `OutcomeUnknownError`.
+   * Repeated only if the request was certainly not sent, or with its order number after a refused token; any other failure ends in an `OutcomeUnknownError`.
    *
    * `POST /payout/payment/business/transfer/create`
    *
@@ -355,7 +355,7 @@ export interface BusinessPayoutMethods {
    *
    * Confirms a payout: the service then sends CNY to the beneficiary's bank account. If the payout's two currencies differ, `queryNo` is required (R-028). The request is processed asynchronously, and the result arrives as a callback. Concurrent calls are supported.
    *
-   * Sent once; a failure on the way ends in an `OutcomeUnknownError`.
+   * Sent at most once; a failure on the way ends in an `OutcomeUnknownError`.
    *
    * `POST /payout/payment/business/transfer/async`
    *
@@ -371,7 +371,7 @@ export interface BusinessPayoutMethods {
    *
    * Uploads a supporting document for a payout as a base64 string in JSON. It accepts fewer document types than the multipart upload (R-026). Every business payout needs a `proforma_invoice` and a `purchase_order`.
    *
-   * Sent once; a failure on the way ends in an `OutcomeUnknownError`.
+   * Sent at most once; a failure on the way ends in an `OutcomeUnknownError`.
    *
    * `POST /payout/payment/business/transfer/upload`
    *
@@ -387,7 +387,7 @@ export interface BusinessPayoutMethods {
    *
    * Uploads a supporting document for a payout as a multipart form.
    *
-   * Sent once; a failure on the way ends in an `OutcomeUnknownError`.
+   * Sent at most once; a failure on the way ends in an `OutcomeUnknownError`.
    *
    * `POST /payout/payment/business/transfer/upload/multipart`
    *
@@ -403,7 +403,7 @@ export interface BusinessPayoutMethods {
    *
    * Marks the upload of supporting documents for a payout as complete. A `proforma_invoice` and a `purchase_order` must have been uploaded before (R-027).
    *
-   * Sent once; a failure on the way ends in an `OutcomeUnknownError`.
+   * Sent at most once; a failure on the way ends in an `OutcomeUnknownError`.
    *
    * `POST /payout/payment/business/transfer/upload/completed`
    *
@@ -470,7 +470,7 @@ export interface PersonalPayoutMethods {
    *
    * Creates a personal payout. One `orderNo` creates one payout: a second create request with the same number is refused (R-029). If the response is HTTP 400 and its `data` has no `tradeId`, this call created no payout, though an earlier call with the same `orderNo` may have (R-015). Do not send it again with a new `orderNo` before you know.
    *
-   * Repeated only if the request was certainly not sent; any other failure ends in an `OutcomeUnknownError`.
+   * Repeated only if the request was certainly not sent, or with its order number after a refused token; any other failure ends in an `OutcomeUnknownError`.
    *
    * `POST /payout/payment/create`
    *
@@ -486,7 +486,7 @@ export interface PersonalPayoutMethods {
    *
    * Confirms a payout: the service then sends CNY to the beneficiary's bank account. This operation is deprecated: use `confirmPersonalPayout` instead.
    *
-   * Sent once; a failure on the way ends in an `OutcomeUnknownError`.
+   * Sent at most once; a failure on the way ends in an `OutcomeUnknownError`.
    *
    * `POST /payout/payment/transfer`
    *
@@ -503,7 +503,7 @@ export interface PersonalPayoutMethods {
    *
    * Confirms a payout: the service then sends CNY to the beneficiary's bank account. The request is processed asynchronously, and the service reports the result to the merchant in a callback. Concurrent calls are supported.
    *
-   * Sent once; a failure on the way ends in an `OutcomeUnknownError`.
+   * Sent at most once; a failure on the way ends in an `OutcomeUnknownError`.
    *
    * `POST /payout/payment/transfer/async`
    *
@@ -519,7 +519,7 @@ export interface PersonalPayoutMethods {
    *
    * Cancels a payout. The payout must be `pending` (R-030).
    *
-   * Sent once; a failure on the way ends in an `OutcomeUnknownError`.
+   * Sent at most once; a failure on the way ends in an `OutcomeUnknownError`.
    *
    * `POST /payout/payment/cancel`
    *
@@ -551,7 +551,7 @@ export interface PersonalPayoutMethods {
    *
    * Changes the payer, the beneficiary, the purpose, the source of funds or the relationship of a payout. Nothing else can be changed (R-031). Whether omitted properties keep their values is not shown, so send all five.
    *
-   * Sent once; a failure on the way ends in an `OutcomeUnknownError`.
+   * Sent at most once; a failure on the way ends in an `OutcomeUnknownError`.
    *
    * `POST /payout/payment/update`
    *
@@ -567,7 +567,7 @@ export interface PersonalPayoutMethods {
    *
    * Uploads supporting documents for the payout with this `tradeId`.
    *
-   * Sent once; a failure on the way ends in an `OutcomeUnknownError`.
+   * Sent at most once; a failure on the way ends in an `OutcomeUnknownError`.
    *
    * `POST /payment/risk/upload`
    *
@@ -583,7 +583,7 @@ export interface PersonalPayoutMethods {
    *
    * Marks the upload of supporting documents for the payout with this `tradeId` as complete, which moves the payout to `awaiting_transfer` (R-035).
    *
-   * Sent once; a failure on the way ends in an `OutcomeUnknownError`.
+   * Sent at most once; a failure on the way ends in an `OutcomeUnknownError`.
    *
    * `POST /payment/risk/completed`
    *
@@ -602,7 +602,7 @@ export interface WalletsMethods {
    *
    * Converts funds of a wallet at the rate of a global payout quote. **This GET moves money**: it must not be repeated, cached or prefetched. If no response arrives, compare the wallet balances before you convert again.
    *
-   * Sent once; a failure on the way ends in an `OutcomeUnknownError`.
+   * Sent at most once; a failure on the way ends in an `OutcomeUnknownError`.
    *
    * `GET /global/payout/wallet/new-fx-conversion`
    *

@@ -17,7 +17,6 @@ import type {
 } from '../core/context.ts';
 import { sleep, waitFor } from '../core/deadline.ts';
 import {
-  AuthenticationError,
   type OrderLookup,
   type OutcomeUnknownError,
   ServiceError,
@@ -74,7 +73,8 @@ const PARTS: Parts = {
 };
 
 type Sent = Outgoing<OperationRecord>;
-type OrderFacts = Pick<OutcomeUnknownError, 'orderNo' | 'resolve'>;
+/** What an error of unknown outcome says about its order; `next` ends its message. */
+type OrderFacts = Pick<OutcomeUnknownError, 'orderNo' | 'resolve'> & { readonly next: string };
 
 /** Calls the operations of a document according to its profile. If the profile is empty, it sends the keys but no token. */
 export class PaymentCaller implements Caller, Strategy {
@@ -125,7 +125,7 @@ export class PaymentCaller implements Caller, Strategy {
       : false;
     const outcome = (await deliver(this.context, outgoing, options)) as CallOutcome;
     if (outcome.ok) return outcome;
-    throw this.#serviceError(outgoing, outcome, isNewOrder);
+    throw this.#serviceError(outgoing, outcome, { isNewOrder });
   };
 
   readonly call: Caller['call'] = (operation, input, options) => called(this.run(operation, input, options));
@@ -155,48 +155,54 @@ export class PaymentCaller implements Caller, Strategy {
     return token instanceof Promise ? token.then(credentialsWith) : credentialsWith(token);
   }
 
-  classify(operation: OperationRecord, response: Response, head: ResponseHead): Promise<Outcome> {
-    return readText(response, this.context.maxResponseBytes).then((text) =>
-      classifyResponse(this.#plan.profile, this.context, operation, head, text),
-    );
+  async classify({ operation, body }: Sent, response: Response, head: ResponseHead): Promise<Outcome> {
+    const { profile } = this.#plan;
+    const text = await readText(response, this.context.maxResponseBytes);
+    const orderNo = operation.retry === 'once-per-order' ? this.#orderNoOf(body) : undefined;
+    const outcome = classifyResponse(profile, this.context, operation, head, text, orderNo);
+    const hasToken = operation.security.includes(profile.token?.header ?? '');
+    return { ...outcome, rejectsToken: hasToken && this.#refusesToken(outcome.response as ServiceResponse) };
   }
 
   /**
-   * Returns how to resend a request with a new token, if the service refused the token. The interface document does not
-   * define such a refusal. So after any other refusal, a read is also resent with a new token, if a call has succeeded
-   * with the old token.
-   * @throws AuthenticationError when the service refuses the new token too
+   * Returns how to resend a request whose token the service refused. The request may have had an effect, so a change is
+   * resent only if its order number keeps it from taking effect twice (R-029). The interface document does not define how
+   * a token is refused. So after any other refusal, a read is also resent, if a call has succeeded with the old token.
    */
   replay(
-    outgoing: Sent,
-    outcome: Outcome<ServiceResponse>,
+    { operation: { retry }, body }: Sent,
+    outcome: Outcome,
     token: string,
-    before?: TokenReplay,
+    before: TokenReplay | undefined,
+    mayResend: boolean,
   ): TokenReplay | undefined {
-    const { response, ok, error } = outcome;
-    const { id: operation, retry } = outgoing.operation;
-    if (response && this.#refusesToken(response)) {
+    const { response, ok, error, rejectsToken } = outcome;
+    if (rejectsToken) {
       this.#tokens?.drop(token);
-      if (!before) return { token };
-      const cause = response.envelope && this.#serviceError(outgoing, outcome, false);
-      throw new AuthenticationError(`${operation} was refused with a fresh token.`, { operation, cause });
+      const isRepeatable = retry === 'read' || (retry === 'once-per-order' && this.#orderNoOf(body));
+      return isRepeatable && mayResend && !before ? { token } : undefined;
     }
     if (!response || error) return undefined;
     if (ok) this.#tokens?.succeeded(token);
     else if (before?.suspected) this.#tokens?.startCooldown();
-    else if (retry === 'read' && !before && this.#tokens?.suspect(token))
+    else if (retry === 'read' && mayResend && !before && this.#tokens?.suspect(token))
       return { token, suspected: outcome };
     return undefined;
   }
 
+  refusal(outgoing: Sent, outcome: Outcome<ServiceResponse>): ServiceError {
+    return this.#serviceError(outgoing, outcome, { isNewOrder: false, isCause: true });
+  }
+
   /**
-   * Returns the order number in a request, and a function that queries the order, if the document has such an
-   * operation.
+   * Returns the order number in a request, a function that queries the order of a create, and what to do next.
    */
-  orderOf({ operation: { resolvedBy }, body }: Outgoing<OperationRecord>): OrderFacts {
+  orderOf({ operation, body }: Sent): OrderFacts {
+    const { retry, resolvedBy } = operation;
     const number = this.#orderNoOf(body);
     const orderNo = number && this.context.redactor.text(number);
-    if (!number || !resolvedBy) return { orderNo, resolve: undefined };
+    if (!number || !resolvedBy || retry !== 'once-per-order')
+      return { orderNo, next: this.#queryHint(operation) };
     const input = { [`${this.#plan.profile.order?.number}`]: number };
     const resolve = () =>
       this.#callById(resolvedBy, input).then(
@@ -206,7 +212,7 @@ export class PaymentCaller implements Caller, Strategy {
           throw error;
         },
       );
-    return { orderNo, resolve };
+    return { orderNo, resolve, next: 'Call `resolve()`; never send the order with a new order number.' };
   }
 
   /** Records the order number of a create. Returns whether the number is new according to the `orderNumberStore`. */
@@ -244,25 +250,42 @@ export class PaymentCaller implements Caller, Strategy {
   /**
    * Makes the error for a refusal. R-015: if the response to a refused create has an order id, the create made the order.
    * If it is HTTP 400 without an id, the create made none, but an earlier call with the same number may have made it.
+   * @param isCause whether the error that it causes says what to do next
    */
-  #serviceError(outgoing: Sent, outcome: Outcome<ServiceResponse>, isNewOrder: boolean): ServiceError {
+  #serviceError(
+    outgoing: Sent,
+    outcome: Outcome<ServiceResponse>,
+    { isNewOrder, isCause = false }: { readonly isNewOrder: boolean; readonly isCause?: boolean },
+  ): ServiceError {
     const { redactor } = this.context;
-    const { id, retry } = outgoing.operation;
-    const { response, status, message = 'no message', data } = outcome;
+    const { operation } = outgoing;
+    const { id, retry } = operation;
+    const { response, status, message = 'no message', data, cause } = outcome;
     const { httpStatus = 0, requestId } = response ?? {};
     const said = redactor.text(status ?? `${httpStatus}`);
+    const isCreate = retry === 'once-per-order';
     const isMade = orderIdOf(this.#plan.profile, data)
       ? true
       : httpStatus === 400 && isNewOrder
         ? false
         : 'unknown';
-    return new ServiceError(redactor.text(`${id} was refused with status ${said}: ${message}`), {
+    const mayHaveTakenEffect = isCreate ? isMade !== false : retry !== 'read';
+    const { resolve, next } = this.orderOf(outgoing);
+    const refused = redactor.text(`${id} was refused with status ${said}: ${message}`);
+    const isKnown = isCause || !mayHaveTakenEffect || (isCreate && isMade === true);
+    return new ServiceError(isKnown ? refused : `${ended(refused)} It may have taken effect. ${next}`, {
       operation: id,
       status: said,
-      ...{ httpStatus, requestId },
+      ...{ httpStatus, requestId, mayHaveTakenEffect, cause },
       data: redactor.data(data),
-      ...(retry === 'once-per-order' && { orderCreated: isMade, resolve: this.orderOf(outgoing).resolve }),
+      ...(isCreate && { orderCreated: isMade, resolve }),
     });
+  }
+
+  /** Says which method shows whether a change took effect. */
+  #queryHint({ resolvedBy = '' }: OperationRecord): string {
+    const { group, name } = this.#plan.operations[resolvedBy] ?? {};
+    return `Query ${group ? `\`${group}.${name}\`` : 'the state'} before you send it again.`;
   }
 
   #orderNoOf(body: unknown): string | undefined {
@@ -274,6 +297,11 @@ export class PaymentCaller implements Caller, Strategy {
       return undefined;
     }
   }
+}
+
+/** Ends a message with a period. */
+function ended(message: string): string {
+  return /[.!?]$/.test(message) ? message : `${message}.`;
 }
 
 /** Returns what a function of the caller returned. @throws TypeError for a value of another type, such as a promise */

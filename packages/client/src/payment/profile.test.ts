@@ -66,7 +66,9 @@ test('a request of several parts is written correctly, by the caller and by path
 test('there is no login, and the key is sent in the header that the document names', async () => {
   const { call, sent } = pets(['[{"status":"-1"}]']);
   await call(operations.listPets);
-  expect(sent).toEqual([{ url: 'https://pets.example/pets', headers: { 'x-key': 'the-key' } }]);
+  expect(sent).toEqual([
+    { url: 'https://pets.example/pets', headers: { 'x-key': 'the-key', 'cache-control': 'no-store' } },
+  ]);
 });
 
 test('the whole body is the data, whatever its properties are called', async () => {

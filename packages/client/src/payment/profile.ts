@@ -65,7 +65,7 @@ export interface OperationRecord extends SentOperation {
   readonly data?: 'object' | 'order' | 'array' | 'string';
   /** The HTTP statuses that the document declares. */
   readonly responses: readonly number[];
-  /** The id of the operation that finds the order by its number, if the document has such an operation. */
+  /** The id of the operation that shows whether a change took effect. For a create, it finds the order by its number. */
   readonly resolvedBy?: string;
 }
 
@@ -87,7 +87,7 @@ export interface CallerOptions extends ConnectionOptions {
   readonly use?: readonly Parts[];
 }
 
-/** Returns whether the service refused a call because of its token. It carries out nothing then. */
+/** Returns whether the service refused a call because of its token. The call may have had an effect all the same. */
 export type IsTokenRejected = (response: ServiceResponse) => boolean;
 
 /** A response of the service, with its body as a string and, if the body is an envelope, the parsed envelope. */

@@ -17,13 +17,17 @@ import type {
   ServiceResponse,
 } from './profile.ts';
 
-/** Decides whether a response is from the service, has the form that the document defines, and is a success. */
+/**
+ * Decides whether a response is from the service, has the form that the document defines, and is a success.
+ * @param orderNo the number of the order that the request creates; the response to another order is not accepted
+ */
 export function classifyResponse(
   profile: ClientProfile,
   { baseUrl, redactor }: Connection,
   { id: operation, path, responses, data: shape }: OperationRecord,
   head: ResponseHead,
   text: string | undefined,
+  orderNo?: string,
 ): Outcome<ServiceResponse> {
   const body = jsonOfText<Envelope>(text);
   const { envelope: names } = profile;
@@ -47,12 +51,14 @@ export function classifyResponse(
   }
   const { ok, data } = outcome;
   const isRead = names ? envelope && (httpStatus < 400 || !ok) : body !== undefined;
-  if (isRead && (!ok || hasShape(profile, shape, data))) return outcome;
-  const fault = text === undefined ? 'larger than `maxResponseBytes`' : 'not as the document shows';
+  const unread = text === undefined ? 'larger than `maxResponseBytes`' : NOT_SHOWN;
+  const fault = isRead ? ok && faultOfData(profile, shape, data, orderNo) : unread;
+  if (!fault) return outcome;
   return { ...outcome, error: new ContractError(describe(fault), facts) };
 }
 
 function faultOf(httpStatus: number, transient: boolean): string {
+  if (httpStatus === 401) return 'which refuses the token';
   return httpStatus === 413
     ? 'which found the body too large'
     : `not a response of the service${transient ? '' : ': check `baseUrl`'}`;
@@ -64,6 +70,18 @@ function foundIn({ httpStatus, headers, text }: ServiceResponse): string {
   return `HTTP ${httpStatus}${redirect}${/^\s*</.test(text) ? ' and HTML' : ''}`;
 }
 
+const NOT_SHOWN = 'not as the document shows';
+
+function faultOfData(
+  profile: ClientProfile,
+  shape: OperationRecord['data'],
+  data: unknown,
+  orderNo: string | undefined,
+): string | undefined {
+  if (!hasShape(profile, shape, data)) return NOT_SHOWN;
+  return isOtherOrder(profile, orderNo, data) ? 'with the number of another order' : undefined;
+}
+
 /** Returns whether the data of a success has the type that the method promises; validators check its properties. */
 function hasShape(profile: ClientProfile, shape: OperationRecord['data'], data: unknown): boolean {
   if (shape === 'array') return Array.isArray(data);
@@ -73,6 +91,12 @@ function hasShape(profile: ClientProfile, shape: OperationRecord['data'], data: 
 
 export function orderIdOf({ order }: ClientProfile, data: unknown): unknown {
   return order && (data as Record<string, unknown> | undefined | null)?.[order.id];
+}
+
+/** Returns whether the data of a create has a number that is not the number of its order. */
+function isOtherOrder({ order }: ClientProfile, orderNo: string | undefined, data: unknown): boolean {
+  const { [order?.number ?? '']: number } = (data ?? {}) as Record<string, unknown>;
+  return orderNo !== undefined && number !== undefined && number !== null && number !== orderNo;
 }
 
 function readEnvelope(names: NonNullable<ClientProfile['envelope']>, envelope: Envelope | undefined) {

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import { chooseFault } from './faults.ts';
+import { chooseFault, describeFault } from './faults.ts';
 import { Ledger } from './ledger.ts';
 import { seeded } from './seeded.ts';
 
@@ -33,7 +33,9 @@ export async function startFaultServer(seed: string): Promise<FaultServer> {
       const key = KEY.exec(chunk.toString('latin1'))?.[0];
       // Logins, which have no key, succeed: the proof tests only calls.
       if (!key) return;
-      ledger.of(key).arrivals++;
+      const entry = ledger.of(key);
+      entry.arrivals++;
+      entry.onClosedSockets++;
       ledger.count('stale socket');
       socket.destroy();
     });
@@ -70,18 +72,20 @@ async function respond(service: Service, request: IncomingMessage, response: Ser
   const key = KEY.exec(`${request.url}${body}`)?.[0] ?? 'none';
   const entry = ledger.of(key);
   entry.arrivals++;
+  if (request.method === 'GET' && !request.headers['cache-control']?.includes('no-store'))
+    ledger.cacheable.push(key);
   const token = `${request.headers.token}`;
   if (!tokens.has(token)) {
-    entry.deadTokens++;
+    entry.refusedTokens++;
     return send(response, 400, { status: '-1', message: 'The token is not valid.' });
   }
   const fault = chooseFault(seeded(`${seed} ${key} ${entry.arrivals}`));
-  ledger.count(fault.name);
-  if (fault.commits) entry.commits++;
-  if (fault.name.startsWith('dead token')) {
-    entry.deadTokens++;
-    tokens.delete(token);
-  }
+  ledger.count(describeFault(fault));
+  // One order number makes one order (R-029), so a create that arrives again is not carried out again.
+  const isMade = entry.commits > 0 && `${request.url}`.endsWith('/create');
+  if (fault.commits && !isMade) entry.commits++;
+  if (fault.name === 'revoked token') tokens.delete(token);
+  if (fault.name.includes('token')) entry.refusedTokens++;
   const act = ACTIONS[fault.name];
   if (act) act(service, response, request.socket);
   else sendStatus(fault.name, response);
@@ -95,9 +99,10 @@ function login({ ledger, tokens }: Service, response: ServerResponse): void {
 }
 
 /** Sends the response that the document defines: a list for a page, otherwise an order. */
-function sendDone(response: ServerResponse): void {
+function sendDone(response: ServerResponse, order = {}): void {
   const isPage = response.req.url?.includes('/page');
-  send(response, 200, { status: '1', data: isPage ? [] : { tradeId: 'TRADE-1', status: 'pending' } });
+  const data = isPage ? [] : { tradeId: 'TRADE-1', status: 'pending', ...order };
+  send(response, 200, { status: '1', data });
 }
 
 /** The action of the service for each fault. Faults that are absent here are HTTP statuses to respond with. */
@@ -106,7 +111,17 @@ const ACTIONS: Readonly<
 > = {
   none: (_, response) => sendDone(response),
   refusal: (_, response) => send(response, 400, { status: '-1', message: 'The service refuses this order.' }),
-  'dead token': (_, response) => send(response, 400, { status: '-1', message: 'Your token has expired.' }),
+  'refusal with HTTP 200': (_, response) => send(response, 200, { status: '-1', message: 'System busy' }),
+  'revoked token': (_, response) => send(response, 400, { status: '-1', message: 'Your token has expired.' }),
+  'refused token': (_, response) =>
+    send(response, 400, { status: '-1', message: 'Token bucket exceeded; window valid 1 s' }),
+  'refused token with HTTP 200': (_, response) =>
+    send(response, 200, { status: '-1', message: 'Done, but the push token is not valid' }),
+  'refused token with HTTP 401': (_, response) => send(response, 401, { status: '-1', message: 'No.' }),
+  'refused token with HTTP 401 and HTML': (_, response) => {
+    response.writeHead(401, { 'content-type': 'text/html' }).end('<html>');
+  },
+  'another order': (_, response) => sendDone(response, { orderNo: 'ANOTHER' }),
   drop: (_, __, socket) => {
     socket.destroy();
   },
@@ -131,8 +146,9 @@ const ACTIONS: Readonly<
 
 function sendStatus(name: string, response: ServerResponse): void {
   const headers = name.includes('Retry-After') ? { 'retry-after': '0' } : {};
-  const code = name.startsWith('dead token') ? 401 : Number.parseInt(name, 10);
-  response.writeHead(code, headers).end(name.includes('without a body') ? '' : 'Please come back later.');
+  response
+    .writeHead(Number.parseInt(name, 10), headers)
+    .end(name.includes('without a body') ? '' : 'Please come back later.');
 }
 
 function send(response: ServerResponse, status: number, value: object): void {

@@ -2,8 +2,10 @@
 export interface Entry {
   /** Requests that arrived, even if they were not read to the end. */
   arrivals: number;
-  /** Requests that were refused because of a revoked token, and may be sent again. */
-  deadTokens: number;
+  /** Those of the arrivals on a closed socket, which the service did not read. The runtime may send a read again then. */
+  onClosedSockets: number;
+  /** Requests whose response refused the token, whether or not they were carried out. */
+  refusedTokens: number;
   /** How often the order was carried out. */
   commits: number;
 }
@@ -12,11 +14,13 @@ export interface Entry {
 export class Ledger {
   readonly entries = new Map<string, Entry>();
   readonly faults = new Map<string, number>();
+  /** GETs that a cache may respond to. */
+  readonly cacheable: string[] = [];
   logins = 0;
 
   /** The entry of a call. */
   of(key: string): Entry {
-    const entry = this.entries.get(key) ?? { arrivals: 0, deadTokens: 0, commits: 0 };
+    const entry = this.entries.get(key) ?? { arrivals: 0, onClosedSockets: 0, refusedTokens: 0, commits: 0 };
     this.entries.set(key, entry);
     return entry;
   }

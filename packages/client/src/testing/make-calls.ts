@@ -1,5 +1,5 @@
 import { toHttpClient } from '../http.ts';
-import { type Client, createClient, operations } from '../index.ts';
+import { type CallOptions, type Client, createClient, operations, type ServiceError } from '../index.ts';
 import type { OperationRecord } from '../runtime.ts';
 import { pick, seeded } from './seeded.ts';
 
@@ -12,6 +12,9 @@ const SUBJECTS: readonly [OperationRecord, (key: string) => object][] = [
   [operations.createPayin, (orderNo) => ({ orderNo })],
   [operations.createBusinessPayout, (orderNo) => ({ orderNo })],
   [operations.createPersonalPayout, (orderNo) => ({ orderNo })],
+  [operations.updateGlobalPayout, (orderNo) => ({ orderNo })],
+  [operations.completePersonalPayoutDocuments, (tradeId) => ({ tradeId })],
+  [operations.uploadPayinDocument, (tradeId) => ({ tradeId, file: new Blob(['a file']) })],
   [operations.convertWalletFunds, (queryNo) => ({ queryNo, sourceCurrency: 'AUD', targetCurrency: 'CNY' })],
   [operations.confirmGlobalPayout, (tradeId) => ({ tradeId })],
   [operations.cancelPersonalPayout, (tradeId) => ({ tradeId })],
@@ -20,6 +23,10 @@ const SUBJECTS: readonly [OperationRecord, (key: string) => object][] = [
 ];
 
 const AT_ONCE = 40;
+
+/** Most attempts of a call that may be repeated. */
+export const ATTEMPTS = 4;
+
 /**
  * The time limit of a call. If it were shorter, logins would time out on a busy machine; after a failed login, all calls
  * fail for a second.
@@ -39,10 +46,12 @@ export interface Setting {
 export interface CallEnd {
   readonly key: string;
   readonly operation: string;
-  /** `success`, `aborted` or the kind of the error. */
+  /** `success`, `aborted`, or the kind of the error and, for a refusal, whether it may have taken effect. */
   readonly end: string;
   /** How many requests of the call were sent to a closed port. */
   readonly refused: number;
+  /** False for a call with `retry: false`. */
+  readonly mayResend: boolean;
 }
 
 /** The options for calls in the process of the proof. */
@@ -86,9 +95,11 @@ class Calls {
       appKey: 'the-app-key',
       secretKey: 'the-secret-key',
       timeoutMs: TIMEOUT_MS,
-      retry: { attempts: 4, baseMs: 1, maxMs: 4, budgetMs: 2000 },
+      retry: { attempts: ATTEMPTS, baseMs: 1, maxMs: 4, budgetMs: 2000 },
       fetch: (address, init) => {
-        const key = /KEY-[\w-]+-\d+/.exec(`${address}${init?.body}`)?.[0] ?? '';
+        const { body } = init ?? {};
+        const text = body instanceof FormData ? body.get('tradeId') : body;
+        const key = /KEY-[\w-]+-\d+/.exec(`${address}${text}`)?.[0] ?? '';
         const left = this.#refusals.get(key) ?? 0;
         this.#refusals.set(key, left - 1);
         return send(left > 0 ? `${address}`.replace(url, refusing) : address, init);
@@ -100,17 +111,22 @@ class Calls {
     const key = `KEY-${this.#seed}-${index}`;
     const random = seeded(`${this.#seed} call ${index}`);
     const [operation, input] = pick(random, SUBJECTS);
-    const refused = random() < 0.1 ? 1 : 0;
+    const refused = random() < 0.15 ? 1 : 0;
     this.#refusals.set(key, refused);
-    const abort = random() < 0.03 ? AbortSignal.timeout(1 + Math.floor(random() * 20)) : undefined;
-    const end = await this.#make(operation, input(key), abort, random() < 0.3);
-    return { key, operation: operation.id, end, refused };
+    const signal = random() < 0.03 ? AbortSignal.timeout(1 + Math.floor(random() * 20)) : undefined;
+    const isByPath = operation.body !== 'form' && random() < 0.3;
+    // A call by path has no option for retries.
+    const mayResend = isByPath || random() > 0.1;
+    const options = { ...(signal && { signal }), ...(!mayResend && { retry: false as const }) };
+    const end = await this.#make(operation, input(key), options, isByPath);
+    return { key, operation: operation.id, end, refused, mayResend };
   }
 
-  async #make(operation: OperationRecord, input: object, signal: AbortSignal | undefined, http: boolean) {
+  async #make(operation: OperationRecord, input: object, options: CallOptions, isByPath: boolean) {
+    const { signal } = options;
     try {
-      if (!http) {
-        await this.#client.call(operation, input, signal ? { signal } : {});
+      if (!isByPath) {
+        await this.#client.call(operation, input, options);
         return 'success';
       }
       const { method, path } = operation;
@@ -122,12 +138,18 @@ class Calls {
         method: string,
         path: string,
         init: object,
-      ) => Promise<{ error?: unknown }>;
-      const { error } = await request(method.toLowerCase(), path, init);
-      return error ? 'service' : 'success';
+      ) => Promise<{ data?: { status?: string } }>;
+      const { data } = await request(method.toLowerCase(), path, init);
+      // By path, a refusal is a result, which says nothing about the effect.
+      return data?.status === '1' ? 'success' : nameRefusal(operation.retry !== 'read');
     } catch (error) {
       if (signal?.aborted && error === signal.reason) return 'aborted';
-      return (error as { kind?: string }).kind ?? `untyped: ${error}`;
+      const { kind, mayHaveTakenEffect } = error as Partial<ServiceError>;
+      return kind === 'service' ? nameRefusal(mayHaveTakenEffect) : (kind ?? `untyped: ${error}`);
     }
   }
+}
+
+function nameRefusal(mayHaveTakenEffect: boolean | undefined): string {
+  return mayHaveTakenEffect ? 'service, may have taken effect' : 'service';
 }

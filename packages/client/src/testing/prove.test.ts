@@ -40,10 +40,23 @@ describe(`${CALLS} calls against a service that fails in every way`, () => {
     expect(promised).toEqual(RUNTIMES.map(({ name }) => name));
   });
 
-  test('the proof notices a client that sends again after a failure', async () => {
-    const clumsy: typeof fetch = (input, init) => fetch(input, init).catch(() => fetch(input, init));
-    const { violations } = await prove({ calls: 100, seed: '7', fetch: clumsy });
-    // How many violations there are depends on how many calls this machine completes in time.
-    expect(violations.length).toBeGreaterThan(0);
-  });
+  const sendTwice: Readonly<Record<string, typeof fetch>> = {
+    'a failure': (input, init) => fetch(input, init).catch(() => fetch(input, init)),
+    'a refused token': async (input, init) => {
+      const response = await fetch(input, init);
+      return response.status === 401 ? fetch(input, init) : response;
+    },
+    'a refusal': async (input, init) => {
+      const response = await fetch(input, init);
+      return response.status === 400 ? fetch(input, init) : response;
+    },
+  };
+  test.each(Object.entries(sendTwice))(
+    'the proof notices a client that sends again after %s',
+    async (_, clumsy) => {
+      const { violations } = await prove({ calls: 100, seed: '7', fetch: clumsy });
+      // How many violations there are depends on how many calls this machine completes in time.
+      expect(violations.length).toBeGreaterThan(0);
+    },
+  );
 });

@@ -10,7 +10,7 @@ import { operations } from '../index.ts';
 import type { OperationRecord } from '../runtime.ts';
 import { startFaultServer } from './fault-server.ts';
 import type { Entry, Ledger } from './ledger.ts';
-import { type CallEnd, makeCalls, type Setting, type Watching } from './make-calls.ts';
+import { ATTEMPTS, type CallEnd, makeCalls, type Setting, type Watching } from './make-calls.ts';
 
 /** The result of a proof. */
 export interface Proof {
@@ -78,15 +78,16 @@ function compared(calls: readonly CallEnd[], ledger: Ledger): Proof {
   const ends: Record<string, number> = {};
   const violations: string[] = [];
   let repeatedUnsent = 0;
-  for (const { key, operation: id, end, refused } of calls) {
+  for (const { key, operation: id, end, refused, mayResend } of calls) {
     const operation: OperationRecord = operations[id as keyof typeof operations];
     ends[end] = (ends[end] ?? 0) + 1;
     const entry = ledger.of(key);
     if (refused && operation.retry === 'once-per-order' && entry.arrivals > 0) repeatedUnsent++;
     violations.push(
-      ...[...faultsOf(operation, end, entry, refused)].map((fault) => `${key} ${id}: ${fault}`),
+      ...[...faultsOf(operation, end, entry, refused, mayResend)].map((fault) => `${key} ${id}: ${fault}`),
     );
   }
+  violations.push(...ledger.cacheable.map((key) => `${key}: a cache may respond to its GET`));
   const faults = Object.fromEntries([...ledger.faults].sort());
   return { calls: calls.length, ends, faults, logins: ledger.logins, repeatedUnsent, violations };
 }
@@ -96,17 +97,29 @@ function* faultsOf(
   end: string,
   entry: Entry,
   refused: number,
+  mayResend: boolean,
 ): Generator<string> {
-  const { arrivals, deadTokens, commits } = entry;
+  const { arrivals, commits } = entry;
+  const { retry } = operation;
   if (end.startsWith('untyped')) yield `ended ${end}`;
-  if (operation.retry === 'read') return;
-  if (commits > 1) yield `was carried out ${commits} times`;
-  if (arrivals - deadTokens > 1) yield `was sent ${arrivals} times, of which ${deadTokens} met a dead token`;
-  if (operation.retry === 'never' && refused && arrivals > 0)
+  if (end === 'authentication' && arrivals > 0) yield `ended as "${end}" and was sent`;
+  const most = mostRequests(retry, entry, mayResend);
+  if (arrivals > most) yield `reached the service ${arrivals} times instead of at most ${most}`;
+  if (arrivals > 0 && refused && (retry === 'never' || !mayResend))
     yield 'was sent again after a refused connection';
+  if (retry === 'read') return;
+  if (commits > 1) yield `was carried out ${commits} times`;
   if (end === 'success' && commits !== 1) yield `ended in success and was carried out ${commits} times`;
-  const isKnown = end !== 'success' && end !== 'outcome-unknown';
-  if (isKnown && commits > 0) yield `ended as "${end}" and was carried out`;
+  if (!OPEN.includes(end) && commits > 0) yield `ended as "${end}" and was carried out`;
+}
+
+/** The ends that say that the outcome is not known, or known to be a success. */
+const OPEN = ['success', 'outcome-unknown', 'service, may have taken effect'];
+
+/** Returns how many requests of a call may reach the service. */
+function mostRequests(retry: OperationRecord['retry'], entry: Entry, mayResend: boolean): number {
+  if (retry === 'read') return (mayResend ? ATTEMPTS : 1) + entry.onClosedSockets;
+  return retry === 'once-per-order' && mayResend && entry.refusedTokens > 0 ? 2 : 1;
 }
 
 /** Returns a URL whose port is closed. */

@@ -27,6 +27,56 @@ describe('a refused create (R-015)', () => {
   });
 });
 
+describe('a refusal says whether the request may have had an effect', () => {
+  const message = 'The system is busy';
+  const refused = (id: keyof typeof operations, options = {}) =>
+    thrownBy(stubClient(() => refusal(message), options).client.call(operations[id], { orderNo: 'A' }));
+
+  test('of no read', async () => {
+    for (const { id, retry } of Object.values(operations)) {
+      if (retry !== 'read' || id === 'createToken') continue;
+      expect(await refused(id as keyof typeof operations)).toMatchObject({
+        mayHaveTakenEffect: false,
+        message: `${id} was refused with status -1: ${message}`,
+      });
+    }
+  });
+
+  test('of every change, with the method that shows the effect', async () => {
+    const changes = Object.values(operations).filter(({ retry }) => retry === 'never');
+    expect(changes).toHaveLength(17);
+    for (const { id, body, resolvedBy } of changes) {
+      const { client } = stubClient(() => refusal(message));
+      const error = await thrownBy(
+        client.call(operations[id as 'cancelPersonalPayout'], body === 'form' ? {} : { tradeId: 'T-1' }),
+      );
+      const { group, name } = operations[resolvedBy as keyof typeof operations];
+      expect(client).toHaveProperty([group, name]);
+      expect(error).toMatchObject({ kind: 'service', mayHaveTakenEffect: true });
+      expect(error.toString()).toBe(
+        `ServiceError: ${id} was refused with status -1: ${message}. It may have taken effect. Query \`${group}.${name}\` before you send it again.`,
+      );
+      expect(JSON.parse(JSON.stringify(error))).toMatchObject({ mayHaveTakenEffect: true });
+    }
+  });
+
+  test('of every create, unless it certainly made no order (R-015)', async () => {
+    const creates = Object.values(operations).filter(({ retry }) => retry === 'once-per-order');
+    expect(creates).toHaveLength(4);
+    for (const { id } of creates) {
+      const operation = id as keyof typeof operations;
+      expect(await refused(operation)).toMatchObject({
+        mayHaveTakenEffect: true,
+        message: `${id} was refused with status -1: ${message}. It may have taken effect. Call \`resolve()\`; never send the order with a new order number.`,
+      });
+      expect(await refused(operation, { orderNumberStore: { add: () => true } })).toMatchObject({
+        mayHaveTakenEffect: false,
+        message: `${id} was refused with status -1: ${message}`,
+      });
+    }
+  });
+});
+
 describe('a refused create whose order an earlier call may have made', () => {
   const response = () => refusal('The order number has been used.');
 

@@ -10,6 +10,7 @@ interface ErrorFacts {
   readonly requestId?: string | undefined;
   readonly status?: string;
   readonly orderCreated?: OrderCreated | undefined;
+  readonly mayHaveTakenEffect?: boolean;
   readonly resolve?: unknown;
   readonly data?: unknown;
   readonly orderNo?: string | undefined;
@@ -76,6 +77,12 @@ export class ServiceError extends CrossBorderPaymentsError {
   declare readonly status: string;
   declare readonly httpStatus: number;
   /**
+   * Whether the request may have had an effect although it was refused: `false` for reads; for creates unless
+   * `orderCreated` is `false`; `true` for every other change, because the interface document does not show whether a
+   * refused change has an effect. Undefined if the document has no `x-profile`.
+   */
+  declare readonly mayHaveTakenEffect?: boolean;
+  /**
    * For creates: whether the order exists (R-015). `true` if the data has a `tradeId`. `false` if the response is HTTP
    * 400 without a `tradeId`, and by the `orderNumberStore` no earlier call can have made the order. Otherwise `unknown`.
    */
@@ -86,7 +93,7 @@ export class ServiceError extends CrossBorderPaymentsError {
   declare readonly data: unknown;
 }
 
-/** The login failed, or the service refused a fresh token. */
+/** The login failed before any request of the call was sent, so nothing was carried out. */
 export class AuthenticationError extends CrossBorderPaymentsError {
   override readonly name = 'AuthenticationError';
   readonly kind = 'authentication';
@@ -107,7 +114,7 @@ export class NetworkError extends CrossBorderPaymentsError {
 }
 
 /**
- * The request may have reached the service, and its outcome is unknown. Query the order before you send it again, and
+ * The request may have taken effect: its response was lost or cannot be trusted, or it refuses the token. Query the order before you send it again, and
  * never send it with a new order number.
  */
 export class OutcomeUnknownError extends CrossBorderPaymentsError {

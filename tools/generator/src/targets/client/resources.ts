@@ -23,7 +23,8 @@ export function resourcesFile(
   identified: readonly IdentifiedInput[],
 ): string {
   const success = profileText(model, 'envelope', 'success');
-  const finders = new Set(operations.map(({ facts }) => facts.resolvedBy));
+  const creates = operations.filter(({ facts }) => facts.retry === 'once-per-order');
+  const finders = new Set(creates.map(({ facts }) => facts.resolvedBy));
   const resources = resourceTypes(types, operations, 'Resources', (each) => {
     const { data, retry } = each.facts;
     const concernsOrder = retry === 'once-per-order' || finders.has(each.types.operation.id);
@@ -94,8 +95,8 @@ function mayBeEmpty({ body }: OperationTypes['operation']): boolean {
 const RETRIES = {
   read: 'Changes nothing, so it may be repeated after a failure.',
   'once-per-order':
-    'Repeated only if the request was certainly not sent; any other failure ends in an `OutcomeUnknownError`.',
-  never: 'Sent once; a failure on the way ends in an `OutcomeUnknownError`.',
+    'Repeated only if the request was certainly not sent, or with its order number after a refused token; any other failure ends in an `OutcomeUnknownError`.',
+  never: 'Sent at most once; a failure on the way ends in an `OutcomeUnknownError`.',
 };
 
 const LEFT_OUT = 'The document has a body for this GET. `fetch` sends no body with GET, so it is left out.';
