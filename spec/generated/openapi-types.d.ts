@@ -34,7 +34,7 @@ export interface paths {
         put?: never;
         /**
          * Check a signed object
-         * @description Verifies signed request data. The signed object need not be a dictionary (a JSON object): any JSON value is accepted.
+         * @description Verifies signed request data. The signed object need not be a dictionary (a JSON object), so this document accepts any JSON value.
          */
         post: operations["checkSignature"];
         delete?: never;
@@ -214,7 +214,7 @@ export interface paths {
         put?: never;
         /**
          * Get the status of a payin
-         * @description Returns a payin with its status and its gateway. The payin is named by `tradeId`, by `orderNo` or by both (R-014). The older variant accepts `tradeId` only, and requires it.
+         * @description Returns a payin with its status and its gateway. The payin is named by `tradeId`, by `orderNo` or by both (R-014): the interface marks both as conditional, and states no condition. The older variant requires `tradeId`.
          */
         post: operations["getPayinStatus"];
         delete?: never;
@@ -274,7 +274,7 @@ export interface paths {
         put?: never;
         /**
          * Upload a document for a payin
-         * @description Uploads a supporting document for a payin as a multipart form.
+         * @description Uploads a supporting document for a payin as a multipart form. None of the three fields of the form names the payin.
          */
         post: operations["uploadPayinDocument"];
         delete?: never;
@@ -334,7 +334,7 @@ export interface paths {
         put?: never;
         /**
          * Upload a document for a business payout as base64
-         * @description Uploads a supporting document for a payout as a base64 string in JSON. It accepts fewer document types than the multipart upload (R-026). Every business payout needs a `proforma_invoice` and a `purchase_order`.
+         * @description Uploads a supporting document for a payout as a base64 string in JSON. It accepts fewer document types than the multipart upload (R-026). A `proforma_invoice` and a `purchase_order` must be provided.
          */
         post: operations["uploadBusinessPayoutDocumentBase64"];
         delete?: never;
@@ -374,7 +374,7 @@ export interface paths {
         put?: never;
         /**
          * Mark the documents of a business payout as complete
-         * @description Marks the upload of supporting documents for a payout as complete. A `proforma_invoice` and a `purchase_order` must have been uploaded before (R-027).
+         * @description Marks the upload of supporting documents for a payout as complete. A `proforma_invoice` and a `purchase_order` must be provided. The interface does not say by when; this document reads it as: before they are marked as complete (R-027).
          */
         post: operations["completeBusinessPayoutDocuments"];
         delete?: never;
@@ -392,7 +392,7 @@ export interface paths {
         };
         /**
          * Get the status of a business payout
-         * @description Returns the status of a payout. The parameters that identify it are not shown, so any query parameter is accepted. The example assumes one.
+         * @description Returns the status of a payout. The parameters that identify it are not shown, nor whether they are in the query or in the body, so any query parameter is accepted. The example assumes one.
          */
         get: operations["getBusinessPayoutStatus"];
         put?: never;
@@ -412,7 +412,7 @@ export interface paths {
         };
         /**
          * Get a quote for a business payout
-         * @description Returns a real-time FX rate. The parameters that name the currencies are not shown, so any query parameter is accepted. The example assumes two.
+         * @description Returns a real-time FX rate. The parameters are not shown, nor whether they are in the query or in the body, so any query parameter is accepted. The example assumes two.
          */
         get: operations["getBusinessPayoutQuote"];
         put?: never;
@@ -632,8 +632,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List all global payout wallets
-         * @description Returns every wallet with its balance. The amounts are strings.
+         * List the wallets
+         * @description Returns wallets with their balances. The amounts are strings.
          */
         get: operations["listWallets"];
         put?: never;
@@ -652,7 +652,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the global payout wallet of one type
+         * Get the wallet of one type
          * @description Returns the balance of the wallet of one type. The amounts are numbers.
          */
         get: operations["getWallet"];
@@ -672,7 +672,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the global payout wallet of one currency
+         * Get the balance of one currency
          * @description Returns the balance of a single currency.
          */
         get: operations["getWalletByCurrency"];
@@ -694,7 +694,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Get the personal payout wallets, with the balance amounts of all currencies
+         * Get the balance amounts of all currencies (personal payout endpoint)
          * @description Returns the balance amounts of all currencies. The body is an empty object, which must be signed like any other body (R-033).
          */
         post: operations["getWalletsForPersonalPayouts"];
@@ -714,7 +714,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * List the personal payout wallets, with the balance of all currencies
+         * List the balance of all currencies (personal payout endpoint)
          * @description Returns the balance of all currencies.
          */
         post: operations["listWalletsForPersonalPayouts"];
@@ -755,7 +755,7 @@ export interface paths {
         put?: never;
         /**
          * Check an identity and a bank account
-         * @description Checks an identity and a bank account by three elements (`check3`: `idNumber`, `name`, `account`) or by four (`check4`: `phone` as well, R-021). `data` contains details, even when the check fails.
+         * @description Checks an identity and a bank account by three elements (`check3`: `idNumber`, `name`, `account`) or by four (`check4`: `phone` as well, R-021). `data` contains details. The interface lists no `message` for this operation, so after a failed check the details may be in `data`, in `message` or in both.
          */
         post: operations["checkBankAccount"];
         delete?: never;
@@ -971,7 +971,7 @@ export interface components {
         AlipayCheckResult: "success" | "failed";
         /**
          * alipay gateway
-         * @description Details the payer needs to pay through alipay.
+         * @description Details of an alipay gateway.
          */
         AlipayPayinGateway: {
             /**
@@ -1016,7 +1016,7 @@ export interface components {
         BankCheckType: "check3" | "check4";
         /**
          * bank gateway
-         * @description Details the payer needs to pay by bank transfer.
+         * @description Details of a bank gateway.
          */
         BankPayinGateway: {
             /**
@@ -1095,7 +1095,7 @@ export interface components {
             status: "1";
             data: components["schemas"]["AlipayCheck"];
         } | components["schemas"]["RefusedResponse"]);
-        /** @description A refused bank account check. Its details are in `data`, so `message` may be missing. */
+        /** @description A refused bank account check. Its details may be in `data`, so `message` may be missing. */
         CheckBankAccountRefusedResponse: components["schemas"]["Envelope"] & {
             /** @description Details. In a refusal, a string, an object or an array. */
             data?: string | object;
@@ -1113,7 +1113,7 @@ export interface components {
             /** @description Phone number. Required if `type` is `check4`. */
             phone?: string;
         } & unknown;
-        /** @description The result of a bank account check. A failed check has its details in `data`, so `message` may be missing. */
+        /** @description The result of a bank account check. The details of a failed check may be in `data`, so `message` may be missing. */
         CheckBankAccountResponse: components["schemas"]["Envelope"] & ({
             /** @constant */
             status: "1";
@@ -1260,12 +1260,12 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
-        /** @description If it has a `tradeId`, the order exists. If not, this call created no order; an earlier call with the same `orderNo` may have. Check `message`, or contact the service operator (R-015). */
+        /** @description If it has no `tradeId`, this call created no order; an earlier call with the same `orderNo` may have. Check `message`, or contact the service operator (R-015). If it has one, assume that the order exists. */
         CreateRefusedData: string | {
-            /** @description The service's id of the order, if the order exists. */
+            /** @description The service's id of an order. */
             tradeId?: string;
         } | unknown[];
-        /** @description The response to a create request with HTTP 400. If `data` has a `tradeId`, the order exists. */
+        /** @description The response to a create request with HTTP 400. If `data` has a `tradeId`, assume that the order exists. */
         CreateRefusedResponse: components["schemas"]["UnspecifiedResponse"] & {
             data?: components["schemas"]["CreateRefusedData"];
         };
@@ -1284,7 +1284,7 @@ export interface components {
             data: string;
         } | components["schemas"]["RefusedResponse"]);
         /**
-         * @description 3-character currency code.
+         * @description 3-character currency code. The interface does not name the characters; capital letters are a reading.
          * @example CNY
          */
         CurrencyCode: string;
@@ -1298,7 +1298,7 @@ export interface components {
          * @enum {string}
          */
         EntityType: "I" | "B";
-        /** @description The envelope of a response. On success, `data` is what the operation returns; otherwise it may be anything. */
+        /** @description The envelope of a response. On success, `data` is what the operation returns; what it is otherwise is not shown. */
         Envelope: {
             status: components["schemas"]["StatusCode"];
             /** @description The error text. */
@@ -1329,7 +1329,7 @@ export interface components {
          * @enum {string}
          */
         Gender: "Male" | "FeMale";
-        /** @description Identifies a payin by `tradeId`, by `orderNo` or by both. */
+        /** @description Identifies a payin by `tradeId`, by `orderNo` or by both. The interface marks both as conditional and states no condition; that one of them is required is a reading. */
         GetPayinStatusRequest: {
             /** @description The service's id of the payin. */
             tradeId?: string;
@@ -1403,7 +1403,7 @@ export interface components {
             address?: string;
             /** @description Routing type of `routingValue`. An empty string counts as not given. */
             routingType?: components["schemas"]["RoutingTypeOnCreate"] | "";
-            /** @description Routing value. Applies when `routingType` is not empty. */
+            /** @description Routing value. Applies when `routingType` is not empty, which this document reads as: must be empty otherwise. */
             routingValue?: string;
         } & unknown;
         /** @description Address of the beneficiary. It can be filled with `pinyin` values from `listAreas`. */
@@ -1526,7 +1526,7 @@ export interface components {
         ListAreasResponse: components["schemas"]["Envelope"] & ({
             /** @constant */
             status: "1";
-            /** @description The top-level areas. */
+            /** @description The areas. */
             data: components["schemas"]["Area"][];
         } | components["schemas"]["RefusedResponse"]);
         /** @description The occupations, or a refusal. */
@@ -1631,7 +1631,7 @@ export interface components {
             tradeId: string;
             /** @description The merchant's order number. Required in the newer variant. */
             orderNo: string;
-            /** @description A message about the payin. */
+            /** @description A message. */
             message?: string;
             /** @description Status of the payin. The known values are those of the parameter `status` of `listPayins`. */
             status: string;
@@ -1654,7 +1654,7 @@ export interface components {
             /** @description Account number. */
             number?: string;
         };
-        /** @description Details the payer needs to pay through the gateway. */
+        /** @description Details of the gateway. The interface does not show how a payer uses them. */
         PayinGateway: components["schemas"]["AlipayPayinGateway"] | components["schemas"]["WechatPayinGateway"] | components["schemas"]["BankPayinGateway"];
         /**
          * @description Gateway of a payin.
@@ -1733,7 +1733,7 @@ export interface components {
          * @enum {string}
          */
         PayinPurpose: "Tuition" | "Insurance" | "Rent";
-        /** @description The real payer. Applies when `relationship` is not `Self`. Only the names of most properties are known. */
+        /** @description The real payer. Applies when `relationship` is not `Self`, which this document reads as: must be empty otherwise. Only the names of most properties are known. */
         PayinRealPayer: {
             /** @description Full name. */
             fullName?: unknown;
@@ -1963,7 +1963,7 @@ export interface components {
         WalletType: "personal" | "business";
         /**
          * wechat gateway
-         * @description Details the payer needs to pay through wechat.
+         * @description Details of a wechat gateway.
          */
         WechatPayinGateway: {
             /**
@@ -2103,7 +2103,7 @@ export interface operations {
                     "application/json": components["schemas"]["PayoutResponse"];
                 };
             };
-            /** @description HTTP 400 to a create request. If `data` has a `tradeId`, the order exists. If it has none, this call created no order, although an earlier call with the same `orderNo` may have: check `message`, or contact the service operator (R-015). */
+            /** @description HTTP 400 to a create request. If `data` has no `tradeId`, this call created no order, although an earlier call with the same `orderNo` may have: check `message`, or contact the service operator (R-015). If it has one, assume that the order exists; the interface does not say so. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2267,7 +2267,7 @@ export interface operations {
                     "application/json": components["schemas"]["PayinResponse"];
                 };
             };
-            /** @description HTTP 400 to a create request. If `data` has a `tradeId`, the order exists. If it has none, this call created no order, although an earlier call with the same `orderNo` may have: check `message`, or contact the service operator (R-015). */
+            /** @description HTTP 400 to a create request. If `data` has no `tradeId`, this call created no order, although an earlier call with the same `orderNo` may have: check `message`, or contact the service operator (R-015). If it has one, assume that the order exists; the interface does not say so. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2431,7 +2431,7 @@ export interface operations {
                     "application/json": components["schemas"]["PayoutResponse"];
                 };
             };
-            /** @description HTTP 400 to a create request. If `data` has a `tradeId`, the order exists. If it has none, this call created no order, although an earlier call with the same `orderNo` may have: check `message`, or contact the service operator (R-015). */
+            /** @description HTTP 400 to a create request. If `data` has no `tradeId`, this call created no order, although an earlier call with the same `orderNo` may have: check `message`, or contact the service operator (R-015). If it has one, assume that the order exists; the interface does not say so. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2658,7 +2658,7 @@ export interface operations {
                     "application/json": components["schemas"]["UnspecifiedResponse"];
                 };
             };
-            /** @description HTTP 400 to a create request. If `data` has a `tradeId`, the order exists. If it has none, this call created no order, although an earlier call with the same `orderNo` may have: check `message`, or contact the service operator (R-015). */
+            /** @description HTTP 400 to a create request. If `data` has no `tradeId`, this call created no order, although an earlier call with the same `orderNo` may have: check `message`, or contact the service operator (R-015). If it has one, assume that the order exists; the interface does not say so. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3090,7 +3090,7 @@ export interface operations {
                     "application/json": components["schemas"]["CheckBankAccountResponse"];
                 };
             };
-            /** @description The request is refused. Its details are in `data`, so `message` may be missing. */
+            /** @description The request is refused. Its details may be in `data`, so `message` may be missing. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3191,7 +3191,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The merchant has accepted the callback. */
+            /** @description HTTP 200, which the merchant responds with. Its effect is not shown. */
             200: {
                 headers: {
                     [name: string]: unknown;

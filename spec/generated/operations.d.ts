@@ -63,7 +63,7 @@ export interface Operations {
   /**
    * Check a signed object
    *
-   * Verifies signed request data. The signed object need not be a dictionary (a JSON object): any JSON value is accepted.
+   * Verifies signed request data. The signed object need not be a dictionary (a JSON object), so this document accepts any JSON value.
    */
   checkSignature: {
     method: 'POST';
@@ -180,7 +180,7 @@ export interface Operations {
   /**
    * Get the status of a payin
    *
-   * Returns a payin with its status and its gateway. The payin is named by `tradeId`, by `orderNo` or by both (R-014). The older variant accepts `tradeId` only, and requires it.
+   * Returns a payin with its status and its gateway. The payin is named by `tradeId`, by `orderNo` or by both (R-014): the interface marks both as conditional, and states no condition. The older variant requires `tradeId`.
    */
   getPayinStatus: {
     method: 'POST';
@@ -217,7 +217,7 @@ export interface Operations {
   /**
    * Upload a document for a payin
    *
-   * Uploads a supporting document for a payin as a multipart form.
+   * Uploads a supporting document for a payin as a multipart form. None of the three fields of the form names the payin.
    */
   uploadPayinDocument: {
     method: 'POST';
@@ -256,7 +256,7 @@ export interface Operations {
   /**
    * Upload a document for a business payout as base64
    *
-   * Uploads a supporting document for a payout as a base64 string in JSON. It accepts fewer document types than the multipart upload (R-026). Every business payout needs a `proforma_invoice` and a `purchase_order`.
+   * Uploads a supporting document for a payout as a base64 string in JSON. It accepts fewer document types than the multipart upload (R-026). A `proforma_invoice` and a `purchase_order` must be provided.
    */
   uploadBusinessPayoutDocumentBase64: {
     method: 'POST';
@@ -285,7 +285,7 @@ export interface Operations {
   /**
    * Mark the documents of a business payout as complete
    *
-   * Marks the upload of supporting documents for a payout as complete. A `proforma_invoice` and a `purchase_order` must have been uploaded before (R-027).
+   * Marks the upload of supporting documents for a payout as complete. A `proforma_invoice` and a `purchase_order` must be provided. The interface does not say by when; this document reads it as: before they are marked as complete (R-027).
    */
   completeBusinessPayoutDocuments: {
     method: 'POST';
@@ -301,7 +301,7 @@ export interface Operations {
   /**
    * Get the status of a business payout
    *
-   * Returns the status of a payout. The parameters that identify it are not shown, so any query parameter is accepted. The example assumes one.
+   * Returns the status of a payout. The parameters that identify it are not shown, nor whether they are in the query or in the body, so any query parameter is accepted. The example assumes one.
    */
   getBusinessPayoutStatus: {
     method: 'GET';
@@ -312,7 +312,7 @@ export interface Operations {
   /**
    * Get a quote for a business payout
    *
-   * Returns a real-time FX rate. The parameters that name the currencies are not shown, so any query parameter is accepted. The example assumes two.
+   * Returns a real-time FX rate. The parameters are not shown, nor whether they are in the query or in the body, so any query parameter is accepted. The example assumes two.
    */
   getBusinessPayoutQuote: {
     method: 'GET';
@@ -456,9 +456,9 @@ export interface Operations {
     responses: { 200: ConvertWalletFundsResponse200; 400: ConvertWalletFundsResponse400 };
   };
   /**
-   * List all global payout wallets
+   * List the wallets
    *
-   * Returns every wallet with its balance. The amounts are strings.
+   * Returns wallets with their balances. The amounts are strings.
    */
   listWallets: {
     method: 'GET';
@@ -467,7 +467,7 @@ export interface Operations {
     responses: { 200: ListWalletsResponse200; 400: ListWalletsResponse400 };
   };
   /**
-   * Get the global payout wallet of one type
+   * Get the wallet of one type
    *
    * Returns the balance of the wallet of one type. The amounts are numbers.
    */
@@ -478,7 +478,7 @@ export interface Operations {
     responses: { 200: GetWalletResponse200; 400: GetWalletResponse400 };
   };
   /**
-   * Get the global payout wallet of one currency
+   * Get the balance of one currency
    *
    * Returns the balance of a single currency.
    */
@@ -489,7 +489,7 @@ export interface Operations {
     responses: { 200: GetWalletByCurrencyResponse200; 400: GetWalletByCurrencyResponse400 };
   };
   /**
-   * Get the personal payout wallets, with the balance amounts of all currencies
+   * Get the balance amounts of all currencies (personal payout endpoint)
    *
    * Returns the balance amounts of all currencies. The body is an empty object, which must be signed like any other body (R-033).
    */
@@ -502,7 +502,7 @@ export interface Operations {
     responses: { 200: GetWalletsForPersonalPayoutsResponse200; 400: GetWalletsForPersonalPayoutsResponse400 };
   };
   /**
-   * List the personal payout wallets, with the balance of all currencies
+   * List the balance of all currencies (personal payout endpoint)
    *
    * Returns the balance of all currencies.
    */
@@ -528,7 +528,7 @@ export interface Operations {
   /**
    * Check an identity and a bank account
    *
-   * Checks an identity and a bank account by three elements (`check3`: `idNumber`, `name`, `account`) or by four (`check4`: `phone` as well, R-021). `data` contains details, even when the check fails.
+   * Checks an identity and a bank account by three elements (`check3`: `idNumber`, `name`, `account`) or by four (`check4`: `phone` as well, R-021). `data` contains details. The interface lists no `message` for this operation, so after a failed check the details may be in `data`, in `message` or in both.
    */
   checkBankAccount: {
     method: 'POST';

@@ -119,7 +119,7 @@ export type AlipayCheckPurpose = 'Salary' | 'FamilySupport' | 'Payroll' | 'Servi
 /** Result of an alipay check. */
 export type AlipayCheckResult = 'success' | 'failed';
 
-/** Details the payer needs to pay through alipay. */
+/** Details of an alipay gateway. */
 export interface AlipayPayinGateway {
   /**
    * The gateway.
@@ -170,7 +170,7 @@ export type AreaLevel = '1' | '2' | '3';
 /** `check3` checks three elements, `check4` four. */
 export type BankCheckType = 'check3' | 'check4';
 
-/** Details the payer needs to pay by bank transfer. */
+/** Details of a bank gateway. */
 export interface BankPayinGateway {
   /**
    * The gateway.
@@ -330,7 +330,7 @@ export type CheckAlipayTransactionRequest =
 /**
  * A case of {@link CheckAlipayTransactionRequest}.
  *
- * R-023: If `purpose` is `Payroll`, the properties for B2C payroll are required; for any other purpose, those for C2C wallet or C2C bank. They must not be empty, and where `routingType` is required, it must be `alipay`.
+ * R-023: If `purpose` is `Payroll`, the properties for B2C payroll are required; for any other purpose, those for C2C wallet or C2C bank. They must not be empty, and where `routingType` is required, it must be `alipay`. The interface does not say which scenario a purpose other than `Payroll` belongs to, so the properties of either are accepted.
  */
 export interface B2cPayrollCheck {
   /** Purpose of the transaction. */
@@ -347,7 +347,7 @@ export interface B2cPayrollCheck {
 /**
  * A case of {@link CheckAlipayTransactionRequest}.
  *
- * R-023: If `purpose` is `Payroll`, the properties for B2C payroll are required; for any other purpose, those for C2C wallet or C2C bank. They must not be empty, and where `routingType` is required, it must be `alipay`.
+ * R-023: If `purpose` is `Payroll`, the properties for B2C payroll are required; for any other purpose, those for C2C wallet or C2C bank. They must not be empty, and where `routingType` is required, it must be `alipay`. The interface does not say which scenario a purpose other than `Payroll` belongs to, so the properties of either are accepted.
  */
 export interface C2cCheck {
   /** Purpose of the transaction. */
@@ -389,7 +389,7 @@ export type CheckAlipayTransactionResponse<Status extends string = string> =
   )
   & { status: Status };
 
-/** A refused bank account check. Its details are in `data`, so `message` may be missing. */
+/** A refused bank account check. Its details may be in `data`, so `message` may be missing. */
 export type CheckBankAccountRefusedResponse = Envelope & {
   /** Details. In a refusal, a string, an object or an array. */
   data?: string | object;
@@ -449,7 +449,7 @@ export interface BankCheck4 {
 }
 
 /**
- * The result of a bank account check. A failed check has its details in `data`, so `message` may be missing.
+ * The result of a bank account check. The details of a failed check may be in `data`, so `message` may be missing.
  *
  * Holds to R-034.
  */
@@ -1014,20 +1014,20 @@ export interface CreatePersonalPayoutRequest {
   [property: string]: unknown;
 }
 
-/** If it has a `tradeId`, the order exists. If not, this call created no order; an earlier call with the same `orderNo` may have. Check `message`, or contact the service operator (R-015). */
+/** If it has no `tradeId`, this call created no order; an earlier call with the same `orderNo` may have. Check `message`, or contact the service operator (R-015). If it has one, assume that the order exists. */
 export type CreateRefusedData =
   | string
   | unknown[]
   | {
     /**
-     * The service's id of the order, if the order exists.
+     * The service's id of an order.
      *
      * At most 256 characters.
      */
     tradeId?: string;
   };
 
-/** The response to a create request with HTTP 400. If `data` has a `tradeId`, the order exists. */
+/** The response to a create request with HTTP 400. If `data` has a `tradeId`, assume that the order exists. */
 export type CreateRefusedResponse<Status extends string = string> = UnspecifiedResponse<Status> & { data?: CreateRefusedData };
 
 /** The merchant's keys. */
@@ -1072,7 +1072,7 @@ export type CreateTokenResponse<Status extends string = string> =
   )
   & { status: Status };
 
-/** 3-character currency code. */
+/** 3-character currency code. The interface does not name the characters; capital letters are a reading. */
 export type CurrencyCode = string;
 
 /** Type of a document in a multipart upload. */
@@ -1106,7 +1106,7 @@ export type DocumentType =
 /** `I` is an individual, `B` a business. */
 export type EntityType = 'I' | 'B';
 
-/** The envelope of a response. On success, `data` is what the operation returns; otherwise it may be anything. */
+/** The envelope of a response. On success, `data` is what the operation returns; what it is otherwise is not shown. */
 export interface Envelope {
   status: StatusCode;
   /** The error text. */
@@ -1146,7 +1146,7 @@ export interface FxConversion {
 export type Gender = 'Male' | 'FeMale';
 
 /**
- * Identifies a payin by `tradeId`, by `orderNo` or by both.
+ * Identifies a payin by `tradeId`, by `orderNo` or by both. The interface marks both as conditional and states no condition; that one of them is required is a reading.
  *
  * Holds to R-014.
  */
@@ -1155,7 +1155,7 @@ export type GetPayinStatusRequest = PayinByTradeId | PayinByOrderNo;
 /**
  * A case of {@link GetPayinStatusRequest}.
  *
- * R-014: `tradeId` or `orderNo` must be given, or both. An empty string counts as not given.
+ * R-014: `tradeId` or `orderNo` must be given, or both. An empty string counts as not given. The interface marks both as conditional and states no condition, so this is a reading.
  */
 export interface PayinByTradeId {
   /** The service's id of the payin. */
@@ -1167,7 +1167,7 @@ export interface PayinByTradeId {
 /**
  * A case of {@link GetPayinStatusRequest}.
  *
- * R-014: `tradeId` or `orderNo` must be given, or both. An empty string counts as not given.
+ * R-014: `tradeId` or `orderNo` must be given, or both. An empty string counts as not given. The interface marks both as conditional and states no condition, so this is a reading.
  */
 export interface PayinByOrderNo {
   /** The service's id of the payin. */
@@ -1367,7 +1367,7 @@ export type GlobalPayoutBeneficiaryAccount =
      */
     routingType?: RoutingTypeOnCreate | '';
     /**
-     * Routing value. Applies when `routingType` is not empty.
+     * Routing value. Applies when `routingType` is not empty, which this document reads as: must be empty otherwise.
      *
      * At most 256 characters.
      */
@@ -1377,7 +1377,7 @@ export type GlobalPayoutBeneficiaryAccount =
 /**
  * A case of {@link GlobalPayoutBeneficiaryAccount}.
  *
- * R-007: If `beneficiary.accountInfo.routingValue` is given, `beneficiary.accountInfo.routingType` is required and must not be empty. An empty `routingValue` counts as not given.
+ * R-007: If `beneficiary.accountInfo.routingValue` is given, `beneficiary.accountInfo.routingType` is required and must not be empty. An empty `routingValue` counts as not given. The interface says only that `routingValue` applies when `routingType` is not empty; that it must be empty otherwise is a reading.
  */
 export interface RoutedBeneficiaryAccount extends GlobalPayoutBeneficiaryAccountFields {
   /**
@@ -1387,7 +1387,7 @@ export interface RoutedBeneficiaryAccount extends GlobalPayoutBeneficiaryAccount
    */
   routingType: RoutingTypeOnCreate;
   /**
-   * Routing value. Applies when `routingType` is not empty.
+   * Routing value. Applies when `routingType` is not empty, which this document reads as: must be empty otherwise.
    *
    * At most 256 characters.
    */
@@ -1643,13 +1643,13 @@ export type ListAreasResponse<Status extends string = string> =
     ? (Status extends '1'
       ? {
         status: '1';
-        /** The top-level areas. */
+        /** The areas. */
         data: Area[];
       }
       :
         | {
           status: '1';
-          /** The top-level areas. */
+          /** The areas. */
           data: Area[];
         }
         | RefusedResponse & { message: string }
@@ -1825,7 +1825,7 @@ export interface Payin {
   tradeId: string;
   /** The merchant's order number. Required in the newer variant. */
   orderNo: string;
-  /** A message about the payin. */
+  /** A message. */
   message?: string;
   /**
    * Status of the payin. The known values are those of the parameter `status` of `listPayins`.
@@ -1871,7 +1871,7 @@ export interface PayinBeneficiaryAccount {
   number?: string;
 }
 
-/** Details the payer needs to pay through the gateway. */
+/** Details of the gateway. The interface does not show how a payer uses them. */
 export type PayinGateway = AlipayPayinGateway | WechatPayinGateway | BankPayinGateway;
 
 /** Gateway of a payin. */
@@ -1976,7 +1976,7 @@ export type PayinPayer = RelatedPayer | SelfPayer;
 /**
  * A case of {@link PayinPayer}.
  *
- * R-011: If `payer.relationship` is `Self`, `payer.realPayer` must be empty: absent or `{}`.
+ * R-011: If `payer.relationship` is `Self`, `payer.realPayer` must be empty: absent or `{}`. The interface says only that `realPayer` applies when `relationship` is not `Self`; that it must be empty otherwise is a reading.
  */
 export interface RelatedPayer extends PayinPayerFields {
   /**
@@ -1991,14 +1991,14 @@ export interface RelatedPayer extends PayinPayerFields {
 /**
  * A case of {@link PayinPayer}.
  *
- * R-011: If `payer.relationship` is `Self`, `payer.realPayer` must be empty: absent or `{}`.
+ * R-011: If `payer.relationship` is `Self`, `payer.realPayer` must be empty: absent or `{}`. The interface says only that `realPayer` applies when `relationship` is not `Self`; that it must be empty otherwise is a reading.
  */
 export type AbsentRealPayer = Record<string, never>;
 
 /**
  * A case of {@link PayinPayer}.
  *
- * R-011: If `payer.relationship` is `Self`, `payer.realPayer` must be empty: absent or `{}`.
+ * R-011: If `payer.relationship` is `Self`, `payer.realPayer` must be empty: absent or `{}`. The interface says only that `realPayer` applies when `relationship` is not `Self`; that it must be empty otherwise is a reading.
  */
 export interface SelfPayer extends PayinPayerFields {
   /**
@@ -2059,7 +2059,7 @@ export interface PayinPayerAddress {
 /** Purpose of a payin. */
 export type PayinPurpose = 'Tuition' | 'Insurance' | 'Rent';
 
-/** The real payer. Applies when `relationship` is not `Self`. Only the names of most properties are known. */
+/** The real payer. Applies when `relationship` is not `Self`, which this document reads as: must be empty otherwise. Only the names of most properties are known. */
 export interface PayinRealPayer {
   /** Full name. */
   fullName?: unknown;
@@ -2383,7 +2383,7 @@ export interface Wallet {
 /** Wallet type. */
 export type WalletType = 'personal' | 'business';
 
-/** Details the payer needs to pay through wechat. */
+/** Details of a wechat gateway. */
 export interface WechatPayinGateway {
   /**
    * The gateway.

@@ -46,3 +46,10 @@ test('document and source agree on every property, operation, enumeration, limit
   console.log(`facts of the interface document, all matched: ${JSON.stringify(counts)}`);
   for (const counted of Object.values(counts)) expect(counted).toBeGreaterThan(0);
 });
+
+test('every rule that calls itself a reading is in the list of readings of the document', () => {
+  const [, list = ''] = document.info.description?.split('can be read in several ways') ?? [];
+  const readings = loadRules().filter(({ statement }) => /\bis a reading\b|\bassumed\b/.test(statement));
+  expect(readings.map(({ id }) => id)).toContain('R-011');
+  expect(readings.filter(({ id }) => !list.includes(id)).map(({ id }) => id)).toEqual([]);
+});

@@ -120,7 +120,7 @@ export interface AuthenticationMethods {
   /**
    * Check a signed object
    *
-   * Verifies signed request data. The signed object need not be a dictionary (a JSON object): any JSON value is accepted.
+   * Verifies signed request data. The signed object need not be a dictionary (a JSON object), so this document accepts any JSON value.
    *
    * Changes nothing, so it may be repeated after a failure.
    *
@@ -270,7 +270,7 @@ export interface PayinMethods {
   /**
    * Get the status of a payin
    *
-   * Returns a payin with its status and its gateway. The payin is named by `tradeId`, by `orderNo` or by both (R-014). The older variant accepts `tradeId` only, and requires it.
+   * Returns a payin with its status and its gateway. The payin is named by `tradeId`, by `orderNo` or by both (R-014): the interface marks both as conditional, and states no condition. The older variant requires `tradeId`.
    *
    * Changes nothing, so it may be repeated after a failure.
    *
@@ -318,7 +318,7 @@ export interface PayinMethods {
   /**
    * Upload a document for a payin
    *
-   * Uploads a supporting document for a payin as a multipart form.
+   * Uploads a supporting document for a payin as a multipart form. None of the three fields of the form names the payin.
    *
    * Sent at most once; a failure on the way ends in an `OutcomeUnknownError`.
    *
@@ -369,7 +369,7 @@ export interface BusinessPayoutMethods {
   /**
    * Upload a document for a business payout as base64
    *
-   * Uploads a supporting document for a payout as a base64 string in JSON. It accepts fewer document types than the multipart upload (R-026). Every business payout needs a `proforma_invoice` and a `purchase_order`.
+   * Uploads a supporting document for a payout as a base64 string in JSON. It accepts fewer document types than the multipart upload (R-026). A `proforma_invoice` and a `purchase_order` must be provided.
    *
    * Sent at most once; a failure on the way ends in an `OutcomeUnknownError`.
    *
@@ -401,7 +401,7 @@ export interface BusinessPayoutMethods {
   /**
    * Mark the documents of a business payout as complete
    *
-   * Marks the upload of supporting documents for a payout as complete. A `proforma_invoice` and a `purchase_order` must have been uploaded before (R-027).
+   * Marks the upload of supporting documents for a payout as complete. A `proforma_invoice` and a `purchase_order` must be provided. The interface does not say by when; this document reads it as: before they are marked as complete (R-027).
    *
    * Sent at most once; a failure on the way ends in an `OutcomeUnknownError`.
    *
@@ -417,7 +417,7 @@ export interface BusinessPayoutMethods {
   /**
    * Get the status of a business payout
    *
-   * Returns the status of a payout. The parameters that identify it are not shown, so any query parameter is accepted. The example assumes one.
+   * Returns the status of a payout. The parameters that identify it are not shown, nor whether they are in the query or in the body, so any query parameter is accepted. The example assumes one.
    *
    * Changes nothing, so it may be repeated after a failure.
    *
@@ -433,7 +433,7 @@ export interface BusinessPayoutMethods {
   /**
    * Get a quote for a business payout
    *
-   * Returns a real-time FX rate. The parameters that name the currencies are not shown, so any query parameter is accepted. The example assumes two.
+   * Returns a real-time FX rate. The parameters are not shown, nor whether they are in the query or in the body, so any query parameter is accepted. The example assumes two.
    *
    * Changes nothing, so it may be repeated after a failure.
    *
@@ -614,9 +614,9 @@ export interface WalletsMethods {
   convertFunds(query: ConvertWalletFundsQuery, options?: CallOptions): CallPromise<EnvelopeData<ConvertWalletFundsResponse200<'1'>>>;
 
   /**
-   * List all global payout wallets
+   * List the wallets
    *
-   * Returns every wallet with its balance. The amounts are strings.
+   * Returns wallets with their balances. The amounts are strings.
    *
    * Changes nothing, so it may be repeated after a failure.
    *
@@ -629,7 +629,7 @@ export interface WalletsMethods {
   list(options?: CallOptions): CallPromise<EnvelopeData<ListWalletsResponse200<'1'>>>;
 
   /**
-   * Get the global payout wallet of one type
+   * Get the wallet of one type
    *
    * Returns the balance of the wallet of one type. The amounts are numbers.
    *
@@ -645,7 +645,7 @@ export interface WalletsMethods {
   get(query: GetWalletQuery, options?: CallOptions): CallPromise<EnvelopeData<GetWalletResponse200<'1'>>>;
 
   /**
-   * Get the global payout wallet of one currency
+   * Get the balance of one currency
    *
    * Returns the balance of a single currency.
    *
@@ -661,7 +661,7 @@ export interface WalletsMethods {
   getByCurrency(query: GetWalletByCurrencyQuery, options?: CallOptions): CallPromise<EnvelopeData<GetWalletByCurrencyResponse200<'1'>>>;
 
   /**
-   * Get the personal payout wallets, with the balance amounts of all currencies
+   * Get the balance amounts of all currencies (personal payout endpoint)
    *
    * Returns the balance amounts of all currencies. The body is an empty object, which must be signed like any other body (R-033).
    *
@@ -677,7 +677,7 @@ export interface WalletsMethods {
   getForPersonalPayouts(body?: GetWalletsForPersonalPayoutsRequest, options?: CallOptions): CallPromise<EnvelopeData<GetWalletsForPersonalPayoutsResponse200<'1'>>>;
 
   /**
-   * List the personal payout wallets, with the balance of all currencies
+   * List the balance of all currencies (personal payout endpoint)
    *
    * Returns the balance of all currencies.
    *
@@ -714,7 +714,7 @@ export interface ValidationMethods {
   /**
    * Check an identity and a bank account
    *
-   * Checks an identity and a bank account by three elements (`check3`: `idNumber`, `name`, `account`) or by four (`check4`: `phone` as well, R-021). `data` contains details, even when the check fails.
+   * Checks an identity and a bank account by three elements (`check3`: `idNumber`, `name`, `account`) or by four (`check4`: `phone` as well, R-021). `data` contains details. The interface lists no `message` for this operation, so after a failed check the details may be in `data`, in `message` or in both.
    *
    * Changes nothing, so it may be repeated after a failure.
    *

@@ -39,7 +39,7 @@ export function unknownsPage({ root, document, context }: Repository): SitePage 
       'Every point that the interface leaves open, with the properties and operations it concerns.',
     wide: true,
     body: `<h1>What the interface does not show</h1>
-<p>This document invents nothing: where the interface shows nothing, the schemas accept any value and say so. Before you go live, ask the operator of the service about the points that your flow depends on. For each, the sandbox makes a <a href="/sandbox/choices.html">choice</a>, and examples state what they assume.</p>
+<p>Where the interface shows nothing, the schemas accept any value and say so. Where it can be read in several ways, this document chooses one, and <a href="/operations/conventions.html">lists these points</a>. Before you go live, ask the operator of the service about the points that your flow depends on. For each, the sandbox makes a <a href="/sandbox/choices.html">choice</a>, and examples state what they assume.</p>
 <p>Agree with the operator on any test that the table suggests: whether the service has a test environment is not shown either.</p>
 ${htmlTable(['Not shown', 'How to find out', 'Where'], rows)}`,
   };

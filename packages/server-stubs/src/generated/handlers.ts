@@ -84,7 +84,7 @@ export interface CreateTokenHandler<Native = unknown> {
 /**
  * Check a signed object
  *
- * Verifies signed request data. The signed object need not be a dictionary (a JSON object): any JSON value is accepted.
+ * Verifies signed request data. The signed object need not be a dictionary (a JSON object), so this document accepts any JSON value.
  *
  * POST /payout/encrypt/check
  */
@@ -273,7 +273,7 @@ export interface CreatePayinHandler<Context, Native = unknown> {
 /**
  * Get the status of a payin
  *
- * Returns a payin with its status and its gateway. The payin is named by `tradeId`, by `orderNo` or by both (R-014). The older variant accepts `tradeId` only, and requires it.
+ * Returns a payin with its status and its gateway. The payin is named by `tradeId`, by `orderNo` or by both (R-014): the interface marks both as conditional, and states no condition. The older variant requires `tradeId`.
  *
  * POST /global/payin/transfer/query/status
  */
@@ -336,7 +336,7 @@ export interface ListPayinsHandler<Context, Native = unknown> {
 /**
  * Upload a document for a payin
  *
- * Uploads a supporting document for a payin as a multipart form.
+ * Uploads a supporting document for a payin as a multipart form. None of the three fields of the form names the payin.
  *
  * POST /global/payin/transfer/upload/multipart
  */
@@ -399,7 +399,7 @@ export interface ConfirmBusinessPayoutHandler<Context, Native = unknown> {
 /**
  * Upload a document for a business payout as base64
  *
- * Uploads a supporting document for a payout as a base64 string in JSON. It accepts fewer document types than the multipart upload (R-026). Every business payout needs a `proforma_invoice` and a `purchase_order`.
+ * Uploads a supporting document for a payout as a base64 string in JSON. It accepts fewer document types than the multipart upload (R-026). A `proforma_invoice` and a `purchase_order` must be provided.
  *
  * POST /payout/payment/business/transfer/upload
  */
@@ -441,7 +441,7 @@ export interface UploadBusinessPayoutDocumentHandler<Context, Native = unknown> 
 /**
  * Mark the documents of a business payout as complete
  *
- * Marks the upload of supporting documents for a payout as complete. A `proforma_invoice` and a `purchase_order` must have been uploaded before (R-027).
+ * Marks the upload of supporting documents for a payout as complete. A `proforma_invoice` and a `purchase_order` must be provided. The interface does not say by when; this document reads it as: before they are marked as complete (R-027).
  *
  * POST /payout/payment/business/transfer/upload/completed
  */
@@ -462,7 +462,7 @@ export interface CompleteBusinessPayoutDocumentsHandler<Context, Native = unknow
 /**
  * Get the status of a business payout
  *
- * Returns the status of a payout. The parameters that identify it are not shown, so any query parameter is accepted. The example assumes one.
+ * Returns the status of a payout. The parameters that identify it are not shown, nor whether they are in the query or in the body, so any query parameter is accepted. The example assumes one.
  *
  * GET /payout/payment/business/transfer/status
  */
@@ -483,7 +483,7 @@ export interface GetBusinessPayoutStatusHandler<Context, Native = unknown> {
 /**
  * Get a quote for a business payout
  *
- * Returns a real-time FX rate. The parameters that name the currencies are not shown, so any query parameter is accepted. The example assumes two.
+ * Returns a real-time FX rate. The parameters are not shown, nor whether they are in the query or in the body, so any query parameter is accepted. The example assumes two.
  *
  * GET /payout/payment/business/query/price
  */
@@ -713,9 +713,9 @@ export interface ConvertWalletFundsHandler<Context, Native = unknown> {
 }
 
 /**
- * List all global payout wallets
+ * List the wallets
  *
- * Returns every wallet with its balance. The amounts are strings.
+ * Returns wallets with their balances. The amounts are strings.
  *
  * GET /global/payout/wallet/list
  */
@@ -734,7 +734,7 @@ export interface ListWalletsHandler<Context, Native = unknown> {
 }
 
 /**
- * Get the global payout wallet of one type
+ * Get the wallet of one type
  *
  * Returns the balance of the wallet of one type. The amounts are numbers.
  *
@@ -755,7 +755,7 @@ export interface GetWalletHandler<Context, Native = unknown> {
 }
 
 /**
- * Get the global payout wallet of one currency
+ * Get the balance of one currency
  *
  * Returns the balance of a single currency.
  *
@@ -776,7 +776,7 @@ export interface GetWalletByCurrencyHandler<Context, Native = unknown> {
 }
 
 /**
- * Get the personal payout wallets, with the balance amounts of all currencies
+ * Get the balance amounts of all currencies (personal payout endpoint)
  *
  * Returns the balance amounts of all currencies. The body is an empty object, which must be signed like any other body (R-033).
  *
@@ -797,7 +797,7 @@ export interface GetWalletsForPersonalPayoutsHandler<Context, Native = unknown> 
 }
 
 /**
- * List the personal payout wallets, with the balance of all currencies
+ * List the balance of all currencies (personal payout endpoint)
  *
  * Returns the balance of all currencies.
  *
@@ -841,7 +841,7 @@ export interface FindChineseCharactersHandler<Context, Native = unknown> {
 /**
  * Check an identity and a bank account
  *
- * Checks an identity and a bank account by three elements (`check3`: `idNumber`, `name`, `account`) or by four (`check4`: `phone` as well, R-021). `data` contains details, even when the check fails.
+ * Checks an identity and a bank account by three elements (`check3`: `idNumber`, `name`, `account`) or by four (`check4`: `phone` as well, R-021). `data` contains details. The interface lists no `message` for this operation, so after a failed check the details may be in `data`, in `message` or in both.
  *
  * POST /payout/common/bank/check
  */
