@@ -1,5 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { isCurrency } from '../money/amounts.ts';
 
 const root = new URL('../../', import.meta.url);
 const page = readFileSync(new URL('docs/sandbox-choices.md', root), 'utf8');
@@ -38,6 +39,13 @@ test('names the properties of a callback as the code does', () => {
     ) ?? [];
   const { statement = '' } = choices.find(({ id }) => id === 'callback-body') ?? {};
   expect([...statement.matchAll(/`(\w+)`/g)].map(([, name]) => name).join(', ')).toBe(sent);
+});
+
+test('names an example of the currency codes that the document accepts and the sandbox refuses', () => {
+  const { statement = '' } = choices.find(({ id }) => id === 'currencies') ?? {};
+  const codes = statement.match(/\b[A-Z]{3}\b/g)?.filter((code) => code !== 'ISO') ?? [];
+  expect(codes).toEqual(['CNH']);
+  expect(codes.filter(isCurrency)).toEqual([]);
 });
 
 test('names no section of the interface document in its sentences', () => {

@@ -26,8 +26,9 @@ export function toMoney(value: number | string, currency: string, property?: str
   return { currency, minor };
 }
 
+/** Returns the refusal of a currency code that is not in ISO 4217 (sandbox choice `currencies`). */
 export function notACurrency(code: string, property?: string): Refusal {
-  const reason = `${code} is not a currency of ISO 4217`;
+  const reason = `${code} is not a currency of ISO 4217, and the sandbox accepts no others`;
   return refusal(property === undefined ? reason : `\`${property}\` is wrong: ${reason}`);
 }
 
