@@ -61,9 +61,9 @@ test('payin-with-qr.ts collects: the QR code contains the gateway URL, and the m
   const [before] = await sandbox.balance('AUD');
   const example = startOn(sandbox, 'payin-with-qr.ts');
   await example.printed(/^It is pending\.$/m);
-  const shown = await example.printed(/^Scan, or open \S+\n[\s█▀▄]+/m);
+  const shown = await example.printed(/^Open \S+\n[\s█▀▄]+/m);
   const [first = '', ...code] = shown.trimEnd().split('\n');
-  expect(scanCode(code)).toBe(first.replace('Scan, or open ', ''));
+  expect(scanCode(code)).toBe(first.replace('Open ', ''));
   expect(first).toContain('https://alipay.example.com/gateway?trade=PI');
   await sandbox.advance(MINUTE);
   expect((await linesOf(example)).at(-1)).toBe('It is completed.');
@@ -75,7 +75,7 @@ test('fx-conversion.ts converts once: both balances of the wallet change by the 
 }) => {
   const [[aud], [cny]] = [await sandbox.balance('AUD'), await sandbox.balance('CNY')];
   const lines = await linesOf(startOn(sandbox, 'fx-conversion.ts'));
-  const gave = Number(/^Conversion FX\w+ gave ([\d.]+) CNY\.$/.exec(lines[1] ?? '')?.[1]);
+  const gave = Number(/^Conversion FX\w+ gave ([\d.]+)\.$/.exec(lines[1] ?? '')?.[1]);
   expect(gave).toBeGreaterThan(400);
   const [[leftAud], [hasCny]] = [await sandbox.balance('AUD'), await sandbox.balance('CNY')];
   expect(aud - leftAud).toBeCloseTo(100.5, 8);

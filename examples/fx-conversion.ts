@@ -16,7 +16,8 @@ try {
     queryNo,
     walletType: 'business',
   });
-  console.log(`Conversion ${transactionId} gave ${convertedAmount} CNY.`);
+  // The interface does not show in which currency this amount is.
+  console.log(`Conversion ${transactionId} gave ${convertedAmount}.`);
 } catch (thrown) {
   const error = thrown as AnyError;
   if (error.kind !== 'outcome-unknown') throw error;

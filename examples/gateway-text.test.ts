@@ -4,14 +4,14 @@ import { gatewayText } from './gateway-text.ts';
 test('the text for alipay has a URL and its QR code', () => {
   const text = gatewayText({ gateway: 'alipay', appid: '2021', id: 'https://pay.example/1' });
   const [first, ...code] = text.trimEnd().split('\n');
-  expect(first).toBe('Scan, or open https://pay.example/1');
+  expect(first).toBe('Open https://pay.example/1');
   expect(code.length).toBeGreaterThan(10);
   expect(code.join('')).toMatch(/^[\s█▀▄]+$/);
 });
 
-test('the text for wechat has the values that the WeChat app needs', () => {
+test('the text for wechat has the three values, and does not claim how they are used', () => {
   const text = gatewayText({ gateway: 'wechat', appid: 'wx1', id: 'wx2', originalId: 'gh3' });
-  expect(text).toBe('Open wechat with app wx1 (gh3) and id wx2.');
+  expect(text).toBe('Wechat order wx2, app id wx1, original id gh3');
 });
 
 test('the text for a bank has the account and the reference', () => {
