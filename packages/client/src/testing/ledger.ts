@@ -2,8 +2,6 @@
 export interface Entry {
   /** Requests that arrived, even if they were not read to the end. */
   arrivals: number;
-  /** Those of the arrivals on a closed socket, which the service did not read. The runtime may send a read again then. */
-  onClosedSockets: number;
   /** Requests whose response refused the token, whether or not they were carried out. */
   refusedTokens: number;
   /** How often the order was carried out. */
@@ -20,7 +18,7 @@ export class Ledger {
 
   /** The entry of a call. */
   of(key: string): Entry {
-    const entry = this.entries.get(key) ?? { arrivals: 0, onClosedSockets: 0, refusedTokens: 0, commits: 0 };
+    const entry = this.entries.get(key) ?? { arrivals: 0, refusedTokens: 0, commits: 0 };
     this.entries.set(key, entry);
     return entry;
   }

@@ -50,6 +50,8 @@ export interface CallEnd {
   readonly end: string;
   /** How many requests of the call were sent to a closed port. */
   readonly refused: number;
+  /** How many requests of the call the client passed to `fetch`. */
+  readonly sends: number;
   /** False for a call with `retry: false`. */
   readonly mayResend: boolean;
 }
@@ -87,6 +89,8 @@ class Calls {
   readonly #seed: string;
   /** How many of the next requests of a call go to a closed port, by key. */
   readonly #refusals = new Map<string, number>();
+  /** How often the client called `fetch`, by key. */
+  readonly #sends = new Map<string, number>();
 
   constructor({ url, refusing, seed }: Setting, send: typeof fetch) {
     this.#seed = seed;
@@ -100,6 +104,7 @@ class Calls {
         const { body } = init ?? {};
         const text = body instanceof FormData ? body.get('tradeId') : body;
         const key = /KEY-[\w-]+-\d+/.exec(`${address}${text}`)?.[0] ?? '';
+        this.#sends.set(key, (this.#sends.get(key) ?? 0) + 1);
         const left = this.#refusals.get(key) ?? 0;
         this.#refusals.set(key, left - 1);
         return send(left > 0 ? `${address}`.replace(url, refusing) : address, init);
@@ -119,7 +124,7 @@ class Calls {
     const mayResend = isByPath || random() > 0.1;
     const options = { ...(signal && { signal }), ...(!mayResend && { retry: false as const }) };
     const end = await this.#make(operation, input(key), options, isByPath);
-    return { key, operation: operation.id, end, refused, mayResend };
+    return { key, operation: operation.id, end, refused, sends: this.#sends.get(key) ?? 0, mayResend };
   }
 
   async #make(operation: OperationRecord, input: object, options: CallOptions, isByPath: boolean) {

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
-import { operations } from '../index.ts';
+import { operations, type RetryClass } from '../index.ts';
 import type { OperationRecord } from '../runtime.ts';
 import { startFaultServer } from './fault-server.ts';
 import type { Entry, Ledger } from './ledger.ts';
@@ -78,36 +78,34 @@ function compared(calls: readonly CallEnd[], ledger: Ledger): Proof {
   const ends: Record<string, number> = {};
   const violations: string[] = [];
   let repeatedUnsent = 0;
-  for (const { key, operation: id, end, refused, mayResend } of calls) {
+  for (const call of calls) {
+    const { key, operation: id, end, refused } = call;
     const operation: OperationRecord = operations[id as keyof typeof operations];
     ends[end] = (ends[end] ?? 0) + 1;
     const entry = ledger.of(key);
     if (refused && operation.retry === 'once-per-order' && entry.arrivals > 0) repeatedUnsent++;
-    violations.push(
-      ...[...faultsOf(operation, end, entry, refused, mayResend)].map((fault) => `${key} ${id}: ${fault}`),
-    );
+    violations.push(...[...faultsOf(operation, call, entry)].map((fault) => `${key} ${id}: ${fault}`));
   }
   violations.push(...ledger.cacheable.map((key) => `${key}: a cache may respond to its GET`));
   const faults = Object.fromEntries([...ledger.faults].sort());
   return { calls: calls.length, ends, faults, logins: ledger.logins, repeatedUnsent, violations };
 }
 
-function* faultsOf(
-  operation: OperationRecord,
-  end: string,
-  entry: Entry,
-  refused: number,
-  mayResend: boolean,
-): Generator<string> {
-  const { arrivals, commits } = entry;
-  const { retry } = operation;
+function* faultsOf({ retry }: OperationRecord, call: CallEnd, entry: Entry): Generator<string> {
+  const { end, sends, mayResend } = call;
   if (end.startsWith('untyped')) yield `ended ${end}`;
-  if (end === 'authentication' && arrivals > 0) yield `ended as "${end}" and was sent`;
-  const most = mostRequests(retry, entry, mayResend);
+  if (end === 'authentication' && entry.arrivals > 0) yield `ended as "${end}" and was sent`;
+  if (sends > (mayResend ? ATTEMPTS : 1)) yield `was sent ${sends} times`;
+  // Runtimes other than Node may send a read again themselves.
+  if (retry !== 'read') yield* faultsOfChange(retry, call, entry);
+}
+
+function* faultsOfChange(retry: RetryClass, call: CallEnd, entry: Entry): Generator<string> {
+  const { end, refused, mayResend } = call;
+  const { arrivals, commits } = entry;
+  const most = retry === 'once-per-order' && mayResend && entry.refusedTokens > 0 ? 2 : 1;
   if (arrivals > most) yield `reached the service ${arrivals} times instead of at most ${most}`;
-  if (arrivals > 0 && refused && (retry === 'never' || !mayResend))
-    yield 'was sent again after a refused connection';
-  if (retry === 'read') return;
+  if (arrivals > 0 && refused && retry === 'never') yield 'was sent again after a refused connection';
   if (commits > 1) yield `was carried out ${commits} times`;
   if (end === 'success' && commits !== 1) yield `ended in success and was carried out ${commits} times`;
   if (!OPEN.includes(end) && commits > 0) yield `ended as "${end}" and was carried out`;
@@ -115,12 +113,6 @@ function* faultsOf(
 
 /** The ends that say that the outcome is not known, or known to be a success. */
 const OPEN = ['success', 'outcome-unknown', 'service, may have taken effect'];
-
-/** Returns how many requests of a call may reach the service. */
-function mostRequests(retry: OperationRecord['retry'], entry: Entry, mayResend: boolean): number {
-  if (retry === 'read') return (mayResend ? ATTEMPTS : 1) + entry.onClosedSockets;
-  return retry === 'once-per-order' && mayResend && entry.refusedTokens > 0 ? 2 : 1;
-}
 
 /** Returns a URL whose port is closed. */
 async function closedPort(): Promise<string> {
