@@ -229,7 +229,12 @@ describe('ending early', () => {
 
   test('an error on a later page is thrown after the records before it', async () => {
     const plain = service(rows(95));
-    const refusal = new ServiceError('no', { operation: 'pagedList', status: '-1', httpStatus: 400 });
+    const refusal = new ServiceError('no', {
+      operation: 'pagedList',
+      status: '-1',
+      httpStatus: 400,
+      data: 1,
+    });
     const listPage: ListPage = async (query, options) => {
       if (query.pages === 3) throw refusal;
       return plain(query, options);

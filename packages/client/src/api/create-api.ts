@@ -22,7 +22,6 @@ export interface ApiOptions<Given = CredentialsByScheme> extends ConnectionOptio
 const NO_SECRETS: Redactor = {
   add: () => {},
   text: (value) => value,
-  data: (value) => value,
   cause: (error) => error,
 };
 
@@ -48,7 +47,7 @@ function apiOf(options: ApiOptions): Api {
     const outgoing = prepare(context, operation, input, callOptions);
     const { ok, response } = (await deliver(context, outgoing, callOptions)) as ApiOutcome;
     if (ok || !mustSucceed) return response;
-    throw await refusal(connection.redactor, operation.id, response);
+    throw refusal(connection.redactor, operation.id, response);
   };
   const api = {
     call: async (...given: Given) => (await send(true, ...given)).data,
@@ -90,17 +89,11 @@ function openApiStrategy(
 
 const MAX_SAID = 300;
 
-async function refusal(redactor: Redactor, operation: string, response: ApiResponse): Promise<ServiceError> {
+function refusal(redactor: Redactor, operation: string, response: ApiResponse): ServiceError {
   const { httpStatus, requestId } = response;
-  let { data } = response;
-  if (data instanceof Blob) {
-    // Read as text, since the bytes may contain a key.
-    const text = await data.text();
-    const clean = redactor.text(text);
-    if (clean !== text) data = clean;
-  } else data = redactor.data(data);
+  const { data } = response;
   // Redacted before it is shortened: a key that is cut in two may not be recognized.
-  const said = redactor.text(messageIn(response.data)).slice(0, MAX_SAID);
+  const said = redactor.text(messageIn(data)).slice(0, MAX_SAID);
   return new ServiceError(`${operation} was refused with HTTP ${httpStatus}${said && `: ${said}`}`, {
     ...{ operation, httpStatus, requestId, data },
     status: `${httpStatus}`,

@@ -223,7 +223,9 @@ test('no error contains a credential that the service repeats', async () => {
   const reply = () => json({ message: 'the-bearer-token the-api-key the-password' }, 400);
   const api = stubApi(reply, { schemes, credentials });
   const error = await thrownBy(api.call(secured(['bearer', 'key'])));
-  expect(inspect(error) + JSON.stringify(error.data)).not.toMatch(/the-(bearer|api|password)/);
+  expect(inspect(error, { showHidden: true }) + JSON.stringify(error)).not.toMatch(
+    /the-(bearer|api|password)/,
+  );
 });
 
 test('a user name without a password is a key, which no error contains', async () => {

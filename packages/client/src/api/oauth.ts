@@ -81,6 +81,8 @@ async function requestToken(
 ): Promise<{ readonly token: string; readonly lifetimeMs: number }> {
   // RFC 6749, section 2.3.1: id and secret are encoded as in a form before they are joined.
   const [username = '', password = ''] = [clientId, clientSecret].map(encodeURIComponent);
+  const basic = encodeBasicCredential({ username, password });
+  redactor.add(basic);
   const fields = {
     grant_type: 'client_credentials',
     ...(scopes.length > 0 && { scope: scopes.join(' ') }),
@@ -92,7 +94,7 @@ async function requestToken(
     headers: {
       accept: 'application/json',
       'content-type': 'application/x-www-form-urlencoded',
-      authorization: `Basic ${encodeBasicCredential({ username, password })}`,
+      authorization: `Basic ${basic}`,
     },
     body: `${new URLSearchParams(fields)}`,
   };

@@ -201,7 +201,7 @@ export interface Outcome<Received extends ResponseHead = ResponseHead> {
   readonly error?: unknown;
   readonly unsent?: boolean | undefined;
   readonly transient?: boolean;
-  /** Whether the response refuses the token. The request may have had an effect all the same. */
+  /** Whether the response refuses the token. The request may still have had an effect. */
   readonly rejectsToken?: boolean;
   /** Why no new token was sent after `rejectsToken`. */
   readonly cause?: unknown;

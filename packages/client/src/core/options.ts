@@ -13,17 +13,12 @@ export interface SentOperation {
   readonly once?: Once;
 }
 
-/**
- * Removes secrets from strings, data and errors. Strings are cut after 262,144 characters, and larger data is removed; a
- * note then says so.
- */
+/** Removes secrets from strings and errors. Strings are cut after 4,096 characters; a note then says so. */
 export interface Redactor {
   /** Adds a token; the oldest tokens are forgotten. */
   add(token: string): void;
-  /** Replaces every secret, even if it was trimmed, escaped, encoded as hex or base64, split or cut off. */
+  /** Replaces every secret in the forms in which the client sends it: unchanged, trimmed, or escaped for JSON or a URL. */
   text(value: string): string;
-  /** Returns a copy of JSON data with every secret replaced, in names, strings and numbers. */
-  data(value: unknown): unknown;
   /** Returns a redacted copy of an error for use as a cause: name, message, code, stack and cause. Never throws. */
   cause(error: unknown): unknown;
 }

@@ -262,7 +262,7 @@ export class PaymentCaller implements Caller, Strategy {
     const { id, retry } = operation;
     const { response, status, message = 'no message', data, cause } = outcome;
     const { httpStatus = 0, requestId } = response ?? {};
-    const said = redactor.text(status ?? `${httpStatus}`);
+    const said = redactor.text(status ?? `${httpStatus}`).slice(0, MAX_STATUS);
     const isCreate = retry === 'once-per-order';
     const isMade = orderIdOf(this.#plan.profile, data)
       ? true
@@ -277,7 +277,7 @@ export class PaymentCaller implements Caller, Strategy {
       operation: id,
       status: said,
       ...{ httpStatus, requestId, mayHaveTakenEffect, cause },
-      data: redactor.data(data),
+      data,
       ...(isCreate && { orderCreated: isMade, resolve }),
     });
   }
@@ -298,6 +298,9 @@ export class PaymentCaller implements Caller, Strategy {
     }
   }
 }
+
+/** Longest `status` of an error, in characters. The codes of the interface have at most five. */
+const MAX_STATUS = 64;
 
 /** Ends a message with a period. */
 function ended(message: string): string {

@@ -84,7 +84,7 @@ test('the HTTP status decides whether a response is a refusal, and is the status
   expect(await thrownBy(call(operations.listPets))).toMatchObject({
     kind: 'service',
     status: '404',
-    data: { detail: '[redacted] has no pets' },
+    data: { detail: 'the-key has no pets', token: 'expired' },
     message: 'listPets was refused with status 404: no message',
   });
   expect(await thrownBy(call(operations.listPets))).toMatchObject({ kind: 'service', data: null });

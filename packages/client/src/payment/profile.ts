@@ -87,7 +87,7 @@ export interface CallerOptions extends ConnectionOptions {
   readonly use?: readonly Parts[];
 }
 
-/** Returns whether the service refused a call because of its token. The call may have had an effect all the same. */
+/** Returns whether the service refused a call because of its token. The call may still have had an effect. */
 export type IsTokenRejected = (response: ServiceResponse) => boolean;
 
 /** A response of the service, with its body as a string and, if the body is an envelope, the parsed envelope. */

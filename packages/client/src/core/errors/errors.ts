@@ -12,13 +12,12 @@ interface ErrorFacts {
   readonly orderCreated?: OrderCreated | undefined;
   readonly mayHaveTakenEffect?: boolean;
   readonly resolve?: unknown;
-  readonly data?: unknown;
   readonly orderNo?: string | undefined;
   readonly causes?: readonly ValidationCause[];
 }
 
-/** Properties that are not printed, since they may contain personal data. */
-const HIDDEN = ['data', 'resolve'];
+/** Properties that are not printed. */
+const HIDDEN = ['resolve'];
 
 /** The base of every error of this package, distinguished by `kind`. No error contains a secret or a token. */
 export abstract class CrossBorderPaymentsError extends Error {
@@ -89,8 +88,20 @@ export class ServiceError extends CrossBorderPaymentsError {
   declare readonly orderCreated?: OrderCreated | undefined;
   /** For creates: queries the order, like `resolve` of an `OutcomeUnknownError`. */
   declare readonly resolve?: (() => Promise<OrderLookup>) | undefined;
-  /** The `data` of the response without keys and tokens, up to 262,144 characters. Not printed, and not in `toJSON`. */
-  declare readonly data: unknown;
+  readonly #data: unknown;
+
+  constructor(message: string, { data, ...facts }: ErrorFacts & { readonly data: unknown }) {
+    super(message, facts);
+    this.#data = data;
+  }
+
+  /**
+   * The `data` of the response as the service sent it, which may be anything, even a key or personal data. It is not an own
+   * property and not in `toJSON`, so only a program that reads it can print it.
+   */
+  get data(): unknown {
+    return this.#data;
+  }
 }
 
 /** The login failed before any request of the call was sent, so nothing was carried out. */
