@@ -1,22 +1,23 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createClient } from '@cross-border-payments/client';
+import { type AnyError, createClient } from '@cross-border-payments/client';
 import { createCallbackReceiver, toNodeListener } from '@cross-border-payments/client/callback';
-import { newOrderNumber } from './order-number.ts';
 import { readSettings } from './settings.ts';
 
-const { service, port } = readSettings(
+const { service, orderNo, port } = readSettings(
   'Receives the callbacks of the service, and gets the status of an order.',
+  'RENT-1001',
 );
 const client = createClient(service);
-/** Orders without a final status; a real merchant keeps them in a database. */
+/** Numbers of the orders without a final status. A real merchant reads them from the records. */
 const openOrders = new Set<string>();
 /** The final statuses of the sandbox: the interface document does not say what the statuses mean. */
 const FINAL = ['completed', 'failed', 'rejected', 'overrule', 'canceled'];
 
 // The service's own application key, which the sandbox prints. If the receiver does not check this key, anybody who can
 // reach the URL can send callbacks.
-const { CALLBACK_APP_KEY: appKey = 'unchecked' } = process.env;
+const { CALLBACK_APP_KEY: appKey } = process.env;
+if (!appKey) throw new Error('Set CALLBACK_APP_KEY to the `appkey` of callbacks that the sandbox printed.');
 
 const receiver = createCallbackReceiver({
   appKey,
@@ -50,16 +51,22 @@ server.listen(port, '127.0.0.1', () => {
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => server.close());
 
 // Causes a callback: the sandbox pays an order with this amount after three seconds.
-const orderNo = newOrderNumber('RENT');
-await client.payin.create({
-  orderNo,
-  purpose: 'Rent',
-  targetAmount: 6600,
-  sourceCurrency: 'CNY',
-  targetCurrency: 'AUD',
-  getway: 'bank',
-  payer: { fullName: '李四', relationship: 'Self' },
-  beneficiary: { fullName: 'Example Homes' },
-});
 openOrders.add(orderNo);
-console.log(`Order ${orderNo} waits for its payer.`);
+await client.payin
+  .create({
+    // The number of the payment in your records: the service makes one order per number (R-029).
+    orderNo,
+    purpose: 'Rent',
+    targetAmount: 6600,
+    sourceCurrency: 'CNY',
+    targetCurrency: 'AUD',
+    getway: 'bank',
+    payer: { fullName: '李四', relationship: 'Self' },
+    beneficiary: { fullName: 'Example Homes' },
+  })
+  .then(() => console.log(`Order ${orderNo} waits for its payer.`))
+  .catch(async (error: AnyError) => {
+    if (!('resolve' in error)) throw error;
+    // The order may exist, from this run or an earlier one. Another number would make a second order.
+    console.log(error.message, JSON.stringify(await error.resolve?.()));
+  });

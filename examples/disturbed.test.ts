@@ -18,14 +18,14 @@ const disturb = (fault: string, operation: string, times = 1) =>
   sandbox.control('POST', '/responses/faults', { fault, operation, times });
 
 test.each(['lose_response', 'half_response'])(
-  'payout.ts with `%s` for its create reports that the order may exist, and pays nothing',
+  'payout.ts with `%s` for its create finds the order, and pays nothing',
   async (fault) => {
     const before = await sandbox.balance('AUD');
     await disturb(fault, 'createGlobalPayout');
-    const { code, stdout } = await startOn(sandbox, 'payout.ts').ended;
+    const { code, stdout } = await startOn(sandbox, 'payout.ts', 'SALARY-1').ended;
     expect([code, stdout]).toEqual([
       1,
-      expect.stringMatching(/^Check order SALARY-\S+ before you do anything/m),
+      expect.stringMatching(/\{"found":true,"order":\{.*"orderNo":"SALARY-1","status":"pending"/),
     ]);
     const { items } = (await sandbox.control('GET', '/orders')) as { items: { status: string }[] };
     expect(items).toMatchObject([{ status: 'pending' }]);
@@ -38,7 +38,7 @@ test('payout.ts pays once, although logins and reads are lost, cut in half and d
   await disturb('lose_request', 'getGlobalPayoutQuote');
   for (const fault of ['lose_response', 'half_response', 'http_429', 'http_502'])
     await disturb(fault, 'getGlobalPayoutStatus');
-  const example = startOn(sandbox, 'payout.ts');
+  const example = startOn(sandbox, 'payout.ts', 'SALARY-1');
   await example.printed(/^Confirmed\.$/m);
   await sandbox.advance(MINUTE);
   const { code, stdout } = await example.ended;

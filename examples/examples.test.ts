@@ -34,7 +34,7 @@ test('payout.ts pays: the order is completed and its price is deducted from the 
   sandbox,
 }) => {
   const [before] = await sandbox.balance('AUD');
-  const example = startOn(sandbox, 'payout.ts');
+  const example = startOn(sandbox, 'payout.ts', 'SALARY-1');
   await example.printed(/^Confirmed\.$/m);
   const [available, total] = await sandbox.balance('AUD');
   expect([available < before, total]).toEqual([true, before]);
@@ -46,20 +46,45 @@ test('payout.ts pays: the order is completed and its price is deducted from the 
   const rate = Number(/is ([\d.]+) CNY/.exec(lines[0] ?? '')?.[1]);
   expect(before - available).toBeCloseTo(5000 / rate, 1);
   expect(await sandbox.balance('AUD')).toEqual([available, available]);
-  // A second run creates another order.
-  const again = startOn(sandbox, 'payout.ts');
-  await again.printed(/^Confirmed\.$/m);
-  await sandbox.advance(MINUTE);
-  expect((await linesOf(again)).at(-1)).toBe('It is completed.');
-  const { items } = (await sandbox.control('GET', '/orders')) as { items: readonly Order[] };
-  expect(items.map(({ status }) => status)).toEqual(['completed', 'completed']);
 });
+
+test.each(['payout.ts', 'payin-with-qr.ts', 'supplier-payout.ts', 'callback-receiver.ts'])(
+  '%s with the record of an order that exists shows this order, and creates no other',
+  async (name) => {
+    const sandbox = await newSandbox();
+    const { url, secretKey, callbackAppKey } = sandbox;
+    const keys = { SERVICE_URL: url, SECRET_KEY: secretKey, CALLBACK_APP_KEY: callbackAppKey, PORT: '0' };
+    const list = async () => ((await sandbox.control('GET', '/orders')) as { items: unknown[] }).items;
+    const first = startExample(name, ['RECORD-1'], keys);
+    await first.printed(/ is pending\.|RECORD-1 waits/);
+    first.stop();
+    await first.ended;
+    const [before, balance] = [await list(), await sandbox.balance('AUD')];
+    const second = startExample(name, ['RECORD-1'], keys);
+    const found = await second.printed(/^\w+ was refused .*RECORD-1 is used already.*\(R-029\)\. .*$/m);
+    expect(JSON.parse(found.slice(found.indexOf('{')))).toMatchObject({
+      found: true,
+      order: { orderNo: 'RECORD-1' },
+    });
+    second.stop();
+    const { stdout } = await second.ended;
+    expect(stdout).not.toMatch(/is pending\.|waits|Confirmed/);
+    expect(before).toHaveLength(1);
+    expect([await list(), await sandbox.balance('AUD')]).toEqual([before, balance]);
+    const { code, stderr } = await startExample(name, [], keys).ended;
+    expect([code === 0, stderr]).toEqual([
+      false,
+      expect.stringMatching(/Add the number of .*, such as \W?[A-Z]+-1001/),
+    ]);
+    await sandbox.close();
+  },
+);
 
 test('payin-with-qr.ts collects: the QR code contains the gateway URL, and the money is in the wallet', async ({
   sandbox,
 }) => {
   const [before] = await sandbox.balance('AUD');
-  const example = startOn(sandbox, 'payin-with-qr.ts');
+  const example = startOn(sandbox, 'payin-with-qr.ts', 'TUITION-1');
   await example.printed(/^It is pending\.$/m);
   const shown = await example.printed(/^Open \S+\n[\s█▀▄]+/m);
   const [first = '', ...code] = shown.trimEnd().split('\n');
@@ -90,7 +115,7 @@ test('supplier-payout.ts uploads both documents, pays at the rate of its quote, 
   const [before] = await sandbox.balance('AUD');
   const { url, secretKey, callbackAppKey } = sandbox;
   const keys = { SERVICE_URL: url, SECRET_KEY: secretKey, CALLBACK_APP_KEY: callbackAppKey, PORT: '0' };
-  const example = startExample('supplier-payout.ts', [], keys);
+  const example = startExample('supplier-payout.ts', ['INV-1'], keys);
   const created = await example.printed(/^Payout BP\w+ of [\d.]+ AUD is pending\.$/m);
   const [, tradeId, price] = /(BP\w+) of ([\d.]+)/.exec(created) ?? [];
   const receiver = await example.printed(/http:\S+(?=\/hub\/webhook)/);
@@ -108,10 +133,19 @@ test('supplier-payout.ts uploads both documents, pays at the rate of its quote, 
   expect(before - after).toBeCloseTo(Number(price), 8);
 });
 
+test('supplier-payout.ts ends without a callback, since it also polls', async ({ sandbox }) => {
+  const { url, secretKey, callbackAppKey } = sandbox;
+  const keys = { SERVICE_URL: url, SECRET_KEY: secretKey, CALLBACK_APP_KEY: callbackAppKey, PORT: '0' };
+  const example = startExample('supplier-payout.ts', ['INV-1'], keys);
+  await example.printed(/^Confirmed with quote QN\w+\.$/m);
+  await sandbox.advance(MINUTE);
+  expect((await linesOf(example)).at(-1)).toBe('It is completed.');
+});
+
 test('callback-receiver.ts accepts only callbacks with the key, handles each once, and queries the status', async ({
   sandbox,
 }) => {
-  const example = startOn(sandbox, 'callback-receiver.ts', '--port', '0');
+  const example = startOn(sandbox, 'callback-receiver.ts', 'RENT-1', '--port', '0');
   const url = await example.printed(/http:\S+(?=\/hub\/webhook)/);
   const order = (await example.printed(/Order RENT-\S+ waits/)).split(' ')[1] ?? '';
   await sandbox.control('PUT', '/callbacks/url', { url });
@@ -143,14 +177,15 @@ test('callback-receiver.ts accepts only callbacks with the key, handles each onc
 test('a failure is reported in one sentence with a hint, without a stack', async () => {
   const gone = await newSandbox();
   await gone.close();
-  const { code, stderr } = await startOn(gone, 'payout.ts').ended;
+  const { code, stderr } = await startOn(gone, 'payout.ts', 'SALARY-1').ended;
   expect(code).toBe(1);
   expect(stderr).toContain('npx --yes pnpm sandbox');
   expect(stderr.trimEnd().split('\n')).toHaveLength(2);
 });
 
 test('keys of an earlier start of the sandbox cause an error of their own', async ({ sandbox }) => {
-  const { code, stderr } = await startOn({ ...sandbox, secretKey: 'of-yesterday' }, 'payout.ts').ended;
+  const { code, stderr } = await startOn({ ...sandbox, secretKey: 'of-yesterday' }, 'payout.ts', 'SALARY-1')
+    .ended;
   expect(code).toBe(1);
   expect(stderr).toContain('A sandbox prints its keys each time it starts.');
   expect(stderr).not.toContain('of-yesterday');

@@ -3,7 +3,6 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type AnyError, type CreateGlobalPayoutRequest, createClient } from '@cross-border-payments/client';
 import { createCallbackReceiver, toNodeListener } from '@cross-border-payments/client/callback';
-import { newOrderNumber } from './order-number.ts';
 import { readSettings } from './settings.ts';
 
 const { service, port } = readSettings(
@@ -25,8 +24,9 @@ async function pay(order: CreateGlobalPayoutRequest): Promise<string> {
   }
 }
 
-const newOrder = (): CreateGlobalPayoutRequest => ({
-  orderNo: newOrderNumber('INV'),
+/** Returns the order for an invoice. The invoices are in the records of the merchant, and so are their numbers. */
+const orderFor = (orderNo: string): CreateGlobalPayoutRequest => ({
+  orderNo,
   purpose: 'Goods',
   sourceCurrency: 'AUD',
   targetCurrency: 'CNY',
@@ -58,7 +58,9 @@ await once(server, 'listening');
 const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 await control('PUT', '/callbacks/url', { url });
 
-const order = newOrder();
+// Without earlier orders, the numbers of all invoices are new.
+await control('POST', '/reset', {});
+const order = orderFor('INV-1001');
 console.log(`Paid: ${await pay(order)}`);
 const { tradeId } = await statusOf(order);
 await client.globalPayout.confirm({ tradeId });
@@ -76,13 +78,13 @@ const forged = await fetch(`${url}/hub/webhook`, {
 });
 console.log(`A callback with another key is refused with HTTP ${forged.status}.`);
 
-const lost = newOrder();
+const lost = orderFor('INV-1002');
 await control('POST', '/responses/faults', { fault: 'lose_response', operation: 'createGlobalPayout' });
 console.log(`The response was lost: ${await pay(lost)}`);
 console.log(`Paid again, with the same number: ${await pay(lost)}`);
 
 await control('POST', '/clock/advance', { milliseconds: 24 * 60 * 60 * 1000 });
-console.log(`A day later: ${await pay(newOrder())}`);
+console.log(`A day later: ${await pay(orderFor('INV-1003'))}`);
 await control('POST', '/reset', {});
-console.log(`After a reset: ${await pay(newOrder())}`);
+console.log(`After a reset: ${await pay(orderFor('INV-1004'))}`);
 server.close();

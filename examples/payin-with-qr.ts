@@ -1,12 +1,21 @@
-import { type CreatePayinRequest, createClient, waitForStatus } from '@cross-border-payments/client';
+import {
+  type AnyError,
+  type CreatePayinRequest,
+  createClient,
+  waitForStatus,
+} from '@cross-border-payments/client';
 import { gatewayText } from './gateway-text.ts';
-import { newOrderNumber } from './order-number.ts';
 import { readSettings } from './settings.ts';
 
-const client = createClient(readSettings('Collects a tuition fee, and shows the payer how to pay.').service);
+const { service, orderNo } = readSettings(
+  'Collects a tuition fee, and shows the payer how to pay.',
+  'TUITION-1001',
+);
+const client = createClient(service);
 
 const order: CreatePayinRequest = {
-  orderNo: newOrderNumber('TUITION'),
+  // The number of the payment in your records: the service makes one order per number (R-029).
+  orderNo,
   purpose: 'Tuition',
   // The sandbox pays this amount after three seconds. Any other amount waits for a payer.
   targetAmount: 6600,
@@ -27,7 +36,12 @@ const order: CreatePayinRequest = {
   beneficiary: { fullName: 'Example University', entityType: 'B', nationality: 'AU' },
 };
 
-const { tradeId, gateway } = await client.payin.create(order);
+const { tradeId, gateway } = await client.payin.create(order).catch(async (error: AnyError) => {
+  if (!('resolve' in error)) throw error;
+  // The order may exist, from this run or an earlier one. Another number would make a second order.
+  console.log(error.message, JSON.stringify(await error.resolve?.()));
+  process.exit(1);
+});
 console.log(`Payin ${tradeId}:`);
 console.log(gatewayText(gateway));
 

@@ -4,10 +4,13 @@ import {
   createClient,
   waitForStatus,
 } from '@cross-border-payments/client';
-import { newOrderNumber } from './order-number.ts';
 import { readSettings } from './settings.ts';
 
-const client = createClient(readSettings('Pays a salary from Australia to a bank account in China.').service);
+const { service, orderNo } = readSettings(
+  'Pays a salary from Australia to a bank account in China.',
+  'SALARY-1001',
+);
+const client = createClient(service);
 
 const { queryNo, rate } = await client.globalPayout.getQuote({
   sourceCurrency: 'AUD',
@@ -17,7 +20,8 @@ if (!queryNo) throw new Error('The service returned no quote.');
 console.log(`Quote ${queryNo}: 1 AUD is ${rate} CNY.`);
 
 const order: CreateGlobalPayoutRequest = {
-  orderNo: newOrderNumber('SALARY'),
+  // The number of the payment in your records: the service makes one order per number (R-029).
+  orderNo,
   queryNo,
   lockRate: true,
   purpose: 'Salary',
@@ -48,22 +52,19 @@ const order: CreateGlobalPayoutRequest = {
   },
 };
 
-try {
-  const { tradeId, status } = await client.globalPayout.create(order);
-  console.log(`Payout ${tradeId} is ${status}.`);
+const { tradeId, status } = await client.globalPayout.create(order).catch(async (error: AnyError) => {
+  if (!('resolve' in error)) throw error;
+  // The order may exist, from this run or an earlier one. Another number would make a second order.
+  console.log(error.message, JSON.stringify(await error.resolve?.()));
+  process.exit(1);
+});
+console.log(`Payout ${tradeId} is ${status}.`);
 
-  await client.globalPayout.confirm({ tradeId });
-  console.log('Confirmed.');
+await client.globalPayout.confirm({ tradeId });
+console.log('Confirmed.');
 
-  await waitForStatus((signal) => client.globalPayout.getStatus({ tradeId }, { signal }), {
-    // The interface does not show the statuses of payouts; these are final in the sandbox.
-    until: ['completed', 'failed', 'rejected'],
-    onChange: ({ status }) => console.log(`It is ${status}.`),
-  });
-} catch (thrown) {
-  const error = thrown as AnyError;
-  if (error.kind !== 'outcome-unknown') throw error;
-  // The order may exist, or even be confirmed. A new payout with another number could pay twice.
-  console.log(`Check order ${order.orderNo} before you do anything else: ${error.message}`);
-  process.exitCode = 1;
-}
+await waitForStatus((signal) => client.globalPayout.getStatus({ tradeId }, { signal }), {
+  // The interface does not show the statuses of payouts; these are final in the sandbox.
+  until: ['completed', 'failed', 'rejected'],
+  onChange: ({ status }) => console.log(`It is ${status}.`),
+});

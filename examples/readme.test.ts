@@ -39,8 +39,12 @@ test('the programs in the README of the client pay, and print the callbacks with
   onTestFinished(() => receiver.stop());
   const [, port] = /(\d+)/.exec(await receiver.printed(/port: \d+/)) ?? [];
   await sandbox.control('PUT', '/callbacks/url', { url: `http://127.0.0.1:${port}` });
-  const { code, stdout } = await startExample(`${basename(folder)}/payout.mts`, [], keys).ended;
+  const pay = () => startExample(`${basename(folder)}/payout.mts`, ['SALARY-1001'], keys).ended;
+  const { code, stdout } = await pay();
   expect([code, stdout]).toEqual([0, expect.stringMatching(/^GP\w+ is completed\.\n$/m)]);
+  const found = /^createGlobalPayout was refused .*used already.* \{"found":true,"order":\{.*"completed"/;
+  expect(await pay()).toMatchObject({ code: 1, stdout: expect.stringMatching(found) });
+  expect(await sandbox.control('GET', '/orders')).toMatchObject({ items: [{ orderNo: 'SALARY-1001' }] });
   await receiver.printed(/status: 'completed'/);
   const headers = { appkey: 'wrong' };
   const refused = await fetch(`http://127.0.0.1:${port}/hub/webhook`, {

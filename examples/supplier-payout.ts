@@ -1,13 +1,17 @@
 import assert from 'node:assert/strict';
-import { randomUUID } from 'node:crypto';
+import { EventEmitter, once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createClient, encodeBase64Document, uploadForm } from '@cross-border-payments/client';
+import { type AnyError, createClient, encodeBase64Document, uploadForm } from '@cross-border-payments/client';
 import { createCallbackReceiver, toNodeListener } from '@cross-border-payments/client/callback';
 
 // A sandbox started with `--env FILE` writes the first four into that file.
 const { SERVICE_URL, APP_KEY, SECRET_KEY, CALLBACK_APP_KEY, PORT = '8080' } = process.env;
-if (!SECRET_KEY) throw new Error('Set SECRET_KEY to the secretKey that the sandbox printed when it started.');
+if (!SECRET_KEY || !CALLBACK_APP_KEY)
+  throw new Error('Set SECRET_KEY and CALLBACK_APP_KEY to the printed keys.');
+// The number of the invoice in your records: the service makes one order per number (R-029).
+const [, , orderNo] = process.argv;
+if (!orderNo) throw new Error('Add the number of the invoice to the command, such as INV-1001.');
 const client = createClient({
   baseUrl: SERVICE_URL || 'http://127.0.0.1:4020',
   appKey: APP_KEY || 'demo-merchant',
@@ -22,28 +26,34 @@ const { queryNo, rate } = quote as { queryNo?: unknown; rate?: unknown };
 assert(typeof queryNo === 'string' && typeof rate === 'number', 'The service returned no quote.');
 const sourceAmount = Math.ceil((TARGET_AMOUNT / rate) * 100) / 100;
 
-const { tradeId, status } = await businessPayout.create({
-  // Store your number before the first attempt: the service creates one order per number (R-029).
-  orderNo: `GOODS-${randomUUID()}`,
-  transactionMode: 'crossMode',
-  sourceAmount,
-  sourceCurrency: 'AUD',
-  targetCurrency: 'CNY',
-  targetAmount: TARGET_AMOUNT,
-  // For a full payment in CNY, R-016 and R-017 require these three.
-  paymentType: 'FullPayment',
-  logisticsCompany: 'Example Freight',
-  logisticsNumber: 'EF-558812',
-  payer: { fullName: 'Southern Cross Trading Pty Ltd', address: { country: 'AU' } },
-  beneficiary: {
-    fullName: 'Shenzhen Example Electronics Co. Ltd.',
-    accountName: 'Shenzhen Example Electronics Co. Ltd.',
-    accountNumber: '755901234510999',
-    bankName: 'Bank of China, Nanshan Branch',
-    companyNumber: '91440300MA5F2K8N3D',
-    address: { country: 'CN' },
-  },
-});
+const { tradeId, status } = await businessPayout
+  .create({
+    orderNo,
+    transactionMode: 'crossMode',
+    sourceAmount,
+    sourceCurrency: 'AUD',
+    targetCurrency: 'CNY',
+    targetAmount: TARGET_AMOUNT,
+    // For a full payment in CNY, R-016 and R-017 require these three.
+    paymentType: 'FullPayment',
+    logisticsCompany: 'Example Freight',
+    logisticsNumber: 'EF-558812',
+    payer: { fullName: 'Southern Cross Trading Pty Ltd', address: { country: 'AU' } },
+    beneficiary: {
+      fullName: 'Shenzhen Example Electronics Co. Ltd.',
+      accountName: 'Shenzhen Example Electronics Co. Ltd.',
+      accountNumber: '755901234510999',
+      bankName: 'Bank of China, Nanshan Branch',
+      companyNumber: '91440300MA5F2K8N3D',
+      address: { country: 'CN' },
+    },
+  })
+  .catch(async (error: AnyError) => {
+    if (!('resolve' in error)) throw error;
+    // The order may exist, from this run or an earlier one. Another number would make a second order.
+    console.log(error.message, JSON.stringify(await error.resolve?.()));
+    process.exit(1);
+  });
 console.log(`Payout ${tradeId} of ${sourceAmount} AUD is ${status}.`);
 
 // For a file on disk: await fileFromPath('invoice.pdf'), from '@cross-border-payments/client/node'.
@@ -60,28 +70,40 @@ await businessPayout.uploadDocument(uploadForm('uploadBusinessPayoutDocument', p
 console.log('Uploaded: purchase order.');
 await businessPayout.completeDocuments({ tradeId });
 
+const callbacks = new EventEmitter();
 const receiver = createCallbackReceiver({
-  // Without the key, anybody who can reach the URL can send callbacks.
-  appKey: CALLBACK_APP_KEY ?? 'unchecked',
-  // Runs after the response is sent, since it is unknown how long the service waits for it.
-  onCallback: () => void setImmediate(() => void checkStatus()),
+  // Callbacks without this key are refused. The status is queried anyway.
+  appKey: CALLBACK_APP_KEY,
+  // Only ends the pause below, so the service gets its response at once.
+  onCallback: () => void callbacks.emit('callback'),
 });
 const server = createServer(toNodeListener(receiver));
 await new Promise<void>((resolve) => server.listen(Number(PORT), '127.0.0.1', resolve));
 console.log(`Listening at http://127.0.0.1:${(server.address() as AddressInfo).port}/hub/webhook`);
 
-/** Gets the status, and ends the program at a final one. A callback is not signed, so trust only this response. */
-async function checkStatus(): Promise<void> {
-  try {
-    // The interface shows neither this response nor the statuses of payouts; these are the sandbox's.
-    const { status = '' } = (await businessPayout.getStatus({ tradeId })) ?? {};
-    console.log(`It is ${status}.`);
-    if (['completed', 'failed', 'rejected'].includes(status)) server.close();
-  } catch (error) {
-    console.log(`The status is not known: ${(error as Error).message}`);
-  }
-}
-
 // The currencies differ, so R-028 requires the number of the quote.
 await businessPayout.confirm({ tradeId, queryNo });
 console.log(`Confirmed with quote ${queryNo}.`);
+
+/** Gets the status. A callback is not signed, so trust only this response. */
+async function readStatus(): Promise<string> {
+  try {
+    // The interface shows neither this response nor the statuses of payouts; these are the sandbox's.
+    const { status = 'unknown' } = (await businessPayout.getStatus({ tradeId })) ?? {};
+    return status;
+  } catch (error) {
+    return `unknown: ${(error as Error).message}`;
+  }
+}
+
+// Queries after each callback and, since a callback may not arrive, every five seconds.
+const FINAL = ['completed', 'failed', 'rejected'];
+const endsAt = performance.now() + 5 * 60_000;
+for (let result = ''; !FINAL.includes(result); ) {
+  if (performance.now() > endsAt) throw new Error(`No final status in five minutes. Query ${tradeId} later.`);
+  const pause = once(callbacks, 'callback', { signal: AbortSignal.timeout(5_000) }).catch(() => undefined);
+  result = await readStatus();
+  console.log(`It is ${result}.`);
+  if (!FINAL.includes(result)) await pause;
+}
+server.close();

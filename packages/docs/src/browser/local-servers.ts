@@ -39,11 +39,7 @@ export function offerSendingOrders(): void {
   document.querySelector('.orders-send')?.replaceChildren(`Send both to the ${target}`);
   const send = async (order: HTMLElement, token: string): Promise<string> => {
     const headers = { appkey: appKey, token, 'content-type': 'application/json' };
-    const code = order.querySelector('code');
-    const [orderNo = ''] = /(?<="orderNo": ")[^"]+/.exec(code?.textContent ?? '') ?? [];
-    // One number creates one order (R-029), so the page shows a new number, and sends it.
-    if (code) code.innerHTML = code.innerHTML.replace(orderNo, `HOME-${Date.now()}`);
-    const body = code?.textContent ?? '';
+    const body = order.querySelector('code')?.textContent ?? '';
     try {
       const response = await fetch(server + orders.dataset.path, { method: 'POST', headers, body });
       const { message, data } = await response.json();

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { listOperations } from '@cross-border-payments/openapi';
 import { expect, test } from 'vitest';
@@ -113,10 +113,20 @@ test('the guide to paying a supplier shows its whole program in consecutive part
   expect(unindented(parts.map(({ code }) => code).join('\n'))).toBe(unindented(program));
 });
 
-test('a guide that shows `newOrderNumber` says where it is defined', () => {
-  const calling = guides.filter((guide) => guide.includes('newOrderNumber('));
-  expect(calling.length).toBeGreaterThan(1);
-  expect(calling.filter((guide) => !guide.includes('examples/order-number.ts'))).toEqual([]);
+test('no program makes an order number itself, since a second run would then pay again (R-029)', () => {
+  const files = globSync(
+    ['examples/*.ts', 'packages/{client,server-stubs}/README.md', 'packages/docs/src/browser/*.ts'],
+    {
+      cwd: SOURCE.repository,
+    },
+  ).filter((file) => !file.endsWith('.test.ts'));
+  expect(files.length).toBeGreaterThan(10);
+  const texts = files.map((file) => readFileSync(join(SOURCE.repository, file), 'utf8'));
+  const lines = [all, ...texts].flatMap((text) => text.split('\n'));
+  expect(lines.filter((line) => line.includes('orderNo')).length).toBeGreaterThan(20);
+  const making =
+    /import .*randomUUID|[oO]rderNo\b.*(?:Date\.now|random|new Date)|\$\{(?:Date\.now|new Date|random)/;
+  expect(lines.filter((line) => making.test(line))).toEqual([]);
 });
 
 test('a guide that starts a second sandbox does not use the port of `start`', () => {

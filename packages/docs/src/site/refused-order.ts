@@ -1,5 +1,5 @@
 import { listOperations } from '@cross-border-payments/openapi';
-import type { JsonObject } from '../json.ts';
+import { type JsonObject, objectOf } from '../json.ts';
 import type { TestedRule } from '../read-sources.ts';
 import type { Refusals } from './code-pages.ts';
 import { codeBlock, escapeHtml, htmlLink, renderLine } from './markup.ts';
@@ -8,6 +8,8 @@ import { instanceValue, rulePath } from './rule-pages.ts';
 
 /** The rule on the first page. Its first instance to reject lacks a property that its first instance to accept has. */
 const RULE = 'R-019';
+/** Differs from the numbers of the examples, since the sandbox of `start` has their orders (R-029). */
+const ORDER_NO = 'HOME-1001';
 const MOCK = 'http://127.0.0.1:4010';
 const SANDBOX = 'http://127.0.0.1:4020';
 
@@ -21,7 +23,10 @@ export function refusedOrderHtml(
   const operation = listOperations(document).find(({ id }) => id === rule?.operations[0]);
   const [rejected, accepted] = [rule?.reject[0], rule?.accept[0]];
   if (rule === undefined || operation === undefined || !rejected || !accepted) return '';
-  const [wrong, right] = [instanceValue(document, rejected), instanceValue(document, accepted)];
+  const [wrong, right] = [rejected, accepted].map((instance) => ({
+    ...objectOf(instanceValue(document, instance)),
+    orderNo: ORDER_NO,
+  }));
   const [sentence = ''] = refusals({ operation: operation.id, part: 'body', value: wrong });
   const refused = `${renderLine(sentence)} ${htmlLink(rulePath(rule.id), 'Read the rule')}`;
   const created = 'Accepted. The response has the <code>tradeId</code> of the order.';

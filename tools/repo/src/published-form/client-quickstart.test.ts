@@ -24,11 +24,10 @@ afterAll(async () => {
   await once(sandbox, 'close');
 });
 
-// One after the other: the order number of the program is the time in milliseconds.
 test.each(programCases)(
   '$node runs the first payout of the client as .$ending',
-  async ({ binary, ending }) => {
-    const args = [`--env-file=${settings}`, `quickstart.${ending}`];
+  async ({ version, binary, ending }) => {
+    const args = [`--env-file=${settings}`, `quickstart.${ending}`, `SALARY-${version}-${ending}`];
     const { stdout } = await run(binary, args, { cwd: inject('consumer') });
     expect(stdout).toMatch(/^GP\w+ is completed\.\n$/m);
   },

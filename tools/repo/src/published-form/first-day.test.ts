@@ -28,7 +28,7 @@ const PRINTED = new RegExp(
 
 beforeAll(async () => {
   await mkdir(folder);
-  for (const name of ['first-day', 'settings', 'order-number']) {
+  for (const name of ['first-day', 'settings']) {
     const program = await readFile(join(repositoryRoot, 'examples', `${name}.ts`), 'utf8');
     const code = stripTypeScriptTypes(program).replaceAll(/(from '\.\/.*)\.ts';/g, "$1.mjs';");
     await writeFile(join(folder, `${name}.mjs`), code);
