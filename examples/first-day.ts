@@ -16,8 +16,10 @@ async function pay(order: CreateGlobalPayoutRequest): Promise<string> {
     return `created: ${tradeId}`;
   } catch (thrown) {
     const error = thrown as AnyError;
+    // Other kinds mean that no order was sent, such as `authentication`, after a login that failed.
     if (error.kind !== 'service' && error.kind !== 'outcome-unknown') return `not sent: ${error.kind}`;
-    if (error.kind === 'service' && error.orderCreated === false) return `not created: ${error.message}`;
+    if (error.kind === 'service' && error.mayHaveTakenEffect === false)
+      return `not created: ${error.message}`;
     // The query may fail too, and an order that it does not find may still appear.
     const result = await error.resolve?.().catch(() => undefined);
     return result?.found ? `found: ${JSON.stringify(result.order)}` : `query ${order.orderNo} later`;

@@ -10,8 +10,22 @@ const guide = readFileSync(
   'utf8',
 );
 
-/** What happens to a create in transit: nothing, or its request or its response is lost. */
-type Fault = 'none' | 'request lost' | 'response lost' | 'response cut' | 'gateway error after';
+/** What happens to a create in transit: nothing, its request or its response is lost, or its response is replaced. */
+type Fault =
+  | 'none'
+  | 'request lost'
+  | 'response lost'
+  | 'response cut'
+  | 'gateway error after'
+  | 'token refused after'
+  | 'HTTP 401 after';
+
+/** The responses that replace those of the service. */
+const REPLACED: { readonly [Name in Fault]?: { readonly httpStatus: number; readonly body?: string } } = {
+  'gateway error after': { httpStatus: 503 },
+  'token refused after': { httpStatus: 200, body: '{"status":"-1","message":"The token has expired."}' },
+  'HTTP 401 after': { httpStatus: 401 },
+};
 
 interface Module {
   pay(order: object): Promise<string>;
@@ -49,7 +63,8 @@ async function startProxy(target: string) {
     });
     const text = await found.text();
     if (fault === 'response lost') return request.socket.destroy();
-    if (fault === 'gateway error after') return response.writeHead(503).end();
+    const replaced = fault && REPLACED[fault];
+    if (replaced) return response.writeHead(replaced.httpStatus).end(replaced.body);
     response.writeHead(found.status, {
       'content-type': 'application/json',
       'content-length': Buffer.byteLength(text),
@@ -136,3 +151,15 @@ test('`pay` reports "not created" for a new order that is refused', async () => 
   expect(await pay(orderOf('ORDER-NEW', true))).toBe('query ORDER-NEW later');
   expect(await exists('ORDER-NEW')).toBe(false);
 });
+
+test.each(['token refused after', 'HTTP 401 after'] as const)(
+  '`pay` finds an order whose create ended in `%s`, also if both attempts did',
+  async (fault) => {
+    for (const faults of [[fault], [fault, fault]]) {
+      const { pay } = await restart();
+      const orderNo = `ORDER-${fault.slice(0, 4)}${faults.length}`.replace(' ', '-');
+      proxy.faults.splice(0, proxy.faults.length, ...faults);
+      expect(await pay(orderOf(orderNo, false))).toMatch(new RegExp(`^found: .*"orderNo":"${orderNo}"`));
+    }
+  },
+);
