@@ -1,5 +1,9 @@
-import { type CallbackReceiverOptions, createCallbackReceiver } from './callback/receiver.ts';
-import { createMemoryStore, type MemoryStoreOptions } from './callback/store.ts';
+import {
+  type CallbackReceiverOptions,
+  createCallbackReceiver,
+  createMemoryStore,
+  type MemoryStoreOptions,
+} from './callback/index.ts';
 import {
   createClient,
   encodeBase64Document,
@@ -11,7 +15,6 @@ import {
   type WaitOptions,
   waitForStatus,
 } from './index.ts';
-import { bytes } from './testing/callback-receiver.ts';
 import { type Ends, endOf, type FunctionsOf, tryEach, withOption } from './testing/misbehaviours.ts';
 
 /** Ends for functions whose errors `waitForStatus` passes on. Other unusable results are refused. */
@@ -142,6 +145,7 @@ tryEach(
           release: own.release.bind(own),
         },
         appKey: 'unchecked',
+        keyOf: () => 'A',
         timeoutMs: 50,
         onCallback: () => {
           if (path === 'store.release' || path === 'onError') throw new Error('mine');
@@ -150,7 +154,7 @@ tryEach(
       };
       const options = path === 'now' ? usual : (withOption(usual, path, act, isGetter) as typeof usual);
       const receiver = createCallbackReceiver(options);
-      ({ status } = await receiver.receive({ appKey: 'key', body: bytes('{"orderNo":"A"}') }));
+      ({ status } = await receiver.handle({ headers: {}, body: '{"orderNo":"A"}' }));
       await new Promise((resolve) => setImmediate(resolve));
     });
     return end === 'success' ? [status, ...reports].join(' ') : end;

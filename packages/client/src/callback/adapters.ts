@@ -2,14 +2,13 @@ import { checkOptions, refuse } from '../core/checks.ts';
 import type { Check } from '../core/context.ts';
 import { invalidOption } from '../core/errors/errors.ts';
 import { guard } from '../core/hooks.ts';
-import { CONSUMED_BODY } from './body.ts';
 import {
   type CallbackReceiver,
   type CallbackReceiverResponse,
-  type Delivery,
   NOT_HANDLED,
-  refused,
+  respondWith,
 } from './receiver.ts';
+import { type CallbackRequest, CONSUMED_BODY } from './request.ts';
 
 /** The path that the service appends to the callback URL. */
 const CALLBACK_PATH = '/hub/webhook';
@@ -20,7 +19,7 @@ export interface AdapterOptions {
 }
 
 const isReceiver: Check = (value) =>
-  typeof Object(value).receive === 'function' ? undefined : 'must be what `createCallbackReceiver` returns';
+  typeof Object(value).handle === 'function' ? undefined : 'must be what `createCallbackReceiver` returns';
 
 /** Checks the arguments of an adapter. @throws ValidationError when one of them cannot be used */
 function checkAdapter(adapter: string, receiver: CallbackReceiver, options: AdapterOptions): void {
@@ -32,27 +31,26 @@ function checkAdapter(adapter: string, receiver: CallbackReceiver, options: Adap
   });
 }
 
-interface Reply extends Pick<CallbackReceiverResponse, 'body'> {
-  readonly status: number;
-  readonly headers?: Readonly<Record<string, string>>;
-}
+type Reply = CallbackReceiverResponse<number>;
 
-/** Returns the response to a request. Passes a request to the receiver only if it is a delivery. Never rejects. */
+/** Returns the response to a request. Passes it to the receiver only if path and method are right. Never rejects. */
 async function replyTo(
   receiver: CallbackReceiver,
   { path = CALLBACK_PATH }: AdapterOptions,
   method: string,
   url: string,
-  delivery: Delivery,
+  request: CallbackRequest,
 ): Promise<Reply> {
   if (path !== false && !url.replace(/[?#].*$/s, '').endsWith(path))
-    return { ...refused(`Callbacks must be sent to ${path}.`), status: 404 };
-  if (method !== 'POST')
-    return { ...refused('Callbacks must be sent by POST.'), status: 405, headers: { allow: 'POST' } };
+    return respondWith(404, `Callbacks must be sent to ${path}.`);
+  if (method !== 'POST') {
+    const { headers, ...reply } = respondWith(405, 'Callbacks must be sent by POST.');
+    return { ...reply, headers: { ...headers, allow: 'POST' } };
+  }
   try {
-    return (await receiver.receive(delivery)) ?? NOT_HANDLED;
+    return (await receiver.handle(request)) ?? respondWith(400, NOT_HANDLED);
   } catch {
-    return NOT_HANDLED;
+    return respondWith(400, NOT_HANDLED);
   }
 }
 
@@ -74,19 +72,16 @@ export function toFetchHandler(
   return async (request: Request, response?: unknown) => {
     if (typeof request?.headers?.get === 'function') {
       const { method, url, headers, bodyUsed } = request;
-      const reply = await replyTo(receiver, options, method, url, {
-        appKey: headers.get('appkey'),
-        body: bodyUsed ? CONSUMED_BODY : request.body,
-        declaredBytes: Number(headers.get('content-length')),
-      });
-      return Response.json(reply.body, reply);
+      const body = bodyUsed ? CONSUMED_BODY : request.body;
+      const reply = await replyTo(receiver, options, method, url, { headers, body });
+      return new Response(reply.body, reply);
     }
     if (!isWarned) console.warn(NO_REQUEST);
     isWarned = true;
-    const reply = { ...refused(NO_REQUEST), status: 500 };
+    const reply = respondWith(500, NO_REQUEST);
     // If the caller is node:http, it ignores the returned value, so the response is sent here.
     guard(() => send(request as unknown as NodeRequest, response as NodeResponse, reply));
-    return Response.json(reply.body, reply);
+    return new Response(reply.body, reply);
   };
 }
 
@@ -132,25 +127,19 @@ async function respond(
   response: NodeResponse,
 ): Promise<void> {
   const { method = '', url = '', originalUrl = url, headers } = request;
-  const { appkey, 'content-length': length } = headers;
-  const reply = await replyTo(receiver, options, method, originalUrl, {
-    appKey: typeof appkey === 'string' ? appkey : appkey?.join(', '),
-    body: request.readableEnded ? CONSUMED_BODY : chunksOf(request),
-    declaredBytes: Number(length),
-  });
+  const body = request.readableEnded ? CONSUMED_BODY : chunksOf(request);
+  const reply = await replyTo(receiver, options, method, originalUrl, { headers, body });
   send(request, response, reply);
 }
 
 function send(request: NodeRequest, response: NodeResponse, { status, body, headers }: Reply): void {
-  const text = JSON.stringify(body);
   response.writeHead(status, {
-    'content-type': 'application/json',
-    'content-length': String(new TextEncoder().encode(text).byteLength),
+    ...headers,
+    'content-length': String(new TextEncoder().encode(body).byteLength),
     // Node discards the rest of the body and accepts no further request on this connection.
     ...(request.readableEnded ? {} : { connection: 'close' }),
-    ...headers,
   });
-  response.end(text);
+  response.end(body);
 }
 
 /** Returns the chunks of a request. Node's own iterator would close the connection before the response is sent. */

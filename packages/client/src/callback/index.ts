@@ -5,14 +5,11 @@ export {
   toFetchHandler,
   toNodeListener,
 } from './adapters.ts';
-export type { CallbackBody, JsonValue } from './body.ts';
+export type { CallbackContext, CallbackReceiverOptions, FailedStep } from './options.ts';
 export {
-  type CallbackContext,
   type CallbackReceiver,
-  type CallbackReceiverOptions,
   type CallbackReceiverResponse,
   createCallbackReceiver,
-  type Delivery,
-  type FailedStep,
 } from './receiver.ts';
+export type { CallbackBody, CallbackHeaders, CallbackRequest, JsonValue } from './request.ts';
 export * from './store.ts';

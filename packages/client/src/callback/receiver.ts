@@ -1,126 +1,69 @@
 import { checkOptions, refuse } from '../core/checks.ts';
-import type { Checks } from '../core/context.ts';
 import { waitFor } from '../core/deadline.ts';
-import { reading } from '../core/errors/errors.ts';
+import { invalidOption, reading } from '../core/errors/errors.ts';
 import { guard } from '../core/hooks.ts';
 import {
-  BodyConsumed,
-  type CallbackBody,
-  hex,
+  type CallbackContext,
+  type CallbackReceiverOptions,
+  CHECKS,
+  type FailedStep,
+  UNCHECKED,
+} from './options.ts';
+import {
+  type CallbackRequest,
   type JsonValue,
   parseJson,
-  RefusedDelivery,
+  RawBodyMissing,
+  RefusedCallback,
   readBody,
-  secretCheck,
-  sha256,
-} from './body.ts';
+  readHeader,
+} from './request.ts';
 import { type CallbackStore, createMemoryStore } from './store.ts';
 
 const MAX_BYTES = 256 * 1024;
 
-/** Instead of a key: accepts callbacks from any sender. */
-const UNCHECKED = 'unchecked';
-
 const CREATE = 'createCallbackReceiver';
 
-/** The second argument of a handler. */
-export interface CallbackContext {
-  /** The key of the callback; undefined if `keyOf` returned none. */
-  readonly key: string | undefined;
-  /** The body as it was received. */
-  readonly body: Uint8Array;
-}
-
-/** The step that failed: `appKey` is the check of the header, `key` is `keyOf`. The sender does not learn the step. */
-export type FailedStep = 'appKey' | 'read' | 'parse' | 'key' | 'claim' | 'handle' | 'complete' | 'release';
-
-export interface CallbackReceiverOptions<T = JsonValue> {
-  /**
-   * The application key that callbacks must have in the header `appkey`; `'unchecked'` accepts callbacks from any
-   * sender.
-   */
-  readonly appKey: string;
-  /** Accepts callbacks without the header. The interface makes the header optional, so anybody can send such a callback. */
-  readonly allowMissingAppKey?: boolean;
-  /** Remembers the handled callbacks. Defaults to a store in memory. */
-  readonly store?: CallbackStore;
-  /** Largest body, in bytes. Defaults to 262,144 (256 KiB). */
-  readonly maxBytes?: number;
-  /** Checks and types the callback. If it throws or returns undefined, the callback is refused. */
-  readonly parse?: (value: JsonValue) => T | Promise<T>;
-  /**
-   * Returns the key by which a callback is remembered. Defaults to the SHA-256 of the body, so that a callback
-   * delivered twice is handled once. Return undefined to handle every delivery.
-   */
-  readonly keyOf?: (callback: T, body: Uint8Array) => string | undefined | Promise<string | undefined>;
-  /**
-   * Handles a callback. When this function returns, the sender receives HTTP 200. If it throws, the sender receives 400,
-   * and a redelivery is handled again. The interface document does not say how long the service waits for the response:
-   * store the callback, return, and do long work later.
-   */
-  readonly onCallback: (callback: T, context: CallbackContext) => unknown;
-  /**
-   * Longest time to wait for the body and for each of your functions, in milliseconds. Defaults to 30,000. A delivery
-   * that takes longer is refused with HTTP 400. `onCallback` is not called again for the same callback while it is still
-   * running.
-   */
-  readonly timeoutMs?: number;
-  /**
-   * Called if a callback is refused because of its `appKey`, or if your own code or the store fails. Errors of `onError`
-   * itself are ignored. By default, `console.warn` writes a line for the first failure of each step.
-   */
-  readonly onError?: (error: unknown, step: FailedStep) => void;
-}
-
-/** A delivery, independent of the HTTP library. */
-export interface Delivery {
-  /** The header `appkey`. */
-  readonly appKey: string | null | undefined;
-  readonly body: CallbackBody;
-  /** The header `content-length`; a body over the limit is refused unread. */
-  readonly declaredBytes?: number | undefined;
-}
-
-/** The response to a delivery. The interface has only 200 and 400. */
-export interface CallbackReceiverResponse {
-  readonly status: 200 | 400;
-  readonly body: { readonly status: '1' } | { readonly status: '-1'; readonly message: string };
+/** The response to a callback, which an AWS Lambda may return unchanged. The interface has only 200 and 400. */
+export interface CallbackReceiverResponse<Status extends number = 200 | 400> {
+  readonly status: Status;
+  /** Equals `status`. API Gateway reads this name; without it, an HTTP API would respond to a refusal with 200. */
+  readonly statusCode: Status;
+  readonly headers: Readonly<Record<string, string>>;
+  /** JSON: `{"status":"1"}`, or `{"status":"-1","message":"..."}`. */
+  readonly body: string;
 }
 
 /** Receives callbacks; made by `createCallbackReceiver`. */
 export interface CallbackReceiver {
-  /** Handles a delivery. Never rejects: a failure returns HTTP 400. */
-  receive(delivery: Delivery): Promise<CallbackReceiverResponse>;
+  /**
+   * Handles a request whose path and method your router has checked. Never rejects: a failure returns HTTP 400.
+   *
+   * @param request its headers, and its raw body
+   * @returns the response to send
+   */
+  readonly handle: (request: CallbackRequest) => Promise<CallbackReceiverResponse>;
 }
 
-const TAKEN: CallbackReceiverResponse = { status: 200, body: { status: '1' } };
-
-export function refused(message: string): CallbackReceiverResponse {
-  return { status: 400, body: { status: '-1', message } };
+/** Makes a response. @param refusal why the request is refused; undefined if it is accepted */
+export function respondWith<Status extends number>(
+  status: Status,
+  refusal?: string,
+): CallbackReceiverResponse<Status> {
+  const body = JSON.stringify(refusal === undefined ? { status: '1' } : { status: '-1', message: refusal });
+  return { status, statusCode: status, headers: { 'content-type': 'application/json' }, body };
 }
 
 const UNREAD = 'The body could not be read.';
-const AGAIN = 'The callback could not be handled; deliver it again later.';
-export const NOT_HANDLED: CallbackReceiverResponse = refused(AGAIN);
+export const NOT_HANDLED = 'The callback could not be handled; deliver it again later.';
 
-const CHECKS: Checks<keyof CallbackReceiverOptions> = {
-  appKey: (value) => {
-    if (typeof value === 'string' && value !== '') return undefined;
-    return `is ${value === undefined ? 'missing' : 'not a string, or empty'}: pass the application key of the service, or \`'${UNCHECKED}'\` to accept callbacks of anybody`;
-  },
-  allowMissingAppKey: '',
-  store: 'an object',
-  maxBytes: 1,
-  parse: 'a function',
-  keyOf: 'a function',
-  onCallback: 'a function',
-  timeoutMs: 1,
-  onError: 'a function',
-};
+/** Why a callback is refused, for the sender; undefined if it is accepted. */
+type Refusal = string | undefined;
 
 /**
  * Makes a receiver of order status callbacks (`POST {callback_url}/hub/webhook`, R-038). It checks the key, limits and
- * parses the body, and handles each callback once. Callbacks are not signed: use a callback only as a reason to query the status.
+ * parses the body, and handles each callback, unless `keyOf` names an event that was handled before. Callbacks are not
+ * signed: use a callback only as a reason to query the status, so that handling it twice does no harm.
  *
  * @throws ValidationError when an option cannot be used
  */
@@ -128,6 +71,12 @@ export function createCallbackReceiver<T = JsonValue>(options: CallbackReceiverO
   return reading(CREATE, () => {
     checkOptions(CREATE, options, CHECKS);
     for (const name of ['appKey', 'onCallback'] as const) refuse(CREATE, name, options[name], CHECKS[name]);
+    if (options.store && !options.keyOf)
+      throw invalidOption(
+        CREATE,
+        'store',
+        'is used only with `keyOf`: pass `keyOf`, which names the event of a callback, or remove `store`',
+      );
     return new Receiver(options);
   });
 }
@@ -135,9 +84,9 @@ export function createCallbackReceiver<T = JsonValue>(options: CallbackReceiverO
 class Receiver<T> implements CallbackReceiver {
   readonly #options: CallbackReceiverOptions<T>;
   readonly #store: CallbackStore;
-  readonly #isKey: ((given: string) => Promise<boolean>) | undefined;
-  /** Callbacks that are being handled; a second delivery gets the response to the first. */
-  readonly #running = new Map<string, Promise<CallbackReceiverResponse>>();
+  readonly #isKey: ((value: string) => Promise<boolean>) | undefined;
+  /** By their keys, callbacks that are being handled. Another one with the same key gets the same response. */
+  readonly #running = new Map<string, Promise<Refusal>>();
   readonly #warned = new Set<string>();
 
   constructor(options: CallbackReceiverOptions<T>) {
@@ -148,62 +97,65 @@ class Receiver<T> implements CallbackReceiver {
   }
 
   /**
-   * Throws, since a receiver is not a listener. `createServer` of Node reads this option: without the getter, it would
+   * Throws, because a receiver is not a listener. `createServer` of Node reads this option: without the getter, it would
    * accept the receiver as its options and never respond.
    */
   get IncomingMessage(): never {
     throw new TypeError('A receiver is not a listener: write `createServer(toNodeListener(receiver))`.');
   }
 
-  async receive(delivery: Delivery): Promise<CallbackReceiverResponse> {
+  /** A property, not a method, so that it may be passed on alone: `export const { handle: handler } = receiver`. */
+  readonly handle = async (request: CallbackRequest): Promise<CallbackReceiverResponse> => {
     try {
-      return await this.#receive(delivery);
+      const refusal = await this.#receive(request);
+      return refusal === undefined ? respondWith(200) : respondWith(400, refusal);
     } catch (error) {
-      const isRefusal = error instanceof RefusedDelivery;
+      const isRefusal = error instanceof RefusedCallback;
       if (!isRefusal) this.#report(error, 'read');
-      return refused(isRefusal ? error.message : AGAIN);
+      return respondWith(400, isRefusal ? error.message : NOT_HANDLED);
     }
-  }
+  };
 
-  async #receive(delivery: Delivery): Promise<CallbackReceiverResponse> {
-    const { maxBytes = MAX_BYTES, parse = (value) => value as T, keyOf } = this.#options;
-    const { appKey, body, declaredBytes } = await this.#step('read', UNREAD, () => ({ ...delivery }));
-    await this.#checkKey(appKey);
-    const bytes = await this.#step('read', UNREAD, () => readBody(body, maxBytes, declaredBytes));
+  async #receive(request: CallbackRequest): Promise<Refusal> {
+    const { maxBytes = MAX_BYTES, parse = (value) => value as T } = this.#options;
+    await this.#checkKey(await this.#step('read', UNREAD, () => readHeader(request.headers, 'appkey')));
+    const bytes = await this.#step('read', UNREAD, () => readBody(request, maxBytes));
     const value = parseJson(bytes);
     const callback = await this.#step('parse', 'The callback does not have the expected form.', async () => {
       const parsed = await parse(value);
       if (parsed === undefined) throw new TypeError('`parse` returned nothing: return the callback');
       return parsed;
     });
-    const keyOfCallback = async () => {
-      const own = await keyOf?.(callback, bytes);
-      if (own === undefined || typeof own === 'string') return own;
-      throw new TypeError('`keyOf` must return a string or undefined');
-    };
-    const key = keyOf ? await this.#step('key', AGAIN, keyOfCallback) : hex(await sha256(bytes));
+    const key = await this.#step('key', NOT_HANDLED, () => this.#readKey(callback, bytes));
     if (key === undefined) return this.#respond(this.#handle(callback, { key, body: bytes }));
-    const response = this.#running.get(key) ?? this.#once(callback, { key, body: bytes });
-    this.#running.set(key, response);
-    return response;
+    const refusal = this.#running.get(key) ?? this.#once(callback, { key, body: bytes });
+    this.#running.set(key, refusal);
+    return refusal;
   }
 
-  /** @throws RefusedDelivery */
-  async #checkKey(given: string | null | undefined): Promise<void> {
+  /** @throws RefusedCallback */
+  async #checkKey(appKey: string | undefined): Promise<void> {
     if (!this.#isKey) return;
-    const isMissing = given === null || given === undefined;
-    if (isMissing ? this.#options.allowMissingAppKey === true : await this.#isKey(given)) return;
-    const fault = given ? 'is not the `appKey` of the receiver' : 'is missing';
+    const isMissing = appKey === undefined;
+    if (isMissing ? this.#options.allowMissingAppKey === true : await this.#isKey(appKey)) return;
+    const fault = appKey ? 'is not the `appKey` of the receiver' : 'is missing';
     const message = `The header \`appkey\` ${fault}. Pass the application key that the service sends.`;
     this.#report(new Error(message), 'appKey');
-    throw new RefusedDelivery('The header `appkey` is missing or wrong.');
+    throw new RefusedCallback('The header `appkey` is missing or wrong.');
   }
 
-  async #once(callback: T, context: CallbackContext & { key: string }): Promise<CallbackReceiverResponse> {
+  /** Returns undefined if `keyOf` names no event. @throws TypeError if it returns neither a string nor undefined */
+  async #readKey(callback: T, bytes: Uint8Array): Promise<string | undefined> {
+    const key = await this.#options.keyOf?.(callback, bytes);
+    if (key === undefined || typeof key === 'string') return key || undefined;
+    throw new TypeError('`keyOf` must return a string or undefined');
+  }
+
+  async #once(callback: T, context: CallbackContext & { key: string }): Promise<Refusal> {
     const { key } = context;
-    const claim = await this.#step('claim', AGAIN, async () => {
-      const found = await this.#store.claim(key);
-      if (['new', 'done', 'busy'].includes(found)) return found;
+    const claim = await this.#step('claim', NOT_HANDLED, async () => {
+      const result = await this.#store.claim(key);
+      if (['new', 'done', 'busy'].includes(result)) return result;
       throw new TypeError('`claim` must return one of new, done, busy');
     }).catch((error) => {
       this.#running.delete(key);
@@ -212,43 +164,39 @@ class Receiver<T> implements CallbackReceiver {
     if (claim === 'new') {
       const handling = this.#handle(callback, context);
       // A handler over its time limit is still running: a redelivery must not call it again before it has ended.
-      const ended = handling.then((response) => this.#close(key, response));
+      const ended = handling.then((refusal) => this.#close(key, refusal));
       return this.#respond(handling, ended);
     }
     this.#running.delete(key);
-    if (claim === 'done') return TAKEN;
     // The process that is handling the callback may still fail, so the response must not be 200.
-    return refused('The callback is being handled; deliver it again later.');
+    return claim === 'done' ? undefined : 'The callback is being handled; deliver it again later.';
   }
 
-  async #close(key: string, response: CallbackReceiverResponse): Promise<CallbackReceiverResponse> {
-    const step = response.status === 200 ? 'complete' : 'release';
+  async #close(key: string, refusal: Refusal): Promise<Refusal> {
+    const step = refusal === undefined ? 'complete' : 'release';
     // A failure of the store does not change the response: HTTP 400 would lead to a redelivery, handled a second time.
-    await this.#step(step, AGAIN, () => this.#store[step](key)).catch(() => undefined);
+    await this.#step(step, NOT_HANDLED, () => this.#store[step](key)).catch(() => undefined);
     this.#running.delete(key);
-    return response;
+    return refusal;
   }
 
   /** Waits for the handler within the time limit, then for `complete` or `release` within another such limit. */
-  async #respond(
-    handling: Promise<CallbackReceiverResponse>,
-    ended = handling,
-  ): Promise<CallbackReceiverResponse> {
-    await this.#step('handle', AGAIN, () => handling);
+  async #respond(handling: Promise<Refusal>, ended = handling): Promise<Refusal> {
+    await this.#step('handle', NOT_HANDLED, () => handling);
     return ended;
   }
 
-  async #handle(callback: T, context: CallbackContext): Promise<CallbackReceiverResponse> {
+  async #handle(callback: T, context: CallbackContext): Promise<Refusal> {
     try {
       await this.#options.onCallback(callback, context);
-      return TAKEN;
+      return undefined;
     } catch (error) {
       this.#report(error, 'handle');
       return NOT_HANDLED;
     }
   }
 
-  /** Runs a step within the time limit. Reports a failure. @throws RefusedDelivery with a message for the sender */
+  /** Runs a step within the time limit. Reports a failure. @throws RefusedCallback with a message for the sender */
   async #step<Value>(
     step: FailedStep,
     message: string,
@@ -258,9 +206,9 @@ class Receiver<T> implements CallbackReceiver {
     try {
       return await waitFor(timeoutMs, undefined, work);
     } catch (error) {
-      const isRefusal = error instanceof RefusedDelivery;
-      if (!isRefusal || error instanceof BodyConsumed) this.#report(error, step);
-      throw isRefusal ? error : new RefusedDelivery(message);
+      const isRefusal = error instanceof RefusedCallback;
+      if (!isRefusal || error instanceof RawBodyMissing) this.#report(error, step);
+      throw isRefusal ? error : new RefusedCallback(message);
     }
   }
 
@@ -272,7 +220,7 @@ class Receiver<T> implements CallbackReceiver {
   }
 
   readonly #warn = (error: unknown, step: FailedStep): void => {
-    const cause = error instanceof BodyConsumed ? 'consumed' : step;
+    const cause = error instanceof RawBodyMissing ? 'raw body' : step;
     if (this.#warned.has(cause)) return;
     this.#warned.add(cause);
     const { appKey } = this.#options;
@@ -281,4 +229,21 @@ class Receiver<T> implements CallbackReceiver {
       `Callback, step \`${step}\`: ${text.replaceAll(appKey, '[redacted]')} (Reported once; pass \`onError\` to get every failure.)`,
     );
   };
+}
+
+/**
+ * Makes a function that compares a string with a secret in constant time. Both are hashed first, so the time depends
+ * neither on the length nor on the first character that differs.
+ */
+function secretCheck(secret: string): (value: string) => Promise<boolean> {
+  const expected = hash(secret);
+  return async (value) => {
+    const [left, right] = [await expected, await hash(value)];
+    return left.reduce((difference, byte, at) => difference | (byte ^ (right[at] as number)), 0) === 0;
+  };
+}
+
+/** Hashes through WebCrypto, which Node, browsers and edge runtimes have. @returns 32 bytes */
+async function hash(text: string): Promise<Uint8Array> {
+  return new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
 }

@@ -7,8 +7,8 @@ import { guard } from '../core/hooks.ts';
 export type Claim = 'new' | 'done' | 'busy';
 
 /**
- * Remembers which callbacks were handled. If several processes receive callbacks, write a store that uses a database.
- * Its `claim` must be atomic, and the claim of a process that died must expire.
+ * Remembers the keys of the callbacks that were handled. If several processes receive callbacks, write a store that uses a
+ * database. Its `claim` must be atomic, and the claim of a process that died must expire.
  */
 export interface CallbackStore {
   /** Claims a key. The callback may be handled only if the result is `new`. */
@@ -39,7 +39,8 @@ const CHECKS: Checks<keyof MemoryStoreOptions> = {
 };
 
 /**
- * Makes the default store, in the memory of this process, with a limited number of keys that expire.
+ * Makes the default store of a receiver with `keyOf`, in the memory of this process. It has a limited number of keys, which
+ * expire.
  *
  * @throws ValidationError when `maxKeys` or `ttlMs` is not a number of at least 1
  */

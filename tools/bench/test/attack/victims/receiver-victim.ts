@@ -55,7 +55,10 @@ function receiver() {
   return createCallbackReceiver({
     appKey: 'key',
     onCallback: () => undefined,
+    ...(random.of.oneIn(2) && {
+      keyOf: (_: unknown, body: Uint8Array) => String(body.length),
+      store: { ...store, ...some('claim', 'complete', 'release') },
+    }),
     ...some('onCallback', 'onError', 'parse', 'keyOf'),
-    ...(random.of.oneIn(2) && { store: { ...store, ...some('claim', 'complete', 'release') } }),
   });
 }

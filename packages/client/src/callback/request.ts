@@ -1,0 +1,131 @@
+import { type Bytes, levelsOver, MAX_LEVELS, readerOf } from '../core/read.ts';
+
+/** Any JSON value, because the interface document does not define the properties of a callback. */
+export type JsonValue =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly JsonValue[]
+  | { readonly [name: string]: JsonValue };
+
+/** Headers as fetch, node:http or AWS Lambda pass them. Names may have any letter case. */
+export type CallbackHeaders = Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
+
+/** The body of a callback, whole or in chunks. */
+export type CallbackBody = string | Uint8Array | Exclude<Bytes, Iterable<Uint8Array>> | null | undefined;
+
+/**
+ * A request with a callback. Requests of Express with `express.raw()`, requests of fetch and events of AWS Lambda have
+ * these properties.
+ */
+export interface CallbackRequest {
+  readonly headers: CallbackHeaders;
+  /** The raw body, not a parsed one: `parse` of the receiver gets the parsed value. */
+  readonly body?: CallbackBody;
+  /** Whether a `body` that is a string is base64, as API Gateway sends bodies of some media types. */
+  readonly isBase64Encoded?: boolean | undefined;
+}
+
+/** A callback that is refused; the message is sent to the sender. */
+export class RefusedCallback extends Error {}
+
+/** The program has not passed the raw body. */
+export class RawBodyMissing extends RefusedCallback {}
+
+/** A body for `toNodeListener` and `toFetchHandler` to pass if something else has read the body. */
+export const CONSUMED_BODY: AsyncIterable<Uint8Array> = {
+  [Symbol.asyncIterator]() {
+    throw new RawBodyMissing(
+      'A body parser, such as `express.json()`, has read the body: mount the callback handler before it, or pass the raw body to `receiver.handle`.',
+    );
+  },
+};
+
+/** Returns a header, with several values joined as fetch joins them; undefined if it is missing. */
+export function readHeader(headers: CallbackHeaders | null | undefined, name: string): string | undefined {
+  if (isHeaders(headers)) return headers.get(name) ?? undefined;
+  const values = Object.entries(headers ?? {}).flatMap(([key, value]) =>
+    key.toLowerCase() === name ? (value ?? []) : [],
+  );
+  return values.length > 0 ? values.join(', ') : undefined;
+}
+
+/** Recognises `Headers` of a polyfill too. */
+function isHeaders(headers: CallbackHeaders | null | undefined): headers is Headers {
+  return typeof headers?.get === 'function';
+}
+
+/** Reads the body of a request. @throws RefusedCallback when it is missing, or larger than `maxBytes` */
+export async function readBody(
+  { headers, body, isBase64Encoded }: CallbackRequest,
+  maxBytes: number,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const tooLarge = () => new RefusedCallback(`The body is larger than ${maxBytes} bytes.`);
+  if (Number(readHeader(headers, 'content-length')) > maxBytes) throw tooLarge();
+  const reader = readerOf(toChunks(body, isBase64Encoded));
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for (;;) {
+    const { done, value } = await reader.next();
+    if (done) break;
+    const isBytes = value instanceof Uint8Array;
+    size += isBytes ? value.byteLength : 0;
+    chunks.push(value);
+    if (isBytes && size <= maxBytes) continue;
+    // Not awaited: a sender that never ends the body must not delay the response.
+    reader.return().catch(() => undefined);
+    throw isBytes ? tooLarge() : new TypeError('The chunks of the body must be Uint8Arrays.');
+  }
+  const whole = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, at);
+    at += chunk.byteLength;
+  }
+  return whole;
+}
+
+function toChunks(body: CallbackBody, isBase64Encoded: boolean | undefined): Bytes {
+  if (body === null) return [];
+  if (typeof body === 'string')
+    return [
+      isBase64Encoded
+        ? Uint8Array.from(atob(body), (byte) => byte.charCodeAt(0))
+        : new TextEncoder().encode(body),
+    ];
+  if (body instanceof Uint8Array) return [body];
+  if ('getReader' in Object(body) || Symbol.asyncIterator in Object(body)) return body as Bytes;
+  throw new RawBodyMissing(
+    'The raw body is missing: pass it as a string or a Uint8Array. In Express, read it with `express.raw({ type: () => true })` and with no other body parser.',
+  );
+}
+
+/**
+ * Parses a body as JSON in UTF-8, of at most 200 levels. Refuses a property named `__proto__`: if a program copied it to
+ * an object, it would replace the prototype of that object.
+ * @throws RefusedCallback for any other body; the message does not quote the body
+ */
+export function parseJson(bytes: Uint8Array): JsonValue {
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new RefusedCallback('The body is not valid UTF-8.');
+  }
+  let value: JsonValue;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new RefusedCallback('The body is not valid JSON.');
+  }
+  if (levelsOver(value, MAX_LEVELS))
+    throw new RefusedCallback(`The body is nested deeper than ${MAX_LEVELS} levels.`);
+  // Only these texts can contain the name `__proto__`. Others are not parsed with a reviver, which is several times slower.
+  return /__proto__|\\u/.test(text) ? JSON.parse(text, refusePrototype) : value;
+}
+
+function refusePrototype(name: string, value: unknown): unknown {
+  if (name === '__proto__') throw new RefusedCallback('The body has a property named `__proto__`.');
+  return value;
+}
