@@ -65,7 +65,7 @@ export function callbacksPage(): string {
     '## Attempts',
     `A callback is due as soon as its order changes. It is delivered when the receiver responds with HTTP 200 within ${seconds(CALLBACK_TIMEOUT_MS)} of real time. Otherwise it is retried, with at most ${MAX_ATTEMPTS} attempts in total; after that it is a dead letter, which can be replayed. Pauses are measured by the sandbox clock, and their lengths are derived from the seed:`,
     schedule(),
-    'Callbacks of one order are sent in sequence: each waits until the previous one is delivered or a dead letter. Orders do not wait for each other. A callback may arrive more than once, so process each pair of `tradeId` and `version` only once.',
+    'Callbacks of one order are sent in sequence: each waits until the previous one is delivered or a dead letter. Orders do not wait for each other. A callback may arrive more than once: two with the same `tradeId` and `version` report the same change.',
     '## Outcomes of an attempt',
     OUTCOME_TABLE,
     '## Faults',
