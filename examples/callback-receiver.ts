@@ -23,7 +23,8 @@ const receiver = createCallbackReceiver({
   appKey,
   onCallback: (callback) => {
     console.log('Callback:', JSON.stringify(callback));
-    // Runs after the response is sent, since it is unknown how long the service waits for it.
+    // Runs after the response is sent: nobody knows how long the service waits for it. If a callback arrives twice, the
+    // status is queried twice, which does no harm.
     setImmediate(() => void checkOrders());
   },
 });

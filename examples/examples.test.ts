@@ -142,7 +142,7 @@ test('supplier-payout.ts ends without a callback, since it also polls', async ({
   expect((await linesOf(example)).at(-1)).toBe('It is completed.');
 });
 
-test('callback-receiver.ts accepts only callbacks with the key, handles each once, and queries the status', async ({
+test('callback-receiver.ts accepts only callbacks with the key, and queries the status after each, also if it arrives twice', async ({
   sandbox,
 }) => {
   const example = startOn(sandbox, 'callback-receiver.ts', 'RENT-1', '--port', '0');
@@ -161,7 +161,10 @@ test('callback-receiver.ts accepts only callbacks with the key, handles each onc
     .filter((line) => line.startsWith('Callback: '))
     .map((line) => JSON.parse(line.slice(10)));
   const statuses = heard.map(({ status }) => status);
-  expect(statuses.toSorted()).toEqual(['awaiting_transfer', 'completed', 'transferred', 'transferring']);
+  expect(new Set(statuses)).toEqual(
+    new Set(['awaiting_transfer', 'transferring', 'transferred', 'completed']),
+  );
+  expect(statuses).toHaveLength(4 + 2);
   for (const { orderNo } of heard) expect(orderNo).toBe(order);
   const once = { httpStatus: 200, outcome: 'taken' };
   expect(await sandbox.control('GET', '/callbacks/report')).toMatchObject({
@@ -189,6 +192,31 @@ test('keys of an earlier start of the sandbox cause an error of their own', asyn
   expect(code).toBe(1);
   expect(stderr).toContain('A sandbox prints its keys each time it starts.');
   expect(stderr).not.toContain('of-yesterday');
+});
+
+test.each(['callback-receiver.ts', 'first-day.ts'])(
+  '%s without the key of callbacks ends with one sentence, before it calls the service',
+  async (name) => {
+    const keys = { SERVICE_URL: 'http://127.0.0.1:1', SECRET_KEY: 'any', PORT: '0' };
+    const { code, stdout, stderr } = await startExample(name, [], keys).ended;
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toMatch(/^Set CALLBACK_APP_KEY to the `appkey` of callbacks [^\n]*\n$/);
+  },
+);
+
+test('PORT sets the port of a receiver, unless `--port` does', async ({ sandbox }) => {
+  const { url, secretKey, callbackAppKey } = sandbox;
+  const keys = { SERVICE_URL: url, SECRET_KEY: secretKey, CALLBACK_APP_KEY: callbackAppKey };
+  const example = startExample('callback-receiver.ts', [], { ...keys, PORT: '0' });
+  expect(await example.printed(/Listening at \S+/)).not.toContain(':8080/');
+  example.stop();
+  await example.ended;
+  const wrong = await startExample('callback-receiver.ts', [], { ...keys, PORT: 'high' }).ended;
+  expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringContaining('`--port` or PORT must be')]);
+  const other = startExample('callback-receiver.ts', ['--port', '0'], { ...keys, PORT: 'high' });
+  await other.printed(/Listening at \S+/);
+  other.stop();
+  await other.ended;
 });
 
 test('the error for a missing key says where to find it', async () => {

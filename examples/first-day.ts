@@ -53,7 +53,8 @@ async function control(method: string, path: string, body: object): Promise<void
 
 const callbacks = new EventEmitter();
 const arrivals = on(callbacks, 'callback');
-const { CALLBACK_APP_KEY: appKey = '' } = process.env;
+const { CALLBACK_APP_KEY: appKey } = process.env;
+if (!appKey) throw new Error('Set CALLBACK_APP_KEY to the `appkey` of callbacks that the sandbox printed.');
 const receiver = createCallbackReceiver({ appKey, onCallback: () => callbacks.emit('callback') });
 const server = createServer(toNodeListener(receiver)).listen(port, '127.0.0.1');
 await once(server, 'listening');

@@ -35,6 +35,10 @@ test('the programs in the README of the client pay, and print the callbacks with
   onTestFinished(() => sandbox.close());
   const { url, appKey, secretKey, callbackAppKey } = sandbox;
   const keys = { SERVICE_URL: url, APP_KEY: appKey, SECRET_KEY: secretKey, CALLBACK_APP_KEY: callbackAppKey };
+  const { CALLBACK_APP_KEY: _, ...keysWithoutOne } = keys;
+  const keyless = await startExample(`${basename(folder)}/callback.mts`, [], keysWithoutOne).ended;
+  expect([keyless.code, keyless.stdout]).toEqual([1, '']);
+  expect(keyless.stderr).toMatch(/^Error: Set CALLBACK_APP_KEY to the `appkey` of callbacks /m);
   const receiver = startExample(`${basename(folder)}/callback.mts`, [], keys);
   onTestFinished(() => receiver.stop());
   const [, port] = /(\d+)/.exec(await receiver.printed(/port: \d+/)) ?? [];

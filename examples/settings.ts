@@ -43,7 +43,7 @@ export function readSettings(what: string, record?: string): Settings {
     process.exit(0);
   }
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) {
-    end(`\`--port\` must be a whole number from 0 to 65535, not \`${port}\`.\n`, 2);
+    end(`\`--port\` or PORT must be a whole number from 0 to 65535, not \`${port}\`.\n`, 2);
   }
   const { APP_KEY: appKey = 'demo-merchant', SECRET_KEY: secretKey } = process.env;
   if (!secretKey) {
