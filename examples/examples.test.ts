@@ -194,11 +194,14 @@ test('keys of an earlier start of the sandbox cause an error of their own', asyn
   expect(stderr).not.toContain('of-yesterday');
 });
 
-test.each(['callback-receiver.ts', 'first-day.ts'])(
+test.each([
+  ['callback-receiver.ts', ['RENT-1']],
+  ['first-day.ts', []],
+])(
   '%s without the key of callbacks ends with one sentence, before it calls the service',
-  async (name) => {
+  async (name, given) => {
     const keys = { SERVICE_URL: 'http://127.0.0.1:1', SECRET_KEY: 'any', PORT: '0' };
-    const { code, stdout, stderr } = await startExample(name, [], keys).ended;
+    const { code, stdout, stderr } = await startExample(name, given, keys).ended;
     expect([code, stdout]).toEqual([1, '']);
     expect(stderr).toMatch(/^Set CALLBACK_APP_KEY to the `appkey` of callbacks [^\n]*\n$/);
   },
@@ -207,13 +210,13 @@ test.each(['callback-receiver.ts', 'first-day.ts'])(
 test('PORT sets the port of a receiver, unless `--port` does', async ({ sandbox }) => {
   const { url, secretKey, callbackAppKey } = sandbox;
   const keys = { SERVICE_URL: url, SECRET_KEY: secretKey, CALLBACK_APP_KEY: callbackAppKey };
-  const example = startExample('callback-receiver.ts', [], { ...keys, PORT: '0' });
+  const example = startExample('callback-receiver.ts', ['RENT-1'], { ...keys, PORT: '0' });
   expect(await example.printed(/Listening at \S+/)).not.toContain(':8080/');
   example.stop();
   await example.ended;
-  const wrong = await startExample('callback-receiver.ts', [], { ...keys, PORT: 'high' }).ended;
+  const wrong = await startExample('callback-receiver.ts', ['RENT-1'], { ...keys, PORT: 'high' }).ended;
   expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringContaining('`--port` or PORT must be')]);
-  const other = startExample('callback-receiver.ts', ['--port', '0'], { ...keys, PORT: 'high' });
+  const other = startExample('callback-receiver.ts', ['RENT-2', '--port', '0'], { ...keys, PORT: 'high' });
   await other.printed(/Listening at \S+/);
   other.stop();
   await other.ended;
