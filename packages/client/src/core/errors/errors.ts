@@ -82,7 +82,7 @@ export class ServiceError extends CrossBorderPaymentsError {
    */
   declare readonly mayHaveTakenEffect?: boolean;
   /**
-   * For creates: whether the order exists (R-015). `true` if the data has a `tradeId`. `false` if the response is HTTP
+   * For creates: whether the order exists (R-015). `true`, an assumption, if the data has a `tradeId`. `false` if the response is HTTP
    * 400 without a `tradeId`, and by the `orderNumberStore` no earlier call can have made the order. Otherwise `unknown`.
    */
   declare readonly orderCreated?: OrderCreated | undefined;
