@@ -1,13 +1,13 @@
 import { type ChosenFormat, openUpload, takesForm, type Upload } from '../form/receive-form.ts';
 import type { Awaitable } from '../handler.ts';
-import { isUtf8, type MediaType, readMediaType } from '../http/head.ts';
+import { type MediaType, readMediaType } from '../http/head.ts';
 import type { Limits } from '../limits.ts';
 import type { BodyFormat, OperationBody } from '../operation.ts';
 import type { RequestState } from '../request/request-state.ts';
 import type { Route } from '../request/router.ts';
 import { Refusal } from '../response/refusal.ts';
 import type { TransportRequest } from '../transport.ts';
-import { decodeUtf8 } from './read-json.ts';
+import { assertPlainUtf8, decodeUtf8 } from './read-json.ts';
 
 export interface RequestBody {
   /** How the body is parsed; undefined without a body, and for an upload. */
@@ -86,13 +86,7 @@ function chooseFormat(body: OperationBody, request: TransportRequest): ChosenFor
     const known = body.formats.map((each) => `\`${each.mediaType}\``).join(' or ');
     throw new Refusal(`The header \`Content-Type\` must be ${known}.`, { httpStatus: 415 });
   }
-  const encoding = request.header('content-encoding');
-  if (encoding !== undefined && encoding.trim().toLowerCase() !== 'identity') {
-    throw new Refusal('The body must be sent without `Content-Encoding`.', { httpStatus: 415 });
-  }
-  if (!isUtf8(mediaType)) {
-    throw new Refusal('The charset of the body must be UTF-8.', { httpStatus: 415 });
-  }
+  assertPlainUtf8(mediaType, request.header('content-encoding'));
   return { format, mediaType };
 }
 

@@ -48,12 +48,17 @@ describe('refuses text that is not JSON, and reports the position', () => {
     ["{'a':1}", 1, 2],
     ['{\n  "a": 1\n  "b": 2\n}', 3, 3],
     ['{"a":1} // end', 1, 9],
-    ['\ufeff{}', 1, 1],
   ])('%j', (text, line, column) => {
     expect(() => JSON.parse(text)).toThrow(SyntaxError);
     expect(scanJson(text)).toEqual({ kind: 'syntax', line, column });
     expect(() => read(text)).toThrow(`line ${line}, column ${column}.`);
   });
+});
+
+test('a byte order mark is named, even if the rest is not JSON either', () => {
+  const message = 'The body is not valid JSON: it starts with a byte order mark (BOM). Send it without.';
+  for (const text of ['\ufeff{}', '\ufeff{']) expect(() => read(text)).toThrow(message);
+  expect(read('"\ufeff"')).toBe('\ufeff');
 });
 
 describe('refuses a number that would be rounded, and reports the position', () => {

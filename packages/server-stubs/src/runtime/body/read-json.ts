@@ -1,3 +1,4 @@
+import { isUtf8, type MediaType } from '../http/head.ts';
 import { DEFAULT_LIMITS, type Limits } from '../limits.ts';
 import type { JsonStringParser } from '../operation.ts';
 import { Refusal } from '../response/refusal.ts';
@@ -103,6 +104,21 @@ const ROOM = 5;
 /** A BOM stays in the text, so that a signature is verified over exactly what was sent. */
 const DECODER = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
+/**
+ * Checks that a body is neither compressed nor in another charset than UTF-8.
+ *
+ * @param encoding the header `Content-Encoding`
+ * @throws Refusal with 415
+ */
+export function assertPlainUtf8(mediaType: MediaType, encoding: string | undefined): void {
+  if (encoding !== undefined && encoding.trim().toLowerCase() !== 'identity') {
+    throw new Refusal('The body must be sent without `Content-Encoding`.', { httpStatus: 415 });
+  }
+  if (!isUtf8(mediaType)) {
+    throw new Refusal('The charset of the body must be UTF-8.', { httpStatus: 415 });
+  }
+}
+
 /** Decodes a body. @throws Refusal with 400 when the bytes are not UTF-8 */
 export function decodeUtf8(bytes: Uint8Array): string {
   try {
@@ -121,6 +137,11 @@ export function readJson(text: string, depth: number, values: number = DEFAULT_L
   try {
     value = JSON.parse(text);
   } catch {
+    if (text.startsWith('\uFEFF')) {
+      throw new Refusal(
+        'The body is not valid JSON: it starts with a byte order mark (BOM). Send it without.',
+      );
+    }
     throw refusalOf(scanJson(text) ?? { kind: 'syntax', line: 1, column: 1 });
   }
   checkJson(text, value, { depth, values }, BODY);

@@ -123,6 +123,8 @@ function typeRows(body: string): Row[] {
   ];
 }
 
+const BOM = 'The body is not valid JSON: it starts with a byte order mark (BOM). Send it without.';
+
 function syntaxRows(good: string): Row[] {
   const at = (line: number, column: number) =>
     `The body is not valid JSON: the fault is at line ${line}, column ${column}.`;
@@ -130,7 +132,7 @@ function syntaxRows(good: string): Row[] {
     ['cut off', 400, at(1, good.length), { body: good.slice(0, -1) }],
     ['trailing comma', 400, at(2, 10), { body: '{\n  "a": 1,}' }],
     ['garbage in chunks', 400, at(1, 1), { body: 'garbage', chunked: true }],
-    ['a byte order mark', 400, at(1, 1), { body: `\ufeff${good}` }],
+    ['a byte order mark', 400, BOM, { body: `\ufeff${good}` }],
     ['invalid UTF-8', 400, 'The body is not valid UTF-8.', { body: Uint8Array.of(0x22, 0xc3, 0x28, 0x22) }],
   ];
 }
