@@ -2869,10 +2869,7 @@ export interface operations {
                  * @example 1000
                  */
                 sourceAmount?: number;
-                /**
-                 * @description Amount in `targetCurrency`.
-                 * @example 4700
-                 */
+                /** @description Amount in `targetCurrency`. */
                 targetAmount?: number;
                 /**
                  * @description Quote number, which identifies the rate, from `getGlobalPayoutQuote`.

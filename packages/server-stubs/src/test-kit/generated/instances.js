@@ -572,7 +572,7 @@ export const examples = [
   {"rule":"","name":"example","operation":"updatePersonalPayout","valid":true,"part":"request","value":{"tradeId":"PP20261120000001","purpose":"Tuition","fundsSource":"Employment income","relationship":"Sibling","payer":{"fullName":"Jane Doe"},"beneficiary":{"fullName":"张伟"}}},
   {"rule":"","name":"example","operation":"uploadPersonalPayoutDocument","valid":true,"part":"request","value":{"tradeId":"PP20261120000001","file":"%PDF-1.7 (the bytes of the file)"}},
   {"rule":"","name":"example","operation":"completePersonalPayoutDocuments","valid":true,"part":"request","value":{"tradeId":"PP20261120000001","orderNo":"PPO-2026-0001"}},
-  {"rule":"","name":"example","operation":"convertWalletFunds","valid":true,"part":"query","value":{"sourceCurrency":"AUD","targetCurrency":"CNY","sourceAmount":1000,"targetAmount":4700,"queryNo":"QG20261120000002","walletType":"business"}},
+  {"rule":"","name":"example","operation":"convertWalletFunds","valid":true,"part":"query","value":{"sourceCurrency":"AUD","targetCurrency":"CNY","sourceAmount":1000,"queryNo":"QG20261120000002","walletType":"business"}},
   {"rule":"","name":"example","operation":"listWallets","valid":true,"part":"query","value":{}},
   {"rule":"","name":"example","operation":"getWallet","valid":true,"part":"query","value":{"type":"business"}},
   {"rule":"","name":"example","operation":"getWalletByCurrency","valid":true,"part":"query","value":{"currency":"CNY"}},
