@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { isNear, nearestName } from '@cross-border-payments/explain/near';
 import { isObject, type JsonObject, reachableReferences } from '@cross-border-payments/openapi';
 import {
   buildModel,
@@ -54,19 +55,32 @@ export function loadMockDocument(document: string | object = BUNDLE): MockDocume
 export function createPathRouter(
   operations: readonly MockOperation[],
 ): (method: string, path: string) => MockOperation {
+  const paths = [...new Set(operations.map(({ path }) => path))];
   return (method, path) => {
     const own = operations.filter((each) => each.path === path);
     const operation = own.find((each) => each.method === method);
     if (operation) return operation;
     if (own.length === 0) {
-      const bare = path.replace(/(?<!\/)\/+$/, '');
-      const near = operations.find((known) => path.endsWith(known.path) || bare === known.path);
-      const hint = near ? `; did you mean ${near.path}?` : '.';
+      const meant = suggestPath(paths, path);
+      const hint = meant === undefined ? '.' : `; did you mean ${meant}?`;
       throw new Refusal(`There is no operation at this path${hint}`, { httpStatus: 404 });
     }
     const allow = own.map((each) => each.method).join(', ');
     throw new Refusal(`This path takes ${allow} only.`, { httpStatus: 405, headers: { Allow: allow } });
   };
+}
+
+/**
+ * Returns the path that an unknown one probably means: one that it misspells or, after a first segment that is unlike
+ * those of all paths, such as `/api`, the longest one.
+ */
+function suggestPath(paths: readonly string[], unknown: string): string | undefined {
+  // `/global/pay/transfer/create` may mean a payin or a payout.
+  const alike = paths.filter((path) => Math.abs(path.length - unknown.length) < 2);
+  const start = (path: string) => path.slice(0, path.indexOf('/', 1) + 1);
+  const isBelow = !paths.some((path) => isNear(start(unknown), start(path)));
+  const below = paths.filter((path) => isBelow && unknown.endsWith(path));
+  return nearestName(alike, unknown) ?? below.sort((one, other) => other.length - one.length)[0];
 }
 
 /** An operation with its credentials and examples. */

@@ -169,6 +169,26 @@ describe('refusals', () => {
     expect(reply.headers.get('allow')).toBe('POST');
     expectRefusal(await post(`${mock.url}//`, order), 'no operation', 404);
   });
+
+  test.each([
+    ['/order/craete', '/order/create'],
+    ['/Order/Create', '/order/create'],
+    ['/order/create/', '/order/create'],
+    ['//order/create', '/order/create'],
+    ['/ordr/find', '/order/find'],
+    ['/api/order/create', '/order/create'],
+    ['/v1/file/upload', '/file/upload'],
+    ['/order/file/upload', undefined],
+    ['/odrer/file/upload', undefined],
+    ['/order/cre', undefined],
+    ['/order', undefined],
+    ['/create', undefined],
+    ['/', undefined],
+  ])('the unknown path %s means %s', async (path, meant) => {
+    const { status, body } = await post(mock.url + path, order);
+    const hint = meant === undefined ? '.' : `; did you mean ${meant}?`;
+    expect([status, body.message]).toEqual([404, `There is no operation at this path${hint}`]);
+  });
 });
 
 test('a body that is null is refused, although Prism treats it as missing', async () => {
