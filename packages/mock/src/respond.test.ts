@@ -110,6 +110,19 @@ describe('refusals', () => {
     expectRefusal(await call(`${mock.url}/area/save`, { method: 'POST', headers: json, body }), 'UTF-8');
   });
 
+  test('a byte order mark is named, and a body that is compressed or not UTF-8 is refused', async () => {
+    const send = (text: string, headers: { [name: string]: string }) =>
+      post(`${mock.url}/order/create`, text, { ...json, ...headers });
+    const text = JSON.stringify(order);
+    expectRefusal(await send(`\ufeff${text}`, {}), 'starts with a byte order mark \\(BOM\\)');
+    const compressed = await send(text, { 'content-encoding': 'gzip' });
+    expectRefusal(compressed, 'The body must be sent without `Content-Encoding`.', 415);
+    const latin = await send(text, { 'content-type': 'application/json; charset=iso-8859-1' });
+    expectRefusal(latin, 'The charset of the body must be UTF-8.', 415);
+    const plain = { 'content-type': 'application/json;charset="utf-8"', 'content-encoding': 'identity' };
+    expect((await send(text, plain)).status).toBe(200);
+  });
+
   test('missing credentials are reported first, except where none are required', async () => {
     expectRefusal(
       await post(`${mock.url}/order/create`, '{', {}),
@@ -223,6 +236,15 @@ describe('query parameters', () => {
     expectRefusal(await named('size=1&size=x'), /`size\[1\]` must be a whole number/);
   });
 
+  test('an unknown parameter of a refused query is named if it may be a misspelled one', async () => {
+    const find = (query: string) => call(`${mock.url}/order/find?${query}`, { headers: keys });
+    const meant = 'is not known: did you mean `companyCode`\\?$';
+    expectRefusal(await find('compnyCode=1'), `\\(R-022\\)\\. Query parameter \`compnyCode\` ${meant}`);
+    expectRefusal(await find('code=1'), /\(R-022\)\.$/);
+    expectRefusal(await find('page=0&companyCode=1&companyCod=1'), /^Query parameter `page` [^?]*\.$/);
+    expect((await find('idNumber=1&compnyCode=1')).status).toBe(200);
+  });
+
   test('rules for a single parameter are enforced', async () => {
     expectRefusal(
       await call(`${mock.url}/order/find?idNumber=1234567890123456789`, { headers: keys }),
@@ -247,6 +269,8 @@ describe('other bodies', () => {
     expect((await upload({ file, type: 'bill' })).status).toBe(200);
     expectRefusal(await upload({ file, type: 'secret' }), /^`type` must be `bill` or `offer` \(R-036\)\.$/);
     expectRefusal(await upload({ type: 'bill' }), /^`file` is required\.$/);
+    expectRefusal(await upload({ file: 'abc', type: 'bill' }), /^`file` must be a file\.$/);
+    expectRefusal(await upload({ file, type: new Blob(['bill']) }), /^`type` must be a field, not a file\.$/);
     const noBoundary = { ...keys, 'content-type': 'multipart/form-data' };
     expectRefusal(await post(`${mock.url}/file/upload`, 'x', noBoundary), 'Boundary');
   });
