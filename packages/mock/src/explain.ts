@@ -39,12 +39,14 @@ function nameProperty(steps: readonly string[]): string {
   return `\`${path.join('').slice(0, 200)}\``;
 }
 
-/** Returns a sentence for each fault of a part of a request; an empty array if there is none. */
+/** Returns a sentence for each fault of a part of a request, or of a response; an empty array if there is none. */
 export interface Explainer {
   /** @param body a JSON value, or the fields of a form */
   body(operation: Operation, mediaType: string, body: unknown): string[];
   query(operation: Operation, query: Texts): string[];
   headers(operation: Operation, headers: Texts): string[];
+  /** @param status as the document writes it */
+  response(operation: Operation, status: string, body: unknown): string[];
 }
 
 interface Texts {
@@ -58,24 +60,37 @@ type Check = (value: unknown) => string[];
  */
 export function createExplainer(): Explainer {
   const compiled = new Map<string, Check>();
-  const check = (key: string, node: SchemaNode | undefined, part: ValidatedPart, isText: boolean): Check => {
-    const known = compiled.get(key) ?? (node ? compile(node, part, isText) : () => []);
-    compiled.set(key, known);
-    return known;
+  type Find = () => SchemaNode | undefined;
+  const check = (key: string, find: Find, part: ValidatedPart, isText: boolean): Check => {
+    const known = compiled.get(key);
+    if (known) return known;
+    const node = find();
+    const made: Check = node ? compile(node, part, isText) : () => [];
+    compiled.set(key, made);
+    return made;
   };
   const parameters = (operation: Operation, place: ParameterLocation & ValidatedPart): Check => {
-    const named = operation.parameters[place].map((parameter) =>
-      place === 'header' ? { ...parameter, name: parameter.name.toLowerCase() } : parameter,
-    );
-    return check(`${operation.id} ${place}`, parametersObject(operation, place, named), place, true);
+    const find = () => {
+      const named = operation.parameters[place].map((parameter) =>
+        place === 'header' ? { ...parameter, name: parameter.name.toLowerCase() } : parameter,
+      );
+      return parametersObject(operation, place, named);
+    };
+    return check(`${operation.id} ${place}`, find, place, true);
   };
   return {
     query: (operation, query) => parameters(operation, 'query')(query),
     headers: (operation, headers) => parameters(operation, 'header')(headers),
     body: (operation, mediaType, body) => {
-      const content = operation.body?.contents.find((one) => one.mediaType.toLowerCase() === mediaType);
+      const find = () =>
+        operation.body?.contents.find((one) => one.mediaType.toLowerCase() === mediaType)?.schema;
       const isText = mediaType !== 'application/json';
-      return check(`${operation.id} ${mediaType}`, content?.schema, 'body', isText)(body);
+      return check(`${operation.id} ${mediaType}`, find, 'body', isText)(body);
+    },
+    response: (operation, status, body) => {
+      const find = () =>
+        operation.responses.find((declared) => declared.status === status)?.contents[0]?.schema;
+      return check(`${operation.id} ${status}`, find, 'body', false)(body);
     },
   };
 }
@@ -89,7 +104,7 @@ function compile(node: SchemaNode, part: ValidatedPart, isText: boolean): Check 
   return (value) => {
     if (validate(isText ? structuredClone(value) : value)) return [];
     return sentences(explain(index, validate.errors, value, { part })).map(
-      (cause) => `${capitalize(cause)}.`,
+      (cause) => `${capitalize(cause)}${cause.endsWith('?') ? '' : '.'}`,
     );
   };
 }

@@ -3,8 +3,8 @@ import { readPort, runCommand } from '@cross-border-payments/cli-kit';
 
 const HELP = `Usage: pnpm mock [options]
 
-Starts a mock of the service: every operation returns a written example of the document,
-and a request that breaks a rule gets HTTP 400 with the reason.
+Starts a mock of the service: every operation returns a written example of the document
+with the values of the request, and a request that breaks a rule gets HTTP 400 with the reason.
 
 Options:
   --port NUMBER    port to listen on (default 4010; 0 for any free port)

@@ -1,10 +1,18 @@
 import { listOperations, loadBundle, requestOf, responseOf } from '@cross-border-payments/checks';
+import { isObject } from '@cross-border-payments/openapi';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RunningMock, startMock } from './start-mock.ts';
 import { exampleValue, exchange, writtenRequest } from './testing/exchange.ts';
 
 const document = loadBundle();
 const operations = listOperations(document);
+
+/** Returns a request about what a response contains, such as its order number. */
+function withDataOf<Values>(response: unknown, values: Values): Values {
+  const data = isObject(response) ? response.data : undefined;
+  if (!isObject(values) || !isObject(data)) return values;
+  return Object.fromEntries(Object.keys(values).map((name) => [name, data[name] ?? values[name]])) as Values;
+}
 
 let mock: RunningMock;
 beforeAll(async () => {
@@ -35,7 +43,8 @@ describe.each(operations.map((operation) => [operation.id, operation] as const))
 
   test.each(responses)('returns %i %s by its name', async (status, name, body) => {
     const prefer = `code=${status}, example=${name}`;
-    expect(await exchange(mock.url, operation, { ...written, prefer })).toEqual({ status, body });
+    const request = { body: withDataOf(body, written.body), query: withDataOf(body, written.query ?? {}) };
+    expect(await exchange(mock.url, operation, { ...request, prefer })).toEqual({ status, body });
   });
 
   test('accepts every written request', async () => {

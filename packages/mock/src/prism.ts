@@ -17,7 +17,7 @@ export interface PrismFinding {
   readonly message: string;
 }
 
-/** The HTTP status and the example that the caller prefers. Prism chooses what is absent. */
+/** The HTTP status and the name of the example to return. Prism chooses what is absent. */
 export interface Preference {
   code?: number;
   example?: string;

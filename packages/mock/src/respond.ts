@@ -1,9 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import { nearestName } from '@cross-border-payments/explain/near';
+import { isObject } from '@cross-border-payments/openapi';
 import { Refusal } from '@cross-border-payments/server-stubs/runtime';
 import type { IHttpRequest } from '@stoplight/prism-http';
 import { createPathRouter, type MockDocument, type MockOperation, mockOperations } from './document.ts';
 import { createExplainer, type Explainer, explainPrismFindings } from './explain.ts';
+import { chooseExample, followRequest } from './follow-request.ts';
 import { type AskPrism, preparePrism, readPrefer } from './prism.ts';
 import { type MockBody, parseBody, readBytes } from './request-body.ts';
 
@@ -57,10 +59,14 @@ export async function prepareResponses({ model, written }: MockDocument): Promis
     if (!bytes) return undefined;
     const body = await parseBody(operation, headers, bytes);
     const asked = { operation, query, headers, bytes, ...body };
-    const verdict = await askPrism(operation, toPrism(asked), preference);
+    const sent = { ...query, ...(isObject(body.value) ? body.value : {}) };
+    const verdict = await askPrism(operation, toPrism(asked), chooseExample(operation, sent, preference));
     const sentences = listFaults(asked, verdict, explain);
     if (sentences.length > 0) throw new Refusal(joinSentences(sentences));
-    return verdict.refused ? undefined : verdict;
+    if (verdict.refused) return undefined;
+    const isValid = (response: unknown) =>
+      explain.response(operation, String(verdict.status), response).length === 0;
+    return { ...verdict, body: followRequest(operation, sent, preference, verdict.body, isValid) };
   };
   return (request) =>
     response(request).catch((error: unknown) => {

@@ -1,0 +1,98 @@
+import { isObject } from '@cross-border-payments/openapi';
+import {
+  type Operation,
+  oncePer,
+  parametersObject,
+  partsOf,
+  propertiesOf,
+  type SchemaNode,
+} from '@cross-border-payments/openapi/model';
+import type { Preference } from './prism.ts';
+
+/** The query parameters, form fields or properties of a request, by name. */
+export type SentValues = Readonly<Record<string, unknown>>;
+
+/** What the document says about the values of a request. */
+const readFacts = oncePer((operation: Operation) => {
+  const contents = operation.body?.contents ?? [];
+  const schemas = [parametersObject(operation, 'query'), ...contents.map(({ schema }) => schema)];
+  const properties = schemas.flatMap((schema) => (schema ? [...propertiesOf(schema)] : []));
+  const select = (has: (part: SchemaNode) => boolean | undefined) =>
+    properties.flatMap(([name, schema]) => (partsOf(schema).some(has) ? name : []));
+  const amounts = select(({ types }) => types?.includes('number'));
+  const codes = select(({ limits }) => limits.has('pattern'));
+  const query = operation.parameters.query.map(({ name, examples }) => [name, examples[0]?.value]);
+  const bodies = contents.flatMap(({ examples }) => examples.map(({ value }) => value)).filter(isObject);
+  return {
+    enumerations: select((part) => part.enum !== undefined),
+    /** Amounts, and codes such as currencies, by which a service may calculate numbers of its response. */
+    factors: amounts.length > 0 ? [...amounts, ...codes] : [],
+    examples: [...bodies, Object.fromEntries(query)] as SentValues[],
+  };
+});
+
+/**
+ * Chooses the example that has the most values in common with a request, unless the caller names one: values of
+ * properties with the same name, and values of enumerations. The first of several such examples wins.
+ */
+export function chooseExample(operation: Operation, sent: SentValues, preference: Preference): Preference {
+  const status = preference.code === undefined ? /^2\d\d$/ : new RegExp(`^${preference.code}$`);
+  const response = operation.responses.find((declared) => status.test(declared.status));
+  const [first, ...others] = response?.contents.flatMap(({ examples }) => examples) ?? [];
+  if (preference.example !== undefined || !response || !first) return preference;
+  const enumerated = new Set(readFacts(operation).enumerations.flatMap((name) => sent[name] ?? []));
+  const count = (value: unknown): number => {
+    if (typeof value !== 'object' || value === null) return 0;
+    return Object.entries(value).reduce((sum, [name, inner]) => {
+      const isCommon = inner === sent[name] || enumerated.has(inner);
+      return sum + Number(isCommon) + count(inner);
+    }, 0);
+  };
+  const best = others.reduce((most, next) => (count(next.value) > count(most.value) ? next : most), first);
+  return best.name === undefined ? preference : { code: Number(response.status), example: best.name };
+}
+
+/**
+ * Returns an example with the values of a request in place of those with the same name, in the objects and arrays of
+ * the envelope. If the request has other amounts or currencies than the examples of requests, further numbers are left
+ * out, because the document does not say how they are calculated. An example that the caller names keeps its values of
+ * enumerations.
+ *
+ * @param isValid whether the document allows a response; a change that it does not allow is undone
+ */
+export function followRequest(
+  operation: Operation,
+  sent: SentValues,
+  preference: Preference,
+  example: unknown,
+  isValid: (response: unknown) => boolean,
+): unknown {
+  const { factors, examples, enumerations } = readFacts(operation);
+  const kept = preference.example === undefined ? [] : enumerations;
+  const isExample = examples.some((values) => factors.every((name) => isEqual(sent[name], values[name])));
+  const follow = (name: string, shown: unknown): unknown => {
+    if (kept.includes(name)) return shown;
+    if (Object.hasOwn(sent, name)) return toTypeOf(shown, sent[name]);
+    return typeof shown === 'number' && !isExample ? undefined : shown;
+  };
+  const response = structuredClone(example);
+  const parts = isObject(response) ? Object.values(response).flat().filter(isObject) : [];
+  for (const part of parts as Record<string, unknown>[]) {
+    for (const [name, shown] of Object.entries(part)) {
+      part[name] = follow(name, shown);
+      if (part[name] === undefined) delete part[name];
+      if (part[name] !== shown && !isValid(response)) part[name] = shown;
+    }
+  }
+  return response;
+}
+
+function isEqual(sent: unknown, shown: unknown): boolean {
+  return sent === shown || Number(sent) === shown;
+}
+
+/** Converts a query parameter to a number if the example is one; keeps the example if the value has another type. */
+function toTypeOf(shown: unknown, sent: unknown): unknown {
+  const value = typeof shown === 'number' && typeof sent === 'string' ? Number(sent) : sent;
+  return typeof value === typeof shown && typeof shown !== 'object' ? value : shown;
+}
