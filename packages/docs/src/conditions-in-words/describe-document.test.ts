@@ -99,7 +99,7 @@ describe('describeDocument', () => {
       [
         'Creates one order per order number.',
         '',
-        '**Repeating the call:** Repeat the call only if the request certainly did not reach the service. If no response arrived, the order may exist: query its status, or contact the service operator.',
+        '**Repeating the call:** Repeat the call only if the request certainly did not reach the service. If no response arrived, the order may exist.',
         '',
         '| `status` | Meaning |',
         '| --- | --- |',

@@ -94,6 +94,12 @@ describe('how a call may be repeated', () => {
   ])('shows the statement for %s', (retry, text) => {
     expect(described({ 'x-retry': retry }, '/description')).toContain(`**Repeating the call:** ${text}`);
   });
+
+  test('names the operation that shows whether a change took effect', () => {
+    const next = 'If you do not know whether it took effect, query `getOrder`.';
+    expect(described({ 'x-retry': 'never', 'x-found-by': 'getOrder' }, '/description')).toContain(next);
+    expect(described({ 'x-retry': 'never' }, '/description')).not.toContain('query');
+  });
 });
 
 describe('the examples of a body', () => {

@@ -28,7 +28,7 @@ export function joinNotShown(first: string, second: string): string {
 const RETRY: Record<string, string> = {
   read: '**Repeating the call:** You may repeat it. It changes neither orders nor money.',
   'once-per-order':
-    '**Repeating the call:** Repeat the call only if the request certainly did not reach the service. If no response arrived, the order may exist: query its status, or contact the service operator.',
+    '**Repeating the call:** Repeat the call only if the request certainly did not reach the service. If no response arrived, the order may exist.',
   never:
     '**Repeating the call:** Do not repeat the call automatically. Whether a second call has a further effect is not shown.',
 };
@@ -59,7 +59,10 @@ function variantText(subject: JsonObject): string[] {
 
 export function retryText(operation: JsonObject): string[] {
   const text = RETRY[String(operation['x-retry'])];
-  return text === undefined ? [] : [text];
+  if (text === undefined) return [];
+  const { 'x-found-by': query } = operation;
+  const next = query === undefined ? '' : ` If you do not know whether it took effect, query \`${query}\`.`;
+  return [text + next];
 }
 
 export function statusCodesText(operation: JsonObject): string[] {
