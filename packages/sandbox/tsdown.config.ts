@@ -1,14 +1,34 @@
 import shared from '../../tsdown.config.ts';
+import { bundlePrism } from '../mock/bundle-prism.ts';
 
-export default {
-  dts: shared.dts,
-  logLevel: 'warn',
-  failOnWarn: true,
-  entry: { index: 'src/index.ts', bin: 'src/bin.ts', 'core/signature': 'src/core/signature.ts' },
-  // Code reads data and pages from its own folder, so every file keeps its path.
-  unbundle: true,
-  copy: {
-    from: ['src/**/*.{css,html,js,json,md,svg}', '!**/tsconfig.json', '!**/validators.js', '!**/generate/**'],
-    flatten: false,
+const common = { logLevel: 'warn', failOnWarn: true } as const;
+
+export default [
+  {
+    ...common,
+    dts: shared.dts,
+    entry: { index: 'src/index.ts', bin: 'src/bin.ts', 'core/signature': 'src/core/signature.ts' },
+    // Code reads data and pages from its own folder, so every file keeps its path.
+    unbundle: true,
+    copy: {
+      from: [
+        'src/**/*.{css,html,js,json,md,svg}',
+        '!**/tsconfig.json',
+        '!**/validators.js',
+        '!**/generate/**',
+      ],
+      flatten: false,
+    },
   },
-};
+  {
+    ...common,
+    dts: false,
+    entry: { bin: '../mock/src/bin.ts' },
+    outDir: 'dist/mock',
+    copy: '../../spec/generated/openapi.json',
+    hash: false,
+    minify: true,
+    deps: { alwaysBundle: /./ },
+    plugins: bundlePrism,
+  },
+];

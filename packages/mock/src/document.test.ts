@@ -40,8 +40,8 @@ describe('loadDocument', () => {
     await expect(load(name, text)).rejects.toThrow(reason);
   });
 
-  test('the error for a missing file says how to generate it', () => {
-    expect(() => loadMockDocument(join(folder, 'none.yaml'))).toThrow('pnpm generate');
+  test('the error for a missing file says what to name instead', () => {
+    expect(() => loadMockDocument(join(folder, 'none.yaml'))).toThrow('Name a bundled OpenAPI 3.1 document');
   });
 });
 

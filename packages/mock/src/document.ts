@@ -22,7 +22,7 @@ export interface MockDocument {
 }
 
 /** The default document, as JSON, which is read ten times as fast as YAML. */
-export const BUNDLE = createRequire(import.meta.url).resolve('@cross-border-payments/spec/openapi.json');
+export const BUNDLE: string = createRequire(import.meta.url).resolve('#openapi.json');
 
 /**
  * Reads a bundled document.
@@ -34,7 +34,7 @@ export const BUNDLE = createRequire(import.meta.url).resolve('@cross-border-paym
 export function loadMockDocument(document: string | object = BUNDLE): MockDocument {
   const file = typeof document === 'string' ? document : 'openapi.json';
   if (file === document && !existsSync(file)) {
-    throw new MockError(`${file}: there is no bundled document. Create it with: npx --yes pnpm generate`);
+    throw new MockError(`${file}: there is no such file. Name a bundled OpenAPI 3.1 document, YAML or JSON.`);
   }
   const loaded = loadDocument(typeof document === 'string' ? document : { document, file });
   const written = loaded.sources.entry().value as JsonObject;

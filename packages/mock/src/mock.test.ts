@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { runInProcess } from '@cross-border-payments/cli-kit/testing';
 import { describe, expect, test } from 'vitest';
@@ -57,6 +59,20 @@ describe('pnpm mock', () => {
     },
   );
 
+  test('ends with status 0 if one Ctrl-C arrives twice, as under npx', async () => {
+    const mock = run('--port', '0', '--document', tiny);
+    const url = (await whenListening(mock)).slice(6).trim();
+    const request = connect(Number(new URL(url).port), '127.0.0.1').on('error', () => {});
+    request.write('POST / HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 9\r\n\r\n');
+    await once(request, 'connect');
+    // The mock waits for the request in progress, so that the second signal arrives before it ends.
+    mock.process.kill('SIGINT');
+    await wait(100);
+    mock.process.kill('SIGINT');
+    expect(await mock.code).toBe(0);
+    request.destroy();
+  });
+
   test('a port in use leads to one sentence and status 1', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => other.once('listening', resolve));
@@ -90,6 +106,8 @@ describe('pnpm mock', () => {
   test('a missing document leads to one sentence and status 1', async () => {
     const { status, stderr } = await runHere('--port', '0', '--document', 'none.yaml');
     expect(status).toBe(1);
-    expect(complaints(stderr)).toMatch(/^mock: none\.yaml: there is no bundled document\. .*\n$/);
+    expect(complaints(stderr)).toBe(
+      'mock: none.yaml: there is no such file. Name a bundled OpenAPI 3.1 document, YAML or JSON.\n',
+    );
   });
 });

@@ -1,7 +1,7 @@
-#!/usr/bin/env node
 import { readPort, runCommand } from '@cross-border-payments/cli-kit';
 
-const HELP = `Usage: pnpm mock [options]
+const HELP = `Usage: cross-border-payments-mock [options]
+In the repository of the project, the program is \`pnpm mock\`.
 
 Starts a mock of the service: every operation returns a written example of the document
 with the values of the request, and a request that breaks a rule gets HTTP 400 with the reason.
@@ -9,7 +9,7 @@ with the values of the request, and a request that breaks a rule gets HTTP 400 w
 Options:
   --port NUMBER    port to listen on (default 4010; 0 for any free port)
   --host ADDRESS   address to listen on (default 127.0.0.1)
-  --document FILE  bundled OpenAPI 3.1 document (default spec/generated/openapi.json)
+  --document FILE  bundled OpenAPI 3.1 document (default: that of the service)
   --help           show this text
 
 The header Prefer selects a response: "Prefer: code=400", "Prefer: example=NAME".
@@ -31,7 +31,8 @@ await runCommand(
     const port = readPort('port', portText);
     let stop: () => Promise<void> = async () => {};
     const end = () => void stop().then(() => process.exit(0));
-    process.once('SIGINT', end).once('SIGTERM', end);
+    // Not `once`: npx repeats the signal of the terminal, which would then end the process at once.
+    process.on('SIGINT', end).on('SIGTERM', end);
     const say = () => process.stderr.write('mock: still starting: reading the document ...\n');
     const slow = setTimeout(say, WAIT_BUDGET);
     try {

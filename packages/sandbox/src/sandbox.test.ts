@@ -1,9 +1,11 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
@@ -57,6 +59,29 @@ test('prints credentials and a curl line that works, and ends cleanly on Ctrl-C'
   const [code] = await once(child, 'exit');
   expect(code).toBe(0);
   expect(folders()).toEqual([]);
+});
+
+test('ends cleanly if one Ctrl-C arrives twice, as under npx', async () => {
+  const { child } = await start();
+  child.kill('SIGINT');
+  // The system may merge two signals of one kind.
+  child.kill('SIGTERM');
+  expect(await once(child, 'exit')).toEqual([0, null]);
+});
+
+test('a later Ctrl-C does not wait for a request in progress', async () => {
+  const { child, printed } = await start();
+  const [, url = ''] = /^sandbox: (\S+)/.exec(printed) ?? [];
+  const request = connect(Number(new URL(url).port), '127.0.0.1').on('error', () => {});
+  afterTest(async () => void request.destroy());
+  request.write('POST /payout/oauth/token HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 100\r\n\r\n');
+  await once(request, 'connect');
+  await setTimeout(100);
+  child.kill('SIGINT');
+  await setTimeout(1_000);
+  expect(child.exitCode).toBeNull();
+  child.kill('SIGINT');
+  expect(await once(child, 'exit')).toEqual([1, null]);
 });
 
 test('keeps its data and the credentials with --data', async () => {

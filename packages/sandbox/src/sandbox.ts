@@ -3,6 +3,8 @@ import { HELP, readArguments, writeEnvironmentFile } from './command/arguments.t
 import type { RunningSandbox } from './start-sandbox.ts';
 
 const SLOW_MS = 2_000;
+/** Milliseconds in which a second signal counts as the same Ctrl-C: npx repeats the signal that the terminal sends. */
+const SAME_INTERRUPT_MS = 500;
 
 /** Exit status: 0 after help or a signal, 1 if the sandbox cannot start or the command fails, 2 for wrong usage. */
 async function main([first = '', ...rest]: readonly string[]): Promise<void> {
@@ -42,34 +44,38 @@ async function start({ help, check, env, options }: ReturnType<typeof readArgume
 async function runOnce(args: readonly string[]): Promise<void> {
   const { runSandboxCommand } = await import('./command/run-command.ts');
   const stop = new AbortController();
-  const { signal } = stop;
-  // A second Ctrl-C exits at once.
-  const end = () => (signal.aborted ? process.exit(1) : stop.abort());
-  process.on('SIGINT', end).on('SIGTERM', end);
+  onInterrupt(() => stop.abort());
   // The program after a pipe may stop reading.
   process.stdout.on('error', () => process.exit(0));
   process.exitCode = await runSandboxCommand(args, {
     environment: process.env,
     print: (line) => console.log(line),
     note: (line) => console.error(line),
-    stop: signal,
+    stop: stop.signal,
   });
 }
 
 function stopOnSignals(starting: Promise<RunningSandbox>): void {
-  let isStopping = false;
-  const stop = () => {
-    // A second Ctrl-C does not wait for requests in progress.
-    if (isStopping) process.exit(1);
-    isStopping = true;
+  onInterrupt(() => {
     starting
       .then((sandbox) => sandbox.close())
       .then(
         () => process.exit(0),
         () => process.exit(1),
       );
+  });
+}
+
+/** Calls `stop` after the first Ctrl-C or SIGTERM. A second one ends the process without waiting for `stop`. */
+function onInterrupt(stop: () => void): void {
+  let stoppedAt: number | undefined;
+  const handle = () => {
+    if (stoppedAt === undefined) {
+      stoppedAt = performance.now();
+      stop();
+    } else if (performance.now() - stoppedAt > SAME_INTERRUPT_MS) process.exit(1);
   };
-  process.on('SIGINT', stop).on('SIGTERM', stop);
+  process.on('SIGINT', handle).on('SIGTERM', handle);
 }
 
 function screen({ url, appKey, secretKey, callbackAppKey }: RunningSandbox): string {

@@ -1,0 +1,14 @@
+#!/usr/bin/env node
+/** Major version of the oldest Node under which the mock runs, as in `engines` of the package. */
+const OLDEST = 20;
+
+const { node } = process.versions;
+if (Number.parseInt(node, 10) >= OLDEST) {
+  // Imported after the check, since an older Node would fail at an import that it does not support.
+  await import('./mock.ts');
+} else {
+  console.error(`mock: The mock needs Node ${OLDEST} or later; this is Node ${node}.`);
+  process.exitCode = 1;
+}
+
+export {};
