@@ -5,7 +5,7 @@ import { basename, join, posix } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { copyRepository, type RepositoryCopy } from './testing/repository-copy.ts';
 
-const GENERATED = /(^|\/)generated\/|^packages\/sandbox\/docs\//;
+const GENERATED = /(^|\/)generated\/|^packages\/(?:client|sandbox)\/docs\//;
 
 /** Hand-written files in folders named `generated`: test documents and one page of the sandbox. */
 const BY_HAND = /\/test-documents\/|\/sandbox-choices\.md$/;

@@ -1,0 +1,48 @@
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { repositoryRoot, runCommand } from '@cross-border-payments/cli-kit';
+
+const HELP = `Copies the guides for merchants to packages/client/docs, since the tarball of the client contains them.
+
+  --check  write nothing; fail if a copy is stale
+  --help   show this text
+`;
+
+const SOURCE = 'packages/docs/guides';
+const TARGET = 'packages/client/docs';
+const NOTE = `<!-- Copied from ${SOURCE} by \`pnpm generate\`. Edit it there. -->\n`;
+
+/** The table of contents, and the guides for those who work in the repository. */
+const NOT_FOR_MERCHANTS = ['00-start-here.md', '15-implement-the-service.md', '16-change-the-document.md'];
+
+await runCommand(HELP, { check: { type: 'boolean' } }, ({ check = false }) => {
+  const names = globSync('*.md', { cwd: join(repositoryRoot, SOURCE), exclude: NOT_FOR_MERCHANTS });
+  const copies = names.map((name) => [`${TARGET}/${name}`, copyGuide(name, names)] as const);
+  const removed = globSync(`${TARGET}/*.md`, { cwd: repositoryRoot }).filter(
+    (file) => !copies.some(([copy]) => copy === file),
+  );
+  const stale = copies.filter(([file, text]) => {
+    const path = join(repositoryRoot, file);
+    return !existsSync(path) || readFileSync(path, 'utf8') !== text;
+  });
+  if (check) {
+    for (const file of [...stale.map(([name]) => name), ...removed])
+      console.error(`${file} is stale. Run \`pnpm generate\` and commit the result.`);
+    return stale.length + removed.length > 0 ? 1 : 0;
+  }
+  mkdirSync(join(repositoryRoot, TARGET), { recursive: true });
+  for (const file of removed) rmSync(join(repositoryRoot, file));
+  for (const [file, text] of stale) writeFileSync(join(repositoryRoot, file), text);
+  return 0;
+});
+
+/** Returns the text of a guide. A link to a file outside of the tarball becomes the name of the file in its package. */
+function copyGuide(name: string, names: readonly string[]): string {
+  const text = readFileSync(join(repositoryRoot, SOURCE, name), 'utf8');
+  const copied = text.replace(/\[([^\]]*)\]\((?!https?:|#)([^)#]*)[^)]*\)/g, (link, label, target) => {
+    if (names.includes(target)) return link;
+    const file = posix.join(SOURCE, target).replace(/^packages\//, '@cross-border-payments/');
+    return `${label} (\`${file}\`)`;
+  });
+  return NOTE + copied;
+}
