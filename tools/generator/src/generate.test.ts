@@ -15,6 +15,7 @@ import { join } from 'node:path';
 import { parseOptions, UsageError } from '@cross-border-payments/cli-kit';
 import { runInProcess } from '@cross-border-payments/cli-kit/testing';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import manifest from '../package.json' with { type: 'json' };
 import { GENERATE_OPTIONS } from './command/invocation.ts';
 import { runGenerator } from './command/run.ts';
 
@@ -182,7 +183,11 @@ describe('generate', () => {
     const help = await command('--help');
     expect(help).toMatchObject({ status: 0, stderr: '' });
     expect(help.stdout).toMatch(/^Usage: cross-border-payments-generate --input FILE/);
-    expect(await command('--version')).toMatchObject({ status: 0, stdout: '0.0.0\n', stderr: '' });
+    expect(await command('--version')).toMatchObject({
+      status: 0,
+      stdout: `${manifest.version}\n`,
+      stderr: '',
+    });
     const stderr = 'There is no option `--inptu`; did you mean `--input`? See --help.\n';
     expect(await command('--inptu', 'x')).toMatchObject({ status: 2, stdout: '', stderr });
   });

@@ -114,12 +114,21 @@ test('a job that can only read packs and tests what is published', () => {
   });
 });
 
+const published: string[] = globSync(join(repositoryRoot, '{packages,tools}/*/package.json'))
+  .map((file) => JSON.parse(readFileSync(file, 'utf8')))
+  .filter(({ private: isPrivate }) => !isPrivate)
+  .map(({ name }) => name);
+
+test('each changeset names published packages only, since a release stops at any other name', () => {
+  for (const file of globSync(join(repositoryRoot, '.changeset/*.md'))) {
+    const names = [...readFileSync(file, 'utf8').matchAll(/^['"](.+)['"]: (?:major|minor|patch)$/gm)];
+    expect(names.length, file).toBeGreaterThan(0);
+    for (const [, name] of names) expect(published, file).toContain(name);
+  }
+});
+
 test('each published package has an SBOM', () => {
   const commands = jobs.find(({ name }) => name === 'release.yml pack')?.commands;
-  const published = globSync(join(repositoryRoot, '{packages,tools}/*/package.json'))
-    .map((file) => JSON.parse(readFileSync(file, 'utf8')))
-    .filter(({ private: isPrivate }) => !isPrivate)
-    .map(({ name }) => name);
   expect(published.length).toBe(4);
   // The tarball of the sandbox bundles the mock with its dependencies.
   for (const name of [...published, '@cross-border-payments/mock'])

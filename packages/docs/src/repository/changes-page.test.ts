@@ -29,6 +29,7 @@ test('the changes have their day, per version, the interface apart from the pack
   const first = '## 0.1.0\n\n### Minor Changes\n\n- The first release.\n';
   write('packages/client/CHANGELOG.md', `# client\n\n${first}`);
   write('packages/sandbox/CHANGELOG.md', `# sandbox\n\n${first}`);
+  write('tools/generator/CHANGELOG.md', `# generator\n\n${first}`);
   commit('2026-01-02');
   write('packages/client/CHANGELOG.md', `# client\n\n## 0.2.0\n\n### Patch Changes\n\n- A fix.\n\n${first}`);
   commit('2026-02-03');
@@ -43,8 +44,18 @@ test('the changes have their day, per version, the interface apart from the pack
   expect(texts).toEqual([
     ...['Interface', 'Client, stubs, sandbox and generator'],
     ...['In the next release', 'client (2026-03-04): Something new.'],
-    ...['0.2.0, 2026-02-03', 'client', 'A fix.'],
-    ...['0.1.0, 2026-01-02', 'client', 'The first release.', 'sandbox', 'The first release.'],
+    ...['0.2.0, 2026-02-03', 'client 0.2.0', 'A fix.'],
+    ...[
+      '0.1.0, 2026-01-02',
+      'client 0.1.0',
+      'The first release.',
+      'generator 0.1.0',
+      'The first release.',
+      'sandbox 0.1.0',
+      'The first release.',
+    ],
   ]);
   expect(body).toContain('version 1.2 of the interface');
+  const anchors = [...body.matchAll(/ id="([^"]+)"/g)].map(([, anchor]) => anchor);
+  expect(anchors).toEqual([...new Set(anchors)]);
 });

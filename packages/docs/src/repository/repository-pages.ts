@@ -105,7 +105,7 @@ export function changelogPage({ root, document, ...repository }: Repository): Si
 
 /** Returns the sections of all changelogs, grouped by version, newest first. */
 function releases(root: string): string[] {
-  const sections = globSync('packages/*/CHANGELOG.md', { cwd: root }).flatMap((file) => {
+  const sections = globSync('{packages,tools}/*/CHANGELOG.md', { cwd: root }).flatMap((file) => {
     const [, ...parts] = readFileSync(join(root, file), 'utf8').split(/^## (?=\d)/m);
     return parts.map((part) => {
       const [version = ''] = part.split('\n', 1);
@@ -113,16 +113,18 @@ function releases(root: string): string[] {
       const name = basename(dirname(file));
       return {
         title: `### ${[version, day].filter(Boolean).join(', ')}`,
+        // The heading is an anchor, so it must be unique.
+        heading: `#### ${name} ${version}`,
         name,
         day,
-        text: part.slice(version.length),
+        text: part.slice(version.length).replace(/^### .*\n+/gm, ''),
       };
     });
   });
   const newestFirst = sections.sort((a, b) => b.day.localeCompare(a.day) || a.name.localeCompare(b.name));
   return [...Map.groupBy(newestFirst, ({ title }) => title)].flatMap(([title, own]) => [
     title,
-    ...own.map(({ name, text }) => `#### ${name}\n${text.replace(/^#(?=##)/gm, '###')}`),
+    ...own.map(({ heading, text }) => `${heading}\n${text}`),
   ]);
 }
 

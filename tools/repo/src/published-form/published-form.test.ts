@@ -1,15 +1,16 @@
 // Long form also: the checks of attw, and a build before packing.
 import { execFile } from 'node:child_process';
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { repositoryRoot } from '@cross-border-payments/cli-kit';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
-import { expect, inject, test } from 'vitest';
+import { afterEach, expect, inject, test, vi } from 'vitest';
 import { installed } from './testing/installed.ts';
 import { isLong } from './testing/nodes.ts';
 
@@ -17,6 +18,8 @@ const run = promisify(execFile);
 const require = createRequire(import.meta.url);
 const attw = join(dirname(require.resolve('@arethetypeswrong/cli/package.json')), 'dist', 'index.js');
 const own = (name: string) => `@cross-border-payments/${name}`;
+
+afterEach(() => vi.unstubAllEnvs());
 
 test.each([
   ['client', ['openapi-fetch']],
@@ -69,6 +72,41 @@ test.each(installed)(
     }
   },
 );
+
+test.each(installed)('$name has a version, and its changelog begins with it', ({ directory, manifest }) => {
+  expect(manifest.version).not.toBe('0.0.0');
+  const [newest] = /^## .*$/m.exec(readFileSync(join(directory, 'CHANGELOG.md'), 'utf8')) ?? [];
+  expect(newest).toBe(`## ${manifest.version}`);
+});
+
+test.each(installed)('the pages of $name link to no file outside of its tarball', ({ name, directory }) => {
+  const pages = globSync('**/*.md', { cwd: directory, exclude: ['node_modules/**'] });
+  if (name === own('client')) expect(pages).toContain(join('docs', '01-first-payout.md'));
+  for (const page of pages) {
+    const text = readFileSync(join(directory, page), 'utf8').replaceAll(/^```.*?^```$/gms, '');
+    for (const [, link = ''] of text.matchAll(/\]\((?!https?:|#)([^)#]+)/g)) {
+      const file = join(dirname(page), link);
+      expect(file.startsWith('..') || !existsSync(join(directory, file)), `${page} links to ${link}`).toBe(
+        false,
+      );
+    }
+  }
+});
+
+test('a workflow of GitHub adds the repository to the manifest, which npm needs for links and provenance', async () => {
+  const { hooks } = await import(pathToFileURL(join(repositoryRoot, '.pnpmfile.mjs')).href);
+  const folder = join(repositoryRoot, 'packages/client');
+  vi.stubEnv('GITHUB_REPOSITORY', 'owner/name');
+  vi.stubEnv('GITHUB_SERVER_URL', 'https://github.com');
+  const repository = {
+    type: 'git',
+    url: 'git+https://github.com/owner/name.git',
+    directory: 'packages/client',
+  };
+  expect(hooks.beforePacking({ name: 'a' }, folder)).toEqual({ name: 'a', repository });
+  vi.stubEnv('GITHUB_REPOSITORY', '');
+  expect(hooks.beforePacking({ name: 'a' }, folder)).toEqual({ name: 'a' });
+});
 
 test.each(installed)('$name bundles no code whose licence it would have to include', ({ directory }) => {
   // The mock bundles Prism, with its licences.

@@ -39,8 +39,6 @@ export default async function setup({ provide, config }: TestProject): Promise<(
     const directory = join(copy.root, dirname(file));
     const isBuilt = existsSync(join(directory, 'dist'));
     if (isBuilt && isLong) throw new Error(`${manifest.name} is built before it is packed.`);
-    // A release writes this file before it packs.
-    await writeFile(join(directory, 'CHANGELOG.md'), `# ${manifest.name}\n`);
     const tarball = join(consumer, `${basename(directory)}.tgz`);
     const options = isBuilt ? ['--config.ignore-scripts=true'] : [];
     await run('pnpm', ['pack', '--out', tarball, ...options], { cwd: directory, env });

@@ -3,6 +3,7 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { inject } from 'vitest';
+import { installed } from './installed.ts';
 import { environmentOf } from './nodes.ts';
 
 const run = promisify(execFile);
@@ -31,9 +32,10 @@ export const env: NodeJS.ProcessEnv = { ...environmentOf(process.execPath), CI: 
 export async function generateProject(folder: string, name: string, adapter: string): Promise<string> {
   const command = join(inject('consumer'), 'node_modules/.bin/cross-border-payments-server');
   const { stdout } = await run(command, [name, '--adapter', adapter], { cwd: folder, env });
+  const { version } = installed.find((one) => one.name === STUBS)?.manifest ?? {};
   edit(
     join(folder, name, 'package.json'),
-    `"${STUBS}": "^0.0.0"`,
+    `"${STUBS}": "^${version}"`,
     `"${STUBS}": "file:${inject('tarballs')[STUBS]}"`,
   );
   const sources = globSync('src/handlers/*.ts', { cwd: join(folder, name) });

@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { inject } from 'vitest';
 
 interface Manifest {
+  version: string;
   exports: Record<string, string | { require: string; default: string }>;
   engines: { node: string };
   dependencies: Record<string, string>;
