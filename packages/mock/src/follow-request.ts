@@ -36,8 +36,10 @@ const readFacts = oncePer((operation: Operation) => {
  * properties with the same name, and values of enumerations. The first of several such examples wins.
  */
 export function chooseExample(operation: Operation, sent: SentValues, preference: Preference): Preference {
-  const status = preference.code === undefined ? /^2\d\d$/ : new RegExp(`^${preference.code}$`);
-  const response = operation.responses.find((declared) => status.test(declared.status));
+  const { code } = preference;
+  const response = operation.responses.find(({ status }) =>
+    code === undefined ? /^2\d\d$/.test(status) : status === `${code}`,
+  );
   const [first, ...others] = response?.contents.flatMap(({ examples }) => examples) ?? [];
   if (preference.example !== undefined || !response || !first) return preference;
   const enumerated = new Set(readFacts(operation).enumerations.flatMap((name) => sent[name] ?? []));

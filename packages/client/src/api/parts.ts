@@ -3,7 +3,7 @@ import type { Checks, Parts } from '../core/context.ts';
 import { sleep } from '../core/deadline.ts';
 import { eventsOf } from '../core/hooks.ts';
 import { check } from '../core/preflight.ts';
-import { pauseAfter } from '../core/retry.ts';
+import { limitTotal, pauseAfter } from '../core/retry.ts';
 import { signed } from '../core/sign.ts';
 import { guardedStore } from '../core/tokens.ts';
 import type { ApiOptions } from './create-api.ts';
@@ -30,8 +30,8 @@ export const hooksPart: Parts = { hooks: { check: areHooks, events: eventsOf } }
 /** The code of the option `preflight`. */
 export const preflightPart: Parts = { preflight: check };
 
-/** Repeats calls, as the option `retry` says. */
-export const retryPart: Parts = { retry: { pauseAfter, sleep } };
+/** The code of the options `retry`, by which calls are repeated, and `totalTimeoutMs`. */
+export const retryPart: Parts = { retry: { limitTotal, pauseAfter, sleep } };
 
 /** The code of the option `tokenStore`, which `clientCredentials` always has. */
 export const tokenStorePart: Parts = { tokenStore: guardedStore };

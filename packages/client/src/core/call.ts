@@ -1,9 +1,7 @@
 import { lowerCase } from './connection.ts';
 import type { Context, Outcome, Outgoing, TokenReplay } from './context.ts';
-import { LONGEST_MS } from './deadline.ts';
-import { AuthenticationError, endedBy, invalidOption, TimeoutError, unsendable } from './errors/errors.ts';
+import { type CrossBorderPaymentsError, endedBy, invalidOption, unsendable } from './errors/errors.ts';
 import type { CallOptions, SentOperation } from './options.ts';
-import { DEFAULT_ATTEMPTS } from './retry.ts';
 import { attempt, onceOf } from './send.ts';
 
 /**
@@ -51,17 +49,10 @@ export async function deliver(
   options: CallOptions = {},
 ): Promise<Outcome> {
   const { totalTimeoutMs = context.totalTimeoutMs, signal } = options;
-  if (totalTimeoutMs === undefined) return deliverUnlimited(context, outgoing, options);
-  const operation = outgoing.operation.id;
-  const limit = new AbortController();
-  const end = () => {
-    const message = `${operation} did not end within ${totalTimeoutMs / 1_000} s (\`totalTimeoutMs\`).`;
-    limit.abort(new TimeoutError(message, { operation }));
-  };
-  const timer = setTimeout(end, Math.min(totalTimeoutMs, LONGEST_MS));
-  const either = signal ? AbortSignal.any([signal, limit.signal]) : limit.signal;
-  return deliverUnlimited(context, outgoing, { ...options, signal: either }).finally(() =>
-    clearTimeout(timer),
+  const { limitTotal } = context.parts.retry ?? {};
+  if (totalTimeoutMs === undefined || !limitTotal) return deliverUnlimited(context, outgoing, options);
+  return limitTotal(totalTimeoutMs, outgoing.operation.id, signal, (limited) =>
+    deliverUnlimited(context, outgoing, { ...options, signal: limited }),
   );
 }
 
@@ -78,7 +69,8 @@ async function deliverUnlimited(
     const error = endedBy(options.signal, outgoing.operation.id, thrown);
     const { rejection } = progress;
     const isChange = onceOf(context, outgoing.operation);
-    if (!rejection || !(isChange || error instanceof AuthenticationError)) throw error;
+    if (!rejection || !(isChange || (error as CrossBorderPaymentsError).kind === 'authentication'))
+      throw error;
     // A request was sent, so its refusal says more about the call than the failure to send another.
     last = { ...rejection, cause: error };
   }
@@ -115,6 +107,9 @@ async function sendRepeatedly(
     else await parts.retry?.sleep(delayMs, signal);
   }
 }
+
+/** Most attempts of a call, if its options do not say otherwise. */
+export const DEFAULT_ATTEMPTS = 4;
 
 /** Returns whether the options of a call allow an attempt with this number. */
 function isAllowed(retry: CallOptions['retry'], number: number): boolean {

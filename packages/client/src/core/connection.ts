@@ -43,8 +43,10 @@ export function partsOf(
   const { use = [] } = options;
   if (!Array.isArray(use)) throw invalidOption(CREATE, 'use', 'must be an array');
   const parts: Parts = Object.assign({}, ...use, own);
-  for (const name of ['hooks', 'preflight', 'retry', 'sign', 'tokenStore'] as const)
-    if (options[name] && !parts[name]) throw invalidOption(CREATE, name, `needs \`${name}Part\` in \`use\``);
+  for (const name of ['hooks', 'preflight', 'retry', 'sign', 'tokenStore', 'totalTimeoutMs'] as const) {
+    const part = name === 'totalTimeoutMs' ? 'retry' : name;
+    if (options[name] && !parts[part]) throw invalidOption(CREATE, name, `needs \`${part}Part\` in \`use\``);
+  }
   return parts;
 }
 

@@ -129,6 +129,13 @@ export interface Parts {
       startedAt: number,
     ) => number | undefined;
     readonly sleep: (milliseconds: number, signal: AbortSignal | undefined) => Promise<void>;
+    /** Runs a call with a signal that also aborts after the `totalTimeoutMs` of the call. */
+    readonly limitTotal: <Value>(
+      milliseconds: number,
+      operation: string,
+      signal: AbortSignal | undefined,
+      run: (signal: AbortSignal) => Promise<Value>,
+    ) => Promise<Value>;
   };
   /** Makes the store of a client from the option. */
   readonly tokenStore?: (store: TokenStore, events: Events | undefined, timeoutMs: number) => TokenStore;

@@ -1,7 +1,8 @@
+import { DEFAULT_ATTEMPTS } from './call.ts';
 import type { Context, Outcome, Outgoing, ResponseHead } from './context.ts';
+import { LONGEST_MS } from './deadline.ts';
+import { TimeoutError } from './errors/errors.ts';
 import type { CallOptions, RetryOptions } from './options.ts';
-
-export const DEFAULT_ATTEMPTS = 4;
 
 /**
  * Returns how long to wait before a failed request is sent again, in milliseconds; undefined if it must not be. A `read` is
@@ -44,4 +45,25 @@ export function nextDelay(
   const requested = /^\d+$/.test(after) ? Number(after) * 1000 : Date.parse(after) - Date.now();
   const delay = Math.max(jitter, requested || 0);
   return elapsedMs + delay <= budgetMs ? delay : undefined;
+}
+
+/**
+ * Runs a call with a signal that also aborts after a time.
+ * @param milliseconds the `totalTimeoutMs` of the call
+ * @param signal the signal of the caller
+ */
+export function limitTotal<Value>(
+  milliseconds: number,
+  operation: string,
+  signal: AbortSignal | undefined,
+  run: (signal: AbortSignal) => Promise<Value>,
+): Promise<Value> {
+  const limit = new AbortController();
+  const end = () => {
+    const message = `${operation} did not end within ${milliseconds / 1_000} s (\`totalTimeoutMs\`).`;
+    limit.abort(new TimeoutError(message, { operation }));
+  };
+  const timer = setTimeout(end, Math.min(milliseconds, LONGEST_MS));
+  const either = signal ? AbortSignal.any([signal, limit.signal]) : limit.signal;
+  return run(either).finally(() => clearTimeout(timer));
 }

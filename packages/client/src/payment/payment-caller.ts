@@ -28,7 +28,7 @@ import { ownConnection, sendOnce } from '../core/once.ts';
 import type { CallOptions } from '../core/options.ts';
 import { check } from '../core/preflight.ts';
 import { readText } from '../core/read.ts';
-import { pauseAfter } from '../core/retry.ts';
+import { limitTotal, pauseAfter } from '../core/retry.ts';
 import { Tokens } from '../core/tokens.ts';
 import type {
   Caller,
@@ -69,7 +69,7 @@ const PARTS: Parts = {
   checks: (operation, options) => checkOptions(operation, options, CALL),
   once: sendOnce,
   preflight: check,
-  retry: { pauseAfter, sleep },
+  retry: { limitTotal, pauseAfter, sleep },
 };
 
 type Sent = Outgoing<OperationRecord>;

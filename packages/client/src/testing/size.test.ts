@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { PARTS, sizeOf } from './size.ts';
 
 /** In bytes, minified and gzipped, without the table of operations, which grows with the document. Raise it only on purpose. */
-const CEILING = 9_190;
+const CEILING = 9_500;
 
 test('the client does not grow unnoticed', async () => {
   const [whole = '', , table = ''] = Object.values(PARTS);
@@ -13,7 +13,7 @@ test('the client does not grow unnoticed', async () => {
 /** Maximum sizes of bundles with one operation of any document, in bytes, minified and gzipped. */
 test.each([
   ['one called operation of any document, by the entry api', 6950],
-  ['one called operation that needs no credentials, by the entry api without its parts', 4660],
+  ['one called operation that needs no credentials, by the entry api without its parts', 5000],
 ])('%s has at most %i bytes', async (name, ceiling) => {
   const { gzipped } = await sizeOf(PARTS[name] ?? '');
   expect(gzipped).toBeLessThanOrEqual(ceiling);

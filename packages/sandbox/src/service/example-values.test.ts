@@ -66,9 +66,10 @@ describe('amounts', () => {
     const rates = objects.flatMap(({ rate }) => rate ?? []);
     expect(rates.length).toBeGreaterThan(2);
     expect(new Set(rates)).toEqual(new Set([RATE]));
-    const conversion = orders.find(({ walletType }) => walletType !== undefined);
+    const conversion = objects.find(({ walletType, sourceAmount }) => walletType && sourceAmount);
     const converted = objects.find(({ convertedAmount }) => convertedAmount !== undefined);
-    expect(converted?.convertedAmount).toBe(conversion?.targetAmount);
+    expect(conversion?.sourceAmount).toBeGreaterThan(0);
+    expect(converted?.convertedAmount).toBe(Number(conversion?.sourceAmount) * RATE);
   });
 });
 
