@@ -1,7 +1,7 @@
 /**
- * May live here: targets that write code from the model of `packages/openapi`, and what they share: names, lowered
+ * May live here: targets that write code from the model of `engine/openapi`, and what they share: names, lowered
  * conditions, emitted text.
- * May not: readers of OpenAPI documents, which belong to `packages/openapi`; knowledge of one service; the runtime of
+ * May not: readers of OpenAPI documents, which belong to `engine/openapi`; knowledge of one service; the runtime of
  * clients and servers, which is in `packages/client` and `packages/server-stubs`. The helpers of compiled validators are
  * in `src/runtime`.
  */

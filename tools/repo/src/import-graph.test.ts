@@ -6,9 +6,9 @@ import { expect, test } from 'vitest';
 /** Our packages that each package may import at run time. Tests and their helpers may import more. */
 const ALLOWED: Record<string, string[]> = {
   spec: [],
-  'packages/cli-kit': [],
-  'packages/openapi': [],
-  'packages/explain': ['openapi'],
+  'engine/cli-kit': [],
+  'engine/openapi': [],
+  'engine/explain': ['openapi'],
   'packages/docs': ['spec', 'cli-kit', 'openapi', 'explain', 'client', 'mock', 'sandbox'],
   'packages/mock': ['spec', 'cli-kit', 'openapi', 'explain', 'server-stubs'],
   'packages/server-stubs': ['spec', 'cli-kit', 'explain'],
@@ -36,6 +36,7 @@ const ALLOWED: Record<string, string[]> = {
 };
 
 const directories = Object.keys(ALLOWED);
+const layerOf = (directory: string) => directory.replace(/\/.*/, '');
 const nameOf = (directory: string) => `@cross-border-payments/${directory.replace(/^.*\//, '')}`;
 
 function sources(directory: string): string[] {
@@ -50,7 +51,9 @@ function imports(file: string): string[] {
 }
 
 test('every package is in the list', () => {
-  const manifests = globSync('{spec,examples,packages/*,tools/*}/package.json', { cwd: repositoryRoot });
+  const manifests = globSync('{spec,examples,engine/*,packages/*,tools/*}/package.json', {
+    cwd: repositoryRoot,
+  });
   expect(manifests.map((file) => dirname(file)).sort()).toEqual(directories.toSorted());
 });
 
@@ -64,16 +67,23 @@ test.each(directories)('%s documents what belongs in it and what does not', (dir
   expect(inReadme || inDocstring).toBe(true);
 });
 
-test('packages do not import tools', () => {
-  const tools = directories.filter((directory) => directory.startsWith('tools/')).map(nameOf);
-  for (const directory of directories.filter((name) => !name.startsWith('tools/'))) {
+/** The layers. Each may import those below it, and itself. */
+const LAYERS: Record<string, string[]> = {
+  engine: ['engine'],
+  packages: ['engine', 'packages', 'spec'],
+};
+
+test.each(['engine', 'packages'])('%s imports no layer above it', (layer) => {
+  const above = directories.filter((directory) => !LAYERS[layer]?.includes(layerOf(directory))).map(nameOf);
+  expect(above.length).toBeGreaterThan(3);
+  for (const directory of directories.filter((name) => layerOf(name) === layer)) {
     const manifest = readFileSync(join(repositoryRoot, directory, 'package.json'), 'utf8');
     const needed = [
       ...Object.keys(JSON.parse(manifest).dependencies ?? {}),
       ...(ALLOWED[directory] ?? []).map(nameOf),
     ];
     expect(
-      needed.filter((name) => tools.includes(name)),
+      needed.filter((name) => above.includes(name)),
       directory,
     ).toEqual([]);
   }

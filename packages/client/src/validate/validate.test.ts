@@ -12,7 +12,7 @@ import {
 } from './index.ts';
 import { validator } from './validator.ts';
 
-const golden = new URL('../../../explain/golden/', import.meta.url);
+const golden = new URL('../../../../engine/explain/golden/', import.meta.url);
 const instances = expandInstances(loadBundle(), loadRules()).filter(
   ({ part, operation }) => part !== 'response' && operation !== 'orderStatusCallback',
 );

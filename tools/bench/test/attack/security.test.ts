@@ -14,7 +14,7 @@ test('the tests named for every promise exist', () => {
     [...row.matchAll(/`([\w./-]+\.test\.ts)`/g)].map(([, file = '']) => file),
   );
   const missing = files.filter(
-    (file) => !existsSync(join(repositoryRoot, file.startsWith('tools/') ? '' : 'packages', file)),
+    (file) => !existsSync(join(repositoryRoot, /^(engine|tools)\//.test(file) ? '' : 'packages', file)),
   );
   expect(missing).toEqual([]);
 });

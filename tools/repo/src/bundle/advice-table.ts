@@ -14,7 +14,7 @@ interface Properties {
   [name: string]: Properties | null;
 }
 
-/** The types of the table, which `advise-on.ts` of `packages/explain` reads and explains. */
+/** The types of the table, which `advise-on.ts` of `engine/explain` reads and explains. */
 export const ADVICE_TYPES: string = `${HEADING}interface Properties {
   readonly [name: string]: Properties | null;
 }

@@ -58,9 +58,9 @@ const NOT_SOURCE =
 const TEST = /\.test\.\w+$|\/(testing|test-support|tests?)\/|\/testing\.\w+$/;
 const HARNESS = /\/test\/(?!.*\.test\.\w+$)/;
 
-/** Lists all files of packages, tools and examples, except generated and built ones and test data. */
+/** Lists all files of engine, packages, tools and examples, except generated and built ones and test data. */
 export function listFiles(root: string): string[] {
-  return globSync('{packages,tools,examples,spec}/**', {
+  return globSync('{engine,packages,tools,examples,spec}/**', {
     cwd: root,
     withFileTypes: true,
     exclude: ({ name }) => NOT_SOURCE.test(name),
@@ -87,7 +87,7 @@ function readCode(root: string, isWanted: (file: string) => boolean): SourceText
 }
 
 function packagesOf(sources: readonly SourceText[]): Measures['packages'] {
-  const names = sources.map(({ file }) => /^(packages|tools)\/[^/]+|^[^/]+/.exec(file)?.[0] ?? '');
+  const names = sources.map(({ file }) => /^(engine|packages|tools)\/[^/]+|^[^/]+/.exec(file)?.[0] ?? '');
   const own = (name: string) => sources.filter((_, at) => names[at] === name);
   return new Map([...new Set(names)].map((name) => [name, sizeOf(own(name))]));
 }
@@ -97,7 +97,7 @@ function sizeOf(sources: readonly SourceText[]): Size {
   return { files: sources.length, lines };
 }
 
-/** Signs that a file reads OpenAPI documents itself rather than through `packages/openapi`. */
+/** Signs that a file reads OpenAPI documents itself rather than through `engine/openapi`. */
 const SIGNS = {
   'escapes JSON pointers': /(['"`/])~[01](?:\1|\/g)/g,
   'lists HTTP methods': /\[\s*(?:(['"])(?:get|put|post|delete|options|head|patch|trace|query)\1,?\s*){4,}/g,
@@ -108,7 +108,7 @@ const SIGNS = {
 
 export type ReaderName = keyof typeof SIGNS;
 
-/** Finds the copies of the readers of `packages/openapi` elsewhere, as `file:line`. */
+/** Finds the copies of the readers of `engine/openapi` elsewhere, as `file:line`. */
 export function findReaders(sources: readonly SourceText[]): Record<ReaderName, string[]> {
   const others = sources.filter(({ file }) => !/^packages\/openapi\/|\/count\/measure\.ts$/.test(file));
   const found = Object.entries(SIGNS).map(([reader, sign]) => {

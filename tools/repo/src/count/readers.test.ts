@@ -13,7 +13,7 @@ const LEFT: Record<ReaderName, number> = {
 const found = findReaders(readSources(repositoryRoot));
 
 test.each(Object.entries(LEFT) as [ReaderName, number][])(
-  'nothing new %s by hand: use packages/openapi',
+  'nothing new %s by hand: use engine/openapi',
   (reader, left) => {
     expect(found[reader].length, found[reader].join('\n')).toBeLessThanOrEqual(left);
   },

@@ -53,7 +53,7 @@ test('every command in the README and the CONTRIBUTING guide exists', () => {
 });
 
 test('every page runs pnpm through npx, since a newcomer has no pnpm', () => {
-  const pages = globSync('{*.md,{examples,spec,packages/*,tools/*}/{README.md,docs/*.md}}', {
+  const pages = globSync('{*.md,{examples,spec,engine/*,packages/*,tools/*}/{README.md,docs/*.md}}', {
     cwd: repositoryRoot,
   });
   expect(pages.length).toBeGreaterThan(15);

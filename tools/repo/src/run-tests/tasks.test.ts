@@ -41,7 +41,9 @@ test('the types of every package are checked', () => {
   const settings = globSync('tsconfig*.json', { cwd: repositoryRoot }).map((file) =>
     readFileSync(join(repositoryRoot, file), 'utf8'),
   );
-  const packages = globSync('{examples,spec,packages/*,tools/*}/tsconfig.json', { cwd: repositoryRoot });
+  const packages = globSync('{examples,spec,engine/*,packages/*,tools/*}/tsconfig.json', {
+    cwd: repositoryRoot,
+  });
   expect(packages.length).toBeGreaterThan(14);
   for (const folder of packages.map(dirname)) expect(settings.join('')).toMatch(`"${folder}`);
 });
@@ -81,13 +83,17 @@ test('a change of the document runs what it can break, and only that part of lar
   });
   const folders = [
     'spec',
-    ...['packages', 'tools'].flatMap((folder) => readdirSync(join(repositoryRoot, folder))),
+    ...['engine', 'packages', 'tools'].flatMap((folder) => readdirSync(join(repositoryRoot, folder))),
   ];
   for (const task of tasks.filter((one) => one.includes('#'))) expect(folders).toContain(task.split('#')[0]);
   const scripts = tasks.filter((task) => task.endsWith('#test:document'));
   expect(scripts).toHaveLength(4);
   for (const script of scripts) {
-    const folder = `packages/${script.split('#')[0]}`;
+    const [name = ''] = script.split('#');
+    const folder =
+      ['engine', 'packages']
+        .map((layer) => `${layer}/${name}`)
+        .find((path) => existsSync(join(repositoryRoot, path))) ?? '';
     const { scripts: own } = JSON.parse(readFileSync(join(repositoryRoot, folder, 'package.json'), 'utf8'));
     const tests: string[] = own['test:document'].match(/\S+\.test\.ts/g);
     expect(tests.filter((test) => !isFile(`${folder}/${test}`))).toEqual([]);

@@ -72,7 +72,7 @@ export function fullNames(tasks: readonly string[]): string[] {
 const DOCUMENT = /^spec\/(openapi\.yaml|(paths|webhooks|components|rules|source)\/)/;
 const PAGE = /(^|\/)(README|CONTRIBUTING|ARCHITECTURE)\.md$/;
 const GENERATED = /(^|\/)generated\//;
-const PACKAGE = /^(?:packages\/|tools\/)?([^/]+)\//;
+const PACKAGE = /^(?:engine\/|packages\/|tools\/)?([^/]+)\//;
 
 /** Tasks that even a text of the document can break. The linter also compares the texts with the source. */
 const TEXT_TASKS = ['spec#lint:bundle', 'docs#test:document'];
@@ -183,5 +183,5 @@ function testsNearest(file: string, { exists, testsNaming }: CheckedRepository):
 /** Returns the name, without scope, of the package whose tests cover a file. The sandbox's tests run the workflows. */
 function packageOf(file: string): string | undefined {
   if (file.startsWith('spec/workflows/')) return 'sandbox';
-  return /^(packages|tools|spec|examples)\//.test(file) ? PACKAGE.exec(file)?.[1] : undefined;
+  return /^(engine|packages|tools|spec|examples)\//.test(file) ? PACKAGE.exec(file)?.[1] : undefined;
 }

@@ -24,8 +24,8 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'packages/docs/src/site/refused-order.ts': "a page of this repository's document",
   'packages/docs/src/site/search.ts': "a reader's own words, escaped, in the browser of that reader",
   'packages/docs/src/site/search-index.ts': 'pages of this repository',
-  'packages/openapi/src/conditions/property-tests.ts': "the document's own pattern, on an empty text",
-  'packages/openapi/src/model/read/keyword-faults.ts': 'compiles a text to see whether it is one',
+  'engine/openapi/src/conditions/property-tests.ts': "the document's own pattern, on an empty text",
+  'engine/openapi/src/model/read/keyword-faults.ts': 'compiles a text to see whether it is one',
   'tools/generator/src/runtime/linear.ts':
     'a class of characters, on one character; compiles a text to see whether it is one',
 };

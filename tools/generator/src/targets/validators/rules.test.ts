@@ -10,7 +10,7 @@ import {
 } from '../../../test/support/compiled.ts';
 import { compileSeparately, compileValidators } from './index.ts';
 
-const golden = new URL('../../../../../packages/explain/golden/', import.meta.url);
+const golden = new URL('../../../../../engine/explain/golden/', import.meta.url);
 const document = loadBundle();
 const instances = expandInstances(document, loadRules());
 const model = modelOf(document);
@@ -45,7 +45,7 @@ describe.each([...byRule])('%s', (rule, group) => {
     });
     const file = new URL(`${rule}.txt`, golden);
     const text = rejecting.length === 0 ? '' : `${blocks.join('\n\n')}\n`;
-    const hint = `The validators and packages/explain/golden/${rule}.txt differ. If that file is missing or stale, \`UPDATE=1 npx --yes pnpm --filter @cross-border-payments/explain test\` writes it.`;
+    const hint = `The validators and engine/explain/golden/${rule}.txt differ. If that file is missing or stale, \`UPDATE=1 npx --yes pnpm --filter @cross-border-payments/explain test\` writes it.`;
     expect(text, hint).toBe(existsSync(file) ? readFileSync(file, 'utf8') : '');
   });
 });

@@ -33,7 +33,7 @@ export default async function setup({ provide, config }: TestProject): Promise<(
   const copy = copyRepository(!isLong);
   const consumer = await mkdtemp(join(tmpdir(), 'consumer-'));
   const tarballs: Record<string, string> = {};
-  for (const file of globSync('{packages,tools}/*/package.json', { cwd: copy.root })) {
+  for (const file of globSync('{engine,packages,tools}/*/package.json', { cwd: copy.root })) {
     const manifest = JSON.parse(readFileSync(join(copy.root, file), 'utf8'));
     if (manifest.private) continue;
     const directory = join(copy.root, dirname(file));

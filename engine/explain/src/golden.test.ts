@@ -64,7 +64,7 @@ describe.each([...rejecting])('%s', (rule, group) => {
       mkdirSync(folder, { recursive: true });
       writeFileSync(file, text);
     }
-    const hint = `packages/explain/golden/${rule}.txt is missing or stale. \`UPDATE=1 npx --yes pnpm --filter @cross-border-payments/explain test\` writes it: read it before you commit it.`;
+    const hint = `engine/explain/golden/${rule}.txt is missing or stale. \`UPDATE=1 npx --yes pnpm --filter @cross-border-payments/explain test\` writes it: read it before you commit it.`;
     expect(existsSync(file) ? readFileSync(file, 'utf8') : '', hint).toBe(text);
   });
 

@@ -25,7 +25,7 @@ function filesBehind(file: string, found = new Set<string>()): Set<string> {
 const runtime = [...filesBehind('index.ts')];
 
 test.each(runtime)(
-  '%s, which runs anywhere, imports only its own package and readers of packages/openapi',
+  '%s, which runs anywhere, imports only its own package and readers of engine/openapi',
   (file) => {
     const others = importsOf(file).filter((path) => !path.startsWith('.'));
     expect(others.filter((path) => path !== '@cross-border-payments/openapi')).toEqual([]);
@@ -43,7 +43,7 @@ test.each(globSync('**/*.ts', { cwd: root }).filter((file) => !/test\.ts$|^testi
   },
 );
 
-test('the package depends only on packages/openapi, which is bundled', () => {
+test('the package depends only on engine/openapi, which is bundled', () => {
   expect(Object.keys(manifest.dependencies)).toEqual(['@cross-border-payments/openapi']);
   expect(manifest).not.toHaveProperty('peerDependencies');
 });

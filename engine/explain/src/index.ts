@@ -1,7 +1,7 @@
 /**
  * May live here: code that finds the root causes of validation errors and words them as sentences, and advice about
  * mistakes that are valid.
- * May not: reading documents, which `packages/openapi` does; Ajv; Node built-ins, since this runs in browsers.
+ * May not: reading documents, which `engine/openapi` does; Ajv; Node built-ins, since this runs in browsers.
  */
 
 export { explain, sentences } from './explain.ts';
