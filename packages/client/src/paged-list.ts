@@ -99,7 +99,8 @@ export class PagedList<Item extends object> implements AsyncIterable<Item> {
    * Yields each page, with its new records, from the page of the query on. If rows are added in the meantime, other rows
    * move to the next page and arrive twice; they are skipped by their id. If rows are removed, other rows move to a page
    * that has already been read, so they are missed. The list ends with an empty page. It also ends with a page that is not
-   * full, unless `total` is larger than the number of records read.
+   * full, unless `total` is larger than the number of records read. Without a `total`, a page counts as full if it has as
+   * many records as an earlier page, because the service may return fewer records than the query requests.
    * @throws PaginationError when the list has no end
    */
   async *pages(): AsyncGenerator<Page<Item>, void, undefined> {
@@ -116,21 +117,29 @@ export class PagedList<Item extends object> implements AsyncIterable<Item> {
       if (records.length > 0) yield { ...page, records };
       if (isLast(page, fresh.length, yielded)) return;
     }
-    if (this.#options.maxPages === undefined && yielded < maxRecords) throw this.#endless(first + maxPages);
+    if (this.#options.maxPages === undefined && yielded < maxRecords)
+      throw this.#endless(first + maxPages - 1, 'Narrow the query');
   }
 
   /** Makes a function that returns whether a page is the last, and throws if pages keep repeating. */
   #end(): (page: Page<Item>, fresh: number, yielded: number) => boolean {
     let [read, longest, repeated, formerTotal] = [0, 0, 0, Infinity];
-    return ({ records: { length }, total = Infinity, page, pageSize: full = longest }, fresh, yielded) => {
+    return ({ records: { length }, total = Infinity, page, pageSize = longest }, fresh, yielded) => {
       repeated = fresh === 0 && total <= formerTotal ? repeated + 1 : 0;
       formerTotal = total;
       read += length;
+      const isShort = length < pageSize;
+      const isShorter = length < longest;
       longest = Math.max(longest, length);
-      if (length === 0 || (repeated > 0 && yielded >= total)) return true;
-      if (repeated >= MAX_REPEATED) throw this.#endless(page);
+      const isAll = total === Infinity ? isShort : yielded >= total;
+      if (length === 0 || (repeated > 0 && isAll)) return true;
+      if (repeated >= MAX_REPEATED)
+        throw this.#endless(
+          page,
+          `The last ${repeated} pages have no new record: does the service ignore \`${this.#names.page}\`? Ask its operator`,
+        );
       // `total` may only prolong the list: it may count just this page, and pages may be shorter than requested.
-      return length < full && (total === Infinity || read >= total);
+      return total === Infinity ? isShorter : isShort && read >= total;
     };
   }
 
@@ -153,8 +162,8 @@ export class PagedList<Item extends object> implements AsyncIterable<Item> {
     if (signal?.aborted) throw endedBy(signal, OPERATION, signal.reason);
   }
 
-  #endless(page: number): PaginationError {
-    const message = `The list did not end at page ${page}; narrow the query or set \`maxPages\`.`;
+  #endless(page: number, next: string): PaginationError {
+    const message = `The list did not end at page ${page}. ${next}, or use \`pagedList\` with \`maxPages\`.`;
     return new PaginationError(message, page);
   }
 }
