@@ -3,8 +3,9 @@ import { CREATE, isKey, isServerRuntime } from './core/connection.ts';
 import { type HeaderMap, type Parts, RawRequestBody } from './core/context.ts';
 import { invalidOption, reading } from './core/errors/errors.ts';
 import type { CallOptions, CallPromise } from './core/options.ts';
-import { operations, profile } from './generated/operation-table.ts';
+import { lists, operations, profile } from './generated/operation-table.ts';
 import type { Resources } from './generated/resources.ts';
+import { makeIterable } from './paged-list.ts';
 import { CALLER, PaymentCaller } from './payment/payment-caller.ts';
 import type { Caller, CallerOptions, IsTokenRejected, OperationRecord } from './payment/profile.ts';
 import { called, tokenRejectedBy } from './payment/responses.ts';
@@ -75,10 +76,12 @@ export function createMethod(
   operation: OperationRecord,
   { run }: PaymentCaller,
 ): (input?: object, options?: CallOptions) => CallPromise<unknown> {
-  const { body, query } = operation;
+  const { id, body, query } = operation;
   const checkInput = inputCheck(operation);
   const method = (input?: object, options?: CallOptions) =>
     called(run(operation, input, options, checkInput));
+  const hasPages = query.includes(`${lists.paging?.page}`);
+  if (hasPages) return makeIterable(id, method);
   return body !== 'none' || query[0] ? method : (options?: CallOptions) => method(undefined, options);
 }
 

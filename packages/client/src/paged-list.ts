@@ -1,7 +1,7 @@
 import { CALL, checkOptions, numberFault, refuse } from './core/checks.ts';
 import type { Check } from './core/context.ts';
 import { ContractError, CrossBorderPaymentsError, endedBy, reading } from './core/errors/errors.ts';
-import type { CallOptions, CallPromise } from './core/options.ts';
+import type { CallOptions, CallPromise, PagePromise } from './core/options.ts';
 import { lists, profile } from './generated/operation-table.ts';
 import type { ClientProfile } from './payment/profile.ts';
 
@@ -31,8 +31,8 @@ export class PaginationError extends CrossBorderPaymentsError {
   readonly kind = 'contract';
   readonly page: number;
 
-  constructor(message: string, page: number) {
-    super(message, { operation: OPERATION });
+  constructor(message: string, operation: string, page: number) {
+    super(message, { operation });
     this.page = page;
   }
 }
@@ -62,18 +62,28 @@ export class PagedList<Item extends object> implements AsyncIterable<Item> {
   readonly #query: Readonly<Record<string, number | undefined>>;
   readonly #options: ListOptions;
   readonly #names = lists.paging as NonNullable<ClientProfile['paging']>;
+  readonly #operation: string;
+  readonly #requested: ReturnType<ListMethod<object, Item>> | undefined;
 
-  /** See `pagedList`. */
-  constructor(list: ListMethod<object, Item>, query: object, options: ListOptions) {
+  /** See `pagedList`; `requested` is the first page if it was already requested, by `operation`. */
+  constructor(
+    list: ListMethod<object, Item>,
+    query: object,
+    options: ListOptions,
+    operation: string = OPERATION,
+    requested?: ReturnType<ListMethod<object, Item>>,
+  ) {
     const { page, size } = this.#names;
     const count = wholeFrom(1);
-    refuse(OPERATION, 'list', list, 'a function');
-    checkOptions(OPERATION, options, { ...CALL, maxRecords: count, maxPages: count });
+    refuse(operation, 'list', list, 'a function');
+    checkOptions(operation, options, { ...CALL, maxRecords: count, maxPages: count });
     this.#list = list;
-    this.#query = reading(OPERATION, () => ({ ...query }));
-    this.#options = options;
+    this.#query = reading(operation, () => ({ ...query }));
+    this.#options = reading(operation, () => ({ ...options }));
+    this.#operation = operation;
+    this.#requested = requested;
     const given = { [page]: this.#query[page], [size]: this.#query[size] };
-    checkOptions(OPERATION, given, { [page]: wholeFrom(0), [size]: count });
+    checkOptions(operation, given, { [page]: wholeFrom(0), [size]: count });
   }
 
   /**
@@ -82,14 +92,18 @@ export class PagedList<Item extends object> implements AsyncIterable<Item> {
    * @throws ValidationError when `number` is not a whole number of at least 0
    */
   async page(number: number = this.#first): Promise<Page<Item>> {
-    checkOptions(OPERATION, { page: number }, { page: wholeFrom(0) });
+    checkOptions(this.#operation, { page: number }, { page: wholeFrom(0) });
     const { maxPages, maxRecords, ...call } = this.#options;
     this.#checkSignal();
     const query = { ...this.#query, [this.#names.page]: number };
-    const { data: records, envelope, httpStatus } = await this.#list(query, call).withResponse();
+    const requested = number === this.#first ? this.#requested : undefined;
+    const page = requested ?? this.#list(query, call);
+    const { data: records, envelope, httpStatus } = await page.withResponse();
     this.#checkSignal();
-    if (!Array.isArray(records))
-      throw new ContractError('The `data` of a page is not an array.', { operation: OPERATION, httpStatus });
+    if (!Array.isArray(records)) {
+      const facts = { operation: this.#operation, httpStatus };
+      throw new ContractError('The `data` of a page is not an array.', facts);
+    }
     const total = envelope?.[this.#names.total];
     const pageSize = this.#query[this.#names.size];
     return { records, total: typeof total === 'number' ? total : undefined, page: number, pageSize };
@@ -159,12 +173,12 @@ export class PagedList<Item extends object> implements AsyncIterable<Item> {
 
   #checkSignal(): void {
     const { signal } = this.#options;
-    if (signal?.aborted) throw endedBy(signal, OPERATION, signal.reason);
+    if (signal?.aborted) throw endedBy(signal, this.#operation, signal.reason);
   }
 
   #endless(page: number, next: string): PaginationError {
     const message = `The list did not end at page ${page}. ${next}, or use \`pagedList\` with \`maxPages\`.`;
-    return new PaginationError(message, page);
+    return new PaginationError(message, this.#operation, page);
   }
 }
 
@@ -184,6 +198,26 @@ export function pagedList<Query extends object, Item extends object>(
   options: ListOptions = {},
 ): PagedList<Item> {
   return new PagedList(list as ListMethod<object, Item>, query, options);
+}
+
+/** Makes the promise of a page iterable: the iteration starts with that page, and requests the next ones when it needs them. */
+export function makeIterable(
+  operation: string,
+  method: (query?: object, options?: CallOptions) => CallPromise<unknown>,
+): (query?: object, options?: CallOptions) => PagePromise<unknown> {
+  return (query = {}, options = {}) => {
+    const first = method(query, options) as CallPromise<readonly object[]>;
+    // Copies query and options now, because the caller may change them before the iteration.
+    const list = (async () =>
+      new PagedList(method as ListMethod<object, object>, query, options, operation, first))();
+    // A fault of the query concerns only the iteration, which reports it.
+    list.catch(() => {});
+    async function* iterate(): AsyncGenerator<object, void, undefined> {
+      await first;
+      yield* await list;
+    }
+    return Object.assign(first, { [Symbol.asyncIterator]: iterate });
+  };
 }
 
 /**

@@ -5,7 +5,7 @@
 import type { UntypedOrder } from './core/errors/errors.ts';
 
 export type { RawRequestBody } from './core/context.ts';
-export type { CallOptions, CallPromise } from './core/options.ts';
+export type { CallOptions, CallPromise, PagePromise } from './core/options.ts';
 export type { ClientProfile, OperationRecord } from './payment/profile.ts';
 
 /** The `data` of a response; `unknown` if the document does not define it. */

@@ -83,6 +83,15 @@ export interface CallPromise<Data> extends Promise<Data> {
   withResponse(): Promise<CallResponse<Data>>;
 }
 
+/**
+ * The promise of one page of a list, which resolves with the data of the page. Iteration with `for await` yields every record
+ * from this page on, each once. It requests the next page only when the records of the last one are read, and throws the
+ * error of the page that fails.
+ */
+export interface PagePromise<Data> extends CallPromise<Data>, AsyncIterable<ItemOf<Data>> {}
+
+type ItemOf<Data> = Data extends readonly (infer Item)[] ? Item : unknown;
+
 /** Options of every client, whatever its document. With `createClient`, `headers` are also sent with logins. */
 export interface ConnectionOptions extends Omit<CallOptions, 'signal'> {
   /** The URL of the service. It may have a path and a slash at its end. */

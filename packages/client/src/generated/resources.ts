@@ -1,6 +1,6 @@
 // Generated from the OpenAPI document. Do not edit: change the document and generate again.
 
-import type { CallOptions, CallPromise, EnvelopeData, OrderData, RawRequestBody } from '../runtime.ts';
+import type { CallOptions, CallPromise, EnvelopeData, OrderData, PagePromise, RawRequestBody } from '../runtime.ts';
 import type {
   CancelPersonalPayoutRequest,
   CompleteBusinessPayoutDocumentsRequest,
@@ -310,10 +310,10 @@ export interface PayinMethods {
    *
    * @param query the query parameters
    * @param options signal, timeout, retries and headers of this call
-   * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers. `pagedList` reads all pages
+   * @returns the `data` of the response; `.withResponse()` adds its HTTP status and headers. `for await` reads all pages
    * @throws CrossBorderPaymentsError; see its `kind`
    */
-  list(query?: ListPayinsQuery, options?: CallOptions): CallPromise<EnvelopeData<ListPayinsResponse200<'1'>>>;
+  list(query?: ListPayinsQuery, options?: CallOptions): PagePromise<EnvelopeData<ListPayinsResponse200<'1'>>>;
 
   /**
    * Upload a document for a payin

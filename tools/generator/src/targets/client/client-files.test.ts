@@ -87,7 +87,7 @@ describe('the table of operations', () => {
     expect(row('getPrice')).toContain("query: ['*']");
   });
 
-  test('names the function that reads all pages, where the query selects a page by the names in `x-profile`', () => {
+  test('returns promises that can be iterated where the query selects a page by the names in `x-profile`', () => {
     const query = (...names: string[]) =>
       `parameters: [${names.map((name) => `{ name: ${name}, in: query, schema: { type: integer } }`).join(', ')}]`;
     const files = filesOf(
@@ -101,8 +101,10 @@ describe('the table of operations', () => {
     expect(files.get('operation-table.ts')).toContain(
       "paging: { page: 'page', size: 'size', total: 'count' }",
     );
-    expect(files.get('resources.ts')).toMatch(/pagedList.*?listA\(.*listB\(/s);
-    expect(files.get('resources.ts')?.match(/pagedList/g)).toHaveLength(1);
+    const resources = files.get('resources.ts') ?? '';
+    expect(resources).toMatch(/for await.*?listA\(.*\): PagePromise<.*listB\(.*\): CallPromise</s);
+    expect(resources.match(/for await/g)).toHaveLength(1);
+    expect(resources.match(/PagePromise/g)).toHaveLength(2);
   });
 
   test('has facts without a method, and ids and paths that are not identifiers', () => {

@@ -36,7 +36,14 @@ ${importTypes(own, from(INPUTS))}${documentImports(types, resources, typesFrom, 
 ${resources}`;
 }
 
-const RUNTIME_TYPES = ['CallOptions', 'CallPromise', 'EnvelopeData', 'OrderData', 'RawRequestBody'];
+const RUNTIME_TYPES = [
+  'CallOptions',
+  'CallPromise',
+  'EnvelopeData',
+  'OrderData',
+  'PagePromise',
+  'RawRequestBody',
+];
 
 function methodType(
   { name: { name }, types, facts }: ClientOperation,
@@ -47,7 +54,8 @@ function methodType(
   const response = types.types.get('Response200');
   const result = response ? resultType(response, success, data) : 'unknown';
   const list = [...(input === undefined ? [] : [input]), 'options?: CallOptions'].join(', ');
-  return `${docComment(methodDoc(types, facts, word), '  ')}  ${propertyName(name)}${parameters}(${list}): CallPromise<${result}>;\n`;
+  const promise = facts.paged ? 'PagePromise' : 'CallPromise';
+  return `${docComment(methodDoc(types, facts, word), '  ')}  ${propertyName(name)}${parameters}(${list}): ${promise}<${result}>;\n`;
 }
 
 /**
@@ -114,7 +122,7 @@ function methodDoc({ operation }: OperationTypes, facts: OperationFacts, word?: 
     lines.push(`@param ${word} ${about}`);
   }
   lines.push('@param options signal, timeout, retries and headers of this call');
-  const more = facts.paged ? '. `pagedList` reads all pages' : '';
+  const more = facts.paged ? '. `for await` reads all pages' : '';
   lines.push(
     `@returns the \`data\` of the response; \`.withResponse()\` adds its HTTP status and headers${more}`,
   );
