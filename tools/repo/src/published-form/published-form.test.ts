@@ -160,3 +160,20 @@ test.each([
   const { stdout } = await run(process.execPath, args, { cwd: inject('consumer') });
   expect(stdout).toBe('true\n');
 });
+
+test('`isError` recognises what the CommonJS files throw in the ES modules, and the other way around', async () => {
+  const code = `
+    import { createRequire } from 'node:module';
+    import * as modules from '${own('client')}';
+    const commonjs = createRequire(process.cwd() + '/program.js')('${own('client')}');
+    for (const [thrower, reader] of [[commonjs, modules], [modules, commonjs]]) {
+      const { CrossBorderPaymentsError } = reader;
+      try { thrower.createClient({}); } catch (error) {
+        const { isError } = CrossBorderPaymentsError;
+        console.log(error instanceof CrossBorderPaymentsError, isError(error), isError(error, 'validation'));
+      }
+    }`;
+  const args = ['--input-type=module', '--eval', code];
+  const { stdout } = await run(process.execPath, args, { cwd: inject('consumer') });
+  expect(stdout).toBe('false true true\n'.repeat(2));
+});

@@ -19,6 +19,9 @@ interface ErrorFacts {
 /** Properties that are not printed. */
 const HIDDEN = ['resolve'];
 
+/** Marks the errors of this package, also those of another copy of it, such as the CommonJS build next to the ES modules. */
+const BRAND: symbol = /* @__PURE__ */ Symbol.for('@cross-border-payments/client.error');
+
 /** The base of every error of this package, distinguished by `kind`. No error contains a secret or a token. */
 export abstract class CrossBorderPaymentsError extends Error {
   abstract readonly kind: ErrorKind;
@@ -28,10 +31,24 @@ export abstract class CrossBorderPaymentsError extends Error {
 
   constructor(message: string, { cause, requestId, ...facts }: ErrorFacts) {
     super(message, cause === undefined ? undefined : { cause });
+    Object.defineProperty(this, BRAND, { value: BRAND });
     const known = { ...facts, requestId: requestId ?? (isOurs(cause) ? cause.requestId : undefined) };
     for (const [name, value] of Object.entries(known))
       if (value !== undefined)
         Object.defineProperty(this, name, { value, enumerable: !HIDDEN.includes(name) });
+  }
+
+  /**
+   * Returns whether a value is an error of this package, of any kind or of one kind. Unlike `instanceof`, it also works if a
+   * program loads the package twice, as CommonJS and as ES modules. Never throws, whatever the value is.
+   */
+  static isError(value: unknown): value is AnyError;
+  static isError<Kind extends ErrorKind>(
+    value: unknown,
+    kind: Kind,
+  ): value is Extract<AnyError, { readonly kind: Kind }>;
+  static isError(value: unknown, kind?: ErrorKind): boolean {
+    return isOurs(value, kind);
   }
 
   /** Returns the properties that may be logged, without the data of the service and without the cause. */
@@ -40,11 +57,13 @@ export abstract class CrossBorderPaymentsError extends Error {
   }
 }
 
-export function isOurs(thrown: unknown): thrown is CrossBorderPaymentsError {
+export function isOurs(thrown: unknown, kind?: ErrorKind): thrown is CrossBorderPaymentsError {
   try {
-    return thrown instanceof CrossBorderPaymentsError;
+    const { [BRAND]: brand, kind: actualKind } = thrown as Record<string | symbol, unknown>;
+    // `errors.filter(CrossBorderPaymentsError.isError)` passes the index as the kind.
+    return brand === BRAND && (typeof kind !== 'string' || actualKind === kind);
   } catch {
-    // A proxy may throw when it is inspected.
+    // `null` has no properties, and a proxy may throw when it is inspected.
     return false;
   }
 }
