@@ -48,6 +48,7 @@ describe.skipIf(!executablePath)(`in Chromium${reason}`, () => {
   let browser: Browser;
   let page: Page;
   const faults: string[] = [];
+  const warnings: string[] = [];
 
   beforeAll(async () => {
     mock = await startMock({ port: 0 });
@@ -55,9 +56,14 @@ describe.skipIf(!executablePath)(`in Chromium${reason}`, () => {
     browser = await chromium.launch({ executablePath: executablePath ?? '', args: QUIET_FLAGS });
     page = await browser.newPage();
     page.on('pageerror', (error) => faults.push(error.message));
+    page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
+    await open();
+  });
+
+  async function open(): Promise<void> {
     await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
     await page.waitForFunction(() => 'everything' in globalThis);
-  });
+  }
 
   afterAll(async () => {
     await browser?.close();
@@ -117,5 +123,17 @@ describe.skipIf(!executablePath)(`in Chromium${reason}`, () => {
 
   test('causes no error in the page', () => {
     expect(faults).toEqual([]);
+  });
+
+  test('warns once in each page that everybody can read the key', async () => {
+    const warning = expect.stringMatching(/secret key, so everybody who opens it.*on your server/);
+    expect(warnings.splice(0)).toEqual([warning]);
+    await open();
+    expect(warnings).toEqual([]);
+    await page.evaluate((keys) => {
+      for (let count = 0; count < 3; count++) globalThis.everything.createClient(keys);
+    }, keys());
+    expect(warnings).toEqual([warning]);
+    expect(warnings.join()).not.toContain('not-a-real-secret');
   });
 });

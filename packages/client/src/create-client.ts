@@ -46,11 +46,23 @@ export function createClient(options: ClientOptions): Client {
   });
 }
 
+let hasWarned = false;
+
+/** Warns once in each page of a browser. A test in Node has no page, even if it simulates a document. */
+function warnInBrowser(): void {
+  if (hasWarned || isServerRuntime() || !('document' in globalThis)) return;
+  hasWarned = true;
+  console.warn(
+    'Cross-Border Payments: this page contains your secret key, so everybody who opens it can read the key and pay with it. Create the client on your server, and let the page call your server.',
+  );
+}
+
 function clientOf({ appKey, secretKey, ...options }: ClientOptions): Client {
   refuse(CREATE, 'appKey', appKey, isKey);
   refuse(CREATE, 'secretKey', secretKey, isKey);
   const keys = { headers: { appkey: appKey }, login: { appKey, secretKey } };
   const caller = new PaymentCaller(options, { operations, profile, keys, headers: userAgent() });
+  warnInBrowser();
   const { call, exchange } = caller;
   const resources: Record<string, Record<string, unknown>> = {};
   for (const operation of Object.values(operations)) {
