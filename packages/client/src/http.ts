@@ -12,6 +12,7 @@ import { hasProperties, jsonText } from './api/serialise.ts';
 import { deliver } from './core/call.ts';
 import type { Context, FetchBody } from './core/context.ts';
 import { invalidOption, notSent, unsendable } from './core/errors/errors.ts';
+import type { CallOptions } from './core/options.ts';
 import { check } from './core/preflight.ts';
 import type { Client } from './create-client.ts';
 import { CALLER, type PaymentCaller } from './payment/payment-caller.ts';
@@ -64,8 +65,8 @@ function createHttp(caller: PaymentCaller): FetchClient<object> {
     const headers = { ...context.headers, ...Object.fromEntries(own) };
     const outgoing = { operation, url, headers, body };
     const options = signal ? { signal } : {};
-    await caller.recordOrder(outgoing, options);
-    const { response } = (await deliver(context, outgoing, options)) as CallOutcome;
+    const record = (limited: CallOptions) => caller.recordOrder(outgoing, limited);
+    const { response } = (await deliver(context, outgoing, options, record)) as CallOutcome;
     return new Response(response.text || null, { status: response.httpStatus, headers: response.headers });
   };
   const client = createFetchClient<object>({

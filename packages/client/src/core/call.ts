@@ -38,6 +38,7 @@ interface Progress {
 /**
  * Sends a request as often as its retry class allows (see `pauseAfter`), and once more with a new token where `replay` of
  * the strategy allows it.
+ * @param before awaited before the first request, within the time limit of the call
  * @returns the outcome, with a response that the document declares; a refusal is also an outcome
  * @throws OutcomeUnknownError when something may have been changed
  * @throws AuthenticationError when no request was sent because the login failed
@@ -47,12 +48,14 @@ export async function deliver(
   context: Context,
   outgoing: Outgoing,
   options: CallOptions = {},
+  before?: (options: CallOptions) => Promise<unknown>,
 ): Promise<Outcome> {
   const { totalTimeoutMs = context.totalTimeoutMs, signal } = options;
   const { limitTotal } = context.parts.retry ?? {};
-  if (totalTimeoutMs === undefined || !limitTotal) return deliverUnlimited(context, outgoing, options);
+  if (totalTimeoutMs === undefined || !limitTotal)
+    return deliverUnlimited(context, outgoing, options, before);
   return limitTotal(totalTimeoutMs, outgoing.operation.id, signal, (limited) =>
-    deliverUnlimited(context, outgoing, { ...options, signal: limited }),
+    deliverUnlimited(context, outgoing, { ...options, signal: limited }, before),
   );
 }
 
@@ -60,10 +63,12 @@ async function deliverUnlimited(
   context: Context,
   outgoing: Outgoing,
   options: CallOptions,
+  before: ((options: CallOptions) => Promise<unknown>) | undefined,
 ): Promise<Outcome> {
   const progress: Progress = {};
   let last: Outcome;
   try {
+    if (before) await before(options);
     last = await sendRepeatedly(context, outgoing, options, progress);
   } catch (thrown) {
     const error = endedBy(options.signal, outgoing.operation.id, thrown);

@@ -1,5 +1,6 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
+import { createClient, tokenStorePart } from '../index.ts';
 import { certainlyDidNotLeave } from './once.ts';
 
 const servers: Server[] = [];
@@ -45,6 +46,43 @@ describe('the errors of the fetch of this platform', () => {
   test('of an aborted call does not show whether anything was sent', async () => {
     const url = await listen(() => {});
     expect(certainlyDidNotLeave(await failureOf(url, { signal: AbortSignal.timeout(10) }))).toBe(false);
+  });
+});
+
+describe('a read', () => {
+  /** Reads from a service, with a token so that it need not log in. Returns the message of the error. */
+  const messageFrom = async (
+    baseUrl: string,
+    { token }: { readonly token?: string } = { token: 'a-token' },
+  ) => {
+    const stored = token ? { token, expiresAt: Date.now() + 3_600_000 } : undefined;
+    const client = createClient({
+      baseUrl,
+      appKey: 'the-app-key',
+      secretKey: 'the-secret-key',
+      retry: false,
+      tokenStore: { get: async () => stored, set: async () => {} },
+      use: [tokenStorePart],
+    });
+    const error = await client.payin.getStatus({ orderNo: 'A' }).catch((thrown) => thrown);
+    expect(error).toMatchObject({ kind: 'network' });
+    return error.message;
+  };
+  const ADVICE = 'Check `baseUrl` (http or https?), DNS, firewall and proxy.';
+
+  test('of a closed port says that it was not sent, and so does its login', async () => {
+    const url = await listen(() => {});
+    await new Promise((resolve) => servers.pop()?.close(resolve));
+    const reason = `was not sent: no connection to ${new URL(url).host} (ECONNREFUSED). ${ADVICE}`;
+    expect(await messageFrom(url)).toBe(`getPayinStatus ${reason}`);
+    expect(await messageFrom(url, {})).toBe(`createToken ${reason}`);
+  });
+
+  test('of a broken connection does not say so', async () => {
+    const url = await listen((socket) => socket.on('data', () => socket.resetAndDestroy()));
+    expect(await messageFrom(url)).toBe(
+      `The request of getPayinStatus to ${new URL(url).host}, or its response, was lost (ECONNRESET). ${ADVICE}`,
+    );
   });
 });
 

@@ -52,18 +52,23 @@ export function nextDelay(
  * @param milliseconds the `totalTimeoutMs` of the call
  * @param signal the signal of the caller
  */
-export function limitTotal<Value>(
+export async function limitTotal<Value>(
   milliseconds: number,
   operation: string,
   signal: AbortSignal | undefined,
   run: (signal: AbortSignal) => Promise<Value>,
 ): Promise<Value> {
   const limit = new AbortController();
-  const end = () => {
-    const message = `${operation} did not end within ${milliseconds / 1_000} s (\`totalTimeoutMs\`).`;
-    limit.abort(new TimeoutError(message, { operation }));
-  };
+  const message = `${operation} did not end within ${milliseconds / 1_000} s (\`totalTimeoutMs\`).`;
+  const end = () => limit.abort(signal?.aborted ? signal.reason : new TimeoutError(message, { operation }));
   const timer = setTimeout(end, Math.min(milliseconds, LONGEST_MS));
-  const either = signal ? AbortSignal.any([signal, limit.signal]) : limit.signal;
-  return run(either).finally(() => clearTimeout(timer));
+  // Without `AbortSignal.any`, which Node has only from 20.3, and which accepts no signal of another package.
+  signal?.addEventListener('abort', end);
+  if (signal?.aborted) end();
+  try {
+    return await run(limit.signal);
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', end);
+  }
 }

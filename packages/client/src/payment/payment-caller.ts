@@ -120,10 +120,12 @@ export class PaymentCaller implements Caller, Strategy {
     // Only the body is checked or, if the operation has none, the query.
     const parts = (operation?.parts && (input as ApiInput | undefined)) ?? { body: input };
     const outgoing = prepare(this.context, operation, input, options, parts.body ?? parts.query) as Sent;
-    const isNewOrder = this.#options.orderNumberStore
-      ? await this.recordOrder(outgoing, options ?? {})
-      : false;
-    const outcome = (await deliver(this.context, outgoing, options)) as CallOutcome;
+    let isNewOrder = false;
+    const record = async (limited: CallOptions) => {
+      isNewOrder = await this.recordOrder(outgoing, limited);
+    };
+    const before = this.#options.orderNumberStore && record;
+    const outcome = (await deliver(this.context, outgoing, options, before)) as CallOutcome;
     if (outcome.ok) return outcome;
     throw this.#serviceError(outgoing, outcome, { isNewOrder });
   };
