@@ -190,6 +190,50 @@ describe('the time limit', () => {
     expect(performance.now()).toBe(10_000);
   });
 
+  test.each<[string, object | Error, Partial<WaitOptions<unknown>>, string]>([
+    [
+      'a status that differs from `until` only in its case',
+      { status: 'COMPLETED' },
+      {},
+      'the last status is `COMPLETED`, but `until` has `completed`, and statuses are compared exactly',
+    ],
+    [
+      'responses without a status',
+      { orderStatus: 'completed' },
+      {},
+      'the responses have no `status`; return it with the option `statusOf`',
+    ],
+    [
+      'a `statusOf` that finds none',
+      { status: 'completed' },
+      { statusOf: () => undefined },
+      '`statusOf` has found no status in the responses',
+    ],
+    ['failures only', network(), { goOn: () => true }, 'no response was read'],
+    [
+      'a predicate',
+      { status: 'done' },
+      { until: () => false },
+      'the last status is `done`; if it is final, add it to `until`',
+    ],
+  ])('names what was read last: %s', async (_, response, more, said) => {
+    const fetchStatus = async () => {
+      if (response instanceof Error) throw response;
+      return response;
+    };
+    const waiting = waitForStatus<unknown>(fetchStatus, options<unknown>({ timeoutMs: 10_000, ...more }));
+    await expect(waiting).rejects.toThrow(`No status of \`until\` was reached within 10 s: ${said}.`);
+  });
+
+  test('names `onChange` if that does not return, even for the last status', async () => {
+    const given = options({ timeoutMs: 10_000, onChange: () => new Promise(() => {}) });
+    const error = await waitForStatus(responses('completed'), given).catch((caught: unknown) => caught);
+    expect(error).toMatchObject({ name: 'StatusTimeoutError', lastStatus: 'completed' });
+    expect((error as Error).message).toBe(
+      '`onChange` has not returned after 10 s, the time limit of the wait.',
+    );
+  });
+
   test('also ends a read that ignores its signal', async () => {
     const signals: AbortSignal[] = [];
     const hanging = (signal: AbortSignal): Promise<Order> => {

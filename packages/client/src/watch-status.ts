@@ -67,12 +67,7 @@ export class StatusTimeoutError extends CrossBorderPaymentsError {
   /** The last status that was read, if any. */
   declare readonly lastStatus?: string;
 
-  constructor(timeoutMs: number, lastStatus: string | undefined, cause?: unknown) {
-    const seen =
-      lastStatus === undefined
-        ? 'no status was read'
-        : `the last status is \`${lastStatus.slice(0, MAX_SHOWN)}\`; if it is final, add it to \`until\``;
-    const message = `No status of \`until\` was reached within ${timeoutMs / 1_000} s: ${seen}.`;
+  constructor(message: string, lastStatus: string | undefined, cause?: unknown) {
     super(message, { operation: OPERATION, cause, ...(lastStatus !== undefined && { lastStatus }) });
   }
 }
@@ -139,8 +134,13 @@ async function* read<T>(
   const readOnce = reader(fetchStatus, options, leftMs);
   let previous: { readonly status?: string | undefined } | undefined;
   let lastStatus: string | undefined;
+  const late = (failure: unknown) => {
+    const seen = previous ? describeLast(options, lastStatus) : 'no response was read';
+    const message = `No status of \`until\` was reached within ${timeoutMs / 1_000} s: ${seen}.`;
+    return new StatusTimeoutError(message, lastStatus, failure);
+  };
   for (let reads = 0; ; reads++) {
-    const found = await readOnce(lastStatus);
+    const found = await readOnce(late);
     if (found) {
       const { value } = found;
       const status = checkReturned('statusOf', statusOf(value), isStatus, 'a string or undefined');
@@ -156,15 +156,30 @@ async function* read<T>(
   }
 }
 
+/** Describes the last status, and what to do if it should have ended the wait. */
+function describeLast<T>({ until, statusOf }: WatchOptions<T>, lastStatus: string | undefined): string {
+  if (lastStatus === undefined)
+    return statusOf
+      ? '`statusOf` has found no status in the responses'
+      : 'the responses have no `status`; return it with the option `statusOf`';
+  const isAlike = (status: unknown) =>
+    typeof status === 'string' && status.toLowerCase() === lastStatus.toLowerCase();
+  const alike = Array.isArray(until) ? until.find(isAlike) : undefined;
+  const shown = `the last status is \`${lastStatus.slice(0, MAX_SHOWN)}\``;
+  return alike === undefined
+    ? `${shown}; if it is final, add it to \`until\``
+    : `${shown}, but \`until\` has \`${alike}\`, and statuses are compared exactly`;
+}
+
 /** Makes a function that reads the status once. After a failure that is ignored, the function returns undefined. */
 function reader<T>(
   fetchStatus: StatusFetcher<T>,
-  { signal, timeoutMs = TIMEOUT_MS, goOn = isPassing }: WatchOptions<T>,
+  { signal, goOn = isPassing }: WatchOptions<T>,
   leftMs: () => number,
 ) {
   let failures = 0;
   let failure: unknown;
-  return async (lastStatus: string | undefined): Promise<{ readonly value: T } | undefined> => {
+  return async (late: (failure: unknown) => Error): Promise<{ readonly value: T } | undefined> => {
     signal?.throwIfAborted();
     try {
       if (leftMs() <= 0) throw TIMED_OUT;
@@ -173,7 +188,7 @@ function reader<T>(
       return { value };
     } catch (error) {
       signal?.throwIfAborted();
-      if (error === TIMED_OUT) throw new StatusTimeoutError(timeoutMs, lastStatus, failure);
+      if (error === TIMED_OUT) throw late(failure);
       [failures, failure] = [failures + 1, error];
       if (checkReturned('goOn', goOn(error, failures), isBoolean, BOOLEAN)) return undefined;
       throw error;
@@ -231,9 +246,9 @@ export async function waitForStatus<T>(fetchStatus: StatusFetcher<T>, given: Wai
   const changes = watchStatus(fetchStatus, options);
   for await (const change of changes) {
     await within(timeoutMs - change.elapsedMs, signal, async () => onChange?.(change)).catch((thrown) => {
-      throw thrown === TIMED_OUT
-        ? new StatusTimeoutError(timeoutMs, change.status)
-        : endedBy(signal, OPERATION, thrown);
+      if (thrown !== TIMED_OUT) throw endedBy(signal, OPERATION, thrown);
+      const message = `\`onChange\` has not returned after ${timeoutMs / 1_000} s, the time limit of the wait.`;
+      throw new StatusTimeoutError(message, change.status);
     });
     if (change.isEnd) return change.value;
   }
