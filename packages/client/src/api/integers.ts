@@ -4,18 +4,29 @@ import { jsonBody } from './request.ts';
 import { checkedValue } from './serialise.ts';
 
 const MAX_SHOWN = 30;
+/** How many characters before an integer are searched for the name of its property. */
+const MAX_BEFORE = 100;
 
 /** Parses JSON. Returns an error for an integer that parsing would round, such as 9007199254740993. */
 export const exactJson: JsonReader = (text) => {
-  let found: string | undefined;
-  withRounded(text, (digits) => {
-    found ??= digits.slice(0, MAX_SHOWN);
-    return digits;
-  });
-  return found
-    ? new RangeError(`JSON with the integer ${found}, which JavaScript would round`)
+  const digits = findRounded(text)?.digits.slice(0, MAX_SHOWN);
+  return digits
+    ? new RangeError(`JSON with the integer ${digits}, which JavaScript would round`)
     : jsonOfText(text);
 };
+
+/** Finds the first integer of a JSON text that parsing would round, and the name of its property; undefined in an array. */
+export function findRounded(
+  text: string,
+): { readonly digits: string; readonly name: string | undefined } | undefined {
+  let rounded: ReturnType<typeof findRounded>;
+  withRounded(text, (digits, index) => {
+    const before = text.slice(Math.max(0, index - MAX_BEFORE), index);
+    rounded ??= { digits, name: /"([^"]*)"\s*:\s*$/.exec(before)?.[1] };
+    return digits;
+  });
+  return rounded;
+}
 
 /** Parses JSON. An integer that parsing would round becomes a BigInt. */
 export const bigintJson: JsonReader = (text) => {
@@ -49,12 +60,12 @@ export const bigintBody: BodyWriter = (value, mediaType) => {
 const TOKENS = /"|\\.|-?\d[\d.eE+-]*/gs;
 
 /** Replaces the integers of a JSON text that parsing would round. */
-function withRounded(text: string, replace: (digits: string) => string): string {
+function withRounded(text: string, replace: (digits: string, index: number) => string): string {
   if (!/(?:^|[:,[\s])-?\d{16}/.test(text)) return text;
   let isInString = false;
-  return text.replace(TOKENS, (token) => {
+  return text.replace(TOKENS, (token, index) => {
     if (token === '"') isInString = !isInString;
-    return !isInString && /^-?\d{16,}$/.test(token) && !isExact(token) ? replace(token) : token;
+    return !isInString && /^-?\d{16,}$/.test(token) && !isExact(token) ? replace(token, index) : token;
   });
 }
 

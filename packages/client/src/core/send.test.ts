@@ -159,12 +159,7 @@ describe('a response that is not from the service is reported with URL and statu
     new Response('\n<!DOCTYPE html><title>Sign in</title>', { status, headers });
   const url = 'https://service.example/global/payin/transfer/query/status';
   test.each([
-    [
-      'a login page',
-      () => page(200),
-      'contract',
-      `HTTP 200 and HTML from ${url}, not as the document shows.`,
-    ],
+    ['a login page', () => page(200), 'contract', `HTTP 200 and HTML from ${url}, not readable as JSON.`],
     [
       'a wrong path',
       () => page(404),

@@ -67,7 +67,7 @@ export async function attempt(
     const unsent = !head && (once ?? parts.once)?.isUnsent(thrown);
     const error =
       thrown === TIMED_OUT
-        ? new TimeoutError(`${host} did not respond to ${id} within ${timeoutMs / 1_000} s.`, facts)
+        ? new TimeoutError(describeTimeout(host, id, timeoutMs, number), facts)
         : lost(context, facts, host, thrown, unsent);
     return { error, transient: true, unsent, requestId };
   });
@@ -100,6 +100,11 @@ export function refuseUnfit(headers: Readonly<Record<string, unknown>>): void {
     if (!isName || !fitsHeader(headers[name]))
       throw new TypeError(`a header${isName ? ` (\`${name}\`)` : ''} is not valid in HTTP`);
   }
+}
+
+function describeTimeout(host: string, operation: string, timeoutMs: number, attempt: number): string {
+  const last = attempt > 1 ? `, in attempt ${attempt}` : '';
+  return `${host} did not respond to ${operation} within ${timeoutMs / 1_000} s${last}.`;
 }
 
 const MAX_SAID = 200;

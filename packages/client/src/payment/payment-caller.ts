@@ -274,8 +274,12 @@ export class PaymentCaller implements Caller, Strategy {
     const mayHaveTakenEffect = isCreate ? isMade !== false : retry !== 'read';
     const { resolve, next } = this.orderOf(outgoing);
     const refused = redactor.text(`${id} was refused with status ${said}: ${message}`);
-    const isKnown = isCause || !mayHaveTakenEffect || (isCreate && isMade === true);
-    return new ServiceError(isKnown ? refused : `${ended(refused)} It may have taken effect. ${next}`, {
+    const effect =
+      isCreate && isMade === true
+        ? `The response has a \`${this.#plan.profile.order?.id}\`, so the order presumably exists.`
+        : 'It may have taken effect.';
+    const isToQuery = mayHaveTakenEffect && !isCause;
+    return new ServiceError(isToQuery ? `${ended(refused)} ${effect} ${next}` : refused, {
       operation: id,
       status: said,
       ...{ httpStatus, requestId, mayHaveTakenEffect, cause },

@@ -1,3 +1,4 @@
+import { findRounded } from '../api/integers.ts';
 import type { Connection, Outcome, ResponseHead } from '../core/context.ts';
 import {
   AuthenticationError,
@@ -29,7 +30,7 @@ export function classifyResponse(
   text: string | undefined,
   orderNo?: string,
 ): Outcome<ServiceResponse> {
-  const body = jsonOfText<Envelope>(text);
+  const body = findRounded(text ?? '') ? undefined : jsonOfText<Envelope>(text);
   const { envelope: names } = profile;
   const envelope = names && typeof body?.[names.status] === 'string' ? body : undefined;
   const { httpStatus, requestId } = head;
@@ -51,8 +52,9 @@ export function classifyResponse(
   }
   const { ok, data } = outcome;
   const isRead = names ? envelope && (httpStatus < 400 || !ok) : body !== undefined;
-  const unread = text === undefined ? 'larger than `maxResponseBytes`' : NOT_SHOWN;
-  const fault = isRead ? ok && faultOfData(profile, shape, data, orderNo) : unread;
+  const fault = isRead
+    ? ok && faultOfData(profile, shape, data, orderNo)
+    : describeBodyFault(profile, text, envelope);
   if (!fault) return outcome;
   return { ...outcome, error: new ContractError(describe(fault), facts) };
 }
@@ -64,13 +66,37 @@ function faultOf(httpStatus: number, transient: boolean): string {
     : `not a response of the service${transient ? '' : ': check `baseUrl`'}`;
 }
 
+const MAX_SHOWN = 40;
+
 function foundIn({ httpStatus, headers, text }: ServiceResponse): string {
   const location = headers.get('location')?.replace(/[?#].*/s, '');
   const redirect = location ? `, a redirect to ${location},` : '';
-  return `HTTP ${httpStatus}${redirect}${/^\s*</.test(text) ? ' and HTML' : ''}`;
+  // Shows why a read is not repeated: the client does not wait that long.
+  const after = headers.get('retry-after')?.slice(0, MAX_SHOWN);
+  const wait = after ? ` with \`Retry-After: ${after}\`` : '';
+  return `HTTP ${httpStatus}${redirect}${/^\s*</.test(text) ? ' and HTML' : ''}${wait}`;
 }
 
-const NOT_SHOWN = 'not as the document shows';
+/** Says why a body is not an envelope, or not the envelope of its HTTP status. */
+function describeBodyFault(
+  { envelope: names }: ClientProfile,
+  text: string | undefined,
+  envelope: Envelope | undefined,
+): string {
+  if (text === undefined) return 'larger than `maxResponseBytes`';
+  if (envelope) return `with the \`${names?.status}\` of a success`;
+  const rounded = findRounded(text);
+  // The digits are not shown, because they may be those of an account or of an identity document.
+  if (rounded) return `with an integer that JavaScript would round${describeProperty(rounded.name)}`;
+  if (text === '') return 'without a body';
+  return names && jsonOfText(text) !== undefined
+    ? `without a string as its \`${names.status}\``
+    : 'not readable as JSON';
+}
+
+function describeProperty(name: string | undefined): string {
+  return name ? `, in \`${name.slice(0, MAX_SHOWN)}\`` : '';
+}
 
 function faultOfData(
   profile: ClientProfile,
@@ -78,7 +104,11 @@ function faultOfData(
   data: unknown,
   orderNo: string | undefined,
 ): string | undefined {
-  if (!hasShape(profile, shape, data)) return NOT_SHOWN;
+  const { envelope: names, order } = profile;
+  if (!hasShape(profile, shape, data))
+    return shape === 'order'
+      ? `without a string as \`${names?.data}.${order?.id}\``
+      : `without ${shape === 'string' ? 'a' : 'an'} ${shape} as its \`${names?.data}\``;
   return isOtherOrder(profile, orderNo, data) ? 'with the number of another order' : undefined;
 }
 
