@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { PARTS, sizeOf } from './size.ts';
 
 /** In bytes, minified and gzipped, without the table of operations, which grows with the document. Raise it only on purpose. */
-const CEILING = 9_500;
+const CEILING = 11_200;
 
 test('the client does not grow unnoticed', async () => {
   const [whole = '', , table = ''] = Object.values(PARTS);
@@ -12,8 +12,8 @@ test('the client does not grow unnoticed', async () => {
 
 /** Maximum sizes of bundles with one operation of any document, in bytes, minified and gzipped. */
 test.each([
-  ['one called operation of any document, by the entry api', 6950],
-  ['one called operation that needs no credentials, by the entry api without its parts', 5000],
+  ['one called operation of any document, by the entry api', 7010],
+  ['one called operation that needs no credentials, by the entry api without its parts', 5110],
 ])('%s has at most %i bytes', async (name, ceiling) => {
   const { gzipped } = await sizeOf(PARTS[name] ?? '');
   expect(gzipped).toBeLessThanOrEqual(ceiling);

@@ -100,7 +100,7 @@ const FEATURES = [
 /** Maximum size of a client with one plain JSON operation, in bytes, minified and gzipped. Raise it only on purpose. */
 const CEILING = 7_050;
 /** The same for an operation that needs no credentials. */
-const OPEN_CEILING = 5_000;
+const OPEN_CEILING = 5_110;
 
 test('a bundle with a plain operation has no code that only others need', async () => {
   const { files, gzipped } = await bundled(calling('plain'));
