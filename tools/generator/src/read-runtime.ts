@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative, resolve } from 'node:path';
 
@@ -7,21 +7,21 @@ export type RuntimeKind = 'client' | 'server' | 'validators' | 'preflight';
 /** The sources of a runtime by their path below its folder. */
 export type RuntimeSources = Readonly<Record<string, string>>;
 
-const PACKAGES = resolve(import.meta.dirname, '../../../packages');
+const ROOT = resolve(import.meta.dirname, '../../..');
 
 const RUNTIMES: Readonly<
   Record<RuntimeKind, { readonly folder: string; readonly entries: readonly string[] }>
 > = {
-  client: { folder: 'client/src/api', entries: ['index.ts'] },
-  preflight: { folder: 'client/src/api/validate', entries: ['index.ts'] },
+  client: { folder: 'packages/client/src/api', entries: ['index.ts'] },
+  preflight: { folder: 'packages/client/src/api/validate', entries: ['index.ts'] },
   server: {
-    folder: 'server-stubs/src/runtime',
+    folder: 'packages/server-stubs/src/runtime',
     entries: [
       'index.ts',
       ...['node', 'fetch', 'fastify', 'hono', 'express'].map((name) => `../adapters/${name}.ts`),
     ],
   },
-  validators: { folder: 'server-stubs/src/runtime', entries: ['check-message.ts', 'operation.ts'] },
+  validators: { folder: 'packages/server-stubs/src/runtime', entries: ['check-message.ts', 'operation.ts'] },
 };
 
 /** Matches an import or export of another module as Biome formats it. */
@@ -48,7 +48,7 @@ export function readHelper(name: string): string {
 export function readRuntime(name: RuntimeKind): RuntimeSources {
   const { folder, entries } = RUNTIMES[name];
   const sources = new Map<string, string>();
-  const open = entries.map((entry) => join(PACKAGES, folder, entry));
+  const open = entries.map((entry) => join(ROOT, folder, entry));
   for (let file = open.pop(); file !== undefined; file = open.pop()) {
     const path = pathOf(file, folder);
     if (sources.has(path)) continue;
@@ -65,10 +65,13 @@ export function readRuntime(name: RuntimeKind): RuntimeSources {
 }
 
 function pathOf(file: string, folder: string): string {
-  const path = relative(PACKAGES, file).replaceAll('\\', '/');
+  const path = relative(ROOT, file).replaceAll('\\', '/');
   if (path.startsWith(`${folder}/`)) return path.slice(folder.length + 1);
-  const [own] = folder.split('/');
-  return path.replace(`${own}/src/`, '').replace('/src/', '/');
+  const [, own] = folder.split('/');
+  return path
+    .replace(/^(engine|packages)\//, '')
+    .replace(`${own}/src/`, '')
+    .replace('/src/', '/');
 }
 
 /** Returns the file of a module of this repository; undefined for any other module, such as `node:http`. */
@@ -76,7 +79,10 @@ function fileOf(module: string, from: string): string | undefined {
   if (module.startsWith('.')) return resolve(dirname(from), module);
   const [, name, entry = ''] = /^@cross-border-payments\/([\w-]+)(\/.*)?$/.exec(module) ?? [];
   if (name === undefined) return undefined;
-  const folder = join(PACKAGES, name);
+  const folder = ['engine', 'packages']
+    .map((layer) => join(ROOT, layer, name))
+    .find((path) => existsSync(path));
+  if (folder === undefined) throw new Error(`${from} imports ${module}, which is not a package.`);
   const { exports } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   return join(folder, exports[`.${entry}`]);
 }

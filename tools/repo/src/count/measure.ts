@@ -110,7 +110,7 @@ export type ReaderName = keyof typeof SIGNS;
 
 /** Finds the copies of the readers of `engine/openapi` elsewhere, as `file:line`. */
 export function findReaders(sources: readonly SourceText[]): Record<ReaderName, string[]> {
-  const others = sources.filter(({ file }) => !/^packages\/openapi\/|\/count\/measure\.ts$/.test(file));
+  const others = sources.filter(({ file }) => !/^engine\/openapi\/|\/count\/measure\.ts$/.test(file));
   const found = Object.entries(SIGNS).map(([reader, sign]) => {
     const places = others.flatMap(({ file, text }) =>
       [...text.matchAll(sign)].map(({ index }) => `${file}:${text.slice(0, index).split('\n').length}`),
