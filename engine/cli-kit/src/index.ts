@@ -11,5 +11,13 @@ export {
   UsageError,
 } from './command.ts';
 export { repositoryRoot, withTemporaryFolder } from './folders.ts';
+export {
+  checkHost,
+  checkOrigin,
+  type HostNames,
+  isLocalHost,
+  isLoopback,
+  readHostName,
+} from './foreign-requests.ts';
 export { githubAnnotation } from './github-annotation.ts';
 export { closeServer, listen } from './listening.ts';

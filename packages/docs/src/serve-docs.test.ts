@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { request } from 'node:http';
+import { type OutgoingHttpHeaders, request } from 'node:http';
 import { connect } from 'node:net';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type RunningDocs, serveDocs } from './serve-docs.ts';
 import { ServedFiles } from './static-files.ts';
@@ -30,20 +32,16 @@ afterAll(async () => {
   rmSync(outer, { recursive: true });
 });
 
-/** Requests a path exactly as written, while `fetch` would resolve `..`. */
-function raw(path: string, method = 'GET'): Promise<{ status: number; body: string }> {
-  const { hostname, port } = new URL(docs.url);
-  return new Promise((resolve, reject) => {
-    const sent = request({ hostname, port, path, method }, (response) => {
-      let body = '';
-      response.on('data', (chunk) => {
-        body += chunk;
-      });
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, body }));
-    });
-    sent.on('error', reject);
-    sent.end();
-  });
+/** Requests a path and sends headers exactly as written, while `fetch` would resolve `..` and set the header `host`. */
+async function raw(
+  path: string,
+  headers: OutgoingHttpHeaders = {},
+  { url } = docs,
+): Promise<{ status: number; body: string }> {
+  const { hostname, port } = new URL(url);
+  const sent = request({ hostname: hostname.replace(/^\[|\]$/g, ''), port, path, headers }).end();
+  const [response] = await once(sent, 'response');
+  return { status: response.statusCode, body: await text(response) };
 }
 
 describe('serveDocs', () => {
@@ -79,6 +77,46 @@ describe('serveDocs', () => {
     },
   );
 
+  test.each(['127.0.0.1', '::1', 'localhost'])(
+    'on %s, serves the key only to the host names and pages of this machine',
+    async (host) => {
+      const served = await serveDocs({ port: 0, host, directory, secretKey: 's3cret' });
+      onTestFinished(() => served.close());
+      const { port } = new URL(served.url);
+      const read = (headers: OutgoingHttpHeaders) => raw('/sample.html', headers, served);
+      for (const name of ['localhost', `localhost:${port}`, `127.0.0.1:${port}`, '[::1]', `[::1]:${port}`]) {
+        const page = await read({ host: name, origin: `http://${name}` });
+        expect([name, page.status, page.body.includes('s3cret')]).toEqual([name, 200, true]);
+      }
+      for (const name of ['rebound.example', `rebound.example:${port}`, '192.168.1.5']) {
+        const body = `The host name must be one of this machine, such as \`localhost\`, not \`${name}\`.\n`;
+        expect(await read({ host: name, origin: `http://${name}` })).toEqual({ status: 403, body });
+      }
+      for (const origin of ['http://shop.example', 'null', `https://localhost:${port}`])
+        expect(await read({ host: `localhost:${port}`, origin })).toEqual({
+          status: 403,
+          body: `Requests from pages of ${origin} are refused.\n`,
+        });
+      const embedded = { host: 'localhost', 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' };
+      expect((await read(embedded)).status).toBe(403);
+      const link = { ...embedded, 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
+      expect((await read(link)).status).toBe(200);
+    },
+  );
+
+  test('on all addresses, accepts IP addresses and the names of `allowHosts`', async () => {
+    const site = { port: 0, host: '0.0.0.0', directory, allowHosts: ['build.example'] };
+    const served = await serveDocs(site);
+    onTestFinished(() => served.close());
+    const local = { ...served, url: served.url.replace('0.0.0.0', '127.0.0.1') };
+    for (const host of ['192.168.1.5:4000', 'build.example', 'localhost:4000'])
+      expect((await raw('/', { host }, local)).status).toBe(200);
+    expect(await raw('/', { host: 'rebound.example' }, local)).toEqual({
+      status: 403,
+      body: expect.stringContaining('Start with `--allow-host rebound.example`'),
+    });
+  });
+
   test('responds to HEAD without a body, and with 304 if the browser already has the page', async () => {
     const head = await fetch(docs.url, { method: 'HEAD' });
     expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, '11', '']);
@@ -111,7 +149,7 @@ describe('serveDocs', () => {
     writeFileSync(join(directory, 'large.js'), randomBytes(1_000_000).toString('hex'));
     const { hostname, port } = new URL(docs.url);
     const socket = connect(Number(port), hostname);
-    const asked = 'GET /large.js HTTP/1.1\r\nHost: a\r\nAccept-Encoding: gzip\r\n\r\n'.repeat(200);
+    const asked = 'GET /large.js HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: gzip\r\n\r\n'.repeat(200);
     const read = vi.spyOn(ServedFiles.prototype, 'read');
     socket.on('error', () => undefined);
     socket.write(asked);

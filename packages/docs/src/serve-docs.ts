@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { closeServer, listen } from '@cross-border-payments/cli-kit';
+import { closeServer, type HostNames, isLocalHost, listen } from '@cross-border-payments/cli-kit';
 import { respond, ServedFiles, scriptHashes } from './static-files.ts';
 
 const MAX_CONNECTIONS = 500;
@@ -12,15 +12,15 @@ const IDLE_MS = 30_000;
 /**
  * - `port`: TCP port; 0 for a free one
  * - `host`: address to listen on
+ * - `allowHosts`: further host names, without a port, that requests may have if `host` is not a loopback address
  * - `directory`: folder with the built files
  * - `localPorts`: maps the ports of sandbox and mock in the pages to the actual ports, such as `{ 4020: 5020 }`. They
  *   are expected on `host`, or on this machine if `host` stands for all addresses.
  * - `secretKey`: key of the sandbox's demo merchant, which replaces the placeholders in samples. Ignored unless `host`
  *   is a loopback address.
  */
-export interface ServeOptions {
+export interface ServeOptions extends HostNames {
   port: number;
-  host: string;
   directory: string;
   localPorts?: Readonly<Record<number, number>>;
   secretKey?: string | undefined;
@@ -35,6 +35,7 @@ export interface RunningDocs {
 export async function serveDocs({
   port,
   host,
+  allowHosts,
   directory,
   localPorts = {},
   secretKey,
@@ -42,17 +43,17 @@ export async function serveDocs({
   if (!existsSync(join(directory, 'index.html'))) {
     throw new Error(`There is no site in ${directory}. Build it with: npx --yes pnpm docs:build`);
   }
-  const isLocal = /^(?:127\.|localhost$|::1?$|0\.0\.0\.0$)/.test(host);
+  const isPrivate = isLocalHost(host);
+  const isHere = isPrivate || ['0.0.0.0', '::'].includes(host);
   const name = host.includes(':') ? `[${host}]` : host;
-  const addresses = { localPorts, name: isLocal ? '127.0.0.1' : name };
-  const isPrivate = isLocal && !['0.0.0.0', '::'].includes(host);
+  const addresses = { localPorts, name: isHere ? '127.0.0.1' : name };
   const files = new ServedFiles(directory, (text, path) => {
     const isPage = /\.(?:html|md)$/.test(path);
     const page = isPage && isPrivate && secretKey ? text.replace(PLACEHOLDER, () => secretKey) : text;
     return withAddresses(page, addresses);
   });
   const server = createServer((request, response) => {
-    respond(files, request, response).catch(() => {
+    respond(files, { host, allowHosts }, request, response).catch(() => {
       if (!response.headersSent) response.writeHead(500);
       response.end();
     });

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { readPort, runCommand } from '@cross-border-payments/cli-kit';
+import { readHostName, readPort, runCommand } from '@cross-border-payments/cli-kit';
 import { serveDocs } from './serve-docs.ts';
 
 const HELP = `Serves the built documentation site until Ctrl-C.
@@ -8,6 +8,7 @@ Usage: pnpm docs:serve [options]
 
   --port NUMBER        port to listen on, 0 for a free one (default: 4000)
   --host ADDRESS       address to listen on (default: 127.0.0.1)
+  --allow-host NAME    accepts requests with this host name beyond loopback; repeatable
   --directory FOLDER   the built files (default: packages/docs/dist)
   --sandbox-port NUMBER  port of the sandbox in samples and console (default: 4020)
   --mock-port NUMBER   port of the mock in samples and console (default: 4010)
@@ -19,6 +20,7 @@ samples show it instead of a placeholder.`;
 const OPTIONS = {
   port: { type: 'string', default: '4000' },
   host: { type: 'string', default: '127.0.0.1' },
+  'allow-host': { type: 'string', multiple: true },
   directory: { type: 'string', default: fileURLToPath(new URL('../dist', import.meta.url)) },
   'sandbox-port': { type: 'string', default: '4020' },
   'mock-port': { type: 'string', default: '4010' },
@@ -30,10 +32,11 @@ await runCommand(
   async (values) => {
     const { host, directory } = values;
     const portOf = (name: 'port' | 'sandbox-port' | 'mock-port') => readPort(name, values[name]);
+    const allowHosts = values['allow-host']?.map(readHostName);
     const localPorts = { 4020: portOf('sandbox-port'), 4010: portOf('mock-port') };
     const docs = await serveDocs({
       port: portOf('port'),
-      ...{ host, directory, localPorts, secretKey: process.env.SANDBOX_SECRET_KEY },
+      ...{ host, allowHosts, directory, localPorts, secretKey: process.env.SANDBOX_SECRET_KEY },
     });
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {
       process.once(signal, () => {

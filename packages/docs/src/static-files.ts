@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
+import { checkHost, checkOrigin, type HostNames } from '@cross-border-payments/cli-kit';
 
 /** The file that hosts send for an unknown address. */
 export const NOT_FOUND = '404.html';
@@ -29,16 +30,21 @@ const HEADERS = {
   'X-Content-Type-Options': 'nosniff',
 };
 
-/** Responds to GET and HEAD with a file, and to other methods with HTTP 405. */
+/** Responds to GET and HEAD with a file, to other methods with HTTP 405, and to foreign hosts and pages with HTTP 403. */
 export async function respond(
   files: ServedFiles,
-  { method, url = '/', headers: asked }: IncomingMessage,
+  names: HostNames,
+  request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
+  const { method, url = '/', headers: asked } = request;
   const send = (status: number, headers: Record<string, string>, body: string | Buffer): void => {
     response.writeHead(status, { ...HEADERS, ...headers, 'Content-Length': Buffer.byteLength(body) });
     response.end(method === 'HEAD' ? undefined : body);
   };
+  const refused = checkHost(request, names) ?? checkOrigin(request);
+  if (refused !== undefined)
+    return send(403, { 'Content-Type': 'text/plain; charset=utf-8' }, `${refused}\n`);
   if (method !== 'GET' && method !== 'HEAD')
     return send(
       405,

@@ -95,6 +95,7 @@ describe('pnpm mock', () => {
     [['--prot', '1'], '--prot'],
     [['--port', 'abc'], '`--port` must be'],
     [['--port', '70000'], '`--port` must be'],
+    [['--allow-host', 'a:4010'], '`--allow-host` must be'],
     [['extra'], 'extra'],
   ])('%j is refused with status 2 and a hint', async (args, text) => {
     const { status, stderr } = await runHere(...args);

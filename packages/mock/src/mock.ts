@@ -1,4 +1,4 @@
-import { readPort, runCommand } from '@cross-border-payments/cli-kit';
+import { readHostName, readPort, runCommand } from '@cross-border-payments/cli-kit';
 
 const HELP = `Usage: cross-border-payments-mock [options]
 In the repository of the project, the program is \`pnpm mock\`.
@@ -9,6 +9,7 @@ with the values of the request, and a request that breaks a rule gets HTTP 400 w
 Options:
   --port NUMBER    port to listen on (default 4010; 0 for any free port)
   --host ADDRESS   address to listen on (default 127.0.0.1)
+  --allow-host NAME  accepts requests with this host name beyond loopback; repeatable
   --document FILE  bundled OpenAPI 3.1 document (default: that of the service)
   --help           show this text
 
@@ -18,6 +19,7 @@ The header Prefer selects a response: "Prefer: code=400", "Prefer: example=NAME"
 const OPTIONS = {
   port: { type: 'string', default: '4010' },
   host: { type: 'string', default: '127.0.0.1' },
+  'allow-host': { type: 'string', multiple: true },
   document: { type: 'string' },
 } as const;
 
@@ -27,8 +29,9 @@ const WAIT_BUDGET = 2_000;
 await runCommand(
   HELP,
   OPTIONS,
-  async ({ port: portText, host, document }) => {
+  async ({ port: portText, host, document, ...values }) => {
     const port = readPort('port', portText);
+    const allowHosts = values['allow-host']?.map(readHostName);
     let stop: () => Promise<void> = async () => {};
     const end = () => void stop().then(() => process.exit(0));
     // Not `once`: npx repeats the signal of the terminal, which would then end the process at once.
@@ -38,7 +41,7 @@ await runCommand(
     try {
       // Imported only now: Prism takes long to load, and a wrong option should be reported at once.
       const { startMock } = await import('./start-mock.ts');
-      const mock = await startMock({ port, host, ...(document !== undefined && { document }) });
+      const mock = await startMock({ port, host, allowHosts, ...(document !== undefined && { document }) });
       stop = () => mock.close();
       process.stdout.write(`mock: ${mock.url}\n`);
       return 0;

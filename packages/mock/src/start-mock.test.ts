@@ -1,8 +1,10 @@
 import { once } from 'node:events';
+import { type OutgoingHttpHeaders, request } from 'node:http';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type RunningMock, startMock } from './start-mock.ts';
-import { call, expectRefusal, json, order, post, tiny } from './testing/tiny.ts';
+import { call, expectRefusal, json, keys, order, post, tiny } from './testing/tiny.ts';
 
 const mebibyte = 1024 * 1024;
 
@@ -11,6 +13,47 @@ beforeAll(async () => {
   mock = await startMock({ port: 0, document: tiny });
 });
 afterAll(() => mock.close());
+
+/** Sends a request with a host name that `fetch` would not send. */
+async function readAs({ url }: RunningMock, host: string, headers: OutgoingHttpHeaders = {}) {
+  const [response] = await once(
+    request(`${url}/area/list`, { headers: { ...keys, ...headers, host } }).end(),
+    'response',
+  );
+  return { status: response.statusCode, headers: response.headers, body: JSON.parse(await text(response)) };
+}
+
+describe('the host name of a request', () => {
+  test.each(['127.0.0.1', '::1'])('on %s, is one of this machine', async (host) => {
+    const local = await startMock({ port: 0, host, document: tiny });
+    onTestFinished(() => local.close());
+    const { port } = new URL(local.url);
+    for (const name of ['localhost', `localhost:${port}`, `127.0.0.1:${port}`, '[::1]', `[::1]:${port}`])
+      expect([name, (await readAs(local, name)).status]).toEqual([name, 200]);
+    for (const name of ['rebound.example', `rebound.example:${port}`, '192.168.1.5'])
+      expect(await readAs(local, name)).toMatchObject({
+        status: 403,
+        headers: { 'x-mock': 'cross-border-payments' },
+        body: { status: '-1', message: expect.stringContaining(`not \`${name}\``) },
+      });
+  });
+
+  test('on all addresses, is an IP address or one of `allowHosts`', async () => {
+    const open = await startMock({ port: 0, host: '0.0.0.0', allowHosts: ['build.example'], document: tiny });
+    onTestFinished(() => open.close());
+    const local = { ...open, url: open.url.replace('0.0.0.0', '127.0.0.1') };
+    for (const name of ['192.168.1.5', 'build.example:4010', 'localhost'])
+      expect([name, (await readAs(local, name)).status]).toEqual([name, 200]);
+    const { status, body } = await readAs(local, 'rebound.example');
+    expect([status, body.message]).toEqual([403, expect.stringContaining('`--allow-host rebound.example`')]);
+  });
+
+  // The examples of the document are public, and a page cannot change anything.
+  test('is checked, but pages of every origin may send requests', async () => {
+    const { status, headers } = await readAs(mock, 'localhost', { origin: 'http://shop.example' });
+    expect([status, headers['access-control-allow-origin']]).toEqual([200, '*']);
+  });
+});
 
 describe('clients that behave badly', () => {
   test('a body over 10 MiB is 413, whether its length is declared or not', async () => {
@@ -42,7 +85,7 @@ describe('clients that behave badly', () => {
       const socket = connect(Number(new URL(mock.url).port), '127.0.0.1');
       await once(socket, 'connect');
       socket.write(
-        'POST /order/create HTTP/1.1\r\nhost: x\r\nappkey: k\r\ntoken: t\r\ncontent-type: application/json\r\ncontent-length: 500\r\n\r\n{"orderNo"',
+        'POST /order/create HTTP/1.1\r\nhost: localhost\r\nappkey: k\r\ntoken: t\r\ncontent-type: application/json\r\ncontent-length: 500\r\n\r\n{"orderNo"',
       );
       socket.destroy();
     }
@@ -83,7 +126,7 @@ describe('startMock', () => {
     const other = await startMock({ port: 0, document: tiny });
     const socket = connect(Number(new URL(other.url).port), '127.0.0.1');
     await once(socket, 'connect');
-    socket.on('error', () => {}).write('POST /order/create HTTP/1.1\r\nhost: x\r\n');
+    socket.on('error', () => {}).write('POST /order/create HTTP/1.1\r\nhost: localhost\r\n');
     await other.close();
     await expect(fetch(other.url)).rejects.toThrow();
   });

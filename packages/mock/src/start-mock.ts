@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { closeServer, listen } from '@cross-border-payments/cli-kit';
+import { checkHost, closeServer, listen } from '@cross-border-payments/cli-kit';
 import { loadMockDocument, MockError } from './document.ts';
 import { type MockResponse, prepareResponses, type ResponseRequest, refusalResponse } from './respond.ts';
 
@@ -11,6 +11,8 @@ export interface MockOptions {
   port?: number;
   /** Defaults to 127.0.0.1, which only this machine can reach. */
   host?: string;
+  /** Further host names, without a port, that requests may have if `host` is not a loopback address. */
+  allowHosts?: readonly string[] | undefined;
   /** The parsed bundle or its path; defaults to the bundle of this repository. */
   document?: object | string;
 }
@@ -33,8 +35,12 @@ const DISCARD_MS = 5_000;
  * @throws MockError if the document cannot be mocked or the port cannot be used
  */
 export async function startMock(options: MockOptions = {}): Promise<RunningMock> {
-  const { port = 4010, host = '127.0.0.1', document } = options;
-  const respond = await prepareResponses(loadMockDocument(document));
+  const { port = 4010, host = '127.0.0.1', allowHosts, document } = options;
+  const prepared = await prepareResponses(loadMockDocument(document));
+  const respond: ResponseRequest = async (request) => {
+    const refused = checkHost(request, { host, allowHosts });
+    return refused === undefined ? prepared(request) : refusalResponse(403, refused);
+  };
   const server = createServer({ requestTimeout: REQUEST_TIMEOUT }, (request, response) => {
     void handle(respond, request, response);
   });

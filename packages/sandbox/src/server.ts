@@ -1,7 +1,14 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import { checkHost, checkOrigin, type HostNames } from '@cross-border-payments/cli-kit';
 import { createNodeListener } from '@cross-border-payments/server-stubs/node';
 import { type ControlParts, createControlService, isControl } from './control/control-service.ts';
-import { type GuardOptions, hasControlToken, refusalOfOrigin } from './control/guard.ts';
+import { hasControlToken } from './control/guard.ts';
 import { servePage } from './inspector/serve-page.ts';
 import { createDisturbedListener } from './service/disturb.ts';
 
@@ -13,41 +20,59 @@ const TIMEOUTS = {
   keepAliveTimeout: 60_000,
 };
 const MAX_CONNECTIONS = 2_000;
-const JSON_TYPE = { 'content-type': 'application/json' };
 
-interface ServerParts extends ControlParts, GuardOptions {
+interface ServerParts extends ControlParts, HostNames {
+  readonly controlToken?: string | undefined;
   readonly allowOrigins: readonly string[];
 }
 
 /** Serves inspector and control API under `/_sandbox`, and the service everywhere else. */
 export function createSandboxServer(parts: ServerParts): Server {
-  const { platform, service, allowOrigins } = parts;
-  const listener = createDisturbedListener(service, platform);
-  const control = createNodeListener(createControlService(parts));
+  const serveService = createServiceListener(parts);
+  const serveControl = createControlListener(parts);
   const server = createServer(TIMEOUTS, (request, response) => {
     // A browser must not render text from a request as a page.
     response.setHeader('x-content-type-options', 'nosniff');
-    if (!isControl(request.url ?? '/')) {
-      if (!respondToPreflight(request, response, allowOrigins)) listener(request, response);
-      return;
-    }
-    const refuse = (status: number, error: string, headers = {}) =>
-      response.writeHead(status, { ...JSON_TYPE, ...headers }).end(JSON.stringify({ error }));
-    const isOwn = isReadByPage(request) && respondsToOrigin(request, response, allowOrigins);
-    const refused = isOwn ? undefined : refusalOfOrigin(request, parts);
-    if (refused !== undefined) refuse(403, refused);
-    else if (!hasControlToken(request, parts.controlToken)) refuse(401, NO_PASSWORD, BASIC);
-    else if (!servePage(request, response)) {
-      response.setHeader('cache-control', 'no-store');
-      control(request, response);
-    }
+    if (isControl(request.url ?? '/')) serveControl(request, response);
+    else serveService(request, response);
   });
   server.maxConnections = MAX_CONNECTIONS;
   return server;
 }
 
+function createServiceListener(parts: ServerParts): RequestListener {
+  const { platform, service, allowOrigins } = parts;
+  const listener = createDisturbedListener(service, platform);
+  return (request, response) => {
+    const refused = checkHost(request, parts) ?? checkOrigin(request, allowOrigins);
+    if (refused !== undefined) return sendJson(response, 403, { status: '-1', message: refused });
+    allowReading(request, response, allowOrigins);
+    if (!respondToPreflight(request, response, allowOrigins)) listener(request, response);
+  };
+}
+
+function createControlListener(parts: ServerParts): RequestListener {
+  const control = createNodeListener(createControlService(parts));
+  return (request, response) => {
+    const allowOrigins = isReadByPage(request) ? parts.allowOrigins : undefined;
+    const refused = checkHost(request, parts) ?? checkOrigin(request, allowOrigins);
+    if (refused !== undefined) return sendJson(response, 403, { error: refused });
+    allowReading(request, response, allowOrigins ?? []);
+    if (!hasControlToken(request, parts.controlToken)) {
+      response.setHeader('www-authenticate', 'Basic realm="sandbox", charset="UTF-8"');
+      return sendJson(response, 401, { error: NO_PASSWORD });
+    }
+    if (servePage(request, response)) return;
+    response.setHeader('cache-control', 'no-store');
+    control(request, response);
+  };
+}
+
+function sendJson(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}
+
 const NO_PASSWORD = 'Send the password of `--control-token` as a bearer token or with basic authentication.';
-const BASIC = { 'www-authenticate': 'Basic realm="sandbox", charset="UTF-8"' };
 
 const HEADERS = 'appkey, token, content-type, x-request-id, x-sandbox-signature, x-sandbox-fault';
 /** Response headers that a page may read. */
@@ -59,28 +84,26 @@ function isReadByPage({ method, url = '' }: IncomingMessage): boolean {
   return method === 'GET' && /^\/_sandbox\/requests\/[\w-]{8,}$/.test(url);
 }
 
-/** Allows the page of an origin to read the response. @returns false for any other origin */
-function respondsToOrigin(
+/** Allows the pages of some origins to read the response. */
+function allowReading(
   { headers: { origin } }: IncomingMessage,
   response: ServerResponse,
   origins: readonly string[],
-): boolean {
-  if (origin === undefined || origins.length === 0) return false;
+): void {
+  if (origin === undefined || origins.length === 0) return;
   response.setHeader('vary', 'origin');
-  if (!origins.includes(origin)) return false;
+  if (!origins.includes(origin)) return;
   response.setHeader('access-control-allow-origin', origin);
-  return true;
+  response.setHeader('access-control-expose-headers', READABLE);
 }
 
-/** Lets pages of some origins call the service. @returns whether the request was a preflight; a preflight already has its response */
+/** Responds to a preflight of an allowed origin. @returns whether the request was one */
 function respondToPreflight(
-  request: IncomingMessage,
+  { method, headers }: IncomingMessage,
   response: ServerResponse,
   origins: readonly string[],
 ): boolean {
-  const { method, headers } = request;
-  if (!respondsToOrigin(request, response, origins)) return false;
-  response.setHeader('access-control-expose-headers', READABLE);
+  if (headers.origin === undefined || !origins.includes(headers.origin)) return false;
   if (method !== 'OPTIONS' || headers['access-control-request-method'] === undefined) return false;
   response
     .writeHead(204, {

@@ -43,7 +43,7 @@ export interface SandboxOptions {
   readonly examples?: boolean | undefined;
   /** Origins whose pages may call the service from a browser; none by default. */
   readonly allowOrigins?: readonly string[] | undefined;
-  /** Further host names that inspector and control API accept if `host` is not a loopback address. */
+  /** Further host names, without a port, that requests may have if `host` is not a loopback address. */
   readonly allowHosts?: readonly string[] | undefined;
   /**
    * Password of inspector and control API, 16 to 256 characters; required if `host` is not a loopback address. Sent as

@@ -1,7 +1,8 @@
 import { lookup as systemLookup } from 'node:dns';
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { isIP, type LookupFunction } from 'node:net';
+import { isLoopback } from '@cross-border-payments/cli-kit';
 import { Refusal } from '@cross-border-payments/server-stubs/runtime';
 import type { AttemptOutcome } from './attempts.ts';
 
@@ -125,10 +126,6 @@ export function webhookOf(callbackUrl: string): URL {
 
 const LONGEST_URL = 2_048;
 
-const loopback = new BlockList();
-loopback.addSubnet('127.0.0.0', 8, 'ipv4');
-loopback.addAddress('::1', 'ipv6');
-
 /** Code of the error for an address outside loopback. */
 const OUTSIDE_LOOPBACK = 'OUTSIDE_LOOPBACK';
 
@@ -139,11 +136,6 @@ function outsideError(host: string): Error {
 /** Returns the host of a URL, without the brackets of an IPv6 address. */
 function hostOf(url: URL): string {
   return url.hostname.replace(/^\[|\]$/g, '');
-}
-
-export function isLoopback(address: string): boolean {
-  const version = isIP(address);
-  return version !== 0 && loopback.check(address, version === 6 ? 'ipv6' : 'ipv4');
 }
 
 /** Checks the callback address of a merchant. @returns it normalized. @throws Refusal if it cannot be used */

@@ -1,6 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
-import { parseOptions, readPort, readWholeNumber, UsageError } from '@cross-border-payments/cli-kit';
+import {
+  parseOptions,
+  readHostName,
+  readPort,
+  readWholeNumber,
+  UsageError,
+} from '@cross-border-payments/cli-kit';
 import { checkCallbackUrl } from '../callbacks/send.ts';
 import { DEFAULT_HOST, DEFAULT_PORT, faultOfHost } from '../control/guard.ts';
 import { StartError } from '../core/errors.ts';
@@ -22,7 +28,7 @@ const OPTIONS = {
   callback: text('URL', 'sends callbacks to URL/hub/webhook'),
   'allow-outside-callbacks': flag('allows callbacks to other machines'),
   'allow-origin': texts('ORIGIN', 'allows pages of this origin to call the service; repeatable'),
-  'allow-host': texts('NAME', 'accepts this host name for inspector and control API; repeatable'),
+  'allow-host': texts('NAME', 'accepts requests with this host name beyond loopback; repeatable'),
   seed: text('NUMBER', 'makes identifiers, rates, tokens and secrets repeatable'),
   clock: text('real|manual', 'manual: the clock changes only when it is moved (default: real)'),
   reference: text('URL', 'URL of the API reference, for links in the inspector'),
@@ -92,13 +98,6 @@ function faultOfCallback({ callback, allowOutsideCallbacks = false }: SandboxOpt
   } catch (error) {
     return (error as Error).message;
   }
-}
-
-function readHostName(text: string): string {
-  if (/^[a-z0-9]([a-z0-9._-]{0,251}[a-z0-9])?$/i.test(text)) return text;
-  throw new UsageError(
-    `\`--allow-host\` must be a host name without a port, such as sandbox.local, not \`${text}\`.`,
-  );
 }
 
 function readOrigin(text: string): string {

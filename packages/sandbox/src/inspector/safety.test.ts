@@ -1,4 +1,4 @@
-// Long form also: opening from a link of another page. `guard.test.ts` tests the guard without a browser.
+// Long form also: opening from a link of another page. `server.test.ts` tests the same without a browser.
 import { describe, expect, test } from 'vitest';
 import { afterTest } from '../../test/databases.ts';
 import { newSandbox } from '../../test/merchant-client.ts';

@@ -75,7 +75,7 @@ test('a connection closes after bytes with which no browser sends a request agai
   for (const [fault, start] of Object.entries(starts)) {
     const socket = connect(sandbox.port, '127.0.0.1');
     socket.write(
-      `GET ${requestPath('listOccupations')} HTTP/1.1\r\nHost: a\r\nx-sandbox-fault: ${fault}\r\nappkey: ${sandbox.appKey}\r\ntoken: ${token}\r\n\r\n`,
+      `GET ${requestPath('listOccupations')} HTTP/1.1\r\nHost: localhost\r\nx-sandbox-fault: ${fault}\r\nappkey: ${sandbox.appKey}\r\ntoken: ${token}\r\n\r\n`,
     );
     expect(await text(socket), fault).toBe(start);
   }

@@ -10,6 +10,7 @@ Usage: pnpm start [options]
   --mock-port N     port of the mock (4010)
   --sandbox-port N  port of the sandbox (4020)
   --host HOST       address to listen on (127.0.0.1)
+  --allow-host NAME accepts requests with this host name beyond loopback; repeatable (none)
   --help            show this text
 
 Options of the sandbox:
@@ -31,24 +32,32 @@ const SANDBOX_OPTIONS = {
   ...{ 'allow-outside-callbacks': FLAG, strict: FLAG },
 };
 
+const NO_NAMES: string[] = [];
+
 export const OPTIONS = {
   'docs-port': { type: 'string', default: '4000' },
   'mock-port': { type: 'string', default: '4010' },
   'sandbox-port': { type: 'string', default: '4020' },
   host: { type: 'string', default: '127.0.0.1' },
+  'allow-host': { type: 'string', multiple: true, default: NO_NAMES },
   ...SANDBOX_OPTIONS,
 } as const;
 
+/** Returns the arguments that all three servers have. */
+export function hostArguments(host: string, allowHosts: readonly string[]): readonly string[] {
+  return ['--host', host, ...allowHosts.map((name) => `--allow-host=${name}`)];
+}
+
 /** Returns the arguments of the sandbox. @throws UsageError if the sandbox refuses one */
 export function sandboxArguments(
-  host: string,
-  values: Readonly<Record<string, string | boolean>>,
+  hosts: readonly string[],
+  values: Readonly<Record<string, string | boolean | readonly string[]>>,
 ): readonly string[] {
   const given = Object.keys(SANDBOX_OPTIONS).flatMap((name) => {
     const value = values[name];
     return value === true ? [`--${name}`] : value ? [`--${name}=${value}`] : [];
   });
-  const args = ['--host', host, ...given];
+  const args = [...hosts, ...given];
   // Checked before anything is prepared, which takes seconds.
   const program = [programOf('sandbox'), ...args, '--check'];
   const { status, stderr } = spawnSync(process.execPath, program, { encoding: 'utf8' });

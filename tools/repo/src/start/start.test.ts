@@ -1,8 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { get } from 'node:http';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 
 const cli = join(import.meta.dirname, 'start.ts');
@@ -92,6 +95,18 @@ test('serves mock, sandbox and documentation, prints calls that work, and ends o
   for (const service of [mock, sandbox]) {
     const response = await fetch(`${service}/payout/oauth/token`, { method: 'POST', headers, body });
     expect(await response.json()).toMatchObject({ status: '1' });
+  }
+
+  // A page whose name resolves to this machine reads nothing.
+  for (const page of [
+    `${docs}/operations/createToken.md`,
+    `${mock}/`,
+    `${sandbox}/`,
+    `${sandbox}/_sandbox/`,
+  ]) {
+    const [response] = await once(get(page, { headers: { host: 'rebound.example' } }), 'response');
+    expect([page, response.statusCode]).toEqual([page, 403]);
+    expect(await text(response)).not.toContain(secretKey);
   }
 
   // Further signals do not prevent it from ending the servers.

@@ -1,13 +1,15 @@
 import { type AddressInfo, createServer } from 'node:net';
 import { readPort, runCommand } from '@cross-border-payments/cli-kit';
 import { programOf, type Server, serve } from '../serve.ts';
-import { OPTIONS, START_HELP, sandboxArguments, screen } from './options.ts';
+import { hostArguments, OPTIONS, START_HELP, sandboxArguments, screen } from './options.ts';
 import { runTurbo } from './run-turbo.ts';
 
 const PORTS = ['docs-port', 'mock-port', 'sandbox-port'] as const;
 
 interface Started {
   readonly host: string;
+  /** Arguments about hosts that all servers have. */
+  readonly hosts: readonly string[];
   /** Arguments of the sandbox. */
   readonly sandboxOptions: readonly string[];
   readonly env: string;
@@ -17,7 +19,7 @@ type Running = Pick<Server, 'ended' | 'close'>;
 
 /** Starts the mock and the sandbox and prints the start screen; the documentation follows once it is built. */
 async function startAll(
-  { host, sandboxOptions, env }: Started,
+  { host, hosts, sandboxOptions, env }: Started,
   ports: readonly number[],
   stop: AbortSignal,
 ): Promise<Running[]> {
@@ -27,7 +29,7 @@ async function startAll(
   // The sandbox and the documentation show the ports of the others, so all ports are chosen before any server listens.
   const [docsPort = 0, mockPort = 0, sandboxPort = 0] = await freePorts(ports, host);
   const docs = `http://${host.includes(':') ? `[${host}]` : host}:${docsPort}`;
-  const listenAt = (port: number) => ['--host', host, '--port', String(port)];
+  const listenAt = (port: number) => [...hosts, '--port', String(port)];
   // The documentation's console sends requests to the sandbox.
   const origins = originsOf(docs).flatMap((origin) => ['--allow-origin', origin]);
   const own = ['--port', String(sandboxPort), '--examples', '--reference', docs];
@@ -136,8 +138,10 @@ await runCommand(START_HELP, OPTIONS, async (values) => {
       });
     }
   });
+  const { host, env } = values;
+  const hosts = hostArguments(host, values['allow-host']);
   const running = await startAll(
-    { host: values.host, sandboxOptions: sandboxArguments(values.host, values), env: values.env },
+    { host, hosts, sandboxOptions: sandboxArguments(hosts, values), env },
     ports,
     stop.signal,
   );
