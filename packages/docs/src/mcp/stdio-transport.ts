@@ -1,4 +1,5 @@
-import { Transform, type Writable } from 'node:stream';
+import { type Readable, Transform, Writable } from 'node:stream';
+import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
 
 /** Maximum size of a line. Parsing a larger line would block the event loop too long. */
 const MAX_BYTES = 2 * 1024 * 1024;
@@ -9,12 +10,32 @@ const ENDS = 1_000;
 /** Maximum number of unread bytes before the server stops reading. */
 const MAX_WAITING = 1_000_000;
 
+/** Creates a transport that stops reading while more than 1 MB of responses wait for the client. */
+export function createTransport(input: Readable, output: Writable): StdioServerTransport {
+  return new StdioServerTransport(input.pipe(boundedLines(output)), acceptAlways(output));
+}
+
+/**
+ * Returns a stream that accepts every response. With a full stream, the transport would add a listener for each response;
+ * `boundedLines` is the only one to wait until the output is read.
+ */
+function acceptAlways(output: Writable): Writable {
+  return new Writable({
+    highWaterMark: Number.MAX_SAFE_INTEGER,
+    decodeStrings: false,
+    write(chunk, encoding, done) {
+      output.write(chunk, encoding);
+      done();
+    },
+  });
+}
+
 /**
  * Passes on the lines of a JSON-RPC client. A line above 2 MiB is discarded as it arrives, and an error is written. The
  * error contains the id of the request if the id is the first or last property of the line.
  * @param output stream for the errors; while it is full, no line is read
  */
-export function boundedLines(output: Writable): Transform {
+function boundedLines(output: Writable): Transform {
   let held: Buffer[] = [];
   let bytes = 0;
   let end = Buffer.alloc(0);
