@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { repositoryRoot } from '@cross-border-payments/cli-kit';
@@ -16,9 +16,11 @@ interface Workflow {
     Record<
       string,
       {
+        readonly if?: string;
         readonly permissions?: object;
         readonly steps: readonly {
           id?: string;
+          if?: string;
           uses?: string;
           run?: string;
           with?: Readonly<Record<string, unknown>>;
@@ -83,6 +85,117 @@ test('the comment is found by the marker that the report writes', () => {
   expect(read('spec-review-comment.yml')).toContain(MARKER);
 });
 
+/** Runs a step of a job as GitHub does. */
+function runStep(job: Workflow['jobs'][string] | undefined, id: string, cwd: string, env: NodeJS.ProcessEnv) {
+  const step = job?.steps.find((candidate) => candidate.id === id);
+  // Its input is a socket, with which bash would run ~/.bashrc first.
+  return spawnSync('bash', ['--norc', '-e', '-c', step?.run ?? 'false'], { cwd, env, encoding: 'utf8' });
+}
+
+const finding = (source: object, counterexample: unknown) => ({
+  ...{ id: 'f1', kind: 'k', cause: 'It is refused.', consequence: '', remedy: '', level: 'breaking' },
+  ...{ severity: 'error', operations: [], place: { pointer: '/a' }, source, counterexample },
+});
+const result = (source: object, counterexample: unknown) =>
+  `{ "base": "a", "head": "b", "bump": "major", "notes": [], "findings": [${JSON.stringify(finding(source, 0)).replace(':0}', `:${counterexample}}`)}] }`;
+const SOURCE = { file: 'spec/a.yaml', line: 1, exact: true };
+
+test.each([
+  [
+    'a counterexample with 9,000 levels',
+    result(SOURCE, `${'['.repeat(9_000)}${']'.repeat(9_000)}`),
+    'It is refused.',
+  ],
+  [
+    'a counterexample with 1,000,000 levels',
+    result(SOURCE, `${'['.repeat(1e6)}${']'.repeat(1e6)}`),
+    'It is refused.',
+  ],
+  ['a file name that is not well-formed', result({ ...SOURCE, file: '\ud800' }, 1), 'It is refused.'],
+  ['no review', 'x', 'The review could not be made.'],
+])('a comment is written about %s', (_, json, expected) => {
+  const folder = mkdtempSync(join(tmpdir(), 'comment-'));
+  symlinkSync(join(repositoryRoot, 'tools'), join(folder, 'tools'));
+  mkdirSync(join(folder, 'review'));
+  writeFileSync(join(folder, 'review/number'), '7\n');
+  writeFileSync(join(folder, 'review/review.json'), json);
+  const { status, stderr } = runStep(comment.jobs.write, 'write', folder, {
+    PATH: process.env.PATH,
+    LINK: 'https://git.example',
+    DOCS: '',
+  });
+  expect([status, stderr]).toEqual([0, '']);
+  expect(readFileSync(join(folder, 'comment/number'), 'utf8')).toBe('7');
+  const body = readFileSync(join(folder, 'comment/body.md'), 'utf8');
+  expect(body).toContain(expected);
+  expect(body).toContain(MARKER);
+  rmSync(folder, { recursive: true });
+});
+
+const SENTENCE = `The review of this commit could not be shown; [the log](https://git.example/run) says why.\n\n${MARKER}\n`;
+
+test.each<
+  [string, { files?: Record<string, string>; written?: string; old?: string; head?: string }, string[]]
+>([
+  [
+    'a report replaces the comment',
+    { files: { number: '7', 'body.md': 'report' }, old: '5' },
+    ['PATCH 5 report'],
+  ],
+  ['a report is a new comment', { files: { number: '7', 'body.md': 'report' } }, ['POST report']],
+  ['without a change, the comment is removed', { files: { number: '7' }, old: '5' }, ['DELETE 5']],
+  [
+    'a report that could not be written',
+    { files: { number: '7' }, written: 'failure', old: '5' },
+    [`PATCH 5 ${SENTENCE}`],
+  ],
+  ['a job that left nothing', { written: 'failure', old: '5' }, ['find o:branch', `PATCH 5 ${SENTENCE}`]],
+  [
+    'an aborted report',
+    { files: { number: '7', 'body.md': 'half' }, written: 'cancelled' },
+    [`POST ${SENTENCE}`],
+  ],
+  ['a pull request that has moved on', { written: 'failure', old: '5', head: 'decade' }, ['find o:branch']],
+])('%s', (_, { files = {}, written = 'success', old = '', head = 'c0ffee' }, expected) => {
+  const folder = mkdtempSync(join(tmpdir(), 'comment-'));
+  const calls = join(folder, 'calls');
+  writeFileSync(calls, '');
+  if (Object.keys(files).length > 0) mkdirSync(join(folder, 'comment'));
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, 'comment', name), text);
+  const gh = `#!/bin/sh
+case "$*" in
+  *raw-field*) echo 7; printf 'find %s\\0' "\${6#head=}" >> '${calls}';;
+  *pulls/7*) echo ${head};;
+  *--paginate*issues/7/comments*) echo ${old};;
+  *DELETE*) printf 'DELETE %s\\0' "\${5##*/}" >> '${calls}';;
+  *PATCH*body=@comment/body.md) { printf 'PATCH %s ' "\${5##*/}"; cat comment/body.md; printf '\\0'; } >> '${calls}';;
+  *POST*issues/7/comments*body=@comment/body.md) { printf 'POST '; cat comment/body.md; printf '\\0'; } >> '${calls}';;
+  *) exit 1;;
+esac
+`;
+  writeFileSync(join(folder, 'gh'), gh, { mode: 0o755 });
+  const { status, stderr } = runStep(comment.jobs.comment, 'comment', folder, {
+    PATH: `${folder}${delimiter}${process.env.PATH}`,
+    ...{
+      REPOSITORY: 'a/b',
+      HEAD: 'o:branch',
+      HEAD_SHA: 'c0ffee',
+      WRITTEN: written,
+      LOG: 'https://git.example/run',
+    },
+  });
+  expect([status, stderr]).toEqual([0, '']);
+  expect(readFileSync(calls, 'utf8').split('\0').slice(0, -1)).toEqual(expected);
+  rmSync(folder, { recursive: true });
+});
+
+test('the job that posts also runs if the comment could not be written, but not if there is no review', () => {
+  const { write, comment: post } = comment.jobs;
+  expect(post?.if).toBe("always() && needs.write.result != 'skipped'");
+  expect(write?.steps.at(-1)).toMatchObject({ if: 'always()', with: { path: 'comment' } });
+  expect(post?.steps[0]).toMatchObject({ 'continue-on-error': true });
+});
+
 const ACCEPTED = 'accepted=the label accept-break\n';
 const QUEUED = 'gh-readonly-queue/main/pr-7-0123456789abcdef';
 
@@ -111,14 +224,12 @@ test.each([
     writeFileSync(output, '');
     const gh = `#!/bin/sh\ncase "$2" in */pulls/7) printf 'c0ffee\\n${labels.replace('\n', '\\n')}\\n';; *) echo '${commits}';; esac\n`;
     writeFileSync(join(folder, 'gh'), gh, { mode: 0o755 });
-    const step = review.jobs.review?.steps.find(({ id }) => id === 'label');
     const pull = queued === '' ? { HEAD_SHA: 'c0ffee', NUMBER: '7' } : {};
     const env = {
       ...{ PATH: `${folder}${delimiter}${process.env.PATH}`, GITHUB_OUTPUT: output },
       ...{ ...pull, IS_SET: isSet, QUEUED: queued, REPOSITORY: 'a/b' },
     };
-    // Its input is a socket, with which bash would run ~/.bashrc first.
-    const { status } = spawnSync('bash', ['--norc', '-e', '-c', step?.run ?? 'false'], { env });
+    const { status } = runStep(review.jobs.review, 'label', folder, env);
     expect([status, readFileSync(output, 'utf8')]).toEqual([0, expected]);
     rmSync(folder, { recursive: true });
   },

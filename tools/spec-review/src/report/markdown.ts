@@ -64,16 +64,28 @@ function item(finding: RatedFinding, links: Links): string {
   return lines.filter(Boolean).join('\n');
 }
 
+/** Maximum number of characters of a message. */
+const MAX_EXAMPLE = 2_000;
+/** A message with more levels has more than 2,000 characters, because each line is indented by two for each level. */
+const MAX_LEVELS = 50;
+
 function example(message: unknown): string {
+  if (!hasLevels(message, MAX_LEVELS)) return '';
   const cut = (_: string, value: unknown) =>
     typeof value === 'string' && value.length > 200
       ? `${value.slice(0, 40)}... (${value.length} characters)`
       : value;
   const json = JSON.stringify(message, cut, 2).replaceAll('```', "'''");
-  if (json.length > 2_000) return '';
+  if (json.length > MAX_EXAMPLE) return '';
   const summary = '<details><summary>The smallest message</summary>';
   const body = [summary, '', '```json', ...json.split('\n'), '```', '', '</details>'];
   return `\n${body.map((line) => (line === '' ? '' : `  ${line}`)).join('\n')}\n`;
+}
+
+/** Returns whether a JSON value has at most `levels` levels. The artifact of a fork may have thousands. */
+function hasLevels(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  return levels > 0 && Object.values(value).every((item) => hasLevels(item, levels - 1));
 }
 
 function folded(findings: readonly RatedFinding[], count: number, links: Links): string {
@@ -91,7 +103,11 @@ function where(finding: RatedFinding, links: Links): string {
   if (!source) return code(finding.place.pointer);
   const shown = code(placeOf(finding));
   if (links.files === undefined) return shown;
-  const path = encodeURI(source.file).replaceAll(/[()?#]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+  // A lone surrogate cannot be encoded.
+  const path = encodeURI(source.file.replaceAll(/\p{Cs}/gu, '\u{FFFD}')).replaceAll(
+    /[()?#]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16)}`,
+  );
   return `[${shown}](${links.files}/${path}#L${source.line})`;
 }
 
