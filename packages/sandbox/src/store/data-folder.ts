@@ -1,6 +1,17 @@
-import { chmodSync, closeSync, mkdirSync, openSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { hostname } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StartError } from '../core/errors.ts';
 
@@ -48,21 +59,71 @@ function describeHolder(file: string): string {
   }
 }
 
-const OURS = /^(sandbox|lock)\.sqlite(-\w+)?$|^holder\.json$|^demo-secret$/;
+const OURS = /^(sandbox|lock)\.sqlite(-\w+)*$|^holder\.json$|^demo-secret$/;
 const OWNER_ONLY = { folder: 0o700, file: 0o600 };
 
-/** Creates the data folder, readable only by its owner unless it contains other files. */
+/**
+ * Creates the data folder, readable only by its owner unless it contains other files.
+ * @throws StartError if it cannot be used
+ */
 export function makePrivateFolder(folder: string): void {
-  mkdirSync(folder, { recursive: true, mode: OWNER_ONLY.folder });
-  const names = readdirSync(folder);
-  const ours = names.filter((name) => OURS.test(name));
-  if (ours.length === names.length) chmodSync(folder, OWNER_ONLY.folder);
-  for (const name of new Set([...ours, 'sandbox.sqlite', 'lock.sqlite', 'holder.json'])) {
-    const file = join(folder, name);
-    // SQLite gives its other files the permissions of the database.
-    closeSync(openSync(file, 'a', OWNER_ONLY.file));
-    chmodSync(file, OWNER_ONLY.file);
+  try {
+    makeFolder(folder);
+    const names = readdirSync(folder);
+    const ours = names.filter((name) => OURS.test(name));
+    for (const name of ours) refuseSpecialFile(join(folder, name));
+    if (ours.length === names.length) chmodSync(folder, OWNER_ONLY.folder);
+    for (const name of new Set([...ours, 'lock.sqlite', 'holder.json'])) makePrivate(join(folder, name));
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === undefined) throw error;
+    throw new StartError(
+      `The data folder ${folder} cannot be used (${code}). Choose another with \`--data\`.`,
+    );
   }
+}
+
+/** Creates a folder and those above it. In `/proc`, the option `recursive` of Node never returns. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolder(dirname(folder));
+  try {
+    mkdirSync(folder, { mode: OWNER_ONLY.folder });
+  } catch (error) {
+    // Another process may have created it at the same time.
+    if (!existsSync(folder)) throw error;
+  }
+}
+
+/** Opening a named pipe would wait for its other end. */
+function refuseSpecialFile(file: string): void {
+  if (statSync(file, { throwIfNoEntry: false })?.isFile() === false)
+    throw new StartError(`${file} must be a regular file. Remove it, or use another folder with \`--data\`.`);
+}
+
+function makePrivate(file: string): void {
+  // SQLite gives its other files the permissions of the database.
+  closeSync(openSync(file, 'a', OWNER_ONLY.file));
+  chmodSync(file, OWNER_ONLY.file);
+}
+
+/** Size of the header of a database, in bytes. SQLite takes a file with one byte for a new database. */
+const HEADER_BYTES = 100;
+
+/**
+ * Creates the file of a database, unless it exists, in one step: a file without a header has lost its data.
+ * @throws StartError if it has
+ */
+export function makeDatabaseFile(file: string): void {
+  const size = statSync(file, { throwIfNoEntry: false })?.size;
+  if (size !== undefined && size < HEADER_BYTES) throw damageError(file, `it has only ${size} bytes`);
+  if (size !== undefined) return;
+  const unfinished = `${file}-new`;
+  makePrivate(unfinished);
+  const database = new DatabaseSync(unfinished);
+  database.exec('pragma journal_mode = wal');
+  database.close();
+  renameSync(unfinished, file);
 }
 
 export function readOrMakePrivateFile(file: string, make: () => string): string {
@@ -84,10 +145,14 @@ export function explainDamage(error: unknown, file: string): unknown {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const code = 'errcode' in cause ? Number(cause.errcode) & 0xff : 0;
     if (code === CORRUPT || code === NOT_A_DATABASE) {
-      return new StartError(
-        `The database file ${file} is damaged (${cause.message}). Restore a copy of the whole folder, or use another folder with \`--data\`.`,
-      );
+      return damageError(file, cause.message);
     }
   }
   return error;
+}
+
+function damageError(file: string, reason: string): StartError {
+  return new StartError(
+    `The database file ${file} is damaged (${reason}). Restore a copy of the whole folder, or use another folder with \`--data\`.`,
+  );
 }

@@ -8,8 +8,12 @@ import type { Transaction } from './store.ts';
 /** Name of the schema in the database. Changes after the first publication need a migration of their own. */
 const SCHEMA = '0002-schema';
 
-/** Creates the schema; on PostgreSQL, once for all instances. @throws StartError if the database has another schema */
-export async function migrate(db: Kysely<Database>, kind: DatabaseKind): Promise<void> {
+/**
+ * Creates the schema; on PostgreSQL, once for all instances.
+ * @param place names the database in an error
+ * @throws StartError if the database has another schema
+ */
+export async function migrate(db: Kysely<Database>, kind: DatabaseKind, place: string): Promise<void> {
   const up = async (empty: Kysely<Database>) => {
     for (const statement of schemaOf(kind)) await empty.executeQuery(CompiledQuery.raw(quoted(statement)));
   };
@@ -20,8 +24,8 @@ export async function migrate(db: Kysely<Database>, kind: DatabaseKind): Promise
   const way = 'start with an empty folder (`--data`) or database (`--database-url`).';
   const message =
     other === undefined
-      ? `The tables of the sandbox could not be created: ${String(error)}. To continue, ${way}`
-      : `The data was written by another version of the sandbox, with the schema ${other} instead of ${SCHEMA}. Use that version, or ${way}`;
+      ? `The tables of the sandbox could not be created in ${place}: ${String(error)}. To continue, ${way}`
+      : `The data in ${place} was written by another version of the sandbox, with the schema ${other} instead of ${SCHEMA}. Use that version, or ${way}`;
   throw new StartError(message, { cause: error });
 }
 

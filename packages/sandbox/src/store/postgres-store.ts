@@ -44,7 +44,7 @@ export async function openPostgresStore(url: string): Promise<Store> {
     close: async () => void (await Promise.all([db.destroy(), read.destroy()])),
   };
   try {
-    await migrate(db, 'postgres');
+    await migrate(db, 'postgres', 'the database');
   } catch (error) {
     await store.close();
     throw error;

@@ -8,7 +8,13 @@ import {
   SqliteDialect,
   type SqliteStatement,
 } from 'kysely';
-import { explainDamage, lockFolder, makePrivateFolder, readOrMakePrivateFile } from './data-folder.ts';
+import {
+  explainDamage,
+  lockFolder,
+  makeDatabaseFile,
+  makePrivateFolder,
+  readOrMakePrivateFile,
+} from './data-folder.ts';
 import { GroupCommit } from './group-commit.ts';
 import { migrate } from './migrate.ts';
 import { ScanThread } from './scan-thread.ts';
@@ -38,16 +44,17 @@ class TransactionalDialect extends SqliteDialect {
   }
 }
 
-/** Opens or creates the data folder. @throws FolderInUseError, or StartError if a file is damaged */
+/** Opens or creates the data folder. @throws FolderInUseError, or StartError if it cannot be used or a file is damaged */
 async function openSqliteStore(folder: string): Promise<Store> {
   makePrivateFolder(folder);
   const unlock = lockFolder(folder);
   const file = join(folder, FILE);
   try {
+    makeDatabaseFile(file);
     const writer = new DatabaseSync(file, { timeout: 0 });
     writer.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on');
     const statements = new PreparedStatements(writer);
-    await migrate(queriesOn(statements), 'sqlite');
+    await migrate(queriesOn(statements), 'sqlite', `the folder ${folder}`);
     return storeOf(folder, writer, statements, unlock);
   } catch (error) {
     unlock();

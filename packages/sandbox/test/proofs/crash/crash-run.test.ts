@@ -1,4 +1,4 @@
-// Long form only: kills processes repeatedly; src/store/open-store.test.ts kills one process.
+// Long form only: kills processes repeatedly; src/store/data-folder.test.ts kills one process.
 import { expect, test } from 'vitest';
 import { afterTest, databases, newDatabase } from '../../databases.ts';
 import { startPostgres } from '../../embedded-postgres.ts';
