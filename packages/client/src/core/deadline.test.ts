@@ -76,10 +76,18 @@ describe('within', () => {
 });
 
 describe('sleep', () => {
-  test('waits for the given time', async () => {
-    const startedAt = performance.now();
-    await sleep(20, undefined);
-    expect(performance.now() - startedAt).toBeGreaterThan(18);
+  afterEach(() => void vi.useRealTimers());
+
+  test('waits for the given time, and no longer', async () => {
+    vi.useFakeTimers();
+    let isOver = false;
+    sleep(20, undefined).then(() => {
+      isOver = true;
+    });
+    await vi.advanceTimersByTimeAsync(19);
+    expect(isOver).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(isOver).toBe(true);
   });
 
   test('rejects with the reason of the signal, and leaves no timer', async () => {
