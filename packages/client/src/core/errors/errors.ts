@@ -42,12 +42,12 @@ export abstract class CrossBorderPaymentsError extends Error {
    * Returns whether a value is an error of this package, of any kind or of one kind. Unlike `instanceof`, it also works if a
    * program loads the package twice, as CommonJS and as ES modules. Never throws, whatever the value is.
    */
-  static isError(value: unknown): value is AnyError;
-  static isError<Kind extends ErrorKind>(
+  static override isError(value: unknown): value is AnyError;
+  static override isError<Kind extends ErrorKind>(
     value: unknown,
     kind: Kind,
   ): value is Extract<AnyError, { readonly kind: Kind }>;
-  static isError(value: unknown, kind?: ErrorKind): boolean {
+  static override isError(value: unknown, kind?: ErrorKind): boolean {
     return isOurs(value, kind);
   }
 
