@@ -161,7 +161,7 @@ test.each([
   expect(stdout).toBe('true\n');
 });
 
-test('`isError` recognises what the CommonJS files throw in the ES modules, and the other way around', async () => {
+test('`is` recognises what the CommonJS files throw in the ES modules, and the other way around', async () => {
   const code = `
     import { createRequire } from 'node:module';
     import * as modules from '${own('client')}';
@@ -169,7 +169,7 @@ test('`isError` recognises what the CommonJS files throw in the ES modules, and 
     for (const [thrower, reader] of [[commonjs, modules], [modules, commonjs]]) {
       const { CrossBorderPaymentsError } = reader;
       try { thrower.createClient({}); } catch (error) {
-        const { isError } = CrossBorderPaymentsError;
+        const { is: isError } = CrossBorderPaymentsError;
         console.log(error instanceof CrossBorderPaymentsError, isError(error), isError(error, 'validation'));
       }
     }`;

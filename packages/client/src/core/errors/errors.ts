@@ -42,12 +42,12 @@ export abstract class CrossBorderPaymentsError extends Error {
    * Returns whether a value is an error of this package, of any kind or of one kind. Unlike `instanceof`, it also works if a
    * program loads the package twice, as CommonJS and as ES modules. Never throws, whatever the value is.
    */
-  static override isError(value: unknown): value is AnyError;
-  static override isError<Kind extends ErrorKind>(
+  static is(value: unknown): value is AnyError;
+  static is<Kind extends ErrorKind>(
     value: unknown,
     kind: Kind,
   ): value is Extract<AnyError, { readonly kind: Kind }>;
-  static override isError(value: unknown, kind?: ErrorKind): boolean {
+  static is(value: unknown, kind?: ErrorKind): boolean {
     return isOurs(value, kind);
   }
 
@@ -60,7 +60,7 @@ export abstract class CrossBorderPaymentsError extends Error {
 export function isOurs(thrown: unknown, kind?: ErrorKind): thrown is CrossBorderPaymentsError {
   try {
     const { [BRAND]: brand, kind: actualKind } = thrown as Record<string | symbol, unknown>;
-    // `errors.filter(CrossBorderPaymentsError.isError)` passes the index as the kind.
+    // `errors.filter(CrossBorderPaymentsError.is)` passes the index as the kind.
     return brand === BRAND && (typeof kind !== 'string' || actualKind === kind);
   } catch {
     // `null` has no properties, and a proxy may throw when it is inspected.

@@ -8,7 +8,7 @@ import {
   unsendable,
 } from './errors.ts';
 
-const { isError } = CrossBorderPaymentsError;
+const { is: isError } = CrossBorderPaymentsError;
 const refused = new AuthenticationError('Wrong keys.', { operation: 'createToken' });
 
 /** Loads this module a second time, as a program does that uses the package as CommonJS and as ES modules. */
@@ -17,7 +17,7 @@ async function otherCopy(): Promise<typeof import('./errors.ts')> {
   return await import('./errors.ts');
 }
 
-describe('isError', () => {
+describe('`is`', () => {
   test('recognises every error of the package, by its kind too', async () => {
     const { client } = stubClient(() => refusal('No.'));
     for (const error of [refused, await thrownBy(client.payin.getStatus({ orderNo: 'A' }))]) {
@@ -36,7 +36,7 @@ describe('isError', () => {
       true,
       false,
     ]);
-    expect(copy.CrossBorderPaymentsError.isError(refused)).toBe(true);
+    expect(copy.CrossBorderPaymentsError.is(refused)).toBe(true);
     const context = { redactor: { cause: (thrown: unknown) => thrown } as never };
     expect(unsendable(context, 'createPayin', '', error)).toBe(error);
   });
