@@ -877,7 +877,25 @@ export type CreateGlobalPayoutRequest =
  *
  * R-001: If `beneficiaryId` is given, `beneficiary` must be empty: absent or `{}`. An empty `beneficiaryId` counts as not given.
  */
-export type AbsentBeneficiary = Record<string, never>;
+export type AbsentBeneficiary = object & {
+  fullName?: never;
+  firstName?: never;
+  lastName?: never;
+  accountType?: never;
+  accountInfo?: never;
+  entityType?: never;
+  idNumber?: never;
+  idType?: never;
+  nationality?: never;
+  phoneCode?: never;
+  phoneNumber?: never;
+  email?: never;
+  gender?: never;
+  address?: never;
+  occupation?: never;
+  idIssueDate?: never;
+  idExpiryDate?: never;
+};
 
 /**
  * A case of {@link CreateGlobalPayoutRequest}.
@@ -899,7 +917,29 @@ export interface PayoutToKnownBeneficiary {
  *
  * R-002: If `payerId` is given, `payer` must be empty: absent or `{}`. An empty `payerId` counts as not given.
  */
-export type AbsentPayer = Record<string, never>;
+export type AbsentPayer = object & {
+  firstName?: never;
+  lastName?: never;
+  fullName?: never;
+  firstNameEn?: never;
+  lastNameEn?: never;
+  nationality?: never;
+  phoneNumber?: never;
+  phoneCode?: never;
+  email?: never;
+  idNumber?: never;
+  idType?: never;
+  idCountry?: never;
+  idIssueDate?: never;
+  idExpiryDate?: never;
+  gender?: never;
+  entityType?: never;
+  dob?: never;
+  reference?: never;
+  address?: never;
+  accountInfo?: never;
+  occupation?: never;
+};
 
 /**
  * A case of {@link CreateGlobalPayoutRequest}.

@@ -27,6 +27,19 @@ test('a property that must be absent is never', () => {
   expect(typeText(schema)).toContain('weight?: never');
 });
 
+test('an object that must be empty names the properties of the other cases, unless these may be any', () => {
+  const box = { type: 'object', properties: { width: { type: 'number' } } };
+  const typeWith = (size: object) =>
+    typeText({
+      type: 'object',
+      properties: { kind: kinds, size },
+      allOf: [when('letter', '{"properties":{"size":{"maxProperties":0}}}')],
+    });
+  expect(typeWith(box)).toContain('size?: object & { width?: never }');
+  expect(typeWith({ ...box, additionalProperties: true })).toContain('size?: Record<string, never>');
+  expect(typeWith({ type: 'object' })).toContain('size?: Record<string, never>');
+});
+
 test('an open value becomes a type parameter, which selects the cases', () => {
   const schema = {
     type: 'object',

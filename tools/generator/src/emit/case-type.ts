@@ -1,4 +1,4 @@
-import { groupBy } from '@cross-border-payments/openapi';
+import { groupBy, isObject } from '@cross-border-payments/openapi';
 import type { JsonType } from '@cross-border-payments/openapi/model';
 import type { Base } from '../lower/base.ts';
 import type { CaseGroup } from '../lower/case-groups.ts';
@@ -114,6 +114,8 @@ function shapeType(within: CaseContext, shape: Shape): TypeExpression {
   if (holdsAlways(shape) && declared.length === 0) return t.UNKNOWN;
   if (shape.set.kind === 'in') {
     const { values } = shape.set;
+    const empty = values.length === 1 ? emptyType(values[0], base) : undefined;
+    if (empty) return empty;
     return namesValues
       ? ctx.valuesType(values, view, base.nodes)
       : t.union(values.map((value) => t.text(literalType(value))));
@@ -129,6 +131,22 @@ function shapeType(within: CaseContext, shape: Shape): TypeExpression {
   if (says) parts.push(withOtherTypes(t.object(properties), types ?? base.types()));
   else if (types) parts.push(primitives(types, shape.properties.size > 0));
   return t.intersection(parts);
+}
+
+/**
+ * Returns the type of an object that must be empty in this case, but has properties in others: it names each of them, so
+ * that TypeScript suggests the right name for a misspelled one, which it does not for `Record<string, never>`. The
+ * intersection makes TypeScript name the case if a property is given.
+ */
+function emptyType(value: unknown, base: Base): TypeExpression | undefined {
+  if (!isObject(value) || Object.keys(value).length > 0) return undefined;
+  const names = [...base.names()];
+  if (names.length === 0 || base.nodes.some(({ additionalProperties }) => additionalProperties))
+    return undefined;
+  return t.intersection([
+    t.text('object'),
+    t.object(names.map((name) => t.propertySignature(name, t.NEVER, true))),
+  ]);
 }
 
 /** Adds the JSON types other than objects: properties restrict only objects, so values of other types remain valid. */

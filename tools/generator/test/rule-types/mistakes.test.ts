@@ -101,3 +101,11 @@ test('the error for a property with a plain type is at the property', () => {
 test('a value that is not a literal is accepted if it meets every case', () => {
   expect(errorsOf(RIGHT)).toEqual(RIGHT.map(() => ''));
 });
+
+test.each(['payer', 'beneficiary'])(
+  'a misspelled property of `%s` is explained with the right name',
+  (name) => {
+    const [error] = errorsOf([`createGlobalPayout({ ...order, ${name}: { fulName: 'a' } })`]);
+    expect(error).toContain("Did you mean to write 'fullName'?");
+  },
+);

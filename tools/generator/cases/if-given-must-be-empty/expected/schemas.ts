@@ -8,4 +8,4 @@ export interface OrderFields {
 }
 
 /** Holds to R-002. */
-export type Order = OrderFields & ({ payerId: string; payer?: Record<string, never>; text?: '' } | { payerId?: '' });
+export type Order = OrderFields & ({ payerId: string; payer?: object & { name?: never }; text?: '' } | { payerId?: '' });

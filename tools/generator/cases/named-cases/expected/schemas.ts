@@ -42,7 +42,7 @@ export interface WeighedParcel {
 }
 
 /** A case of {@link Parcel}. */
-export type AbsentPayer = Record<string, never>;
+export type AbsentPayer = object & { iban?: never; kind?: never };
 
 /** A case of {@link Parcel}. */
 export interface ParcelOfKnownPayer {
