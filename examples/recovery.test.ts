@@ -17,7 +17,9 @@ afterEach(() => sandbox.close());
 async function work(orderNo: string): Promise<void> {
   await client.globalPayout.getQuote({ sourceCurrency: 'AUD', targetCurrency: 'CNY' });
   await client.wallets.list();
-  await client.globalPayout.create({ orderNo, sourceCurrency: 'AUD', targetCurrency: 'CNY' });
+  const beneficiary = { fullName: 'Zhang San', entityType: 'B' } as const;
+  const amount = { targetAmount: 500, sourceCurrency: 'AUD', targetCurrency: 'CNY' };
+  await client.globalPayout.create({ orderNo, beneficiary, ...amount });
 }
 
 test('a client still works after a day on the clock of the sandbox', async () => {

@@ -1,20 +1,23 @@
 // Do not edit: `pnpm generate` writes this file.
 
 interface Properties {
-  readonly [name: string]: Properties | null;
+  readonly [name: string]: Properties | 'identifier' | 'code' | null;
 }
 
 interface Check {
   readonly path: string;
   readonly says: string;
   readonly when?: Readonly<Record<string, readonly unknown[]>>;
-  readonly lacks: readonly string[];
+  readonly lacks?: readonly string[];
+  readonly has?: readonly string[];
+  readonly differ?: readonly [path: string, other: string];
 }
 
 interface Entry {
   readonly properties: Properties;
   readonly checks?: readonly Check[];
   readonly amounts?: readonly (readonly [amount: string, currency: string])[];
+  readonly form?: boolean;
 }
 
 /** What the interface accepts although the caller probably made a mistake, by `operationId`. */

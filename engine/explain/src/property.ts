@@ -8,6 +8,7 @@ const MAX_SEGMENTS = 16;
 
 /** Cleans a name of a request: removes control and invisible characters and backticks, and shortens it. */
 export function cleanName(name: string): string {
+  if (/^\w{1,64}$/.test(name)) return name;
   const bounded = name.slice(0, MAX_NAME * 2);
   const clean = [...bounded.replace(/[\p{C}\p{Z}]/gu, ' ').replaceAll('`', "'")];
   return clean.length > MAX_NAME || bounded !== name

@@ -1,3 +1,4 @@
+import { isPlainObject } from '@cross-border-payments/explain/advice';
 import { checkOptions, refuse } from './core/checks.ts';
 import { CREATE, isKey, isServerRuntime } from './core/connection.ts';
 import { type HeaderMap, type Parts, RawRequestBody } from './core/context.ts';
@@ -6,6 +7,7 @@ import type { CallOptions, CallPromise } from './core/options.ts';
 import { lists, operations, profile } from './generated/operation-table.ts';
 import type { Resources } from './generated/resources.ts';
 import { makeIterable } from './paged-list.ts';
+import { type AdviceOption, adviceAfter, isAdviceOption } from './payment/advice.ts';
 import { CALLER, PaymentCaller } from './payment/payment-caller.ts';
 import type { Caller, CallerOptions, IsTokenRejected, OperationRecord } from './payment/profile.ts';
 import { called, tokenRejectedBy } from './payment/responses.ts';
@@ -13,6 +15,8 @@ import { called, tokenRejectedBy } from './payment/responses.ts';
 interface Settings extends CallerOptions {
   readonly appKey: string;
   readonly secretKey: string;
+  /** What happens with requests that are valid but surely not intended. Defaults to `refuse`. */
+  readonly advice?: AdviceOption;
 }
 
 /** The options `hooks`, `sign` and `tokenStore` need their code in `use`. */
@@ -57,11 +61,18 @@ function warnInBrowser(): void {
   );
 }
 
-function clientOf({ appKey, secretKey, ...options }: ClientOptions): Client {
+function clientOf({ appKey, secretKey, advice, ...options }: ClientOptions): Client {
   refuse(CREATE, 'appKey', appKey, isKey);
   refuse(CREATE, 'secretKey', secretKey, isKey);
   const keys = { headers: { appkey: appKey }, login: { appKey, secretKey } };
-  const caller = new PaymentCaller(options, { operations, profile, keys, headers: userAgent() });
+  refuse(CREATE, 'advice', advice, isAdviceOption);
+  const preflight = adviceAfter(options.preflight, advice);
+  const caller = new PaymentCaller(preflight ? { ...options, preflight } : options, {
+    operations,
+    profile,
+    keys,
+    headers: userAgent(),
+  });
   warnInBrowser();
   const { call, exchange } = caller;
   const resources: Record<string, Record<string, unknown>> = {};
@@ -94,7 +105,10 @@ export function createMethod(
     called(run(operation, input, options, checkInput));
   const hasPages = query.includes(`${lists.paging?.page}`);
   if (hasPages) return makeIterable(id, method);
-  return body !== 'none' || query[0] ? method : (options?: CallOptions) => method(undefined, options);
+  return Object.assign(
+    body !== 'none' || query[0] ? method : (options?: CallOptions) => method(undefined, options),
+    { hasPages },
+  );
 }
 
 /**
@@ -105,14 +119,24 @@ function inputCheck({ id, body, query, identifiedBy }: OperationRecord) {
   const parameters = Object.fromEntries(query.map((name) => [name, '']));
   return (input: unknown): void => {
     if (input instanceof RawRequestBody) return;
-    const given: Readonly<Record<string, unknown>> = reading(id, () => {
-      // According to the document, the body of `checkSignature` may be any JSON.
-      if (id !== 'checkSignature' && (input !== undefined || identifiedBy))
-        refuse(id, 'input', input, 'an object');
-      return { ...(input as object) };
-    });
+    const given: Readonly<Record<string, unknown>> = reading(
+      id,
+      () => {
+        // According to the document, the body of `checkSignature` may be any JSON.
+        if (id !== 'checkSignature' && (input !== undefined || identifiedBy))
+          refuse(id, 'input', input, 'an object');
+        return { ...(input as object) };
+      },
+      'input',
+    );
     if (body === 'none' && !query.includes('*')) checkOptions(id, given, parameters);
     if (!identifiedBy || identifiedBy.some((name) => typeof given[name] === 'string' && given[name])) return;
+    if (!reading(id, () => isPlainObject(input as object), 'input'))
+      throw invalidOption(
+        id,
+        'input',
+        'must be a plain object: entries of a `Map` and getters of a class are not sent',
+      );
     const fault = `must be a non-empty string: it identifies the order. Or use \`client.call(operations.${id}, body)\``;
     throw invalidOption(id, identifiedBy.join('` or `'), fault);
   };

@@ -15,7 +15,7 @@ import {
   withOption,
 } from './testing/misbehaviours.ts';
 import { fetchFailure } from './testing/stub-service.ts';
-import { type AdviceEvent, createAdvicePreflight, preflightOf } from './validate/index.ts';
+import { preflightOf } from './validate/index.ts';
 
 // These tables do not compile until they have every option that is a function or contains a function.
 
@@ -54,6 +54,7 @@ tryEach(
     'tokenStore.set': SET,
     'orderNumberStore.add': { any: REPORTED, getter: 'validation' },
     isTokenRejected: { any: REPORTED, getter: 'validation' },
+    advice: { any: 'success', getter: 'validation' },
   } satisfies Record<FunctionsOf<ClientOptions>, Ends>,
   async (one) => {
     const reports: string[] = [];
@@ -63,6 +64,7 @@ tryEach(
       tokenStore: { get: async () => undefined, set: async () => {} },
       orderNumberStore: { add: () => true },
       isTokenRejected: () => false,
+      advice: () => {},
     };
     const end = await endOf(() =>
       createClient(optionsOf(one, usual) as ClientOptions).call(operations.createPayin, { orderNo: 'A' }),
@@ -113,30 +115,13 @@ tryEach(
   },
 );
 
-const parts = { validator: {}, further: {}, onAdvice: {} };
-
-tryEach(
-  'a function of a preflight',
-  {
-    validator: { any: 'validation', getter: 'success' },
-    further: { any: 'validation', getter: 'success' },
-    onAdvice: { any: 'success' },
-  } satisfies Record<keyof typeof parts, Ends>,
-  async (one) => {
-    const { path, act, isGetter } = one;
-    const run = isGetter ? () => undefined : act;
-    const advice = createAdvicePreflight('warn', run as (event: AdviceEvent) => void);
-    const validator = Object.assign(
-      path === 'validator' ? (run as never) : () => ({ valid: true }) as const,
-      {
-        operation: operations.createPayin.id,
-      },
-    );
-    const preflight = preflightOf([validator], path === 'further' ? (run as never) : advice);
-    const usual = { ...usualOptions(one, []), appKey: 'the-app-key', secretKey: 'the-secret-key', preflight };
-    return endOf(() => createClient(usual).call(operations.createPayin, { orderNo: 'A', gateway: 'bank' }));
-  },
-);
+tryEach('a function of a preflight', { validator: { any: 'validation', getter: 'success' } }, async (one) => {
+  const run = one.isGetter ? () => undefined : one.act;
+  const validator = Object.assign(run as never, { operation: operations.createPayin.id });
+  const keys = { appKey: 'the-app-key', secretKey: 'the-secret-key', advice: 'off' } as const;
+  const usual = { ...usualOptions(one, []), ...keys, preflight: preflightOf([validator]) };
+  return endOf(() => createClient(usual).call(operations.createPayin, { orderNo: 'A' }));
+});
 
 /** Returns options whose functions all work, with a service that refuses the first connection. */
 function usualOptions({ path }: Case, reports: string[]) {

@@ -43,9 +43,22 @@ class PlainRequest {
   declare readonly url: string;
   /** Set by the middleware, since a URL with the values of path parameters does not identify the operation. */
   declare operation?: OperationRecord;
+  /** The body as the caller gave it, if it was serialized. */
+  declare readonly input?: unknown;
 
-  constructor(url: string, init: object) {
-    Object.assign(this, init, { url });
+  constructor(url: string, { body, ...init }: { readonly body?: unknown }) {
+    Object.assign(this, init, body instanceof SerializedBody ? body : { body }, { url });
+  }
+}
+
+/** A body as it will be sent, and the value that it was made from, which is checked. */
+class SerializedBody {
+  readonly body: string;
+  readonly input: unknown;
+
+  constructor(body: string, input: unknown) {
+    this.body = body;
+    this.input = input;
   }
 }
 
@@ -76,7 +89,8 @@ function createHttp(caller: PaymentCaller): FetchClient<object> {
     bodySerializer: (...given) => {
       // If JSON does not support a value, throws an error that names its property.
       jsonText(given[0]);
-      return (defaultBodySerializer as (...all: unknown[]) => string)(...given);
+      const body = (defaultBodySerializer as (...all: unknown[]) => FetchBody)(...given);
+      return typeof body === 'string' ? new SerializedBody(body, given[0]) : body;
     },
     fetch: send as unknown as (request: Request) => Promise<Response>,
     Request: PlainRequest as unknown as typeof Request,
@@ -84,11 +98,10 @@ function createHttp(caller: PaymentCaller): FetchClient<object> {
   // Checks the query before it is in the URL, where its numbers are strings.
   const onRequest: Middleware['onRequest'] = ({ request, schemaPath, params: { query } }) => {
     const plain = request as unknown as PlainRequest;
-    const { method, body } = plain;
+    const { method, body, input = typeof body === 'string' ? JSON.parse(body) : body } = plain;
     const operation = find(method, schemaPath);
     plain.operation = operation;
-    const sent = typeof body === 'string' ? JSON.parse(body) : body;
-    check(context, operation, operation.body === 'none' && !operation.parts?.body ? spread(query) : sent);
+    check(context, operation, operation.body === 'none' && !operation.parts?.body ? spread(query) : input);
   };
   if (context.preflight || operations.some(({ parts }) => parts)) client.use({ onRequest });
   const { use, eject, ...calls } = client as unknown as Readonly<Record<string, Call>>;

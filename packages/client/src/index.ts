@@ -34,6 +34,7 @@ export {
   PaginationError,
   pagedList,
 } from './paged-list.ts';
+export type { Advice, AdviceEvent, AdviceOption } from './payment/advice.ts';
 export type { IsTokenRejected, OrderNumberStore, ServiceResponse } from './payment/profile.ts';
 export type { UploadProgress } from './uploads/form.ts';
 export {

@@ -31,7 +31,7 @@ function inputOf({ object }: Operation): object | undefined {
     const value = {
       ...((example?.$ref ? bundle.components.examples[name]?.value : example?.value) as object),
     };
-    return 'file' in value ? { ...value, file: new Blob(['content']) } : value;
+    return 'file' in value ? { ...value, file: new File(['content'], 'document.pdf') } : value;
   }
   const parameters = object.parameters?.filter(({ example }) => example !== undefined) ?? [];
   return parameters.length > 0

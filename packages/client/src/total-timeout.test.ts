@@ -35,7 +35,10 @@ function clientFor(respond: Respond, options: Partial<ClientOptions> = {}, login
   };
   const keys = { baseUrl: 'https://service.example', appKey: 'the-app-key', secretKey: 'the-secret-key' };
   const retry = { attempts: 1000, baseMs: 1000, maxMs: 1000 };
-  return { client: createClient({ ...keys, fetch, retry, use: [signPart], ...options }), sent };
+  return {
+    client: createClient({ ...keys, fetch, retry, advice: 'off', use: [signPart], ...options }),
+    sent,
+  };
 }
 
 /** Returns the error with which a call ends once its total time is over, and checks that it does not end before. */

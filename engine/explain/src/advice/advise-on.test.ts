@@ -5,9 +5,9 @@ import { adviseOn, type OperationAdvice } from './advise-on.ts';
 const TABLE: Readonly<Record<string, OperationAdvice>> = {
   createPayout: {
     properties: {
-      orderNo: null,
+      orderNo: 'identifier',
       getway: null,
-      payer: { fullName: null, accountInfo: { number: null } },
+      payer: { fullName: null, currency: null, accountInfo: { number: 'code' } },
       items: { name: null },
       open: { known: null, '*': null },
       kind: null,
@@ -18,6 +18,8 @@ const TABLE: Readonly<Record<string, OperationAdvice>> = {
     },
     checks: [
       { path: 'payer', says: 'nobody pays', lacks: ['payer', 'payerId'] },
+      { path: 'both', says: 'two kinds', has: ['kind', 'open'] },
+      { path: 'currency', says: 'two currencies', differ: ['currency', 'payer.currency'] },
       { path: 'kind', says: 'the kind is missing', when: { 'payer.fullName': ['A', 'B'] }, lacks: ['kind'] },
     ],
     amounts: [
@@ -51,8 +53,15 @@ describe('properties that the document does not know', () => {
   });
 
   test('are named without a suggestion if no known name is near, or if the near one is also given', () => {
-    expect(sentences({ payer, colour: 1 })).toEqual(['`colour` is not known']);
-    expect(sentences({ payer, gateway: 1, getway: 2 })).toEqual(['`gateway` is not known']);
+    const others = 'orderNo, getway, items, open, kind, amount, currency, otherAmount, otherCurrency';
+    expect(sentences({ payer, colour: 1 })).toEqual([`\`colour\` is not known: use one of ${others}`]);
+    const rest = others.replace('getway, ', '');
+    expect(sentences({ payer, gateway: 1, getway: 2 })).toEqual([
+      `\`gateway\` is not known: use one of ${rest}`,
+    ]);
+    expect(adviseOn({ ping: { properties: {} } }, 'ping', { a: 1 })[0]?.sentence).toBe(
+      '`a` is not known: leave it out',
+    );
   });
 
   test('are found in arrays, but not inside a property whose properties are not declared', () => {
@@ -83,18 +92,64 @@ describe('properties that are not given', () => {
 
 describe('amounts', () => {
   test.each([
-    [{ amount: 0, currency: 'AUD' }, ['`amount` is not more than 0']],
-    [{ amount: '-5', currency: 'AUD' }, ['`amount` is not more than 0']],
-    [{ amount: 5 }, ['`amount` is given without `currency`']],
+    [{ amount: 0, currency: 'AUD' }, ['`amount` must be more than 0']],
+    [{ amount: '-5', currency: 'AUD' }, ['`amount` must be more than 0']],
+    [{ amount: 5 }, ['`currency` is missing: `amount` is given']],
+    [{ amount: '1,000', currency: 'AUD' }, ['`amount` is not a number: write it like `1000.5`']],
+    [{ amount: 1e-7, currency: 'AUD' }, ['`amount` has more than four decimals: round it']],
     [
       { amount: 5, currency: 'AUD', otherAmount: 6, otherCurrency: 'AUD' },
-      ['`amount` and `otherAmount` contradict each other: both are in one currency, and they differ'],
+      ['`otherAmount` must be equal to `amount`, which is in the same currency'],
     ],
     [{ amount: 5, currency: 'AUD', otherAmount: '5.00', otherCurrency: 'AUD' }, []],
     [{ amount: 5, currency: 'AUD', otherAmount: 23, otherCurrency: 'CNY' }, []],
   ])('%j', (input, expected) => {
     expect(sentences({ payer, ...input })).toEqual(expected);
   });
+});
+
+test('properties given together and properties that differ get the advice of their check', () => {
+  expect(sentences({ payer, kind: 'k', open: { known: 1 } })).toEqual(['two kinds']);
+  expect(sentences({ payer, kind: 'k', open: {} })).toEqual([]);
+  expect(sentences({ payer: { ...payer, currency: 'CNY' }, currency: 'AUD' })).toEqual(['two currencies']);
+  expect(sentences({ payer: { ...payer, currency: 'CNY' }, currency: 'CNY' })).toEqual([]);
+  expect(sentences({ payer, currency: 'AUD' })).toEqual([]);
+});
+
+describe('the fields of a form', () => {
+  const form = { upload: { properties: { file: null, fileName: null }, form: true } };
+  const advise = (input: object) => adviseOn(form, 'upload', input).map(({ path }) => path);
+  const blob = new Blob(['x']);
+
+  test('may be named files of any kind', () => {
+    expect(advise({ file: new File(['x'], 'x.pdf') })).toEqual([]);
+    expect(advise({ file: blob, fileName: 'x.pdf' })).toEqual([]);
+    expect(advise({ file: { open: () => [], size: 1 } })).toEqual([]);
+  });
+
+  test('get advice, also in a `FormData`', () => {
+    expect(advise({ file: blob })).toEqual(['file']);
+    expect(advise({ file: new Uint8Array(1) })).toEqual(['file']);
+    const data = new FormData();
+    data.append('flie', 'x');
+    expect(advise(data)).toEqual(['flie']);
+  });
+});
+
+test('an object that writes its own JSON is judged by this JSON', () => {
+  const written = (json: unknown) => ({ toJSON: () => json });
+  expect(advise(written({ payer: written(payer), amount: written('5'), currency: 'AUD' }))).toEqual([]);
+  expect(sentences(written({ payer, amount: written(0), currency: 'AUD' }))).toEqual([
+    '`amount` must be more than 0',
+  ]);
+  expect(advise(written('a string'))).toEqual([]);
+});
+
+test('an input that contains itself, or has very many values, ends', () => {
+  const circular: Record<string, unknown> = { payer };
+  circular.items = [circular, circular, circular];
+  expect(advise(circular).length).toBeLessThanOrEqual(20);
+  expect(advise({ payer, open: Array(20).fill(Array(20).fill(Array(20).fill({ known: 'x' }))) })).toEqual([]);
 });
 
 test('an operation without a table, or an input that is not an object, gets no advice', () => {

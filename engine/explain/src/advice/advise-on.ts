@@ -1,16 +1,11 @@
-import { isObject, valueAt } from '@cross-border-payments/openapi';
-import { nearestName } from '../near.ts';
-import { cleanName } from '../property.ts';
+import { isObject } from '@cross-border-payments/openapi';
+import { type Advice, adviseAgainst, inspectValues, type KnownProperties, MOST } from './inspect-values.ts';
+import { isPlainObject, unsentFault, writesItself } from './unsent-values.ts';
 
-/**
- * The property names of an input, level by level; null for a property whose contents are not declared. The key `*`
- * stands for any other property.
- */
-export interface KnownProperties {
-  readonly [name: string]: KnownProperties | null;
-}
+export type { Advice, KnownProperties, ValueKind } from './inspect-values.ts';
+export { isPlainObject } from './unsent-values.ts';
 
-/** Advice about properties that are not given, from `x-advice` of an operation. */
+/** Advice about properties that are missing, given together or different, from `x-advice` of an operation. */
 export interface AdviceCheck {
   /** The property that the advice is about, such as `beneficiary.accountInfo`. */
   readonly path: string;
@@ -18,8 +13,12 @@ export interface AdviceCheck {
   readonly says: string;
   /** The check applies only if each of these properties has one of its values. */
   readonly when?: Readonly<Record<string, readonly unknown[]>>;
-  /** The advice is given if all of these properties are missing. */
-  readonly lacks: readonly string[];
+  /** The advice is given only if all of these properties are missing. */
+  readonly lacks?: readonly string[];
+  /** The advice is given only if all of these properties are given. */
+  readonly has?: readonly string[];
+  /** The advice is given only if both properties are given and their values differ. */
+  readonly differ?: readonly [path: string, other: string];
 }
 
 /** The data for advice about an operation. Generated from the document (`spec/generated/advice.js`). */
@@ -28,112 +27,101 @@ export interface OperationAdvice {
   readonly checks?: readonly AdviceCheck[];
   /** Pairs of an amount and its currency. Two amounts in one currency contradict each other. */
   readonly amounts?: readonly (readonly [amount: string, currency: string])[];
+  /** Whether the input is a form, whose properties may be files. */
+  readonly form?: boolean;
 }
-
-/** A mistake that the interface accepts. */
-export interface Advice {
-  /** The property, such as `beneficiary.acountInfo`; cleaned and shortened. */
-  readonly path: string;
-  /** The advice, as a sentence without values of the request and without a period. */
-  readonly sentence: string;
-  /** The known property that an unknown one probably means. */
-  readonly meant?: string;
-}
-
-/** Maximum number of pieces of advice, and of the items of an array that are checked. */
-const MOST = 20;
-const MAX_NAMES = 200;
 
 /**
- * Reports likely mistakes in a valid input: unknown properties, each with the nearest known name; missing properties
- * that `x-advice` lists, such as a beneficiary; amounts that contradict each other.
+ * Reports likely mistakes in a valid input: unknown properties, each with the nearest known name; what `x-advice` lists,
+ * such as a missing beneficiary; amounts that contradict each other; strings that a program filled in wrongly, such as
+ * `INV-undefined`; and JavaScript values that JSON does not contain, such as a `Map`.
  *
  * `for (const { path, sentence } of adviseOn(advice, operationId, body))`, with the `advice` that
  * `@cross-border-payments/spec/advice` exports.
  *
  * @param table what to look for, by `operationId`
  * @param operation the `operationId`; there is no advice for an operation that is not in the table
- * @param input the parsed body, or the query of an operation without a body; there is no advice for a value that is not
- * an object
- * @returns at most 20 pieces of advice, those about the order first; never throws for JSON
+ * @param input the body, or the query of an operation without a body; there is no advice for a value that is not an object
+ * @returns at most 20 pieces of advice, those about the order first; throws only what a getter of the input throws
  */
 export function adviseOn(
   table: Readonly<Record<string, OperationAdvice>>,
   operation: string,
   input: unknown,
-): Advice[] {
-  const found = Object.hasOwn(table, operation) ? table[operation] : undefined;
-  if (!found || !isObject(input)) return [];
-  const { properties, checks = [], amounts = [] } = found;
-  const lacking = checks.flatMap((check) => (applies(check, input) ? adviceOf(check.path, check.says) : []));
-  return first([lacking, amountAdvice(amounts, input), unknownProperties(properties, input, '')]);
-}
-
-function first(sources: Iterable<Advice>[]): Advice[] {
+): readonly Advice[] {
+  const advice = Object.hasOwn(table, operation) ? table[operation] : undefined;
+  if (!advice || !isObject(input)) return [];
+  const { properties, checks = [], amounts = [], form = false } = advice;
+  const value = form && input instanceof FormData ? Object.fromEntries(input) : jsonOf(input);
+  if (!isObject(value)) return [];
+  const fault = isPlainObject(value) ? undefined : unsentFault(value, Object.keys(properties));
+  if (fault) return [{ path: '', sentence: `the input ${fault}` }];
   const found: Advice[] = [];
-  for (const source of sources) {
-    for (const advice of source) {
-      if (found.length === MOST) return found;
-      found.push(advice);
-    }
+  for (const check of checks) {
+    if (applies(check, value)) found.push({ path: check.path, sentence: check.says });
   }
-  return found;
+  if (amounts.length > 0) checkAmounts(amounts, value, found);
+  inspectValues(properties, form, value, found);
+  return found.length > MOST ? found.slice(0, MOST) : found;
 }
 
-function adviceOf(path: string, sentence: string): Advice {
-  return { path, sentence };
+function applies({ when, lacks, has, differ }: AdviceCheck, input: object): boolean {
+  for (const path in when) if (!when[path]?.includes(propertyAt(input, path))) return false;
+  const isAt = (path: string) => isGiven(propertyAt(input, path));
+  if (lacks?.some(isAt) || !(has ?? differ ?? []).every(isAt)) return false;
+  return !differ || propertyAt(input, differ[0]) !== propertyAt(input, differ[1]);
 }
 
-function applies({ when = {}, lacks }: AdviceCheck, input: object): boolean {
-  const isCase = Object.entries(when).every(([path, values]) => values.includes(propertyAt(input, path)));
-  return isCase && !lacks.some((path) => isGiven(propertyAt(input, path)));
-}
-
-function* amountAdvice(pairs: NonNullable<OperationAdvice['amounts']>, input: object): Generator<Advice> {
+function checkAmounts(pairs: NonNullable<OperationAdvice['amounts']>, input: object, found: Advice[]): void {
   const given = pairs.filter(([amount]) => isGiven(propertyAt(input, amount)));
-  for (const [amount, currency] of given) {
-    if (numberAt(input, amount) <= 0) yield adviceOf(amount, `\`${amount}\` is not more than 0`);
+  for (const [path, currency] of given) {
+    const fault = amountFault(amountAt(input, path));
+    if (fault) adviseAgainst(found, path, fault);
     if (!isGiven(propertyAt(input, currency)))
-      yield adviceOf(currency, `\`${amount}\` is given without \`${currency}\``);
+      adviseAgainst(found, currency, `is missing: \`${path}\` is given`);
   }
-  const [one, other] = given;
-  if (!one || !other || propertyAt(input, one[1]) !== propertyAt(input, other[1])) return;
-  if (!(Math.abs(numberAt(input, one[0]) - numberAt(input, other[0])) > 0)) return;
-  const sentence = `\`${one[0]}\` and \`${other[0]}\` contradict each other: both are in one currency, and they differ`;
-  yield adviceOf(other[0], sentence);
+  const [first, second] = given;
+  if (!first || !second || propertyAt(input, first[1]) !== propertyAt(input, second[1])) return;
+  if (!(Math.abs(amountAt(input, first[0]) - amountAt(input, second[0])) > 0)) return;
+  adviseAgainst(found, second[0], `must be equal to \`${first[0]}\`, which is in the same currency`);
 }
 
-function* unknownProperties(known: KnownProperties, value: unknown, above: string): Generator<Advice> {
-  if (Array.isArray(value)) {
-    for (const item of value.slice(0, MOST)) yield* unknownProperties(known, item, above);
-    return;
-  }
-  if (!isObject(value)) return;
-  for (const [name, property] of Object.entries(value).slice(0, MAX_NAMES)) {
-    const inner = Object.hasOwn(known, name) ? known[name] : undefined;
-    const path = above + cleanName(name);
-    if (inner) yield* unknownProperties(inner, property, `${path}.`);
-    if (inner !== undefined) continue;
-    const meant = nearestName(
-      Object.keys(known).filter((other) => !Object.hasOwn(value, other)),
-      name,
-    );
-    if (meant) yield { path, sentence: `\`${path}\` is not known: did you mean \`${meant}\`?`, meant };
-    else if (known['*'] === undefined) yield adviceOf(path, `\`${path}\` is not known`);
-  }
-}
+/** More than four decimals, which no currency has, or an exponent. */
+const MANY_DECIMALS = /\.\d{5}|e-/;
 
-function propertyAt(value: unknown, path: string): unknown {
-  return valueAt(value, path.split('.'));
+function amountFault(amount: number): string | undefined {
+  if (Number.isNaN(amount)) return 'is not a number: write it like `1000.5`';
+  if (amount <= 0) return 'must be more than 0';
+  return MANY_DECIMALS.test(`${amount}`) ? 'has more than four decimals: round it' : undefined;
 }
 
 /** Reads an amount, which may be a number or a string; NaN for any other value. */
-function numberAt(value: unknown, path: string): number {
-  const amount = propertyAt(value, path);
+function amountAt(input: object, path: string): number {
+  const amount = jsonOf(propertyAt(input, path));
   return typeof amount === 'number' || typeof amount === 'string' ? Number(amount) : Number.NaN;
 }
 
+const SEGMENTS = new Map<string, readonly string[]>();
+
+/** Returns the property that is sent. Splits each path of the table only once. */
+function propertyAt(input: object, path: string): unknown {
+  const segments = SEGMENTS.get(path) ?? path.split('.');
+  SEGMENTS.set(path, segments);
+  let value: unknown = input;
+  for (const name of segments) {
+    const object = jsonOf(value);
+    if (!isObject(object) || !Object.hasOwn(object, name)) return undefined;
+    value = object[name];
+  }
+  return value;
+}
+
+function jsonOf(value: unknown): unknown {
+  return isObject(value) && writesItself(value) ? value.toJSON() : value;
+}
+
 function isGiven(value: unknown): boolean {
-  if (typeof value === 'object' && value !== null) return Object.keys(value).length > 0;
+  if (typeof value === 'object' && value !== null)
+    return Object.keys(value).length > 0 || writesItself(value);
   return value !== undefined && value !== null && value !== '';
 }

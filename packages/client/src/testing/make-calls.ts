@@ -99,6 +99,8 @@ class Calls {
       appKey: 'the-app-key',
       secretKey: 'the-secret-key',
       timeoutMs: TIMEOUT_MS,
+      // The inputs contain only what identifies a call.
+      advice: 'off',
       retry: { attempts: ATTEMPTS, baseMs: 1, maxMs: 4, budgetMs: 2000 },
       fetch: (address, init) => {
         const { body } = init ?? {};

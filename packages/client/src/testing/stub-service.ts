@@ -44,6 +44,8 @@ export function stubClient(respond: Respond, options: Partial<ClientOptions> = {
     appKey: 'the-app-key',
     secretKey: 'the-secret-key',
     fetch,
+    // Most tests send only what they are about.
+    advice: 'off',
     retry: { baseMs: 1, maxMs: 2 },
     use: [hooksPart, signPart, tokenStorePart],
     ...options,

@@ -1,5 +1,4 @@
 export type { Preflight, ValidationCause } from '../core/options.ts';
-export { type Advice, type AdviceEvent, type AdviceLevel, createAdvicePreflight } from './advice.ts';
 export * from './built/index.ts';
 export { preflightOf, type Validation, type Validator } from './validation.ts';
 export { assertValid } from './validator.ts';

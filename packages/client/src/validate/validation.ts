@@ -20,16 +20,15 @@ const NONE: readonly ValidationCause[] = [];
  * Makes a preflight from validators. Operations without a validator are not checked.
  *
  * @param validators the validators to use; a bundle contains only the validators that a program imports
- * @param further another preflight, such as `createAdvicePreflight('warn')`, which checks the inputs that are valid
  */
-export function preflightOf(validators: Iterable<Validator>, further?: Preflight): Preflight {
+export function preflightOf(validators: Iterable<Validator>): Preflight {
   const byOperation = new Map([...validators].map((validator) => [validator.operation, validator]));
   return (operation, input) => {
     const validation = byOperation.get(operation)?.(input);
     // A result of another type, such as a promise, is returned unchanged. As it is no array of causes, nothing is sent.
     if (validation && validation.valid !== true)
       return validation.causes?.length > 0 ? validation.causes : (validation as never);
-    return further ? further(operation, input) : NONE;
+    return NONE;
   };
 }
 

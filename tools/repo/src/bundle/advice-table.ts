@@ -9,27 +9,33 @@ import {
 
 const HEADING = '// Do not edit: `pnpm generate` writes this file.\n\n';
 
+/** The kind of a string: which property names have it, the root's `x-advice` lists. */
+type ValueKind = 'identifier' | 'code';
+
 /** The property names of an input, level by level; `*` if further properties are allowed on purpose. */
 interface Properties {
-  [name: string]: Properties | null;
+  [name: string]: Properties | ValueKind | null;
 }
 
 /** The types of the table, which `advise-on.ts` of `engine/explain` reads and explains. */
 export const ADVICE_TYPES: string = `${HEADING}interface Properties {
-  readonly [name: string]: Properties | null;
+  readonly [name: string]: Properties | 'identifier' | 'code' | null;
 }
 
 interface Check {
   readonly path: string;
   readonly says: string;
   readonly when?: Readonly<Record<string, readonly unknown[]>>;
-  readonly lacks: readonly string[];
+  readonly lacks?: readonly string[];
+  readonly has?: readonly string[];
+  readonly differ?: readonly [path: string, other: string];
 }
 
 interface Entry {
   readonly properties: Properties;
   readonly checks?: readonly Check[];
   readonly amounts?: readonly (readonly [amount: string, currency: string])[];
+  readonly form?: boolean;
 }
 
 /** What the interface accepts although the caller probably made a mistake, by \`operationId\`. */
@@ -40,13 +46,26 @@ export declare const advice: Readonly<Record<string, Entry>>;
 const MAX_LEVELS = 8;
 
 /** Writes a module with the property names of each operation's input, and its `x-advice`. */
-export function adviceTable({ operations }: Document): string {
+export function adviceTable({ operations, extensions }: Document): string {
+  const kinds = kindsByName(extensions.get('x-advice'));
   const rows = operations.map((operation) => {
-    const properties = propertiesOf(inputOf(operation), MAX_LEVELS) ?? { '*': null };
+    const properties = propertiesOf(inputOf(operation), kinds, MAX_LEVELS) ?? { '*': null };
     const own = operation.extensions.get('x-advice');
-    return `  ${operation.id}: ${JSON.stringify({ properties, ...(isObject(own) ? own : {}) })},\n`;
+    const form = operation.body?.contents.some(({ mediaType }) => mediaType === 'multipart/form-data');
+    const entry = { properties, ...(isObject(own) ? own : {}), ...(form ? { form } : {}) };
+    return `  ${operation.id}: ${JSON.stringify(entry)},\n`;
   });
   return `${HEADING}export const advice = {\n${rows.join('')}};\n`;
+}
+
+type Kinds = ReadonlyMap<string, ValueKind>;
+
+function kindsByName(advice: unknown): Kinds {
+  const { identifiers = [], codes = [] } = (advice ?? {}) as Readonly<Record<string, readonly string[]>>;
+  return new Map([
+    ...identifiers.map((name): [string, ValueKind] => [name, 'identifier']),
+    ...codes.map((name): [string, ValueKind] => [name, 'code']),
+  ]);
 }
 
 function inputOf(operation: Operation): SchemaNode[] {
@@ -57,14 +76,14 @@ function inputOf(operation: Operation): SchemaNode[] {
 }
 
 /** Returns the properties that schemas declare; null if they declare none. */
-function propertiesOf(nodes: readonly SchemaNode[], levels: number): Properties | null {
+function propertiesOf(nodes: readonly SchemaNode[], kinds: Kinds, levels: number): Properties | null {
   const all = [...partsIn(nodes)];
   const names = new Set(all.flatMap(({ properties }) => [...properties.keys()]));
   if (names.size === 0 || levels === 0) return null;
   const properties: Properties = {};
   for (const name of [...names].sort()) {
     const inner = all.flatMap(({ properties }) => properties.get(name) ?? []);
-    properties[name] = propertiesOf(inner, levels - 1);
+    properties[name] = propertiesOf(inner, kinds, levels - 1) ?? kinds.get(name) ?? null;
   }
   if (all.some(({ additionalProperties: further }) => further && further.always !== false))
     properties['*'] = null;

@@ -73,6 +73,8 @@ function hostileOptions(seed: number): object {
     use: [hooksPart, signPart, tokenStorePart],
     tokenStore: { ...store, ...some('get', 'set') },
     orderNumberStore: { add: () => true, ...some('add') },
+    // With advice, few of the inputs would be sent.
+    advice: random.oneIn(6) ? 'refuse' : 'off',
   };
 }
 

@@ -1,0 +1,53 @@
+/** Objects that JSON does not write as the program that made them expects. */
+
+/**
+ * Returns whether all properties of an object are its own, so that JSON contains them. A class or a `Map` has a prototype
+ * with a prototype of its own; `Object.prototype`, also that of another realm, has none.
+ */
+export function isPlainObject(value: object): boolean {
+  const prototype = Object.getPrototypeOf(value);
+  return prototype === null || Object.getPrototypeOf(prototype) === null;
+}
+
+/**
+ * Returns why an object of a class is not sent with its contents, as the end of a sentence; undefined if it is, or if the
+ * class itself decides about its JSON.
+ *
+ * @param known the names that the document declares for the object; undefined if the object itself is not declared
+ */
+export function unsentFault(value: object, known: readonly string[] | undefined): string | undefined {
+  if ('then' in value && typeof value.then === 'function') return 'is a promise: await it';
+  if (isBlob(value) || isBinary(value)) return 'is binary data: encode it as base64';
+  if (value instanceof Date) return known && 'is a `Date` with a time: pass a string like `2030-01-31`';
+  if (writesItself(value) || typeof value.valueOf() !== 'object') return undefined;
+  if (Object.keys(value).length === 0)
+    return `is ${nameOfClass(value)} without properties of its own: pass a plain object`;
+  const inherited = known?.find(
+    (name) => name in value && !Object.prototype.propertyIsEnumerable.call(value, name),
+  );
+  return inherited && `has \`${inherited}\` from its class, which is not sent: pass a plain object`;
+}
+
+/** Returns whether an object itself decides about its JSON, such as a decimal number of a library. */
+export function writesItself(value: object): value is { toJSON(): unknown } {
+  return 'toJSON' in value && typeof value.toJSON === 'function';
+}
+
+/** Returns the fault of a file in a form, as the end of a sentence. `isNamed` says whether another field names the file. */
+export function fileFault(value: object, isNamed: boolean): string | undefined {
+  const isFile = isBlob(value) ? isNamed || 'name' in value : !isBinary(value);
+  return isFile ? undefined : "is not a file with a name: pass `new File([content], 'bill.pdf')`";
+}
+
+function isBlob(value: object): boolean {
+  return typeof Blob === 'function' && value instanceof Blob;
+}
+
+function isBinary(value: object): boolean {
+  return ArrayBuffer.isView(value) || value instanceof ArrayBuffer;
+}
+
+function nameOfClass(value: object): string {
+  const name = typeof value.constructor === 'function' ? value.constructor.name : '';
+  return /^\w{1,40}$/.test(name) ? `a \`${name}\`` : 'an object of a class';
+}
