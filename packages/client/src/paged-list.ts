@@ -1,6 +1,12 @@
 import { CALL, checkOptions, numberFault, refuse } from './core/checks.ts';
 import type { Check } from './core/context.ts';
-import { ContractError, CrossBorderPaymentsError, endedBy, reading } from './core/errors/errors.ts';
+import {
+  ContractError,
+  CrossBorderPaymentsError,
+  endedBy,
+  invalidOption,
+  reading,
+} from './core/errors/errors.ts';
 import type { CallOptions, CallPromise, PagePromise } from './core/options.ts';
 import { lists, profile } from './generated/operation-table.ts';
 import type { ClientProfile } from './payment/profile.ts';
@@ -76,10 +82,13 @@ export class PagedList<Item extends object> implements AsyncIterable<Item> {
     const { page, size } = this.#names;
     const count = wholeFrom(1);
     refuse(operation, 'list', list, 'a function');
+    // A function of the caller may fetch pages in its own way.
+    if ((list as { readonly hasPages?: boolean }).hasPages === false)
+      throw invalidOption(operation, 'list', 'has no pages: call the method itself, once');
+    this.#options = reading(operation, () => ({ ...options }));
     checkOptions(operation, options, { ...CALL, maxRecords: count, maxPages: count });
     this.#list = list;
-    this.#query = reading(operation, () => ({ ...query }));
-    this.#options = reading(operation, () => ({ ...options }));
+    this.#query = reading(operation, () => ({ ...query }), 'query');
     this.#operation = operation;
     this.#requested = requested;
     const given = { [page]: this.#query[page], [size]: this.#query[size] };

@@ -68,13 +68,16 @@ describe('a key', () => {
     ['appKey', 'the\u0000key'],
     ['secretKey', 'the secret \ud83d\ude00'],
     ['secretKey', 7],
+    // The login would send these unchanged, but `fetch` would trim them in a header.
+    ['secretKey', 'the-secret-key\n'],
+    ['appKey', ' the-app-key'],
   ])('that cannot be sent in a header is refused before anything is sent: %s %j', async (name, key) => {
     const error = refusedBy({ [name]: key });
     expect(error).toMatchObject({ kind: 'validation', causes: [{ path: name }] });
     if (typeof key === 'string') expect(inspect(error)).not.toContain(key);
   });
 
-  test.each(['with spaces around ', 'é', 'a"b\'c', 'line at the end\n'])('%j is accepted', async (appKey) => {
+  test.each(['with spaces inside', 'é', 'a"b\'c'])('%j is accepted', async (appKey) => {
     const { client, sent } = stubClient(() => ({ status: '1', data: [] }), { appKey });
     await client.wallets.list();
     expect(() => new Headers(sent[0]?.headers)).not.toThrow();

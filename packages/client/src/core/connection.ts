@@ -52,7 +52,14 @@ export function partsOf(
 
 /** Returns the fault of a key. */
 export const isKey: Check = (value) =>
-  missing(value) ?? (fitsHeader(value) ? undefined : 'must be a string that fits into an HTTP header');
+  missing(value) ?? (fitsHeader(value) ? edgeFault(value) : 'must be a string that fits into an HTTP header');
+
+/** The login would send such a key unchanged, and `fetch` would trim it in a header, so the service would see two keys. */
+function edgeFault(key: string): string | undefined {
+  return key === key.trim()
+    ? undefined
+    : 'starts or ends with a space or a line break: remove it with `.trim()`';
+}
 
 /** Returns the fault of an option without a value. Its environment variable, for example, is not set. */
 export function missing(value: unknown): string | undefined {

@@ -17,6 +17,7 @@ import type {
 } from '../core/context.ts';
 import { sleep, waitFor } from '../core/deadline.ts';
 import {
+  invalidOption,
   type OrderLookup,
   type OutcomeUnknownError,
   ServiceError,
@@ -98,6 +99,7 @@ export class PaymentCaller implements Caller, Strategy {
     ownConnection();
     this.#options = options;
     this.#plan = plan;
+    this.#refuseCredentials(CREATE, connection.headers);
     this.operations = Object.values(plan.operations);
     this.context = { ...connection, strategy: this, parts };
     const lifetimeMs = (token?.lifetimeSeconds ?? 0) * 1000;
@@ -140,9 +142,10 @@ export class PaymentCaller implements Caller, Strategy {
   }
 
   authorise(
-    { operation: { security }, url, headers: own }: Sent,
+    { operation: { id, security }, url, headers: own }: Sent,
     signal: AbortSignal | undefined,
   ): SentCredentials | Promise<SentCredentials> {
+    this.#refuseCredentials(id, own);
     const { profile, keys } = this.#plan;
     const header = profile.token?.header ?? '';
     const credentialsWith = (token?: string) => {
@@ -236,6 +239,14 @@ export class PaymentCaller implements Caller, Strategy {
 
   async #callById(id: string, input: object): Promise<unknown> {
     return (await this.run(this.#plan.operations[id] as OperationRecord, input)).data;
+  }
+
+  /** @throws ValidationError for a header that the client itself sends */
+  #refuseCredentials(operation: string, headers: HeaderMap): void {
+    const { profile, keys } = this.#plan;
+    for (const name of [...Object.keys(keys.headers), profile.token?.header])
+      if (name && Object.hasOwn(headers, name))
+        throw invalidOption(operation, `headers.${name}`, 'must be left out: the client sends its own');
   }
 
   /** Returns the result of `isTokenRejected`, or false if it fails. */

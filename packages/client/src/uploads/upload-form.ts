@@ -81,9 +81,10 @@ export function uploadForm<Operation extends keyof UploadForms>(
   const fault = 'must be an `operationId`, such as `uploadPayinDocument`';
   if (typeof operation !== 'string') throw invalidOption('uploadForm', 'operation', fault);
   refuse(operation, 'fields', fields, 'an object');
+  const copy: UploadForms[Operation] = reading(operation, () => ({ ...fields }), 'fields');
   const { maxBytes = DEFAULT_MAX_UPLOAD_BYTES, onProgress } = readOptions(operation, options);
-  const named = typeof fields.fileName === 'string' ? cleanFileName(fields.fileName) : undefined;
-  const all = Object.entries<UploadField>(fields).flatMap(([name, value]) =>
+  const named = typeof copy.fileName === 'string' ? cleanFileName(copy.fileName) : undefined;
+  const all = Object.entries<UploadField>(copy).flatMap(([name, value]) =>
     value === undefined ? [] : formField(operation, name, value, named, maxBytes),
   );
   const fileName = all.find((field) => field.fileName !== undefined)?.fileName;
@@ -140,14 +141,14 @@ export async function encodeBase64Document(
   options: UploadOptions = {},
 ): Promise<UploadBusinessPayoutDocumentBase64Request> {
   const { maxBytes = DEFAULT_MAX_UPLOAD_BYTES, onProgress } = readOptions(OPERATION, options);
-  const file = openable(OPERATION, 'file', document.file);
+  const { tradeId, type, fileName, ...source } = reading(OPERATION, () => ({ ...document }), 'document');
+  const file = openable(OPERATION, 'file', source.file);
   checkSize(OPERATION, 'fileBase64', file.size, maxBytes);
   const fileBase64 = await new Promise<string>((resolve, reject) => {
     const report = (sent: number) => guard(() => onProgress?.({ sent, total: file.size }), reject);
     base64Of(file.open(), report).then(resolve, reject);
   });
-  const fileName = cleanFileName(document.fileName ?? file.name ?? '');
-  return { tradeId: document.tradeId, fileBase64, fileName, type: document.type };
+  return { tradeId, fileBase64, fileName: cleanFileName(fileName ?? file.name ?? ''), type };
 }
 
 /** How many bytes are encoded at once. Divisible by 3, so that only the last chunk has padding. */

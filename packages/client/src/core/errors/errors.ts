@@ -233,13 +233,13 @@ export function unsendable(
 }
 
 /**
- * Runs code that reads options.
+ * Runs code that reads options, or another object of the caller.
  * @throws ValidationError for a getter that throws; does not contain the getter's own error, which may contain a secret
  */
-export function reading<Value>(operation: string, read: () => Value): Value {
+export function reading<Value>(operation: string, read: () => Value, path = 'options'): Value {
   try {
     return read();
   } catch (thrown) {
-    throw isOurs(thrown) ? thrown : invalidOption(operation, 'options', 'have a getter that throws');
+    throw isOurs(thrown) ? thrown : invalidOption(operation, path, 'has a getter that throws');
   }
 }

@@ -1,0 +1,282 @@
+import { describe, expect, test } from 'vitest';
+import { toHttpClient } from './http.ts';
+import { type Client, createClient, operations, pagedList } from './index.ts';
+import {
+  beneficiary,
+  gift,
+  inAccount,
+  inputs,
+  type Loose,
+  MISTAKEN_ORDERS,
+  type Mistake,
+  order,
+  Person,
+  payin,
+  supplier,
+} from './testing/mistaken-orders.ts';
+import { done, thrownBy } from './testing/stub-service.ts';
+
+const keys = { baseUrl: 'https://service.example', appKey: 'the-app-key', secretKey: 'the-secret-key' };
+
+const conversion = {
+  ...{ sourceCurrency: 'AUD', targetCurrency: 'CNY', sourceAmount: 100, queryNo: 'Q-1' },
+  walletType: 'business',
+};
+const check = {
+  type: 'check3',
+  idNumber: '44030519880615003X',
+  name: 'Zhang Wei',
+  account: '6216610200016587010',
+};
+const file = new File(['%PDF-1.7'], 'bill.pdf');
+const form = { file, type: 'bill', fileName: 'bill.pdf' };
+
+/** Makes a client as in a first program, without any option, and counts its requests. */
+function countingClient(options: object = {}): { client: Client; sent: string[] } {
+  const sent: string[] = [];
+  const fetch = async (url: unknown, init: { method?: string } = {}) => {
+    sent.push(`${url}`);
+    const isLogin = `${url}`.endsWith('/payout/oauth/token');
+    return Response.json(
+      isLogin ? { status: '1', data: 'token' } : done({ url: `${url}`, method: `${init.method}` }),
+    );
+  };
+  return { client: createClient({ ...keys, fetch: fetch as typeof globalThis.fetch, ...options }), sent };
+}
+
+class Getters {
+  get orderNo() {
+    return order.orderNo;
+  }
+  get purpose() {
+    return order.purpose;
+  }
+}
+
+const OTHER_INPUTS: readonly Mistake[] = [
+  ...inputs('wallets', 'convertFunds', conversion, [
+    [
+      '`sourceAmount` and `targetAmount` may contradict each other at the rate of `queryNo`',
+      { targetAmount: 9999 },
+    ],
+    ['no amount is given', { sourceAmount: undefined }],
+    ['`sourceAmount` must be more than 0', { sourceAmount: -1 }],
+    ['`sourceAmount` is not a number', { sourceAmount: '1.000,50' }],
+    ['`queryNo` contains the text of a missing value', { queryNo: 'undefined' }],
+    ['`queryNo` is a promise: await it', { queryNo: Promise.resolve('Q-1') }],
+    ['`quoteNo` is not known: use one of sourceCurrency,', { quoteNo: 'Q-1' }],
+  ]),
+  ...inputs('validation', 'checkBankAccount', check, [
+    ['`account` contains a space', { account: '6216 6102' }],
+    ['`phoneNumber` is not known: use one of phone', { phoneNumber: '13800138000' }],
+  ]),
+  ...inputs('businessPayout', 'confirm', { tradeId: 'T-1' }, [
+    ['`quoteNo` is not known: use one of queryNo', { quoteNo: 'Q-1' }],
+    ['`tradeId` has a space at its start or end', { tradeId: 'T-1\n' }],
+  ]),
+  ...inputs('payin', 'list', {}, [
+    ['`page` is not known: use one of pages, pageSize,', { page: 2 }],
+    ['`start` is a `Date` with a time: pass a string', { start: new Date(0) }],
+  ]),
+  ...inputs('payin', 'uploadDocument', form, [
+    ['`documentType` is not known', { documentType: 'bill' }],
+    ['`file` is not a file with a name: pass `new File', { file: new Uint8Array(8) }],
+    ['`file` is not a file with a name: pass `new File', { file: new Blob(['%PDF']), fileName: undefined }],
+  ]),
+  ...inputs('businessPayout', 'uploadDocumentBase64', { tradeId: 'T-1', type: 'other', fileName: 'a.pdf' }, [
+    ['`fileBase64` is binary data: encode it as base64', { fileBase64: file }],
+    ['`fileBase64` is binary data: encode it as base64', { fileBase64: new Uint8Array(8) }],
+  ]),
+  [
+    '`input` must be a plain object: entries of a `Map`',
+    (client) => client.globalPayout?.create?.(new Map(Object.entries(order))),
+  ],
+  ['`input` must be a plain object', (client) => client.globalPayout?.create?.(new Getters())],
+  [
+    'the input has `orderNo` from its class, which is not sent',
+    (client) => client.call(operations.createGlobalPayout, Object.assign(new Getters(), { payerId: 'P-1' })),
+  ],
+  [
+    'the input is a `FormData` without properties of its own',
+    (client) => client.call(operations.createGlobalPayout, new FormData()),
+  ],
+  [
+    'the input is a `URLSearchParams` without properties',
+    (client) => client.call(operations.listPayins, new URLSearchParams('pages=2')),
+  ],
+  [
+    '`input` must be an object, not a string',
+    (client) => client.globalPayout?.create?.(JSON.stringify(order)),
+  ],
+  [
+    '`input` must be an object, not a promise: await it',
+    (client) => client.globalPayout?.create?.(Promise.resolve(order)),
+  ],
+  [
+    '`orderNo` must be a non-empty string',
+    (client) => client.globalPayout?.create?.({ ...order, orderNo: 7 }),
+  ],
+  [
+    '`input` has a getter that throws',
+    (client) =>
+      client.globalPayout?.create?.({
+        ...order,
+        get orderNo() {
+          throw new Error('private');
+        },
+      }),
+  ],
+  [
+    'the input has a getter that throws',
+    (client) =>
+      client.globalPayout?.create?.({
+        ...order,
+        payer: {
+          get fullName() {
+            throw new Error('private');
+          },
+        },
+      }),
+  ],
+  [
+    '`beneficary` is not known: did you mean `beneficiary`?',
+    (client) =>
+      client.call(operations.createGlobalPayout, { ...order, beneficary: {}, beneficiary: undefined }),
+  ],
+  [
+    '`payer` is a `Map` without properties',
+    (client) =>
+      toHttpClient(client as unknown as Client).POST('/global/payout/transfer/create', {
+        body: { ...order, payer: new Map() } as never,
+      }),
+  ],
+  [
+    '`gateway` is not known',
+    (client) =>
+      toHttpClient(client as unknown as Client).POST('/global/payin/transfer/create', {
+        body: { ...payin, gateway: 'bank' } as never,
+      }),
+  ],
+  ['`list` has no pages', (client) => pagedList(client.wallets?.list as never).page()],
+  ['`list` has no pages', (client) => pagedList(client.wallets?.listForPersonalPayouts as never).page()],
+  [
+    '`options` has a getter that throws',
+    (client) =>
+      pagedList(
+        client.payin?.list as never,
+        {},
+        {
+          get maxPages(): number {
+            throw new Error('private');
+          },
+        },
+      ).page(),
+  ],
+];
+
+/** Options of a call. */
+const CALL_OPTIONS: readonly (readonly [sentence: string, options: unknown])[] = [
+  ['`headers.token` must be left out: the client sends its own', { headers: { Token: 'mine' } }],
+  ['`headers.appkey` must be left out: the client sends its own', { headers: { appkey: 'mine' } }],
+  ['`timeout` is not known: use one of signal, timeoutMs', { timeout: 5 }],
+  ['`headers` must be a plain object', { headers: new Map([['x-a', 'b']]) }],
+  ['not a signal: pass `{ signal }` as the options', new AbortController().signal],
+];
+
+/** Options of a client. */
+const CLIENT_OPTIONS: readonly (readonly [sentence: string, options: object])[] = [
+  ['`secretKey` starts or ends with a space or a line break', { secretKey: 'the-secret-key\n' }],
+  ['`secretKey` starts or ends with a space or a line break', { secretKey: '\tthe-secret-key' }],
+  ['`appKey` starts or ends with a space or a line break', { appKey: ' the-app-key' }],
+  ['`secretKey` is missing', { secretKey: undefined }],
+  ['`headers.token` must be left out: the client sends its own', { headers: { TOKEN: 'mine' } }],
+  ['`headers.appkey` must be left out: the client sends its own', { headers: { appkey: 'mine' } }],
+  ['`advice` must be refuse, warn, off or a function', { advice: 'error' }],
+  ['`advice` must be refuse, warn, off or a function', { advice: false }],
+  ['`onAdvice` is not known: use one of', { onAdvice: () => {} }],
+  ['`baseURL` is not known: use one of', { baseURL: 'https://service.example' }],
+  ['`baseUrl` must be an http or https URL', { baseUrl: 'service.example' }],
+  ['`preflight` must be a function, not an object', { preflight: {} }],
+];
+
+describe('a mistake is found before anything is sent', () => {
+  test.each([...MISTAKEN_ORDERS, ...OTHER_INPUTS])('%s', async (sentence, run) => {
+    const { client, sent } = countingClient();
+    const error = await thrownBy((async () => run(client as never))());
+    expect(error).toMatchObject({ kind: 'validation', message: expect.stringContaining(sentence) });
+    expect(error.message).not.toContain('private');
+    expect(sent).toEqual([]);
+  });
+
+  test.each(CALL_OPTIONS)('in the options of a call: %s', async (sentence, options) => {
+    const { client, sent } = countingClient();
+    const error = await thrownBy(client.globalPayout.create(order as never, options as never));
+    expect(error).toMatchObject({ kind: 'validation', message: expect.stringContaining(sentence) });
+    expect(sent).toEqual([]);
+  });
+
+  test.each(CLIENT_OPTIONS)('in the options of a client: %s', async (sentence, options) => {
+    const error = await thrownBy((async () => countingClient(options))());
+    expect(error).toMatchObject({ kind: 'validation', message: expect.stringContaining(sentence) });
+    expect(error.message).not.toMatch(/the-secret-key|the-app-key/);
+  });
+});
+
+test.each([
+  ['nobody can know the amount that a merchant means', { ...order, targetAmount: 50_000 }],
+  [
+    'the service refuses a value that the document does not list, and validators find it',
+    { ...order, purpose: 'salary' },
+  ],
+])('stays silent: %s', async (_, input) => {
+  const { client, sent } = countingClient();
+  await client.call(operations.createGlobalPayout, input);
+  expect(sent).toHaveLength(2);
+});
+
+test('stays silent: the interface document does not show the properties of a personal beneficiary', async () => {
+  const { client, sent } = countingClient();
+  await client.personalPayout.create({ ...gift, beneficiary: { fulName: 'Li Wei' } } as never);
+  expect(sent).toHaveLength(2);
+});
+
+describe('what a merchant may intend is sent', () => {
+  test.each([
+    ['an order number with spaces inside', { ...order, orderNo: 'INV 2026 / 7' }],
+    ['an order number with the name of a person', { ...order, orderNo: 'NaNa-Nullarbor-undefinedX' }],
+    [
+      'a surname that is a word of JavaScript',
+      { ...order, beneficiary: { ...beneficiary, fullName: 'christopher null' } },
+    ],
+    [
+      'a name in full-width characters',
+      { ...order, beneficiary: { ...beneficiary, fullName: 'Ｚｈａｎｇ　Ｓａｎ' } },
+    ],
+    ['a known beneficiary', { ...order, beneficiary: {}, beneficiaryId: 'B-1' }],
+    ['optional properties without a value', { ...order, payerId: undefined, fundsSource: undefined }],
+    ['an instance of a class with its own properties', Object.assign(new Person(), order)],
+    ['both amounts in two currencies', { ...order, sourceAmount: 1064 }],
+    ['a locked rate', { ...order, lockRate: true, queryNo: 'Q-1' }],
+    ['an account without a currency', { ...order, ...inAccount({ currency: undefined }) }],
+    ['an amount that a library for decimals writes', { ...order, targetAmount: { toJSON: () => 5000 } }],
+  ])('%s', async (_, input) => {
+    const { client, sent } = countingClient();
+    await client.globalPayout.create(input as never);
+    expect(sent).toHaveLength(2);
+  });
+
+  test.each([
+    ['payin', 'create', payin],
+    ['payin', 'uploadDocument', form],
+    ['payin', 'list', { pages: 1, start: '2026-11-01' }],
+    ['businessPayout', 'create', supplier],
+    ['personalPayout', 'create', gift],
+    ['wallets', 'convertFunds', conversion],
+    ['validation', 'checkBankAccount', check],
+    ['authentication', 'checkSignature', 'a signed text'],
+  ])('%s.%s', async (group, method, input) => {
+    const { client, sent } = countingClient();
+    await (client as unknown as Loose)[group]?.[method]?.(input);
+    expect(sent).toHaveLength(2);
+  });
+});

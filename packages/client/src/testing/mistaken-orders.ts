@@ -1,0 +1,226 @@
+/** Orders that are right, and what a merchant who writes JavaScript may do wrong in them. */
+import type { Client } from '../index.ts';
+
+const account = { name: 'Zhang San', number: '6216610200016587010', currency: 'CNY' };
+export const beneficiary = {
+  ...{ fullName: 'Zhang San', entityType: 'I', gender: 'Male', accountType: 'bank' },
+  accountInfo: account,
+};
+export const order = {
+  ...{
+    orderNo: 'INV-1',
+    purpose: 'Salary',
+    sourceCurrency: 'AUD',
+    targetCurrency: 'CNY',
+    targetAmount: 5000,
+  },
+  beneficiary,
+};
+export const payin = {
+  ...{ orderNo: 'RENT-1', purpose: 'Rent', sourceAmount: 900, sourceCurrency: 'AUD', getway: 'alipay' },
+  payer: { fullName: '张伟' },
+};
+export const supplier = {
+  ...{ orderNo: 'PO-1', transactionMode: 'cnyMode', paymentType: 'Other' },
+  ...{ sourceAmount: 100, sourceCurrency: 'USD', targetAmount: 712, targetCurrency: 'CNY' },
+  payer: { fullName: 'Acme Ltd', address: { country: 'US' } },
+  beneficiary: {
+    ...{ fullName: '示例公司', accountName: '张伟', accountNumber: '6216610200016587010' },
+    ...{ idNumber: '44030519880615003X', address: { country: 'CN' } },
+  },
+};
+export const gift = { orderNo: 'GIFT-1', payer: { fullName: 'Li Na' }, beneficiary: { fullName: 'Li Wei' } };
+export type Mistake = readonly [sentence: string, run: (client: Loose) => unknown];
+
+/** A client as JavaScript sees it. */
+export type Loose = Record<string, Record<string, (...given: unknown[]) => Promise<unknown>>> &
+  Pick<Client, 'call'>;
+
+/** Makes mistakes in an otherwise right input. */
+export function inputs(
+  group: string,
+  method: string,
+  right: object,
+  changes: readonly (readonly [sentence: string, change: unknown])[],
+): Mistake[] {
+  return changes.map(([sentence, change]) => [
+    sentence,
+    (client) => client[group]?.[method]?.({ ...right, ...(change as object) }),
+  ]);
+}
+
+export const inAccount = (change: object) => ({
+  beneficiary: { ...beneficiary, accountInfo: { ...account, ...change } },
+});
+const inBeneficiary = (change: object) => ({ beneficiary: { ...beneficiary, ...change } });
+
+export class Person {
+  readonly #name = 'Zhang San';
+  get fullName() {
+    return this.#name;
+  }
+}
+class NumberedPerson extends Person {
+  readonly idNumber = '44030519880615003X';
+}
+
+/** Each mistake with a part of the sentence that the client must say about it. */
+export const MISTAKEN_ORDERS: readonly Mistake[] = [
+  ...inputs('globalPayout', 'create', order, [
+    [
+      '`beneficary` is not known: did you mean `beneficiary`?',
+      { beneficiary: undefined, beneficary: beneficiary },
+    ],
+    ['`accountNumber` is not known: use one of beneficiaryId, fundsSource,', { accountNumber: '6216' }],
+    ['`quoteNo` is not known: use one of beneficiaryId, fundsSource,', { quoteNo: 'Q-1' }],
+    [
+      '`target_amount` is not known: did you mean `targetAmount`?',
+      { targetAmount: undefined, target_amount: 5 },
+    ],
+    ['`order_no` is not known', { order_no: 'INV-1' }],
+    ['`payerID` is not known: did you mean `payerId`?', { payerID: 'P-1' }],
+    [
+      '`beneficiary.fulName` is not known: did you mean `fullName`?',
+      inBeneficiary({ fullName: undefined, fulName: 'Z' }),
+    ],
+    [
+      '`beneficiary.accountInfo.nummber` is not known: did you mean `number`?',
+      inAccount({ number: undefined, nummber: '6216' }),
+    ],
+    [
+      '`beneficiary.accountInfo.iban` is not known: use one of address, routingType, routingValue',
+      inAccount({ bankName: 'B', iban: 'DE89' }),
+    ],
+    [
+      '`beneficiary.address.zip` is not known: use one of address, city,',
+      inBeneficiary({ address: { zip: '518000' } }),
+    ],
+    ['add the `queryNo` of the quote whose rate is locked', { lockRate: true }],
+    ['add the `queryNo` of the quote', { lockRate: true, queryNo: '' }],
+    ['nobody is paid: give `beneficiary` or `beneficiaryId`', { beneficiary: {} }],
+    ['nobody is paid: give `beneficiary` or `beneficiaryId`', { beneficiary: null }],
+    [
+      '`beneficiary` is a `Map` without properties of its own',
+      { beneficiary: new Map(Object.entries(beneficiary)) },
+    ],
+    ['`beneficiary` is a string: pass an object', { beneficiary: 'Zhang San' }],
+    ['`beneficiary` is a string: pass an object', { beneficiary: JSON.stringify(beneficiary) }],
+    ['`beneficiary` is a promise: await it', { beneficiary: Promise.resolve(beneficiary) }],
+    ['`beneficiary` is a `Person` without properties of its own', { beneficiary: new Person() }],
+    ['`beneficiary` has `fullName` from its class, which is not sent', { beneficiary: new NumberedPerson() }],
+    [
+      '`beneficiary` has `fullName` from its class, which is not sent',
+      { beneficiary: Object.assign(Object.create({ fullName: 'Z' }), { gender: 'Male' }) },
+    ],
+    [
+      '`beneficiary.fullName` is a function, which cannot be sent: pass its value',
+      inBeneficiary({ fullName: () => 'Zhang San' }),
+    ],
+    ['`purpose` is a symbol, which cannot be sent: pass its value', { purpose: Symbol('Salary') }],
+    [
+      '`beneficiary.idExpiryDate` is a `Date` with a time: pass a string',
+      inBeneficiary({ idExpiryDate: new Date(0) }),
+    ],
+    [
+      '`beneficiary.fullName` contains the text of a missing value',
+      inBeneficiary({ fullName: 'undefined undefined' }),
+    ],
+    ['`beneficiary.email` contains the text of a missing value', inBeneficiary({ email: '[object Object]' })],
+    ['add `beneficiary.accountInfo.number`', inAccount({ number: undefined })],
+    ['add `beneficiary.accountInfo.routingValue`', inBeneficiary({ accountType: 'alipay', accountInfo: {} })],
+    ['`beneficiary.accountInfo.currency` differs from `targetCurrency`', inAccount({ currency: 'AUD' })],
+    [
+      '`beneficiary.accountInfo.number` contains a space, an invisible or a full-width character',
+      inAccount({ number: '6216 6102 0001' }),
+    ],
+    [
+      '`beneficiary.accountInfo.number` contains a space, an invisible or a full-width character',
+      inAccount({ number: '62166102\u00a00001' }),
+    ],
+    [
+      '`beneficiary.accountInfo.number` contains a space, an invisible or a full-width character',
+      inAccount({ number: '\u202d62166102\u202c' }),
+    ],
+    [
+      '`beneficiary.accountInfo.number` contains a space, an invisible or a full-width character',
+      inAccount({ number: '６２１６６１０２' }),
+    ],
+    [
+      '`beneficiary.accountInfo.number` is a number that JavaScript has rounded',
+      inAccount({ number: Number('6216610200016587010') }),
+    ],
+    ['`beneficiary.accountInfo.number` contains the text of a missing value', inAccount({ number: 'null' })],
+    [
+      '`beneficiary.accountInfo.routingValue` contains a space',
+      inAccount({ routingType: 'bsb', routingValue: '062 000' }),
+    ],
+    ['`payer.accountInfo.number` contains a space', { payer: { accountInfo: { number: '1 2' } } }],
+    ...[
+      'undefined',
+      'null',
+      'NaN',
+      '[object Object]',
+      'INV-undefined',
+      'INV-null-7',
+      '{{orderNo}}',
+      'INV-$\u007bid}',
+    ].map((orderNo) => ['`orderNo` contains the text of a missing value', { orderNo }] as const),
+    ...['INV-1 ', ' INV-1', 'INV-1\n', '\u3000INV-1'].map(
+      (orderNo) => ['`orderNo` has a space at its start or end: trim it', { orderNo }] as const,
+    ),
+    ['`queryNo` has a space at its start or end', { queryNo: 'Q-1\n' }],
+    [
+      '`beneficiaryId` contains the text of a missing value',
+      { beneficiary: undefined, beneficiaryId: 'undefined' },
+    ],
+    ['no amount is given: add `sourceAmount` or `targetAmount`', { targetAmount: undefined }],
+    ['`targetAmount` must be more than 0', { targetAmount: -5 }],
+    ['`targetAmount` must be more than 0', { targetAmount: 0 }],
+    ['`targetAmount` is not a number', { targetAmount: '5,000' }],
+    ['`targetAmount` is not a number', { targetAmount: Number.NaN }],
+    ['`targetAmount` is not a number', { targetAmount: 5000n }],
+    ['`targetAmount` has more than four decimals: round it', { targetAmount: 0.1 + 0.2 }],
+    ['`targetAmount` is a function', { targetAmount: () => 5000 }],
+    ['`sourceCurrency` is missing: `sourceAmount` is given', { sourceAmount: 5, sourceCurrency: undefined }],
+    [
+      '`targetAmount` must be equal to `sourceAmount`, which is in the same currency',
+      { sourceCurrency: 'CNY', sourceAmount: 4000 },
+    ],
+  ]),
+  ...inputs('payin', 'create', payin, [
+    ['`gateway` is not known: use one of', { gateway: 'alipay' }],
+    ['no gateway is given: add `getway`', { getway: undefined }],
+    ['no amount is given', { sourceAmount: undefined }],
+    [
+      '`payer.emial` is not known: did you mean `email`?',
+      { payer: { ...payin.payer, emial: 'a@b.example' } },
+    ],
+    ['`fileIds` contains the text of a missing value', { fileIds: ['F-1', 'undefined'] }],
+    ['`fileIds` is a function', { fileIds: [() => 'F-1'] }],
+  ]),
+  ...inputs('businessPayout', 'create', supplier, [
+    ['`beneficiary.acountName` is not known', { beneficiary: { ...supplier.beneficiary, acountName: 'A' } }],
+    [
+      '`beneficiary.accountNumber` contains a space',
+      { beneficiary: { ...supplier.beneficiary, accountNumber: '6216 6102' } },
+    ],
+    [
+      '`beneficiary.swiftCode` contains a space',
+      { beneficiary: { ...supplier.beneficiary, swiftCode: 'BKCH CNBJ' } },
+    ],
+    ['must be equal to `sourceAmount`', { sourceCurrency: 'CNY' }],
+  ]),
+  ...inputs('personalPayout', 'create', gift, [
+    ['`benficiary` is not known: did you mean `beneficiary`?', { beneficiary: undefined, benficiary: {} }],
+    ['`beneficiary` is a `Set` without properties of its own', { beneficiary: new Set(['Li Wei']) }],
+    [
+      '`beneficiary.fullName` contains the text of a missing value',
+      { beneficiary: { fullName: 'Li undefined' } },
+    ],
+    ['`beneficiary.idNumber` is a symbol', { beneficiary: { fullName: 'Li Wei', idNumber: Symbol('id') } }],
+  ]),
+  ...inputs('globalPayout', 'update', order, [
+    ['`beneficiary.accountInfo.currency` differs from `targetCurrency`', inAccount({ currency: 'AUD' })],
+    ['`sourceAmout` is not known: did you mean `sourceAmount`?', { sourceAmout: 5 }],
+  ]),
+];
