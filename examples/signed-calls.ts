@@ -1,10 +1,10 @@
-import { createClient, signPart, uploadForm } from '@cross-border-payments/client';
+import { createClient, uploadForm } from '@cross-border-payments/client';
 import { standInSigner } from '@cross-border-payments/sandbox/stand-in-signature';
 import { readSettings } from './settings.ts';
 
 const { service } = readSettings('Signs every body, for a sandbox started with --require-signature.');
 // The interface document does not say how to sign. Pass your own signer instead of the sandbox's stand-in.
-const client = createClient({ ...service, sign: standInSigner, use: [signPart] });
+const client = createClient({ ...service, sign: standInSigner });
 
 const { rate } = await client.globalPayout.getQuote({ sourceCurrency: 'AUD', targetCurrency: 'CNY' });
 console.log(`Signed: a request for a rate. 1 AUD is ${rate} CNY.`);

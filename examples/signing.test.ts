@@ -1,4 +1,4 @@
-import { createClient, type Signer, signPart, uploadForm } from '@cross-border-payments/client';
+import { createClient, type Signer, uploadForm } from '@cross-border-payments/client';
 import { SIGNATURE_HEADER, standInSigner } from '@cross-border-payments/sandbox/stand-in-signature';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newSandbox, type WatchedSandbox } from './testing/new-sandbox.ts';
@@ -16,7 +16,7 @@ afterAll(async () => {
 
 function clientThat(sign?: Signer) {
   const { url: baseUrl, appKey, secretKey } = sandbox;
-  return createClient({ baseUrl, appKey, secretKey, use: [signPart], ...(sign && { sign }) });
+  return createClient({ baseUrl, appKey, secretKey, ...(sign && { sign }) });
 }
 
 const currencies = { sourceCurrency: 'AUD', targetCurrency: 'CNY' };

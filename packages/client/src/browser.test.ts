@@ -82,7 +82,6 @@ describe.skipIf(!executablePath)(`in Chromium${reason}`, () => {
         const client = globalThis.everything.createClient({
           ...keys,
           hooks,
-          use: [globalThis.everything.hooksPart],
         });
         const { tradeId } = await client.payin.create(order);
         return { tradeId, logins };

@@ -1,7 +1,7 @@
 import { isPlainObject } from '@cross-border-payments/explain/advice';
 import { checkOptions, refuse } from './core/checks.ts';
 import { CREATE, isKey, isServerRuntime } from './core/connection.ts';
-import { type HeaderMap, type Parts, RawRequestBody } from './core/context.ts';
+import { type HeaderMap, RawRequestBody } from './core/context.ts';
 import { invalidOption, reading } from './core/errors/errors.ts';
 import type { CallOptions, CallPromise } from './core/options.ts';
 import { lists, operations, profile } from './generated/operation-table.ts';
@@ -12,19 +12,12 @@ import { CALLER, PaymentCaller } from './payment/payment-caller.ts';
 import type { Caller, CallerOptions, IsTokenRejected, OperationRecord } from './payment/profile.ts';
 import { called, tokenRejectedBy } from './payment/responses.ts';
 
-interface Settings extends CallerOptions {
+export interface ClientOptions extends CallerOptions {
   readonly appKey: string;
   readonly secretKey: string;
   /** What happens with requests that are valid but surely not intended. Defaults to `refuse`. */
   readonly advice?: AdviceOption;
 }
-
-/** The options `hooks`, `sign` and `tokenStore` need their code in `use`. */
-type UsesParts =
-  | { readonly hooks?: undefined; readonly sign?: undefined; readonly tokenStore?: undefined }
-  | { readonly use: readonly Parts[] };
-
-export type ClientOptions = Settings & UsesParts;
 
 /** Typed calls to the service: by a method in the group of a tag, or by an operation record. */
 export interface Client extends Resources, Caller {}

@@ -2,7 +2,7 @@ import { type ApiOptions, createApi } from './api/create-api.ts';
 import type { SecretString } from './api/credentials.ts';
 import { inHeader, securitySchemes } from './api/credentials.ts';
 import { type ClientCredentialsOptions, clientCredentials } from './api/oauth.ts';
-import { checksPart, hooksPart, preflightPart, retryPart, signPart, tokenStorePart } from './api/parts.ts';
+import { checksPart, hooksPart, preflightPart, retryPart, signPart } from './api/parts.ts';
 import { sendOnce } from './core/once.ts';
 import type { ConnectionOptions } from './core/options.ts';
 import { type CallOptions, type ClientOptions, createClient, operations } from './index.ts';
@@ -108,6 +108,7 @@ tryEach(
       ...usualOptions(one, reports),
       schemes: securitySchemes({ [scheme]: { in: inHeader, name: 'authorization', tokenUrl: '/token' } }),
       credentials: scheme === 'key' ? { key: 'the-key' } : { oauth },
+      use: [checksPart, hooksPart, preflightPart, retryPart, signPart],
     };
     const options = one.path.startsWith('oauth') ? usual : optionsOf(one, usual);
     const end = await endOf(() => createApi(options as ApiOptions).call(put));
@@ -135,7 +136,6 @@ function usualOptions({ path }: Case, reports: string[]) {
   return {
     baseUrl: 'https://service.example',
     ...{ fetch, timeoutMs: 50, retry: { baseMs: 0 } },
-    use: [checksPart, hooksPart, preflightPart, retryPart, signPart, tokenStorePart],
     sign: () => undefined,
     preflight: () => [],
     hooks: {

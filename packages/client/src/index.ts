@@ -4,8 +4,7 @@
  * that every caller must load.
  */
 
-export { hooksPart, signPart, tokenStorePart } from './api/parts.ts';
-export { type Parts, RawRequestBody } from './core/context.ts';
+export { RawRequestBody } from './core/context.ts';
 export {
   AbortedError,
   type AnyError,

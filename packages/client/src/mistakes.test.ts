@@ -75,7 +75,7 @@ const OTHER_INPUTS: readonly Mistake[] = [
     ['`tradeId` has a space at its start or end', { tradeId: 'T-1\n' }],
   ]),
   ...inputs('payin', 'list', {}, [
-    ['`page` is not known: use one of pages, pageSize,', { page: 2 }],
+    ['`page` is not known: did you mean `pages`?', { page: 2 }],
     ['`start` is a `Date` with a time: pass a string', { start: new Date(0) }],
   ]),
   ...inputs('payin', 'uploadDocument', form, [
@@ -194,7 +194,7 @@ const CLIENT_OPTIONS: readonly (readonly [sentence: string, options: object])[] 
   ['`advice` must be refuse, warn, off or a function', { advice: 'error' }],
   ['`advice` must be refuse, warn, off or a function', { advice: false }],
   ['`onAdvice` is not known: use one of', { onAdvice: () => {} }],
-  ['`baseURL` is not known: use one of', { baseURL: 'https://service.example' }],
+  ['`baseURL` is not known: did you mean `baseUrl`?', { baseURL: 'https://service.example' }],
   ['`baseUrl` must be an http or https URL', { baseUrl: 'service.example' }],
   ['`preflight` must be a function, not an object', { preflight: {} }],
 ];

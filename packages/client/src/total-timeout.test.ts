@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { toHttpClient } from './http.ts';
-import { type ClientOptions, createClient, operations, signPart } from './index.ts';
+import { type ClientOptions, createClient, operations } from './index.ts';
 import { fetchFailure, type Thrown } from './testing/stub-service.ts';
 
 const LIMIT = 10_000;
@@ -36,7 +36,7 @@ function clientFor(respond: Respond, options: Partial<ClientOptions> = {}, login
   const keys = { baseUrl: 'https://service.example', appKey: 'the-app-key', secretKey: 'the-secret-key' };
   const retry = { attempts: 1000, baseMs: 1000, maxMs: 1000 };
   return {
-    client: createClient({ ...keys, fetch, retry, advice: 'off', use: [signPart], ...options }),
+    client: createClient({ ...keys, fetch, retry, advice: 'off', ...options }),
     sent,
   };
 }

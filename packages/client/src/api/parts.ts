@@ -5,7 +5,6 @@ import { eventsOf } from '../core/hooks.ts';
 import { check } from '../core/preflight.ts';
 import { limitTotal, pauseAfter } from '../core/retry.ts';
 import { signed } from '../core/sign.ts';
-import { guardedStore } from '../core/tokens.ts';
 import type { ApiOptions } from './create-api.ts';
 import type { ApiStreamOptions } from './types.ts';
 
@@ -32,9 +31,6 @@ export const preflightPart: Parts = { preflight: check };
 
 /** The code of the options `retry`, by which calls are repeated, and `totalTimeoutMs`. */
 export const retryPart: Parts = { retry: { limitTotal, pauseAfter, sleep } };
-
-/** The code of the option `tokenStore`, which `clientCredentials` always has. */
-export const tokenStorePart: Parts = { tokenStore: guardedStore };
 
 /** The code of the option `sign`. */
 export const signPart: Parts = { sign: signed };

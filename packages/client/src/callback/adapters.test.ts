@@ -264,7 +264,7 @@ describe('a receiver or handler in the wrong place', () => {
     expect(make(() => undefined)).toThrow('`receiver` must be what `createCallbackReceiver` returns.');
     expect(make(undefined)).toThrow('`receiver` must be what');
     expect(make(receiver, '/callbacks')).toThrow("write `{ path: '/callbacks' }`");
-    expect(make(receiver, { paht: '/callbacks' })).toThrow('`paht` is not known: use one of path');
+    expect(make(receiver, { paht: '/callbacks' })).toThrow('`paht` is not known: did you mean `path`?');
     expect(make(receiver, { path: 1 })).toThrow('`path` must be a string or `false`.');
   });
 

@@ -126,7 +126,7 @@ test('a receiver without a key is refused, even if the option is only misspelled
   const make = (given: object) => () =>
     createCallbackReceiver({ onCallback: () => undefined, ...given } as never);
   for (const given of [{}, { appKey: undefined }]) expect(make(given)).toThrow('`appKey` is missing');
-  expect(make({ appkey: 'key-1' })).toThrow('`appkey` is not known: use one of appKey,');
+  expect(make({ appkey: 'key-1' })).toThrow('`appkey` is not known: did you mean `appKey`?');
 });
 
 test('without `onError`, each cause is written to the console once, without the key', async () => {

@@ -1,20 +1,11 @@
 import { inspect } from 'node:util';
 import { describe, expect, test, vi } from 'vitest';
 import { toHttpClient } from '../http.ts';
-import {
-  type ClientOptions,
-  createClient,
-  hooksPart,
-  operations,
-  pagedList,
-  signPart,
-  tokenStorePart,
-} from '../index.ts';
+import { type ClientOptions, createClient, operations, pagedList } from '../index.ts';
 import { done, stubClient, type Thrown, thrownBy } from '../testing/stub-service.ts';
 
 const options = {
   ...{ baseUrl: 'https://service.example', appKey: 'the-app-key', secretKey: 'the-secret-key' },
-  use: [hooksPart, signPart, tokenStorePart],
 };
 
 /** Returns the error of `createClient`. */
@@ -109,25 +100,10 @@ test.each([
 });
 
 test.each([
-  [
-    { onRespones: () => {} },
-    '`hooks.onRespones` is not known: use one of onRequest, onResponse, onRetry, onLogin, onError, redact.',
-  ],
+  [{ onRespones: () => {} }, '`hooks.onRespones` is not known: did you mean `onResponse`?'],
   [{ onResponse: 'log' }, '`hooks.onResponse` must be a function, not a string.'],
 ])('hooks that would never be called are refused: %o', (hooks, said) => {
   expect(refusedBy({ hooks }).message).toBe(said);
-});
-
-test('hooks without their part are refused, and a part cannot replace what every client has', async () => {
-  expect(refusedBy({ hooks: {}, use: [] }).message).toBe('`hooks` needs `hooksPart` in `use`.');
-  expect(refusedBy({ sign: () => undefined, use: [] }).message).toBe('`sign` needs `signPart` in `use`.');
-  expect(refusedBy({ use: hooksPart }).message).toBe('`use` must be an array.');
-  const { client } = stubClient(() => new Response('', { status: 502 }), {
-    use: [{ once: undefined as never }],
-  });
-  expect(await thrownBy(client.call(operations.createPayin, { orderNo: 'A' }))).toMatchObject({
-    kind: 'outcome-unknown',
-  });
 });
 
 test('hooks may be an instance of a class with other properties', () => {
@@ -146,10 +122,10 @@ test('a signal instead of the options is refused', async () => {
   expect(sent).toEqual([]);
 });
 
-describe('an option that does not exist is refused with the names of all', () => {
+describe('an option that does not exist is refused with the nearest name or the names of all', () => {
   test.each([
     ['timeout', '`timeout` is not known: use one of baseUrl, sign,'],
-    ['baseURL', '`baseURL` is not known: use one of baseUrl,'],
+    ['baseURL', '`baseURL` is not known: did you mean `baseUrl`?'],
     ['toString', '`toString` is not known: use one of'],
   ])('%s, of a client', (name, said) => {
     const error = refusedBy({ [name]: 'sk-0123456789' });
@@ -160,10 +136,7 @@ describe('an option that does not exist is refused with the names of all', () =>
 
   test.each([
     [{ timeout: 5 }, '`timeout` is not known: use one of signal, timeoutMs, totalTimeoutMs, retry, headers'],
-    [
-      { retry: { attempt: 2 } },
-      '`retry.attempt` is not known: use one of attempts, baseMs, maxMs, budgetMs.',
-    ],
+    [{ retry: { attempt: 2 } }, '`retry.attempt` is not known: did you mean `attempts`?'],
   ])('%j, of a call and of a list', async (given, said) => {
     const { client, sent, logins } = stubClient(done);
     const error = await thrownBy(client.call(operations.createPayin, { orderNo: 'A' }, given as object));

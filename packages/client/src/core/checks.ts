@@ -1,3 +1,4 @@
+import { nearestName } from '@cross-border-payments/explain/near';
 import type { Check, Checks } from './context.ts';
 import { invalidOption } from './errors/errors.ts';
 import type { CallOptions, ConnectionOptions, Hooks, RetryOptions } from './options.ts';
@@ -14,9 +15,15 @@ export function checkOptions(operation: string, options: unknown, checks: Checks
   for (const [name, value] of Object.entries(options as object)) {
     const path = above ? `${above}.${name}` : name;
     if (!Object.hasOwn(checks, name))
-      throw invalidOption(operation, path, `is not known: use one of ${Object.keys(checks).join(', ')}`);
+      throw invalidOption(operation, path, `is not known${adviseName(Object.keys(checks), name)}`);
     if (value !== undefined) refuse(operation, path, value, checks[name] as Check);
   }
+}
+
+/** Returns the nearest known name or, if none is near, all names. */
+function adviseName(names: readonly string[], unknown: string): string {
+  const near = nearestName(names, unknown);
+  return near ? `: did you mean \`${near}\`?` : `: use one of ${names.join(', ')}`;
 }
 
 function faultOf(value: unknown, check: string | number | readonly string[]): string | undefined {

@@ -1,6 +1,6 @@
 import type { Check, Connection, HeaderMap, Parts } from './context.ts';
 import { invalidOption } from './errors/errors.ts';
-import type { ConnectionOptions, Redactor, TokenStore } from './options.ts';
+import type { ConnectionOptions, Redactor } from './options.ts';
 
 export const CREATE = 'createClient';
 
@@ -32,18 +32,14 @@ export function connectionOf(
 }
 
 /**
- * Joins the parts of a client.
- * @param own the parts that the client always has
+ * Joins the parts of a client of any document.
  * @throws ValidationError for an option whose part is missing
  */
-export function partsOf(
-  options: ConnectionOptions & { readonly use?: readonly Parts[]; readonly tokenStore?: TokenStore },
-  own?: Parts,
-): Parts {
+export function partsOf(options: ConnectionOptions & { readonly use?: readonly Parts[] }): Parts {
   const { use = [] } = options;
   if (!Array.isArray(use)) throw invalidOption(CREATE, 'use', 'must be an array');
-  const parts: Parts = Object.assign({}, ...use, own);
-  for (const name of ['hooks', 'preflight', 'retry', 'sign', 'tokenStore', 'totalTimeoutMs'] as const) {
+  const parts: Parts = Object.assign({}, ...use);
+  for (const name of ['hooks', 'preflight', 'retry', 'sign', 'totalTimeoutMs'] as const) {
     const part = name === 'totalTimeoutMs' ? 'retry' : name;
     if (options[name] && !parts[part]) throw invalidOption(CREATE, name, `needs \`${part}Part\` in \`use\``);
   }

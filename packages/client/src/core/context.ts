@@ -6,7 +6,6 @@ import type {
   Redactor,
   ReportedFunction,
   SentOperation,
-  TokenStore,
 } from './options.ts';
 
 /** A body for `fetch`. The types of Node have no `BodyInit`. */
@@ -137,8 +136,6 @@ export interface Parts {
       run: (signal: AbortSignal) => Promise<Value>,
     ) => Promise<Value>;
   };
-  /** Makes the store of a client from the option. */
-  readonly tokenStore?: (store: TokenStore, events: Events | undefined, timeoutMs: number) => TokenStore;
   /** Returns a request with the changes of the `sign` hook. @throws ValidationError when these cannot be sent */
   readonly sign?: (
     context: Context,

@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
-import { createClient, tokenStorePart } from '../index.ts';
+import { createClient } from '../index.ts';
 import { certainlyDidNotLeave } from './once.ts';
 
 const servers: Server[] = [];
@@ -62,7 +62,6 @@ describe('a read', () => {
       secretKey: 'the-secret-key',
       retry: false,
       tokenStore: { get: async () => stored, set: async () => {} },
-      use: [tokenStorePart],
     });
     const error = await client.payin.getStatus({ orderNo: 'A' }).catch((thrown) => thrown);
     expect(error).toMatchObject({ kind: 'network' });

@@ -50,10 +50,10 @@ test.each([
   await receiving(async (baseUrl, received) => {
     const proxyUrl = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
     const program = `${before(proxyUrl)}
-      const { createClient, tokenStorePart, uploadForm } = await import('${new URL('../index.ts', import.meta.url)}');
+      const { createClient, uploadForm } = await import('${new URL('../index.ts', import.meta.url)}');
       const token = { token: 'a-token', expiresAt: Date.now() + 3_600_000 };
       const tokenStore = { get: async () => token, set: async () => {} };
-      const client = createClient({ baseUrl: '${baseUrl}', appKey: 'key', secretKey: 'secret', tokenStore, use: [tokenStorePart] });
+      const client = createClient({ baseUrl: '${baseUrl}', appKey: 'key', secretKey: 'secret', tokenStore });
       const file = new File(['a bill'], 'bill.pdf');
       await client.globalPayout.confirm({ tradeId: 'T-1' });
       await client.payin.uploadDocument({ file, fileName: 'bill.pdf', type: 'bill' });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { StoredToken, TokenStore } from '../index.ts';
-import { createClient, hooksPart } from '../index.ts';
+import { createClient } from '../index.ts';
 import { done, refusal, stubClient, thrownBy } from '../testing/stub-service.ts';
 
 const MINUTE = 60_000;
@@ -81,7 +81,6 @@ describe('a login that fails', () => {
       baseUrl: 'https://service.example',
       appKey: 'the-app-key',
       secretKey: 'the-secret-key',
-      use: [hooksPart],
       hooks: { onLogin: (event) => events.push(event.ok) },
       fetch: async (url) =>
         `${url}`.endsWith('/token') ? loginResponses(++logins) : Response.json({ status: '1', data: [] }),

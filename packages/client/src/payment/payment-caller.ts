@@ -1,7 +1,7 @@
 import type { ApiInput } from '../api/operation.ts';
 import { deliver, prepare } from '../core/call.ts';
-import { CALL, CONNECTION, checkOptions, refuse } from '../core/checks.ts';
-import { CREATE, connectionOf, missing, partsOf } from '../core/connection.ts';
+import { areHooks, CALL, CONNECTION, checkOptions, refuse } from '../core/checks.ts';
+import { CREATE, connectionOf, missing } from '../core/connection.ts';
 import type {
   Checks,
   Context,
@@ -24,13 +24,14 @@ import {
   type UntypedOrder,
 } from '../core/errors/errors.ts';
 import { createRedactor } from '../core/errors/redact.ts';
-import { guard } from '../core/hooks.ts';
+import { eventsOf, guard } from '../core/hooks.ts';
 import { ownConnection, sendOnce } from '../core/once.ts';
 import type { CallOptions } from '../core/options.ts';
 import { check } from '../core/preflight.ts';
 import { readText } from '../core/read.ts';
 import { limitTotal, pauseAfter } from '../core/retry.ts';
-import { Tokens } from '../core/tokens.ts';
+import { signed } from '../core/sign.ts';
+import { guardedStore, Tokens } from '../core/tokens.ts';
 import type {
   Caller,
   CallerOptions,
@@ -60,17 +61,19 @@ interface CallerPlan {
 
 const OPTIONS: Checks<keyof CallerOptions> = {
   ...CONNECTION,
+  hooks: areHooks,
   tokenStore: ['get', 'set'],
   orderNumberStore: ['add'],
   isTokenRejected: 'a function',
-  use: '',
 };
 
 const PARTS: Parts = {
   checks: (operation, options) => checkOptions(operation, options, CALL),
+  hooks: { check: areHooks, events: eventsOf },
   once: sendOnce,
   preflight: check,
   retry: { limitTotal, pauseAfter, sleep },
+  sign: signed,
 };
 
 type Sent = Outgoing<OperationRecord>;
@@ -92,16 +95,15 @@ export class PaymentCaller implements Caller, Strategy {
       keys: { headers, login },
     } = plan;
     const secrets = Object.values({ ...headers, ...login });
-    const parts = partsOf(options, PARTS);
-    checkOptions(CREATE, options, { ...OPTIONS, hooks: parts.hooks?.check ?? '' });
+    checkOptions(CREATE, options, OPTIONS);
     refuse(CREATE, 'baseUrl', options.baseUrl, missing);
-    const connection = connectionOf(options, createRedactor(secrets), parts, plan.headers);
+    const connection = connectionOf(options, createRedactor(secrets), PARTS, plan.headers);
     ownConnection();
     this.#options = options;
     this.#plan = plan;
     this.#refuseCredentials(CREATE, connection.headers);
     this.operations = Object.values(plan.operations);
-    this.context = { ...connection, strategy: this, parts };
+    this.context = { ...connection, strategy: this, parts: PARTS };
     const lifetimeMs = (token?.lifetimeSeconds ?? 0) * 1000;
     const { events, timeoutMs, redactor } = connection;
     this.#tokens =
@@ -111,7 +113,7 @@ export class PaymentCaller implements Caller, Strategy {
           token: await tokenFrom(token.operation, this.#callById(token.operation, login)),
           lifetimeMs,
         }),
-        store: options.tokenStore && parts.tokenStore?.(options.tokenStore, events, timeoutMs),
+        store: options.tokenStore && guardedStore(options.tokenStore, events, timeoutMs),
         onToken: redactor.add,
         events,
       });

@@ -1,5 +1,5 @@
 import type { ApiInput, ApiOperation, RequestRecord, WrittenRequest } from '../api/operation.ts';
-import type { Outcome, Parts, ResponseHead } from '../core/context.ts';
+import type { Outcome, ResponseHead } from '../core/context.ts';
 import type {
   CallOptions,
   CallPromise,
@@ -83,8 +83,6 @@ export interface CallerOptions extends ConnectionOptions {
   /** Where the numbers of orders are recorded before they are sent. Without it, `orderCreated` is never `false`. */
   readonly orderNumberStore?: OrderNumberStore;
   readonly isTokenRejected?: IsTokenRejected;
-  /** The code of the options `hooks`, `sign` and `tokenStore`: `hooksPart`, `signPart` and `tokenStorePart`. */
-  readonly use?: readonly Parts[];
 }
 
 /** Returns whether the service refused a call because of its token. The call may still have had an effect. */

@@ -1,11 +1,4 @@
-import {
-  type ClientOptions,
-  createClient,
-  hooksPart,
-  operations,
-  signPart,
-  tokenStorePart,
-} from '../index.ts';
+import { type ClientOptions, createClient, operations } from '../index.ts';
 
 /** A request as a stubbed `fetch` receives it. */
 export interface Sent {
@@ -47,7 +40,6 @@ export function stubClient(respond: Respond, options: Partial<ClientOptions> = {
     // Most tests send only what they are about.
     advice: 'off',
     retry: { baseMs: 1, maxMs: 2 },
-    use: [hooksPart, signPart, tokenStorePart],
     ...options,
   });
   return { client, sent, logins };

@@ -2,7 +2,6 @@ import { Readable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { tokenStorePart } from '../api/parts.ts';
 import { ValidationError } from '../core/errors/errors.ts';
 import { createClient } from '../create-client.ts';
 import { stubClient, thrownBy } from '../testing/stub-service.ts';
@@ -101,7 +100,7 @@ describe.each(sources)('%s', (_, source, name, type) => {
 test('a file from a path can also be passed in the plain object of a method', async () => {
   await receiving(async (baseUrl, received) => {
     const keys = { appKey: 'key', secretKey: 'secret' };
-    const client = createClient({ baseUrl, ...keys, tokenStore: stored, use: [tokenStorePart] });
+    const client = createClient({ baseUrl, ...keys, tokenStore: stored });
     const [file, fileName] = [await fileFromPath(path), 'bill.pdf'];
     await client.payin.uploadDocument({ file, fileName, type: 'bill' });
     const [request] = received;

@@ -2,16 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { toHttpClient } from '../../http.ts';
-import {
-  type ClientOptions,
-  createClient,
-  hooksPart,
-  operations,
-  pagedList,
-  RawRequestBody,
-  signPart,
-  tokenStorePart,
-} from '../../index.ts';
+import { type ClientOptions, createClient, operations, pagedList, RawRequestBody } from '../../index.ts';
 import { hostileFunction, hostileInput, hostileResponse } from '../../testing/hostile.ts';
 import { refusal, stubClient, thrownBy } from '../../testing/stub-service.ts';
 
@@ -47,7 +38,6 @@ const options = { baseUrl: 'https://service.example', appKey: 'the-app-key', sec
 /** Options with a short time limit, since some responses never end. */
 const hasty = {
   ...{ retry: { attempts: 2, baseMs: 0, budgetMs: 1000 }, timeoutMs: 20 },
-  use: [hooksPart, signPart, tokenStorePart],
 };
 
 describe('whatever happens, the error has a kind:', () => {

@@ -2,7 +2,7 @@
 import { inspect } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createClient, hooksPart, operations } from '../../index.ts';
+import { createClient, operations } from '../../index.ts';
 import type { OperationRecord } from '../../runtime.ts';
 import { createRedactor } from './redact.ts';
 
@@ -57,7 +57,6 @@ function clientThatHears(keys: Keys, atLogin: boolean, echo: (said: string, keys
     appKey,
     secretKey,
     retry: { attempts: 2, baseMs: 0 },
-    use: [hooksPart],
     hooks: { onRequest: keep, onResponse: keep, onRetry: keep, onLogin: keep },
     fetch: async (url) =>
       `${url}`.endsWith('/token') && !atLogin

@@ -1,9 +1,4 @@
-import {
-  type Client,
-  type CreateGlobalPayoutRequest,
-  createClient,
-  tokenStorePart,
-} from '@cross-border-payments/client';
+import { type Client, type CreateGlobalPayoutRequest, createClient } from '@cross-border-payments/client';
 import { type HttpClient, toHttpClient } from '@cross-border-payments/client/http';
 import type { paths } from '@cross-border-payments/spec';
 import axios from 'axios';
@@ -108,7 +103,6 @@ function ours({ baseUrl, fetch }: ClientSetting): Client {
     appKey: appkey,
     secretKey: 'secret',
     tokenStore,
-    use: [tokenStorePart],
   });
 }
 

@@ -1,11 +1,4 @@
-import {
-  type ClientOptions,
-  createClient,
-  hooksPart,
-  operations,
-  signPart,
-  tokenStorePart,
-} from '@cross-border-payments/client';
+import { type ClientOptions, createClient, operations } from '@cross-border-payments/client';
 import { hostileInput, hostileResponse } from '@cross-border-payments/client/hostile';
 import {
   hostileFunction,
@@ -70,7 +63,6 @@ function hostileOptions(seed: number): object {
   return {
     ...some('sign', 'preflight', 'isTokenRejected'),
     hooks: some('onRequest', 'onResponse', 'onRetry', 'onLogin'),
-    use: [hooksPart, signPart, tokenStorePart],
     tokenStore: { ...store, ...some('get', 'set') },
     orderNumberStore: { add: () => true, ...some('add') },
     // With advice, few of the inputs would be sent.
