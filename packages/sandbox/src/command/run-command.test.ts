@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { afterTest } from '../../test/databases.ts';
 import { newSandbox } from '../../test/merchant-client.ts';
@@ -92,7 +91,6 @@ test.each([
   [['reset', '--all'], /no option `--all`/],
   [['reset', '--url', 'ftp://here'], /`--url` must be an http or https URL/],
   [['reset', '--url', 'http://me:secret@127.0.0.1'], /`--url` must not contain a user name or password/],
-  [['completion', 'tcsh'], /SHELL must be one of bash, zsh, fish, not `tcsh`/],
 ])('%j is wrong usage', async (args, text) => {
   const { code, printed, noted } = await run(args);
   expect([code, printed]).toEqual([2, []]);
@@ -126,36 +124,4 @@ test.each(Object.keys(ACTIONS))('%s has help with each of its options', async (n
   expect(code).toBe(0);
   const options = [...Object.keys(ACTIONS[name]?.options ?? {}), 'url', 'control-token'];
   for (const option of options) expect(printed.join()).toContain(`--${option}`);
-});
-
-test('bash completes commands, situations and options', async () => {
-  const { printed } = await run(['completion', 'bash']);
-  const complete = (...words: string[]) =>
-    execFileSync(
-      'bash',
-      [
-        // Its input is a socket, with which bash would run ~/.bashrc first.
-        '--norc',
-        '-c',
-        `${printed.join('\n')}\nCOMP_WORDS=(${words.map((word) => `'${word}'`).join(' ')})
-COMP_CWORD=${words.length - 1}; _cross_border_payments_sandbox; printf '%s\\n' "\${COMPREPLY[@]}"`,
-      ],
-      {
-        encoding: 'utf8',
-      },
-    )
-      .trim()
-      .split('\n');
-  expect(complete('sandbox', 'l')).toEqual(['listen']);
-  expect(complete('sandbox', 'trigger', 'payin.com')).toEqual(['payin.completed']);
-  expect(complete('sandbox', 'listen', '--f')).toEqual(['--forward']);
-  expect(complete('sandbox', 'fund', '--f')).toEqual(['']);
-});
-
-test('the scripts for zsh and fish name every command and situation', async () => {
-  for (const shell of ['zsh', 'fish']) {
-    const { printed } = await run(['completion', shell]);
-    for (const word of [...Object.keys(ACTIONS), ...listSituations().map(({ name }) => name)])
-      expect(printed.join()).toContain(word);
-  }
 });

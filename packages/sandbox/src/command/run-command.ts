@@ -164,17 +164,6 @@ export const ACTIONS: Readonly<Record<string, Command>> = {
     options: { journal: flag('prints the journal instead') },
     run: runExport,
   },
-  completion: {
-    operations: [],
-    takes: ['SHELL'],
-    says: 'Prints a script that completes this command in bash, zsh or fish.',
-    options: {},
-    run: async (call) => {
-      // Imported only here, since it loads the handlers and the database's libraries, which triples the time of a start.
-      const { runCompletion } = await import('./completion.ts');
-      runCompletion(call, ACTIONS, COMMON_OPTIONS);
-    },
-  },
 };
 
 export const COMMON_OPTIONS: CommandOptions = {
@@ -213,7 +202,10 @@ function helpOf(name: string, { operations, takes, says, options }: Command): st
     `Usage: ${[PROGRAM, name, ...takes].join(' ')} [options]`,
     '',
     ...optionLines({ ...options, ...COMMON_OPTIONS }),
-    ...(requests.length === 0 ? [] : ['', 'The same by the control API:', '', ...columns(requests)]),
+    '',
+    'The same by the control API:',
+    '',
+    ...columns(requests),
   ];
 }
 
