@@ -120,13 +120,13 @@ export async function replayDeadLetters(tx: Transaction, limit: number): Promise
 const SLOW_MS = 2_000;
 
 export async function reportOnReceiver(store: Store): Promise<ReceiverReport> {
-  const states = await store.scan
+  const states = await store.read
     .selectFrom('outbox')
     .select(({ fn }) => ['status', fn.countAll<number>().as('callbacks')])
     .groupBy('status')
     .execute();
   const count = (status: string) => states.find((row) => row.status === status)?.callbacks ?? 0;
-  const attempts = await store.scan
+  const attempts = await store.read
     .selectFrom('deliveries')
     .select(({ fn }) => [
       'fault',

@@ -74,7 +74,7 @@ async function listCallbacks(store: Store, query: api.ListCallbacksQuery): Promi
 async function newestCallbacks(store: Store, query: api.ListNewestCallbacksQuery): Promise<api.CallbackPage> {
   const { status, day, tradeId } = query;
   const request = { table: 'outbox', query, indexed: tradeId !== undefined } as const;
-  const { items, next } = await newestPage(store.scan, request, () => {
+  const { items, next } = await newestPage(store.read, request, () => {
     let select = selectLines(store).where(onDay('outbox.createdAt', day));
     if (status !== undefined) select = select.where('outbox.status', '=', status);
     if (tradeId !== undefined) select = select.where('outbox.tradeId', '=', tradeId);
@@ -85,7 +85,7 @@ async function newestCallbacks(store: Store, query: api.ListNewestCallbacksQuery
 
 export async function findCallbacks(store: Store, term: SearchTerm): Promise<api.CallbackLine[]> {
   const request = { table: 'outbox', query: { limit: MAX_FOUND } } as const;
-  const { items } = await newestPage(store.scan, request, () =>
+  const { items } = await newestPage(store.read, request, () =>
     selectLines(store).where(matches(term, { columns: ['orders.orderNo'], body: 'outbox.body' })),
   );
   return items.map(lineOf);
@@ -109,8 +109,8 @@ async function describeCallback(store: Store, seed: Seed, id: number): Promise<a
   return { ...lineOf(row), url, headers: callbackHeaders(serviceAppKey(seed), row.body), deliveries };
 }
 
-function selectCallbacks({ scan }: Store) {
-  return scan
+function selectCallbacks({ read }: Store) {
+  return read
     .selectFrom('outbox')
     .select(['outbox.id', 'outbox.tradeId', 'outbox.seq', 'outbox.status', 'outbox.body'])
     .select(['outbox.attempts', 'outbox.replays', 'outbox.createdAt', 'outbox.deliveredAt']);

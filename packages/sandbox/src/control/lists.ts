@@ -1,8 +1,7 @@
 import { Refusal } from '@cross-border-payments/server-stubs/runtime';
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
-import { isDay } from '../core/clock.ts';
+import { dayOf, isDay, startOfDay } from '../core/clock.ts';
 import { exponentOf, formatDecimal, isCurrency, parseDecimal, toMinor } from '../money/amounts.ts';
-import { dayOf, startOfDay } from '../orders/order-counts.ts';
 import type { Database } from '../store/schema.ts';
 
 const DEFAULT_PAGE = 50;

@@ -17,7 +17,7 @@ export function moneyHandlers(platform: Platform) {
     }),
     listBalances: async () => ({ status: 200, body: { items: await balances(store) } }),
     listPostings: async ({ query }) => ({ status: 200, body: await newestPostings(store, query) }),
-    checkLedger: async () => ({ status: 200, body: await verifyLedger(store.scan) }),
+    checkLedger: async () => ({ status: 200, body: await verifyLedger(store.read) }),
   } satisfies Partial<api.Handlers<undefined>>;
 }
 
@@ -34,8 +34,8 @@ async function walletsOf({ store, seed }: Platform, appKey: string | undefined):
   }));
 }
 
-async function balances({ scan }: Store): Promise<api.Balance[]> {
-  const rows = await scan
+async function balances({ read }: Store): Promise<api.Balance[]> {
+  const rows = await read
     .selectFrom('ledger_accounts')
     .select(({ fn }) => ['currency', 'kind', fn.sum('balanceMinor').as('heldMinor')])
     .groupBy(['currency', 'kind'])
@@ -62,7 +62,7 @@ async function balances({ scan }: Store): Promise<api.Balance[]> {
 async function newestPostings(store: Store, query: api.ListPostingsQuery): Promise<api.PostingPage> {
   const { tradeId } = query;
   const request = { table: 'ledger_postings', query, indexed: tradeId !== undefined } as const;
-  const page = await newestPage(store.scan, request, () => {
+  const page = await newestPage(store.read, request, () => {
     const select = selectPostings(store);
     return tradeId === undefined ? select : select.where('tradeId', '=', tradeId);
   });
@@ -71,7 +71,7 @@ async function newestPostings(store: Store, query: api.ListPostingsQuery): Promi
 
 export async function findPostings(store: Store, { text, amount }: SearchTerm): Promise<api.Posting[]> {
   const request = { table: 'ledger_postings', query: { limit: MAX_FOUND } } as const;
-  const { items } = await newestPage(store.scan, request, (window) =>
+  const { items } = await newestPage(store.read, request, (window) =>
     selectPostings(store).where(({ or, eb }) =>
       or([
         anyContains(['key', 'kind', 'tradeId'], text),
@@ -83,11 +83,11 @@ export async function findPostings(store: Store, { text, amount }: SearchTerm): 
 }
 
 function postingsOf(
-  { scan }: Store,
+  { read }: Store,
   { above, below }: Window,
   { minor, currency }: NonNullable<SearchTerm['amount']>,
 ) {
-  const select = scan
+  const select = read
     .selectFrom('ledger_entries')
     .select('postingId')
     .where('postingId', '>', above)
@@ -96,8 +96,8 @@ function postingsOf(
   return currency === undefined ? select : select.where('currency', '=', currency);
 }
 
-function selectPostings({ scan }: Store) {
-  return scan.selectFrom('ledger_postings').select(['id', 'key', 'kind', 'tradeId', 'at']);
+function selectPostings({ read }: Store) {
+  return read.selectFrom('ledger_postings').select(['id', 'key', 'kind', 'tradeId', 'at']);
 }
 
 async function withEntries(

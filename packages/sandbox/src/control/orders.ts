@@ -4,7 +4,6 @@ import { operationTable } from '../generated/control/operation-table.ts';
 import { exponentOf, formatAmount, isCurrency, parseDecimal, toMinor } from '../money/amounts.ts';
 import { FAMILIES, machineOf } from '../orders/life-cycles.ts';
 import { isTerminal, type Machine } from '../orders/machine.ts';
-import { countOrders, dayOf } from '../orders/order-counts.ts';
 import { ORDER_DUE, raiseEvent, unknownOrder } from '../orders/order-events.ts';
 import { moneyOf } from '../orders/order-money.ts';
 import { findTrade, type OrderRecord } from '../orders/order-store.ts';
@@ -48,24 +47,22 @@ function lifeCycles(): api.LifeCycle[] {
 
 /** Returns a page of orders. An order whose number is exactly `text` is found regardless of its age. */
 async function listOrders(store: Store, query: api.ListOrdersQuery): Promise<api.OrderPage> {
-  const { text, before, family, status, day } = query;
+  const { text, before } = query;
   const pageOf = (page: { before?: number; limit?: number }) =>
-    newestPage(store.scan, { table: 'orders', query: page }, () => {
+    newestPage(store.read, { table: 'orders', query: page }, () => {
       const select = selectOrders(store, query);
       return text === undefined ? select : select.where(contains('orders.orderNo', text));
     });
   const page = await pageOf(query);
   // A first page without further pages has all rows.
   const all = before === undefined && page.next === null ? page : await pageOf({ limit: MAX_SUMMED });
-  const on = day === undefined ? undefined : dayOf(Date.parse(day));
   const named = text === undefined || before !== undefined ? [] : await namedExactly(store, query, text);
   const rows = new Map([...named, ...page.items].map((row) => [row.id, row]));
   const items = [...rows.values()].sort((a, b) => b.id - a.id).map(toLine);
   return {
     items,
     next: page.next,
-    total:
-      text === undefined ? await countOrders(store, { family, status, firstDay: on, lastDay: on }) : null,
+    total: text === undefined ? await countOrders(store, query) : null,
     summed: { orders: all.items.length, amounts: sumsOf(all.items.map(toLine)) },
   };
 }
@@ -85,8 +82,8 @@ function sumsOf(lines: readonly api.OrderLine[]): api.Amount[] {
 
 const MAX_UPLOADS = 100;
 
-function listDocuments({ scan }: Store): Promise<api.UploadedDocument[]> {
-  return scan
+function listDocuments({ read }: Store): Promise<api.UploadedDocument[]> {
+  return read
     .selectFrom('documents')
     .leftJoin('orders', 'orders.tradeId', 'documents.tradeId')
     .select(['documents.id', 'type', 'fileName', 'mediaType', 'size', 'sha256'])
@@ -100,22 +97,29 @@ function listDocuments({ scan }: Store): Promise<api.UploadedDocument[]> {
 export async function findOrders(store: Store, term: SearchTerm): Promise<api.OrderLine[]> {
   const request = { table: 'orders', query: { limit: MAX_FOUND } } as const;
   const columns = ['orders.orderNo', 'orders.tradeId'];
-  const { items } = await newestPage(store.scan, request, () =>
+  const { items } = await newestPage(store.read, request, () =>
     selectOrders(store, {}).where(matches(term, { columns, body: 'orders.body' })),
   );
   return items.map(toLine);
 }
 
-function selectOrders({ scan }: Store, { family, status, day }: api.ListOrdersQuery) {
-  let select = scan
-    .selectFrom('orders')
-    .innerJoin('merchants', 'merchants.id', 'orders.merchantId')
-    .select(['orders.id', 'tradeId', 'orderNo', 'family', 'status', 'body', 'updatedAt'])
-    .select(['merchants.appKey', 'orders.createdAt'])
-    .where(onDay('orders.createdAt', day));
+function selectMatching({ read }: Store, { family, status, day }: api.ListOrdersQuery) {
+  let select = read.selectFrom('orders').where(onDay('orders.createdAt', day));
   if (family !== undefined) select = select.where('orders.family', '=', family);
   if (status !== undefined) select = select.where('orders.status', '=', status);
   return select;
+}
+
+async function countOrders(store: Store, query: api.ListOrdersQuery): Promise<number> {
+  const counted = selectMatching(store, query).select(({ fn }) => fn.countAll<number>().as('orders'));
+  return (await counted.executeTakeFirstOrThrow()).orders;
+}
+
+function selectOrders(store: Store, query: api.ListOrdersQuery) {
+  return selectMatching(store, query)
+    .innerJoin('merchants', 'merchants.id', 'orders.merchantId')
+    .select(['orders.id', 'tradeId', 'orderNo', 'family', 'status', 'body', 'updatedAt'])
+    .select(['merchants.appKey', 'orders.createdAt']);
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectOrders>['executeTakeFirstOrThrow']>>;
@@ -125,7 +129,7 @@ async function namedExactly(
   filter: api.ListOrdersQuery,
   text: string,
 ): Promise<readonly Row[]> {
-  const merchants = store.scan.selectFrom('merchants').select('id');
+  const merchants = store.read.selectFrom('merchants').select('id');
   const byNumber = selectOrders(store, filter)
     .where('orders.merchantId', 'in', merchants)
     .where('orders.orderNo', '=', text)

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { operationTable } from '@cross-border-payments/server-stubs';
 import { Refusal } from '@cross-border-payments/server-stubs/runtime';
 import { sql } from 'kysely';
@@ -23,7 +24,7 @@ async function listRequests(store: Store, query: api.ListRequestsQuery): Promise
   const { outcome, text, day, tradeId } = query;
   const order = tradeId === undefined ? undefined : await findTrade({ db: store.read }, tradeId);
   if (tradeId !== undefined && order === undefined) throw unknownOrder(tradeId);
-  const page = await newestPage(store.scan, { table: 'requests', query }, () => {
+  const page = await newestPage(store.read, { table: 'requests', query }, () => {
     let select = selectRequests(store).where(onDay('requests.at', day));
     if (text !== undefined) select = select.where(contains('requests.response', text));
     if (outcome !== undefined) {
@@ -64,14 +65,14 @@ export async function findRequests(store: Store, term: SearchTerm): Promise<api.
   const names = ['requestId', 'url', 'operation', 'tradeId', 'orderNo', 'response'];
   const columns = names.map((name) => `requests.${name}`);
   const request = { table: 'requests', query: { limit: MAX_FOUND } } as const;
-  const { items } = await newestPage(store.scan, request, () =>
+  const { items } = await newestPage(store.read, request, () =>
     selectRequests(store).where(matches(term, { columns, body: 'requests.request' })),
   );
   return items.map(requestLine);
 }
 
-function selectRequests({ scan }: Store) {
-  return scan
+function selectRequests({ read }: Store) {
+  return read
     .selectFrom('requests')
     .leftJoin('merchants', 'merchants.id', 'requests.merchantId')
     .select(['requests.id', 'requestId', 'at', 'method', 'url', 'operation', 'code', 'httpStatus'])
@@ -116,8 +117,8 @@ export function journalHandlers({ store }: Platform) {
 /** Reduces long lines to their scalar properties and their length (`cut`), unless the page has only one line. */
 async function newestLines(store: Store, query: api.ListNewestLinesQuery): Promise<api.JournalPage> {
   const { kinds } = query;
-  const page = await newestPage(store.scan, { table: 'journal', query }, () => {
-    const select = store.scan.selectFrom('journal').selectAll();
+  const page = await newestPage(store.read, { table: 'journal', query }, () => {
+    const select = store.read.selectFrom('journal').selectAll();
     return kinds === undefined ? select : select.where('kind', 'in', kinds);
   });
   const items = page.items.map(({ id, at, kind, data: text }) => {
@@ -163,7 +164,9 @@ export async function* exportStore(store: Store): AsyncGenerator<string> {
       const after = last && sql.join(columns.map((column) => last?.[column]));
       const where = after === undefined ? sql`` : sql`where (${order}) > (${after})`;
       const query = sql<ExportedRow>`select * from ${sql.table(table)} ${where} order by ${order} limit ${PAGE}`;
-      const { rows } = await query.execute(store.scan);
+      const { rows } = await query.execute(store.read);
+      // A query of SQLite blocks the event loop.
+      await setImmediate();
       yield rows.map((row) => `${canonicalJson({ table, row })}\n`).join('');
       last = rows.length < PAGE ? undefined : rows.at(-1);
     } while (last !== undefined);

@@ -52,6 +52,17 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(text);
 }
 
+const DAY_MS = 86_400_000;
+
+/** Returns the day of an instant, in days since 1970 UTC. */
+export function dayOf(instant: number): number {
+  return Math.floor(instant / DAY_MS);
+}
+
+export function startOfDay(day: number): number {
+  return day * DAY_MS;
+}
+
 const KEY = 'clock';
 
 /** PostgreSQL is read over several connections, so readings may arrive out of order. */

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { JournalEntry, JournalKind } from '../generated/control/schemas.ts';
 import { type Store, storeSize, type Transaction } from '../store/store.ts';
 import { canonicalJson } from './canonical-json.ts';
@@ -35,8 +36,10 @@ export async function readJournal(
   const most = Math.min(limit, LARGEST_JOURNAL_PAGE);
   for (let size = 0; lines.length < most && size < LARGEST_PAGE; ) {
     const count = Math.min(most - lines.length, LINES_AT_ONCE);
-    const newer = store.scan.selectFrom('journal').where('id', '>', lines.at(-1)?.id ?? after);
+    const newer = store.read.selectFrom('journal').where('id', '>', lines.at(-1)?.id ?? after);
     const rows = await newer.selectAll().orderBy('id').limit(count).execute();
+    // A query of SQLite blocks the event loop.
+    await setImmediate();
     for (const { data, ...line } of rows) {
       size += data.length;
       lines.push({ ...line, data: JSON.parse(data) });

@@ -2,9 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { databasesOfForm, newPlatform } from '../../test/databases.ts';
 import { newMerchant, newOrder } from '../../test/merchant.ts';
-import { findOrders } from '../control/orders.ts';
 import { exportStore } from '../control/requests.ts';
-import { verifyLedger } from '../ledger/accounts.ts';
 import type { Platform } from '../platform.ts';
 import { exportJournal, readJournal, writeJournal } from './journal.ts';
 
@@ -21,19 +19,6 @@ async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
   await work();
   clearImmediate(timer);
   return turns;
-}
-
-/** Returns whether some work ends before the event loop turns, so that it blocks the loop. */
-async function blocks(work: () => Promise<unknown>): Promise<boolean> {
-  let hasEnded = false;
-  const end = work().then(() => {
-    hasEnded = true;
-  });
-  // Waits for microtasks only: a message from another thread or from PostgreSQL needs a turn.
-  for (let n = 0; n < 10_000; n += 1) await null;
-  const early = hasEnded;
-  await end;
-  return early;
 }
 
 /** Adds many events to some orders. */
@@ -88,12 +73,6 @@ describe.each(databasesOfForm)('on %s', (kind) => {
     expect(turns).toBeGreaterThan(2);
   });
 
-  test('a search and the check of the ledger do not block the event loop', async () => {
-    const { store } = await newPlatform(kind);
-    expect(await blocks(() => findOrders(store, { text: 'none' }))).toBe(false);
-    expect(await blocks(() => verifyLedger(store.scan))).toBe(false);
-  });
-
   test('a reset does not block the event loop', async () => {
     const platform = await newPlatform(kind);
     await platform.store.transaction(async (tx) => {
@@ -102,16 +81,4 @@ describe.each(databasesOfForm)('on %s', (kind) => {
     expect(await turnsDuring(() => platform.reset())).toBeGreaterThan(3);
     expect(await readJournal(platform.store)).toEqual([]);
   });
-});
-
-test('an invalid query in the scan thread fails, and the next one succeeds', async () => {
-  const { store } = await newPlatform('sqlite');
-  await expect(
-    store.scan
-      .selectFrom('orders')
-      .select('nothing' as 'id')
-      .execute(),
-  ).rejects.toThrow('no such column');
-  await expect(store.scan.deleteFrom('orders').execute()).rejects.toThrow('readonly');
-  expect(await store.scan.selectFrom('orders').select('id').execute()).toEqual([]);
 });

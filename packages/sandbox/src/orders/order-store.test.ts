@@ -2,9 +2,9 @@
 import { describe, expect, test } from 'vitest';
 import { databases, newDatabase, newPlatform, openForTest } from '../../test/databases.ts';
 import { bareOrder, newMerchant } from '../../test/merchant.ts';
+import { dayOf } from '../core/clock.ts';
 import { pageOfOrders } from '../payments/payin-handlers.ts';
 import type { Platform } from '../platform.ts';
-import { dayOf } from './order-counts.ts';
 import { changeOrder, findOrder, insertOrder, lockOrder } from './order-store.ts';
 
 const DAY_MS = 86_400_000;

@@ -7,7 +7,6 @@ import { identifierOf, type Seed } from '../core/identifiers.ts';
 import { keptBody, writeJournal } from '../core/journal.ts';
 import type { Database, WalletType } from '../store/schema.ts';
 import { lockRows, type Transaction } from '../store/store.ts';
-import { addToCount } from './order-counts.ts';
 import type { OutcomeName } from './outcomes.ts';
 
 /** What is stored about an order in addition to its body. */
@@ -46,7 +45,6 @@ export async function insertOrder(tx: Transaction, seed: Seed, order: NewOrder):
   if (row === undefined)
     throw refusal(`The order number ${orderNo} is used already; each order needs its own`, 'R-029');
   const record = toOrder(row);
-  await addToCount(tx, record, record.status, 1);
   await writeEvent(tx, record, 'create', null);
   return record;
 }
@@ -83,11 +81,6 @@ export async function changeOrder(
     .returningAll()
     .executeTakeFirst();
   if (row === undefined) throw new Error(`The order ${order.tradeId} was changed without being locked.`);
-  if (status !== order.status) {
-    // Sorted, so that two transactions cannot deadlock when they change the same counts.
-    const moves = [[order.status, -1] as const, [status, 1] as const].sort(([a], [b]) => (a < b ? -1 : 1));
-    for (const [counted, by] of moves) await addToCount(tx, order, counted, by);
-  }
   const record = toOrder(row);
   await writeEvent(tx, record, change.name, order.status, change.event);
   return record;

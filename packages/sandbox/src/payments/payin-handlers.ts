@@ -6,7 +6,7 @@ import type {
   Payin,
   PayinGateway,
 } from '@cross-border-payments/server-stubs';
-import { isDay } from '../core/clock.ts';
+import { dayOf, isDay, startOfDay } from '../core/clock.ts';
 import { refusal } from '../core/errors.ts';
 import { success } from '../core/success.ts';
 import { attachDocuments } from '../documents/documents.ts';
@@ -14,7 +14,6 @@ import { takeForm, uploadAlone, uploadToOrder } from '../documents/upload-docume
 import { createOrder, refusedButCreatedResponse, uploadResponse } from '../orders/create-order.ts';
 import { machineOf } from '../orders/life-cycles.ts';
 import { findNamed, nameOf, textOf } from '../orders/name-order.ts';
-import { type CountFilter, countOrders, dayOf, startOfDay } from '../orders/order-counts.ts';
 import { actOnOrder } from '../orders/order-events.ts';
 import { type OrderRecord, toOrder } from '../orders/order-store.ts';
 import type { Caller, ServiceContext } from '../platform.ts';
@@ -123,45 +122,45 @@ function timeText(instant: number): string {
 const LARGEST_PAGE = 100;
 const DEFAULT_PAGE = 20;
 
-interface PageRequest extends Omit<CountFilter, 'merchantId' | 'family'> {
+interface PageRequest {
   readonly merchantId: string;
   readonly family: Family;
+  readonly status?: string | undefined;
+  /** First and last day, in days since 1970 UTC. */
+  readonly firstDay?: number | undefined;
+  readonly lastDay?: number | undefined;
   readonly page: number;
   readonly pageSize: number;
   /** A complete order number; at most one order matches. */
   readonly orderNo?: string | undefined;
 }
 
-/** Reads a page of orders, newest first. It is slow only for pages in the middle of a very long history. */
+/** Reads a page of orders, newest first, and the number of all matching orders. */
 export async function pageOfOrders(store: Store, request: PageRequest) {
-  const { page, pageSize, orderNo } = request;
-  if (orderNo !== undefined) {
-    const found = await filtered(store, request).where('orderNo', '=', orderNo).execute();
-    return { total: found.length, orders: page === 1 ? found.map(toOrder) : [] };
-  }
-  const total = await countOrders(store, request);
-  const skip = (page - 1) * pageSize;
-  const size = Math.min(pageSize, total - skip);
-  if (size <= 0) return { total, orders: [] };
-  const fromOldEnd = skip > total / 2;
-  const direction = fromOldEnd ? 'asc' : 'desc';
-  const sorted = filtered(store, request).orderBy('createdAt', direction).orderBy('id', direction);
-  const rows = await sorted
-    .limit(size)
-    .offset(fromOldEnd ? total - skip - size : skip)
+  const { page, pageSize } = request;
+  const matching = selectMatching(store, request);
+  const { total } = await matching
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await matching
+    .selectAll()
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
     .execute();
-  if (fromOldEnd) rows.reverse();
   return { total, orders: rows.map(toOrder) };
 }
 
-function filtered(store: Store, { merchantId, family, status, firstDay, lastDay }: PageRequest) {
+function selectMatching(store: Store, request: PageRequest) {
+  const { merchantId, family, status, firstDay, lastDay, orderNo } = request;
   let query = store.read
     .selectFrom('orders')
-    .selectAll()
     .where('merchantId', '=', merchantId)
     .where('family', '=', family);
   if (status !== undefined) query = query.where('status', '=', status);
   if (firstDay !== undefined) query = query.where('createdAt', '>=', startOfDay(firstDay));
   if (lastDay !== undefined) query = query.where('createdAt', '<', startOfDay(lastDay + 1));
+  if (orderNo !== undefined) query = query.where('orderNo', '=', orderNo);
   return query;
 }

@@ -189,7 +189,7 @@ describe('a data folder', () => {
     const before = await readFile(file);
     await expect(openStore({ folder })).rejects.toThrow(
       new StartError(
-        `The data in the folder ${folder} was written by another version of the sandbox, with the schema 0001-schema instead of 0002-schema. Use that version, or start with an empty folder (\`--data\`) or database (\`--database-url\`).`,
+        `The data in the folder ${folder} was written by another version of the sandbox, with the schema 0001-schema instead of 0003-schema. Use that version, or start with an empty folder (\`--data\`) or database (\`--database-url\`).`,
       ),
     );
     expect((await readFile(file)).equals(before)).toBe(true);

@@ -6,7 +6,7 @@ import { type Database, type DatabaseKind, EMPTIED, TABLES, type TableName, WORD
 import type { Transaction } from './store.ts';
 
 /** Name of the schema in the database. Changes after the first publication need a migration of their own. */
-const SCHEMA = '0002-schema';
+const SCHEMA = '0003-schema';
 
 /**
  * Creates the schema; on PostgreSQL, once for all instances.
@@ -38,7 +38,6 @@ const RULES: Readonly<Partial<Record<TableName, readonly string[]>>> = {
   // At most one order has an order number, across all families.
   orders: ['unique (merchantId, orderNo)'],
   order_events: ['primary key (tradeId, seq)'],
-  order_counts: ['primary key (merchantId, family, day, status, shard)'],
   payin_gateways: ['primary key (tradeId, seq)'],
   ledger_accounts: [
     'check (mayOverdraw = 1 or balanceMinor >= 0)',

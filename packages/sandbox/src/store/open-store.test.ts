@@ -58,11 +58,3 @@ test.runIf(databases.includes('postgres'))(
     expect(new Set(platforms.map(({ seed }) => seed.text)).size).toBe(1);
   },
 );
-
-test('a scan after the close does not open the file again', async () => {
-  const store = await openStore(await newDatabase('sqlite'));
-  await store.close();
-  await expect(store.scan.selectFrom('journal').selectAll().execute()).rejects.toThrow(
-    'The database is closed.',
-  );
-});

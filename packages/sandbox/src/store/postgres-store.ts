@@ -38,7 +38,6 @@ export async function openPostgresStore(url: string): Promise<Store> {
   const store: Store = {
     kind: 'postgres',
     read,
-    scan: read,
     transaction,
     keepSecret: (name, make) => transaction((tx) => settingOf(tx, name, make())),
     close: async () => void (await Promise.all([db.destroy(), read.destroy()])),

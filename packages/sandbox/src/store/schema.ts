@@ -99,16 +99,6 @@ export const TABLES = {
     toStatus: optionalString,
     data: text,
   },
-  // Numbers of orders per day and status, with all days together as day -1, so that a total does not read orders. Each
-  // count has several shards, so that the creates of one merchant do not all wait for one row.
-  order_counts: {
-    merchantId: text,
-    family: column<Family>(() => 'text not null'),
-    day: whole,
-    status: text,
-    shard: whole,
-    orders: whole,
-  },
   documents: {
     id: key,
     merchantId: merchant,

@@ -1,13 +1,6 @@
 import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
-import {
-  type Dialect,
-  Kysely,
-  SqliteAdapter,
-  type SqliteDatabase,
-  SqliteDialect,
-  type SqliteStatement,
-} from 'kysely';
+import { Kysely, SqliteAdapter, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
 import {
   explainDamage,
   lockFolder,
@@ -17,7 +10,6 @@ import {
 } from './data-folder.ts';
 import { GroupCommit } from './group-commit.ts';
 import { migrate } from './migrate.ts';
-import { ScanThread } from './scan-thread.ts';
 import type { Database } from './schema.ts';
 import { ExactAmounts, type Store, toStoredValue } from './store.ts';
 
@@ -71,11 +63,9 @@ function storeOf(
   const file = join(folder, FILE);
   const queue = new GroupCommit(writer);
   const read = queriesOn(new PreparedStatements(new DatabaseSync(file, { readOnly: true })));
-  const thread = new ScanThread(file);
   return {
     kind: 'sqlite',
     read,
-    scan: queriesBy(thread.dialect),
     transaction: (work) =>
       queue.add(async () => {
         // Set to false after the transaction, so that a query that was not awaited cannot run in the next transaction.
@@ -94,7 +84,6 @@ function storeOf(
     close: async () => {
       await queue.idle();
       await read.destroy();
-      await thread.end();
       statements.close();
       unlock();
     },
@@ -102,10 +91,7 @@ function storeOf(
 }
 
 function queriesOn(database: SqliteDatabase): Kysely<Database> {
-  return queriesBy(new TransactionalDialect({ database }));
-}
-
-function queriesBy(dialect: Dialect): Kysely<Database> {
+  const dialect = new TransactionalDialect({ database });
   return new Kysely<Database>({ dialect, plugins: [new ExactAmounts()] });
 }
 

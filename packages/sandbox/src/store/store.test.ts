@@ -105,12 +105,6 @@ describe.each(databases)('the store on %s', (kind) => {
     expect(rows.map(({ value }) => value)).toEqual(['0++++++', '0++++++']);
   });
 
-  test.runIf(kind === 'sqlite')('has no transactions for lists, which another thread reads', async () => {
-    const { scan } = (await newPlatform(kind)).store;
-    const changed = scan.transaction().execute((tx) => tx.deleteFrom('settings').execute());
-    await expect(changed).rejects.toThrow('The scan thread has no transactions.');
-  });
-
   test('replaces NUL, which PostgreSQL refuses, and lone surrogates, which UTF-8 cannot encode', async () => {
     const { store } = await newPlatform(kind);
     await store.transaction(put('k\0', '\ud800'));

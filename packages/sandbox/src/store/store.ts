@@ -22,8 +22,6 @@ export interface Store {
   readonly kind: DatabaseKind;
   /** Reads committed data; the database refuses writes through it. */
   readonly read: Kysely<Database>;
-  /** Like `read`, for queries over many rows: on SQLite they run in a thread and do not block the event loop. */
-  readonly scan: Kysely<Database>;
   /**
    * Runs `work` in one transaction and resolves once it is durable. `work` may run more than once (after a deadlock or
    * a busy database), so it must have no other effects.

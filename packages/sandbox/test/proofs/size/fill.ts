@@ -1,6 +1,5 @@
 import { identifierOf } from '../../../src/core/identifiers.ts';
 import { ensureDemoMerchant } from '../../../src/merchants/merchants.ts';
-import { ALL_DAYS, dayOf } from '../../../src/orders/order-counts.ts';
 import { openPlatform, type Platform } from '../../../src/platform.ts';
 import type { Family } from '../../../src/store/schema.ts';
 import type { Transaction } from '../../../src/store/store.ts';
@@ -15,7 +14,6 @@ export interface FillOptions {
 const AT_ONCE = 500;
 const DAYS = 365;
 const DAY_MS = 86_400_000;
-const SHARDS = 16;
 
 /** Makes the order number of an order; payins have the odd numbers. */
 export function orderNoOf(number: number): string {
@@ -24,12 +22,11 @@ export function orderNoOf(number: number): string {
 
 /**
  * Writes completed orders of the last year directly into the tables, in large transactions. Half of them are payins,
- * half global payouts. Their events, gateways, journal lines and counts are written too, as requests would do.
+ * half global payouts. Their events, gateways and journal lines are written too, as requests would do.
  */
 export async function fill({ store, seed }: Platform, options: FillOptions): Promise<void> {
   const { merchantId, orders, onProgress } = options;
   const now = Date.UTC(2026, 0, 1);
-  const counts = new Map<string, number>();
   for (let first = 0; first < orders; first += AT_ONCE) {
     const numbers = Array.from({ length: Math.min(AT_ONCE, orders - first) }, (_, index) => first + index);
     const written = numbers.map((number) => {
@@ -37,17 +34,11 @@ export async function fill({ store, seed }: Platform, options: FillOptions): Pro
       const orderNo = orderNoOf(number);
       const tradeId = identifierOf(seed, family, merchantId, orderNo);
       const at = now - Math.floor((DAYS * DAY_MS * (orders - number)) / orders);
-      const shard = store.kind === 'sqlite' ? 0 : number % SHARDS;
-      for (const day of [dayOf(at), ALL_DAYS]) {
-        const place = `${family}/${day}/${shard}`;
-        counts.set(place, (counts.get(place) ?? 0) + 1);
-      }
       return { family, orderNo, tradeId, at };
     });
     await store.transaction((tx) => write(tx, merchantId, written));
     onProgress?.(first + numbers.length);
   }
-  await store.transaction((tx) => writeCounts(tx, merchantId, counts));
 }
 
 /** Fills the data folder of a sandbox, which must not be running. */
@@ -121,28 +112,4 @@ async function write({ db }: Transaction, merchantId: string, orders: readonly W
       })),
     )
     .execute();
-}
-
-async function writeCounts(
-  { db }: Transaction,
-  merchantId: string,
-  counts: ReadonlyMap<string, number>,
-): Promise<void> {
-  const rows = [...counts].map(([place, orders]) => {
-    const [family, day, shard] = place.split('/');
-    return {
-      merchantId,
-      family: family as Family,
-      day: Number(day),
-      status: 'completed',
-      shard: Number(shard),
-      orders,
-    };
-  });
-  for (let first = 0; first < rows.length; first += AT_ONCE) {
-    await db
-      .insertInto('order_counts')
-      .values(rows.slice(first, first + AT_ONCE))
-      .execute();
-  }
 }
