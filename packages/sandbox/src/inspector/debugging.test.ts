@@ -181,7 +181,7 @@ describe.skipIf(reason !== '')(`debugging with the inspector, in Chromium${reaso
     const { value: wallets } = await sandbox.control('GET', `/wallets?appKey=${second.appKey}`);
     expect(wallets.items).toMatchObject([{ available: '1250.50' }]);
     await card('Disturb the next responses').getByRole('button', { name: 'Disturb' }).click();
-    await page.getByText('Pending: Lose the response (1).').waitFor();
+    await page.getByText('Pending: lose response (1).').waitFor();
     await card('Undo and reset').getByRole('button', { name: 'Remove faults of responses' }).click();
     await page.getByText('One fault was removed.').waitFor();
     const links = await page

@@ -3,7 +3,7 @@ import { repeat } from '/_sandbox/lit-html/directives/repeat.js';
 import { html, noChange, nothing } from '/_sandbox/lit-html/lit-html.js';
 import { acting } from './control.js';
 import { currentRoute, hashOf } from './route.js';
-import { age, toneOf } from './words.js';
+import { age, plain, toneOf } from './words.js';
 
 /** @import { Act } from './control.js' */
 /** @import { Route, View } from './route.js' */
@@ -152,6 +152,9 @@ export const field = (label, control, kind = '') =>
 /** @type {(label: string, name: string, pairs: Pairs, chosen?: string) => unknown} */
 export const select = (label, name, pairs, chosen) =>
   field(label, html`<select name=${name}>${options(pairs, chosen)}</select>`);
+
+/** @type {(value: string) => readonly [value: string, words: string]} An option with the words of its value. */
+export const plainly = (value) => [value, plain(value)];
 
 /** @type {(route: Route, name: string, label: string, pairs: Pairs) => unknown} A filter of a list. The first option shows everything. */
 export const choice = ({ filters }, name, label, pairs) =>

@@ -105,13 +105,12 @@ async function replayDead() {
 function disturb() {
   /** @type {readonly Fault['fault'][]} */
   const faults = ['drop', 'duplicate', 'reorder', 'delay', 'wrong_appkey'];
-  const pairs = faults.map((fault) => /** @type {const} */ ([fault, plain(fault)]));
   /** @type {Act} */
   const act = async ({ fault }) => {
     await command('/callbacks/faults', { fault });
     return `The next callback will have this fault: ${plain(fault)}.`;
   };
-  return ui.form(ui.select('Disturb the next one', 'fault', pairs), 'Disturb', act);
+  return ui.form(ui.select('Disturb the next one', 'fault', faults.map(ui.plainly)), 'Disturb', act);
 }
 
 /** @param {string} path */

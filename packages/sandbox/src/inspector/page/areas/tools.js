@@ -13,18 +13,11 @@ import { removeFaults } from './callbacks.js';
 const FIRST = 'createGlobalPayout';
 const CURRENCIES = ['USD', 'CNY', 'EUR', 'GBP', 'HKD', 'JPY', 'SGD'];
 
-/** @type {ReadonlyMap<ResponseFault['fault'], string>} */
-const FAULTS = new Map([
-  ['lose_response', 'Lose the response'],
-  ['lose_request', 'Lose the request'],
-  ['close_connection', 'Close the connection without a byte'],
-  ['half_response', 'Send half of it'],
-  ['latency', 'Respond late'],
-  ['http_500', 'HTTP 500'],
-  ['http_502', 'HTTP 502'],
-  ['http_503', 'HTTP 503'],
-  ['http_429', 'HTTP 429'],
-]);
+/** @type {readonly ResponseFault['fault'][]} */
+const FAULTS = [
+  .../** @type {const} */ (['lose_response', 'lose_request', 'close_connection', 'half_response', 'latency']),
+  .../** @type {const} */ (['http_500', 'http_502', 'http_503', 'http_429']),
+];
 
 const EXPORTS = html`<div class="row">
   <a href="/_sandbox/export" download="sandbox.ndjson" class="button">Orders, money and callbacks</a>
@@ -169,10 +162,10 @@ function addMerchant() {
 /** @param {readonly ResponseFault[]} faults */
 function disturbResponses(faults) {
   const pending = faults.map(({ fault, times = 1, operation }) => {
-    return `${FAULTS.get(fault)} (${times}${operation === undefined ? '' : `, ${operation}`})`;
+    return `${plain(fault)} (${times}${operation === undefined ? '' : `, ${operation}`})`;
   });
   const number = html`<input name="times" type="number" min="1" max="10000" value="1">`;
-  const fields = [ui.select('Fault', 'fault', FAULTS), ui.field('Times', number, 'tight')];
+  const fields = [ui.select('Fault', 'fault', FAULTS.map(ui.plainly)), ui.field('Times', number, 'tight')];
   /** @type {Act} */
   const act = async ({ fault, times }) => {
     await command('/responses/faults', { fault, times: Number(times) });
