@@ -1,5 +1,15 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
 import shared from '../../tsdown.config.ts';
 import { bundlePrism } from '../mock/bundle-prism.ts';
+import { PAGE_FILES } from './src/inspector/serve-page.ts';
+
+/** Writes the scripts of the inspector as the repository serves them: as JavaScript. */
+function writeInspector(): void {
+  mkdirSync('dist/inspector/page/areas', { recursive: true });
+  for (const [path, { content }] of PAGE_FILES)
+    if (path.endsWith('.js') && !path.startsWith('lit-html/'))
+      writeFileSync(`dist/inspector/page/${path}`, content());
+}
 
 const common = { logLevel: 'warn', failOnWarn: true } as const;
 
@@ -19,6 +29,7 @@ export default [
       ],
       flatten: false,
     },
+    hooks: { 'build:done': writeInspector },
   },
   {
     ...common,

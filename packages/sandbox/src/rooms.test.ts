@@ -33,7 +33,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   scheduler: BASE,
   callbacks: [...BASE, 'scheduler'],
   control: [...BASE, ...ABOUT_ORDERS, 'service'],
-  inspector: [],
+  inspector: ['generated'],
   command: ['callbacks', 'control', 'core', 'generated'],
 };
 const LAST = ['control', 'inspector', 'generate'];

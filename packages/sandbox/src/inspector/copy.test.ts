@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { newSandbox } from '../../test/merchant-client.ts';
 import { operationOf } from '../../test/requests.ts';
 
-/** The page is plain JavaScript, which is type-checked by another TypeScript project. */
-const page = (name: string) => import(new URL(`page/${name}.js`, import.meta.url).href);
+/** The page belongs to another TypeScript project, which has the types of browsers. */
+const page = (name: string) => import(new URL(`page/${name}.ts`, import.meta.url).href);
 
 test('names every method like the generated client', async () => {
   const { methodOf } = await page('words');

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { connect } from 'node:net';
 import { extname } from 'node:path';
@@ -8,14 +9,25 @@ import { PAGE_FILES } from './serve-page.ts';
 
 const folder = new URL('page/', import.meta.url);
 
+test('reads scripts without their types, and without a warning of Node', () => {
+  const module = new URL('serve-page.ts', import.meta.url).href;
+  const script = `import { PAGE_FILES } from '${module}'; console.log(String(PAGE_FILES.get('words.js').content()))`;
+  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
+    encoding: 'utf8',
+  });
+  expect(stdout).toContain('export function toneOf(status        )');
+  expect(stderr).toBe('');
+});
+
 test('serves only the files of the page and the modules of its library', () => {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   const [own, library] = [false, true].map((isLibrary) =>
     [...PAGE_FILES.keys()].filter((name) => name.startsWith('lit-html/') === isLibrary),
   );
-  expect(own?.sort()).toEqual(files.filter((name) => extname(name) !== '').sort());
+  const served = files.filter((name) => extname(name) !== '').map((name) => name.replace(/\.ts$/, '.js'));
+  expect(own?.sort()).toEqual(served.sort());
   const imported = [...PAGE_FILES].flatMap(([name, { content, type }]) =>
-    type.startsWith('text/javascript') ? importsOf(name, String(content)) : [],
+    type.startsWith('text/javascript') ? importsOf(name, String(content())) : [],
   );
   expect([...new Set(imported.filter((path) => path.startsWith('lit-html/')))].sort()).toEqual(
     library?.sort(),
@@ -34,7 +46,7 @@ test('serves them with their media types and security headers', async () => {
   const { url } = await newSandbox();
   for (const [name, { content, type }] of PAGE_FILES) {
     const response = await fetch(`${url}/_sandbox/${name}`);
-    expect(await response.text()).toBe(String(content));
+    expect(await response.text()).toBe(String(content()));
     expect(response.headers.get('content-type')).toBe(type);
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
     expect(response.headers.get('referrer-policy')).toBe('no-referrer');

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { createRequire } from 'node:module';
+import { createRequire, stripTypeScriptTypes } from 'node:module';
 import { extname } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
@@ -19,19 +19,47 @@ const LIBRARY = new URL('../', pathToFileURL(createRequire(import.meta.url).reso
 const DIRECTIVES = ['directive.js', 'directive-helpers.js', 'directives/live.js', 'directives/repeat.js'];
 const LIBRARY_FILES = ['lit-html.js', ...DIRECTIVES];
 
+interface PageFile {
+  readonly type: string;
+  /** Reads the file once. In the repository, scripts are TypeScript, whose types are removed; a package has JavaScript. */
+  readonly content: () => Buffer;
+}
+
 /** The files of the page, by path; nothing else is served. */
-export const PAGE_FILES: ReadonlyMap<string, { readonly content: Buffer; readonly type: string }> = new Map(
+export const PAGE_FILES: ReadonlyMap<string, PageFile> = new Map(
   [
     ...readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).map((name) => {
       const path = name.replaceAll('\\', '/');
-      return [path, new URL(path, FOLDER)] as const;
+      return [path.replace(/\.ts$/, '.js'), new URL(path, FOLDER)] as const;
     }),
     ...LIBRARY_FILES.map((path) => [`lit-html/${path}`, new URL(path, LIBRARY)] as const),
   ].flatMap(([path, file]) => {
     const type = MEDIA_TYPES[extname(path)];
-    return type === undefined ? [] : [[path, { content: readFileSync(file), type }] as const];
+    return type === undefined ? [] : [[path, { type, content: readOnce(file) }] as const];
   }),
 );
+
+function readOnce(file: URL): () => Buffer {
+  let content: Buffer | undefined;
+  return () => {
+    content ??= file.pathname.endsWith('.ts') ? readScript(file) : readFileSync(file);
+    return content;
+  };
+}
+
+/** Reads TypeScript as JavaScript. Lines and columns stay the same. */
+function readScript(file: URL): Buffer {
+  const { emitWarning } = process;
+  // Node warns at the first call that this function is experimental.
+  process.emitWarning = () => undefined;
+  try {
+    const script = stripTypeScriptTypes(readFileSync(file, 'utf8'));
+    // Only imports have a file name at the end of a statement.
+    return Buffer.from(script.replaceAll(".ts';", ".js';"));
+  } finally {
+    process.emitWarning = emitWarning;
+  }
+}
 
 /**
  * The Content Security Policy. It allows only our own files, the control API, and markup from templates of lit-html.
@@ -69,7 +97,8 @@ export function servePage({ method, url = '/' }: IncomingMessage, response: Serv
   } else if (found === undefined) {
     response.writeHead(302, { ...HEADERS, location: `${ROOT}/` }).end();
   } else {
-    const { content, type } = found;
+    const { type } = found;
+    const content = found.content();
     response.writeHead(200, { ...HEADERS, 'content-type': type, 'content-length': content.length });
     response.end(method === 'HEAD' ? undefined : content);
   }

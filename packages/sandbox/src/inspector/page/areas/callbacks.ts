@@ -1,17 +1,17 @@
 import { html } from '/_sandbox/lit-html/lit-html.js';
-import { all, command, get } from '../control.js';
-import * as ui from '../parts.js';
-import { DEMO_MERCHANT, hashOf } from '../route.js';
-import { duration, grouped, plain, whenIs } from '../words.js';
-import { nextStep } from './clock.js';
+import type {
+  ClearFaultsResponse200,
+  ReplayDeadLettersResponse200,
+  SetCallbackUrlResponse200,
+} from '../../../generated/control/operations.ts';
+import type * as api from '../../../generated/control/schemas.ts';
+import { type Act, all, command, get } from '../control.ts';
+import * as ui from '../parts.ts';
+import { DEMO_MERCHANT, hashOf, type Items, type PageArea, type PageRoute, type PageView } from '../route.ts';
+import { duration, grouped, plain, whenIs } from '../words.ts';
+import { nextStep } from './clock.ts';
 
-/** @import { Attempt, CallbackLine, CallbackPage, CallbackWithAttempts, Fault, Merchant, ReceiverReport } from '../../../generated/control/schemas.ts' */
-/** @import { Act } from '../control.js' */
-/** @import { Table } from '../parts.js' */
-/** @import { Area, Items, Route, View } from '../route.js' */
-
-/** @type {Table<CallbackLine>} */
-export const CALLBACKS = {
+export const CALLBACKS: ui.Table<api.CallbackLine> = {
   label: 'Callbacks',
   opens: { area: 'callbacks', keys: ({ id }) => [String(id)] },
   columns: { Callback: '', State: '', Attempts: 'number', 'Created (UTC)': 'wide number' },
@@ -30,8 +30,7 @@ export const CALLBACKS = {
   },
 };
 
-/** @type {Table<Attempt>} */
-const ATTEMPTS = {
+const ATTEMPTS: ui.Table<api.Attempt> = {
   label: 'Attempts, newest first',
   columns: { 'No.': '', When: '', Result: '', Took: 'number' },
   cells: ({ attempt, at, outcome, httpStatus, fault, response, durationMs }) => [
@@ -47,15 +46,18 @@ const ATTEMPTS = {
   ],
 };
 
-/** @type {Readonly<Record<string, string>>} */
-const MEANINGS = {
+const MEANINGS: Readonly<Record<string, string>> = {
   pending: 'It is waiting to be sent.',
   delivered: 'The receiver accepted it with HTTP 200.',
   dead: 'The sandbox has stopped sending it. Replay it when the receiver works again.',
 };
 
-/** @type {Area<{ page: CallbackPage, merchants: Items<Merchant>, report: ReceiverReport, callback: CallbackWithAttempts | null }>} */
-export const callbacks = {
+export const callbacks: PageArea<{
+  page: api.CallbackPage;
+  merchants: Items<api.Merchant>;
+  report: api.ReceiverReport;
+  callback: api.CallbackWithAttempts | null;
+}> = {
   title: 'Callbacks',
   noun: 'callback',
   load: ({ key, filters: { status, day, before } }) =>
@@ -82,14 +84,13 @@ export const callbacks = {
   detail: ({ callback }, view) => callback && showCallback(callback, view),
 };
 
-/** @param {readonly Merchant[]} merchants */
-function address(merchants) {
+function address(merchants: readonly api.Merchant[]) {
   const url = merchants.find(({ appKey }) => appKey === DEMO_MERCHANT)?.callbackUrl ?? '';
   const input = html`<input id="address" name="url" inputmode="url"
     placeholder="none, for example http://127.0.0.1:9000" .value=${ui.unlessTyping('address', url)}>`;
   const label = `Callback address of ${DEMO_MERCHANT} (/hub/webhook is appended)`;
   return ui.form(ui.field(label, input, 'grow'), 'Set', async ({ url: text }) => {
-    const { url } = await command('/callbacks/url', { url: text || null }, 'PUT');
+    const { url } = await command<SetCallbackUrlResponse200>('/callbacks/url', { url: text || null }, 'PUT');
     return url === null
       ? 'No callbacks are sent from now on.'
       : `Callbacks go to ${url}/hub/webhook from now on.`;
@@ -97,30 +98,26 @@ function address(merchants) {
 }
 
 async function replayDead() {
-  const { replayed, left } = await command('/callbacks/replay-dead');
+  const { replayed, left } = await command<ReplayDeadLettersResponse200>('/callbacks/replay-dead');
   const sent = `${replayed === 1 ? 'One callback' : `${replayed} callbacks`} will be sent again.`;
   return left === 0 ? sent : `${sent} ${left} dead letters are left.`;
 }
 
 function disturb() {
-  /** @type {readonly Fault['fault'][]} */
-  const faults = ['drop', 'duplicate', 'reorder', 'delay', 'wrong_appkey'];
-  /** @type {Act} */
-  const act = async ({ fault }) => {
+  const faults: readonly api.Fault['fault'][] = ['drop', 'duplicate', 'reorder', 'delay', 'wrong_appkey'];
+  const act: Act = async ({ fault = '' }) => {
     await command('/callbacks/faults', { fault });
     return `The next callback will have this fault: ${plain(fault)}.`;
   };
   return ui.form(ui.select('Disturb the next one', 'fault', faults.map(ui.plainly)), 'Disturb', act);
 }
 
-/** @param {string} path */
-export async function removeFaults(path) {
-  const { cleared } = await command(path, {}, 'DELETE');
+export async function removeFaults(path: string) {
+  const { cleared } = await command<ClearFaultsResponse200>(path, {}, 'DELETE');
   return cleared === 1 ? 'One fault was removed.' : `${cleared} faults were removed.`;
 }
 
-/** @type {(route: Route) => unknown} */
-const nothingThere = ({ filters }) => {
+const nothingThere = ({ filters }: PageRoute) => {
   if (Object.values(filters).some(Boolean)) return ui.empty('No callback matches.', 'Remove a filter.');
   return ui.empty(
     'No callbacks yet.',
@@ -130,8 +127,7 @@ const nothingThere = ({ filters }) => {
   );
 };
 
-/** @type {(callback: CallbackWithAttempts, view: View) => unknown} */
-function showCallback(callback, view) {
+function showCallback(callback: api.CallbackWithAttempts, view: PageView) {
   const { id, tradeId, orderNo, appKey, seq, status, body, attempts, replays, deliveries } = callback;
   const replay = async () => {
     await command(`/callbacks/${id}/replay`);
@@ -159,15 +155,14 @@ function showCallback(callback, view) {
     ${ui.section('Responses of the receiver', deliveries.length === 0 ? ui.soft('None yet.') : ui.dataTable(ATTEMPTS, deliveries, view))}`;
 }
 
-/** @type {(callback: CallbackWithAttempts, now: number) => unknown} */
-function whenNext({ id, blockedBy, nextAttemptAt: at }, now) {
+function whenNext({ id, blockedBy, nextAttemptAt: at }: api.CallbackWithAttempts, now: number) {
   if (blockedBy !== null) {
     const other = ui.linkTo(hashOf('callbacks', blockedBy.id), `callback ${blockedBy.seq} of the order`);
     return html`<p class="row next"><span>Waits for ${other}, which is sent first.</span></p>`;
   }
   if (at === null) return null;
   const sendNow = async () => {
-    const { status } = await command(`/callbacks/${id}/send-now`);
+    const { status } = await command<api.Callback>(`/callbacks/${id}/send-now`);
     return status === 'delivered' ? 'The receiver accepted it.' : 'It is being sent.';
   };
   const words = html`Next attempt <strong>${whenIs(at, now)}</strong>, at ${ui.timeOf(at)}`;

@@ -1,19 +1,18 @@
 import { html } from '/_sandbox/lit-html/lit-html.js';
-import { get } from '../control.js';
-import * as ui from '../parts.js';
-import { CALLBACKS } from './callbacks.js';
-import { postingTable } from './money.js';
-import { ORDERS } from './orders.js';
-import { REQUESTS } from './requests.js';
-
-/** @import { Found } from '../../../generated/control/schemas.ts' */
-/** @import { Area } from '../route.js' */
+import type { Found } from '../../../generated/control/schemas.ts';
+import { get } from '../control.ts';
+import * as ui from '../parts.ts';
+import type { PageArea } from '../route.ts';
+import { CALLBACKS } from './callbacks.ts';
+import { postingTable } from './money.ts';
+import { ORDERS } from './orders.ts';
+import { REQUESTS } from './requests.ts';
 
 const MOST = 20;
 const HINT = `Type a part of an order number, a trade id, a name, an amount such as 1,250.50 USD, or a request id. The newest 10,000 orders, requests, callbacks and postings are searched.`;
 
-/** The matches of the search in the header. @type {Area<Found>} */
-export const search = {
+/** The matches of the search in the header. */
+export const search: PageArea<Found> = {
   title: 'Search',
   load: async ({ filters: { text = '' } }) =>
     text.trim() === '' ? { orders: [], requests: [], callbacks: [], postings: [] } : get('/search', { text }),
@@ -33,6 +32,5 @@ export const search = {
   },
 };
 
-/** @type {(name: string, items: readonly unknown[], table: unknown) => unknown} */
-const found = (name, { length }, table) =>
+const found = (name: string, { length }: readonly unknown[], table: unknown) =>
   length === 0 ? null : ui.section(`${name} (${length === MOST ? `newest ${MOST}` : length})`, table);

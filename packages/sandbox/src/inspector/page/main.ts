@@ -1,49 +1,54 @@
 import { html, nothing, render } from '/_sandbox/lit-html/lit-html.js';
-import { callbacks } from './areas/callbacks.js';
-import { clock } from './areas/clock.js';
-import { journal } from './areas/journal.js';
-import { money } from './areas/money.js';
-import { orders } from './areas/orders.js';
-import { requests } from './areas/requests.js';
-import { search } from './areas/search.js';
-import { tools } from './areas/tools.js';
-import { uploads } from './areas/uploads.js';
-import { acting, get, hideResult, part, RefusedError } from './control.js';
-import { listenToKeys } from './keys.js';
-import { empty, linkTo, timeOf } from './parts.js';
-import { AREAS, currentRoute, hashOf } from './route.js';
-import { readOperations } from './service.js';
-import { duration } from './words.js';
+import type { Changes } from '../../generated/control/schemas.ts';
+import { callbacks } from './areas/callbacks.ts';
+import { clock } from './areas/clock.ts';
+import { journal } from './areas/journal.ts';
+import { money } from './areas/money.ts';
+import { orders } from './areas/orders.ts';
+import { requests } from './areas/requests.ts';
+import { search } from './areas/search.ts';
+import { tools } from './areas/tools.ts';
+import { uploads } from './areas/uploads.ts';
+import { acting, get, hideResult, part, RefusedError } from './control.ts';
+import { listenToKeys } from './keys.ts';
+import { empty, linkTo, timeOf } from './parts.ts';
+import { AREAS, currentRoute, hashOf, type Items, type PageArea } from './route.ts';
+import { readOperations } from './service.ts';
+import { duration } from './words.ts';
 
-/** @import { Changes } from '../../generated/control/schemas.ts' */
-/** @import { Area } from './route.js' */
-
-/** @type {Readonly<Record<string, Area<any>>>} */
-const areas = { orders, requests, callbacks, uploads, money, journal, clock, tools, search };
+const areas: Readonly<Record<string, PageArea<unknown>>> = {
+  orders,
+  requests,
+  callbacks,
+  uploads,
+  money,
+  journal,
+  clock,
+  tools,
+  search,
+};
 
 const EVERY_MS = 1_000;
 const AFTER_FAILURE_MS = 2_000;
 const BETWEEN_ANNOUNCEMENTS_MS = 5_000;
 
 let route = currentRoute();
-/** The shown route and its data, which is null if the request was refused. @type {{ hash: string, data: any } | null} */
-let shown = null;
-/** @type {(Changes & { readAt: number }) | null} */
-let changes = null;
+/** The shown route and its data, which is null if the request was refused. */
+let shown: { hash: string; data: unknown } | null = null;
+let changes: (Changes & { readAt: number }) | null = null;
 /** The id of the newest item when the list was opened, and the number of new items announced since then. */
 let seen = { list: '', id: 0, announced: 0 };
 let announcedAt = -BETWEEN_ANNOUNCEMENTS_MS;
-/** Selector of the element to focus once the new route is shown. @type {string | null} */
-let focus = null;
+/** Selector of the element to focus once the new route is shown. */
+let focus: string | null = null;
 
 let isPaused = false;
 let isChecking = false;
 let isReading = false;
 let isStale = false;
-/** @type {ReturnType<typeof setTimeout> | undefined} */
-let timer;
+let timer: ReturnType<typeof setTimeout> | undefined;
 
-const areaOf = (/** @type {string} */ name) => areas[name] ?? orders;
+const areaOf = (name: string) => areas[name] ?? orders;
 const hashHere = () => hashOf(route.area, route.key, route.filters);
 
 /** Checks every second whether anything changed, unless the page is hidden or updates are paused. */
@@ -54,7 +59,7 @@ async function check() {
   let pause = EVERY_MS;
   try {
     const before = changes?.revision;
-    changes = { .../** @type {Changes} */ (await get('/changes')), readAt: performance.now() };
+    changes = { ...(await get<Changes>('/changes')), readAt: performance.now() };
     showState('live');
     if (before !== changes.revision || shown?.hash !== hashHere()) void refresh();
     else draw();
@@ -89,6 +94,12 @@ async function refresh() {
   isReading = false;
 }
 
+/** Returns the id of the first item of a list, 0 if it is empty. @param data of an area with a `noun` */
+function newestIdIn(data: unknown): number {
+  const { page } = data as { readonly page: Items<{ readonly id: number }> };
+  return page.items[0]?.id ?? 0;
+}
+
 /** Shows the data that was read last. */
 function draw() {
   drawHeader();
@@ -96,19 +107,17 @@ function draw() {
   const { data } = shown;
   const { title, noun, list, detail } = areaOf(route.area);
   const name = hashOf(route.area, null, route.filters);
-  if (seen.list !== name)
-    seen = { list: name, id: noun === undefined ? 0 : (data.page.items[0]?.id ?? 0), announced: 0 };
-  const view = { route, now: now(), isFresh: (/** @type {number} */ id) => id > seen.id };
+  if (seen.list !== name) seen = { list: name, id: noun === undefined ? 0 : newestIdIn(data), announced: 0 };
+  const view = { route, now: now(), isFresh: (id: number) => id > seen.id };
   put([html`<h2 class="unseen">${title}</h2>`, list(data, view)], detail?.(data, view) ?? null);
   document.title = `${title} – Sandbox inspector`;
   part('list').setAttribute('aria-label', title);
-  if (focus !== null) /** @type {HTMLElement | null} */ (document.querySelector(focus))?.focus();
+  if (focus !== null) document.querySelector<HTMLElement>(focus)?.focus();
   focus = null;
   if (noun !== undefined) announceNews(noun);
 }
 
-/** @param {unknown} list @param {unknown} open */
-function put(list, open) {
+function put(list: unknown, open: unknown) {
   render(list, part('list'));
   render(open, part('detail'));
   part('detail').hidden = open === null;
@@ -132,8 +141,8 @@ function now() {
   return Date.parse(changes.now) + (changes.clock === 'real' ? performance.now() - changes.readAt : 0);
 }
 
-/** Announces new items to screen readers, at most every five seconds. @param {string} noun */
-function announceNews(noun) {
+/** Announces new items to screen readers, at most every five seconds. */
+function announceNews(noun: string) {
   const fresh = document.querySelectorAll('#list [data-fresh]').length;
   const count = fresh - seen.announced;
   if (count <= 0 || performance.now() - announcedAt < BETWEEN_ANNOUNCEMENTS_MS) return;
@@ -142,16 +151,14 @@ function announceNews(noun) {
   part('said').textContent = `${count} new ${noun}${count === 1 ? '' : 's'}.`;
 }
 
-/** @param {RefusedError} error */
-function showRefusal({ message }) {
+function showRefusal({ message }: RefusedError) {
   // Without data, the route is read again after the next change.
   shown = { hash: hashHere(), data: null };
   put(empty(message, linkTo(hashOf(route.area), 'Back to the list')), null);
   document.title = 'Sandbox inspector';
 }
 
-/** @param {'live' | 'gone'} name */
-function showState(name) {
+function showState(name: 'live' | 'gone') {
   const state = isPaused ? 'paused' : name;
   const button = part('live');
   button.className = `live ${{ live: 'good', gone: 'bad', paused: 'wait' }[state]}`;
@@ -179,7 +186,7 @@ function navigate() {
 
 /** Shows the search term of the address in the header. */
 function showSearch() {
-  const field = /** @type {HTMLInputElement} */ (part('find-text'));
+  const field = part('find-text') as HTMLInputElement;
   if (route.area === 'search' && document.activeElement !== field) field.value = route.filters.text ?? '';
 }
 
@@ -208,6 +215,7 @@ part('skip').onclick = (event) => {
 };
 part('find').onsubmit = acting(async ({ text }) => {
   location.hash = hashOf('search', null, { text });
+  return undefined;
 });
 drawHeader();
 showSearch();

@@ -1,15 +1,11 @@
 import { html } from '/_sandbox/lit-html/lit-html.js';
-import { all, get } from '../control.js';
-import * as ui from '../parts.js';
-import { DEMO_MERCHANT, hashOf } from '../route.js';
-import { amountText, grouped, plain } from '../words.js';
+import type * as api from '../../../generated/control/schemas.ts';
+import { all, get } from '../control.ts';
+import * as ui from '../parts.ts';
+import { DEMO_MERCHANT, hashOf, type Items, type PageArea, type PageRoute, type PageView } from '../route.ts';
+import { amountText, grouped, plain } from '../words.ts';
 
-/** @import { Balance, Merchant, Posting, PostingPage, Wallet } from '../../../generated/control/schemas.ts' */
-/** @import { Table } from '../parts.js' */
-/** @import { Area, Items, Route, View } from '../route.js' */
-
-/** @type {Table<Wallet>} */
-const WALLETS = {
+const WALLETS: ui.Table<api.Wallet> = {
   label: 'Wallets',
   columns: { Wallet: '', Available: 'number', 'In transit': 'number wide', Total: 'number' },
   cells: ({ walletType, currency, available, inTransit, total }) => [
@@ -18,8 +14,7 @@ const WALLETS = {
   ],
 };
 
-/** @type {Table<Balance>} */
-const BALANCES = {
+const BALANCES: ui.Table<api.Balance> = {
   label: 'Balances by currency',
   columns: {
     Currency: '',
@@ -36,8 +31,7 @@ const BALANCES = {
   ],
 };
 
-/** @type {Table<Omit<Posting, 'id'> & Posting['entries'][number] & { id: string }>} */
-const ENTRIES = {
+const ENTRIES: ui.Table<Omit<api.Posting, 'id'> & api.Posting['entries'][number] & { id: string }> = {
   label: 'Postings',
   columns: { Posting: '', From: 'wide', To: 'wide', Amount: 'number' },
   cells: ({ kind, tradeId, at, from, to, amount, currency }) => [
@@ -50,16 +44,19 @@ const ENTRIES = {
   ],
 };
 
-/** @type {(postings: readonly Posting[], view: View, label?: string) => unknown} */
-export function postingTable(postings, view, label) {
+export function postingTable(postings: readonly api.Posting[], view: PageView, label?: string) {
   const entries = postings.flatMap((posting) =>
     posting.entries.map((entry) => ({ ...posting, ...entry, id: `${posting.id}-${entry.line}` })),
   );
   return ui.dataTable(ENTRIES, entries, view, label);
 }
 
-/** @type {Area<{ merchants: Items<Merchant>, wallets: Items<Wallet>, balances: Items<Balance>, postings: PostingPage }>} */
-export const money = {
+export const money: PageArea<{
+  merchants: Items<api.Merchant>;
+  wallets: Items<api.Wallet>;
+  balances: Items<api.Balance>;
+  postings: api.PostingPage;
+}> = {
   title: 'Money',
   load: ({ filters: { appKey, before } }) =>
     all({
@@ -88,17 +85,15 @@ export const money = {
     ])}`,
 };
 
-/** @type {(merchants: readonly Merchant[], route: Route) => unknown} */
-function merchantChoice(merchants, route) {
+function merchantChoice(merchants: readonly api.Merchant[], route: PageRoute) {
   if (merchants.length < 2) return null;
   const others = merchants.filter(({ appKey }) => appKey !== DEMO_MERCHANT);
   const names = new Map(others.map(({ appKey, name }) => [appKey, `${name} (${appKey})`]));
-  const pairs = [/** @type {const} */ (['', DEMO_MERCHANT]), ...names];
+  const pairs = [['', DEMO_MERCHANT] as const, ...names];
   return html`<div class="row">${ui.choice(route, 'appKey', 'Merchant', pairs)}</div>`;
 }
 
-/** @param {readonly Balance[]} balances */
-function verdict(balances) {
+function verdict(balances: readonly api.Balance[]) {
   const wrong = balances.filter(({ isZero }) => !isZero).map(({ currency }) => currency);
   return wrong.length === 0
     ? 'All currencies sum to zero over all accounts and merchants.'
@@ -106,7 +101,7 @@ function verdict(balances) {
 }
 
 async function check() {
-  const { entries, accounts, faults } = await get('/ledger/check');
+  const { entries, accounts, faults } = await get<api.LedgerCheck>('/ledger/check');
   const result = faults.length === 0 ? 'all correct.' : faults.join(' ');
   return `${entries} entries of ${accounts} accounts were added up: ${result}`;
 }

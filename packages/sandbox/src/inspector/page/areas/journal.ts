@@ -1,15 +1,12 @@
 import { html } from '/_sandbox/lit-html/lit-html.js';
-import { all, get } from '../control.js';
-import * as ui from '../parts.js';
-import { hashOf } from '../route.js';
-import { firstCause, operationLink, whyRefused } from '../service.js';
-import { duration, plain } from '../words.js';
+import type { JournalLine, JournalPage } from '../../../generated/control/schemas.ts';
+import { all, get } from '../control.ts';
+import * as ui from '../parts.ts';
+import { hashOf, type PageArea, type PageRoute } from '../route.ts';
+import { firstCause, operationLink, whyRefused } from '../service.ts';
+import { duration, plain } from '../words.ts';
 
-/** @import { JournalLine, JournalPage } from '../../../generated/control/schemas.ts' */
-/** @import { Table } from '../parts.js' */
-/** @import { Area, Route } from '../route.js' */
-
-const KINDS = /** @type {const} */ ([
+const KINDS = [
   ['', 'Everything'],
   ['request', 'Requests that changed something'],
   ['refusal', 'Refused requests'],
@@ -17,10 +14,9 @@ const KINDS = /** @type {const} */ ([
   ['money', 'Money'],
   ['callback', 'Callbacks'],
   ['clock,control', 'Clock and control'],
-]);
+] as const;
 
-/** @type {Table<JournalLine>} */
-const LINES = {
+const LINES: ui.Table<JournalLine> = {
   label: 'Journal',
   opens: { area: 'journal', keys: ({ id }) => [String(id)] },
   columns: { What: '', Result: '', 'When (UTC)': 'wide number' },
@@ -30,8 +26,7 @@ const LINES = {
   },
 };
 
-/** @type {Area<{ page: JournalPage, line: JournalLine | null }>} */
-export const journal = {
+export const journal: PageArea<{ page: JournalPage; line: JournalLine | null }> = {
   title: 'Journal',
   noun: 'line',
   load: ({ key, filters: { kinds, before } }) =>
@@ -47,22 +42,20 @@ export const journal = {
   detail: ({ line }, { route }) => line && showLine(line, route),
 };
 
-/** @param {number} id @returns {Promise<JournalLine | null>} */
-async function readLine(id) {
+async function readLine(id: number): Promise<JournalLine | null> {
   if (!Number.isSafeInteger(id) || id < 1) return null;
-  const { items } = await get('/journal/newest', { before: id + 1, limit: 1 });
+  const { items } = await get<JournalPage>('/journal/newest', { before: id + 1, limit: 1 });
   return items[0]?.id === id ? items[0] : null;
 }
 
-/** @param {JournalLine} line */
-function result({ kind, data }) {
+function result({ kind, data }: JournalLine) {
   if (kind === 'request') return ui.badge('200', 'HTTP 200');
   return kind === 'refusal' ? ui.badge('400', `HTTP ${data.httpStatus}`) : ui.badge(kind);
 }
 
-/** Summarizes a line in a few words. @param {JournalLine} line @returns {{ words: string, more: unknown }} */
-export function summaryOf({ kind, method, path, data }) {
-  const text = (/** @type {string} */ name) => String(data[name] ?? '');
+/** Summarizes a line in a few words. */
+export function summaryOf({ kind, method, path, data }: JournalLine): { words: string; more: unknown } {
+  const text = (name: string) => String(data[name] ?? '');
   if (method !== null && path !== null) {
     const more = kind === 'refusal' ? firstCause(text('message')) : ui.under(text('operation'));
     return { words: `${method} ${path}`, more };
@@ -87,14 +80,13 @@ export function summaryOf({ kind, method, path, data }) {
   }
 }
 
-/** @param {JournalLine['data']} data */
-function callbackWords({ givenUp, seq, replayed, attempt, outcome }) {
+function callbackWords({ givenUp, seq, replayed, attempt, outcome }: JournalLine['data']) {
   if (givenUp === true) return 'Callbacks became dead letters';
   return `Callback ${seq} of its order: ${replayed ? 'replayed' : `attempt ${attempt}, ${plain(String(outcome))}`}`;
 }
 
-/** Summarizes a request to the control API in a few words. @param {JournalLine['data']} data */
-function controlWords({ tradeId: _, ...sent }) {
+/** Summarizes a request to the control API in a few words. */
+function controlWords({ tradeId: _, ...sent }: JournalLine['data']) {
   const words = Object.entries(sent).map(([name, value]) => {
     const shown = typeof value === 'object' && value !== null ? Object.values(value).join(' ') : value;
     return `${plain(name)}: ${shown ?? 'none'}`;
@@ -102,8 +94,7 @@ function controlWords({ tradeId: _, ...sent }) {
   return words.join(', ') || 'control';
 }
 
-/** @type {(line: JournalLine, route: Route) => unknown} */
-function showLine(line, route) {
+function showLine(line: JournalLine, route: PageRoute) {
   const { id, at, kind, method, data } = line;
   const { operation, code, message, body, ...others } = data;
   const { tradeId, orderNo } = others;

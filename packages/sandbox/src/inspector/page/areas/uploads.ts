@@ -1,14 +1,10 @@
-import { get } from '../control.js';
-import * as ui from '../parts.js';
-import { hashOf } from '../route.js';
-import { grouped } from '../words.js';
+import type { UploadedDocument } from '../../../generated/control/schemas.ts';
+import { get } from '../control.ts';
+import * as ui from '../parts.ts';
+import { hashOf, type Items, type PageArea } from '../route.ts';
+import { grouped } from '../words.ts';
 
-/** @import { UploadedDocument } from '../../../generated/control/schemas.ts' */
-/** @import { Table } from '../parts.js' */
-/** @import { Area, Items } from '../route.js' */
-
-/** @type {Table<UploadedDocument>} */
-const UPLOADS = {
+const UPLOADS: ui.Table<UploadedDocument> = {
   label: 'Uploads',
   columns: { File: '', Type: 'roomy', Order: '', Bytes: 'number wide', 'Uploaded (UTC)': 'wide number' },
   cells: ({ fileName, mediaType, sha256, type, tradeId, orderNo, size, createdAt }, view) => [
@@ -20,8 +16,7 @@ const UPLOADS = {
   ],
 };
 
-/** @type {Area<Items<UploadedDocument>>} */
-export const uploads = {
+export const uploads: PageArea<Items<UploadedDocument>> = {
   title: 'Uploads',
   load: () => get('/documents'),
   list: ({ items }, view) =>

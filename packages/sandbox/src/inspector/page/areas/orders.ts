@@ -1,23 +1,24 @@
 import { repeat } from '/_sandbox/lit-html/directives/repeat.js';
 import { html } from '/_sandbox/lit-html/lit-html.js';
-import { acting, all, command, get, getOnce, RefusedError } from '../control.js';
-import * as ui from '../parts.js';
-import { hashOf } from '../route.js';
-import { createOf } from '../service.js';
-import { amountText, duration, FAMILY_NAMES, grouped, plain, whenIs } from '../words.js';
-import { CALLBACKS } from './callbacks.js';
-import { nextStep } from './clock.js';
-import { postingTable } from './money.js';
-import { copyButtons, REQUESTS } from './requests.js';
+import type * as api from '../../../generated/control/schemas.ts';
+import { acting, all, command, get, getOnce, RefusedError } from '../control.ts';
+import * as ui from '../parts.ts';
+import { hashOf, type Items, type PageArea, type PageRoute, type PageView } from '../route.ts';
+import { createOf } from '../service.ts';
+import { amountText, duration, FAMILY_NAMES, grouped, plain, whenIs } from '../words.ts';
+import { CALLBACKS } from './callbacks.ts';
+import { nextStep } from './clock.ts';
+import { postingTable } from './money.ts';
+import { copyButtons, REQUESTS } from './requests.ts';
 
-/** @import { CallbackPage, LifeCycle, Order, OrderLine, OrderPage, PostingPage, RequestPage, TimelineEvent } from '../../../generated/control/schemas.ts' */
-/** @import { Table } from '../parts.js' */
-/** @import { Area, Items, Route, View } from '../route.js' */
+interface WholeOrder {
+  readonly order: api.Order;
+  readonly postings: api.PostingPage;
+  readonly callbacks: api.CallbackPage;
+  readonly requests: api.RequestPage;
+}
 
-/** @typedef {{ order: Order, postings: PostingPage, callbacks: CallbackPage, requests: RequestPage }} WholeOrder */
-
-/** @type {Table<OrderLine>} */
-export const ORDERS = {
+export const ORDERS: ui.Table<api.OrderLine> = {
   label: 'Orders',
   opens: { area: 'orders', keys: ({ tradeId, orderNo }) => [tradeId, orderNo] },
   columns: { Order: '', Amount: 'number roomy', Status: '', 'Created (UTC)': 'wide number' },
@@ -34,15 +35,14 @@ export const ORDERS = {
   },
 };
 
-/** @type {Table<Order['documents'][number]>} */
-const DOCUMENTS = {
+const DOCUMENTS: ui.Table<api.Order['documents'][number]> = {
   label: 'Documents',
   columns: { File: '', Type: '', Bytes: 'number' },
   cells: ({ fileName, type, size, mediaType }) => [[fileName, ui.under(mediaType)], type, grouped(size)],
 };
 
-/** The name of each action. @type {Readonly<Record<string, string>>} */
-const ACTIONS = {
+/** The name of each action. */
+const ACTIONS: Readonly<Record<string, string>> = {
   pay: 'Pay',
   settle: 'Complete',
   'require-material': 'Ask for documents',
@@ -51,8 +51,11 @@ const ACTIONS = {
   fail: 'Make it fail',
 };
 
-/** @type {Area<{ page: OrderPage, cycles: Items<LifeCycle>, whole: WholeOrder | null }>} */
-export const orders = {
+export const orders: PageArea<{
+  page: api.OrderPage;
+  cycles: Items<api.LifeCycle>;
+  whole: WholeOrder | null;
+}> = {
   title: 'Orders',
   noun: 'order',
   load: ({ key, filters: { family, status, text, day, before } }) =>
@@ -81,8 +84,7 @@ export const orders = {
   detail: ({ whole }, view) => whole && showOrder(whole, view),
 };
 
-/** @type {(route: Route) => unknown} */
-const nothingThere = ({ filters }) => {
+const nothingThere = ({ filters }: PageRoute) => {
   if (Object.values(filters).some((value) => value !== '')) {
     return ui.empty('No order matches.', 'Remove a filter, or look at older orders.');
   }
@@ -90,15 +92,14 @@ const nothingThere = ({ filters }) => {
   return ui.empty('No orders yet.', ['Create one with your client, or from here: ', tools, '.']);
 };
 
-/** Reads an order by its trade id or its order number. @param {string} key @returns {Promise<WholeOrder>} */
-async function readOrder(key) {
-  const order = await get(`/orders/${encodeURIComponent(key)}`).catch(async (error) => {
+/** Reads an order by its trade id or its order number. */
+async function readOrder(key: string): Promise<WholeOrder> {
+  const order = await get<api.Order>(`/orders/${encodeURIComponent(key)}`).catch(async (error) => {
     if (!(error instanceof RefusedError)) throw error;
-    /** @type {OrderPage} */
-    const { items } = await get('/orders', { text: key, limit: 100 });
+    const { items } = await get<api.OrderPage>('/orders', { text: key, limit: 100 });
     const named = items.find(({ orderNo }) => orderNo === key);
     if (named === undefined) throw error;
-    return get(`/orders/${encodeURIComponent(named.tradeId)}`);
+    return get<api.Order>(`/orders/${encodeURIComponent(named.tradeId)}`);
   });
   const { tradeId } = order;
   return all({
@@ -109,8 +110,7 @@ async function readOrder(key) {
   });
 }
 
-/** @type {(whole: WholeOrder, view: View) => unknown} */
-function showOrder({ order, postings, callbacks, requests }, view) {
+function showOrder({ order, postings, callbacks, requests }: WholeOrder, view: PageView) {
   const { orderNo, status, meaning, timeline, body, gateway, documents, due } = order;
   const steps = timeline.map((event, at) => step(event, timeline[at - 1]));
   const moved = postings.items.length > 0;
@@ -140,12 +140,13 @@ function showOrder({ order, postings, callbacks, requests }, view) {
     ${ui.section('Internal data', ui.json(order.data, 'Internal data'))}`;
 }
 
-/** @param {Order} order */
-function actionsOn({ actions, tradeId }) {
+function actionsOn({ actions, tradeId }: api.Order) {
   if (actions.length === 0) return null;
-  const act = (/** @type {string} */ action) =>
+  const act = (action: string) =>
     acting(async () => {
-      const { orderNo, status } = await command(`/orders/${encodeURIComponent(tradeId)}/${action}`);
+      const { orderNo, status } = await command<api.OrderFacts>(
+        `/orders/${encodeURIComponent(tradeId)}/${action}`,
+      );
       return `${orderNo} is now ${plain(status)}.`;
     });
   // Without keys, lit-html would reuse a focused button for another action.
@@ -158,12 +159,13 @@ function actionsOn({ actions, tradeId }) {
   return html`<div class="row" role="group" aria-label="Actions of payer and service">${buttons}</div>`;
 }
 
-/** @type {(due: NonNullable<Order['due']>, now: number) => unknown} */
-const whatIsNext = ({ at, event }, now) =>
+const whatIsNext = ({ at, event }: NonNullable<api.Order['due']>, now: number) =>
   html`Next automatic event: <strong>${plain(event)}</strong> at ${ui.timeOf(at)} (${whenIs(at, now)})`;
 
-/** @type {(order: Order, moved: boolean) => unknown} */
-const factsOf = ({ tradeId, family, money, createdAt, updatedAt, completedAt, version }, moved) =>
+const factsOf = (
+  { tradeId, family, money, createdAt, updatedAt, completedAt, version }: api.Order,
+  moved: boolean,
+) =>
   ui.facts({
     'Trade id': ui.mono(tradeId),
     Family: FAMILY_NAMES[family],
@@ -173,8 +175,10 @@ const factsOf = ({ tradeId, family, money, createdAt, updatedAt, completedAt, ve
     Ended: completedAt && ui.timeOf(completedAt, { fine: true }),
   });
 
-/** @type {(event: TimelineEvent, before: TimelineEvent | undefined) => unknown} */
-function step({ seq, at, name, from, to, by, data: { by: _, ...more } }, before) {
+function step(
+  { seq, at, name, from, to, by, data: { by: _, ...more } }: api.TimelineEvent,
+  before: api.TimelineEvent | undefined,
+) {
   const cause = by === 'control' ? 'by this page or the control API' : `by the ${by}`;
   const hasMore = Object.keys(more).length > 0;
   return html`<li id="event-${seq}">
@@ -184,8 +188,7 @@ function step({ seq, at, name, from, to, by, data: { by: _, ...more } }, before)
   </li>`;
 }
 
-/** @param {Order} order */
-function payment({ gateway, qrCode }) {
+function payment({ gateway, qrCode }: api.Order) {
   const values = Object.entries({ ...gateway, ...(qrCode && { 'QR code': qrCode.text }) });
   const source = qrCode && `data:image/svg+xml,${encodeURIComponent(qrCode.svg)}`;
   return [
@@ -194,8 +197,7 @@ function payment({ gateway, qrCode }) {
   ];
 }
 
-/** @type {(order: Order, requests: RequestPage) => unknown} */
-function createCopies({ body, family }, { items }) {
+function createCopies({ body, family }: api.Order, { items }: api.RequestPage) {
   const operation = createOf(family);
   // The app key comes from the log of requests. The body does not, because it is masked there.
   const appKey = items.find((request) => request.appKey !== null)?.appKey ?? null;

@@ -1,5 +1,5 @@
-/** By how many items each key moves in a list. @type {Readonly<Record<string, number>>} */
-const STEPS = {
+/** By how many items each key moves in a list. */
+const STEPS: Readonly<Record<string, number>> = {
   ArrowDown: 1,
   j: 1,
   ArrowUp: -1,
@@ -8,8 +8,8 @@ const STEPS = {
   End: Number.POSITIVE_INFINITY,
 };
 
-/** Moves through lists with keys. @param {() => boolean} close returns whether an open item was closed */
-export function listenToKeys(close) {
+/** Moves through lists with keys. @param close returns whether an open item was closed */
+export function listenToKeys(close: () => boolean) {
   document.addEventListener('keydown', (event) => {
     const { target, key } = event;
     if (event.ctrlKey || event.metaKey || event.altKey || !(target instanceof Element)) return;
@@ -24,12 +24,11 @@ export function listenToKeys(close) {
   });
 }
 
-/** @param {Element} target @param {number | undefined} step */
-function stepInList(target, step) {
+function stepInList(target: Element, step: number | undefined) {
   const list = target.closest('.rows');
   if (step === undefined || list === null) return false;
-  const links = /** @type {HTMLElement[]} */ ([...list.querySelectorAll('a.open')]);
-  const at = links.indexOf(/** @type {HTMLElement} */ (target));
+  const links = [...list.querySelectorAll<HTMLElement>('a.open')];
+  const at = links.indexOf(target as HTMLElement);
   const next = links[Math.min(Math.max(at + step, 0), links.length - 1)];
   next?.focus();
   next?.scrollIntoView({ block: 'nearest' });

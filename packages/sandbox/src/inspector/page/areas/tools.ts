@@ -1,22 +1,26 @@
 import { html } from '/_sandbox/lit-html/lit-html.js';
-import { acting, all, command, get, RefusedError } from '../control.js';
-import * as ui from '../parts.js';
-import { DEMO_MERCHANT, hashOf } from '../route.js';
-import { operationLink, readOperations } from '../service.js';
-import { amountText, plain } from '../words.js';
-import { removeFaults } from './callbacks.js';
-
-/** @import { ResponseFault, Merchant, ServiceOperation, Situation } from '../../../generated/control/schemas.ts' */
-/** @import { Act } from '../control.js' */
-/** @import { Area, Items, Route } from '../route.js' */
+import type { CallServiceResponse200, FundWalletResponse200 } from '../../../generated/control/operations.ts';
+import type * as api from '../../../generated/control/schemas.ts';
+import { type Act, acting, all, command, get, RefusedError } from '../control.ts';
+import * as ui from '../parts.ts';
+import { DEMO_MERCHANT, hashOf, type Items, type PageArea, type PageRoute } from '../route.ts';
+import { operationLink, readOperations } from '../service.ts';
+import { amountText, plain } from '../words.ts';
+import { removeFaults } from './callbacks.ts';
 
 const FIRST = 'createGlobalPayout';
 const CURRENCIES = ['USD', 'CNY', 'EUR', 'GBP', 'HKD', 'JPY', 'SGD'];
 
-/** @type {readonly ResponseFault['fault'][]} */
-const FAULTS = [
-  .../** @type {const} */ (['lose_response', 'lose_request', 'close_connection', 'half_response', 'latency']),
-  .../** @type {const} */ (['http_500', 'http_502', 'http_503', 'http_429']),
+const FAULTS: readonly api.ResponseFault['fault'][] = [
+  'lose_response',
+  'lose_request',
+  'close_connection',
+  'half_response',
+  'latency',
+  'http_500',
+  'http_502',
+  'http_503',
+  'http_429',
 ];
 
 const EXPORTS = html`<div class="row">
@@ -24,17 +28,20 @@ const EXPORTS = html`<div class="row">
   <a href="/_sandbox/journal/export" download="journal.ndjson" class="button">Journal</a>
 </div>`;
 
-/** The merchant that was added last. Its secret key is shown only here. @type {{ appKey: string, secretKey: string } | null} */
-let added = null;
+/** The merchant that was added last. Its secret key is shown only here. */
+let added: { appKey: string; secretKey: string } | null = null;
 
-/** @type {{ operation: string, requestId: string, httpStatus: number, response: unknown } | null} */
-let lastCall = null;
+let lastCall: { operation: string; requestId: string; httpStatus: number; response: unknown } | null = null;
 
-/**
- * Requests, situations, funds, merchants, and faults of responses.
- * @type {Area<{ operations: readonly ServiceOperation[], merchants: Items<Merchant>, situations: Items<Situation>, faults: Items<ResponseFault> }>}
- */
-export const tools = {
+interface ToolsData {
+  readonly operations: readonly api.ServiceOperation[];
+  readonly merchants: Items<api.Merchant>;
+  readonly situations: Items<api.Situation>;
+  readonly faults: Items<api.ResponseFault>;
+}
+
+/** Requests, situations, funds, merchants, and faults of responses. */
+export const tools: PageArea<ToolsData> = {
   title: 'Tools',
   load: () =>
     all({
@@ -60,11 +67,12 @@ export const tools = {
   },
 };
 
-/** @type {(merchant: Merchant) => [string, string]} */
-const choiceOf = ({ appKey, name }) => [appKey, appKey === DEMO_MERCHANT ? appKey : `${name} (${appKey})`];
+const choiceOf = ({ appKey, name }: api.Merchant): [string, string] => [
+  appKey,
+  appKey === DEMO_MERCHANT ? appKey : `${name} (${appKey})`,
+];
 
-/** @type {(operations: readonly ServiceOperation[], who: unknown, route: Route) => unknown} */
-function sendRequest(operations, who, route) {
+function sendRequest(operations: readonly api.ServiceOperation[], who: unknown, route: PageRoute) {
   const sendable = operations.filter(({ id, body }) => body !== 'form' && id !== 'createToken');
   const chosen = sendable.find(({ id }) => id === (route.filters.operation ?? FIRST));
   if (chosen === undefined) return null;
@@ -87,19 +95,18 @@ function sendRequest(operations, who, route) {
   );
 }
 
-/** @param {string} operation */
-function calling(operation) {
-  return acting(async ({ appKey, query: text, body: json }) => {
+function calling(operation: string) {
+  return acting(async ({ appKey, query: text = '', body: json = '' }) => {
     const query = Object.fromEntries(new URLSearchParams(text));
     const body = json === '' ? undefined : parse(json);
-    const sent = await command('/calls', { operation, appKey, query, body });
+    const sent = await command<CallServiceResponse200>('/calls', { operation, appKey, query, body });
     lastCall = { operation, ...sent };
     return `${operation}: HTTP ${sent.httpStatus}.`;
   });
 }
 
-/** @param {string} text @throws {RefusedError} if it is not JSON */
-function parse(text) {
+/** @throws RefusedError if it is not JSON */
+function parse(text: string) {
   try {
     return JSON.parse(text);
   } catch (error) {
@@ -107,8 +114,7 @@ function parse(text) {
   }
 }
 
-/** @param {NonNullable<typeof lastCall>} call */
-function response({ operation, requestId, httpStatus, response }) {
+function response({ operation, requestId, httpStatus, response }: NonNullable<typeof lastCall>) {
   const status = ui.badge(httpStatus === 200 ? '200' : '400', `HTTP ${httpStatus}`);
   return html`<div class="stack">
     <p>${status} ${operation} · ${ui.linkTo(hashOf('requests', requestId), 'Open the request')}</p>
@@ -116,12 +122,11 @@ function response({ operation, requestId, httpStatus, response }) {
   </div>`;
 }
 
-/** @type {(situations: readonly Situation[], who: unknown) => unknown} */
-function createSituation(situations, who) {
-  const names = situations.map(({ name }) => /** @type {const} */ ([name, name]));
+function createSituation(situations: readonly api.Situation[], who: unknown) {
+  const names = situations.map(({ name }) => [name, name] as const);
   const fields = [ui.select('Situation', 'name', names, 'payin.completed'), who];
   const form = ui.form(fields, 'Create', async (values) => {
-    const { tradeId, orderNo, status } = await command('/triggers', values);
+    const { tradeId, orderNo, status } = await command<api.OrderFacts>('/triggers', values);
     location.hash = hashOf('orders', tradeId);
     return `${orderNo} is ${plain(status)}.`;
   });
@@ -129,8 +134,7 @@ function createSituation(situations, who) {
   return ui.section('Create a situation', [ui.soft(hint), form], 'card');
 }
 
-/** @param {unknown} who */
-function fundWallet(who) {
+function fundWallet(who: unknown) {
   const currency = html`<input name="currency" value="USD" maxlength="3" required list="currencies">
     <datalist id="currencies">${CURRENCIES.map((each) => html`<option value=${each}></option>`)}</datalist>`;
   const fields = [
@@ -139,8 +143,11 @@ function fundWallet(who) {
     ui.field('Currency', currency, 'tight'),
     ui.field('Amount', html`<input name="amount" value="1000.00" inputmode="decimal" required>`),
   ];
-  const form = ui.form(fields, 'Fund', async ({ amount, ...wallet }) => {
-    const funded = await command('/wallets/fund', { ...wallet, amount: amount.replaceAll(',', '') });
+  const form = ui.form(fields, 'Fund', async ({ amount = '', ...wallet }) => {
+    const funded = await command<FundWalletResponse200>('/wallets/fund', {
+      ...wallet,
+      amount: amount.replaceAll(',', ''),
+    });
     return `${amountText(funded)} were added to the ${funded.walletType} wallet.`;
   });
   return ui.section('Fund a wallet', form, 'card');
@@ -159,15 +166,13 @@ function addMerchant() {
   return ui.section('Add a merchant', [form, credentials], 'card');
 }
 
-/** @param {readonly ResponseFault[]} faults */
-function disturbResponses(faults) {
+function disturbResponses(faults: readonly api.ResponseFault[]) {
   const pending = faults.map(({ fault, times = 1, operation }) => {
     return `${plain(fault)} (${times}${operation === undefined ? '' : `, ${operation}`})`;
   });
   const number = html`<input name="times" type="number" min="1" max="10000" value="1">`;
   const fields = [ui.select('Fault', 'fault', FAULTS.map(ui.plainly)), ui.field('Times', number, 'tight')];
-  /** @type {Act} */
-  const act = async ({ fault, times }) => {
+  const act: Act = async ({ fault, times }) => {
     await command('/responses/faults', { fault, times: Number(times) });
     return times === '1' ? 'The next response is disturbed.' : `The next ${times} responses are disturbed.`;
   };

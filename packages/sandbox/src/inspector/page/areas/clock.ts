@@ -1,26 +1,22 @@
 import { html } from '/_sandbox/lit-html/lit-html.js';
-import { command, get, showResult } from '../control.js';
-import * as ui from '../parts.js';
-import { hashOf } from '../route.js';
-import { duration, plain, whenIs } from '../words.js';
-import { summaryOf } from './journal.js';
+import type { AdvanceClockResponse200 } from '../../../generated/control/operations.ts';
+import type * as api from '../../../generated/control/schemas.ts';
+import { command, get, showResult } from '../control.ts';
+import * as ui from '../parts.ts';
+import { hashOf, type PageArea, type PageView } from '../route.ts';
+import { duration, plain, whenIs } from '../words.ts';
+import { summaryOf } from './journal.ts';
 
-/** @import { Clock, JournalLine } from '../../../generated/control/schemas.ts' */
-/** @import { Table } from '../parts.js' */
-/** @import { Area, View } from '../route.js' */
-
-const STEPS = /** @type {const} */ ([
+const STEPS = [
   [60_000, '+ 1 minute'],
   [3_600_000, '+ 1 hour'],
   [86_400_000, '+ 1 day'],
-]);
+] as const;
 const MAX_SHOWN = 100;
 
-/** @type {{ from: string, to: string, tasks: number, lines: readonly JournalLine[] } | null} */
-let lastMove = null;
+let lastMove: { from: string; to: string; tasks: number; lines: readonly api.JournalLine[] } | null = null;
 
-/** @type {Table<Clock['due'][number]>} */
-const DUE = {
+const DUE: ui.Table<api.Clock['due'][number]> = {
   label: 'Due tasks',
   columns: { When: '', What: '', Clock: 'number' },
   cells: ({ at, kind, event, tradeId, orderNo }, { now }) => [
@@ -30,8 +26,7 @@ const DUE = {
   ],
 };
 
-/** @type {Table<JournalLine>} */
-const HAPPENED = {
+const HAPPENED: ui.Table<api.JournalLine> = {
   label: 'What happened',
   columns: { When: '', What: '' },
   cells: (line) => {
@@ -40,8 +35,7 @@ const HAPPENED = {
   },
 };
 
-/** @type {Area<Clock>} */
-export const clock = {
+export const clock: PageArea<api.Clock> = {
   title: 'Clock',
   load: () => get('/clock'),
   list: ({ clock, aheadMs, due }, view) => {
@@ -51,7 +45,7 @@ export const clock = {
       <p class="soft">${describe(clock, aheadMs)}</p>
       <div class="row" role="group" aria-label="Move the clock ahead">
         ${STEPS.map(([ms, words]) => ui.button(words, () => move(ms)))}
-        ${ui.form(ui.field('Seconds', seconds, 'tight'), 'Move ahead', (fields) => move(fields.seconds * 1_000))}
+        ${ui.form(ui.field('Seconds', seconds, 'tight'), 'Move ahead', ({ seconds }) => move(Number(seconds) * 1_000))}
       </div>
       ${lastMove && ui.section('What happened in the last step', happenedIn(lastMove, view))}
       ${ui.section('Due tasks', due.length === 0 ? ui.soft(NOTHING_DUE) : ui.dataTable(DUE, due, view))}`;
@@ -61,31 +55,34 @@ export const clock = {
 const NOTHING_DUE =
   'Nothing is due. Orders that wait for the payer, the merchant or the service do not change automatically.';
 
-/** Moves the clock ahead and shows what happened. @param {number} milliseconds */
-async function move(milliseconds) {
+/** Moves the clock ahead and shows what happened. */
+async function move(milliseconds: number) {
   showResult('The clock is moving ...');
-  const { lastLine } = await get('/changes');
-  const moved = await command('/clock/advance', { milliseconds: Math.round(milliseconds) });
-  const { items } = await get('/journal/newest', { kinds: 'order,callback', limit: MAX_SHOWN });
-  const lines = items.filter((/** @type {JournalLine} */ { id }) => id > lastLine).reverse();
+  const { lastLine } = await get<api.Changes>('/changes');
+  const moved = await command<AdvanceClockResponse200>('/clock/advance', {
+    milliseconds: Math.round(milliseconds),
+  });
+  const { items } = await get<api.JournalPage>('/journal/newest', {
+    kinds: 'order,callback',
+    limit: MAX_SHOWN,
+  });
+  const lines = items.filter(({ id }) => id > lastLine).reverse();
   lastMove = { ...moved, lines };
   return `The clock moved by ${duration(Date.parse(moved.to) - Date.parse(moved.from))}: ${tasksRun(moved.tasks)}.`;
 }
 
-/** @param {number} at */
-async function moveTo(at) {
-  const { now } = await get('/changes');
+async function moveTo(at: number) {
+  const { now } = await get<api.Changes>('/changes');
   return move(Math.max(0, at - Date.parse(now)));
 }
 
-/** @type {(at: number, words: unknown, further?: unknown) => unknown} Adds a button that moves the clock to `at`. */
-export function nextStep(at, words, further) {
+/** Adds a button that moves the clock to `at`. */
+export function nextStep(at: number, words: unknown, further?: unknown) {
   const there = ui.button('Move the clock there', () => moveTo(at));
   return html`<p class="row next"><span>${words}</span>${there}${further}</p>`;
 }
 
-/** @type {(mode: string, aheadMs: number) => string} */
-function describe(mode, aheadMs) {
+function describe(mode: string, aheadMs: number): string {
   const ahead = duration(aheadMs);
   if (mode === 'manual') {
     return aheadMs === 0
@@ -97,12 +94,10 @@ function describe(mode, aheadMs) {
     : `It runs in real time, ${ahead} ahead.`;
 }
 
-/** @type {(move: NonNullable<typeof lastMove>, view: View) => unknown} */
-const happenedIn = ({ from, to, tasks, lines }, view) => [
+const happenedIn = ({ from, to, tasks, lines }: NonNullable<typeof lastMove>, view: PageView) => [
   html`<p>From ${ui.timeOf(from)} to ${ui.timeOf(to)}: ${tasksRun(tasks)}.</p>`,
   lines.length === 0 ? null : ui.dataTable(HAPPENED, lines, view),
 ];
 
-/** @param {number} tasks */
-const tasksRun = (tasks) =>
+const tasksRun = (tasks: number) =>
   tasks === 0 ? 'no task was due' : tasks === 1 ? 'one task ran' : `${tasks} tasks ran`;

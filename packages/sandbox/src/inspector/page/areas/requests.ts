@@ -1,16 +1,12 @@
 import { html } from '/_sandbox/lit-html/lit-html.js';
-import { all, get } from '../control.js';
-import * as ui from '../parts.js';
-import { hashOf } from '../route.js';
-import { advised, firstCause, operationLink, operationNamed, statusOf, whyRefused } from '../service.js';
-import { clientCodeOf, copy, curlOf, duration, plain } from '../words.js';
+import type * as api from '../../../generated/control/schemas.ts';
+import { all, get } from '../control.ts';
+import * as ui from '../parts.ts';
+import { hashOf, type PageArea, type PageRoute } from '../route.ts';
+import { advised, firstCause, operationLink, operationNamed, showStatus, whyRefused } from '../service.ts';
+import { type CopiedRequest, clientCodeOf, copy, curlOf, duration, plain } from '../words.ts';
 
-/** @import { RequestLine, RequestPage, RequestWithBodies, ServiceOperation } from '../../../generated/control/schemas.ts' */
-/** @import { Table } from '../parts.js' */
-/** @import { Area, Route } from '../route.js' */
-
-/** @type {Table<RequestLine>} */
-export const REQUESTS = {
+export const REQUESTS: ui.Table<api.RequestLine> = {
   label: 'Requests',
   opens: { area: 'requests', keys: ({ requestId }) => [requestId] },
   columns: { Request: '', Response: '', Order: 'wide', Took: 'number wide', 'When (UTC)': 'number wide' },
@@ -23,7 +19,7 @@ export const REQUESTS = {
         isRefused ? firstCause(message) : ui.under(operation ?? 'no such operation'),
         view.route.area === 'search' ? ui.under(requestId) : null,
       ],
-      statusOf(request),
+      showStatus(request),
       orderNo ?? '–',
       duration(durationMs),
       ui.since(at, view),
@@ -31,8 +27,7 @@ export const REQUESTS = {
   },
 };
 
-/** @type {Area<{ page: RequestPage, request: RequestWithBodies | null }>} */
-export const requests = {
+export const requests: PageArea<{ page: api.RequestPage; request: api.RequestWithBodies | null }> = {
   title: 'Requests',
   noun: 'request',
   load: ({ key, filters: { outcome, text, day, before } }) =>
@@ -54,8 +49,7 @@ export const requests = {
   detail: ({ request }, { route }) => request && showRequest(request, route),
 };
 
-/** @type {(route: Route) => unknown} */
-const nothingThere = ({ filters }) => {
+const nothingThere = ({ filters }: PageRoute) => {
   if (Object.values(filters).some(Boolean)) return ui.empty('No request matches.', 'Remove a filter.');
   return ui.empty(
     'No requests yet.',
@@ -66,14 +60,13 @@ const nothingThere = ({ filters }) => {
   );
 };
 
-/** @type {(request: RequestWithBodies, route: Route) => unknown} */
-function showRequest(request, route) {
+function showRequest(request: api.RequestWithBodies, route: PageRoute) {
   const { method, url, message, httpStatus, advice, request: body, response } = request;
   const operation = operationNamed(request.operation);
   // If the body is a string, it is a note why the body was not stored.
   const isStored = operation !== undefined && typeof body !== 'string';
   return html`
-    ${ui.heading(`${method} ${url}`, route, statusOf(request))}
+    ${ui.heading(`${method} ${url}`, route, showStatus(request))}
     ${isStored ? copyButtons({ ...request, body }, operation) : null}
     ${httpStatus === 200 ? null : whyRefused(message ?? '')}
     ${advised(advice)}
@@ -82,8 +75,17 @@ function showRequest(request, route) {
     ${ui.section('Response', response === null ? ui.soft('It had no body.') : ui.json(response, 'Body of the response'))}`;
 }
 
-/** @param {RequestWithBodies} request */
-function factsOf({ requestId, operation, appKey, orderNo, tradeId, at, durationMs, code, fault }) {
+function factsOf({
+  requestId,
+  operation,
+  appKey,
+  orderNo,
+  tradeId,
+  at,
+  durationMs,
+  code,
+  fault,
+}: api.RequestWithBodies) {
   const order = tradeId ?? orderNo;
   return ui.facts({
     'Request id': [ui.mono(requestId), ' ', copyButton('Copy', requestId, 'small')],
@@ -97,8 +99,7 @@ function factsOf({ requestId, operation, appKey, orderNo, tradeId, at, durationM
   });
 }
 
-/** @type {(sent: import('../words.js').Sent, operation: ServiceOperation) => unknown} */
-export function copyButtons(sent, operation) {
+export function copyButtons(sent: CopiedRequest, operation: api.ServiceOperation) {
   if (operation.body === 'form') return null;
   return html`<div class="row" role="group" aria-label="Copy the request">
     ${copyButton('Copy as curl', curlOf(sent, location.origin))}
@@ -106,8 +107,7 @@ export function copyButtons(sent, operation) {
   </div>`;
 }
 
-/** @type {(words: string, text: string, kind?: string) => unknown} */
-function copyButton(words, text, kind) {
+function copyButton(words: string, text: string, kind?: string) {
   const act = async () => {
     await copy(text);
     return /\*\*\*\*|\(secret\)/.test(text) ? 'Copied. Replace the masked values.' : 'Copied.';

@@ -1,58 +1,60 @@
 import { html, nothing, render } from '/_sandbox/lit-html/lit-html.js';
-import { addQuery } from './route.js';
+import { addQuery, type QueryParameters } from './route.ts';
 
 /** A refusal of the control API, with its message. */
 export class RefusedError extends Error {}
 
 const TIME_LIMIT_MS = 15_000;
 
-/** Responses that never change, by path. @type {Record<string, Promise<any>>} */
-const kept = {};
+/** Responses that never change, by path. */
+const kept: Record<string, Promise<unknown>> = {};
 
-/** @type {(path: string, query?: Readonly<Record<string, string | number | undefined>>) => Promise<any>} */
-export function get(path, query = {}) {
+export function get<Response>(path: string, query: QueryParameters = {}): Promise<Response> {
   return request(addQuery(path, query), { signal: AbortSignal.timeout(TIME_LIMIT_MS) });
 }
 
-/** Reads a resource that never changes. The response of the first call is kept. @param {string} path below `/_sandbox` */
-export function getOnce(path) {
-  kept[path] ??= get(path).catch((error) => {
+/** Reads a resource that never changes. The response of the first call is kept. @param path below `/_sandbox` */
+export function getOnce<Response>(path: string): Promise<Response> {
+  kept[path] ??= get<Response>(path).catch((error) => {
     delete kept[path];
     throw error;
   });
-  return kept[path];
+  return kept[path] as Promise<Response>;
 }
 
-/**
- * Awaits all properties of an object concurrently.
- * @template {object} Properties
- * @param {{ [Name in keyof Properties]: Promise<Properties[Name]> | Properties[Name] }} properties
- * @returns {Promise<Properties>}
- */
-export async function all(properties) {
+/** Awaits all properties of an object concurrently. */
+export async function all<Properties extends object>(
+  properties: {
+    [Name in keyof Properties]: Promise<Properties[Name]> | Properties[Name];
+  },
+): Promise<Properties> {
   const entries = Object.entries(properties).map(async ([name, value]) => [name, await value]);
   return Object.fromEntries(await Promise.all(entries));
 }
 
-/** @type {(path: string, body?: object, method?: 'POST' | 'PUT' | 'DELETE') => Promise<any>} Sends a command, without a time limit. */
-export function command(path, body = {}, method = 'POST') {
+/** Sends a command, without a time limit. */
+export function command<Response>(
+  path: string,
+  body: object = {},
+  method: 'POST' | 'PUT' | 'DELETE' = 'POST',
+): Promise<Response> {
   const headers = { 'content-type': 'application/json' };
   return request(path, { method, headers, body: JSON.stringify(body) });
 }
 
-/** @param {string} path @param {RequestInit} init */
-async function request(path, init) {
+async function request<Response>(path: string, init: RequestInit): Promise<Response> {
   const response = await fetch(`/_sandbox${path}`, init);
   const value = await response.json();
   if (!response.ok) throw new RefusedError(value.error);
   return value;
 }
 
-/** @typedef {(fields: Readonly<Record<string, any>>) => Promise<string | undefined | void>} Act returns what to show */
+/** An action with the fields of a form. @returns what to show, if anything */
+export type Act = (fields: Readonly<Record<string, string>>) => Promise<string | undefined>;
 
-/** Handles a click or a submitted form, shows the result, and makes the page read the sandbox again. @param {Act} act */
-export function acting(act) {
-  return async (/** @type {Event} */ event) => {
+/** Handles a click or a submitted form, shows the result, and makes the page read the sandbox again. */
+export function acting(act: Act) {
+  return async (event: Event) => {
     event.preventDefault();
     const form = event.currentTarget instanceof HTMLFormElement ? new FormData(event.currentTarget) : [];
     const fields = Object.fromEntries([...form].map(([name, value]) => [name, String(value).trim()]));
@@ -66,15 +68,14 @@ export function acting(act) {
   };
 }
 
-/** The element of `index.html` with this id. @param {string} id */
-export function part(id) {
+/** The element of `index.html` with this id. */
+export function part(id: string): HTMLElement {
   const element = document.getElementById(id);
   if (element === null) throw new Error(`The page has no part ${id}.`);
   return element;
 }
 
-/** @param {string} text @param {'done' | 'refused'} [kind] */
-export function showResult(text, kind = 'done') {
+export function showResult(text: string, kind: 'done' | 'refused' = 'done') {
   const close = html`<button type="button" aria-label="Dismiss" @click=${hideResult}>×</button>`;
   render(html`<p class=${kind}>${text}</p>${close}`, part('message'));
 }

@@ -1,0 +1,78 @@
+/**
+ * What the page shows. The route is stored in the address, such as `#/orders/TRADE_ID?family=payin`, so it survives a
+ * reload.
+ */
+export interface PageRoute {
+  readonly area: string;
+  /** The item open in the area. */
+  readonly key: string | null;
+  readonly filters: Readonly<Record<string, string>>;
+}
+
+export interface PageView {
+  readonly route: PageRoute;
+  /** Milliseconds since 1970 on the sandbox clock. */
+  readonly now: number;
+  /** Returns whether an item was added since this list was opened. */
+  readonly isFresh: (id: number) => boolean;
+}
+
+/** A list that the control API returns in one response. */
+export interface Items<Item> {
+  readonly items: readonly Item[];
+}
+
+/** An area of the page, with functions that read and show its data. */
+export interface PageArea<Data> {
+  readonly title: string;
+  /** The singular for an item of the list, "order" for "3 new orders". */
+  readonly noun?: string;
+  load(route: PageRoute): Promise<Data>;
+  list(data: Data, view: PageView): unknown;
+  /** Shows the open item; returns null if no item is open. */
+  detail?(data: Data, view: PageView): unknown;
+}
+
+export type QueryParameters = Readonly<Record<string, string | number | undefined>>;
+
+/** The areas in the header. The page opens with the first. */
+export const AREAS = ['orders', 'requests', 'callbacks', 'uploads', 'money', 'journal', 'clock', 'tools'];
+
+/** The merchant that the sandbox begins with. */
+export const DEMO_MERCHANT = 'demo-merchant';
+
+/** Reads the route in the address. */
+export function currentRoute(): PageRoute {
+  const [path = '', query = ''] = location.hash.replace(/^#/, '').split(/\?(.*)/s);
+  const [, area = '', key = ''] = path.split('/');
+  return {
+    // The search is not in `AREAS`, because the header has a field for it.
+    area: area === 'search' || AREAS.includes(area) ? area : 'orders',
+    key: decode(key) || null,
+    filters: Object.fromEntries(new URLSearchParams(query)),
+  };
+}
+
+/** The hash of a route, without filters that have no value. */
+export function hashOf(
+  area: string,
+  key: string | number | null = null,
+  filters: QueryParameters = {},
+): string {
+  return `#/${addQuery(key === null ? area : `${area}/${encodeURIComponent(key)}`, filters)}`;
+}
+
+export function addQuery(path: string, parameters: QueryParameters): string {
+  const given = Object.entries(parameters).filter(([, value]) => value !== undefined && value !== '');
+  const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+  // The commas between the items of a list are not encoded.
+  return query.size === 0 ? path : `${path}?${String(query).replaceAll('%2C', ',')}`;
+}
+
+function decode(text: string) {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,73 @@
+import { html } from '/_sandbox/lit-html/lit-html.js';
+import type { RequestLine, ServiceOperation } from '../../generated/control/schemas.ts';
+import { getOnce } from './control.ts';
+import { badge, mono, section, under } from './parts.ts';
+import { causesIn, FAMILY_NAMES, plain } from './words.ts';
+
+let service: { reference: string | null; items: readonly ServiceOperation[] } = {
+  reference: null,
+  items: [],
+};
+
+/** Reads the operations of the service; only the first call sends a request. */
+export async function readOperations() {
+  service = await getOnce('/operations');
+  return service.items;
+}
+
+export const operationNamed = (id: string | null): ServiceOperation | undefined =>
+  service.items.find((operation) => operation.id === id);
+
+/** The create of a family: only creates have samples. */
+export const createOf = (family: string): ServiceOperation | undefined =>
+  service.items.find(({ tag, sample }) => sample !== null && tag === FAMILY_NAMES[family]);
+
+/** The id of an operation, with a link to the reference if there is one. */
+export const operationLink = (id: string) => reference(`operations/${id}.html`, mono(id));
+
+const ruleLink = (id: string) => reference(`rules/${id}.html`, rule(id));
+
+const rule = (id: string) => html`<span class="rule">${id}</span>`;
+
+function reference(path: string, shown: unknown) {
+  if (service.reference === null) return shown;
+  const hint = 'Open in the API reference (new tab)';
+  return html`<a href="${service.reference}/${path}" target="_blank" rel="noopener" title=${hint}>${shown}</a>`;
+}
+
+/** The causes of a refusal, with properties and rules highlighted. */
+export const whyRefused = (message: string) => sentences('Why it was refused', causesIn(message), 'causes');
+
+/** Advice on a request that was accepted but is probably a mistake. */
+export const advised = (advice: readonly string[]) =>
+  sentences('Accepted, but probably not meant', advice, 'causes advice');
+
+function sentences(title: string, all: readonly string[], kind: string) {
+  if (all.length === 0) return null;
+  const items = all.map((sentence) => html`<li>${withRules(sentence, ruleLink)}</li>`);
+  return section(title, html`<ul class=${kind}>${items}</ul>`);
+}
+
+/** The first cause of a refusal, and how many more there are. */
+export function firstCause(message: string) {
+  const [first = '', ...others] = causesIn(message);
+  const more = others.length === 0 ? null : under(`and ${others.length} more`);
+  return [html`<span class="under few">${withRules(first, rule)}</span>`, more];
+}
+
+const withRules = (sentence: string, ruleOf: (id: string) => unknown) =>
+  sentence.split(/(`[^`]*`|\bR-\d{3}\b)/).map((chunk) => {
+    if (/^R-\d{3}$/.test(chunk)) return ruleOf(chunk);
+    return chunk.startsWith('`') ? mono(chunk.slice(1, -1)) : chunk;
+  });
+
+/** The HTTP status; with HTTP 200, also a status in the envelope other than `1`. */
+export function showStatus({ httpStatus, code, fault, advice }: RequestLine) {
+  const isHeld = httpStatus === 200 && code !== null && code !== '1';
+  return [
+    badge(isHeld ? 'held' : httpStatus === 200 ? '200' : '400', `HTTP ${httpStatus}`),
+    isHeld ? under(`status ${code}`) : null,
+    fault && under(plain(fault)),
+    advice.length === 0 ? null : [' ', badge('held', 'advice')],
+  ];
+}
