@@ -7,8 +7,9 @@ const ENDS_A_HANG_MS = 300_000;
 // By default one core has no tests, which on two cores is half of them; many tests wait for processes.
 const ALL_CORES = '100%';
 
-// Tests write programs, tests among them, into folders named .test-* while others start.
-const EXCLUDED = ['**/node_modules/**', '**/.git/**', '**/.test-*/**'];
+// Tests write programs, tests among them, into folders named .test-* while others start. Projects that are made from
+// templates run their tests with Node.
+const EXCLUDED = ['**/node_modules/**', '**/.git/**', '**/.test-*/**', '**/templates/**'];
 
 /** First lines of tests that run only with `test --all`, or run more cases there; CONTRIBUTING.md has the rule. */
 const ONLY_LONG = '// Long form only: ';

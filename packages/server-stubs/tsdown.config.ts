@@ -16,5 +16,6 @@ const commands = { 'conform/cli': 'src/conform/cli.ts', 'scaffold/cli': 'src/sca
 export default {
   ...shared,
   entry,
+  copy: { from: 'src/scaffold/templates/*/**', flatten: false },
   format: { esm: { entry: { ...entry, ...commands } }, cjs: {} },
 };

@@ -8,7 +8,7 @@ import { DEFAULT_LIMITS } from './runtime/limits.ts';
 import type { Operation } from './runtime/operation.ts';
 import type { ServiceOptions } from './runtime/options.ts';
 import type { Service } from './runtime/service.ts';
-import { PROJECT_ADAPTERS, type ProjectAdapter } from './scaffold/adapter-files.ts';
+import { PROJECT_ADAPTERS, type ProjectAdapter } from './scaffold/adapters.ts';
 import { projectFiles, writeHandlers, writeProject } from './scaffold/write-project.ts';
 import { memoryRequest } from './testing/memory-request.ts';
 import { PACKAGE_FOLDER, temporaryFolder } from './testing/temporary-folder.ts';

@@ -1,7 +1,7 @@
 import { capitalize } from '@cross-border-payments/explain/words';
 import type { Operation } from '../runtime/operation.ts';
+import { STUBS } from './adapters.ts';
 
-const STUBS = '@cross-border-payments/server-stubs';
 /** Maximum length of a line; longer ones are wrapped, as by a formatter. */
 const LINE_WIDTH = 110;
 const INDEX_START = /^export const handlers: Handlers<Caller> = \{\n/m;

@@ -18,7 +18,7 @@ import { PACKAGE_FOLDER } from '../testing/temporary-folder.ts';
 import { temporaryProjects } from '../testing/temporary-projects.ts';
 import { operations } from '../testing/test-service.ts';
 import { type TypeFault, typeCheck } from '../testing/type-check.ts';
-import { ADAPTER_FILES, PROJECT_ADAPTERS } from './adapter-files.ts';
+import { ADAPTERS, PROJECT_ADAPTERS } from './adapters.ts';
 import { projectFiles, writeHandlers, writeProject } from './write-project.ts';
 
 /** For the tests that only the long form runs. */
@@ -108,7 +108,7 @@ describe('a new project', () => {
         expect(catalog).toMatch(new RegExp(`^  "?${name}"?: ${String(version).slice(1)}$`, 'm'));
       }
       expect(Object.keys(dependencies).sort()).toEqual(
-        ['@cross-border-payments/server-stubs', ...Object.keys(ADAPTER_FILES[adapter].dependencies)].sort(),
+        ['@cross-border-payments/server-stubs', ...Object.keys(ADAPTERS[adapter].dependencies)].sort(),
       );
     }
   });

@@ -1,15 +1,16 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { OperationTable } from '../runtime/operation.ts';
-import { ADAPTER_FILES, type ProjectAdapter } from './adapter-files.ts';
+import { ADAPTERS, type ProjectAdapter, STUBS } from './adapters.ts';
 import { addToIndex, handlerFiles, indexFile, indexLines, missingOperations } from './handler-files.ts';
-import * as texts from './texts.ts';
 
-const STUBS = '@cross-border-payments/server-stubs';
 const TYPES = { '@types/node': '^24.19.2', typescript: '^7.0.2' };
+const TEMPLATES = new URL('templates/', import.meta.url);
 
 /**
- * Returns the files of a new project without its handlers, by path.
+ * Returns the files of a new project without its handlers, by path: those in `templates/all` and `templates/ADAPTER`,
+ * and those that npm would not publish as part of a template.
  *
  * @param folder the project gets the name of this folder
  * @param stubs the version of server-stubs in `package.json`
@@ -24,23 +25,39 @@ export function projectFiles({
   readonly adapter: ProjectAdapter;
 }): Map<string, string> {
   const name = projectName(folder);
-  const { app, main, test } = ADAPTER_FILES[adapter];
+  const values: Readonly<Record<string, string>> = {
+    name,
+    server: ADAPTERS[adapter].server,
+    ownErrors: ownErrors(adapter),
+    manifests: stubs.startsWith('file:') ? 'package*.json *.tgz' : 'package*.json',
+  };
+  const fill = (text: string) => text.replaceAll(/\{\{(\w+)\}\}/g, (_, value: string) => values[value] ?? '');
   return new Map([
     ['package.json', packageFile(name, stubs, adapter)],
-    ['tsconfig.json', texts.TSCONFIG],
     ['.gitignore', 'dist/\nnode_modules/\n'],
     ['.dockerignore', 'dist/\nnode_modules/\n'],
     // Otherwise Yarn 4 would keep packages in archives, which the compiler cannot read.
     ['.yarnrc.yml', 'nodeLinker: node-modules\n'],
-    ['Dockerfile', texts.dockerfile(stubs.startsWith('file:') ? 'package*.json *.tgz' : 'package*.json')],
-    ['README.md', texts.readme(name, adapter)],
-    ['src/app.ts', app],
-    ['src/authenticate.ts', texts.AUTHENTICATE],
-    ['src/main.ts', main],
-    ['src/serve.ts', texts.SERVE],
-    ['src/service.test.ts', test],
-    ['src/service.ts', texts.SERVICE],
+    ...[...templatesIn('all'), ...templatesIn(adapter)].map(([path, text]) => [path, fill(text)] as const),
   ]);
+}
+
+/** Reads the files of a folder of templates, by path. The handlers are left out, because `writeHandlers` writes them. */
+function templatesIn(name: string): [path: string, text: string][] {
+  const folder = fileURLToPath(new URL(`${name}/`, TEMPLATES));
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && basename(entry.parentPath) !== 'handlers')
+    .map(({ parentPath, name }) => {
+      const file = join(parentPath, name);
+      return [relative(folder, file).replaceAll('\\', '/'), readFileSync(file, 'utf8')];
+    });
+}
+
+/** Describes how errors in the project's own code before the service are handled. */
+function ownErrors(adapter: ProjectAdapter): string {
+  const { thrower } = ADAPTERS[adapter];
+  if (thrower === undefined) return 'Requests that `src/app.ts` handles itself do not.';
+  return `Errors that ${thrower} of your own throws before the service go to the error handler in \`src/app.ts\`, which logs them and responds with HTTP 500.`;
 }
 
 function projectName(folder: string): string {
@@ -52,7 +69,7 @@ function projectName(folder: string): string {
 }
 
 function packageFile(name: string, stubs: string, adapter: ProjectAdapter): string {
-  const { dependencies, devDependencies, overrides } = ADAPTER_FILES[adapter];
+  const { dependencies, devDependencies, overrides } = ADAPTERS[adapter];
   const content = {
     name,
     version: '0.0.0',

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { PROJECT_ADAPTERS } from '../scaffold/adapter-files.ts';
+import { PROJECT_ADAPTERS } from '../scaffold/adapters.ts';
 import { projectFiles, writeHandlers, writeProject } from '../scaffold/write-project.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 import { operations } from './test-service.ts';

@@ -1,0 +1,14 @@
+import { createFetchHandler } from '@cross-border-payments/server-stubs/fetch';
+import { service } from './service.ts';
+
+const handle = createFetchHandler(service);
+
+export const app = {
+  fetch(request: Request): Response | Promise<Response> {
+    if (new URL(request.url).pathname === '/health') return new Response('ok');
+    return handle(request);
+  },
+};
+
+/** What edge runtimes, Deno and Bun serve. `main.ts` serves it with Node. */
+export default app;
