@@ -33,7 +33,11 @@ export interface SendResult {
   readonly durationMs: number;
 }
 
-/** Posts one callback (R-038): only HTTP 200 accepts it, and redirects are not followed. Never throws. */
+/**
+ * Posts one callback (R-038): only HTTP 200 accepts it, and redirects are not followed. Never throws. The sender of the
+ * stubs cannot replace it: it encodes the body again, and discards the responses that the interface does not show, which
+ * the journal and the inspector need. To stay on this machine, it would need the same requests as here, as its `fetch`.
+ */
 export async function send(callback: Callback, options: SendOptions): Promise<SendResult> {
   const started = performance.now();
   const late = AbortSignal.timeout(options.timeoutMs);
