@@ -50,6 +50,7 @@ test('the programs of the README compile', async () => {
     'observe.ts',
     'hono.ts',
     'routes.ts',
+    'time-limit.ts',
     'quote.test.ts',
     'rules.test.ts',
     'worker.ts',

@@ -1,7 +1,8 @@
-import type { Request, RequestHandler } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import type { Service } from '../runtime/service.ts';
+import type { ResponseState } from '../runtime/transport.ts';
 import { sendResponse } from './node.ts';
-import { hasResponded, NodeRequest } from './node-request.ts';
+import { NodeRequest } from './node-request.ts';
 
 /**
  * Serves a service with Express: `app.use(createExpressHandler(service))`, before any body parser such as
@@ -9,10 +10,42 @@ import { hasResponded, NodeRequest } from './node-request.ts';
  */
 export function createExpressHandler(service: Service<Request>): RequestHandler {
   return (request, response, next) => {
-    if (hasResponded(response)) return;
+    const sent = new ExpressRequest(request, response);
+    if (sent.isOver) return;
     service
-      .handle(new NodeRequest(request, response, request, request.originalUrl, request.baseUrl))
-      .then((result) => sendResponse(request, response, result))
+      .handle(sent)
+      .then((result) => {
+        if (sent.claim(result)) sendResponse(request, response, result);
+      })
       .catch(next);
   };
+}
+
+/** A request with the properties that middleware of Express adds. */
+type Marked = Request & {
+  /** Set by connect-timeout, before the error handler of the application responds. */
+  readonly timedout?: boolean;
+  /** Set by on-finished: the functions that wait for the end of the request. */
+  readonly __onFinished?: { readonly queue?: readonly unknown[] } | null;
+};
+
+class ExpressRequest extends NodeRequest<Request> {
+  readonly #waiting = waitingFor(this.native);
+
+  constructor(request: Request, response: Response) {
+    super(request, response, request, request.originalUrl, request.baseUrl);
+  }
+
+  override get responseState(): ResponseState | undefined {
+    const state = super.responseState;
+    if (state !== undefined) return state;
+    const { timedout } = this.native as Marked;
+    // After an error, Express waits for the end of the request before it responds, and would then end the process if
+    // the service had responded.
+    return timedout === true || waitingFor(this.native) > this.#waiting ? 'begun' : undefined;
+  }
+}
+
+function waitingFor(request: Request): number {
+  return (request as Marked).__onFinished?.queue?.length ?? 0;
 }

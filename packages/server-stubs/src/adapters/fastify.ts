@@ -14,8 +14,8 @@ import { shouldClose, webStream } from '../runtime/http/body.ts';
 import { acceptedId } from '../runtime/request/request-state.ts';
 import { needsNormalising, normaliseUrl, splitUrl } from '../runtime/request/url.ts';
 import type { Service } from '../runtime/service.ts';
-import type { ResponseStream, TransportRequest } from '../runtime/transport.ts';
-import { hasResponded, NodeRequest } from './node-request.ts';
+import type { ResponseState, ResponseStream, TransportRequest } from '../runtime/transport.ts';
+import { NodeRequest } from './node-request.ts';
 
 /**
  * Serves a service with Fastify: `app.register(createFastifyPlugin(service))`. The service reads the bodies, not
@@ -164,12 +164,12 @@ function createHandler(
   permits: NonNullable<TransportRequest['permits']>,
 ): FastifyHandler {
   return async (request, reply) => {
-    const { raw } = request;
-    if (hasResponded(reply.raw)) return;
-    const { status, headers, body, content } = await service.handle(
-      new NodeRequest(raw, reply.raw, request, request.originalUrl, prefix, permits),
-    );
-    if (shouldClose(raw)) reply.header('connection', 'close');
+    const sent = new RequestOfReply(reply, prefix, permits);
+    if (sent.isOver) return;
+    const result = await service.handle(sent);
+    if (!sent.claim(result)) return;
+    const { status, headers, body, content } = result;
+    if (shouldClose(request.raw)) reply.header('connection', 'close');
     const { 'set-cookie': cookies, ...others } = headers;
     reply.code(status).headers(others);
     if (cookies !== undefined) reply.header('set-cookie', cookies.split('\n'));
@@ -178,6 +178,27 @@ function createHandler(
     else if (!('next' in content)) await reply.send(content);
     else await sendStream(reply, content);
   };
+}
+
+class RequestOfReply extends NodeRequest<FastifyRequest> {
+  readonly #reply: FastifyReply;
+  /** The signal of the option `handlerTimeout`. Without this option, Fastify would create a signal. */
+  readonly #timeLimit: AbortSignal | undefined;
+
+  constructor(reply: FastifyReply, prefix: string, permits: TransportRequest['permits']) {
+    const { request } = reply;
+    super(request.raw, reply.raw, request, request.originalUrl, prefix, permits);
+    this.#reply = reply;
+    this.#timeLimit = request.routeOptions.handlerTimeout ? request.signal : undefined;
+  }
+
+  override get responseState(): ResponseState | undefined {
+    // Also true for a response that other code has taken over with `reply.hijack()`.
+    if (this.#reply.sent) return 'ended';
+    const { code }: { readonly code?: string } = this.#timeLimit?.reason ?? {};
+    // Hooks of the application may delay the response to the time limit.
+    return code === 'FST_ERR_HANDLER_TIMEOUT' ? 'begun' : super.responseState;
+  }
 }
 
 /** Streams the body of a response. Sends the head immediately, since the first chunk may take long. */

@@ -1,6 +1,11 @@
 import { chunksOf, readWithin, webStream, withBodyTimeout } from '../runtime/http/body.ts';
 import type { Service } from '../runtime/service.ts';
-import { BodyReadError, type TransportRequest, type TransportResponse } from '../runtime/transport.ts';
+import {
+  BodyReadError,
+  type ResponseState,
+  type TransportRequest,
+  type TransportResponse,
+} from '../runtime/transport.ts';
 
 /** Adapts a `Request` of fetch. Accesses its body only when the service reads the body, since the access may throw. */
 export class FetchRequest<Native = Request> implements TransportRequest<Native> {
@@ -43,6 +48,10 @@ export class FetchRequest<Native = Request> implements TransportRequest<Native> 
 
   get signal(): AbortSignal {
     return this.#request.signal;
+  }
+
+  get responseState(): ResponseState | undefined {
+    return this.#request.signal.aborted ? 'closed' : undefined;
   }
 
   header(name: string): string | undefined {

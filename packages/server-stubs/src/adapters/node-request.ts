@@ -1,8 +1,17 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { joinChunks, withBodyTimeout } from '../runtime/http/body.ts';
-import { type BodyFaultKind, BodyReadError, type TransportRequest } from '../runtime/transport.ts';
+import {
+  type BodyFaultKind,
+  BodyReadError,
+  type ResponseState,
+  type TransportRequest,
+  type TransportResponse,
+} from '../runtime/transport.ts';
+import { endSignal, type RawRequest, type RawResponse, readResponseState } from './raw-response.ts';
 
-/** Adapts a request of node:http. Also used for Fastify and Express, whose requests contain one of node:http. */
+/**
+ * Adapts a request of node:http or node:http2. Also used for Fastify and Express, whose requests contain one of these.
+ */
 export class NodeRequest<Native = IncomingMessage> implements TransportRequest<Native> {
   readonly method: string;
   readonly url: string;
@@ -10,9 +19,10 @@ export class NodeRequest<Native = IncomingMessage> implements TransportRequest<N
   readonly native: Native;
   readonly mount: string;
   readonly permits: TransportRequest['permits'];
-  readonly #message: IncomingMessage;
-  readonly #response: ServerResponse;
+  readonly #message: RawRequest;
+  readonly #response: RawResponse;
   #signal: AbortSignal | undefined;
+  #isClaimed = false;
 
   /**
    * @param native the request of the framework, for hooks and handlers
@@ -21,8 +31,8 @@ export class NodeRequest<Native = IncomingMessage> implements TransportRequest<N
    * @param permits whether the framework has permitted an operation; by default, all operations are permitted
    */
   constructor(
-    message: IncomingMessage,
-    response: ServerResponse,
+    message: RawRequest,
+    response: RawResponse,
     native: Native,
     url: string = message.url ?? '/',
     mount = '',
@@ -41,8 +51,41 @@ export class NodeRequest<Native = IncomingMessage> implements TransportRequest<N
   }
 
   get signal(): AbortSignal {
-    this.#signal ??= disconnectSignal(this.#response);
+    this.#signal ??= endSignal(this.#response, () => this.#isClaimed);
     return this.#signal;
+  }
+
+  get responseState(): ResponseState | undefined {
+    return readResponseState(this.#response);
+  }
+
+  /** Whether no response can be sent any more. */
+  get isOver(): boolean {
+    const { responseState } = this;
+    return responseState === 'ended' || responseState === 'closed';
+  }
+
+  /** Reserves the response for the service; from now on it is not a response of other code. Otherwise drops the result. */
+  claim({ content }: TransportResponse): boolean {
+    if (this.responseState !== undefined) {
+      if (content && 'next' in content) content.cancel();
+      return false;
+    }
+    this.#isClaimed = true;
+    return true;
+  }
+
+  leaveResponse(idleMs: number): Promise<boolean> {
+    const response = this.#response;
+    this.#message.resume();
+    return new Promise((resolve) => {
+      if (this.isOver) return resolve(true);
+      response.once('close', () => resolve(true));
+      response.setTimeout(idleMs, () => {
+        resolve(false);
+        response.destroy();
+      });
+    });
   }
 
   /**
@@ -74,28 +117,17 @@ export class NodeRequest<Native = IncomingMessage> implements TransportRequest<N
         yield next.value as Uint8Array;
       }
     } finally {
-      if (!isWaiting) await iterator.return?.();
+      const left = iterator.return?.();
+      if (!isWaiting) await left;
+      // The iterator would keep the rest of the body from the code that has responded.
+      const resume = () => message.resume();
+      if (this.responseState !== undefined) left?.then(resume, resume);
     }
   }
 }
 
-/** Whether earlier code has sent a response or closed the connection. */
-export function hasResponded({ headersSent, writableEnded, destroyed, socket }: ServerResponse): boolean {
-  return headersSent || writableEnded || destroyed || socket?.destroyed === true;
-}
-
-function disconnectSignal(response: ServerResponse): AbortSignal {
-  const controller = new AbortController();
-  const onClose = () => {
-    if (!response.writableFinished) controller.abort();
-  };
-  if (response.closed) onClose();
-  else response.once('close', onClose);
-  return controller.signal;
-}
-
 /** Reads the whole body of a message. @param timeoutMs time in which the whole body must arrive */
-function readWhole(message: IncomingMessage, limit: number, timeoutMs: number): Promise<Uint8Array> {
+function readWhole(message: RawRequest, limit: number, timeoutMs: number): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     const fault = knownFault(message, limit);
     if (fault) throw new BodyReadError(fault, limit);
@@ -103,15 +135,17 @@ function readWhole(message: IncomingMessage, limit: number, timeoutMs: number): 
     let length = 0;
     const fail = (kind: BodyFaultKind) => {
       clearTimeout(timer);
+      message.off('data', onData);
       message.pause();
       reject(new BodyReadError(kind, limit));
     };
     const timer = setTimeout(() => fail('too-slow'), timeoutMs);
-    message.on('data', (chunk: Buffer) => {
+    const onData = (chunk: Buffer) => {
       length += chunk.length;
       if (length > limit) fail('too-large');
       else chunks.push(chunk);
-    });
+    };
+    message.on('data', onData);
     message.on('end', () => {
       clearTimeout(timer);
       resolve(joinChunks(chunks, length));
@@ -122,7 +156,7 @@ function readWhole(message: IncomingMessage, limit: number, timeoutMs: number): 
   });
 }
 
-function knownFault(message: IncomingMessage, limit: number): BodyFaultKind | undefined {
+function knownFault(message: RawRequest, limit: number): BodyFaultKind | undefined {
   if (Number(message.headers['content-length']) > limit) return 'too-large';
   if (message.readableEnded || message.readableDidRead) return 'already-read';
   return message.destroyed ? 'aborted' : undefined;
@@ -148,7 +182,7 @@ const FIRST_ONLY = new Set([
   'user-agent',
 ]);
 
-function findHeader({ headers, rawHeaders }: IncomingMessage, name: string): string | undefined {
+function findHeader({ headers, rawHeaders }: RawRequest, name: string): string | undefined {
   const value: unknown = headers[name];
   // Inherited properties such as `toString` are not headers.
   if (typeof value === 'string') return FIRST_ONLY.has(name) ? joinAll(rawHeaders, name) : value;

@@ -2,7 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { shouldClose } from '../runtime/http/body.ts';
 import type { Service } from '../runtime/service.ts';
 import type { ResponseStream, TransportResponse } from '../runtime/transport.ts';
-import { hasResponded, NodeRequest } from './node-request.ts';
+import { NodeRequest } from './node-request.ts';
+import { type RawRequest, type RawResponse, readResponseState } from './raw-response.ts';
 
 /** Streams the body of a response whose head is sent. Never rejects. */
 async function sendStream(response: ServerResponse, stream: ResponseStream): Promise<void> {
@@ -31,36 +32,34 @@ function drained(response: ServerResponse): Promise<void> {
     };
     response.once('drain', done);
     response.once('close', done);
-    if (response.closed) done();
+    if (readResponseState(response) !== 'begun') done();
   });
 }
 
 export type NodeListener = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Returns a listener for `http.createServer` or `https.createServer`. */
-export function createNodeListener(service: Service<IncomingMessage>): NodeListener {
+/** Returns a listener for `createServer` of node:http or node:https, and for both servers of node:http2. */
+export function createNodeListener<Native extends RawRequest = IncomingMessage>(
+  service: Service<Native>,
+): (request: RawRequest, response: RawResponse) => void {
   return (message, response) => {
-    if (hasResponded(response)) return;
+    const sent = new NodeRequest(message, response, message as Native);
+    if (sent.isOver) return;
     service
-      .handle(new NodeRequest(message, response, message))
-      .then((result) => sendResponse(message, response, result))
+      .handle(sent)
+      .then((result) => {
+        // Responses of node:http2 have the same methods, with other types.
+        if (sent.claim(result)) sendResponse(message, response as ServerResponse, result);
+      })
       // A wrapper of the service may reject, or may have started a response; neither must end the process.
       .catch(() => response.destroy());
   };
 }
 
-/** Sends a response through node:http. Drops it if the client has disconnected. */
-export function sendResponse(
-  message: IncomingMessage,
-  response: ServerResponse,
-  result: TransportResponse,
-): void {
+/** Sends a response through node:http. */
+export function sendResponse(message: RawRequest, response: ServerResponse, result: TransportResponse): void {
   const { status, body, content } = result;
   const stream = content && 'next' in content ? content : undefined;
-  if (response.destroyed) {
-    stream?.cancel();
-    return;
-  }
   const fields = headerFields(result);
   const length = content ? content.length : Buffer.byteLength(body);
   if (length !== undefined && (length > 0 || message.method !== 'HEAD'))

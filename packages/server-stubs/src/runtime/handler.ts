@@ -30,7 +30,10 @@ export interface Input<Context, Query, Headers, Path, Make, Native = unknown> {
    * a copy made with `{ ...input }` lacks it.
    */
   readonly requestId: string;
-  /** Aborted when the client disconnects before it has its response. A getter, like `requestId`. */
+  /**
+   * Aborted when the client disconnects before it has its response, and when other code, such as a time limit of the
+   * framework, has responded. A getter, like `requestId`.
+   */
   readonly signal: AbortSignal;
 }
 

@@ -81,4 +81,22 @@ describe('an upload', () => {
     expect(await send(UPLOAD, { upload })).toMatchObject({ status: 200 });
     expect(forms).toEqual(Array(2).fill({ file: 'first', type: 'bill', fileName: 'a' }));
   });
+
+  test('that is received only after the response fails, and no file is saved', async () => {
+    let isOver: () => void = () => {};
+    const over = new Promise<void>((resolve) => {
+      isOver = resolve;
+    });
+    const saved: unknown[] = [];
+    let late: Promise<unknown> = Promise.resolve();
+    const upload = ({ receive }: { receive: Receive }) => {
+      late = over.then(() => receive((file) => saved.push(file)));
+      late.catch(() => undefined);
+      throw new Refusal('No.');
+    };
+    expect(await send(UPLOAD, { upload })).toMatchObject({ status: 400 });
+    isOver();
+    await expect(late).rejects.toThrow('The request ended before the service had responded.');
+    expect(saved).toEqual([]);
+  });
 });

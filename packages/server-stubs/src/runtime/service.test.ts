@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import type { MemoryRequest } from '../testing/memory-request.ts';
 import {
@@ -208,4 +209,33 @@ test('HEAD gets no body', async () => {
     body: '',
   });
   expect(await send({ url: '/nowhere', method: 'HEAD' })).toMatchObject({ status: 404, body: '' });
+});
+
+test('`around` that calls `next` after the time limit of a handler does not call the handler', async () => {
+  let isLate: () => void = () => {};
+  const late = new Promise<void>((resolve) => {
+    isLate = resolve;
+  });
+  let calls = 0;
+  const outcome: Promise<unknown>[] = [];
+  const response = await send(QUOTE, {
+    limits: { handlerTimeoutMs: 20 },
+    around: async (_, next) => {
+      await late;
+      const result = next();
+      outcome.push(result.catch(String));
+      return result;
+    },
+    quote: () => {
+      calls += 1;
+      return GOOD;
+    },
+  });
+  isLate();
+  await turn();
+  expect(response.status).toBe(500);
+  expect(await Promise.all(outcome)).toEqual([
+    'Refusal: The request ended before the service had responded.',
+  ]);
+  expect(calls).toBe(0);
 });

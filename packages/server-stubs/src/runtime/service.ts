@@ -1,7 +1,7 @@
 import { readBody } from './body/read-body.ts';
 import { MessageChecker } from './check-message.ts';
 import type { Awaitable } from './handler.ts';
-import { completeLimits, DEFAULT_LIMITS } from './limits.ts';
+import { completeLimits, DEFAULT_LIMITS, TimeLimitError } from './limits.ts';
 import type {
   Operation,
   OperationTable,
@@ -24,6 +24,7 @@ import { type AnyHandler, type Route, Router } from './request/router.ts';
 import { callHandler, HandlerInput } from './response/call-handler.ts';
 import { checkResponse } from './response/check-response.ts';
 import { failureOf } from './response/failure.ts';
+import { ResponseError } from './response/refusal.ts';
 import { codeOf, reportError, reportResponse } from './response/report.ts';
 import { discardResponse } from './response/response-stream.ts';
 import { checkSize } from './response/transport-response.ts';
@@ -147,16 +148,16 @@ async function respond(service: ServiceParts, request: TransportRequest): Promis
     state.route = route;
     if (route.load) await route.load();
 
-    state.phase = 'authenticate';
+    state.begin('authenticate');
     const isAsked = needsAuthentication(operation, { header: state.header, query: match.query });
     const caller = isAsked ? identify(state, operation, match.query) : undefined;
     const context = caller instanceof Promise ? await caller : caller;
 
-    state.phase = 'read';
+    state.begin('read');
     const read = readBody(state, route);
     const body = read instanceof Promise ? await read : read;
 
-    state.phase = 'verify';
+    state.begin('verify');
     const { verifySignature } = service.hooks;
     const signed = verifySignature && (await verify(state, verifySignature, operation, context, body.text));
 
@@ -166,7 +167,7 @@ async function respond(service: ServiceParts, request: TransportRequest): Promis
     state.phase = 'validate';
     const base64 = validateRequest(state, route, parsed, body);
 
-    state.phase = 'handle';
+    state.begin('handle');
     const input = new HandlerInput(state, operation, context, parsed, base64, body.upload);
     const result = callHandler(state, route, input, body.upload);
     returned = result instanceof Promise ? await result : result;
@@ -174,6 +175,7 @@ async function respond(service: ServiceParts, request: TransportRequest): Promis
     if (several) void reportError(state, several);
 
     state.phase = 'response';
+    if (state.hasOtherResponse) throw unsentResponse(operation);
     const response = checkResponse(state, route, returned);
     const written = writeResponse(state, response);
     const sent = written instanceof Promise ? await written : written;
@@ -182,11 +184,17 @@ async function respond(service: ServiceParts, request: TransportRequest): Promis
     return completed(state, sent);
   } catch (error) {
     discardResponse(returned);
-    const { response, faults, code, rules } = await failureOf(state, error);
-    for (const fault of faults) await reportError(state, fault);
-    reportResponse(state, response.status, code, rules);
-    return completed(state, request.method === 'HEAD' ? { ...response, body: '' } : response);
+    return refuse(state, error);
   }
+}
+
+/** Responds with the refusal or the failure of a step, unless other code has responded. */
+async function refuse(state: RequestState, error: unknown): Promise<TransportResponse> {
+  const { response, faults, code, rules } = await failureOf(state, error);
+  for (const fault of faults) await reportError(state, fault);
+  if (state.hasOtherResponse) await leaveResponse(state);
+  else reportResponse(state, response.status, code, rules);
+  return completed(state, state.request.method === 'HEAD' ? { ...response, body: '' } : response);
 }
 
 function identify(state: RequestState, operation: Operation, query: string): Awaitable<unknown> {
@@ -209,8 +217,23 @@ async function verify(
   return payloadOf(await state.limit('verifySignature', verdict));
 }
 
-/** Removes the body of a response to HEAD, and adds the request id if the option is set. */
+function unsentResponse({ id }: Operation): ResponseError {
+  return new ResponseError(
+    `Other code responded to the request while the handler of ${id} ran, so the result of the handler was not sent.`,
+  );
+}
+
+/** Waits until other code has ended its response, so that no client waits for a response that nobody ends. */
+async function leaveResponse(state: RequestState): Promise<void> {
+  const { handlerTimeoutMs } = state.service.limits;
+  if ((await state.request.leaveResponse?.(handlerTimeoutMs)) !== false) return;
+  const what = 'Other code that has begun the response, for example with `writeHead`,';
+  await reportError(state, new TimeLimitError(what, handlerTimeoutMs, 'ended it'));
+}
+
+/** Ends the request: removes the body of a response to HEAD, and adds the request id if the option is set. */
 function completed(state: RequestState, response: TransportResponse): TransportResponse {
+  state.end();
   const { idHeader } = state.service;
   const isHead = state.request.method === 'HEAD';
   if (!isHead && idHeader === undefined) return response;

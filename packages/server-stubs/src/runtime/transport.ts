@@ -4,8 +4,13 @@ import type { Operation } from './operation.ts';
 export interface TransportRequest<Native = unknown> {
   /** The framework's own request, which is passed to hooks and handlers. */
   readonly native?: Native;
-  /** Aborted when the client disconnects before it has its response. Created when it is first read. */
+  /**
+   * Aborted when the client disconnects before it has its response, and when other code ends the response. Created when
+   * it is first read.
+   */
   readonly signal?: AbortSignal;
+  /** Read before each hook and each handler, which are called only while it is undefined. */
+  readonly responseState?: ResponseState | undefined;
   /** In upper case. */
   readonly method: string;
   /** Path and query as sent, or an absolute URL. */
@@ -41,7 +46,20 @@ export interface TransportRequest<Native = unknown> {
    * @throws BodyReadError while iterating, when a chunk is too slow or the body is aborted
    */
   streamBody(timeLeft: () => number): AsyncIterable<Uint8Array>;
+  /**
+   * Leaves the response to the code that has begun it. Drops the rest of the body, for which that code may be waiting.
+   *
+   * @param idleMs milliseconds without a byte sent or received after which the connection is closed
+   * @returns whether the response has ended; false if the connection was closed
+   */
+  leaveResponse?(idleMs: number): Promise<boolean>;
 }
+
+/**
+ * What happened to a response without the service: other code has begun or ended it, or the connection has closed.
+ * Undefined while the service may respond.
+ */
+export type ResponseState = 'begun' | 'ended' | 'closed';
 
 /** A response, ready to be sent. */
 export interface TransportResponse {

@@ -43,6 +43,8 @@ function receive(text: string, { save = textOf, discard, limits, size = 7, fault
     validator: validators[ID]?.body?.[TYPE],
     checker,
     limits: completeLimits(limits),
+    signal: new AbortController().signal,
+    assertOpen: () => {},
   };
   return receiveForm(plan, save, discard);
 }

@@ -8,6 +8,7 @@ import type { RequestState } from '../request/request-state.ts';
 import type { Route } from '../request/router.ts';
 import { addText } from '../request/url.ts';
 import { Refusal } from '../response/refusal.ts';
+import { BodyReadError } from '../transport.ts';
 import { type Discard, FileUpload, type Save, type Saved } from './file-upload.ts';
 import { type FormEvent, FormParser } from './form-parser.ts';
 
@@ -18,6 +19,10 @@ interface FormPlan {
   readonly validator: Validator | undefined;
   readonly checker: MessageChecker;
   readonly limits: Limits;
+  /** Ends the form, with the error of `assertOpen`. */
+  readonly signal: AbortSignal;
+  /** Called before each part of the form is processed. @throws an error if the request has ended */
+  readonly assertOpen: () => void;
 }
 
 /**
@@ -31,7 +36,7 @@ interface FormPlan {
 export async function receiveForm(plan: FormPlan, save: Save, discard?: Discard): Promise<unknown> {
   const reader = new FormReader(plan, save);
   try {
-    await reader.read();
+    await untilAborted(plan, reader.read());
     return reader.finish();
   } catch (error) {
     const discarded = discardAll(reader.abandon(error), discard);
@@ -41,6 +46,23 @@ export async function receiveForm(plan: FormPlan, save: Save, discard?: Discard)
     const results = await withinTime(discarded, saveTimeoutMs, late);
     for (const result of results) if (result.status === 'rejected') throw result.reason;
     throw error;
+  }
+}
+
+/** Waits for a form, but not longer than for the end of its request. */
+async function untilAborted({ signal, assertOpen }: FormPlan, form: Promise<void>): Promise<void> {
+  let onAbort = () => {};
+  const aborted = new Promise<void>((resolve) => {
+    onAbort = resolve;
+    signal.addEventListener('abort', onAbort);
+    if (signal.aborted) resolve();
+  });
+  try {
+    await Promise.race([form, aborted]);
+    if (signal.aborted) assertOpen();
+    await form;
+  } finally {
+    signal.removeEventListener('abort', onAbort);
   }
 }
 
@@ -109,6 +131,7 @@ class FormReader {
 
   async #take(events: Iterable<FormEvent>): Promise<void> {
     for (const event of events) {
+      this.#plan.assertOpen();
       if (event.kind === 'field') this.#addField(event.name, event.value);
       else if (event.kind === 'file') this.#openFile(event);
       else if (event.kind === 'chunk') await this.#file?.push(event.chunk);
@@ -198,7 +221,13 @@ export function openUpload(
     const chunks = request.streamBody(timeLeft);
     const { boundary } = mediaType.parameters;
     const validator = validators.body?.[format.mediaType];
-    return receiveForm({ chunks, boundary, format, validator, checker, limits }, save, discard);
+    const { signal } = state;
+    const assertOpen = () => {
+      if (request.responseState === 'closed') throw new BodyReadError('aborted');
+      state.assertOpen();
+    };
+    const plan = { chunks, boundary, format, validator, checker, limits, signal, assertOpen };
+    return receiveForm(plan, save, discard);
   };
   let form: Promise<unknown> | undefined;
   const receive = (save: Save, discard?: Discard): Promise<unknown> => {

@@ -4,6 +4,7 @@ import { isHeaderName } from '../http/head.ts';
 import { isThenable, type Limits, TimeLimitError, withinTime } from '../limits.ts';
 import type { Operation, ServiceProfile } from '../operation.ts';
 import type { ErrorContext, HookInput, Phase, ServiceHooks, UndeclaredPropertyPolicy } from '../options.ts';
+import { Refusal } from '../response/refusal.ts';
 import type { TransportRequest } from '../transport.ts';
 import type { Route, Router } from './router.ts';
 
@@ -32,6 +33,7 @@ export class RequestState {
   readonly header: HookInput['header'];
   readonly #start = performance.now();
   #requestId: string | undefined;
+  #hasEnded = false;
 
   constructor(service: ServiceParts, request: TransportRequest) {
     this.service = service;
@@ -54,6 +56,34 @@ export class RequestState {
 
   get signal(): AbortSignal {
     return this.request.signal ?? new AbortController().signal;
+  }
+
+  /** Begins a step, unless the request has ended. @throws Refusal as `assertOpen` */
+  begin(phase: Phase): void {
+    this.phase = phase;
+    this.assertOpen();
+  }
+
+  /** Called when the response is ready. Afterwards, no hook or handler may begin. */
+  end(): void {
+    this.#hasEnded = true;
+  }
+
+  /** Whether the response is still up to the service. */
+  isOpen(): boolean {
+    return !this.#hasEnded && this.request.responseState === undefined;
+  }
+
+  /** Called before each hook and each handler. @throws Refusal if the client may already have another response */
+  assertOpen(): void {
+    if (!this.isOpen())
+      throw new Refusal('The request ended before the service had responded.', { httpStatus: 503 });
+  }
+
+  /** Whether other code has responded. */
+  get hasOtherResponse(): boolean {
+    const { responseState } = this.request;
+    return responseState === 'begun' || responseState === 'ended';
   }
 
   caller(operation: Operation): HookInput {

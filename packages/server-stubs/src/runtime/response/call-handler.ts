@@ -117,7 +117,10 @@ function enclosed(
         return running;
       }
       own.start();
-      const result = (async () => handler(input))();
+      const result = (async () => {
+        state.assertOpen();
+        return handler(input);
+      })();
       running = result;
       // `around` may ignore this promise, and its rejection must not end the process.
       result.then(

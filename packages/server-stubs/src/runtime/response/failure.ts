@@ -28,7 +28,8 @@ export async function failureOf(state: RequestState, error: unknown): Promise<Fa
   const refusal = refusalOf(error);
   const faults = refusal ? [] : [error];
   try {
-    const written = await write(state, refusal ?? INTERNAL, hooks.formatRefusal);
+    const format = state.isOpen() ? hooks.formatRefusal : undefined;
+    const written = await write(state, refusal ?? INTERNAL, format);
     checkSize(written.response, limits.responseBytes);
     return { ...written, faults: [...faults, ...written.faults] };
   } catch (fault) {

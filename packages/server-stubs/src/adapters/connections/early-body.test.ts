@@ -1,13 +1,13 @@
 import { setTimeout as after } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ADAPTERS, type RunningAdapter, startAdapters } from '../testing/adapters.ts';
+import { ADAPTERS, type RunningAdapter, startAdapters } from '../../testing/adapters.ts';
 import {
   CREDENTIALS,
   operations,
   requestExample,
   responseExample,
   testService,
-} from '../testing/test-service.ts';
+} from '../../testing/test-service.ts';
 
 const LIMIT = 4_096;
 /** Long enough for the body to arrive before it is read. */
