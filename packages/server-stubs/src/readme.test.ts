@@ -51,6 +51,7 @@ test('the programs of the README compile', async () => {
     'hono.ts',
     'routes.ts',
     'time-limit.ts',
+    'http2.ts',
     'quote.test.ts',
     'rules.test.ts',
     'worker.ts',

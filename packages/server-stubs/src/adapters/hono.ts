@@ -30,8 +30,7 @@ export function createHonoHandler(service: Service<Context>): Handler {
     const { incoming } = bindingsOf(context);
     // Otherwise the server would respond to a fault in the rest of the body, and the client would take this response
     // for the response to its next request.
-    if (incoming?.httpVersionMajor === 1 && shouldClose(incoming))
-      response.headers.set('connection', 'close');
+    if (incoming && shouldClose(incoming)) response.headers.set('connection', 'close');
     return response;
   };
 }

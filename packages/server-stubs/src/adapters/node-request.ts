@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { Http2ServerRequest } from 'node:http2';
 import { joinChunks, withBodyTimeout } from '../runtime/http/body.ts';
 import {
   type BodyFaultKind,
@@ -15,7 +16,7 @@ import { endSignal, type RawRequest, type RawResponse, readResponseState } from 
 export class NodeRequest<Native = IncomingMessage> implements TransportRequest<Native> {
   readonly method: string;
   readonly url: string;
-  readonly hasBody: boolean;
+  readonly hasBody: TransportRequest['hasBody'];
   readonly native: Native;
   readonly mount: string;
   readonly permits: TransportRequest['permits'];
@@ -46,8 +47,9 @@ export class NodeRequest<Native = IncomingMessage> implements TransportRequest<N
     this.url = url;
     this.mount = mount;
     const length = findHeader(message, 'content-length');
-    this.hasBody =
-      length === undefined ? findHeader(message, 'transfer-encoding') !== undefined : length !== '0';
+    if (length !== undefined) this.hasBody = length !== '0';
+    else if ('stream' in message) this.hasBody = !message.stream.endAfterHeaders && bodyOfStream(message);
+    else this.hasBody = findHeader(message, 'transfer-encoding') !== undefined;
   }
 
   get signal(): AbortSignal {
@@ -67,11 +69,14 @@ export class NodeRequest<Native = IncomingMessage> implements TransportRequest<N
 
   /** Reserves the response for the service; from now on it is not a response of other code. Otherwise drops the result. */
   claim({ content }: TransportResponse): boolean {
+    const stream = 'stream' in this.#response ? this.#response.stream : undefined;
     if (this.responseState !== undefined) {
       if (content && 'next' in content) content.cancel();
       return false;
     }
     this.#isClaimed = true;
+    // Otherwise the stream would stay open until the client has sent a body that nobody reads.
+    if (stream && !this.#message.complete) stream.once('finish', () => stream.close());
     return true;
   }
 
@@ -124,6 +129,18 @@ export class NodeRequest<Native = IncomingMessage> implements TransportRequest<N
       if (this.responseState !== undefined) left?.then(resume, resume);
     }
   }
+}
+
+/** Waits for the first chunk of a body of HTTP/2, whose headers do not show whether there is one. */
+function bodyOfStream(message: Http2ServerRequest): (timeoutMs: number) => Promise<boolean> {
+  return (timeoutMs) => {
+    const isReadable = new Promise<boolean>((resolve, reject) => {
+      if (message.readableEnded || message.readableDidRead) throw new BodyReadError('already-read');
+      message.once('readable', () => resolve(message.readableLength > 0));
+      message.once('close', () => reject(new BodyReadError('aborted')));
+    });
+    return withBodyTimeout(isReadable, timeoutMs);
+  };
 }
 
 /** Reads the whole body of a message. @param timeoutMs time in which the whole body must arrive */

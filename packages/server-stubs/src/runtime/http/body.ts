@@ -87,11 +87,15 @@ export function webStream(
 /** Maximum size of a body whose unread rest is read, so that the connection can stay open. */
 const REST_WORTH_READING = 65_536;
 
-/** Whether to close the connection of a message of node:http, since a large part of its body may not have arrived. */
+/**
+ * Whether to close the connection of a message of node:http, since a large part of its body may not have arrived. HTTP/2
+ * closes the stream of the message instead.
+ */
 export function shouldClose(message: {
+  readonly httpVersionMajor: number;
   readonly complete: boolean;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
 }): boolean {
-  if (message.complete) return false;
+  if (message.complete || message.httpVersionMajor > 1) return false;
   return !(Number(message.headers['content-length'] ?? Number.NaN) <= REST_WORTH_READING);
 }
