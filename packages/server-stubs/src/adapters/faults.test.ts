@@ -10,6 +10,7 @@ import { BodyReadError } from '../runtime/transport.ts';
 import { SwitchedAdapters } from '../testing/adapters.ts';
 import { DONE } from '../testing/all-adapters.ts';
 import { BOUNDARY } from '../testing/form-body.ts';
+import { UPLOAD } from '../testing/recorded-service.ts';
 import { CREDENTIALS, testService } from '../testing/test-service.ts';
 import { sendRaw, type WireRequest } from '../testing/wire.ts';
 import { createExpressHandler } from './express.ts';
@@ -223,4 +224,28 @@ test('the error for a body parser of Express before the service differs from tha
   server.close();
   expect(response).toMatchObject({ status: 500, body: INTERNAL });
   expect(told[0]).toBeInstanceOf(BodyReadError);
+});
+
+describe('`setEncoding`, called by middleware of Express', () => {
+  test.each<[string, WireRequest]>([
+    ['of a request', QUOTE],
+    ['of an upload', UPLOAD],
+  ])('%s, is reported as a fault of the server, not of the body', async (_, request) => {
+    const told: unknown[] = [];
+    const service = testService({ onError: (error) => void told.push(error) });
+    const app = express().use((message, _response, next) => {
+      message.setEncoding('utf8');
+      next();
+    });
+    const server = createServer(app.use(createExpressHandler(service)));
+    await new Promise<void>((resolve) => {
+      server.listen(0, '127.0.0.1', resolve);
+    });
+    const response = await sendRaw((server.address() as AddressInfo).port, request);
+    server.close();
+    expect(response).toMatchObject({ status: 500, body: INTERNAL });
+    expect(told.map(String)).toEqual([
+      'BodyReadError: Code before the service has called `setEncoding` on the request, so its body does not arrive as bytes. Remove that call.',
+    ]);
+  });
 });

@@ -119,7 +119,8 @@ export class NodeRequest<Native = IncomingMessage> implements TransportRequest<N
         const next = await withBodyTimeout(iterator.next(), timeLeft());
         isWaiting = false;
         if (next.done) return;
-        yield next.value as Uint8Array;
+        if (typeof next.value === 'string') throw new BodyReadError('decoded');
+        yield next.value;
       }
     } finally {
       const left = iterator.return?.();
@@ -157,9 +158,10 @@ function readWhole(message: RawRequest, limit: number, timeoutMs: number): Promi
       reject(new BodyReadError(kind, limit));
     };
     const timer = setTimeout(() => fail('too-slow'), timeoutMs);
-    const onData = (chunk: Buffer) => {
+    const onData = (chunk: Buffer | string) => {
       length += chunk.length;
-      if (length > limit) fail('too-large');
+      if (typeof chunk === 'string') fail('decoded');
+      else if (length > limit) fail('too-large');
       else chunks.push(chunk);
     };
     message.on('data', onData);

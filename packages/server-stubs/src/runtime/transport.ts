@@ -88,7 +88,7 @@ export interface ResponseStream {
   whenStalled(end: () => void): void;
 }
 
-export type BodyFaultKind = 'too-large' | 'too-slow' | 'aborted' | 'already-read';
+export type BodyFaultKind = 'too-large' | 'too-slow' | 'aborted' | 'already-read' | 'decoded';
 
 const TEXTS: Readonly<Record<BodyFaultKind, string>> = {
   'too-large': 'The body is larger than the service accepts.',
@@ -96,6 +96,8 @@ const TEXTS: Readonly<Record<BodyFaultKind, string>> = {
   aborted: 'The connection closed before the whole body was received.',
   'already-read':
     'The body of the request had been read before the service got it. Let the service handle requests before any body parser.',
+  decoded:
+    'Code before the service has called `setEncoding` on the request, so its body does not arrive as bytes. Remove that call.',
 };
 
 /** A body that could not be read to its end. */

@@ -40,7 +40,8 @@ export async function failureOf(state: RequestState, error: unknown): Promise<Fa
 function refusalOf(error: unknown): Refusal | undefined {
   try {
     if (error instanceof Refusal) return error;
-    if (!(error instanceof BodyReadError) || error.kind === 'already-read') return undefined;
+    if (!(error instanceof BodyReadError)) return undefined;
+    if (error.kind === 'already-read' || error.kind === 'decoded') return undefined;
     if (error.kind !== 'too-large') return BODY_FAULTS[error.kind];
     const most = error.limit === undefined ? 'the service accepts' : `${error.limit} bytes`;
     return new Refusal(`The body is larger than ${most}.`, { httpStatus: 413 });
