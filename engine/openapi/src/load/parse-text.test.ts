@@ -27,6 +27,17 @@ test('a text that nests too deeply is an error with its position', () => {
   );
 });
 
+test('a name with half of a surrogate pair is an error with its position', () => {
+  const text = '{"a":{"whole":{"\\ud83d\\ude00":1},"half":{"x\\ud83d":1}}}';
+  expect(() => parseText(text, 'x.json')).toThrow(
+    'x.json has a name with half of a surrogate pair, at /a/half/x\\ud83d. Write the whole character.',
+  );
+  expect(() => parseText('a:\n  "\\udc00": 1\n', 'x.yaml')).toThrow(
+    /^x\.yaml:2 has a name .* at \/a\/\\udc00\. /,
+  );
+  expect(parseText('{"\\ud83d\\ude00":"\\ud83d"}', 'x.json')).toEqual({ '😀': '\ud83d' });
+});
+
 const repeating = (levels: number, uses: number) =>
   Array.from({ length: levels }, (_, level) => {
     const inner = level === 0 ? [1] : Array(uses).fill(`*a${level - 1}`);

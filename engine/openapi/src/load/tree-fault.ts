@@ -27,8 +27,8 @@ interface Frame extends Extent {
 }
 
 /**
- * Returns the first reason why a parsed value is not a tree of a reasonable size: an anchor that contains itself, too
- * many levels, or anchors that repeat too much.
+ * Returns the first reason why a parsed value cannot be read: an anchor that contains itself, too many levels, anchors
+ * that repeat too much, or a name with half of a surrogate pair.
  */
 export function treeFault(root: unknown): TreeFault | undefined {
   const extents = new Map<object, Extent | 'open'>();
@@ -55,7 +55,7 @@ export function treeFault(root: unknown): TreeFault | undefined {
     const known = isContainer(value) ? extents.get(value) : SCALAR;
     if (known === undefined) enter(value as object, name);
     else if (known !== 'open') add(frame, known);
-    const reason = reasonAgainst(known, open.length, frame.values - written);
+    const reason = reasonAgainst(name, known, open.length, frame.values - written);
     if (reason === undefined) continue;
     const path = [...open.slice(1).map((one) => one.name), ...(known ? [name] : [])];
     return { path, reason: reason(shorten(formatPointer(path))) };
@@ -63,9 +63,13 @@ export function treeFault(root: unknown): TreeFault | undefined {
   return undefined;
 }
 
+/** Neither a URL nor a file in UTF-8 can contain it. */
+const LONE_SURROGATE = /\p{Surrogate}/u;
+
 const SCALAR: Extent = { values: 1, levels: 0 };
 
-function reasonAgainst(known: Extent | 'open' | undefined, levels: number, repeated: number) {
+function reasonAgainst(name: string, known: Extent | 'open' | undefined, levels: number, repeated: number) {
+  if (LONE_SURROGATE.test(name)) return unwritable;
   if (known === 'open') return contained;
   if (levels + (known?.levels ?? 0) > MAX_LEVELS) return tooDeep;
   return repeated > MAX_REPEATED ? tooMany : undefined;
@@ -81,7 +85,8 @@ function isContainer(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }
 
-function shorten(pointer: string): string {
+function shorten(path: string): string {
+  const pointer = path.replaceAll(/\p{Surrogate}/gu, (half) => `\\u${half.charCodeAt(0).toString(16)}`);
   return pointer.length > MAX_SHOWN ? `${pointer.slice(0, MAX_SHOWN)}...` : `${pointer}.`;
 }
 
@@ -89,5 +94,7 @@ const contained = (at: string) =>
   `contains an anchor that contains itself, at ${at} Use a $ref for a schema that contains itself`;
 const tooDeep = (at: string) =>
   `nests more than ${MAX_LEVELS} levels deep, at ${at} Give inner schemas a name and refer to it`;
+const unwritable = (at: string) =>
+  `has a name with half of a surrogate pair, at ${at} Write the whole character`;
 const tooMany = (at: string) =>
   `repeats more than ${MAX_REPEATED.toLocaleString('en')} values by its anchors, at ${at} Use fewer anchors`;

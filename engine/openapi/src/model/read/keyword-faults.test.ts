@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { keywordFaults, withoutFaults } from './keyword-faults.ts';
 
+const nested = (levels: number) => `${'('.repeat(levels)}a${')'.repeat(levels)}`;
+
 test.each([
   [{ type: 'any' }, ['type']],
   [{ type: ['string', 'text'], enum: [] }, ['type', 'enum']],
@@ -13,6 +15,7 @@ test.each([
   [{ multipleOf: 0, uniqueItems: 'yes' }, ['multipleOf', 'uniqueItems']],
   [{ pattern: '[' }, ['pattern']],
   [{ pattern: 1 }, ['pattern']],
+  [{ pattern: nested(201) }, ['pattern']],
 ])('%j has faults', (schema, keywords) => {
   const faults = keywordFaults(schema);
   expect(faults.map(({ path }) => path)).toEqual(keywords.map((keyword) => [keyword]));
@@ -24,6 +27,8 @@ test.each([
   [{ type: ['string', 'string'], required: ['a', 'a'], not: false, additionalProperties: true }],
   [{ minLength: 0, maxLength: 2.0, multipleOf: 0.01, minimum: -1.5, uniqueItems: false }],
   [{ pattern: '^[a-z\\-]+$' }],
+  [{ pattern: nested(200), patternProperties: { ['()'.repeat(3_000)]: {} } }],
+  [{ pattern: `${'[(]\\('.repeat(3_000)}` }],
   [{ pattern: '(?i)^a$', patternProperties: { '^(?is)b.c': {} } }],
   [{ pattern: '\\p{Lu}', patternProperties: { '^\\_': {} } }],
   [{ constructor: 1, toString: 2, 'x-any': [], properties: { type: 'any' } }],
@@ -41,4 +46,13 @@ test('an invalid pattern in patternProperties is a fault with the pattern in its
 test('a long value is cut', () => {
   const [fault] = keywordFaults({ required: 'x'.repeat(1_000) });
   expect(fault?.reason).toMatch(/^`required` must be an array of strings, not "x{59}…\.$/);
+});
+
+test('a pattern of 3,000 groups inside each other is a fault with its place, also in patternProperties', () => {
+  const pattern = nested(3_000);
+  const faults = keywordFaults({ pattern, patternProperties: { [pattern]: {} } });
+  expect(faults.map(({ path }) => path)).toEqual([['pattern'], ['patternProperties', pattern]]);
+  expect(faults[0]?.reason).toMatch(
+    /^`pattern` must be a regular expression with at most 200 groups inside each other, not "\({59}…\.$/,
+  );
 });

@@ -135,7 +135,26 @@ export function readPattern(pattern: string): RegExp {
   }
 }
 
+/** Maximum number of groups inside each other. About a thousand overflow the stack of the parser of patterns. */
+const MAX_GROUP_LEVELS = 200;
+
+/** Whether groups nest too deeply. Parentheses in classes and escaped ones open no group. */
+function nestsTooDeeply(pattern: string): boolean {
+  let levels = 0;
+  let isInClass = false;
+  for (const [sign] of pattern.matchAll(/\\.|[[\]()]/gs)) {
+    if (sign === '[' || sign === ']') isInClass = sign === '[';
+    else if (isInClass) continue;
+    else if (sign === '(') levels += 1;
+    else if (sign === ')') levels -= 1;
+    if (levels > MAX_GROUP_LEVELS) return true;
+  }
+  return false;
+}
+
 function expressionFault(pattern: string): string | undefined {
+  if (nestsTooDeeply(pattern))
+    return `a regular expression with at most ${MAX_GROUP_LEVELS} groups inside each other`;
   try {
     readPattern(pattern);
     return undefined;
