@@ -6,6 +6,7 @@ import { runInProcess } from '@cross-border-payments/cli-kit/testing';
 import {
   type AttackClass,
   GENERATED_SERVER_ATTACKS,
+  LATE,
   runClass,
   SERVICE_ATTACKS,
 } from '@cross-border-payments/server-stubs/attack';
@@ -18,7 +19,7 @@ const COMMAND = join(import.meta.dirname, 'attack.ts');
 const isLong = process.env.TEST_FORM === 'long';
 const ROUNDS = isLong ? 12 : 1;
 /** The attacks on the server stubs. A test of that package runs their short form. */
-const STUBS: readonly unknown[] = [...SERVICE_ATTACKS, ...GENERATED_SERVER_ATTACKS];
+const STUBS: readonly unknown[] = [...SERVICE_ATTACKS, LATE, ...GENERATED_SERVER_ATTACKS];
 const OWN = CLASSES.filter((each) => !STUBS.includes(each));
 /** The attacks of the short form. What the others attack has tests with hostile input in its own package. */
 const SHORT = ['client', 'receiver', 'review'];
@@ -83,7 +84,7 @@ test.each([
   [['--minutes', 'x'], '`--minutes` must be a whole number from 1, not `x`.'],
   [
     ['--only', 'nothing'],
-    '`--only` must be one of responses, uploads, framing, json, forms, time, streams, parts, styles, mock, callbacks,',
+    '`--only` must be one of responses, uploads, framing, json, forms, time, late, streams, parts, styles, mock,',
   ],
 ])('%j is refused', async (args, text) => {
   const { status, stderr } = await runInProcess(COMMAND, args, { cwd: import.meta.dirname });

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import {
   type AttackClass,
   GENERATED_SERVER_ATTACKS,
+  LATE,
   type RoundReport,
   SERVICE_ATTACKS,
 } from '@cross-border-payments/server-stubs/attack';
@@ -25,6 +26,7 @@ const attackFrom = (victim: string, name: string, about: string, what?: string):
 /** All classes of attacks. */
 export const CLASSES: readonly AttackClass[] = [
   ...SERVICE_ATTACKS,
+  LATE,
   ...GENERATED_SERVER_ATTACKS,
   MOCK,
   CALLBACKS,

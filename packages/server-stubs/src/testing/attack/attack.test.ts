@@ -5,6 +5,7 @@ import { operations } from '../test-service.ts';
 import { attackBodies } from './attack-bodies.ts';
 import { compareResponses, KNOWN_DIFFERENCES } from './compare-responses.ts';
 import { GENERATED_SERVER_ATTACKS } from './foreign/foreign-classes.ts';
+import { LATE } from './late/late-class.ts';
 import { Random } from './random.ts';
 import { requestCount, runClass } from './run-class.ts';
 import { SERVICE_ATTACKS } from './service-classes.ts';
@@ -26,7 +27,7 @@ const victims = new Map<string, Victim>();
 afterAll(() => Promise.all([...victims.values()].map((victim) => victim.stop())));
 
 // Like `pnpm attack`, which also checks the time of the event loop.
-test.each([...SERVICE_ATTACKS, ...GENERATED_SERVER_ATTACKS])(
+test.each([...SERVICE_ATTACKS, LATE, ...GENERATED_SERVER_ATTACKS])(
   '$name: each request gets one response or a closed connection on every adapter, and the process continues',
   async (attackClass) => {
     const victim = victims.get(attackClass.victim) ?? (await startVictim(attackClass.victim));

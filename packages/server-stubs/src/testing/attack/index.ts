@@ -9,6 +9,7 @@ export { hostileFunction } from './hostile-code.ts';
 export { hostileJson } from './hostile-parameters.ts';
 export { largeListRequest, largeRequest, requestOf } from './hostile-requests.ts';
 export { hostileValue } from './hostile-values.ts';
+export { LATE } from './late/late-class.ts';
 export { Random } from './random.ts';
 export {
   type AttackClass,
