@@ -1,28 +1,35 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { stringify } from 'yaml';
+import { describeDocument } from './conditions-in-words/describe-document.ts';
+import { consoleFiles } from './console/console-files.ts';
 import type { ConsoleServer } from './console/console-operation.ts';
-import { LOCAL_SERVERS } from './console/describe-operations.ts';
+import { type ConsoleSource, LOCAL_SERVERS, sourcesOf } from './console/describe-operations.ts';
+import { REFERENCE, redoclyPage, referencePage } from './full-reference.ts';
+import type { JsonObject } from './json.ts';
+import { machineFiles } from './machines/machine-files.ts';
 import { writeSite } from './output-folder.ts';
+import { readDocument, readRules } from './read-sources.ts';
 import { checkLinks } from './site/links.ts';
-import { withBase } from './site/make-site.ts';
+import { makeSite, siteFiles, withBase } from './site/make-site.ts';
 import { NOT_FOUND } from './static-files.ts';
-import {
-  type EarlierVersion,
-  placeVersions,
-  readVersion,
-  type VersionSource,
-  versionFiles,
-} from './versions.ts';
 
 /**
- * - `versions`: earlier versions, each in a folder of its own, `versions/NAME/`
+ * - `document`: path of the bundled OpenAPI document, YAML or JSON
+ * - `rules`: folder of the rules register
+ * - `repository`: root of the repository, for guides and registers; without it, the site has no such pages
  * - `servers`: services that the console offers in addition to those on this machine
  * - `base`: path under which the site is published, by default `/`; only `404.html` uses it
  * - `output`: folder for the site; the files of an earlier build are removed
  */
-export interface BuildOptions extends VersionSource {
-  versions?: readonly EarlierVersion[];
-  servers?: readonly ConsoleServer[];
-  base?: string;
-  output: string;
+export interface BuildOptions {
+  readonly document: string;
+  readonly rules: string;
+  readonly repository?: string;
+  readonly servers?: readonly ConsoleServer[];
+  readonly base?: string;
+  readonly output: string;
 }
 
 /**
@@ -32,18 +39,46 @@ export interface BuildOptions extends VersionSource {
  *   from another site
  */
 export async function buildDocs(options: BuildOptions): Promise<{ pages: number; bytes: number }> {
-  const { output, base = '/' } = options;
+  const { output, repository, base = '/' } = options;
+  const document = readDocument(options.document);
+  const rules = readRules(options.rules);
+  const described = describeDocument(document, rules);
   const servers = [...(options.servers ?? []), ...LOCAL_SERVERS];
-  const versions = placeVersions(readVersion(options), options.versions ?? []);
-  const files: Record<string, string> = {};
-  for (const version of versions) {
-    const own = await versionFiles(version, servers);
-    for (const [path, text] of Object.entries(own)) files[version.folder + path] = text;
-  }
+  const sources = sourcesOf(servers);
+  const pages = repository === undefined ? {} : { repository, hasErrors: true };
+  const site = { ...makeSite({ document, described, rules, ...pages }), sources };
+  const [redocly, tryIt] = await Promise.all([
+    redoclyPage(described),
+    consoleFiles({ document, servers, sources, ...(await adviceOf(options)) }),
+  ]);
+  const files: Record<string, string> = {
+    ...siteFiles(site),
+    [REFERENCE]: referencePage(redocly, site),
+    ...tryIt,
+    ...downloads(options.document, document),
+    ...machineFiles(site, described, repository),
+  };
   checkLinks(files);
-  for (const { folder } of versions)
-    files[folder + NOT_FOUND] = withBase(files[folder + NOT_FOUND] ?? '', base + folder);
+  files[NOT_FOUND] = withBase(files[NOT_FOUND] ?? '', base);
   writeSite(output, files);
   const bytes = Object.values(files).reduce((sum, text) => sum + Buffer.byteLength(text), 0);
-  return { pages: versions.reduce((sum, { site }) => sum + site.pages.length + 1, 0), bytes };
+  return { pages: site.pages.length + 1, bytes };
+}
+
+/** Imports the advice, a module next to the bundle of this repository. */
+async function adviceOf({ document, repository }: BuildOptions): Promise<Pick<ConsoleSource, 'advice'>> {
+  const file = join(dirname(document), 'advice.js');
+  return repository !== undefined && existsSync(file) ? import(pathToFileURL(file).href) : {};
+}
+
+/** Returns the bundle as YAML and as JSON: the file next to the document if it exists, else the converted document. */
+function downloads(file: string, document: JsonObject): Record<string, string> {
+  const textOf = (name: string, write: (value: unknown) => string): string => {
+    const others = join(dirname(file), name);
+    return existsSync(others) ? readFileSync(others, 'utf8') : write(document);
+  };
+  return {
+    'openapi.yaml': textOf('openapi.yaml', stringify),
+    'openapi.json': textOf('openapi.json', (value) => JSON.stringify(value)),
+  };
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { repositoryRoot, runCommand, UsageError, withTemporaryFolder } from '@cross-border-payments/cli-kit';
+import { repositoryRoot, runCommand, UsageError } from '@cross-border-payments/cli-kit';
 import { checkSiteFolder } from './output-folder.ts';
 
 const SPEC = join(repositoryRoot, 'spec');
@@ -12,9 +12,6 @@ Usage: pnpm docs:build [options]
   --document FILE   bundled OpenAPI document (default: spec/generated/openapi.yaml)
   --rules FOLDER    register of rules (default: spec/rules)
   --server NAME=URL a service that the console offers, next to the sandbox and the mock on this machine; repeatable
-  --version NAME=PLACE
-                    an earlier version to publish next to this one: a git reference, or a folder with
-                    generated/openapi.yaml and rules; repeatable
   --base PATH       path under which the site is published; the page for unknown addresses needs it (default: /)
   --output FOLDER   folder for the files, new, empty or with an earlier site (default: packages/docs/dist)
   --help            show this text`;
@@ -24,7 +21,6 @@ const OPTIONS = {
   document: { ...TEXT, default: join(SPEC, 'generated', 'openapi.yaml') },
   rules: { ...TEXT, default: join(SPEC, 'rules') },
   server: { ...TEXT, multiple: true },
-  version: { ...TEXT, multiple: true },
   base: { ...TEXT, default: '/' },
   output: { ...TEXT, default: OWN_FOLDER },
 } as const;
@@ -32,7 +28,7 @@ const OPTIONS = {
 await runCommand(
   HELP,
   OPTIONS,
-  async ({ document, rules, server = [], version = [], base, output }) => {
+  async ({ document, rules, server = [], base, output }) => {
     if (output !== OWN_FOLDER) checkSiteFolder(output);
     if (!/^\/([\w.~-]+\/)*$/.test(base)) {
       throw new UsageError(
@@ -43,12 +39,9 @@ await runCommand(
     // Loaded now, since the help and a wrong option need none of it.
     const { readServer } = await import('./console/describe-operations.ts');
     const servers = server.map(readServer);
-    const { findVersion } = await import('./versions.ts');
     const { buildDocs } = await import('./build-docs.ts');
-    const { pages, bytes } = await withTemporaryFolder((folder) => {
-      const versions = version.map((text) => findVersion(text, repositoryRoot, folder));
-      return buildDocs({ document, rules, servers, versions, base, output, repository: repositoryRoot });
-    });
+    const options = { document, rules, servers, base, output, repository: repositoryRoot };
+    const { pages, bytes } = await buildDocs(options);
     const seconds = ((performance.now() - start) / 1000).toFixed(1);
     console.log(
       `Site built in ${seconds} s: ${join(output, 'index.html')} (${pages} pages, ${(bytes / 1e6).toFixed(1)} MB)`,

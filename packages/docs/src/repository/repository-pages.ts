@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { objectOf } from '../json.ts';
-import { CHANGES, type SitePage } from '../site/layout.ts';
+import type { SitePage } from '../site/layout.ts';
 import { htmlLink } from '../site/markup.ts';
 import { GUIDES, guidePath, readGuide, SANDBOX_DOCS, sandboxFile, sandboxPath } from './documents.ts';
 import { markdownPage, type Repository } from './markdown-page.ts';
@@ -95,12 +95,12 @@ export function changelogPage({ root, document, ...repository }: Repository): Si
     '# Changes',
     'What changed for merchants and implementers, newest first.',
     '## Interface',
-    `This site describes version ${version} of the interface. The pages of an earlier version, if the site has one, link to what changed since then.`,
+    `This site describes version ${version} of the interface.`,
     '## Client, stubs, sandbox and generator',
     ...next,
     ...releases(root),
   ].join('\n\n');
-  return markdownPage({ root, document, ...repository }, text, { path: CHANGES, part: 'More' });
+  return markdownPage({ root, document, ...repository }, text, { path: 'changes.html', part: 'More' });
 }
 
 /** Returns the sections of all changelogs, grouped by version, newest first. */

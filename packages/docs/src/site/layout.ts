@@ -42,30 +42,6 @@ export function relativeAddress(from: string, to: string): string {
   return `${up}${to}` || './';
 }
 
-/** The page of changes. In the folder of an earlier version, it shows the difference from the newest. */
-export const CHANGES = 'changes.html';
-
-export interface SiteVersions {
-  /** Name of the version to which the page belongs. */
-  readonly name: string;
-  readonly folder: string;
-  readonly all: readonly {
-    readonly name: string;
-    readonly folder: string;
-    readonly paths: ReadonlySet<string>;
-  }[];
-}
-
-/** Links to the same page in the other versions, or to the first page of a version that does not have it. */
-function versionPicker({ name, folder, all }: SiteVersions, path: string): string {
-  const items = all.map((one) => {
-    const target = one.folder + (one.paths.has(path) ? path : 'index.html');
-    const current = one.name === name ? ' aria-current="true"' : '';
-    return `<li><a href="${relativeAddress(folder + path, target)}"${current}>${escapeHtml(one.name)}</a></li>`;
-  });
-  return `<details class="site-versions"><summary><span>Version </span>${escapeHtml(name)}</summary><ul>${items.join('')}</ul></details>`;
-}
-
 /** Returns the path of the Markdown file of a page: `operations/createToken.md`. */
 export function twinPath(path: string): string {
   return path.replace(/\.html$/, '.md');
@@ -76,7 +52,6 @@ export interface Site {
   readonly pages: SitePage[];
   /** Origins of other servers that the pages may call. */
   readonly sources?: readonly string[];
-  readonly versions?: SiteVersions;
   /** Path of the operation that returns a token. */
   readonly tokenPath?: string | undefined;
 }
@@ -130,7 +105,7 @@ ${site.pages.includes(page) ? `<link rel="alternate" type="text/markdown" href="
 ${headerOf(site, page.path)}
 <div class="frame${headings === '' ? '' : ' has-headings'}">
 <main id="content" tabindex="-1"${isWide ? ' class="wide"' : ''}>
-${oldVersionNote(site, page.path)}${page.body.includes('http://127.0.0.1:40') ? COPY_NOTE : ''}${page.path === 'index.html' ? '' : crumbsOf(site, page)}
+${page.body.includes('http://127.0.0.1:40') ? COPY_NOTE : ''}${page.path === 'index.html' ? '' : crumbsOf(site, page)}
 ${withRelativeLinks(page.body, page.path)}
 ${neighboursOf(site.pages, page)}</main>
 ${navigationOf(site.pages, page)}
@@ -184,7 +159,6 @@ export function headerOf(site: Site, path: string): string {
 <a class="site-name" href="${to('index.html')}">${LOGO}${escapeHtml(site.name)}</a>
 ${path !== 'reference.html' ? '<a class="site-to-menu" href="#menu"><span class="icon"></span><span>Menu</span></a>' : ''}
 <nav class="site-sections" aria-label="Sections">${links.join('')}</nav>
-${site.versions ? versionPicker(site.versions, path) : ''}
 <button class="site-search" type="button" hidden><span class="icon"></span><span>Search</span><kbd>Ctrl K</kbd></button>
 <button class="site-theme" type="button" hidden aria-label="Switch between dark and light"><span class="icon"></span></button>
 </header>`;
@@ -217,16 +191,6 @@ function neighboursOf(pages: readonly SitePage[], { path, part }: SitePage): str
     page ? [`<a href="${relativeAddress(path, page.path)}">${name}: ${escapeHtml(page.title)}</a>`] : [],
   );
   return `<nav class="neighbours" aria-label="Previous and next guide">${links.join('')}</nav>\n`;
-}
-
-/** Says on a page of an earlier version that there is a newer one, and links to it and to the changes. */
-function oldVersionNote({ versions }: Site, path: string): string {
-  const [newest] = versions?.all ?? [];
-  if (!versions || !newest || newest.folder === versions.folder) return '';
-  const to = (target: string): string => relativeAddress(versions.folder + path, newest.folder + target);
-  const same = to(newest.paths.has(path) ? path : 'index.html');
-  const changes = relativeAddress(path, CHANGES);
-  return `<p class="note" role="note">This is version ${escapeHtml(versions.name)}, which is not the newest. See <a href="${same}">version ${escapeHtml(newest.name)}</a>, and <a href="${changes}">what changed in the interface</a>.</p>\n`;
 }
 
 function navigationOf(pages: readonly SitePage[], here: SitePage): string {
