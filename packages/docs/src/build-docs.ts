@@ -45,7 +45,7 @@ export async function buildDocs(options: BuildOptions): Promise<{ pages: number;
   const described = describeDocument(document, rules);
   const servers = [...(options.servers ?? []), ...LOCAL_SERVERS];
   const sources = sourcesOf(servers);
-  const pages = repository === undefined ? {} : { repository, hasErrors: true };
+  const pages = repository === undefined ? {} : { repository };
   const site = { ...makeSite({ document, described, rules, ...pages }), sources };
   const [redocly, tryIt] = await Promise.all([
     redoclyPage(described),

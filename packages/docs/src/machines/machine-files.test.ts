@@ -12,8 +12,8 @@ import { markdownTwin } from './markdown-twin.ts';
 
 const operations = listOperations(copy);
 const files = machineFiles(site, copy, SOURCE.repository);
-/** Files that other steps of the build write, and the page that only the built site has. */
-const others = { 'reference.html': '', 'errors/messages.md': '', 'openapi.yaml': '', 'openapi.json': '' };
+/** Files that other steps of the build write. */
+const others = { 'reference.html': '', 'openapi.yaml': '', 'openapi.json': '' };
 
 /** Returns the letters of a text without the markup of HTML and Markdown. */
 function letters(text: string): string {

@@ -17,7 +17,7 @@ const KINDS = [
     'callbacks/orderStatusCallback.html',
     'unknowns.html',
   ],
-  ...['errors/client.html', 'errors/messages.html'],
+  'errors/client.html',
 ];
 
 describeInChromium('the site', { directory: BUILT_SITE }, (site) => {

@@ -7,7 +7,6 @@ import { buildSync } from 'esbuild';
 import { type JsonObject, objectOf } from '../json.ts';
 import { machinesPage } from '../machines/machine-files.ts';
 import type { TestedRule } from '../read-sources.ts';
-import { errorsPage } from '../repository/errors-page.ts';
 import { repositoryPages } from '../repository/repository-pages.ts';
 import { webhookForms } from '../repository/webhook-forms.ts';
 import { NOT_FOUND } from '../static-files.ts';
@@ -30,17 +29,9 @@ export interface SiteSource {
   readonly rules: readonly TestedRule[];
   /** Root of the repository. Without it, the site has no guides and registers. */
   readonly repository?: string;
-  /** Whether the site has the page of all error messages. To make that page, the sources are parsed. */
-  readonly hasErrors?: boolean;
 }
 
-export function makeSite({
-  document,
-  described,
-  rules,
-  repository: root,
-  hasErrors = false,
-}: SiteSource): Site {
+export function makeSite({ document, described, rules, repository: root }: SiteSource): Site {
   const operations = listOperations(described);
   const context: PropertyContext = {
     document: described,
@@ -59,7 +50,6 @@ export function makeSite({
     ...rulePages(context, rules, operations, refusals),
     ...codesPage(context, operations),
     ...(repository ? repositoryPages(repository) : []),
-    ...(repository && hasErrors ? [errorsPage(repository)] : []),
     machinesPage(root),
   ];
   const first = [operationListPage(context, operations), conventionsPage(context)];

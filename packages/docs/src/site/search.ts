@@ -35,7 +35,6 @@ const BOOST = { aliases: 14, heading: 7, title: 5, keywords: 4, text: 1, code: 0
 
 /** Factors by which entries of a kind, or of a page, rank before or after others. */
 const RANKS: readonly [RegExp, number][] = [
-  [/^errors\/messages/, 0.2],
   [/^(?:changes|sandbox\/(?:control-api|sandbox-choices|choices))/, 0.4],
   [/^(?:unknowns|reference|index)/, 0.3],
   [/#/, 0.7],
