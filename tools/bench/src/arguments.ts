@@ -6,7 +6,6 @@ import { type Suite, suites } from './suites.ts';
 export const BENCH_OPTIONS = {
   runs: { type: 'string' },
   requests: { type: 'string' },
-  orders: { type: 'string' },
   calls: { type: 'string' },
   every: { type: 'string' },
   write: { type: 'boolean' },
@@ -22,7 +21,6 @@ ${Object.entries(suites).map(describeSuite).join('\n')}
 Options:
   --runs N      how often each candidate is timed
   --requests N  requests per server and round
-  --orders N    orders in the large store
   --calls N     calls per client and run
   --every N     take every Nth change of the corpus
   --write       replace the tables of the suite in tools/bench/README.md

@@ -18,24 +18,12 @@ describe.runIf(process.env.TEST_FORM === 'long')('short runs succeed and name ev
       ['ours, method', 'axios', 'gzipped', 'Target:'],
     ],
     [
-      ['docs', '--runs', '1'],
-      ['ours, page of the operation', 'Scalar', 'Swagger UI', 'Target:'],
-    ],
-    [
-      ['editor', '--runs', '1'],
-      ['empty file', 'quickstart', 'Target:'],
-    ],
-    [
       ['generator', '--runs', '1', '--calls', '200'],
       ['ours, server with validators', 'hey-api', 'orval', 'openapi-typescript', 'Target:'],
     ],
     [
       ['sandbox', '--runs', '1', '--requests', '50'],
       ['our mock', 'Prism command', 'ours, SQLite', 'ours, PostgreSQL', 'Target:'],
-    ],
-    [
-      ['sandbox-size', '--runs', '1', '--requests', '50', '--orders', '2000'],
-      ['SQLite', 'PostgreSQL', 'page of the history', 'Target:'],
     ],
   ];
   test.each(benches)('%j', (args, texts) => {

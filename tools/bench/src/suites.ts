@@ -16,17 +16,9 @@ export const suites: Readonly<Record<string, Suite>> = {
     about: 'cost of a call and size of our client and of others',
     options: { runs: 15, calls: 1_000 },
   },
-  docs: {
-    about: 'an operation of the site on a slow phone, compared with Scalar and Swagger UI',
-    options: { runs: 3 },
-  },
   review: {
     about: 'changes of the corpus that our review, redocly diff and oasdiff classify correctly',
     options: { every: 1 },
-  },
-  editor: {
-    about: 'time until an editor has checked the quickstart of the client',
-    options: { runs: 15 },
   },
   generator: {
     about: 'cost and output of our generator and of others, for our document or those named after it',
@@ -36,9 +28,5 @@ export const suites: Readonly<Record<string, Suite>> = {
   sandbox: {
     about: 'creates and status queries per second of the sandbox and of the mock',
     options: { runs: 5, requests: 3_000 },
-  },
-  'sandbox-size': {
-    about: 'reads of the sandbox with many orders, compared with 1,000',
-    options: { runs: 60, requests: 100, orders: 100_000 },
   },
 };
