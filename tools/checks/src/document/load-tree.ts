@@ -1,7 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import { readSourceFile, type SourceFile } from '@cross-border-payments/openapi/model';
-import type { RuleKind } from '../instances/rules.ts';
 import {
   asArray,
   asObject,
@@ -10,8 +9,6 @@ import {
   type SpecPlace,
   SpecTree,
 } from './spec-tree.ts';
-
-export const RULE_KINDS: readonly RuleKind[] = ['schema', 'state', 'client', 'manual'];
 
 export const RULE_ID = /^R-\d{3}$/;
 
