@@ -1,4 +1,5 @@
-import { partsOf } from '../model/parts.ts';
+import type { Json } from '../json.ts';
+import { partsOf, typesOf } from '../model/parts.ts';
 import type { SchemaNode } from '../model/schema-node.ts';
 import { APPLICATORS } from '../walk.ts';
 import { and, atom, type Formula, type Literal, not, type PropertyPath, type Test, TRUE } from './formula.ts';
@@ -121,7 +122,7 @@ export function isTyped(node: SchemaNode): boolean {
 
 /** Lists the declared JSON types of a property; empty if the scope declares none. */
 export function declaredTypes(scope: Scope, path: PropertyPath): string[] {
-  return declarationsOf(scope, path).flatMap(({ types = [] }) => types);
+  return declarationsOf(scope, path).flatMap((node) => node.types ?? typesOf(node) ?? []);
 }
 
 const NEVER_EMPTY = new Set(['number', 'integer', 'boolean']);
@@ -156,8 +157,15 @@ function isAlwaysThere(scope: Scope, path: PropertyPath): boolean {
   return path.every((name, index) => requiredIn(scope, path.slice(0, index)).includes(name));
 }
 
-/** Lists the declared values of a property; empty if it has no `enum` or `const`. */
-export function declaredValues(scope: Scope, path: PropertyPath): SchemaNode['enum'] & object {
+/** Lists the declared values of a property, in a list or a choice between lists; empty if it may have others. */
+export function declaredValues(scope: Scope, path: PropertyPath): readonly Json[] {
   const declared = declarationOf(scope, path);
-  return declared?.enum ?? declared?.ref?.enum ?? [];
+  return declared === undefined ? [] : listedValues(declared);
+}
+
+function listedValues(node: SchemaNode): readonly Json[] {
+  const values = node.const ? [node.const.value] : (node.enum ?? node.ref?.enum);
+  if (values) return values;
+  const choices = [...node.anyOf, ...node.oneOf].map(listedValues);
+  return choices.every((list) => list.length > 0) ? choices.flat() : [];
 }

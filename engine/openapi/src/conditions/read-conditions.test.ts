@@ -51,6 +51,17 @@ describe('a condition', () => {
     ]);
   });
 
+  test('demands no type that every branch of the declared choice has', () => {
+    const lists = (...values: string[]) => ({ anyOf: [{ type: 'string', enum: values }, { const: '' }] });
+    const { conditions } = readingOf({
+      properties: { m: lists('x', 'y', 'z') },
+      allOf: [{ properties: { m: lists('x', 'y') } }],
+    });
+    const present = atom(['m'], { kind: 'present' });
+    const allowed = atom(['m'], { kind: 'is', values: ['x', 'y', ''] });
+    expect(conditions.map(({ must }) => must)).toEqual([or(not(present), allowed)]);
+  });
+
   test('includes the condition around it, and has the rule of the nearest comment', () => {
     const inner = { $comment: 'R-002', ...ifThen({ required: ['b'] }, undefined, { required: ['a'] }) };
     const { conditions } = readingOf({ $comment: 'R-001', ...ifThen(when, { allOf: [inner] }) });
