@@ -2,7 +2,6 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { stringify } from 'yaml';
-import { describeDocument } from './conditions-in-words/describe-document.ts';
 import { consoleFiles } from './console/console-files.ts';
 import type { ConsoleServer } from './console/console-operation.ts';
 import { type ConsoleSource, LOCAL_SERVERS, sourcesOf } from './console/describe-operations.ts';
@@ -42,13 +41,12 @@ export async function buildDocs(options: BuildOptions): Promise<{ pages: number;
   const { output, repository, base = '/' } = options;
   const document = readDocument(options.document);
   const rules = readRules(options.rules);
-  const described = describeDocument(document, rules);
   const servers = [...(options.servers ?? []), ...LOCAL_SERVERS];
   const sources = sourcesOf(servers);
-  const pages = repository === undefined ? {} : { repository };
-  const site = { ...makeSite({ document, described, rules, ...pages }), sources };
+  const source = { document, rules, ...(repository === undefined ? {} : { repository }) };
+  const site = { ...makeSite(source), sources };
   const [redocly, tryIt] = await Promise.all([
-    redoclyPage(described),
+    redoclyPage(document, rules),
     consoleFiles({ document, servers, sources, ...(await adviceOf(options)) }),
   ]);
   const files: Record<string, string> = {
@@ -56,7 +54,7 @@ export async function buildDocs(options: BuildOptions): Promise<{ pages: number;
     [REFERENCE]: referencePage(redocly, site),
     ...tryIt,
     ...downloads(options.document, document),
-    ...machineFiles(site, described, repository),
+    ...machineFiles(site, source),
   };
   checkLinks(files);
   files[NOT_FOUND] = withBase(files[NOT_FOUND] ?? '', base);

@@ -4,10 +4,8 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { withTemporaryFolder } from '@cross-border-payments/cli-kit';
-import { listOperations } from '@cross-border-payments/openapi';
-import { isObject, type JsonObject, objectOf } from './json.ts';
-import { sampleRequest } from './samples/sample-request.ts';
-import { samplesOf } from './samples/samples.ts';
+import type { Rule } from './conditions-in-words/rules-list.ts';
+import type { JsonObject } from './json.ts';
 import { headerOf, headOf, policyOf, relativeAddress, type Site } from './site/layout.ts';
 import { scriptHashes } from './static-files.ts';
 
@@ -56,7 +54,7 @@ const QUIET = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true'
 const PACKAGE = dirname(import.meta.dirname);
 
 /** Runs Redocly, which builds one HTML page with all scripts and styles inline. */
-export async function runRedocly(input: string, output: string): Promise<void> {
+async function runRedocly(input: string, output: string): Promise<void> {
   const manifest = createRequire(import.meta.url).resolve('@redocly/cli/package.json');
   const cli = join(dirname(manifest), JSON.parse(readFileSync(manifest, 'utf8')).bin.redocly);
   const settings = ['--config', 'redocly.yaml', '--template', 'template.hbs', '--lint-config', 'off'];
@@ -64,33 +62,13 @@ export async function runRedocly(input: string, output: string): Promise<void> {
   await runProgram(args, PACKAGE, 'build the reference with Redocly');
 }
 
-/** Makes Redocly's page from the docs copy, with the samples of each operation. */
-export function redoclyPage(described: JsonObject): Promise<string> {
-  const copy = structuredClone(described);
-  for (const operation of listOperations(copy).filter(({ section }) => section === 'paths')) {
-    const samples = samplesOf(sampleRequest(copy, operation));
-    const shown = samples.map(({ label, language, code }) => ({ lang: language, label, source: code }));
-    objectOf(operation.object)['x-codeSamples'] = shown;
-  }
+/** Makes Redocly's page. The plugin that `redocly.yaml` names adds the sentences; it gets the rules with the document. */
+export function redoclyPage(document: JsonObject, rules: readonly Rule[]): Promise<string> {
+  const register = rules.map(({ id, kind, statement, operations }) => ({ id, kind, statement, operations }));
   return withTemporaryFolder(async (folder) => {
     const [input, built] = [join(folder, 'openapi.json'), join(folder, 'index.html')];
-    writeFileSync(input, JSON.stringify(copy, withoutMarkup));
+    writeFileSync(input, JSON.stringify({ ...document, 'x-rule-register': register }));
     await runRedocly(input, built);
     return readFileSync(built, 'utf8');
   });
-}
-
-/** Properties that Redoc renders as Markdown, including raw HTML. */
-const SHOWN = new Set(['title', 'summary', 'description', 'name', 'x-displayName', 'x-enumDescriptions']);
-
-/** Puts an invisible space after each `<` that could begin a tag: Redoc would insert the tag into the page. */
-function withoutMarkup(key: string, value: unknown): unknown {
-  if (!SHOWN.has(key)) return value;
-  if (key === 'x-enumDescriptions' && isObject(value))
-    return Object.fromEntries(
-      Object.entries(value).map(([name, text]) => [name, withoutMarkup('title', text)]),
-    );
-  return typeof value === 'string'
-    ? value.replaceAll(/<(?=[a-z/!?])(?!https?:\/\/[^\s<>]*>)/gi, '<\u200B')
-    : value;
 }

@@ -1,6 +1,6 @@
 import { isObject as isJsonObject } from '@cross-border-payments/openapi';
 
-/** A mutable JSON object, such as a part of the docs copy. */
+/** A mutable JSON object, such as a part of the document that Redoc shows. */
 export type JsonObject = Record<string, unknown>;
 
 export function isObject(value: unknown): value is JsonObject {

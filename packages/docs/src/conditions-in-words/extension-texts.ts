@@ -20,9 +20,27 @@ export function wayToFindOut(statement: string): string {
   return known.get(statement)?.ask ?? 'Ask the operator of the service.';
 }
 
-export function joinNotShown(first: string, second: string): string {
+function joinNotShown(first: string, second: string): string {
   const entries = [first, second].flatMap((text) => text.slice(NOT_SHOWN.length, -1).split('; '));
   return `${NOT_SHOWN}${[...new Set(entries)].join('; ')}.`;
+}
+
+/**
+ * Adds paragraphs to a description, except those that it already has. The statements about what the interface does not
+ * show stay at the end, in one paragraph.
+ */
+export function joinParagraphs(description: unknown, texts: readonly string[]): string {
+  const start = typeof description === 'string' ? description.trimEnd() : '';
+  return texts.reduce(appendParagraph, start);
+}
+
+function appendParagraph(before: string, text: string): string {
+  const paragraphs = before === '' ? [] : before.split('\n\n');
+  if (paragraphs.includes(text)) return before;
+  const last = paragraphs.at(-1);
+  if (!last?.startsWith(NOT_SHOWN)) return [...paragraphs, text].join('\n\n');
+  const end = text.startsWith(NOT_SHOWN) ? [joinNotShown(last, text)] : [text, last];
+  return [...paragraphs.slice(0, -1), ...end].join('\n\n');
 }
 
 const RETRY: Record<string, string> = {

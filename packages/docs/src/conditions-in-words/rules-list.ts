@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { reachableReferences, resolvePointer } from '@cross-border-payments/openapi';
 import { ruleIds } from '@cross-border-payments/openapi/conditions';
 import { parse } from 'yaml';
-import { isObject, type JsonObject, stringsIn } from '../json.ts';
+import { isObject, type JsonObject, objectOf, stringsIn } from '../json.ts';
+import { joinParagraphs, notShownText } from './extension-texts.ts';
 import { WordingError } from './words.ts';
 
 export interface Rule {
@@ -45,7 +46,14 @@ export function rulesText(
   return lines.length === 0 ? [] : [['**Rules**', '', ...lines].join('\n')];
 }
 
-export function rulesSection(rules: readonly Rule[]): string[] {
+/** Writes the description of a document in Markdown: its own, what is not shown, and the rules for every operation. */
+export function describeInterface(document: JsonObject, rules: readonly Rule[]): string {
+  const info = objectOf(document.info);
+  const own = joinParagraphs(info.description, notShownText(info));
+  return [own, ...rulesSection(rules)].join('\n\n').trim();
+}
+
+function rulesSection(rules: readonly Rule[]): string[] {
   if (rules.length === 0) return [];
   const meanings = Object.values(KINDS).map(({ label, meaning }) => `- **${label}**: ${meaning}`);
   const everywhere = rules.filter(holdsEverywhere).map(lineOf);

@@ -1,12 +1,10 @@
 import { capitalize, formulaToClause as clause, type Style } from '@cross-border-payments/explain/words';
-import { parsePointer, resolvePointer } from '@cross-border-payments/openapi';
 import {
   atom,
   atomOf,
   type Condition,
   declaredValues,
   type Formula,
-  isAnnotation,
   isEmptyValue,
   isLiteral,
   isPresence,
@@ -17,7 +15,6 @@ import {
   type Scope,
 } from '@cross-border-payments/openapi/conditions';
 import type { Json } from '@cross-border-payments/openapi/model';
-import { arrayOf, isObject, type JsonObject } from '../json.ts';
 
 /** The style of the reference: distinguishes "present" from "not empty", and lists every value. */
 const STYLE: Style = {
@@ -106,36 +103,4 @@ function allowedBy(part: Literal): (readonly Json[])[] {
 
 function isLeftOut(part: Literal): boolean {
   return part.kind === 'not' && isPresence(atomOf(part));
-}
-
-/**
- * Removes the keywords that sentences replace, since the page would show part of a condition as a schema.
- * @param consumed JSON pointers of these keywords, from `root`
- */
-export function removeConsumed(root: JsonObject, consumed: readonly string[]): void {
-  for (const pointer of consumed) {
-    const holder = resolvePointer(root, pointer.slice(0, pointer.lastIndexOf('/')));
-    if (isObject(holder)) delete holder[parsePointer(pointer).at(-1) ?? ''];
-  }
-  prune(root);
-}
-
-function prune(schema: unknown): void {
-  if (!isObject(schema)) return;
-  if (isObject(schema.properties)) {
-    Object.values(schema.properties).forEach(prune);
-    if (Object.keys(schema.properties).length === 0) delete schema.properties;
-  }
-  if (!Array.isArray(schema.allOf)) return;
-  schema.allOf.forEach(prune);
-  const parts = arrayOf(schema.allOf).filter((part) => !saysNothing(part));
-  if (parts.length > 0) schema.allOf = parts;
-  else delete schema.allOf;
-}
-
-function saysNothing(part: unknown): boolean {
-  if (!isObject(part) || 'description' in part) return false;
-  return Object.entries(part).every(
-    ([keyword, value]) => isAnnotation(keyword) || (keyword === 'type' && value === 'object'),
-  );
 }

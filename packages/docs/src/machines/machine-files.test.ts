@@ -5,13 +5,13 @@ import { checkLinks, deadLinks } from '../site/links.ts';
 import { textOfHtml } from '../site/markup.ts';
 import { operationPath } from '../site/operation-page.ts';
 import { rulePath } from '../site/rule-pages.ts';
-import { copy, rules, SOURCE } from '../testing/real-document.ts';
+import { document, rules, SOURCE } from '../testing/real-document.ts';
 import { files as ofSite, site } from '../testing/real-site.ts';
 import { machineFiles } from './machine-files.ts';
 import { markdownTwin } from './markdown-twin.ts';
 
-const operations = listOperations(copy);
-const files = machineFiles(site, copy, SOURCE.repository);
+const operations = listOperations(document);
+const files = machineFiles(site, { document, rules, repository: SOURCE.repository });
 /** Files that other steps of the build write. */
 const others = { 'reference.html': '', 'openapi.yaml': '', 'openapi.json': '' };
 

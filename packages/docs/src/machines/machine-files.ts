@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
+import type { Rule } from '../conditions-in-words/rules-list.ts';
 import { type JsonObject, objectOf } from '../json.ts';
 import { readPage } from '../repository/documents.ts';
 import { PARTS, type Site, type SitePage, twinPath } from '../site/layout.ts';
@@ -8,15 +9,24 @@ import { renderMarkdown } from '../site/markup.ts';
 import { markdownTwin } from './markdown-twin.ts';
 import { postmanCollection } from './postman-collection.ts';
 
+interface MachineSource {
+  readonly document: JsonObject;
+  readonly rules: readonly Rule[];
+  /** Root of the repository, which contains the workflows. */
+  readonly repository?: string;
+}
+
 /**
  * Makes the files for programs: `llms.txt`, each page in Markdown, the Postman collection, and the workflows.
- * @param repository root of the repository, which contains the workflows
  */
-export function machineFiles(site: Site, described: JsonObject, repository?: string): Record<string, string> {
+export function machineFiles(
+  site: Site,
+  { document, rules, repository }: MachineSource,
+): Record<string, string> {
   const twins = new Set(site.pages.map(({ path }) => path));
   return {
     'llms.txt': llmsText(site),
-    'postman-collection.json': `${JSON.stringify(postmanCollection(described), null, 2)}\n`,
+    'postman-collection.json': `${JSON.stringify(postmanCollection(document, rules), null, 2)}\n`,
     ...Object.fromEntries(site.pages.map((page) => [twinPath(page.path), markdownTwin(page, twins)])),
     ...(repository === undefined ? {} : workflowFiles(repository)),
   };

@@ -4,11 +4,11 @@ import { startSandbox } from '@cross-border-payments/sandbox';
 import postman, { type Item } from 'postman-collection';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { examplesOf } from '../samples/sample-request.ts';
-import { copy, document } from '../testing/real-document.ts';
+import { document, rules } from '../testing/real-document.ts';
 import { postmanCollection } from './postman-collection.ts';
 
-const operations = listOperations(copy).filter(({ section }) => section === 'paths');
-const collection = new postman.Collection(postmanCollection(copy));
+const operations = listOperations(document).filter(({ section }) => section === 'paths');
+const collection = new postman.Collection(postmanCollection(document, rules));
 const items: Item[] = [];
 collection.forEachItem((item) => void items.push(item));
 
@@ -20,7 +20,7 @@ function callOf({ request }: Item): string {
 describe('the collection', () => {
   test('contains every operation, and every example of its request', () => {
     const wanted = operations.flatMap(({ method, path, object }) => {
-      const count = Math.max(1, examplesOf(copy, object.requestBody).length);
+      const count = Math.max(1, examplesOf(document, object.requestBody).length);
       return Array.from({ length: count }, () => `${method} ${path}`);
     });
     expect(operations.length).toBeGreaterThan(10);
@@ -36,7 +36,7 @@ describe('the collection', () => {
       secretKey: '{{secretKey}}',
     });
     expect(token?.events.count()).toBe(1);
-    expect(JSON.stringify(postmanCollection(copy))).not.toMatch(/YOUR_TOKEN|not-a-real-secret/);
+    expect(JSON.stringify(postmanCollection(document, rules))).not.toMatch(/YOUR_TOKEN|not-a-real-secret/);
   });
 
   test('has the examples of the responses', () => {

@@ -1,4 +1,7 @@
 import { listOperations, type RawOperation } from '@cross-border-payments/openapi';
+import { type DescribedDocument, describeOperation } from '../conditions-in-words/operation-texts.ts';
+import { describeInterface, type Rule } from '../conditions-in-words/rules-list.ts';
+import { SchemaWords } from '../conditions-in-words/schema-words.ts';
 import { type JsonObject, objectOf, stringsIn } from '../json.ts';
 import { examplesOf, SAMPLE_SERVER, type SampleRequest } from '../samples/sample-request.ts';
 import { PostmanIds, scriptOf } from './postman-ids.ts';
@@ -18,13 +21,14 @@ const VARIABLES = [
  * Makes a Postman collection of version 2.1.0, with a folder for each tag. An operation with several examples has a
  * folder with a request for each. Run in order, every request succeeds on an empty sandbox.
  */
-export function postmanCollection(document: JsonObject): JsonObject {
+export function postmanCollection(document: JsonObject, rules: readonly Rule[]): JsonObject {
   const info = objectOf(document.info);
   const operations = listOperations(document).filter(({ section }) => section === 'paths');
-  const source = { document, operations, ids: new PostmanIds(document, operations) };
+  const described = { document, rules, words: new SchemaWords(document) };
+  const source = { ...described, operations, ids: new PostmanIds(document, operations) };
   const tags = [...new Set(operations.map(tagOf))];
   return {
-    info: { name: info.title, description: info.description, schema: SCHEMA },
+    info: { name: info.title, description: describeInterface(document, rules), schema: SCHEMA },
     item: tags.map((tag) => ({
       name: tag,
       item: operations
@@ -36,8 +40,7 @@ export function postmanCollection(document: JsonObject): JsonObject {
   };
 }
 
-interface Source {
-  readonly document: JsonObject;
+interface Source extends DescribedDocument {
   readonly operations: readonly RawOperation[];
   readonly ids: PostmanIds;
 }
@@ -76,7 +79,7 @@ function operationItem(source: Source, operation: RawOperation): JsonObject {
   const { id, object } = operation;
   const examples = examplesOf(document, object.requestBody);
   const name = String(object.summary ?? id);
-  const description = `${object.description}\n\nOperation id: \`${id}\``;
+  const description = describeOperation(source, operation);
   const items = source.ids.requestsOf(operation).flatMap((_, at) => {
     const item: JsonObject = { ...exampleItem(source, operation, at), name: examples[at]?.summary ?? name };
     const earlier = (BEFORE[`${id}#${at + 1}`] ?? []).flatMap((first) =>

@@ -79,10 +79,10 @@ function addSearch(server: McpServer, makeIndex: () => string): void {
 
 function addPages(
   server: McpServer,
-  { described, rules }: SiteSource,
+  { document, rules }: SiteSource,
   pageAt: (path: string) => ToolResponse,
 ): void {
-  const operations = listOperations(described);
+  const operations = listOperations(document);
   server.registerTool(
     'operation',
     {
@@ -118,8 +118,8 @@ function unknownOperation(wanted: string): ToolResponse {
   );
 }
 
-function addExample(server: McpServer, { described }: SiteSource): void {
-  const operations = listOperations(described);
+function addExample(server: McpServer, { document }: SiteSource): void {
+  const operations = listOperations(document);
   server.registerTool(
     'example',
     {
@@ -129,7 +129,7 @@ function addExample(server: McpServer, { described }: SiteSource): void {
     ({ operation: wanted }) => {
       const operation = operations.find((one) => one.id === wanted);
       if (operation === undefined) return unknownOperation(wanted);
-      const examples = examplesOf(described, operation.object.requestBody);
+      const examples = examplesOf(document, operation.object.requestBody);
       if (examples.length === 0) return textResponse(`The request of \`${wanted}\` has no body.`);
       const shown = examples.map(({ summary, value }) => ({ summary, value }));
       return textResponse(JSON.stringify(shown, null, 2));

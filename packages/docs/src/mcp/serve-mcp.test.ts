@@ -5,7 +5,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { arrayOf, objectOf } from '../json.ts';
-import { copy, document, rules, SOURCE } from '../testing/real-document.ts';
+import { document, rules, SOURCE } from '../testing/real-document.ts';
 import { site } from '../testing/real-site.ts';
 import { createMcpServer } from './create-mcp-server.ts';
 
@@ -20,7 +20,7 @@ const client = new Client({ name: 'test', version: '1.0.0' });
 
 beforeAll(async () => {
   const [own, server] = InMemoryTransport.createLinkedPair();
-  await createMcpServer({ document, described: copy, rules, ...ROOT }, () => site).connect(server);
+  await createMcpServer({ document, rules, ...ROOT }, () => site).connect(server);
   await client.connect(own, OPTIONS);
 });
 afterAll(() => client.close());

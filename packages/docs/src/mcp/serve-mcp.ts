@@ -22,15 +22,13 @@ await runCommand(
   async (options) => {
     // Loaded now, since the help and a wrong option need none of it.
     const { ZodError } = await import('zod');
-    const { describeDocument } = await import('../conditions-in-words/describe-document.ts');
     const { readDocument, readRules } = await import('../read-sources.ts');
     const { makeSite } = await import('../site/make-site.ts');
     const { createTransport, writeError } = await import('./stdio-transport.ts');
     const { createMcpServer } = await import('./create-mcp-server.ts');
     const document = readDocument(options.document);
     const rules = readRules(options.rules);
-    const described = describeDocument(document, rules);
-    const source = { document, described, rules, repository: repositoryRoot };
+    const source = { document, rules, repository: repositoryRoot };
     const server = createMcpServer(source, () => makeSite(source));
     await server.connect(createTransport(process.stdin, process.stdout));
     server.server.onerror = (error) => {

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { SchemaWords } from '../conditions-in-words/schema-words.ts';
 import { changelogPage } from './repository-pages.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'changes-'));
@@ -36,8 +37,13 @@ test('the changes have their day, per version, the interface apart from the pack
   write('.changeset/one.md', '---\n"@scope/client": minor\n---\n\nSomething new.\n');
   commit('2026-03-04');
   const document = { openapi: '3.1.0', info: { title: 'T', version: '1.2' } };
-  const context = { document, names: { pageOf: () => undefined } };
-  const { body } = changelogPage({ root, document, context, operations: [] });
+  const context = {
+    document,
+    rules: [],
+    words: new SchemaWords(document),
+    names: { pageOf: () => undefined },
+  };
+  const { body } = changelogPage({ root, context, operations: [] });
   const texts = [...body.matchAll(/<(?:h[2-4]|li)[^>]*>(.*?)<\/(?:h[2-4]|li)>/gs)].map(([, text = '']) =>
     text.replace(/<[^>]*>/g, ''),
   );

@@ -2,10 +2,11 @@ import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { listOperations } from '@cross-border-payments/openapi';
 import { expect, test } from 'vitest';
+import { SchemaWords } from '../conditions-in-words/schema-words.ts';
 import { stateDiagram } from '../diagrams.ts';
 import { slugOf } from '../site/markup.ts';
 import { generatedBlock } from '../testing/generated-block.ts';
-import { copy, document, SOURCE } from '../testing/real-document.ts';
+import { document, SOURCE } from '../testing/real-document.ts';
 import { GUIDES, readGuide } from './documents.ts';
 import { markdownPage, type Repository } from './markdown-page.ts';
 
@@ -14,9 +15,8 @@ const guides = GUIDES.map(readGuide);
 const all = guides.join('\n');
 const repository: Repository = {
   root: SOURCE.repository,
-  document,
-  context: { document: copy, names: { pageOf: () => undefined } },
-  operations: listOperations(copy),
+  context: { document, rules: [], words: new SchemaWords(document), names: { pageOf: () => undefined } },
+  operations: listOperations(document),
 };
 
 /** A fenced block: the text after the three backticks, and the lines inside. */

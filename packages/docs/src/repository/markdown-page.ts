@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { RawOperation } from '@cross-border-payments/openapi';
 import { parse } from 'yaml';
 import { stateDiagram } from '../diagrams.ts';
-import { arrayOf, isObject, type JsonObject, objectOf } from '../json.ts';
+import { arrayOf, isObject, objectOf } from '../json.ts';
 import type { SitePage } from '../site/layout.ts';
 import { htmlCode, type LinkNames, renderMarkdown, slugOf } from '../site/markup.ts';
 import { firstSentence, linkToOperation, sampleHtml } from '../site/operation-page.ts';
@@ -46,8 +46,6 @@ function callLinks(calls: readonly WorkflowCall[]): string {
 
 export interface Repository {
   readonly root: string;
-  /** The published document, with the original components that the docs copy rewrites. */
-  readonly document: JsonObject;
   readonly context: PropertyContext;
   readonly operations: readonly RawOperation[];
 }

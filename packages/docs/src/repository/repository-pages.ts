@@ -84,13 +84,14 @@ function sectionOf(text: string, name: string): string {
   return section;
 }
 
-export function changelogPage({ root, document, ...repository }: Repository): SitePage {
+export function changelogPage(repository: Repository): SitePage {
+  const { root, context } = repository;
   const days = daysOfChangesets(root);
   const coming = globSync('.changeset/*.md', { cwd: root })
     .map((file) => ({ text: readFileSync(join(root, file), 'utf8'), day: days.get(basename(file)) ?? '' }))
     .sort((a, b) => b.day.localeCompare(a.day));
   const next = coming.length === 0 ? [] : ['### In the next release', ...coming.map(changeOf)];
-  const version = String(objectOf(document.info).version);
+  const version = String(objectOf(context.document.info).version);
   const text = [
     '# Changes',
     'What changed for merchants and implementers, newest first.',
@@ -100,7 +101,7 @@ export function changelogPage({ root, document, ...repository }: Repository): Si
     ...next,
     ...releases(root),
   ].join('\n\n');
-  return markdownPage({ root, document, ...repository }, text, { path: 'changes.html', part: 'More' });
+  return markdownPage(repository, text, { path: 'changes.html', part: 'More' });
 }
 
 /** Returns the sections of all changelogs, grouped by version, newest first. */

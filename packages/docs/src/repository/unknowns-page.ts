@@ -15,7 +15,7 @@ import { htmlCode, htmlLink, htmlTable, renderLine } from '../site/markup.ts';
 import { operationPath } from '../site/operation-page.ts';
 import type { Repository } from './markdown-page.ts';
 
-export function unknownsPage({ root, document, context }: Repository): SitePage {
+export function unknownsPage({ root, context }: Repository): SitePage {
   const register: unknown = parse(readFileSync(join(root, 'spec', 'generated', 'unknowns.yaml'), 'utf8'));
   const points = new Map<string, { way: string; pointers: string[] }>();
   for (const entry of arrayOf(register).filter(isObject)) {
@@ -25,7 +25,7 @@ export function unknownsPage({ root, document, context }: Repository): SitePage 
     known.pointers.push(...stringsIn(entry.at));
     points.set(words, known);
   }
-  const users = usersOf(document, listOperations(document));
+  const users = usersOf(context.document, listOperations(context.document));
   const rows = [...points].map(([words, { way, pointers }]) => [
     renderLine(words, context.names),
     renderLine(way, context.names),

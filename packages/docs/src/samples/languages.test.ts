@@ -9,21 +9,21 @@ import { listOperations } from '@cross-border-payments/openapi';
 import { startSandbox } from '@cross-border-payments/sandbox';
 import { afterAll, expect, test, vi } from 'vitest';
 import { JAVA, PYTHON, type Runner, SHELL, startRunner } from '../testing/in-one-process.ts';
-import { copy } from '../testing/real-document.ts';
+import { document } from '../testing/real-document.ts';
 import { examplesOf, SENT_AFTER, sampleRequest } from './sample-request.ts';
 import { type Sample, samplesOf } from './samples.ts';
 
 const run = promisify(execFile);
-const operations = listOperations(copy).filter(({ section }) => section === 'paths');
+const operations = listOperations(document).filter(({ section }) => section === 'paths');
 const isLong = process.env.TEST_FORM === 'long';
 /** The samples of each example, by operation; from the second example with its number, such as `createPayin-2`. */
 const samples = new Map(
   operations.flatMap((one) => {
-    const { length } = isLong ? examplesOf(copy, one.object.requestBody) : [];
+    const { length } = isLong ? examplesOf(document, one.object.requestBody) : [];
     return Array.from(
       { length: Math.max(1, length) },
       (_, at) =>
-        [at === 0 ? one.id : `${one.id}-${at + 1}`, samplesOf(sampleRequest(copy, one, at))] as const,
+        [at === 0 ? one.id : `${one.id}-${at + 1}`, samplesOf(sampleRequest(document, one, at))] as const,
     );
   }),
 );

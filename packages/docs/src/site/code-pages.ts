@@ -1,6 +1,8 @@
 import { createExplainer } from '@cross-border-payments/mock/explain';
 import type { RawOperation } from '@cross-border-payments/openapi';
 import { buildModel, loadDocument } from '@cross-border-payments/openapi/model';
+import { joinParagraphs, notShownText } from '../conditions-in-words/extension-texts.ts';
+import { describeInterface } from '../conditions-in-words/rules-list.ts';
 import { arrayOf, isObject, type JsonObject, objectOf } from '../json.ts';
 import type { SitePage } from './layout.ts';
 import { htmlCode, htmlLink, htmlTable, renderLine, renderMarkdown } from './markup.ts';
@@ -61,14 +63,14 @@ export function refusalsOf(document: JsonObject): Refusals {
   };
 }
 
-export function conventionsPage({ document, names }: PropertyContext): SitePage {
+export function conventionsPage({ document, rules, names }: PropertyContext): SitePage {
   const servers = arrayOf(document.servers)
     .filter(isObject)
     .map(({ url, description = '' }) => [htmlCode(String(url)), String(description)]);
   const schemes = Object.values(objectOf(objectOf(document.components).securitySchemes)).filter(isObject);
-  const headers = schemes.map(({ name, description = '' }) => [
-    htmlCode(String(name)),
-    renderMarkdown(String(description), names),
+  const headers = schemes.map((scheme) => [
+    htmlCode(String(scheme.name)),
+    renderMarkdown(joinParagraphs(scheme.description, notShownText(scheme)), names),
   ]);
   return {
     path: 'operations/conventions.html',
@@ -78,7 +80,7 @@ export function conventionsPage({ document, names }: PropertyContext): SitePage 
     description:
       'Tokens, the envelope of every response, repeated requests, and what the interface does not show.',
     body: `<h1>What applies to every operation</h1>
-${renderMarkdown(String(objectOf(document.info).description ?? ''), names)}
+${renderMarkdown(describeInterface(document, rules), names)}
 <h2 id="servers">Servers</h2>${htmlTable(['Address', 'What it is'], servers)}
 <h2 id="headers">Headers</h2>${htmlTable(['Header', 'What it contains'], headers)}`,
   };

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { listOperations, type RawOperation } from '@cross-border-payments/openapi';
 import { buildSync } from 'esbuild';
+import { SchemaWords } from '../conditions-in-words/schema-words.ts';
 import { type JsonObject, objectOf } from '../json.ts';
 import { machinesPage } from '../machines/machine-files.ts';
 import type { TestedRule } from '../read-sources.ts';
@@ -24,17 +25,17 @@ const BROWSER = fileURLToPath(new URL('../browser/', import.meta.url));
 
 export interface SiteSource {
   readonly document: JsonObject;
-  /** The docs copy, in which sentences replace the conditions. */
-  readonly described: JsonObject;
   readonly rules: readonly TestedRule[];
   /** Root of the repository. Without it, the site has no guides and registers. */
   readonly repository?: string;
 }
 
-export function makeSite({ document, described, rules, repository: root }: SiteSource): Site {
-  const operations = listOperations(described);
+export function makeSite({ document, rules, repository: root }: SiteSource): Site {
+  const operations = listOperations(document);
   const context: PropertyContext = {
-    document: described,
+    document,
+    rules,
+    words: new SchemaWords(document),
     names: namesOf(operations, rules),
     ...(root === undefined ? {} : { installPage: '/guides/first-payout.html#in-your-own-project' }),
   };
@@ -42,7 +43,7 @@ export function makeSite({ document, described, rules, repository: root }: SiteS
     const isShown = one.section === 'webhooks' && root !== undefined;
     return operationPage(context, one, isShown ? webhookForms(context, one) : '');
   };
-  const repository = root === undefined ? undefined : { root, document, context, operations };
+  const repository = root === undefined ? undefined : { root, context, operations };
   const refusals = refusalsOf(document);
   const pages: SitePage[] = [
     ...operations.filter(({ section }) => section === 'paths').map(pageOf),
@@ -53,13 +54,13 @@ export function makeSite({ document, described, rules, repository: root }: SiteS
     machinesPage(root),
   ];
   const first = [operationListPage(context, operations), conventionsPage(context)];
-  const name = String(objectOf(described.info).title ?? 'API');
+  const name = String(objectOf(document.info).title ?? 'API');
   const all = [...first, ...pages];
   // The console, to which the order leads, and the mock belong to the repository.
   const orders = root === undefined ? '' : refusedOrderHtml(document, rules, refusals);
   const { operation } = objectOf(objectOf(document['x-profile']).token);
   const tokenPath = operations.find(({ id }) => id === operation)?.path;
-  return { name, tokenPath, pages: [homePage(name, described, all, orders), ...all] };
+  return { name, tokenPath, pages: [homePage(name, document, all, orders), ...all] };
 }
 
 function namesOf(operations: readonly RawOperation[], rules: readonly TestedRule[]): LinkNames {

@@ -1,10 +1,14 @@
-import { follow, type RawOperation } from '@cross-border-payments/openapi';
+import { follow, joinPointer, type LocatedObject, type RawOperation } from '@cross-border-payments/openapi';
+import { extensionTexts, joinParagraphs, notShownText } from '../conditions-in-words/extension-texts.ts';
+import { describeOperation, describeQuery } from '../conditions-in-words/operation-texts.ts';
+import type { SchemaWords } from '../conditions-in-words/schema-words.ts';
 import { arrayOf, eachObject, isObject, type JsonObject, objectOf, stringsIn } from '../json.ts';
 import { examplesOf, SENT_AFTER, sampleRequest } from '../samples/sample-request.ts';
 import { type Sample, samplesOf } from '../samples/samples.ts';
 import type { SitePage } from './layout.ts';
 import { codeBlock, escapeHtml, htmlCode, htmlLink, jsonBlock, renderLine, slugOf } from './markup.ts';
-import { describedHtml, limitsOf, memberHtml, type PropertyContext, propertiesHtml } from './properties.ts';
+import { chipsHtml, memberHtml, type PropertyContext, propertiesHtml, textHtml } from './properties.ts';
+import { describeLimits, describeValue, readValue, readWholeShapes, type Value } from './value.ts';
 
 const CLIENT = '@cross-border-payments/client';
 
@@ -42,12 +46,12 @@ export function operationPage(context: PropertyContext, operation: RawOperation,
 ${isWebhook ? '' : `<div class="console" id="console" data-operation="${id}"></div>`}</div>
 ${notesHtml(context, operation)}${isWebhook ? '' : `<div class="samples" id="samples">${samples}</div>`}
 <div class="operation">
-${descriptionHtml(context, String(object.description ?? ''))}
+${descriptionHtml(context, describeOperation(context, operation))}
 <p><a href="/reference.html#operation/${id}">Show this operation in the full reference</a></p>
 ${extra}
 ${parametersHtml(context, operation)}
-${requestHtml(context, object)}
-${responsesHtml(context, object)}
+${requestHtml(context, operation)}
+${responsesHtml(context, operation)}
 </div>`,
   };
 }
@@ -102,7 +106,7 @@ function tabsHtml(title: string, name: string, tabs: readonly [string, string][]
 
 /** Renders the description of an operation: the rules are folded, and whether to repeat the call is in a frame. */
 function descriptionHtml(context: PropertyContext, text: string): string {
-  return describedHtml(context, { description: text })
+  return textHtml(context, text)
     .replace(/<p><strong>Repeating the call:/, '<p class="calls"><strong>Repeating the call:')
     .replace(/<p><strong>Rules<\/strong><\/p>\n<ul>([\s\S]*?)<\/ul>/, (_, items: string) => {
       const count = items.match(/<li>/g)?.length ?? 0;
@@ -120,65 +124,106 @@ export function sampleHtml(
   return codeBlock(code, language) + install;
 }
 
-function parametersHtml(context: PropertyContext, { object, parameters }: RawOperation): string {
-  const security = arrayOf(object.security ?? context.document.security).filter(isObject);
-  const schemes = objectOf(objectOf(context.document.components).securitySchemes);
+function parametersHtml(context: PropertyContext, operation: RawOperation): string {
+  const { document, words } = context;
+  const security = arrayOf(operation.object.security ?? document.security).filter(isObject);
+  const schemes = objectOf(objectOf(document.components).securitySchemes);
   const headers = [...new Set(security.flatMap((one) => Object.keys(one)))].map((name) => {
-    const scheme = objectOf(schemes[name]);
-    return { ...scheme, required: true, schema: { type: 'string' } };
-  });
-  const all = [...headers, ...parameters.map(({ value }) => value)].map((one) => objectOf(one));
-  if (all.length === 0) return '';
-  const items = all.map((parameter) => {
-    const anchor = `parameter-${slugOf(String(parameter.name))}`;
-    const schema = objectOf(follow(context.document, objectOf(parameter.schema)).value);
-    const facts = ownText(context, schema, parameter.description);
-    return memberHtml(anchor, {
-      name: String(parameter.name),
-      type: [`in ${parameter.in === 'query' ? 'the query' : 'a header'}`, ...limitsOf(facts)].join(', '),
-      flags: parameter.required === true ? ['required'] : [],
-      said: describedHtml(context, { description: parameter.description }) + describedHtml(context, facts),
-      inside: propertiesHtml(context, facts, anchor),
+    const { name: header, description } = objectOf(schemes[name]);
+    const said = joinParagraphs(description, notShownText(objectOf(schemes[name])));
+    return parameterHtml(String(header), {
+      type: 'in a header',
+      flags: ['required'],
+      said: textHtml(context, said),
     });
   });
-  return `<h2 id="parameters">Parameters</h2><ul class="members">${items.join('\n')}</ul>`;
+  const ofQuery = describeQuery(words, operation);
+  const items = operation.parameters.map(({ value: parameter, pointer }) => {
+    const name = String(parameter.name);
+    const value = readValue(words, words.read(parameter.schema ?? {}, joinPointer(pointer, 'schema')));
+    const texts = ofQuery.filter(({ path }) => path[0] === name).map(({ text }) => text);
+    const described = describeWith(words, parameter, value).split('\n\n');
+    const said = joinParagraphs(parameter.description, [...described, ...texts]);
+    const place = `in ${parameter.in === 'query' ? 'the query' : 'a header'}`;
+    return parameterHtml(name, {
+      type: [place, ...describeLimits(words, value)].join(', '),
+      flags: parameter.required === true ? ['required'] : [],
+      said: textHtml(context, said) + chipsHtml(value),
+      inside: propertiesHtml(context, value, `parameter-${slugOf(name)}`),
+    });
+  });
+  const all = [...headers, ...items];
+  return all.length === 0
+    ? ''
+    : `<h2 id="parameters">Parameters</h2><ul class="members">${all.join('\n')}</ul>`;
 }
 
-function requestHtml(context: PropertyContext, object: JsonObject): string {
-  const body = objectOf(follow(context.document, objectOf(object.requestBody)).value);
-  const [type] = Object.keys(objectOf(body.content));
+function parameterHtml(name: string, facts: Omit<Parameters<typeof memberHtml>[1], 'name'>): string {
+  return memberHtml(`parameter-${slugOf(name)}`, { name, ...facts });
+}
+
+function requestHtml(context: PropertyContext, { object, pointer }: RawOperation): string {
+  const body = follow(context.document, objectOf(object.requestBody), joinPointer(pointer, 'requestBody'));
+  const [type] = Object.keys(objectOf(body.value.content));
   if (type === undefined) return '';
+  const kind = type === 'multipart/form-data' ? ' (fields of the form)' : '';
   return `<div class="title-row"><h2 id="request">Request</h2><span class="media">${htmlCode(type)}</span><button class="expand small" type="button" hidden>Expand all</button></div>
-${messageHtml(context, body, 'request', type === 'multipart/form-data' ? ' (fields of the form)' : '')}`;
+${messageHtml(context, body, { anchor: 'request', kind, isWhole: false })}`;
 }
 
-/** @param anchor start of the ids of the properties @param kind words after the summary of each example */
-function messageHtml(context: PropertyContext, message: JsonObject, anchor: string, kind = ''): string {
-  const { description } = message;
-  const schema = objectOf(objectOf(Object.values(objectOf(message.content))[0]).schema);
+/**
+ * - `anchor`: start of the ids of the properties
+ * - `kind`: words after the summary of each example
+ * - `isWhole`: whether each shape of the message is shown as a whole object
+ */
+interface MessageForm {
+  readonly anchor: string;
+  readonly kind: string;
+  readonly isWhole: boolean;
+}
+
+function messageHtml(
+  context: PropertyContext,
+  { value: message, pointer }: LocatedObject,
+  { anchor, kind, isWhole }: MessageForm,
+): string {
+  const { words } = context;
+  const [[type, media] = ['', {}]] = Object.entries(objectOf(message.content));
+  const root = words.read(objectOf(media).schema ?? {}, joinPointer(pointer, 'content', type, 'schema'));
+  const value = readValue(words, root);
   const examples = examplesOf(context.document, message);
-  const values = examples.map(({ value }) => value);
+  const samples = examples.map((example) => example.value);
   const shown = examples.map(
-    ({ summary = 'Example', value }) =>
-      `<details class="example"><summary>Example: ${renderLine(String(summary), context.names)}${kind}</summary>${jsonBlock(value)}</details>`,
+    ({ summary = 'Example', value: example }) =>
+      `<details class="example"><summary>Example: ${renderLine(String(summary), context.names)}${kind}</summary>${jsonBlock(example)}</details>`,
   );
-  return `${describedHtml(context, { description })}
-${describedHtml(context, ownText(context, schema, description))}
-${propertiesHtml(context, schema, anchor, values)}
+  return `${textHtml(context, describeWith(words, message, value))}
+${chipsHtml(value)}${propertiesHtml(context, value, anchor, samples, isWhole ? readWholeShapes(words, root) : [])}
 ${shown.join('')}`;
 }
 
-/** Removes the description of a schema if the body already has the same description. */
-function ownText({ document }: PropertyContext, held: JsonObject, said: unknown): JsonObject {
-  const schema = { ...objectOf(follow(document, held).value), ...held };
-  return String(said).includes(String(schema.description)) ? { ...schema, description: undefined } : schema;
+/** Writes the description of a parameter, a body or a response in Markdown, with what its schema says. */
+function describeWith(words: SchemaWords, holder: JsonObject, value: Value): string {
+  const description = String(holder.description ?? '');
+  const texts = describeValue(words, value)
+    .split('\n\n')
+    .filter((text) => !isSaidBy(text, description));
+  const start = texts.some((text) => isSaidBy(description, text)) ? '' : description;
+  return joinParagraphs(start, [...texts, ...extensionTexts(holder)]);
 }
 
-function responsesHtml(context: PropertyContext, object: JsonObject): string {
+/** Returns whether a text adds nothing to another, as "The payout." adds nothing to "A payout to a business." */
+function isSaidBy(text: string, other: string): boolean {
+  const wordsIn = (one: string): string[] => one.toLowerCase().match(/\w+/g) ?? [];
+  const said = new Set([...wordsIn(other), 'the', 'a', 'an']);
+  return wordsIn(text).every((word) => said.has(word));
+}
+
+function responsesHtml(context: PropertyContext, { object, pointer }: RawOperation): string {
   const responses = Object.entries(objectOf(object.responses)).map(([http, held]) => {
-    const response = objectOf(follow(context.document, objectOf(held)).value);
+    const response = follow(context.document, objectOf(held), joinPointer(pointer, 'responses', http));
     return `<h2 id="response-${http}">Response with HTTP ${escapeHtml(http)}</h2>
-${messageHtml(context, response, `response-${http}`)}`;
+${messageHtml(context, response, { anchor: `response-${http}`, kind: '', isWhole: true })}`;
   });
   return responses.join('\n');
 }
@@ -189,7 +234,7 @@ function valuesIn(document: JsonObject, object: JsonObject): string[] {
   const seen = new Set<unknown>();
   const visit = (part: unknown): void =>
     eachObject(part, (schema) => {
-      for (const value of stringsIn(schema.enum)) values.add(value);
+      for (const value of stringsIn(schema.enum)) if (value !== '') values.add(value);
       if (typeof schema.$ref !== 'string' || seen.has(schema.$ref)) return;
       seen.add(schema.$ref);
       visit(follow(document, schema).value);

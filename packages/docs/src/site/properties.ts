@@ -1,10 +1,20 @@
-import { resolvePointer } from '@cross-border-payments/openapi';
-import { arrayOf, eachObject, isObject, type JsonObject, objectOf } from '../json.ts';
+import type { SchemaNode } from '@cross-border-payments/openapi/conditions';
+import type { DescribedDocument } from '../conditions-in-words/operation-texts.ts';
+import { eachObject, isObject, type JsonObject, objectOf } from '../json.ts';
 import { escapeHtml, htmlCode, type LinkNames, renderMarkdown, slugOf } from './markup.ts';
+import {
+  describeLimits,
+  describeType,
+  describeValue,
+  readChoices,
+  readProperties,
+  readShownValues,
+  readValue,
+  type Shape,
+  type Value,
+} from './value.ts';
 
-export interface PropertyContext {
-  /** The docs copy, in which sentences replace the conditions. */
-  readonly document: JsonObject;
+export interface PropertyContext extends DescribedDocument {
   readonly names: LinkNames;
   /** Address of the page about installing the client, if the site has one. */
   readonly installPage?: string;
@@ -18,59 +28,59 @@ const AGAIN = '<p class="again">Contains the same properties again.</p>';
 interface Place {
   /** Start of the ids of the list items. */
   readonly anchor: string;
-  /** References from the root to this schema, to detect a cycle. */
-  readonly seen: readonly string[];
-  /** Values of this schema in the examples of the message. */
+  /** The components around this value, to detect a cycle. */
+  readonly seen: readonly SchemaNode[];
+  /** Values of this value in the examples of the message. */
   readonly samples: readonly unknown[];
   /** Names that have a fixed value in one of several shapes: an example of another message could be of another shape. */
   readonly fixed?: ReadonlySet<string>;
 }
 
 /**
- * Writes the properties of a schema as nested lists.
+ * Writes the properties of a value as nested lists.
  * @param anchor start of the ids of the list items
- * @param samples values of the schema in the examples of the message
+ * @param samples values in the examples of the message
+ * @param choices shapes of the whole value; by default, shapes that it has in addition to its properties
  */
 export function propertiesHtml(
   context: PropertyContext,
-  held: JsonObject,
+  value: Value,
   anchor: string,
   samples: readonly unknown[] = [],
+  choices?: readonly Shape[],
 ): string {
-  return listHtml(context, held, { anchor, seen: [], samples });
+  if (choices !== undefined && choices.length > 0)
+    return choicesHtml(context, choices, { anchor, seen: [], samples });
+  return insideHtml(context, value, { anchor, seen: [], samples });
 }
 
-function listHtml(context: PropertyContext, held: JsonObject, place: Place): string {
-  const { schema, seen } = enter(context, held, place.seen);
-  if (schema === undefined) return AGAIN;
-  const required = new Set(arrayOf(schema.required));
-  const byName = valuesByName(context.document);
-  const items = Object.entries(objectOf(schema.properties)).flatMap(([name, property]) => {
+/** Lists the components of which a value consists. */
+function componentsOf({ parts }: Value): SchemaNode[] {
+  return parts.flatMap((part) => part.ref ?? []);
+}
+
+/** Writes what is inside a value. A component that contains itself is written once. */
+function insideHtml(context: PropertyContext, value: Value, place: Place): string {
+  const components = componentsOf(value);
+  if (components.some((component) => place.seen.includes(component))) return AGAIN;
+  return listHtml(context, value, { ...place, seen: [...place.seen, ...components] });
+}
+
+function listHtml(context: PropertyContext, value: Value, place: Place): string {
+  const { words, document } = context;
+  const required = new Set(value.parts.flatMap((part) => part.required));
+  const byName = valuesByName(document);
+  const items = [...readProperties(words, value)].map(([name, property]) => {
     const samples = place.samples.flatMap((sample) =>
       isObject(sample) && name in sample ? [sample[name]] : [],
     );
-    const inner = { anchor: `${place.anchor}-${slugOf(name)}`, seen, samples };
+    const inner = { anchor: `${place.anchor}-${slugOf(name)}`, seen: place.seen, samples };
     const values = place.fixed?.has(name) ? samples : [...samples, ...(byName.get(name) ?? [])];
     const flags = required.has(name) ? ['required'] : [];
-    return isObject(property) ? [propertyHtml(context, { name, property, flags, values }, inner)] : [];
+    return propertyHtml(context, { name, property, flags, values }, inner);
   });
   const list = items.length === 0 ? '' : `<ul class="members">${items.join('\n')}</ul>`;
-  return [list, ...partsHtml(context, schema, { ...place, seen })].join('');
-}
-
-function enter(
-  { document }: PropertyContext,
-  held: JsonObject,
-  around: readonly string[],
-): { schema: JsonObject | undefined; seen: readonly string[] } {
-  if (typeof held.$ref !== 'string') return { schema: held, seen: around };
-  if (around.includes(held.$ref)) return { schema: undefined, seen: around };
-  const { $ref, ...others } = held;
-  const whole = enter({ document } as PropertyContext, objectOf(resolvePointer(document, String($ref))), [
-    ...around,
-    String($ref),
-  ]);
-  return { schema: whole.schema && { ...whole.schema, ...others }, seen: whole.seen };
+  return list + choicesHtml(context, readChoices(words, value), place) + entriesHtml(context, value, place);
 }
 
 /** Renders a property or a parameter: its name and marks next to what is said about it. */
@@ -93,7 +103,7 @@ export function memberHtml(
 
 interface Member {
   readonly name: string;
-  readonly property: JsonObject;
+  readonly property: Value;
   readonly flags: readonly string[];
   /** Values in examples, the best first. */
   readonly values: readonly unknown[];
@@ -104,34 +114,42 @@ function propertyHtml(
   { name, property, flags, values }: Member,
   place: Place,
 ): string {
-  const { schema = property, seen } = enter(context, property, place.seen);
-  const again = schema === property && typeof property.$ref === 'string';
-  const inner = again ? AGAIN : listHtml(context, schema, { ...place, seen });
+  const inner = insideHtml(context, property, place);
   const count = inner.match(/<li id=/g)?.length ?? 0;
   const summary = count === 1 ? 'One property' : `${count} properties`;
+  const isDeprecated = property.parts.some((part) => part.text.deprecated);
   return memberHtml(place.anchor, {
     name,
-    type: [typeInWords(context, schema), ...limitsOf(schema)].join(', '),
-    flags: [...flags, ...(schema.deprecated === true ? ['deprecated'] : [])],
-    said: describedHtml(context, schema) + exampleHtml(schema, values),
+    type: [describeType(context.words, property), ...describeLimits(context.words, property)].join(', '),
+    flags: [...flags, ...(isDeprecated ? ['deprecated'] : [])],
+    said: valueHtml(context, property) + exampleHtml(property, values),
     inside: count > 0 ? `<details class="inside"><summary>${summary}</summary>${inner}</details>` : inner,
   });
 }
 
-/** Renders the description of a schema and its values. The limits are next to the type. */
-export function describedHtml({ names }: PropertyContext, schema: JsonObject): string {
-  const text = typeof schema.description === 'string' ? schema.description : '';
-  const html = renderMarkdown(text, names)
+/** Renders what is said about a value, and the values that it may have. The limits are next to the type. */
+function valueHtml(context: PropertyContext, value: Value): string {
+  return textHtml(context, describeValue(context.words, value)) + chipsHtml(value);
+}
+
+/** Renders a description in Markdown. Lists of values and statements about what is not shown have styles of their own. */
+export function textHtml({ names }: PropertyContext, text: string): string {
+  return renderMarkdown(text, names)
     .replace(/<ul>\n((?:<li><code>[^<]*<\/code><\/li>\n)+)<\/ul>/g, (_, items: string) =>
-      chipsHtml([...items.matchAll(/<code>([^<]*)</g)].map(([, value = '']) => value)),
+      listValuesHtml([...items.matchAll(/<code>([^<]*)</g)].map(([, value = '']) => value)),
     )
     .replace(/<p>Not shown in the interface: /g, '<p class="unknown"><span class="mark">not shown:</span> ');
-  const values = schema.const === undefined ? arrayOf(schema.enum) : [schema.const];
-  return `${html}${chipsHtml(values.map((value) => escapeHtml(JSON.stringify(value).replace(/^"(.+)"$/, '$1'))))}`;
+}
+
+/** Lists the values that a value may have. */
+export function chipsHtml(value: Value): string {
+  return listValuesHtml(
+    readShownValues(value).map((one) => escapeHtml(JSON.stringify(one).replace(/^"(.+)"$/, '$1'))),
+  );
 }
 
 /** @param values as HTML */
-function chipsHtml(values: readonly string[]): string {
+function listValuesHtml(values: readonly string[]): string {
   if (values.length === 0) return '';
   const list = values.map((value) => `<code>${value}</code>`).join(' ');
   if (values.length <= VALUES_IN_A_LINE)
@@ -139,12 +157,13 @@ function chipsHtml(values: readonly string[]): string {
   return `<details class="values"><summary>${values.length} values</summary><p>${list}</p></details>`;
 }
 
-function exampleHtml(schema: JsonObject, values: readonly unknown[]): string {
-  if (schema.const !== undefined || schema.enum !== undefined) return '';
-  const types = [schema.type].flat();
+function exampleHtml(property: Value, values: readonly unknown[]): string {
+  if (readShownValues(property).length > 0) return '';
+  const types = property.parts.flatMap((part) => part.types ?? []);
   const value = values.find(
     (one) =>
-      one !== '' && (types.includes(typeof one) || (types.includes('integer') && Number.isInteger(one))),
+      one !== '' &&
+      (types.some((type) => type === typeof one) || (types.includes('integer') && Number.isInteger(one))),
   );
   return value === undefined || typeof value === 'object'
     ? ''
@@ -172,78 +191,49 @@ function valuesByName(document: JsonObject): Map<string, unknown[]> {
   return values;
 }
 
-function partsHtml(context: PropertyContext, schema: JsonObject, place: Place): string[] {
-  const branches = [...arrayOf(schema.oneOf), ...arrayOf(schema.anyOf)].filter(isObject);
-  const parts = [schema.items, schema.additionalProperties, ...arrayOf(schema.allOf)].filter(isObject);
-  const fixed = new Set(
-    branches.flatMap((branch) => constantsOf(enter(context, branch, []).schema).map(([name]) => name)),
-  );
-  const choices = branches.map((branch, index) => {
-    const { schema: whole = branch, seen } = enter(context, branch, place.seen);
-    const title = String(whole.title ?? `Form ${index + 1}`);
-    const anchor = `${place.anchor}-${slugOf(title)}`;
-    const samples = place.samples.filter((sample) => fixed.size === 0 || constantsHold(whole, sample));
-    const inner = listHtml(context, whole, { anchor, seen, fixed, samples });
-    const text = limitsHtml(whole) + describedHtml(context, whole);
+function choicesHtml(context: PropertyContext, choices: readonly Shape[], place: Place): string {
+  const fixed = new Set(choices.flatMap(({ value }) => [...readConstants(context, value).keys()]));
+  const sections = choices.map(({ title, branch, value }, index) => {
+    const name = title ?? `Form ${index + 1}`;
+    const anchor = `${place.anchor}-${slugOf(name)}`;
+    const constants = readConstants(context, value);
+    const samples = place.samples.filter((sample) => fixed.size === 0 || constantsHold(constants, sample));
+    const inner = insideHtml(context, value, { anchor, seen: place.seen, fixed, samples });
+    const text = limitsHtml(context, branch) + valueHtml(context, branch);
     if (inner === '' && text === '') return '';
-    return `<section class="choice"><p class="choice-title">${index === 0 ? 'Either' : 'or'} <strong>${escapeHtml(title)}</strong></p>${text}${inner}</section>`;
+    return `<section class="choice"><p class="choice-title">${index === 0 ? 'Either' : 'or'} <strong>${escapeHtml(name)}</strong></p>${text}${inner}</section>`;
   });
-  const others = parts.map((part) => {
-    const { schema: whole } = enter(context, part, place.seen);
-    // In the docs copy, the array already has the description of its objects.
-    const isSaid = part === schema.items && whole?.type === 'object';
-    const text = isSaid || whole === undefined ? '' : limitsHtml(whole) + describedHtml(context, whole);
-    return `${text}${listHtml(context, part, { ...place, samples: place.samples.flat() })}`;
-  });
-  return [...choices, ...others];
+  return sections.join('');
 }
 
-/** Lists the properties that can have only one value. */
-function constantsOf(schema: JsonObject = {}): [string, unknown][] {
-  const properties = Object.entries(objectOf(schema.properties)).filter(
-    ([, one]) => objectOf(one).const !== undefined,
+/** Writes the schemas of the entries of an array, and of further properties of an object. */
+function entriesHtml(context: PropertyContext, { parts }: Value, place: Place): string {
+  const schemas = parts.flatMap((part) => [part.items ?? [], part.additionalProperties ?? []].flat());
+  const entries = schemas.filter(({ always }) => always === undefined);
+  return entries
+    .map((node) => {
+      const value = readValue(context.words, node);
+      const text = limitsHtml(context, value) + valueHtml(context, value);
+      return text + insideHtml(context, value, { ...place, samples: place.samples.flat() });
+    })
+    .join('');
+}
+
+/** Returns the properties that can have only one value, with that value. */
+function readConstants({ words }: PropertyContext, value: Value): Map<string, unknown> {
+  const constants = [...readProperties(words, value)].flatMap(([name, { parts }]) =>
+    parts.flatMap((part) => (part.const ? [[name, part.const.value] as const] : [])),
   );
-  return properties.map(([name, one]) => [name, objectOf(one).const]);
+  return new Map(constants);
 }
 
-/** Returns whether a value has the constants of a schema. A schema without constants fits no value. */
-function constantsHold(schema: JsonObject, value: unknown): boolean {
-  const constants = constantsOf(schema);
-  return constants.length > 0 && constants.every(([name, one]) => objectOf(value)[name] === one);
+/** Returns whether a value has the constants of a shape. A shape without constants fits no value. */
+function constantsHold(constants: ReadonlyMap<string, unknown>, value: unknown): boolean {
+  return constants.size > 0 && [...constants].every(([name, one]) => objectOf(value)[name] === one);
 }
 
-function typeInWords(context: PropertyContext, schema: JsonObject): string {
-  if (schema.type === 'array') {
-    const { schema: items } = enter(context, objectOf(schema.items), []);
-    return `array of ${items === undefined || items.type === undefined ? 'values' : `${typeInWords(context, items)}s`}`;
-  }
-  const types = [schema.type].flat().filter((type) => typeof type === 'string');
-  if (types.length === 0) return schema.oneOf || schema.anyOf ? 'one of several' : 'any';
-  const format = typeof schema.format === 'string' ? ` (${escapeHtml(schema.format)})` : '';
-  return types.join(' or ') + format;
-}
-
-const LIMITS: readonly [string, (value: unknown) => string][] = [
-  ['maxLength', (value) => `max ${value} characters`],
-  ['minLength', (value) => (value === 1 ? 'not empty' : `at least ${value} characters`)],
-  ['pattern', (value) => `matches ${htmlCode(String(value))}`],
-  ['minimum', (value) => `at least ${value}`],
-  ['maximum', (value) => `at most ${value}`],
-  ['exclusiveMinimum', (value) => `more than ${value}`],
-  ['exclusiveMaximum', (value) => `less than ${value}`],
-  ['multipleOf', (value) => `a multiple of ${value}`],
-  ['minItems', (value) => `at least ${value} entries`],
-  ['maxItems', (value) => (value === 0 ? 'empty' : `at most ${value} entries`)],
-  ['default', (value) => `${htmlCode(JSON.stringify(value))} by default`],
-];
-
-/** Lists the limits of a schema in words, as HTML. */
-export function limitsOf(schema: JsonObject): string[] {
-  return LIMITS.flatMap(([keyword, say]) => (schema[keyword] === undefined ? [] : [say(schema[keyword])]));
-}
-
-/** Renders the limits of a schema that has no type next to a name. */
-function limitsHtml(schema: JsonObject): string {
-  const texts = limitsOf(schema);
+/** Renders the limits of a value that has no type next to a name. */
+function limitsHtml({ words }: PropertyContext, value: Value): string {
+  const texts = describeLimits(words, value);
   return texts.length === 0 ? '' : `<p class="type">${texts.join(', ')}</p>`;
 }

@@ -4,15 +4,16 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { listOperations } from '@cross-border-payments/openapi';
 import { describe, expect, test } from 'vitest';
-import { arrayOf, isObject, type JsonObject, objectOf } from '../json.ts';
-import { copy, rules } from '../testing/real-document.ts';
+import { arrayOf, objectOf } from '../json.ts';
+import { document, rules } from '../testing/real-document.ts';
 import { files, site } from '../testing/real-site.ts';
+import { saidTexts } from '../testing/said-texts.ts';
 import { relativeAddress } from './layout.ts';
 import { deadLinks, sharedIds } from './links.ts';
 import { withBase } from './make-site.ts';
 import { renderMarkdown, textOfHtml } from './markup.ts';
 
-const operations = listOperations(copy);
+const operations = listOperations(document);
 const pathOf = ({ id, section }: (typeof operations)[number]): string =>
   `${section === 'webhooks' ? 'callbacks' : 'operations'}/${id}.html`;
 
@@ -21,35 +22,13 @@ function letters(line: string): string {
   return line.replace(/^\s*(- |\d+\. )|[\s`*|\\]/g, '').replace(/Notshownintheinterface:/g, 'notshown:');
 }
 
-/** Lists every description in a part of the docs copy, and in the components to which the part refers. */
-function descriptions(part: unknown, seen = new Set<unknown>()): string[] {
-  if (Array.isArray(part)) return part.flatMap((entry) => descriptions(entry, seen));
-  if (!isObject(part) || seen.has(part)) return [];
-  seen.add(part);
-  const own = typeof part.description === 'string' ? [part.description] : [];
-  const ref = typeof part.$ref === 'string' ? [componentOf(part.$ref)] : [];
-  const inner = Object.entries(part).filter(
-    ([key]) => key !== 'examples' && key !== 'example' && !key.startsWith('x-'),
-  );
-  // A description next to a reference replaces the description of the component.
-  const replaced = ref.map((target) => (own.length > 0 ? { ...target, description: undefined } : target));
-  return [...own, ...descriptions([...replaced, ...inner.map(([, value]) => value)], seen)];
-}
-
-function componentOf(ref: string): JsonObject {
-  const [, , kind = '', name = ''] = ref.split('/');
-  return objectOf(objectOf(objectOf(copy.components)[kind])[name]);
-}
-
 describe('the page of an operation', () => {
   test.each(operations.map((one) => [one.id, one] as const))(
-    '%s shows every described sentence of the copy',
+    '%s shows what is said about it, its conditions and its properties',
     (_, one) => {
       const shown = letters(textOfHtml(files[pathOf(one)] ?? ''));
-      const lost = descriptions({
-        operation: one.object,
-        parameters: one.parameters.map(({ value }) => value),
-      })
+      const { descriptions, sentences } = saidTexts(one);
+      const lost = [...descriptions, ...sentences]
         .flatMap((text) => text.split('\n'))
         .filter((line) => !/^[\s|-]*$/.test(line) && !shown.includes(letters(line)));
       expect(lost).toEqual([]);

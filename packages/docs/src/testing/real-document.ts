@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { repositoryRoot } from '@cross-border-payments/cli-kit';
 import { advice } from '@cross-border-payments/spec/advice';
 import { parse } from 'yaml';
-import { describeDocument } from '../conditions-in-words/describe-document.ts';
 import { LOCAL_SERVERS, sourcesOf } from '../console/describe-operations.ts';
 import type { JsonObject } from '../json.ts';
 import { readRules } from '../read-sources.ts';
@@ -17,8 +16,6 @@ export const SOURCE = {
 
 export const document: JsonObject = parse(readFileSync(SOURCE.document, 'utf8'));
 export const rules = readRules(SOURCE.rules);
-/** The docs copy, in which sentences replace the conditions. */
-export const copy = describeDocument(document, rules);
 
 /** The source of the console in these tests. */
 export const CONSOLE_SOURCE = { document, servers: LOCAL_SERVERS, sources: sourcesOf(LOCAL_SERVERS), advice };
