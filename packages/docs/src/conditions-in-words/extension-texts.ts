@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 import { arrayOf, isObject, type JsonObject, objectOf } from '../json.ts';
 
 /** Start of the last paragraph of a description. */
-export const NOT_SHOWN = 'Not shown in the interface: ';
+const NOT_SHOWN = 'Not shown in the interface: ';
 
 /** Maps each statement of `x-not-shown` to plainer words, if it needs them, and to how a merchant can find out. */
 const UNKNOWNS: Readonly<Record<string, { words?: string; ask: string }>> = parse(

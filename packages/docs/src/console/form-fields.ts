@@ -9,7 +9,7 @@ import {
   type SchemaNode,
 } from '@cross-border-payments/openapi/conditions';
 import { isFile, partsOf, propertiesOf, typesOf } from '@cross-border-payments/openapi/model';
-import { textInOneLine } from '../site/operation-page.ts';
+import { textInOneLine } from '../site/markup.ts';
 import type { ConsoleField, FieldKind } from './console-operation.ts';
 
 /** Deeper levels of a request have one field, for JSON. */

@@ -5,8 +5,8 @@ import { parse } from 'yaml';
 import { stateDiagram } from '../diagrams.ts';
 import { arrayOf, isObject, objectOf } from '../json.ts';
 import type { SitePage } from '../site/layout.ts';
-import { htmlCode, type LinkNames, renderMarkdown, slugOf } from '../site/markup.ts';
-import { firstSentence, linkToOperation, sampleHtml } from '../site/operation-page.ts';
+import { firstSentence, htmlCode, type LinkNames, renderMarkdown, slugOf } from '../site/markup.ts';
+import { linkToOperation, sampleHtml } from '../site/operation-page.ts';
 import type { PropertyContext } from '../site/properties.ts';
 import { GUIDES, guidePath, SANDBOX_DOCS, sandboxPath } from './documents.ts';
 

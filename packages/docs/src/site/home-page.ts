@@ -3,8 +3,16 @@ import { parse } from 'yaml';
 import { arrayOf, isObject, type JsonObject, objectOf, stringsIn } from '../json.ts';
 import { readPage } from '../repository/documents.ts';
 import type { SitePage } from './layout.ts';
-import { escapeHtml, htmlCode, htmlLink, htmlTable, renderMarkdown, slugOf } from './markup.ts';
-import { firstSentence, linkToOperation } from './operation-page.ts';
+import {
+  escapeHtml,
+  firstSentence,
+  htmlCode,
+  htmlLink,
+  htmlTable,
+  renderMarkdown,
+  slugOf,
+} from './markup.ts';
+import { linkToOperation } from './operation-page.ts';
 import type { PropertyContext } from './properties.ts';
 
 type Entries = readonly { readonly path: string; readonly title: string; readonly text: string }[];

@@ -166,3 +166,13 @@ export function renderMarkdown(text: string, names = NO_LINKS): string {
 export function renderLine(text: string, names = NO_LINKS): string {
   return markdown.renderInline(text, { names, linked: 0 } satisfies Environment);
 }
+
+export function textInOneLine(text: string): string {
+  return text.replace(/[`*]/g, '').replace(/\s+/g, ' ').trim();
+}
+
+/** Returns the first sentence of a Markdown text without its marks. */
+export function firstSentence(text: string): string {
+  const plain = textInOneLine(text);
+  return /^.*?[.!?](?=\s|$)/.exec(plain)?.[0] ?? plain;
+}

@@ -6,7 +6,16 @@ import { arrayOf, eachObject, isObject, type JsonObject, objectOf, stringsIn } f
 import { examplesOf, SENT_AFTER, sampleRequest } from '../samples/sample-request.ts';
 import { type Sample, samplesOf } from '../samples/samples.ts';
 import type { SitePage } from './layout.ts';
-import { codeBlock, escapeHtml, htmlCode, htmlLink, jsonBlock, renderLine, slugOf } from './markup.ts';
+import {
+  codeBlock,
+  escapeHtml,
+  firstSentence,
+  htmlCode,
+  htmlLink,
+  jsonBlock,
+  renderLine,
+  slugOf,
+} from './markup.ts';
 import { chipsHtml, memberHtml, type PropertyContext, propertiesHtml, textHtml } from './properties.ts';
 import { describeLimits, describeValue, readValue, readWholeShapes, type Value } from './value.ts';
 
@@ -241,14 +250,4 @@ function valuesIn(document: JsonObject, object: JsonObject): string[] {
     });
   visit({ requestBody: object.requestBody, parameters: object.parameters, responses: object.responses });
   return [...values];
-}
-
-export function textInOneLine(text: string): string {
-  return text.replace(/[`*]/g, '').replace(/\s+/g, ' ').trim();
-}
-
-/** Returns the first sentence of a Markdown text without its marks. */
-export function firstSentence(text: string): string {
-  const plain = textInOneLine(text);
-  return /^.*?[.!?](?=\s|$)/.exec(plain)?.[0] ?? plain;
 }
