@@ -18,6 +18,7 @@ import type {
 import { sleep, waitFor } from '../core/deadline.ts';
 import {
   invalidOption,
+  type OrderCreated,
   type OrderLookup,
   type OutcomeUnknownError,
   ServiceError,
@@ -287,10 +288,7 @@ export class PaymentCaller implements Caller, Strategy {
     const mayHaveTakenEffect = isCreate ? isMade !== false : retry !== 'read';
     const { resolve, next } = this.orderOf(outgoing);
     const refused = redactor.text(`${id} was refused with status ${said}: ${message}`);
-    const effect =
-      isCreate && isMade === true
-        ? `The response has a \`${this.#plan.profile.order?.id}\`, so the order presumably exists.`
-        : 'It may have taken effect.';
+    const effect = isCreate ? this.#effectOfCreate(isMade, httpStatus) : 'It may have taken effect.';
     const isToQuery = mayHaveTakenEffect && !isCause;
     return new ServiceError(isToQuery ? `${ended(refused)} ${effect} ${next}` : refused, {
       operation: id,
@@ -299,6 +297,15 @@ export class PaymentCaller implements Caller, Strategy {
       data,
       ...(isCreate && { orderCreated: isMade, resolve }),
     });
+  }
+
+  /** Says what a refused create may have done, by R-015. */
+  #effectOfCreate(isMade: OrderCreated, httpStatus: number): string {
+    if (isMade === true)
+      return `The response has a \`${this.#plan.profile.order?.id}\`, so the order presumably exists.`;
+    return httpStatus === 400
+      ? 'This call created no order, but an earlier one with the same number may have.'
+      : 'It may have taken effect.';
   }
 
   /** Says which method shows whether a change took effect. */

@@ -67,7 +67,7 @@ describe('a refusal says whether the request may have had an effect', () => {
       const operation = id as keyof typeof operations;
       expect(await refused(operation)).toMatchObject({
         mayHaveTakenEffect: true,
-        message: `${id} was refused with status -1: ${message}. It may have taken effect. Call \`resolve()\`; never send the order with a new order number.`,
+        message: `${id} was refused with status -1: ${message}. This call created no order, but an earlier one with the same number may have. Call \`resolve()\`; never send the order with a new order number.`,
       });
       expect(await refused(operation, { orderNumberStore: { add: () => true } })).toMatchObject({
         mayHaveTakenEffect: false,
