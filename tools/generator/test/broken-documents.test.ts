@@ -20,7 +20,7 @@ const BROKEN: readonly (readonly [name: string, text: string, place: string, wor
   ['a bracket that is not closed', `${HEAD}paths: { /a: {\n`, ':4', 'is not valid YAML'],
   ['JSON with two commas', '{"openapi": "3.1.0",,\n "paths": {}}', ':1', 'is not valid YAML'],
   ['a key twice', `${HEAD}paths: {}\npaths: {}\n`, ':4', 'Map keys must be unique'],
-  ['two YAML documents', `${HEAD}paths: {}\n---\n${HEAD}`, ':4', 'is not valid YAML'],
+  ['two YAML documents', `${HEAD}paths: {}\n---\n${HEAD}`, ':4', 'starts a second YAML document here'],
   ['an alias without its anchor', `${HEAD}paths: *none\n`, ':3', 'there is no anchor `none`'],
   [
     'an anchor in itself',

@@ -78,3 +78,43 @@ test('anchors with few repetitions are read', () => {
     c: [{ b: 1 }, { b: 1 }],
   });
 });
+
+test.each([
+  ['an anchor', 'a: &a { x: 1, z: 2 }\nb: { <<: *a, z: 3 }\n'],
+  ['an anchor, after the keys that differ', 'a: &a { x: 1, z: 2 }\nb: { z: 3, <<: *a }\n'],
+  ['a list, whose first object wins', 'a: &a { z: 3 }\nb: { <<: [*a, { x: 1, z: 2 }] }\n'],
+  ['an object that merges another one', 'a: &a { x: 1 }\nb: { <<: { <<: *a, z: 3 } }\n'],
+  ['an anchor in YAML 1.1', '%YAML 1.1\n---\na: &a { x: 1, z: 2 }\nb: { <<: *a, z: 3 }\n'],
+  ['an anchor in YAML 1.2', '%YAML 1.2\n---\na: &a { x: 1, z: 2 }\nb: { <<: *a, z: 3 }\n'],
+])('a merge key adds the entries of %s', (_, text) => {
+  expect(parseText(text, 'x.yaml')).toMatchObject({ b: { x: 1, z: 3 } });
+  expect(parseText(text, 'x.yaml')).not.toHaveProperty(['b', '<<']);
+});
+
+test('a quoted `<<` is an ordinary key', () => {
+  const value = { b: { '<<': { x: 1 } } };
+  expect(parseText("b: { '<<': { x: 1 } }\n", 'x.yaml')).toEqual(value);
+  expect(parseText(JSON.stringify(value), 'x.json')).toEqual(value);
+});
+
+const names = (count: number) => Array.from({ length: count }, (_, at) => `k${at}: 1`).join(', ');
+
+test.each([
+  ['no object', 'a: 1\nb: { <<: 1 }\n', /^x\.yaml:2 merges a value with `<<` that is neither an object/],
+  ['nothing', 'a: 1\nb: { <<: }\n', /^x\.yaml:2 merges a value with `<<`/],
+  ['an unknown anchor', 'a: 1\nb: { <<: *c }\n', /^x\.yaml:2 merges a value with `<<`/],
+  ['the object around it', 'a: &a\n  b: { <<: *a }\n', /^x\.yaml:2 merges an object into itself with `<<`\./],
+  [
+    'too many entries',
+    `a: &a { ${names(2_000)} }\nb: [${Array(600).fill('{ <<: *a }').join(', ')}]\n`,
+    /^x\.yaml:2 copies more than 1,000,000 entries with `<<`\. Use fewer merge keys\.$/,
+  ],
+])('a merge key with %s is an error with its line', (_, text, message) => {
+  expect(() => parseText(text, 'x.yaml')).toThrow(message);
+});
+
+test('a second document in the same file is an error with its line', () => {
+  const message = /^x\.yaml:2 starts a second YAML document here\. Save each document in its own file\.$/;
+  expect(() => parseText('a: 1\n---\nb: 2\n', 'x.yaml')).toThrow(message);
+  expect(parseText('---\na: 1\n...\n', 'x.yaml')).toEqual({ a: 1 });
+});

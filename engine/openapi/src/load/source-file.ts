@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { closeSync, fstatSync, openSync, readSync, statSync } from 'node:fs';
 import { type Document, isMap, isNode, isScalar, LineCounter, type Node, parseDocument, visit } from 'yaml';
 import type { Path } from '../reference.ts';
+import { mergeFault } from './merge-keys.ts';
 import { treeFault } from './tree-fault.ts';
 
 /** A file with more aliases than this may be an attack that expands to a huge value. */
@@ -19,8 +20,8 @@ export interface SourceFile {
   /** Undefined if the file cannot be parsed. */
   readonly data: unknown;
   /**
-   * Why the file cannot be parsed, and where. This includes duplicate keys and values that could not be processed:
-   * anchors that contain themselves, too many levels or repetitions. Without `isSyntax`, the reason is a clause without
+   * Why the file cannot be parsed, and where. This includes duplicate keys, a second document, and values that
+   * could not be processed: anchors that contain themselves, too many levels or repetitions. Without `isSyntax`, the reason is a clause without
    * a subject.
    */
   readonly problem: (Position & { readonly reason: string; readonly isSyntax: boolean }) | undefined;
@@ -44,12 +45,13 @@ export function readSourceFile(file: string): SourceFile {
 /** Parses a string as if it were the file of that name. A syntax error is reported in `problem`. */
 export function parseSourceFile(file: string, text: string): SourceFile {
   const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, logLevel: 'error' });
+  const options = { lineCounter: lines, prettyErrors: false, logLevel: 'error', merge: true } as const;
+  const document = parseDocument(text, options);
   const position = (offset: number): Position => {
     const { line, col } = lines.linePos(offset);
     return { line, column: col };
   };
-  const { data, problem } = read(document);
+  const { data, problem } = read(document, text.includes('<<'));
   return {
     file,
     data,
@@ -64,11 +66,16 @@ interface Problem {
   readonly isSyntax: boolean;
 }
 
-function read(document: Document.Parsed): { data?: unknown; problem?: Problem } {
+/** @param merges whether the document may have merge keys */
+function read(document: Document.Parsed, merges: boolean): { data?: unknown; problem?: Problem } {
   const syntax = (offset: number, reason: string) => ({ problem: { offset, reason, isSyntax: true } });
   const [error] = document.errors;
+  if (error?.code === 'MULTIPLE_DOCS')
+    return { problem: { offset: error.pos[0], reason: SECOND_DOCUMENT, isSyntax: false } };
   if (error) return syntax(error.pos[0], STACK.test(error.message) ? 'it nests too deeply' : error.message);
   try {
+    const unmerged = merges ? mergeFault(document) : undefined;
+    if (unmerged) return { problem: { ...unmerged, isSyntax: false } };
     const data = document.toJS({ maxAliasCount: MAX_ALIASES });
     const fault = treeFault(data);
     if (!fault) return { data };
@@ -82,6 +89,8 @@ function read(document: Document.Parsed): { data?: unknown; problem?: Problem } 
       : syntax(offsetOfAlias(document, name), `there is no anchor \`${name}\` before this alias`);
   }
 }
+
+const SECOND_DOCUMENT = 'starts a second YAML document here. Save each document in its own file';
 
 function offsetOfAlias(document: Document.Parsed, name: string): number {
   let offset = 0;
