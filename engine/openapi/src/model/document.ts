@@ -50,7 +50,7 @@ export interface RequestBody {
 }
 
 export interface DeclaredResponse {
-  /** As written: `200`, `4XX` or `default`. */
+  /** `200`, `4XX` or `default`; any other key is as written. */
   readonly status: string;
   readonly description?: string;
   readonly headers: readonly Parameter[];

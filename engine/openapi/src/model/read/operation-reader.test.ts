@@ -147,3 +147,48 @@ test('the additions of OpenAPI 3.2 are read', () => {
     [`${at}/itemEncoding`, true],
   ]);
 });
+
+test('a range in lower case is a range, with a warning', () => {
+  const responses = {
+    '4xx': { description: 'low' },
+    '5Xx': { description: 'mixed' },
+    '5XX': { description: 'right' },
+  };
+  const { operations, unsupported } = modelOf({ paths: { '/a': { get: { responses } } } });
+  expect(operations[0]?.responses.map(({ status, description }) => [status, description])).toEqual([
+    ['4XX', 'low'],
+    ['5XX', 'right'],
+  ]);
+  expect(unsupported).toEqual([
+    {
+      code: 'malformed',
+      pointer: '#/paths/~1a/get/responses/4xx',
+      reason: '`4xx` must be written `4XX`. It is read as that.',
+      isWarning: true,
+    },
+    {
+      code: 'malformed',
+      pointer: '#/paths/~1a/get/responses/5Xx',
+      reason: '`5Xx` must be written `5XX`. `5XX` is declared too, so it is left out.',
+      isWarning: true,
+    },
+  ]);
+});
+
+test.each(['204', '205', '304'])('a response %s has no body, whatever its content is', (status) => {
+  const content = { [JSON_TYPE]: { schema: { type: 'object' } } };
+  const responses = { 200: { content }, [status]: { content } };
+  const { operations, unsupported } = modelOf({ paths: { '/a': { get: { responses } } } });
+  expect(operations[0]?.responses.map((response) => [response.status, response.contents.length])).toEqual([
+    ['200', 1],
+    [status, 0],
+  ]);
+  expect(unsupported).toEqual([
+    {
+      code: 'malformed',
+      pointer: `#/paths/~1a/get/responses/${status}/content`,
+      reason: `A response with HTTP status ${status} has no body. Its \`content\` is left out.`,
+      isWarning: true,
+    },
+  ]);
+});

@@ -108,9 +108,7 @@ export class OperationReader {
       parameters: this.#parameters.all(item, at, own),
       ...(querySchema === undefined ? {} : { querySchema: this.#schema(at, 'x-query-schema') }),
       ...given('body', body && this.#body(body)),
-      responses: this.#reader
-        .properties(at, 'responses')
-        .map(([status, response]) => this.#response(status, response)),
+      responses: this.#responses(at),
       callbacks: this.#callbacks(at),
       pointer: this.#reader.show(at.file, at.pointer),
       extensions: extensionsOf(value),
@@ -134,6 +132,22 @@ export class OperationReader {
     };
   }
 
+  /** Reads the responses. A range in lower case, such as `4xx`, is read as `4XX` unless that is declared too. */
+  #responses(at: At): DeclaredResponse[] {
+    const entries = this.#reader.properties(at, 'responses');
+    const known = new Set(entries.map(([status]) => status).filter((status) => status === rangeOf(status)));
+    return entries.flatMap(([written, response]) => {
+      const status = rangeOf(written);
+      if (status === written) return [this.#response(status, response)];
+      const pointer = this.#reader.show(at.file, joinPointer(at.pointer, 'responses', written));
+      const isKnown = known.has(status);
+      const reading = isKnown ? `\`${status}\` is declared too, so it is left out.` : 'It is read as that.';
+      this.#reader.warn('malformed', pointer, `\`${written}\` must be written \`${status}\`. ${reading}`);
+      known.add(status);
+      return isKnown ? [] : [this.#response(status, response)];
+    });
+  }
+
   #response(status: string, at: At): DeclaredResponse {
     const headers = this.#reader
       .properties(at, 'headers')
@@ -142,9 +156,17 @@ export class OperationReader {
       status,
       ...given('description', stringProperty(at.value, 'description')),
       headers,
-      contents: this.#contents(at),
+      contents: WITHOUT_BODY.has(status) ? this.#noContents(status, at) : this.#contents(at),
       pointer: this.#reader.show(at.file, at.pointer),
     };
+  }
+
+  #noContents(status: string, at: At): MediaContent[] {
+    if (entriesOf(at.value.content).length === 0) return [];
+    const pointer = this.#reader.show(at.file, joinPointer(at.pointer, 'content'));
+    const reason = `A response with HTTP status ${status} has no body. Its \`content\` is left out.`;
+    this.#reader.warn('malformed', pointer, reason);
+    return [];
   }
 
   #contents(at: At): MediaContent[] {
@@ -187,6 +209,14 @@ export class OperationReader {
       }),
     );
   }
+}
+
+/** Statuses whose responses have no body (RFC 9110). */
+const WITHOUT_BODY: ReadonlySet<string> = new Set(['204', '205', '304']);
+
+/** Returns a status as OpenAPI writes it: a range in capitals. */
+function rangeOf(status: string): string {
+  return /^[1-5]xx$/i.test(status) ? status.toUpperCase() : status;
 }
 
 function securityOf(value: readonly unknown[]): Map<string, string[]>[] {

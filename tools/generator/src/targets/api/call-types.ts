@@ -1,4 +1,4 @@
-import type { DeclaredResponse, MediaContent } from '@cross-border-payments/openapi/model';
+import type { DeclaredResponse, MediaContent, Operation } from '@cross-border-payments/openapi/model';
 import { type OperationTypes, PARAMETER_GROUPS } from '../../emit/operation-types.ts';
 import { propertyName } from '../../emit/text.ts';
 import { printType } from '../../emit/type-expression.ts';
@@ -59,22 +59,27 @@ export function responsesType(types: OperationTypes): string {
     const key = statusKey(response.status);
     return key === undefined ? [] : [`readonly ${key}: ${responseType(types, response)}`];
   });
+  if (mayBeEmpty(operation)) properties.push('readonly 204: undefined');
   if (isRedirect(operation)) properties.push('readonly redirect: undefined');
   return properties.length === 0 ? 'object' : `{ ${properties.join('; ')} }`;
+}
+
+/** Checks for an undeclared 204 in the range `2XX`: unlike other responses in this range, it has no body. */
+function mayBeEmpty({ responses }: Operation): boolean {
+  const isDeclared = (status: string) => responses.some((response) => response.status === status);
+  return isDeclared('2XX') && !isDeclared('204');
 }
 
 /** Returns the key of a status: a number, a range or `default`. */
 export function statusKey(status: string): string | undefined {
   if (/^[1-5]\d\d$/.test(status)) return status;
-  if (/^[1-5]xx$/i.test(status)) return propertyName(status.toUpperCase());
+  if (/^[1-5]XX$/.test(status)) return propertyName(status);
   return status === 'default' ? status : undefined;
 }
 
 function responseType({ contents, operation }: OperationTypes, response: DeclaredResponse): string {
-  const { status } = response;
   const own = askedContents(response);
-  if (own.length === 0 || operation.method === 'HEAD' || ['204', '205', '304'].includes(status))
-    return 'undefined';
+  if (own.length === 0 || operation.method === 'HEAD') return 'undefined';
   const types = own.map((content) => receivedType(content, printed(contents, content)));
   return [...new Set(types)].join(' | ');
 }

@@ -101,10 +101,7 @@ function factsOf({ id, kind, method, path, body, responses }: Operation): object
     ...(content && { body: content.mediaType }),
     ...(content && body?.required && { required: true }),
     responses: Object.fromEntries(
-      responses.map(({ status, contents }) => [
-        status.toUpperCase().replace('DEFAULT', 'default'),
-        contents.map(({ mediaType }) => mediaType),
-      ]),
+      responses.map(({ status, contents }) => [status, contents.map(({ mediaType }) => mediaType)]),
     ),
   };
 }
