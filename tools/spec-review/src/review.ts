@@ -34,7 +34,8 @@ by default) is compared with the commit at which the branch left REF.
   --today DAY        the day on which entries and sunsets are judged, as YYYY-MM-DD; today by default
   --help             show this text
 
-Exit status: 0 nothing forbidden, 1 forbidden findings, 2 a wrong invocation or a document that cannot be read.`;
+Exit status: 0 nothing forbidden, 1 forbidden findings, 2 a wrong invocation, a document that cannot be read, or a
+fault of the review itself.`;
 
 const FORMATS: Readonly<Record<string, FurtherReport['format']>> = {
   text: textReport,
@@ -93,16 +94,24 @@ await runCommand(
       }
       return isForbidden(result) ? 1 : 0;
     } catch (error) {
-      if (!(error instanceof ReviewError)) throw error;
-      const line = /(\S+):(\d+) /.exec(error.message);
+      if (error instanceof UsageError) throw error;
+      const message = messageOf(error);
+      const line = /(\S+):(\d+) /.exec(message);
       if (name === 'github')
-        process.stdout.write(`::error ${line ? `file=${line[1]},line=${line[2]}` : ''}::${error.message}\n`);
-      process.stderr.write(`${error.message}\n`);
+        process.stdout.write(`::error ${line ? `file=${line[1]},line=${line[2]}` : ''}::${message}\n`);
+      process.stderr.write(`${message}\n`);
       return 2;
     }
   },
   { allowPositionals: true },
 );
+
+/** Returns the text for an error that ends the review. One that the review does not expect must not look like a finding. */
+function messageOf(error: unknown): string {
+  const { message } = error as Error;
+  if (error instanceof ReviewError) return message;
+  return `The review failed, so nothing is known about the change: ${message}. Report this with both documents.`;
+}
 
 /** Leaves out empty URLs, which workflows without a preview of the documentation pass. */
 function linksOf({ link, docs }: { readonly link?: string; readonly docs?: string }): Links {

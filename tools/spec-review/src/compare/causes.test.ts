@@ -42,6 +42,13 @@ const secured = (security: Written) =>
       ]),
     ),
   );
+const CALLBACK = { again: { $ref: '#/components/callbacks/again' } };
+const calledBack = (description: string): Written => ({
+  ...operations({ post: { operationId: 'send', responses: {}, callbacks: CALLBACK } }),
+  components: {
+    callbacks: { again: { '{$url}': { post: { description, responses: {}, callbacks: CALLBACK } } } },
+  },
+});
 const EXAMPLE = {
   components: { schemas: { Code: { ...text, examples: ['AB-12-CD'] }, Cat: closed('kind', 'a') } },
 };
@@ -375,6 +382,12 @@ test.each<[string, Written, Written, string[]]>([
     [
       'breaking security-tightened: It now requires `login` with the scopes `read`, `write`, before `login` with the scope `read`. Calls that were authenticated are now refused with 401 or 403. (get,put,post)',
     ],
+  ],
+  [
+    'the description of a callback inside itself',
+    calledBack('before'),
+    calledBack('after'),
+    ['docs words: Only descriptions, examples or notation changed. ()'],
   ],
 ])('%s is one finding', (_, base, head, expected) => {
   expect(review(base, head)).toEqual(expected);

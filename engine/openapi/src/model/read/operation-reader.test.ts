@@ -114,6 +114,44 @@ test('a callback without an id is named after its key, not after its URL', () =>
   ]);
 });
 
+const reference = { $ref: '#/components/callbacks/cb' };
+
+test('a callback inside itself is read once', () => {
+  const cb = { '{$request.body#/u}': { post: { operationId: 'told', callbacks: { again: reference } } } };
+  const { operations, unsupported } = modelOf({
+    paths: {
+      '/a': { post: { callbacks: { cb: reference } } },
+      '/b': { post: { callbacks: { cb: reference } } },
+    },
+    components: { callbacks: { cb } },
+  });
+  expect(operations.map(({ callbacks }) => callbacks.map(({ id, callbacks: inner }) => [id, inner]))).toEqual(
+    [[['told', []]], [['told_2', []]]],
+  );
+  expect(unsupported.filter(({ isWarning }) => !isWarning)).toEqual([]);
+});
+
+test.each([
+  ['nest too deeply', 30, 1],
+  ['multiply', 7, 4],
+])('callbacks that %s are left out and noted', (_, levels, uses) => {
+  const level = (at: number) => {
+    const inner = Array.from({ length: uses }, (_, use) => [
+      use,
+      { $ref: `#/components/callbacks/cb${at + 1}` },
+    ]);
+    return { '{$url}': { post: { callbacks: at < levels ? Object.fromEntries(inner) : {} } } };
+  };
+  const all = Array.from({ length: levels + 1 }, (_, at) => [`cb${at}`, level(at)]);
+  const { unsupported } = modelOf({
+    paths: { '/a': { post: { callbacks: { cb: { $ref: '#/components/callbacks/cb0' } } } } },
+    components: { callbacks: Object.fromEntries(all) },
+  });
+  const reason =
+    'At most 10 levels of callbacks and 2,000 callbacks are read, so this one and any further ones';
+  expect(unsupported).toMatchObject([{ code: 'too-deep', reason: `${reason} are left out. Declare fewer.` }]);
+});
+
 test('the additions of OpenAPI 3.2 are read', () => {
   const data = {
     type: 'string',

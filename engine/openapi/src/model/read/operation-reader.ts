@@ -19,6 +19,12 @@ export type OperationFilter = (
   operation: Pick<Operation, 'id' | 'kind' | 'method' | 'path' | 'tags' | 'deprecated'>,
 ) => boolean;
 
+/** Callbacks inside callbacks are read to this level. */
+const MAX_CALLBACK_LEVELS = 10;
+
+/** Maximum number of path items of callbacks, because callbacks that share others could multiply without end. */
+const MAX_CALLBACKS = 2_000;
+
 export class OperationReader {
   readonly #reader: Reader;
   readonly #schemas: SchemaReader;
@@ -26,6 +32,8 @@ export class OperationReader {
   readonly #ids: OperationIds;
   readonly #security: Operation['security'];
   readonly #isSelected: OperationFilter;
+  #callbackCount = 0;
+  #hasExcess = false;
 
   /**
    * @param root the document, whose `security` applies to operations without their own
@@ -50,8 +58,9 @@ export class OperationReader {
    * Reads the operations of one path item.
    *
    * @param name the name from which missing operation ids are derived
+   * @param around the path items with the callbacks around this one
    */
-  pathItem(item: At, kind: Kind, name = kind.path): Operation[] {
+  pathItem(item: At, kind: Kind, name = kind.path, around: readonly At[] = []): Operation[] {
     this.#noteUnknownKeys(item);
     return operationKeys(item.value).flatMap(({ method, path }) => {
       const at = this.#reader.property(item, ...path);
@@ -64,7 +73,7 @@ export class OperationReader {
       const facts = { id, ...own, tags: stringsOf(tags), deprecated: deprecated === true };
       if (kind.kind !== 'callback' && !this.#isSelected(facts)) return [];
       this.#warnOfDuplicate(at, wanted, id);
-      return [this.#operation(item, at, { id, idOrigin: origin, ...own })];
+      return [this.#operation(item, at, { id, idOrigin: origin, ...own }, around)];
     });
   }
 
@@ -90,6 +99,7 @@ export class OperationReader {
     item: At,
     at: At,
     own: Pick<Operation, 'id' | 'idOrigin' | 'kind' | 'path' | 'callback' | 'method'>,
+    around: readonly At[],
   ): Operation {
     const { value } = at;
     const body = this.#reader.property(at, 'requestBody');
@@ -109,7 +119,7 @@ export class OperationReader {
       ...(querySchema === undefined ? {} : { querySchema: this.#schema(at, 'x-query-schema') }),
       ...given('body', body && this.#body(body)),
       responses: this.#responses(at),
-      callbacks: this.#callbacks(at),
+      callbacks: this.#callbacks(at, [...around, item]),
       pointer: this.#reader.show(at.file, at.pointer),
       extensions: extensionsOf(value),
     };
@@ -201,13 +211,28 @@ export class OperationReader {
     return data === undefined ? {} : { schema: this.#schemas.read(data) };
   }
 
-  #callbacks(at: At): Operation[] {
+  #callbacks(at: At, around: readonly At[]): Operation[] {
     return this.#reader.properties(at, 'callbacks').flatMap(([name, callback]) =>
       Object.keys(callback.value).flatMap((expression) => {
         const item = expression.startsWith('x-') ? undefined : this.#reader.property(callback, expression);
-        return item ? this.pathItem(item, { kind: 'callback', path: expression, callback: name }, name) : [];
+        if (!item || !this.#isRead(item, around)) return [];
+        return this.pathItem(item, { kind: 'callback', path: expression, callback: name }, name, around);
       }),
     );
+  }
+
+  /** Checks that a callback is neither inside itself, where it is not read again, nor one of too many, which is noted. */
+  #isRead({ file, pointer }: At, around: readonly At[]): boolean {
+    if (around.some((item) => item.file === file && item.pointer === pointer)) return false;
+    if (around.length <= MAX_CALLBACK_LEVELS && this.#callbackCount < MAX_CALLBACKS) {
+      this.#callbackCount += 1;
+      return true;
+    }
+    const most = `${MAX_CALLBACK_LEVELS} levels of callbacks and ${MAX_CALLBACKS.toLocaleString('en')} callbacks`;
+    const reason = `At most ${most} are read, so this one and any further ones are left out. Declare fewer.`;
+    if (!this.#hasExcess) this.#reader.refuse('too-deep', this.#reader.show(file, pointer), reason);
+    this.#hasExcess = true;
+    return false;
   }
 }
 
