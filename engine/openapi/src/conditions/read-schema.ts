@@ -27,7 +27,6 @@ export function schemaReader(
   const dead = (reference: string) => ({ code: 'unresolved-ref', reason: reason(reference) }) as const;
   const schemas = new SchemaReader({
     warn: () => {},
-    warnUnread: () => {},
     loaded: {
       dialect: '3.1',
       sources: { root: '', resolve: (reference) => find(reference) ?? dead(reference) },

@@ -2,9 +2,10 @@ import { freeName, isObject, type Json } from '../json.ts';
 import type { LoadedDocument } from '../load/load-document.ts';
 import type { Place } from '../load/sources.ts';
 import { OperationIds } from '../operations.ts';
-import { formatPointer, joinPointer, parsePointer } from '../reference.ts';
+import { followChain, formatPointer, joinPointer, parsePointer } from '../reference.ts';
 import type { Document, Operation } from './document.ts';
 import { refuseCircles } from './read/circles.ts';
+import { applyDiscriminators } from './read/discriminators.ts';
 import { type OperationFilter, OperationReader } from './read/operation-reader.ts';
 import { type At, Reader } from './read/reader.ts';
 import { entriesOf, extensionsOf, given, stringProperty } from './read/schema-keywords.ts';
@@ -29,10 +30,8 @@ export function buildModel(loaded: LoadedDocument, isSelected?: OperationFilter)
   const read = (property: string, kind: Operation['kind']) =>
     reader.properties(root, property).flatMap(([path, item]) => operations.pathItem(item, { kind, path }));
   const found = { operations: read('paths', 'operation'), webhooks: read('webhooks', 'webhook') };
-  const isRead = new Set(schemas.all().map(({ id }) => id));
-  const components = componentSchemas(root, reader, schemas, ({ file, pointer }) =>
-    isRead.has(`${file}#${pointer}`),
-  );
+  const isRead = isSelected ? readSubtypes(root, reader, schemas) : undefined;
+  const components = componentSchemas(root, reader, schemas, (place) => !isRead || isRead.has(idOf(place)));
   const used = found.operations.flatMap(({ security }) => security.flatMap((each) => [...each.keys()]));
   notePaths(root, reader);
   const model = {
@@ -45,9 +44,35 @@ export function buildModel(loaded: LoadedDocument, isSelected?: OperationFilter)
     securitySchemes: securitySchemes(root, reader, isSelected && new Set(used)),
     extensions: extensionsOf(root.value),
   };
+  const named = nameTargets(components, schemas);
   const all = schemas.all();
   refuseCircles(all, reader);
-  return { ...model, named: nameTargets(components, schemas), schemas: all, unsupported: reader.unsupported };
+  const { bases, added } = applyDiscriminators(all, components, named);
+  if (added.length > 0) refuseCircles([...all, ...added], reader);
+  return {
+    ...model,
+    named: withBases(named, bases),
+    schemas: [...all, ...added],
+    unsupported: reader.unsupported,
+  };
+}
+
+/** Adds the base of each union of subtypes, with a name after that of the union. */
+function withBases(
+  named: ReadonlyMap<string, SchemaNode>,
+  bases: ReadonlyMap<SchemaNode, SchemaNode>,
+): ReadonlyMap<string, SchemaNode> {
+  const all = new Map<string, SchemaNode>();
+  for (const [name, node] of named) {
+    all.set(name, node);
+    const base = bases.get(node);
+    if (base)
+      all.set(
+        freeName(`${name} base`, (other) => named.has(other)),
+        base,
+      );
+  }
+  return all;
 }
 
 function securitySchemes(root: At, reader: Reader, used?: ReadonlySet<string>): Map<string, Json> {
@@ -71,19 +96,66 @@ function notePaths(root: At, reader: Reader): void {
   }
 }
 
+/**
+ * Reads the component schemas that refer by `allOf` to a schema with a discriminator, because they are its subtypes.
+ *
+ * @returns the ids of all schemas that are read
+ */
+function readSubtypes(root: At, reader: Reader, schemas: SchemaReader): ReadonlySet<string> {
+  const components = [...componentPlaces(root, reader)].map(([, place]) => ({
+    place,
+    parents: parentsOf(place, reader),
+  }));
+  const bases = new Set<string>();
+  for (let count = -1; count < bases.size; ) {
+    count = bases.size;
+    for (const { id, discriminator } of schemas.all()) if (discriminator) bases.add(id);
+    for (const { place, parents } of components) {
+      if (!parents.some((id) => bases.has(id))) continue;
+      bases.add(schemas.read(place).id);
+    }
+  }
+  return new Set(schemas.all().map(({ id }) => id));
+}
+
+/** Lists the ids of the schemas to which a schema refers by `allOf`; if it only refers to another one, those of that. */
+function parentsOf(start: Place, { loaded: { sources } }: Reader): string[] {
+  const target = (reference: unknown, from: Place): Place | undefined => {
+    const place = typeof reference === 'string' ? sources.resolve(reference, from.file) : undefined;
+    return place && 'value' in place ? place : undefined;
+  };
+  const place = followChain(start, target) ?? start;
+  if (!isObject(place.value) || !Array.isArray(place.value.allOf)) return [];
+  return place.value.allOf
+    .flatMap((part) => (isObject(part) ? (target(part.$ref, place) ?? []) : []))
+    .map(idOf);
+}
+
+function idOf({ file, pointer }: Place): string {
+  return `${file}#${pointer}`;
+}
+
+function componentPlaces(root: At, reader: Reader): Map<string, Place> {
+  const components = reader.property(root, 'components');
+  const at = components && reader.map(components, 'schemas');
+  const { file, pointer, value } = at ?? { ...root, value: {} };
+  return new Map(
+    Object.entries(value).map(([name, schema]) => [
+      name,
+      { file, pointer: joinPointer(pointer, name), value: schema },
+    ]),
+  );
+}
+
 function componentSchemas(
   root: At,
   reader: Reader,
   schemas: SchemaReader,
   isWanted: (place: Place) => boolean = () => true,
 ): Map<string, SchemaNode> {
-  const components = reader.property(root, 'components');
-  const at = components && reader.map(components, 'schemas');
   const found = new Map<string, SchemaNode>();
-  for (const [name, value] of Object.entries(at?.value ?? {})) {
-    const place = { file: at?.file ?? root.file, pointer: joinPointer(at?.pointer ?? '', name), value };
+  for (const [name, place] of componentPlaces(root, reader))
     if (isWanted(place)) found.set(name, schemas.read(place));
-  }
   return found;
 }
 

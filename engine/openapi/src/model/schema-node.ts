@@ -5,6 +5,8 @@ export interface Discriminator {
   readonly property: string;
   /** The branch of each value, as written. */
   readonly mapping: ReadonlyMap<string, SchemaNode | undefined>;
+  /** `defaultMapping` of OpenAPI 3.2: the schema of all other values, and of values without the property. */
+  readonly fallback?: SchemaNode;
 }
 
 /** A keyword with an invalid value, which is left out of the node. */

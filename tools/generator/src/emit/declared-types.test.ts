@@ -60,14 +60,15 @@ test('with a discriminator, each branch has its value: its name, or the one in t
   );
 });
 
-test('a schema that includes one with a discriminator has its own name as the value', () => {
+test('a schema with a discriminator to which others refer by `allOf` is the union of these', () => {
   const Pet = {
     type: 'object',
     discriminator: { propertyName: 'kind' },
     properties: { kind: { type: 'string' } },
   };
-  expect(declared({ Pet, Cat: { allOf: [ref('Pet')] } })).toContain(
-    "export type Cat = Pet & { kind: 'Cat' };",
+  const Cat = { allOf: [ref('Pet'), { properties: { lives: { type: 'number' } } }] };
+  expect(declared({ Pet, Cat, Dog: { allOf: [ref('Pet')] } })).toBe(
+    "export type Pet = Cat | Dog; export interface PetBase { kind?: string; } export type Cat = PetBase & { lives?: number } & { kind: 'Cat' }; export type Dog = PetBase & { kind: 'Dog' };",
   );
 });
 

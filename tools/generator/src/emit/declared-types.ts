@@ -3,8 +3,8 @@ import { Base } from '../lower/base.ts';
 import { assume, pathKey, type UnionChoice } from '../lower/discriminants.ts';
 import type { ValueSet } from '../lower/shape.ts';
 import { conditionalType } from './case-type.ts';
-import { plainType, scopeOf, type TypeContext, type TypeUse } from './context.ts';
-import { propertyDoc, quoted } from './text.ts';
+import { plainType, scopeOf, type TypeUse } from './context.ts';
+import { propertyDoc } from './text.ts';
 import type { MemberExpression, TypeExpression } from './type-expression.ts';
 import * as t from './type-expression.ts';
 import { isHidden, isHiddenInAll } from './views.ts';
@@ -101,8 +101,8 @@ function indexType(
 }
 
 /**
- * Returns the union of `anyOf` or `oneOf`. With a discriminator, each branch has its value of the discriminator. If the
- * literal of a type parameter in scope selects the branch, only the branches that this literal allows remain.
+ * Returns the union of `anyOf` or `oneOf`. If the literal of a type parameter in scope selects the branch, only the
+ * branches that this literal allows remain.
  */
 export function declaredUnion(
   use: TypeUse,
@@ -116,11 +116,7 @@ export function declaredUnion(
     const possible = branches.filter(
       ({ shapes }) => !open || !set || assume(shapes, open.path, set).length > 0,
     );
-    return t.union(
-      possible.map((branch) =>
-        t.intersection([branchType(use, branch.node, base), branchLiteral(ctx, node, branch.node)]),
-      ),
-    );
+    return t.union(possible.map((branch) => branchType(use, branch.node, base)));
   };
   if (!open) return typeFor();
   return conditionalType(scope.get(pathKey(open.path)) ?? 'never', open.literals, typeFor);
@@ -139,44 +135,4 @@ function branchType(use: TypeUse, branch: SchemaNode, base: Base): TypeExpressio
   const required = isNamed ? branch.required : [...branch.required, ...more];
   const own = ctx.typeOf(isNamed || more.length === 0 ? branch : { ...branch, required }, view);
   return t.intersection([own, requiredElsewhere(use, branch, base)]);
-}
-
-function branchLiteral(ctx: TypeContext, node: SchemaNode, branch: SchemaNode): TypeExpression {
-  const target = branch.ref ?? branch;
-  if (!node.discriminator || (!branch.ref && ctx.nameOf(branch, 'response') === undefined)) return t.UNKNOWN;
-  return literalProperty(ctx, node.discriminator, target);
-}
-
-/**
- * Returns the value of the discriminator for a schema whose `allOf` includes a parent with a discriminator but without
- * branches: the value in the mapping, or else the name of the schema.
- */
-export function inheritedDiscriminator(ctx: TypeContext, node: SchemaNode, part: SchemaNode): TypeExpression {
-  const parent = part.ref ?? part;
-  if (!parent.discriminator || parent.oneOf.length + parent.anyOf.length > 0) return t.UNKNOWN;
-  if (!ctx.documentNames.has(node)) return t.UNKNOWN;
-  if (isNullableReference(node) && ![...parent.discriminator.mapping.values()].includes(node))
-    return t.UNKNOWN;
-  const own = new Base([], [node]).property(parent.discriminator.property).values();
-  return own ? t.UNKNOWN : literalProperty(ctx, parent.discriminator, node);
-}
-
-/** Checks for a schema that only refers to another one and allows null in addition. */
-function isNullableReference({ allOf, nullable, properties, required }: SchemaNode): boolean {
-  return nullable && allOf.length === 1 && properties.size + required.length === 0;
-}
-
-function literalProperty(
-  ctx: TypeContext,
-  discriminator: NonNullable<SchemaNode['discriminator']>,
-  target: SchemaNode,
-): TypeExpression {
-  const { property, mapping } = discriminator;
-  const mapped = [...mapping].filter(([, schema]) => schema === target).map(([value]) => value);
-  const name = ctx.documentNames.get(target);
-  const values = mapped.length > 0 ? mapped : name === undefined ? [] : [name];
-  const known = new Base([target]).property(property).values();
-  const possible = values.filter((value) => !known || known.includes(value));
-  if (possible.length === 0 || known?.length === possible.length) return t.UNKNOWN;
-  return t.object([t.propertySignature(property, t.union(possible.map((value) => t.text(quoted(value)))))]);
 }

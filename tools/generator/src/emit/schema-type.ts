@@ -13,7 +13,7 @@ import { pathKey } from '../lower/discriminants.ts';
 import { mayBeInt64 } from '../targets/facts.ts';
 import { caseTypes, type NameCase } from './case-type.ts';
 import { scopeOf, type TypeUse } from './context.ts';
-import { declaredUnion, inheritedDiscriminator, objectType, requiredElsewhere } from './declared-types.ts';
+import { declaredUnion, objectType, requiredElsewhere } from './declared-types.ts';
 import { literalType } from './text.ts';
 import type { MemberExpression, TypeExpression } from './type-expression.ts';
 import * as t from './type-expression.ts';
@@ -56,9 +56,7 @@ export function bodyType(use: TypeUse, node: SchemaNode, names?: PartNames): Typ
   for (const each of composition.parts) {
     const part = withoutHidden(use, each, composition.base);
     const required = requiredElsewhere(use, part, composition.base);
-    parts.push(
-      t.intersection([ctx.typeOf(part, view, scope), inheritedDiscriminator(ctx, node, part), required]),
-    );
+    parts.push(t.intersection([ctx.typeOf(part, view, scope), required]));
   }
   const unions = choices.map((choice) => declaredUnion(use, node, choice));
   const own = ownType(use, node, parts.length + unions.length > 0);

@@ -7,7 +7,7 @@ import { generateFiles } from '../../src/generate-files.ts';
 import { collectNotExpressible } from '../../src/lower/not-expressible.ts';
 import { typeCheck, writeTypeProject } from '../../src/type-check.ts';
 import { type CompiledModule, importText } from '../support/compiled.ts';
-import { NAMED, NAMED_FOR_VALIDATORS, type RawSchema } from './named.ts';
+import { NAMED, type RawSchema } from './named.ts';
 
 /** A schema, and the values to check against it. */
 export interface JudgedSchema {
@@ -28,8 +28,8 @@ export interface Judgement {
 
 /** Checks values with the types and the validators of their schemas. The compiler runs once for all schemas. */
 export async function judge(samples: readonly JudgedSchema[], version: '3.0' | '3.1'): Promise<Judgement[]> {
-  const document = documentOf(samples, version, NAMED_FOR_VALIDATORS);
-  const byType = await acceptedByTypes(documentOf(samples, version, NAMED), samples);
+  const document = documentOf(samples, version);
+  const byType = await acceptedByTypes(document, samples);
   const byValidator = await acceptedByValidators(document, samples);
   const byExpressible = await acceptedByValidators(withoutNotExpressible(document), samples);
   return samples.flatMap(({ schema, values }, at) =>
@@ -44,11 +44,7 @@ export async function judge(samples: readonly JudgedSchema[], version: '3.0' | '
 
 const JSON_TYPE = 'application/json';
 
-function documentOf(
-  samples: readonly JudgedSchema[],
-  version: '3.0' | '3.1',
-  named: typeof NAMED,
-): RawSchema {
+function documentOf(samples: readonly JudgedSchema[], version: '3.0' | '3.1'): RawSchema {
   const names = samples.map((_, at) => `S${at}`);
   const schemas = Object.fromEntries(samples.map(({ schema }, at) => [names[at], schema]));
   const operation = (name: string) => ({
@@ -60,7 +56,7 @@ function documentOf(
     openapi: `${version}.0`,
     info: { title: 'Agreement', version: '1' },
     paths: Object.fromEntries(names.map((name) => [`/${name}`, { post: operation(name) }])),
-    components: { schemas: { ...named, ...schemas } },
+    components: { schemas: { ...NAMED, ...schemas } },
   };
 }
 

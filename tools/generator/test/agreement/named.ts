@@ -46,27 +46,27 @@ export const NAMED: Readonly<Record<string, RawSchema>> = {
     type: 'object',
     required: ['kind'],
     properties: { kind: { type: 'string' }, c: { type: 'boolean' } },
-    discriminator: { propertyName: 'kind', mapping: { horse: 'Horse' } },
+    discriminator: { propertyName: 'kind', mapping: { a: 'Horse' } },
   },
   Horse: {
     allOf: [ref('Animal'), { type: 'object', required: ['b'], properties: { b: { type: 'integer' } } }],
   },
-};
-
-/**
- * The same schemas as validators must see them. In JSON Schema, the discriminator of a parent is only a hint, but the
- * types of its children require its value.
- */
-export const NAMED_FOR_VALIDATORS: typeof NAMED = {
-  ...NAMED,
-  Horse: {
-    allOf: [
-      ref('Animal'),
-      {
-        type: 'object',
-        required: ['b'],
-        properties: { kind: { type: 'string', enum: ['horse'] }, b: { type: 'integer' } },
-      },
-    ],
+  Round: {
+    type: 'object',
+    required: ['kind'],
+    properties: { kind: { type: 'string' }, a: { type: 'string' } },
+  },
+  Square: {
+    type: 'object',
+    required: ['kind'],
+    properties: { kind: { type: 'string' }, b: { type: 'integer' } },
+  },
+  Shape: {
+    oneOf: [ref('Round'), ref('Square')],
+    discriminator: { propertyName: 'kind', mapping: { a: 'Round', ab: 'Round', b: 'Square' } },
+  },
+  Open: {
+    oneOf: [ref('Round'), ref('Square')],
+    discriminator: { propertyName: 'kind', mapping: { a: 'Round' }, defaultMapping: 'Square' },
   },
 };

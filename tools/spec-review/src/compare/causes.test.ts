@@ -56,6 +56,22 @@ const kinds = (value: string, properties: Written = {}) => ({
   oneOf: [{ $ref: '#/components/schemas/Cat', properties }],
   discriminator: { propertyName: 'kind', mapping: { [value]: '#/components/schemas/Cat' } },
 });
+const PET = { $ref: '#/components/schemas/Pet' };
+/** A message with a base with a discriminator, and the subtypes of the base. */
+const family = (
+  message: Written,
+  subtypes: Readonly<Record<string, Written>>,
+  base: Written = {},
+): Written => {
+  const Pet = {
+    type: 'object',
+    required: ['kind'],
+    properties: { kind: text, ...base },
+    discriminator: { propertyName: 'kind' },
+  };
+  const all = Object.entries(subtypes).map(([name, own]) => [name, { allOf: [PET, own] }]);
+  return { ...message, components: { schemas: { Pet, ...Object.fromEntries(all) } } };
+};
 const order = (id: Written, code = 9) => ({
   type: 'object',
   properties: { id, code: { $ref: '#/components/schemas/Code', maxLength: code } },
@@ -178,13 +194,35 @@ test.each<[string, Written, Written, string[]]>([
     received({ type: 'array', items: kinds('cat') }),
     received({ type: 'array', items: kinds('kitten') }),
     [
-      'breaking response-discriminator: `cat` in `kind` no longer selects `Cat`. Messages with this value are read as another schema. (read)',
+      'breaking response-widened: `[].kind` may now be `kitten`. Clients may now get `[{"kind":"kitten"}]`, which was impossible before. (read)',
     ],
   ],
   [
     'a discriminator that maps values which the schemas do not allow',
     received(kinds('cat', { kind: { enum: ['kitten'] } })),
     received(kinds('kitten', { kind: { enum: ['kitten'] } })),
+    ['docs words: Only descriptions, examples or notation changed. ()'],
+  ],
+  [
+    'a property that becomes required in a subtype of a request',
+    family(sent(PET), { Cat: { properties: { meow: text } } }),
+    family(sent(PET), { Cat: { properties: { meow: text }, required: ['meow'] } }),
+    [
+      'breaking request-refused: `meow` is required. Clients that send `{"kind":"Cat"}` were accepted and are now refused. (send)',
+    ],
+  ],
+  [
+    'a new subtype in a response',
+    family(received(PET), { Cat: {} }),
+    family(received(PET), { Cat: {}, Dog: {} }),
+    [
+      'breaking response-widened: `kind` may now be `Dog`. Clients may now get `{"kind":"Dog"}`, which was impossible before. (read)',
+    ],
+  ],
+  [
+    'a property of the base that moves to every subtype',
+    family(received(PET), { Cat: {}, Dog: {} }, { group: text }),
+    family(received(PET), { Cat: { properties: { group: text } }, Dog: { properties: { group: text } } }),
     ['docs words: Only descriptions, examples or notation changed. ()'],
   ],
   [

@@ -50,7 +50,7 @@ export interface DeclaredProperty {
 export class DemandReader implements SchemaVisitor {
   readonly limits: LimitsByPath = new Map();
   readonly declared = new Map<string, DeclaredProperty>();
-  /** The schemas that say how a value is encoded, or which schema describes it, by the key of their path. */
+  /** The schemas that say how a value is encoded, by the key of their path. */
   readonly coded = new Map<string, DeclaredProperty>();
   /** The schemas that were not read, by the key of their path. */
   readonly unread = new Map<string, SchemaNode[]>();
@@ -324,8 +324,8 @@ export class DemandReader implements SchemaVisitor {
   }
 }
 
-function isCoded({ discriminator, contentEncoding, contentMediaType }: SchemaNode): boolean {
-  return (discriminator ?? contentEncoding ?? contentMediaType) !== undefined;
+function isCoded({ contentEncoding, contentMediaType }: SchemaNode): boolean {
+  return (contentEncoding ?? contentMediaType) !== undefined;
 }
 
 function normalTypes(types: readonly string[] | undefined): string[] | undefined {

@@ -48,7 +48,7 @@ export const kinds: readonly string[] = [
   ...both('operation', 'webhook', 'callback', 'response', 'reply', 'body', 'media-type', 'server'),
   ...both('operation-server', ...byDirection('property')),
   ...byDirection('property-default', 'property-deprecated', 'property-gained', 'property-hidden'),
-  ...byDirection('discriminator', 'content-encoding', 'content-media-type'),
+  ...byDirection('content-encoding', 'content-media-type'),
   ...both('part-type'),
   ...['parameter-deprecated', 'parameter-reserved', 'parameter-empty', 'parameter-style', 'parameter-type'],
   ...['body-required', 'part-style', 'part-reserved', 'header-style', 'path-parameter-renamed'],

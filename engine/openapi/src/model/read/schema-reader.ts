@@ -20,7 +20,7 @@ import {
 type Draft = { -readonly [Key in keyof SchemaNode]: SchemaNode[Key] };
 type Raw = Record<string, unknown>;
 
-type Source = Pick<Reader, 'show' | 'refuse' | 'target' | 'warn' | 'warnUnread'> & {
+type Source = Pick<Reader, 'show' | 'refuse' | 'target' | 'warn'> & {
   readonly loaded: { readonly dialect: Dialect; readonly sources: Pick<Sources, 'root' | 'resolve'> };
 };
 
@@ -182,25 +182,23 @@ export class SchemaReader {
   #fillDiscriminator(draft: Draft, keywords: Raw, place: Place): void {
     const raw = keywords.discriminator;
     if (!isObject(raw) || typeof raw.propertyName !== 'string') return;
-    if (raw.defaultMapping !== undefined)
-      this.#reader.warnUnread(
-        { file: place.file, pointer: joinPointer(place.pointer, 'discriminator') },
-        'defaultMapping',
-      );
     const mapping = new Map<string, SchemaNode | undefined>();
     for (const [value, target] of entriesOf(raw.mapping)) {
-      if (typeof target === 'string') mapping.set(value, this.#mapped(target, place));
+      if (typeof target === 'string') mapping.set(value, this.#mapped(target, place, 'mapping'));
     }
-    draft.discriminator = { property: raw.propertyName, mapping };
+    const { propertyName: property, defaultMapping } = raw;
+    const fallback =
+      typeof defaultMapping === 'string' ? this.#mapped(defaultMapping, place, 'defaultMapping') : undefined;
+    draft.discriminator = { property, mapping, ...(fallback && { fallback }) };
   }
 
   /** Resolves an entry of a mapping: the name of a component, or a reference. */
-  #mapped(target: string, place: Place): SchemaNode | undefined {
+  #mapped(target: string, place: Place, keyword: string): SchemaNode | undefined {
     const byName = `#${joinPointer('/components/schemas', target)}`;
     const { sources } = this.#reader.loaded;
     const named = /^[\w.-]+$/.test(target) ? sources.resolve(byName, sources.root) : undefined;
     if (named && 'value' in named) return this.#target(named);
-    const at = { file: place.file, pointer: joinPointer(place.pointer, 'discriminator', 'mapping') };
+    const at = { file: place.file, pointer: joinPointer(place.pointer, 'discriminator', keyword) };
     // A discriminator restricts no value, so an entry that leads nowhere is only a warning.
     const found = this.#reader.target(target, at, 'warn');
     return found && this.#target(found);

@@ -1,11 +1,17 @@
 // Generated from the OpenAPI document. Do not edit: change the document and generate again.
 
-export type Order = Cat | Dog;
+export type Order = Pet;
 
-export interface Pet {
+export type Pet = CatBase & { kind: 'Cat' } | Dog | Lion;
+
+export interface PetBase {
   kind: string;
 }
 
-export type Cat = Pet & { kind: 'Cat' } & { lives: number };
+export type Cat = CatBase & { kind: 'Cat' } | Lion;
 
-export type Dog = Pet & { kind: 'dog' } & { good?: boolean };
+export type CatBase = PetBase & { lives: number };
+
+export type Dog = PetBase & { good?: boolean } & { kind: 'dog' };
+
+export type Lion = CatBase & { mane?: boolean } & { kind: 'Lion' };

@@ -11,10 +11,12 @@ export interface Part {
   n?: string;
 }
 
-export interface Animal {
+export type Animal = Cat;
+
+export interface AnimalBase {
   kind: string;
 }
 
-export type Cat = Animal & { kind: 'Cat' };
+export type Cat = AnimalBase & { kind: 'Cat' };
 
 export type AnimalOrNull = Animal | null;

@@ -1,0 +1,97 @@
+import { type Discriminator, keywordsOf, type SchemaNode } from '../schema-node.ts';
+
+/** A subtype, and the schema in it whose `$ref` leads to the parent. */
+export interface Inheritance {
+  readonly subtype: SchemaNode;
+  readonly holder: SchemaNode;
+}
+
+/** A schema with a discriminator but without branches, and its subtypes by their parents. */
+export interface Hierarchy {
+  readonly root: SchemaNode;
+  readonly discriminator: Discriminator;
+  /** Begins with the root. */
+  readonly subtypes: ReadonlyMap<SchemaNode, readonly Inheritance[]>;
+}
+
+/**
+ * Finds schemas with a discriminator and their subtypes, which refer to them by `allOf`, directly or through others.
+ *
+ * @param candidates the schemas that may be subtypes, as the targets of a mapping may
+ */
+export function findHierarchies(
+  schemas: readonly SchemaNode[],
+  candidates: Iterable<SchemaNode>,
+): readonly Hierarchy[] {
+  const roots = schemas.filter(({ oneOf, anyOf }) => oneOf.length + anyOf.length === 0);
+  const mapped = roots.flatMap(({ discriminator }) => [...(discriminator?.mapping.values() ?? [])]);
+  const inheritances = new Map<SchemaNode, Inheritance[]>();
+  const subtypes = new Set([...candidates, ...mapped].flatMap((node) => (node ? [resolveAlias(node)] : [])));
+  for (const subtype of subtypes) {
+    for (const holder of holdersIn(subtype)) {
+      const parent = resolveAlias(holder.ref ?? holder);
+      inheritances.set(parent, [...(inheritances.get(parent) ?? []), { subtype, holder }]);
+    }
+  }
+  return roots.flatMap((root) => {
+    const { discriminator } = root;
+    if (!discriminator || !inheritances.has(root)) return [];
+    return [{ root, discriminator, subtypes: subtypesOf(root, discriminator, inheritances) }];
+  });
+}
+
+/** Lists a schema and its subtypes at all levels, in a hierarchy. */
+export function withSubtypes(node: SchemaNode, { subtypes }: Hierarchy): ReadonlySet<SchemaNode> {
+  const found = new Set([node]);
+  for (const parent of found) for (const { subtype } of subtypes.get(parent) ?? []) found.add(subtype);
+  return found;
+}
+
+/** Follows schemas that consist only of a `$ref`. */
+export function resolveAlias(node: SchemaNode): SchemaNode {
+  const seen = new Set<SchemaNode>();
+  let target = node;
+  while (target.ref && !seen.has(target) && isAlias(target)) {
+    seen.add(target);
+    target = target.ref;
+  }
+  return target;
+}
+
+function isAlias(node: SchemaNode): boolean {
+  return !node.nullable && !node.discriminator && keywordsOf(node).length === 0;
+}
+
+/** Lists the schemas in `allOf`, at any level, and the schema itself that refer to another schema. */
+function holdersIn(node: SchemaNode): SchemaNode[] {
+  const inside = [node, ...node.allOf];
+  for (const part of inside) if (part !== node) inside.push(...part.allOf);
+  return inside.filter(({ ref }) => ref);
+}
+
+function subtypesOf(
+  root: SchemaNode,
+  { mapping }: Discriminator,
+  inheritances: ReadonlyMap<SchemaNode, readonly Inheritance[]>,
+): Hierarchy['subtypes'] {
+  const mapped = new Set([...mapping.values()].flatMap((target) => (target ? [resolveAlias(target)] : [])));
+  const isSubtype = ({ subtype }: Inheritance) => {
+    const isOther = mapped.size > 0 ? !mapped.has(subtype) : subtype.nullable;
+    return !(isOther && isWrapper(subtype));
+  };
+  const found = new Map<SchemaNode, readonly Inheritance[]>();
+  const parents = new Set([root]);
+  for (const parent of parents) {
+    const own = (inheritances.get(parent) ?? []).filter(isSubtype);
+    if (own.length > 0) found.set(parent, own);
+    for (const { subtype } of own) parents.add(subtype);
+  }
+  return found;
+}
+
+/** Checks for a schema that only refers to another one, such as to allow null in addition. */
+function isWrapper(node: SchemaNode): boolean {
+  const [only, ...others] = node.allOf;
+  const keywords = keywordsOf({ ...node, nullable: false });
+  return others.length === 0 && keywords.join() === 'allOf' && only?.ref !== undefined;
+}
