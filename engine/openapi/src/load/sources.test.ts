@@ -76,6 +76,24 @@ test.each(['../secret.yaml', 'parts/link.yaml'])('%s is read if its folder is al
   expect(new Sources(entry, undefined, above).resolve(`${reference}#/a`, entry)).toMatchObject({ value: 1 });
 });
 
+test.each([
+  ['https://example.com/api/openapi', 'https://example.com/api/openapi#/a', true],
+  ['https://example.com/api/openapi', 'openapi#/a', true],
+  ['/api/openapi', '../api/openapi#/a', true],
+  ['https://example.com/api/openapi', 'https://example.com/openapi#/a', false],
+  ['https://example.com/api/openapi', 'https://example.com/api/openapi.yaml#/a', false],
+])('with $self %s, a reference to %s leads into the document: %s', ($self, reference, isFound) => {
+  const place = new Sources(entry, { $self, a: 1 }).resolve(reference, entry);
+  expect(place).toMatchObject(isFound ? { file: entry, pointer: '/a', value: 1 } : { code: 'remote-ref' });
+});
+
+test('in another file, a relative reference is not relative to $self', () => {
+  const sources = new Sources(entry, { $self: 'https://example.com/api/openapi', a: 1 });
+  const from = join(folder, 'parts/a b.yaml');
+  expect(sources.resolve('openapi#/a', from)).toMatchObject({ code: 'unresolved-ref' });
+  expect(sources.resolve('https://example.com/api/openapi#/a', from)).toMatchObject({ value: 1 });
+});
+
 test('a file that another version has too is parsed once', () => {
   const parsed = new Map<string, SourceFile>();
   const [one, other] = [1, 2].map(() => new Sources(entry, undefined, undefined, parsed).entry().value);

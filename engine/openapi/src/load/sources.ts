@@ -1,5 +1,6 @@
 import { realpathSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
+import { isObject } from '../json.ts';
 import { joinPointer, parsePointer, parseReference, resolvePointer } from '../reference.ts';
 import { LoadError, parseSound, readFileText, refuseBadTree, type SourceFile } from './source-file.ts';
 
@@ -13,6 +14,9 @@ export interface DeadReference {
   readonly code: 'remote-ref' | 'unresolved-ref';
   readonly reason: string;
 }
+
+/** Stands for the unknown address from which a document with a relative `$self` was retrieved. */
+const ANY_BASE = 'file:///';
 
 /** Maximum length of a file whose lines are reported. */
 const MAX_LOCATED = 1_000_000;
@@ -86,7 +90,9 @@ export class Sources {
    * @param from the file with the reference
    */
   resolve(reference: string, from: string): Place | DeadReference {
-    const { address, fragment } = parseReference(reference);
+    const { address: written, fragment } = parseReference(reference);
+    const isEntry = written !== '' && this.#isEntry(written, from);
+    const address = isEntry ? '' : written;
     if (/^[a-z][a-z0-9+.-]+:/i.test(address)) {
       return {
         code: 'remote-ref',
@@ -97,7 +103,7 @@ export class Sources {
       const reason = `"${reference}" is another file, and a URL is downloaded alone. Save the document with its files, and name the saved one.`;
       return { code: 'remote-ref', reason };
     }
-    const file = address === '' ? from : resolve(dirname(from), address);
+    const file = isEntry ? this.root : address === '' ? from : resolve(dirname(from), address);
     const document = this.#load(file);
     if (document instanceof LoadError) return dead(reference, document.message);
     const pointer = this.#pointer(file, document, fragment);
@@ -105,6 +111,17 @@ export class Sources {
     if (pointer === undefined || value === undefined)
       return dead(reference, 'leads nowhere: nothing is at that place.');
     return { file, pointer, value };
+  }
+
+  /** Checks for the address that the document gives itself with `$self` (OpenAPI 3.2). */
+  #isEntry(address: string, from: string): boolean {
+    const { value } = this.entry();
+    const self = isObject(value) && typeof value.$self === 'string' ? value.$self : undefined;
+    if (self === undefined || !URL.canParse(self, ANY_BASE)) return false;
+    const { href } = new URL(self, ANY_BASE);
+    // A relative reference of another file is relative to that file.
+    const base = from === this.root ? href : ANY_BASE;
+    return URL.canParse(address, base) && new URL(address, base).href === href;
   }
 
   #load(file: string): unknown {

@@ -25,7 +25,6 @@ export function buildModel(loaded: LoadedDocument, isSelected?: OperationFilter)
   const root = loaded.sources.entry() as At;
   if (!isSelected) componentSchemas(root, reader, schemas);
   const operations = new OperationReader(reader, schemas, new OperationIds(), root, isSelected);
-  if (root.value.$self !== undefined) reader.warnUnread(root, '$self');
   const info = reader.property(root, 'info')?.value ?? {};
   const read = (property: string, kind: Operation['kind']) =>
     reader.properties(root, property).flatMap(([path, item]) => operations.pathItem(item, { kind, path }));

@@ -34,7 +34,10 @@ export interface Parameter {
 
 export interface MediaContent {
   readonly mediaType: string;
+  /** The schema of the whole content; for server-sent events with `itemSchema`, that of their data. */
   readonly schema?: SchemaNode;
+  /** The schema of each item of a stream (OpenAPI 3.2). */
+  readonly itemSchema?: SchemaNode;
   /** The examples, except those of the schema. */
   readonly examples: readonly DocumentExample[];
   /** The `encoding` of form fields, as written. */

@@ -46,9 +46,15 @@ describe('a credential', () => {
     ['digest', 'Digest x', { authorization: 'Digest x' }],
     ['oauth', 't', { authorization: 'Bearer t' }],
     ['oauth', () => Promise.resolve('t'), { authorization: 'Bearer t' }],
-    ['cookie', 'a b', { cookie: 'session=a%20b' }],
+    ['cookie', 'a b+/%2B==', { cookie: 'session=a b+/%2B==' }],
   ])('of %s is sent in its header', async (name, given, headers) => {
     expect((await sentWith({ [name]: given }, [[name]]))?.headers).toMatchObject(headers);
+  });
+
+  test('with a `;` is not sent as a cookie, which it would end', async () => {
+    await expect(sentWith({ cookie: 'k; admin=1' }, [['cookie']])).rejects.toThrow(
+      /`credentials\.cookie`.*a cookie must not contain `;` or control characters/,
+    );
   });
 
   test('is found by its name only, whatever the names of schemes are', async () => {

@@ -6,6 +6,7 @@ import { createRedactor } from '../core/errors/redact.ts';
 import type { Redactor } from '../core/options.ts';
 import type { ApiOperation } from './operation.ts';
 import { withQuery } from './request.ts';
+import { checkCookie } from './styles.ts';
 
 interface CredentialsOfRequest {
   url: string;
@@ -21,17 +22,13 @@ export const inHeader: CredentialWriter = ({ headers }, name, credential) => {
 };
 
 export const inQuery: CredentialWriter = (request, name, credential) => {
-  request.url = withQuery(request.url, pairOf(name, credential));
+  request.url = withQuery(request.url, `${encodeURIComponent(name)}=${encodeURIComponent(credential)}`);
 };
 
 export const inCookie: CredentialWriter = ({ headers }, name, credential) => {
-  const pair = pairOf(name, credential);
+  const pair = `${encodeURIComponent(name)}=${checkCookie(credential)}`;
   headers.cookie = headers.cookie ? `${headers.cookie}; ${pair}` : pair;
 };
-
-function pairOf(name: string, value: string): string {
-  return `${encodeURIComponent(name)}=${encodeURIComponent(value)}`;
-}
 
 /** Where and how a request contains the credential of a security scheme. */
 export interface SecurityScheme {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { PathStyle, QueryStyle, ValueStyle } from './operation.ts';
 import { writeHeader, writePairs, writePath, writePathValue } from './serialise.ts';
 import {
+  checkCookie,
   deepObject,
   encodeAllowReserved,
   jsonInHeader,
@@ -171,6 +172,15 @@ describe('a query', () => {
     expect(writeHeader(['a'], { style: textInHeader })).toBe('["a"]');
     expect(writeHeader('a', { style: jsonInHeader })).toBe('"a"');
     expect(writeHeader('a', { style: textInHeader })).toBe('a');
+  });
+
+  test('writes a cookie of the style `cookie` unchanged, unless it would end the cookie', () => {
+    expect(one('abc+/==%2B', { encode: checkCookie })).toBe('q=abc+/==%2B');
+    expect(one(['a', 'b c'], { encode: checkCookie, explode: false })).toBe('q=a,b c');
+    for (const value of ['a; b=1', 'a\nb', ['a', 'b;']])
+      expect(() => one(value, { encode: checkCookie })).toThrow(
+        'a cookie must not contain `;` or control characters',
+      );
   });
 
   test('keeps reserved characters where the document allows them, except those that would end the value', () => {

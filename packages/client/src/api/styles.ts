@@ -8,6 +8,15 @@ import { givenOf, hasProperties, itemsOf, joined, plainText, strictly } from './
 export const encodeAllowReserved: Encode = (text) =>
   encodeURIComponent(text).replace(/%(?:3A|2F|3F|40|24|2C|3B|25(?=[\dA-Fa-f]{2}))/g, decodeURIComponent);
 
+/**
+ * Returns the value of a cookie unchanged, for the cookie style `cookie`.
+ * @throws RangeError if the value would end the cookie or the header
+ */
+export const checkCookie: Encode = (text) => {
+  if (/[;\p{Cc}]/u.test(text)) throw new RangeError('a cookie must not contain `;` or control characters');
+  return text;
+};
+
 /** The path style `simple` of arrays and objects: `blue,black`. */
 export const simple: PathStyle = (_, value, explode, encode) => joined(value, explode, ',', encode);
 

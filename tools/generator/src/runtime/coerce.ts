@@ -18,6 +18,8 @@ export interface Coercion {
   pairs?: Pairs;
   /** What the path style writes first: `.`, `;` or `;name`; a value without it is left out. */
   lead?: string;
+  /** Set for a value that is never percent-encoded (the cookie style `cookie`). */
+  raw?: true;
   /** Whether the text is JSON (a parameter with `content`). */
   json?: true;
 }
@@ -54,7 +56,10 @@ export function coerce(
   readJson: (text: string, name: string) => unknown = parseJson,
   decode: (text: string) => string = asIs,
 ): Record<string, unknown> {
-  const readerOf = (name: string): Reader => ({ json: (text) => readJson(text, name), decode });
+  const readerOf = (name: string): Reader => ({
+    json: (text) => readJson(text, name),
+    decode: own(plan, name)?.raw ? asIs : decode,
+  });
   const entries: [string, unknown][] = [];
   const trees = new Map<string, Tree>();
   for (const [name, text] of Object.entries(texts)) {

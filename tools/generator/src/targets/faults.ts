@@ -190,7 +190,7 @@ function styleFault(parameter: Parameter): string | undefined {
     return 'in the style `label` with `explode`, a `.` in a value looks like one between values';
   if (!isObject) return undefined;
   if (types.length > 1) return `in the style \`${style}\`, an object looks like a value of another type`;
-  if (explode && ['form', 'spaceDelimited', 'pipeDelimited'].includes(style))
+  if (explode && ['form', 'cookie', 'spaceDelimited', 'pipeDelimited'].includes(style))
     return `in the style \`${style}\` with \`explode\`, its properties are sent without its name`;
   return hasDeeper(schema)
     ? `in the style \`${style}\`, an object cannot have properties that are objects or arrays`

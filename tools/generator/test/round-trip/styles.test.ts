@@ -36,6 +36,8 @@ const READ: readonly (readonly [place: string, style: string, explode: boolean, 
   ['header', 'simple', true, EVERY],
   ['cookie', 'form', false, ENCODED],
   ['cookie', 'form', true, ['text', 'list']],
+  ['cookie', 'cookie', false, EVERY],
+  ['cookie', 'cookie', true, ['text', 'list']],
 ];
 
 function parameterText(place: string, style: string, explode: boolean, kind: Kind): string {
@@ -90,6 +92,8 @@ describe('what arrives', () => {
     ['path', 'label', false, 'words', '.a%2Cb,c', ['a,b', 'c']],
     ['path', 'matrix', false, 'words', '%3Bcolor=a%2Cb', ['a', 'b']],
     ['path', 'matrix', true, 'words', ';color=%3B;color=b', [';', 'b']],
+    ['cookie', 'cookie', false, 'text', 'a%2Cb+/==', 'a%2Cb+/=='],
+    ['cookie', 'form', false, 'text', 'a%2Cb', 'a,b'],
     ['header', 'simple', true, 'map', '__proto__=5', JSON.parse('{"__proto__":5}')],
   ])('in the %s as %s, explode %s, %s: %j', (place, style, explode, kind, text, value) => {
     expect(read(place, style, explode, kind, { color: text })).toEqual(value);

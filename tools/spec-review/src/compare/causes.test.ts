@@ -18,6 +18,10 @@ const sent = (schema: Written, more: Written = {}) =>
   operations({ post: { operationId: 'send', requestBody: json(schema), responses: {}, ...more } });
 const received = (schema: Written) =>
   operations({ get: { operationId: 'read', responses: { 200: json(schema) } } });
+const streamed = (mediaType: string, itemSchema: Written) => {
+  const content = { [mediaType]: { itemSchema: { type: 'object', ...itemSchema } } };
+  return operations({ get: { operationId: 'read', responses: { 200: { description: 'It.', content } } } });
+};
 const operations = (item: Written): Written => ({ paths: { '/a': item } });
 const form = (a: Written, field: Written = { type: 'array', items: text }) => {
   const schema = { type: 'object', properties: { a: field } };
@@ -209,6 +213,22 @@ test.each<[string, Written, Written, string[]]>([
     family(sent(PET), { Cat: { properties: { meow: text }, required: ['meow'] } }),
     [
       'breaking request-refused: `meow` is required. Clients that send `{"kind":"Cat"}` were accepted and are now refused. (send)',
+    ],
+  ],
+  [
+    'an item of a stream',
+    streamed('application/jsonl', { properties: { n: { type: 'integer' } } }),
+    streamed('application/jsonl', { properties: { n: text } }),
+    [
+      'breaking response-widened: No longer guaranteed: `n` must be of type `integer`. Clients may now get `{"n":"text"}`, which was impossible before. (read)',
+    ],
+  ],
+  [
+    'the data of an event',
+    streamed('text/event-stream', { properties: { data: { enum: ['a'] } } }),
+    streamed('text/event-stream', { properties: { data: { enum: ['a', 'b'] } } }),
+    [
+      'breaking response-widened: `data` may now be `b`. Clients may now get `{"data":"b"}`, which was impossible before. (read)',
     ],
   ],
   [

@@ -78,7 +78,13 @@ export function compareContents(
 ): Draft[] {
   const found = base.flatMap((before) => {
     const after = contentFor(head, before.mediaType);
-    if (after) return compareContent(change, direction, part, before, after);
+    if (after)
+      return [
+        ...([before, after].every(isDataOfItem)
+          ? []
+          : compareContent(change, direction, part, before, after)),
+        ...compareItems(change, direction, part, before, after),
+      ];
     const consequence = isReceived(direction)
       ? 'Messages of this type are refused.'
       : 'Programs that read this type get another one.';
@@ -101,6 +107,26 @@ export function compareContents(
     return about(change, 'media-type-added', 'additive', cause, { direction, part, place });
   });
   return [...found, ...news];
+}
+
+/** Checks for server-sent events whose schema is a property of their items, which are compared as a whole. */
+function isDataOfItem({ schema, itemSchema }: MediaContent): boolean {
+  return schema !== undefined && itemSchema?.properties.get('data') === schema;
+}
+
+/** Compares the items of a stream, each of which is a message. */
+function compareItems(
+  change: OperationChange,
+  direction: Direction,
+  part: string,
+  ...contents: readonly [MediaContent, MediaContent]
+): Draft[] {
+  if (contents.every(({ itemSchema }) => !itemSchema)) return [];
+  const [before, after] = contents.map((content): MediaContent => {
+    const pointer = `${content.pointer}/itemSchema`;
+    return { ...content, schema: content.itemSchema ?? anything(pointer), examples: [], pointer };
+  }) as [MediaContent, MediaContent];
+  return compareContent(change, direction, part, before, after);
 }
 
 function compareContent(

@@ -103,6 +103,7 @@ const VALUES: Readonly<Record<string, readonly [before: unknown, after: unknown]
   'Schema minProperties': [1, 2],
   'Schema multipleOf': [2, 4],
   'Discriminator mapping': [{ one: 'A' }, { one: 'B' }],
+  'Discriminator defaultMapping': ['A', 'B'],
 };
 
 /** Fields that need others next to them. */
@@ -193,7 +194,7 @@ const FIELDS: Readonly<Record<string, { compared?: readonly string[]; words?: re
     ],
     words: fields('title description example examples externalDocs $comment'),
   },
-  Discriminator: { compared: fields('propertyName mapping') },
+  Discriminator: { compared: fields('propertyName mapping defaultMapping') },
 };
 
 const all = [

@@ -19,7 +19,7 @@ const PARAMETER: ObjectFields = { inside: { schema: 'Schema', content: '{Media T
 const map = (names: readonly string[], object: string) =>
   Object.fromEntries(names.map((name) => [name, object] as const));
 
-/** The objects of OpenAPI 3.0 and 3.1. Comparisons read the fields that are not listed, or they are only words. */
+/** The objects of OpenAPI 3.0, 3.1 and 3.2. Comparisons read the fields that are not listed, or they are only words. */
 export const OBJECTS: Readonly<Record<string, ObjectFields>> = {
   OpenAPI: {
     inside: { paths: '{Path Item}', webhooks: '{Path Item}', components: 'Components' },
@@ -36,10 +36,17 @@ export const OBJECTS: Readonly<Record<string, ObjectFields>> = {
       callbacks: '{Callback}',
       pathItems: '{Path Item}',
       securitySchemes: '{Security Scheme}',
+      mediaTypes: '{Media Type}',
     },
     unread: ['links'],
   },
-  'Path Item': { inside: { ...map(METHODS, 'Operation'), parameters: '[Parameter]' } },
+  'Path Item': {
+    inside: {
+      ...map(METHODS, 'Operation'),
+      additionalOperations: '{Operation}',
+      parameters: '[Parameter]',
+    },
+  },
   Operation: {
     inside: {
       parameters: '[Parameter]',
@@ -54,8 +61,11 @@ export const OBJECTS: Readonly<Record<string, ObjectFields>> = {
   Parameter: PARAMETER,
   Header: PARAMETER,
   'Request Body': { inside: { content: '{Media Type}' } },
-  'Media Type': { inside: { schema: 'Schema', encoding: '{Encoding}' } },
-  Encoding: { unread: ['headers'] },
+  'Media Type': {
+    inside: { schema: 'Schema', itemSchema: 'Schema', encoding: '{Encoding}' },
+    unread: ['itemEncoding', 'prefixEncoding'],
+  },
+  Encoding: { unread: ['headers', 'encoding', 'itemEncoding', 'prefixEncoding'] },
   Response: { inside: { headers: '{Header}', content: '{Media Type}' }, unread: ['links'] },
   'Security Scheme': { inside: { flows: 'OAuth Flows' } },
   'OAuth Flows': {

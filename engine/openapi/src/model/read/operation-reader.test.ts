@@ -167,7 +167,6 @@ test('the additions of OpenAPI 3.2 are read', () => {
   };
   const { operations, unsupported } = modelOf({
     openapi: '3.2.0',
-    $self: 'https://service.example/openapi.json',
     paths: { '/a': { query: {}, additionalOperations: { COPY: { responses: { 200: { content } } } } } },
     components: { schemas: { A: { type: 'number' } }, mediaTypes: { Shared: shared } },
   });
@@ -175,12 +174,13 @@ test('the additions of OpenAPI 3.2 are read', () => {
     ['queryA', 'QUERY'],
     ['copyA', 'COPY'],
   ]);
-  const [events, , json] = operations[1]?.responses[0]?.contents ?? [];
+  const [events, lines, json] = operations[1]?.responses[0]?.contents ?? [];
   expect(events?.schema?.ref?.types).toEqual(['number']);
+  expect([events, lines].map((content) => content?.itemSchema?.types)).toEqual([['object'], ['object']]);
+  expect(lines?.schema).toBeUndefined();
   expect(json?.examples.map(({ value }) => value)).toEqual([1]);
   const at = '#/paths/~1a/additionalOperations/COPY/responses/200/content/application~1jsonl';
   expect(unsupported.map(({ pointer, isWarning }) => [pointer, isWarning])).toEqual([
-    ['#/$self', true],
     [`${at}/itemSchema`, true],
     [`${at}/itemEncoding`, true],
   ]);

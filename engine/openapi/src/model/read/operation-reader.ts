@@ -199,16 +199,18 @@ export class OperationReader {
     }));
   }
 
-  /** Reads `schema` or, for server-sent events, the data in `itemSchema` of OpenAPI 3.2. */
-  #mediaSchema(mediaType: string, media: At): Pick<MediaContent, 'schema'> {
+  /** Reads `schema` and `itemSchema`; for server-sent events, the latter contains the schema of the data. */
+  #mediaSchema(mediaType: string, media: At): Pick<MediaContent, 'schema' | 'itemSchema'> {
     const path = ['itemSchema', 'properties', 'data'];
     const data = /^text\/event-stream\b/i.test(mediaType)
       ? (this.#reader.find(media, ...path, 'contentSchema') ?? this.#reader.find(media, ...path))
       : undefined;
     const unread = ['itemSchema', 'prefixEncoding', 'itemEncoding'].filter((name) => name in media.value);
     for (const name of data ? unread.slice(1) : unread) this.#reader.warnUnread(media, name);
-    if (media.value.schema !== undefined) return { schema: this.#schema(media, 'schema') };
-    return data === undefined ? {} : { schema: this.#schemas.read(data) };
+    const itemSchema = media.value.itemSchema === undefined ? undefined : this.#schema(media, 'itemSchema');
+    const isWhole = media.value.schema !== undefined;
+    const schema = isWhole ? this.#schema(media, 'schema') : data && this.#schemas.read(data);
+    return { ...given('schema', schema), ...given('itemSchema', itemSchema) };
   }
 
   #callbacks(at: At, around: readonly At[]): Operation[] {

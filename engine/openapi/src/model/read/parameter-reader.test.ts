@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { modelOf } from '../../testing/model-of.ts';
+import { isExplodedObject } from '../parts.ts';
 
 function read(parameters: unknown[], path = '/a', item: object = {}, components: object = {}) {
   const { operations, unsupported } = modelOf({
@@ -21,6 +22,39 @@ test('a parameter has the default style and explode of OpenAPI', () => {
   ]);
   const [deep] = read([{ name: 'a', in: 'query', style: 'deepObject', schema: {} }]).parameters?.query ?? [];
   expect([deep?.style, deep?.explode]).toEqual(['deepObject', false]);
+});
+
+test('a cookie of the style `cookie` is exploded', () => {
+  const { parameters } = read([{ name: 'a', in: 'cookie', style: 'cookie', schema: {} }]);
+  expect(parameters?.cookie).toMatchObject([{ style: 'cookie', explode: true }]);
+});
+
+const whole = (content: object) => [{ name: 'all', in: 'querystring', required: true, content }];
+const FORM = 'application/x-www-form-urlencoded';
+
+test('a parameter for the whole query string is an exploded object', () => {
+  const All = { type: 'object', properties: { a: { type: 'string' } } };
+  const content = { [FORM]: { schema: { $ref: '#/components/schemas/All' } } };
+  const { parameters, unsupported } = read(whole(content), '/a', {}, { schemas: { All } });
+  expect(parameters?.query).toMatchObject([{ name: 'all', required: true, style: 'form', explode: true }]);
+  expect(parameters?.query.map(isExplodedObject)).toEqual([true]);
+  expect(unsupported).toEqual([]);
+});
+
+test.each([
+  ['JSON', { 'application/json': { schema: { type: 'object' } } }],
+  ['a string', { [FORM]: { schema: { type: 'string' } } }],
+  ['a form with encodings', { [FORM]: { schema: { type: 'object' }, encoding: { a: { explode: false } } } }],
+])('a parameter for the whole query string with %s is refused', (_, content) => {
+  const { parameters, unsupported } = read(whole(content));
+  expect(parameters?.query).toEqual([]);
+  expect(unsupported).toMatchObject([
+    {
+      code: 'malformed',
+      pointer: '#/paths/~1a/get/parameters/0',
+      reason: expect.stringMatching(/whole query string is read only if .* Declare query parameters\.$/),
+    },
+  ]);
 });
 
 test('a path parameter is always required, and an undeclared one is added', () => {

@@ -8,6 +8,8 @@ import type { SchemaReader } from './schema-reader.ts';
 
 const PLACES: readonly ParameterLocation[] = ['path', 'query', 'header', 'cookie'];
 
+const FORM = 'application/x-www-form-urlencoded';
+
 export class ParameterReader {
   readonly #reader: Reader;
   readonly #schemas: SchemaReader;
@@ -50,12 +52,28 @@ export class ParameterReader {
     const place = PLACES.find((known) => known === at.value.in);
     const name = stringProperty(at.value, 'name');
     if (place && name !== undefined) return this.#read(name, place, at);
+    const whole = at.value.in === 'querystring' ? this.#queryString(name ?? '', at) : undefined;
+    if (whole) return whole;
     const reason =
       at.value.in === 'querystring'
-        ? 'A parameter for the whole query string, which OpenAPI 3.2 adds, is not read. Declare query parameters.'
+        ? `A parameter for the whole query string is read only if its content is an object as ${FORM}, without \`encoding\`. Declare query parameters.`
         : 'A parameter needs a name, and "in" with path, query, header or cookie.';
     this.#reader.refuse('malformed', this.#reader.show(at.file, at.pointer), reason);
     return undefined;
+  }
+
+  /**
+   * Reads a parameter for the whole query string (OpenAPI 3.2) as an exploded object, which is sent in the same way;
+   * undefined if its content is anything but a form.
+   */
+  #queryString(name: string, at: At): Parameter | undefined {
+    const { mediaType, media } = this.#content(at);
+    const schema = media && this.#reader.property(media, 'schema')?.value;
+    const isObjectSchema = schema?.type === 'object' || isObject(schema?.properties);
+    if (mediaType?.toLowerCase() !== FORM || !isObjectSchema || media?.value.encoding !== undefined)
+      return undefined;
+    const { mediaType: _, ...parameter } = this.#read(name, 'query', at);
+    return { ...parameter, style: 'form', explode: true };
   }
 
   #read(name: string, place: ParameterLocation, at: At): Parameter {
@@ -69,7 +87,7 @@ export class ParameterReader {
       ...given('description', stringProperty(value, 'description')),
       ...this.#schema(at),
       style,
-      explode: typeof value.explode === 'boolean' ? value.explode : style === 'form',
+      explode: typeof value.explode === 'boolean' ? value.explode : style === 'form' || style === 'cookie',
       allowReserved: value.allowReserved === true,
       examples: this.#examples(at),
       pointer: this.#reader.show(at.file, at.pointer),

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { completeLimits, DEFAULT_LIMITS } from '../limits.ts';
 import type { Operation, RequiredCredential } from '../operation.ts';
-import { needsAuthentication } from './credentials.ts';
+import { needsAuthentication, RequestCredentials } from './credentials.ts';
+import type { RequestState } from './request-state.ts';
 
 type Place = NonNullable<RequiredCredential['in']>;
 const key = (place: Place, name: string): RequiredCredential => ({
@@ -15,9 +16,12 @@ const http = (prefix: string): RequiredCredential => {
 };
 const HEADERS = [key('header', 'appkey'), key('header', 'token')];
 
+function operationWith(security: RequiredCredential[][]): Operation {
+  return { id: 'x', method: 'GET', path: '/', security, headers: [], statuses: [] };
+}
+
 function needs(security: RequiredCredential[][], headers: Record<string, string>, query = ''): boolean {
-  const operation: Operation = { id: 'x', method: 'GET', path: '/', security, headers: [], statuses: [] };
-  return needsAuthentication(operation, { header: (name) => headers[name], query });
+  return needsAuthentication(operationWith(security), { header: (name) => headers[name], query });
 }
 
 describe('an operation', () => {
@@ -75,6 +79,16 @@ describe('an operation', () => {
   test('with optional credentials authenticates only requests that have some', () => {
     expect(needs([HEADERS, []], {})).toBe(false);
     expect(needs([HEADERS, []], { appkey: 'a', token: 'b' })).toBe(true);
+  });
+
+  test('reads a key in a cookie as it is sent', () => {
+    const state = { header: (name: string) => (name === 'cookie' ? 'sid=a%2B+/==' : undefined) };
+    const credentials = new RequestCredentials(
+      state as RequestState,
+      operationWith([[key('cookie', 'sid')]]),
+      '',
+    );
+    expect(credentials.given).toMatchObject({ key: { value: 'a%2B+/==' } });
   });
 
   test('may read them from the query or a cookie, by the exact name', () => {

@@ -5,22 +5,21 @@ import { Refusal } from '../response/refusal.ts';
 import type { RequestState } from './request-state.ts';
 import { addText, decodeUri, readTexts } from './url.ts';
 
-/**
- * Reads the header `cookie`. Other applications on the host set cookies too, so malformed percent-encoding is left
- * unchanged.
- */
-export function readCookies(header: string | undefined, decode = decodeCookie): StringValues {
+/** Reads the values of the header `cookie` as they are sent. An API key is not decoded: it may contain a percent sign. */
+export function readCookies(header: string | undefined): StringValues {
   const texts: Record<string, string | string[]> = Object.create(null);
   for (const pair of header?.split(';') ?? []) {
     const equals = pair.indexOf('=');
     if (equals === -1) continue;
-    const value = pair.slice(equals + 1).trim();
-    addText(texts, pair.slice(0, equals).trim(), decode(value));
+    addText(texts, pair.slice(0, equals).trim(), pair.slice(equals + 1).trim());
   }
   return texts;
 }
 
-/** Decodes the value of a cookie; one that is not encoded correctly is returned unchanged. */
+/**
+ * Decodes the value of a cookie. One that is not encoded correctly is returned unchanged, because other applications on
+ * the host set cookies too.
+ */
 export function decodeCookie(value: string): string {
   return decodeUri(value) ?? value;
 }

@@ -50,7 +50,7 @@ export function parseRequest(
     headers: hasHeaders ? coerce(validators.header, headerTexts(operation, request)) : NOTHING,
     path: validators.path ? coerce(validators.path, parameters, (text) => decodePart(text, 'path')) : NOTHING,
     cookies: validators.cookie
-      ? coerce(validators.cookie, readCookies(request.header('cookie'), asSent), decodeCookie)
+      ? coerce(validators.cookie, readCookies(request.header('cookie')), decodeCookie)
       : NOTHING,
     body: taken.format && parseBody(route, taken, signed, checker, limits),
   };

@@ -239,7 +239,7 @@ const WRITTEN_STYLES = new Set(['label', 'matrix', 'deepObject']);
  */
 function styleFacts(said: SaidStyle, usual: string): Record<string, RecordFact> {
   const style = said.style ?? usual;
-  const { explode = style === 'form' } = said;
+  const { explode = style === 'form' || style === 'cookie' } = said;
   const encode = encodeFacts(said);
   if (typeof style === 'string' && WRITTEN_STYLES.has(style))
     return {
@@ -252,7 +252,8 @@ function styleFacts(said: SaidStyle, usual: string): Record<string, RecordFact> 
   return explode === (usual === 'form') ? encode : { explode: explode === true, ...encode };
 }
 
-function encodeFacts({ allowReserved }: SaidStyle): Record<string, RecordFact> {
+function encodeFacts({ style, allowReserved }: SaidStyle): Record<string, RecordFact> {
+  if (style === 'cookie') return { encode: new RuntimeFunction('checkCookie') };
   return allowReserved === true ? { encode: new RuntimeFunction('encodeAllowReserved') } : {};
 }
 

@@ -121,7 +121,7 @@ function ofParameter(parameter: Parameter): Coercion {
     mediaType === undefined && separator !== 'repeat' && isObjectOnly(schema)
       ? ofPairs(schema, separator, explode)
       : ofSchema(schema, separator);
-  return { ...(lead !== undefined && { lead }), ...coercion };
+  return { ...(lead !== undefined && { lead }), ...(style === 'cookie' && { raw: true }), ...coercion };
 }
 
 function leadOf({ name, style, explode, schema }: Parameter): '.' | `;${string}` | undefined {
@@ -134,7 +134,7 @@ function separatorOf(parameter: Parameter): Separator | 'repeat' {
   const { place, style, explode } = parameter;
   // HTTP allows spaces around the commas of a header.
   if (place === 'header') return ', ';
-  if (style === 'form' && explode) return 'repeat';
+  if ((style === 'form' || style === 'cookie') && explode) return 'repeat';
   return (explode ? leadOf(parameter) : undefined) ?? SEPARATORS[style] ?? ',';
 }
 
