@@ -120,6 +120,13 @@ describe('the result of a handler is sent as the document declares it', () => {
       'data: {"name":"Rex"}\n\n',
     ],
     [
+      'events of strings',
+      '/words',
+      { body: iterate({ data: 'a\nb' }, { data: '42' }, { data: '' }, { text: '[DONE]' }) },
+      'text/event-stream',
+      'data: a\ndata: b\n\ndata: 42\n\ndata: \n\ndata: [DONE]\n\n',
+    ],
+    [
       'events with all they may have',
       '/events',
       { body: iterate({ data: name, event: 'pet', id: '7', retryMs: 5 }, { text: 'a\r\nb\nc' }) },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createRedactor } from '../core/errors/redact.ts';
-import { eventStream } from './event-stream.ts';
+import { eventStream, textEventStream } from './event-stream.ts';
 
 const callOf = (maxBytes: number) => {
   return { id: 'listen', maxBytes, signal: undefined, redactor: createRedactor([]) };
@@ -20,6 +20,13 @@ async function read(chunks: readonly Uint8Array[], maxBytes = 1000): Promise<str
   return found;
 }
 
+/** Returns the data of the events in a text. */
+async function dataOf(reader: typeof eventStream | typeof textEventStream, text: string): Promise<unknown[]> {
+  const found: unknown[] = [];
+  for await (const { data } of reader(new Blob([text]).stream(), callOf(1000))) found.push(data);
+  return found;
+}
+
 const bytes = (text: string) => new TextEncoder().encode(text);
 
 test.each(['\n', '\r\n', '\r'])('line breaks are %j, wherever a chunk ends', async (end) => {
@@ -32,6 +39,12 @@ test.each(['\n', '\r\n', '\r'])('line breaks are %j, wherever a chunk ends', asy
 
 test('an event without data is skipped, and unknown fields are ignored', async () => {
   expect(await read([bytes('event: a\n\nretry: 5\nfoo: bar\ndata: x\n\n')])).toEqual(['message  x']);
+});
+
+test('the data of an event is JSON, or text if the document declares a string', async () => {
+  const text = 'data: hello\n\ndata: 42\n\ndata: "a"\n\ndata:\n\ndata: [DONE]\n\ndata: 1\n\n';
+  expect(await dataOf(eventStream, text)).toEqual([undefined, 42, 'a', undefined]);
+  expect(await dataOf(textEventStream, text)).toEqual(['hello', '42', '"a"', '']);
 });
 
 test('an event that is too long ends the stream', async () => {

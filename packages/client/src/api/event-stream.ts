@@ -3,7 +3,10 @@ import { jsonOfText } from '../core/read.ts';
 import type { ReadCall } from './operation.ts';
 
 export interface ServerSentEvent<Data = unknown> {
-  /** The data as JSON; undefined if it is not JSON, or is nested deeper than 200 levels. */
+  /**
+   * The data: its text if the document declares a string, otherwise JSON. Undefined if it is not JSON, or is nested
+   * deeper than 200 levels.
+   */
   readonly data: Data | undefined;
   readonly text: string;
   /** The name of the event. Defaults to `message`. */
@@ -26,16 +29,27 @@ export async function* eventStream<Data>(
   body: ReadableStream<Uint8Array>,
   call: ReadCall,
 ): AsyncGenerator<ServerSentEvent<Data>, void, undefined> {
-  for await (const event of eventsOf<Data>(body, call)) {
+  for await (const event of eventsOf(body, call)) {
     if (event.text === '[DONE]') return;
-    yield event;
+    yield { ...event, data: jsonOf<Data>(event.text, call) };
   }
 }
 
-async function* eventsOf<Data>(
+/** Reads server-sent events whose data is text. Ends and throws as `eventStream` does. */
+export async function* textEventStream(
   body: ReadableStream<Uint8Array>,
   call: ReadCall,
-): AsyncGenerator<ServerSentEvent<Data>, void, undefined> {
+): AsyncGenerator<ServerSentEvent<string>, void, undefined> {
+  for await (const event of eventsOf(body, call)) {
+    if (event.text === '[DONE]') return;
+    yield { ...event, data: event.text };
+  }
+}
+
+async function* eventsOf(
+  body: ReadableStream<Uint8Array>,
+  call: ReadCall,
+): AsyncGenerator<Omit<ServerSentEvent, 'data'>, void, undefined> {
   const { maxBytes } = call;
   let fields: string[] = [];
   let size = 0;
@@ -53,7 +67,7 @@ async function* eventsOf<Data>(
     if (size > maxBytes) throw tooLong(call);
     if (line !== '') continue;
     const text = fields.join('\n');
-    if (fields.length > 0) yield { data: jsonOf<Data>(text, call), text, event, id };
+    if (fields.length > 0) yield { text, event, id };
     [fields, size, event] = [[], 0, 'message'];
   }
 }

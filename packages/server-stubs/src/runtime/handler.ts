@@ -134,7 +134,10 @@ interface FullResponse<Status, Body> extends EmptyResponse<Status> {
 /** One server-sent event of a response. */
 export type ServerSentEvent<Data = unknown> = EventFields &
   (
-    | { /** Sent as JSON. */ readonly data: Data; readonly text?: undefined }
+    | {
+        /** Sent as JSON; unchanged if the document declares a string. */ readonly data: Data;
+        readonly text?: undefined;
+      }
     | { /** Sent unchanged, such as `[DONE]`. */ readonly text: string; readonly data?: undefined }
   );
 

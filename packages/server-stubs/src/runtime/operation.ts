@@ -77,6 +77,8 @@ export interface Operation {
   readonly statuses: readonly string[];
   /** The media types of the responses by status; omitted for `application/json` alone. */
   readonly contents?: Readonly<Record<string, readonly string[]>>;
+  /** The statuses whose server-sent events have text as data, not JSON. */
+  readonly textEvents?: readonly string[];
 }
 
 export type OperationTable = readonly Operation[];

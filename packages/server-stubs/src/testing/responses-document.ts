@@ -29,6 +29,7 @@ export const RESPONSES_DOCUMENT = {
     '/range': get('range', { 'image/*': { schema: file } }),
     '/anything': get('anything', { '*/*': {} }),
     '/events': get('events', { 'text/event-stream': { schema: pet } }),
+    '/words': get('words', { 'text/event-stream': { schema: { type: 'string' } } }),
     '/tree': get('tree', { 'application/json': { schema: node } }),
     '/nothing': {
       get: {

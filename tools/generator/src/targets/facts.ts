@@ -2,6 +2,7 @@ import { isObject } from '@cross-border-payments/openapi';
 import {
   type Document,
   type Json,
+  type MediaContent,
   type Operation,
   type SchemaNode,
   typesOf,
@@ -133,6 +134,11 @@ export function mayBeInt64(node: SchemaNode): boolean {
 export function isString(schema: SchemaNode | undefined): boolean {
   const types = schema && typesOf(schema);
   return types?.length === 1 && types[0] === 'string' && schema?.format !== 'binary';
+}
+
+/** Checks for server-sent events whose data is text, not JSON. */
+export function hasTextEvents({ mediaType, schema }: MediaContent): boolean {
+  return mediaKind(mediaType) === 'events' && isString(schema);
 }
 
 export function isBytes(schema: SchemaNode | undefined): boolean {

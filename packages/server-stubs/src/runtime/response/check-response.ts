@@ -104,6 +104,8 @@ export interface CheckedResponse {
   readonly content: ChosenContent;
   /** Returns the data of one event as it is sent. Throws ResponseError if it is wrong. */
   readonly eventData: (data: unknown) => unknown;
+  /** Whether a string as data of an event is sent unchanged, not as JSON. */
+  readonly hasTextEvents: boolean;
 }
 
 /** Checks the result of a handler against the document; a stream is checked while it is sent. */
@@ -136,7 +138,8 @@ export function checkResponse(
   const body = isChecked ? checked(response.body) : response.body;
   const ofHeaders = validators.responseHeaders?.[declared];
   if (checker && ofHeaders) checkHeaders(checker, ofHeaders, headers, id, status);
-  return { status, body, headers, content, eventData: checked };
+  const hasTextEvents = operation.textEvents?.includes(declared) === true;
+  return { status, body, headers, content, eventData: checked, hasTextEvents };
 }
 
 function wrongResult(id: string, what: string): ResponseError {

@@ -49,15 +49,16 @@ function streamOf(state: RequestState, body: object, write: (chunk: unknown) => 
   return new ChunkStream(openChunks(body), write, onError, state.service.limits.sendTimeoutMs);
 }
 
-function eventWriter({ body, eventData }: CheckedResponse): (event: unknown) => Uint8Array {
+function eventWriter({ body, eventData, hasTextEvents }: CheckedResponse): (event: unknown) => Uint8Array {
   if (!hasChunks(body) || body instanceof Blob) {
     throw new ResponseError('The body of server-sent events must be an async iterable of events.');
   }
   return (event) => {
-    const { data } = Object(event) as ServerSentEvent;
-    return encoder.encode(
-      eventText(data === undefined ? event : { ...(event as ServerSentEvent), data: eventData(data) }),
-    );
+    const given = Object(event) as ServerSentEvent;
+    if (given.data === undefined) return encoder.encode(eventText(event));
+    const data = eventData(given.data);
+    const text = given.text ?? (hasTextEvents && typeof data === 'string' ? data : undefined);
+    return encoder.encode(eventText({ ...given, data, text }));
   };
 }
 

@@ -14,6 +14,25 @@ paths:
   return /data: (\[.*?\])/.exec(files.get('operation-table.ts') ?? '')?.[1];
 }
 
+test.each([
+  ['text', 'type: string', 'textEventStream'],
+  ['text of a list', "type: string, enum: ['a']", 'textEventStream'],
+  ['JSON', 'type: object', 'eventStream'],
+  ['text or null', "type: [string, 'null']", 'eventStream'],
+])('events with %s as data are read as such', async (_, keywords, reader) => {
+  const text = `openapi: 3.1.0
+info: { title: Test, version: '1' }
+paths:
+  /a: { get: { operationId: a, responses: { '200': { description: Fine., content: { text/event-stream: { schema: { ${keywords} } } } } } } }
+`;
+  const { files } = await generateFiles({
+    input: { text, file: 'test.yaml' },
+    targets: ['client'],
+    runtime: LINKED_RUNTIMES.client,
+  });
+  expect(files.get('operation-table.ts')).toContain(`events: api.${reader} }`);
+});
+
 const response = (status: string, ...types: string[]) =>
   `'${status}': { description: Fine., content: { ${types.map((type) => `${type}: {}`).join(', ')} } }`;
 

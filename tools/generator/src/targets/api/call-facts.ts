@@ -12,7 +12,15 @@ import {
 import { PARAMETER_GROUPS } from '../../emit/operation-types.ts';
 import { leadingTo } from '../../emit/views.ts';
 import type { TargetOptions } from '../../options.ts';
-import { mayBeInt64, mediaKind, type RecordFact, RuntimeFunction, recordFacts, retryOf } from '../facts.ts';
+import {
+  hasTextEvents,
+  mayBeInt64,
+  mediaKind,
+  type RecordFact,
+  RuntimeFunction,
+  recordFacts,
+  retryOf,
+} from '../facts.ts';
 
 /** The record of an operation, as `ApiOperation` in the runtime. */
 export type CallFacts = Readonly<Record<string, RecordFact | undefined>>;
@@ -43,7 +51,7 @@ export function callFacts(
     accept: acceptOf(operation),
     data,
     read: data && new RuntimeFunction('readByType'),
-    events: hasEvents(operation) ? new RuntimeFunction('eventStream') : undefined,
+    events: eventReader(operation),
     json: receivesInt64(document, operation)
       ? new RuntimeFunction(int64 === 'bigint' ? 'bigintJson' : 'exactJson')
       : undefined,
@@ -149,9 +157,12 @@ function dataKinds(operation: Operation): RecordFact | undefined {
   return found.every((kind) => kind !== undefined) ? found : [];
 }
 
-function hasEvents({ responses }: Operation): boolean {
-  const contents = responses.flatMap(askedContents);
-  return contents.some(({ mediaType }) => mediaKind(mediaType) === 'events');
+function eventReader({ responses }: Operation): RuntimeFunction | undefined {
+  const contents = responses
+    .flatMap(askedContents)
+    .filter(({ mediaType }) => mediaKind(mediaType) === 'events');
+  if (contents.length === 0) return undefined;
+  return new RuntimeFunction(contents.every(hasTextEvents) ? 'textEventStream' : 'eventStream');
 }
 
 /**

@@ -13,7 +13,7 @@ import {
 import { HEADER, propertyName, quoted } from '../../emit/text.ts';
 import type { DocumentTypes, Files } from '../../emit/type-files.ts';
 import type { TargetOptions } from '../../options.ts';
-import { formatKind, literal, profileLiteral, retryOf } from '../facts.ts';
+import { formatKind, hasTextEvents, literal, profileLiteral, retryOf } from '../facts.ts';
 import { requiredCredentials, schemeKinds } from '../security.ts';
 import { type TargetContext, targetContext, withTypes } from '../target-files.ts';
 import { serverValidators } from '../validators/index.ts';
@@ -130,6 +130,9 @@ function rowOf(document: Document, operation: Operation): string {
     .map(({ name }) => name.toLowerCase())
     .filter((name) => !IGNORED_HEADERS.has(name));
   const contents = responseContents(operation);
+  const textEvents = responses
+    .filter((response) => response.contents.some(hasTextEvents))
+    .map(({ status }) => status);
   const properties = {
     id,
     method,
@@ -143,6 +146,7 @@ function rowOf(document: Document, operation: Operation): string {
     ...(body ? { body: { required: body.required, formats: body.contents.map(formatFacts) } } : {}),
     statuses: responses.map(({ status }) => status),
     ...(Object.keys(contents).length > 0 ? { contents } : {}),
+    ...(textEvents.length > 0 ? { textEvents } : {}),
   };
   const lines = Object.entries(properties).map(([name, value]) => `    ${name}: ${literal(value)},\n`);
   return `{\n${lines.join('')}  }`;
