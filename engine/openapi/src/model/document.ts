@@ -110,6 +110,7 @@ export type UnsupportedCode =
   | 'malformed'
   | 'circular-composition'
   | 'too-deep'
+  | 'too-large'
   | 'dynamic-ref'
   | 'too-many-cases'
   | 'case-name'

@@ -230,4 +230,5 @@ const FATAL = new Set([
   'malformed',
   'circular-composition',
   'too-deep',
+  'too-large',
 ]);

@@ -29,3 +29,22 @@ test.each([
 ])('a schema that contains itself through %s is not a fault', (_, schemas) => {
   expect(modelOfSchemas(schemas).unsupported).toEqual([]);
 });
+
+test('a schema composed of too many others is noted with its pointer, and cut', () => {
+  const nested = (depth: number): object =>
+    depth === 0 ? {} : { anyOf: [1, 2, 3].map(() => nested(depth - 1)) };
+  const { unsupported, schemas } = modelOfSchemas({ Wide: nested(9) });
+  expect(unsupported.map(({ code, pointer }) => [code, pointer])).toEqual(
+    [0, 1, 2].map((at) => ['too-large', `#/components/schemas/Wide/anyOf/${at}`]),
+  );
+  expect(unsupported[0]?.reason).toBe(
+    'It is composed of more than 5000 others. Compose it of fewer, or refer to them with `$ref`.',
+  );
+  expect(schemas.find(({ pointer }) => pointer === '#/components/schemas/Wide/anyOf/0')?.anyOf).toEqual([]);
+  expect(modelOfSchemas({ Less: nested(7) }).unsupported).toEqual([]);
+});
+
+test('the parts of a schema that several others refer to are counted once', () => {
+  const part = { anyOf: Array.from({ length: 3_000 }, (_, at) => ({ const: at })) };
+  expect(modelOfSchemas({ Part: part, All: { anyOf: [ref('Part'), ref('Part')] } }).unsupported).toEqual([]);
+});
