@@ -107,6 +107,29 @@ describe('deep values', () => {
     const causes = explain({ root: '', schemas: {}, names: [] }, errors, {});
     expect(causes).toHaveLength(21);
   });
+
+  test('of errors with long paths, only the first are read', () => {
+    const errors = Array.from({ length: 2_000 }, (_, at) => ({
+      ...error,
+      ...{ instancePath: `/${at}`, schemaPath: `#${'/properties/a'.repeat(300)}/type` },
+    }));
+    expect(explain({ root: '', schemas: {}, names: [] }, errors, {}).at(-1)?.sentence).toBe('and many more');
+    expect(explain({ root: '', schemas: {}, names: [] }, errors.slice(0, 200), {}).at(-1)?.sentence).toBe(
+      'and 180 more',
+    );
+  });
+});
+
+test('the values of an enumeration are not written once more for each error', () => {
+  const allowedValues = Object.assign(['a', 'b'], { toJSON: () => expect.fail('They were written.') });
+  const errors = Array.from({ length: 3 }, (_, at): ValidationError => {
+    return { keyword: 'enum', instancePath: `/${at}`, schemaPath: '#/items/enum', params: { allowedValues } };
+  });
+  expect(sentences(explain({ root: '', schemas: {}, names: [] }, errors, ['x', 'y', 'z']))).toEqual([
+    '`[0]` must be `a` or `b`',
+    '`[1]` must be `a` or `b`',
+    '`[2]` must be `a` or `b`',
+  ]);
 });
 
 test.each(['', '#', '/', '>', '#/%zz/required', '#/anyOf', '#/properties', 'X#/allOf/0>Y#/'])(

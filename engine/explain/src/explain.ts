@@ -6,6 +6,9 @@ import { causeOf } from './sentence.ts';
 import type { Cause, Choice, ExplainIndex, ExplainOptions, ValidationError } from './types.ts';
 
 const MAX_ERRORS = 2_000;
+/** Maximum length of their paths together, after the first 200: recursive schemas have paths of thousands of characters. */
+const MAX_PATHS = 200_000;
+const MIN_ERRORS = 200;
 const DEFAULT_LIMIT = 20;
 
 /**
@@ -13,7 +16,8 @@ const DEFAULT_LIMIT = 20;
  * instance: only property names (cleaned and shortened), limits and allowed values of the document, and lengths.
  *
  * @param index made by `indexSchema` or the validators' build
- * @param errors `validate.errors`; verbose fields and messages are not needed. At most 2,000 are read.
+ * @param errors `validate.errors`; verbose fields and messages are not needed. At most 2,000 are read, or 200 if
+ *   their paths are very long.
  * @param instance the validated value
  * @returns the causes in the order of the errors; if there are more than the limit, a last cause counts the rest, or
  *   says that there are many
@@ -46,15 +50,20 @@ export function explain(
  * incomplete, so only its own error is returned: the errors of its first branches alone would look like causes.
  */
 function firstErrors(all: readonly ValidationError[]): readonly ValidationError[] {
-  const last = all[MAX_ERRORS - 1];
-  if (all.length <= MAX_ERRORS || !last) return all;
+  let end = 0;
+  for (let length = 0; end < Math.min(all.length, MAX_ERRORS); end += 1) {
+    const { schemaPath, instancePath } = all[end] as ValidationError;
+    length += schemaPath.length + instancePath.length;
+    if (length > MAX_PATHS && end >= MIN_ERRORS) break;
+  }
+  const last = all[end - 1];
+  if (end === all.length || !last) return all;
   const isIn = (inner: ValidationError, { schemaPath, instancePath }: ValidationError) =>
     inner.schemaPath.startsWith(`${schemaPath}/`) && inner.instancePath.startsWith(instancePath);
   const around = all
-    .slice(MAX_ERRORS)
+    .slice(end)
     .filter((error) => (error.keyword === 'anyOf' || error.keyword === 'oneOf') && isIn(last, error));
   const [cut, ...outer] = around;
-  let end = MAX_ERRORS;
   while (cut && end > 0 && isIn(all[end - 1] as ValidationError, cut)) end -= 1;
   const partial = outer.map((error) => ({ ...error, params: { partial: true } }));
   return [...all.slice(0, end), ...(cut ? [cut] : []), ...partial];
@@ -158,13 +167,15 @@ function withoutRepeats(findings: readonly Finding[]): Finding[] {
   return [...kept.values()];
 }
 
+/** Keywords with parameters that are the same at each place of a schema, or may be very long. */
+const isKnownByPath: ReadonlySet<string> = new Set(['not', 'anyOf', 'oneOf', 'enum', 'const']);
+
 function keyOf({ instancePath, keyword, params, propertyName, schemaPath }: ValidationError): string {
   const name = params.missingProperty ?? params.additionalProperty ?? params.unevaluatedProperty ?? '';
   if (keyword === 'required' || keyword === 'dependentRequired') return `required\0${instancePath}\0${name}`;
   if (keyword === 'additionalProperties' || keyword === 'unevaluatedProperties')
     return `extra\0${instancePath}\0${name}`;
-  const detail =
-    keyword === 'not' || keyword === 'anyOf' || keyword === 'oneOf' ? schemaPath : JSON.stringify(params);
+  const detail = isKnownByPath.has(keyword) ? schemaPath : JSON.stringify(params);
   return `${keyword}\0${instancePath}\0${propertyName ?? ''}\0${detail}`;
 }
 

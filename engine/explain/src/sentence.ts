@@ -34,7 +34,7 @@ export function causeOf(
   options: ExplainOptions,
 ): Cause {
   const { error } = finding;
-  const segments = parsePointer(error.instancePath);
+  const segments = (error.params.path as string[] | undefined) ?? parsePointer(error.instancePath);
   const steps = stepsOf(index, error);
   const total = steps.at(-1)?.depth ?? 0;
   const [whole, kind] = nouns[options.part ?? 'body'];

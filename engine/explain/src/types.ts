@@ -69,6 +69,7 @@ export interface ValidationError {
   instancePath: string;
   schemaPath: string;
   keyword: string;
+  /** Besides those of Ajv: `text`, the words for the error, and `path`, the way to the value instead of a pointer. */
   params: Record<string, unknown>;
   propertyName?: string;
 }

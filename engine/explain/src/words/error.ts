@@ -57,6 +57,7 @@ export function wordsFor(failed: FailedKeyword): Words {
     case 'oneOf':
       return { text: demandsText(params.demands) ?? choiceText(params.passingSchemas, failed.choice) };
   }
+  if (typeof params.text === 'string') return { text: params.text };
   const demand = demanded(failed.error);
   return { text: demand ? `must ${demand}${measured(failed)}` : 'is not valid' };
 }

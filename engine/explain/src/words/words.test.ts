@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { explain } from '../explain.ts';
 import { check } from '../testing/check.ts';
 
 const many = Array.from({ length: 12 }, (_, at) => `v${at}`);
@@ -46,6 +47,13 @@ test.each<[object, unknown, string]>([
   [{ maxProperties: 2 }, { a: 1, b: 2, c: 3 }, 'must have at most 2 properties'],
 ])('%j', (schema, value, text) => {
   expect(check({ properties: { property: schema } }, { property: value })).toEqual([`\`property\` ${text}`]);
+});
+
+test('an error may contain its words and the way to its value', () => {
+  const params = { text: 'takes too long', path: ['a/b', '0'] };
+  const error = { keyword: 'pattern', instancePath: '', schemaPath: '#/pattern', params };
+  const [cause] = explain({ root: '', schemas: {}, names: [] }, [error], { 'a/b': ['c'] });
+  expect(cause).toMatchObject({ pointer: '/a~1b/0', sentence: '`a/b[0]` takes too long' });
 });
 
 test('a property name that is not allowed is one cause', () => {
