@@ -8,7 +8,7 @@ import {
 } from './emit/type-files.ts';
 import { loadInput } from './load-input.ts';
 import type { GenerateOptions, GenerateTarget, TargetOptions } from './options.ts';
-import { slowPatterns } from './patterns/slowness.ts';
+import { slowPatterns } from './patterns/plan-pattern.ts';
 import { Selection } from './selection.ts';
 import { apiFiles } from './targets/api/index.ts';
 import { queryFiles } from './targets/api/queries.ts';

@@ -1,26 +1,36 @@
 import { type AST, RegExpParser } from '@eslint-community/regexpp';
-import type { ProgramStep } from '../runtime/linear.ts';
+import type { ProgramStep } from '../runtime/work.ts';
 
 /** Kinds of steps. For a step that reads a character, the kind is the number of the character class. */
 export const SPLIT = -1;
-const START = -2;
+export const START = -2;
 export const END = -3;
 export const MATCH = -4;
+/** Tries a lookaround assertion. Only programs that are counted have this step; its `other` is the assertion's number. */
+export const LOOK = -5;
+/** Goes on only if a word boundary or a backreference fits, which the program does not express. Counted programs only. */
+export const MAYBE = -6;
 
-const MAX_STEPS = 3_000;
+const MAX_STEPS = { exact: 10_000, counted: 600, simplified: 10_000 };
 
-/** Maximum number of copies of a repeated part, if counts may be simplified. */
+/** Maximum number of copies of a part that is repeated a fixed number of times, if counts are simplified. */
 const MAX_COPIES = 32;
 
 export interface Program {
   readonly steps: readonly ProgramStep[];
   readonly classes: readonly string[];
+  readonly lookarounds: readonly AST.LookaroundAssertion[];
 }
 
 /**
- * The pattern has a lookaround assertion, a word boundary or a backreference, which no program expresses, or needs too
- * many steps.
+ * - `exact`: the program accepts the strings that the pattern accepts.
+ * - `counted`: it has a path for each way in which a `RegExp` can read a string, and perhaps more: a backreference reads
+ *   any characters.
+ * - `simplified`: the same, and every range of counts is unlimited, so the program is small.
  */
+export type ProgramKind = 'exact' | 'counted' | 'simplified';
+
+/** The pattern has a part that no program of this kind expresses, or needs too many steps. */
 export class NoProgramError extends Error {
   override readonly name = 'NoProgramError';
 }
@@ -30,34 +40,41 @@ export function parsePattern(pattern: string, flags: string): AST.Pattern {
 }
 
 /**
- * Converts alternatives to a program. By default, the program accepts exactly the strings that the pattern accepts.
+ * Converts alternatives to a program.
  *
- * @param loopsFrom if given, lookaround assertions are left out, and counts are simplified: a count of at least this
- * number is read as unlimited, and one copy of the repeated part represents any lower count
- * @throws NoProgramError if the program would have too many steps, or the pattern has parts that steps cannot express
+ * @param isBackward whether the characters are read from the last to the first, as in a lookbehind assertion
+ * @throws NoProgramError if there is no program of this kind
  */
-export function writeProgram(alternatives: readonly AST.Alternative[], loopsFrom?: number): Program {
-  return new Writer(loopsFrom).write(alternatives);
+export function writeProgram(
+  alternatives: readonly AST.Alternative[],
+  kind: ProgramKind,
+  isBackward = false,
+): Program {
+  return new Writer(kind, isBackward).write(alternatives);
 }
 
 class Writer {
   readonly #steps: [number, number?, number?][] = [];
   readonly #classes = new Map<string, number>();
-  readonly #loopsFrom: number | undefined;
+  readonly #lookarounds: AST.LookaroundAssertion[] = [];
+  readonly #kind: ProgramKind;
+  readonly #isBackward: boolean;
 
-  constructor(loopsFrom: number | undefined) {
-    this.#loopsFrom = loopsFrom;
+  constructor(kind: ProgramKind, isBackward: boolean) {
+    this.#kind = kind;
+    this.#isBackward = isBackward;
   }
 
   write(alternatives: readonly AST.Alternative[]): Program {
     this.#alternatives(alternatives);
     this.#add(MATCH);
-    return { steps: this.#steps, classes: [...this.#classes.keys()] };
+    return { steps: this.#steps, classes: [...this.#classes.keys()], lookarounds: this.#lookarounds };
   }
 
   /** Adds a step. After it, the program continues with the step that is added next. */
   #add(kind: number): [number, number?, number?] {
-    if (this.#steps.length >= MAX_STEPS) throw new NoProgramError('The pattern repeats too much.');
+    if (this.#steps.length >= MAX_STEPS[this.#kind])
+      throw new NoProgramError('The pattern repeats too much.');
     const step: [number, number?, number?] = [kind, this.#next + 1];
     if (kind === MATCH) step.pop();
     this.#steps.push(step);
@@ -68,28 +85,39 @@ class Writer {
     return this.#steps.length;
   }
 
-  #alternatives([first, ...others]: readonly AST.Alternative[]): void {
-    if (others.length === 0) {
-      for (const element of first?.elements ?? []) this.#element(element);
-      return;
+  #alternatives(alternatives: readonly AST.Alternative[]): void {
+    const jumps: [number, number?, number?][] = [];
+    for (const [at, { elements }] of alternatives.entries()) {
+      const isLast = at === alternatives.length - 1;
+      const split = isLast ? undefined : this.#add(SPLIT);
+      for (const element of this.#isBackward ? elements.toReversed() : elements) this.#element(element);
+      if (!split) break;
+      jumps.push(this.#add(SPLIT));
+      split[2] = this.#next;
     }
-    const split = this.#add(SPLIT);
-    this.#alternatives(first ? [first] : []);
-    const jump = this.#add(SPLIT);
-    split[2] = this.#next;
-    this.#alternatives(others);
-    jump[1] = this.#next;
-    jump[2] = this.#next;
+    for (const jump of jumps) jump[1] = jump[2] = this.#next;
   }
 
   #element(element: AST.Element): void {
     if (element.type === 'Quantifier') this.#repeated(element);
     else if (element.type === 'Group' || element.type === 'CapturingGroup')
       this.#alternatives(element.alternatives);
-    else if (element.type === 'Assertion' && (element.kind === 'start' || element.kind === 'end'))
-      this.#add(element.kind === 'start' ? START : END);
-    else if (element.type.startsWith('Character')) this.#class(element.raw);
-    else if (this.#loopsFrom === undefined) throw new NoProgramError(`\`${element.raw}\` has no program.`);
+    else if (element.type === 'Assertion') this.#assertion(element);
+    else if (element.type !== 'Backreference') this.#class(element.raw);
+    else if (this.#kind === 'exact') throw new NoProgramError('A backreference has no program.');
+    else {
+      this.#loop(() => this.#class('[^]'), false);
+      this.#add(MAYBE);
+    }
+  }
+
+  #assertion(assertion: AST.Assertion): void {
+    if (assertion.kind === 'start') this.#add(START);
+    else if (assertion.kind === 'end') this.#add(END);
+    else if (this.#kind === 'exact') throw new NoProgramError(`\`${assertion.raw}\` has no program.`);
+    else if (assertion.kind === 'lookahead' || assertion.kind === 'lookbehind')
+      this.#add(LOOK)[2] = this.#lookarounds.push(assertion) - 1;
+    else this.#add(MAYBE);
   }
 
   #class(raw: string): void {
@@ -99,31 +127,39 @@ class Writer {
   }
 
   #repeated({ element, min, max }: AST.Quantifier): void {
-    const isLoop = this.#loopsFrom !== undefined && max >= this.#loopsFrom && (max > min || max > MAX_COPIES);
-    const isOnce = this.#loopsFrom !== undefined && !isLoop && max > min;
-    const least = isLoop || isOnce ? Math.min(min, 1) : min;
-    const most = isLoop ? Number.POSITIVE_INFINITY : isOnce ? 1 : max;
-    for (let count = 1; count < least; count += 1) this.#element(element);
-    if (most === Number.POSITIVE_INFINITY) this.#loop(element, least > 0);
-    else {
-      if (least > 0) this.#element(element);
-      for (let count = least; count < most; count += 1) this.#optional(element);
+    const add = () => this.#element(element);
+    const isRange = this.#kind === 'simplified' && max > 1 && (max > min || max > MAX_COPIES);
+    if (isRange && min > 1 && canBeEmpty(element))
+      throw new NoProgramError('Parts that read nothing can be combined in too many ways.');
+    const least = isRange ? Math.min(min, 1) : min;
+    for (let count = 1; count < least; count += 1) add();
+    if (isRange || max === Number.POSITIVE_INFINITY) {
+      this.#loop(add, least > 0);
+      return;
     }
+    if (least > 0) add();
+    const skips: [number, number?, number?][] = [];
+    for (let count = least; count < max; count += 1) {
+      skips.push(this.#add(SPLIT));
+      add();
+    }
+    for (const skip of skips) skip[2] = this.#next;
   }
 
-  #loop(element: AST.QuantifiableElement, isAtLeastOnce: boolean): void {
+  #loop(add: () => void, isAtLeastOnce: boolean): void {
     const skip = isAtLeastOnce ? undefined : this.#add(SPLIT);
     const start = this.#next;
-    this.#element(element);
+    add();
     const back = this.#add(SPLIT);
     back[1] = start;
     back[2] = this.#next;
     if (skip) skip[2] = this.#next;
   }
+}
 
-  #optional(element: AST.QuantifiableElement): void {
-    const split = this.#add(SPLIT);
-    this.#element(element);
-    split[2] = this.#next;
-  }
+function canBeEmpty(element: AST.Element): boolean {
+  if (element.type === 'Quantifier') return element.min === 0 || canBeEmpty(element.element);
+  if (element.type === 'Group' || element.type === 'CapturingGroup')
+    return element.alternatives.some(({ elements }) => elements.every(canBeEmpty));
+  return element.type === 'Assertion' || element.type === 'Backreference';
 }

@@ -1,62 +1,126 @@
 /** An error of Ajv without its message. */
 export interface FoundError {
-  instancePath: string;
-  schemaPath: string;
-  keyword: string;
-  params: unknown;
+  readonly instancePath: string;
+  readonly schemaPath: string;
+  readonly keyword: string;
+  readonly params: unknown;
 }
 
-export function add<E>(found: E[] | null, entry: E): E[] {
+/** The errors of the target of a `$ref`, with paths that start at the target. */
+interface LinkedErrors {
+  readonly errors: readonly Entry[];
+  /** Pointer to the value that the target has checked. */
+  readonly instancePath: string;
+  /** The way to the target: where the `$ref` is, and the name of the target. */
+  readonly way: string;
+}
+
+type Entry = FoundError | LinkedErrors;
+
+export function add(found: Entry[] | null, entry: Entry): Entry[] {
   if (found === null) return [entry];
   found.push(entry);
   return found;
 }
 
 export function fail(
-  found: FoundError[] | null,
+  found: Entry[] | null,
   instancePath: string,
   schemaPath: string,
   keyword: string,
   params: unknown,
-): FoundError[] {
+): Entry[] {
   return add(found, { instancePath, schemaPath, keyword, params });
 }
 
 /** Removes the entries after the first `count`: a failed condition or branch is not an error. */
-export function cut<E>(found: E[] | null, count: number): E[] | null {
+export function cut(found: Entry[] | null, count: number): Entry[] | null {
   if (found === null || count === 0) return null;
   found.length = count;
   return found;
 }
 
-interface LinkedError {
-  instancePath: string;
-  schemaPath: string;
+interface Check {
+  (value: unknown): boolean;
+  errors?: readonly Entry[] | null;
 }
 
+/** Adds the errors of the target of a `$ref`. They are read only if the message is refused. */
+export function link(
+  found: Entry[] | null,
+  target: Check,
+  instancePath: string,
+  at: string,
+  name: string,
+): Entry[] {
+  return add(found, { errors: takeErrors(target), instancePath, way: `${at}>${name}` });
+}
+
+/** Returns the errors of a check, which does not keep them in memory until its next run. */
+function takeErrors(check: Check): readonly Entry[] {
+  const errors = check.errors ?? [];
+  check.errors = null;
+  return errors;
+}
+
+/** Makes the check of a message from the function of its schema. */
+export function message(check: Check) {
+  const own = (value: unknown): boolean => {
+    const isValid = check(value);
+    own.errors = isValid ? null : listErrors(takeErrors(check));
+    return isValid;
+  };
+  own.errors = null as FoundError[] | null;
+  return own;
+}
+
+/** One more than the explanation reads, so that it says that there are more. */
+const MAX_ERRORS = 2_001;
+/** Maximum number of errors that are listed again, because several branches have the same target and value. */
+const MAX_REPEATED = 1_000;
 const MAX_PATH = 4_096;
 
 /**
- * Adds the errors of the target of a `$ref` and records the way: `#/properties/payer>Payer#/required`. A very long way
- * (a deeply nested recursive schema) loses its beginning.
- *
- * @param pointer pointer to the value that the target has checked
- * @param at where the `$ref` is
- * @param name name of the target
+ * Lists errors with their whole paths, such as `#/properties/payer>Payer#/required`. A very long path (a deeply nested
+ * recursive schema) loses its beginning. After the first 2,001 errors, only those of the choices around the last one
+ * are listed, since the explanation needs them. Errors that are repeated too often are listed as the last of them, which
+ * concerns the outer value.
  */
-export function link<E extends LinkedError>(
-  found: E[] | null,
-  inner: E[],
-  pointer: string,
-  at: string,
-  name: string,
-): E[] {
-  for (const error of inner) {
-    error.instancePath = pointer + error.instancePath;
-    const path = name + error.schemaPath;
-    error.schemaPath = path.length > MAX_PATH ? path : `${at}>${path}`;
+function listErrors(entries: readonly Entry[]): FoundError[] {
+  const list = new ErrorList();
+  list.add(entries, '', '');
+  return list.errors;
+}
+
+class ErrorList {
+  readonly errors: FoundError[] = [];
+  /** How many errors each array of entries has added. */
+  readonly #sizes = new Map<readonly Entry[], number>();
+  #left = MAX_REPEATED;
+
+  add(entries: readonly Entry[], pointer: string, way: string): void {
+    for (const entry of entries) {
+      const isFull = this.errors.length >= MAX_ERRORS;
+      if ('errors' in entry) {
+        if (!isFull) this.#addLinked(entry.errors, pointer + entry.instancePath, way + entry.way);
+      } else if (!isFull || entry.keyword === 'anyOf' || entry.keyword === 'oneOf') {
+        const path = way + entry.schemaPath;
+        const start = path.length > MAX_PATH ? path.indexOf('>', path.length - MAX_PATH) + 1 : 0;
+        const schemaPath = path.slice(start);
+        this.errors.push({ ...entry, instancePath: pointer + entry.instancePath, schemaPath });
+      }
+    }
   }
-  if (found === null) return inner;
-  for (const error of inner) found.push(error);
-  return found;
+
+  #addLinked(entries: readonly Entry[], pointer: string, way: string): void {
+    const before = this.errors.length;
+    const size = this.#sizes.get(entries);
+    if (size === undefined) {
+      this.add(entries, pointer, way);
+      this.#sizes.set(entries, this.errors.length - before);
+    } else {
+      this.add(size > this.#left ? entries.slice(-1) : entries, pointer, way);
+      this.#left = Math.max(0, this.#left - size);
+    }
+  }
 }

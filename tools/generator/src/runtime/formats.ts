@@ -129,3 +129,13 @@ export function uri(text: string): boolean {
 export function url(text: string): boolean {
   return URL_PATTERN.test(text) && uri(text);
 }
+
+/** Checks for a regular expression of ECMAScript with the `u` flag. */
+export function regex(text: string): boolean {
+  try {
+    new RegExp(text, 'u');
+    return true;
+  } catch {
+    return false;
+  }
+}

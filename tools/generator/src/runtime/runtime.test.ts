@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { coerce } from './coerce.ts';
 import { byte, date, dateTime, int32, time, uri } from './formats.ts';
-import { codePoints, equal, isMultipleOf } from './values.ts';
+import { codePoints, equal, isMultipleOf, isOneOf } from './values.ts';
 
 test.each<[number, number, boolean]>([
   [19.99, 0.01, true],
@@ -160,6 +160,35 @@ test.each<[string, (value: never) => boolean, unknown[], unknown[]]>([
 
 test('characters are code points', () => {
   expect(['', 'abc', 'a😀b', '\ud83d', '\ud83dx', '😀😀'].map(codePoints)).toEqual([0, 3, 3, 1, 2, 2]);
+});
+
+test('thousands of values are not compared one after the other', () => {
+  let reads = 0;
+  const values = new Proxy(
+    Array.from({ length: 3_000 }, (_, at): unknown => `value ${at}`),
+    {
+      get: (target, name) => {
+        reads += 1;
+        return Reflect.get(target, name);
+      },
+    },
+  );
+  for (let at = 0; at < 1_000; at += 1) {
+    expect(isOneOf(values, 'value 2999')).toBe(true);
+    expect(isOneOf(values, `wrong ${at}`)).toBe(false);
+  }
+  expect(reads).toBeLessThan(7_000);
+});
+
+test.each([
+  [1, true],
+  ['1', false],
+  [null, true],
+  [{ a: [1] }, true],
+  [{ a: [2] }, false],
+  [[], false],
+])('%j among several kinds of values: %j', (value, isAmong) => {
+  expect(isOneOf([1, null, { a: [1] }, 'x'], value)).toBe(isAmong);
 });
 
 test('equal compares JSON values', () => {

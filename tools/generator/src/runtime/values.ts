@@ -39,3 +39,13 @@ function decimal(value: number): [digits: bigint, places: number] {
   const [whole = '0', fraction = ''] = mantissa.split('.');
   return [BigInt(whole + fraction), fraction.length - Number(exponent)];
 }
+
+const scalars = new WeakMap<readonly unknown[], ReadonlySet<unknown>>();
+
+/** Checks for one of many values. Ajv's own keyword compares a value with one after the other. */
+export function isOneOf(values: readonly unknown[], value: unknown): boolean {
+  if (typeof value === 'object' && value !== null) return values.some((each) => equal(each, value));
+  const known = scalars.get(values) ?? new Set(values);
+  scalars.set(values, known);
+  return known.has(value);
+}

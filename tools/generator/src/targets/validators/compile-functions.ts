@@ -147,7 +147,7 @@ function hasInheritedName(values: Iterable<unknown>): boolean {
 const names = { vErrors: new Name('vErrors'), errors: new Name('errors') };
 
 /**
- * Compiles `$ref` to a call of the target's function. `link` adds to its errors the path of the value and the name of
+ * Compiles `$ref` to a call of the target's function. `link` adds its errors with the path of the value and the name of
  * the target: Ajv's own keyword builds the path for each call, also for valid values, and reports no name.
  */
 function refKeyword(identifierOf: (name: string) => string): CodeKeywordDefinition {
@@ -168,7 +168,7 @@ function refKeyword(identifierOf: (name: string) => string): CodeKeywordDefiniti
 
 function takeErrors({ gen, it }: KeywordCxt, callee: Name, name: string): void {
   const place = _`${it.errorPath}, ${it.errSchemaPath}, ${name}`;
-  gen.assign(names.vErrors, _`${new Name('$link')}(${names.vErrors}, ${callee}.errors, ${place})`);
+  gen.assign(names.vErrors, _`${new Name('$link')}(${names.vErrors}, ${callee}, ${place})`);
   gen.assign(names.errors, _`${names.vErrors}.length`);
 }
 

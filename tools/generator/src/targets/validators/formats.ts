@@ -1,20 +1,19 @@
 import type { FormatDefinition } from 'ajv';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 import * as own from '../../runtime/formats.ts';
-import { regex } from '../../runtime/linear.ts';
 
 /** A regular expression, or a check by a function of `runtime`. */
 export type FormatCheck = RegExp | FormatDefinition<string> | FormatDefinition<number>;
 
 /** The name of each function in its source. A bundler may rename functions, so it cannot be read from the function. */
 const NAMES: ReadonlyMap<unknown, string> = new Map(
-  Object.entries({ ...own, regex }).map(([name, check]) => [check, name]),
+  Object.entries(own).map(([name, check]) => [check, name]),
 );
 
 /** Returns the name and file of the function that checks a format; undefined if a regular expression does. */
 export function formatFunction(check: FormatCheck | undefined) {
   const name = check instanceof RegExp || check === undefined ? undefined : NAMES.get(check.validate);
-  return name && { file: name === 'regex' ? 'linear' : 'formats', name };
+  return name && { file: 'formats', name };
 }
 
 /**
@@ -24,7 +23,7 @@ export function formatFunction(check: FormatCheck | undefined) {
 export const formats: ReadonlyMap<string, FormatCheck> = new Map<string, FormatCheck>([
   ...Object.entries(fullFormats).filter((entry): entry is [string, RegExp] => entry[1] instanceof RegExp),
   ...ofStrings({ date: own.date, time: own.time, 'date-time': own.dateTime, uri: own.uri, url: own.url }),
-  ...ofStrings({ byte: own.byte, regex }),
+  ...ofStrings({ byte: own.byte, regex: own.regex }),
   ...ofNumbers({ int32: own.int32, int64: own.int64 }),
 ]);
 

@@ -1,6 +1,6 @@
 import type { Schema } from '@cross-border-payments/explain';
 import type { SourceCode } from 'ajv/dist/types/index.js';
-import { planPattern } from '../../patterns/slowness.ts';
+import { planPattern } from '../../patterns/plan-pattern.ts';
 import { readHelper } from '../../read-runtime.ts';
 import { allFormats, formatFunction } from './formats.ts';
 
@@ -11,8 +11,15 @@ const HELPER_FILES = {
   fail: 'errors',
   cut: 'errors',
   isMultipleOf: 'values',
+  isOneOf: 'values',
   repeated: 'unique-items',
 };
+
+/** Makes the check of a message. */
+export const MESSAGE: Helper = { file: 'errors', name: 'message', as: '$message' };
+
+/** The checks of slow patterns, which make a message's check bounded. */
+export const WORK: Helper = { file: 'work', name: 'work', as: '$work' };
 
 /** Makes a function that checks each value only once. */
 export const ONCE: Helper = { file: 'once', name: 'once', as: '$once' };
@@ -123,19 +130,13 @@ function sharedConstants(source: SourceCode): Map<string, SharedConstant> {
 }
 
 function patternConstant(name: string, { source, flags }: RegExp): SharedConstant {
-  const { slowness, program, maxLength } = planPattern(source, flags);
-  const [text, flagsText] = [JSON.stringify(source), JSON.stringify(flags)];
-  const expression = `/* @__PURE__ */ new RegExp(${text}, ${flagsText})`;
-  if (slowness === 'linear') return { helpers: [], code: `const ${name} = ${expression};` };
-  const helper = program ? 'linear' : 'bounded';
-  const call = program
-    ? `${text}, ${flagsText}, ${JSON.stringify(program.classes)}, ${JSON.stringify(program.steps)}`
-    : `${expression}, ${maxLength}`;
-  const as = `$${helper}`;
-  return {
-    helpers: [{ file: 'linear', name: helper, as }],
-    code: `const ${name} = /* @__PURE__ */ ${as}(${call});`,
-  };
+  const { lengths, program } = planPattern(source, flags);
+  const expression = `/* @__PURE__ */ new RegExp(${JSON.stringify(source)}, ${JSON.stringify(flags)})`;
+  if (!lengths) return { helpers: [], code: `const ${name} = ${expression};` };
+  const call = [expression, JSON.stringify(lengths), ...(program ? [JSON.stringify(program)] : [])].join(
+    ', ',
+  );
+  return { helpers: [WORK], code: `const ${name} = /* @__PURE__ */ ${WORK.as}.pattern(${call});` };
 }
 
 function constantOf(name: string, code: string): SharedConstant {

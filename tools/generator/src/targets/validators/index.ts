@@ -9,7 +9,7 @@ import { allOperations, lazyOperations, separateModules } from './operation-modu
 import { collectSchemas } from './schema-set.ts';
 
 /** For other tools: the messages of a document, and the functions that convert and check their values. */
-export { compilePattern } from '../../patterns/slowness.ts';
+export { compilePattern } from '../../patterns/plan-pattern.ts';
 export { type CoercionPlan, coerce } from '../../runtime/coerce.ts';
 export { isMultipleOf } from '../../runtime/values.ts';
 export { formats } from './formats.ts';

@@ -2,7 +2,7 @@ import { indexSchemas } from '@cross-border-payments/explain/build';
 import { freeName, groupBy } from '@cross-border-payments/openapi';
 import { type Document, reachable } from '@cross-border-payments/openapi/model';
 import type { CompiledFunction } from './compile-functions.ts';
-import { helperCode, jsonLiteral, wordsIn } from './function-module.ts';
+import { helperCode, jsonLiteral, MESSAGE, WORK, wordsIn } from './function-module.ts';
 import type { ValidationTarget } from './messages.ts';
 import { ResponseShapes } from './response-shapes.ts';
 import type { SchemaSet } from './schema-set.ts';
@@ -190,6 +190,7 @@ function outsideCode(functions: readonly CompiledFunction[]): Map<string, string
   const constants = functions.flatMap(({ parts }) => [...parts.constants]);
   const helpers = new Map(
     [
+      MESSAGE,
       ...functions.flatMap(({ parts }) => parts.helpers),
       ...constants.flatMap(([, { helpers }]) => helpers),
     ].map((helper) => [helper.as, helper]),
@@ -209,16 +210,19 @@ function validatorsOf(
   { set, functions }: CompiledSchemas,
   shapeOf: Shapes['of'] = () => 0,
 ): string {
+  const constants = [...functions.values()].flatMap(({ parts }) => [...parts.constants.values()]);
+  const isBounded = constants.some(({ helpers }) => helpers.includes(WORK));
   const parts = messages.map((message): CodePart => {
     const root = set.roots.get(message) ?? '';
     const { coercions } = message;
     const plan = coercions ? `, coercions: ${jsonLiteral(coercions)}` : '';
-    const validate = functions.get(root)?.identifier ?? '';
+    const own = functions.get(root)?.identifier ?? '';
+    const check = isBounded ? `${WORK.as}.bounded(${own})` : own;
     const at = shapeOf(message);
     const shape = at > 0 ? `, shape: { all: $shapes, at: ${at} }` : '';
     return {
       path: placeOf(message),
-      code: `{ validate: ${validate}, root: ${JSON.stringify(root)}${plan}${shape} }`,
+      code: `{ validate: /* @__PURE__ */ ${MESSAGE.as}(${check}), root: ${JSON.stringify(root)}${plan}${shape} }`,
     };
   });
   return codeOf(parts);

@@ -1,4 +1,5 @@
 import { _, type Code, type CodeKeywordDefinition, type KeywordCxt, Name, nil } from 'ajv';
+import { or } from 'ajv/dist/compile/codegen/index.js';
 import { alwaysValidSchema, mergeEvaluated, Type } from 'ajv/dist/compile/util.js';
 import { checkDataTypes, DataType, getSchemaTypes } from 'ajv/dist/compile/validate/dataType.js';
 
@@ -10,6 +11,27 @@ const multipleOf: CodeKeywordDefinition = {
   error: { params: ({ schemaCode }) => _`{multipleOf: ${schemaCode}}`, message: 'must be a multiple' },
   code(cxt) {
     cxt.fail(_`!${new Name('$isMultipleOf')}(${cxt.data}, ${cxt.schema})`);
+  },
+};
+
+/** Maximum number of values of an `enum` that are compared one after the other. */
+const MAX_COMPARED = 32;
+
+/** Implements `enum`, with Ajv's error. Ajv's own keyword compares a value with thousands of others. */
+const enumeration: CodeKeywordDefinition = {
+  keyword: 'enum',
+  schemaType: 'array',
+  before: 'not',
+  error: {
+    params: ({ schemaCode }) => _`{allowedValues: ${schemaCode}}`,
+    message: 'must be one of the values',
+  },
+  code(cxt) {
+    const values: unknown[] = cxt.schema;
+    const isLong =
+      values.length > MAX_COMPARED || values.some((each) => typeof each === 'object' && each !== null);
+    if (isLong) cxt.fail(_`!${new Name('$isOneOf')}(${cxt.schemaCode}, ${cxt.data})`);
+    else cxt.pass(or(...values.map((each) => _`${cxt.data} === ${each as string}`)));
   },
 };
 
@@ -106,4 +128,9 @@ const contains: CodeKeywordDefinition = {
 export const arrayKeywords: readonly CodeKeywordDefinition[] = [prefixItems, contains];
 
 /** The keywords that replace Ajv's. */
-export const replacedKeywords: readonly CodeKeywordDefinition[] = [multipleOf, uniqueItems, ...arrayKeywords];
+export const replacedKeywords: readonly CodeKeywordDefinition[] = [
+  multipleOf,
+  enumeration,
+  uniqueItems,
+  ...arrayKeywords,
+];

@@ -43,6 +43,14 @@ test('a value that is nested deep is read a few times only, and has few errors',
   expect(filter.validate.errors?.length).toBeLessThan(2_000);
 });
 
+test('a wide value of a recursive schema has few errors, and they say that there are more', () => {
+  const wide = (depth: number): object =>
+    depth === 0 ? { op: 'xor' } : { op: 'or', of: [wide(depth - 1), wide(depth - 1)] };
+  expect(filter.validate(wide(12))).toBe(false);
+  expect(filter.validate.errors?.length).toBeLessThan(2_100);
+  expect(told(module, filter, wide(12)).at(-1)).toBe('and many more');
+});
+
 test.each([
   [3, 'or', '`of[0].of[0].of[0].op` must be one of `and`, `or` or `not`'],
   [8, 'and', '`of[0].of[0].of[0].of[0]...[0].of[0].of[0].of[0].op` must be one of `and`, `or` or `not`'],
@@ -66,6 +74,13 @@ test.each<[object, boolean]>([
   [{ inner: { a: 1 } }, false],
 ])('the properties that a repeated schema has evaluated: %j', (value, isValid) => {
   expect(validatorOf('closed').validate(value)).toBe(isValid);
+});
+
+test('values are looked up in a long enumeration, and compared with a short one', async () => {
+  const values = (count: number) => ({ enum: Array.from({ length: count }, (_, at) => `v${at}`) });
+  const codeOf = (count: number) => compileValidators(modelOf(documentOf({ pick: values(count) })));
+  expect(await codeOf(3_000)).toContain('$isOneOf(');
+  expect(await codeOf(30)).not.toContain('$isOneOf(');
 });
 
 test('a schema that contains itself in one place needs no memory of its results', async () => {

@@ -1,0 +1,163 @@
+import type { FoundError } from './errors.ts';
+
+/**
+ * A step of a program: `[class, next]` reads a character of a class. Kinds below 0 read none: `[-1, next, other]`
+ * continues in two places, `[-2, next]` only at the start of the text and `[-3, next]` only at its end; `[-4]` is a
+ * match.
+ */
+export type ProgramStep = readonly [kind: number, next?: number, other?: number];
+
+/** Matches a pattern in time linear in the text, unlike a `RegExp`, which tries one way after the other. */
+export interface PatternProgram {
+  /** The classes of characters, as expressions. */
+  readonly classes: readonly string[];
+  readonly steps: readonly ProgramStep[];
+}
+
+export interface PatternCheck {
+  readonly source: string;
+  readonly flags: string;
+  readonly test: (text: string) => boolean;
+}
+
+/** Maximum number of steps for the slow patterns of one message. A `RegExp` takes at most 5 ns for a step. */
+export const MAX_STEPS = 4_000_000;
+
+/** One step of a program takes as long as this number of steps of a `RegExp`. */
+const PROGRAM_STEP = 15;
+
+/** A program usually takes no more steps than this for a character. */
+const USUAL_STEPS = 20;
+
+const TOTAL =
+  'was not checked: all values together take too long to check against their patterns, so send fewer or shorter values';
+
+/** The patterns of a message take too long to check. */
+class PatternWorkError extends Error {
+  readonly value: string;
+  readonly pattern: string;
+  /** What is wrong with the value, in words. */
+  readonly text: string;
+
+  /** @param limit maximum length of strings for the pattern, if the string is longer */
+  constructor(value: string, pattern: string, limit?: number) {
+    super('The patterns of the message take too long to check.');
+    this.value = value;
+    this.pattern = pattern;
+    this.text =
+      limit === undefined
+        ? TOTAL
+        : `must have at most ${limit} characters, because longer values take too long to check against its pattern`;
+  }
+}
+
+/** The checks of slow patterns. They share a number of steps for each message. */
+class PatternWork {
+  #left = MAX_STEPS;
+
+  /**
+   * Returns a check of a pattern. It throws an error if no steps are left.
+   *
+   * @param lengths the maximum length, in UTF-16 code units, of strings for which the expression needs at most
+   * `MAX_STEPS` steps, half of them, a quarter, and so on
+   * @param program checks the strings for which it needs fewer steps
+   */
+  pattern(expression: RegExp, lengths: readonly number[], program?: PatternProgram): PatternCheck {
+    const { source, flags } = expression;
+    const tests = program?.classes.map((each) => new RegExp(`^${each}$`, flags)) ?? [];
+    const perCharacter = Math.min(program?.steps.length ?? MAX_STEPS, USUAL_STEPS) * PROGRAM_STEP;
+    const test = (text: string): boolean => {
+      const halvings = lengths.findLastIndex((length) => text.length <= length);
+      const steps = halvings < 0 ? Number.POSITIVE_INFINITY : MAX_STEPS / 2 ** halvings;
+      if (program && steps > (text.length + 1) * perCharacter)
+        return this.#run(program.steps, tests, text, expression);
+      if (steps > MAX_STEPS) throw new PatternWorkError(text, source, lengths[0] ?? 0);
+      this.#spend(steps, text, source);
+      return expression.test(text);
+    };
+    return { source, flags, test };
+  }
+
+  #spend(steps: number, text: string, pattern: string): void {
+    if (steps > this.#left) throw new PatternWorkError(text, pattern);
+    this.#left -= steps;
+  }
+
+  #run(steps: PatternProgram['steps'], tests: readonly RegExp[], text: string, pattern: RegExp): boolean {
+    const characters = pattern.flags.includes('u') ? [...text] : text.split('');
+    const spend = () => this.#spend(PROGRAM_STEP, text, pattern.source);
+    const reachedAt = new Int32Array(steps.length).fill(-1);
+    let open: number[] = [];
+    for (let at = 0; at <= characters.length; at += 1) {
+      // A match may begin anywhere.
+      open.push(0);
+      const reached = reach(steps, open, reachedAt, { at, end: characters.length, spend });
+      if (!reached) return true;
+      open = reached.flatMap(([kind, next = 0]) => (tests[kind]?.test(characters[at] ?? '') ? [next] : []));
+    }
+    return false;
+  }
+
+  /** Makes a check of a message whose only error is the one about patterns that take too long to check. */
+  bounded(check: Check): Check {
+    const own: Check = (value) => {
+      this.#left = MAX_STEPS;
+      try {
+        const isValid = check(value);
+        own.errors = check.errors;
+        check.errors = null;
+        return isValid;
+      } catch (error) {
+        if (!(error instanceof PatternWorkError)) throw error;
+        const { pattern, text } = error;
+        const params = { pattern, text, path: findPath(value, error.value) };
+        own.errors = [{ instancePath: '', schemaPath: '#/pattern', keyword: 'pattern', params }];
+        return false;
+      }
+    };
+    return own;
+  }
+}
+
+export const work = /* @__PURE__ */ new PatternWork();
+
+interface Check {
+  (value: unknown): boolean;
+  errors?: FoundError[] | null | undefined;
+}
+
+/** Returns the steps that read the next character; undefined if a match is complete. */
+function reach(
+  steps: PatternProgram['steps'],
+  open: number[],
+  reachedAt: Int32Array,
+  { at, end, spend }: { at: number; end: number; spend: () => void },
+): ProgramStep[] | undefined {
+  const readers: ProgramStep[] = [];
+  for (let place = open.pop(); place !== undefined; place = open.pop()) {
+    const step = steps[place];
+    if (!step || reachedAt[place] === at) continue;
+    reachedAt[place] = at;
+    spend();
+    const [kind, next = 0, other = 0] = step;
+    if (kind === -4) return undefined;
+    if (kind >= 0) readers.push(step);
+    else if (kind === -1) open.push(next, other);
+    else if (at === (kind === -2 ? 0 : end)) open.push(next);
+  }
+  return readers;
+}
+
+/** Returns the way to a string or a name inside a value; empty if it is not there. */
+function findPath(root: unknown, text: string): readonly string[] {
+  const paths = new Map<unknown, readonly string[]>([[root, []]]);
+  for (const [value, path] of paths) {
+    if (value === text) return path;
+    if (typeof value !== 'object' || value === null) continue;
+    for (const [name, inner] of Object.entries(value)) {
+      if (name === text) return [...path, name];
+      if (!paths.has(inner)) paths.set(inner, [...path, name]);
+    }
+  }
+  return [];
+}
