@@ -7,8 +7,9 @@ import { STREAM_WAYS } from '../hostile-streams.ts';
 import type { Ports } from '../over-sockets.ts';
 import { Random } from '../random.ts';
 import type { AttackClass, RoundReport } from '../run-class.ts';
-import { attackService } from '../service-classes.ts';
+import { attackService, type ServiceAttack } from '../service-classes.ts';
 import type { Victim } from '../victim.ts';
+import { heavyRequest } from './heavy-schemas.ts';
 
 const WAIT_MS = 20_000;
 /** Longer than the server waits for a client that reads nothing. */
@@ -39,15 +40,20 @@ export const GENERATED_SERVER_ATTACKS: readonly AttackClass[] = [
     name: 'styles',
     about: 'parameters of every style, and values for patterns that take exponential time',
     victim,
-    attack: (attacked, seed, alone) =>
-      attackService(
-        attacked,
-        { seed, alone },
-        { isHostile: false, requests: 4, make: hostileStyles },
-        'ports',
-      ),
+    attack: attackWith({ isHostile: false, requests: 4, make: hostileStyles }),
+  },
+  {
+    name: 'schemas',
+    about: 'values for slow patterns, long enumerations, ambiguous names and unions of themselves',
+    victim,
+    isAlone: true,
+    attack: attackWith({ isHostile: false, requests: 1, make: heavyRequest }),
   },
 ];
+
+function attackWith(attack: ServiceAttack): AttackClass['attack'] {
+  return (attacked, seed, alone) => attackService(attacked, { seed, alone }, attack, 'ports');
+}
 
 class Ends {
   readonly ends: Partial<Record<ExchangeOutcome, number>> = {};

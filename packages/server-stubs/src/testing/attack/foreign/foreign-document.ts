@@ -1,3 +1,5 @@
+import { HEAVY_SCHEMAS } from './heavy-schemas.ts';
+
 const text = { type: 'string', maxLength: 1_000 };
 const texts = { type: 'array', maxItems: 20, items: text };
 const ok = { responses: { 200: { description: 'Fine.', content: { 'application/json': { schema: {} } } } } };
@@ -20,12 +22,13 @@ const ANY = { type: 'object' };
 const SLOW = { type: 'string', pattern: '^([a-z]+)*$' };
 
 /**
- * A document with the features that ours lacks: streams, JSON in parts and parameters, all styles, slow patterns,
- * callbacks.
+ * A document with the features that ours lacks: streams, JSON in parts and parameters, all styles, slow patterns, long
+ * enumerations, schemas that contain themselves, callbacks.
  */
 export const FOREIGN_DOCUMENT = {
   openapi: '3.1.0',
   info: { title: 'Foreign', version: '1' },
+  components: { schemas: HEAVY_SCHEMAS },
   paths: {
     '/ping': { get: { operationId: 'ping', ...ok } },
     '/stream': {
@@ -76,6 +79,13 @@ export const FOREIGN_DOCUMENT = {
           parameter('x-pair', 'header', PAIR),
           parameter('cookie', 'cookie', texts, { explode: false }),
         ],
+        ...ok,
+      },
+    },
+    '/heavy': {
+      post: {
+        operationId: 'heavy',
+        requestBody: { content: json({ $ref: '#/components/schemas/Heavy' }) },
         ...ok,
       },
     },

@@ -38,6 +38,7 @@ const { ports } = await startOverSockets(
       query: ({ query }: Given) => says(query.value),
       styles: () => says('read'),
       pattern: () => says('matched'),
+      heavy: () => says('checked'),
     },
     { limits: LIMITS },
   ) as Parameters<typeof startOverSockets>[0],
