@@ -45,7 +45,7 @@ describe('the files without a named runtime', () => {
         if (!module.startsWith('.')) expect(line).not.toMatch(/^(import|export) (?!type)/);
       }
     }
-    expect([...others].sort()).toEqual(['express', 'fastify', 'hono', 'node:http']);
+    expect([...others].sort()).toEqual(['express', 'fastify', 'hono', 'node:http', 'node:http2']);
   });
 
   test('are the same in every run, and use the requested extension everywhere', async () => {
