@@ -1,7 +1,7 @@
 // Do not edit: `pnpm generate` writes this file.
 
 interface Properties {
-  readonly [name: string]: Properties | 'identifier' | 'code' | null;
+  readonly [name: string]: Properties | readonly [Properties] | 'order' | 'identifier' | 'code' | 'name' | 'country' | null;
 }
 
 interface Check {
@@ -11,6 +11,7 @@ interface Check {
   readonly lacks?: readonly string[];
   readonly has?: readonly string[];
   readonly differ?: readonly [path: string, other: string];
+  readonly after?: readonly [path: string, other: string];
 }
 
 interface Entry {

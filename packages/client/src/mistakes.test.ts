@@ -77,6 +77,8 @@ const OTHER_INPUTS: readonly Mistake[] = [
   ...inputs('payin', 'list', {}, [
     ['`page` is not known: did you mean `pages`?', { page: 2 }],
     ['`start` is a `Date` with a time: pass a string', { start: new Date(0) }],
+    ['`start` is after `end`: exchange them', { start: '2026-11-30', end: '2026-11-01' }],
+    ['`start` is after `end`', { start: '2026-11-30T10:00:00Z', end: '2026-11-01' }],
   ]),
   ...inputs('payin', 'uploadDocument', form, [
     ['`documentType` is not known', { documentType: 'bill' }],
@@ -222,6 +224,13 @@ describe('a mistake is found before anything is sent', () => {
   });
 });
 
+test('an object given as an array gets no advice about properties that it has', async () => {
+  const input = { ...order, beneficiary: { ...beneficiary, accountInfo: [beneficiary.accountInfo] } };
+  const error = await thrownBy(countingClient().client.call(operations.createGlobalPayout, input));
+  const sentence = '`beneficiary.accountInfo` is an array: pass an object';
+  expect(error.message).toBe(`The request was not sent: ${sentence}.`);
+});
+
 test.each([
   ['nobody can know the amount that a merchant means', { ...order, targetAmount: 50_000 }],
   [
@@ -241,8 +250,40 @@ test('stays silent: the interface document does not show the properties of a per
 });
 
 describe('what a merchant may intend is sent', () => {
-  test.each([
+  test.each<readonly [description: string, input: object]>([
     ['an order number with spaces inside', { ...order, orderNo: 'INV 2026 / 7' }],
+    ...[
+      '2026-11-30',
+      '20261130T100000Z',
+      '1700000000123',
+      '0.5',
+      'YOUR-SHOP-17',
+      'TODO-7',
+      'DEUTDEFFXXX',
+    ].map((orderNo) => [`the order number ${orderNo}`, { ...order, orderNo }] as const),
+    ...[
+      'O\u2019Neil',
+      'CAF\u00c9\u00ae Pty Ltd',
+      '\u00ab\u00a0Caf\u00e9\u00a0\u00bb',
+      'Tom\u00e1\u0161 Nov\u00e1k',
+      'Luk\u00e1\u0161 Novak',
+      'Nestl\u00e9\u00ae Oceania',
+      'R&D; Co',
+      'A & B',
+      'Todo',
+      'M\u00e3e d\u2019\u00c1gua',
+    ].map(
+      (fullName) =>
+        [`the name ${fullName}`, { ...order, beneficiary: { ...beneficiary, fullName } }] as const,
+    ),
+    ...['GB', 'XK', 'au', 'TW', 'ZW'].map(
+      (nationality) => [`the country ${nationality}`, { ...order, payer: { nationality } }] as const,
+    ),
+    [
+      'a document without an end',
+      { ...order, payer: { idIssueDate: '2029-03-01', idExpiryDate: 'long term' } },
+    ],
+    ['a document of one day', { ...order, payer: { idIssueDate: '2029-03-01', idExpiryDate: '2029-03-01' } }],
     ['an order number with the name of a person', { ...order, orderNo: 'NaNa-Nullarbor-undefinedX' }],
     [
       'a surname that is a word of JavaScript',
@@ -269,6 +310,8 @@ describe('what a merchant may intend is sent', () => {
     ['payin', 'create', payin],
     ['payin', 'uploadDocument', form],
     ['payin', 'list', { pages: 1, start: '2026-11-01' }],
+    ['payin', 'list', { start: '2026-11-01', end: '2026-11-01' }],
+    ['payin', 'list', { start: '30/11/2026', end: '01/12/2026' }],
     ['businessPayout', 'create', supplier],
     ['personalPayout', 'create', gift],
     ['wallets', 'convertFunds', conversion],

@@ -8,7 +8,7 @@ const TABLE: Readonly<Record<string, OperationAdvice>> = {
       orderNo: 'identifier',
       getway: null,
       payer: { fullName: null, currency: null, accountInfo: { number: 'code' } },
-      items: { name: null },
+      items: [{ name: null }],
       open: { known: null, '*': null },
       kind: null,
       amount: null,
@@ -116,6 +116,49 @@ test('properties given together and properties that differ get the advice of the
   expect(sentences({ payer, currency: 'AUD' })).toEqual([]);
 });
 
+describe('dates', () => {
+  const period = {
+    properties: {},
+    checks: [{ path: 'end', says: 'too early', after: ['start', 'end'] }],
+  } as const;
+  const isAdvised = (start: unknown, end: unknown) =>
+    adviseOn({ period }, 'period', { start, end }).some(({ sentence }) => sentence === 'too early');
+
+  test.each([
+    ['2026-11-30', '2026-11-01'],
+    ['2026-11-30T10:00:00Z', '2025-12-31'],
+  ])('%s is after %s', (start, end) => expect(isAdvised(start, end)).toBe(true));
+
+  test.each([
+    ['2026-11-01', '2026-11-30'],
+    ['2026-11-01T23:00:00Z', '2026-11-01'],
+    ['30.11.2026', '2026-11-01'],
+    ['2026-11-30', 'long term'],
+    ['2026-11-30', undefined],
+    [{ toString: (): string => '2026-11-30' }, '2026-11-01'],
+  ])('%j is not after %j', (start, end) => expect(isAdvised(start, end)).toBe(false));
+});
+
+describe('an object given as an array', () => {
+  const bank = {
+    properties: { account: { number: null }, items: [{ name: null }] },
+    checks: [{ path: 'account.number', says: 'no number', lacks: ['account.number'] }],
+  } as const;
+  const sentencesOn = (input: object) => adviseOn({ bank }, 'bank', input).map(({ sentence }) => sentence);
+
+  test('gets no advice about properties that it has', () => {
+    expect(sentencesOn({})).toEqual(['no number']);
+    expect(sentencesOn({ account: [{ number: '1' }] })).toEqual(['`account` is an array: pass an object']);
+  });
+
+  test('is told from an array that the document declares', () => {
+    expect(sentencesOn({ account: { number: '1' }, items: [{ name: '2' }] })).toEqual([]);
+    expect(sentencesOn({ account: { number: '1' }, items: 'a' })).toEqual([
+      '`items` is a string: pass an array',
+    ]);
+  });
+});
+
 describe('the fields of a form', () => {
   const form = { upload: { properties: { file: null, fileName: null }, form: true } };
   const advise = (input: object) => adviseOn(form, 'upload', input).map(({ path }) => path);
@@ -149,7 +192,7 @@ test('an input that contains itself, or has very many values, ends', () => {
   const circular: Record<string, unknown> = { payer };
   circular.items = [circular, circular, circular];
   expect(advise(circular).length).toBeLessThanOrEqual(20);
-  expect(advise({ payer, open: Array(20).fill(Array(20).fill(Array(20).fill({ known: 'x' }))) })).toEqual([]);
+  expect(advise({ payer, kind: Array(20).fill(Array(20).fill(Array(20).fill({ name: 'x' }))) })).toEqual([]);
 });
 
 test('an operation without a table, or an input that is not an object, gets no advice', () => {

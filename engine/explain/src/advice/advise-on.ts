@@ -2,7 +2,8 @@ import { isObject } from '@cross-border-payments/openapi';
 import { type Advice, adviseAgainst, inspectValues, type KnownProperties, MOST } from './inspect-values.ts';
 import { isPlainObject, unsentFault, writesItself } from './unsent-values.ts';
 
-export type { Advice, KnownProperties, ValueKind } from './inspect-values.ts';
+export type { Advice, KnownProperties } from './inspect-values.ts';
+export type { ValueKind } from './text-fault.ts';
 export { isPlainObject } from './unsent-values.ts';
 
 /** Advice about properties that are missing, given together or different, from `x-advice` of an operation. */
@@ -19,6 +20,8 @@ export interface AdviceCheck {
   readonly has?: readonly string[];
   /** The advice is given only if both properties are given and their values differ. */
   readonly differ?: readonly [path: string, other: string];
+  /** The advice is given only if both properties start with a date, and the first date is after the second. */
+  readonly after?: readonly [path: string, other: string];
 }
 
 /** The data for advice about an operation. Generated from the document (`spec/generated/advice.js`). */
@@ -56,20 +59,30 @@ export function adviseOn(
   if (!isObject(value)) return [];
   const fault = isPlainObject(value) ? undefined : unsentFault(value, Object.keys(properties));
   if (fault) return [{ path: '', sentence: `the input ${fault}` }];
+  const inValues: Advice[] = [];
+  inspectValues(properties, form, value, inValues);
   const found: Advice[] = [];
   for (const check of checks) {
-    if (applies(check, value)) found.push({ path: check.path, sentence: check.says });
+    // If an object is an array, for example, advice about its properties would mislead.
+    if (applies(check, value) && !inValues.some(({ path }) => check.path.startsWith(`${path}.`)))
+      found.push({ path: check.path, sentence: check.says });
   }
   if (amounts.length > 0) checkAmounts(amounts, value, found);
-  inspectValues(properties, form, value, found);
-  return found.length > MOST ? found.slice(0, MOST) : found;
+  return [...found, ...inValues].slice(0, MOST);
 }
 
-function applies({ when, lacks, has, differ }: AdviceCheck, input: object): boolean {
+function applies({ when, lacks, has, differ, after }: AdviceCheck, input: object): boolean {
   for (const path in when) if (!when[path]?.includes(propertyAt(input, path))) return false;
   const isAt = (path: string) => isGiven(propertyAt(input, path));
   if (lacks?.some(isAt) || !(has ?? differ ?? []).every(isAt)) return false;
+  if (after) return dateAt(input, after[0]) > dateAt(input, after[1]);
   return !differ || propertyAt(input, differ[0]) !== propertyAt(input, differ[1]);
+}
+
+/** Returns the date with which a string starts; NaN, with which every comparison is false, for any other value. */
+function dateAt(input: object, path: string): string | number {
+  const value = propertyAt(input, path);
+  return (typeof value === 'string' && /^\d{4}-\d\d-\d\d/.exec(value)?.[0]) || Number.NaN;
 }
 
 function checkAmounts(pairs: NonNullable<OperationAdvice['amounts']>, input: object, found: Advice[]): void {

@@ -1,16 +1,14 @@
 import { nearestName } from '../near.ts';
 import { cleanName } from '../property.ts';
+import { textFault, type ValueKind } from './text-fault.ts';
 import { fileFault, isPlainObject, unsentFault, writesItself } from './unsent-values.ts';
-
-/** An `identifier`, such as an order number, or a `code` without spaces, such as an account number. */
-export type ValueKind = 'identifier' | 'code';
 
 /**
  * The property names of an input, level by level; the kind of a string, or null, for a property whose contents are not
- * declared. The key `*` stands for any other property.
+ * declared. An array of objects is an array with their properties. The key `*` stands for any other property.
  */
 export interface KnownProperties {
-  readonly [name: string]: KnownProperties | ValueKind | null;
+  readonly [name: string]: KnownProperties | readonly [KnownProperties] | ValueKind | null;
 }
 
 /** A mistake that the interface accepts. */
@@ -29,7 +27,6 @@ export const MOST = 20;
 /** Limits of the search, so that no input takes long. */
 const MAX_VALUES = 5_000;
 const MAX_LEVELS = 16;
-const MAX_LENGTH = 1_000;
 
 interface Search {
   readonly found: Advice[];
@@ -58,11 +55,20 @@ function inspect(
   if (fault) adviseAgainst(search.found, pathOf(above, name), fault);
   if (fault || typeof value !== 'object' || level > MAX_LEVELS || search.isNamed !== undefined) return;
   if (Array.isArray(value)) {
-    for (const item of value.slice(0, MAX_VALUES)) inspect(search, known, item, above, name, level + 1);
+    const inner = isList(known) ? known[0] : known;
+    for (const item of value.slice(0, MAX_VALUES)) inspect(search, inner, item, above, name, level + 1);
   } else if (!writesItself(value)) {
-    const inner = typeof known === 'object' && known ? known : undefined;
-    inspectProperties(search, inner, value, pathOf(above, name), level);
+    inspectProperties(search, propertiesOf(known), value, pathOf(above, name), level);
   }
+}
+
+function isList(known: KnownProperties[string] | undefined): known is readonly [KnownProperties] {
+  return Array.isArray(known);
+}
+
+function propertiesOf(known: KnownProperties[string] | undefined): KnownProperties | undefined {
+  if (isList(known)) return known[0];
+  return typeof known === 'object' && known ? known : undefined;
 }
 
 function isOver(search: Search): boolean {
@@ -74,15 +80,18 @@ function objectFault(
   known: KnownProperties[string] | undefined,
   value: object,
 ): string | undefined {
-  if (isPlainObject(value) || Array.isArray(value)) return undefined;
+  if (Array.isArray(value))
+    return propertiesOf(known) && !isList(known) ? 'is an array: pass an object' : undefined;
+  if (isPlainObject(value)) return undefined;
   if (isNamed !== undefined) return fileFault(value, isNamed);
-  return unsentFault(value, known === undefined ? undefined : Object.keys(known ?? {}));
+  return unsentFault(value, known === undefined ? undefined : Object.keys(propertiesOf(known) ?? {}));
 }
 
 function scalarFault(known: KnownProperties[string] | undefined, value: unknown): string | undefined {
   const type = typeof value;
   if (type === 'function' || type === 'symbol') return `is a ${type}, which cannot be sent: pass its value`;
-  if (typeof known === 'object' && known) return `is a ${type}: pass an object`;
+  if (typeof known === 'object' && known)
+    return `is a ${type}: pass an ${isList(known) ? 'array' : 'object'}`;
   if (typeof value === 'string') return textFault(value, known);
   return known === 'code' && typeof value === 'number' && !Number.isSafeInteger(value)
     ? 'is a number that JavaScript has rounded: pass a string'
@@ -138,26 +147,4 @@ export function adviseAgainst(
   more?: Pick<Advice, 'meant'>,
 ): void {
   found.push({ path, sentence: `\`${path}\` ${fault}`, ...more });
-}
-
-/** Most strings have none of these characters and words, so they need no closer look. */
-const SUSPECT = /undefined|NaN|null|Invalid|\[object|[${]\{/;
-/** Traces of a variable without a value, or of a template that was not filled in. */
-const UNFILLED = /(?:^|[^\p{L}\d])(?:undefined|NaN|Invalid Date)(?:$|[^\p{L}\d])|\[object \w+\]|[${]\{/u;
-/** Only in identifiers and codes: in names, `null` may be a surname. */
-const NULL = /(?:^|[^\p{L}\d])null(?:$|[^\p{L}\d])/u;
-
-function textFault(text: string, kind: KnownProperties[string] | undefined): string | undefined {
-  if (text.length > MAX_LENGTH) return undefined;
-  if (SUSPECT.test(text) && (UNFILLED.test(text) || (kind && NULL.test(text))))
-    return 'contains the text of a missing value, such as `undefined`: check its variables';
-  if (kind === 'identifier' && text !== text.trim()) return 'has a space at its start or end: trim it';
-  return kind === 'code' ? codeFault(text) : undefined;
-}
-
-/** Text from a spreadsheet may contain characters that are not visible. */
-function codeFault(code: string): string | undefined {
-  return /[\s\p{Cf}\uff01-\uff5e]/u.test(code)
-    ? 'contains a space, an invisible or a full-width character: correct it'
-    : undefined;
 }

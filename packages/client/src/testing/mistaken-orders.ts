@@ -64,6 +64,12 @@ class NumberedPerson extends Person {
   readonly idNumber = '44030519880615003X';
 }
 
+/** What a program reads if it decodes UTF-8 as Latin-1 or Windows-1252. */
+export const misread = (text: string, encoding: 'latin1' | 'windows-1252') =>
+  encoding === 'latin1'
+    ? String.fromCharCode(...new TextEncoder().encode(text))
+    : new TextDecoder(encoding).decode(new TextEncoder().encode(text));
+
 /** Each mistake with a part of the sentence that the client must say about it. */
 export const MISTAKEN_ORDERS: readonly Mistake[] = [
   ...inputs('globalPayout', 'create', order, [
@@ -169,6 +175,46 @@ export const MISTAKEN_ORDERS: readonly Mistake[] = [
       (orderNo) => ['`orderNo` has a space at its start or end: trim it', { orderNo }] as const,
     ),
     ['`queryNo` has a space at its start or end', { queryNo: 'Q-1\n' }],
+    ...[new Date().toISOString(), '2026-11-30T10:00+11:00', `${Date.now()}`, '0.8446542374105732'].map(
+      (orderNo) => ['`orderNo` changes with every run: pass a number that stays', { orderNo }] as const,
+    ),
+    ...['INV-1\nINV-2', 'INV\t1', 'INV\u00001'].map(
+      (orderNo) => ['`orderNo` contains a line break or a control character', { orderNo }] as const,
+    ),
+    ...['YOUR_ORDER_NO', 'your order number', '<order number>', '[orderNo]', 'TODO', 'change-me', 'XXXX'].map(
+      (orderNo) => ['`orderNo` is a placeholder: pass the real value', { orderNo }] as const,
+    ),
+    ['`beneficiary.accountInfo.number` is a placeholder', inAccount({ number: '<account>' })],
+    ['`orderNo` contains only spaces', { orderNo: ' ' }],
+    ['`beneficiary.fullName` contains only spaces: write its value', inBeneficiary({ fullName: ' \u00a0' })],
+    ['`beneficiary.fullName` contains HTML, such as `&amp;`', inBeneficiary({ fullName: 'O&#39;Neil' })],
+    ['`beneficiary.accountInfo.bankName` contains HTML', inAccount({ bankName: 'Bank A &amp; B' })],
+    ...[misread('张三', 'latin1'), misread('张三', 'windows-1252'), misread('José', 'latin1')].map(
+      (fullName) =>
+        ['`beneficiary.fullName` is UTF-8 that was read with', inBeneficiary({ fullName })] as const,
+    ),
+    ...['621661******7010', '6216••••7010', '6216xxxx7010'].map(
+      (number) => ['`beneficiary.accountInfo.number` has hidden digits', inAccount({ number })] as const,
+    ),
+    [
+      '`beneficiary.accountInfo.number` is a number that a spreadsheet has rounded',
+      inAccount({ number: '6.21661E+18' }),
+    ],
+    ['`beneficiary.idNumber` is a number that a spreadsheet', inBeneficiary({ idNumber: '4.40305E+17' })],
+    [
+      '`beneficiary.fullName` is an email address: pass the name',
+      inBeneficiary({ fullName: 'li@na.example' }),
+    ],
+    ['`beneficiary.accountInfo.name` is an email address', inAccount({ name: 'li@na.example' })],
+    ['`beneficiary.nationality` is not a country of ISO 3166-1', inBeneficiary({ nationality: 'UK' })],
+    ['`payer.idCountry` is not a country', { payer: { idCountry: 'EN' } }],
+    ['`beneficiary.address.country` is not a country', inBeneficiary({ address: { country: 'CB' } })],
+    [
+      '`beneficiary.idIssueDate` is after `beneficiary.idExpiryDate`',
+      inBeneficiary({ idIssueDate: '2039-03-01', idExpiryDate: '2029-03-02' }),
+    ],
+    ['`beneficiary` is an array: pass an object', { beneficiary: [beneficiary] }],
+    ['`payer` is an array: pass an object', { payer: [] }],
     [
       '`beneficiaryId` contains the text of a missing value',
       { beneficiary: undefined, beneficiaryId: 'undefined' },

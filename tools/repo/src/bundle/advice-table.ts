@@ -9,17 +9,29 @@ import {
 
 const HEADING = '// Do not edit: `pnpm generate` writes this file.\n\n';
 
-/** The kind of a string: which property names have it, the root's `x-advice` lists. */
-type ValueKind = 'identifier' | 'code';
+/** The kind of a string, and the list of the root's `x-advice` with the property names that have it. */
+const LISTS: Readonly<Record<ValueKind, string>> = {
+  order: 'orders',
+  identifier: 'identifiers',
+  code: 'codes',
+  name: 'names',
+  country: 'countries',
+};
+
+type ValueKind = 'order' | 'identifier' | 'code' | 'name' | 'country';
 
 /** The property names of an input, level by level; `*` if further properties are allowed on purpose. */
 interface Properties {
-  [name: string]: Properties | ValueKind | null;
+  [name: string]: Properties | [Properties] | ValueKind | null;
 }
+
+const KINDS = Object.keys(LISTS)
+  .map((kind) => `'${kind}'`)
+  .join(' | ');
 
 /** The types of the table, which `advise-on.ts` of `engine/explain` reads and explains. */
 export const ADVICE_TYPES: string = `${HEADING}interface Properties {
-  readonly [name: string]: Properties | 'identifier' | 'code' | null;
+  readonly [name: string]: Properties | readonly [Properties] | ${KINDS} | null;
 }
 
 interface Check {
@@ -29,6 +41,7 @@ interface Check {
   readonly lacks?: readonly string[];
   readonly has?: readonly string[];
   readonly differ?: readonly [path: string, other: string];
+  readonly after?: readonly [path: string, other: string];
 }
 
 interface Entry {
@@ -61,11 +74,12 @@ export function adviceTable({ operations, extensions }: Document): string {
 type Kinds = ReadonlyMap<string, ValueKind>;
 
 function kindsByName(advice: unknown): Kinds {
-  const { identifiers = [], codes = [] } = (advice ?? {}) as Readonly<Record<string, readonly string[]>>;
-  return new Map([
-    ...identifiers.map((name): [string, ValueKind] => [name, 'identifier']),
-    ...codes.map((name): [string, ValueKind] => [name, 'code']),
-  ]);
+  const names = (advice ?? {}) as Readonly<Record<string, readonly string[]>>;
+  return new Map(
+    Object.entries(LISTS).flatMap(([kind, list]) =>
+      (names[list] ?? []).map((name): [string, ValueKind] => [name, kind as ValueKind]),
+    ),
+  );
 }
 
 function inputOf(operation: Operation): SchemaNode[] {
@@ -83,11 +97,16 @@ function propertiesOf(nodes: readonly SchemaNode[], kinds: Kinds, levels: number
   const properties: Properties = {};
   for (const name of [...names].sort()) {
     const inner = all.flatMap(({ properties }) => properties.get(name) ?? []);
-    properties[name] = propertiesOf(inner, kinds, levels - 1) ?? kinds.get(name) ?? null;
+    const contents = propertiesOf(inner, kinds, levels - 1);
+    properties[name] = contents && isList(inner) ? [contents] : (contents ?? kinds.get(name) ?? null);
   }
   if (all.some(({ additionalProperties: further }) => further && further.always !== false))
     properties['*'] = null;
   return properties;
+}
+
+function isList(nodes: readonly SchemaNode[]): boolean {
+  return [...partsIn(nodes)].some((node) => childrenOf(node).some(({ keyword }) => keyword === 'items'));
 }
 
 /** Keywords whose schemas may declare properties of the same input, or of the objects in an array. */
