@@ -1,4 +1,5 @@
 import { isPlainObject } from '@cross-border-payments/explain/advice';
+import { nearestName } from '@cross-border-payments/explain/near';
 import { checkOptions, refuse } from './core/checks.ts';
 import { CREATE, isKey, isServerRuntime } from './core/connection.ts';
 import { type HeaderMap, RawRequestBody } from './core/context.ts';
@@ -130,7 +131,23 @@ function inputCheck({ id, body, query, identifiedBy }: OperationRecord) {
         'input',
         'must be a plain object: entries of a `Map` and getters of a class are not sent',
       );
-    const fault = `must be a non-empty string: it identifies the order. Or use \`client.call(operations.${id}, body)\``;
-    throw invalidOption(id, identifiedBy.join('` or `'), fault);
+    const hint =
+      reading(id, () => adviseOnNames(identifiedBy, given), 'input') ??
+      `it identifies the order. Or use \`client.call(operations.${id}, body)\``;
+    throw invalidOption(id, identifiedBy.join('` or `'), `must be a non-empty string: ${hint}`);
   };
+}
+
+/** Returns what to do if the input has a misspelled name, or has the name one level deeper. */
+function adviseOnNames(
+  names: readonly string[],
+  input: Readonly<Record<string, unknown>>,
+): string | undefined {
+  for (const name of Object.keys(input).filter((name) => /^\w{1,64}$/.test(name) && !names.includes(name))) {
+    if (names.some((inner) => Object.hasOwn(Object(input[name]), inner)))
+      return `pass the properties of \`${name}\` themselves`;
+    const meant = nearestName(names, name);
+    if (meant) return `rename \`${name}\` to \`${meant}\``;
+  }
+  return undefined;
 }

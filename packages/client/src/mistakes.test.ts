@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { toHttpClient } from './http.ts';
-import { type Client, createClient, operations, pagedList } from './index.ts';
+import { type Client, createClient, operations, pagedList, uploadForm } from './index.ts';
 import {
   beneficiary,
   gift,
@@ -118,6 +118,23 @@ const OTHER_INPUTS: readonly Mistake[] = [
     '`orderNo` must be a non-empty string',
     (client) => client.globalPayout?.create?.({ ...order, orderNo: 7 }),
   ],
+  ['pass the properties of `data` themselves', (client) => client.globalPayout?.create?.({ data: order })],
+  [
+    'rename `order_no` to `orderNo`',
+    (client) => client.globalPayout?.create?.({ ...order, orderNo: undefined, order_no: 'INV-1' }),
+  ],
+  [
+    'pass `operations.createGlobalPayout`',
+    (client) => client.call('createGlobalPayout' as never, order as never),
+  ],
+  [
+    '`operation` must be a generated record.',
+    (client) => client.call('POST /global/payout' as never, order as never),
+  ],
+  [
+    '`operation` is not an upload with a form: use one of uploadPayinDocument,',
+    (client) => client.payin?.uploadDocument?.(uploadForm('uploadDocument' as never, form as never)),
+  ],
   [
     '`input` has a getter that throws',
     (client) =>
@@ -222,6 +239,13 @@ describe('a mistake is found before anything is sent', () => {
     expect(error).toMatchObject({ kind: 'validation', message: expect.stringContaining(sentence) });
     expect(error.message).not.toMatch(/the-secret-key|the-app-key/);
   });
+});
+
+test('a validator given as preflight is refused', async () => {
+  const { client, sent } = countingClient({ preflight: () => ({ valid: true }) });
+  const error = await thrownBy(client.globalPayout.create(order as never));
+  expect(error.message).toBe('`preflight` must return an array of causes: pass validators to `preflightOf`.');
+  expect(sent).toEqual([]);
 });
 
 test('an object given as an array gets no advice about properties that it has', async () => {

@@ -44,9 +44,25 @@ describe('an order that could not be found later is not sent', () => {
     ['globalPayout', 'confirm', 'T-1', '`input` must be an object, not a string.'],
     ['globalPayout', 'create', [{ orderNo: 'A' }], '`input` must be an object, not an array.'],
     ['payin', 'create', Promise.resolve(), '`input` must be an object, not a promise: await it.'],
-    ['payin', 'create', { body: { orderNo: 'A' } }, '`orderNo` must be a non-empty string'],
+    [
+      'payin',
+      'create',
+      { body: { orderNo: 'A' } },
+      '`orderNo` must be a non-empty string: pass the properties of `body` themselves.',
+    ],
+    [
+      'globalPayout',
+      'create',
+      { order_no: 'A' },
+      '`orderNo` must be a non-empty string: rename `order_no` to `orderNo`.',
+    ],
     ['payin', 'getStatus', 'T-1', '`input` must be an object, not a string.'],
-    ['globalPayout', 'confirm', { tradeid: 'T-1' }, '`tradeId` or `orderNo` must be a non-empty string'],
+    [
+      'globalPayout',
+      'confirm',
+      { tradeid: 'T-1' },
+      '`tradeId` or `orderNo` must be a non-empty string: rename `tradeid` to `tradeId`.',
+    ],
     [
       'personalPayout',
       'cancel',

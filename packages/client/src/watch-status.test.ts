@@ -185,7 +185,7 @@ describe('the time limit', () => {
     const error = await waitForStatus(responses('pending'), given).catch((caught: unknown) => caught);
     expect(error).toMatchObject({ name: 'StatusTimeoutError', kind: 'timeout', lastStatus: 'pending' });
     expect((error as Error).message).toBe(
-      'No status of `until` was reached within 10 s: the last status is `pending`; if it is final, add it to `until`.',
+      'No status of `until` was reached within 10 s: the last status is `pending`; if it is final, add it to `until`; if it is not, check that the order was confirmed.',
     );
     expect(performance.now()).toBe(10_000);
   });
@@ -214,7 +214,7 @@ describe('the time limit', () => {
       'a predicate',
       { status: 'done' },
       { until: () => false },
-      'the last status is `done`; if it is final, add it to `until`',
+      'the last status is `done`; if it is final, add it to `until`; if it is not, check that the order was confirmed',
     ],
   ])('names what was read last: %s', async (_, response, more, said) => {
     const fetchStatus = async () => {

@@ -167,7 +167,7 @@ function describeLast<T>({ until, statusOf }: WatchOptions<T>, lastStatus: strin
   const alike = Array.isArray(until) ? until.find(isAlike) : undefined;
   const shown = `the last status is \`${lastStatus.slice(0, MAX_SHOWN)}\``;
   return alike === undefined
-    ? `${shown}; if it is final, add it to \`until\``
+    ? `${shown}; if it is final, add it to \`until\`; if it is not, check that the order was confirmed`
     : `${shown}, but \`until\` has \`${alike}\`, and statuses are compared exactly`;
 }
 

@@ -16,7 +16,7 @@ export function prepare(
   message = input,
 ): Outgoing {
   if (typeof operation?.path !== 'string' || (operation.retry !== 'read' && !onceOf(context, operation)))
-    throw invalidOption('call', 'operation', 'must be a generated record');
+    throw invalidOption('call', 'operation', describeRecord(operation));
   const { strategy, parts, headers } = context;
   try {
     if (options !== undefined) parts.checks?.(operation.id, options, true);
@@ -27,6 +27,11 @@ export function prepare(
   } catch (thrown) {
     throw unsendable(context, operation.id, '', thrown);
   }
+}
+
+function describeRecord(operation: unknown): string {
+  const isName = typeof operation === 'string' && /^\w{1,64}$/.test(operation);
+  return `must be a generated record${isName ? `: pass \`operations.${operation}\`` : ''}`;
 }
 
 /** What is known about a call after some of its requests. */

@@ -21,7 +21,7 @@ export function checkOptions(operation: string, options: unknown, checks: Checks
 }
 
 /** Returns the nearest known name or, if none is near, all names. */
-function adviseName(names: readonly string[], unknown: string): string {
+export function adviseName(names: readonly string[], unknown: string): string {
   const near = nearestName(names, unknown);
   return near ? `: did you mean \`${near}\`?` : `: use one of ${names.join(', ')}`;
 }

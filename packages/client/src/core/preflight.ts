@@ -20,6 +20,7 @@ export function check(
   if (causes === undefined) return;
   // An asynchronous preflight is refused. If its promise rejects later, the rejection must not end the process.
   guard(() => causes);
-  if (!Array.isArray(causes)) throw invalidOption(id, 'preflight', 'must return an array of causes');
+  if (!Array.isArray(causes))
+    throw invalidOption(id, 'preflight', 'must return an array of causes: pass validators to `preflightOf`');
   if (causes.length > 0) throw notSent(id, causes);
 }

@@ -200,9 +200,12 @@ test('a body that is too large for the service is reported as such', async () =>
 });
 
 describe('a request that is lost', () => {
-  test('by a `fetch` that returns no response is reported as such', async () => {
-    const { message } = await lost('https://service.example', async () => 'rubbish' as never);
-    expect(message).toContain('was lost (your `fetch` did not return a Response)');
+  test('by a `fetch` that returns no response is reported as such, and not sent again', async () => {
+    const fetch = vi.fn(async () => 'rubbish' as never);
+    const { client } = stubClient(done, { fetch, retry: { attempts: 3, baseMs: 0 } });
+    const { message } = await thrownBy(client.payin.getStatus({ tradeId: 'T-1' }));
+    expect(message).toMatch(/was lost \(your `fetch` did not return a Response\)\.$/);
+    expect(fetch).toHaveBeenCalledTimes(1);
   });
 
   test('by a client that has already received a response does not suggest checking `baseUrl`', async () => {

@@ -12,6 +12,9 @@ import { TIMED_OUT, waitFor, within } from './deadline.ts';
 import { NetworkError, TimeoutError, unsendable } from './errors/errors.ts';
 import type { CallOptions, Once, SentOperation } from './options.ts';
 
+/** A mistake in the option `fetch`, which another attempt does not correct. */
+const NO_RESPONSE = /* @__PURE__ */ new TypeError('your `fetch` did not return a Response');
+
 /**
  * Sends a request once: opens the body, signs, fetches within the time limit, and classifies the response.
  * @returns the outcome, which may be a failure of the network
@@ -51,9 +54,8 @@ export async function attempt(
     const init = { method, ...request, redirect: 'manual', duplex: 'half', signal: inner } as RequestInit;
     if (method === 'GET') init.cache = 'no-store';
     const response = await fetch(url, Object.assign(init, unrepeated));
-    if (typeof response?.headers?.get !== 'function')
-      throw new TypeError('your `fetch` did not return a Response');
     seen.response = true;
+    if (typeof response?.headers?.get !== 'function') throw NO_RESPONSE;
     const { status: httpStatus, headers } = response;
     const given = headers.get('x-request-id');
     head = { httpStatus, headers, requestId: given ? redactor.text(given).slice(0, MAX_SAID) : undefined };
@@ -69,7 +71,7 @@ export async function attempt(
       thrown === TIMED_OUT
         ? new TimeoutError(describeTimeout(host, id, timeoutMs, number), facts)
         : lost(context, facts, host, thrown, unsent);
-    return { error, transient: true, unsent, requestId };
+    return { error, transient: thrown !== NO_RESPONSE, unsent, requestId };
   });
   emitEnd?.(outcome);
   return outcome;

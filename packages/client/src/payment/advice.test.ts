@@ -81,6 +81,6 @@ test('advice comes after the causes that the preflight of the client finds', () 
 test('an asynchronous preflight is refused, not ignored', async () => {
   const { client, sent } = stubClient(done, { preflight: (async () => []) as never, advice: 'refuse' });
   const error = await thrownBy(client.payin.getStatus({ orderNo: 'A' }));
-  expect(error.message).toBe('`preflight` must return an array of causes.');
+  expect(error.message).toBe('`preflight` must return an array of causes: pass validators to `preflightOf`.');
   expect(sent).toEqual([]);
 });

@@ -3,7 +3,7 @@ import type {
   DocumentType,
   UploadBusinessPayoutDocumentBase64Request,
 } from '@cross-border-payments/spec/schemas';
-import { checkOptions, refuse } from '../core/checks.ts';
+import { adviseName, checkOptions, refuse } from '../core/checks.ts';
 import { isServerRuntime } from '../core/connection.ts';
 import { type Checks, RawRequestBody } from '../core/context.ts';
 import { invalidOption, reading } from '../core/errors/errors.ts';
@@ -63,6 +63,13 @@ export interface UploadForms {
   uploadPersonalPayoutDocument: OpenForm;
 }
 
+const FORMS: readonly (keyof UploadForms)[] = [
+  'uploadPayinDocument',
+  'uploadGlobalPayoutDocument',
+  'uploadBusinessPayoutDocument',
+  'uploadPersonalPayoutDocument',
+];
+
 /**
  * Makes the form of an upload, to pass to the method instead of plain fields:
  * `client.payin.uploadDocument(uploadForm('uploadPayinDocument', { file, type: 'bill' }))`.
@@ -71,15 +78,19 @@ export interface UploadForms {
  * a source has no content type, it is guessed from the extension. A `SizedStream` can be sent only once: if the service
  * rejects the token, the second attempt fails with a `ValidationError`.
  *
- * @throws ValidationError when a field is neither a string nor a file, or a file is empty or larger than `maxBytes`
+ * @throws ValidationError when `operation` has no form, a field is neither a string nor a file, or a file is empty or larger than `maxBytes`
  */
 export function uploadForm<Operation extends keyof UploadForms>(
   operation: Operation,
   fields: UploadForms[Operation],
   options: UploadOptions = {},
 ): RawRequestBody<Operation> {
-  const fault = 'must be an `operationId`, such as `uploadPayinDocument`';
-  if (typeof operation !== 'string') throw invalidOption('uploadForm', 'operation', fault);
+  if (!FORMS.includes(operation))
+    throw invalidOption(
+      'uploadForm',
+      'operation',
+      `is not an upload with a form${adviseName(FORMS, typeof operation === 'string' ? operation : '')}`,
+    );
   refuse(operation, 'fields', fields, 'an object');
   const copy: UploadForms[Operation] = reading(operation, () => ({ ...fields }), 'fields');
   const { maxBytes = DEFAULT_MAX_UPLOAD_BYTES, onProgress } = readOptions(operation, options);

@@ -144,7 +144,18 @@ describe('a file that is too large or empty', () => {
   });
 
   test.each([
-    [[{ file: new Blob(['x']) }], '`operation` must be an `operationId`, such as `uploadPayinDocument`.'],
+    [
+      [{ file: new Blob(['x']) }],
+      '`operation` is not an upload with a form: use one of uploadPayinDocument, uploadGlobalPayoutDocument, uploadBusinessPayoutDocument, uploadPersonalPayoutDocument.',
+    ],
+    [
+      ['uploadDocument', {}],
+      '`operation` is not an upload with a form: use one of uploadPayinDocument, uploadGlobalPayoutDocument, uploadBusinessPayoutDocument, uploadPersonalPayoutDocument.',
+    ],
+    [
+      ['uploadPayinDocuments', {}],
+      '`operation` is not an upload with a form: did you mean `uploadPayinDocument`?',
+    ],
     [[PAYIN], '`fields` must be an object, not undefined.'],
   ])('unless its arguments are in the right order: %j', (given, said) => {
     expect(() => (uploadForm as (...all: unknown[]) => unknown)(...given)).toThrow(

@@ -2,6 +2,17 @@ import type { Redactor, ValidationCause } from '../options.ts';
 
 export type ErrorKind = AnyError['kind'];
 
+const KINDS: readonly ErrorKind[] = [
+  'service',
+  'authentication',
+  'timeout',
+  'network',
+  'outcome-unknown',
+  'contract',
+  'validation',
+  'aborted',
+];
+
 /** The properties that the class of an error declares. */
 interface ErrorFacts {
   readonly operation: string;
@@ -40,7 +51,9 @@ export abstract class CrossBorderPaymentsError extends Error {
 
   /**
    * Returns whether a value is an error of this package, of any kind or of one kind. Unlike `instanceof`, it also works if a
-   * program loads the package twice, as CommonJS and as ES modules. Never throws, whatever the value is.
+   * program loads the package twice, as CommonJS and as ES modules. Accepts any value.
+   *
+   * @throws TypeError for a string that is not a kind; its `cause` is the value
    */
   static is(value: unknown): value is AnyError;
   static is<Kind extends ErrorKind>(
@@ -48,6 +61,9 @@ export abstract class CrossBorderPaymentsError extends Error {
     kind: Kind,
   ): value is Extract<AnyError, { readonly kind: Kind }>;
   static is(value: unknown, kind?: ErrorKind): boolean {
+    // `errors.filter(CrossBorderPaymentsError.is)` passes the index as the kind.
+    if (typeof kind === 'string' && !KINDS.includes(kind))
+      throw new TypeError(`\`kind\` must be one of ${KINDS.join(', ')}`, { cause: value });
     return isOurs(value, kind);
   }
 
@@ -60,7 +76,6 @@ export abstract class CrossBorderPaymentsError extends Error {
 export function isOurs(thrown: unknown, kind?: ErrorKind): thrown is CrossBorderPaymentsError {
   try {
     const { [BRAND]: brand, kind: actualKind } = thrown as Record<string | symbol, unknown>;
-    // `errors.filter(CrossBorderPaymentsError.is)` passes the index as the kind.
     return brand === BRAND && (typeof kind !== 'string' || actualKind === kind);
   } catch {
     // `null` has no properties, and a proxy may throw when it is inspected.

@@ -63,6 +63,19 @@ describe('`is`', () => {
     expect([refused, new Error('No.'), refused].filter(isError as never)).toEqual([refused, refused]);
   });
 
+  test.each(['Service', 'ServiceError', 'AbortError', ''])('refuses the kind `%s`', (kind) => {
+    for (const cause of [refused, undefined])
+      expect(() => isError(cause, kind as 'service')).toThrow(
+        expect.objectContaining({
+          name: 'TypeError',
+          message: expect.stringContaining(
+            '`kind` must be one of service, authentication, timeout, network,',
+          ),
+          cause,
+        }),
+      );
+  });
+
   test('narrows the type to the class of the kind', () => {
     const statusOf = (thrown: unknown) => {
       if (isError(thrown, 'service')) {
