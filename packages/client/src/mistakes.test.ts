@@ -118,6 +118,10 @@ const OTHER_INPUTS: readonly Mistake[] = [
     '`orderNo` must be a non-empty string',
     (client) => client.globalPayout?.create?.({ ...order, orderNo: 7 }),
   ],
+  [
+    '`data` is not known: pass the properties in it themselves',
+    (client) => client.call(operations.createGlobalPayout, { data: order } as never),
+  ],
   ['pass the properties of `data` themselves', (client) => client.globalPayout?.create?.({ data: order })],
   [
     'rename `order_no` to `orderNo`',

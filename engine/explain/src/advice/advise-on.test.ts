@@ -55,12 +55,20 @@ describe('properties that the document does not know', () => {
   test('are named without a suggestion if no known name is near, or if the near one is also given', () => {
     const others = 'orderNo, getway, items, open, kind, amount, currency, otherAmount, otherCurrency';
     expect(sentences({ payer, colour: 1 })).toEqual([`\`colour\` is not known: use one of ${others}`]);
-    const rest = others.replace('getway, ', '');
     expect(sentences({ payer, gateway: 1, getway: 2 })).toEqual([
-      `\`gateway\` is not known: use one of ${rest}`,
+      '`gateway` is not known: leave it out, because `getway` is given',
+    ]);
+    expect(sentences({ payer, colour: { getway: 2 } })).toEqual([
+      `\`colour\` is not known: use one of ${others}`,
     ]);
     expect(adviseOn({ ping: { properties: {} } }, 'ping', { a: 1 })[0]?.sentence).toBe(
       '`a` is not known: leave it out',
+    );
+  });
+
+  test('may be an object around the whole input', () => {
+    expect(sentences({ data: { payer } })).toContain(
+      '`data` is not known: pass the properties in it themselves',
     );
   });
 

@@ -126,17 +126,19 @@ function checkName(
   name: string,
 ): void {
   const path = pathOf(above, name);
-  const others = Object.keys(known).filter(
-    (other) => other !== '*' && (!Object.hasOwn(value, other) || value[other as never] === undefined),
-  );
+  const names = Object.keys(known).filter((other) => other !== '*');
+  const others = names.filter((other) => !Object.hasOwn(value, other) || value[other as never] === undefined);
   const meant = nearestName(others, name);
   if (meant) adviseAgainst(found, path, `is not known: did you mean \`${meant}\`?`, { meant });
-  else if (known['*'] === undefined)
-    adviseAgainst(
-      found,
-      path,
-      `is not known: ${others[0] ? `use one of ${others.join(', ')}` : 'leave it out'}`,
-    );
+  else if (known['*'] === undefined) {
+    const twin = nearestName(names, name);
+    const inner = Object(value[name as never]);
+    const isWrapper = others.length === names.length && names.some((other) => Object.hasOwn(inner, other));
+    let next = others[0] ? `use one of ${others.join(', ')}` : 'leave it out';
+    if (isWrapper) next = 'pass the properties in it themselves';
+    else if (twin) next = `leave it out, because \`${twin}\` is given`;
+    adviseAgainst(found, path, `is not known: ${next}`);
+  }
 }
 
 /** Adds the advice that a property has a fault. */

@@ -83,7 +83,7 @@ export const MISTAKEN_ORDERS: readonly Mistake[] = [
       '`target_amount` is not known: did you mean `targetAmount`?',
       { targetAmount: undefined, target_amount: 5 },
     ],
-    ['`order_no` is not known', { order_no: 'INV-1' }],
+    ['`order_no` is not known: leave it out, because `orderNo` is given', { order_no: 'INV-1' }],
     ['`payerID` is not known: did you mean `payerId`?', { payerID: 'P-1' }],
     [
       '`beneficiary.fulName` is not known: did you mean `fullName`?',
@@ -234,7 +234,7 @@ export const MISTAKEN_ORDERS: readonly Mistake[] = [
     ],
   ]),
   ...inputs('payin', 'create', payin, [
-    ['`gateway` is not known: use one of', { gateway: 'alipay' }],
+    ['`gateway` is not known: leave it out, because `getway` is given', { gateway: 'alipay' }],
     ['no gateway is given: add `getway`', { getway: undefined }],
     ['no amount is given', { sourceAmount: undefined }],
     [
