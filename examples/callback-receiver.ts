@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type AnyError, createClient } from '@cross-border-payments/client';
@@ -45,10 +46,10 @@ async function checkOrders(): Promise<void> {
   }
 }
 
-const server = createServer(toNodeListener(receiver));
-server.listen(port, '127.0.0.1', () => {
-  console.log(`Listening at http://127.0.0.1:${(server.address() as AddressInfo).port}/hub/webhook`);
-});
+const server = createServer(toNodeListener(receiver)).listen(port, '127.0.0.1');
+// Before the order is created: if the port is in use, the program ends here.
+await once(server, 'listening');
+console.log(`Listening at http://127.0.0.1:${(server.address() as AddressInfo).port}/hub/webhook`);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => server.close());
 
 // Causes a callback: the sandbox pays an order with this amount after three seconds.

@@ -48,15 +48,20 @@ test('payout.ts pays: the order is completed and its price is deducted from the 
   expect(await sandbox.balance('AUD')).toEqual([available, available]);
 });
 
-test.each(['payout.ts', 'payin-with-qr.ts', 'supplier-payout.ts', 'callback-receiver.ts'])(
+test.each([
+  ['payout.ts', /^Confirmed\.$/m],
+  ['payin-with-qr.ts', / is pending\./],
+  ['supplier-payout.ts', / is pending\./],
+  ['callback-receiver.ts', /RECORD-1 waits/],
+])(
   '%s with the record of an order that exists shows this order, and creates no other',
-  async (name) => {
+  async (name, created) => {
     const sandbox = await newSandbox();
     const { url, secretKey, callbackAppKey } = sandbox;
     const keys = { SERVICE_URL: url, SECRET_KEY: secretKey, CALLBACK_APP_KEY: callbackAppKey, PORT: '0' };
     const list = async () => ((await sandbox.control('GET', '/orders')) as { items: unknown[] }).items;
     const first = startExample(name, ['RECORD-1'], keys);
-    await first.printed(/ is pending\.|RECORD-1 waits/);
+    await first.printed(created);
     first.stop();
     await first.ended;
     const [before, balance] = [await list(), await sandbox.balance('AUD')];
@@ -76,6 +81,43 @@ test.each(['payout.ts', 'payin-with-qr.ts', 'supplier-payout.ts', 'callback-rece
       false,
       expect.stringMatching(/Add the number of .*, such as \W?[A-Z]+-1001/),
     ]);
+    await sandbox.close();
+  },
+);
+
+test('payout.ts confirms the order of a run that ended before the confirm', async ({ sandbox }) => {
+  const beneficiary = { fullName: 'Zhang San', entityType: 'B' } as const;
+  const amount = { targetAmount: 5000, sourceCurrency: 'AUD', targetCurrency: 'CNY' };
+  const { tradeId } = await sandbox.client.globalPayout.create({
+    orderNo: 'SALARY-1',
+    beneficiary,
+    ...amount,
+  });
+  const example = startOn(sandbox, 'payout.ts', 'SALARY-1');
+  await example.printed(/^Confirmed\.$/m);
+  await sandbox.advance(MINUTE);
+  const lines = await linesOf(example);
+  expect(lines).toContainEqual(expect.stringMatching(/SALARY-1 is used already.*"status":"pending"/));
+  expect(lines).toContain(`Payout ${tradeId} is pending.`);
+  expect(lines.at(-1)).toBe('It is completed.');
+  expect(await sandbox.control('GET', '/orders')).toMatchObject({
+    items: [{ tradeId, status: 'completed' }],
+  });
+});
+
+test.each(['supplier-payout.ts', 'callback-receiver.ts'])(
+  '%s with a port in use creates no order, and says what to do without a stack',
+  async (name) => {
+    const sandbox = await newSandbox();
+    const { url, secretKey, callbackAppKey } = sandbox;
+    const keys = { SERVICE_URL: url, SECRET_KEY: secretKey, CALLBACK_APP_KEY: callbackAppKey };
+    const { code, stdout, stderr } = await startExample(name, ['RECORD-1'], {
+      ...keys,
+      PORT: new URL(url).port,
+    }).ended;
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toMatch(/^[^\n]*\n?[^\n]* is in use: set PORT\.\n$/);
+    expect(await sandbox.control('GET', '/orders')).toMatchObject({ items: [] });
     await sandbox.close();
   },
 );

@@ -1,10 +1,20 @@
+import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { basename, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { newSandbox } from './testing/new-sandbox.ts';
 import { startExample } from './testing/run-example.ts';
 
 const here = import.meta.dirname;
+
+async function freePort(): Promise<string> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return String(port);
+}
 
 test('the README names every example', () => {
   const files = readdirSync(here).filter((name) => name.endsWith('.ts') && !name.includes('.test.'));
@@ -25,11 +35,7 @@ test('the programs in the README of the client pay, and print the callbacks with
   const folder = mkdtempSync(join(here, '.readme-test-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   for (const [, name = '', code = ''] of readme.matchAll(/^```ts (\w+\.mts)\n(.*?)^```$/gms)) {
-    const anyPort = code.replace(
-      /^(createServer\(.*\))\.listen\(8080, /m,
-      'const server = $1;\nserver.on("listening", () => console.log(server.address())).listen(0, ',
-    );
-    writeFileSync(join(folder, name), anyPort);
+    writeFileSync(join(folder, name), code);
   }
   const sandbox = await newSandbox({ clock: 'real' });
   onTestFinished(() => sandbox.close());
@@ -39,17 +45,29 @@ test('the programs in the README of the client pay, and print the callbacks with
   const keyless = await startExample(`${basename(folder)}/callback.mts`, [], keysWithoutOne).ended;
   expect([keyless.code, keyless.stdout]).toEqual([1, '']);
   expect(keyless.stderr).toMatch(/^Error: Set CALLBACK_APP_KEY to the `appkey` of callbacks /m);
-  const receiver = startExample(`${basename(folder)}/callback.mts`, [], keys);
+  const busy = { ...keys, PORT: new URL(url).port };
+  expect(await startExample(`${basename(folder)}/callback.mts`, [], busy).ended).toMatchObject({
+    code: 1,
+    stderr: `Port ${busy.PORT} is in use: set PORT.\n`,
+  });
+  const port = await freePort();
+  const receiver = startExample(`${basename(folder)}/callback.mts`, [], { ...keys, PORT: port });
   onTestFinished(() => receiver.stop());
-  const [, port] = /(\d+)/.exec(await receiver.printed(/port: \d+/)) ?? [];
+  await receiver.printed(/^Listening at port \d+\.$/m);
   await sandbox.control('PUT', '/callbacks/url', { url: `http://127.0.0.1:${port}` });
-  const pay = () => startExample(`${basename(folder)}/payout.mts`, ['SALARY-1001'], keys).ended;
+  const payout = `${basename(folder)}/payout.mts`;
+  const pay = () => startExample(payout, ['SALARY-1001'], keys).ended;
   const { code, stdout } = await pay();
   expect([code, stdout]).toEqual([0, expect.stringMatching(/^GP\w+ is completed\.\n$/m)]);
   const found = /^createGlobalPayout was refused .*used already.* \{"found":true,"order":\{.*"completed"/;
   expect(await pay()).toMatchObject({ code: 1, stdout: expect.stringMatching(found) });
   expect(await sandbox.control('GET', '/orders')).toMatchObject({ items: [{ orderNo: 'SALARY-1001' }] });
   await receiver.printed(/status: 'completed'/);
+  const beneficiary = { fullName: 'Zhang San', entityType: 'B' } as const;
+  const amount = { targetAmount: 5000, sourceCurrency: 'AUD', targetCurrency: 'CNY' };
+  await sandbox.client.globalPayout.create({ orderNo: 'SALARY-1002', beneficiary, ...amount });
+  const resumed = await startExample(payout, ['SALARY-1002'], keys).ended;
+  expect([resumed.code, resumed.stdout]).toEqual([0, expect.stringMatching(/^GP\w+ is completed\.\n$/m)]);
   const headers = { appkey: 'wrong' };
   const refused = await fetch(`http://127.0.0.1:${port}/hub/webhook`, {
     method: 'POST',

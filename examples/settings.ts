@@ -65,6 +65,7 @@ function readCommand(allowPositionals: boolean) {
 
 function hintFor({ message }: Error): string {
   if (message.includes('ECONNREFUSED')) return `The service is not running. Start it: ${START}\n`;
+  if (message.includes('EADDRINUSE')) return 'The port is in use: set PORT.\n';
   if (message.includes('do not belong together')) return 'A sandbox prints its keys each time it starts.\n';
   return '';
 }

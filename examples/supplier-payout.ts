@@ -19,6 +19,21 @@ const client = createClient({
 });
 const { businessPayout } = client;
 
+const callbacks = new EventEmitter();
+const receiver = createCallbackReceiver({
+  // Callbacks without this key are refused. The status is queried anyway.
+  appKey: CALLBACK_APP_KEY,
+  // Only ends the pause between two queries, so the service gets its response at once.
+  onCallback: () => void callbacks.emit('callback'),
+});
+// Before the order is created: a port in use must not leave an order that is not confirmed.
+const server = createServer(toNodeListener(receiver)).listen(Number(PORT), '127.0.0.1');
+await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
+  console.error(error.code === 'EADDRINUSE' ? `Port ${PORT} is in use: set PORT.` : error.message);
+  process.exit(1);
+});
+console.log(`Listening at http://127.0.0.1:${(server.address() as AddressInfo).port}/hub/webhook`);
+
 const TARGET_AMOUNT = 10_000;
 // The interface does not show this response; it is assumed to be like the quote of a global payout.
 const quote = await businessPayout.getQuote({ sourceCurrency: 'AUD', targetCurrency: 'CNY' });
@@ -69,17 +84,6 @@ const purchaseOrder = { tradeId, file, type: 'purchase_order' } as const;
 await businessPayout.uploadDocument(uploadForm('uploadBusinessPayoutDocument', purchaseOrder));
 console.log('Uploaded: purchase order.');
 await businessPayout.completeDocuments({ tradeId });
-
-const callbacks = new EventEmitter();
-const receiver = createCallbackReceiver({
-  // Callbacks without this key are refused. The status is queried anyway.
-  appKey: CALLBACK_APP_KEY,
-  // Only ends the pause below, so the service gets its response at once.
-  onCallback: () => void callbacks.emit('callback'),
-});
-const server = createServer(toNodeListener(receiver));
-await new Promise<void>((resolve) => server.listen(Number(PORT), '127.0.0.1', resolve));
-console.log(`Listening at http://127.0.0.1:${(server.address() as AddressInfo).port}/hub/webhook`);
 
 // The currencies differ, so R-028 requires the number of the quote.
 await businessPayout.confirm({ tradeId, queryNo });
