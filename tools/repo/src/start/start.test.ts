@@ -129,7 +129,7 @@ test('a port in use is reported in one sentence before anything is built', async
   server.close();
   expect((await run.ended).code).toBe(1);
   expect(output.trim()).toBe(
-    `Port ${port} on 127.0.0.1 is in use by another program. Stop it, or choose another port with \`--mock-port\`.`,
+    `Port ${port} on 127.0.0.1 is in use. If an earlier \`start\` of yours uses it, stop that with Ctrl-C; otherwise choose another port with \`--mock-port\`.`,
   );
 });
 

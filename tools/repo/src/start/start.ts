@@ -97,7 +97,7 @@ async function assertFree(port: number, host: string, option: string): Promise<n
     server.once('error', (error: NodeJS.ErrnoException) => {
       const reason =
         error.code === 'EADDRINUSE'
-          ? 'is in use by another program. Stop it, or choose'
+          ? 'is in use. If an earlier `start` of yours uses it, stop that with Ctrl-C; otherwise choose'
           : `cannot be used (${error.code}). Choose`;
       reject(new Error(`Port ${port} on ${host} ${reason} another port with \`${option}\`.`));
     });
