@@ -46,6 +46,13 @@ describe('hints', () => {
     expect(check(schema, { reference: 1, orderNoId: 1, payer: {} })).toEqual(['`orderNo` is required']);
   });
 
+  test('a declared property is a misspelling if nothing but its letter case is wrong', () => {
+    const login = { properties: { appkey: {}, appKey: {} }, required: ['appKey'] };
+    expect(check(login, { appkey: '' })).toEqual([
+      '`appKey` is required, but `appkey` is there: did you mean `appKey`?',
+    ]);
+  });
+
   test('for an unknown property, the name it may mean is suggested', () => {
     expect(check({ properties: { payer: {} }, additionalProperties: false }, { paier: 1, zzz: 1 })).toEqual([
       '`paier` is not an allowed property: did you mean `payer`?',

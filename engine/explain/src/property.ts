@@ -45,7 +45,7 @@ const MAX_NAMES = 200;
 /**
  * Finds a property that looks like a misspelling of a missing one, and returns its name, cleaned.
  *
- * @param index names that it declares are never misspellings
+ * @param index names that it declares are misspellings only if nothing but their letter case is wrong
  * @param parent path of the object in the instance
  */
 export function misspelling(
@@ -57,7 +57,8 @@ export function misspelling(
   const object = valueAt(instance, parent);
   if (typeof object !== 'object' || object === null || Array.isArray(object)) return undefined;
   const given = Object.keys(object).slice(0, MAX_NAMES);
-  const near = given.find((name) => !index.names.includes(name) && isNear(name, missing));
+  const isSame = (name: string) => name.toLowerCase() === missing.toLowerCase();
+  const near = given.find((name) => (isSame(name) || !index.names.includes(name)) && isNear(name, missing));
   return near === undefined ? undefined : cleanName(near);
 }
 

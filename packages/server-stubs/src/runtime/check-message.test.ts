@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createChecks } from './check-message.ts';
+import { asSentence, createChecks } from './check-message.ts';
 import type { CompiledValidators, Validator } from './operation.ts';
 
 /** Makes a validator that accepts only objects with the given property. */
@@ -45,6 +45,11 @@ interface Messages {
 }
 const { checkInput, checkResponse, schemaOf } = createChecks<Messages>(messages);
 const said = (causes: readonly { sentence: string }[]) => causes.map(({ sentence }) => sentence);
+
+test('a sentence has one mark at its end', () => {
+  expect(asSentence('`a` is required')).toBe('`a` is required.');
+  expect(asSentence('did you mean `a`?')).toBe('Did you mean `a`?');
+});
 
 test('checks every part of an input, with header names in their original case', () => {
   const fits = { query: { q: 1 }, headers: { 'X-Key': 'k' }, body: { a: 1 } };

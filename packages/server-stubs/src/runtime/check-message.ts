@@ -194,7 +194,7 @@ export function asText(causes: readonly Cause[]): string {
 }
 
 export function asSentence(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${text.endsWith('?') ? '' : '.'}`;
 }
 
 export function brokenRules(causes: readonly PartCause[]): Refusal {
