@@ -6,6 +6,7 @@ import {
   type CallbackReceiver,
   type CallbackReceiverResponse,
   NOT_HANDLED,
+  type NodeResponse,
   respondWith,
 } from './receiver.ts';
 import { type CallbackRequest, CONSUMED_BODY } from './request.ts';
@@ -97,12 +98,6 @@ export interface NodeRequest {
   on(event: string, listener: (...values: any[]) => void): unknown;
   // biome-ignore lint/suspicious/noExplicitAny: as above.
   off(event: string, listener: (...values: any[]) => void): unknown;
-}
-
-/** The properties of a node:http response that are used. */
-export interface NodeResponse {
-  writeHead(status: number, headers: Record<string, string>): unknown;
-  end(text: string): unknown;
 }
 
 /**

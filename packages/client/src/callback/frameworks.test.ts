@@ -81,3 +81,30 @@ test.each([
   expect(String(onError.mock.calls)).toContain('read it with `express.raw({ type: () => true })`');
   expect(onCallback).not.toHaveBeenCalled();
 });
+
+test.each([
+  ['node:http', (receiver: CallbackReceiver) => createServer(receiver.handle)],
+  [
+    'Express',
+    (receiver: CallbackReceiver) =>
+      createServer(express().post('/', express.raw({ type: () => true }), receiver.handle as never)),
+  ],
+])('%s: `handle` as a listener handles nothing, and its response says what to do', async (_, start) => {
+  const { receiver, onCallback, onError } = setUp();
+  const url = `http://127.0.0.1:${await listening(start(receiver))}`;
+  const response = await fetch(url, { method: 'POST', body: '{"orderNo":"A"}' });
+  expect([response.status, await response.json()]).toEqual([
+    400,
+    { status: '-1', message: expect.stringContaining('use `toNodeListener(receiver)`') },
+  ]);
+  expect(onError).toHaveBeenCalledExactlyOnceWith(expect.any(TypeError), 'read');
+  expect(onCallback).not.toHaveBeenCalled();
+});
+
+test('`handle` as an AWS Lambda handles the event, whatever context is passed', async () => {
+  const { receiver, onCallback } = setUp();
+  const handler = receiver.handle as (...values: unknown[]) => ReturnType<CallbackReceiver['handle']>;
+  const context = { functionName: 'callbacks' };
+  expect((await handler({ headers: {}, body: '{}' }, context, () => undefined)).status).toBe(200);
+  expect(onCallback).toHaveBeenCalledOnce();
+});

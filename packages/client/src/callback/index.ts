@@ -1,7 +1,6 @@
 export {
   type AdapterOptions,
   type NodeRequest,
-  type NodeResponse,
   toFetchHandler,
   toNodeListener,
 } from './adapters.ts';
@@ -10,6 +9,7 @@ export {
   type CallbackReceiver,
   type CallbackReceiverResponse,
   createCallbackReceiver,
+  type NodeResponse,
 } from './receiver.ts';
 export type { CallbackBody, CallbackHeaders, CallbackRequest, JsonValue } from './request.ts';
 export * from './store.ts';

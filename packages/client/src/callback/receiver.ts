@@ -54,6 +54,15 @@ export function respondWith<Status extends number>(
   return { status, statusCode: status, headers: { 'content-type': 'application/json' }, body };
 }
 
+/** The properties of a node:http response that are used. */
+export interface NodeResponse {
+  writeHead(status: number, headers: Record<string, string>): unknown;
+  end(text: string): unknown;
+}
+
+const NOT_A_LISTENER =
+  '`receiver.handle` returns the response and does not send it: for a server of Node or Express use `toNodeListener(receiver)`.';
+
 const UNREAD = 'The body could not be read.';
 export const NOT_HANDLED = 'The callback could not be handled; deliver it again later.';
 
@@ -105,7 +114,12 @@ class Receiver<T> implements CallbackReceiver {
   }
 
   /** A property, not a method, so that it may be passed on alone: `export const { handle: handler } = receiver`. */
-  readonly handle = async (request: CallbackRequest): Promise<CallbackReceiverResponse> => {
+  readonly handle = async (
+    request: CallbackRequest,
+    ...more: unknown[]
+  ): Promise<CallbackReceiverResponse> => {
+    const [response] = more as [NodeResponse?];
+    if (typeof response?.writeHead === 'function') return this.#refuseListener(response);
     try {
       const refusal = await this.#receive(request);
       return refusal === undefined ? respondWith(200) : respondWith(400, refusal);
@@ -115,6 +129,17 @@ class Receiver<T> implements CallbackReceiver {
       return respondWith(400, isRefusal ? error.message : NOT_HANDLED);
     }
   };
+
+  /** Sends the refusal, because Node and Express ignore what a listener returns. */
+  #refuseListener(response: NodeResponse): CallbackReceiverResponse {
+    this.#report(new TypeError(NOT_A_LISTENER), 'read');
+    const refusal = respondWith(400, NOT_A_LISTENER);
+    guard(() => {
+      response.writeHead(refusal.status, { ...refusal.headers });
+      response.end(refusal.body);
+    });
+    return refusal;
+  }
 
   async #receive(request: CallbackRequest): Promise<Refusal> {
     const { maxBytes = MAX_BYTES, parse = (value) => value as T } = this.#options;
