@@ -144,7 +144,8 @@ export class ControlApi {
   }
 }
 
-function baseOf(text: string): string {
+/** Returns the address of a sandbox without the path of its control API. @throws UsageError for an invalid address */
+export function baseOf(text: string): string {
   const url = URL.parse(text);
   if (url === null || !['http:', 'https:'].includes(url.protocol))
     throw new UsageError('`--url` must be an http or https URL.');

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { afterTest } from '../../test/databases.ts';
 import { newSandbox } from '../../test/merchant-client.ts';
@@ -8,7 +11,11 @@ import { ACTIONS, runSandboxCommand } from './run-command.ts';
 const PASSWORD = 'a-password-of-a-test';
 
 /** Runs a command to its end. */
-async function run(args: readonly string[], environment: Readonly<Record<string, string>> = {}) {
+async function run(
+  args: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+  folder = '.',
+) {
   const printed: string[] = [];
   const noted: string[] = [];
   const { signal: stop } = new AbortController();
@@ -17,10 +24,13 @@ async function run(args: readonly string[], environment: Readonly<Record<string,
     print: (line) => printed.push(line),
     note: (line) => noted.push(line),
     stop,
+    folder,
   });
   // On a slow machine, the command also prints that it is still waiting.
   return { code, printed, noted: noted.filter((line) => !line.includes('still waiting')) };
 }
+
+const addressOf = ({ url }: { url: string }) => `sandbox: The address of this sandbox is ${url}.`;
 
 test('trigger creates a situation; without a name, it lists all situations', async () => {
   const sandbox = await newSandbox();
@@ -28,10 +38,10 @@ test('trigger creates a situation; without a name, it lists all situations', asy
   expect(made).toEqual({
     code: 0,
     printed: [expect.stringMatching(/^The order \S+ \(tradeId \S+\) is completed\.$/)],
-    noted: [expect.stringContaining('`advance 0s`')],
+    noted: [expect.stringContaining('`advance 0s`'), addressOf(sandbox)],
   });
   const real = await newSandbox('sqlite', { clock: 'real' });
-  expect((await run(['trigger', 'payin.completed', '--url', real.url])).noted).toEqual([]);
+  expect((await run(['trigger', 'payin.completed', '--url', real.url])).noted).toEqual([addressOf(real)]);
   const listed = await run(['trigger', '--url', sandbox.url]);
   expect(listed.printed).toHaveLength(listSituations().length);
   expect(listed.printed.join('\n')).toMatch(/^payin\.awaiting_transfer +A payin: the payer has paid;/m);
@@ -53,8 +63,28 @@ test('fund adds money to a wallet of a merchant', async () => {
 test('advance moves the clock and counts the tasks', async () => {
   const sandbox = await newSandbox();
   await run(['trigger', 'payin.awaiting_transfer', '--url', sandbox.url]);
-  const { printed } = await run(['advance', '90m', '--url', sandbox.url]);
+  const { printed, noted } = await run(['advance', '90m', '--url', sandbox.url]);
   expect(printed).toEqual(['It is 2026-01-01T01:30:00.000Z. Tasks done: 3.']);
+  expect(noted).toEqual([addressOf(sandbox)]);
+});
+
+test('a `sandbox.env` that names another sandbox is mentioned, and does not change the address', async () => {
+  const [sandbox, other] = [await newSandbox(), await newSandbox()];
+  const folder = mkdtempSync(join(tmpdir(), 'sandbox-command-'));
+  afterTest(async () => rmSync(folder, { recursive: true }));
+  const notes = async (file: string, ...args: string[]) => {
+    writeFileSync(join(folder, 'sandbox.env'), file);
+    return (await run(['advance', '1s', ...args], { CONTROL_URL: `${sandbox.url}/_sandbox` }, folder)).noted;
+  };
+  const names = ({ url }: { url: string }) => `CONTROL_URL=${url}/_sandbox\n`;
+  expect(await notes(names(other))).toEqual([
+    `sandbox: \`sandbox.env\` names ${other.url}, not ${sandbox.url}. To use it, add \`--url ${other.url}\`.`,
+    addressOf(sandbox),
+  ]);
+  expect(await notes(names(sandbox))).toEqual([addressOf(sandbox)]);
+  expect(await notes('MINE=1\n')).toEqual([addressOf(sandbox)]);
+  expect(await notes('CONTROL_URL=http://me:secret@127.0.0.1\n')).toEqual([addressOf(sandbox)]);
+  expect(await notes(names(other), '--url', sandbox.url)).toEqual([addressOf(sandbox)]);
 });
 
 test('reset deletes the orders', async () => {

@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseEnv } from 'node:util';
 import { parseOptions, UsageError } from '@cross-border-payments/cli-kit';
 import { DEFAULT_HOST, DEFAULT_PORT } from '../control/guard.ts';
 import { operationTable } from '../generated/control/operation-table.ts';
@@ -12,11 +15,12 @@ import {
   PROGRAM,
   text,
 } from './command.ts';
-import { ControlApi } from './control-api.ts';
+import { baseOf, ControlApi } from './control-api.ts';
 import { printable, runExport } from './lines.ts';
 import { runListen } from './listen.ts';
 
 const DEFAULT_URL = `http://${DEFAULT_HOST}:${DEFAULT_PORT}`;
+const ENVIRONMENT_FILE = 'sandbox.env';
 const SLOW_MS = 2_000;
 const INTERRUPTED = 130;
 
@@ -26,6 +30,8 @@ interface Surroundings {
   readonly note: (line: string) => void;
   readonly stop: AbortSignal;
   readonly waitBudgetMs?: number;
+  /** Where a `sandbox.env` may name another sandbox; by default the current folder. */
+  readonly folder?: string;
 }
 
 /**
@@ -71,7 +77,7 @@ async function run(
   name: string,
   command: Command,
   rest: readonly string[],
-  { environment, waitBudgetMs, ...around }: Surroundings,
+  { environment, waitBudgetMs, folder = '.', ...around }: Surroundings,
 ): Promise<void> {
   const { takes } = command;
   const known = { ...command.options, ...COMMON_OPTIONS };
@@ -87,7 +93,21 @@ async function run(
   const url = options.url ?? (environment.CONTROL_URL || DEFAULT_URL);
   const token = readControlToken(options, environment);
   const api = new ControlApi({ url: String(url), token, stop: around.stop, waitBudgetMs });
+  if (options.url === undefined) noteOtherSandbox(folder, api.base, around.note);
   await command.run({ ...around, api, args, options });
+  if (!command.endless) around.note(`sandbox: The address of this sandbox is ${api.base}.`);
+}
+
+function noteOtherSandbox(folder: string, base: string, note: (line: string) => void): void {
+  let other: string;
+  try {
+    const { CONTROL_URL = base } = parseEnv(readFileSync(join(folder, ENVIRONMENT_FILE), 'utf8'));
+    other = baseOf(CONTROL_URL);
+  } catch {
+    return;
+  }
+  if (other === base) return;
+  note(`sandbox: \`${ENVIRONMENT_FILE}\` names ${other}, not ${base}. To use it, add \`--url ${other}\`.`);
 }
 
 const MERCHANT = text('APPKEY', 'the merchant (default: the demo merchant)');
@@ -202,6 +222,10 @@ function helpOf(name: string, { operations, takes, says, options }: Command): st
     `Usage: ${[PROGRAM, name, ...takes].join(' ')} [options]`,
     '',
     ...optionLines({ ...options, ...COMMON_OPTIONS }),
+    '',
+    `If \`start --env ${ENVIRONMENT_FILE}\` wrote this file, a shell sets CONTROL_URL and CONTROL_TOKEN from it:`,
+    '',
+    `  set -a; . ./${ENVIRONMENT_FILE}; set +a`,
     '',
     'The same by the control API:',
     '',
