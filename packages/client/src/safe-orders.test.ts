@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createCallbackReceiver } from './callback/index.ts';
 import { type ClientOptions, operations, RawRequestBody, uploadForm } from './index.ts';
 import { done, refusal, stubClient, thrownBy } from './testing/stub-service.ts';
@@ -111,6 +111,21 @@ test.each([
 ])('`orderCreated` is not false without an `orderNumberStore`: %s', async (_, input) => {
   const { client } = stubClient(() => refusal('No.'));
   expect((await thrownBy(client.call(operations.createPayin, input))).orderCreated).toBe('unknown');
+});
+
+test.each([
+  ['nothing', undefined, 1],
+  ['nothing, with a hook', undefined, 0],
+  ['a boolean', true, 0],
+])('an `orderNumberStore` that returns %s', async (name, result, warnings) => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const hooks = name.includes('hook') ? { hooks: { onError: () => {} } } : {};
+  const orderNumberStore = { add: async () => result as boolean };
+  const { client } = stubClient(done, { orderNumberStore, ...hooks });
+  for (const orderNo of ['A', 'B']) await client.call(operations.createPayin, { orderNo });
+  const lines = warn.mock.calls.map(String);
+  warn.mockRestore();
+  expect(lines).toEqual(Array(warnings).fill(expect.stringContaining('Return true for a new number')));
 });
 
 describe('a create whose response has the number of another order', () => {

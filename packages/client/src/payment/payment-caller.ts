@@ -89,6 +89,7 @@ export class PaymentCaller implements Caller, Strategy {
   readonly #plan: CallerPlan;
   /** Undefined if no operation of the document returns a token. */
   readonly #tokens: Tokens | undefined;
+  #isWarned = false;
 
   constructor(options: CallerOptions, plan: CallerPlan) {
     const {
@@ -235,9 +236,19 @@ export class PaymentCaller implements Caller, Strategy {
       return toBoolean(await waitFor(timeoutMs, signal, () => orderNumberStore.add(orderNo)));
     } catch (error) {
       // If the store fails, the number may not be new.
-      if (!signal?.aborted) this.context.events?.report('orderNumberStore.add', error);
+      if (!signal?.aborted) this.#reportStore(error);
       return false;
     }
+  }
+
+  /** Warns once if no hook gets the error: without a working store, every number counts as sent before. */
+  #reportStore(error: unknown): void {
+    this.context.events?.report('orderNumberStore.add', error);
+    if (this.#options.hooks?.onError || this.#isWarned) return;
+    this.#isWarned = true;
+    console.warn(
+      '`orderNumberStore.add` failed. Return true for a new number, otherwise false; `hooks.onError` gets every failure.',
+    );
   }
 
   async #callById(id: string, input: object): Promise<unknown> {

@@ -84,7 +84,7 @@ test.each([
   [['--minutes', 'x'], '`--minutes` must be a whole number from 1, not `x`.'],
   [
     ['--only', 'nothing'],
-    '`--only` must be one of responses, uploads, framing, json, forms, time, late, streams, parts, styles, mock,',
+    '`--only` must be one of responses, uploads, framing, json, forms, time, late, streams, parts, styles, schemas, mock,',
   ],
 ])('%j is refused', async (args, text) => {
   const { status, stderr } = await runInProcess(COMMAND, args, { cwd: import.meta.dirname });
