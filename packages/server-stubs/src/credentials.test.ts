@@ -49,12 +49,12 @@ test.each<[string, string, Record<string, string>, object, string[]]>([
     ['basic'],
   ],
   [
-    'keys in the query and in a cookie, decoded',
+    'keys in the query, decoded, and in a cookie, as they were sent',
     '/all?api%20key=a%2Bb',
     { cookie: 'x=1; sid=a%20b' },
     {
       query: { scheme: 'query', type: 'apiKey', scopes: [], value: 'a+b' },
-      sid: { scheme: 'sid', type: 'apiKey', scopes: [], value: 'a b' },
+      sid: { scheme: 'sid', type: 'apiKey', scopes: [], value: 'a%20b' },
     },
     ['sid', 'query'],
   ],

@@ -83,6 +83,7 @@ export const handlers: Handlers<never> = {
   range: ({ respond }) => respond(200, new Uint8Array(2), undefined, 'image/gif'),
   anything: ({ respond }) => respond(200, { any: 1 }),
   events: ({ respond }) => respond(200, events()),
+  words: ({ respond }) => respond(200, (async function* () { yield { data: 'Rex' }; })()),
   tree: ({ respond }) => respond(200, { children: [{ name: 'Rex' }] }),
   nothing: ({ respond }) => respond(204),
   look: ({ respond }) => respond(200, new Uint8Array(3)),
