@@ -62,14 +62,17 @@ const SHORT_KEY = 4;
 /** Replaces every form of a secret in a text. Overlapping forms are replaced together. */
 function redacted(value: string, forms: readonly string[]): string {
   const marked = new Uint8Array(value.length);
+  let isFound = false;
   for (const form of forms) {
     for (let at = value.indexOf(form); at >= 0; at = value.indexOf(form, at + form.length)) {
       // A key of a few letters is part of many words.
       const around = value.charAt(at - 1) + value.charAt(at + form.length);
       if (form.length < SHORT_KEY && /[^\W_]/.test(around)) continue;
       marked.fill(1, at, at + form.length);
+      isFound = true;
     }
   }
+  if (!isFound) return value;
   return value.replace(/./gs, (char, at) => (marked[at] ? (marked[at - 1] ? '' : REDACTED) : char));
 }
 

@@ -40,17 +40,25 @@ const attacks = fc.record({
 type Attack = typeof attacks extends fc.Arbitrary<infer Value> ? Value : never;
 
 runAsVictim(async (seed: number): Promise<RoundReport> => {
-  const calls = fc.sample(attacks, { seed, numRuns: CALLS_OF_A_ROUND }).map(async (attack) => {
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<string>((resolve) => {
-      timer = setTimeout(() => resolve(HANGS), WAIT_MS);
-    });
-    return Promise.race([faultOf(attack), late]).finally(() => clearTimeout(timer));
-  });
+  const calls: Promise<string | undefined>[] = [];
+  for (const attack of fc.sample(attacks, { seed, numRuns: CALLS_OF_A_ROUND })) {
+    // Each call starts in a turn of its own, so that the longest turn is that of one call.
+    await new Promise(setImmediate);
+    calls.push(endOfCall(attack));
+  }
   const faults = (await Promise.all(calls)).flatMap((fault) => fault ?? []);
   const hanging = faults.filter((fault) => fault === HANGS).length;
   return { ends: { responded: CALLS_OF_A_ROUND - hanging, 'no response': hanging }, faults };
 });
+
+/** Makes one call. @returns its fault, if any; a call that does not end is a fault too */
+function endOfCall(attack: Attack): Promise<string | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<string>((resolve) => {
+    timer = setTimeout(() => resolve(HANGS), WAIT_MS);
+  });
+  return Promise.race([faultOf(attack), late]).finally(() => clearTimeout(timer));
+}
 
 /** Returns options with functions. Each function is hostile in one of six calls. */
 function hostileOptions(seed: number): object {
