@@ -57,8 +57,10 @@ export function misspelling(
   const object = valueAt(instance, parent);
   if (typeof object !== 'object' || object === null || Array.isArray(object)) return undefined;
   const given = Object.keys(object).slice(0, MAX_NAMES);
-  const isSame = (name: string) => name.toLowerCase() === missing.toLowerCase();
-  const near = given.find((name) => (isSame(name) || !index.names.includes(name)) && isNear(name, missing));
+  // A property may be there with the value undefined.
+  const isOther = (name: string) =>
+    name !== missing && (name.toLowerCase() === missing.toLowerCase() || !index.names.includes(name));
+  const near = given.find((name) => isOther(name) && isNear(name, missing));
   return near === undefined ? undefined : cleanName(near);
 }
 

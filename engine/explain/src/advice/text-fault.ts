@@ -96,6 +96,6 @@ const IN_KIND: Readonly<Record<ValueKind, Faults>> = {
     ],
     [/[*•●]{2}|\dx{3,}\d/i, 'has hidden digits, such as `****`: pass all of them'],
   ],
-  name: [[/^\S+@\S+\.\S+$/, 'is an email address: pass the name']],
+  name: [[/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/, 'is an email address: pass the name']],
   country: [[NO_COUNTRY, 'is not a country of ISO 3166-1, in which the United Kingdom is `GB`: correct it']],
 };

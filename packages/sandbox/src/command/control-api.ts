@@ -48,7 +48,7 @@ export class ControlApi {
   constructor({ url, token, stop, waitBudgetMs = WAIT_BUDGET_MS }: ControlApiOptions) {
     this.#stop = stop;
     this.#waitBudgetMs = waitBudgetMs;
-    this.#base = baseOf(url);
+    this.#base = readBaseUrl(url);
     this.#headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
   }
 
@@ -145,7 +145,7 @@ export class ControlApi {
 }
 
 /** Returns the address of a sandbox without the path of its control API. @throws UsageError for an invalid address */
-export function baseOf(text: string): string {
+export function readBaseUrl(text: string): string {
   const url = URL.parse(text);
   if (url === null || !['http:', 'https:'].includes(url.protocol))
     throw new UsageError('`--url` must be an http or https URL.');

@@ -15,7 +15,7 @@ import {
   PROGRAM,
   text,
 } from './command.ts';
-import { baseOf, ControlApi } from './control-api.ts';
+import { ControlApi, readBaseUrl } from './control-api.ts';
 import { printable, runExport } from './lines.ts';
 import { runListen } from './listen.ts';
 
@@ -102,7 +102,7 @@ function noteOtherSandbox(folder: string, base: string, note: (line: string) => 
   let other: string;
   try {
     const { CONTROL_URL = base } = parseEnv(readFileSync(join(folder, ENVIRONMENT_FILE), 'utf8'));
-    other = baseOf(CONTROL_URL);
+    other = readBaseUrl(CONTROL_URL);
   } catch {
     return;
   }
