@@ -1,6 +1,6 @@
 /**
  * How often the request of an operation may be sent. `read`: may be repeated. `once-per-order`: may be repeated only if
- * the request was certainly not sent. `never`: is sent once.
+ * the request was certainly not sent, or with its order number after a refused token. `never`: is sent at most once.
  */
 export type RetryClass = 'read' | 'once-per-order' | 'never';
 
