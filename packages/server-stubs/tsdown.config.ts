@@ -2,12 +2,12 @@ import shared from '../../tsdown.config.ts';
 
 const entry = {
   index: 'src/index.ts',
-  runtime: 'src/runtime/index.ts',
-  node: 'src/adapters/node.ts',
-  fetch: 'src/adapters/fetch.ts',
-  fastify: 'src/adapters/fastify.ts',
-  hono: 'src/adapters/hono.ts',
-  express: 'src/adapters/express.ts',
+  runtime: 'src/entries/runtime.ts',
+  node: 'src/entries/node.ts',
+  fetch: 'src/entries/fetch.ts',
+  fastify: 'src/entries/fastify.ts',
+  hono: 'src/entries/hono.ts',
+  express: 'src/entries/express.ts',
   'test-kit': 'src/test-kit/index.ts',
 };
 /** Commands that `bin` runs; never imported. */

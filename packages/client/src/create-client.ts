@@ -1,10 +1,10 @@
+import { checkOptions, refuse } from '@cross-border-payments/client-runtime/core/checks';
+import { CREATE, isKey, isServerRuntime } from '@cross-border-payments/client-runtime/core/connection';
+import { type HeaderMap, RawRequestBody } from '@cross-border-payments/client-runtime/core/context';
+import { invalidOption, reading } from '@cross-border-payments/client-runtime/core/errors/errors';
+import type { CallOptions, CallPromise } from '@cross-border-payments/client-runtime/core/options';
 import { isPlainObject } from '@cross-border-payments/explain/advice';
 import { nearestName } from '@cross-border-payments/explain/near';
-import { checkOptions, refuse } from './core/checks.ts';
-import { CREATE, isKey, isServerRuntime } from './core/connection.ts';
-import { type HeaderMap, RawRequestBody } from './core/context.ts';
-import { invalidOption, reading } from './core/errors/errors.ts';
-import type { CallOptions, CallPromise } from './core/options.ts';
 import { lists, operations, profile } from './generated/operation-table.ts';
 import type { Resources } from './generated/resources.ts';
 import { makeIterable } from './paged-list.ts';

@@ -1,10 +1,19 @@
-import { type ApiOptions, createApi } from './api/create-api.ts';
-import type { SecretString } from './api/credentials.ts';
-import { inHeader, securitySchemes } from './api/credentials.ts';
-import { type ClientCredentialsOptions, clientCredentials } from './api/oauth.ts';
-import { checksPart, hooksPart, preflightPart, retryPart, signPart } from './api/parts.ts';
-import { sendOnce } from './core/once.ts';
-import type { ConnectionOptions } from './core/options.ts';
+import { type ApiOptions, createApi } from '@cross-border-payments/client-runtime/api/create-api';
+import type { SecretString } from '@cross-border-payments/client-runtime/api/credentials';
+import { inHeader, securitySchemes } from '@cross-border-payments/client-runtime/api/credentials';
+import {
+  type ClientCredentialsOptions,
+  clientCredentials,
+} from '@cross-border-payments/client-runtime/api/oauth';
+import {
+  checksPart,
+  hooksPart,
+  preflightPart,
+  retryPart,
+  signPart,
+} from '@cross-border-payments/client-runtime/api/parts';
+import { sendOnce } from '@cross-border-payments/client-runtime/core/once';
+import type { ConnectionOptions } from '@cross-border-payments/client-runtime/core/options';
 import { type CallOptions, type ClientOptions, createClient, operations } from './index.ts';
 import {
   type Case,

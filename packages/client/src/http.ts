@@ -2,18 +2,19 @@
  * May live here: calls by path with openapi-fetch, which most programs do not need, and the types of their responses.
  * May not: anything that the methods of a client need.
  */
+
+import { hasProperties, jsonText } from '@cross-border-payments/client-runtime/api/serialise';
+import { deliver } from '@cross-border-payments/client-runtime/core/call';
+import type { Context, FetchBody } from '@cross-border-payments/client-runtime/core/context';
+import { invalidOption, notSent, unsendable } from '@cross-border-payments/client-runtime/core/errors/errors';
+import type { CallOptions } from '@cross-border-payments/client-runtime/core/options';
+import { check } from '@cross-border-payments/client-runtime/core/preflight';
 import type { paths } from '@cross-border-payments/spec';
 import createFetchClient, {
   defaultBodySerializer,
   type Client as FetchClient,
   type Middleware,
 } from 'openapi-fetch';
-import { hasProperties, jsonText } from './api/serialise.ts';
-import { deliver } from './core/call.ts';
-import type { Context, FetchBody } from './core/context.ts';
-import { invalidOption, notSent, unsendable } from './core/errors/errors.ts';
-import type { CallOptions } from './core/options.ts';
-import { check } from './core/preflight.ts';
 import type { Client } from './create-client.ts';
 import { CALLER, type PaymentCaller } from './payment/payment-caller.ts';
 import type { CallOutcome, OperationRecord } from './payment/profile.ts';

@@ -4,7 +4,7 @@
  * that every caller must load.
  */
 
-export { RawRequestBody } from './core/context.ts';
+export { RawRequestBody } from '@cross-border-payments/client-runtime/core/context';
 export {
   AbortedError,
   type AnyError,
@@ -20,8 +20,8 @@ export {
   TimeoutError,
   type UntypedOrder,
   ValidationError,
-} from './core/errors/errors.ts';
-export type * from './core/options.ts';
+} from '@cross-border-payments/client-runtime/core/errors/errors';
+export type * from '@cross-border-payments/client-runtime/core/options';
 export * from './create-client.ts';
 export type * from './generated/inputs.ts';
 export { operations } from './generated/operation-table.ts';

@@ -1,6 +1,6 @@
+import { ServiceError, ValidationError } from '@cross-border-payments/client-runtime/core/errors/errors';
+import type { CallOptions } from '@cross-border-payments/client-runtime/core/options';
 import { describe, expect, expectTypeOf, test, vi } from 'vitest';
-import { ServiceError, ValidationError } from './core/errors/errors.ts';
-import type { CallOptions } from './core/options.ts';
 import { type ListMethod, type Page, PaginationError, pagedList } from './paged-list.ts';
 
 interface Row {

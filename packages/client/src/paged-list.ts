@@ -1,13 +1,17 @@
-import { CALL, checkOptions, numberFault, refuse } from './core/checks.ts';
-import type { Check } from './core/context.ts';
+import { CALL, checkOptions, numberFault, refuse } from '@cross-border-payments/client-runtime/core/checks';
+import type { Check } from '@cross-border-payments/client-runtime/core/context';
 import {
   ContractError,
   CrossBorderPaymentsError,
   endedBy,
   invalidOption,
   reading,
-} from './core/errors/errors.ts';
-import type { CallOptions, CallPromise, PagePromise } from './core/options.ts';
+} from '@cross-border-payments/client-runtime/core/errors/errors';
+import type {
+  CallOptions,
+  CallPromise,
+  PagePromise,
+} from '@cross-border-payments/client-runtime/core/options';
 import { lists, profile } from './generated/operation-table.ts';
 import type { ClientProfile } from './payment/profile.ts';
 

@@ -2,10 +2,14 @@
  * May live here: types that generated code imports.
  * May not: anything that a program calls.
  */
-import type { UntypedOrder } from './core/errors/errors.ts';
+import type { UntypedOrder } from '@cross-border-payments/client-runtime/core/errors/errors';
 
-export type { RawRequestBody } from './core/context.ts';
-export type { CallOptions, CallPromise, PagePromise } from './core/options.ts';
+export type { RawRequestBody } from '@cross-border-payments/client-runtime/core/context';
+export type {
+  CallOptions,
+  CallPromise,
+  PagePromise,
+} from '@cross-border-payments/client-runtime/core/options';
 export type { ClientProfile, OperationRecord } from './payment/profile.ts';
 
 /** The `data` of a response; `unknown` if the document does not define it. */

@@ -1,6 +1,6 @@
 import { getEventListeners } from 'node:events';
+import { NetworkError, ValidationError } from '@cross-border-payments/client-runtime/core/errors/errors';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { NetworkError, ValidationError } from './core/errors/errors.ts';
 import type { WaitOptions } from './watch-status.ts';
 import {
   type StatusFetcher,

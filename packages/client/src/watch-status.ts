@@ -1,8 +1,13 @@
-import { CALL, checkOptions, refuse } from './core/checks.ts';
-import type { Checks } from './core/context.ts';
-import { sleep, TIMED_OUT, within } from './core/deadline.ts';
-import { CrossBorderPaymentsError, endedBy, invalidOption, reading } from './core/errors/errors.ts';
-import { guard } from './core/hooks.ts';
+import { CALL, checkOptions, refuse } from '@cross-border-payments/client-runtime/core/checks';
+import type { Checks } from '@cross-border-payments/client-runtime/core/context';
+import { sleep, TIMED_OUT, within } from '@cross-border-payments/client-runtime/core/deadline';
+import {
+  CrossBorderPaymentsError,
+  endedBy,
+  invalidOption,
+  reading,
+} from '@cross-border-payments/client-runtime/core/errors/errors';
+import { guard } from '@cross-border-payments/client-runtime/core/hooks';
 
 const OPERATION = 'waitForStatus';
 

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { isFile, mayBeFile, propertiesOf, type SchemaNode } from '@cross-border-payments/openapi/model';
-import { assertSizeWithoutBase64 } from '@cross-border-payments/server-stubs/base64';
-import { readWithin } from '@cross-border-payments/server-stubs/http/body';
-import { readMediaType } from '@cross-border-payments/server-stubs/http/head';
-import { assertPlainUtf8, decodeUtf8, readJson } from '@cross-border-payments/server-stubs/read-json';
+import { assertSizeWithoutBase64 } from '@cross-border-payments/server-runtime/body/base64';
+import { assertPlainUtf8, decodeUtf8, readJson } from '@cross-border-payments/server-runtime/body/read-json';
+import { readWithin } from '@cross-border-payments/server-runtime/http/body';
+import { readMediaType } from '@cross-border-payments/server-runtime/http/head';
 import { BodyReadError, Refusal } from '@cross-border-payments/server-stubs/runtime';
 import type { IHttpRequest } from '@stoplight/prism-http';
 import type { MockOperation } from './document.ts';

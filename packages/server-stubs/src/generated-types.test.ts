@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeResponse } from '@cross-border-payments/server-runtime/response/call-handler';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeResponse } from './runtime/response/call-handler.ts';
 import { RESPONSES_DOCUMENT, RIGHT_HANDLERS, WRONG_HANDLERS } from './testing/responses-document.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';
 import { operations, responseExample } from './testing/test-service.ts';
@@ -145,7 +145,7 @@ beforeAll(async () => {
   });
   writeFileSync(join(folder, 'other-documents.ts'), OTHER_DOCUMENTS);
   const responses = join(folder, 'responses');
-  await writeServer(responses, 'server', RESPONSES_DOCUMENT, '../../../src/runtime/index.ts');
+  await writeServer(responses, 'server', RESPONSES_DOCUMENT, '@cross-border-payments/server-runtime');
   writeFileSync(join(responses, 'handlers.ts'), RIGHT_HANDLERS);
   writeFileSync(join(responses, 'wrong.ts'), WRONG_HANDLERS);
   faults = await typeCheck(folder);

@@ -1,16 +1,19 @@
 /**
- * May live here: the steps that handle a request, and an adapter for each server library.
- * May not: knowledge of payments, which `generated` passes as a profile; state between requests; code that
- * sends anything except responses, callbacks, and the requests of the test kit and `conform`.
+ * May live here: what services of this interface use: the generated table and types, the sender of its callback, the test
+ * kit, `conform`, and the templates of new services; `entries` publishes the runtime of `engine/server-runtime`.
+ * May not: the steps that handle a request, and adapters, which services of any document share.
  */
 
+import type {
+  Credentials as AnyCredentials,
+  ServiceOptions as AnyOptions,
+} from '@cross-border-payments/server-runtime';
 import type { ServiceSchemes } from './generated/index.ts';
-import type { Credentials as AnyCredentials, ServiceOptions as AnyOptions } from './runtime/index.ts';
 
-export * from './generated/index.ts';
-export * from './runtime/index.ts';
+export * from '@cross-border-payments/server-runtime';
 // A schema of the document may have the same name; the exported class takes precedence.
-export { Refusal } from './runtime/index.ts';
+export { Refusal } from '@cross-border-payments/server-runtime';
+export * from './generated/index.ts';
 export {
   type CallbackResponse,
   type OrderStatusCallbackOptions,

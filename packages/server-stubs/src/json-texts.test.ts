@@ -1,5 +1,5 @@
+import { createFetchHandler, type FetchHandler } from '@cross-border-payments/server-runtime/adapters/fetch';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createFetchHandler, type FetchHandler } from './adapters/fetch.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';
 import { loadServer, writeServer } from './testing/tiny-server.ts';
 

@@ -1,5 +1,5 @@
+import type { TransportRequest } from '@cross-border-payments/server-runtime/transport';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { TransportRequest } from './runtime/transport.ts';
 import { memoryRequest } from './testing/memory-request.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';
 import { loadServer, type TinyServer, writeServer } from './testing/tiny-server.ts';

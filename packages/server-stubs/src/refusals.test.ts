@@ -1,6 +1,6 @@
+import { Refusal } from '@cross-border-payments/server-runtime/response/refusal';
+import type { TransportResponse } from '@cross-border-payments/server-runtime/transport';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Refusal } from './runtime/response/refusal.ts';
-import type { TransportResponse } from './runtime/transport.ts';
 import { memoryRequest } from './testing/memory-request.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';
 import { loadServer, writeServer } from './testing/tiny-server.ts';

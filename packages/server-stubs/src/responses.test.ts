@@ -1,5 +1,5 @@
+import type { TransportResponse } from '@cross-border-payments/server-runtime/transport';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { TransportResponse } from './runtime/transport.ts';
 import { memoryRequest } from './testing/memory-request.ts';
 import { RESPONSES_DOCUMENT } from './testing/responses-document.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { CallbackError } from '@cross-border-payments/server-runtime/send/messages';
 import { afterEach, describe, expect, test } from 'vitest';
-import { CallbackError } from './runtime/send/messages.ts';
 import { sendOrderStatusCallback } from './send-order-status-callback.ts';
 
 let server: Server | undefined;

@@ -1,6 +1,6 @@
+import { CallbackError } from '@cross-border-payments/server-runtime/send/messages';
 import type { Webhooks } from '@cross-border-payments/spec/operations';
 import { createSenders } from './generated/senders.ts';
-import { CallbackError } from './runtime/send/messages.ts';
 
 const WEBHOOK = '/hub/webhook';
 

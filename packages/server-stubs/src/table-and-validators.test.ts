@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createFetchHandler } from '@cross-border-payments/server-runtime/adapters/fetch';
+import { buildService } from '@cross-border-payments/server-runtime/service';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createFetchHandler } from './adapters/fetch.ts';
-import { buildService } from './runtime/service.ts';
 import { memoryRequest } from './testing/memory-request.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';
 import { loadServer, writeServer } from './testing/tiny-server.ts';

@@ -106,7 +106,7 @@ export const none: PutThingsHandler = ({ cookies }) => ({ status: 204, cookies }
 `;
 /** Hooks that get the credentials of a document with every kind of security scheme. */
 const RIGHT_CREDENTIALS = `import { createPartialService } from './server/service.ts';
-import type { Credentials, ServiceOptions } from '../../src/runtime/index.ts';
+import type { Credentials, ServiceOptions } from '@cross-border-payments/server-runtime';
 
 export const service = createPartialService<string>({}, {
   authenticate: ({ given: { token, basic, tls, 'my key': key }, alternatives }) => {
@@ -134,12 +134,18 @@ const errors: unknown[] = [];
 let send: (request: object) => Promise<{ status: number; body: unknown }>;
 
 beforeAll(async () => {
-  await writeServer(folder, 'server', document, '../../src/runtime/index.ts');
+  await writeServer(folder, 'server', document, '@cross-border-payments/server-runtime');
   writeFileSync(join(folder, 'handlers.ts'), HANDLERS);
   writeFileSync(join(folder, 'wrong.ts'), WRONG);
   const credentials = join(folder, 'credentials');
   const allow = ['unknown-security'];
-  await writeServer(credentials, 'server', CREDENTIALS_DOCUMENT, '../../../src/runtime/index.ts', allow);
+  await writeServer(
+    credentials,
+    'server',
+    CREDENTIALS_DOCUMENT,
+    '@cross-border-payments/server-runtime',
+    allow,
+  );
   writeFileSync(join(credentials, 'right.ts'), RIGHT_CREDENTIALS);
   writeFileSync(join(credentials, 'wrong.ts'), WRONG_CREDENTIALS);
   faults = await typeCheck(folder);

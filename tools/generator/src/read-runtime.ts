@@ -12,16 +12,16 @@ const ROOT = resolve(import.meta.dirname, '../../..');
 const RUNTIMES: Readonly<
   Record<RuntimeKind, { readonly folder: string; readonly entries: readonly string[] }>
 > = {
-  client: { folder: 'packages/client/src/api', entries: ['index.ts'] },
-  preflight: { folder: 'packages/client/src/api/validate', entries: ['index.ts'] },
+  client: { folder: 'engine/client-runtime/src/api', entries: ['index.ts'] },
+  preflight: { folder: 'engine/client-runtime/src/api/validate', entries: ['index.ts'] },
   server: {
-    folder: 'packages/server-stubs/src/runtime',
+    folder: 'engine/server-runtime/src',
     entries: [
       'index.ts',
-      ...['node', 'fetch', 'fastify', 'hono', 'express'].map((name) => `../adapters/${name}.ts`),
+      ...['node', 'fetch', 'fastify', 'hono', 'express'].map((name) => `adapters/${name}.ts`),
     ],
   },
-  validators: { folder: 'packages/server-stubs/src/runtime', entries: ['check-message.ts', 'operation.ts'] },
+  validators: { folder: 'engine/server-runtime/src', entries: ['check-message.ts', 'operation.ts'] },
 };
 
 /** Matches an import or export of another module as Biome formats it. */

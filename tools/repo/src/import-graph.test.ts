@@ -3,18 +3,23 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { repositoryRoot } from '@cross-border-payments/cli-kit';
 import { expect, test } from 'vitest';
 
-/** Our packages that each package may import at run time. Tests and their helpers may import more. */
+/**
+ * Our packages that each package may import at run time, all of which are listed before it. Tests and their helpers may
+ * import more.
+ */
 const ALLOWED: Record<string, string[]> = {
   spec: [],
   'engine/cli-kit': [],
   'engine/openapi': [],
   'engine/explain': ['openapi'],
-  'packages/docs': ['spec', 'cli-kit', 'openapi', 'explain', 'client', 'mock', 'sandbox'],
-  'packages/mock': ['spec', 'cli-kit', 'openapi', 'explain', 'server-stubs'],
-  'packages/server-stubs': ['spec', 'cli-kit', 'explain'],
-  'packages/client': ['spec', 'explain'],
+  'engine/client-runtime': ['explain'],
+  'engine/server-runtime': ['explain'],
+  'packages/client': ['spec', 'explain', 'client-runtime'],
+  'packages/server-stubs': ['spec', 'cli-kit', 'explain', 'server-runtime'],
+  'packages/mock': ['spec', 'cli-kit', 'openapi', 'explain', 'server-runtime', 'server-stubs'],
   // Only the generator of its examples reads the document.
   'packages/sandbox': ['spec', 'cli-kit', 'openapi', 'explain', 'server-stubs'],
+  'packages/docs': ['spec', 'cli-kit', 'openapi', 'explain', 'client', 'mock', 'sandbox'],
   'tools/checks': ['cli-kit', 'openapi'],
   'tools/generator': ['cli-kit', 'openapi', 'explain', 'checks'],
   'tools/repo': ['cli-kit', 'openapi', 'generator', 'checks'],
@@ -70,13 +75,17 @@ test.each(directories)('%s documents what belongs in it and what does not', (dir
 /** The layers. Each may import those below it, and itself. */
 const LAYERS: Record<string, string[]> = {
   engine: ['engine'],
+  tools: ['engine', 'tools'],
   packages: ['engine', 'packages', 'spec'],
 };
 
-test.each(['engine', 'packages'])('%s imports no layer above it', (layer) => {
+/** Measures the packages, so it imports them. */
+const ABOVE_ALL = 'tools/bench';
+
+test.each(Object.keys(LAYERS))('%s imports no layer above it', (layer) => {
   const above = directories.filter((directory) => !LAYERS[layer]?.includes(layerOf(directory))).map(nameOf);
   expect(above.length).toBeGreaterThan(3);
-  for (const directory of directories.filter((name) => layerOf(name) === layer)) {
+  for (const directory of directories.filter((name) => layerOf(name) === layer && name !== ABOVE_ALL)) {
     const manifest = readFileSync(join(repositoryRoot, directory, 'package.json'), 'utf8');
     const needed = [
       ...Object.keys(JSON.parse(manifest).dependencies ?? {}),
@@ -86,6 +95,13 @@ test.each(['engine', 'packages'])('%s imports no layer above it', (layer) => {
       needed.filter((name) => above.includes(name)),
       directory,
     ).toEqual([]);
+  }
+});
+
+test('no package imports one that is listed after it', () => {
+  for (const [index, directory] of directories.entries()) {
+    const before = directories.slice(0, index).map((name) => name.replace(/^.*\//, ''));
+    expect(before, directory).toEqual(expect.arrayContaining(ALLOWED[directory] ?? []));
   }
 });
 

@@ -1,7 +1,7 @@
-import { checkOptions, refuse } from '../core/checks.ts';
-import type { Check } from '../core/context.ts';
-import { invalidOption } from '../core/errors/errors.ts';
-import { guard } from '../core/hooks.ts';
+import { checkOptions, refuse } from '@cross-border-payments/client-runtime/core/checks';
+import type { Check } from '@cross-border-payments/client-runtime/core/context';
+import { invalidOption } from '@cross-border-payments/client-runtime/core/errors/errors';
+import { guard } from '@cross-border-payments/client-runtime/core/hooks';
 import {
   type CallbackReceiver,
   type CallbackReceiverResponse,

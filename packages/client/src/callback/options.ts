@@ -1,4 +1,4 @@
-import type { Checks } from '../core/context.ts';
+import type { Checks } from '@cross-border-payments/client-runtime/core/context';
 import type { JsonValue } from './request.ts';
 import type { CallbackStore } from './store.ts';
 

@@ -1,7 +1,7 @@
-import { checkOptions, refuse } from '../core/checks.ts';
-import { waitFor } from '../core/deadline.ts';
-import { invalidOption, reading } from '../core/errors/errors.ts';
-import { guard } from '../core/hooks.ts';
+import { checkOptions, refuse } from '@cross-border-payments/client-runtime/core/checks';
+import { waitFor } from '@cross-border-payments/client-runtime/core/deadline';
+import { invalidOption, reading } from '@cross-border-payments/client-runtime/core/errors/errors';
+import { guard } from '@cross-border-payments/client-runtime/core/hooks';
 import {
   type CallbackContext,
   type CallbackReceiverOptions,

@@ -1,4 +1,9 @@
-import { type Bytes, levelsOver, MAX_LEVELS, readerOf } from '../core/read.ts';
+import {
+  type Bytes,
+  levelsOver,
+  MAX_LEVELS,
+  readerOf,
+} from '@cross-border-payments/client-runtime/core/read';
 
 /** Any JSON value, because the interface document does not define the properties of a callback. */
 export type JsonValue =

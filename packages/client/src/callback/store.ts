@@ -1,7 +1,7 @@
-import { checkOptions } from '../core/checks.ts';
-import type { Checks } from '../core/context.ts';
-import { reading } from '../core/errors/errors.ts';
-import { guard } from '../core/hooks.ts';
+import { checkOptions } from '@cross-border-payments/client-runtime/core/checks';
+import type { Checks } from '@cross-border-payments/client-runtime/core/context';
+import { reading } from '@cross-border-payments/client-runtime/core/errors/errors';
+import { guard } from '@cross-border-payments/client-runtime/core/hooks';
 
 /** The result of a claim: `new` if the callback may be handled, `done` if it was handled, `busy` if it is being handled. */
 export type Claim = 'new' | 'done' | 'busy';

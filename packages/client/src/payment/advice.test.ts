@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { preflightOf } from '@cross-border-payments/client-runtime/api/validate/validation';
 import { describe, expect, test, vi } from 'vitest';
 import { toHttpClient } from '../http.ts';
 import { type AdviceEvent, type AdviceOption, operations } from '../index.ts';
 import { done, stubClient, thrownBy } from '../testing/stub-service.ts';
 import * as validators from '../validate/built/index.ts';
-import { preflightOf } from '../validate/validation.ts';
 import { adviceAfter } from './advice.ts';
 
 const payin = {

@@ -1,8 +1,8 @@
+import { type Check, RawRequestBody } from '@cross-border-payments/client-runtime/core/context';
+import { guard } from '@cross-border-payments/client-runtime/core/hooks';
+import type { Preflight, ValidationCause } from '@cross-border-payments/client-runtime/core/options';
 import { type Advice, adviseOn } from '@cross-border-payments/explain/advice';
 import { advice as table } from '@cross-border-payments/spec/advice';
-import { type Check, RawRequestBody } from '../core/context.ts';
-import { guard } from '../core/hooks.ts';
-import type { Preflight, ValidationCause } from '../core/options.ts';
 
 export type { Advice };
 

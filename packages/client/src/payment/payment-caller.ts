@@ -1,7 +1,13 @@
-import type { ApiInput } from '../api/operation.ts';
-import { deliver, prepare } from '../core/call.ts';
-import { areHooks, CALL, CONNECTION, checkOptions, refuse } from '../core/checks.ts';
-import { CREATE, connectionOf, missing } from '../core/connection.ts';
+import type { ApiInput } from '@cross-border-payments/client-runtime/api/operation';
+import { deliver, prepare } from '@cross-border-payments/client-runtime/core/call';
+import {
+  areHooks,
+  CALL,
+  CONNECTION,
+  checkOptions,
+  refuse,
+} from '@cross-border-payments/client-runtime/core/checks';
+import { CREATE, connectionOf, missing } from '@cross-border-payments/client-runtime/core/connection';
 import type {
   Checks,
   Context,
@@ -14,8 +20,8 @@ import type {
   Strategy,
   TokenReplay,
   WrittenCall,
-} from '../core/context.ts';
-import { sleep, waitFor } from '../core/deadline.ts';
+} from '@cross-border-payments/client-runtime/core/context';
+import { sleep, waitFor } from '@cross-border-payments/client-runtime/core/deadline';
 import {
   invalidOption,
   type OrderCreated,
@@ -23,16 +29,16 @@ import {
   type OutcomeUnknownError,
   ServiceError,
   type UntypedOrder,
-} from '../core/errors/errors.ts';
-import { createRedactor } from '../core/errors/redact.ts';
-import { eventsOf, guard } from '../core/hooks.ts';
-import { ownConnection, sendOnce } from '../core/once.ts';
-import type { CallOptions } from '../core/options.ts';
-import { check } from '../core/preflight.ts';
-import { readText } from '../core/read.ts';
-import { limitTotal, pauseAfter } from '../core/retry.ts';
-import { signed } from '../core/sign.ts';
-import { guardedStore, Tokens } from '../core/tokens.ts';
+} from '@cross-border-payments/client-runtime/core/errors/errors';
+import { createRedactor } from '@cross-border-payments/client-runtime/core/errors/redact';
+import { eventsOf, guard } from '@cross-border-payments/client-runtime/core/hooks';
+import { ownConnection, sendOnce } from '@cross-border-payments/client-runtime/core/once';
+import type { CallOptions } from '@cross-border-payments/client-runtime/core/options';
+import { check } from '@cross-border-payments/client-runtime/core/preflight';
+import { readText } from '@cross-border-payments/client-runtime/core/read';
+import { limitTotal, pauseAfter } from '@cross-border-payments/client-runtime/core/retry';
+import { signed } from '@cross-border-payments/client-runtime/core/sign';
+import { guardedStore, Tokens } from '@cross-border-payments/client-runtime/core/tokens';
 import type {
   Caller,
   CallerOptions,

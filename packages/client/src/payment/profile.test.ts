@@ -1,6 +1,11 @@
+import {
+  jsonBody,
+  writeBody,
+  writeQuery,
+  writeRequest,
+} from '@cross-border-payments/client-runtime/api/request';
 import type { Client as FetchClient } from 'openapi-fetch';
 import { expect, test } from 'vitest';
-import { jsonBody, writeBody, writeQuery, writeRequest } from '../api/request.ts';
 import { createMethod } from '../create-client.ts';
 import { toHttpClient } from '../http.ts';
 import { fetchFailure, thrownBy } from '../testing/stub-service.ts';

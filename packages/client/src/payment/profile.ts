@@ -1,12 +1,17 @@
-import type { ApiInput, ApiOperation, RequestRecord, WrittenRequest } from '../api/operation.ts';
-import type { Outcome, ResponseHead } from '../core/context.ts';
+import type {
+  ApiInput,
+  ApiOperation,
+  RequestRecord,
+  WrittenRequest,
+} from '@cross-border-payments/client-runtime/api/operation';
+import type { Outcome, ResponseHead } from '@cross-border-payments/client-runtime/core/context';
 import type {
   CallOptions,
   CallPromise,
   ConnectionOptions,
   SentOperation,
   TokenStore,
-} from '../core/options.ts';
+} from '@cross-border-payments/client-runtime/core/options';
 
 /** What a client must know of a document besides its operations. From `x-profile`; empty if the document has none. */
 export interface ClientProfile {

@@ -1,6 +1,6 @@
-import type { ApiInput } from '../api/operation.ts';
-import { givenOf, jsonText } from '../api/serialise.ts';
-import { RawRequestBody, type WrittenCall } from '../core/context.ts';
+import type { ApiInput } from '@cross-border-payments/client-runtime/api/operation';
+import { givenOf, jsonText } from '@cross-border-payments/client-runtime/api/serialise';
+import { RawRequestBody, type WrittenCall } from '@cross-border-payments/client-runtime/core/context';
 import type { OperationRecord } from './profile.ts';
 
 /**

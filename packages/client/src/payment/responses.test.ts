@@ -1,5 +1,5 @@
+import type { Hooks } from '@cross-border-payments/client-runtime/core/options';
 import { expect, test } from 'vitest';
-import type { Hooks } from '../core/options.ts';
 import { operations } from '../index.ts';
 import { done, refusal, stubClient, thrownBy } from '../testing/stub-service.ts';
 

@@ -1,14 +1,14 @@
-import { findRounded } from '../api/integers.ts';
-import type { Connection, Outcome, ResponseHead } from '../core/context.ts';
+import { findRounded } from '@cross-border-payments/client-runtime/api/integers';
+import type { Connection, Outcome, ResponseHead } from '@cross-border-payments/client-runtime/core/context';
 import {
   AuthenticationError,
   ContractError,
   type CrossBorderPaymentsError,
   NetworkError,
-} from '../core/errors/errors.ts';
-import type { CallPromise } from '../core/options.ts';
-import { jsonOfText } from '../core/read.ts';
-import { isToken } from '../core/tokens.ts';
+} from '@cross-border-payments/client-runtime/core/errors/errors';
+import type { CallPromise } from '@cross-border-payments/client-runtime/core/options';
+import { jsonOfText } from '@cross-border-payments/client-runtime/core/read';
+import { isToken } from '@cross-border-payments/client-runtime/core/tokens';
 import type {
   CallOutcome,
   ClientProfile,

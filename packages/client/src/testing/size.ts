@@ -14,9 +14,9 @@ export const PARTS: Readonly<Record<string, string>> = {
     "export { createClient } from './index.ts'; export { toHttpClient } from './http.ts';",
   'the table of all operations alone': "export { operations } from './generated/operation-table.ts';",
   'one called operation of any document, by the entry api':
-    "import { createApi, inHeader, jsonBody, retryPart, securitySchemes, writeBody } from './api/index.ts'; const op = { id: 'putPet', method: 'PUT', path: '/pets/{id}', retry: 'read', writes: { body: writeBody }, body: { 'application/json': jsonBody }, security: [['bearer']] }; const schemes = securitySchemes({ bearer: { in: inHeader, name: 'authorization', prefix: 'Bearer ' } }); export const run = (baseUrl, token, input) => createApi({ baseUrl, schemes, use: [retryPart], credentials: { bearer: token } }).call(op, input);",
+    "import { createApi, inHeader, jsonBody, retryPart, securitySchemes, writeBody } from './api.ts'; const op = { id: 'putPet', method: 'PUT', path: '/pets/{id}', retry: 'read', writes: { body: writeBody }, body: { 'application/json': jsonBody }, security: [['bearer']] }; const schemes = securitySchemes({ bearer: { in: inHeader, name: 'authorization', prefix: 'Bearer ' } }); export const run = (baseUrl, token, input) => createApi({ baseUrl, schemes, use: [retryPart], credentials: { bearer: token } }).call(op, input);",
   'one called operation that needs no credentials, by the entry api without its parts':
-    "import { createApi } from './api/index.ts'; const op = { id: 'getPet', method: 'GET', path: '/pets/{id}', retry: 'read' }; export const run = (baseUrl, input) => createApi({ baseUrl }).call(op, input);",
+    "import { createApi } from './api.ts'; const op = { id: 'getPet', method: 'GET', path: '/pets/{id}', retry: 'read' }; export const run = (baseUrl, input) => createApi({ baseUrl }).call(op, input);",
   'lists alone': "export { pagedList } from './index.ts';",
 };
 

@@ -1,5 +1,7 @@
 import { type ClientOptions, createClient, operations } from '../index.ts';
 
+export { type Thrown, thrownBy } from '@cross-border-payments/client-runtime/api/testing/thrown-by';
+
 /** A request as a stubbed `fetch` receives it. */
 export interface Sent {
   readonly url: string;
@@ -66,17 +68,4 @@ export function fetchFailure(code: string, more: object = {}): TypeError {
   return new TypeError('fetch failed', {
     cause: Object.assign(new Error(`failed with ${code}`), { code, ...more }),
   });
-}
-
-/** An error with its properties. */
-export type Thrown = Error & { readonly [property: string]: unknown };
-
-/** Returns the error of a promise, and fails the test if there is none. */
-export async function thrownBy(promise: Promise<unknown>): Promise<Thrown> {
-  return promise.then(
-    () => {
-      throw new Error('Nothing was thrown.');
-    },
-    (error) => error,
-  );
 }

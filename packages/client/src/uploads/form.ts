@@ -1,5 +1,5 @@
-import { escaped } from '../api/serialise.ts';
-import { guard } from '../core/hooks.ts';
+import { escaped } from '@cross-border-payments/client-runtime/api/serialise';
+import { guard } from '@cross-border-payments/client-runtime/core/hooks';
 import { type ByteIterator, type OpenableFile, openable } from './source.ts';
 
 /** A field of a form: a string, or a file with its cleaned name and its content type. */

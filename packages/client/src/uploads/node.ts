@@ -1,7 +1,7 @@
 import { openAsBlob } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { invalidOption } from '../core/errors/errors.ts';
+import { invalidOption } from '@cross-border-payments/client-runtime/core/errors/errors';
 import { contentTypeOf } from './form.ts';
 
 /**

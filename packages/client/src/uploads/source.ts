@@ -1,6 +1,10 @@
-import { invalidOption, notSent, type ValidationError } from '../core/errors/errors.ts';
-import { guard } from '../core/hooks.ts';
-import { type Bytes, readerOf } from '../core/read.ts';
+import {
+  invalidOption,
+  notSent,
+  type ValidationError,
+} from '@cross-border-payments/client-runtime/core/errors/errors';
+import { guard } from '@cross-border-payments/client-runtime/core/hooks';
+import { type Bytes, readerOf } from '@cross-border-payments/client-runtime/core/read';
 
 interface Sized {
   /** The size in bytes. The upload fails if the source has more or fewer bytes. */

@@ -1,13 +1,13 @@
+import { adviseName, checkOptions, refuse } from '@cross-border-payments/client-runtime/core/checks';
+import { isServerRuntime } from '@cross-border-payments/client-runtime/core/connection';
+import { type Checks, RawRequestBody } from '@cross-border-payments/client-runtime/core/context';
+import { invalidOption, reading } from '@cross-border-payments/client-runtime/core/errors/errors';
+import { guard } from '@cross-border-payments/client-runtime/core/hooks';
 import type {
   BusinessPayoutBase64DocumentType,
   DocumentType,
   UploadBusinessPayoutDocumentBase64Request,
 } from '@cross-border-payments/spec/schemas';
-import { adviseName, checkOptions, refuse } from '../core/checks.ts';
-import { isServerRuntime } from '../core/connection.ts';
-import { type Checks, RawRequestBody } from '../core/context.ts';
-import { invalidOption, reading } from '../core/errors/errors.ts';
-import { guard } from '../core/hooks.ts';
 import {
   blobOf,
   cleanFileName,

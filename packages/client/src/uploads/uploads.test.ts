@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
+import { ValidationError } from '@cross-border-payments/client-runtime/core/errors/errors';
 import { build } from 'esbuild';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { ValidationError } from '../core/errors/errors.ts';
 import { createClient } from '../create-client.ts';
 import { stubClient, thrownBy } from '../testing/stub-service.ts';
 import {

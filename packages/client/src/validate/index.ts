@@ -1,4 +1,8 @@
-export type { Preflight, ValidationCause } from '../core/options.ts';
+export {
+  preflightOf,
+  type Validation,
+  type Validator,
+} from '@cross-border-payments/client-runtime/api/validate/validation';
+export type { Preflight, ValidationCause } from '@cross-border-payments/client-runtime/core/options';
 export * from './built/index.ts';
-export { preflightOf, type Validation, type Validator } from './validation.ts';
 export { assertValid } from './validator.ts';

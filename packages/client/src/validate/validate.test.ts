@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expandInstances, loadBundle, loadRules, type RuleInstance } from '@cross-border-payments/checks';
+import { RawRequestBody } from '@cross-border-payments/client-runtime/core/context';
 import { describe, expect, test } from 'vitest';
-import { RawRequestBody } from '../core/context.ts';
 import * as entry from './index.ts';
 import {
   assertValid,

@@ -1,8 +1,13 @@
+import type {
+  CompiledIndex,
+  CompiledOperation,
+  Validation,
+  Validator,
+} from '@cross-border-payments/client-runtime/api/validate/validation';
+import { RawRequestBody } from '@cross-border-payments/client-runtime/core/context';
+import { notSent } from '@cross-border-payments/client-runtime/core/errors/errors';
 import { type ExplainIndex, explain } from '@cross-border-payments/explain';
-import { RawRequestBody } from '../core/context.ts';
-import { notSent } from '../core/errors/errors.ts';
 import { secrets } from '../generated/operation-table.ts';
-import type { CompiledIndex, CompiledOperation, Validation, Validator } from './validation.ts';
 
 export interface ValidatorFacts {
   readonly operation: string;

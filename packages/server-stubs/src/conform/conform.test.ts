@@ -6,10 +6,10 @@ import { createServer, type RequestListener, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { runInProcess } from '@cross-border-payments/cli-kit/testing';
+import { createNodeListener } from '@cross-border-payments/server-runtime/adapters/node';
+import { Refusal } from '@cross-border-payments/server-runtime/response/refusal';
 import { afterEach, describe, expect, test } from 'vitest';
-import { createNodeListener } from '../adapters/node.ts';
 import { createPartialService } from '../generated/service.ts';
-import { Refusal } from '../runtime/response/refusal.ts';
 import { operationOf } from '../test-kit/exchange.ts';
 import { PACKAGE_FOLDER, temporaryFolder } from '../testing/temporary-folder.ts';
 import { responseExample, testService } from '../testing/test-service.ts';

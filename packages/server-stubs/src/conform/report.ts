@@ -1,5 +1,5 @@
+import { asSentence } from '@cross-border-payments/server-runtime/check-message';
 import { operationTable } from '../generated/operation-table.ts';
-import { asSentence } from '../runtime/check-message.ts';
 import { canBeGiven } from '../test-kit/fixtures.ts';
 import type { ShownExchange } from '../test-kit/request-run.ts';
 import type { MalformedResult } from '../test-kit/run-malformed.ts';

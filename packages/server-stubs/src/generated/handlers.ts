@@ -7,7 +7,7 @@ import type {
   Output,
   UndeclaredQuery,
   UploadInput,
-} from '../runtime/index.ts';
+} from '@cross-border-payments/server-runtime';
 import type { Operations } from '@cross-border-payments/spec/operations';
 
 /**

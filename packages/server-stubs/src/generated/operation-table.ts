@@ -1,6 +1,6 @@
 // Generated from the OpenAPI document. Do not edit: change the document and generate again.
 
-import type { OperationTable } from '../runtime/index.ts';
+import type { OperationTable } from '@cross-border-payments/server-runtime';
 
 /** Every operation, in the order of the document. */
 export const operationTable: OperationTable = [

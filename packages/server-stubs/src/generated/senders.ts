@@ -1,11 +1,11 @@
 // Generated from the OpenAPI document. Do not edit: change the document and generate again.
 
-import { createSender } from '../runtime/index.ts';
+import { createSender } from '@cross-border-payments/server-runtime';
 import type {
   WebhookSender,
   SenderOptions,
   ServiceProfile,
-} from '../runtime/index.ts';
+} from '@cross-border-payments/server-runtime';
 import type {
   Webhooks,
 } from '@cross-border-payments/spec/operations';

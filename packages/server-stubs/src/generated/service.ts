@@ -1,6 +1,6 @@
 // Generated from the OpenAPI document. Do not edit: change the document and generate again.
 
-import { buildService, type Service, type ServiceOptions, type ServiceProfile } from '../runtime/index.ts';
+import { buildService, type Service, type ServiceOptions, type ServiceProfile } from '@cross-border-payments/server-runtime';
 import type { Handlers } from './handlers.ts';
 import { operationTable } from './operation-table.ts';
 import { coerce, index, validators } from './validators.js';

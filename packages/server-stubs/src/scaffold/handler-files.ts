@@ -1,5 +1,5 @@
 import { capitalize } from '@cross-border-payments/explain/words';
-import type { Operation } from '../runtime/operation.ts';
+import type { Operation } from '@cross-border-payments/server-runtime/operation';
 import { STUBS } from './adapters.ts';
 
 /** Maximum length of a line; longer ones are wrapped, as by a formatter. */

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { OperationTable } from '../runtime/operation.ts';
+import type { OperationTable } from '@cross-border-payments/server-runtime/operation';
 import { ADAPTERS, type ProjectAdapter, STUBS } from './adapters.ts';
 import { addToIndex, handlerFiles, indexFile, indexLines, missingOperations } from './handler-files.ts';
 

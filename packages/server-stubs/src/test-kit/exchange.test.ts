@@ -1,6 +1,6 @@
+import { Refusal } from '@cross-border-payments/server-runtime/response/refusal';
 import { describe, expect, test } from 'vitest';
 import { createPartialService } from '../generated/service.ts';
-import { Refusal } from '../runtime/response/refusal.ts';
 import { call } from './index.ts';
 
 describe('call', () => {

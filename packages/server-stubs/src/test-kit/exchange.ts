@@ -1,9 +1,9 @@
 import { suggestion } from '@cross-border-payments/explain';
+import { createFetchHandler } from '@cross-border-payments/server-runtime/adapters/fetch';
+import type { Operation } from '@cross-border-payments/server-runtime/operation';
+import type { Service } from '@cross-border-payments/server-runtime/service';
 import type { Operations } from '@cross-border-payments/spec/operations';
-import { createFetchHandler } from '../adapters/fetch.ts';
 import { operationTable } from '../generated/operation-table.ts';
-import type { Operation } from '../runtime/operation.ts';
-import type { Service } from '../runtime/service.ts';
 import { FILE_START, mask } from './mask.ts';
 
 /**

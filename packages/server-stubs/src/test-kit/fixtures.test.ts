@@ -1,5 +1,5 @@
+import { createFetchHandler } from '@cross-border-payments/server-runtime/adapters/fetch';
 import { describe, expect, test } from 'vitest';
-import { createFetchHandler } from '../adapters/fetch.ts';
 import { CREDENTIALS as headers, testService } from '../testing/test-service.ts';
 import { example, ofRule, refusing, resultsOf } from '../testing/test-targets.ts';
 import { type Fixtures, type RuleRequest, runRules, type TestTarget } from './index.ts';

@@ -1,5 +1,5 @@
-import type { Awaitable } from '../runtime/handler.ts';
-import { withinTime } from '../runtime/limits.ts';
+import type { Awaitable } from '@cross-border-payments/server-runtime/handler';
+import { withinTime } from '@cross-border-payments/server-runtime/limits';
 import { operationOf, type ReceivedResponse } from './exchange.ts';
 import { examples } from './generated/instances.js';
 import { isRecord } from './mask.ts';

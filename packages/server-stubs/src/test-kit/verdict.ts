@@ -1,5 +1,9 @@
+import {
+  asText,
+  createChecks,
+  type MessageChecks,
+} from '@cross-border-payments/server-runtime/check-message';
 import { coerce, index, validators } from '../generated/validators.js';
-import { asText, createChecks, type MessageChecks } from '../runtime/check-message.ts';
 import { operationOf, type ReceivedResponse } from './exchange.ts';
 import type { RuleRequest } from './fixtures.ts';
 import { isGiven } from './fixtures.ts';

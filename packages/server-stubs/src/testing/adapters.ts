@@ -1,15 +1,15 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { createExpressHandler } from '@cross-border-payments/server-runtime/adapters/express';
+import { createFastifyPlugin, fastifyOptions } from '@cross-border-payments/server-runtime/adapters/fastify';
+import { createFetchHandler } from '@cross-border-payments/server-runtime/adapters/fetch';
+import { createHonoHandler } from '@cross-border-payments/server-runtime/adapters/hono';
+import { createNodeListener } from '@cross-border-payments/server-runtime/adapters/node';
+import type { Service } from '@cross-border-payments/server-runtime/service';
 import { createAdaptorServer } from '@hono/node-server';
 import express from 'express';
 import Fastify from 'fastify';
 import { Hono } from 'hono';
-import { createExpressHandler } from '../adapters/express.ts';
-import { createFastifyPlugin, fastifyOptions } from '../adapters/fastify.ts';
-import { createFetchHandler } from '../adapters/fetch.ts';
-import { createHonoHandler } from '../adapters/hono.ts';
-import { createNodeListener } from '../adapters/node.ts';
-import type { Service } from '../runtime/service.ts';
 import { bytesOf, headersOf, sendRaw, type WireRequest, type WireResponse } from './wire.ts';
 
 /** The five adapters. */

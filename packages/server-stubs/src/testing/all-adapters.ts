@@ -1,6 +1,6 @@
+import type { AnyInput } from '@cross-border-payments/server-runtime/handler';
+import type { ServiceOptions } from '@cross-border-payments/server-runtime/options';
 import { afterAll } from 'vitest';
-import type { AnyInput } from '../runtime/handler.ts';
-import type { ServiceOptions } from '../runtime/options.ts';
 import { type RunningAdapter, SwitchedAdapters } from './adapters.ts';
 import { CREDENTIALS, testService } from './test-service.ts';
 import type { WireRequest } from './wire.ts';

@@ -1,4 +1,4 @@
-import type { TransportRequest } from '../runtime/transport.ts';
+import type { TransportRequest } from '@cross-border-payments/server-runtime/transport';
 import { CREDENTIALS } from './test-service.ts';
 
 /** The properties in which a request differs from the default request. */

@@ -1,6 +1,6 @@
-import type { AnyInput, UploadInput } from '../runtime/handler.ts';
-import type { ServiceOptions } from '../runtime/options.ts';
-import type { Service } from '../runtime/service.ts';
+import type { AnyInput, UploadInput } from '@cross-border-payments/server-runtime/handler';
+import type { ServiceOptions } from '@cross-border-payments/server-runtime/options';
+import type { Service } from '@cross-border-payments/server-runtime/service';
 import { DONE, QUOTE } from './all-adapters.ts';
 import { formBody } from './form-body.ts';
 import { testService } from './test-service.ts';

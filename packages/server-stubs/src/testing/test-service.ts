@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
+import type { Operation } from '@cross-border-payments/server-runtime/operation';
+import type { ServiceOptions } from '@cross-border-payments/server-runtime/options';
+import { Refusal } from '@cross-border-payments/server-runtime/response/refusal';
+import type { Service } from '@cross-border-payments/server-runtime/service';
 import { operationTable } from '../generated/operation-table.ts';
 import { createPartialService } from '../generated/service.ts';
-import type { Operation } from '../runtime/operation.ts';
-import type { ServiceOptions } from '../runtime/options.ts';
-import { Refusal } from '../runtime/response/refusal.ts';
-import type { Service } from '../runtime/service.ts';
 
 interface Example {
   readonly value: unknown;

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { generate, writeFiles } from '@cross-border-payments/generator';
-import type { Service } from '../runtime/index.ts';
+import type { Service } from '@cross-border-payments/server-runtime';
 
-const RUNTIME = fileURLToPath(new URL('../runtime/index.ts', import.meta.url));
+const RUNTIME = fileURLToPath(import.meta.resolve('@cross-border-payments/server-runtime'));
 
 /** The parts of a generated server that tests use. */
 export interface TinyServer {

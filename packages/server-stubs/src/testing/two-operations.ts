@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
+import type { ErrorContext, ServiceOptions } from '@cross-border-payments/server-runtime/options';
 import { afterEach, beforeEach, expect } from 'vitest';
 import { createPartialService } from '../generated/service.ts';
-import type { ErrorContext, ServiceOptions } from '../runtime/options.ts';
 import { BOUNDARY } from './form-body.ts';
 import { type MemoryRequest, memoryRequest } from './memory-request.ts';
 

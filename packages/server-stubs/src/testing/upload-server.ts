@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createNodeListener } from '../adapters/node.ts';
-import type { UploadedFile } from '../runtime/handler.ts';
+import { createNodeListener } from '@cross-border-payments/server-runtime/adapters/node';
+import type { UploadedFile } from '@cross-border-payments/server-runtime/handler';
 import { testService } from './test-service.ts';
 
 /** The process that `upload-memory` measures. It counts the bytes of uploads and watches its own memory. */

@@ -1,4 +1,4 @@
-import type { EventStream } from '@cross-border-payments/client/api';
+import type { EventStream } from '@cross-border-payments/client-runtime/api';
 import {
   chat,
   clientCredentials,

@@ -80,9 +80,9 @@ export async function loadGenerated(
       ].map(open),
     );
   const { validators, coerce, index } = messagesFile;
-  const stubs = 'node_modules/@cross-border-payments/server-stubs/src';
-  const { createFetchHandler } = await open(`${stubs}/adapters/fetch.ts`);
-  const { buildService } = await open(`${stubs}/runtime/service.ts`);
+  const runtime = 'node_modules/@cross-border-payments/server-runtime/src';
+  const { createFetchHandler } = await open(`${runtime}/adapters/fetch.ts`);
+  const { buildService } = await open(`${runtime}/service.ts`);
   const generated = {
     seen: [] as Seen[],
     reply: { status: 200, headers: {} } as Reply,

@@ -105,15 +105,15 @@ export function documentOf(
 /** The runtimes that generated code imports, by target. */
 export const LINKED_RUNTIMES = {
   types: undefined,
-  client: '@cross-border-payments/client/api',
-  server: '@cross-border-payments/server-stubs/runtime',
+  client: '@cross-border-payments/client-runtime/api',
+  server: '@cross-border-payments/server-runtime',
 } as const;
 
 /** Links the runtimes that generated code imports into a folder, so that the compiler also checks them. */
 export function linkRuntimes(folder: string): void {
   const scope = join(folder, 'node_modules', '@cross-border-payments');
   mkdirSync(scope, { recursive: true });
-  for (const name of ['client', 'server-stubs']) {
-    symlinkSync(join(import.meta.dirname, '../../../../packages', name), join(scope, name));
+  for (const name of ['client-runtime', 'server-runtime']) {
+    symlinkSync(join(import.meta.dirname, '../../../../engine', name), join(scope, name));
   }
 }

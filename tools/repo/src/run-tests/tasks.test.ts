@@ -62,6 +62,24 @@ test('a change of a README runs the tests that read it', () => {
   expect(tasksFor('CONTRIBUTING.md')).toEqual(['lint:prose', 'repo#test:readme', 'repo#test:guide']);
 });
 
+test('a change of a runtime also runs the tests that use it through the payment service', () => {
+  const last = (...files: string[]) => stages(...files).at(-1);
+  const call = 'engine/client-runtime/src/core/call.ts';
+  const client = (...args: string[]) => ({
+    tasks: ['client#test'],
+    quiet: false,
+    args: ['--passWithNoTests', ...args],
+  });
+  expect(last(call)).toContainEqual(client('test/'));
+  expect(last(call, 'packages/client/src/http.ts')).toContainEqual(client('src/http.test.ts', 'test/'));
+  expect(last(call, 'packages/client/package.json')).toContainEqual({ tasks: ['client#test'], quiet: false });
+  expect(last('packages/client/src/http.ts')).toEqual([client('src/http.test.ts')]);
+  expect(last('engine/server-runtime/src/service.ts')).toContainEqual({
+    ...client('test/'),
+    tasks: ['server-stubs#test'],
+  });
+});
+
 test('a change of the document runs what it can break, and only that part of large suites', () => {
   const chosen = runs('spec/paths/payout_oauth_token.yaml', 'packages/client/src/generated/resources.ts');
   const tasks = chosen.flatMap((run) => run.tasks);

@@ -83,6 +83,12 @@ const GENERATED_CODE_TASKS = ['spec#test', 'generator#check', 'typecheck:documen
 /** Packages with tests that a new operation or rule is most likely to break: their scripts `test:document`. */
 const TESTED_PACKAGES = ['client', 'explain', 'sandbox'];
 
+/** The packages whose folder `test` tests a runtime of `engine` through the payment service. */
+const TESTED_BY = [
+  ['client-runtime', 'client'],
+  ['server-runtime', 'server-stubs'],
+] as const;
+
 /** What these tests need besides generated files. */
 const TEST_PREPARATIONS = ['client#validators', 'server-stubs#validators', 'sandbox#validators'];
 
@@ -120,6 +126,7 @@ export function stagesFor(files: readonly string[], base: string, repository: Ch
       .flatMap((file) => testsNearest(file, repository));
     wanted.set(name, own.includes('') ? [] : [...new Set(own)]);
   }
+  addTestersOfRuntimes(wanted);
   // Tests that the second stage runs completely need no separate run.
   for (const name of wanted.keys()) if (document.second.includes(`${name}#test`)) wanted.delete(name);
   const last = [...wanted].map(([name, tests]) => ({
@@ -139,6 +146,15 @@ export function stagesFor(files: readonly string[], base: string, repository: Ch
   ]
     .map((stage) => stage.filter(({ tasks }) => tasks.length > 0))
     .filter((stage) => stage.length > 0);
+}
+
+/** Adds the tests in the folder `test` of a package if the runtime that they test has changed. */
+function addTestersOfRuntimes(wanted: Map<string, readonly string[]>): void {
+  for (const [runtime, tester] of TESTED_BY) {
+    const tests = wanted.get(tester) ?? ['test/'];
+    // No filter already selects all tests.
+    if (wanted.has(runtime) && tests.length > 0) wanted.set(tester, [...new Set([...tests, 'test/'])]);
+  }
 }
 
 /** Returns what a change of the document adds to the stages. */

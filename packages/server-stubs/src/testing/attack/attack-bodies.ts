@@ -1,7 +1,7 @@
+import { DEFAULT_LIMITS } from '@cross-border-payments/server-runtime/limits';
+import type { OperationValidators, Validator } from '@cross-border-payments/server-runtime/operation';
+import type { Service } from '@cross-border-payments/server-runtime/service';
 import { validators } from '../../generated/validators.js';
-import { DEFAULT_LIMITS } from '../../runtime/limits.ts';
-import type { OperationValidators, Validator } from '../../runtime/operation.ts';
-import type { Service } from '../../runtime/service.ts';
 import { BOUNDARY } from '../form-body.ts';
 import { memoryRequest } from '../memory-request.ts';
 import { operations, testService } from '../test-service.ts';

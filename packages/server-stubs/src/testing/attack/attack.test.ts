@@ -1,6 +1,7 @@
 // Long form also: 12 rounds and 200 bodies instead of 1 and 10.
+
+import { DEFAULT_LIMITS } from '@cross-border-payments/server-runtime/limits';
 import { afterAll, expect, test } from 'vitest';
-import { DEFAULT_LIMITS } from '../../runtime/limits.ts';
 import { operations } from '../test-service.ts';
 import { attackBodies } from './attack-bodies.ts';
 import { compareResponses, KNOWN_DIFFERENCES } from './compare-responses.ts';

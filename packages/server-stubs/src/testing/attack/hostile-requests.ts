@@ -1,4 +1,4 @@
-import type { Operation } from '../../runtime/operation.ts';
+import type { Operation } from '@cross-border-payments/server-runtime/operation';
 import { BOUNDARY } from '../form-body.ts';
 import { operations as all, queryExample, requestExample } from '../test-service.ts';
 import { largeForm, largeJson, largeQuery } from './large-bodies.ts';

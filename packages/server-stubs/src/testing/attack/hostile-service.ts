@@ -1,5 +1,5 @@
-import type { ServiceOptions } from '../../runtime/options.ts';
-import type { Service } from '../../runtime/service.ts';
+import type { ServiceOptions } from '@cross-border-payments/server-runtime/options';
+import type { Service } from '@cross-border-payments/server-runtime/service';
 import { operations, type Seen, testService } from '../test-service.ts';
 import { hostileFunction, hostileUpload } from './hostile-code.ts';
 import { hostileResponse, hostileThrown, hostileValue } from './hostile-values.ts';

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { Refusal } from '../../runtime/response/refusal.ts';
+import { Refusal } from '@cross-border-payments/server-runtime/response/refusal';
 import type { Random } from './random.ts';
 
 /** Throws, like any access to a hostile value. */

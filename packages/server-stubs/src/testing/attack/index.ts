@@ -1,6 +1,10 @@
 /** The parts of the attacks that `tools/bench` uses; not published. */
 
-export { type FunctionOptionNames, MISBEHAVIOURS, type Misbehaviour } from '../misbehaviours.ts';
+export {
+  type FunctionOptionNames,
+  MISBEHAVIOURS,
+  type Misbehaviour,
+} from '@cross-border-payments/server-runtime/testing/misbehaviours';
 export { runAsVictim } from './attacked.ts';
 export { type ExchangeOutcome, type ExchangeResult, exchange } from './exchange.ts';
 export { GENERATED_SERVER_ATTACKS } from './foreign/foreign-classes.ts';

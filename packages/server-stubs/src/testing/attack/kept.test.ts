@@ -1,9 +1,10 @@
 // Long form also: 30 rounds instead of 12.
+
+import type { Service } from '@cross-border-payments/server-runtime/service';
+import { Watched } from '@cross-border-payments/server-runtime/testing/watched';
 import { expect, test } from 'vitest';
-import type { Service } from '../../runtime/service.ts';
 import { startAdapters } from '../adapters.ts';
 import { operations } from '../test-service.ts';
-import { Watched } from '../watched.ts';
 import { exchange } from './exchange.ts';
 import { type HostileRequest, hostileRequest } from './hostile-requests.ts';
 import { hostileService } from './hostile-service.ts';

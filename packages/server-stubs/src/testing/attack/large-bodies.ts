@@ -1,5 +1,5 @@
-import { DEFAULT_LIMITS } from '../../runtime/limits.ts';
-import type { Operation } from '../../runtime/operation.ts';
+import { DEFAULT_LIMITS } from '@cross-border-payments/server-runtime/limits';
+import type { Operation } from '@cross-border-payments/server-runtime/operation';
 import { BOUNDARY } from '../form-body.ts';
 import { requestExample } from '../test-service.ts';
 import type { Random } from './random.ts';

@@ -1,9 +1,9 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { createFetchHandler } from '@cross-border-payments/server-runtime/adapters/fetch';
+import { shouldClose } from '@cross-border-payments/server-runtime/http/body';
+import type { Service } from '@cross-border-payments/server-runtime/service';
 import { createAdaptorServer } from '@hono/node-server';
-import { createFetchHandler } from '../../adapters/fetch.ts';
-import { shouldClose } from '../../runtime/http/body.ts';
-import type { Service } from '../../runtime/service.ts';
 import { type RunningAdapter, startAdapters } from '../adapters.ts';
 
 /** The port of each adapter. */

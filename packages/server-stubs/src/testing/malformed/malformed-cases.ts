@@ -1,4 +1,4 @@
-import type { Operation } from '../../runtime/operation.ts';
+import type { Operation } from '@cross-border-payments/server-runtime/operation';
 import { BOUNDARY, formBody } from '../form-body.ts';
 import { CREDENTIALS, operations } from '../test-service.ts';
 import { kindOf, type MalformedCase, named, requestCases } from './request-cases.ts';

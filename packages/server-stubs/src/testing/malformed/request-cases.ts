@@ -1,4 +1,4 @@
-import type { Operation } from '../../runtime/operation.ts';
+import type { Operation } from '@cross-border-payments/server-runtime/operation';
 import { CREDENTIALS, operations, queryExample, requestExample } from '../test-service.ts';
 import type { WireRequest } from '../wire.ts';
 

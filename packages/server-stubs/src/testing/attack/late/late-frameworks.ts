@@ -1,6 +1,12 @@
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { createExpressHandler } from '@cross-border-payments/server-runtime/adapters/express';
+import { createFastifyPlugin, fastifyOptions } from '@cross-border-payments/server-runtime/adapters/fastify';
+import { createFetchHandler } from '@cross-border-payments/server-runtime/adapters/fetch';
+import { createHonoHandler } from '@cross-border-payments/server-runtime/adapters/hono';
+import { createNodeListener } from '@cross-border-payments/server-runtime/adapters/node';
+import type { Service } from '@cross-border-payments/server-runtime/service';
 import { getRequestListener } from '@hono/node-server';
 import timeout from 'connect-timeout';
 import express, { type ErrorRequestHandler, type RequestHandler } from 'express';
@@ -8,12 +14,6 @@ import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { type Context, Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { timeout as honoTimeout } from 'hono/timeout';
-import { createExpressHandler } from '../../../adapters/express.ts';
-import { createFastifyPlugin, fastifyOptions } from '../../../adapters/fastify.ts';
-import { createFetchHandler } from '../../../adapters/fetch.ts';
-import { createHonoHandler } from '../../../adapters/hono.ts';
-import { createNodeListener } from '../../../adapters/node.ts';
-import type { Service } from '../../../runtime/service.ts';
 
 /** A server whose framework responds, or closes the connection, when a time limit has passed. */
 export interface LateServer {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { AnyInput, UploadInput } from '../../../runtime/handler.ts';
-import type { Service } from '../../../runtime/service.ts';
+import type { AnyInput, UploadInput } from '@cross-border-payments/server-runtime/handler';
+import type { Service } from '@cross-border-payments/server-runtime/service';
 import { operations, responseExample, testService } from '../../test-service.ts';
 import { runAsVictim } from '../attacked.ts';
 import { LATE_FRAMEWORKS } from './late-frameworks.ts';

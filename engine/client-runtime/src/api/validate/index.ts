@@ -1,0 +1,130 @@
+import {
+  explain,
+  type InputParts,
+  type StandardSchema,
+  standardSchema,
+} from '@cross-border-payments/explain';
+import type { ValidationCause } from '../../core/options.ts';
+import type { ApiInput } from '../operation.ts';
+import { isReady } from '../request.ts';
+import { givenOf, isJson } from '../serialise.ts';
+import type { CompiledCheck, CompiledIndex, Validation, Validator } from './validation.ts';
+
+/**
+ * May live here: code that checks an input before it is sent, for generated validators of any document.
+ * May not: the runtime of calls, and knowledge of one document.
+ */
+
+export type { Preflight, ValidationCause } from '../../core/options.ts';
+export { preflightOf, type Validation, type Validator } from './validation.ts';
+
+export interface InputValidatorOptions {
+  readonly operation: string;
+  /** The media type of the body, unless the input names another media type. */
+  readonly mediaType?: string;
+  readonly isBodyRequired?: boolean;
+  /** The exports `operation` and `index` of the compiled file. */
+  readonly compiled: {
+    readonly path?: CompiledCheck;
+    readonly query?: CompiledCheck;
+    readonly header?: CompiledCheck;
+    readonly cookie?: CompiledCheck;
+    readonly body?: Readonly<Record<string, CompiledCheck>>;
+  };
+  readonly index: CompiledIndex;
+}
+
+/**
+ * Checks the input of an operation. It and its `body` are Standard Schemas, which libraries for forms accept.
+ *
+ * @typeParam Operation the operation in the generated `Operations`
+ */
+export interface InputValidator<Operation = unknown>
+  extends Validator,
+    StandardSchema<InputParts<Operation>> {
+  readonly body: StandardSchema<InputParts<Operation> extends { body: infer Body } ? Body : undefined>;
+}
+
+/** A cause with its place in the input. */
+interface PlacedCause extends ValidationCause {
+  readonly pointer: string;
+}
+
+const PLACES = [
+  ['path', 'path'],
+  ['query', 'query'],
+  ['header', 'headers'],
+  ['cookie', 'cookies'],
+] as const;
+
+type Part = (typeof PLACES)[number][0] | 'body';
+
+const VALID: Validation = { valid: true };
+
+/** Makes the validator of an operation's input. Each generated module calls it for one operation. */
+export function inputValidator<Operation>(facts: InputValidatorOptions): InputValidator<Operation> {
+  const { operation, compiled, index } = facts;
+  const check = (input: unknown): PlacedCause[] => {
+    const parts = (input ?? {}) as ApiInput;
+    const causes = PLACES.flatMap(([part, name]) =>
+      causesOf(compiled[part], index, part, name, sentProperties(part, parts[name])),
+    );
+    return [...causes, ...causesInBody(facts, parts)];
+  };
+  const validate = (input?: unknown): Validation => {
+    const causes = check(input);
+    return causes.length === 0 ? VALID : { valid: false, causes };
+  };
+  const checkBody = (body: unknown) =>
+    causesInBody(facts, { body } as ApiInput).map((cause) => ({
+      ...cause,
+      pointer: cause.pointer.slice('/body'.length),
+    }));
+  const schema = standardSchema<InputParts<Operation>>(check);
+  return Object.assign(validate, { operation, body: standardSchema<never>(checkBody), ...schema });
+}
+
+function causesInBody(
+  { mediaType = '', isBodyRequired, compiled, index }: InputValidatorOptions,
+  { body, contentType = mediaType }: ApiInput,
+): PlacedCause[] {
+  if (body === undefined)
+    return isBodyRequired
+      ? [{ path: 'body', pointer: '/body', sentence: '`body` is missing', keyword: 'required' }]
+      : [];
+  if (isWritten(body)) return [];
+  const value = isJson(contentType) ? body : sentProperties('body', body);
+  return causesOf(compiled.body?.[contentType], index, 'body', 'body', value);
+}
+
+/** Returns whether a body is already encoded, so that its properties cannot be checked. */
+function isWritten(body: unknown): boolean {
+  const isRaw = typeof (body as { readonly open?: unknown } | null)?.open === 'function';
+  return isReady(body) || body instanceof FormData || isRaw;
+}
+
+/** Returns the properties that are sent, without those that are undefined or null. Header names become lower-case. */
+function sentProperties(part: Part, value: unknown): unknown {
+  if (typeof value !== 'object' && value !== undefined) return value;
+  const properties = givenOf(value).map(([name, property]) => [
+    part === 'header' ? name.toLowerCase() : name,
+    property,
+  ]);
+  return Object.fromEntries(properties);
+}
+
+function causesOf(
+  check: CompiledCheck | undefined,
+  index: CompiledIndex,
+  part: Part,
+  name: string,
+  value: unknown,
+): PlacedCause[] {
+  if (!check || check.validate(value)) return [];
+  const causes = explain({ ...index, root: check.root }, check.validate.errors, value, { part });
+  return causes.map((cause) => ({
+    ...cause,
+    path: cause.path === '' ? name : `${name}.${cause.path}`,
+    pointer: `/${name}${cause.pointer}`,
+  }));
+}

@@ -1,0 +1,216 @@
+import type { IncomingMessage } from 'node:http';
+import type {
+  FastifyInstance,
+  FastifyPluginCallback,
+  FastifyReply,
+  FastifyRequest,
+  FastifyServerOptions,
+  HTTPMethods,
+  preHandlerHookHandler,
+  preParsingHookHandler,
+  RouteHandlerMethod,
+} from 'fastify';
+import { shouldClose, webStream } from '../http/body.ts';
+import { acceptedId } from '../request/request-state.ts';
+import { needsNormalising, normaliseUrl, splitUrl } from '../request/url.ts';
+import type { Service } from '../service.ts';
+import type { ResponseState, ResponseStream, TransportRequest } from '../transport.ts';
+import { NodeRequest } from './node-request.ts';
+
+/**
+ * Serves a service with Fastify: `app.register(createFastifyPlugin(service))`. The service reads the bodies, not
+ * Fastify. The plugin handles every path under its prefix, unless the application has called `setNotFoundHandler` for
+ * this prefix: then its handler gets the paths that match no operation. Each operation is a route, so that hooks see
+ * its pattern in `request.routeOptions.url`; routes that the application already has are kept. If a hook of the
+ * application fails, the application's error handler gets the error, and no handler of the service is called.
+ */
+export function createFastifyPlugin(service: Service<FastifyRequest>): FastifyPluginCallback {
+  return (app, _options, done) => {
+    const { prefix } = app;
+    app.removeAllContentTypeParsers();
+    app.addHook('preParsing', hideMalformedType);
+    app.addContentTypeParser('*', showType);
+    const routes = writableRoutes(service, prefix);
+    const handlerOf = (shape?: string) =>
+      createHandler(service, prefix, ({ method, path }) => {
+        const own = shapeOf(method, path);
+        return own === shape || !routes.has(own);
+      });
+    respondUnrouted(app, handlerOf());
+    for (const [shape, { method, url }] of routes) {
+      if (app.hasRoute({ method, url: prefix + url })) continue;
+      app.route({ method, url, handler: handlerOf(shape), exposeHeadRoute: false });
+    }
+    done();
+  };
+}
+
+/** The original media types of the requests whose media type was replaced. */
+const sentTypes = new WeakMap<IncomingMessage, string>();
+const WELL_FORMED = /^[\w.+-]+\/[\w.+-]+(?:; ?\w+=[\w.+-]+)*$/;
+const WITHOUT_BODY = /^(?:GET|HEAD|TRACE)$/;
+
+/**
+ * Replaces a media type that Fastify may consider malformed, since Fastify would refuse the request before later hooks
+ * run. The service refuses the request after these hooks.
+ */
+const hideMalformedType: preParsingHookHandler = ({ raw }, _reply, payload, next) => {
+  const type = raw.headers['content-type'];
+  if (type !== undefined && !WELL_FORMED.test(type) && !WITHOUT_BODY.test(raw.method ?? '')) {
+    sentTypes.set(raw, type);
+    raw.headers['content-type'] = 'application/octet-stream';
+  }
+  next(null, payload);
+};
+
+function showType({ raw }: FastifyRequest, _payload: unknown, parsed: (error: null) => void): void {
+  const type = sentTypes.get(raw);
+  if (type !== undefined) raw.headers['content-type'] = type;
+  parsed(null);
+}
+
+/** Handles requests without a route, unless the application has its own handler for them. */
+function respondUnrouted(app: FastifyInstance, handle: FastifyHandler): void {
+  const unrouted = new WeakSet<FastifyRequest>();
+  app.addHook('onRequest', (request, _reply, next) => {
+    if (request.is404) unrouted.add(request);
+    next();
+  });
+  const preHandler: preHandlerHookHandler = (request, reply, next) => {
+    // The request has a route, of the application or of the service, and the application has called
+    // `reply.callNotFound()`.
+    if (!unrouted.has(request)) next();
+    else handle(request, reply).catch(next);
+  };
+  try {
+    // Set as a hook without a handler, so that the application can still set its own handler, which replaces the hook
+    // too.
+    app.setNotFoundHandler({ preHandler }, undefined as unknown as RouteHandlerMethod);
+  } catch {
+    // The application already has a handler.
+  }
+}
+
+/**
+ * Returns the routes of a service in Fastify's syntax, relative to a prefix, by the keys of `shapeOf`. Omits routes
+ * that Fastify cannot express.
+ */
+function writableRoutes({ routes = [] }: Service<FastifyRequest>, prefix: string) {
+  const written = new Map<string, { method: HTTPMethods; url: string }>();
+  for (const { method, path } of routes) {
+    const own = prefix !== '' && path.startsWith(`${prefix}/`) ? path.slice(prefix.length) : path;
+    const shape = shapeOf(method, path);
+    if (/[:*(?#]|\{\w*[^\w}]|\}[^/]|[^/]\{/.test(own) || written.has(shape)) continue;
+    written.set(shape, { method: method as HTTPMethods, url: own.replaceAll(/\{(\w+)\}/g, ':$1') });
+  }
+  return written;
+}
+
+/**
+ * Returns a key that is equal for operations that Fastify cannot distinguish: those that differ only in parameter names
+ * or a required query.
+ */
+function shapeOf(method: string, path: string): string {
+  const [own = ''] = path.split(/[?#]/, 1);
+  return `${method} ${own.replaceAll(/\{\w+\}/g, '{}')}`;
+}
+
+/** Milliseconds in which a whole request must arrive, as in node:http; Fastify sets no limit. */
+const REQUEST_TIMEOUT_MS = 300_000;
+
+/** The service limits the length of the URL; Fastify's limit of 100 characters per parameter is not part of HTTP. */
+const MAX_PARAM_LENGTH = 65_536;
+
+/**
+ * Makes the server options with which Fastify leaves malformed percent-encoding to the service, resolves dot segments
+ * as the service does, uses the same request id, and has the time limit of node:http: `Fastify({
+ * ...fastifyOptions(service) })`.
+ */
+export function fastifyOptions(
+  service: Service<FastifyRequest>,
+): Pick<
+  FastifyServerOptions,
+  'frameworkErrors' | 'genReqId' | 'requestTimeout' | 'rewriteUrl' | 'routerOptions'
+> {
+  // No hook has run, so no operation may be called.
+  const refuse = createHandler(service, '', () => false);
+  return {
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    genReqId: ({ headers }) => acceptedId(headers[service.requestIdHeader ?? '']) ?? crypto.randomUUID(),
+    rewriteUrl: ({ url = '/' }) => plainUrl(url),
+    routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
+    frameworkErrors: (error, request, reply) => {
+      if (error.code === 'FST_ERR_BAD_URL') void refuse(request, reply as FastifyReply);
+      else void (reply as FastifyReply).send(error);
+    },
+  };
+}
+
+function plainUrl(url: string): string {
+  if (!needsNormalising(splitUrl(url).path)) return url;
+  try {
+    const { path, query } = normaliseUrl(url);
+    return query === '' ? path : `${path}?${query}`;
+  } catch {
+    return url;
+  }
+}
+
+type FastifyHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+
+function createHandler(
+  service: Service<FastifyRequest>,
+  prefix: string,
+  permits: NonNullable<TransportRequest['permits']>,
+): FastifyHandler {
+  return async (request, reply) => {
+    const sent = new RequestOfReply(reply, prefix, permits);
+    if (sent.isOver) return;
+    const result = await service.handle(sent);
+    if (!sent.claim(result)) return;
+    const { status, headers, body, content } = result;
+    if (shouldClose(request.raw)) reply.header('connection', 'close');
+    const { 'set-cookie': cookies, ...others } = headers;
+    reply.code(status).headers(others);
+    if (cookies !== undefined) reply.header('set-cookie', cookies.split('\n'));
+    // Fastify adds a charset to the type of strings, and leaves bytes unchanged.
+    if (!content) await reply.send(Buffer.from(body));
+    else if (!('next' in content)) await reply.send(content);
+    else await sendStream(reply, content);
+  };
+}
+
+class RequestOfReply extends NodeRequest<FastifyRequest> {
+  readonly #reply: FastifyReply;
+  /** The signal of the option `handlerTimeout`. Without this option, Fastify would create a signal. */
+  readonly #timeLimit: AbortSignal | undefined;
+
+  constructor(reply: FastifyReply, prefix: string, permits: TransportRequest['permits']) {
+    const { request } = reply;
+    super(request.raw, reply.raw, request, request.originalUrl, prefix, permits);
+    this.#reply = reply;
+    this.#timeLimit = request.routeOptions.handlerTimeout ? request.signal : undefined;
+  }
+
+  override get responseState(): ResponseState | undefined {
+    // Also true for a response that other code has taken over with `reply.hijack()`.
+    if (this.#reply.sent) return 'ended';
+    const { code }: { readonly code?: string } = this.#timeLimit?.reason ?? {};
+    // Hooks of the application may delay the response to the time limit.
+    return code === 'FST_ERR_HANDLER_TIMEOUT' ? 'begun' : super.responseState;
+  }
+}
+
+/** Streams the body of a response. Sends the head immediately, since the first chunk may take long. */
+function sendStream(reply: FastifyReply, stream: ResponseStream): FastifyReply {
+  const { raw } = reply;
+  if (stream.length !== undefined) reply.header('content-length', stream.length);
+  if (raw.destroyed) stream.cancel();
+  return reply.send(
+    webStream(
+      stream,
+      () => raw.flushHeaders(),
+      () => raw.destroy(),
+    ),
+  );
+}

@@ -1,0 +1,113 @@
+import { chunksOf, readWithin, webStream, withBodyTimeout } from '../http/body.ts';
+import type { Service } from '../service.ts';
+import {
+  BodyReadError,
+  type ResponseState,
+  type TransportRequest,
+  type TransportResponse,
+} from '../transport.ts';
+
+/** Adapts a `Request` of fetch. Accesses its body only when the service reads the body, since the access may throw. */
+export class FetchRequest<Native = Request> implements TransportRequest<Native> {
+  readonly method: string;
+  readonly url: string;
+  readonly native: Native;
+  readonly mount: string;
+  readonly requestId: unknown;
+  readonly #request: Request;
+  #reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
+  #first: Awaited<ReturnType<ReadableStreamDefaultReader<Uint8Array>['read']>> | undefined;
+
+  /**
+   * @param native the request of the framework, for hooks and handlers
+   * @param mount path below which the framework serves the service
+   * @param requestId the framework's id of the request
+   */
+  constructor(request: Request, native: Native, mount = '', requestId?: unknown) {
+    const { method, url } = request;
+    this.#request = request;
+    this.native = native;
+    this.mount = mount;
+    this.requestId = requestId;
+    this.method = method;
+    const start = url.indexOf('/', url.indexOf('//') + 2);
+    // Hono on Node passes on a URL with a user name before the host. The service refuses such a URL.
+    this.url = url.lastIndexOf('@', start) === -1 ? url.slice(start) : url;
+  }
+
+  get hasBody(): boolean | ((timeoutMs: number) => Promise<boolean>) {
+    const { headers, body } = this.#request;
+    const length = headers.get('content-length');
+    if (body === null || length === '0') return false;
+    if (length !== null || headers.has('transfer-encoding')) return true;
+    return async (timeoutMs) => {
+      this.#first = await withBodyTimeout(this.#open().read(), timeoutMs);
+      return !this.#first.done;
+    };
+  }
+
+  get signal(): AbortSignal {
+    return this.#request.signal;
+  }
+
+  get responseState(): ResponseState | undefined {
+    return this.#request.signal.aborted ? 'closed' : undefined;
+  }
+
+  header(name: string): string | undefined {
+    return this.#request.headers.get(name) ?? undefined;
+  }
+
+  async readBody(limit: number, timeoutMs: number): Promise<Uint8Array> {
+    if (Number(this.header('content-length')) > limit) throw new BodyReadError('too-large', limit);
+    const deadline = Date.now() + timeoutMs;
+    return readWithin(
+      this.streamBody(() => deadline - Date.now()),
+      limit,
+    );
+  }
+
+  async *streamBody(timeLeft: () => number): AsyncGenerator<Uint8Array> {
+    const reader = this.#open();
+    yield* chunksOf(reader, async () => {
+      const next = this.#first ?? (await withBodyTimeout(reader.read(), timeLeft()));
+      this.#first = undefined;
+      return next;
+    });
+  }
+
+  #open(): ReadableStreamDefaultReader<Uint8Array> {
+    if (this.#first && this.#reader) return this.#reader;
+    const { body, bodyUsed } = this.#request;
+    if (!body || bodyUsed || body.locked) throw new BodyReadError('already-read');
+    this.#reader = body.getReader();
+    return this.#reader;
+  }
+}
+
+export type FetchHandler = (request: Request) => Promise<Response>;
+
+/**
+ * Serves a service on runtimes with `Request` and `Response`, such as edge runtimes, Deno and Bun. Does not use Node.
+ *
+ * @example export default { fetch: createFetchHandler(service) }
+ */
+export function createFetchHandler(service: Service<Request>): FetchHandler {
+  return async (request) => toResponse(await service.handle(new FetchRequest(request, request)));
+}
+
+export function toResponse({ status, headers: given, body, content }: TransportResponse): Response {
+  const headers = given['set-cookie']?.includes('\n') ? cookieHeaders(given) : given;
+  if (!content) return new Response(body === '' ? null : body, { status, headers });
+  if (!('next' in content)) return new Response(content as Uint8Array<ArrayBuffer>, { status, headers });
+  const { length } = content;
+  const response = new Response(webStream(content), { status, headers });
+  if (length !== undefined) response.headers.set('content-length', String(length));
+  return response;
+}
+
+function cookieHeaders({ 'set-cookie': cookies = '', ...others }: TransportResponse['headers']): Headers {
+  const headers = new Headers(others);
+  for (const cookie of cookies.split('\n')) headers.append('set-cookie', cookie);
+  return headers;
+}

@@ -1,0 +1,1 @@
+export * from '@cross-border-payments/server-runtime';
