@@ -38,6 +38,8 @@ export const sharedTests = (mode: string) => {
     // Starting a worker for each file would take half of the time.
     isolate: false,
     maxWorkers: ALL_CORES,
+    // Of packages that turbo tests side by side, only failures are printed: a list of all tests would hide them.
+    reporters: process.env.TURBO_HASH === undefined ? ['default'] : ['minimal'],
     env: {
       TEST_FORM: isLong ? 'long' : 'short',
       // Tests start hundreds of commands, which spend most of their time on compiling the same files.

@@ -28,6 +28,7 @@ export default ({ mode }: { mode: string }) => {
     test: {
       teardownTimeout: shared.teardownTimeout,
       maxWorkers: shared.maxWorkers,
+      reporters: shared.reporters,
       projects: [
         // One PostgreSQL for the whole run; each test uses its own database on it. Only this project has such tests, and
         // none of them is among those that `test:document` selects.

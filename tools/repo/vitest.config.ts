@@ -20,6 +20,7 @@ export default ({ mode }: { mode: string }) => {
     test: {
       teardownTimeout: shared.teardownTimeout,
       maxWorkers: shared.maxWorkers,
+      reporters: shared.reporters,
       projects: [
         project('repository', { exclude: [...shared.exclude, ...README, START, ...GUIDE, PUBLISHED] }),
         project('readme', { include: README }),

@@ -1,8 +1,9 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { repositoryRoot, runCommand, UsageError } from '@cross-border-payments/cli-kit';
 import { changedFiles, differOnlyInTexts } from './changed-files.ts';
+import { type FailedTask, readFailures } from './failures.ts';
 import {
   ALL_STAGES,
   fullNames,
@@ -61,9 +62,18 @@ await runCommand(HELP, OPTIONS, ({ all, changed, base: given, times }) => {
   return 0;
 });
 
-function runTurbo(run: TestRun, logs: readonly string[]): boolean {
+/** Runs tasks, and returns those that failed. */
+function runTurbo(run: TestRun, logs: readonly string[]): FailedTask[] {
   const printed = run.quiet ? ['--output-logs=errors-only'] : logs;
-  return turbo([...turboArguments(run), ...printed], run.args);
+  // turbo accepts only files in the repository.
+  const log = `.turbo/logs/test-${process.pid}.json`;
+  try {
+    if (turbo([...turboArguments(run), ...printed, `--log-file=${log}`], run.args)) return [];
+    const failed = existsSync(join(repositoryRoot, log)) ? readFailures(join(repositoryRoot, log)) : [];
+    return failed.length > 0 ? failed : [{ task: `one of ${run.tasks.join(', ')}`, lines: [] }];
+  } finally {
+    rmSync(join(repositoryRoot, log), { force: true });
+  }
 }
 
 /** Runs each task alone and prints the processor time that it and its processes took. */

@@ -155,25 +155,29 @@ test('a change of code runs the tests next to it, but not those of other package
   expect(tasksFor('spec/tests/source.test.ts')).toContain('spec#test');
 });
 
-test('after a failure, its stage is completed, and the failed tasks and the skipped ones are named', () => {
+test('after a failure, its stage is completed, the skipped checks are named, and messages come last', () => {
   const changed = stages('spec/rules/R-001.yaml');
   const started: TestRun[] = [];
   const failing = (...failed: string[]) =>
     runStages(changed, (run) => {
       started.push(run);
-      return !run.tasks.some((task) => failed.includes(task));
+      return run.tasks
+        .filter((task) => failed.includes(task))
+        .map((task) => ({ task, lines: ['src/a.test.ts > a test', '  a message'] }));
     });
+  const message = ['src/a.test.ts > a test', '  a message'];
   expect(failing('checks#check:mutations')).toEqual([
-    'Failed: checks#check:mutations.',
-    'Correct it and run the command again.',
+    'Failed: checks#check:mutations. Correct it and run the command again.',
+    ...['', 'checks#check:mutations:', ...message],
   ]);
   expect(started).toEqual(changed.flat());
-  expect(failing('generate')).toEqual([
-    'Failed: one of lint:prose, spec#lint:source, generate.',
+  expect(failing('generate', 'lint:prose')).toEqual([
+    'Failed: lint:prose, generate. Correct it and run the command again.',
     expect.stringMatching(
       /^1\d later checks were not run because of it: client#validators, .*, checks#check:mutations\.$/,
     ),
-    'Correct it and run the command again.',
+    ...['', 'lint:prose:', ...message],
+    ...['', 'generate:', ...message],
   ]);
   expect(failing()).toEqual([]);
 });

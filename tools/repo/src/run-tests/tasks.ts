@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import type { FailedTask } from './failures.ts';
 
 /** Tasks of turbo that may run at the same time. */
 export interface TestRun {
@@ -35,20 +36,19 @@ export const LONG_STAGE: Stage = [{ tasks: ['test:long'], quiet: false }];
 /**
  * Runs the stages in order and stops after the first stage with a failure. That stage is completed.
  *
- * @param execute runs the tasks of one run and returns whether they passed
- * @returns sentences about what failed and what did not run because of it; empty if everything passed
+ * @param execute runs the tasks of one run and returns those that failed
+ * @returns sentences about what did not run because of a failure, then what failed; empty if everything passed
  */
-export function runStages(stages: readonly Stage[], execute: (run: TestRun) => boolean): string[] {
+export function runStages(stages: readonly Stage[], execute: (run: TestRun) => FailedTask[]): string[] {
   for (const [index, stage] of stages.entries()) {
-    const failed = stage.filter((run) => !execute(run));
+    const failed = stage.flatMap(execute);
     if (failed.length === 0) continue;
-    const later = stages.slice(index + 1).flatMap((one) => one.flatMap(({ tasks }) => tasks));
-    const names = failed.map(({ tasks }) => (tasks.length === 1 ? tasks[0] : `one of ${tasks.join(', ')}`));
+    const later = stages.slice(index + 1).flatMap((runs) => runs.flatMap(({ tasks }) => tasks));
     const checks = later.length === 1 ? '1 later check was' : `${later.length} later checks were`;
     return [
-      `Failed: ${names.join('; ')}.`,
+      `Failed: ${failed.map(({ task }) => task).join(', ')}. Correct it and run the command again.`,
       ...(later.length > 0 ? [`${checks} not run because of it: ${later.join(', ')}.`] : []),
-      'Correct it and run the command again.',
+      ...failed.flatMap(({ task, lines }) => (lines.length > 0 ? ['', `${task}:`, ...lines] : [])),
     ];
   }
   return [];
