@@ -10,7 +10,7 @@ const README = [
   'src/workflows.test.ts',
 ];
 const START = 'src/start/start.test.ts';
-const GUIDE = ['src/guides/{contributing,typical-mistakes}.test.ts', 'src/new/*.test.ts'];
+const GUIDE = ['src/guides/{contributing,typical-mistakes}.test.ts', 'src/new-operation.test.ts'];
 const PUBLISHED = 'src/published-form/**/*.test.ts';
 
 export default ({ mode }: { mode: string }) => {

@@ -22,6 +22,7 @@ export {
 export { listMutants } from './mutation/mutants.ts';
 export { type Checked, loadChecked, runMutations } from './mutation/run.ts';
 export { quietRedocly, redocly, redoclyProgram } from './redocly.ts';
+export { OPERATION_VERBS } from './rules/operations/operation-id.ts';
 export { compareWithSource } from './source/compare.ts';
 export { bundleUnknowns } from './source/compare-parts.ts';
 export { readMessages } from './source/messages.ts';

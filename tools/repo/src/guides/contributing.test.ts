@@ -4,9 +4,7 @@ import { dirname, join } from 'node:path';
 import { listOperations, loadChecked } from '@cross-border-payments/checks';
 import { repositoryRoot } from '@cross-border-payments/cli-kit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { afterEntry } from '../new/edits.ts';
-import { newOperation } from '../new/new-operation.ts';
-import { newRule } from '../new/new-rule.ts';
+import { insertAfterEntry, newOperation } from '../new-operation.ts';
 import { type CodeBlock, codeBlocks } from '../testing/code-blocks.ts';
 import { copyDocument, faultsOf, generate } from '../testing/document-copy.ts';
 
@@ -26,9 +24,7 @@ async function apply({ info: [file = '', key], code }: CodeBlock): Promise<void>
   }
   const text = await readFile(path, 'utf8');
   const line = text.split('\n').find((one) => one.trimStart().startsWith(`${key}:`)) ?? key;
-  const changed = afterEntry(file, line, code).change(text);
-  expect([file, key, changed]).toEqual([file, key, expect.any(String)]);
-  await writeFile(path, changed ?? '');
+  await writeFile(path, insertAfterEntry(text, line, code));
 }
 
 const CONTACT = { tag: 'Reference data', section: '4.6' };
@@ -44,17 +40,7 @@ const GET = {
   ...{ method: 'GET', retry: 'read' },
 };
 
-/** Rules for the two operations. The rules of an operation do not reject each other's instances, in either order. */
-const NAMED = { when: 'contactName', require: 'contactPhone' };
-const BUSINESS = { when: 'type', value: 'business', require: 'contactName' };
-const RULES = [
-  { operation: 'createContact', ...NAMED },
-  { operation: 'listContacts', ...BUSINESS },
-  { operation: 'createContact', ...BUSINESS },
-  { operation: 'listContacts', ...NAMED, together: true },
-];
-
-describe('after the five steps of the guide, `new:operation` by POST and GET, and `new:rule` for each', () => {
+describe('after the five steps of the guide, and `new:operation` by POST and GET', () => {
   const spec = join(root, 'spec');
 
   beforeAll(async () => {
@@ -62,23 +48,14 @@ describe('after the five steps of the guide, `new:operation` by POST and GET, an
     const blocks = codeBlocks(guide).filter(({ language }) => language === 'yaml');
     expect(blocks).toHaveLength(10);
     for (const block of blocks) await apply(block);
-    for (const operation of [POST, GET]) await newOperation({ ...operation, spec });
-    for (const rule of RULES) await newRule({ ...rule, spec });
+    for (const operation of [POST, GET]) newOperation({ ...operation, spec });
     await generate(root);
   });
 
   test('lint, source, instances and mutations find no faults', async () => {
     const checked = loadChecked(spec);
     expect(listOperations(checked.document).map(({ id }) => id)).toContain('listBanks');
-    const written = checked.rules.slice(-4).map(({ operations, statement }) => [operations[0], statement]);
-    expect(written).toEqual([
-      ['createContact', 'If `contactName` is given, `contactPhone` must be given.'],
-      ['listContacts', 'If `type` is `business`, `contactName` must be given.'],
-      ['createContact', 'If `type` is `business`, `contactName` must be given.'],
-      ['listContacts', 'If one of `contactName` and `contactPhone` is given, both must be given.'],
-    ]);
-    const part =
-      /(bank~1list|contact~1)|schemas\/(Bank|BankType|ListBanksResponse|CreateContact\w*|ListContacts\w*)\b/;
+    const part = /(bank~1list|contact~1)|schemas\/(Bank|BankType|ListBanksResponse)\b/;
     expect(await faultsOf(root, checked, part)).toEqual({ lint: [], source: [], survivors: [] });
   });
 
@@ -89,19 +66,6 @@ describe('after the five steps of the guide, `new:operation` by POST and GET, an
       'contact/add',
       'contact/list',
     ]);
-  });
-
-  test('adding an operation again fails and writes nothing', async () => {
-    const facts = join(spec, 'source/operations.yaml');
-    const before = await readFile(facts, 'utf8');
-    await expect(newOperation({ ...POST, spec })).rejects.toThrow(
-      '`--path` must be a path that no operation has',
-    );
-    await writeFile(join(spec, 'components/schemas/GetContactRequest.yaml'), 'type: object\n');
-    const clash = { ...POST, path: '/payout/common/contact/get', id: 'getContact', spec };
-    await expect(newOperation(clash)).rejects.toThrow('GetContactRequest.yaml exists already');
-    expect(existsSync(join(spec, 'paths/payout_common_contact_get.yaml'))).toBe(false);
-    expect(await readFile(facts, 'utf8')).toBe(before);
   });
 });
 

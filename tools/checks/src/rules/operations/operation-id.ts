@@ -7,8 +7,10 @@ import {
   type SpecTree,
 } from '../../document/spec-tree.ts';
 
-const VERBS = 'create|get|list|find|check|verify|update|confirm|cancel|complete|upload|refresh|convert';
-const SCHEME = new RegExp(`^(${VERBS})[A-Z][A-Za-z0-9]*$`);
+/** The first word of an operationId. */
+export const OPERATION_VERBS =
+  'create|get|list|find|check|verify|update|confirm|cancel|complete|upload|refresh|convert'.split('|');
+const SCHEME = new RegExp(`^(${OPERATION_VERBS.join('|')})[A-Z][A-Za-z0-9]*$`);
 
 /** Checks that operation ids are unique and consist of verb and resource; a webhook's id need only be unique. */
 export const operationId: Check = (tree, report) => {
@@ -34,5 +36,5 @@ function faultOf(
     return `The operationId \`${id}\` is taken by another operation${where}. Give one of them another id.`;
   }
   if (operation.webhook || SCHEME.test(id)) return undefined;
-  return `The operationId \`${id}\` does not follow the scheme. Start with one of the verbs ${VERBS.replaceAll('|', ', ')}, then the resource in PascalCase: \`createGlobalPayout\`.`;
+  return `The operationId \`${id}\` does not follow the scheme. Start with one of the verbs ${OPERATION_VERBS.join(', ')}, then the resource in PascalCase: \`createGlobalPayout\`.`;
 }
