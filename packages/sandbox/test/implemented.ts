@@ -5,5 +5,5 @@ export const IMPLEMENTED: readonly string[] = Object.keys(writtenHandlers({ plat
 
 /** Returns the advice for a failed test of which operations have a call in `file`. */
 export function hintOf(file: string): string {
-  return `The sandbox implements the operations with a + in front and without a call here: add one in ${file}.`;
+  return `The two lists differ in operations that the sandbox implements without a call here: add one for each in ${file}.`;
 }

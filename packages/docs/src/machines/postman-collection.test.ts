@@ -3,6 +3,7 @@ import { listOperations } from '@cross-border-payments/openapi';
 import { startSandbox } from '@cross-border-payments/sandbox';
 import postman, { type Item } from 'postman-collection';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { STATE_HINT } from '../samples/life-cycle.ts';
 import { examplesOf } from '../samples/sample-request.ts';
 import { document, rules } from '../testing/real-document.ts';
 import { postmanCollection } from './postman-collection.ts';
@@ -24,8 +25,8 @@ describe('the collection', () => {
       return Array.from({ length: count }, () => `${method} ${path}`);
     });
     expect(operations.length).toBeGreaterThan(10);
-    // A few requests are sent again to prepare an order.
-    expect(items.length - wanted.length).toBe(5);
+    // Some requests are sent again to prepare an order.
+    expect(items.length).toBeGreaterThan(wanted.length);
     expect([...new Set(items.map(callOf))].toSorted()).toEqual([...new Set(wanted)].toSorted());
   });
 
@@ -111,7 +112,7 @@ test('every request of the collection succeeds on an empty sandbox, in order and
   onTestFinished(() => sandbox.close());
   const { url: baseUrl, appKey, secretKey } = sandbox;
   const variables = { ...FIRST_VALUES, baseUrl, appKey, secretKey };
-  expect([...(await refusedBy(variables)), ...(await refusedBy(variables))]).toEqual([]);
+  expect([...(await refusedBy(variables)), ...(await refusedBy(variables))], STATE_HINT).toEqual([]);
 });
 
 describe('each request of the Postman collection', () => {

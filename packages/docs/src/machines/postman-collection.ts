@@ -3,6 +3,13 @@ import { type DescribedDocument, describeOperation } from '../conditions-in-word
 import { describeInterface, type Rule } from '../conditions-in-words/rules-list.ts';
 import { SchemaWords } from '../conditions-in-words/schema-words.ts';
 import { type JsonObject, objectOf, stringsIn } from '../json.ts';
+import {
+  afterOperation,
+  newOrderFor,
+  type OrderState,
+  operationsBefore,
+  operationsForGuard,
+} from '../samples/life-cycle.ts';
 import { examplesOf, SAMPLE_SERVER, type SampleRequest } from '../samples/sample-request.ts';
 import { PostmanIds, scriptOf } from './postman-ids.ts';
 
@@ -25,7 +32,7 @@ export function postmanCollection(document: JsonObject, rules: readonly Rule[]):
   const info = objectOf(document.info);
   const operations = listOperations(document).filter(({ section }) => section === 'paths');
   const described = { document, rules, words: new SchemaWords(document) };
-  const source = { ...described, operations, ids: new PostmanIds(document, operations) };
+  const source = { ...described, operations, ids: new PostmanIds(document, operations), orders: new Map() };
   const tags = [...new Set(operations.map(tagOf))];
   return {
     info: { name: info.title, description: describeInterface(document, rules), schema: SCHEMA },
@@ -43,6 +50,8 @@ export function postmanCollection(document: JsonObject, rules: readonly Rule[]):
 interface Source extends DescribedDocument {
   readonly operations: readonly RawOperation[];
   readonly ids: PostmanIds;
+  /** The orders by their variables, as the requests up to now leave them. */
+  readonly orders: Map<string, OrderState>;
 }
 
 /** The steps of a merchant, as names of operations. */
@@ -61,16 +70,7 @@ function stepOf({ id }: RawOperation): number {
   return step < 0 ? STEPS.length : step;
 }
 
-const BUSINESS = 'BusinessPayoutDocument';
-
-/** Operations whose first example is sent again before an example (named by its number), about the same order. */
-const BEFORE: Readonly<Record<string, readonly string[]>> = {
-  'confirmBusinessPayout#2': [`upload${BUSINESS}Base64`, `upload${BUSINESS}`, `complete${BUSINESS}s`],
-  'cancelPersonalPayout#1': ['createPersonalPayout'],
-  'confirmPersonalPayout#1': ['createPersonalPayout'],
-};
-
-function tagOf({ object }: RawOperation): string {
+function tagOf({ object }: Pick<RawOperation, 'object'>): string {
   return stringsIn(object.tags)[0] ?? 'Operations';
 }
 
@@ -82,7 +82,7 @@ function operationItem(source: Source, operation: RawOperation): JsonObject {
   const description = describeOperation(source, operation);
   const items = source.ids.requestsOf(operation).flatMap((_, at) => {
     const item: JsonObject = { ...exampleItem(source, operation, at), name: examples[at]?.summary ?? name };
-    const earlier = (BEFORE[`${id}#${at + 1}`] ?? []).flatMap((first) =>
+    const earlier = prepareOrder(source, operation, orderIn(item)).flatMap((first) =>
       source.operations
         .filter((one) => one.id === first)
         .map((one) => aboutSameOrder(exampleItem(source, one, 0), item)),
@@ -115,13 +115,42 @@ function exampleItem({ document, ids }: Source, operation: RawOperation, at: num
   };
 }
 
+/**
+ * Notes that an operation is sent, and returns the operations that its order needs before: a new order if the one that
+ * earlier requests created cannot get there any more.
+ */
+function prepareOrder({ operations, orders }: Source, operation: RawOperation, order: string): string[] {
+  const created = newOrderFor(operation.id);
+  if (created === undefined || order === '') return [];
+  const current = orders.get(order) ?? created;
+  const create = operations.find(
+    ({ object }) => object['x-retry'] === 'once-per-order' && tagOf({ object }) === tagOf(operation),
+  );
+  const way = operationsBefore(current, operation.id);
+  let state = way === undefined ? created : current;
+  const sent = way === undefined && create !== undefined ? [create.id] : [];
+  for (const id of way ?? operationsBefore(created, operation.id) ?? []) {
+    sent.push(...operationsForGuard(state, id), id);
+    state = afterOperation(state, id);
+  }
+  orders.set(order, afterOperation(state, operation.id));
+  return sent;
+}
+
+/** Quotes have numbers of the same form, which start with Q. */
+const ORDER = /\{\{(?!Q)[A-Z]{2}\d{14}\}\}/;
+
+function orderIn({ request }: JsonObject): string {
+  return ORDER.exec(JSON.stringify(request))?.[0] ?? '';
+}
+
 /** Replaces the variable of the order in an item by the variable of another item. */
 function aboutSameOrder(item: JsonObject, other: JsonObject): JsonObject {
-  const order = /\{\{[A-Z]{2}\d{14}\}\}/;
-  const [own = ''] = order.exec(JSON.stringify(item.request)) ?? [];
-  const [wanted = ''] = order.exec(JSON.stringify(other.request)) ?? [];
+  const replaced = orderIn(item);
   const request =
-    own === '' ? item.request : JSON.parse(JSON.stringify(item.request).replaceAll(own, wanted));
+    replaced === ''
+      ? item.request
+      : JSON.parse(JSON.stringify(item.request).replaceAll(replaced, orderIn(other)));
   return { ...item, request, response: [] };
 }
 

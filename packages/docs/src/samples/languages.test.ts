@@ -10,7 +10,8 @@ import { startSandbox } from '@cross-border-payments/sandbox';
 import { afterAll, expect, test, vi } from 'vitest';
 import { JAVA, PYTHON, type Runner, SHELL, startRunner } from '../testing/in-one-process.ts';
 import { document } from '../testing/real-document.ts';
-import { examplesOf, SENT_AFTER, sampleRequest } from './sample-request.ts';
+import { newOrderFor, operationsBefore, STATE_HINT } from './life-cycle.ts';
+import { examplesOf, sampleRequest } from './sample-request.ts';
 import { type Sample, samplesOf } from './samples.ts';
 
 const run = promisify(execFile);
@@ -40,6 +41,9 @@ function codeOf(id: string, label: string): string {
   return found.code;
 }
 
+/** Quotes have numbers of the same form, which start with Q. */
+const TRADE_ID = /\b(?!Q)[A-Z]{2}\d{14}\b/g;
+
 /**
  * Runs the samples of a language, each on a sandbox that contains only the examples, with the keys filled in. The
  * sandbox is reset after each sample that may change it.
@@ -65,11 +69,15 @@ async function runAlone(
         ['YOUR_SECRET_KEY', secretKey],
         ['YOUR_TOKEN', String(token)],
         ['document.pdf', pdf],
-        // The only example of completing documents names the first of two payouts.
-        ...(id === 'confirmBusinessPayout-2' ? [['BP20261120000001', 'BP20261120000002'] as const] : []),
       ] as const;
-      for (const one of [SENT_AFTER[id.replace(/-\d$/, '')] ?? [], id].flat()) {
-        const code = given.reduce((text, [from, to]) => text.replaceAll(from, to), codeOf(one, label));
+      const operation = id.replace(/-\d$/, '');
+      const order = newOrderFor(operation);
+      const earlier = (order && operationsBefore(order, operation)) ?? [];
+      // The example of an earlier operation may name another order.
+      const [tradeId = ''] = codeOf(id, label).match(TRADE_ID) ?? [];
+      for (const one of [...earlier, id]) {
+        const sample = one === id ? codeOf(id, label) : codeOf(one, label).replaceAll(TRADE_ID, tradeId);
+        const code = given.reduce((text, [from, to]) => text.replaceAll(from, to), sample);
         await runOne(code, `${id}-${one}`).catch((error: Error) => {
           // An operation without a handler in the sandbox cannot succeed.
           if (!/HTTP 501|is not implemented/.test(error.message)) failed.push(`${one}: ${error.message}`);
@@ -133,7 +141,7 @@ test.skipIf(!hasCurl)(
   `the curl samples succeed on the sandbox${hasCurl ? '' : ' (skipped: no curl)'}`,
   async () => {
     const isRight = (printed: string): boolean => /^\{.*"status":"1"/.test(printed);
-    expect(await runInOneProcess('curl', SHELL, 'sh', isRight)).toEqual([]);
+    expect(await runInOneProcess('curl', SHELL, 'sh', isRight), STATE_HINT).toEqual([]);
   },
 );
 

@@ -36,11 +36,6 @@ export interface SampleRequest {
   readonly form?: readonly SampleField[];
 }
 
-/** Operations that the sandbox accepts only after another one about the same order. All other samples run as copied. */
-export const SENT_AFTER: Readonly<Record<string, string>> = {
-  confirmBusinessPayout: 'completeBusinessPayoutDocuments',
-};
-
 interface Sampled {
   readonly method: string;
   readonly path: string;

@@ -3,7 +3,8 @@ import { extensionTexts, joinParagraphs, notShownText } from '../conditions-in-w
 import { describeOperation, describeQuery } from '../conditions-in-words/operation-texts.ts';
 import type { SchemaWords } from '../conditions-in-words/schema-words.ts';
 import { arrayOf, eachObject, isObject, type JsonObject, objectOf, stringsIn } from '../json.ts';
-import { examplesOf, SENT_AFTER, sampleRequest } from '../samples/sample-request.ts';
+import { newOrderFor, operationsBefore } from '../samples/life-cycle.ts';
+import { examplesOf, sampleRequest } from '../samples/sample-request.ts';
 import { type Sample, samplesOf } from '../samples/samples.ts';
 import type { SitePage } from './layout.ts';
 import {
@@ -77,14 +78,15 @@ function notesHtml({ document, names }: PropertyContext, operation: RawOperation
   const named = ['tradeId', 'orderNo']
     .filter((name) => !isCreate && name in sent)
     .map((name) => `\`${name}\``);
-  const first = SENT_AFTER[operation.id];
+  const order = newOrderFor(operation.id);
+  const earlier = (order && operationsBefore(order, operation.id)) ?? [];
   const notes = [
     named.length === 0
       ? ''
       : `The samples name an example order of the sandbox. For an order of yours, replace ${named.join(' and ')}.`,
-    first === undefined
+    earlier.length === 0
       ? ''
-      : `The sandbox accepts this request only after \`${first}\` with the same \`tradeId\`, so send that first.`,
+      : `The sandbox accepts this request only after ${earlier.map((id) => `\`${id}\``).join(', then ')} with the same \`tradeId\`, so send that first.`,
   ].filter((note) => note !== '');
   return notes.length === 0 ? '' : `<p class="note">${renderLine(notes.join(' '), names)}</p>\n`;
 }

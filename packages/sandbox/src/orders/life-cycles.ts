@@ -10,6 +10,8 @@ import {
 } from './machine.ts';
 import type { OrderRecord } from './order-store.ts';
 
+export type { Machine } from './machine.ts';
+
 const REQUIRED_BUSINESS_DOCUMENTS = ['proforma_invoice', 'purchase_order'];
 const CHANGEABLE_PROPERTIES = ['payer', 'beneficiary', 'purpose', 'fundsSource', 'relationship'];
 const NAMING_PROPERTIES = ['tradeId', 'orderNo'];

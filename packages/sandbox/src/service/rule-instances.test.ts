@@ -58,7 +58,8 @@ test('every rule instance gets its verdict with the reason, and refused ones cre
   expect(refused.length + accepted.length).toBeGreaterThan(300);
   const reasons = accepted.filter(({ verdict }) => verdict === 'own-reason');
   expect(reasons.filter(({ text }) => !OF_THE_STATE.test(text))).toEqual([]);
-  expect(reasons.length).toBeLessThan(accepted.length / 2);
+  // Instances about an order of a certain state prove nothing here, so others must.
+  expect(accepted.length - reasons.length, 'rule instances that the sandbox accepts').toBeGreaterThan(100);
   expect(sandbox.errors).toEqual([]);
 });
 

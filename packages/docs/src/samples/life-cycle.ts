@@ -1,0 +1,60 @@
+import { FAMILIES, type Machine, machineOf } from '@cross-border-payments/sandbox/life-cycles';
+
+/** What to do if the sandbox refuses a sample because of its order, for failed tests. */
+export const STATE_HINT =
+  'If an operation requires an order in a certain state, enter it in packages/sandbox/src/orders/life-cycles.ts: the samples then send what must come before.';
+
+/** An order of the sandbox, as it is after some operations. */
+export interface OrderState {
+  readonly machine: Machine;
+  readonly state: string;
+}
+
+/** Returns a new order whose life cycle has an operation; undefined if no order needs the operation. */
+export function newOrderFor(operation: string): OrderState | undefined {
+  const machines = FAMILIES.map(machineOf);
+  const machine = machines.find((one) => eventOf(one, operation) !== undefined);
+  return machine && { machine, state: machine.initial };
+}
+
+function eventOf({ events }: Machine, operation: string): string | undefined {
+  return Object.keys(events).find((event) => events[event]?.operations?.includes(operation));
+}
+
+/** Returns an order after an operation, which leaves it alone if the life cycle has no such transition. */
+export function afterOperation(order: OrderState, operation: string): OrderState {
+  const event = eventOf(order.machine, operation);
+  const transition = order.machine.transitions.find((row) => row.from === order.state && row.event === event);
+  return { ...order, state: transition?.to ?? order.state };
+}
+
+/**
+ * Finds the operations of the merchant that an order needs before an operation.
+ *
+ * @returns the shortest way by the first operation of each event; undefined if no way leads there
+ */
+export function operationsBefore({ machine, state }: OrderState, operation: string): string[] | undefined {
+  const { events, transitions } = machine;
+  const event = eventOf(machine, operation);
+  const ways: { state: string; sent: string[] }[] = [{ state, sent: [] }];
+  // The loop reaches the ways that it adds.
+  for (const way of ways) {
+    const next = transitions.filter(({ from }) => from === way.state);
+    if (next.some((row) => row.event === event)) return way.sent;
+    for (const row of next) {
+      const [first] = events[row.event]?.operations ?? [];
+      if (first === undefined || ways.some((known) => known.state === row.to)) continue;
+      ways.push({ state: row.to, sent: [...way.sent, first] });
+    }
+  }
+  return undefined;
+}
+
+/** Returns the operations that fulfil what an operation requires besides the state of its order, such as uploads. */
+export function operationsForGuard({ machine, state }: OrderState, operation: string): string[] {
+  const event = eventOf(machine, operation) ?? '';
+  if (machine.guards[event] === undefined) return [];
+  return machine.transitions
+    .filter(({ from, to }) => from === state && to === state)
+    .flatMap((row) => machine.events[row.event]?.operations ?? []);
+}
