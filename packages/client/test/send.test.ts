@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { operations, RawRequestBody, type SignRequest } from '../src/index.ts';
+import { createClient, operations, RawRequestBody, type SignRequest } from '../src/index.ts';
 import { done, fetchFailure, stubClient, thrownBy } from '../src/testing/stub-service.ts';
 
 afterEach(() => {
@@ -72,10 +72,41 @@ describe('what is sent', () => {
     const { client, sent } = stubClient(done);
     const file = new File(['content'], 'bill.pdf');
     await client.payin.uploadDocument({ file, type: 'bill', fileName: 'bill.pdf' });
-    const form = sent[0]?.body as FormData;
+    const { body, headers = {} } = sent[0] ?? {};
+    const form = await new Response(body as Blob, { headers }).formData();
     expect([...form.keys()]).toEqual(['file', 'type', 'fileName']);
     expect((form.get('file') as File).name).toBe('bill.pdf');
-    expect(sent[0]?.headers['content-type']).toBeUndefined();
+    expect(headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
+  });
+
+  test.each([new Blob(['x']), 'text', 7])('but not a form of anything but fields: %s', async (body) => {
+    const { client, sent } = stubClient(done);
+    await expect(client.call(operations.uploadPayinDocument, body as object)).rejects.toMatchObject({
+      kind: 'validation',
+    });
+    expect(sent).toEqual([]);
+  });
+
+  test('a form whose call is aborted right before `fetch` starts, without an unhandled rejection', async () => {
+    const controller = new AbortController();
+    const client = createClient({
+      ...{ baseUrl: 'https://service.example', appKey: 'the-app-key', secretKey: 'the-secret-key' },
+      tokenStore: { get: async () => ({ token: 'T', expiresAt: Date.now() + 1e6 }), set: async () => {} },
+      fetch: (url, init) => {
+        controller.abort();
+        return fetch(url, init);
+      },
+    });
+    const rejections: unknown[] = [];
+    const note = (error: unknown) => void rejections.push(error);
+    process.on('unhandledRejection', note);
+    const form = { file: new Blob(['content']), type: 'bill', fileName: 'a.pdf' } as const;
+    await expect(client.payin.uploadDocument(form, { signal: controller.signal })).rejects.toThrow(
+      'uploadPayinDocument',
+    );
+    await new Promise(setImmediate);
+    process.off('unhandledRejection', note);
+    expect(rejections).toEqual([]);
   });
 
   test('a body of the caller, opened again for each attempt', async () => {

@@ -181,14 +181,20 @@ describe('a multipart form', () => {
     expect(found).toHaveLength(1);
   });
 
-  test('keeps another multipart type, and leaves a FormData to the platform', async () => {
+  test('keeps another multipart type', async () => {
     const { headers } = writeBody({ body: writersOf(['multipart/mixed']) }, { body: { a: 1 } });
     expect(headers['content-type']).toMatch(/^multipart\/mixed; boundary=/);
+  });
+
+  test('of a FormData is written like the same fields, and is never passed to the platform', async () => {
     const form = new FormData();
     form.append('a', 'b');
-    expect(writeBody({ body: writersOf(['multipart/form-data']) }, { body: form })).toEqual({
-      headers: {},
-      body: form,
-    });
+    form.append('a', new File(['x'], 'c.txt', { type: 'text/plain' }));
+    const { body } = writeBody({ body: writersOf(['multipart/form-data']) }, { body: form });
+    expect(body).toBeInstanceOf(Blob);
+    expect(await fields(form)).toMatchObject([
+      ['a', 'b'],
+      ['a', { name: 'c.txt', type: 'text/plain', size: 1 }],
+    ]);
   });
 });

@@ -2,14 +2,16 @@ import type { BodyWriter, ValueStyles } from './operation.ts';
 import { essenceOf, isReady, readyBody } from './request.ts';
 import { escaped, givenOf, hasProperties, isJson, plainText, queryPairs, strictly } from './serialise.ts';
 
-/** Writes a multipart form. Does not use `FormData`, which adds a file name to a JSON part. */
+/**
+ * Writes a multipart form. `fetch` never gets a `FormData`: that adds a file name to a JSON part, and if its call is
+ * aborted before `fetch` reads it, Node 24 ends the process with an unhandled rejection.
+ */
 export const multipartBody: BodyWriter = (value, mediaType, styles = {}) => {
-  // The platform adds the boundary to the header.
-  if (value instanceof FormData) return { headers: {}, body: value };
   if (isReady(value) || typeof value !== 'object' || value === null) return readyBody(value, mediaType);
   const boundary = `----form-${crypto.randomUUID()}`;
   const chunks: BlobPart[] = [];
-  for (const [name, item, contentType] of partsOf(value, styles))
+  const parts: Iterable<Part> = value instanceof FormData ? value : partsOf(value, styles);
+  for (const [name, item, contentType] of parts)
     chunks.push(...partOf(boundary, name, item, contentType), '\r\n');
   chunks.push(`--${boundary}--\r\n`);
   const type = essenceOf(mediaType);

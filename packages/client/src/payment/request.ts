@@ -1,4 +1,6 @@
+import { multipartBody } from '@cross-border-payments/client-runtime/api/multipart';
 import type { ApiInput } from '@cross-border-payments/client-runtime/api/operation';
+import { isReady } from '@cross-border-payments/client-runtime/api/request';
 import { givenOf, jsonText } from '@cross-border-payments/client-runtime/api/serialise';
 import { RawRequestBody, type WrittenCall } from '@cross-border-payments/client-runtime/core/context';
 import type { OperationRecord } from './profile.ts';
@@ -19,7 +21,7 @@ export function writePaymentRequest(
   const url = baseUrl + path;
   if (body === 'none') return { url: url + queryOf(input) };
   if (input instanceof RawRequestBody) return { url, headers: input.headers, open: () => input.open() };
-  if (body === 'form') return { url, body: formOf(input) };
+  if (body === 'form') return { url, ...multipartBody(checkForm(input), 'multipart/form-data') };
   return { url, headers: { 'content-type': 'application/json' }, body: jsonText(input) };
 }
 
@@ -33,14 +35,12 @@ function queryOf(input: unknown): string {
   return query && `?${query.replaceAll('+', '%20')}`;
 }
 
-function formOf(input: unknown): FormData {
-  if (input instanceof FormData) return input;
-  const form = new FormData();
-  for (const [name, value] of givenOf(input)) {
-    const isFile = value instanceof Blob;
-    if (typeof value === 'object' && !isFile)
+/** Returns the fields of a form unchanged. @throws TypeError for anything else, and for an object that is not a file */
+function checkForm(input: unknown): unknown {
+  if (typeof input !== 'object' || isReady(input))
+    throw new TypeError('the body is neither an object of fields, nor a `FormData`, nor an `uploadForm`');
+  for (const [name, value] of givenOf(input))
+    if (typeof value === 'object' && !(value instanceof Blob))
       throw new TypeError(`\`${name}\` is not a Blob: await \`fileFromPath\`, or use \`uploadForm\``);
-    form.append(name, isFile ? value : `${value}`);
-  }
-  return form;
+  return input;
 }

@@ -102,9 +102,9 @@ class Calls {
       // The inputs contain only what identifies a call.
       advice: 'off',
       retry: { attempts: ATTEMPTS, baseMs: 1, maxMs: 4, budgetMs: 2000 },
-      fetch: (address, init) => {
+      fetch: async (address, init) => {
         const { body } = init ?? {};
-        const text = body instanceof FormData ? body.get('tradeId') : body;
+        const text = body instanceof Blob ? await body.text() : body;
         const key = /KEY-[\w-]+-\d+/.exec(`${address}${text}`)?.[0] ?? '';
         this.#sends.set(key, (this.#sends.get(key) ?? 0) + 1);
         const left = this.#refusals.get(key) ?? 0;
