@@ -1,5 +1,5 @@
 import { groupBy, isObject } from '@cross-border-payments/openapi';
-import type { JsonType } from '@cross-border-payments/openapi/model';
+import { type JsonType, type SchemaNode, typesOf } from '@cross-border-payments/openapi/model';
 import type { Base } from '../lower/base.ts';
 import type { CaseGroup } from '../lower/case-groups.ts';
 import {
@@ -18,7 +18,7 @@ import {
   type Shape,
   type ValueSet,
 } from '../lower/shape.ts';
-import { plainType, type TypeUse } from './context.ts';
+import type { TypeUse } from './context.ts';
 import { literalType } from './text.ts';
 import type { MemberExpression, TypeExpression } from './type-expression.ts';
 import * as t from './type-expression.ts';
@@ -167,6 +167,20 @@ function primitives(types: readonly JsonType[], hasProperties: boolean): TypeExp
     return t.union([...others.map(open), t.text('object')]);
   }
   return t.union(types.map(open));
+}
+
+/** Maximum number of characters of a type that is written again where its property is required. */
+const MAX_REPEATED = 60;
+
+/**
+ * Returns the type of a property that is declared elsewhere. Instead of a long type, returns `{}`, which only excludes
+ * `undefined` (and `null` unless the property allows it), since the declaration adds the rest.
+ */
+export function plainType({ ctx, view }: TypeUse, node: SchemaNode): TypeExpression {
+  const type = ctx.typeOf(node, view);
+  if (type.kind === 'text' || t.printType(type).length <= MAX_REPEATED) return type;
+  const allowsNull = typesOf(node)?.includes('null') ?? true;
+  return t.union([t.text('{}'), ...(allowsNull ? [t.text('null')] : [])]);
 }
 
 function declaredType(

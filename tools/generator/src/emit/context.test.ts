@@ -17,6 +17,12 @@ test('a schema has a separate name for requests only if they differ', () => {
   ]);
 });
 
+test('a schema whose name is a type name keeps it, also after one whose name becomes that', () => {
+  const ctx = context({ 'foo-bar': {}, FooBar: {}, fooBar: {} });
+  const names = [...ctx.model.named].map(([name, node]) => [name, ctx.nameOf(node, 'request')]);
+  expect(Object.fromEntries(names)).toEqual({ 'foo-bar': 'FooBar_2', FooBar: 'FooBar', fooBar: 'FooBar_3' });
+});
+
 test('a schema is split once, and a refused condition is noted once', () => {
   const many = Array.from({ length: 70 }, (_, at) => ({ required: [`m${at}`] }));
   const properties = Object.fromEntries(many.map((_, at) => [`m${at}`, {}]));

@@ -16,8 +16,8 @@ import {
   unionChoice,
 } from '../lower/discriminants.ts';
 import type { TargetOptions } from '../options.ts';
-import { literalType, Names } from './text.ts';
-import { type TypeExpression, text, UNKNOWN, union } from './type-expression.ts';
+import { literalType, Names, typeName } from './text.ts';
+import { type TypeExpression, text, union } from './type-expression.ts';
 import { type BinaryPlaces, binaryPlaces, findViewSensitive, type View } from './views.ts';
 
 /** Type parameters in scope, by the path of the property whose literal they represent. */
@@ -79,7 +79,10 @@ export class TypeContext {
     this.ruleStatements = ruleStatements(model);
     this.#binary = binaryPlaces(model);
     const sensitive = findViewSensitive(model.schemas);
-    const responses = [...model.named].map(([wanted, node]) => [node, this.names.give(wanted)] as const);
+    // A schema keeps its name if it is a type name. Names that must be changed follow: `foo-bar` after `FooBar`.
+    const isChanged = ([wanted]: readonly [string, SchemaNode]) => Number(typeName(wanted) !== wanted);
+    const inTurn = [...model.named].sort((one, other) => isChanged(one) - isChanged(other));
+    const responses = inTurn.map(([wanted, node]) => [node, this.names.give(wanted)] as const);
     for (const [node, response] of responses) {
       const request = sensitive.has(node) ? this.names.give(`${response}Input`) : response;
       this.#names.set(node, { response, request });
@@ -216,13 +219,4 @@ export function scopeOf(scope: LiteralScope, name: string): LiteralScope {
     if (first === name) found.set(pathKey(rest), parameter);
   }
   return found;
-}
-
-/**
- * Returns the type of a property that is declared elsewhere, if this type is a single word; the declaration adds the
- * rest.
- */
-export function plainType({ ctx, view }: TypeUse, node: SchemaNode): TypeExpression {
-  const type = ctx.typeOf(node, view);
-  return type.kind === 'text' ? type : UNKNOWN;
 }

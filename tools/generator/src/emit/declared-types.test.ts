@@ -18,7 +18,7 @@ test.each([
       properties: { a: { properties: { b: { type: 'object' } }, allOf: [{ required: ['b'] }] } },
       additionalProperties: text,
     },
-    '{ a?: { b?: { [property: string]: unknown } } & { b: unknown }; [property: string]: unknown; }',
+    '{ a?: { b?: { [property: string]: unknown } } & { b: { [property: string]: unknown } }; [property: string]: unknown; }',
   ],
   [{ type: 'object', propertyNames: { enum: ['a'] }, additionalProperties: text }, '{ a?: string; }'],
   [{ required: ['a'], properties: { b: text } }, '{ b?: string; a: unknown; }'],

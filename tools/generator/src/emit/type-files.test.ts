@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { typesOf } from '../../test/support/types-of.ts';
 import { collectNotExpressible } from '../lower/not-expressible.ts';
-import { notExpressibleFile, typeFiles } from './type-files.ts';
+import { notExpressibleFile, typeFiles, typesOfDocument } from './type-files.ts';
 
 const schemas = { Used: { type: 'object' }, 'Unused one': { type: 'string', pattern: 'Used' } };
 const body = { content: { 'application/json': { schema: { $ref: '#/components/schemas/Used' } } } };
@@ -33,4 +33,12 @@ test('an empty document results in empty modules', () => {
   expect(files.get('schemas.ts')).toContain('export {};');
   expect(files.get('operations.ts')).toContain('export interface Operations {}');
   expect(notExpressibleFile(typesOf({}).context.model)).toContain('= [];');
+});
+
+test('an object of values names each value once', () => {
+  const named = { enum: [1, 2], 'x-enumNames': ['One', 'Two'] };
+  const { model } = typesOf({ components: { schemas: { A: { enum: [1, '1', null] }, B: named } } }).context;
+  const text = typeFiles(typesOfDocument(model, { enums: true })).get('schemas.ts');
+  expect(text).toContain("export const A = {\n  1: 1,\n  '1_2': '1',\n} as const;");
+  expect(text).toContain('export const B = {\n  One: 1,\n  Two: 2,\n} as const;');
 });

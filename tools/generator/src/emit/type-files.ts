@@ -1,3 +1,4 @@
+import { freeName } from '@cross-border-payments/openapi';
 import type { Document, SchemaNode } from '@cross-border-payments/openapi/model';
 import { collectNotExpressible } from '../lower/not-expressible.ts';
 import type { TargetOptions } from '../options.ts';
@@ -65,17 +66,22 @@ function schemasFile({ context, schemas }: DocumentTypes): string {
   return `${HEADER}${all.join('\n')}${all.length === 0 ? 'export {};\n' : ''}`;
 }
 
-/** Writes the values of an enumeration as an object. \`x-enum-varnames\` may name its properties. */
-function enumObject({ enum: values, extensions, text }: SchemaNode, name: string | undefined): string[] {
-  const plain = values?.filter((value) => typeof value === 'string' || typeof value === 'number') ?? [];
-  if (plain.length === 0 || name === undefined) return [];
-  const given = extensions.get('x-enum-varnames');
-  const names =
-    Array.isArray(given) && new Set(given.map(String)).size === values?.length
-      ? given.map(String)
-      : undefined;
-  const properties = plain.map((value) => {
-    const property = names?.[values?.indexOf(value) ?? -1] ?? String(value);
+/**
+ * Writes the values of an enumeration as an object. `x-enum-varnames` or `x-enumNames` may name its properties; a value
+ * whose name another value has, such as `"1"` after `1`, gets a number.
+ */
+function enumObject({ enum: values = [], extensions, text }: SchemaNode, name: string | undefined): string[] {
+  const isPlain = (value: unknown) => typeof value === 'string' || typeof value === 'number';
+  if (!values.some(isPlain) || name === undefined) return [];
+  const given = [extensions.get('x-enum-varnames'), extensions.get('x-enumNames')].find(
+    (names) => Array.isArray(names) && new Set(names.map(String)).size === values.length,
+  );
+  const taken = new Set<string>();
+  const properties = values.flatMap((value, at) => {
+    if (!isPlain(value)) return [];
+    const wanted = Array.isArray(given) ? given[at] : value;
+    const property = freeName(String(wanted), (other) => taken.has(other));
+    taken.add(property);
     return `  ${propertyName(property)}: ${literalType(value)},\n`;
   });
   const doc = docComment([`The values of \`${name}\`.`, ...(text.deprecated ? ['@deprecated'] : [])]);

@@ -71,8 +71,8 @@ export type Range =
   & RangeFields
   & (
     | { low: number; high: number; values?: never }
-    | { values: unknown; low?: never }
-    | { values: unknown; high?: never }
+    | { values: unknown[]; low?: never }
+    | { values: unknown[]; high?: never }
   );
 
 /** The properties of {@link Card}, apart from its conditions. */

@@ -3,7 +3,7 @@
 export type Order =
   & Envelope
   & { data?: { id?: string }; total?: number }
-  & ({ status: 'failed' } | { status: 'ok' | 'failed'; data: unknown });
+  & ({ status: 'failed' } | { status: 'ok' | 'failed'; data: { id?: string } });
 
 export interface Envelope {
   status: 'ok' | 'failed';

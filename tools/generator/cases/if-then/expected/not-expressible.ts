@@ -9,4 +9,6 @@ export interface NotExpressible {
 }
 
 /** All such clauses, in the order of the document. */
-export const notExpressible: readonly NotExpressible[] = [];
+export const notExpressible: readonly NotExpressible[] = [
+  {"pointer":"#/components/schemas/Order/properties/note","rules":["R-021"],"keyword":"integer","reason":"a number type includes fractions"},
+];

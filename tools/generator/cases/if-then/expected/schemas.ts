@@ -4,8 +4,21 @@
 export interface OrderFields {
   type: 'check3' | 'check4';
   phone?: string;
-  note?: string;
+  note?: number | null;
+  tags?: string[];
+  text?: 'a text that is too long' | 'to be written here' | 'a second time' | 'for its property';
 }
 
 /** Holds to R-021. */
-export type Order = OrderFields & ({ type: 'check3' } | { type: 'check4' | 'check3'; phone: string });
+export type Order =
+  & OrderFields
+  & (
+    | { type: 'check3' }
+    | {
+      type: 'check4' | 'check3';
+      phone: string;
+      note: number | null;
+      tags: string[];
+      text: {};
+    }
+  );

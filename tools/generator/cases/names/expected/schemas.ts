@@ -1,8 +1,8 @@
 // Generated from the OpenAPI document. Do not edit: change the document and generate again.
 
 export interface Order {
-  a?: User;
-  b?: User_2;
+  a?: User_2;
+  b?: User;
   c?: StringSchema;
   d?: _3DSecure;
   e?: PayOutV2;
@@ -12,9 +12,9 @@ export interface Order {
   i?: Default;
 }
 
-export type User = 'lower';
+export type User_2 = 'lower';
 
-export type User_2 = 'upper';
+export type User = 'upper';
 
 export type StringSchema = 's';
 
