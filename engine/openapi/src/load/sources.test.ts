@@ -94,6 +94,41 @@ test('in another file, a relative reference is not relative to $self', () => {
   expect(sources.resolve('https://example.com/api/openapi#/a', from)).toMatchObject({ value: 1 });
 });
 
+const identified = {
+  Item: {
+    $id: 'https://example.com/schemas/item',
+    properties: { part: {}, $id: { $id: 'part' }, size: { $anchor: 'size' } },
+    $defs: { Inner: { enum: [{ $id: 'https://example.com/none' }] } },
+  },
+  Inner: {},
+};
+
+test.each([
+  ['https://example.com/schemas/item', '', '/Item'],
+  ['https://example.com/schemas/item#/$defs/Inner', '', '/Item/$defs/Inner'],
+  ['https://example.com/schemas/item#size', '', '/Item/properties/size'],
+  ['item', '/Item/properties/part', '/Item'],
+  ['part', '/Item/properties/part', '/Item/properties/$id'],
+  ['#', '/Item/properties/part', '/Item'],
+  ['#', '/Items', ''],
+  ['#size', '/Item/properties/part', '/Item/properties/size'],
+  ['#/$defs/Inner', '/Item/properties/part', '/Item/$defs/Inner'],
+  // As if there were no `$id`, because nothing in the schema has this pointer.
+  ['#/Inner', '/Item/properties/part', '/Inner'],
+])('the reference %s at "%s" leads to %s, by `$id`', (reference, at, pointer) => {
+  const place = new Sources(entry, identified).resolve(reference, entry, at);
+  expect(place).toMatchObject({ file: entry, pointer });
+});
+
+test.each([
+  ['https://example.com/none', '', 'nothing is fetched'],
+  ['https://example.com/schemas/item#/Inner', '', 'nothing is at that place'],
+  ['#size', '', 'nothing is at that place'],
+])('the reference %s at "%s" leads nowhere, in spite of an `$id`', (reference, at, reason) => {
+  const found = new Sources(entry, identified).resolve(reference, entry, at);
+  expect(found).toMatchObject({ reason: expect.stringContaining(reason) });
+});
+
 test('a file that another version has too is parsed once', () => {
   const parsed = new Map<string, SourceFile>();
   const [one, other] = [1, 2].map(() => new Sources(entry, undefined, undefined, parsed).entry().value);

@@ -1,7 +1,7 @@
 import { realpathSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
-import { isObject } from '../json.ts';
-import { joinPointer, parsePointer, parseReference, resolvePointer } from '../reference.ts';
+import { parsePointer, parseReference, resolvePointer } from '../reference.ts';
+import { addressOf, Resources } from './resources.ts';
 import { LoadError, parseSound, readFileText, refuseBadTree, type SourceFile } from './source-file.ts';
 
 export interface Place {
@@ -15,9 +15,6 @@ export interface DeadReference {
   readonly reason: string;
 }
 
-/** Stands for the unknown address from which a document with a relative `$self` was retrieved. */
-const ANY_BASE = 'file:///';
-
 /** Maximum length of a file whose lines are reported. */
 const MAX_LOCATED = 1_000_000;
 
@@ -28,7 +25,7 @@ export class Sources {
   /** A downloaded document must not refer to files of this machine. */
   readonly #isDownloaded: boolean;
   readonly #files = new Map<string, unknown>();
-  readonly #anchors = new Map<string, Map<string, string>>();
+  readonly #resources = new Map<string, Resources>();
   readonly #shown: string;
   /** The files that are small enough to keep the positions of their values. */
   readonly #located = new Map<string, SourceFile>();
@@ -57,6 +54,7 @@ export class Sources {
   #parse(file: string, text: string, shown: string): unknown {
     const source = this.#parsed?.get(text) ?? parseSound(text, shown);
     this.#parsed?.set(text, source);
+    if (!/\$(id|anchor)\b/.test(text)) this.#resources.set(file, new Resources(source.data, false));
     if (text.length <= MAX_LOCATED) this.#located.set(file, source);
     return source.data;
   }
@@ -85,14 +83,16 @@ export class Sources {
   }
 
   /**
-   * Follows one `$ref`.
+   * Follows one `$ref`. References in a schema with an `$id` are relative to that address; a pointer that leads nowhere
+   * there is read as if there were no `$id`.
    *
    * @param from the file with the reference
+   * @param at the pointer of the reference
    */
-  resolve(reference: string, from: string): Place | DeadReference {
-    const { address: written, fragment } = parseReference(reference);
-    const isEntry = written !== '' && this.#isEntry(written, from);
-    const address = isEntry ? '' : written;
+  resolve(reference: string, from: string, at = ''): Place | DeadReference {
+    const { address, fragment } = parseReference(reference);
+    const identified = this.#identified(reference, from, at);
+    if (identified) return identified;
     if (/^[a-z][a-z0-9+.-]+:/i.test(address)) {
       return {
         code: 'remote-ref',
@@ -103,25 +103,33 @@ export class Sources {
       const reason = `"${reference}" is another file, and a URL is downloaded alone. Save the document with its files, and name the saved one.`;
       return { code: 'remote-ref', reason };
     }
-    const file = isEntry ? this.root : address === '' ? from : resolve(dirname(from), address);
+    const file = address === '' ? from : resolve(dirname(from), address);
     const document = this.#load(file);
     if (document instanceof LoadError) return dead(reference, document.message);
-    const pointer = this.#pointer(file, document, fragment);
-    const value = pointer === undefined ? undefined : resolvePointer(document, pointer);
-    if (pointer === undefined || value === undefined)
-      return dead(reference, 'leads nowhere: nothing is at that place.');
-    return { file, pointer, value };
+    const pointer = this.#resourcesOf(file).pointerInFile(fragment);
+    return pointer === undefined ? dead(reference, NOWHERE) : { file, ...placeAt(document, pointer) };
   }
 
-  /** Checks for the address that the document gives itself with `$self` (OpenAPI 3.2). */
-  #isEntry(address: string, from: string): boolean {
-    const { value } = this.entry();
-    const self = isObject(value) && typeof value.$self === 'string' ? value.$self : undefined;
-    if (self === undefined || !URL.canParse(self, ANY_BASE)) return false;
-    const { href } = new URL(self, ANY_BASE);
-    // A relative reference of another file is relative to that file.
-    const base = from === this.root ? href : ANY_BASE;
-    return URL.canParse(address, base) && new URL(address, base).href === href;
+  /** Finds a place by the `$self` of the document or the `$id` of a schema; undefined if none has the address. */
+  #identified(reference: string, from: string, at: string): Place | DeadReference | undefined {
+    const { address, fragment } = parseReference(reference);
+    for (const file of new Set([from, this.root])) {
+      const resources = this.#resourcesOf(file);
+      // A relative reference of another file is relative to that file.
+      const base = file === from ? resources.baseOf(at) : undefined;
+      const wanted = address === '' ? base : addressOf(address, base);
+      if (wanted === undefined || !resources.has(wanted)) continue;
+      const pointer = resources.pointerAt(wanted, fragment);
+      if (pointer !== undefined) return { file, ...placeAt(this.#load(file), pointer) };
+      return address === '' ? undefined : dead(reference, NOWHERE);
+    }
+    return undefined;
+  }
+
+  #resourcesOf(file: string): Resources {
+    const known = this.#resources.get(file) ?? new Resources(this.#load(file));
+    this.#resources.set(file, known);
+    return known;
   }
 
   #load(file: string): unknown {
@@ -149,17 +157,12 @@ export class Sources {
       throw error;
     }
   }
+}
 
-  #pointer(file: string, document: unknown, fragment: string): string | undefined {
-    if (fragment === '' || fragment.startsWith('/')) return fragment;
-    let anchors = this.#anchors.get(file);
-    if (!anchors) {
-      anchors = new Map();
-      collectAnchors(document, '', anchors);
-      this.#anchors.set(file, anchors);
-    }
-    return anchors.get(fragment);
-  }
+const NOWHERE = 'leads nowhere: nothing is at that place.';
+
+function placeAt(document: unknown, pointer: string): { pointer: string; value: unknown } {
+  return { pointer, value: resolvePointer(document, pointer) };
 }
 
 function dead(reference: string, fault: string): DeadReference {
@@ -172,13 +175,5 @@ function realPath(path: string): string | undefined {
     return realpathSync(path);
   } catch {
     return undefined;
-  }
-}
-
-function collectAnchors(value: unknown, pointer: string, into: Map<string, string>): void {
-  if (typeof value !== 'object' || value === null) return;
-  for (const [key, child] of Object.entries(value)) {
-    if (key === '$anchor' && typeof child === 'string') into.set(child, pointer);
-    collectAnchors(child, joinPointer(pointer, key), into);
   }
 }

@@ -148,7 +148,7 @@ export class Version {
   /** Follows the references at a place; undefined if they lead nowhere. */
   follow(place: Place): Place | undefined {
     return followChain<Place>(place, (reference, at) => {
-      const target = this.#sources.resolve(reference, at.file);
+      const target = this.#sources.resolve(reference, at.file, at.pointer);
       return 'value' in target ? target : undefined;
     });
   }

@@ -53,7 +53,7 @@ export class Reader {
     at: { file: string; pointer: string },
     note: 'refuse' | 'warn' = 'refuse',
   ): Place | undefined {
-    const place = this.loaded.sources.resolve(reference, at.file);
+    const place = this.loaded.sources.resolve(reference, at.file, at.pointer);
     if ('value' in place) return place;
     this[note](place.code, this.show(at.file, at.pointer), place.reason);
     return undefined;
@@ -152,8 +152,8 @@ export function readExamples(reader: Reader, { file, pointer, value }: At): Docu
 }
 
 function followed({ loaded }: Reader, start: Place): unknown {
-  const place = followChain<Place>(start, (reference, { file }) => {
-    const target = loaded.sources.resolve(reference, file);
+  const place = followChain<Place>(start, (reference, { file, pointer }) => {
+    const target = loaded.sources.resolve(reference, file, pointer);
     return 'value' in target ? target : undefined;
   });
   return place?.value;

@@ -1,0 +1,86 @@
+import { isObject } from '../json.ts';
+import { formatPointer, resolvePointer } from '../reference.ts';
+
+/** A file, or a schema in it with an `$id`. References in it are relative to its address. */
+interface Resource {
+  readonly address: string;
+  readonly pointer: string;
+  /** Pointers by `$anchor`. */
+  readonly anchors: Map<string, string>;
+}
+
+/** Stands for the unknown address of a file, of which a relative `$self` or `$id` is a part. */
+const ANY_BASE = 'file:///';
+
+/** Keywords with values in which `$id` and `$anchor` have no meaning. */
+const DATA: ReadonlySet<string> = new Set(['const', 'enum', 'default', 'example', 'examples']);
+
+/** The places of one file that `$self` (OpenAPI 3.2), `$id` and `$anchor` give addresses to. */
+export class Resources {
+  readonly #document: unknown;
+  readonly #all: Resource[] = [];
+
+  /** @param mayHaveIds false for a document that is known to contain neither `$id` nor `$anchor` */
+  constructor(document: unknown, mayHaveIds = true) {
+    this.#document = document;
+    const self = isObject(document) ? addressOf(document.$self, ANY_BASE) : undefined;
+    const file: Resource = { address: self ?? ANY_BASE, pointer: '', anchors: new Map() };
+    this.#all.push(file);
+    if (mayHaveIds) this.#collect(document, [], file);
+  }
+
+  #collect(value: unknown, path: string[], around: Resource): void {
+    if (typeof value !== 'object' || value === null) return;
+    const { $id, $anchor } = value as Record<string, unknown>;
+    const address = addressOf($id, around.address);
+    const resource: Resource = address
+      ? { address, pointer: formatPointer(path), anchors: new Map() }
+      : around;
+    if (address) this.#all.push(resource);
+    if (typeof $anchor === 'string') resource.anchors.set($anchor, formatPointer(path));
+    const areNames = path.at(-1) === 'properties';
+    for (const [key, child] of Object.entries(value)) {
+      if (!areNames && DATA.has(key)) continue;
+      path.push(key);
+      this.#collect(child, path, resource);
+      path.pop();
+    }
+  }
+
+  /** Returns the address to which references at a place are relative. */
+  baseOf(pointer: string): string {
+    return this.#around(pointer).address;
+  }
+
+  #around(pointer: string): Resource {
+    const found = this.#all.findLast((resource) => `${pointer}/`.startsWith(`${resource.pointer}/`));
+    return found as Resource;
+  }
+
+  has(address: string): boolean {
+    return this.#all.some((resource) => resource.address === address);
+  }
+
+  /**
+   * Returns the pointer that a fragment means at an address; undefined if nothing is there.
+   *
+   * @param fragment a pointer, an `$anchor`, or an empty string
+   */
+  pointerAt(address: string, fragment: string): string | undefined {
+    const resource = this.#all.findLast((each) => each.address === address);
+    const isPointer = fragment === '' || fragment.startsWith('/');
+    const pointer = isPointer && resource ? resource.pointer + fragment : resource?.anchors.get(fragment);
+    return pointer !== undefined && resolvePointer(this.#document, pointer) !== undefined ? pointer : undefined;
+  }
+
+  /** Returns the same for the whole file. */
+  pointerInFile(fragment: string): string | undefined {
+    return this.pointerAt(this.#all[0]?.address ?? ANY_BASE, fragment);
+  }
+}
+
+/** Returns an absolute address without fragment; undefined if a value is no address, such as the name of an anchor. */
+export function addressOf(value: unknown, base?: string): string | undefined {
+  if (typeof value !== 'string' || value.startsWith('#') || !URL.canParse(value, base)) return undefined;
+  return new URL(value, base).href.replace(/#.*$/s, '');
+}
