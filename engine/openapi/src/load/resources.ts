@@ -70,7 +70,9 @@ export class Resources {
     const resource = this.#all.findLast((each) => each.address === address);
     const isPointer = fragment === '' || fragment.startsWith('/');
     const pointer = isPointer && resource ? resource.pointer + fragment : resource?.anchors.get(fragment);
-    return pointer !== undefined && resolvePointer(this.#document, pointer) !== undefined ? pointer : undefined;
+    return pointer !== undefined && resolvePointer(this.#document, pointer) !== undefined
+      ? pointer
+      : undefined;
   }
 
   /** Returns the same for the whole file. */

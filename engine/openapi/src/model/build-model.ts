@@ -120,7 +120,8 @@ function readSubtypes(root: At, reader: Reader, schemas: SchemaReader): Readonly
 /** Lists the ids of the schemas to which a schema refers by `allOf`; if it only refers to another one, those of that. */
 function parentsOf(start: Place, { loaded: { sources } }: Reader): string[] {
   const target = (reference: unknown, from: Place): Place | undefined => {
-    const place = typeof reference === 'string' ? sources.resolve(reference, from.file, from.pointer) : undefined;
+    const place =
+      typeof reference === 'string' ? sources.resolve(reference, from.file, from.pointer) : undefined;
     return place && 'value' in place ? place : undefined;
   };
   const place = followChain(start, target) ?? start;

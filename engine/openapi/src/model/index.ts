@@ -19,6 +19,7 @@ export {
 export { buildModel } from './build-model.ts';
 export type * from './document.ts';
 export {
+  evaluatingParts,
   intersectTypes,
   isBinary,
   isExplodedObject,

@@ -1,6 +1,6 @@
 import type { JsonType } from '../json.ts';
 import type { Operation, Parameter, ParameterLocation } from './document.ts';
-import { makeNode, type SchemaNode } from './schema-node.ts';
+import { childrenOf, makeNode, type SchemaNode } from './schema-node.ts';
 
 /**
  * Makes a function that computes its result once per object, such as a schema: shared schemas can be reached in millions
@@ -33,6 +33,17 @@ export function partsOf(node: SchemaNode): SchemaNode[] {
   };
   add(node);
   return [...found];
+}
+
+/** Keywords whose schemas evaluate the same value, if it fits them. */
+const IN_PLACE = ['allOf', 'anyOf', 'oneOf', 'if', 'then', 'else', 'dependentSchemas'];
+
+/** Lists a schema, its parts and the branches of these: all that may evaluate properties or items of a value. */
+export function evaluatingParts(node: SchemaNode): Set<SchemaNode> {
+  return reachable([node], (part) => [
+    ...(part.ref ? [part.ref] : []),
+    ...childrenOf(part).flatMap((child) => (IN_PLACE.includes(child.keyword) ? [child.node] : [])),
+  ]);
 }
 
 /** Returns the properties that a schema and its parts declare; the outermost declaration wins. */

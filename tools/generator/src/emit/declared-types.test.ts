@@ -76,3 +76,48 @@ test('properties required next to a union are required in its branches', () => {
   const branches = [{ properties: { a: { type: 'string' } } }, { properties: { b: {} } }];
   expect(typeText({ type: 'object', required: ['a'], anyOf: branches })).toContain('{ a: string }');
 });
+
+const number = { type: 'number' };
+
+test.each([
+  [{ type: 'object', unevaluatedProperties: text }, '{ [property: string]: string; }'],
+  [
+    { properties: { a: number }, unevaluatedProperties: text },
+    '{ a?: number; [property: string]: string | number | undefined; }',
+  ],
+  [
+    { allOf: [{ properties: { a: number } }], unevaluatedProperties: text },
+    '{ a?: number } & { [property: string]: string | number }',
+  ],
+  [
+    {
+      $ref: '#/components/schemas/Cat',
+      anyOf: [{ properties: { b: number } }, {}],
+      unevaluatedProperties: text,
+    },
+    'Cat & { [property: string]: string | number }',
+  ],
+  // Everything is evaluated.
+  [
+    { allOf: [{ additionalProperties: true }], unevaluatedProperties: text },
+    '{ [property: string]: unknown; }',
+  ],
+  [{ type: 'object', unevaluatedProperties: true }, '{ [property: string]: unknown; }'],
+])('the properties that no part declares: %j is %s', (schema, type) => {
+  expect(typeText(schema, pets)).toBe(type);
+});
+
+test.each([
+  [{ type: 'array', unevaluatedItems: text }, 'string[]'],
+  [{ type: 'array', prefixItems: [number], unevaluatedItems: text }, '[number?, ...string[]]'],
+  [{ type: 'array', prefixItems: [number], unevaluatedItems: false }, '[number?]'],
+  [{ prefixItems: [number], items: text, unevaluatedItems: false }, '[number?, ...string[]]'],
+  [{ type: 'array', contains: number, unevaluatedItems: text }, '(string | number)[]'],
+  [
+    { type: 'array', allOf: [{ prefixItems: [number] }], unevaluatedItems: text },
+    '[number?, ...unknown[]] & (string | number)[]',
+  ],
+  [{ type: 'array', unevaluatedItems: true }, 'unknown[]'],
+])('the items that no part declares: %j is %s', (schema, type) => {
+  expect(typeText(schema)).toBe(type);
+});

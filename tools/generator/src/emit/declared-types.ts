@@ -1,4 +1,4 @@
-import type { SchemaNode } from '@cross-border-payments/openapi/model';
+import { evaluatingParts, type SchemaNode } from '@cross-border-payments/openapi/model';
 import { Base } from '../lower/base.ts';
 import { assume, pathKey, type UnionChoice } from '../lower/discriminants.ts';
 import type { ValueSet } from '../lower/shape.ts';
@@ -77,8 +77,16 @@ function mapNames(node: SchemaNode): string[] | undefined {
   return names?.filter((name) => typeof name === 'string');
 }
 
+/** Checks for a schema of the properties that no part declares, other than one that allows all or none. */
+export function restrictsUnevaluated({
+  additionalProperties,
+  unevaluatedProperties: rest,
+}: SchemaNode): boolean {
+  return rest !== undefined && rest.always === undefined && additionalProperties === undefined;
+}
+
 /**
- * Returns the type of additional properties. An index signature also applies to the declared properties, so its type
+ * Returns the type of additional properties, or of those that no part declares. An index signature also applies to the declared properties, so its type
  * includes theirs.
  */
 function indexType(
@@ -87,17 +95,22 @@ function indexType(
   properties: readonly MemberExpression[],
 ): TypeExpression | undefined {
   if (mapNames(node)) return undefined;
-  const more = [...node.patternProperties.values()];
-  const rest = node.additionalProperties;
-  if (rest && rest.always !== false) more.push(rest);
+  const parts = restrictsUnevaluated(node) ? [...evaluatingParts(node)] : [node];
+  const all = parts.flatMap((part) => [
+    ...(part === node ? [] : part.properties.values()),
+    ...part.patternProperties.values(),
+    part.additionalProperties ?? [],
+    parts.length > 1 || restrictsUnevaluated(part) ? (part.unevaluatedProperties ?? []) : [],
+  ]);
+  const more = all.flat().filter((schema) => schema.always !== false);
   if (more.length === 0) return undefined;
   // TypeScript cannot assign a type to itself if it is an intersection that requires an optional property.
   if (properties.some((one) => t.holdsIntersection(one.type))) return t.UNKNOWN;
   const types = more.map((schema) => ctx.typeOf(schema, view));
   const optional = properties.some((one) => one.optional) ? [t.text('undefined')] : [];
-  const all = t.union([...types, ...properties.map((one) => one.type), ...optional]);
-  const wide = all.kind === 'union' && all.of.length > MAX_INDEX_TYPES;
-  return wide ? t.UNKNOWN : all;
+  const type = t.union([...types, ...properties.map((one) => one.type), ...optional]);
+  const wide = type.kind === 'union' && type.of.length > MAX_INDEX_TYPES;
+  return wide ? t.UNKNOWN : type;
 }
 
 /**

@@ -1,4 +1,5 @@
 import {
+  evaluatingParts,
   isBinary,
   isOfTypes,
   JSON_TYPES,
@@ -13,7 +14,7 @@ import { pathKey } from '../lower/discriminants.ts';
 import { mayBeInt64 } from '../targets/facts.ts';
 import { caseTypes, type NameCase } from './case-type.ts';
 import { scopeOf, type TypeUse } from './context.ts';
-import { declaredUnion, objectType, requiredElsewhere } from './declared-types.ts';
+import { declaredUnion, objectType, requiredElsewhere, restrictsUnevaluated } from './declared-types.ts';
 import { literalType } from './text.ts';
 import type { MemberExpression, TypeExpression } from './type-expression.ts';
 import * as t from './type-expression.ts';
@@ -153,6 +154,7 @@ function ownType(use: TypeUse, node: SchemaNode, hasParts: boolean): TypeExpress
  */
 function allowsAnyObjectOrArray(node: SchemaNode, types: readonly JsonType[]): boolean {
   const { properties, patternProperties, propertyNames, additionalProperties: more, required, limits } = node;
+  if (restrictsUnevaluated(node) || node.unevaluatedItems) return false;
   const isOpen = properties.size + patternProperties.size + required.length === 0 && !propertyNames;
   const isAny = isOpen && (more === undefined || more.always === true) && limits.get('maxProperties') !== 0;
   const isAnyArray = !node.items && node.prefixItems.length === 0 && limits.get('maxItems') !== 0;
@@ -162,14 +164,15 @@ function allowsAnyObjectOrArray(node: SchemaNode, types: readonly JsonType[]): b
 /** Returns the types that the keywords of a schema without `type` imply. */
 function impliedTypes(node: SchemaNode): readonly JsonType[] {
   if (declaresObject(node) || node.required.length > 0) return ['object'];
-  if (node.items || node.prefixItems.length > 0) return ['array'];
+  if (node.items || node.unevaluatedItems || node.prefixItems.length > 0) return ['array'];
   return [];
 }
 
 function declaresObject(node: SchemaNode): boolean {
   const { properties, additionalProperties, patternProperties, propertyNames, limits } = node;
   const maps = properties.size + patternProperties.size > 0 || limits.get('maxProperties') === 0;
-  return maps || additionalProperties !== undefined || propertyNames !== undefined;
+  const isMap = additionalProperties !== undefined || propertyNames !== undefined;
+  return maps || isMap || restrictsUnevaluated(node);
 }
 
 function typeOfKind(use: TypeUse, node: SchemaNode, type: JsonType): TypeExpression {
@@ -204,14 +207,24 @@ function isBytes(node: SchemaNode): boolean {
   return contentMediaType === 'application/octet-stream' && contentEncoding === undefined;
 }
 
-function arrayType({ ctx, view }: TypeUse, node: SchemaNode): TypeExpression {
+function arrayType(use: TypeUse, node: SchemaNode): TypeExpression {
+  const { ctx, view } = use;
   if (node.limits.get('maxItems') === 0) return { kind: 'tuple', items: [], required: 0 };
-  if (node.prefixItems.length === 0) {
-    return { kind: 'array', item: node.items ? ctx.typeOf(node.items, view) : t.UNKNOWN };
-  }
+  const rest = restType(use, node);
+  if (node.prefixItems.length === 0) return { kind: 'array', item: rest };
   const items = node.prefixItems.map((item) => ctx.typeOf(item, view));
   const minimum = node.limits.get('minItems');
   const required = typeof minimum === 'number' ? minimum : 0;
-  if (node.items?.always === false) return { kind: 'tuple', items, required };
-  return { kind: 'tuple', items, required, rest: node.items ? ctx.typeOf(node.items, view) : t.UNKNOWN };
+  return { kind: 'tuple', items, required, ...(rest !== t.NEVER && { rest }) };
+}
+
+/** Returns the type of the items after `prefixItems`: that of `items`, or of those that no part of the schema declares. */
+function restType({ ctx, view }: TypeUse, node: SchemaNode): TypeExpression {
+  const { items, unevaluatedItems } = node;
+  if (items || !unevaluatedItems) return items ? ctx.typeOf(items, view) : t.UNKNOWN;
+  const evaluated = [...evaluatingParts(node)].flatMap((part) => {
+    const own = part === node ? [] : [...part.prefixItems, part.items ?? [], part.unevaluatedItems ?? []];
+    return [...own, part.contains ?? []].flat();
+  });
+  return t.union([unevaluatedItems, ...evaluated].map((item) => ctx.typeOf(item, view)));
 }

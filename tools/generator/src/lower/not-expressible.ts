@@ -1,4 +1,10 @@
-import { childrenOf, type Document, reachable, type SchemaNode } from '@cross-border-payments/openapi/model';
+import {
+  childrenOf,
+  type Document,
+  evaluatingParts,
+  reachable,
+  type SchemaNode,
+} from '@cross-border-payments/openapi/model';
 import { compose } from './composition.ts';
 
 /** A clause of the document that no type expresses; only a check at run time enforces it. */
@@ -21,7 +27,7 @@ const REASONS = new Map(
     'a type does not divide numbers': 'multipleOf',
     'an array type has no length': 'minItems maxItems',
     'an array type does not compare its items': 'uniqueItems',
-    'an array type says the same of every item': 'contains minContains maxContains',
+    'an array type says the same of every item': 'contains minContains maxContains unevaluatedItems',
     'an object type does not count its properties': 'minProperties maxProperties',
     'a type does not match names against a pattern': 'patternProperties',
     'a type does not limit the names of a map unless they are listed': 'propertyNames',
@@ -55,7 +61,7 @@ function clausesOf(node: SchemaNode, inCondition: boolean): [string, string][] {
     keywords.map((keyword): [string, string] => [keyword, reason ?? reasonFor(keyword, node)]);
   return [
     ...clauses([...limits.map(([keyword]) => keyword), ...structural(node)]),
-    ...clauses(sharesIndex(node) ? ['additionalProperties'] : [], PROPERTIES_IN_INDEX),
+    ...clauses(sharingIndex(node), PROPERTIES_IN_INDEX),
     ...clauses(node.unknownKeywords, 'the keyword or its value is unknown'),
     ...clauses(node.ignoredKeywords, 'OpenAPI 3.0 ignores it next to $ref'),
   ];
@@ -67,13 +73,15 @@ function reasonFor(keyword: string, { propertyNames: names }: SchemaNode): strin
 }
 
 function structural(node: SchemaNode): string[] {
-  const { propertyNames, format, contains, additionalProperties, unevaluatedProperties } = node;
+  const { propertyNames, format, contains, additionalProperties, unevaluatedProperties, unevaluatedItems } =
+    node;
   const found: Record<string, boolean> = {
     format: format !== undefined && !SILENT_FORMATS.has(format),
     integer: node.types?.includes('integer') ?? false,
     contains: contains !== undefined,
     additionalProperties: additionalProperties?.always === false,
     unevaluatedProperties: unevaluatedProperties?.always === false,
+    unevaluatedItems: unevaluatedItems !== undefined && evaluatesMore(node),
     propertyNames: propertyNames !== undefined,
     patternProperties: node.patternProperties.size > 0,
     oneOf: node.oneOf.length > 1 && !node.discriminator && declaresUnion(node),
@@ -83,11 +91,16 @@ function structural(node: SchemaNode): string[] {
 }
 
 /**
- * Checks for declared properties next to additional properties with a schema. No type expresses this: a TypeScript
- * index signature also applies to declared properties.
+ * Lists the keyword with a schema of additional properties if there are declared ones too. No type expresses this: a
+ * TypeScript index signature also applies to declared properties.
  */
-function sharesIndex({ additionalProperties: more, properties, required }: SchemaNode): boolean {
-  return more !== undefined && more.always === undefined && properties.size + required.length > 0;
+function sharingIndex(node: SchemaNode): string[] {
+  const { additionalProperties, unevaluatedProperties } = node;
+  const keyword = additionalProperties ? 'additionalProperties' : 'unevaluatedProperties';
+  const more = additionalProperties ?? unevaluatedProperties;
+  const parts = additionalProperties ? [node] : [...evaluatingParts(node)];
+  const declares = parts.some(({ properties, required }) => properties.size + required.length > 0);
+  return more && more.always === undefined && declares ? [keyword] : [];
 }
 
 /**
@@ -98,6 +111,11 @@ function isSaid(keyword: string, value: unknown, inCondition: boolean): boolean 
   if (value === 0) return !keyword.startsWith('exclusive') && !/imum$|Of$|Contains$/.test(keyword);
   if (value === false) return true;
   return inCondition && value === 1 && (keyword === 'minLength' || keyword === 'minProperties');
+}
+
+/** Checks for other schemas that evaluate items, or a `contains`. */
+function evaluatesMore(node: SchemaNode): boolean {
+  return node.contains !== undefined || evaluatingParts(node).size > 1;
 }
 
 function declaresUnion(node: SchemaNode): boolean {

@@ -79,7 +79,14 @@ function listOf(item: Schemas): Schemas {
 }
 
 function tupleOf(item: Schemas): Schemas {
-  const rest = fc.constantFrom({}, { items: false }, { items: false, minItems: 2 }, { minItems: 1 });
+  const rest = fc.constantFrom(
+    {},
+    { items: false },
+    { items: false, minItems: 2 },
+    { minItems: 1 },
+    { unevaluatedItems: false },
+    { unevaluatedItems: { type: 'string' } },
+  );
   return fc
     .tuple(fc.array(item, { minLength: 1, maxLength: 2 }), rest)
     .map(([prefixItems, more]) => ({ type: 'array', prefixItems, ...more }));
@@ -146,14 +153,19 @@ function declaredTypes(raw: RawSchema): [name: string, type: unknown][] {
   return [...own.map(([name, { type }]): [string, unknown] => [name, type]), ...parts.flatMap(declaredTypes)];
 }
 
-/** Returns schemas of objects that consist of several parts and allow no other properties. */
+/** Returns schemas of objects that consist of several parts and allow no other properties, or only strings. */
 function sealed(object: Schemas): Schemas {
   const open = object.map(({ additionalProperties: _, ...raw }): RawSchema => raw);
   return fc
-    .tuple(fc.constantFrom('allOf', 'anyOf', 'oneOf'), fc.array(open, { minLength: 1, maxLength: 2 }), open)
-    .map(([keyword, parts, own]) => {
+    .tuple(
+      fc.constantFrom('allOf', 'anyOf', 'oneOf'),
+      fc.array(open, { minLength: 1, maxLength: 2 }),
+      open,
+      fc.constantFrom<unknown>(false, { type: 'string' }),
+    )
+    .map(([keyword, parts, own, unevaluatedProperties]) => {
       const [first, ...others] = withoutContradictions([own, ...parts]);
-      return { ...first, [keyword]: others, unevaluatedProperties: false };
+      return { ...first, [keyword]: others, unevaluatedProperties };
     });
 }
 

@@ -56,7 +56,10 @@ function ofType(type: string, schema: RawSchema, properties: Record<string, unkn
   }
 }
 
-function listFor({ prefixItems = [], items }: RawSchema, inner: Inner): fc.Arbitrary<unknown> {
+function listFor(
+  { prefixItems = [], unevaluatedItems, items = unevaluatedItems }: RawSchema,
+  inner: Inner,
+): fc.Arbitrary<unknown> {
   const first = (prefixItems as unknown[]).map((item) => inner(item));
   const rest = fc.array(inner(items), { maxLength: 2 });
   return fc
@@ -65,7 +68,7 @@ function listFor({ prefixItems = [], items }: RawSchema, inner: Inner): fc.Arbit
 }
 
 function objectFor(
-  { additionalProperties: more }: RawSchema,
+  { unevaluatedProperties, additionalProperties: more = unevaluatedProperties }: RawSchema,
   properties: Record<string, unknown>,
   inner: Inner,
 ) {

@@ -58,7 +58,9 @@ export function strangeKeywords(raw: Raw, faults: readonly KeywordFault[]): stri
  */
 export function listsNothing(raw: Raw): boolean {
   const isEmpty = Array.isArray(raw.enum) && raw.enum.length === 0;
-  return isEmpty && Object.keys(raw).every((keyword) => keyword === 'enum' || isAnnotation(keyword));
+  const isNothing = (keyword: string) =>
+    ['enum', '$schema', '$id'].includes(keyword) || isAnnotation(keyword);
+  return isEmpty && Object.keys(raw).every(isNothing);
 }
 
 /** Lists the rule ids at the start of a `$comment`: capitals and digits, a hyphen, digits. */

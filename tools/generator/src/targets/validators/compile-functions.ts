@@ -4,6 +4,7 @@ import { readPattern } from '@cross-border-payments/openapi/model';
 import { _, type CodeKeywordDefinition, type KeywordCxt, Name } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { mergeEvaluated } from 'ajv/dist/compile/util.js';
+import { evaluatedKeywords } from './evaluated-keywords.ts';
 import { chosenFormats, type FormatChoice } from './formats.ts';
 import { type FunctionParts, functionParts, ONCE } from './function-module.ts';
 import { replacedKeywords } from './replaced-keywords.ts';
@@ -107,7 +108,8 @@ function createAjv(
   ajv.opts.unevaluated = /"unevaluated(Properties|Items)":/.test(text);
   ajv.opts.dynamicRef = false;
   for (const [format, check] of chosenFormats(choice)) ajv.addFormat(format, check);
-  for (const definition of [refKeyword(identifierOf), ...replacedKeywords]) {
+  const more = ajv.opts.unevaluated ? evaluatedKeywords : [];
+  for (const definition of [refKeyword(identifierOf), ...replacedKeywords, ...more]) {
     ajv.removeKeyword(definition.keyword as string);
     ajv.addKeyword(definition);
   }

@@ -141,14 +141,21 @@ test('a string of megabytes is checked', () => {
   expect(byte.validate(`${'AAAA'.repeat(5_000_000)}A==A`)).toBe(false);
 });
 
-test('the README lists them', () => {
+test('the table of the README lists the formats, and says which values are valid', async () => {
   const readme = readFileSync(join(import.meta.dirname, '../../../README.md'), 'utf8');
-  const [usual = '', more = ''] =
-    /\*\*Formats\*\* are checked by default ([\s\S]*?)Other formats are[\s\S]*?`--formats all` also checks ([\s\S]*?), and a\n/
-      .exec(readme)
-      ?.slice(1) ?? [];
-  const listed = (text: string) => [...text.matchAll(/`([a-z0-9-]+)`/g)].map(([, name]) => name).sort();
-  expect(listed(usual)).toEqual([...formats.keys()].sort());
-  const further = names.filter((name) => !formats.has(name) && !/^uint(16|32)$/.test(name));
-  expect(listed(more)).toEqual(further.sort());
+  const [, table = ''] = /^## Formats\n([\s\S]*?)^## /m.exec(readme) ?? [];
+  const codesIn = (cell = '') => [...cell.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code);
+  const rows = [...table.matchAll(/^\| `([\w-]+)`(, all)? \|.*?\|(.*?)\|(.*?)\|$/gm)];
+  expect(rows.flatMap(([, name = '', mark]) => (mark ? [] : name)).sort()).toEqual(
+    [...formats.keys()].sort(),
+  );
+  expect(rows.map(([, name = '']) => name).sort()).toEqual([...names].sort());
+  const wrong = rows.flatMap(([, name = '', , valid, invalid]) => {
+    const check = all.validators[name]?.body?.[JSON_TYPE];
+    const accepts = (code: string) =>
+      check?.validate({ property: typeof SAMPLES[name]?.[0] === 'number' ? Number(code) : code });
+    const refused = codesIn(valid).filter((code) => !accepts(code));
+    return [...refused, ...codesIn(invalid).filter(accepts)].map((code) => `${name} ${code}`);
+  });
+  expect(wrong).toEqual([]);
 });

@@ -22,6 +22,7 @@ export function formatFunction(check: FormatCheck | undefined) {
  */
 export const formats: ReadonlyMap<string, FormatCheck> = new Map<string, FormatCheck>([
   ...Object.entries(fullFormats).filter((entry): entry is [string, RegExp] => entry[1] instanceof RegExp),
+  ['uuid', /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i],
   ...ofStrings({ date: own.date, time: own.time, 'date-time': own.dateTime, uri: own.uri, url: own.url }),
   ...ofStrings({ byte: own.byte, regex: own.regex }),
   ...ofNumbers({ int32: own.int32, int64: own.int64 }),

@@ -226,7 +226,7 @@ export function measureLess(code: string): string {
 }
 
 /** Loops over the items of an array. That of `contains`, which allows wrong items, names its counter differently. */
-const ITEMS = /for\(let (i\d+)=(\d+); \1<(len\d+); \1\+\+\)\{/g;
+const ITEMS = /for\(let (i\d+)=(\d+|from\d+); \1<(len\d+); \1\+\+\)\{/g;
 const PROPERTIES = /for\(const (key\d+) (?:in|of) [^{]+\)\{/g;
 
 /** One more than the explanation reads, so that it says that there are more. */

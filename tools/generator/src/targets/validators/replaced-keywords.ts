@@ -106,11 +106,10 @@ const contains: CodeKeywordDefinition = {
       max === undefined ? _`{minContains: ${min}}` : _`{minContains: ${min}, maxContains: ${max}}`,
   },
   code(cxt) {
-    const { gen, data, keyword, parentSchema, it } = cxt;
+    const { gen, data, keyword, parentSchema } = cxt;
     const { minContains: min = 1, maxContains: max } = parentSchema;
     if (min === 0 && max === undefined) return;
     cxt.setParams({ min, max });
-    it.items = true;
     const count = gen.let('count', 0);
     const fits = gen.name('_valid');
     // Not `i`, since `limitErrors` ends loops with this name.

@@ -2,6 +2,7 @@ import type { Schema } from '@cross-border-payments/explain';
 import { freeName, joinPointer } from '@cross-border-payments/openapi';
 import {
   type Document,
+  evaluatingParts,
   isFile,
   makeNode,
   partsOf,
@@ -67,7 +68,8 @@ export function collectSchemas(
   };
   const look = (node: SchemaNode) => {
     faults.push(...keywordFaults(node), ...ignoredName(node));
-    return choice === 'all' ? withEncoding(node, faults) : node;
+    const read = node.unevaluatedItems ? withContained(node, faults) : node;
+    return choice === 'all' ? withEncoding(read, faults) : read;
   };
   const roots = new Map(
     messages.map((message) => {
@@ -112,6 +114,28 @@ function ignoredName({ pointer, properties }: SchemaNode): Unsupported[] {
       reason: IGNORED_NAME,
     },
   ];
+}
+
+/**
+ * Allows the items that a `contains` evaluates in `unevaluatedItems`, since compiled code only counts items. A `contains`
+ * in a branch is added to `faults`.
+ */
+function withContained(node: SchemaNode, faults: Unsupported[]): SchemaNode {
+  const parts = new Set(partsOf(node));
+  const branch = [...evaluatingParts(node)].find((part) => part.contains && !parts.has(part));
+  if (branch) {
+    const pointer = joinPointer(node.pointer, 'unevaluatedItems');
+    const reason = `Validators do not know which items the \`contains\` at ${branch.pointer} evaluates. Move it out of the condition. If this is allowed, \`unevaluatedItems\` is left out.`;
+    faults.push({ code: 'invalid-keyword', pointer, reason });
+    const { unevaluatedItems: _, ...rest } = node;
+    return rest;
+  }
+  const contained = [...parts].flatMap(({ contains }) => contains ?? []);
+  const { unevaluatedItems: items } = node;
+  if (contained.length === 0 || !items) return node;
+  const { id, pointer, rules } = items;
+  const anyOf = [...contained, items];
+  return { ...node, unevaluatedItems: makeNode({ id: `${id} or contained`, pointer, rules, anyOf }) };
 }
 
 /**

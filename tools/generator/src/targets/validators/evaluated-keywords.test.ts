@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest';
+import { compiled, documentOf, modelOf } from '../../../test/support/compiled.ts';
+import { unsupportedByValidators } from './index.ts';
+
+const names = (...all: string[]) => ({ properties: Object.fromEntries(all.map((name) => [name, {}])) });
+const isOne = { properties: { b: { const: 1 } }, required: ['b'] };
+const when = (condition: object, yes: object, no: object = {}) =>
+  Object.fromEntries([
+    ['if', condition],
+    ['then', yes],
+    ['else', no],
+  ]);
+const closed = { unevaluatedProperties: false };
+const components = {
+  Strings: { anyOf: [{ items: { type: 'string' } }, { prefixItems: [{ type: 'number' }] }] },
+  HasOne: { contains: { const: 1 } },
+};
+
+test.each<[what: string, schema: object, right: unknown[], wrong: unknown[]]>([
+  [
+    'what `if` evaluates if it holds, without `then` and `else`',
+    { if: isOne, ...closed },
+    [{ b: 1 }, {}],
+    [{ b: 2 }, { b: 1, c: 1 }],
+  ],
+  [
+    'what `if` and `then` evaluate if it holds, and `else` if it does not, besides other parts',
+    { allOf: [names('a')], ...when(isOne, names('c'), names('d')), ...closed },
+    [{ a: 1, d: 1 }, { a: 1, b: 1, c: 1 }, { d: 1 }],
+    [
+      { a: 1, c: 1 },
+      { a: 1, b: 1, d: 1 },
+      { b: 2, d: 1 },
+    ],
+  ],
+  [
+    'what is declared next to dependent schemas of absent properties',
+    { ...names('a'), dependentSchemas: { b: names('b', 'c') }, ...closed },
+    [{ a: 1 }, { b: 1 }, { a: 1, b: 1, c: 1 }],
+    [{ c: 1 }, { a: 1, c: 1 }],
+  ],
+  [
+    'the items of the branch that fits',
+    { anyOf: [{ items: { type: 'string' } }, true], unevaluatedItems: { type: 'boolean' } },
+    [['a'], [true], []],
+    [[true, 'a'], [1]],
+  ],
+  [
+    'the items of `if` in an `allOf` with other items',
+    {
+      allOf: [{ prefixItems: [{}] }],
+      ...when({ prefixItems: [true, { const: 1 }], minItems: 2 }, { prefixItems: [true, true, true] }),
+      unevaluatedItems: false,
+    },
+    [[1], [1, 1], [1, 1, 1]],
+    [
+      [1, 2],
+      [1, 2, 3],
+      [1, 1, 1, 1],
+    ],
+  ],
+  [
+    'the items of a reference',
+    { $ref: '#/components/schemas/Strings', prefixItems: [true, true], unevaluatedItems: false },
+    [[1], [1, 1], ['s', 's', 's']],
+    [[1, 1, 1]],
+  ],
+  [
+    'the items that `contains` matches, also if none has to',
+    { contains: { const: 1 }, minContains: 0, unevaluatedItems: false },
+    [[], [1, 1]],
+    [[2], [1, 2]],
+  ],
+  [
+    'the items that each `contains` matches',
+    {
+      allOf: [{ contains: { multipleOf: 2 } }, { contains: { multipleOf: 3 } }],
+      unevaluatedItems: { multipleOf: 5 },
+    },
+    [[2, 3, 4, 5, 6]],
+    [
+      [2, 3, 7],
+      [5, 5],
+    ],
+  ],
+  [
+    'the items that the `contains` of a reference matches',
+    { $ref: '#/components/schemas/HasOne', prefixItems: [true], unevaluatedItems: false },
+    [[5, 1], [1]],
+    [[1, 2], [5]],
+  ],
+])('%s', async (_, schema, right, wrong) => {
+  const module = await compiled(documentOf({ op: schema }, components));
+  const validator = module.validators.op?.body?.['application/json'];
+  expect(right.filter((value) => !validator?.validate(value))).toEqual([]);
+  expect(wrong.filter((value) => validator?.validate(value))).toEqual([]);
+});
+
+test('`contains` in a branch is a fault, because nothing tells which items it evaluates', async () => {
+  const schema = { if: { contains: { const: 1 } }, unevaluatedItems: false };
+  const document = documentOf({ op: schema });
+  expect(unsupportedByValidators(modelOf(document), {})).toMatchObject([
+    { code: 'invalid-keyword', pointer: expect.stringMatching(/schema\/unevaluatedItems$/) },
+  ]);
+  const { validators } = await compiled(document);
+  expect(validators.op?.body?.['application/json']?.validate([2])).toBe(true);
+  const inNot = documentOf({ op: { not: { contains: { const: 1 } }, unevaluatedItems: false } });
+  expect(unsupportedByValidators(modelOf(inNot), {})).toEqual([]);
+});
