@@ -2,11 +2,12 @@ import { freeName, isObject, type Json } from '../json.ts';
 import type { LoadedDocument } from '../load/load-document.ts';
 import type { Place } from '../load/sources.ts';
 import { OperationIds } from '../operations.ts';
-import { followChain, formatPointer, joinPointer, parsePointer } from '../reference.ts';
+import { followChain, formatPointer, joinPointer, parsePointer, valueAt } from '../reference.ts';
 import type { Document, Operation } from './document.ts';
 import { refuseCircles } from './read/circles.ts';
 import { applyDiscriminators } from './read/discriminators.ts';
 import { type OperationFilter, OperationReader } from './read/operation-reader.ts';
+import { TOKEN } from './read/parameter-reader.ts';
 import { type At, Reader } from './read/reader.ts';
 import { entriesOf, extensionsOf, given, stringProperty } from './read/schema-keywords.ts';
 import { SchemaReader } from './read/schema-reader.ts';
@@ -33,6 +34,7 @@ export function buildModel(loaded: LoadedDocument, isSelected?: OperationFilter)
   const components = componentSchemas(root, reader, schemas, (place) => !isRead || isRead.has(idOf(place)));
   const used = found.operations.flatMap(({ security }) => security.flatMap((each) => [...each.keys()]));
   notePaths(root, reader);
+  noteServers(root, reader);
   const model = {
     ...found,
     dialect: loaded.dialect,
@@ -78,7 +80,28 @@ function securitySchemes(root: At, reader: Reader, used?: ReadonlySet<string>): 
   const components = reader.property(root, 'components');
   const found = components ? reader.properties(components, 'securitySchemes') : [];
   const own = used ? found.filter(([name]) => used.has(name)) : found;
+  for (const [, { file, pointer, value }] of own) {
+    const fault = schemeFault(value);
+    if (fault !== undefined)
+      reader.warn(
+        'unknown-security',
+        reader.show(file, pointer),
+        `${fault} Until then, no credential is sent.`,
+      );
+  }
   return new Map(own.map(([name, at]) => [name, at.value as Json]));
+}
+
+const SCHEME_TYPES = ['apiKey', 'http', 'mutualTLS', 'oauth2', 'openIdConnect'];
+
+/** Returns why no credential can be sent for a security scheme, and what to do. */
+function schemeFault({ type, in: place, name, scheme }: At['value']): string | undefined {
+  if (!SCHEME_TYPES.includes(String(type))) return `\`type\` must be one of ${SCHEME_TYPES.join(', ')}.`;
+  if (type === 'http' && typeof scheme !== 'string') return '`scheme` must be a string, such as `bearer`.';
+  if (type !== 'apiKey') return undefined;
+  if (!['header', 'query', 'cookie'].includes(String(place))) return '`in` must be header, query or cookie.';
+  const isName = typeof name === 'string' && (place === 'query' ? name !== '' : TOKEN.test(name));
+  return isName ? undefined : `\`name\` must be a name that a ${String(place)} can have.`;
 }
 
 /** Notes what is wrong with the paths themselves: each starts with a slash, and its braces enclose names. */
@@ -88,10 +111,31 @@ function notePaths(root: At, reader: Reader): void {
     reader.refuse('malformed', '#/paths', 'An object is expected here, not an array.');
   for (const [path] of entriesOf(paths)) {
     if (path.startsWith('x-') || path === '$ref') continue;
-    const refuse = (reason: string) =>
-      reader.refuse('malformed', `#${formatPointer(['paths', path])}`, reason);
+    const pointer = `#${formatPointer(['paths', path])}`;
+    const refuse = (reason: string) => reader.refuse('malformed', pointer, reason);
     if (!path.startsWith('/')) refuse('A path must start with `/`.');
     if (/[{}]/.test(path.replaceAll(/\{[^{}]+\}/g, ''))) refuse('Each `{` of a path needs a name and a `}`.');
+    const names: string[] = path.match(/\{[^{}]+\}/g) ?? [];
+    const twice = names.find((name, at) => names.indexOf(name) !== at);
+    if (twice !== undefined)
+      reader.warn('malformed', pointer, `The path has ${twice} twice, which always has the same value.`);
+    if (path.includes('}{'))
+      reader.warn(
+        'malformed',
+        pointer,
+        'Nothing tells where a value ends between `}` and `{`. Separate them.',
+      );
+  }
+}
+
+/** Notes variables of the document's servers that have no value. */
+function noteServers({ value: { servers } }: At, reader: Reader): void {
+  for (const [index, server] of (Array.isArray(servers) ? servers : []).entries()) {
+    if (!isObject(server)) continue;
+    const names = Array.from(String(server.url).matchAll(/\{([^{}]+)\}/g), ([, name = '']) => name);
+    const missing = names.filter((name) => valueAt(server, ['variables', name, 'default']) === undefined);
+    const reason = `The variable ${missing.join(', ')} has no \`default\`, so this address cannot be called.`;
+    if (missing.length > 0) reader.warn('malformed', `#${formatPointer(['servers', index, 'url'])}`, reason);
   }
 }
 

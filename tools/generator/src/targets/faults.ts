@@ -1,4 +1,4 @@
-import { isObject } from '@cross-border-payments/openapi';
+import { isObject, parseReference } from '@cross-border-payments/openapi';
 import {
   type Document,
   isExplodedObject,
@@ -206,7 +206,7 @@ function hasDeeper(schema: SchemaNode): boolean {
 
 /**
  * Lists the operations that no request can reach. A server distinguishes operations by method, by path without the
- * names of its parameters, and by the query in the path. It never receives the part after a `#`.
+ * names of its parameters and percent-encoding, and by the query in the path. It never receives the part after a `#`.
  */
 function unroutable({ operations }: Document): Unsupported[] {
   const reached = new Map<string, Operation>();
@@ -216,7 +216,7 @@ function unroutable({ operations }: Document): Unsupported[] {
     .toSorted((one, other) => hasFragment(one) - hasFragment(other))
     .flatMap((operation) => {
       const { method, path, pointer } = operation;
-      const key = `${method} ${path.replace(/#.*$/s, '').replaceAll(/\{[^{}]+\}/g, '{}')}`;
+      const key = `${method} ${parseReference(path).address.replaceAll(/\{[^{}]+\}/g, '{}')}`;
       const other = reached.get(key);
       if (!other) reached.set(key, operation);
       const reason = `A server cannot distinguish ${method} ${path} from ${method} ${other?.path}, so every request goes to the latter.`;

@@ -1,16 +1,18 @@
 import {
   type Document,
+  intersectTypes,
   keywordsOf,
   oncePer,
   partsOf,
+  propertiesOf,
   type SchemaNode,
   typesOf,
   type Unsupported,
 } from '@cross-border-payments/openapi/model';
 
 /**
- * Lists objects whose parts exclude a property that one of them requires, and each `oneOf` with a schema twice. Schemas
- * that include such a schema are not listed.
+ * Lists schemas whose parts have no type in common, objects whose parts have none for a property or exclude one that
+ * another requires, and each `oneOf` with a schema twice. Schemas that include such a schema are not listed.
  */
 export function unsatisfiable({ schemas }: Document): Unsupported[] {
   return schemas.flatMap((node) => {
@@ -25,6 +27,17 @@ export function unsatisfiable({ schemas }: Document): Unsupported[] {
 
 const contradiction: (node: SchemaNode) => string | undefined = oncePer((node) => {
   const parts = partsOf(node);
+  const disjoint = parts.length > 1 ? withoutCommonType(parts) : undefined;
+  return disjoint ? `No value fits: ${disjoint}` : (wrongProperty(node, parts) ?? repeatedBranch(parts));
+});
+
+function wrongProperty(node: SchemaNode, parts: readonly SchemaNode[]): string | undefined {
+  const names = parts.length > 1 ? [...propertiesOf(node).keys()] : [];
+  for (const name of names) {
+    const declared = parts.flatMap(({ properties }) => properties.get(name) ?? []);
+    const fault = declared.length > 1 && withoutCommonType(declared.flatMap(partsOf));
+    if (fault) return `No value of \`${name}\` fits: ${fault}`;
+  }
   const closed = parts.filter(
     ({ additionalProperties: more, patternProperties }) =>
       more?.always === false && patternProperties.size === 0,
@@ -37,9 +50,24 @@ const contradiction: (node: SchemaNode) => string | undefined = oncePer((node) =
         return `No value fits: ${pointer} requires \`${name}\`, and ${other} excludes it with \`additionalProperties: false\`.`;
     }
   }
+  return undefined;
+}
+
+function repeatedBranch(parts: readonly SchemaNode[]): string | undefined {
   const targets = parts.flatMap(({ oneOf }) =>
     oneOf.flatMap((each) => (each.ref && keywordsOf(each).length === 0 ? [each.ref.pointer] : [])),
   );
   const twice = targets.find((target, at) => targets.indexOf(target) !== at);
   return twice && `No value of ${twice} fits, since \`oneOf\` contains it twice.`;
-});
+}
+
+/** Returns two schemas with types that exclude each other, in words. */
+function withoutCommonType(nodes: readonly SchemaNode[]): string | undefined {
+  const typed = nodes.filter(({ types, nullable }) => types && !nullable);
+  for (const [at, one] of typed.entries()) {
+    const other = typed.slice(at + 1).find(({ types }) => intersectTypes(one.types, types)?.length === 0);
+    if (other)
+      return `${one.pointer} is of type ${one.types?.join(' or ')}, and ${other.pointer} of type ${other.types?.join(' or ')}.`;
+  }
+  return undefined;
+}

@@ -115,11 +115,14 @@ test('operations that a server cannot distinguish are tried separately and liste
   const paths = {
     '/a/{id}': of('id', { type: 'integer' }),
     '/a/{name}': of('name', { type: 'string', minLength: 3 }),
+    '/%61b': { get: { responses } },
+    '/a%62': { get: { responses } },
   };
   const text = JSON.stringify({ openapi: '3.1.0', info: { title: 'T', version: '1' }, paths });
   const { results, notes } = await roundTrip({ text, file: 'test.json' });
   expect(results.flatMap(({ faults }) => faults)).toEqual([]);
   expect(notes).toEqual([
     expect.stringContaining('A server cannot distinguish GET /a/{name} from GET /a/{id}'),
+    expect.stringContaining('A server cannot distinguish GET /a%62 from GET /%61b'),
   ]);
 });

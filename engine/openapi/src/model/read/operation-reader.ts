@@ -1,7 +1,8 @@
 import { isObject } from '../../json.ts';
 import { METHODS, type OperationIds, operationKeys } from '../../operations.ts';
 import { joinPointer } from '../../reference.ts';
-import type { DeclaredResponse, MediaContent, Operation, Parameter, RequestBody } from '../document.ts';
+import type { DeclaredResponse, MediaContent, Operation, RequestBody } from '../document.ts';
+import { readEncoding } from './encodings.ts';
 import { ParameterReader } from './parameter-reader.ts';
 import { type At, type Reader, readExamples } from './reader.ts';
 import { entriesOf, extensionsOf, given, stringProperty, stringsOf } from './schema-keywords.ts';
@@ -159,13 +160,10 @@ export class OperationReader {
   }
 
   #response(status: string, at: At): DeclaredResponse {
-    const headers = this.#reader
-      .properties(at, 'headers')
-      .map(([name, header]): Parameter => this.#parameters.header(name, header));
     return {
       status,
       ...given('description', stringProperty(at.value, 'description')),
-      headers,
+      headers: this.#parameters.headers(at),
       contents: WITHOUT_BODY.has(status) ? this.#noContents(status, at) : this.#contents(at),
       pointer: this.#reader.show(at.file, at.pointer),
     };
@@ -190,13 +188,17 @@ export class OperationReader {
       this.#reader[isHarmless ? 'warn' : 'refuse']('malformed', pointer, reason);
       return false;
     });
-    return contents.map(([mediaType, media]) => ({
-      mediaType,
-      ...this.#mediaSchema(mediaType, media),
-      examples: readExamples(this.#reader, media),
-      ...given('encoding', media.value.encoding as MediaContent['encoding']),
-      pointer: this.#reader.show(media.file, media.pointer),
-    }));
+    return contents.map(([mediaType, media]) => {
+      const schemas = this.#mediaSchema(mediaType, media);
+      const hasEncoding = isObject(media.value.encoding);
+      return {
+        mediaType,
+        ...schemas,
+        examples: readExamples(this.#reader, media),
+        ...(hasEncoding && { encoding: readEncoding(this.#reader, media, schemas.schema) }),
+        pointer: this.#reader.show(media.file, media.pointer),
+      };
+    });
   }
 
   /** Reads `schema` and `itemSchema`; for server-sent events, the latter contains the schema of the data. */

@@ -101,3 +101,85 @@ test.each([
   expect(unsupported).toHaveLength(1);
   expect(unsupported[0]?.pointer).toContain('#/paths/~1a/get/parameters/0');
 });
+
+const noted = (unsupported: ReturnType<typeof read>['unsupported']) =>
+  unsupported.map(({ code, pointer, isWarning }) => `${isWarning ? 'warning' : 'fault'} ${code} ${pointer}`);
+const text = { schema: { type: 'string' } };
+const FIRST = '#/paths/~1{a}/get/parameters/0';
+
+test.each<[place: string, style: string, read: string, note: string | undefined]>([
+  ['query', 'pipeDelimited', 'pipeDelimited', undefined],
+  ['query', 'simple', 'form', 'warning'],
+  ['path', 'form', 'simple', 'warning'],
+  ['header', 'matrix', 'simple', 'fault'],
+  ['cookie', 'csv', 'form', 'fault'],
+])('in %s, the style `%s` is read as `%s`: %s', (place, style, expected, note) => {
+  const { parameters, unsupported } = read([{ name: 'a', in: place, style, ...text }], '/{a}');
+  const [one] = parameters?.[place as 'query'] ?? [];
+  // Without `explode`, only the written style `form` separates the values of an array.
+  expect([one?.style, one?.explode]).toEqual([expected, style === 'form']);
+  expect(noted(unsupported)).toEqual(note ? [`${note} malformed ${FIRST}/style`] : []);
+});
+
+test('of parameters that are declared twice, the last one counts, with a warning', () => {
+  const header = (name: string, type: string) => ({ name, in: 'header', schema: { type } });
+  const item = { parameters: [header('X-B', 'string')] };
+  const all = [header('X-A', 'string'), header('x-a', 'integer'), header('x-b', 'integer')];
+  const { parameters, unsupported } = read(all, '/a', item);
+  expect(parameters?.header.map(({ name, schema }) => [name, schema.types])).toEqual([
+    ['x-b', ['integer']],
+    ['x-a', ['integer']],
+  ]);
+  expect(noted(unsupported)).toEqual(['warning malformed #/paths/~1a/get/parameters']);
+  const inQuery = ['A', 'a'].map((name) => ({ name, in: 'query', ...text }));
+  expect(read(inQuery).parameters?.query).toHaveLength(2);
+});
+
+test('a header or cookie whose name cannot be sent is left out; if it is required, that is a fault', () => {
+  const all = [
+    { name: 'a b', in: 'header', ...text },
+    { name: 'a;b', in: 'cookie', required: true, ...text },
+    { name: 'a b', in: 'query', ...text },
+  ];
+  const { parameters, unsupported } = read(all, '/{a}');
+  expect([parameters?.header, parameters?.cookie, parameters?.query.length]).toEqual([[], [], 1]);
+  expect(noted(unsupported)).toEqual([
+    `warning malformed ${FIRST}`,
+    `fault malformed ${FIRST.replace(/0$/, '1')}`,
+  ]);
+});
+
+test.each([
+  ['a schema and a media type', { ...text, content: { 'text/plain': {} } }, 'content'],
+  ['two media types', { content: { 'application/json': text, 'text/plain': {} } }, 'content'],
+  ['no media type', { content: {} }, 'content'],
+  ['what is no media type', { content: { json: text } }, 'content'],
+  ['a path parameter that may be absent', { in: 'path', required: false, ...text }, 'required'],
+])('a parameter with %s is a warning', (_, parameter, keyword) => {
+  const { parameters, unsupported } = read([{ name: 'a', in: 'query', ...parameter }], '/{a}');
+  expect(Object.values(parameters ?? {}).flat().length).toBeGreaterThan(0);
+  expect(noted(unsupported)).toEqual([`warning malformed ${FIRST}/${keyword}`]);
+});
+
+test('of headers of a response that differ in capitals only, the last one counts', () => {
+  const headers = {
+    'X-A': text,
+    'x-a': { schema: { type: 'integer' } },
+    'x b': text,
+    'X-C': { ...text, style: 'form' },
+  };
+  const { operations, unsupported } = modelOf({
+    paths: { '/a': { get: { responses: { 200: { headers } } } } },
+  });
+  const read = operations[0]?.responses[0]?.headers ?? [];
+  expect(read.map(({ name, style, schema }) => [name, style, schema.types?.join()])).toEqual([
+    ['x-a', 'simple', 'integer'],
+    ['X-C', 'simple', 'string'],
+  ]);
+  const at = '#/paths/~1a/get/responses/200/headers';
+  expect(noted(unsupported).sort()).toEqual([
+    `warning malformed ${at}`,
+    `warning malformed ${at}/X-C/style`,
+    `warning malformed ${at}/x b`,
+  ]);
+});

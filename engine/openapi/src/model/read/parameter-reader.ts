@@ -6,7 +6,18 @@ import { type At, type Reader, readExamples } from './reader.ts';
 import { extensionsOf, given, stringProperty } from './schema-keywords.ts';
 import type { SchemaReader } from './schema-reader.ts';
 
-const PLACES: readonly ParameterLocation[] = ['path', 'query', 'header', 'cookie'];
+/** The styles of each place, the default first. */
+export const STYLES: Readonly<Record<ParameterLocation, readonly string[]>> = {
+  path: ['simple', 'label', 'matrix'],
+  query: ['form', 'spaceDelimited', 'pipeDelimited', 'deepObject'],
+  header: ['simple'],
+  cookie: ['form', 'cookie'],
+};
+
+const PLACES = Object.keys(STYLES) as ParameterLocation[];
+
+/** Names of headers and cookies (RFC 9110, `token`). */
+export const TOKEN = /^[\w!#$%&'*+.^`|~-]+$/;
 
 const FORM = 'application/x-www-form-urlencoded';
 
@@ -21,16 +32,52 @@ export class ParameterReader {
 
   /** Reads the parameters of a path item and its operation; the latter override those of the same name and place. */
   all(item: At, operation: At, kind: { kind: Operation['kind']; path: string }): Operation['parameters'] {
-    const found = new Map<string, Parameter>();
-    for (const at of [item, operation].flatMap((owner) => this.#reader.elements(owner, 'parameters'))) {
-      const parameter = this.#parameter(at);
-      if (parameter && this.#isOfPath(parameter, kind))
-        found.set(`${parameter.place} ${parameter.name}`, parameter);
-    }
-    if (kind.kind === 'operation') this.#addUndeclared(found, kind.path, operation);
+    const found = [item, operation].flatMap((owner) => {
+      const parameters = this.#reader
+        .elements(owner, 'parameters')
+        .flatMap((at) => this.#parameter(at) ?? []);
+      const sent = parameters.filter(
+        (parameter) => this.#isOfPath(parameter, kind) && this.#isSent(parameter),
+      );
+      return [...this.#unique(sent, owner, 'parameters')];
+    });
+    const all = new Map(found);
+    if (kind.kind === 'operation') this.#addUndeclared(all, kind.path, operation);
     const of = (place: ParameterLocation) =>
-      [...found.values()].filter((parameter) => parameter.place === place);
+      [...all.values()].filter((parameter) => parameter.place === place);
     return { path: of('path'), query: of('query'), header: of('header'), cookie: of('cookie') };
+  }
+
+  /** Reads the headers of a response. */
+  headers(response: At): Parameter[] {
+    const headers = this.#reader
+      .properties(response, 'headers')
+      .map(([name, at]) => this.#read(name, 'header', at))
+      .filter((header) => this.#isSent(header));
+    return [...this.#unique(headers, response, 'headers').values()];
+  }
+
+  /** Returns parameters by place and name. Of several that have both in common, which is noted, the last one counts. */
+  #unique(parameters: readonly Parameter[], { file, pointer }: At, keyword: string): Map<string, Parameter> {
+    const found = new Map<string, Parameter>();
+    for (const parameter of parameters) {
+      const { place, name } = parameter;
+      // The names of headers are the same in capitals.
+      const key = `${place} ${place === 'header' ? name.toLowerCase() : name}`;
+      const reason = `The ${kindOf(place)} \`${name}\` is declared twice, and the last one counts. Remove the other one.`;
+      if (found.delete(key))
+        this.#reader.warn('malformed', this.#reader.show(file, joinPointer(pointer, keyword)), reason);
+      found.set(key, parameter);
+    }
+    return found;
+  }
+
+  /** Checks that HTTP can send the name of a header or cookie, and notes one that it cannot. */
+  #isSent({ name, place, required, pointer }: Parameter): boolean {
+    if ((place !== 'header' && place !== 'cookie') || TOKEN.test(name)) return true;
+    const reason = `HTTP cannot send a ${place} with the name "${name}". Correct the name. Until then, it is left out.`;
+    this.#reader[required ? 'refuse' : 'warn']('malformed', pointer, reason);
+    return false;
   }
 
   /** Checks that a path parameter occurs in the path of its operation, and notes one that does not. */
@@ -42,10 +89,6 @@ export class ParameterReader {
     const reason = `The path ${path} has no {${name}}, so nothing can send this parameter.`;
     this.#reader.warn('malformed', pointer, reason);
     return false;
-  }
-
-  header(name: string, at: At): Parameter {
-    return this.#read(name, 'header', at);
   }
 
   #parameter(at: At): Parameter | undefined {
@@ -78,7 +121,11 @@ export class ParameterReader {
 
   #read(name: string, place: ParameterLocation, at: At): Parameter {
     const { value } = at;
-    const style = stringProperty(value, 'style') ?? defaultStyle(place);
+    const style = this.#style(place, at);
+    if (place === 'path' && value.required === false) {
+      const reason = 'A path parameter is always required. Declare a second path without it.';
+      this.#reader.warn('malformed', this.#reader.show(at.file, joinPointer(at.pointer, 'required')), reason);
+    }
     return {
       name,
       place,
@@ -87,7 +134,10 @@ export class ParameterReader {
       ...given('description', stringProperty(value, 'description')),
       ...this.#schema(at),
       style,
-      explode: typeof value.explode === 'boolean' ? value.explode : style === 'form' || style === 'cookie',
+      explode:
+        typeof value.explode === 'boolean'
+          ? value.explode
+          : (value.style ?? style) === 'form' || style === 'cookie',
       allowReserved: value.allowReserved === true,
       examples: this.#examples(at),
       pointer: this.#reader.show(at.file, at.pointer),
@@ -95,13 +145,37 @@ export class ParameterReader {
     };
   }
 
+  /** Returns the style of a parameter. One that its place does not have is noted, and read as the default. */
+  #style(place: ParameterLocation, { file, pointer, value }: At): string {
+    const styles = STYLES[place];
+    const [usual = ''] = styles;
+    const style = String(value.style ?? usual);
+    if (styles.includes(style)) return style;
+    // `form` and `simple` stand for each other. The headers of a response have no other style.
+    const isClear = ['form', 'simple'].includes(style) || value.in === undefined;
+    const reason = `A ${kindOf(place)} cannot have the style "${style}". Use ${styles.join(', ')}.`;
+    const at = this.#reader.show(file, joinPointer(pointer, 'style'));
+    this.#reader[isClear ? 'warn' : 'refuse']('malformed', at, `${reason} It is read as ${usual}.`);
+    return usual;
+  }
+
   #schema(at: At): { schema: SchemaNode; mediaType?: string } {
     const read = (pointer: string, value: unknown) => this.#schemas.read({ file: at.file, pointer, value });
-    const { schema } = at.value;
+    const { schema, content } = at.value;
+    const extra = Object.keys(isObject(content) ? content : {}).slice(schema === undefined ? 1 : 0);
+    if (extra.length > 0) {
+      const reason = `A parameter has either a \`schema\` or one media type, so ${extra.join(', ')} is left out.`;
+      this.#reader.warn('malformed', this.#reader.show(at.file, joinPointer(at.pointer, 'content')), reason);
+    }
     if (schema !== undefined) return { schema: read(joinPointer(at.pointer, 'schema'), schema) };
     const pointer = joinPointer(at.pointer, 'content');
     const fallback = makeNode({ id: `${at.file}#${pointer}`, pointer: this.#reader.show(at.file, pointer) });
     const { mediaType, media } = this.#content(at);
+    if (content !== undefined && !mediaType?.includes('/')) {
+      const reason =
+        'Write a media type here, such as application/json. Until then, the value may be anything.';
+      this.#reader.warn('malformed', fallback.pointer, reason);
+    }
     if (!media || mediaType === undefined) return { schema: fallback };
     if (media.value.schema === undefined) return { schema: fallback, mediaType };
     return { schema: read(joinPointer(media.pointer, 'schema'), media.value.schema), mediaType };
@@ -125,7 +199,7 @@ export class ParameterReader {
       if (found.has(`path ${name}`)) continue;
       const pointer = `${this.#reader.show(operation.file, operation.pointer)} {${name}}`;
       const schema = makeNode({ id: `${operation.file} ${pointer}`, pointer, types: ['string'] });
-      const how = { style: defaultStyle('path'), explode: false, allowReserved: false };
+      const how = { style: 'simple', explode: false, allowReserved: false };
       found.set(`path ${name}`, {
         ...{ name, place: 'path', required: true, deprecated: false, schema, pointer, ...how },
         ...{ examples: [], extensions: new Map() },
@@ -134,6 +208,6 @@ export class ParameterReader {
   }
 }
 
-function defaultStyle(place: ParameterLocation): string {
-  return place === 'query' || place === 'cookie' ? 'form' : 'simple';
+function kindOf(place: ParameterLocation): string {
+  return place === 'header' ? place : `${place} parameter`;
 }

@@ -21,8 +21,20 @@ test('properties are found behind references; a value that is not an object is n
   const { reader, root } = readerOf();
   expect(reader.properties(root, 'responses')).toMatchObject([
     ['one', { pointer: '/b', value: { found: true } }],
+    ['three', { pointer: '/responses/three', value: {} }],
   ]);
-  expect(reader.unsupported).toMatchObject([{ code: 'malformed', pointer: '#/responses/two' }]);
+  expect(reader.unsupported).toMatchObject([
+    { code: 'malformed', pointer: '#/responses/two' },
+    { code: 'malformed', pointer: '#/responses/three', isWarning: true },
+  ]);
+});
+
+test('null in an array is left out, with a warning', () => {
+  const { reader, root } = readerOf();
+  expect(reader.elements({ ...root, value: { all: [null, {}] } }, 'all')).toMatchObject([
+    { pointer: '/all/1' },
+  ]);
+  expect(reader.unsupported).toMatchObject([{ pointer: '#/all/0', isWarning: true }]);
 });
 
 test('circular references are noted, and the other elements are kept', () => {
@@ -57,7 +69,7 @@ test('a value of the wrong kind is noted, and an empty array in place of an obje
 test('an object of entries may be a reference', () => {
   const { reader, root } = readerOf();
   const at = { ...root, value: { responses: { $ref: '#/responses' } } };
-  expect(reader.properties(at, 'responses').map(([name]) => name)).toEqual(['one']);
+  expect(reader.properties(at, 'responses').map(([name]) => name)).toEqual(['one', 'three']);
 });
 
 test('a pointer is shown with its file, unless that is the entry file', () => {

@@ -2,7 +2,7 @@ import { dirname, relative } from 'node:path';
 import { isObject, type Json } from '../../json.ts';
 import type { LoadedDocument } from '../../load/load-document.ts';
 import type { Place } from '../../load/sources.ts';
-import { followChain, joinPointer } from '../../reference.ts';
+import { followChain, joinPointer, valueAt } from '../../reference.ts';
 import type { DocumentExample, Unsupported, UnsupportedCode } from '../document.ts';
 import { entriesOf } from './schema-keywords.ts';
 
@@ -109,7 +109,7 @@ export class Reader {
     for (const key of Object.keys(map?.value ?? {})) {
       // In a map, such as `headers`, a key with `x-` is a name like any other.
       const isExtension = EXTENSIBLE.has(name) && key.startsWith('x-');
-      const property = map && !isExtension && this.property(map, key);
+      const property = map && !isExtension && (this.#emptied(map, key) ?? this.property(map, key));
       if (property) found.push([key, property]);
     }
     return found;
@@ -117,7 +117,17 @@ export class Reader {
 
   /** Returns the items of an array, each with references followed. */
   elements(at: At, name: string): At[] {
-    return this.array(at, name).flatMap((_, index) => this.property(at, name, index) ?? []);
+    return this.array(at, name).flatMap((_, index) =>
+      this.#emptied(at, name, index) ? [] : (this.property(at, name, index) ?? []),
+    );
+  }
+
+  /** Returns an empty object for null, which is noted: YAML reads an entry without a value as null. */
+  #emptied(at: At, ...path: (string | number)[]): At | undefined {
+    if (valueAt(at.value, path) !== null) return undefined;
+    const pointer = joinPointer(at.pointer, ...path);
+    this.warn('malformed', this.show(at.file, pointer), 'An object is expected here, not null.');
+    return { file: at.file, pointer, value: {} };
   }
 
   /** Returns an array. Notes any other value, except null. */

@@ -92,3 +92,15 @@ test('schemas may refer to each other in a chain of any length', () => {
   }
   expect(modelOfSchemas(schemas).schemas).toHaveLength(2 * length);
 });
+
+test.each([
+  [{ type: 'integer', enum: [1, '2', 3.5] }, '3.1.0', 'No value fits "2", 3.5, because `type` is integer.'],
+  [{ type: ['string', 'null'], enum: ['a', null] }, '3.1.0', undefined],
+  [{ type: 'string', enum: ['a', null] }, '3.0.3', 'No value fits null, because `type` is string.'],
+  [{ type: 'string', nullable: true, enum: ['a', null] }, '3.0.3', undefined],
+  [{ enum: [1, 'a'] }, '3.1.0', undefined],
+])('values of an enum that are of another type are a warning: %j', (schema, openapi, reason) => {
+  const { unsupported } = modelOfSchemas({ It: schema }, openapi);
+  const pointer = '#/components/schemas/It/enum';
+  expect(unsupported).toEqual(reason ? [{ code: 'not-satisfiable', pointer, reason, isWarning: true }] : []);
+});

@@ -1,4 +1,4 @@
-import { isObject } from '../../json.ts';
+import { isObject, isOfTypes } from '../../json.ts';
 import type { Dialect } from '../../load/load-document.ts';
 import type { Place, Sources } from '../../load/sources.ts';
 import { joinPointer } from '../../reference.ts';
@@ -94,10 +94,7 @@ export class SchemaReader {
     const rules = ruleIds(keywords.$comment);
     if (rules.length > 0) draft.rules = rules;
     Object.assign(draft, keywordProperties(keywords), { nullable });
-    for (const keyword of oldLimits(place.value, this.#reader.loaded.dialect)) {
-      const reason = `\`${keyword}\` is a boolean, which only OpenAPI 3.0 allows. It is read as in OpenAPI 3.0.`;
-      this.#reader.warn('invalid-keyword', joinPointer(draft.pointer, keyword), reason);
-    }
+    this.#warnOfKeywords(draft, place.value);
     const recursive = '$ref' in keywords ? undefined : this.#recursive(keywords, place);
     for (const keyword of Object.keys(keywords)) {
       const isRead = keyword === '$recursiveAnchor' || (keyword === '$recursiveRef' && recursive);
@@ -114,6 +111,22 @@ export class SchemaReader {
     if (target) draft.ref = this.#target(target);
     this.#fillChildren(draft, keywords, place);
     this.#fillDiscriminator(draft, keywords, place);
+  }
+
+  /** Notes values of an `enum` that are of another type, and boolean limits. */
+  #warnOfKeywords({ types, enum: values = [], pointer }: Draft, raw: Raw): void {
+    const wrong = values.filter((value) => !isOfTypes(value, types)).map((value) => JSON.stringify(value));
+    const ofType = `because \`type\` is ${types?.join(' or ')}.`;
+    if (wrong.length > 0)
+      this.#reader.warn(
+        'not-satisfiable',
+        joinPointer(pointer, 'enum'),
+        `No value fits ${wrong.join(', ')}, ${ofType}`,
+      );
+    for (const keyword of oldLimits(raw, this.#reader.loaded.dialect)) {
+      const reason = `\`${keyword}\` is a boolean, which only OpenAPI 3.0 allows. It is read as in OpenAPI 3.0.`;
+      this.#reader.warn('invalid-keyword', joinPointer(pointer, keyword), reason);
+    }
   }
 
   /**
