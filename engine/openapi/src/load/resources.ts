@@ -23,7 +23,7 @@ export class Resources {
   /** @param mayHaveIds false for a document that is known to contain neither `$id` nor `$anchor` */
   constructor(document: unknown, mayHaveIds = true) {
     this.#document = document;
-    const self = isObject(document) ? addressOf(document.$self, ANY_BASE) : undefined;
+    const self = isObject(document) ? readAddress(document.$self, ANY_BASE) : undefined;
     const file: Resource = { address: self ?? ANY_BASE, pointer: '', anchors: new Map() };
     this.#all.push(file);
     if (mayHaveIds) this.#collect(document, [], file);
@@ -32,7 +32,7 @@ export class Resources {
   #collect(value: unknown, path: string[], around: Resource): void {
     if (typeof value !== 'object' || value === null) return;
     const { $id, $anchor } = value as Record<string, unknown>;
-    const address = addressOf($id, around.address);
+    const address = readAddress($id, around.address);
     const resource: Resource = address
       ? { address, pointer: formatPointer(path), anchors: new Map() }
       : around;
@@ -48,13 +48,13 @@ export class Resources {
   }
 
   /** Returns the address to which references at a place are relative. */
-  baseOf(pointer: string): string {
-    return this.#around(pointer).address;
+  findBase(pointer: string): string {
+    return this.#findAround(pointer).address;
   }
 
-  #around(pointer: string): Resource {
-    const found = this.#all.findLast((resource) => `${pointer}/`.startsWith(`${resource.pointer}/`));
-    return found as Resource;
+  #findAround(pointer: string): Resource {
+    const resource = this.#all.findLast((outer) => `${pointer}/`.startsWith(`${outer.pointer}/`));
+    return resource as Resource;
   }
 
   has(address: string): boolean {
@@ -66,8 +66,8 @@ export class Resources {
    *
    * @param fragment a pointer, an `$anchor`, or an empty string
    */
-  pointerAt(address: string, fragment: string): string | undefined {
-    const resource = this.#all.findLast((each) => each.address === address);
+  findPointer(address: string, fragment: string): string | undefined {
+    const resource = this.#all.findLast(({ address: known }) => known === address);
     const isPointer = fragment === '' || fragment.startsWith('/');
     const pointer = isPointer && resource ? resource.pointer + fragment : resource?.anchors.get(fragment);
     return pointer !== undefined && resolvePointer(this.#document, pointer) !== undefined
@@ -76,13 +76,13 @@ export class Resources {
   }
 
   /** Returns the same for the whole file. */
-  pointerInFile(fragment: string): string | undefined {
-    return this.pointerAt(this.#all[0]?.address ?? ANY_BASE, fragment);
+  findInFile(fragment: string): string | undefined {
+    return this.findPointer(this.#all[0]?.address ?? ANY_BASE, fragment);
   }
 }
 
 /** Returns an absolute address without fragment; undefined if a value is no address, such as the name of an anchor. */
-export function addressOf(value: unknown, base?: string): string | undefined {
+export function readAddress(value: unknown, base?: string): string | undefined {
   if (typeof value !== 'string' || value.startsWith('#') || !URL.canParse(value, base)) return undefined;
   return new URL(value, base).href.replace(/#.*$/s, '');
 }

@@ -1,7 +1,7 @@
 import { realpathSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 import { parsePointer, parseReference, resolvePointer } from '../reference.ts';
-import { addressOf, Resources } from './resources.ts';
+import { Resources, readAddress } from './resources.ts';
 import { LoadError, parseSound, readFileText, refuseBadTree, type SourceFile } from './source-file.ts';
 
 export interface Place {
@@ -106,8 +106,8 @@ export class Sources {
     const file = address === '' ? from : resolve(dirname(from), address);
     const document = this.#load(file);
     if (document instanceof LoadError) return dead(reference, document.message);
-    const pointer = this.#resourcesOf(file).pointerInFile(fragment);
-    return pointer === undefined ? dead(reference, NOWHERE) : { file, ...placeAt(document, pointer) };
+    const pointer = this.#resourcesOf(file).findInFile(fragment);
+    return pointer === undefined ? dead(reference, NOWHERE) : { file, ...readPlace(document, pointer) };
   }
 
   /** Finds a place by the `$self` of the document or the `$id` of a schema; undefined if none has the address. */
@@ -116,11 +116,11 @@ export class Sources {
     for (const file of new Set([from, this.root])) {
       const resources = this.#resourcesOf(file);
       // A relative reference of another file is relative to that file.
-      const base = file === from ? resources.baseOf(at) : undefined;
-      const wanted = address === '' ? base : addressOf(address, base);
+      const base = file === from ? resources.findBase(at) : undefined;
+      const wanted = address === '' ? base : readAddress(address, base);
       if (wanted === undefined || !resources.has(wanted)) continue;
-      const pointer = resources.pointerAt(wanted, fragment);
-      if (pointer !== undefined) return { file, ...placeAt(this.#load(file), pointer) };
+      const pointer = resources.findPointer(wanted, fragment);
+      if (pointer !== undefined) return { file, ...readPlace(this.#load(file), pointer) };
       return address === '' ? undefined : dead(reference, NOWHERE);
     }
     return undefined;
@@ -161,7 +161,7 @@ export class Sources {
 
 const NOWHERE = 'leads nowhere: nothing is at that place.';
 
-function placeAt(document: unknown, pointer: string): { pointer: string; value: unknown } {
+function readPlace(document: unknown, pointer: string): { pointer: string; value: unknown } {
   return { pointer, value: resolvePointer(document, pointer) };
 }
 

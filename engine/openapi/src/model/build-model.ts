@@ -81,7 +81,7 @@ function securitySchemes(root: At, reader: Reader, used?: ReadonlySet<string>): 
   const found = components ? reader.properties(components, 'securitySchemes') : [];
   const own = used ? found.filter(([name]) => used.has(name)) : found;
   for (const [, { file, pointer, value }] of own) {
-    const fault = schemeFault(value);
+    const fault = findSchemeFault(value);
     if (fault !== undefined)
       reader.warn(
         'unknown-security',
@@ -95,7 +95,7 @@ function securitySchemes(root: At, reader: Reader, used?: ReadonlySet<string>): 
 const SCHEME_TYPES = ['apiKey', 'http', 'mutualTLS', 'oauth2', 'openIdConnect'];
 
 /** Returns why no credential can be sent for a security scheme, and what to do. */
-function schemeFault({ type, in: place, name, scheme }: At['value']): string | undefined {
+function findSchemeFault({ type, in: place, name, scheme }: At['value']): string | undefined {
   if (!SCHEME_TYPES.includes(String(type))) return `\`type\` must be one of ${SCHEME_TYPES.join(', ')}.`;
   if (type === 'http' && typeof scheme !== 'string') return '`scheme` must be a string, such as `bearer`.';
   if (type !== 'apiKey') return undefined;

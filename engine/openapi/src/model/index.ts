@@ -19,12 +19,13 @@ export {
 export { buildModel } from './build-model.ts';
 export type * from './document.ts';
 export {
-  evaluatingParts,
   intersectTypes,
   isBinary,
   isExplodedObject,
   isFile,
+  listEvaluatingParts,
   mayBeFile,
+  nameEnumValues,
   oncePer,
   parametersObject,
   partsOf,

@@ -1,4 +1,4 @@
-import type { JsonType } from '../json.ts';
+import { freeName, type JsonType, jsonKey } from '../json.ts';
 import type { Operation, Parameter, ParameterLocation } from './document.ts';
 import { childrenOf, makeNode, type SchemaNode } from './schema-node.ts';
 
@@ -39,7 +39,7 @@ export function partsOf(node: SchemaNode): SchemaNode[] {
 const IN_PLACE = ['allOf', 'anyOf', 'oneOf', 'if', 'then', 'else', 'dependentSchemas'];
 
 /** Lists a schema, its parts and the branches of these: all that may evaluate properties or items of a value. */
-export function evaluatingParts(node: SchemaNode): Set<SchemaNode> {
+export function listEvaluatingParts(node: SchemaNode): Set<SchemaNode> {
   return reachable([node], (part) => [
     ...(part.ref ? [part.ref] : []),
     ...childrenOf(part).flatMap((child) => (IN_PLACE.includes(child.keyword) ? [child.node] : [])),
@@ -91,6 +91,24 @@ function ownTypes(node: SchemaNode): JsonType[] | undefined {
   const types = branches.map(typesOf);
   if (types.length === 0 || types.includes(undefined)) return undefined;
   return [...new Set(types.flatMap((each) => each ?? []))];
+}
+
+/**
+ * Returns the name of each value of an enumeration, by the value as JSON: from `x-enum-varnames` or `x-nameEnumValues`, or
+ * the value itself. Values that would share a name, such as `1` and `"1"`, get numbers.
+ */
+export function nameEnumValues({ enum: values = [], extensions }: SchemaNode): Map<string, string> {
+  const [given] = [extensions.get('x-enum-varnames'), extensions.get('x-nameEnumValues')].flatMap((names) =>
+    Array.isArray(names) && new Set(names.map(String)).size === values.length ? [names.map(String)] : [],
+  );
+  const taken = new Set<string>();
+  return new Map(
+    values.map((value, at) => {
+      const name = freeName(given?.[at] ?? String(value), (other) => taken.has(other));
+      taken.add(name);
+      return [jsonKey(value), name];
+    }),
+  );
 }
 
 function typeOfValue(value: unknown): JsonType {

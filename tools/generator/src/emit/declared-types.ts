@@ -1,4 +1,4 @@
-import { evaluatingParts, type SchemaNode } from '@cross-border-payments/openapi/model';
+import { listEvaluatingParts, type SchemaNode } from '@cross-border-payments/openapi/model';
 import { Base } from '../lower/base.ts';
 import { assume, pathKey, type UnionChoice } from '../lower/discriminants.ts';
 import type { ValueSet } from '../lower/shape.ts';
@@ -95,7 +95,7 @@ function indexType(
   properties: readonly MemberExpression[],
 ): TypeExpression | undefined {
   if (mapNames(node)) return undefined;
-  const parts = restrictsUnevaluated(node) ? [...evaluatingParts(node)] : [node];
+  const parts = restrictsUnevaluated(node) ? [...listEvaluatingParts(node)] : [node];
   const all = parts.flatMap((part) => [
     ...(part === node ? [] : part.properties.values()),
     ...part.patternProperties.values(),

@@ -1,10 +1,10 @@
 import {
-  evaluatingParts,
   isBinary,
   isOfTypes,
   JSON_TYPES,
   type Json,
   type JsonType,
+  listEvaluatingParts,
   type SchemaNode,
   typesOf,
 } from '@cross-border-payments/openapi/model';
@@ -222,7 +222,7 @@ function arrayType(use: TypeUse, node: SchemaNode): TypeExpression {
 function restType({ ctx, view }: TypeUse, node: SchemaNode): TypeExpression {
   const { items, unevaluatedItems } = node;
   if (items || !unevaluatedItems) return items ? ctx.typeOf(items, view) : t.UNKNOWN;
-  const evaluated = [...evaluatingParts(node)].flatMap((part) => {
+  const evaluated = [...listEvaluatingParts(node)].flatMap((part) => {
     const own = part === node ? [] : [...part.prefixItems, part.items ?? [], part.unevaluatedItems ?? []];
     return [...own, part.contains ?? []].flat();
   });

@@ -36,7 +36,7 @@ test('an empty document results in empty modules', () => {
 });
 
 test('an object of values names each value once', () => {
-  const named = { enum: [1, 2], 'x-enumNames': ['One', 'Two'] };
+  const named = { enum: [1, 2], 'x-nameEnumValues': ['One', 'Two'] };
   const { model } = typesOf({ components: { schemas: { A: { enum: [1, '1', null] }, B: named } } }).context;
   const text = typeFiles(typesOfDocument(model, { enums: true })).get('schemas.ts');
   expect(text).toContain("export const A = {\n  1: 1,\n  '1_2': '1',\n} as const;");

@@ -1,5 +1,9 @@
-import { freeName } from '@cross-border-payments/openapi';
-import type { Document, SchemaNode } from '@cross-border-payments/openapi/model';
+import {
+  type Document,
+  jsonKey,
+  nameEnumValues,
+  type SchemaNode,
+} from '@cross-border-payments/openapi/model';
 import { collectNotExpressible } from '../lower/not-expressible.ts';
 import type { TargetOptions } from '../options.ts';
 import { type NamedType, TypeContext } from './context.ts';
@@ -66,25 +70,16 @@ function schemasFile({ context, schemas }: DocumentTypes): string {
   return `${HEADER}${all.join('\n')}${all.length === 0 ? 'export {};\n' : ''}`;
 }
 
-/**
- * Writes the values of an enumeration as an object. `x-enum-varnames` or `x-enumNames` may name its properties; a value
- * whose name another value has, such as `"1"` after `1`, gets a number.
- */
-function enumObject({ enum: values = [], extensions, text }: SchemaNode, name: string | undefined): string[] {
-  const isPlain = (value: unknown) => typeof value === 'string' || typeof value === 'number';
-  if (!values.some(isPlain) || name === undefined) return [];
-  const given = [extensions.get('x-enum-varnames'), extensions.get('x-enumNames')].find(
-    (names) => Array.isArray(names) && new Set(names.map(String)).size === values.length,
-  );
-  const taken = new Set<string>();
-  const properties = values.flatMap((value, at) => {
-    if (!isPlain(value)) return [];
-    const wanted = Array.isArray(given) ? given[at] : value;
-    const property = freeName(String(wanted), (other) => taken.has(other));
-    taken.add(property);
+/** Writes the values of an enumeration as an object. */
+function enumObject(node: SchemaNode, name: string | undefined): string[] {
+  const names = nameEnumValues(node);
+  const plain = node.enum?.filter((value) => typeof value === 'string' || typeof value === 'number') ?? [];
+  if (plain.length === 0 || name === undefined) return [];
+  const properties = plain.map((value) => {
+    const property = names.get(jsonKey(value)) ?? '';
     return `  ${propertyName(property)}: ${literalType(value)},\n`;
   });
-  const doc = docComment([`The values of \`${name}\`.`, ...(text.deprecated ? ['@deprecated'] : [])]);
+  const doc = docComment([`The values of \`${name}\`.`, ...(node.text.deprecated ? ['@deprecated'] : [])]);
   return [`${doc}export const ${name} = {\n${properties.join('')}} as const;\n`];
 }
 

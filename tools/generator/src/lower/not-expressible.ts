@@ -1,7 +1,7 @@
 import {
   childrenOf,
   type Document,
-  evaluatingParts,
+  listEvaluatingParts,
   reachable,
   type SchemaNode,
 } from '@cross-border-payments/openapi/model';
@@ -61,7 +61,7 @@ function clausesOf(node: SchemaNode, inCondition: boolean): [string, string][] {
     keywords.map((keyword): [string, string] => [keyword, reason ?? reasonFor(keyword, node)]);
   return [
     ...clauses([...limits.map(([keyword]) => keyword), ...structural(node)]),
-    ...clauses(sharingIndex(node), PROPERTIES_IN_INDEX),
+    ...clauses(listSharedIndex(node), PROPERTIES_IN_INDEX),
     ...clauses(node.unknownKeywords, 'the keyword or its value is unknown'),
     ...clauses(node.ignoredKeywords, 'OpenAPI 3.0 ignores it next to $ref'),
   ];
@@ -94,11 +94,11 @@ function structural(node: SchemaNode): string[] {
  * Lists the keyword with a schema of additional properties if there are declared ones too. No type expresses this: a
  * TypeScript index signature also applies to declared properties.
  */
-function sharingIndex(node: SchemaNode): string[] {
+function listSharedIndex(node: SchemaNode): string[] {
   const { additionalProperties, unevaluatedProperties } = node;
   const keyword = additionalProperties ? 'additionalProperties' : 'unevaluatedProperties';
   const more = additionalProperties ?? unevaluatedProperties;
-  const parts = additionalProperties ? [node] : [...evaluatingParts(node)];
+  const parts = additionalProperties ? [node] : [...listEvaluatingParts(node)];
   const declares = parts.some(({ properties, required }) => properties.size + required.length > 0);
   return more && more.always === undefined && declares ? [keyword] : [];
 }
@@ -115,7 +115,7 @@ function isSaid(keyword: string, value: unknown, inCondition: boolean): boolean 
 
 /** Checks for other schemas that evaluate items, or a `contains`. */
 function evaluatesMore(node: SchemaNode): boolean {
-  return node.contains !== undefined || evaluatingParts(node).size > 1;
+  return node.contains !== undefined || listEvaluatingParts(node).size > 1;
 }
 
 function declaresUnion(node: SchemaNode): boolean {

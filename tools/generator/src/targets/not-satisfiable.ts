@@ -27,15 +27,17 @@ export function unsatisfiable({ schemas }: Document): Unsupported[] {
 
 const contradiction: (node: SchemaNode) => string | undefined = oncePer((node) => {
   const parts = partsOf(node);
-  const disjoint = parts.length > 1 ? withoutCommonType(parts) : undefined;
-  return disjoint ? `No value fits: ${disjoint}` : (wrongProperty(node, parts) ?? repeatedBranch(parts));
+  const disjoint = parts.length > 1 ? findDisjointTypes(parts) : undefined;
+  return disjoint
+    ? `No value fits: ${disjoint}`
+    : (findWrongProperty(node, parts) ?? findRepeatedBranch(parts));
 });
 
-function wrongProperty(node: SchemaNode, parts: readonly SchemaNode[]): string | undefined {
+function findWrongProperty(node: SchemaNode, parts: readonly SchemaNode[]): string | undefined {
   const names = parts.length > 1 ? [...propertiesOf(node).keys()] : [];
   for (const name of names) {
     const declared = parts.flatMap(({ properties }) => properties.get(name) ?? []);
-    const fault = declared.length > 1 && withoutCommonType(declared.flatMap(partsOf));
+    const fault = declared.length > 1 && findDisjointTypes(declared.flatMap(partsOf));
     if (fault) return `No value of \`${name}\` fits: ${fault}`;
   }
   const closed = parts.filter(
@@ -53,7 +55,7 @@ function wrongProperty(node: SchemaNode, parts: readonly SchemaNode[]): string |
   return undefined;
 }
 
-function repeatedBranch(parts: readonly SchemaNode[]): string | undefined {
+function findRepeatedBranch(parts: readonly SchemaNode[]): string | undefined {
   const targets = parts.flatMap(({ oneOf }) =>
     oneOf.flatMap((each) => (each.ref && keywordsOf(each).length === 0 ? [each.ref.pointer] : [])),
   );
@@ -62,7 +64,7 @@ function repeatedBranch(parts: readonly SchemaNode[]): string | undefined {
 }
 
 /** Returns two schemas with types that exclude each other, in words. */
-function withoutCommonType(nodes: readonly SchemaNode[]): string | undefined {
+function findDisjointTypes(nodes: readonly SchemaNode[]): string | undefined {
   const typed = nodes.filter(({ types, nullable }) => types && !nullable);
   for (const [at, one] of typed.entries()) {
     const other = typed.slice(at + 1).find(({ types }) => intersectTypes(one.types, types)?.length === 0);

@@ -5,6 +5,7 @@ import {
   type Document,
   type Json,
   jsonKey,
+  nameEnumValues,
   reachable,
   type SchemaNode,
 } from '@cross-border-payments/openapi/model';
@@ -176,11 +177,11 @@ function compareCases(base: Document, head: Document): Draft[] {
   );
 }
 
-/** Compares the names of the values of enumerations (`x-enum-varnames`) that both versions have. */
+/** Compares the names of the values of enumerations (`x-enum-varnames`, `x-nameEnumValues`) that both versions have. */
 function compareEnumNames(base: Document, head: Document): Draft[] {
   return [...base.named].flatMap(([schema, before]) => {
     const after = head.named.get(schema);
-    const [old, now] = [enumNames(before), enumNames(after)];
+    const [old, now] = [nameEnumValues(before), after ? nameEnumValues(after) : new Map<string, string>()];
     const renamed = [...old].filter(([value, name]) => now.has(value) && now.get(value) !== name);
     return renamed.map(([value, name]) => {
       const cause = `The name of a value of ${quote(schema)} is now ${quote(now.get(value))}, before ${quote(name)}.`;
@@ -191,13 +192,6 @@ function compareEnumNames(base: Document, head: Document): Draft[] {
       });
     });
   });
-}
-
-/** Returns the name of each value of an enumeration, by the value as JSON. */
-function enumNames(node: SchemaNode | undefined): Map<string, string> {
-  const given = node?.extensions.get('x-enum-varnames');
-  const nameAt = (at: number, value: Json) => String(Array.isArray(given) ? (given[at] ?? value) : value);
-  return new Map((node?.enum ?? []).map((value, at) => [jsonKey(value), nameAt(at, value)]));
 }
 
 /** Compares the values of `x-profile`, which generated clients and stubs contain. */

@@ -78,7 +78,7 @@ export const OBJECTS: Readonly<Record<string, ObjectFields>> = {
       ...map(APPLICATORS.one, 'Schema'),
       discriminator: 'Discriminator',
     },
-    extensions: ['x-case', 'x-enum-varnames'],
+    extensions: ['x-case', 'x-enum-varnames', 'x-nameEnumValues'],
     unread: [
       ...['xml', 'contentSchema', 'additionalItems', '$schema', '$id', 'id', '$anchor', '$vocabulary'],
       ...['$dynamicRef', '$dynamicAnchor', '$recursiveRef', '$recursiveAnchor'],

@@ -1,8 +1,8 @@
 import {
-  arrayKeywords,
   compilePattern,
   formats,
   isMultipleOf,
+  plainKeywords,
 } from '@cross-border-payments/generator/validators';
 import {
   childrenOf,
@@ -129,7 +129,7 @@ function createAjv(): Ajv2020 {
     schemaType: 'number',
     validate: (divisor: number, value: number) => isMultipleOf(value, divisor),
   });
-  for (const definition of arrayKeywords)
+  for (const definition of plainKeywords)
     ajv.removeKeyword(String(definition.keyword)).addKeyword(definition);
   return ajv;
 }

@@ -1,6 +1,6 @@
 import { isObject, type Json } from '../../json.ts';
 import { joinPointer } from '../../reference.ts';
-import { evaluatingParts } from '../parts.ts';
+import { listEvaluatingParts } from '../parts.ts';
 import type { SchemaNode } from '../schema-node.ts';
 import { STYLES } from './parameter-reader.ts';
 import type { At, Reader } from './reader.ts';
@@ -12,19 +12,16 @@ import { entriesOf } from './schema-keywords.ts';
  */
 export function readEncoding(reader: Reader, media: At, schema: SchemaNode | undefined): Json {
   const declared = schema
-    ? [...evaluatingParts(schema)].flatMap(({ properties }) => [...properties.keys()])
+    ? [...listEvaluatingParts(schema)].flatMap(({ properties }) => [...properties.keys()])
     : [];
+  const all: At = { ...media, pointer: joinPointer(media.pointer, 'encoding') };
   const entries = entriesOf(media.value.encoding).map(([name, how]): [string, unknown] => {
-    const at = (...path: string[]) =>
-      reader.show(media.file, joinPointer(media.pointer, 'encoding', name, ...path));
-    if (declared.length > 0 && !declared.includes(name)) {
-      const reason = `The schema declares no property \`${name}\`, so this has no effect. Declare it, or correct the name.`;
-      reader.warn('malformed', at(), reason);
-    }
+    const reason = `The schema declares no property \`${name}\`, so this has no effect. Declare it, or correct the name.`;
+    if (declared.length > 0 && !declared.includes(name)) reader.noteProperty(all, name, reason);
     if (!isObject(how) || STYLES.query.includes(String(how.style ?? 'form'))) return [name, how];
     const { style, ...rest } = how;
-    const reason = `A field cannot have the style "${String(style)}". Use ${STYLES.query.join(', ')}.`;
-    reader.refuse('malformed', at('style'), reason);
+    const wrong = `A field cannot have the style "${String(style)}". Use ${STYLES.query.join(', ')}.`;
+    reader.noteProperty({ ...all, pointer: joinPointer(all.pointer, name) }, 'style', wrong, 'refuse');
     return [name, rest];
   });
   return Object.fromEntries(entries) as Json;

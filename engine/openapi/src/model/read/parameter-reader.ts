@@ -37,9 +37,9 @@ export class ParameterReader {
         .elements(owner, 'parameters')
         .flatMap((at) => this.#parameter(at) ?? []);
       const sent = parameters.filter(
-        (parameter) => this.#isOfPath(parameter, kind) && this.#isSent(parameter),
+        (parameter) => this.#isOfPath(parameter, kind) && this.#canSend(parameter),
       );
-      return [...this.#unique(sent, owner, 'parameters')];
+      return [...this.#keepLast(sent, owner, 'parameters')];
     });
     const all = new Map(found);
     if (kind.kind === 'operation') this.#addUndeclared(all, kind.path, operation);
@@ -53,27 +53,26 @@ export class ParameterReader {
     const headers = this.#reader
       .properties(response, 'headers')
       .map(([name, at]) => this.#read(name, 'header', at))
-      .filter((header) => this.#isSent(header));
-    return [...this.#unique(headers, response, 'headers').values()];
+      .filter((header) => this.#canSend(header));
+    return [...this.#keepLast(headers, response, 'headers').values()];
   }
 
   /** Returns parameters by place and name. Of several that have both in common, which is noted, the last one counts. */
-  #unique(parameters: readonly Parameter[], { file, pointer }: At, keyword: string): Map<string, Parameter> {
+  #keepLast(parameters: readonly Parameter[], owner: At, keyword: string): Map<string, Parameter> {
     const found = new Map<string, Parameter>();
     for (const parameter of parameters) {
       const { place, name } = parameter;
       // The names of headers are the same in capitals.
       const key = `${place} ${place === 'header' ? name.toLowerCase() : name}`;
-      const reason = `The ${kindOf(place)} \`${name}\` is declared twice, and the last one counts. Remove the other one.`;
-      if (found.delete(key))
-        this.#reader.warn('malformed', this.#reader.show(file, joinPointer(pointer, keyword)), reason);
+      const reason = `The ${nameKind(place)} \`${name}\` is declared twice, and the last one counts. Remove the other one.`;
+      if (found.delete(key)) this.#reader.noteProperty(owner, keyword, reason);
       found.set(key, parameter);
     }
     return found;
   }
 
   /** Checks that HTTP can send the name of a header or cookie, and notes one that it cannot. */
-  #isSent({ name, place, required, pointer }: Parameter): boolean {
+  #canSend({ name, place, required, pointer }: Parameter): boolean {
     if ((place !== 'header' && place !== 'cookie') || TOKEN.test(name)) return true;
     const reason = `HTTP cannot send a ${place} with the name "${name}". Correct the name. Until then, it is left out.`;
     this.#reader[required ? 'refuse' : 'warn']('malformed', pointer, reason);
@@ -122,10 +121,8 @@ export class ParameterReader {
   #read(name: string, place: ParameterLocation, at: At): Parameter {
     const { value } = at;
     const style = this.#style(place, at);
-    if (place === 'path' && value.required === false) {
-      const reason = 'A path parameter is always required. Declare a second path without it.';
-      this.#reader.warn('malformed', this.#reader.show(at.file, joinPointer(at.pointer, 'required')), reason);
-    }
+    const always = 'A path parameter is always required. Declare a second path without it.';
+    if (place === 'path' && value.required === false) this.#reader.noteProperty(at, 'required', always);
     return {
       name,
       place,
@@ -146,16 +143,15 @@ export class ParameterReader {
   }
 
   /** Returns the style of a parameter. One that its place does not have is noted, and read as the default. */
-  #style(place: ParameterLocation, { file, pointer, value }: At): string {
+  #style(place: ParameterLocation, at: At): string {
     const styles = STYLES[place];
     const [usual = ''] = styles;
-    const style = String(value.style ?? usual);
+    const style = String(at.value.style ?? usual);
     if (styles.includes(style)) return style;
     // `form` and `simple` stand for each other. The headers of a response have no other style.
-    const isClear = ['form', 'simple'].includes(style) || value.in === undefined;
-    const reason = `A ${kindOf(place)} cannot have the style "${style}". Use ${styles.join(', ')}.`;
-    const at = this.#reader.show(file, joinPointer(pointer, 'style'));
-    this.#reader[isClear ? 'warn' : 'refuse']('malformed', at, `${reason} It is read as ${usual}.`);
+    const isClear = ['form', 'simple'].includes(style) || at.value.in === undefined;
+    const reason = `A ${nameKind(place)} cannot have the style "${style}". Use ${styles.join(', ')}. It is read as ${usual}.`;
+    this.#reader.noteProperty(at, 'style', reason, isClear ? 'warn' : 'refuse');
     return usual;
   }
 
@@ -163,19 +159,14 @@ export class ParameterReader {
     const read = (pointer: string, value: unknown) => this.#schemas.read({ file: at.file, pointer, value });
     const { schema, content } = at.value;
     const extra = Object.keys(isObject(content) ? content : {}).slice(schema === undefined ? 1 : 0);
-    if (extra.length > 0) {
-      const reason = `A parameter has either a \`schema\` or one media type, so ${extra.join(', ')} is left out.`;
-      this.#reader.warn('malformed', this.#reader.show(at.file, joinPointer(at.pointer, 'content')), reason);
-    }
+    const either = `A parameter has either a \`schema\` or one media type, so ${extra.join(', ')} is left out.`;
+    if (extra.length > 0) this.#reader.noteProperty(at, 'content', either);
     if (schema !== undefined) return { schema: read(joinPointer(at.pointer, 'schema'), schema) };
     const pointer = joinPointer(at.pointer, 'content');
     const fallback = makeNode({ id: `${at.file}#${pointer}`, pointer: this.#reader.show(at.file, pointer) });
     const { mediaType, media } = this.#content(at);
-    if (content !== undefined && !mediaType?.includes('/')) {
-      const reason =
-        'Write a media type here, such as application/json. Until then, the value may be anything.';
-      this.#reader.warn('malformed', fallback.pointer, reason);
-    }
+    const none = 'Write a media type here, such as application/json. Until then, the value may be anything.';
+    if (content !== undefined && !mediaType?.includes('/')) this.#reader.noteProperty(at, 'content', none);
     if (!media || mediaType === undefined) return { schema: fallback };
     if (media.value.schema === undefined) return { schema: fallback, mediaType };
     return { schema: read(joinPointer(media.pointer, 'schema'), media.value.schema), mediaType };
@@ -208,6 +199,6 @@ export class ParameterReader {
   }
 }
 
-function kindOf(place: ParameterLocation): string {
+function nameKind(place: ParameterLocation): string {
   return place === 'header' ? place : `${place} parameter`;
 }

@@ -47,6 +47,11 @@ export class Reader {
     this.warn('not-read', this.show(file, joinPointer(pointer, name)), reason);
   }
 
+  /** Notes a malformed property of an object, by default as a warning. */
+  noteProperty({ file, pointer }: At, name: string, reason: string, note: 'refuse' | 'warn' = 'warn'): void {
+    this[note]('malformed', this.show(file, joinPointer(pointer, name)), reason);
+  }
+
   /** Follows one `$ref`; notes a missing target and returns undefined. */
   target(
     reference: string,
@@ -97,8 +102,7 @@ export class Reader {
   map(at: At, name: string): At | undefined {
     const value = at.value[name];
     if (!Array.isArray(value) || value.length > 0) return this.property(at, name);
-    const pointer = this.show(at.file, joinPointer(at.pointer, name));
-    this.warn('malformed', pointer, 'An object is expected here. The empty array is read as one.');
+    this.noteProperty(at, name, 'An object is expected here. The empty array is read as one.');
     return undefined;
   }
 
@@ -134,8 +138,7 @@ export class Reader {
   array(at: At, name: string): readonly unknown[] {
     const value = at.value[name] ?? [];
     if (Array.isArray(value)) return value;
-    const pointer = this.show(at.file, joinPointer(at.pointer, name));
-    this.refuse('malformed', pointer, 'An array is expected here.');
+    this.noteProperty(at, name, 'An array is expected here.', 'refuse');
     return [];
   }
 }

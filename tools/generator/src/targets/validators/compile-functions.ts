@@ -4,10 +4,9 @@ import { readPattern } from '@cross-border-payments/openapi/model';
 import { _, type CodeKeywordDefinition, type KeywordCxt, Name } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { mergeEvaluated } from 'ajv/dist/compile/util.js';
-import { evaluatedKeywords } from './evaluated-keywords.ts';
 import { chosenFormats, type FormatChoice } from './formats.ts';
 import { type FunctionParts, functionParts, ONCE } from './function-module.ts';
-import { replacedKeywords } from './replaced-keywords.ts';
+import { evaluatedKeywords, replacedKeywords } from './replaced-keywords.ts';
 import { SchemaFault, type SchemaSet } from './schema-set.ts';
 
 export interface CompiledFunction {

@@ -14,7 +14,7 @@ export { type CoercionPlan, coerce } from '../../runtime/coerce.ts';
 export { isMultipleOf } from '../../runtime/values.ts';
 export { formats } from './formats.ts';
 export { parameterMessage, type ValidationTarget } from './messages.ts';
-export { arrayKeywords } from './replaced-keywords.ts';
+export { plainKeywords } from './replaced-keywords.ts';
 
 export interface ValidatorOptions extends TargetOptions {
   /**

@@ -2,8 +2,8 @@ import type { Schema } from '@cross-border-payments/explain';
 import { freeName, joinPointer } from '@cross-border-payments/openapi';
 import {
   type Document,
-  evaluatingParts,
   isFile,
+  listEvaluatingParts,
   makeNode,
   partsOf,
   propertiesOf,
@@ -68,7 +68,7 @@ export function collectSchemas(
   };
   const look = (node: SchemaNode) => {
     faults.push(...keywordFaults(node), ...ignoredName(node));
-    const read = node.unevaluatedItems ? withContained(node, faults) : node;
+    const read = node.unevaluatedItems ? allowContained(node, faults) : node;
     return choice === 'all' ? withEncoding(read, faults) : read;
   };
   const roots = new Map(
@@ -120,9 +120,9 @@ function ignoredName({ pointer, properties }: SchemaNode): Unsupported[] {
  * Allows the items that a `contains` evaluates in `unevaluatedItems`, since compiled code only counts items. A `contains`
  * in a branch is added to `faults`.
  */
-function withContained(node: SchemaNode, faults: Unsupported[]): SchemaNode {
+function allowContained(node: SchemaNode, faults: Unsupported[]): SchemaNode {
   const parts = new Set(partsOf(node));
-  const branch = [...evaluatingParts(node)].find((part) => part.contains && !parts.has(part));
+  const branch = [...listEvaluatingParts(node)].find((part) => part.contains && !parts.has(part));
   if (branch) {
     const pointer = joinPointer(node.pointer, 'unevaluatedItems');
     const reason = `Validators do not know which items the \`contains\` at ${branch.pointer} evaluates. Move it out of the condition. If this is allowed, \`unevaluatedItems\` is left out.`;
