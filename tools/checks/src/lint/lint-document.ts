@@ -11,7 +11,7 @@ import {
 } from '../document/load-tree.ts';
 import { findingsOf, isNonEmptyString, type LintFinding, type SpecTree } from '../document/spec-tree.ts';
 import { operationId } from '../rules/operations/operation-id.ts';
-import { checksPass, isAboutBundle, proofPass, redoclyPass } from './passes.ts';
+import { checksPass, isAboutBundle, modelPass, proofPass, redoclyPass } from './passes.ts';
 import { checkReferences, checkSyntax, fails, type Report, sortReports, toReport } from './report.ts';
 import { checkRuleFiles } from './rule-files.ts';
 import { spectralPass } from './ruleset.ts';
@@ -67,6 +67,8 @@ export async function lintDocument(options: LintOptions): Promise<LintResult> {
     : [];
   const ofRedocly = notSaidBefore(await redocly, ofSource);
   const inSource = [...ofSource, ...ofRedocly.filter((report) => !isAboutBundle(report))];
+  const [entry] = wanted;
+  if (entry !== undefined && !inSource.some(fails)) inSource.push(...modelPass(entry, files));
   if (bundled === undefined || inSource.some(fails)) return result(inSource, ofFiles);
   const ofBundle = [
     ...checksPass(bundled, files),

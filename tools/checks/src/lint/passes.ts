@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import type { SourceFile } from '@cross-border-payments/openapi/model';
+import { parseReference } from '@cross-border-payments/openapi';
+import { buildModel, loadDocument, type SourceFile } from '@cross-border-payments/openapi/model';
 import { specDirectory } from '../document/document.ts';
 import { isFactFile, normalise } from '../document/load-tree.ts';
 import { asArray, asObject, findingsOf, type SpecTree } from '../document/spec-tree.ts';
@@ -17,6 +18,15 @@ export function checksPass(tree: SpecTree, files: ReadonlyMap<string, SourceFile
   return Object.entries(checks).flatMap(([rule, check]) =>
     findingsOf(check, tree).map((finding) => toReport(files, rule, finding, 'key')),
   );
+}
+
+/** Reports what the generator and the other tools cannot read, or read otherwise than it is written. */
+export function modelPass(entry: string, files: ReadonlyMap<string, SourceFile>): Report[] {
+  return buildModel(loadDocument(entry)).unsupported.map(({ pointer, code, reason }) => {
+    const { address, path } = parseReference(pointer);
+    const file = address === '' ? entry : normalise(resolve(dirname(entry), address));
+    return toReport(files, `model/${code}`, { place: { file, path }, message: reason }, 'key');
+  });
 }
 
 /** Compares the bundle with the instances of the rules, and with the facts if there are any. */
