@@ -1,10 +1,10 @@
+import { groupBy } from '@cross-border-payments/openapi';
 import {
   type Document,
   intersectTypes,
   keywordsOf,
   oncePer,
   partsOf,
-  propertiesOf,
   type SchemaNode,
   typesOf,
   type Unsupported,
@@ -34,10 +34,9 @@ const contradiction: (node: SchemaNode) => string | undefined = oncePer((node) =
 });
 
 function findWrongProperty(node: SchemaNode, parts: readonly SchemaNode[]): string | undefined {
-  const names = parts.length > 1 ? [...propertiesOf(node).keys()] : [];
-  for (const name of names) {
-    const declared = parts.flatMap(({ properties }) => properties.get(name) ?? []);
-    const fault = declared.length > 1 && findDisjointTypes(declared.flatMap(partsOf));
+  const properties = parts.length > 1 ? parts.flatMap((part) => [...part.properties]) : [];
+  for (const [name, declared] of groupBy(properties, ([name]) => name)) {
+    const fault = declared.length > 1 && findDisjointTypes(declared.flatMap(([, schema]) => partsOf(schema)));
     if (fault) return `No value of \`${name}\` fits: ${fault}`;
   }
   const closed = parts.filter(
@@ -66,10 +65,15 @@ function findRepeatedBranch(parts: readonly SchemaNode[]): string | undefined {
 /** Returns two schemas with types that exclude each other, in words. */
 function findDisjointTypes(nodes: readonly SchemaNode[]): string | undefined {
   const typed = nodes.filter(({ types, nullable }) => types && !nullable);
-  for (const [at, one] of typed.entries()) {
-    const other = typed.slice(at + 1).find(({ types }) => intersectTypes(one.types, types)?.length === 0);
-    if (other)
-      return `${one.pointer} is of type ${one.types?.join(' or ')}, and ${other.pointer} of type ${other.types?.join(' or ')}.`;
+  let common: SchemaNode['types'];
+  for (const { types, pointer } of typed) {
+    common = intersectTypes(common, types);
+    if (common?.length !== 0) continue;
+    const other = typed.find((each) => intersectTypes(each.types, types)?.length === 0);
+    return (
+      other &&
+      `${other.pointer} is of type ${other.types?.join(' or ')}, and ${pointer} of type ${types?.join(' or ')}.`
+    );
   }
   return undefined;
 }

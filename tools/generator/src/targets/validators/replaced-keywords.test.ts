@@ -176,3 +176,14 @@ test('`contains` in a branch is a fault, because nothing tells which items it ev
   const inNot = documentOf({ op: { not: { contains: { const: 1 } }, unevaluatedItems: false } });
   expect(unsupportedByValidators(modelOf(inNot), {})).toEqual([]);
 });
+
+test('a property named `__proto__` is one like any other', async () => {
+  const properties = JSON.parse('{ "__proto__": { "type": "number" }, "a": {} }');
+  const schema = { type: 'object', properties, required: ['__proto__'], additionalProperties: false };
+  const { validators, index } = await compiled(documentOf({ op: schema }));
+  const validator = validators.op?.body?.['application/json'];
+  const say = (json: string) => told({ validators, index, coerce: () => ({}) }, validator, JSON.parse(json));
+  expect(say('{ "__proto__": 1, "a": 2 }')).toEqual([]);
+  expect(say('{ "__proto__": "1" }')).toEqual(['`__proto__` must be a number']);
+  expect(say('{ "a": 1 }')).toEqual(['`__proto__` is required']);
+});

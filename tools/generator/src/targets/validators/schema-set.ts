@@ -67,8 +67,9 @@ export function collectSchemas(
     return name;
   };
   const look = (node: SchemaNode) => {
-    faults.push(...keywordFaults(node), ...ignoredName(node));
-    const read = node.unevaluatedItems ? allowContained(node, faults) : node;
+    faults.push(...keywordFaults(node));
+    const declared = declareByPattern(node);
+    const read = node.unevaluatedItems ? allowContained(declared, faults) : declared;
     return choice === 'all' ? withEncoding(read, faults) : read;
   };
   const roots = new Map(
@@ -102,18 +103,17 @@ function write(
   return { $ref: encodeURIComponent(refer(node.ref, writing)), ...schema };
 }
 
-const IGNORED_NAME =
-  'Validators ignore a property of this name; choose another name. If this is allowed, the property may have any value.';
-
-function ignoredName({ pointer, properties }: SchemaNode): Unsupported[] {
-  if (!properties.has('__proto__')) return [];
-  return [
-    {
-      code: 'invalid-keyword',
-      pointer: joinPointer(pointer, 'properties', '__proto__'),
-      reason: IGNORED_NAME,
-    },
-  ];
+/** Declares a property named `__proto__` by a pattern, because Ajv ignores it in `properties`. */
+function declareByPattern(node: SchemaNode): SchemaNode {
+  const schema = node.properties.get('__proto__');
+  if (!schema) return node;
+  const properties = new Map(node.properties);
+  properties.delete('__proto__');
+  return {
+    ...node,
+    properties,
+    patternProperties: new Map([...node.patternProperties, ['^__proto__$', schema]]),
+  };
 }
 
 /**
