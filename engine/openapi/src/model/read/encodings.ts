@@ -1,10 +1,18 @@
 import { isObject, type Json } from '../../json.ts';
 import { joinPointer } from '../../reference.ts';
+import type { ParameterLocation } from '../document.ts';
 import { listEvaluatingParts } from '../parts.ts';
 import type { SchemaNode } from '../schema-node.ts';
-import { STYLES } from './parameter-reader.ts';
 import type { At, Reader } from './reader.ts';
 import { entriesOf } from './schema-keywords.ts';
+
+/** The styles of each place, the default first. */
+export const STYLES: Readonly<Record<ParameterLocation, readonly string[]>> = {
+  path: ['simple', 'label', 'matrix'],
+  query: ['form', 'spaceDelimited', 'pipeDelimited', 'deepObject'],
+  header: ['simple'],
+  cookie: ['form', 'cookie'],
+};
 
 /**
  * Reads the `encoding` of the fields of a form. Notes an unknown style, which is left out, and a field that the schema

@@ -44,7 +44,7 @@ test('a parameter for the whole query string is an exploded object', () => {
 test.each([
   ['JSON', { 'application/json': { schema: { type: 'object' } } }],
   ['a string', { [FORM]: { schema: { type: 'string' } } }],
-  ['a form with encodings', { [FORM]: { schema: { type: 'object' }, encoding: { a: { explode: false } } } }],
+  ['a form without a schema', { [FORM]: {} }],
 ])('a parameter for the whole query string with %s is refused', (_, content) => {
   const { parameters, unsupported } = read(whole(content));
   expect(parameters?.query).toEqual([]);
@@ -55,6 +55,22 @@ test.each([
       reason: expect.stringMatching(/whole query string is read only if .* Declare query parameters\.$/),
     },
   ]);
+});
+
+test('a parameter for the whole query string with encodings is a parameter for each property', () => {
+  const properties = { a: { type: 'array' }, b: { type: 'object' }, c: { type: 'string' } };
+  const schema = { allOf: [{ type: 'object', properties, required: ['a'] }] };
+  const encoding = {
+    a: { style: 'pipeDelimited', allowReserved: true },
+    b: { contentType: 'application/json' },
+  };
+  const { parameters, unsupported } = read(whole({ [FORM]: { schema, encoding } }));
+  expect(parameters?.query).toMatchObject([
+    { name: 'a', required: true, style: 'pipeDelimited', explode: false, allowReserved: true },
+    { name: 'b', required: false, mediaType: 'application/json' },
+    { name: 'c', required: false, style: 'form', explode: true, allowReserved: false },
+  ]);
+  expect([unsupported, parameters?.query[2]?.mediaType]).toEqual([[], undefined]);
 });
 
 test('a path parameter is always required, and an undeclared one is added', () => {

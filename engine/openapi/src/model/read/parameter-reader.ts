@@ -1,18 +1,12 @@
 import { isObject } from '../../json.ts';
 import { joinPointer } from '../../reference.ts';
 import type { DocumentExample, Operation, Parameter, ParameterLocation } from '../document.ts';
+import { partsOf, propertiesOf, typesOf } from '../parts.ts';
 import { makeNode, type SchemaNode } from '../schema-node.ts';
+import { readEncoding, STYLES } from './encodings.ts';
 import { type At, type Reader, readExamples } from './reader.ts';
-import { extensionsOf, given, stringProperty } from './schema-keywords.ts';
+import { entriesOf, extensionsOf, given, stringProperty } from './schema-keywords.ts';
 import type { SchemaReader } from './schema-reader.ts';
-
-/** The styles of each place, the default first. */
-export const STYLES: Readonly<Record<ParameterLocation, readonly string[]>> = {
-  path: ['simple', 'label', 'matrix'],
-  query: ['form', 'spaceDelimited', 'pipeDelimited', 'deepObject'],
-  header: ['simple'],
-  cookie: ['form', 'cookie'],
-};
 
 const PLACES = Object.keys(STYLES) as ParameterLocation[];
 
@@ -33,9 +27,7 @@ export class ParameterReader {
   /** Reads the parameters of a path item and its operation; the latter override those of the same name and place. */
   all(item: At, operation: At, kind: { kind: Operation['kind']; path: string }): Operation['parameters'] {
     const found = [item, operation].flatMap((owner) => {
-      const parameters = this.#reader
-        .elements(owner, 'parameters')
-        .flatMap((at) => this.#parameter(at) ?? []);
+      const parameters = this.#reader.elements(owner, 'parameters').flatMap((at) => this.#parameters(at));
       const sent = parameters.filter(
         (parameter) => this.#isOfPath(parameter, kind) && this.#canSend(parameter),
       );
@@ -90,32 +82,50 @@ export class ParameterReader {
     return false;
   }
 
-  #parameter(at: At): Parameter | undefined {
+  #parameters(at: At): Parameter[] {
     const place = PLACES.find((known) => known === at.value.in);
     const name = stringProperty(at.value, 'name');
-    if (place && name !== undefined) return this.#read(name, place, at);
-    const whole = at.value.in === 'querystring' ? this.#queryString(name ?? '', at) : undefined;
-    if (whole) return whole;
-    const reason =
-      at.value.in === 'querystring'
-        ? `A parameter for the whole query string is read only if its content is an object as ${FORM}, without \`encoding\`. Declare query parameters.`
-        : 'A parameter needs a name, and "in" with path, query, header or cookie.';
+    if (place && name !== undefined) return [this.#read(name, place, at)];
+    const isWhole = at.value.in === 'querystring';
+    const parts = isWhole ? this.#queryString(name ?? '', at) : undefined;
+    if (parts) return parts;
+    const reason = isWhole
+      ? `A parameter for the whole query string is read only if its content is an object as ${FORM}. Declare query parameters.`
+      : 'A parameter needs a name, and "in" with path, query, header or cookie.';
     this.#reader.refuse('malformed', this.#reader.show(at.file, at.pointer), reason);
-    return undefined;
+    return [];
   }
 
   /**
-   * Reads a parameter for the whole query string (OpenAPI 3.2) as an exploded object, which is sent in the same way;
-   * undefined if its content is anything but a form.
+   * Reads a parameter for the whole query string (OpenAPI 3.2) as what is sent in the same way: an exploded object or,
+   * if it has an `encoding`, a parameter for each property. Returns undefined if its content is anything but a form.
    */
-  #queryString(name: string, at: At): Parameter | undefined {
+  #queryString(name: string, at: At): Parameter[] | undefined {
     const { mediaType, media } = this.#content(at);
-    const schema = media && this.#reader.property(media, 'schema')?.value;
-    const isObjectSchema = schema?.type === 'object' || isObject(schema?.properties);
-    if (mediaType?.toLowerCase() !== FORM || !isObjectSchema || media?.value.encoding !== undefined)
-      return undefined;
+    if (mediaType?.toLowerCase() !== FORM || media?.value.schema === undefined) return undefined;
     const { mediaType: _, ...parameter } = this.#read(name, 'query', at);
-    return { ...parameter, style: 'form', explode: true };
+    const { schema } = parameter;
+    if (typesOf(schema)?.join() !== 'object') return undefined;
+    const whole = { ...parameter, style: 'form', explode: true };
+    if (media.value.encoding === undefined) return [whole];
+    const encoding = new Map(entriesOf(readEncoding(this.#reader, media, schema)));
+    const required = partsOf(schema).flatMap((part) => part.required);
+    return [...propertiesOf(schema)].map(([property, inner]) => {
+      const how = encoding.get(property);
+      const {
+        contentType,
+        style = 'form',
+        explode = style === 'form',
+        allowReserved,
+      } = isObject(how) ? how : {};
+      return {
+        ...whole,
+        ...{ name: property, schema: inner, required: whole.required && required.includes(property) },
+        ...{ style: String(style), explode: explode === true, allowReserved: allowReserved === true },
+        ...given('mediaType', typeof contentType === 'string' ? contentType : undefined),
+        examples: [],
+      };
+    });
   }
 
   #read(name: string, place: ParameterLocation, at: At): Parameter {
