@@ -110,17 +110,26 @@ type ReplaceFile<Property, Saved> = Property extends readonly Blob[]
 
 /** The result of a handler: one of the responses of its operation, by HTTP status. */
 export type Output<Responses> = Awaitable<
-  {
-    [Status in keyof Responses]: OperationResponse<
-      Status extends number ? Status : number,
-      Responses[Status]
-    >;
-  }[keyof Responses]
+  | {
+      [Status in keyof Responses]: OperationResponse<
+        Status extends number ? Status : number,
+        Responses[Status]
+      >;
+    }[keyof Responses]
+  | EmptyResponse<EmptyStatus<Responses>>
 >;
 
 export type OperationResponse<Status, Body> = Body extends undefined
   ? EmptyResponse<Status>
   : FullResponse<Status, Body>;
+
+/** The statuses in a declared range, or in `default`, that HTTP sends without a body. */
+export type EmptyStatus<Responses> = Exclude<
+  | ('default' extends keyof Responses ? 204 | 205 | 304 : never)
+  | ('2XX' extends keyof Responses ? 204 | 205 : never)
+  | ('3XX' extends keyof Responses ? 304 : never),
+  keyof Responses
+>;
 
 interface EmptyResponse<Status> {
   readonly status: Status;
@@ -179,11 +188,12 @@ export type ResponseHeaders<Declared = unknown> = Declared &
 
 /** The result of a handler whose responses are more than JSON: body, media type and headers by status. */
 export type ContentOutput<Responses> = Awaitable<
-  {
-    [Status in keyof Responses]: {
-      readonly status: Status extends number ? Status : number;
-    } & Responses[Status];
-  }[keyof Responses]
+  | {
+      [Status in keyof Responses]: {
+        readonly status: Status extends number ? Status : number;
+      } & Responses[Status];
+    }[keyof Responses]
+  | ({ readonly status: EmptyStatus<Responses> } & NoBody)
 >;
 
 /**
@@ -200,9 +210,16 @@ export type MakeContentResponse<Responses> = <Status extends StatusOf<Responses>
 /** The declared statuses; any number if the document declares `default` or a range such as `4XX`. */
 type StatusOf<Responses> = keyof Responses extends number ? keyof Responses : number;
 
+interface NoBody {
+  readonly body?: undefined;
+  readonly headers?: ResponseHeaders;
+}
+
 type PartsAt<Responses, Status> = Status extends keyof Responses
   ? Responses[Status]
-  : Responses[Exclude<keyof Responses, number>];
+  : Status extends EmptyStatus<Responses>
+    ? NoBody
+    : Responses[Exclude<keyof Responses, number>];
 
 /** The arguments of `respond` after the status. A trailing argument is optional unless it has required properties. */
 type Arguments<Given> = Given extends {
@@ -226,14 +243,20 @@ type Arguments<Given> = Given extends {
  * @typeParam Responses the bodies of the operation by HTTP status
  * @typeParam Decider the property of a body whose value selects the variant; `never` without an envelope
  */
-export type MakeResponse<Responses, Decider extends string = never> = <
-  Status extends StatusOf<Responses>,
-  Text extends string,
->(
-  status: Status,
-  body: DecidedBody<BodyAt<Responses, Status>, Decider, Text>,
-  headers?: Readonly<Record<string, string>>,
-) => Made<Responses, Status>;
+export type MakeResponse<Responses, Decider extends string = never> = MakeEmpty<EmptyStatus<Responses>> &
+  (<Status extends StatusOf<Responses>, Text extends string>(
+    status: Status,
+    body: DecidedBody<BodyAt<Responses, Status>, Decider, Text>,
+    headers?: Readonly<Record<string, string>>,
+  ) => Made<Responses, Status>);
+
+type MakeEmpty<Empty> = [Empty] extends [never]
+  ? unknown
+  : <Status extends Empty>(
+      status: Status,
+      body?: undefined,
+      headers?: Readonly<Record<string, string>>,
+    ) => EmptyResponse<Status>;
 
 /** Distributes over statuses, so that a wrong status causes only one error. */
 type Made<Responses, Status> = Status extends unknown
@@ -242,7 +265,9 @@ type Made<Responses, Status> = Status extends unknown
 
 type BodyAt<Responses, Status> = Status extends keyof Responses
   ? Responses[Status]
-  : Responses[Exclude<keyof Responses, number>];
+  : Status extends EmptyStatus<Responses>
+    ? undefined
+    : Responses[Exclude<keyof Responses, number>];
 
 /**
  * The variants of a body that are selected by the value of its deciding property. TypeScript infers the value from the

@@ -77,12 +77,13 @@ const SLIPS: readonly (readonly [slip: string, operation: string, call: string, 
  */
 const OTHER_DOCUMENTS = `import type { MakeResponse } from '@cross-border-payments/server-stubs';
 declare const plain: MakeResponse<{ 200: { a: string }; 204: undefined; default: { title: string } }>;
+declare const ranged: MakeResponse<{ '2XX': number; 205: string }>;
 declare const mixed: MakeResponse<
   { 200: { kind: 'a'; a: 1 } | { kind: 'b'; b: 1 }; 202: unknown; 203: { x: 1 }; 204: undefined },
   'kind'
 >;
 export const right = [
-  plain(200, { a: '' }), plain(204, undefined), plain(503, { title: '' }),
+  plain(200, { a: '' }), plain(204, undefined), plain(503, { title: '' }), plain(304), ranged(204), ranged(201, 1),
   mixed(200, { kind: 'a', a: 1 }), mixed(202, 'x'), mixed(203, { x: 1 }), mixed(204, undefined),
 ];
 // @ts-expect-error
@@ -91,6 +92,14 @@ plain(200, { title: '' });
 plain(204, { a: '' });
 // @ts-expect-error
 plain(503, { a: '' });
+// @ts-expect-error
+plain(503);
+// @ts-expect-error
+plain(304, { title: '' });
+// @ts-expect-error
+ranged(204, 1);
+// @ts-expect-error
+ranged(205);
 // @ts-expect-error
 mixed(200, { kind: 'b', a: 1 });
 // @ts-expect-error

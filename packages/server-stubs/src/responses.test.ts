@@ -140,12 +140,14 @@ describe('the result of a handler is sent as the document declares it', () => {
     expect(await contentOf(response)).toBe(text);
   });
 
-  test('without a body', async () => {
-    expect(await responseOf('/nothing', { status: 204 })).toMatchObject({
-      status: 204,
-      headers: {},
-      body: '',
-    });
+  test.each<[string, number]>([
+    ['/nothing', 204],
+    ['/ranged', 204],
+    ['/ranged', 205],
+    ['/ranged', 304],
+  ])('%s with status %s, without a body', async (path, status) => {
+    const response = await responseOf(path, { status });
+    expect(response).toMatchObject({ status, headers: {}, body: '', errors: [] });
   });
 });
 
@@ -169,6 +171,13 @@ describe('an undeclared result becomes HTTP 500', () => {
       { status: 404, body: 'x' },
       'a body, which the document does not',
     ],
+    [
+      'a body with 204 of a range',
+      '/ranged',
+      { status: 204, body: { name: 'Rex' } },
+      'a response 204 with a body',
+    ],
+    ['no body with 201 of a range', '/ranged', { status: 201 }, 'must be an object'],
     ['a piece that is no bytes', '/picture', { body: iterate(7) }, 'must be bytes or a string'],
     ['a stream that fails at once', '/picture', { body: failing() }, 'gone'],
   ])('%s', async (_, path, returned, message) => {

@@ -69,6 +69,9 @@ export function declaredStatus(declared: readonly string[], status: number): str
   return [`${exact.charAt(0)}XX`, 'default'].find((known) => declared.includes(known));
 }
 
+/** The statuses whose responses have no body. */
+export const WITHOUT_BODY: ReadonlySet<number> = new Set([204, 205, 304]);
+
 const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9a-z-]+$/;
 const UNSENDABLE = /[^\t\x20-\x7e\x80-\xff]/;
 /** Headers of the connection and of the framing of the body, and the date. Servers set these themselves. */

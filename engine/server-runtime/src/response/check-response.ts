@@ -1,6 +1,12 @@
 import { asText, type MessageChecker } from '../check-message.ts';
 import type { HandlerResponse } from '../handler.ts';
-import { type ContentKind, contentKind, declaredStatus, withoutParameters } from '../http/head.ts';
+import {
+  type ContentKind,
+  contentKind,
+  declaredStatus,
+  WITHOUT_BODY,
+  withoutParameters,
+} from '../http/head.ts';
 import type { Operation, ResponseShape, Validator } from '../operation.ts';
 import type { UndeclaredPropertyPolicy } from '../options.ts';
 import type { RequestState } from '../request/request-state.ts';
@@ -122,7 +128,8 @@ export function checkResponse(
   const { status, contentType, headers } = response;
   const declared = declaredStatus(operation.statuses, status);
   if (declared === undefined) throw wrongResult(id, `${status}, which the document does not declare`);
-  const content = chooseContent(operation, declared, contentType);
+  const isEmpty = WITHOUT_BODY.has(status) && declared !== String(status);
+  const content = isEmpty ? NO_CONTENT : chooseContent(operation, declared, contentType);
   const validator = validators.responses?.[declared]?.[content.declared ?? ''];
   const checked = (given: unknown) => {
     const value = validator ? withoutUndeclared(id, validator, given, service.undeclared) : given;

@@ -1,5 +1,5 @@
 import type { HeaderValue, ServerSentEvent } from '../handler.ts';
-import { headerFault } from '../http/head.ts';
+import { headerFault, WITHOUT_BODY } from '../http/head.ts';
 import type { TransportResponse } from '../transport.ts';
 import { ResponseError } from './refusal.ts';
 
@@ -30,7 +30,6 @@ const NO_HEADERS = Object.freeze({});
 const JSON_HEADERS = Object.freeze({ 'content-type': 'application/json' });
 const COOKIE = 'set-cookie';
 const JSON_TYPE = 'application/json';
-const WITHOUT_BODY = new Set([204, 205, 304]);
 
 type GivenHeaders = Readonly<Record<string, HeaderValue | undefined>>;
 

@@ -1,7 +1,7 @@
 import { readJson } from '../body/read-json.ts';
 import { asText, type MessageChecker } from '../check-message.ts';
 import { chunksOf, readWithin } from '../http/body.ts';
-import { contentKind, declaredStatus, withoutParameters } from '../http/head.ts';
+import { contentKind, declaredStatus, WITHOUT_BODY, withoutParameters } from '../http/head.ts';
 import { DEFAULT_LIMITS } from '../limits.ts';
 import type { OperationValidators } from '../operation.ts';
 import { Refusal } from '../response/refusal.ts';
@@ -199,7 +199,7 @@ export async function readReply(
   const mediaTypes = responses[declared ?? ''] ?? [];
   const type = withoutParameters(headers.get('content-type') ?? '');
   const mediaType = mediaTypes.find((each) => each.toLowerCase() === type) ?? mediaTypes[0];
-  if (declared === undefined || mediaType === undefined) {
+  if (declared === undefined || mediaType === undefined || WITHOUT_BODY.has(status)) {
     await response.body?.cancel();
     if (declared !== undefined) return { status, body: undefined, headers };
     throw new CallbackError(

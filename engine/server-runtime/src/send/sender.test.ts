@@ -78,6 +78,12 @@ describe('a message', () => {
     });
   });
 
+  test('is answered without a body by HTTP 204 of a range', async () => {
+    const responses = { '2XX': ['application/json'] };
+    const { send } = sender(new Response(null, { status: 204 }), {}, { responses });
+    expect(await send({ url: URL_OF_RECEIVER, body: {} })).toMatchObject({ status: 204, body: undefined });
+  });
+
   test.each([
     ['application/x-www-form-urlencoded', { a: [1, 2], b: 'x&y', c: undefined }, 'a=1&a=2&b=x%26y'],
     ['text/plain; charset=utf-8', 'text', 'text'],

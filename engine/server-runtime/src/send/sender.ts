@@ -1,4 +1,5 @@
 import { asText, MessageChecker } from '../check-message.ts';
+import type { EmptyStatus } from '../handler.ts';
 import { withLowerCaseNames } from '../http/head.ts';
 import type { OperationValidators, ServiceValidators } from '../operation.ts';
 import {
@@ -53,13 +54,21 @@ type Body<Types> = Types extends { readonly request?: unknown }
 type Parameters<Places> = string extends keyof Places ? unknown : Omit<Places, 'path' | 'cookies'>;
 
 /** The response to a message; `status` selects the type of its body. */
-export type WebhookResponse<Responses> = {
-  [Status in keyof Responses]: {
-    readonly status: StatusesOf<Status, keyof Responses>;
-    readonly body: Responses[Status];
-    readonly headers: Headers;
-  };
-}[keyof Responses];
+export type WebhookResponse<Responses> =
+  | {
+      [Status in keyof Responses]: Reply<StatusesOf<Status, keyof Responses>, Responses[Status]>;
+    }[keyof Responses]
+  | (EmptyStatus<Responses> extends infer Empty
+      ? Empty extends number
+        ? Reply<Empty, undefined>
+        : never
+      : never);
+
+interface Reply<Status, Body> {
+  readonly status: Status;
+  readonly body: Body;
+  readonly headers: Headers;
+}
 
 type Digit = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
 
@@ -72,7 +81,9 @@ type StatusesOf<Key, Keys> = Key extends number
   ? Key
   : Exclude<
       Key extends 'default' ? InRange<'1XX' | '2XX' | '3XX' | '4XX' | '5XX'> : InRange<Key>,
-      Extract<Keys, number> | (Key extends 'default' ? InRange<Keys> : never)
+      | EmptyStatus<Record<Keys & string, unknown>>
+      | Extract<Keys, number>
+      | (Key extends 'default' ? InRange<Keys> : never)
     >;
 
 /**

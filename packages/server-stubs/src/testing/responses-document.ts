@@ -38,6 +38,15 @@ export const RESPONSES_DOCUMENT = {
       },
       head: { operationId: 'look', ...responses({ 'image/png': { schema: file } }) },
     },
+    '/ranged': {
+      get: {
+        operationId: 'ranged',
+        responses: {
+          '2XX': { description: 'Fine.', content: { 'application/json': { schema: pet } } },
+          default: { description: 'Not.', content: { 'text/plain': { schema: text } } },
+        },
+      },
+    },
     '/headers': get(
       'headers',
       { 'application/json': { schema: pet } },
@@ -86,6 +95,7 @@ export const handlers: Handlers<never> = {
   words: ({ respond }) => respond(200, (async function* () { yield { data: 'Rex' }; })()),
   tree: ({ respond }) => respond(200, { children: [{ name: 'Rex' }] }),
   nothing: ({ respond }) => respond(204),
+  ranged: ({ header, respond }) => (header('if-none-match') ? respond(304) : header('x') ? { status: 205 } : respond(204)),
   look: ({ respond }) => respond(200, new Uint8Array(3)),
   headers: ({ respond }) => respond(200, { name: 'Rex' }, { 'x-left': 3, 'x-tags': ['a', 'b'], 'x-more': 'c' }),
 };
@@ -101,6 +111,8 @@ export const picture: handlers.PictureHandler = ({ respond }) => respond(200, 'a
 export const range: handlers.RangeHandler = ({ respond }) => respond(200, new Uint8Array(2));
 export const events: handlers.EventsHandler = ({ respond }) => respond(200, (async function* () { yield { data: { nam: 1 } }; })());
 export const nothing: handlers.NothingHandler = ({ respond }) => respond(204, 'a body');
+export const ranged: handlers.RangedHandler = ({ respond }) => respond(204, { name: 'Rex' });
+export const full: handlers.RangedHandler = ({ respond }) => respond(201);
 export const headers: handlers.HeadersHandler = ({ respond }) => respond(200, { name: 'Rex' });
 export const value: handlers.HeadersHandler = ({ respond }) => respond(200, { name: 'Rex' }, { 'x-left': 'few' });
 `;
