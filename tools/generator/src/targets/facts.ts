@@ -90,6 +90,18 @@ export function formatKind(mediaType: string): FormatKind {
   return type === 'application/x-www-form-urlencoded' ? 'urlencoded' : 'bytes';
 }
 
+/** Checks for a field that is written in a style, not in its media type. */
+export function isStyled(
+  { style, explode, allowReserved }: Readonly<Record<string, unknown>>,
+  isMultipart: boolean,
+): boolean {
+  // OpenAPI says that a style replaces the media type. In multipart bodies, however, frameworks write the style `form`
+  // for every field.
+  return isMultipart
+    ? (style ?? 'form') !== 'form' || explode === false || allowReserved === true
+    : [style, explode, allowReserved].some((value) => value !== undefined);
+}
+
 export function mediaKind(mediaType: string): FormatKind | 'text' | 'events' | 'any' {
   const type = bare(mediaType);
   if (isJson(type)) return 'json';

@@ -164,9 +164,9 @@ function stringOrObjectFields({ body }: Operation): [name: string, schema: Schem
   const forms = (body?.contents ?? []).filter(({ mediaType }) =>
     ['multipart', 'urlencoded'].includes(mediaKind(mediaType)),
   );
-  return forms.flatMap(({ schema, encoding }) =>
-    [...(schema ? propertiesOf(schema) : [])].filter(([name, property]) => {
-      const coercion = schema && formCoercions(schema, encoding)[name];
+  return forms.flatMap((content) =>
+    [...(content.schema ? propertiesOf(content.schema) : [])].filter(([name, property]) => {
+      const coercion = formCoercions(content)[name];
       return coercion?.json && coercion.orString && mayBeAnyString(property);
     }),
   );

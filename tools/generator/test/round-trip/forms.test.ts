@@ -73,6 +73,26 @@ test('arrays arrive in the style deepObject, in a form and in a query', async ()
   expect(await faultsOf(`application/x-www-form-urlencoded: ${form}`, parameters.join(', '))).toEqual([]);
 });
 
+test.each([
+  ['multipart/form-data', 'and each item of an array on its own'],
+  ['application/x-www-form-urlencoded', 'with whole arrays'],
+])('fields of a form in %s arrive from JSON, %s', async (mediaType) => {
+  const schemas = {
+    text: '{ type: string, enum: [hi, "7", "null", "[1]"] }',
+    count: '{ type: integer }',
+    either: '{ type: [string, integer] }',
+    object: '{ type: object, required: [a], properties: { a: { type: string } } }',
+    numbers: '{ type: array, minItems: 2, items: { type: integer } }',
+    words: '{ type: array, minItems: 1, items: { type: string, enum: ["7", "a,b"] } }',
+    objects: '{ type: array, items: { type: object, properties: { a: { type: integer } } } }',
+  };
+  const fields = Object.entries(schemas).map(([name, schema]) => `${name}: ${schema}`);
+  const encoding = Object.keys(schemas).map((name) => `${name}: { contentType: application/json }`);
+  const schema = `{ type: object, required: [text, words], properties: { ${fields.join(', ')} } }`;
+  const form = `{ schema: ${schema}, encoding: { ${encoding.join(', ')} } }`;
+  expect(await faultsOf(`${mediaType}: ${form}`)).toEqual([]);
+});
+
 test('a form may have all of the fields that it declares', async () => {
   const fields = Array.from({ length: 120 }, (_, at) => `n${at}`);
   const declared = fields.map((name) => `${name}: { type: string }`).join(', ');

@@ -14,6 +14,7 @@ import { leadingTo } from '../../emit/views.ts';
 import type { TargetOptions } from '../../options.ts';
 import {
   hasTextEvents,
+  isStyled,
   mayBeInt64,
   mediaKind,
   type RecordFact,
@@ -283,13 +284,10 @@ function encodingOf(contents: readonly MediaContent[]): RecordFact | undefined {
 }
 
 function fieldFacts(how: Record<string, Json>, kind: 'multipart' | 'urlencoded'): Record<string, RecordFact> {
-  const { contentType, style, explode, allowReserved } = how;
+  const { contentType } = how;
   const facts = styleFacts(how, 'form');
   if (Object.keys(facts).length > 0) return facts;
-  // OpenAPI says that a style replaces the media type. In multipart bodies, however, frameworks write the style `form`
-  // for every field.
-  const isStyled = [style, explode, allowReserved].some((each) => each !== undefined);
-  if (isStyled && kind === 'urlencoded') return { explode: true };
+  if (isStyled(how, kind === 'multipart')) return { explode: true };
   if (typeof contentType !== 'string') return {};
   return kind === 'multipart' ? { contentType } : contentFacts(contentType, 'query');
 }

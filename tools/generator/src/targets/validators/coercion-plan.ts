@@ -1,7 +1,7 @@
 import { isObject } from '@cross-border-payments/openapi';
 import {
   isExplodedObject,
-  type Json,
+  type MediaContent,
   makeNode,
   type Parameter,
   partsOf,
@@ -10,25 +10,32 @@ import {
   typesOf,
 } from '@cross-border-payments/openapi/model';
 import type { Coercion, CoercionPlan, Separator } from '../../runtime/coerce.ts';
-import { formatKind } from '../facts.ts';
+import { formatKind, isStyled } from '../facts.ts';
 
 const SEPARATORS: Readonly<Record<string, Separator>> = { spaceDelimited: ' ', pipeDelimited: '|' };
 
 /** Stands for every name that the plan does not list. */
 const ANY_NAME = '';
 
-/** @param encoding `encoding` of the media type */
-export function formCoercions(schema: SchemaNode, encoding?: Json): CoercionPlan {
+export function formCoercions({ schema, encoding, mediaType }: MediaContent): CoercionPlan {
+  const fields = schema ? [...formProperties(schema)] : [];
+  const isMultipart = formatKind(mediaType) === 'multipart';
   return plan(
-    [...formProperties(schema)].map(([name, property]) => {
+    fields.map(([name, property]) => {
       const how = isObject(encoding) && Object.hasOwn(encoding, name) ? encoding[name] : undefined;
-      return [name, ofField(property, isObject(how) ? how : {})];
+      return [name, ofField(property, isObject(how) ? how : {}, isMultipart)];
     }),
   );
 }
 
-function ofField(schema: SchemaNode, { style, explode }: Readonly<Record<string, unknown>>): Coercion {
+function ofField(schema: SchemaNode, how: Readonly<Record<string, unknown>>, isMultipart: boolean): Coercion {
+  const { style, explode, contentType } = how;
   if (style === 'deepObject') return ofDeep(schema);
+  // In a multipart form, each item of an array is a part.
+  if (typeof contentType === 'string' && formatKind(contentType) === 'json' && !isStyled(how, isMultipart))
+    return isMultipart && typesOf(schema)?.includes('array')
+      ? { list: 'repeat', each: { json: true } }
+      : { json: true };
   const isSplit = style !== undefined && style !== 'form' ? explode !== true : explode === false;
   const coercion = ofSchema(schema, isSplit ? (SEPARATORS[String(style)] ?? ',') : 'repeat');
   const types = typesOf(schema) ?? [];

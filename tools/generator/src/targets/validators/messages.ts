@@ -108,10 +108,10 @@ function sentHeader(parameter: Parameter): Parameter[] {
 }
 
 function bodyMessage(operation: string, content: MediaContent, view: View): ValidationTarget[] {
-  const { mediaType, schema, encoding } = content;
+  const { mediaType, schema } = content;
   const kind = formatKind(mediaType);
   if (!schema || kind === 'bytes') return [];
   const message = { operation, part: 'body', mediaType, schema, view } as const;
   if (kind === 'json') return [{ ...message, isForm: false }];
-  return [{ ...message, isForm: true, coercions: formCoercions(schema, encoding) }];
+  return [{ ...message, isForm: true, coercions: formCoercions(content) }];
 }
