@@ -30,6 +30,7 @@ export {
   type Credentials,
   type ErrorContext,
   type HookInput,
+  type OpenServiceOptions,
   type Phase,
   type ResponseEvent,
   type ServiceOptions,

@@ -207,6 +207,11 @@ export interface ServiceOptions<Context, Native = unknown, Schemes = CredentialK
   readonly secretProperties?: readonly string[] | undefined;
 }
 
+/** The options of a service without security. */
+export interface OpenServiceOptions<Context, Native = unknown, Schemes = CredentialKinds>
+  extends Omit<ServiceOptions<Context, Native, Schemes>, 'authenticate'>,
+    Partial<Pick<ServiceOptions<Context, Native, Schemes>, 'authenticate'>> {}
+
 const UNDECLARED = ['strip', 'refuse', 'send'] as const;
 
 /** What to do with properties of a response that the document does not declare. */

@@ -12,6 +12,7 @@ import type {
 import {
   type Credentials,
   checkUndeclared,
+  type OpenServiceOptions,
   readHooks,
   type ServiceHooks,
   type ServiceOptions,
@@ -55,7 +56,7 @@ export interface ServiceDefinition<Context, Native = unknown> {
   readonly profile: ServiceProfile;
   /** By operation id; an operation without a handler responds with 501. */
   readonly handlers: Readonly<Record<string, AnyHandler | undefined>>;
-  readonly options: ServiceOptions<Context, Native, never>;
+  readonly options: OpenServiceOptions<Context, Native, never>;
 }
 
 /**

@@ -31,6 +31,13 @@ async function contentOf({ body, content }: TransportResponse): Promise<string> 
   return Buffer.concat(chunks).toString();
 }
 
+test('a service without security needs no options', async () => {
+  const service = server.createService({ nothing: () => ({ status: 204 }) });
+  expect(await service.handle(memoryRequest({ method: 'GET', url: '/nothing' }))).toMatchObject({
+    status: 204,
+  });
+});
+
 test('a property of a deeply nested body is read a few times only, even if another one is removed', async () => {
   let reads = 0;
   let body: object = {

@@ -68,6 +68,7 @@ export const RESPONSES_DOCUMENT = {
 
 /** Handlers of this document that compile. */
 export const RIGHT_HANDLERS = `import type { Handlers } from './server/handlers.ts';
+import { createPartialService, createService } from './server/service.ts';
 
 async function* pieces() {
   yield new Uint8Array(1);
@@ -99,6 +100,8 @@ export const handlers: Handlers<never> = {
   look: ({ respond }) => respond(200, new Uint8Array(3)),
   headers: ({ respond }) => respond(200, { name: 'Rex' }, { 'x-left': 3, 'x-tags': ['a', 'b'], 'x-more': 'c' }),
 };
+
+export const services = [createService(handlers), createService(handlers, {}), createPartialService({})];
 `;
 /** Handlers of this document that do not compile. */
 export const WRONG_HANDLERS = `import type * as handlers from './server/handlers.ts';

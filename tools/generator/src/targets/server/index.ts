@@ -14,7 +14,7 @@ import { HEADER, propertyName, quoted } from '../../emit/text.ts';
 import type { DocumentTypes, Files } from '../../emit/type-files.ts';
 import type { TargetOptions } from '../../options.ts';
 import { formatKind, hasTextEvents, literal, profileLiteral, retryOf } from '../facts.ts';
-import { requiredCredentials, schemeKinds } from '../security.ts';
+import { isSecured, requiredCredentials, schemeKinds } from '../security.ts';
 import { type TargetContext, targetContext, withTypes } from '../target-files.ts';
 import { serverValidators } from '../validators/index.ts';
 import { handlersFile } from './handlers.ts';
@@ -53,8 +53,10 @@ const READ = {
 function serviceFile({ model, runtime, from }: TargetContext, validators: ValidatorImport): string {
   const { names, isTyped } = validators;
   const schemes = schemeKinds(model);
-  const options = `ServiceOptions<Context, Native${schemes.length > 0 ? ', ServiceSchemes' : ''}>`;
-  return `import { buildService, type Service, type ServiceOptions, type ServiceProfile } from ${quoted(runtime)};
+  const isOpen = model.operations.every((operation) => isSecured(operation) === 'never');
+  const type = isOpen ? 'OpenServiceOptions' : 'ServiceOptions';
+  const options = `${type}<Context, Native${schemes.length > 0 ? ', ServiceSchemes' : ''}>${isOpen ? ' = {}' : ''}`;
+  return `import { buildService, type Service, type ${type}, type ServiceProfile } from ${quoted(runtime)};
 import type { Handlers } from '${from('handlers')}';
 import { operationTable } from '${from('operation-table')}';
 import { ${names} } from '${validators.from}';
