@@ -218,10 +218,3 @@ test('a form field that may be any string or an object is a warning of a server'
   const { warnings } = await generateFiles({ input, targets: ['validators'], runtime: 'a-package' });
   expect(warnings).toEqual([expect.stringContaining('in the form field `any`')]);
 });
-
-test('an optional GET body without properties is no fault', async () => {
-  const body =
-    'requestBody: { content: { application/x-www-form-urlencoded: { schema: { type: object, properties: {} } } } }';
-  const input = { text: operation(body), file: 'api.yaml' };
-  expect((await generateFiles({ input, targets: ['client'] })).warnings).toEqual([]);
-});

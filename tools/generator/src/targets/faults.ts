@@ -89,6 +89,7 @@ function clientFaults(document: Document, operation: Operation): Unsupported[] {
       reasons.push(`${id} sends the field "${name}" of its form without the headers of that field.`);
   }
   return [
+    ...arrayForms(operation, 'not-sendable'),
     ...malformed.map((status) => {
       const reason = `${id} has a response for "${status}", which is no HTTP status.`;
       return warning('malformed', pointer, reason);
@@ -100,11 +101,21 @@ function clientFaults(document: Document, operation: Operation): Unsupported[] {
   ];
 }
 
-/** Checks for an optional body without properties, which nobody misses. */
+/** Checks for an optional body that can only be an empty object, which nobody misses. */
 function isBodyEmpty({ body }: Operation): boolean {
   const isEmpty = (schema: SchemaNode) =>
-    typesOf(schema)?.join() === 'object' && propertiesOf(schema).size === 0;
+    propertiesOf(schema).size === 0 && schema.additionalProperties?.always === false;
   return body?.required === false && body.contents.every(({ schema }) => schema && isEmpty(schema));
+}
+
+/** Lists the forms whose schema is an array. The fields of a form have names, and items of an array have none. */
+function arrayForms({ id, body }: Operation, code: 'not-sendable' | 'not-readable'): Unsupported[] {
+  return (body?.contents ?? []).flatMap(({ mediaType, schema, pointer }) => {
+    const isForm = ['multipart', 'urlencoded'].includes(mediaKind(mediaType));
+    const types = (isForm && schema && typesOf(schema)) || [];
+    const reason = `The body of ${id} in ${mediaType} is an array, and a form needs names. Declare an object with a property for the array.`;
+    return types.includes('array') && !types.includes('object') ? [fault(code, pointer, reason)] : [];
+  });
 }
 
 /** Lists the form fields that have headers. An input cannot contain such headers. */
@@ -140,6 +151,7 @@ function unknownSecurity({ securitySchemes }: Document, { id, pointer, security 
  */
 function unreadable({ operations }: Document): Unsupported[] {
   const parameters = operations.flatMap((operation) => Object.values(operation.parameters).flat());
+  const forms = operations.flatMap((operation) => arrayForms(operation, 'not-readable'));
   const fields = operations.flatMap(stringOrObjectFields).map(([name, { pointer }]) => {
     const reason = `A string that is JSON looks like an object in the form field \`${name}\`, so a server reads it as an object.`;
     return warning('not-readable', pointer, reason);
@@ -156,7 +168,7 @@ function unreadable({ operations }: Document): Unsupported[] {
       fault('not-readable', pointer, `A server cannot read the ${place} parameter \`${name}\`: ${why}.`),
     ];
   });
-  return [...ofParameters, ...fields];
+  return [...ofParameters, ...forms, ...fields];
 }
 
 /** Lists the form fields that may be an object, which is sent as JSON, or any string. */
