@@ -41,6 +41,18 @@ test('writes nothing if it would overwrite a file that was not generated, and na
   expect(readFileSync(join(folder, 'index.ts'), 'utf8')).toBe('export const own = 1;\n');
 });
 
+test('changes nothing if one of the files cannot be written', async () => {
+  write('index.ts', '// Generated from the OpenAPI document. Old.\n');
+  const files = new Map([
+    ['index.ts', '// Generated from the OpenAPI document. New.\n'],
+    ['new/folder/a.ts', ''],
+    [`${'a'.repeat(300)}.ts`, ''],
+  ]);
+  expect(() => writeOutput(folder, files)).toThrow('cannot be written (ENAMETOOLONG)');
+  expect(readdirSync(folder)).toEqual(['index.ts']);
+  expect(readFileSync(join(folder, 'index.ts'), 'utf8')).toContain('Old');
+});
+
 test('names a folder that cannot be written', async () => {
   write('a-file', '');
   const within = join(folder, 'a-file', 'out');

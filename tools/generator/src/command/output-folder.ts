@@ -84,18 +84,24 @@ function isOurs(file: string): boolean {
 }
 
 /**
- * Writes the files that changed, and returns their paths. Each file is renamed into place, so that nobody reads an
- * incomplete file.
+ * Writes the files that changed, and returns their paths. All files are written under other names before the first one is
+ * renamed into place, so that nobody reads an incomplete file, and nothing is changed if a file cannot be written.
  */
 export function writeFiles(folder: string, files: Files): string[] {
   const stale = staleFiles(folder, files);
-  for (const name of stale) {
-    const file = join(folder, name);
-    mkdirSync(dirname(file), { recursive: true });
-    const unfinished = `${file}.${process.pid}.tmp`;
-    writeFileSync(unfinished, files.get(name) ?? '');
-    renameSync(unfinished, file);
+  const unfinished = (name: string) => `${join(folder, name)}.${process.pid}.tmp`;
+  const made: string[] = [];
+  try {
+    for (const name of stale) {
+      const above = mkdirSync(dirname(join(folder, name)), { recursive: true });
+      made.push(...(above === undefined ? [] : [above]), unfinished(name));
+      writeFileSync(unfinished(name), files.get(name) ?? '');
+    }
+  } catch (error) {
+    for (const path of made) if (existsSync(path)) rmSync(path, { recursive: true });
+    throw error;
   }
+  for (const name of stale) renameSync(unfinished(name), join(folder, name));
   return stale;
 }
 

@@ -177,10 +177,13 @@ function withImports(
   return imports.join('') + code;
 }
 
+/** Maximum length of the file name of an operation. File systems allow 255 bytes, with extensions and numbers. */
+const MAX_NAME = 120;
+
 /** Returns a free file name for an operation, without extension. */
 function fileName(operation: string, taken: Set<string>): string {
   const base = operation.replaceAll(/[^A-Za-z0-9_-]+/g, '_').replaceAll(/^_+|_+$/g, '') || 'operation';
-  const name = freeName(base, (each) => taken.has(each.toLowerCase()), '-');
+  const name = freeName(base.slice(0, MAX_NAME), (each) => taken.has(each.toLowerCase()), '-');
   taken.add(name.toLowerCase());
   return name;
 }

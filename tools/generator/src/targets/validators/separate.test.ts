@@ -36,6 +36,25 @@ function causesOf(name: string, input: unknown): string[] {
   return causes.map(({ path, sentence }) => `${path}: ${sentence}`);
 }
 
+test('the files of operations with long or alike ids have short names of their own', async () => {
+  const long = 'a'.repeat(250);
+  const ids = [`${long}b`, `${long}c`, 'get/it', 'get it', 'Get-It', '..', '../../evil'];
+  const post = (operationId: string) => ({
+    post: {
+      operationId,
+      requestBody: { content: { 'application/json': { schema: { type: 'object' } } } },
+      responses: {},
+    },
+  });
+  const paths = Object.fromEntries(ids.map((id, at) => [`/p${at}`, post(id)]));
+  const document = { openapi: '3.1.0', info: { title: 'T', version: '1' }, paths };
+  const input = { document, file: 'test.json' };
+  const { files: written } = await generateFiles({ input, targets: ['validators'], separate: true });
+  const names = [...written.keys()].filter((name) => name.startsWith('compiled/') && name.endsWith('.js'));
+  expect(new Set(names.map((name) => name.toLowerCase())).size).toBeGreaterThanOrEqual(ids.length);
+  for (const name of written.keys()) expect(name).toMatch(/^(?:[\w-]{1,130}\/)*[\w-]{1,130}(?:\.d)?\.[jt]s$/);
+});
+
 describe('the validator of an operation', () => {
   const path = { id: 1 };
 
