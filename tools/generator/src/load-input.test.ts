@@ -83,6 +83,34 @@ const SWAGGER = {
   definitions: { A: { type: 'object', properties: { a: { type: 'string' } } } },
 };
 
+test.each([
+  [undefined, { style: 'form', explode: false }],
+  ['csv', { style: 'form', explode: false }],
+  ['ssv', { style: 'spaceDelimited', explode: false }],
+  ['pipes', { style: 'pipeDelimited', explode: false }],
+  ['multi', undefined],
+])(
+  'an array in a form with the collectionFormat %s of Swagger 2 gets its style',
+  async (collectionFormat, style) => {
+    const list = { name: 'list', in: 'formData', type: 'array', items: { type: 'string' }, collectionFormat };
+    const post = (consumes: string, parameters: object[]) => ({
+      post: { consumes: [consumes], parameters, responses: { 204: { description: 'Fine.' } } },
+    });
+    const document = {
+      ...SWAGGER,
+      paths: {
+        '/a': post('multipart/form-data', [list, { name: 'n', in: 'formData', type: 'integer' }]),
+        '/b': post('application/x-www-form-urlencoded', [{ $ref: '#/parameters/list' }]),
+      },
+      parameters: { list },
+    };
+    const { model } = await generateFiles({ input: { document, file: 'swagger.json' }, targets: ['types'] });
+    const encodings = model.operations.map(({ body }) => body?.contents[0]?.encoding);
+    expect(encodings).toEqual(style ? [{ list: style }, { list: style }] : [undefined, undefined]);
+    expect(document.parameters.list).toEqual(list);
+  },
+);
+
 test('Swagger 2 is converted', async () => {
   const input = { document: SWAGGER, file: 'swagger.json' };
   const { files, model } = await generateFiles({ input, targets: ['types'] });

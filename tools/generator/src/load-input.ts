@@ -26,11 +26,49 @@ async function converted({ document, file }: SwaggerError): Promise<object> {
   const { default: converter } = await loadConverter(file);
   try {
     // `patch` corrects small mistakes instead of failing. Nothing is fetched, since references are not resolved.
-    const { openapi } = await converter.convertObj(document, { patch: true, resolve: false });
+    // Unlike `structuredClone`, this separates values of a YAML anchor, which the converter refuses.
+    const marked = JSON.parse(JSON.stringify(document));
+    markFormArrays(marked);
+    const { openapi } = await converter.convertObj(marked, { patch: true, resolve: false });
+    encodeFormArrays(openapi);
     return openapi;
   } catch (error) {
     throw new LoadError(`${file} cannot be converted from Swagger 2.0: ${(error as Error).message}`);
   }
+}
+
+const COLLECTION_FORMAT = 'x-collection-format';
+
+const STYLES: Readonly<Record<string, string>> = {
+  csv: 'form',
+  ssv: 'spaceDelimited',
+  pipes: 'pipeDelimited',
+};
+
+/** Keeps `collectionFormat` of form fields in an extension, because the converter drops or refuses it. */
+function markFormArrays(value: unknown): void {
+  if (typeof value !== 'object' || value === null) return;
+  const { in: place, type, collectionFormat = 'csv' } = value as Record<string, unknown>;
+  if (
+    place === 'formData' &&
+    type === 'array' &&
+    typeof collectionFormat === 'string' &&
+    STYLES[collectionFormat]
+  )
+    Object.assign(value, { collectionFormat: undefined, [COLLECTION_FORMAT]: collectionFormat });
+  for (const inner of Object.values(value)) markFormArrays(inner);
+}
+
+/** Writes the kept `collectionFormat` of each form field as its `encoding`. */
+function encodeFormArrays(value: unknown): void {
+  if (typeof value !== 'object' || value === null) return;
+  for (const inner of Object.values(value)) encodeFormArrays(inner);
+  const { schema } = value as { readonly schema?: { readonly properties?: object } };
+  const encoding = Object.entries(schema?.properties ?? {}).flatMap(([name, property]) => {
+    const style = STYLES[property?.[COLLECTION_FORMAT]];
+    return style === undefined ? [] : [[name, { style, explode: false }]];
+  });
+  if (encoding.length > 0) Object.assign(value, { encoding: Object.fromEntries(encoding) });
 }
 
 /** The part of swagger2openapi that is used; the package has no types. */
