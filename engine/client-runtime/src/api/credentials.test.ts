@@ -74,6 +74,13 @@ describe('a credential', () => {
   });
 });
 
+test('a credential that is also declared as a parameter is sent once', async () => {
+  const input = { query: { 'api key': 'other?', 'api key2': 1 }, cookies: { session: 'other', session2: 1 } };
+  const sent = await sentWith({ query: 'k', cookie: 'c' }, [['query', 'cookie']], input);
+  expect(sent?.url).toBe('https://service.example/v1/pets?api%20key2=1&api%20key=k');
+  expect(sent?.headers.cookie).toBe('session2=1; session=c');
+});
+
 describe('the security of an operation', () => {
   test('is the first alternative whose credentials are all given', async () => {
     const alternatives = [['bearer'], ['key', 'query'], ['key']];

@@ -5,7 +5,7 @@ import { invalidOption, unsendable } from '../core/errors/errors.ts';
 import { createRedactor } from '../core/errors/redact.ts';
 import type { Redactor } from '../core/options.ts';
 import type { ApiOperation } from './operation.ts';
-import { withQuery } from './request.ts';
+import { strictly } from './serialise.ts';
 import { checkCookie } from './styles.ts';
 
 interface CredentialsOfRequest {
@@ -22,13 +22,20 @@ export const inHeader: CredentialWriter = ({ headers }, name, credential) => {
 };
 
 export const inQuery: CredentialWriter = (request, name, credential) => {
-  request.url = withQuery(request.url, `${encodeURIComponent(name)}=${encodeURIComponent(credential)}`);
+  const [, path = '', query = ''] = /^([^?]*)\??(.*)$/s.exec(request.url) ?? [];
+  request.url = `${path}?${withPair(query, '&', name, encodeURIComponent(credential))}`;
 };
 
 export const inCookie: CredentialWriter = ({ headers }, name, credential) => {
-  const pair = `${encodeURIComponent(name)}=${checkCookie(credential)}`;
-  headers.cookie = headers.cookie ? `${headers.cookie}; ${pair}` : pair;
+  headers.cookie = withPair(headers.cookie ?? '', '; ', name, checkCookie(credential));
 };
+
+/** Adds a pair, in place of those with its name: the document may declare a key as a parameter too. */
+function withPair(pairs: string, separator: string, name: string, value: string): string {
+  const start = `${strictly(name)}=`;
+  const others = pairs.split(separator).filter((pair) => pair !== '' && !pair.startsWith(start));
+  return [...others, start + value].join(separator);
+}
 
 /** Where and how a request contains the credential of a security scheme. */
 export interface SecurityScheme {

@@ -47,7 +47,7 @@ export const writeCookies: PartWriter = ({ headers }, { cookies }, { styles }) =
   if (cookie) headers.cookie = cookie;
 };
 
-export function withQuery(url: string, query: string): string {
+function withQuery(url: string, query: string): string {
   if (query === '') return url;
   return `${url}${url.includes('?') ? '&' : '?'}${query}`;
 }
