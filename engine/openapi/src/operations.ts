@@ -26,6 +26,11 @@ export function operationKeys({ additionalOperations }: JsonObject): { method: s
   ];
 }
 
+/** Returns whether a media type is a stream of JSON values: NDJSON, JSON Lines or a JSON text sequence (RFC 7464). */
+export function isItemStream(mediaType: string): boolean {
+  return /^[^;]*[/+](?:x-)?(?:ndjson|jsonl|json-?lines|json-seq)\s*(?:;|$)/i.test(mediaType);
+}
+
 export class OperationIds {
   readonly #taken = new Set<string>();
 

@@ -34,7 +34,10 @@ export interface Parameter {
 
 export interface MediaContent {
   readonly mediaType: string;
-  /** The schema of the whole content; for server-sent events with `itemSchema`, that of their data. */
+  /**
+   * The schema of the whole content; for JSON Lines and JSON text sequences, that of an item; for server-sent events with
+   * `itemSchema`, that of their data.
+   */
   readonly schema?: SchemaNode;
   /** The schema of each item of a stream (OpenAPI 3.2). */
   readonly itemSchema?: SchemaNode;

@@ -80,7 +80,7 @@ export function compareContents(
     const after = contentFor(head, before.mediaType);
     if (after)
       return [
-        ...([before, after].every(isDataOfItem)
+        ...([before, after].every(isPartOfItem)
           ? []
           : compareContent(change, direction, part, before, after)),
         ...compareItems(change, direction, part, before, after),
@@ -109,9 +109,9 @@ export function compareContents(
   return [...found, ...news];
 }
 
-/** Checks for server-sent events whose schema is a property of their items, which are compared as a whole. */
-function isDataOfItem({ schema, itemSchema }: MediaContent): boolean {
-  return schema !== undefined && itemSchema?.properties.get('data') === schema;
+/** Checks for a stream whose schema is that of its items, or a property of them. They are compared as a whole. */
+function isPartOfItem({ schema, itemSchema }: MediaContent): boolean {
+  return schema !== undefined && [itemSchema, itemSchema?.properties.get('data')].includes(schema);
 }
 
 /** Compares the items of a stream, each of which is a message. */

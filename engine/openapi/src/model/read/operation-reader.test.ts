@@ -177,12 +177,35 @@ test('the additions of OpenAPI 3.2 are read', () => {
   const [events, lines, json] = operations[1]?.responses[0]?.contents ?? [];
   expect(events?.schema?.ref?.types).toEqual(['number']);
   expect([events, lines].map((content) => content?.itemSchema?.types)).toEqual([['object'], ['object']]);
-  expect(lines?.schema).toBeUndefined();
+  expect(lines?.schema).toBe(lines?.itemSchema);
   expect(json?.examples.map(({ value }) => value)).toEqual([1]);
   const at = '#/paths/~1a/additionalOperations/COPY/responses/200/content/application~1jsonl';
   expect(unsupported.map(({ pointer, isWarning }) => [pointer, isWarning])).toEqual([
-    [`${at}/itemSchema`, true],
     [`${at}/itemEncoding`, true],
+  ]);
+});
+
+test('the schema of a stream is that of its items, or JSON without a schema', () => {
+  const event = (data: object) => ({ itemSchema: { type: 'object', properties: { data } } });
+  const array = { type: 'array', items: { type: 'number' } };
+  const content = {
+    'application/x-ndjson': { schema: { type: 'string' } },
+    'application/jsonl': { schema: { $ref: '#/components/schemas/All' } },
+    'application/json-seq': { schema: array, itemSchema: { type: 'boolean' } },
+    'text/event-stream': event({ type: 'string' }),
+    'text/event-stream;v=2': event({ type: 'string', contentMediaType: JSON_TYPE }),
+    'multipart/mixed': { itemSchema: {} },
+    [JSON_TYPE]: { schema: array },
+  };
+  const { operations, unsupported } = modelOf({
+    openapi: '3.2.0',
+    paths: { '/a': { get: { responses: { 200: { content } } } } },
+    components: { schemas: { All: array } },
+  });
+  const types = operations[0]?.responses[0]?.contents.map(({ schema }) => schema?.types?.join());
+  expect(types).toEqual(['string', 'number', 'boolean', 'string', undefined, undefined, 'array']);
+  expect(unsupported.map(({ pointer }) => pointer)).toEqual([
+    expect.stringContaining('multipart~1mixed/itemSchema'),
   ]);
 });
 

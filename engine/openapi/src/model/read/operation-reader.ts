@@ -1,7 +1,9 @@
 import { isObject } from '../../json.ts';
-import { METHODS, type OperationIds, operationKeys } from '../../operations.ts';
+import type { Place } from '../../load/sources.ts';
+import { isItemStream, METHODS, type OperationIds, operationKeys } from '../../operations.ts';
 import { joinPointer } from '../../reference.ts';
 import type { DeclaredResponse, MediaContent, Operation, RequestBody } from '../document.ts';
+import type { SchemaNode } from '../schema-node.ts';
 import { readEncoding } from './encodings.ts';
 import { ParameterReader } from './parameter-reader.ts';
 import { type At, type Reader, readExamples } from './reader.ts';
@@ -203,16 +205,41 @@ export class OperationReader {
 
   /** Reads `schema` and `itemSchema`; for server-sent events, the latter contains the schema of the data. */
   #mediaSchema(mediaType: string, media: At): Pick<MediaContent, 'schema' | 'itemSchema'> {
-    const path = ['itemSchema', 'properties', 'data'];
+    const areItems = isItemStream(mediaType);
     const data = /^text\/event-stream\b/i.test(mediaType)
-      ? (this.#reader.find(media, ...path, 'contentSchema') ?? this.#reader.find(media, ...path))
+      ? this.#reader.find(media, 'itemSchema', 'properties', 'data')
       : undefined;
-    const unread = ['itemSchema', 'prefixEncoding', 'itemEncoding'].filter((name) => name in media.value);
-    for (const name of data ? unread.slice(1) : unread) this.#reader.warnUnread(media, name);
+    for (const name of ['itemSchema', 'prefixEncoding', 'itemEncoding'])
+      if (name in media.value && !(name === 'itemSchema' && (data || areItems)))
+        this.#reader.warnUnread(media, name);
     const itemSchema = media.value.itemSchema === undefined ? undefined : this.#schema(media, 'itemSchema');
-    const isWhole = media.value.schema !== undefined;
-    const schema = isWhole ? this.#schema(media, 'schema') : data && this.#schemas.read(data);
-    return { ...given('schema', schema), ...given('itemSchema', itemSchema) };
+    const whole = media.value.schema === undefined ? undefined : this.#schema(media, 'schema');
+    const schema = areItems ? (itemSchema ?? this.#itemsOf(media)) : data && this.#dataSchema(data);
+    return {
+      ...given('schema', areItems ? (schema ?? whole) : (whole ?? schema)),
+      ...given('itemSchema', itemSchema),
+    };
+  }
+
+  /** Reads the schema of an event's data: that of its JSON, or of its text. Returns undefined for JSON without a schema. */
+  #dataSchema({ file, pointer, value }: Place): SchemaNode | undefined {
+    const { contentSchema, contentMediaType } = isObject(value) ? value : {};
+    if (contentSchema !== undefined)
+      return this.#schemas.read({
+        file,
+        pointer: joinPointer(pointer, 'contentSchema'),
+        value: contentSchema,
+      });
+    return /[/+]json\b/.test(String(contentMediaType))
+      ? undefined
+      : this.#schemas.read({ file, pointer, value });
+  }
+
+  /** Reads the schema of the items if the schema of a stream is an array of them, as in OpenAPI 3.2. */
+  #itemsOf(media: At): SchemaNode | undefined {
+    const array = this.#reader.property(media, 'schema');
+    const isArray = array?.value.type === 'array' && isObject(array.value.items);
+    return isArray ? this.#schema(array, 'items') : undefined;
   }
 
   #callbacks(at: At, around: readonly At[]): Operation[] {
