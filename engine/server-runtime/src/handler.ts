@@ -179,6 +179,12 @@ export type ServerSentEvents<Data = unknown> =
   | AsyncIterable<ServerSentEvent<Data>>
   | ReadableStream<ServerSentEvent<Data>>;
 
+/** The items of a stream of JSON values, each sent when it is yielded. Bytes are sent unchanged: they are lines already. */
+export type ResponseItems<Item = unknown> =
+  | AsyncIterable<Item | Uint8Array>
+  | ReadableStream<Item | Uint8Array>
+  | Blob;
+
 /** The value of a header; items of an array are joined by commas. */
 export type HeaderValue = string | number | boolean | readonly (string | number | boolean)[];
 

@@ -15,6 +15,7 @@ export type {
   ReceivedForm,
   ResponseBytes,
   ResponseHeaders,
+  ResponseItems,
   ServerSentEvent,
   ServerSentEvents,
   UndeclaredQuery,

@@ -127,6 +127,27 @@ describe('the result of a handler is sent as the document declares it', () => {
       'data: {"name":"Rex"}\n\n',
     ],
     [
+      'items',
+      '/lines',
+      { body: iterate(name, { ...name, undeclared: 1 }) },
+      'application/x-ndjson',
+      '{"name":"Rex"}\n{"name":"Rex"}\n',
+    ],
+    [
+      'items that are bytes',
+      '/lines',
+      { body: iterate(name, new TextEncoder().encode('{"name":\n"Mia"}\n')) },
+      'application/x-ndjson',
+      '{"name":"Rex"}\n{"name":\n"Mia"}\n',
+    ],
+    [
+      'items of a sequence',
+      '/sequence',
+      { body: iterate(name) },
+      'application/json-seq',
+      '\x1e{"name":"Rex"}\n',
+    ],
+    [
       'events of strings',
       '/words',
       { body: iterate({ data: 'a\nb' }, { data: '42' }, { data: '' }, { text: '[DONE]' }) },
@@ -172,6 +193,8 @@ describe('an undeclared result becomes HTTP 500', () => {
     ['JSON for bytes', '/picture', { body: { a: 1 } }, 'must be a string or bytes'],
     ['text that is too long', '/text', { body: 'abcdef' }, 'at most 5 characters'],
     ['a text for events', '/events', { body: 'data: x' }, 'async iterable of events'],
+    ['a text for items', '/lines', { body: '{}' }, 'async iterable of its items'],
+    ['an array for items', '/lines', { body: [] }, 'async iterable of its items'],
     [
       'a body where none is declared',
       '/nothing',
@@ -198,10 +221,18 @@ function failing(): AsyncIterable<Uint8Array> {
   return { [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(new Error('gone')) }) };
 }
 
+/** The first item of a stream by its path. */
+const FIRST: Readonly<Record<string, object>> = {
+  '/events': { data: { name: 'Rex' } },
+  '/lines': { name: 'Rex' },
+};
+
 describe('a stream that fails later ends with its error, which `onError` gets', () => {
   test.each<[string, string, unknown, string]>([
     ['a wrong event', '/events', { data: { nam: 'Rex' } }, '`name` is required'],
     ['no event', '/events', 7, 'An event must have'],
+    ['a wrong item', '/lines', { nam: 'Rex' }, '`name` is required'],
+    ['a function as an item', '/any', () => 1, 'a value that JSON does not have'],
     ['an event without data', '/events', {}, 'An event must have'],
     ['a name of two lines', '/events', { text: '', event: 'a\nb' }, 'a string of one line'],
     ['an id with NUL', '/events', { text: '', id: '\0' }, 'a string of one line'],
@@ -211,7 +242,7 @@ describe('a stream that fails later ends with its error, which `onError` gets', 
     let isLeft = false;
     const body = (async function* () {
       try {
-        yield path === '/events' ? { data: { name: 'Rex' } } : 'first';
+        yield FIRST[path] ?? 'first';
         yield second;
       } finally {
         isLeft = true;

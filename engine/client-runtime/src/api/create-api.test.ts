@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { sendOnce } from '../core/once.ts';
 import { createApi } from './create-api.ts';
 import { securitySchemes } from './credentials.ts';
-import { type EventStream, eventStream } from './event-stream.ts';
+import { type EventStream, readEvents } from './event-stream.ts';
 import type { ApiOperation } from './operation.ts';
 import { checksPart } from './parts.ts';
 import { readByType } from './read-by-type.ts';
@@ -308,7 +308,7 @@ describe('a failure', () => {
 });
 
 describe('server-sent events', () => {
-  const listen: ApiOperation = { ...getPet, events: eventStream };
+  const listen: ApiOperation = { ...getPet, streams: readEvents };
   const events = (text: string) => new Response(text, { headers: { 'content-type': 'text/event-stream' } });
 
   test('can be iterated over until `[DONE]`, and their JSON is parsed', async () => {

@@ -46,16 +46,14 @@ function apiOf(options: ApiOptions): Api {
   ) => {
     const outgoing = prepare(context, operation, input, callOptions);
     const { ok, response } = (await deliver(context, outgoing, callOptions)) as ApiOutcome;
-    if (ok || !mustSucceed) return response;
-    throw refusal(connection.redactor, operation.id, response);
+    if (!mustSucceed || (ok && !response.unasked)) return response;
+    throw response.unasked ?? refusal(connection.redactor, operation.id, response);
   };
   const api = {
     call: async (...given: Given) => (await send(true, ...given)).data,
     exchange: (...given: Given) => send(false, ...given),
-    stream: async (operation: ApiOperation, ...rest: Rest) => {
-      const response = await send(true, { ...operation, stream: (body) => body }, ...rest);
-      return { ...response, data: response.data ?? new Blob().stream() };
-    },
+    stream: (operation: ApiOperation, ...rest: Rest) =>
+      send(true, { ...operation, stream: (body) => body }, ...rest),
   };
   return api as unknown as Api;
 }
@@ -79,8 +77,8 @@ function openApiStrategy(
       if (accept) request.headers.accept = accept;
       return request;
     },
-    classify: ({ operation }: Outgoing<ApiOperation>, response, head, { signal }) =>
-      readResponse({ ...operation, maxBytes, signal, redactor }, response, head),
+    classify: ({ operation }: Outgoing<ApiOperation>, response, head, { signal, accept }: ApiStreamOptions) =>
+      readResponse({ ...operation, maxBytes, signal, accept, redactor }, response, head),
     authorise: (outgoing) => outgoing,
     replay: () => undefined,
     ...security,

@@ -23,15 +23,15 @@ export const inHeader: CredentialWriter = ({ headers }, name, credential) => {
 
 export const inQuery: CredentialWriter = (request, name, credential) => {
   const [, path = '', query = ''] = /^([^?]*)\??(.*)$/s.exec(request.url) ?? [];
-  request.url = `${path}?${withPair(query, '&', name, encodeURIComponent(credential))}`;
+  request.url = `${path}?${replacePair(query, '&', name, encodeURIComponent(credential))}`;
 };
 
 export const inCookie: CredentialWriter = ({ headers }, name, credential) => {
-  headers.cookie = withPair(headers.cookie ?? '', '; ', name, checkCookie(credential));
+  headers.cookie = replacePair(headers.cookie ?? '', '; ', name, checkCookie(credential));
 };
 
 /** Adds a pair, in place of those with its name: the document may declare a key as a parameter too. */
-function withPair(pairs: string, separator: string, name: string, value: string): string {
+function replacePair(pairs: string, separator: string, name: string, value: string): string {
   const start = `${strictly(name)}=`;
   const others = pairs.split(separator).filter((pair) => pair !== '' && !pair.startsWith(start));
   return [...others, start + value].join(separator);

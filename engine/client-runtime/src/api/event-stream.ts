@@ -1,6 +1,6 @@
 import { ContractError, NetworkError } from '../core/errors/errors.ts';
 import { jsonOfText } from '../core/read.ts';
-import type { ReadCall } from './operation.ts';
+import type { ReadCall, StreamChooser } from './operation.ts';
 
 export interface ServerSentEvent<Data = unknown> {
   /**
@@ -17,6 +17,15 @@ export interface ServerSentEvent<Data = unknown> {
 
 /** The events of a response, in order, without a final `[DONE]`. They can be iterated over once; leaving the loop ends the connection. */
 export type EventStream<Data = unknown> = AsyncIterable<ServerSentEvent<Data>>;
+
+const areEvents = (mediaType: string) => /^text\/event-stream\b/i.test(mediaType);
+
+/** Chooses the reader of server-sent events whose data is JSON. */
+export const readEvents: StreamChooser = (mediaType) => (areEvents(mediaType) ? eventStream : undefined);
+
+/** Chooses the reader of server-sent events whose data is text. */
+export const readTextEvents: StreamChooser = (mediaType) =>
+  areEvents(mediaType) ? textEventStream : undefined;
 
 /**
  * Reads server-sent events, until the connection closes or an event with the data `[DONE]` arrives.
@@ -64,7 +73,7 @@ async function* eventsOf(
       // The line break counts too: otherwise an endless stream of empty `data` lines would never reach the limit.
       size += value.length + 1;
     }
-    if (size > maxBytes) throw tooLong(call);
+    if (size > maxBytes) throw tooLong(call, 'event');
     if (line !== '') continue;
     const text = fields.join('\n');
     if (fields.length > 0) yield { text, event, id };
@@ -72,9 +81,9 @@ async function* eventsOf(
   }
 }
 
-function tooLong({ id: operation, maxBytes }: ReadCall): Error {
+export function tooLong({ id: operation, maxBytes }: ReadCall, what: 'event' | 'item'): Error {
   return new ContractError(
-    `An event of ${operation} is larger than \`maxResponseBytes\`, ${maxBytes} bytes.`,
+    `An ${what} of ${operation} is larger than \`maxResponseBytes\`, ${maxBytes} bytes.`,
     { operation },
   );
 }
@@ -88,10 +97,30 @@ function broken({ id: operation, signal, redactor }: ReadCall, thrown: unknown):
 }
 
 async function* linesOf(body: ReadableStream<Uint8Array>, call: ReadCall): AsyncGenerator<string> {
-  const reader = body.getReader();
-  const decoder = new TextDecoder();
   let rest = '';
   let endedWithReturn = false;
+  for await (const text of decodeChunks(body, call)) {
+    // CR and LF of one line break may be in two chunks. The CR has already ended the line.
+    const isSecondHalf = endedWithReturn && text.startsWith('\n');
+    endedWithReturn = text.endsWith('\r');
+    // Only the new chunk is searched, so that a line in many chunks takes no longer than a line in a single chunk.
+    const [first = '', ...lines] = text.slice(isSecondHalf ? 1 : 0).split(/\r\n|\n|\r/);
+    rest += first;
+    if (rest.length > call.maxBytes) throw tooLong(call, 'event');
+    for (const line of lines) {
+      yield rest;
+      rest = line;
+    }
+  }
+}
+
+/** Decodes a body while it arrives. Yields no empty text. */
+export async function* decodeChunks(
+  body: ReadableStream<Uint8Array>,
+  call: ReadCall,
+): AsyncGenerator<string, void, undefined> {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
   try {
     for (;;) {
       const { value, done } = await reader.read().catch((thrown) => {
@@ -99,18 +128,7 @@ async function* linesOf(body: ReadableStream<Uint8Array>, call: ReadCall): Async
       });
       if (done) return;
       const text = decoder.decode(value, { stream: true });
-      if (text === '') continue;
-      // CR and LF of one line break may be in two chunks. The CR has already ended the line.
-      const isSecondHalf = endedWithReturn && text.startsWith('\n');
-      endedWithReturn = text.endsWith('\r');
-      // Only the new chunk is searched, so that a line in many chunks takes no longer than a line in a single chunk.
-      const [first = '', ...lines] = text.slice(isSecondHalf ? 1 : 0).split(/\r\n|\n|\r/);
-      rest += first;
-      if (rest.length > call.maxBytes) throw tooLong(call);
-      for (const line of lines) {
-        yield rest;
-        rest = line;
-      }
+      if (text !== '') yield text;
     }
   } finally {
     reader.cancel().catch(() => {});
@@ -118,8 +136,7 @@ async function* linesOf(body: ReadableStream<Uint8Array>, call: ReadCall): Async
 }
 
 function jsonOf<Data>(text: string, { id: operation, json = jsonOfText }: ReadCall): Data | undefined {
-  // Empty data of an event is not JSON; an empty body of a response counts as `null`.
-  const data = text === '' ? undefined : json(text);
+  const data = json(text);
   if (!(data instanceof Error)) return data as Data | undefined;
   throw new ContractError(`An event of ${operation} is ${data.message}.`, { operation });
 }

@@ -29,8 +29,9 @@ export {
   type SecuritySchemes,
   securitySchemes,
 } from './credentials.ts';
-export * from './event-stream.ts';
+export { type EventStream, readEvents, readTextEvents, type ServerSentEvent } from './event-stream.ts';
 export { bigintBody, bigintJson, exactJson } from './integers.ts';
+export * from './item-stream.ts';
 export { multipartBody } from './multipart.ts';
 export * from './oauth.ts';
 export type * from './operation.ts';

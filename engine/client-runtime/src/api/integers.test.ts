@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { eventStream } from './event-stream.ts';
+import { readEvents } from './event-stream.ts';
 import { bigintBody, bigintJson, exactJson } from './integers.ts';
 import type { ApiOperation } from './operation.ts';
 import { stubApi } from './testing/stub-api.ts';
@@ -48,7 +48,7 @@ test('a refusal, and text that is not JSON, have the same errors as without', as
 
 test('events are read in the same way', async () => {
   const read = async (json: ApiOperation['json'] & {}) => {
-    const operation = { json, events: eventStream, data: ['events'] as const };
+    const operation = { json, streams: readEvents, data: ['events'] as const };
     const data = await call(operation, 'data: [9007199254740993]\n\n', 'text/event-stream');
     const found: unknown[] = [];
     for await (const event of data as AsyncIterable<{ data: unknown }>) found.push(event.data);

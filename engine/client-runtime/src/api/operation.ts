@@ -42,12 +42,12 @@ export type BodyWriter = (value: unknown, mediaType: string, styles?: ValueStyle
 /** Parses the JSON of a success or an event. Returns undefined for text that is not JSON, and an error for JSON that is refused. */
 export type JsonReader = (text: string) => unknown;
 
-/** The type of a response's data: parsed JSON, a string, a `Blob`, or a stream of events. */
-export type DataKind = 'json' | 'text' | 'bytes' | 'events';
+/** The type of a response's data: parsed JSON, a string, a `Blob`, or a stream of events or of JSON items. */
+export type DataKind = 'json' | 'text' | 'bytes' | 'events' | 'items';
 
 export interface ReadCall {
   readonly id: string;
-  /** Longest response, or longest event of a stream, in bytes. */
+  /** Longest response, or longest event or item of a stream, in bytes. */
   readonly maxBytes: number;
   /** Aborts the reading of a stream. */
   readonly signal: AbortSignal | undefined;
@@ -56,11 +56,18 @@ export interface ReadCall {
 }
 
 /** The data of a body, or why a body is not what the document declares. */
-export type FoundData = { readonly data?: unknown; readonly text?: string } | string;
+export type FoundData =
+  | { readonly data?: unknown; readonly text?: string; readonly unasked?: Error | undefined }
+  | string;
 
 /** What the document declares about the data of a success. */
 export interface DeclaredData {
+  readonly id?: string;
+  readonly retry?: ApiOperation['retry'];
   readonly data?: ApiOperation['data'] | undefined;
+  readonly declared?: ApiOperation['declared'] | undefined;
+  /** The media types that the call requests in place of those of its operation. */
+  readonly accept?: string | undefined;
   readonly json?: JsonReader | undefined;
 }
 
@@ -70,11 +77,14 @@ export type BodyReader = (bytes: readonly Uint8Array[], type: string, declared: 
 /** Reads the body of a success while it arrives. */
 export type StreamReader = (body: ReadableStream<Uint8Array>, call: ReadCall) => object;
 
+/** Returns the function that reads a body of this media type while it arrives; undefined if it is no stream. */
+export type StreamChooser = (mediaType: string) => StreamReader | undefined;
+
 /**
  * An operation of any document, as data. Values that equal OpenAPI's defaults are omitted. Features that only some
  * operations need are functions, so that a bundler can leave them out of programs that do not call these operations.
  */
-export interface ApiOperation<Input = unknown, Responses = unknown> extends SentOperation {
+export interface ApiOperation<Input = unknown, Responses = unknown, Accepts = unknown> extends SentOperation {
   /** The path template, below the base URL. */
   readonly path: string;
   /** The styles of parameters, where they differ from the default for a path, a query, a header or a cookie. */
@@ -94,12 +104,17 @@ export interface ApiOperation<Input = unknown, Responses = unknown> extends Sent
   readonly security?: readonly (readonly string[])[];
   /** The media types of the responses. Defaults to JSON. */
   readonly accept?: string;
-  /** The possible types of the data of a success. Empty if the document does not define them; defaults to JSON only. */
+  /**
+   * The types of the data of a success that calls request. Empty if the document does not define them; defaults to JSON
+   * only.
+   */
   readonly data?: readonly DataKind[];
+  /** All types of the data of a success that the document declares. Set if there are several. */
+  readonly declared?: readonly DataKind[];
   /** Reads bodies by these types. Set unless `data` is JSON only. */
   readonly read?: BodyReader;
-  /** Reads server-sent events. Set if a response may be a stream of events. */
-  readonly events?: StreamReader;
+  /** Set if a success may be a stream of events or items. */
+  readonly streams?: StreamChooser;
   /** Reads the body of a success of any type. Set by the method `stream`. */
   readonly stream?: StreamReader;
   /** Parses JSON that may have integers beyond 2^53. By default, these are rounded. */
@@ -109,7 +124,7 @@ export interface ApiOperation<Input = unknown, Responses = unknown> extends Sent
   /** The operation's own server, which replaces the base URL: a URL, or a path on the host of the base URL. */
   readonly server?: string;
   /** Only for types: never set. */
-  readonly types?: { readonly input: Input; readonly responses: Responses };
+  readonly types?: { readonly input: Input; readonly responses: Responses; readonly accepts: Accepts };
 }
 
 /** The parts of a request, and the media type of its body. */

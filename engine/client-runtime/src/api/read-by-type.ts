@@ -1,22 +1,46 @@
+import { ContractError } from '../core/errors/errors.ts';
 import { decoded, jsonOfText } from '../core/read.ts';
-import type { BodyReader, DataKind } from './operation.ts';
+import type { BodyReader, DataKind, FoundData, JsonReader } from './operation.ts';
 import { isJson } from './serialise.ts';
 
 /** Parses a body as one of the types that the document declares: JSON, text or bytes. */
-export const readByType: BodyReader = (bytes, type, { data: kinds = ['json'], json = jsonOfText }) => {
+export const readByType: BodyReader = (bytes, type, call) => {
+  const { id: operation = '', retry, declared, accept, data: usual = ['json'], json = jsonOfText } = call;
+  const kinds = accept ? accept.split(',').flatMap((mediaType) => kindOf(mediaType.trim()) ?? []) : usual;
   const stated = kindOf(type);
-  const fits = stated !== undefined && (kinds.length === 0 || kinds.includes(stated));
+  const isOpen = kinds.length === 0;
+  const fits = stated !== undefined && (isOpen || kinds.includes(stated));
+  const isOther = !fits && stated !== undefined && declared?.includes(stated);
   // A declared file becomes a Blob, and declared JSON is parsed, even if the media type is text.
-  const kind = fits ? stated : (['bytes', 'text', 'json'] as const).find((each) => kinds.includes(each));
+  const nearest = (['bytes', 'text', 'json'] as const).find((each) => kinds.includes(each));
+  const result = parseAs(bytes, type, fits || isOther ? stated : nearest, isOpen, json);
+  const unrequested = `${type || 'of no media type'}, which the call did not request`;
+  if (typeof result === 'string') return result === NOT_JSON && !fits ? unrequested : result;
+  // A change has taken effect, so its response is returned, whatever its declared type.
+  if (!isOther || retry !== 'read') return result;
+  const message = `The response to ${operation} is ${unrequested}: name it in \`accept\`.`;
+  return { ...result, unasked: new ContractError(message, { operation }) };
+};
+
+const NOT_JSON = 'not JSON';
+
+/** Parses a body as a type, or as any type if the document defines none. */
+function parseAs(
+  bytes: readonly Uint8Array[],
+  type: string,
+  kind: DataKind | undefined,
+  isOpen: boolean,
+  json: JsonReader,
+): FoundData {
   if (kind === 'bytes') return { data: new Blob(bytes as Uint8Array<ArrayBuffer>[], { type }) };
   const text = decoded(bytes, decoderOf(type));
-  if (text === '') return { data: undefined, text };
   const data = kind === 'text' ? undefined : json(text);
   if (data instanceof Error) return data.message;
-  if (data !== undefined && (kind || kinds.length === 0)) return { data, text };
-  if (kind === 'text' || kinds.length === 0) return { data: text, text };
-  return fits ? 'not JSON' : `${type || 'of no media type'}, which the call did not request`;
-};
+  if (data !== undefined && (kind || isOpen)) return { data, text };
+  if (isOpen) return { data: text || undefined, text };
+  if (kind === 'text') return { data: text, text };
+  return text === '' ? 'not JSON, but empty' : NOT_JSON;
+}
 
 function kindOf(type: string): DataKind | undefined {
   if (type === '' || isJson(type)) return type === '' ? undefined : 'json';

@@ -6,7 +6,11 @@ import type { ApiOperation, BodyReader, DeclaredData, FoundData, ReadCall } from
 export interface ApiResponse<Data = unknown> extends ResponseHead {
   /** The body: parsed JSON, a string, a stream of events, or a `Blob` for any other media type. */
   readonly data: Data;
+  /** The error that `call` throws for a read, because the media type is declared but was not requested. */
+  readonly unasked?: Error | undefined;
 }
+
+type ReceivingCall = Omit<ApiOperation, 'accept'> & ReadCall & DeclaredData;
 
 /** A refusal may have data of any type. */
 const REFUSAL: DeclaredData = { data: [] };
@@ -16,7 +20,7 @@ const REFUSAL: DeclaredData = { data: [] };
  * type.
  */
 export async function readResponse(
-  call: ApiOperation & ReadCall,
+  call: ReceivingCall,
   response: Response,
   head: ResponseHead,
 ): Promise<Outcome<ApiResponse>> {
@@ -35,14 +39,17 @@ export async function readResponse(
   };
 }
 
-async function dataOf(call: ApiOperation & ReadCall, response: Response): Promise<FoundData> {
-  const { method, events, stream, read = readJson, maxBytes, signal } = call;
-  const { headers, body, ok } = response;
-  if (method === 'HEAD' || !body) return {};
+async function dataOf(call: ReceivingCall, response: Response): Promise<FoundData> {
+  const { method, streams, stream, read = readJson, maxBytes, signal } = call;
+  const { headers, body, ok, status } = response;
   const type = headers.get('content-type') ?? '';
-  const open = stream ?? (/^text\/event-stream\b/i.test(type) ? events : undefined);
-  if (ok && open)
-    return { data: open(signal ? body.pipeThrough(new TransformStream(), { signal }) : body, call) };
+  const open = stream ?? streams?.(type);
+  if (ok && open) {
+    const source = body ?? new Blob().stream();
+    return { data: open(signal ? source.pipeThrough(new TransformStream(), { signal }) : source, call) };
+  }
+  // HTTP has no body with 204 and 205.
+  if (method === 'HEAD' || (status | 1) === 205) return {};
   const bytes = await readChunks(response, maxBytes);
   return bytes ? read(bytes, type, ok ? call : REFUSAL) : 'larger than `maxResponseBytes`';
 }
@@ -50,8 +57,9 @@ async function dataOf(call: ApiOperation & ReadCall, response: Response): Promis
 /** Parses JSON. A refusal may also be any text. */
 const readJson: BodyReader = (bytes, type, { data: kinds, json = jsonOfText }) => {
   const text = decoded(bytes);
-  const data = text === '' ? undefined : json(text);
+  const data = json(text);
   if (data instanceof Error) return data.message;
-  if (data !== undefined || text === '') return { data, text };
-  return kinds?.length === 0 ? { data: text, text } : `not JSON, but ${type || 'of no media type'}`;
+  if (data !== undefined) return { data, text };
+  if (kinds?.length === 0) return { data: text || undefined, text };
+  return `not JSON, but ${text ? type || 'of no media type' : 'empty'}`;
 };

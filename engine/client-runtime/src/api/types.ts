@@ -1,5 +1,4 @@
 import type { CallOptions } from '../core/options.ts';
-import type { EventStream } from './event-stream.ts';
 import type { ApiOperation } from './operation.ts';
 import type { ApiResponse } from './response.ts';
 
@@ -74,18 +73,34 @@ interface Called {
 }
 
 /** A method of a client, which calls an operation and returns the data of its response. Throws like `call` of `Api`. */
-export type ApiMethod<Call extends Called> =
-  Call['input'] extends Streaming<boolean | null>
-    ? [Extract<DataOf<Call['responses']>, EventStream>] extends [never]
+export type ApiMethod<Call extends Called> = (Call extends { readonly accepts: infer Accepts }
+  ? AcceptingMethod<Call['input'], Accepts>
+  : unknown) &
+  (Call['input'] extends Streaming<boolean | null>
+    ? [Extract<DataOf<Call['responses']>, AnyStream>] extends [never]
       ? PlainMethod<Call>
       : StreamMethod<Call>
-    : PlainMethod<Call>;
+    : PlainMethod<Call>);
+
+type AnyStream = AsyncIterable<unknown>;
+
+/** Requests one of the media types that an operation declares, by the option `accept`. */
+type AcceptingMethod<Input, Accepts> = <Accept extends keyof Accepts & string>(
+  input: OptionalInput<Input>,
+  options: Accepting<Accept>,
+) => Promise<DataOf<Accepts[Accept]>>;
+
+type OptionalInput<Input> = Input | (object extends Input ? undefined : never);
+
+interface Accepting<Accept extends string> extends ApiStreamOptions {
+  readonly accept: Accept;
+}
 
 type PlainMethod<Call extends Called> = (
   ...rest: ArgumentsOf<Call['input']>
 ) => Promise<DataOf<Call['responses']>>;
 
-/** An input whose body chooses, by its property `stream`, whether the response is a stream of events. */
+/** An input whose body chooses, by its property `stream`, whether the response is a stream. */
 interface Streaming<Choice> {
   readonly body: { readonly stream?: Choice };
 }
@@ -94,11 +109,11 @@ interface StreamMethod<Call extends Called> {
   (
     input: Call['input'] & { readonly body: { readonly stream: true } },
     options?: ApiCallOptions,
-  ): Promise<Extract<DataOf<Call['responses']>, EventStream>>;
+  ): Promise<Extract<DataOf<Call['responses']>, AnyStream>>;
   (
     input: Call['input'] & Streaming<false | null>,
     options?: ApiCallOptions,
-  ): Promise<Exclude<DataOf<Call['responses']>, EventStream>>;
+  ): Promise<Exclude<DataOf<Call['responses']>, AnyStream>>;
   (...rest: ArgumentsOf<Call['input']>): Promise<DataOf<Call['responses']>>;
 }
 
@@ -108,11 +123,24 @@ export interface Api {
    * @throws ServiceError for a response that is not a success, with the `httpStatus` and the `data` of the response
    * @throws NetworkError, TimeoutError, OutcomeUnknownError, ContractError, AuthenticationError or ValidationError
    */
+  call<Input, Accepts, Accept extends keyof Accepts & string>(
+    operation: ApiOperation<Input, unknown, Accepts>,
+    input: OptionalInput<Input>,
+    options: Accepting<Accept>,
+  ): Promise<DataOf<Accepts[Accept]>>;
   call<Input, Responses>(
     operation: ApiOperation<Input, Responses>,
     ...rest: ArgumentsOf<Input>
   ): Promise<DataOf<Responses>>;
-  /** Calls an operation and returns its response, whatever its status. Throws like `call`, but never a ServiceError. */
+  /**
+   * Calls an operation and returns its response, whatever its status, with the data of any media type that the document
+   * declares. Throws like `call`, but never a ServiceError.
+   */
+  exchange<Input, Accepts, Accept extends keyof Accepts & string>(
+    operation: ApiOperation<Input, unknown, Accepts>,
+    input: OptionalInput<Input>,
+    options: Accepting<Accept>,
+  ): Promise<ResponseOf<Accepts[Accept]>>;
   exchange<Input, Responses>(
     operation: ApiOperation<Input, Responses>,
     ...rest: ArgumentsOf<Input>

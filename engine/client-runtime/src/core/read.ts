@@ -58,11 +58,9 @@ export function decoded(chunks: readonly Uint8Array[], decoder: TextDecoder = UT
 export const MAX_LEVELS = 200;
 
 /**
- * Parses the body of a response as JSON. Returns `null` for an empty body; undefined if the body is not JSON, or nested
- * deeper than `MAX_LEVELS`.
+ * Parses the body of a response as JSON. Returns undefined if the body is not JSON, or nested deeper than `MAX_LEVELS`.
  */
-export function jsonOfText<Value>(text: string | undefined): Value | null | undefined {
-  if (text === '') return null;
+export function jsonOfText<Value>(text: string | undefined): Value | undefined {
   try {
     const value = JSON.parse(text as string);
     // Each level takes at least one character, so a short string cannot be too deep.

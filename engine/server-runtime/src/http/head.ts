@@ -46,15 +46,16 @@ export function isUtf8({ parameters }: MediaType): boolean {
 }
 
 /** How a body of a media type is written. */
-export type ContentKind = 'json' | 'text' | 'events' | 'any' | 'bytes';
+export type ContentKind = 'json' | 'text' | 'events' | 'items' | 'any' | 'bytes';
 
-const TEXT =
-  /^text\/|^[\w.+-]+\/(?:[\w.+-]+\+)?(?:xml|yaml)$|^multipart\/|urlencoded$|x-ndjson|jsonl|javascript/;
+const TEXT = /^text\/|^[\w.+-]+\/(?:[\w.+-]+\+)?(?:xml|yaml)$|^multipart\/|urlencoded$|javascript/;
+const ITEMS = /[/+](?:x-)?(?:ndjson|jsonl|json-?lines|json-seq)$/;
 
 export function contentKind(mediaType: string): ContentKind {
   const type = withoutParameters(mediaType);
   if (/^[\w.+*-]+\/(?:[\w.+*-]+\+)?json$/.test(type)) return 'json';
   if (type === 'text/event-stream') return 'events';
+  if (ITEMS.test(type)) return 'items';
   if (type === '*/*' || type === 'application/*') return 'any';
   return TEXT.test(type) ? 'text' : 'bytes';
 }

@@ -108,8 +108,8 @@ export interface CheckedResponse {
   readonly body: unknown;
   readonly headers: HandlerResponse['headers'];
   readonly content: ChosenContent;
-  /** Returns the data of one event as it is sent. Throws ResponseError if it is wrong. */
-  readonly eventData: (data: unknown) => unknown;
+  /** Returns an item of a stream, or the data of an event, as it is sent. Throws ResponseError if it is wrong. */
+  readonly checkItem: (item: unknown) => unknown;
   /** Whether a string as data of an event is sent unchanged, not as JSON. */
   readonly hasTextEvents: boolean;
 }
@@ -146,7 +146,7 @@ export function checkResponse(
   const ofHeaders = validators.responseHeaders?.[declared];
   if (checker && ofHeaders) checkHeaders(checker, ofHeaders, headers, id, status);
   const hasTextEvents = operation.textEvents?.includes(declared) === true;
-  return { status, body, headers, content, eventData: checked, hasTextEvents };
+  return { status, body, headers, content, checkItem: checked, hasTextEvents };
 }
 
 function wrongResult(id: string, what: string): ResponseError {
@@ -184,7 +184,9 @@ function checkHeaders(
 
 function isValue({ kind }: ChosenContent, body: unknown): boolean {
   return (
-    kind !== 'events' && !(body instanceof Uint8Array || body instanceof URLSearchParams || hasChunks(body))
+    kind !== 'events' &&
+    kind !== 'items' &&
+    !(body instanceof Uint8Array || body instanceof URLSearchParams || hasChunks(body))
   );
 }
 

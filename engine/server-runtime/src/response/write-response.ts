@@ -12,7 +12,7 @@ const BYTES = 'application/octet-stream';
 
 /**
  * Converts a response for the adapters. Reads the first chunk of a stream, so that an unreadable stream becomes HTTP
- * 500. Events are sent when they are yielded.
+ * 500. Events and items are sent when they are yielded.
  */
 export function writeResponse(
   state: RequestState,
@@ -27,7 +27,8 @@ export function writeResponse(
   const type = sent.includes('*') ? (body instanceof Blob && body.type) || BYTES : sent;
   const text = body instanceof URLSearchParams ? body.toString() : body;
   const head = textResponse(status, typeof text === 'string' ? text : '', headers, type);
-  if (kind === 'events') return { ...head, content: streamOf(state, body as object, eventWriter(response)) };
+  const write = { events: eventWriter, items: itemWriter }[kind as 'events']?.(response);
+  if (write) return { ...head, content: streamOf(state, body as object, write) };
   if (typeof text === 'string') return head;
   if (body instanceof Uint8Array) return { ...head, content: body };
   if (hasChunks(body)) return opened(state, head, streamOf(state, body, bytesOf));
@@ -49,16 +50,31 @@ function streamOf(state: RequestState, body: object, write: (chunk: unknown) => 
   return new ChunkStream(openChunks(body), write, onError, state.service.limits.sendTimeoutMs);
 }
 
-function eventWriter({ body, eventData, hasTextEvents }: CheckedResponse): (event: unknown) => Uint8Array {
+function eventWriter({ body, checkItem, hasTextEvents }: CheckedResponse): (event: unknown) => Uint8Array {
   if (!hasChunks(body) || body instanceof Blob) {
     throw new ResponseError('The body of server-sent events must be an async iterable of events.');
   }
   return (event) => {
     const given = Object(event) as ServerSentEvent;
     if (given.data === undefined) return encoder.encode(eventText(event));
-    const data = eventData(given.data);
+    const data = checkItem(given.data);
     const text = given.text ?? (hasTextEvents && typeof data === 'string' ? data : undefined);
     return encoder.encode(eventText({ ...given, data, text }));
+  };
+}
+
+function itemWriter({ body, checkItem, content }: CheckedResponse): (item: unknown) => Uint8Array {
+  if (!hasChunks(body)) {
+    throw new ResponseError(
+      `The body of a response in ${content.sent} must be an async iterable of its items.`,
+    );
+  }
+  const start = /seq/i.test(content.sent) ? '\x1e' : '';
+  return (item) => {
+    if (item instanceof Uint8Array) return item;
+    const text: string | undefined = JSON.stringify(checkItem(item));
+    if (text === undefined) throw new ResponseError('An item is a value that JSON does not have.');
+    return encoder.encode(`${start}${text}\n`);
   };
 }
 

@@ -30,7 +30,7 @@ export function classifyResponse(
   text: string | undefined,
   orderNo?: string,
 ): Outcome<ServiceResponse> {
-  const body = findRounded(text ?? '') ? undefined : jsonOfText<Envelope>(text);
+  const body = parseBody(text);
   const { envelope: names } = profile;
   const envelope = names && typeof body?.[names.status] === 'string' ? body : undefined;
   const { httpStatus, requestId } = head;
@@ -92,6 +92,12 @@ function describeBodyFault(
   return names && jsonOfText(text) !== undefined
     ? `without a string as its \`${names.status}\``
     : 'not readable as JSON';
+}
+
+/** Returns `null` for an empty body, and undefined for one that cannot be used. */
+function parseBody(text: string | undefined): Envelope | null | undefined {
+  if (text === '') return null;
+  return findRounded(text ?? '') ? undefined : jsonOfText<Envelope>(text);
 }
 
 function describeProperty(name: string | undefined): string {

@@ -109,8 +109,8 @@ export function journalHandlers({ store }: Platform) {
       body: await readJournal(store, after, limit),
     }),
     listNewestLines: async ({ query }) => ({ status: 200, body: await newestLines(store, query) }),
-    exportJournal: async () => ({ status: 200, body: exportJournal(store) }),
-    exportStore: async () => ({ status: 200, body: exportStore(store) }),
+    exportJournal: async () => ({ status: 200, body: encodeLines(exportJournal(store)) }),
+    exportStore: async () => ({ status: 200, body: encodeLines(exportStore(store)) }),
   } satisfies Partial<api.Handlers<undefined>>;
 }
 
@@ -151,6 +151,12 @@ const TABLES = {
   outbox: ['id'],
   deliveries: ['id'],
 } as const satisfies Partial<Record<keyof Database, readonly string[]>>;
+
+/** Encodes lines that are JSON already. */
+async function* encodeLines(lines: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder();
+  for await (const line of lines) yield encoder.encode(line);
+}
 
 /**
  * Exports orders, money and callbacks, but not merchants, tokens, the seed or the content of documents. Yields several

@@ -30,6 +30,9 @@ export const RESPONSES_DOCUMENT = {
     '/anything': get('anything', { '*/*': {} }),
     '/events': get('events', { 'text/event-stream': { schema: pet } }),
     '/words': get('words', { 'text/event-stream': { schema: { type: 'string' } } }),
+    '/lines': get('lines', { 'application/x-ndjson': { schema: pet } }),
+    '/any': get('any', { 'application/jsonl': {} }),
+    '/sequence': get('sequence', { 'application/json-seq': { schema: pet } }),
     '/tree': get('tree', { 'application/json': { schema: node } }),
     '/nothing': {
       get: {
@@ -74,6 +77,9 @@ async function* pieces() {
   yield new Uint8Array(1);
   yield 'text';
 }
+async function* items() {
+  yield { name: 'Rex' };
+}
 async function* events() {
   yield { data: { name: 'Rex' }, event: 'pet', id: '1', retryMs: 5 };
   yield { text: '[DONE]' };
@@ -94,6 +100,9 @@ export const handlers: Handlers<never> = {
   anything: ({ respond }) => respond(200, { any: 1 }),
   events: ({ respond }) => respond(200, events()),
   words: ({ respond }) => respond(200, (async function* () { yield { data: 'Rex' }; })()),
+  lines: ({ respond }) => respond(200, items()),
+  any: ({ respond }) => respond(200, new Blob([]).stream()),
+  sequence: () => ({ status: 200, body: items() }),
   tree: ({ respond }) => respond(200, { children: [{ name: 'Rex' }] }),
   nothing: ({ respond }) => respond(204),
   ranged: ({ header, respond }) => (header('if-none-match') ? respond(304) : header('x') ? { status: 205 } : respond(204)),
@@ -113,6 +122,8 @@ export const xml: handlers.XmlHandler = ({ respond }) => respond(200, { name: 'R
 export const picture: handlers.PictureHandler = ({ respond }) => respond(200, 'a text');
 export const range: handlers.RangeHandler = ({ respond }) => respond(200, new Uint8Array(2));
 export const events: handlers.EventsHandler = ({ respond }) => respond(200, (async function* () { yield { data: { nam: 1 } }; })());
+export const lines: handlers.LinesHandler = ({ respond }) => respond(200, (async function* () { yield { nam: 1 }; })());
+export const sequence: handlers.SequenceHandler = ({ respond }) => respond(200, '{}');
 export const nothing: handlers.NothingHandler = ({ respond }) => respond(204, 'a body');
 export const ranged: handlers.RangedHandler = ({ respond }) => respond(204, { name: 'Rex' });
 export const full: handlers.RangedHandler = ({ respond }) => respond(201);

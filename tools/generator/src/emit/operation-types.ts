@@ -9,7 +9,7 @@ import {
   parametersObject,
   type SchemaNode,
 } from '@cross-border-payments/openapi/model';
-import { mediaKind } from '../targets/facts.ts';
+import { isString, mediaKind } from '../targets/facts.ts';
 import type { NamedType, TypeContext } from './context.ts';
 import { argumentList, defineType, parametersOf } from './named-type.ts';
 import { quoted, schemaDoc, typeName } from './text.ts';
@@ -114,14 +114,18 @@ class Builder {
   #content(content: MediaContent, suffix: string, view: View): TypeExpression {
     const known = this.media.get(content);
     if (known) return known;
-    const type = content.schema ? this.#define(content.schema, suffix, view) : this.#bare(content.mediaType);
+    const fixed = this.#findFixedType(content, suffix.startsWith('Request'));
+    const type = fixed ?? (content.schema ? this.#define(content.schema, suffix, view) : t.UNKNOWN);
     this.media.set(content, type);
     return type;
   }
 
-  #bare(mediaType: string): TypeExpression {
-    if (mediaKind(mediaType) === 'json' || /form/.test(mediaType)) return t.UNKNOWN;
-    return t.text(mediaType.startsWith('text/') ? 'string' : this.#ctx.binary);
+  /** Returns the type of a body that is not read by its schema; undefined for JSON, strings and the forms of a request. */
+  #findFixedType({ mediaType, schema }: MediaContent, isRequest: boolean): TypeExpression | undefined {
+    const kind = mediaKind(mediaType);
+    if (kind === 'text' || (kind === 'urlencoded' && !isRequest))
+      return isString(schema) ? undefined : t.text('string');
+    return kind === 'bytes' || (kind === 'multipart' && !isRequest) ? t.text(this.#ctx.binary) : undefined;
   }
 
   #define(node: SchemaNode, suffix: string, view: View): TypeExpression {

@@ -1,4 +1,4 @@
-import { isObject } from '@cross-border-payments/openapi';
+import { isItemStream, isObject } from '@cross-border-payments/openapi';
 import {
   type Document,
   type Json,
@@ -102,14 +102,15 @@ export function isStyled(
     : [style, explode, allowReserved].some((value) => value !== undefined);
 }
 
-export function mediaKind(mediaType: string): FormatKind | 'text' | 'events' | 'any' {
+export function mediaKind(mediaType: string): FormatKind | 'text' | 'events' | 'items' | 'any' {
   const type = bare(mediaType);
   if (isJson(type)) return 'json';
   if (type.startsWith('multipart/')) return 'multipart';
   if (type === 'application/x-www-form-urlencoded') return 'urlencoded';
   if (type === 'text/event-stream') return 'events';
+  if (isItemStream(type)) return 'items';
   if (type === '*/*' || type === 'application/*') return 'any';
-  const hasText = /^text\/|^[\w.+-]+\/(?:[\w.+-]+\+)?(?:xml|yaml)\b|x-ndjson|jsonl|javascript/.test(type);
+  const hasText = /^text\/|^[\w.+-]+\/(?:[\w.+-]+\+)?(?:xml|yaml)\b|javascript/.test(type);
   return hasText ? 'text' : 'bytes';
 }
 

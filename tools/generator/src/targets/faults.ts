@@ -89,7 +89,7 @@ function clientFaults(document: Document, operation: Operation): Unsupported[] {
       reasons.push(`${id} sends the field "${name}" of its form without the headers of that field.`);
   }
   return [
-    ...arrayForms(operation, 'not-sendable'),
+    ...listArrayForms(operation, 'not-sendable'),
     ...malformed.map((status) => {
       const reason = `${id} has a response for "${status}", which is no HTTP status.`;
       return warning('malformed', pointer, reason);
@@ -109,7 +109,7 @@ function isBodyEmpty({ body }: Operation): boolean {
 }
 
 /** Lists the forms whose schema is an array. The fields of a form have names, and items of an array have none. */
-function arrayForms({ id, body }: Operation, code: 'not-sendable' | 'not-readable'): Unsupported[] {
+function listArrayForms({ id, body }: Operation, code: 'not-sendable' | 'not-readable'): Unsupported[] {
   return (body?.contents ?? []).flatMap(({ mediaType, schema, pointer }) => {
     const isForm = ['multipart', 'urlencoded'].includes(mediaKind(mediaType));
     const types = (isForm && schema && typesOf(schema)) || [];
@@ -151,7 +151,7 @@ function unknownSecurity({ securitySchemes }: Document, { id, pointer, security 
  */
 function unreadable({ operations }: Document): Unsupported[] {
   const parameters = operations.flatMap((operation) => Object.values(operation.parameters).flat());
-  const forms = operations.flatMap((operation) => arrayForms(operation, 'not-readable'));
+  const forms = operations.flatMap((operation) => listArrayForms(operation, 'not-readable'));
   const fields = operations.flatMap(stringOrObjectFields).map(([name, { pointer }]) => {
     const reason = `A string that is JSON looks like an object in the form field \`${name}\`, so a server reads it as an object.`;
     return warning('not-readable', pointer, reason);

@@ -86,7 +86,7 @@ async function faultOf(
 async function responseFault(reply: Reply, response: ClientResponse): Promise<string | undefined> {
   if (response.httpStatus !== reply.status)
     return `responded with HTTP ${response.httpStatus} instead of ${reply.status}: ${shown(response.data)}`;
-  const received = await textual(response.data);
+  const received = await textual(response);
   const difference = bodyDifference(plain(reply.expected), received, reply.schema ? [reply.schema] : []);
   if (difference) return `the response ${reply.status}: ${difference}`;
   const [header] = Object.entries(reply.headers).filter(
@@ -102,10 +102,12 @@ function shown(value: unknown): string {
   return (JSON.stringify(value) ?? 'nothing').slice(0, 300);
 }
 
-/** Returns the text of a Blob or the data of the first event. Other data is returned unchanged. */
-async function textual(data: unknown): Promise<unknown> {
+/** Returns the text of a Blob, the first item or the data of the first event. Other data is returned unchanged. */
+async function textual({ data, headers }: ClientResponse): Promise<unknown> {
   if (data instanceof Blob) return data.text();
   if (typeof data !== 'object' || data === null || !(Symbol.asyncIterator in data)) return data;
-  for await (const event of data as AsyncIterable<{ data: unknown }>) return event.data;
+  const areEvents = headers.get('content-type')?.startsWith('text/event-stream');
+  for await (const item of data as AsyncIterable<unknown>)
+    return areEvents ? (item as { readonly data: unknown }).data : item;
   return undefined;
 }

@@ -1,5 +1,5 @@
 import type { DeclaredResponse, MediaContent, Operation } from '@cross-border-payments/openapi/model';
-import { askedContents } from '../../src/targets/api/call-facts.ts';
+import { askedContents } from '../../src/targets/api/response-facts.ts';
 import { mediaKind } from '../../src/targets/facts.ts';
 import { responseHeadersPart } from '../../src/targets/validators/messages.ts';
 import type { Reply } from './load-generated.ts';
@@ -64,14 +64,14 @@ function repliesAt(
 }
 
 /**
- * Lists the media types that a client requests: events only for a success, and JSON instead of a range if both are
+ * Lists the media types that a client requests: streams only for a success, and JSON instead of a range if both are
  * declared.
  */
 function contentsOf(response: DeclaredResponse, status: number): MediaContent[] {
   const contents = askedContents(response);
   const kinds = contents.map(({ mediaType }) => mediaKind(mediaType));
   return contents.filter((_, at) =>
-    kinds[at] === 'events' ? status < 300 : kinds[at] !== 'any' || at === 0,
+    ['events', 'items'].includes(kinds[at] ?? '') ? status < 300 : kinds[at] !== 'any' || at === 0,
   );
 }
 
@@ -106,7 +106,7 @@ function contentValues(
 ): PartValues {
   const kind = mediaKind(mediaType);
   const nothing = { used: new Set<string>(), contradictions: [] };
-  const isValue = kind === 'json' || kind === 'any' || kind === 'events';
+  const isValue = kind === 'json' || kind === 'any' || kind === 'events' || kind === 'items';
   const responses = (validators.responses ?? {}) as Readonly<
     Record<string, Readonly<Record<string, unknown>>>
   >;
@@ -136,6 +136,7 @@ function bodyOf({ mediaType, schema }: MediaContent, value: unknown): Body {
     return { body: () => value, expected: 'binary', ...(kind !== 'any' && { contentType }) };
   if (kind === 'any') return { body: () => value, expected: value, schema };
   if (kind === 'events') return { body: () => oneEvent(value), contentType, expected: value, schema };
+  if (kind === 'items') return { body: () => oneItem(value), contentType, expected: value, schema };
   if (kind === 'bytes')
     return { body: () => new TextEncoder().encode(String(value)), contentType, expected: value, schema };
   return { body: () => value, contentType, expected: value, schema };
@@ -143,6 +144,10 @@ function bodyOf({ mediaType, schema }: MediaContent, value: unknown): Body {
 
 async function* oneEvent(data: unknown) {
   yield { data };
+}
+
+async function* oneItem(item: unknown) {
+  yield item;
 }
 
 function headerValues(

@@ -214,7 +214,9 @@ export class OperationReader {
         this.#reader.warnUnread(media, name);
     const itemSchema = media.value.itemSchema === undefined ? undefined : this.#schema(media, 'itemSchema');
     const whole = media.value.schema === undefined ? undefined : this.#schema(media, 'schema');
-    const schema = areItems ? (itemSchema ?? this.#itemsOf(media)) : data && this.#dataSchema(data);
+    const schema = areItems
+      ? (itemSchema ?? this.#readItemSchema(media))
+      : data && this.#readDataSchema(data);
     return {
       ...given('schema', areItems ? (schema ?? whole) : (whole ?? schema)),
       ...given('itemSchema', itemSchema),
@@ -222,7 +224,7 @@ export class OperationReader {
   }
 
   /** Reads the schema of an event's data: that of its JSON, or of its text. Returns undefined for JSON without a schema. */
-  #dataSchema({ file, pointer, value }: Place): SchemaNode | undefined {
+  #readDataSchema({ file, pointer, value }: Place): SchemaNode | undefined {
     const { contentSchema, contentMediaType } = isObject(value) ? value : {};
     if (contentSchema !== undefined)
       return this.#schemas.read({
@@ -236,7 +238,7 @@ export class OperationReader {
   }
 
   /** Reads the schema of the items if the schema of a stream is an array of them, as in OpenAPI 3.2. */
-  #itemsOf(media: At): SchemaNode | undefined {
+  #readItemSchema(media: At): SchemaNode | undefined {
     const array = this.#reader.property(media, 'schema');
     const isArray = array?.value.type === 'array' && isObject(array.value.items);
     return isArray ? this.#schema(array, 'items') : undefined;

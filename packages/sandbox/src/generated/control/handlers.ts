@@ -8,7 +8,7 @@ import type {
   MakeContentResponse,
   NoParameters,
   Output,
-  ResponseBytes,
+  ResponseItems,
   UndeclaredQuery,
 } from '@cross-border-payments/server-stubs/runtime';
 import type { Operations } from './operations.ts';
@@ -787,7 +787,7 @@ export interface ListNewestLinesHandler<Native = unknown> {
 
 /** The responses of `exportJournal` by status. */
 export interface ExportJournalResponses {
-  200: { body: operations.ExportJournalResponse200 | ResponseBytes; contentType?: 'application/x-ndjson'; headers?: ResponseHeaders };
+  200: { body: ResponseItems<operations.ExportJournalResponse200>; contentType?: 'application/x-ndjson'; headers?: ResponseHeaders };
   '4XX': { body: operations.ExportJournalResponse4XX; contentType?: 'application/json'; headers?: ResponseHeaders };
 }
 
@@ -814,7 +814,7 @@ export interface ExportJournalHandler<Native = unknown> {
 
 /** The responses of `exportStore` by status. */
 export interface ExportStoreResponses {
-  200: { body: operations.ExportStoreResponse200 | ResponseBytes; contentType?: 'application/x-ndjson'; headers?: ResponseHeaders };
+  200: { body: ResponseItems<operations.ExportStoreResponse200>; contentType?: 'application/x-ndjson'; headers?: ResponseHeaders };
   '4XX': { body: operations.ExportStoreResponse4XX; contentType?: 'application/json'; headers?: ResponseHeaders };
 }
 

@@ -918,13 +918,17 @@ export interface ListNewestLinesResponse4XX {
   error: string;
 }
 
-export type ExportJournalResponse200 = string;
+export interface ExportJournalResponse200 {
+  [property: string]: unknown;
+}
 
 export interface ExportJournalResponse4XX {
   error: string;
 }
 
-export type ExportStoreResponse200 = string;
+export interface ExportStoreResponse200 {
+  [property: string]: unknown;
+}
 
 export interface ExportStoreResponse4XX {
   error: string;

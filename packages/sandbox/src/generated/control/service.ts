@@ -1,6 +1,6 @@
 // Generated from the OpenAPI document. Do not edit: change the document and generate again.
 
-import { buildService, type Service, type ServiceOptions, type ServiceProfile } from '@cross-border-payments/server-stubs/runtime';
+import { buildService, type Service, type OpenServiceOptions, type ServiceProfile } from '@cross-border-payments/server-stubs/runtime';
 import type { Handlers } from './handlers.ts';
 import { operationTable } from './operation-table.ts';
 import { coerce, index, validators } from './validators.js';
@@ -17,7 +17,7 @@ const plan = { operations: operationTable, messages: { coerce, index, validators
  */
 export function createService<Context, Native = unknown>(
   handlers: Handlers<Context, Native>,
-  options: ServiceOptions<Context, Native>,
+  options: OpenServiceOptions<Context, Native> = {},
 ): Service<Native> {
   return buildService({ ...plan, handlers: { ...handlers }, options });
 }
@@ -31,7 +31,7 @@ export function createService<Context, Native = unknown>(
  */
 export function createPartialService<Context, Native = unknown>(
   handlers: Partial<Handlers<Context, Native>>,
-  options: ServiceOptions<Context, Native>,
+  options: OpenServiceOptions<Context, Native> = {},
 ): Service<Native> {
   return buildService({ ...plan, handlers: { ...handlers }, options });
 }

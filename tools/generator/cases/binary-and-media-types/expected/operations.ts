@@ -21,7 +21,7 @@ export interface Operations {
     parameters: Record<string, never>;
     request?: SendImageRequest;
     requestTypes: { 'application/json': SendImageRequest };
-    responses: { 200: SendImageResponse200; 201: SendImageResponse201; 202: SendImageResponse202 };
+    responses: { 200: Blob; 201: SendImageResponse201; 202: Blob };
   };
 }
 
@@ -45,10 +45,6 @@ export type SendFileRequest = SendFileRequestMultipart | SendFileRequestJson;
 
 export type SendImageRequest = Image;
 
-export type SendImageResponse200 = Bytes;
-
 export interface SendImageResponse201 {
   bytes?: Bytes;
 }
-
-export type SendImageResponse202 = Blob;

@@ -86,7 +86,7 @@ describe('a document without a profile', () => {
 
   test('has a record for each operation, with the facts that differ from the defaults', () => {
     expect(record('getPet')).toContain(
-      "= { id: 'getPet', method: 'GET', path: '/pets/{id}', retry: 'read', styles: { query: { fields: { explode: false }, filter: { style: api.jsonInQuery } } }, writes: { query: api.writeQuery, headers: api.writeHeaders }, security: [['key']], accept: 'application/json, application/problem+json, text/plain', json: api.exactJson };",
+      "= { id: 'getPet', method: 'GET', path: '/pets/{id}', retry: 'read', styles: { query: { fields: { explode: false }, filter: { style: api.jsonInQuery } } }, writes: { query: api.writeQuery, headers: api.writeHeaders }, security: [['key']], accept: 'application/json, application/problem+json, text/plain', declared: ['json', 'text'], read: api.readByType, json: api.exactJson };",
     );
     expect(record('getPets')).toContain(
       "body: { 'application/json': api.jsonBody, 'multipart/form-data': api.multipartBody, 'application/x-www-form-urlencoded': api.urlencodedBody }, encoding: { 'multipart/form-data': { file: { contentType: 'image/png' } }, 'application/x-www-form-urlencoded': { a: { style: api.deepObject } } }, security: [['oauth'], ['basic', 'key'], []], data: [], read: api.readByType };",
@@ -95,7 +95,7 @@ describe('a document without a profile', () => {
       "retry: 'never', once: api.sendOnce, security: [['key']], data: [], read: api.readByType, redirects: true, server: 'https://files.example' };",
     );
     expect(record('chat')).toContain(
-      "retry: 'never', once: api.sendOnce, writes: { body: api.writeBody }, body: { 'application/json': api.jsonBody }, security: [[]], accept: 'application/json, text/event-stream', data: ['json', 'events'], read: api.readByType, events: api.eventStream };",
+      "retry: 'never', once: api.sendOnce, writes: { body: api.writeBody }, body: { 'application/json': api.jsonBody }, security: [[]], accept: 'application/json, text/event-stream', data: ['json', 'events'], declared: ['json', 'events'], read: api.readByType, streams: api.readEvents };",
     );
     expect(record('delete_2')).toContain("id: 'delete'");
     expect(record('picture')).toContain("accept: 'image/png', data: ['bytes'], read: api.readByType };");

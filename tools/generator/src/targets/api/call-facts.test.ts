@@ -15,10 +15,10 @@ paths:
 }
 
 test.each([
-  ['text', 'type: string', 'textEventStream'],
-  ['text of a list', "type: string, enum: ['a']", 'textEventStream'],
-  ['JSON', 'type: object', 'eventStream'],
-  ['text or null', "type: [string, 'null']", 'eventStream'],
+  ['text', 'type: string', 'readTextEvents'],
+  ['text of a list', "type: string, enum: ['a']", 'readTextEvents'],
+  ['JSON', 'type: object', 'readEvents'],
+  ['text or null', "type: [string, 'null']", 'readEvents'],
 ])('events with %s as data are read as such', async (_, keywords, reader) => {
   const text = `openapi: 3.1.0
 info: { title: Test, version: '1' }
@@ -30,7 +30,7 @@ paths:
     targets: ['client'],
     runtime: LINKED_RUNTIMES.client,
   });
-  expect(files.get('operation-table.ts')).toContain(`events: api.${reader} }`);
+  expect(files.get('operation-table.ts')).toContain(`streams: api.${reader} }`);
 });
 
 const response = (status: string, ...types: string[]) =>

@@ -1,6 +1,5 @@
 import { isObject } from '@cross-border-payments/openapi';
 import {
-  type DeclaredResponse,
   type Document,
   type Json,
   type MediaContent,
@@ -13,7 +12,6 @@ import { PARAMETER_GROUPS } from '../../emit/operation-types.ts';
 import { leadingTo } from '../../emit/views.ts';
 import type { TargetOptions } from '../../options.ts';
 import {
-  hasTextEvents,
   isStyled,
   mayBeInt64,
   mediaKind,
@@ -22,6 +20,7 @@ import {
   recordFacts,
   retryOf,
 } from '../facts.ts';
+import { responseFacts } from './response-facts.ts';
 
 /** The record of an operation, as `ApiOperation` in the runtime. */
 export type CallFacts = Readonly<Record<string, RecordFact | undefined>>;
@@ -39,7 +38,6 @@ export function callFacts(
   const { id, method, path } = operation;
   if (NO_METHOD.has(method)) return undefined;
   const contents = bodyContents(operation);
-  const data = dataKinds(operation);
   const retry = retryOf(operation) ?? (SAFE_TO_REPEAT.has(method) ? 'read' : 'never');
   return {
     ...{ id, method, path, retry },
@@ -49,14 +47,10 @@ export function callFacts(
     body: bodyOf(contents, int64),
     encoding: encodingOf(contents),
     security: securityOf(document, operation),
-    accept: acceptOf(operation),
-    data,
-    read: data && new RuntimeFunction('readByType'),
-    events: eventReader(operation),
+    ...responseFacts(operation),
     json: receivesInt64(document, operation)
       ? new RuntimeFunction(int64 === 'bigint' ? 'bigintJson' : 'exactJson')
       : undefined,
-    redirects: isRedirect(operation) || undefined,
     server: ownServer(document, operation),
   };
 }
@@ -91,6 +85,7 @@ const WRITERS = {
   any: 'anyBody',
   text: 'bytesBody',
   events: 'bytesBody',
+  items: 'itemsBody',
   bytes: 'bytesBody',
 } as const;
 
@@ -115,55 +110,6 @@ function receivesInt64(document: Document, { responses }: Operation): boolean {
 function securityOf({ securitySchemes }: Document, { security }: Operation): Json | undefined {
   if (security.length === 0) return undefined;
   return security.map((alternative) => [...alternative.keys()].filter((name) => securitySchemes.has(name)));
-}
-
-function acceptOf({ responses }: Operation): string | undefined {
-  const types = new Set(responses.flatMap(askedContents).map(({ mediaType }) => mediaType));
-  return types.size === 0 || [...types].join() === 'application/json' ? undefined : [...types].join(', ');
-}
-
-/**
- * Lists the media types of a response that a call requests: JSON and events if there is JSON, otherwise all. The type
- * of the call does not contain the others.
- */
-export function askedContents({ contents }: DeclaredResponse): readonly MediaContent[] {
-  const isKind = (kind: string) => contents.filter(({ mediaType }) => mediaKind(mediaType) === kind);
-  const json = isKind('json');
-  return json.length === 0 ? contents : [...json, ...isKind('events')];
-}
-
-export function isRedirect({ responses }: Operation): boolean {
-  const statuses = responses.map(({ status }) => status);
-  return (
-    statuses.some((status) => /^3/.test(status)) && !statuses.some((status) => /^2|^default$/.test(status))
-  );
-}
-
-const DATA_KINDS = {
-  ...{ json: 'json', text: 'text', urlencoded: 'text', events: 'events', multipart: 'bytes', bytes: 'bytes' },
-  any: undefined,
-} as const;
-
-/** Returns the kinds of data of a success: undefined if it is always JSON, an empty array if it may be anything. */
-function dataKinds(operation: Operation): RecordFact | undefined {
-  const { responses } = operation;
-  const successes = responses.filter(({ status }) => /^2/.test(status));
-  const known = successes.length > 0 ? successes : responses.filter(({ status }) => status === 'default');
-  // Many services respond with 202 and a short text that their document does not declare, so a declared response
-  // without a body may have one.
-  if (known.some(({ status, contents }) => contents.length === 0 && !/^20[45]$/.test(status))) return [];
-  const kinds = known.flatMap(askedContents).map(({ mediaType }) => mediaKind(mediaType));
-  const found = [...new Set(kinds.map((kind) => DATA_KINDS[kind]))];
-  if (found.join() === 'json') return undefined;
-  return found.every((kind) => kind !== undefined) ? found : [];
-}
-
-function eventReader({ responses }: Operation): RuntimeFunction | undefined {
-  const contents = responses
-    .flatMap(askedContents)
-    .filter(({ mediaType }) => mediaKind(mediaType) === 'events');
-  if (contents.length === 0) return undefined;
-  return new RuntimeFunction(contents.every(hasTextEvents) ? 'textEventStream' : 'eventStream');
 }
 
 /**

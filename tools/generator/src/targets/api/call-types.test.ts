@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest';
 import { modelOf } from '../../../test/support/compiled.ts';
 import { typesOfDocument } from '../../emit/type-files.ts';
-import { responsesType } from './call-types.ts';
+import { printAcceptsType, responsesType } from './call-types.ts';
 
-function typeOfResponses(responses: object): string | undefined {
-  const document = { openapi: '3.1.0', paths: { '/a': { get: { operationId: 'a', responses } } } };
-  return typesOfDocument(modelOf(document)).operations.map(responsesType)[0];
+function typesOfResponses(responses: object) {
+  const document = {
+    openapi: '3.1.0',
+    paths: { '/a': { get: { operationId: 'a', responses } } },
+    components: { schemas: { A: { type: 'object' } } },
+  };
+  const [types] = typesOfDocument(modelOf(document)).operations;
+  return types && { responses: responsesType(types), accepts: printAcceptsType(types) };
 }
 
 const text = { content: { 'application/json': { schema: { type: 'string' } } } };
@@ -17,5 +22,33 @@ test.each([
   ['content of a 204', { 204: text }, '{ readonly 204: undefined }'],
   ['one status', { 200: text }, '{ readonly 200: AResponse200 }'],
 ])('the data of responses: %s', (_, responses, type) => {
-  expect(typeOfResponses(responses)).toBe(type);
+  expect(typesOfResponses(responses)).toEqual({ responses: type, accepts: undefined });
+});
+
+const of = (...mediaTypes: string[]) => ({
+  content: Object.fromEntries(
+    mediaTypes.map((name) => [name, { schema: { $ref: '#/components/schemas/A' } }]),
+  ),
+});
+
+test.each<[string, object, string, string | undefined]>([
+  [
+    'JSON, unless text is requested',
+    { 200: of('application/json', 'text/csv', 'image/*'), 404: of('application/json') },
+    '{ readonly 200: AResponse200Json; readonly 404: AResponse404 }',
+    `{ readonly 'application/json': { readonly 200: AResponse200Json; readonly 404: AResponse404 }; readonly 'text/csv': { readonly 200: string; readonly 404: AResponse404 }; readonly [accept: \`image/\${string}\`]: { readonly 200: Blob; readonly 404: AResponse404 } }`,
+  ],
+  ['JSON of two types', { 200: of('application/json', 'application/a+json') }, '', undefined],
+  ['text of two types', { 200: of('text/csv', 'application/xml') }, '{ readonly 200: string }', undefined],
+  [
+    'JSON or items',
+    { 200: of('application/json', 'application/x-ndjson') },
+    '{ readonly 200: AResponse200Json | ItemStream<AResponse200XNdjson> }',
+    "{ readonly 'application/json': { readonly 200: AResponse200Json }; readonly 'application/x-ndjson': { readonly 200: ItemStream<AResponse200XNdjson> } }",
+  ],
+  ['anything', { 200: of('*/*', 'text/csv') }, '', undefined],
+])('the data of %s', (_, responses, type, accepts) => {
+  const found = typesOfResponses(responses);
+  if (type !== '') expect(found?.responses).toBe(type);
+  expect(found?.accepts).toBe(accepts);
 });

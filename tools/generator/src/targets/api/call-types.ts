@@ -3,7 +3,8 @@ import { type OperationTypes, PARAMETER_GROUPS } from '../../emit/operation-type
 import { propertyName } from '../../emit/text.ts';
 import { printType } from '../../emit/type-expression.ts';
 import { isBytes, isString, mediaKind, mediaTypeType } from '../facts.ts';
-import { askedContents, bodyContents, isRedirect } from './call-facts.ts';
+import { bodyContents } from './call-facts.ts';
+import { askedContents, isRedirect, listMediaChoices } from './response-facts.ts';
 
 export function inputType(types: OperationTypes): string {
   const { operation } = types;
@@ -49,15 +50,26 @@ function sentType({ mediaType, schema }: MediaContent, type: string): string {
   if (kind === 'multipart') return `${type} | FormData | RawRequestBody`;
   if (kind === 'urlencoded') return `${type} | URLSearchParams`;
   if (kind === 'any') return type === 'unknown' || isBytes(schema) ? `${type} | ${BYTES} | string` : type;
+  if (kind === 'items') return `readonly (${type})[] | ${BYTES} | string`;
   if (kind === 'bytes') return `${BYTES} | string`;
   return isString(schema) ? type : 'string';
 }
 
-export function responsesType(types: OperationTypes): string {
+/** Writes the type of the responses by the media type that a call may request; undefined if there is no choice. */
+export function printAcceptsType(types: OperationTypes): string | undefined {
+  const properties = listMediaChoices(types.operation).map((mediaType) => {
+    const name = mediaType.includes('*') ? `[accept: ${mediaTypeType(mediaType)}]` : propertyName(mediaType);
+    return `readonly ${name}: ${responsesType(types, mediaType)}`;
+  });
+  return properties.length === 0 ? undefined : `{ ${properties.join('; ')} }`;
+}
+
+/** @param accept the requested media type; by default, those that a call requests */
+export function responsesType(types: OperationTypes, accept?: string): string {
   const { operation } = types;
   const properties = operation.responses.flatMap((response) => {
     const key = statusKey(response.status);
-    return key === undefined ? [] : [`readonly ${key}: ${responseType(types, response)}`];
+    return key === undefined ? [] : [`readonly ${key}: ${responseType(types, response, accept)}`];
   });
   if (mayBeEmpty(operation)) properties.push('readonly 204: undefined');
   if (isRedirect(operation)) properties.push('readonly redirect: undefined');
@@ -77,17 +89,20 @@ export function statusKey(status: string): string | undefined {
   return status === 'default' ? status : undefined;
 }
 
-function responseType({ contents, operation }: OperationTypes, response: DeclaredResponse): string {
-  const own = askedContents(response);
+function responseType(
+  { contents, operation }: OperationTypes,
+  response: DeclaredResponse,
+  accept: string | undefined,
+): string {
+  const accepted = response.contents.filter(({ mediaType }) => mediaType === accept);
+  const own = accepted.length > 0 ? accepted : askedContents(response);
   if (own.length === 0 || operation.method === 'HEAD') return 'undefined';
   const types = own.map((content) => receivedType(content, printed(contents, content)));
   return [...new Set(types)].join(' | ');
 }
 
-function receivedType({ mediaType, schema }: MediaContent, type: string): string {
+function receivedType({ mediaType }: MediaContent, type: string): string {
   const kind = mediaKind(mediaType);
-  if (kind === 'json' || kind === 'any') return type;
   if (kind === 'events') return `EventStream<${type}>`;
-  if (kind === 'text' || kind === 'urlencoded') return isString(schema) ? type : 'string';
-  return 'Blob';
+  return kind === 'items' ? `ItemStream<${type}>` : type;
 }

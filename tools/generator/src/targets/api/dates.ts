@@ -57,19 +57,24 @@ class DateShapes {
 /** Writes `withDates`, which converts the dates in the inputs and the responses of a client. */
 export function datesFile(operations: readonly Operation[], { model, runtime }: TargetContext): string {
   const shapes = new DateShapes(model.schemas);
+  const numberOf = ({ schema, mediaType }: MediaContent) => {
+    const number = shapes.numberOf(schema);
+    const isData = mediaKind(mediaType) === 'events' && number !== undefined;
+    return isData ? shapes.shapes.push({ properties: { data: number } }) - 1 : number;
+  };
   const rowsOf = (isOwn: (content: MediaContent) => boolean) =>
     operations.flatMap(({ id, responses }) => {
       const own = responses.flatMap(({ status, contents }) => {
-        const [number] = contents.filter(isOwn).flatMap(({ schema }) => shapes.numberOf(schema) ?? []);
+        const [number] = contents.filter(isOwn).flatMap((content) => numberOf(content) ?? []);
         return number === undefined || statusKey(status) === undefined
           ? []
           : [`${quoted(status.toUpperCase())}: ${number}`];
       });
       return own.length === 0 ? [] : [`  ${propertyName(id)}: { ${own.join(', ')} },\n`];
     });
-  const areEvents = ({ mediaType }: MediaContent) => mediaKind(mediaType) === 'events';
-  const rows = rowsOf((content) => !areEvents(content));
-  const events = rowsOf(areEvents);
+  const isStream = ({ mediaType }: MediaContent) => ['events', 'items'].includes(mediaKind(mediaType));
+  const rows = rowsOf((content) => !isStream(content));
+  const streams = rowsOf(isStream);
   return `${importTypes(['Api', 'ApiOperation'], runtime)}
 interface Shape {
   readonly date?: boolean;
@@ -91,11 +96,11 @@ type Shapes = Readonly<Record<string, Readonly<Record<string, number>>>>;
 const responses: Shapes = {
 ${rows.join('')}};
 
-/** The shapes of the data of server-sent events by operation and status. */
-const events: Shapes = {
-${events.join('')}};
+/** The shapes of events, and of the items of other streams, by operation and status. */
+const streams: Shapes = {
+${streams.join('')}};
 
-/** Wraps a client so that it sends each \`Date\` as a string, and returns each \`date-time\` of a JSON response or event as a \`Date\`. */
+/** Wraps a client so that it sends each \`Date\` as a string, and returns each \`date-time\` of a JSON response, event or item as a \`Date\`. */
 export function withDates(api: Api): Api {
   type Call = (operation: ApiOperation, input?: unknown, options?: unknown) => Promise<unknown>;
   type Exchange = (...given: Parameters<Call>) => Promise<{ readonly httpStatus: number; readonly data: unknown }>;
@@ -118,16 +123,16 @@ export function withDates(api: Api): Api {
   return wrapped as Api;
 }
 
-function isStream(value: unknown): value is AsyncIterable<{ readonly data: unknown }> {
+function isStream(value: unknown): value is AsyncIterable<unknown> {
   return typeof value === 'object' && value !== null && Symbol.asyncIterator in value;
 }
 
 function shapesOf({ id }: ApiOperation, data: unknown): Shapes[string] {
-  return (isStream(data) ? events : responses)[id] ?? {};
+  return (isStream(data) ? streams : responses)[id] ?? {};
 }
 
-async function* readEvents(at: number | undefined, stream: AsyncIterable<{ readonly data: unknown }>) {
-  for await (const event of stream) yield { ...event, data: read(at, event.data) };
+async function* readStream(at: number | undefined, stream: AsyncIterable<unknown>) {
+  for await (const item of stream) yield read(at, item);
 }
 
 function written(value: unknown): unknown {
@@ -140,7 +145,7 @@ function written(value: unknown): unknown {
 function read(at: number | undefined, value: unknown): unknown {
   const shape = at === undefined ? undefined : shapes[at];
   if (shape === undefined) return value;
-  if (isStream(value)) return readEvents(at, value);
+  if (isStream(value)) return readStream(at, value);
   if (typeof value === 'string') {
     const date = shape.date ? new Date(value) : undefined;
     if (date && !Number.isNaN(date.getTime())) return date;

@@ -22,7 +22,7 @@ import {
   withTypes,
 } from '../target-files.ts';
 import { type CallFacts, callFacts, usualServer } from './call-facts.ts';
-import { inputType, responsesType } from './call-types.ts';
+import { inputType, printAcceptsType, responsesType } from './call-types.ts';
 import { datesFile } from './dates.ts';
 
 /** The code of the options of a client. `createApi` includes it only if it is given. */
@@ -106,13 +106,20 @@ export function callsOf({ context, operations }: DocumentTypes, options: TargetO
 
 function callsFile({ types, calls, names, runtime, typesFrom }: Api): string {
   const properties = calls.map(({ types: own }) => {
-    const parts = [`readonly input: ${inputType(own)};`, `readonly responses: ${responsesType(own)};`];
+    const accepts = printAcceptsType(own);
+    const parts = [
+      `readonly input: ${inputType(own)};`,
+      `readonly responses: ${responsesType(own)};`,
+      ...(accepts === undefined ? [] : [`readonly accepts: ${accepts};`]),
+    ];
     return `  readonly ${propertyName(own.operation.id)}: {\n    ${parts.join('\n    ')}\n  };\n`;
   });
   const body = properties.join('');
   const declared = [...types.schemas, ...types.operations.flatMap(({ defined }) => defined)];
   const taken = new Set(declared.map(({ name }) => name));
-  const ofRuntime = namesUsed(body, ['EventStream', 'RawRequestBody']).filter((name) => !taken.has(name));
+  const ofRuntime = namesUsed(body, ['EventStream', 'ItemStream', 'RawRequestBody']).filter(
+    (name) => !taken.has(name),
+  );
   return `${importTypes(ofRuntime, runtime)}${documentImports(types, body, typesFrom)}
 /** The input and the responses of every operation, by its id. */
 export interface ${names.calls} {
@@ -128,7 +135,8 @@ function tableFile({ model, calls, names, runtime, from }: Api): string {
     known.length === 0 ? 'undefined' : `/* @__PURE__ */ ${RUNTIME}.securitySchemes({\n${known.join('')}})`;
   const records = calls.map(({ types: { operation }, name, facts }) => {
     const call = `${names.calls}[${quoted(operation.id)}]`;
-    const type = `ApiOperation<${call}['input'], ${call}['responses']>`;
+    const accepts = facts.declared === undefined ? '' : `, ${call}['accepts']`;
+    const type = `ApiOperation<${call}['input'], ${call}['responses']${accepts}>`;
     const doc = docComment([`\`${operation.method} ${operation.path}\``]);
     return `${doc}export const ${name.record}: ${type} = ${literal(facts)};\n`;
   });

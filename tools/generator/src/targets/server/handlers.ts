@@ -61,7 +61,7 @@ ${body}`;
 
 const RUNTIME_NAMES = [
   'ResponseHeaders BodyInput ContentOutput CookieInput HeaderValue MakeResponse MakeContentResponse NoParameters',
-  'Output ResponseBytes ServerSentEvents UndeclaredQuery UploadInput',
+  'Output ResponseBytes ResponseItems ServerSentEvents UndeclaredQuery UploadInput',
 ].flatMap((line) => line.split(' '));
 
 /** @param responses the name of the type of the responses; undefined if every response is JSON */

@@ -95,8 +95,9 @@ function bodyType({ mediaType, schema }: MediaContent, type: string): string {
   const kind = mediaKind(mediaType);
   if (kind === 'json') return type;
   if (kind === 'events') return `ServerSentEvents<${type}>`;
+  if (kind === 'items') return `ResponseItems<${type}>`;
   if (kind === 'any') return schema && !describesText(schema) && !isBytes(schema) ? type : 'unknown';
-  if (kind === 'bytes') return describesText(schema) ? `${type} | ResponseBytes` : 'ResponseBytes';
+  if (kind === 'bytes') return describesText(schema) ? 'string | ResponseBytes' : 'ResponseBytes';
   const text = kind === 'text' && describesText(schema) ? type : 'string';
   return kind === 'urlencoded' ? `${text} | URLSearchParams` : `${text} | ResponseBytes`;
 }

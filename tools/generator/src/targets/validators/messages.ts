@@ -57,7 +57,13 @@ export function validationTargets({ operations, webhooks }: Document): Validatio
 /** Checks for a body that can be validated: JSON, the data of an event, or a string with a schema. */
 function isChecked(mediaType: string, schema: SchemaNode): boolean {
   const kind = mediaKind(mediaType);
-  return kind === 'json' || kind === 'any' || kind === 'events' || (kind === 'text' && describesText(schema));
+  return (
+    kind === 'json' ||
+    kind === 'any' ||
+    kind === 'events' ||
+    kind === 'items' ||
+    (kind === 'text' && describesText(schema))
+  );
 }
 
 /** Returns an array with the message of the parameters of one place; the array is empty if there are none. */
