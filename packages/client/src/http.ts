@@ -4,7 +4,6 @@
  */
 
 import { hasProperties, jsonText } from '@cross-border-payments/client-runtime/api/serialise';
-import { deliver } from '@cross-border-payments/client-runtime/core/call';
 import type { Context, FetchBody } from '@cross-border-payments/client-runtime/core/context';
 import { invalidOption, notSent, unsendable } from '@cross-border-payments/client-runtime/core/errors/errors';
 import type { CallOptions } from '@cross-border-payments/client-runtime/core/options';
@@ -16,6 +15,7 @@ import createFetchClient, {
   type Middleware,
 } from 'openapi-fetch';
 import type { Client } from './create-client.ts';
+import { deliverPayment } from './payment/deliver.ts';
 import { CALLER, type PaymentCaller } from './payment/payment-caller.ts';
 import type { CallOutcome, OperationRecord } from './payment/profile.ts';
 
@@ -80,7 +80,7 @@ function createHttp(caller: PaymentCaller): FetchClient<object> {
     const outgoing = { operation, url, headers, body };
     const options = signal ? { signal } : {};
     const record = (limited: CallOptions) => caller.recordOrder(outgoing, limited);
-    const { response } = (await deliver(context, outgoing, options, record)) as CallOutcome;
+    const { response } = (await deliverPayment(context, outgoing, options, record)) as CallOutcome;
     return new Response(response.text || null, { status: response.httpStatus, headers: response.headers });
   };
   const client = createFetchClient<object>({

@@ -1,8 +1,9 @@
-import { deliver, prepare } from '../core/call.ts';
+import { deliver, endOf, prepare } from '../core/call.ts';
 import { CREATE, connectionOf, partsOf } from '../core/connection.ts';
-import type { Connection, Context, Outcome, Outgoing, Parts, Strategy } from '../core/context.ts';
-import { invalidOption, reading, ServiceError } from '../core/errors/errors.ts';
+import type { Connection, Context, Delivery, Outcome, Outgoing, Parts, Strategy } from '../core/context.ts';
+import { endedBy, invalidOption, reading, ServiceError } from '../core/errors/errors.ts';
 import type { ConnectionOptions, Redactor } from '../core/options.ts';
+import { attempt } from '../core/send.ts';
 import type { CredentialsByScheme, SecuritySchemes } from './credentials.ts';
 import type { ApiInput, ApiOperation } from './operation.ts';
 import { writeRequest } from './request.ts';
@@ -45,7 +46,7 @@ function apiOf(options: ApiOptions): Api {
     callOptions?: ApiStreamOptions,
   ) => {
     const outgoing = prepare(context, operation, input, callOptions);
-    const { ok, response } = (await deliver(context, outgoing, callOptions)) as ApiOutcome;
+    const { ok, response } = (await deliver(context, outgoing, callOptions, sendCall)) as ApiOutcome;
     if (!mustSucceed || (ok && !response.unasked)) return response;
     throw response.unasked ?? refusal(connection.redactor, operation.id, response);
   };
@@ -79,11 +80,24 @@ function openApiStrategy(
     },
     classify: ({ operation }: Outgoing<ApiOperation>, response, head, { signal, accept }: ApiStreamOptions) =>
       readResponse({ ...operation, maxBytes, signal, accept, redactor }, response, head),
-    authorise: (outgoing) => outgoing,
-    replay: () => undefined,
     ...security,
   };
 }
+
+const sendCall: Delivery = async (context, outgoing, options) => {
+  const { strategy, parts } = context;
+  const send = strategy.repeat ?? parts.retry?.repeat ?? sendOneRequest;
+  const outcome = await send(context, outgoing, options).catch((thrown) => {
+    throw endedBy(options.signal, outgoing.operation.id, thrown);
+  });
+  return endOf(context, outgoing, outcome, options.signal);
+};
+
+/** For a client that neither repeats requests nor adds credentials. */
+const sendOneRequest: Delivery = async (context, outgoing, options) => {
+  options.signal?.throwIfAborted();
+  return attempt(context, outgoing, options, outgoing, 1);
+};
 
 const MAX_SAID = 300;
 

@@ -4,6 +4,7 @@ import { waitFor } from '../core/deadline.ts';
 import { invalidOption, unsendable } from '../core/errors/errors.ts';
 import { createRedactor } from '../core/errors/redact.ts';
 import type { Redactor } from '../core/options.ts';
+import { sendRepeatedly } from '../core/repeat.ts';
 import type { ApiOperation } from './operation.ts';
 import { strictly } from './serialise.ts';
 import { checkCookie } from './styles.ts';
@@ -93,7 +94,7 @@ export interface SecuritySchemes {
   readonly strategy: (
     given: CredentialsByScheme,
     connection: Connection,
-  ) => Pick<Required<Strategy>, 'authorise' | 'replay'>;
+  ) => Pick<Strategy, 'authorise' | 'repeat' | 'replay'>;
 }
 
 /** Makes the security schemes of a document. Generated tables call it. */
@@ -113,6 +114,7 @@ export function securitySchemes(schemes: Readonly<Record<string, SecurityScheme>
       );
       const keyring = { ...connection, schemes, given };
       return {
+        repeat: sendRepeatedly,
         authorise: (outgoing: Outgoing<ApiOperation>, signal, before) =>
           credentialsOf(keyring, outgoing, signal, before?.token),
         // By RFC 9110, a request that is refused with HTTP 401 was not applied, so any request may be resent.

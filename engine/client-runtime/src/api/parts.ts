@@ -3,6 +3,7 @@ import type { Checks, Parts } from '../core/context.ts';
 import { sleep } from '../core/deadline.ts';
 import { eventsOf } from '../core/hooks.ts';
 import { check } from '../core/preflight.ts';
+import { sendRepeatedly } from '../core/repeat.ts';
 import { limitTotal, pauseAfter } from '../core/retry.ts';
 import { signed } from '../core/sign.ts';
 import type { ApiOptions } from './create-api.ts';
@@ -29,8 +30,17 @@ export const hooksPart: Parts = { hooks: { check: areHooks, events: eventsOf } }
 /** The code of the option `preflight`. */
 export const preflightPart: Parts = { preflight: check };
 
+/** Also counts responses after which another attempt may succeed. */
+const pauseAfterStatus: typeof pauseAfter = (context, outgoing, outcome, ...rest) => {
+  const { transient, response: { httpStatus: status = 0 } = {} } = outcome;
+  const isTransient = transient ?? (status === 408 || status === 429 || (status > 499 && status !== 501));
+  return pauseAfter(context, outgoing, { ...outcome, transient: isTransient }, ...rest);
+};
+
 /** The code of the options `retry`, by which calls are repeated, and `totalTimeoutMs`. */
-export const retryPart: Parts = { retry: { limitTotal, pauseAfter, sleep } };
+export const retryPart: Parts = {
+  retry: { limitTotal, pauseAfter: pauseAfterStatus, repeat: sendRepeatedly, sleep },
+};
 
 /** The code of the option `sign`. */
 export const signPart: Parts = { sign: signed };

@@ -35,7 +35,6 @@ export async function readResponse(
     ok: ok || (redirects === true && httpStatus < 400),
     // A refusal without readable data is not a contract error: it may come from an intermediary, such as a proxy.
     error: ok && fault ? new ContractError(`The response to ${operation} is ${fault}.`, facts) : undefined,
-    transient: httpStatus === 408 || httpStatus === 429 || (httpStatus > 499 && httpStatus !== 501),
   };
 }
 

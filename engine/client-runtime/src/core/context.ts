@@ -118,6 +118,7 @@ export interface Parts {
   /** Runs the preflight. @throws ValidationError with the causes that it returns */
   readonly preflight?: (context: Context, operation: SentOperation, input: unknown) => void;
   readonly retry?: {
+    readonly repeat?: Delivery;
     /** Returns how long to wait before a failed request is sent again; undefined if it must not be. */
     readonly pauseAfter: (
       context: Context,
@@ -146,13 +147,18 @@ export interface Parts {
   ) => Promise<ReadyRequest>;
 }
 
+/** Sends the requests of a call with options that contain the signal of all its limits. */
+export type Delivery = (context: Context, outgoing: Outgoing, options: CallOptions) => Promise<Outcome>;
+
 /**
  * The parts of a call that depend on the document: writing and authenticating a request, and classifying its response.
  */
 export interface Strategy {
   write(operation: SentOperation, input: unknown, options: CallOptions): WrittenCall;
+  /** Sends the requests of a call if there may be several without the option `retry`. */
+  repeat?: Delivery;
   /** Adds the credentials to the URL and the headers of a request. */
-  authorise(
+  authorise?(
     outgoing: Outgoing,
     signal: AbortSignal | undefined,
     before: TokenReplay | undefined,
@@ -169,7 +175,7 @@ export interface Strategy {
    * @param before the previous resend of the call
    * @param mayResend whether the options of the call allow another attempt
    */
-  replay(
+  replay?(
     outgoing: Outgoing,
     outcome: Outcome,
     token: string,

@@ -1,8 +1,8 @@
-import { DEFAULT_ATTEMPTS } from './call.ts';
 import type { Context, Outcome, Outgoing, ResponseHead } from './context.ts';
 import { LONGEST_MS } from './deadline.ts';
 import { TimeoutError } from './errors/errors.ts';
 import type { CallOptions, RetryOptions } from './options.ts';
+import { DEFAULT_ATTEMPTS } from './repeat.ts';
 
 /**
  * Returns how long to wait before a failed request is sent again, in milliseconds; undefined if it must not be. A `read` is

@@ -1,5 +1,5 @@
 import type { ApiInput } from '@cross-border-payments/client-runtime/api/operation';
-import { deliver, prepare } from '@cross-border-payments/client-runtime/core/call';
+import { prepare } from '@cross-border-payments/client-runtime/core/call';
 import {
   areHooks,
   CALL,
@@ -39,6 +39,7 @@ import { readText } from '@cross-border-payments/client-runtime/core/read';
 import { limitTotal, pauseAfter } from '@cross-border-payments/client-runtime/core/retry';
 import { signed } from '@cross-border-payments/client-runtime/core/sign';
 import { guardedStore, Tokens } from '@cross-border-payments/client-runtime/core/tokens';
+import { deliverPayment } from './deliver.ts';
 import type {
   Caller,
   CallerOptions,
@@ -137,7 +138,7 @@ export class PaymentCaller implements Caller, Strategy {
       isNewOrder = await this.recordOrder(outgoing, limited);
     };
     const before = this.#options.orderNumberStore && record;
-    const outcome = (await deliver(this.context, outgoing, options, before)) as CallOutcome;
+    const outcome = (await deliverPayment(this.context, outgoing, options, before)) as CallOutcome;
     if (outcome.ok) return outcome;
     throw this.#serviceError(outgoing, outcome, { isNewOrder });
   };

@@ -12,8 +12,8 @@ test('the client does not grow unnoticed', async () => {
 
 /** Maximum sizes of bundles with one operation of any document, in bytes, minified and gzipped. */
 test.each([
-  ['one called operation of any document, by the entry api', 7130],
-  ['one called operation that needs no credentials, by the entry api without its parts', 5240],
+  ['one called operation of any document, by the entry api', 7100],
+  ['one called operation that needs no credentials, by the entry api without its parts', 4900],
 ])('%s has at most %i bytes', async (name, ceiling) => {
   const { gzipped } = await sizeOf(PARTS[name] ?? '');
   expect(gzipped).toBeLessThanOrEqual(ceiling);
