@@ -1,7 +1,7 @@
 // Do not edit: `pnpm generate` writes this file.
 
 interface Properties {
-  readonly [name: string]: Properties | readonly [Properties] | 'order' | 'identifier' | 'code' | 'name' | 'country' | null;
+  readonly [name: string]: Properties | readonly [Properties] | 'order' | 'identifier' | 'code' | 'name' | 'country' | 'swift' | 'currency' | 'email' | 'identity' | 'phone' | 'birth' | 'expiry' | 'date' | 'page' | 'count' | 'file' | 'base64' | 'fileName' | null;
 }
 
 interface Check {
@@ -11,7 +11,9 @@ interface Check {
   readonly lacks?: readonly string[];
   readonly has?: readonly string[];
   readonly differ?: readonly [path: string, other: string];
+  readonly same?: readonly [path: string, other: string];
   readonly after?: readonly [path: string, other: string];
+  readonly guess?: boolean;
 }
 
 interface Entry {

@@ -104,7 +104,30 @@ describe('amounts', () => {
     [{ amount: '-5', currency: 'AUD' }, ['`amount` must be more than 0']],
     [{ amount: 5 }, ['`currency` is missing: `amount` is given']],
     [{ amount: '1,000', currency: 'AUD' }, ['`amount` is not a number: write it like `1000.5`']],
-    [{ amount: 1e-7, currency: 'AUD' }, ['`amount` has more than four decimals: round it']],
+    [
+      { amount: 1e-7 },
+      ['`amount` has more than four decimals: round it', '`currency` is missing: `amount` is given'],
+    ],
+    ...[
+      [0.1 + 0.2, 'AUD', 'at most two decimals'],
+      [1.5, 'JPY', 'no decimals'],
+      ['1.5', 'KRW', 'no decimals'],
+      [1.2345, 'KWD', 'at most three decimals'],
+    ].map(
+      ([amount, currency, words]) =>
+        [
+          { amount, currency },
+          [`\`amount\` has more decimals than \`${currency}\`, which has ${words}: round it`],
+        ] as [object, string[]],
+    ),
+    ...[
+      [19.99, 'AUD'],
+      [1e21, 'AUD'],
+      [1.1, 'AUD'],
+      [4.35, 'AUD'],
+      [1.005, 'KWD'],
+      [3, 'JPY'],
+    ].map(([amount, currency]) => [{ amount, currency }, []] as [object, string[]]),
     [
       { amount: 5, currency: 'AUD', otherAmount: 6, otherCurrency: 'AUD' },
       ['`otherAmount` must be equal to `amount`, which is in the same currency'],
@@ -196,7 +219,85 @@ test('an object that writes its own JSON is judged by this JSON', () => {
   expect(advise(written('a string'))).toEqual([]);
 });
 
+test('a guess is marked', () => {
+  const quote = {
+    properties: { from: 'currency', to: 'currency' },
+    checks: [{ path: 'to', says: 'one currency', same: ['from', 'to'], guess: true }],
+  } as const;
+  const adviseOnQuote = (input: object) => adviseOn({ quote }, 'quote', input);
+  expect(adviseOnQuote({ from: 'AUD', to: 'AUD' })).toEqual([
+    { path: 'to', sentence: 'one currency', isGuess: true },
+  ]);
+  expect(adviseOnQuote({ from: 'AUD', to: 'CNH' })).toEqual([]);
+  expect(adviseOnQuote({})).toEqual([]);
+  expect(adviseOnQuote({ from: 'AUS' })).toMatchObject([{ path: 'from', isGuess: true }]);
+  expect(adviseOnQuote({ from: 'RMB' })).toEqual([
+    { path: 'from', sentence: expect.stringContaining('the renminbi is `CNY`') },
+  ]);
+});
+
+describe('values of a kind', () => {
+  const all = {
+    properties: {
+      identity: 'identity',
+      swift: 'swift',
+      email: 'email',
+      fileName: 'fileName',
+      base64: 'base64',
+      page: 'page',
+      count: 'count',
+      date: 'date',
+    },
+  } as const;
+  const paths = (input: object) => adviseOn({ all }, 'all', input).map(({ path }) => path);
+
+  test.each([
+    { identity: '44030519880615003X' },
+    { identity: '44030519880615003x' },
+    { identity: 'E12345678' },
+    { identity: '123456789012345678' },
+    { swift: 'DEUTDEFF' },
+    { swift: 'DEUTDEFF500' },
+    { swift: '', email: '', base64: '', fileName: '' },
+    { email: 'zhang.san+pay@mail.example' },
+    { fileName: 'bill 1.pdf' },
+    { base64: 'JVBERi0xLjc=' },
+    { page: 1, count: 1 },
+    { page: '2', count: '20' },
+    { date: '2026-11-30T10:00:00Z' },
+  ])('are accepted: %j', (input) => expect(paths(input)).toEqual([]));
+
+  test.each([
+    { identity: '440305198806150039' },
+    { swift: 'DEUTDEF' },
+    { swift: 'DEUT DEFF' },
+    { email: 'zhang.example' },
+    { email: '@example' },
+    { fileName: 'bills/1.pdf' },
+    { fileName: 'bills\\1.pdf' },
+    { base64: 'data:text/plain;base64,eA==' },
+    { base64: './bill.pdf' },
+    { page: -1 },
+    { page: 0 },
+    { count: 0 },
+    { count: '0' },
+    { date: '28/11/2026' },
+  ])('get advice: %j', (input) => expect(paths(input)).toEqual(Object.keys(input)));
+});
+
+test('an input with too many values gets no advice about what was not read', () => {
+  const properties = { list: null, payer: null };
+  const checks = [{ path: 'payer', says: 'nobody pays', lacks: ['payer'] }];
+  const table = { create: { properties, checks } };
+  expect(adviseOn(table, 'create', { list: Array(6_000).fill(0) })).toEqual([]);
+  expect(adviseOn(table, 'create', { list: Array(6_000).fill(0), payer: 'x' })).toEqual([]);
+  expect(adviseOn(table, 'create', { list: [0] })).toHaveLength(1);
+});
+
 test('an input that contains itself, or has very many values, ends', () => {
+  const deep: unknown[] = [];
+  deep.push(deep, deep);
+  expect(advise({ payer, kind: deep, amount: 5, currency: 'AUD' })).toEqual([]);
   const circular: Record<string, unknown> = { payer };
   circular.items = [circular, circular, circular];
   expect(advise(circular).length).toBeLessThanOrEqual(20);

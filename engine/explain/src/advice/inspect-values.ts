@@ -1,15 +1,8 @@
 import { nearestName } from '../near.ts';
 import { cleanName } from '../property.ts';
-import { textFault, type ValueKind } from './text-fault.ts';
+import type { Field, Level, Plan } from './plan.ts';
+import { type Fault, numberFault, textFault } from './text-fault.ts';
 import { fileFault, isPlainObject, unsentFault, writesItself } from './unsent-values.ts';
-
-/**
- * The property names of an input, level by level; the kind of a string, or null, for a property whose contents are not
- * declared. An array of objects is an array with their properties. The key `*` stands for any other property.
- */
-export interface KnownProperties {
-  readonly [name: string]: KnownProperties | readonly [KnownProperties] | ValueKind | null;
-}
 
 /** A mistake that the interface accepts. */
 export interface Advice {
@@ -19,6 +12,8 @@ export interface Advice {
   readonly sentence: string;
   /** The known property that an unknown one probably means. */
   readonly meant?: string;
+  /** Set if the caller may intend the value: the advice is then worth a warning, but no refusal. */
+  readonly isGuess?: true;
 }
 
 /** Maximum number of pieces of advice. */
@@ -28,109 +23,130 @@ export const MOST = 20;
 const MAX_VALUES = 5_000;
 const MAX_LEVELS = 16;
 
-interface Search {
+/** The state of one search. */
+export interface Search {
   readonly found: Advice[];
+  /** The values that checks read, as JSON contains them. */
+  readonly values: unknown[];
+  /** The names of the objects around the inspected property. */
+  readonly above: string[];
   /** Set if the input is a form: whether one of its fields contains the name of the file. */
   readonly isNamed: boolean | undefined;
+  level: number;
   left: number;
+  /** Whether the search has ended before the end of the input, so that `values` may be incomplete. */
+  isCut: boolean;
 }
 
-/** Looks at each value of an input, and adds advice to `found`. Properties that are not declared are inspected too. */
-export function inspectValues(known: KnownProperties, form: boolean, input: object, found: Advice[]): void {
-  const isNamed = form ? (input as { readonly fileName?: unknown }).fileName !== undefined : undefined;
-  inspectProperties({ found, isNamed, left: MAX_VALUES }, known, input, '', 0);
+/** Looks at each value of an input. Properties that are not declared are inspected too. */
+export function inspectValues({ root, isForm, size }: Plan, input: object): Search {
+  const isNamed = isForm ? (input as { readonly fileName?: unknown }).fileName !== undefined : undefined;
+  const search = {
+    found: [],
+    values: new Array(size),
+    above: [],
+    isNamed,
+    level: 0,
+    left: MAX_VALUES,
+    isCut: false,
+  };
+  inspectProperties(search, root, input);
+  return search;
 }
 
-/** @param known undefined for a property that is not declared */
-function inspect(
-  search: Search,
-  known: KnownProperties[string] | undefined,
-  value: unknown,
-  above: string,
-  name: string,
-  level: number,
-): void {
-  if (value === null || value === undefined || isOver(search)) return;
-  const fault = typeof value === 'object' ? objectFault(search, known, value) : scalarFault(known, value);
-  if (fault) adviseAgainst(search.found, pathOf(above, name), fault);
-  if (fault || typeof value !== 'object' || level > MAX_LEVELS || search.isNamed !== undefined) return;
-  if (Array.isArray(value)) {
-    const inner = isList(known) ? known[0] : known;
-    for (const item of value.slice(0, MAX_VALUES)) inspect(search, inner, item, above, name, level + 1);
-  } else if (!writesItself(value)) {
-    inspectProperties(search, propertiesOf(known), value, pathOf(above, name), level);
+/** @param level undefined if the document does not declare the properties */
+function inspectProperties(search: Search, level: Level | undefined, value: object): void {
+  // Faster than `Object.keys`. Inherited properties, which JSON does not contain, are rare.
+  for (const name in value) {
+    if (!Object.hasOwn(value, name)) continue;
+    if (isOver(search)) return;
+    const field = level?.fields.get(name);
+    if (level && !field?.isDeclared) checkName(search, level, value, name);
+    inspect(search, field, value[name as never], name);
   }
 }
 
-function isList(known: KnownProperties[string] | undefined): known is readonly [KnownProperties] {
-  return Array.isArray(known);
+function inspect(search: Search, field: Field | undefined, value: unknown, name: string): void {
+  if (value === null || value === undefined) return;
+  if (field && field.slot >= 0) search.values[field.slot] = value;
+  if (typeof value === 'object') {
+    search.level += 1;
+    inspectObject(search, field, value, name);
+    search.level -= 1;
+    return;
+  }
+  const fault = scalarFault(field, value);
+  if (fault) addFault(search, name, fault);
 }
 
-function propertiesOf(known: KnownProperties[string] | undefined): KnownProperties | undefined {
-  if (isList(known)) return known[0];
-  return typeof known === 'object' && known ? known : undefined;
+function inspectObject(search: Search, field: Field | undefined, value: object, name: string): void {
+  const fault = objectFault(search, field, value);
+  if (fault) addFault(search, name, fault);
+  if (fault || search.isNamed !== undefined || search.level > MAX_LEVELS) return;
+  if (Array.isArray(value)) {
+    const item = field?.isList ? itemOf(field) : field;
+    for (const inner of value.slice(0, MAX_VALUES)) if (!isOver(search)) inspect(search, item, inner, name);
+  } else if (writesItself(value)) {
+    inspectWritten(search, field, value.toJSON(), name);
+  } else {
+    search.above.push(name);
+    inspectProperties(search, field?.level, value);
+    search.above.pop();
+  }
+}
+
+/** Inspects what an object writes as its JSON. Objects in it that write themselves are not followed. */
+function inspectWritten(search: Search, field: Field | undefined, json: unknown, name: string): void {
+  if (typeof json !== 'object' || json === null || writesItself(json)) {
+    if (field && field.slot >= 0) search.values[field.slot] = json;
+    return;
+  }
+  inspect(search, field, json, name);
+}
+
+const ITEMS = new WeakMap<Field, Field>();
+
+/** Returns what is declared for the items of an array. */
+function itemOf(field: Field): Field {
+  const item = ITEMS.get(field) ?? { ...field, isList: false, slot: -1 };
+  ITEMS.set(field, item);
+  return item;
 }
 
 function isOver(search: Search): boolean {
-  return search.left-- <= 0 || search.found.length >= MOST;
+  if (search.left-- > 0 && search.found.length < MOST) return false;
+  search.isCut = true;
+  return true;
 }
 
 function objectFault(
   { isNamed }: Search,
-  known: KnownProperties[string] | undefined,
+  field: Field | undefined,
   value: object,
-): string | undefined {
+): Fault | string | undefined {
   if (Array.isArray(value))
-    return propertiesOf(known) && !isList(known) ? 'is an array: pass an object' : undefined;
+    return field?.isDeclared && field.level && !field.isList ? 'is an array: pass an object' : undefined;
   if (isPlainObject(value)) return undefined;
   if (isNamed !== undefined) return fileFault(value, isNamed);
-  return unsentFault(value, known === undefined ? undefined : Object.keys(propertiesOf(known) ?? {}));
+  return unsentFault(value, field?.isDeclared ? [...(field.level?.fields.keys() ?? [])] : undefined);
 }
 
-function scalarFault(known: KnownProperties[string] | undefined, value: unknown): string | undefined {
+function scalarFault(field: Field | undefined, value: unknown): Fault | string | undefined {
   const type = typeof value;
+  if (type === 'string' && !(field?.isDeclared && field.level))
+    return textFault(value as string, field?.kind);
   if (type === 'function' || type === 'symbol') return `is a ${type}, which cannot be sent: pass its value`;
-  if (typeof known === 'object' && known)
-    return `is a ${type}: pass an ${isList(known) ? 'array' : 'object'}`;
-  if (typeof value === 'string') return textFault(value, known);
-  return known === 'code' && typeof value === 'number' && !Number.isSafeInteger(value)
-    ? 'is a number that JavaScript has rounded: pass a string'
-    : undefined;
+  if (field?.isDeclared && field.level) return `is a ${type}: pass an ${field.isList ? 'array' : 'object'}`;
+  return type === 'number' ? numberFault(value as number, field?.kind) : undefined;
 }
 
-/** @param known undefined if the document does not declare the properties */
-function inspectProperties(
-  search: Search,
-  known: KnownProperties | undefined,
-  value: object,
-  above: string,
-  level: number,
-): void {
-  for (const name of Object.keys(value)) {
-    if (isOver(search)) return;
-    const declared = known && Object.hasOwn(known, name) ? known[name] : undefined;
-    if (known && declared === undefined) checkName(search, known, value, above, name);
-    inspect(search, declared, (value as Record<string, unknown>)[name], above, name, level + 1);
-  }
-}
-
-function pathOf(above: string, name: string): string {
-  return above ? `${above}.${cleanName(name)}` : cleanName(name);
-}
-
-function checkName(
-  { found }: Search,
-  known: KnownProperties,
-  value: object,
-  above: string,
-  name: string,
-): void {
+function checkName({ found, above }: Search, level: Level, value: object, name: string): void {
   const path = pathOf(above, name);
-  const names = Object.keys(known).filter((other) => other !== '*');
+  const names = [...level.fields].filter(([, { isDeclared }]) => isDeclared).map(([known]) => known);
   const others = names.filter((other) => !Object.hasOwn(value, other) || value[other as never] === undefined);
   const meant = nearestName(others, name);
   if (meant) adviseAgainst(found, path, `is not known: did you mean \`${meant}\`?`, { meant });
-  else if (known['*'] === undefined) {
+  else if (!level.isOpen) {
     const twin = nearestName(names, name);
     const inner = Object(value[name as never]);
     const isWrapper = others.length === names.length && names.some((other) => Object.hasOwn(inner, other));
@@ -141,12 +157,21 @@ function checkName(
   }
 }
 
+function pathOf(above: readonly string[], name: string): string {
+  return [...above, name].map(cleanName).join('.');
+}
+
+function addFault({ found, above }: Search, name: string, fault: Fault | string): void {
+  if (typeof fault === 'string') adviseAgainst(found, pathOf(above, name), fault);
+  else adviseAgainst(found, pathOf(above, name), fault.says, fault.isGuess ? { isGuess: true } : undefined);
+}
+
 /** Adds the advice that a property has a fault. */
 export function adviseAgainst(
   found: Advice[],
   path: string,
   fault: string,
-  more?: Pick<Advice, 'meant'>,
+  more?: Pick<Advice, 'meant' | 'isGuess'>,
 ): void {
   found.push({ path, sentence: `\`${path}\` ${fault}`, ...more });
 }

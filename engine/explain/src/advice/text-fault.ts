@@ -2,24 +2,74 @@
 
 /**
  * An `order` number of the merchant; another `identifier`, such as a quote number; a `code` without spaces, such as an
- * account number; the `name` of a person, a company or an account; or a `country`, as an ISO 3166-1 code.
+ * account number, or a `swift` code; the `name` of a person, a company or an account; a `country` (ISO 3166-1) or a
+ * `currency` (ISO 4217); an `email` address; the number of an `identity` document; a `phone` number or its code; the date of a `birth` or of an `expiry`; another `date`; a
+ * `page` or a `count`, at least 1; a `file`
+ * of a form, its content as `base64`, or its `fileName`.
  */
-export type ValueKind = 'order' | 'identifier' | 'code' | 'name' | 'country';
+export type ValueKind =
+  | 'order'
+  | 'identifier'
+  | 'code'
+  | 'swift'
+  | 'name'
+  | 'country'
+  | 'currency'
+  | 'email'
+  | 'identity'
+  | 'phone'
+  | 'birth'
+  | 'expiry'
+  | 'date'
+  | 'page'
+  | 'count'
+  | 'file'
+  | 'base64'
+  | 'fileName';
 
-type Faults = readonly (readonly [pattern: RegExp, fault: string])[];
+/** The fault of a value, as the end of a sentence, and whether the caller may intend the value. */
+export interface Fault {
+  readonly says: string;
+  readonly isGuess?: boolean;
+}
+
+type Test = RegExp | ((text: string) => boolean);
+type Faults = readonly (readonly [test: Test, fault: string | Fault])[];
 
 const MAX_LENGTH = 1_000;
 
-/** Returns the fault of a string, as the end of a sentence. `kind` is null or undefined for a string of no kind. */
-export function textFault(text: string, kind: ValueKind | null | undefined): string | undefined {
-  if (text.length > MAX_LENGTH) return undefined;
+/** Returns the fault of a string. `kind` is undefined for a string of no kind. */
+export function textFault(text: string, kind: ValueKind | undefined): Fault | string | undefined {
+  if (text.length > MAX_LENGTH)
+    return kind === 'base64' ? firstFault(IN_KIND.base64, text.slice(0, MAX_LENGTH)) : undefined;
+  if (kind && CLEAN[kind]?.test(text)) return undefined;
   const fault = SUSPECT.test(text) ? firstFault(IN_ANY, text) : undefined;
-  if (fault || !kind) return fault;
-  return kind === 'order' && isNow(text) ? OF_THIS_RUN : firstFault(IN_KIND[kind], text);
+  return fault || !kind || text === '' ? fault : firstFault(IN_KIND[kind], text);
 }
 
-function firstFault(faults: Faults, text: string): string | undefined {
-  return faults.find(([pattern]) => pattern.test(text))?.[1];
+const NUMBERED = /^[A-Z][A-Z\d-]*\d$/;
+
+/** Usual values, which have no fault: one pattern instead of all those of their kind. */
+const CLEAN: Partial<Readonly<Record<ValueKind, RegExp>>> = {
+  order: NUMBERED,
+  identifier: NUMBERED,
+  code: /^\d+$/,
+  phone: /^\d+$/,
+  currency: /^(?:AUD|CNY|EUR|GBP|HKD|JPY|NZD|SGD|USD)$/,
+};
+
+/** Returns the fault of a number. */
+export function numberFault(value: number, kind: ValueKind | undefined): Fault | string | undefined {
+  if (kind === 'count' || kind === 'page') return firstFault(IN_KIND[kind], `${value}`);
+  return (kind === 'code' || kind === 'swift') && !Number.isSafeInteger(value)
+    ? 'is a number that JavaScript has rounded: pass a string'
+    : undefined;
+}
+
+function firstFault(faults: Faults, text: string): Fault | string | undefined {
+  for (const [test, fault] of faults)
+    if (typeof test === 'function' ? test(text) : test.test(text)) return fault;
+  return undefined;
 }
 
 /** Checks whether a string is a time of the last minute, in milliseconds. */
@@ -29,10 +79,10 @@ function isNow(text: string): boolean {
 
 /** Most strings match nothing of this, so they need no closer look. */
 const SUSPECT =
-  /undefined|NaN|null|Invalid|\[object|[${]\{|&[#A-Za-z]|E\+|[ÂÃà-ï][\u0080-\u00bfƒˆ˜\u2013-\u203a€™]|^\s+$/;
+  /undefined|NaN|null|Invalid|\[object|[${]\{|&[#A-Za-z]|E\+|[ÂÃà-ï][\u0080-\u00bfƒˆ˜\u2013-\u203a€™]|TODO|TBD|FIXME|XXX|^\s+$/;
 
-/** Traces of a variable without a value, or of a template that was not filled in. */
-const UNFILLED = /(?:^|[^\p{L}\d])(?:undefined|NaN|Invalid Date)(?:$|[^\p{L}\d])|\[object \w+\]|[${]\{/u;
+/** Traces of a variable without a value. */
+const UNFILLED = /(?:^|[^\p{L}\d])(?:undefined|NaN|Invalid Date)(?:$|[^\p{L}\d])|\[object \w+\]/u;
 
 /** Only in identifiers and codes: in names, `null` may be a surname. */
 const NULL = /(?:^|[^\p{L}\d])null(?:$|[^\p{L}\d])/u;
@@ -51,20 +101,28 @@ const MISREAD =
 
 const MISSING = 'contains the text of a missing value, such as `undefined`: check its variables';
 
+const IS_PLACEHOLDER = 'is a placeholder: pass the real value';
+
 const IN_ANY: Faults = [
   [UNFILLED, MISSING],
+  [
+    /[${]\{/,
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the sentence shows a template.
+    'contains a template that was not filled in, such as `${name}`: JavaScript fills it in only between backticks',
+  ],
   [ENTITY, 'contains HTML, such as `&amp;`: pass the plain text'],
   [ROUNDED, 'is a number that a spreadsheet has rounded: format its cell as text'],
   [MISREAD, 'is UTF-8 that was read with another encoding: read it as UTF-8'],
   [/^\s+$/, 'contains only spaces: write its value or leave it out'],
+  [/^(?:TODO|TBD|FIXME|X+)$/, IS_PLACEHOLDER],
 ];
 
 const PLACEHOLDER =
-  /^<[^<>]*>$|^\[[^[\]]*\]$|^your[ _-][a-z _-]+$|^(?:todo|tbd|fixme|change[ _-]?me|placeholder|x{3,})$/i;
+  /^<[^<>]*>$|^\[[^[\]]*\]$|^your[ _-][a-z _-]+$|^(?:todo|tbd|fixme|change[ _-]?me|placeholder|x{3,20})$/i;
 
 const IN_KEY: Faults = [
   [NULL, MISSING],
-  [PLACEHOLDER, 'is a placeholder: pass the real value'],
+  [PLACEHOLDER, IS_PLACEHOLDER],
 ];
 
 const IN_IDENTIFIER: Faults = [
@@ -79,23 +137,118 @@ const OF_THIS_RUN = 'changes with every run: pass a number that stays the same i
 const NO_COUNTRY =
   /^(?!A[DEFGILMOQRSTUWXZ]|B[ABDEFGHIJLMNOQRSTVWYZ]|C[ACDFGHIKLMNORUVWXYZ]|D[EJKMOZ]|E[CEGHRST]|F[IJKMOR]|G[ABDEFGHILMNPQRSTUWY]|H[KMNRTU]|I[DELMNOQRST]|J[EMOP]|K[EGHIMNPRWYZ]|L[ABCIKRSTUVY]|M[ACDEFGHKLMNOPQRSTUVWXYZ]|N[ACEFGILOPRUZ]|OM|P[AEFGHKLMNRSTWY]|QA|R[EOSUW]|S[ABCDEGHIJKLMNORSTVXYZ]|T[CDFGHJKLMNORTVWZ]|U[AGMSYZ]|V[ACEGINU]|W[FS]|X|Y[ET]|Z[AMW])[A-Z]{2}$/;
 
+const IN_CODE: Faults = [
+  ...IN_KEY,
+  // Text from a spreadsheet may contain characters that are not visible.
+  [/[\s\p{Cc}\p{Cf}\uff01-\uff5e]/u, 'contains a space, an invisible or a full-width character: correct it'],
+  [/[*•●]{2}|\dx{3,}\d/i, 'has hidden digits, such as `****`: pass all of them'],
+];
+
 const IN_KIND: Readonly<Record<ValueKind, Faults>> = {
   identifier: IN_IDENTIFIER,
   order: [
     ...IN_IDENTIFIER,
+    [isNow, OF_THIS_RUN],
     [/^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)$/, OF_THIS_RUN],
     // The result of `Math.random()`.
     [/^0\.\d{10,}$/, OF_THIS_RUN],
   ],
-  code: [
-    ...IN_KEY,
-    // Text from a spreadsheet may contain characters that are not visible.
+  code: IN_CODE,
+  swift: [
+    ...IN_CODE,
     [
-      /[\s\p{Cc}\p{Cf}\uff01-\uff5e]/u,
-      'contains a space, an invisible or a full-width character: correct it',
+      /^(?!(?:[A-Za-z\d]{8}|[A-Za-z\d]{11})$)/,
+      'is not a SWIFT code, which has 8 or 11 characters: correct it',
     ],
-    [/[*•●]{2}|\dx{3,}\d/i, 'has hidden digits, such as `****`: pass all of them'],
   ],
-  name: [[/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/, 'is an email address: pass the name']],
+  name: [
+    [
+      (text) => text.includes('@') && /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(text),
+      'is an email address: pass the name',
+    ],
+    [/^<[^<>]*>$|^your_[a-z_]+$/i, IS_PLACEHOLDER],
+  ],
   country: [[NO_COUNTRY, 'is not a country of ISO 3166-1, in which the United Kingdom is `GB`: correct it']],
+  currency: [
+    [/^RMB$/, 'is not a currency of ISO 4217, in which the renminbi is `CNY`: correct it'],
+    [isUnknownCurrency, { says: 'is not a currency of ISO 4217: check it', isGuess: true }],
+  ],
+  email: [[/^[^@]*$|@$|^@|[\s,;:<>]/, 'is not an email address: correct it']],
+  identity: [
+    [
+      /^(?:\d{16,17}|\d{19})$/,
+      { says: 'does not have the 18 characters of a Chinese identity card: check it', isGuess: true },
+    ],
+    [
+      hasWrongCheckDigit,
+      { says: 'has a wrong check digit for a Chinese identity card: check it', isGuess: true },
+    ],
+  ],
+  phone: [[/[^\d]/, { says: 'contains other characters than digits: check it', isGuess: true }]],
+  birth: [[isInFuture, 'is in the future: correct it']],
+  expiry: [[isInPast, { says: 'is in the past: check it', isGuess: true }]],
+  date: [
+    [isNoDay, 'is not a day of the calendar: correct it'],
+    [/^(?!\d{4}-\d\d-\d\d)/, { says: 'is not written like `2026-11-30`: check its format', isGuess: true }],
+  ],
+  page: [
+    [/^-/, 'must not be negative'],
+    [/^0$/, { says: 'is 0: pages presumably start at 1', isGuess: true }],
+  ],
+  count: [[/^0$|^-/, 'must be at least 1']],
+  file: [[/^/, "is a string: pass the file itself, such as `new File([content], 'bill.pdf')`"]],
+  base64: [
+    [/^data:/, 'starts with `data:`: pass only what follows the comma'],
+    [/[^A-Za-z\d+/=_\s-]/, 'is not base64: encode the content of the file'],
+  ],
+  fileName: [[/[/\\]/, 'contains a path: pass only the name of the file']],
 };
+
+let currencies: ReadonlySet<string> | undefined;
+
+/** Also accepts the offshore renminbi, which ISO 4217 does not contain. */
+function isUnknownCurrency(text: string): boolean {
+  if (!/^[A-Z]{3}$/.test(text) || text === 'CNH') return false;
+  currencies ??= new Set(Intl.supportedValuesOf('currency'));
+  return !currencies.has(text);
+}
+
+const DAY_MS = 86_400_000;
+let now = Number.NaN;
+let yesterday = '';
+let tomorrow = '';
+
+/** Updates the dates, if the day has changed. They are a day from today, which covers all time zones. */
+function readClock(): void {
+  const today = Math.floor(Date.now() / DAY_MS);
+  if (today === now) return;
+  now = today;
+  const dateOf = (day: number) => new Date(day * DAY_MS).toISOString().slice(0, 10);
+  [yesterday, tomorrow] = [dateOf(today - 1), dateOf(today + 1)];
+}
+
+function isInFuture(text: string): boolean {
+  readClock();
+  return text > tomorrow;
+}
+
+function isInPast(text: string): boolean {
+  readClock();
+  return text < yesterday;
+}
+
+function isNoDay(text: string): boolean {
+  const day = /^\d{4}-\d\d-\d\d/.exec(text)?.[0];
+  const date = new Date(`${day}T00:00:00Z`);
+  return day !== undefined && (Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== day);
+}
+
+const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
+
+/** Checks a number with the form of a Chinese identity card, GB 11643: the last character follows from the others. */
+function hasWrongCheckDigit(text: string): boolean {
+  if (!/^\d{6}(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\d{3}[\dXx]$/.test(text)) return false;
+  let sum = 0;
+  for (let at = 0; at < WEIGHTS.length; at++) sum += Number(text[at]) * (WEIGHTS[at] as number);
+  return '10X98765432'[sum % 11] !== text[17]?.toUpperCase();
+}

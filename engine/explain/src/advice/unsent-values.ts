@@ -35,11 +35,12 @@ export function writesItself(value: object): value is { toJSON(): unknown } {
 
 /** Returns the fault of a file in a form, as the end of a sentence. `isNamed` says whether another field names the file. */
 export function fileFault(value: object, isNamed: boolean): string | undefined {
+  if (isBlob(value) && value.size === 0) return 'is empty: pass a file with content';
   const isFile = isBlob(value) ? isNamed || 'name' in value : !isBinary(value);
   return isFile ? undefined : "is not a file with a name: pass `new File([content], 'bill.pdf')`";
 }
 
-function isBlob(value: object): boolean {
+function isBlob(value: object): value is Blob {
   return typeof Blob === 'function' && value instanceof Blob;
 }
 

@@ -10,28 +10,39 @@ import {
 const HEADING = '// Do not edit: `pnpm generate` writes this file.\n\n';
 
 /** The kind of a string, and the list of the root's `x-advice` with the property names that have it. */
-const LISTS: Readonly<Record<ValueKind, string>> = {
+const LISTS = {
   order: 'orders',
   identifier: 'identifiers',
   code: 'codes',
   name: 'names',
   country: 'countries',
-};
+  swift: 'swiftCodes',
+  currency: 'currencies',
+  email: 'emails',
+  identity: 'identities',
+  phone: 'phones',
+  birth: 'births',
+  expiry: 'expiries',
+  date: 'dates',
+  page: 'pages',
+  count: 'counts',
+  file: 'files',
+  base64: 'base64',
+  fileName: 'fileNames',
+} as const;
 
-type ValueKind = 'order' | 'identifier' | 'code' | 'name' | 'country';
+type ValueKind = keyof typeof LISTS;
 
 /** The property names of an input, level by level; `*` if further properties are allowed on purpose. */
 interface Properties {
   [name: string]: Properties | [Properties] | ValueKind | null;
 }
 
-const KINDS = Object.keys(LISTS)
-  .map((kind) => `'${kind}'`)
-  .join(' | ');
+const KINDS = Object.keys(LISTS).map((kind) => `'${kind}'`);
 
 /** The types of the table, which `advise-on.ts` of `engine/explain` reads and explains. */
 export const ADVICE_TYPES: string = `${HEADING}interface Properties {
-  readonly [name: string]: Properties | readonly [Properties] | ${KINDS} | null;
+  readonly [name: string]: Properties | readonly [Properties] | ${KINDS.join(' | ')} | null;
 }
 
 interface Check {
@@ -41,7 +52,9 @@ interface Check {
   readonly lacks?: readonly string[];
   readonly has?: readonly string[];
   readonly differ?: readonly [path: string, other: string];
+  readonly same?: readonly [path: string, other: string];
   readonly after?: readonly [path: string, other: string];
+  readonly guess?: boolean;
 }
 
 interface Entry {
