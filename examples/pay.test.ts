@@ -111,10 +111,11 @@ const FAULTS: readonly Fault[] = [
   'gateway error after',
 ];
 
-/** Makes an order. The sandbox always refuses a broken order. */
+/** Makes an order. The sandbox always refuses a broken order, whose quote does not exist. */
 function orderOf(orderNo: string, isBroken: boolean) {
-  const amount = { sourceAmount: isBroken ? 0.001 : 20, sourceCurrency: 'AUD', targetCurrency: 'CNY' };
-  return { orderNo, purpose: 'Goods', beneficiaryId: 'B-1', ...amount };
+  const amount = { sourceAmount: 20, sourceCurrency: 'AUD', targetCurrency: 'CNY' };
+  const quote = isBroken ? { lockRate: true, queryNo: 'Q-UNKNOWN' } : {};
+  return { orderNo, purpose: 'Goods', beneficiaryId: 'B-1', ...amount, ...quote };
 }
 
 async function exists(orderNo: string): Promise<boolean> {

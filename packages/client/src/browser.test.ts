@@ -7,7 +7,7 @@ import { build } from 'esbuild';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-type Everything = typeof import('./index.ts') & { preflight: import('./validate/index.ts').Preflight };
+type Everything = typeof import('./index.ts');
 declare global {
   /** Set by the bundle in the page. */
   var everything: Everything;
@@ -21,8 +21,7 @@ const reason = executablePath
 /** The code of an application's page. */
 const ENTRY = `
   import * as client from './index.ts';
-  import { preflightOf, validateCheckBankAccount } from './validate/index.ts';
-  globalThis.everything = { ...client, preflight: preflightOf([validateCheckBankAccount]) };
+  globalThis.everything = client;
 `;
 const HTML = '<!doctype html><meta charset="utf-8"><script type="module" src="/client.js"></script>';
 /** Returns a content security policy that allows requests only to the mock, and no `eval`. */
@@ -105,16 +104,16 @@ describe.skipIf(!executablePath)(`in Chromium${reason}`, () => {
 
   test('refuses before sending, and throws errors with a kind', async () => {
     const kinds = await page.evaluate(async (keys) => {
-      const { createClient, preflight } = globalThis.everything;
+      const { createClient } = globalThis.everything;
       const account = { type: 'check4', idNumber: '1', name: 'Zhang San', account: '2' } as never;
       const kindOf = async (options: object) => {
         const { validation } = createClient({ ...keys, ...options });
         return validation.checkBankAccount(account).catch(({ kind }) => kind);
       };
       return [
-        await kindOf({ preflight }),
         await kindOf({}),
-        await kindOf({ baseUrl: 'http://127.0.0.1:9', retry: false }),
+        await kindOf({ preflight: 'off' }),
+        await kindOf({ preflight: 'off', baseUrl: 'http://127.0.0.1:9', retry: false }),
       ];
     }, keys());
     expect(kinds).toEqual(['validation', 'service', 'network']);

@@ -1,4 +1,4 @@
-import { checkOptions, refuse } from '@cross-border-payments/client-runtime/core/checks';
+import { CALL, checkOptions, refuse } from '@cross-border-payments/client-runtime/core/checks';
 import { CREATE, isKey, isServerRuntime } from '@cross-border-payments/client-runtime/core/connection';
 import { type HeaderMap, RawRequestBody } from '@cross-border-payments/client-runtime/core/context';
 import { invalidOption, reading } from '@cross-border-payments/client-runtime/core/errors/errors';
@@ -8,14 +8,17 @@ import { nearestName } from '@cross-border-payments/explain/near';
 import { lists, operations, profile } from './generated/operation-table.ts';
 import type { Resources } from './generated/resources.ts';
 import { makeIterable } from './paged-list.ts';
-import { type AdviceOption, adviceAfter, isAdviceOption } from './payment/advice.ts';
+import { type AdviceEvent, type AdviceOption, isAdviceOption, reporterOf } from './payment/advice.ts';
 import { CALLER, PaymentCaller } from './payment/payment-caller.ts';
+import { isPreflightOption, type PreflightOption, preflightFor } from './payment/preflight.ts';
 import type { Caller, CallerOptions, IsTokenRejected, OperationRecord } from './payment/profile.ts';
 import { called, tokenRejectedBy } from './payment/responses.ts';
 
-export interface ClientOptions extends CallerOptions {
+export interface ClientOptions extends Omit<CallerOptions, 'preflight'> {
   readonly appKey: string;
   readonly secretKey: string;
+  /** What checks every input before it is sent. Defaults to `document`. */
+  readonly preflight?: PreflightOption;
   /** What happens with requests that are valid but surely not intended. Defaults to `refuse`. */
   readonly advice?: AdviceOption;
 }
@@ -55,18 +58,19 @@ function warnInBrowser(): void {
   );
 }
 
-function clientOf({ appKey, secretKey, advice, ...options }: ClientOptions): Client {
+function clientOf({ appKey, secretKey, preflight, advice = 'refuse', ...options }: ClientOptions): Client {
   refuse(CREATE, 'appKey', appKey, isKey);
   refuse(CREATE, 'secretKey', secretKey, isKey);
   const keys = { headers: { appkey: appKey }, login: { appKey, secretKey } };
+  refuse(CREATE, 'preflight', preflight, isPreflightOption);
   refuse(CREATE, 'advice', advice, isAdviceOption);
-  const preflight = adviceAfter(options.preflight, advice);
-  const caller = new PaymentCaller(preflight ? { ...options, preflight } : options, {
-    operations,
-    profile,
-    keys,
-    headers: userAgent(),
-  });
+  refuse(CREATE, 'baseUrl', options.baseUrl, operationFault);
+  const onAdvice = advice === 'off' ? undefined : reporterOf(advice);
+  if (appKey === secretKey) onAdvice?.(SAME_KEYS);
+  if (Number(options.timeoutMs) < FEW_MS) onAdvice?.(SHORT_TIMEOUT);
+  const check = preflightFor(preflight, onAdvice, advice === 'refuse');
+  const plan = { operations, profile, keys, headers: userAgent(), onAdvice };
+  const caller = new PaymentCaller(check ? { ...options, preflight: check } : options, plan);
   warnInBrowser();
   const { call, exchange } = caller;
   const resources: Record<string, Record<string, unknown>> = {};
@@ -79,6 +83,29 @@ function clientOf({ appKey, secretKey, advice, ...options }: ClientOptions): Cli
     // A function, so that printing the client does not print the keys.
     ...{ call, exchange, [CALLER]: () => caller },
   };
+}
+
+const SAME_KEYS: AdviceEvent = {
+  operation: CREATE,
+  path: 'secretKey',
+  sentence: '`secretKey` is the same as `appKey`: check both',
+  isGuess: true,
+};
+
+const FEW_MS = 100;
+
+const SHORT_TIMEOUT: AdviceEvent = {
+  operation: CREATE,
+  path: 'timeoutMs',
+  sentence: `\`timeoutMs\` is less than ${FEW_MS}: it is in milliseconds`,
+  isGuess: true,
+};
+
+/** Returns the fault of a base URL to which the path of an operation was added. */
+function operationFault(baseUrl: unknown): string | undefined {
+  const url = `${baseUrl}`.replace(/\/+$/, '');
+  const path = Object.values(operations).find((operation) => url.endsWith(operation.path))?.path;
+  return path && `must end before \`${path}\`, because each method adds its path`;
 }
 
 declare const PACKAGE_VERSION: string | undefined;
@@ -99,10 +126,17 @@ export function createMethod(
     called(run(operation, input, options, checkInput));
   const hasPages = query.includes(`${lists.paging?.page}`);
   if (hasPages) return makeIterable(id, method);
-  return Object.assign(
-    body !== 'none' || query[0] ? method : (options?: CallOptions) => method(undefined, options),
-    { hasPages },
-  );
+  const withoutInput = (options?: CallOptions) =>
+    called(run(operation, undefined, options, () => refuseInput(id, options)));
+  return Object.assign(body !== 'none' || query[0] ? method : withoutInput, { hasPages });
+}
+
+/** @throws ValidationError if an input is given as the options of a method without input */
+function refuseInput(id: string, options: unknown): void {
+  if (typeof options !== 'object' || options === null || Array.isArray(options)) return;
+  const name = reading(id, () => Object.keys(options).find((key) => !Object.hasOwn(CALL, key)));
+  if (name !== undefined)
+    throw invalidOption(id, name, 'is not an option of a call, and this method has no input');
 }
 
 /**

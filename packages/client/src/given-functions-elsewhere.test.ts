@@ -37,6 +37,7 @@ tryEach(
         throw: 'mine',
         'throw undefined': 'undefined',
         'wrong object': 'mine',
+        'calls back twice': 'validation',
       },
       ...{ reject: 'mine', 'reject undefined': 'undefined', 'unreadable thenable': 'mine' },
     },

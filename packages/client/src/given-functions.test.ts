@@ -12,6 +12,7 @@ import {
   retryPart,
   signPart,
 } from '@cross-border-payments/client-runtime/api/parts';
+import { preflightOf } from '@cross-border-payments/client-runtime/api/validate/validation';
 import { sendOnce } from '@cross-border-payments/client-runtime/core/once';
 import type { ConnectionOptions } from '@cross-border-payments/client-runtime/core/options';
 import { type CallOptions, type ClientOptions, createClient, operations } from './index.ts';
@@ -24,7 +25,6 @@ import {
   withOption,
 } from './testing/misbehaviours.ts';
 import { fetchFailure } from './testing/stub-service.ts';
-import { preflightOf } from './validate/index.ts';
 
 // These tables do not compile until they have every option that is a function or contains a function.
 

@@ -15,6 +15,7 @@ import createFetchClient, {
   type Middleware,
 } from 'openapi-fetch';
 import type { Client } from './create-client.ts';
+import { isInputName } from './payment/advice.ts';
 import { deliverPayment } from './payment/deliver.ts';
 import { CALLER, type PaymentCaller } from './payment/payment-caller.ts';
 import type { CallOutcome, OperationRecord } from './payment/profile.ts';
@@ -106,14 +107,31 @@ function createHttp(caller: PaymentCaller): FetchClient<object> {
   };
   if (context.preflight || operations.some(({ parts }) => parts)) client.use({ onRequest });
   const { use, eject, ...calls } = client as unknown as Readonly<Record<string, Call>>;
-  const kinds = Object.entries(calls).map(([name, call]) => [name, withKind(context, name, call, send)]);
+  const checkInit: CheckInit = (method, path, init) => {
+    const operation = operations.find((each) => each.method === method && each.path === path);
+    if (operation) refuseInput(operation, init);
+  };
+  const kinds = Object.entries(calls).map(([name, call]) => [
+    name,
+    withKind(context, name, call, send, checkInit),
+  ]);
   return { ...client, ...Object.fromEntries(kinds) };
 }
 
 type Call = (...given: unknown[]) => Promise<unknown>;
+/** Checks the options of a call by path. @throws ValidationError for a property of the input among them */
+type CheckInit = (method: unknown, path: unknown, init: object) => void;
+
+function refuseInput({ id, body }: OperationRecord, init: object): void {
+  const isQuery = body === 'none';
+  const place = isQuery ? '`params`: pass `{ params: { query } }`' : '`body`: pass `{ body }`';
+  for (const name of Object.keys(init))
+    if ((name === 'query' && isQuery) || isInputName(id, name))
+      throw invalidOption('http', name, `belongs in ${place}`);
+}
 
 /** Makes a call of openapi-fetch throw a `ValidationError` for any failure before the request is sent. */
-function withKind(context: Context, name: string, call: Call, send: Send): Call {
+function withKind(context: Context, name: string, call: Call, send: Send, checkInit: CheckInit): Call {
   const at = name === 'request' ? 2 : 1;
   return async (...given) => {
     const init = (given[at] ?? {}) as { readonly fetch?: Send; readonly signal?: AbortSignal };
@@ -123,6 +141,7 @@ function withKind(context: Context, name: string, call: Call, send: Send): Call 
       return (init.fetch ?? send)(request);
     };
     try {
+      checkInit(at === 2 ? `${given[0]}`.toUpperCase() : name, given[at - 1], init);
       return await call(...given.slice(0, at), { ...init, fetch });
     } catch (thrown) {
       throw isSending || init.signal?.aborted ? thrown : unsendable(context, `http.${name}`, '', thrown);

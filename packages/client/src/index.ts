@@ -1,7 +1,6 @@
 /**
  * May live here: the functions that a merchant calls, in a folder for each task, and the generated operations as data.
- * May not: outside `generated`, knowledge of single operations; outside the entry `node`, built-in modules of Node; checks
- * that every caller must load.
+ * May not: outside `generated`, knowledge of single operations; outside the entry `node`, built-in modules of Node.
  */
 
 export { RawRequestBody } from '@cross-border-payments/client-runtime/core/context';
@@ -34,6 +33,7 @@ export {
   pagedList,
 } from './paged-list.ts';
 export type { Advice, AdviceEvent, AdviceOption } from './payment/advice.ts';
+export type { PreflightOption } from './payment/preflight.ts';
 export type { IsTokenRejected, OrderNumberStore, ServiceResponse } from './payment/profile.ts';
 export type { UploadProgress } from './uploads/form.ts';
 export {

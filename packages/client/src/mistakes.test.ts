@@ -1,6 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { createCallbackReceiver } from './callback/index.ts';
 import { toHttpClient } from './http.ts';
-import { type Client, createClient, operations, pagedList, uploadForm } from './index.ts';
+import { type Client, createClient, operations, pagedList, uploadForm, waitForStatus } from './index.ts';
 import {
   beneficiary,
   gift,
@@ -79,15 +80,32 @@ const OTHER_INPUTS: readonly Mistake[] = [
     ['`start` is a `Date` with a time: pass a string', { start: new Date(0) }],
     ['`start` is after `end`: exchange them', { start: '2026-11-30', end: '2026-11-01' }],
     ['`start` is after `end`', { start: '2026-11-30T10:00:00Z', end: '2026-11-01' }],
+    ['`pageSize` must be at least 1', { pageSize: 0 }],
+    ['`start` is not a day of the calendar', { start: '2026-02-31' }],
+    ['`pages` must not be negative', { pages: -1 }],
+    ['`pageSize` must be a whole number', { pageSize: 'all' }],
   ]),
   ...inputs('payin', 'uploadDocument', form, [
     ['`documentType` is not known', { documentType: 'bill' }],
+    ['`file` is a string: pass the file itself', { file: './bill.pdf' }],
+    ['`file` is empty: pass a file with content', { file: new File([], 'bill.pdf') }],
+    ['`fileName` contains a path', { fileName: 'C:\\bills\\bill.pdf' }],
     ['`file` is not a file with a name: pass `new File', { file: new Uint8Array(8) }],
     ['`file` is not a file with a name: pass `new File', { file: new Blob(['%PDF']), fileName: undefined }],
   ]),
   ...inputs('businessPayout', 'uploadDocumentBase64', { tradeId: 'T-1', type: 'other', fileName: 'a.pdf' }, [
     ['`fileBase64` is binary data: encode it as base64', { fileBase64: file }],
     ['`fileBase64` is binary data: encode it as base64', { fileBase64: new Uint8Array(8) }],
+    [
+      '`fileBase64` starts with `data:`: pass only what follows the comma',
+      { fileBase64: `data:application/pdf;base64,${'JVBERi0x'.repeat(500)}` },
+    ],
+    ['`fileBase64` is not base64: encode the content of the file', { fileBase64: './bill.pdf' }],
+    ['`fileName` contains a path: pass only the name', { fileBase64: 'JVBERi0x', fileName: '/tmp/bill.pdf' }],
+  ]),
+  ...inputs('personalPayout', 'update', { tradeId: 'T-1', purpose: 'Travel' }, [
+    ['`sourceAmount` is not an allowed property (R-031)', { sourceAmount: 5 }],
+    ['`benficiary` is not known: did you mean `beneficiary`?', { benficiary: {} }],
   ]),
   [
     '`input` must be a plain object: entries of a `Map`',
@@ -180,6 +198,39 @@ const OTHER_INPUTS: readonly Mistake[] = [
         body: { ...payin, gateway: 'bank' } as never,
       }),
   ],
+  [
+    '`country` is not an option of a call, and this method has no input',
+    (client) => client.referenceData?.listAreas?.({ country: 'CN' }),
+  ],
+  ['the body is missing: pass it', (client) => client.call(operations.createPayin)],
+  ['the body is missing: pass it', (client) => client.call(operations.confirmGlobalPayout, undefined)],
+  [
+    'the body is missing: pass it',
+    (client) => toHttpClient(client as unknown as Client).POST('/global/payin/transfer/create', {} as never),
+  ],
+  [
+    '`orderNo` belongs in `body`: pass `{ body }`',
+    (client) =>
+      toHttpClient(client as unknown as Client).POST('/global/payin/transfer/create', payin as never),
+  ],
+  [
+    '`query` belongs in `params`: pass `{ params: { query } }`',
+    (client) =>
+      toHttpClient(client as unknown as Client).GET('/global/payin/order/page', {
+        query: { pages: 2 },
+      } as never),
+  ],
+  [
+    '`pages` belongs in `params`: pass `{ params: { query } }`',
+    (client) =>
+      toHttpClient(client as unknown as Client).request('get', '/global/payin/order/page', {
+        pages: 2,
+      } as never),
+  ],
+  [
+    "`input` is the form of `uploadPayinDocument`: make it with `uploadForm('uploadGlobalPayoutDocument', …)`",
+    (client) => client.globalPayout?.uploadDocument?.(uploadForm('uploadPayinDocument', form as never)),
+  ],
   ['`list` has no pages', (client) => pagedList(client.wallets?.list as never).page()],
   ['`list` has no pages', (client) => pagedList(client.wallets?.listForPersonalPayouts as never).page()],
   [
@@ -204,6 +255,8 @@ const CALL_OPTIONS: readonly (readonly [sentence: string, options: unknown])[] =
   ['`timeout` is not known: use one of signal, timeoutMs', { timeout: 5 }],
   ['`headers` must be a plain object', { headers: new Map([['x-a', 'b']]) }],
   ['not a signal: pass `{ signal }` as the options', new AbortController().signal],
+  ['`signal` is not a signal: pass its `.signal`', { signal: new AbortController() }],
+  ['`queryNo` belongs in the first argument', { queryNo: 'Q-1' }],
 ];
 
 /** Options of a client. */
@@ -211,6 +264,12 @@ const CLIENT_OPTIONS: readonly (readonly [sentence: string, options: object])[] 
   ['`secretKey` starts or ends with a space or a line break', { secretKey: 'the-secret-key\n' }],
   ['`secretKey` starts or ends with a space or a line break', { secretKey: '\tthe-secret-key' }],
   ['`appKey` starts or ends with a space or a line break', { appKey: ' the-app-key' }],
+  ['`secretKey` is in quotation marks: remove them', { secretKey: '"the-secret-key"' }],
+  ['`appKey` is in quotation marks', { appKey: "'the-app-key'" }],
+  [
+    '`baseUrl` must end before `/payout/oauth/token`, because each method adds its path',
+    { baseUrl: 'https://service.example/payout/oauth/token/' },
+  ],
   ['`secretKey` is missing', { secretKey: undefined }],
   ['`headers.token` must be left out: the client sends its own', { headers: { TOKEN: 'mine' } }],
   ['`headers.appkey` must be left out: the client sends its own', { headers: { appkey: 'mine' } }],
@@ -219,7 +278,8 @@ const CLIENT_OPTIONS: readonly (readonly [sentence: string, options: object])[] 
   ['`onAdvice` is not known: use one of', { onAdvice: () => {} }],
   ['`baseURL` is not known: did you mean `baseUrl`?', { baseURL: 'https://service.example' }],
   ['`baseUrl` must be an http or https URL', { baseUrl: 'service.example' }],
-  ['`preflight` must be a function, not an object', { preflight: {} }],
+  ['`preflight` must be document, off or a function', { preflight: {} }],
+  ['`preflight` must be document, off or a function', { preflight: true }],
 ];
 
 describe('a mistake is found before anything is sent', () => {
@@ -245,10 +305,103 @@ describe('a mistake is found before anything is sent', () => {
   });
 });
 
+/** Requests and options that a merchant may intend. */
+const GUESSES: readonly Mistake[] = [
+  ...inputs('globalPayout', 'create', order, [
+    ['`sourceCurrency` is not a currency of ISO 4217: check it', { sourceCurrency: 'AUS' }],
+    [
+      '`beneficiary.idNumber` has a wrong check digit for a Chinese identity card',
+      { beneficiary: { ...beneficiary, idNumber: '440305198806150031' } },
+    ],
+  ]),
+  ...inputs('globalPayout', 'getQuote', { sourceCurrency: 'AUD', targetCurrency: 'AUD' }, [
+    ['`targetCurrency` is the same as `sourceCurrency`: give two currencies', {}],
+  ]),
+  ...inputs('payin', 'list', {}, [
+    ['`start` is not written like `2026-11-30`: check its format', { start: '28/11/2026' }],
+  ]),
+  ...inputs('globalPayout', 'create', order, [
+    [
+      '`beneficiary.phoneCode` contains other characters than digits',
+      { beneficiary: { ...beneficiary, phoneCode: '+86' } },
+    ],
+    [
+      '`beneficiary.idExpiryDate` is in the past',
+      { beneficiary: { ...beneficiary, idExpiryDate: '2011-01-01' } },
+    ],
+    [
+      '`beneficiary.idNumber` does not have the 18 characters of a Chinese identity card',
+      { beneficiary: { ...beneficiary, idNumber: '4403051988061500' } },
+    ],
+  ]),
+  ['getGlobalPayoutStatus: no payout is named', (client) => client.globalPayout?.getStatus?.()],
+  [
+    'getBusinessPayoutStatus: no payout is named',
+    (client) => client.businessPayout?.getStatus?.({ tradeID: 'T-1' }),
+  ],
+  [
+    'uploadGlobalPayoutDocument: no payout is named',
+    (client) => client.globalPayout?.uploadDocument?.({ file, type: 'bill' }),
+  ],
+  ['`pages` is 0: pages presumably start at 1', (client) => pagedList(client.payin?.list as never).page(0)],
+  [
+    '`secretKey` is the same as `appKey`: check both',
+    async () => countingClient({ secretKey: 'the-app-key' }).client.payin.list(),
+  ],
+  [
+    '`timeoutMs` is less than 100: it is in milliseconds',
+    async () => countingClient({ timeoutMs: 30 }).client.payin.list(),
+  ],
+];
+
+describe('a request that a merchant may intend is sent, with a warning', () => {
+  test.each(GUESSES)('%s', async (sentence, run) => {
+    const lines = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const { client } = countingClient();
+    const isOfClient = /^`(?:secretKey|timeoutMs)/.test(sentence);
+    await run(client as never);
+    if (!isOfClient) await run(client as never);
+    expect(lines.mock.calls).toEqual([[expect.stringContaining(sentence)]]);
+    lines.mockRestore();
+    const events: object[] = [];
+    const silent = countingClient({ advice: (event: object) => events.push(event) });
+    await run(silent.client as never);
+    // Options of a client get advice when it is made, before the operation of the call.
+    const said = expect.stringContaining(sentence.replace(/^\w+: /, ''));
+    expect(events).toMatchObject(isOfClient ? [] : [{ sentence: said, isGuess: true }]);
+  });
+});
+
+test('a callback of `waitForStatus` that returns nothing is refused at once', async () => {
+  const { client, sent } = countingClient();
+  const query = async () => {
+    await client.payin.getStatus({ orderNo: 'RENT-1' });
+  };
+  const error = await thrownBy(waitForStatus(query as never, { until: ['completed'] }));
+  expect(error).toMatchObject({ kind: 'validation' });
+  expect(error.message).toContain('`fetchStatus` returned nothing: return the response');
+  expect(sent).toHaveLength(2);
+});
+
+test('a parsed body instead of a request is not blamed on the key', async () => {
+  const errors: unknown[] = [];
+  const receiver = createCallbackReceiver({
+    appKey: 'the-app-key',
+    onCallback: () => {},
+    onError: (error) => errors.push(error),
+  });
+  expect(await receiver.handle({ orderNo: 'INV-1' } as never)).toMatchObject({ status: 400 });
+  expect(errors).toEqual([
+    expect.objectContaining({
+      message: expect.stringContaining('needs the whole request, `{ headers, body }`'),
+    }),
+  ]);
+});
+
 test('a validator given as preflight is refused', async () => {
   const { client, sent } = countingClient({ preflight: () => ({ valid: true }) });
   const error = await thrownBy(client.globalPayout.create(order as never));
-  expect(error.message).toBe('`preflight` must return an array of causes: pass validators to `preflightOf`.');
+  expect(error.message).toBe('`preflight` must return an array of causes.');
   expect(sent).toEqual([]);
 });
 
@@ -259,15 +412,9 @@ test('an object given as an array gets no advice about properties that it has', 
   expect(error.message).toBe(`The request was not sent: ${sentence}.`);
 });
 
-test.each([
-  ['nobody can know the amount that a merchant means', { ...order, targetAmount: 50_000 }],
-  [
-    'the service refuses a value that the document does not list, and validators find it',
-    { ...order, purpose: 'salary' },
-  ],
-])('stays silent: %s', async (_, input) => {
+test('stays silent: nobody can know the amount that a merchant means', async () => {
   const { client, sent } = countingClient();
-  await client.call(operations.createGlobalPayout, input);
+  await client.call(operations.createGlobalPayout, { ...order, targetAmount: 50_000 });
   expect(sent).toHaveLength(2);
 });
 
@@ -304,13 +451,9 @@ describe('what a merchant may intend is sent', () => {
       (fullName) =>
         [`the name ${fullName}`, { ...order, beneficiary: { ...beneficiary, fullName } }] as const,
     ),
-    ...['GB', 'XK', 'au', 'TW', 'ZW'].map(
+    ...['GB', 'XK', 'TW', 'ZW'].map(
       (nationality) => [`the country ${nationality}`, { ...order, payer: { nationality } }] as const,
     ),
-    [
-      'a document without an end',
-      { ...order, payer: { idIssueDate: '2029-03-01', idExpiryDate: 'long term' } },
-    ],
     ['a document of one day', { ...order, payer: { idIssueDate: '2029-03-01', idExpiryDate: '2029-03-01' } }],
     ['an order number with the name of a person', { ...order, orderNo: 'NaNa-Nullarbor-undefinedX' }],
     [

@@ -34,9 +34,11 @@ function inputOf({ object }: Operation): object | undefined {
     return 'file' in value ? { ...value, file: new File(['content'], 'document.pdf') } : value;
   }
   const parameters = object.parameters?.filter(({ example }) => example !== undefined) ?? [];
-  return parameters.length > 0
-    ? Object.fromEntries(parameters.map(({ name, example }) => [name, example]))
-    : undefined;
+  const entries = parameters.flatMap(({ name, example }): [string, unknown][] =>
+    // The properties of an object are parameters of their own.
+    typeof example === 'object' ? Object.entries(example as object) : [[name, example]],
+  );
+  return entries.length > 0 ? Object.fromEntries(entries) : undefined;
 }
 
 /** Returns the data of the document's example of a response. */
@@ -95,7 +97,8 @@ function formOf(body: object): FormData {
 }
 
 test('the error contains the reason why the mock refused an order', async () => {
-  const error: ServiceError = await client
+  const keys = { appKey: 'demo-app-key', secretKey: 'demo-secret-key' };
+  const error: ServiceError = await createClient({ baseUrl: mock.url, ...keys, preflight: 'off' })
     .call(operations.createBusinessPayout, {})
     .then(undefined, (thrown) => thrown);
   expect(error).toMatchObject({ kind: 'service', httpStatus: 400, status: '-1', orderCreated: 'unknown' });

@@ -284,7 +284,7 @@ test('its types are those of the records', () => {
 
 test('anything but a method is refused, such as its promise', () => {
   expect(() => pagedList(Promise.resolve([]) as never)).toThrow(
-    '`list` must be a function, not a promise: await it.',
+    '`list` is a request: pass its method, such as `client.payin.list`, and the query after it.',
   );
 });
 

@@ -85,6 +85,12 @@ export class PagedList<Item extends object> implements AsyncIterable<Item> {
   ) {
     const { page, size } = this.#names;
     const count = wholeFrom(1);
+    if ('then' in Object(list))
+      throw invalidOption(
+        operation,
+        'list',
+        'is a request: pass its method, such as `client.payin.list`, and the query after it',
+      );
     refuse(operation, 'list', list, 'a function');
     // A function of the caller may fetch pages in its own way.
     if ((list as { readonly hasPages?: boolean }).hasPages === false)

@@ -36,7 +36,7 @@ function clientFor(respond: Respond, options: Partial<ClientOptions> = {}, login
   const keys = { baseUrl: 'https://service.example', appKey: 'the-app-key', secretKey: 'the-secret-key' };
   const retry = { attempts: 1000, baseMs: 1000, maxMs: 1000 };
   return {
-    client: createClient({ ...keys, fetch, retry, advice: 'off', ...options }),
+    client: createClient({ ...keys, fetch, retry, preflight: 'off', advice: 'off', ...options }),
     sent,
   };
 }

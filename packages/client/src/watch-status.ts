@@ -148,6 +148,7 @@ async function* read<T>(
     const found = await readOnce(late);
     if (found) {
       const { value } = found;
+      refuseNothing(value, options);
       const status = checkReturned('statusOf', statusOf(value), isStatus, 'a string or undefined');
       const isEnd = checkReturned('until', isReached(value, status), isBoolean, BOOLEAN);
       if (status !== previous?.status || !previous || isEnd)
@@ -174,6 +175,14 @@ function describeLast<T>({ until, statusOf }: WatchOptions<T>, lastStatus: strin
   return alike === undefined
     ? `${shown}; if it is final, add it to \`until\`; if it is not, check that the order was confirmed`
     : `${shown}, but \`until\` has \`${alike}\`, and statuses are compared exactly`;
+}
+
+/** @throws ValidationError if there is no response in which a status could be */
+function refuseNothing<T>(value: T, { until, statusOf }: WatchOptions<T>): void {
+  if (value !== undefined || statusOf || !Array.isArray(until)) return;
+  const fault = 'returned nothing: return the response, such as';
+  const example = '(signal) => client.payin.getStatus({ tradeId }, { signal })';
+  throw invalidOption(OPERATION, 'fetchStatus', `${fault} \`${example}\``);
 }
 
 /** Makes a function that reads the status once. After a failure that is ignored, the function returns undefined. */

@@ -50,11 +50,13 @@ export function partsOf(options: ConnectionOptions & { readonly use?: readonly P
 export const isKey: Check = (value) =>
   missing(value) ?? (fitsHeader(value) ? edgeFault(value) : 'must be a string that fits into an HTTP header');
 
-/** The login would send such a key unchanged, and `fetch` would trim it in a header, so the service would see two keys. */
+/**
+ * The login would send such a key unchanged, and `fetch` would trim it in a header, so the service would see two keys. Some
+ * readers of `.env` files keep quotation marks.
+ */
 function edgeFault(key: string): string | undefined {
-  return key === key.trim()
-    ? undefined
-    : 'starts or ends with a space or a line break: remove it with `.trim()`';
+  if (key !== key.trim()) return 'starts or ends with a space or a line break: remove it with `.trim()`';
+  return /^(["'`]).*\1$/.test(key) ? 'is in quotation marks: remove them' : undefined;
 }
 
 /** Returns the fault of an option without a value. Its environment variable, for example, is not set. */

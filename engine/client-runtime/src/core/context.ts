@@ -19,18 +19,20 @@ export type HeaderMap = Readonly<Record<string, string>>;
  */
 // biome-ignore lint/suspicious/noExplicitAny: a body that names no operation fits every operation.
 export class RawRequestBody<Operation extends string = any> {
-  /** Only for types: never set. */
-  declare readonly operation?: Operation;
+  /** The operation that accepts the body; undefined for any. */
+  readonly operation: Operation | undefined;
   readonly open: () => FetchBody | Promise<FetchBody>;
   readonly headers: HeaderMap;
 
   /**
    * @param open returns the body. Called for each attempt, since a stream can be read only once
    * @param headers of the body, such as `content-type`, with lower-case names
+   * @param operation the `operationId` of the only operation that accepts the body
    */
-  constructor(open: () => FetchBody | Promise<FetchBody>, headers: HeaderMap = {}) {
+  constructor(open: () => FetchBody | Promise<FetchBody>, headers: HeaderMap = {}, operation?: Operation) {
     this.open = open;
     this.headers = headers;
+    this.operation = operation;
   }
 }
 

@@ -105,7 +105,7 @@ export interface ConnectionOptions extends Omit<CallOptions, 'signal'> {
    */
   readonly timeoutMs?: number;
   readonly hooks?: Hooks;
-  /** Checks every input, including that of a login. Made by `preflightOf` of the entry `validate`. */
+  /** Checks every input, including that of a login. */
   readonly preflight?: Preflight;
   /** Longest response, in bytes. Defaults to 16 MiB. */
   readonly maxResponseBytes?: number;
@@ -136,8 +136,15 @@ export interface SignResult {
  */
 export type Signer = (request: SignRequest) => SignResult | undefined | Promise<SignResult | undefined>;
 
-/** Checks the input of an operation before it is sent. If it returns causes, the call throws them as a `ValidationError`. */
-export type Preflight = (operation: string, input: unknown) => readonly ValidationCause[];
+/**
+ * Checks the input of an operation before it is sent. If it returns causes, the call throws them as a `ValidationError`.
+ * @param causes what the client itself has found
+ */
+export type Preflight = (
+  operation: string,
+  input: unknown,
+  causes: readonly ValidationCause[],
+) => readonly ValidationCause[] | undefined;
 
 export interface StoredToken {
   readonly token: string;

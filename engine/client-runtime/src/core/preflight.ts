@@ -13,14 +13,13 @@ export function check(
   if (!preflight) return;
   let causes: unknown;
   try {
-    causes = preflight(id, input);
+    causes = preflight(id, input, []);
   } catch (thrown) {
     throw unsendable(context, id, 'preflight', thrown);
   }
   if (causes === undefined) return;
   // An asynchronous preflight is refused. If its promise rejects later, the rejection must not end the process.
   guard(() => causes);
-  if (!Array.isArray(causes))
-    throw invalidOption(id, 'preflight', 'must return an array of causes: pass validators to `preflightOf`');
+  if (!Array.isArray(causes)) throw invalidOption(id, 'preflight', 'must return an array of causes');
   if (causes.length > 0) throw notSent(id, causes);
 }

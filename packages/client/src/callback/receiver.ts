@@ -63,6 +63,9 @@ export interface NodeResponse {
 const NOT_A_LISTENER =
   '`receiver.handle` returns the response and does not send it: for a server of Node or Express use `toNodeListener(receiver)`.';
 
+const NOT_A_REQUEST =
+  '`receiver.handle` needs the whole request, `{ headers, body }` with the raw body, and got another value, such as a parsed body.';
+
 const UNREAD = 'The body could not be read.';
 export const NOT_HANDLED = 'The callback could not be handled; deliver it again later.';
 
@@ -143,6 +146,10 @@ class Receiver<T> implements CallbackReceiver {
 
   async #receive(request: CallbackRequest): Promise<Refusal> {
     const { maxBytes = MAX_BYTES, parse = (value) => value as T } = this.#options;
+    if (!('headers' in Object(request) || 'body' in Object(request))) {
+      this.#report(new TypeError(NOT_A_REQUEST), 'read');
+      throw new RefusedCallback(NOT_HANDLED);
+    }
     await this.#checkKey(await this.#step('read', UNREAD, () => readHeader(request.headers, 'appkey')));
     const bytes = await this.#step('read', UNREAD, () => readBody(request, maxBytes));
     const value = parseJson(bytes);

@@ -1,12 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { preflightOf } from '@cross-border-payments/client-runtime/api/validate/validation';
 import { describe, expect, test, vi } from 'vitest';
 import { toHttpClient } from '../http.ts';
 import { type AdviceEvent, type AdviceOption, operations } from '../index.ts';
-import { done, stubClient, thrownBy } from '../testing/stub-service.ts';
-import * as validators from '../validate/built/index.ts';
-import { adviceAfter } from './advice.ts';
+import { done, fetchFailure, refusal, stubClient, thrownBy } from '../testing/stub-service.ts';
+import { preflightFor } from './preflight.ts';
 
 const payin = {
   ...{ payer: { fullName: '张伟' }, getway: 'alipay', sourceAmount: 200, sourceCurrency: 'AUD' },
@@ -15,10 +13,10 @@ const payin = {
 const sentence = expect.stringContaining('`gateway` is not known');
 
 function causesOf(operation: string, input: object): unknown {
-  return adviceAfter(undefined)?.(operation, input);
+  return preflightFor('document', () => {}, true)?.(operation, input, []);
 }
 
-test('no example of the document gets advice', () => {
+test('no example of the document is refused', () => {
   const file = createRequire(import.meta.url).resolve('@cross-border-payments/spec/openapi.json');
   const { paths, components } = JSON.parse(readFileSync(file, 'utf8'));
   const resolve = (node: { $ref?: string }) =>
@@ -32,6 +30,38 @@ test('no example of the document gets advice', () => {
     }
   }
   expect(looked).toBeGreaterThan(30);
+});
+
+describe('an equal order with another number', () => {
+  const lost = (count: number) => {
+    if (count === 1) throw fetchFailure('ECONNRESET');
+    return { status: '1', data: { tradeId: 'T-1' } };
+  };
+  const create = async (orderNumbers: string[], respond: (count: number) => unknown, change = {}) => {
+    const events: AdviceEvent[] = [];
+    const { client, sent } = stubClient((_, count) => respond(count), {
+      advice: (event) => events.push(event),
+    });
+    const { gateway, ...order } = payin;
+    expect(gateway).toBe('alipay');
+    for (const [at, orderNo] of orderNumbers.entries())
+      await client.payin.create({ ...order, orderNo, ...(at > 0 && change) } as never).catch(() => {});
+    expect(sent).toHaveLength(orderNumbers.length);
+    return events;
+  };
+
+  test('gets advice if the first may exist', async () => {
+    const advice = { operation: 'createPayin', path: 'orderNo', isGuess: true };
+    expect(await create(['RENT-1', 'RENT-2'], lost)).toMatchObject([advice]);
+    const refused = (count: number) => (count === 1 ? refusal('no') : lost(count));
+    expect(await create(['RENT-1', 'RENT-2'], refused)).toMatchObject([advice]);
+  });
+
+  test('gets none with the same number, other contents, or after a success', async () => {
+    expect(await create(['RENT-1', 'RENT-1'], lost)).toEqual([]);
+    expect(await create(['RENT-1', 'RENT-2'], lost, { sourceAmount: 201 })).toEqual([]);
+    expect(await create(['RENT-1', 'RENT-2'], () => lost(2))).toEqual([]);
+  });
 });
 
 describe('the option', () => {
@@ -72,15 +102,16 @@ describe('the option', () => {
   });
 });
 
-test('advice comes after the causes that the preflight of the client finds', () => {
-  const preflight = adviceAfter(preflightOf(Object.values(validators)));
-  expect(preflight?.('createPayin', { gateway: 1 })).toMatchObject([{ path: 'payer' }]);
-  expect(preflight?.('createPayin', payin)).toMatchObject([{ path: 'gateway', keyword: 'advice' }]);
-});
-
-test('an asynchronous preflight is refused, not ignored', async () => {
-  const { client, sent } = stubClient(done, { preflight: (async () => []) as never, advice: 'refuse' });
-  const error = await thrownBy(client.payin.getStatus({ orderNo: 'A' }));
-  expect(error.message).toBe('`preflight` must return an array of causes: pass validators to `preflightOf`.');
-  expect(sent).toEqual([]);
+test('advice comes after the causes that the document finds, and replaces those about the same property', () => {
+  expect(causesOf('createPayin', { gateway: 1 })).toMatchObject([
+    { path: 'payer', rule: 'R-010' },
+    { path: 'sourceAmount', keyword: 'advice' },
+    { path: 'getway', keyword: 'advice' },
+    { path: 'gateway', keyword: 'advice' },
+  ]);
+  const { gateway, ...late } = { ...payin, payer: Promise.resolve(payin.payer) };
+  expect(gateway).toBe('alipay');
+  expect(causesOf('createPayin', late)).toEqual([
+    { path: 'payer', keyword: 'advice', sentence: '`payer` is a promise: await it' },
+  ]);
 });

@@ -1,6 +1,6 @@
-import { type Check, RawRequestBody } from '@cross-border-payments/client-runtime/core/context';
+import type { Check } from '@cross-border-payments/client-runtime/core/context';
 import { guard } from '@cross-border-payments/client-runtime/core/hooks';
-import type { Preflight, ValidationCause } from '@cross-border-payments/client-runtime/core/options';
+import type { ValidationCause } from '@cross-border-payments/client-runtime/core/options';
 import { type Advice, adviseOn } from '@cross-border-payments/explain/advice';
 import { advice as table } from '@cross-border-payments/spec/advice';
 
@@ -13,8 +13,9 @@ export interface AdviceEvent extends Advice {
 
 /**
  * What happens with a request that the interface accepts but a merchant surely does not intend, such as one with a
- * misspelled property. `refuse` does not send it; `warn` sends it and writes a line with `console.warn`, and a function
- * receives each piece of advice instead; `off` sends it.
+ * misspelled property. `refuse` does not send it. `warn` sends it and writes a line with `console.warn`, and a function
+ * receives each piece of advice instead; `off` sends it. Advice about a request that may be intended (`isGuess`) never
+ * refuses it: with `refuse`, each client writes it once with `console.warn`.
  */
 export type AdviceOption = 'refuse' | 'warn' | 'off' | ((event: AdviceEvent) => void);
 
@@ -23,46 +24,59 @@ export const isAdviceOption: Check = (value) =>
     ? undefined
     : 'must be refuse, warn, off or a function';
 
+/** The cause of a getter that throws. Its error may contain a secret. */
+export const THROWING_GETTER: ValidationCause = {
+  path: '',
+  sentence: 'the input has a getter that throws',
+  keyword: 'input',
+};
+
 /**
- * Makes the preflight of a client: it runs the client's own, then looks for advice about inputs in which that finds no
- * mistake.
- *
- * @param preflight the option of the client
+ * Returns the causes of an input, and the advice that refuses it. Reports other advice. Advice about the
+ * same property as a cause, or about one above, replaces the cause, unless a rule gives the cause.
  */
-export function adviceAfter(
-  preflight: Preflight | undefined,
-  option: AdviceOption = 'refuse',
-): Preflight | undefined {
-  // A preflight that is no function is refused with the other options.
-  if (option === 'off' || (preflight !== undefined && typeof preflight !== 'function')) return preflight;
-  return (operation, input) => {
-    const causes = preflight?.(operation, input);
-    // A result of another type, such as a promise, is returned unchanged, so that it is refused.
-    if (causes !== undefined && (!Array.isArray(causes) || causes.length > 0)) return causes;
-    return adviceCauses(option, operation, input);
-  };
-}
-
-const NONE: readonly ValidationCause[] = [];
-
-function adviceCauses(
-  option: Exclude<AdviceOption, 'off'>,
+export function withAdvice(
+  report: (event: AdviceEvent) => void,
+  isRefusing: boolean,
   operation: string,
   input: unknown,
+  causes: readonly ValidationCause[],
 ): readonly ValidationCause[] {
-  if (input === undefined || input instanceof RawRequestBody) return NONE;
   let found: readonly Advice[];
   try {
     found = adviseOn(table, operation, input);
   } catch {
-    // The error of the getter may contain a secret.
-    return [{ path: '', sentence: 'the input has a getter that throws', keyword: 'input' }];
+    return [THROWING_GETTER];
   }
-  if (option === 'refuse') return found.map(({ path, sentence }) => ({ path, sentence, keyword: 'advice' }));
-  for (const advice of found) guard(() => (option === 'warn' ? warn : option)({ ...advice, operation }));
-  return NONE;
+  if (found.length === 0) return causes;
+  const isRuled = ({ path, meant }: Advice) =>
+    !meant && causes.some((cause) => cause.path === path && cause.rule !== undefined);
+  const useful = found.filter((advice) => !isRuled(advice));
+  const refusing = isRefusing ? useful.filter(({ isGuess }) => !isGuess) : [];
+  for (const advice of useful) if (!refusing.includes(advice)) report({ ...advice, operation });
+  const isExplained = ({ path, rule }: ValidationCause) =>
+    refusing.some((advice) =>
+      advice.path === path ? !rule : advice.path === '' || path.startsWith(`${advice.path}.`),
+    );
+  return [
+    ...causes.filter((cause) => !isExplained(cause)),
+    ...refusing.map(({ path, sentence }) => ({ path, sentence, keyword: 'advice' })),
+  ];
 }
 
-function warn({ operation, sentence }: AdviceEvent): void {
-  console.warn(`${operation}: ${sentence}`);
+/** Makes the function of a client that reports advice which refuses nothing. */
+export function reporterOf(option: Exclude<AdviceOption, 'off'>): (event: AdviceEvent) => void {
+  // A program that intends its requests is not disturbed twice.
+  const written = new Set<string>();
+  return (event) => {
+    const line = `${event.operation}: ${event.sentence}`;
+    if (option === 'refuse' && written.has(line)) return;
+    if (option === 'refuse') written.add(line);
+    guard(() => (typeof option === 'function' ? option(event) : console.warn(line)));
+  };
+}
+
+/** Returns whether a name is a property of the input of an operation. */
+export function isInputName(operation: string, name: string): boolean {
+  return Object.hasOwn(table, operation) && Object.hasOwn(table[operation]?.properties ?? {}, name);
 }

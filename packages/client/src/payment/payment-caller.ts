@@ -8,18 +8,19 @@ import {
   refuse,
 } from '@cross-border-payments/client-runtime/core/checks';
 import { CREATE, connectionOf, missing } from '@cross-border-payments/client-runtime/core/connection';
-import type {
-  Checks,
-  Context,
-  HeaderMap,
-  Outcome,
-  Outgoing,
-  Parts,
-  ResponseHead,
-  SentCredentials,
-  Strategy,
-  TokenReplay,
-  WrittenCall,
+import {
+  type Checks,
+  type Context,
+  type HeaderMap,
+  type Outcome,
+  type Outgoing,
+  type Parts,
+  RawRequestBody,
+  type ResponseHead,
+  type SentCredentials,
+  type Strategy,
+  type TokenReplay,
+  type WrittenCall,
 } from '@cross-border-payments/client-runtime/core/context';
 import { sleep, waitFor } from '@cross-border-payments/client-runtime/core/deadline';
 import {
@@ -39,6 +40,7 @@ import { readText } from '@cross-border-payments/client-runtime/core/read';
 import { limitTotal, pauseAfter } from '@cross-border-payments/client-runtime/core/retry';
 import { signed } from '@cross-border-payments/client-runtime/core/sign';
 import { guardedStore, Tokens } from '@cross-border-payments/client-runtime/core/tokens';
+import { type AdviceEvent, isInputName } from './advice.ts';
 import { deliverPayment } from './deliver.ts';
 import type {
   Caller,
@@ -52,6 +54,7 @@ import type {
 } from './profile.ts';
 import { writePaymentRequest } from './request.ts';
 import { called, classifyResponse, orderIdOf, tokenFrom, tokenRejectedBy } from './responses.ts';
+import { UnresolvedOrders } from './unresolved-orders.ts';
 
 /**
  * The name of the property of a client with which the entry `http` gets its caller. The package does not export this name.
@@ -65,6 +68,8 @@ interface CallerPlan {
   readonly keys: Keys;
   /** Default headers of every request, with lower-case names. The options of the client may replace them. */
   readonly headers?: HeaderMap;
+  /** Called with advice about a request that is sent. */
+  readonly onAdvice?: ((event: AdviceEvent) => void) | undefined;
 }
 
 const OPTIONS: Checks<keyof CallerOptions> = {
@@ -76,13 +81,33 @@ const OPTIONS: Checks<keyof CallerOptions> = {
 };
 
 const PARTS: Parts = {
-  checks: (operation, options) => checkOptions(operation, options, CALL),
+  checks: checkCallOptions,
   hooks: { check: areHooks, events: eventsOf },
   once: sendOnce,
   preflight: check,
   retry: { limitTotal, pauseAfter, sleep },
   sign: signed,
 };
+
+function checkCallOptions(operation: string, options: unknown): void {
+  for (const name in Object(options))
+    if (!Object.hasOwn(CALL, name) && isInputName(operation, name))
+      throw invalidOption(
+        operation,
+        name,
+        'belongs in the first argument, with the other properties of the input',
+      );
+  const { signal } = Object(options) as CallOptions;
+  if ('signal' in Object(signal))
+    throw invalidOption(operation, 'signal', 'is not a signal: pass its `.signal`');
+  checkOptions(operation, options, CALL);
+}
+
+function otherNumber({ id }: OperationRecord): AdviceEvent {
+  const sentence =
+    'an earlier order, which may exist, is equal to this one except for its `orderNo`: if it is the same payment, send it with the earlier number';
+  return { operation: id, path: 'orderNo', sentence, isGuess: true };
+}
 
 type Sent = Outgoing<OperationRecord>;
 /** What an error of unknown outcome says about its order; `next` ends its message. */
@@ -96,6 +121,7 @@ export class PaymentCaller implements Caller, Strategy {
   readonly #plan: CallerPlan;
   /** Undefined if no operation of the document returns a token. */
   readonly #tokens: Tokens | undefined;
+  readonly #unresolved = new UnresolvedOrders();
   #isWarned = false;
 
   constructor(options: CallerOptions, plan: CallerPlan) {
@@ -130,6 +156,12 @@ export class PaymentCaller implements Caller, Strategy {
 
   readonly run: Run = async (operation, input, options = undefined, checkInput = undefined) => {
     checkInput?.(input);
+    if (input instanceof RawRequestBody && input.operation && input.operation !== operation?.id)
+      throw invalidOption(
+        operation?.id,
+        'input',
+        `is the form of \`${input.operation}\`: make it with \`uploadForm('${operation?.id}', …)\``,
+      );
     // Only the body is checked or, if the operation has none, the query.
     const parts = (operation?.parts && (input as ApiInput | undefined)) ?? { body: input };
     const outgoing = prepare(this.context, operation, input, options, parts.body ?? parts.query) as Sent;
@@ -138,9 +170,18 @@ export class PaymentCaller implements Caller, Strategy {
       isNewOrder = await this.recordOrder(outgoing, limited);
     };
     const before = this.#options.orderNumberStore && record;
-    const outcome = (await deliverPayment(this.context, outgoing, options, before)) as CallOutcome;
-    if (outcome.ok) return outcome;
-    throw this.#serviceError(outgoing, outcome, { isNewOrder });
+    const isCreate = operation.retry === 'once-per-order';
+    const orderNo = () => this.#orderNoOf(outgoing.body);
+    if (isCreate && this.#unresolved.hasEqual(outgoing.body, orderNo))
+      this.#plan.onAdvice?.(otherNumber(operation));
+    try {
+      const outcome = (await deliverPayment(this.context, outgoing, options, before)) as CallOutcome;
+      if (outcome.ok) return outcome;
+      throw this.#serviceError(outgoing, outcome, { isNewOrder });
+    } catch (error) {
+      if (isCreate) this.#unresolved.add(outgoing.body, orderNo(), error);
+      throw error;
+    }
   };
 
   readonly call: Caller['call'] = (operation, input, options) => called(this.run(operation, input, options));
@@ -174,7 +215,7 @@ export class PaymentCaller implements Caller, Strategy {
   async classify({ operation, body }: Sent, response: Response, head: ResponseHead): Promise<Outcome> {
     const { profile } = this.#plan;
     const text = await readText(response, this.context.maxResponseBytes);
-    const orderNo = operation.retry === 'once-per-order' ? this.#orderNoOf(body) : undefined;
+    const orderNo = operation.retry === 'once-per-order' ? () => this.#orderNoOf(body) : undefined;
     const outcome = classifyResponse(profile, this.context, operation, head, text, orderNo);
     const hasToken = operation.security.includes(profile.token?.header ?? '');
     return { ...outcome, rejectsToken: hasToken && this.#refusesToken(outcome.response as ServiceResponse) };

@@ -20,7 +20,7 @@ import type {
 
 /**
  * Decides whether a response is from the service, has the form that the document defines, and is a success.
- * @param orderNo the number of the order that the request creates; the response to another order is not accepted
+ * @param orderNo returns the number of the order that the request creates; the response to another order is not accepted
  */
 export function classifyResponse(
   profile: ClientProfile,
@@ -28,7 +28,7 @@ export function classifyResponse(
   { id: operation, path, responses, data: shape }: OperationRecord,
   head: ResponseHead,
   text: string | undefined,
-  orderNo?: string,
+  orderNo?: () => string | undefined,
 ): Outcome<ServiceResponse> {
   const body = parseBody(text);
   const { envelope: names } = profile;
@@ -108,7 +108,7 @@ function faultOfData(
   profile: ClientProfile,
   shape: OperationRecord['data'],
   data: unknown,
-  orderNo: string | undefined,
+  orderNo: (() => string | undefined) | undefined,
 ): string | undefined {
   const { envelope: names, order } = profile;
   if (!hasShape(profile, shape, data))
@@ -130,9 +130,15 @@ export function orderIdOf({ order }: ClientProfile, data: unknown): unknown {
 }
 
 /** Returns whether the data of a create has a number that is not the number of its order. */
-function isOtherOrder({ order }: ClientProfile, orderNo: string | undefined, data: unknown): boolean {
+function isOtherOrder(
+  { order }: ClientProfile,
+  orderNo: (() => string | undefined) | undefined,
+  data: unknown,
+): boolean {
   const { [order?.number ?? '']: number } = (data ?? {}) as Record<string, unknown>;
-  return orderNo !== undefined && number !== undefined && number !== null && number !== orderNo;
+  if (!orderNo || number === undefined || number === null) return false;
+  const expected = orderNo();
+  return expected !== undefined && number !== expected;
 }
 
 function readEnvelope(names: NonNullable<ClientProfile['envelope']>, envelope: Envelope | undefined) {

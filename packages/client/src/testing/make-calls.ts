@@ -100,6 +100,7 @@ class Calls {
       secretKey: 'the-secret-key',
       timeoutMs: TIMEOUT_MS,
       // The inputs contain only what identifies a call.
+      preflight: 'off',
       advice: 'off',
       retry: { attempts: ATTEMPTS, baseMs: 1, maxMs: 4, budgetMs: 2000 },
       fetch: async (address, init) => {

@@ -161,16 +161,16 @@ export const MISTAKEN_ORDERS: readonly Mistake[] = [
       inAccount({ routingType: 'bsb', routingValue: '062 000' }),
     ],
     ['`payer.accountInfo.number` contains a space', { payer: { accountInfo: { number: '1 2' } } }],
-    ...[
-      'undefined',
-      'null',
-      'NaN',
-      '[object Object]',
-      'INV-undefined',
-      'INV-null-7',
-      '{{orderNo}}',
-      'INV-$\u007bid}',
-    ].map((orderNo) => ['`orderNo` contains the text of a missing value', { orderNo }] as const),
+    ...['undefined', 'null', 'NaN', '[object Object]', 'INV-undefined', 'INV-null-7'].map(
+      (orderNo) => ['`orderNo` contains the text of a missing value', { orderNo }] as const,
+    ),
+    ...['{{orderNo}}', 'INV-$\u007bid}'].map(
+      (orderNo) => ['`orderNo` contains a template that was not filled in', { orderNo }] as const,
+    ),
+    [
+      '`beneficiary.fullName` contains a template that was not filled in',
+      inBeneficiary({ fullName: '$\u007bcustomer.name}' }),
+    ],
     ...['INV-1 ', ' INV-1', 'INV-1\n', '\u3000INV-1'].map(
       (orderNo) => ['`orderNo` has a space at its start or end: trim it', { orderNo }] as const,
     ),
@@ -225,7 +225,28 @@ export const MISTAKEN_ORDERS: readonly Mistake[] = [
     ['`targetAmount` is not a number', { targetAmount: '5,000' }],
     ['`targetAmount` is not a number', { targetAmount: Number.NaN }],
     ['`targetAmount` is not a number', { targetAmount: 5000n }],
-    ['`targetAmount` has more than four decimals: round it', { targetAmount: 0.1 + 0.2 }],
+    [
+      '`targetAmount` has more decimals than `CNY`, which has at most two decimals: round it',
+      { targetAmount: 0.1 + 0.2 },
+    ],
+    [
+      '`sourceAmount` has more decimals than `JPY`, which has no',
+      { sourceCurrency: 'JPY', sourceAmount: 1.5 },
+    ],
+    ['`sourceAmount` has more decimals than `KWD`', { sourceCurrency: 'KWD', sourceAmount: 1.2345 }],
+    ['`sourceCurrency` must be 3 capital letters', { sourceCurrency: 'aud' }],
+    ['`sourceCurrency` is not a currency of ISO 4217', { sourceCurrency: 'RMB' }],
+    ['`beneficiary` must be empty because `beneficiaryId` is given (R-001)', { beneficiaryId: 'B-1' }],
+    [
+      '`payer` must be empty because `payerId` is given (R-002)',
+      { payerId: 'P-1', payer: { fullName: 'Zhang San' } },
+    ],
+    ['`payer.email` is not an email address', { payer: { email: 'zhang.example' } }],
+    ['`payer.dob` is in the future: correct it', { payer: { dob: '2990-05-17' } }],
+    ['`beneficiary.accountInfo.bankName` is a placeholder', inAccount({ bankName: 'TODO' })],
+    ['`beneficiary.fullName` is a placeholder', inBeneficiary({ fullName: 'YOUR_NAME' })],
+    ['`purpose` must be one of `Salary`, `Family Support`,', { purpose: 'salary' }],
+    ['`payer.idExpiryDate` must be a real date', { payer: { idExpiryDate: 'long term' } }],
     ['`targetAmount` is a function', { targetAmount: () => 5000 }],
     ['`sourceCurrency` is missing: `sourceAmount` is given', { sourceAmount: 5, sourceCurrency: undefined }],
     [
@@ -253,6 +274,10 @@ export const MISTAKEN_ORDERS: readonly Mistake[] = [
     [
       '`beneficiary.swiftCode` contains a space',
       { beneficiary: { ...supplier.beneficiary, swiftCode: 'BKCH CNBJ' } },
+    ],
+    [
+      '`beneficiary.swiftCode` is not a SWIFT code, which has 8 or 11 characters',
+      { beneficiary: { ...supplier.beneficiary, swiftCode: 'BKCHCNB' } },
     ],
     ['must be equal to `sourceAmount`', { sourceCurrency: 'CNY' }],
   ]),

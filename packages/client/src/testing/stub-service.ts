@@ -40,6 +40,7 @@ export function stubClient(respond: Respond, options: Partial<ClientOptions> = {
     secretKey: 'the-secret-key',
     fetch,
     // Most tests send only what they are about.
+    preflight: 'off',
     advice: 'off',
     retry: { baseMs: 1, maxMs: 2 },
     ...options,

@@ -106,12 +106,10 @@ export function uploadForm<Operation extends keyof UploadForms>(
   const form = multipart(all.sort((left, right) => isFile(left) - isFile(right)));
   const headers = { 'content-type': form.contentType };
   // Browsers cannot stream a body with a `content-length`; Node, Deno and Bun can.
-  if (!isServerRuntime()) return new RawRequestBody(() => blobOf(form), headers);
+  if (!isServerRuntime()) return new RawRequestBody(() => blobOf(form), headers, operation);
   // Without the length, the body would be sent in chunks, which many servers refuse.
-  return new RawRequestBody(() => streamOf(form, onProgress), {
-    ...headers,
-    'content-length': `${form.size}`,
-  });
+  const sized = { ...headers, 'content-length': `${form.size}` };
+  return new RawRequestBody(() => streamOf(form, onProgress), sized, operation);
 }
 
 function formField(

@@ -1,15 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expandInstances, loadBundle, loadRules, type RuleInstance } from '@cross-border-payments/checks';
+import { preflightOf } from '@cross-border-payments/client-runtime/api/validate/validation';
 import { RawRequestBody } from '@cross-border-payments/client-runtime/core/context';
 import { describe, expect, test } from 'vitest';
 import * as entry from './index.ts';
-import {
-  assertValid,
-  preflightOf,
-  type Validator,
-  validateCreateToken,
-  validateListPayins,
-} from './index.ts';
+import { assertValid, type Validator, validateCreateToken, validateListPayins } from './index.ts';
 import { validator } from './validator.ts';
 
 const golden = new URL('../../../../engine/explain/golden/', import.meta.url);

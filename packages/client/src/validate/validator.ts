@@ -1,3 +1,4 @@
+import { checkedValue } from '@cross-border-payments/client-runtime/api/serialise';
 import type {
   CompiledIndex,
   CompiledOperation,
@@ -6,7 +7,7 @@ import type {
 } from '@cross-border-payments/client-runtime/api/validate/validation';
 import { RawRequestBody } from '@cross-border-payments/client-runtime/core/context';
 import { notSent } from '@cross-border-payments/client-runtime/core/errors/errors';
-import { type ExplainIndex, explain } from '@cross-border-payments/explain';
+import { type ExplainIndex, explain, type ValidationError } from '@cross-border-payments/explain';
 import { secrets } from '../generated/operation-table.ts';
 
 export interface ValidatorFacts {
@@ -28,24 +29,53 @@ export function validator(facts: ValidatorFacts): Validator {
   const { operation, part, mediaType = '', compiled, index } = facts;
   const check = part === 'body' ? compiled.body?.[mediaType] : compiled.query;
   const facing: ExplainIndex = { ...index, root: check?.root ?? '' };
+  const options = { part, ...secrets };
   const validate = (input: unknown): Validation => {
-    const value = sentValue(input, part);
-    if (!check || value instanceof RawRequestBody || check.validate(value)) return VALID;
-    const causes = explain(facing, check.validate.errors, value, { part, ...secrets });
-    return { valid: false, causes };
+    if (!check || input instanceof RawRequestBody) return VALID;
+    const value = sentValue(input, part, mediaType);
+    if (check.validate(value)) return VALID;
+    const { errors } = check.validate;
+    const written =
+      part === 'query' ? asQuery(value, errors) : mediaType === JSON_TYPE ? asJson(value) : value;
+    if (written !== value && check.validate(written)) return VALID;
+    return { valid: false, causes: explain(facing, check.validate.errors, written, options) };
   };
   return Object.assign(validate, { operation });
 }
+
+const JSON_TYPE = 'application/json';
 
 /**
  * Returns the value that is sent for an input: an empty object if there is no input, a query without its null properties,
  * or the fields of a form.
  */
-function sentValue(input: unknown, part: 'body' | 'query'): unknown {
+function sentValue(input: unknown, part: 'body' | 'query', mediaType: string): unknown {
   if (input === undefined) return {};
-  if (input instanceof FormData) return Object.fromEntries(input);
+  if (mediaType !== JSON_TYPE && input instanceof FormData) return Object.fromEntries(input);
   if (part === 'body' || typeof input !== 'object' || input === null) return input;
   return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null));
+}
+
+/** Returns a value as JSON contains it, such as a decimal number of a library; unchanged if JSON cannot contain it. */
+function asJson(value: unknown): unknown {
+  try {
+    return JSON.parse(JSON.stringify(value, checkedValue));
+  } catch {
+    return value;
+  }
+}
+
+/** Returns a query in which strings are numbers, and numbers strings, where the document requires it: a URL contains both alike. */
+function asQuery(value: unknown, errors: readonly ValidationError[] | null | undefined): unknown {
+  const query = { ...(value as Record<string, unknown>) };
+  for (const { keyword, instancePath, params } of errors ?? []) {
+    const name = instancePath.slice(1);
+    const given = query[name];
+    if (keyword !== 'type' || typeof given === params.type) continue;
+    if (typeof given === 'string' && given === `${Number(given)}`) query[name] = Number(given);
+    else if (typeof given === 'number' && params.type === 'string') query[name] = `${given}`;
+  }
+  return query;
 }
 
 /**

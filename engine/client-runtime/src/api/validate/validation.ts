@@ -1,5 +1,5 @@
 import type { ExplainIndex, ValidationError } from '@cross-border-payments/explain';
-import type { Preflight, ValidationCause } from '../../core/options.ts';
+import type { ValidationCause } from '../../core/options.ts';
 
 export type Validation =
   | { readonly valid: true }
@@ -21,7 +21,9 @@ const NONE: readonly ValidationCause[] = [];
  *
  * @param validators the validators to use; a bundle contains only the validators that a program imports
  */
-export function preflightOf(validators: Iterable<Validator>): Preflight {
+export function preflightOf(
+  validators: Iterable<Validator>,
+): (operation: string, input: unknown) => readonly ValidationCause[] {
   const byOperation = new Map([...validators].map((validator) => [validator.operation, validator]));
   return (operation, input) => {
     const validation = byOperation.get(operation)?.(input);

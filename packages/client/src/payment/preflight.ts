@@ -1,0 +1,69 @@
+import { type Check, RawRequestBody } from '@cross-border-payments/client-runtime/core/context';
+import type { Preflight, ValidationCause } from '@cross-border-payments/client-runtime/core/options';
+import { operations } from '../generated/operation-table.ts';
+import { validators } from '../validate/built/all/index.ts';
+import { type AdviceEvent, THROWING_GETTER, withAdvice } from './advice.ts';
+
+/**
+ * What checks the input of every call, including a login, before anything is sent. `document` refuses inputs that break the
+ * interface document, `off` checks nothing. A function gets the causes that the document finds, and returns those that
+ * refuse the input: all of them, fewer, or further ones; undefined returns all.
+ */
+export type PreflightOption = 'document' | 'off' | Preflight;
+
+export const isPreflightOption: Check = (value) =>
+  value === undefined || typeof value === 'function' || value === 'document' || value === 'off'
+    ? undefined
+    : 'must be document, off or a function';
+
+const NONE: readonly ValidationCause[] = [];
+
+/**
+ * Makes the function that checks every input: against the document, then for advice. Returns undefined if both are off.
+ *
+ * @param report gets advice that refuses nothing; undefined if advice is off
+ * @param isRefusing whether advice refuses inputs, unless it is a guess
+ */
+export function preflightFor(
+  preflight: PreflightOption = 'document',
+  report: ((event: AdviceEvent) => void) | undefined,
+  isRefusing: boolean,
+): Preflight | undefined {
+  const own = typeof preflight === 'function' ? preflight : undefined;
+  if (!report)
+    return preflight === 'off' ? undefined : (operation, input) => documentCauses(own, operation, input);
+  return (operation, input) => {
+    if (input === undefined && isIdentified(operation)) return [NO_BODY];
+    const causes = preflight === 'off' ? NONE : documentCauses(own, operation, input);
+    // A result of another type, such as a promise, is returned unchanged, so that it is refused.
+    return !Array.isArray(causes) || input instanceof RawRequestBody
+      ? causes
+      : withAdvice(report, isRefusing, operation, input ?? {}, causes);
+  };
+}
+
+const NO_BODY: ValidationCause = {
+  path: '',
+  sentence: 'the body is missing: pass it to the call, with the order in it',
+  keyword: 'advice',
+};
+
+function isIdentified(operation: string): boolean {
+  return Object.hasOwn(operations, operation) && !!operations[operation as 'createPayin'].identifiedBy;
+}
+
+function documentCauses(
+  own: Preflight | undefined,
+  operation: string,
+  input: unknown,
+): readonly ValidationCause[] {
+  const validate = Object.hasOwn(validators, operation) ? validators[operation] : undefined;
+  let causes = NONE;
+  try {
+    const validation = validate?.(input);
+    if (validation && !validation.valid) causes = validation.causes;
+  } catch {
+    causes = [THROWING_GETTER];
+  }
+  return own?.(operation, input, causes) ?? causes;
+}
