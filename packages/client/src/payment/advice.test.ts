@@ -37,7 +37,12 @@ describe('an equal order with another number', () => {
     if (count === 1) throw fetchFailure('ECONNRESET');
     return { status: '1', data: { tradeId: 'T-1' } };
   };
-  const create = async (orderNumbers: string[], respond: (count: number) => unknown, change = {}) => {
+  const create = async (
+    orderNumbers: string[],
+    respond: (count: number) => unknown,
+    change = {},
+    isResolving = false,
+  ) => {
     const events: AdviceEvent[] = [];
     const { client, sent } = stubClient((_, count) => respond(count), {
       advice: (event) => events.push(event),
@@ -45,8 +50,10 @@ describe('an equal order with another number', () => {
     const { gateway, ...order } = payin;
     expect(gateway).toBe('alipay');
     for (const [at, orderNo] of orderNumbers.entries())
-      await client.payin.create({ ...order, orderNo, ...(at > 0 && change) } as never).catch(() => {});
-    expect(sent).toHaveLength(orderNumbers.length);
+      await client.payin
+        .create({ ...order, orderNo, ...(at > 0 && change) } as never)
+        .catch((error) => isResolving && error.resolve());
+    expect(sent).toHaveLength(orderNumbers.length + Number(isResolving));
     return events;
   };
 
@@ -61,6 +68,11 @@ describe('an equal order with another number', () => {
     expect(await create(['RENT-1', 'RENT-1'], lost)).toEqual([]);
     expect(await create(['RENT-1', 'RENT-2'], lost, { sourceAmount: 201 })).toEqual([]);
     expect(await create(['RENT-1', 'RENT-2'], () => lost(2))).toEqual([]);
+  });
+
+  test('gets none after the first was looked up or created', async () => {
+    expect(await create(['RENT-1', 'RENT-2'], lost, {}, true)).toEqual([]);
+    expect(await create(['RENT-1', 'RENT-1', 'RENT-2'], lost)).toEqual([]);
   });
 });
 

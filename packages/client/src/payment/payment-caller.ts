@@ -176,7 +176,10 @@ export class PaymentCaller implements Caller, Strategy {
       this.#plan.onAdvice?.(otherNumber(operation));
     try {
       const outcome = (await deliverPayment(this.context, outgoing, options, before)) as CallOutcome;
-      if (outcome.ok) return outcome;
+      if (outcome.ok) {
+        if (isCreate) this.#unresolved.resolve(outgoing.body, orderNo);
+        return outcome;
+      }
       throw this.#serviceError(outgoing, outcome, { isNewOrder });
     } catch (error) {
       if (isCreate) this.#unresolved.add(outgoing.body, orderNo(), error);
@@ -261,14 +264,16 @@ export class PaymentCaller implements Caller, Strategy {
     if (!number || !resolvedBy || retry !== 'once-per-order')
       return { orderNo, next: this.#queryHint(operation) };
     const input = { [`${this.#plan.profile.order?.number}`]: number };
-    const resolve = () =>
-      this.#callById(resolvedBy, input).then(
+    const resolve = () => {
+      this.#unresolved.resolve(body, () => number);
+      return this.#callById(resolvedBy, input).then(
         (order): OrderLookup => ({ found: true, order: order as UntypedOrder | undefined }),
         (error): OrderLookup => {
           if (error instanceof ServiceError) return { found: false, error };
           throw error;
         },
       );
+    };
     return { orderNo, resolve, next: 'Call `resolve()`; never send the order with a new order number.' };
   }
 

@@ -4,7 +4,10 @@ import { isOurs } from '@cross-border-payments/client-runtime/core/errors/errors
 /** How many orders are remembered. */
 const MOST = 50;
 
-/** Remembers failed creates that may have made an order, to recognise an equal order that is sent with another number. */
+/**
+ * Remembers failed creates that may have made an order, until somebody looks the order up, to recognise an equal order that is
+ * sent with another number.
+ */
 export class UnresolvedOrders {
   /** The order numbers, by the bodies without them. */
   readonly #numbers = new Map<string, string>();
@@ -16,6 +19,12 @@ export class UnresolvedOrders {
     if (own === undefined) return false;
     const earlier = this.#numbers.get(withoutNumber(body, own));
     return earlier !== undefined && earlier !== own;
+  }
+
+  /** Forgets an order that was looked up or created. */
+  resolve(body: FetchBody | undefined, number: () => string | undefined): void {
+    if (this.#numbers.size > 0 && typeof body === 'string')
+      this.#numbers.delete(withoutNumber(body, number() ?? ''));
   }
 
   /** Notes how a create failed. */
