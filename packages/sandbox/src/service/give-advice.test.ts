@@ -52,6 +52,12 @@ describe.each(NOT_MEANT)('%s', (_, properties, text) => {
   });
 });
 
+test('advice about what a merchant may intend refuses nothing, also with --strict', async () => {
+  const sandbox = await newSandbox('sqlite', { strict: true });
+  const { http, header } = await create(sandbox, { beneficiary: { phoneCode: '+86' } });
+  expect([http, header]).toEqual([200, expect.stringContaining('phoneCode')]);
+});
+
 test.each(families)('a usual %s order gets no advice, and --strict accepts it', async (family) => {
   const sandbox = await newSandbox('sqlite', { strict: true });
   const { http, message } = await sandbox.call(OPERATIONS[family].create, { body: sample(family, 'A-1') });

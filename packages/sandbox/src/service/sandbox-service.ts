@@ -63,10 +63,11 @@ export function createSandboxService(
     },
     // Adds advice to requests that are valid but probably not meant, or refuses them if strict (sandbox choice `advice`).
     around: ({ operation, body, query }, next) => {
-      const advice = adviseOn(table, operation.id, body ?? query).map(({ sentence }) => sentence);
-      if (advice.length === 0) return next();
+      const found = adviseOn(table, operation.id, body ?? query);
+      if (found.length === 0) return next();
+      const advice = found.map(({ sentence }) => sentence);
       note({ advice });
-      if (!context.isStrict) return next();
+      if (!context.isStrict || found.every(({ isGuess }) => isGuess)) return next();
       throw new Refusal(
         `${adviceText(advice)} The interface accepts this; a sandbox with \`--strict\` does not.`,
       );
