@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { OpenApiDocument } from '../document/document.ts';
+import { parsePointer, valueAt } from '@cross-border-payments/openapi';
+import type { ErrorObject } from 'ajv/dist/2020.js';
+import type { OpenApiDocument, Schema } from '../document/document.ts';
 import { operationsAndWebhooks } from '../document/operations.ts';
 import { expandInstances, type Rule, type RuleInstance } from './rules.ts';
 import { CHECKED, createValidators, schemaFaults, type Verdict } from './validators.ts';
@@ -40,7 +42,12 @@ interface InstanceFault {
   readonly message: string;
 }
 
-type Judge = (instance: RuleInstance) => Verdict;
+/** A verdict with the document that it follows from. */
+interface Judgement extends Verdict {
+  readonly document: OpenApiDocument;
+}
+
+type Judge = (instance: RuleInstance) => Judgement;
 
 /**
  * Finds valid instances that are rejected, and invalid instances that are accepted, rejected at another property, or
@@ -73,16 +80,16 @@ function judgesWithout(document: OpenApiDocument, rule: string): Record<'whole' 
 
 function judgeOf(document: OpenApiDocument, options?: typeof CHECKED): Judge {
   const operations = new Map(operationsAndWebhooks(document).map((operation) => [operation.id, operation]));
-  const validators = createValidators(document, options);
+  const validators = createValidators(document, { verbose: true, ...options });
   return ({ rule, name, operation: id, part, value, status }) => {
     const operation = operations.get(id);
     if (operation === undefined)
       throw new Error(`${rule}: the instance "${name}" is for ${id}, which is not an operation.`);
-    return validators.validate(operation, part, value, status);
+    return { ...validators.validate(operation, part, value, status), document };
   };
 }
 
-function acceptFault({ rule }: RuleInstance, verdict: Verdict): string | undefined {
+function acceptFault({ rule }: RuleInstance, verdict: Judgement): string | undefined {
   if (verdict.valid) return undefined;
   return `${rule} must accept this instance, but the document rejects it: ${reasons(verdict)}. Correct the instance, or the schema.`;
 }
@@ -110,7 +117,43 @@ function rejectFault(
     : `Only the condition of ${rule} rejects this instance. Remove \`otherReason\`.`;
 }
 
-function reasons({ errors }: Verdict): string {
-  const said = errors.map(({ instancePath, message }) => `${instancePath || 'it'} ${message}`);
+/** Says what is wrong, each with the file and the rule of the schema that demands it. */
+function reasons({ errors, document }: Judgement): string {
+  // Errors of wrappers only repeat those inside.
+  const causes = errors.filter(({ keyword }) => !['if', 'anyOf', 'oneOf', 'allOf'].includes(keyword));
+  const said = (causes.length > 0 ? causes : errors).map(
+    (error) => `${error.instancePath || 'it'} ${demandIn(error)}${sourceOf(error, document)}`,
+  );
   return [...new Set(said)].join(', ');
+}
+
+function demandIn({ keyword, schema, message }: ErrorObject): string {
+  const forbidden = keyword === 'not' ? (schema as Schema).required : undefined;
+  return forbidden === undefined ? String(message) : `must leave out ${forbidden.join(' or ')}`;
+}
+
+function sourceOf({ parentSchema }: ErrorObject, { components }: OpenApiDocument): string {
+  for (const [name, schema] of Object.entries(components.schemas ?? {})) {
+    const path = pathTo(schema, parentSchema);
+    if (path !== undefined) return ` (${[`${name}.yaml`, ...new Set(path.flatMap(ruleIdsOf))].join(', ')})`;
+  }
+  return '';
+}
+
+/** Returns the objects around an object of a schema, and the object itself; undefined if it is not in the schema. */
+function pathTo(schema: unknown, wanted: unknown): Json[] | undefined {
+  if (typeof schema !== 'object' || schema === null) return undefined;
+  if (schema === wanted) return [schema as Json];
+  for (const value of Object.values(schema)) {
+    const path = pathTo(value, wanted);
+    if (path !== undefined) return [schema as Json, ...path];
+  }
+  return undefined;
+}
+
+/** Returns the rules that the schemas on a path cite. */
+export function ruleIdsAlong(document: OpenApiDocument, pointer: string): string[] {
+  const path = parsePointer(pointer.replace(/^#/, ''));
+  const schemas = path.map((_, at) => valueAt(document, path.slice(0, at + 1)));
+  return [...new Set(schemas.flatMap((schema) => ruleIdsOf((schema ?? {}) as Json)))];
 }

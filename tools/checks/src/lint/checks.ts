@@ -12,7 +12,13 @@ import { conditionCited } from '../rules/register/condition-cited.ts';
 import { ruleCited } from '../rules/register/rule-cited.ts';
 import { commentIds, operationRules } from '../rules/register/rule-ids.ts';
 import { conditionsMeetable } from '../rules/schemas/conditions-meetable.ts';
-import { defaultNotRequired, enumUnique, noRefusedKeywords } from '../rules/schemas/keywords.ts';
+import {
+  defaultNotRequired,
+  enumUnique,
+  keywordKnown,
+  noRefusedKeywords,
+  requiredKnown,
+} from '../rules/schemas/keywords.ts';
 import { stringLength } from '../rules/schemas/string-length.ts';
 import { valuesKnown } from '../rules/schemas/values-known.ts';
 import { componentName, componentNameUnique, componentUsed } from '../rules/structure/components.ts';
@@ -33,7 +39,9 @@ export const checks: Readonly<Record<string, Check>> = {
   'examples-present': examplesPresent,
   'examples-valid': examplesValid,
   'string-length': stringLength,
+  'keyword-known': keywordKnown,
   'no-refused-keywords': noRefusedKeywords,
+  'required-known': requiredKnown,
   'enum-unique': enumUnique,
   'values-known': valuesKnown,
   'default-not-required': defaultNotRequired,
@@ -46,4 +54,11 @@ export const checks: Readonly<Record<string, Check>> = {
   'status-codes': statusCodes,
   variant,
   'case-names': caseNames,
+};
+
+/** Rules whose findings may only follow from those of another rule. They are reported once the others are corrected. */
+export const consequences: Readonly<Record<string, readonly string[]>> = {
+  'keyword-known': ['string-length', 'examples-valid', 'case-names'],
+  'required-known': ['examples-valid'],
+  'conditions-meetable': ['examples-valid'],
 };

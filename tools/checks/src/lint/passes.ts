@@ -10,14 +10,19 @@ import { loadChecked } from '../mutation/run.ts';
 import { redocly } from '../redocly.ts';
 import { compareWithSource } from '../source/compare.ts';
 import { placeDifferences } from '../source/place-differences.ts';
-import { checks } from './checks.ts';
+import { checks, consequences } from './checks.ts';
 import { type Report, toReport } from './report.ts';
 
-/** Runs our own lint rules. As with Spectral and Redocly, the place of a finding is the key of the faulty element. */
+/**
+ * Runs our own lint rules. As with Spectral and Redocly, the place of a finding is the key of the faulty element.
+ * Findings that may only follow from others are left out.
+ */
 export function checksPass(tree: SpecTree, files: ReadonlyMap<string, SourceFile>): Report[] {
-  return Object.entries(checks).flatMap(([rule, check]) =>
+  const reports = Object.entries(checks).flatMap(([rule, check]) =>
     findingsOf(check, tree).map((finding) => toReport(files, rule, finding, 'key')),
   );
+  const following = new Set(reports.flatMap(({ rule }) => consequences[rule] ?? []));
+  return reports.filter(({ rule }) => !following.has(rule));
 }
 
 /** Reports what the generator and the other tools cannot read, or read otherwise than it is written. */

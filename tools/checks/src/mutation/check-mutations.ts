@@ -1,6 +1,9 @@
 import { runCommand } from '@cross-border-payments/cli-kit';
+import { specDirectory } from '../document/document.ts';
+import { ruleIdsAlong } from '../instances/faulty-instances.ts';
 import { changedSince } from './changed-since.ts';
 import { listMutants } from './mutants.ts';
+import { placeOfClause } from './place-of-clause.ts';
 import { loadChecked, loadKnownSurvivors, runMutations } from './run.ts';
 
 const HELP = `Removes each enumeration value, required entry, bound and clause of a condition of the document in turn, and
@@ -27,7 +30,13 @@ await runCommand(HELP, { base: { type: 'string' } } as const, ({ base }) => {
     shown = Date.now();
     console.error(`${done} of ${all} mutants tried`);
   });
-  for (const { pointer, change } of report.survivors) console.error(`survives: ${pointer} without ${change}`);
+  for (const { pointer, change } of report.survivors) {
+    const rules = ruleIdsAlong(checked.document, pointer);
+    const ofRules = rules.length === 0 ? '' : ` (${rules.join(', ')})`;
+    console.error(
+      `${placeOfClause(specDirectory, pointer, change)}${ofRules}: no check fails without ${change}, at ${pointer}`,
+    );
+  }
   for (const { pointer, change } of report.outdated) {
     console.error(`listed in survivors.yaml without need: ${pointer} without ${change}`);
   }

@@ -9,7 +9,7 @@ import {
   specDirectory,
 } from '../document/document.ts';
 import { type Operation, operationsAndWebhooks } from '../document/operations.ts';
-import { ruleIdsOf } from '../instances/faulty-instances.ts';
+import { ruleIdsAlong } from '../instances/faulty-instances.ts';
 import { expandInstances, loadRules, type Rule, type RuleInstance } from '../instances/rules.ts';
 import { CHECKED, createValidators } from '../instances/validators.ts';
 import { compareWithSource, differences } from '../source/compare.ts';
@@ -49,7 +49,7 @@ export function noticer({ document, source, rules, instances }: Checked): (mutan
     if (!differences(source, mutated, wanted, [...messages.values()].flat()).next().done) return 'row';
     const operations = all.filter(({ id }) => affected.has(id));
     // Most clauses are decided by an instance of the rule that they cite.
-    const cited = citedAlong(document, parsePointer(pointer));
+    const cited = new Set(ruleIdsAlong(document, pointer));
     const first = instances.toSorted((a, b) => Number(cited.has(b.rule)) - Number(cited.has(a.rule)));
     return wrongInstance(mutated, operations, first) ? 'instance' : undefined;
   };
@@ -61,11 +61,6 @@ function copyAlong<T extends object>(value: T, [name, ...rest]: readonly string[
   const inner = name === undefined ? undefined : valueAt(value, [name]);
   if (name !== undefined) Object.assign(copy, { [name]: copyAlong(inner as object, rest) });
   return copy as T;
-}
-
-function citedAlong(document: OpenApiDocument, path: readonly string[]): Set<string> {
-  const nodes = path.map((_, at) => valueAt(document, path.slice(0, at + 1)));
-  return new Set(nodes.flatMap((node) => ruleIdsOf(node as Record<string, unknown>)));
 }
 
 /** Finds an instance of the given operations that the document wrongly accepts or rejects. */

@@ -150,6 +150,27 @@ const STAGES: Readonly<Record<string, Readonly<Record<string, Mistake>>>> = {
       error: /^payout_common_area_list\.yaml:1 No path .* rename the file/,
     },
   },
+  'the schemas': {
+    'a misspelt name in `required`': {
+      file: CHECK,
+      from: 'required: [type, idNumber, name, account]',
+      to: 'required: [type, idNumber, name, acount]',
+      error: /^CheckBankAccountRequest\.yaml:3 `required` names `acount`, .* Write one of type, idNumber/,
+    },
+    'a misspelt keyword': {
+      file: CHECK,
+      from: '    x-not-shown: [{ statement: maximum length, section: "4.2" }]\nallOf',
+      to: '    maxLenght: 20\nallOf',
+      error: /^CheckBankAccountRequest\.yaml:26 `maxLenght` is not a keyword of a schema\. Correct its name/,
+    },
+    'two rules that contradict each other': {
+      file: CHECK,
+      from: 'allOf:\n',
+      to: 'allOf:\n  - $comment: R-022\n    if: { properties: { type: { const: check4 } }, required: [type] }\n    then: { x-case: NoPhone, not: { required: [phone] } }\n',
+      error:
+        /^CheckBankAccountRequest\.yaml:30 No message can meet .*: R-021 and R-022 contradict each other\. Correct/,
+    },
+  },
   'the bundle': {
     'an instance that its rule does not decide': {
       file: 'rules/R-021.yaml',

@@ -8,20 +8,22 @@ const envelope = (from: string, to: string) =>
 test('a case of a condition has a name', () => {
   expect(found(caseNames, miniTree())).toEqual([]);
   expect(envelope('x-case: RefusedEnvelope, ', '')).toEqual([
-    expect.stringContaining('components/schemas/Envelope.yaml# This condition names no case.'),
+    expect.stringContaining('Envelope.yaml#/else The `else` of this condition does not name its case.'),
   ]);
 });
 
-test('only one of several conditions with the same `if` needs a name', () => {
+test('each side needs a name, but only in one of several conditions with the same `if`', () => {
   const text = `type: object
 description: Twice.
 allOf:
   - { $comment: R-034, if: { required: [a] }, then: { x-case: Twice, required: [b] } }
   - { $comment: R-034, if: { required: [a] }, then: { required: [c] } }
   - { $comment: R-034, if: { required: [d] }, then: { required: [c] } }
+  - { $comment: R-034, if: { required: [e] }, then: { x-case: Other, required: [b] }, else: { required: [c] } }
 `;
   expect(found(caseNames, miniTree({ 'components/schemas/Text.yaml': text }))).toEqual([
-    expect.stringContaining('components/schemas/Text.yaml#/allOf/2 This condition names no case.'),
+    expect.stringContaining('Text.yaml#/allOf/2/then The `then` of this condition does not name its case.'),
+    expect.stringContaining('Text.yaml#/allOf/3/else The `else` of this condition does not name its case.'),
   ]);
 });
 

@@ -1,11 +1,18 @@
-import { type Check, isObject, isUnder, type ReportFault, type SpecNode } from '../../document/spec-tree.ts';
+import {
+  asObject,
+  type Check,
+  isObject,
+  isUnder,
+  type ReportFault,
+  type SpecNode,
+} from '../../document/spec-tree.ts';
 
 const AT = ['x-case'];
 const SIDES = ['then', 'else', 'anyOf', 'oneOf'];
 
 /**
  * Checks that `x-case` is a unique type name, on a `then`, an `else` or a branch of a choice. Also checks that each
- * condition of a component names a case, since compiler errors refer to the case by that name.
+ * side of a condition of a component names its case, since compiler errors refer to the case by that name.
  */
 export const caseNames: Check = (tree, report) => {
   const schemas = tree.components.filter(({ kind }) => kind === 'schemas');
@@ -16,10 +23,9 @@ export const caseNames: Check = (tree, report) => {
       faultsOf(node, name, taken.get(name), report);
       taken.set(name, 'another case');
     }
-    if (isUnnamedCondition(node)) {
-      const advice =
-        'Write `x-case: NameOfTheCase` into its `then` or `else`: errors of the compiler name it.';
-      report(node, `This condition names no case. ${advice}`);
+    for (const side of unnamedSides(node)) {
+      const advice = 'Write `x-case: NameOfTheCase` into it: errors of the compiler name the case.';
+      report(node, `The \`${side}\` of this condition does not name its case. ${advice}`, side);
     }
   }
 };
@@ -38,15 +44,17 @@ function faultsOf(node: SpecNode, name: string, taken: string | undefined, repor
 }
 
 /**
- * Returns whether a condition directly on a component has no case name in its `then` or `else`. Of several conditions
- * with the same `if`, only one needs a name.
+ * Returns the sides of a condition directly on a component that name no case. Of several conditions with the same `if`,
+ * only one needs the name of a side.
  */
-function isUnnamedCondition({ value, parent, via, place }: SpecNode): boolean {
-  if (!('if' in value)) return false;
+function unnamedSides({ value, parent, via, place }: SpecNode): string[] {
+  if (!('if' in value)) return [];
   const owner = via === 'allOf' ? parent : undefined;
   const root = owner ?? { place, parent };
-  if (root.parent !== undefined || !root.place.file.includes('/components/schemas/')) return false;
+  if (root.parent !== undefined || !root.place.file.includes('/components/schemas/')) return [];
   const entries = owner && Array.isArray(owner.value.allOf) ? owner.value.allOf.filter(isObject) : [value];
   const same = entries.filter((entry) => JSON.stringify(entry.if) === JSON.stringify(value.if));
-  return !same.some((entry) => [entry.then, entry.else].some((side) => isObject(side) && 'x-case' in side));
+  return ['then', 'else'].filter(
+    (side) => side in value && !same.some((entry) => 'x-case' in asObject(entry[side])),
+  );
 }

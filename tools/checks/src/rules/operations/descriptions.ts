@@ -35,8 +35,13 @@ function ofOperation(node: SpecNode, report: ReportFault): void {
   report(node, message, 'description');
 }
 
+/** Returns a text without its final period, and without the mark of an operation that the interface document lacks. */
 function bare(text: unknown): string {
-  return String(text).trim().replace(/\.$/, '').toLowerCase();
+  return String(text)
+    .trim()
+    .replace(/ Not in the interface document\.$/, '')
+    .replace(/\.$/, '')
+    .toLowerCase();
 }
 
 function ofParameter(node: SpecNode, report: ReportFault): void {

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { found, miniTree } from '../../testing/mini-tree.ts';
-import { defaultNotRequired, enumUnique, noRefusedKeywords } from './keywords.ts';
+import {
+  defaultNotRequired,
+  enumUnique,
+  keywordKnown,
+  noRefusedKeywords,
+  requiredKnown,
+} from './keywords.ts';
 
 const REQUEST = 'components/schemas/CreateTokenRequest.yaml';
 
@@ -66,4 +72,36 @@ test('a default behind a $ref, or on a required parameter, is reported', () => {
     ],
   });
   expect(found(defaultNotRequired, parameter)).toHaveLength(1);
+});
+
+test('a misspelt keyword is reported, but neither an extension nor a property of that name', () => {
+  const tree = miniTree({ [REQUEST]: [['    maxLength: 32', '    maxLenght: 32\n    x-maxLenght: 32']] });
+  expect(found(keywordKnown, tree)).toEqual([
+    expect.stringContaining(`${REQUEST}#/properties/fullName/maxLenght \`maxLenght\` is not a keyword`),
+  ]);
+  const property = [['properties:\n', 'properties:\n  maxLenght: { type: boolean }\n']] as const;
+  expect(found(keywordKnown, miniTree({ [AREA]: property }))).toEqual([]);
+});
+
+test('an `if` without `then` and `else` is reported', () => {
+  const tree = miniTree({ [AREA]: [['type: object\n', 'type: object\nif: { required: [a] }\n']] });
+  expect(found(keywordKnown, tree)).toEqual([expect.stringContaining(`${AREA}#/if This \`if\` has neither`)]);
+});
+
+test('a misspelt name in `required` is reported, with the names that exist', () => {
+  const text = `type: object
+description: A text.
+required: [nmae]
+properties: { name: { type: string } }
+allOf:
+  - { if: { required: [name] }, then: { required: [other] } }
+  - { properties: { more: { type: string } }, required: [name, more] }
+`;
+  expect(found(requiredKnown, miniTree({ [AREA]: text }))).toEqual([
+    expect.stringMatching(
+      /#\/required\/0 `required` names `nmae`, .* Write one of name, more, or add `nmae`/,
+    ),
+    expect.stringContaining('#/allOf/0/then/required/0 `required` names `other`'),
+  ]);
+  expect(found(requiredKnown, miniTree())).toEqual([]);
 });

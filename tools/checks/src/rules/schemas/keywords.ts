@@ -1,4 +1,12 @@
-import { asArray, asObject, type Check, type SpecNode, type SpecTree } from '../../document/spec-tree.ts';
+import { isKnownKeyword } from '@cross-border-payments/openapi/model';
+import {
+  asArray,
+  asObject,
+  type Check,
+  type SpecNode,
+  type SpecTree,
+  withAncestors,
+} from '../../document/spec-tree.ts';
 
 /** Checks that no `enum` contains a value twice. */
 export const enumUnique: Check = (tree, report) => {
@@ -38,6 +46,44 @@ export const noRefusedKeywords: Check = (tree, report) => {
     }
   }
 };
+
+/** Checks that schemas contain only keywords of JSON Schema and OpenAPI, and that each `if` demands something. */
+export const keywordKnown: Check = (tree, report) => {
+  for (const node of tree.schemas()) {
+    for (const keyword of Object.keys(node.value)) {
+      if (isKnownKeyword(keyword) || keyword === 'example') continue;
+      const advice = 'Correct its name, or its indentation: it may belong further out.';
+      report(node, `\`${keyword}\` is not a keyword of a schema. ${advice}`, keyword);
+    }
+    if (!('if' in node.value) || 'then' in node.value || 'else' in node.value) continue;
+    const advice = 'Write a `then` next to it, at the same indentation.';
+    report(node, `This \`if\` has neither \`then\` nor \`else\`, so it demands nothing. ${advice}`, 'if');
+  }
+};
+
+/** Checks that each name in a `required` is a property of the same object, declared here or in a schema around it. */
+export const requiredKnown: Check = (tree, report) => {
+  for (const node of tree.schemas()) {
+    const names = asArray(node.value.required);
+    if (names.length === 0) continue;
+    const declared = declaredNames(tree, node);
+    if (declared.size === 0) continue;
+    for (const [at, name] of names.entries()) {
+      if (declared.has(String(name))) continue;
+      const advice = `Write one of ${[...declared].join(', ')}, or add \`${name}\` to \`properties\`.`;
+      report(node, `\`required\` names \`${name}\`, which is no property here. ${advice}`, 'required', at);
+    }
+  }
+};
+
+function declaredNames(tree: SpecTree, node: SpecNode): Set<string> {
+  const properties = [...tree.sameValueAs(node)].flatMap(({ value }) =>
+    Object.keys(asObject(value.properties)),
+  );
+  const operation = withAncestors(node).find(({ kind }) => kind === 'operation');
+  const query = operation ? tree.queryOf(operation).map(({ value }) => String(value.name)) : [];
+  return new Set([...properties, ...query]);
+}
 
 /** Checks that no required property has a default, since the default could never apply. */
 export const defaultNotRequired: Check = (tree, report) => {
