@@ -151,7 +151,13 @@ describe('conditions', () => {
       { a: 1 },
       '`x` is required because `a` is given',
     ],
-    ['not one', { not: { required: ['a'] } }, { a: 1 }, '`a` must not be given'],
+    ['not one', { not: { required: ['a'] } }, { a: 1 }, '`a` must be left out'],
+    [
+      'not one with a text',
+      { not: { required: ['a'], properties: { a: { minLength: 1 } } } },
+      { a: 'x' },
+      '`a` must be empty',
+    ],
     [
       'not a value',
       { not: { properties: { a: { const: 'bpay' } }, required: ['a'] } },

@@ -51,7 +51,7 @@ describe('createExplainer', () => {
       'Either `beneficiary.idNumber`, or `beneficiary.bankName` and `beneficiary.companyNumber` must be given because `targetCurrency` is `CNY` (R-020).',
     ]);
     expect(explainBody('createOrder', { ...toEurope, payerId: 'p', payer: { fullName: '王' } })).toEqual([
-      'In the nearest of the allowed forms, `payer` must not be given (R-002).',
+      'In the nearest of the allowed forms, `payer` must be left out (R-002).',
     ]);
   });
 

@@ -39,7 +39,7 @@ export function conditionPhrase(condition: Formula): Phrase | undefined {
   return isSilent ? undefined : phraseOf(formulaToClause(condition, style));
 }
 
-/** Returns what a `not` with this condition forbids: "`a` must not be given". */
+/** Returns what a `not` with this condition forbids: "`a` must be left out". */
 export function forbiddenPhrase(condition: Formula): Phrase | undefined {
   return conditionPhrase(condition) && phraseOf(forbiddenText(condition));
 }
@@ -85,7 +85,6 @@ function propertyNames(formula: Formula): string[] {
 
 function demandText(literal: Literal): string {
   const { path } = atomOf(literal);
-  const isAsked = isPresence(atomOf(literal));
-  const demand = literal.kind === 'not' ? 'not be given' : 'be given';
-  return `${style.name(path)} must ${isAsked ? demand : literalDemand(literal, style.most)}`;
+  const isRequired = literal.kind === 'atom' && isPresence(literal);
+  return `${style.name(path)} must ${isRequired ? 'be given' : literalDemand(literal, style.most)}`;
 }

@@ -20,7 +20,7 @@ import {
   requiredKnown,
 } from '../rules/schemas/keywords.ts';
 import { stringLength } from '../rules/schemas/string-length.ts';
-import { valuesKnown } from '../rules/schemas/values-known.ts';
+import { emptyPossible, valuesKnown } from '../rules/schemas/values-known.ts';
 import { componentName, componentNameUnique, componentUsed } from '../rules/structure/components.ts';
 import { pathFile } from '../rules/structure/path-file.ts';
 
@@ -44,6 +44,7 @@ export const checks: Readonly<Record<string, Check>> = {
   'required-known': requiredKnown,
   'enum-unique': enumUnique,
   'values-known': valuesKnown,
+  'empty-possible': emptyPossible,
   'default-not-required': defaultNotRequired,
   'conditions-meetable': conditionsMeetable,
   'condition-cited': conditionCited,

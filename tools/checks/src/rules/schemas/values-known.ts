@@ -34,3 +34,28 @@ function valuesOf(node: SpecNode): [value: unknown, ...at: (string | number)[]][
   if (!isUnder(node, ['if', 'then', 'else', 'not'])) return [];
   return asArray(node.value.enum).map((value, at) => [value, 'enum', at]);
 }
+
+/**
+ * Checks that a property that must be empty under a condition (`maxLength: 0`) may be empty: otherwise, the property has
+ * to be left out, which is another demand.
+ */
+export const emptyPossible: Check = (tree, report) => {
+  for (const node of tree.schemas()) {
+    if (node.value.maxLength !== 0) continue;
+    const declared = [...tree.sameValueAs(node)].filter(
+      (other) => !isUnder(other, ['if', 'then', 'else', 'not']),
+    );
+    const keyword = declared.map(keywordAgainstEmpty).find((found) => found !== undefined);
+    if (keyword === undefined) continue;
+    const name = String(node.key);
+    const what = `\`maxLength: 0\` demands an empty \`${name}\`, which its \`${keyword}\` forbids.`;
+    const advice = `Write \`not: { required: [${name}] }\` next to \`properties\`, so that it must be left out, or permit the empty string.`;
+    report(node, `${what} ${advice}`, 'maxLength');
+  }
+};
+
+function keywordAgainstEmpty({ value }: SpecNode): string | undefined {
+  if (Array.isArray(value.enum) && !value.enum.includes('')) return 'enum';
+  if ('const' in value && value.const !== '') return 'const';
+  return Number(value.minLength) > 0 ? 'minLength' : undefined;
+}
