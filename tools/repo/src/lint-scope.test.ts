@@ -1,5 +1,5 @@
-import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { repositoryRoot } from '@cross-border-payments/cli-kit';
@@ -24,4 +24,15 @@ test('the code of the repository is linted, but not a service generated into it'
   expect(lintWithFaultIn('my-service/src/main.ts')).toBe(0);
   expect(lintWithFaultIn('examples/payout.ts')).toBe(1);
   expect(lintWithFaultIn('tsdown.config.ts')).toBe(1);
+});
+
+test('`lint:document` lints the files before anything is generated, which would end the run without their findings', () => {
+  const { scripts } = JSON.parse(readFileSync(join(repositoryRoot, 'package.json'), 'utf8'));
+  const [first = '', ...later] = scripts['lint:document'].split(' && ');
+  const options = { cwd: repositoryRoot, encoding: 'utf8', maxBuffer: 2 ** 26 } as const;
+  const plan = execFileSync('turbo', [...first.split(' ').slice(1), '--dry-run=json'], options);
+  const tasks: { taskId: string; command: string }[] = JSON.parse(plan.slice(plan.indexOf('{'))).tasks;
+  const commands = tasks.filter(({ command }) => command !== '<NONEXISTENT>').map(({ taskId }) => taskId);
+  expect(commands).toEqual(['@cross-border-payments/spec#lint:source']);
+  expect(later).toEqual(['turbo run lint:bundle']);
 });

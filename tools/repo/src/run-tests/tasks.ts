@@ -137,9 +137,10 @@ export function stagesFor(files: readonly string[], base: string, repository: Ch
   return [
     [...lintRun(files, repository), { tasks: first, quiet: true }],
     [
+      // They take seconds, and find what an author often forgets: an instance for each clause.
+      ...document.mutations,
       // Generated files count as inputs of what generates them, so turbo would generate them again.
       { tasks: document.second, quiet: false, isPrepared: true },
-      ...document.mutations,
       { tasks: second.filter((task) => !document.second.includes(task)), quiet: false },
     ],
     last,
