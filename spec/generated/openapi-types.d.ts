@@ -1986,7 +1986,7 @@ export interface components {
     };
     responses: {
         /** @description HTTP 400 with the envelope. Unless the operation says otherwise, it is not shown what HTTP 400 means or whether the request had an effect. */
-        Refused: {
+        Refusal: {
             headers: {
                 [name: string]: unknown;
             };
@@ -2025,7 +2025,7 @@ export interface operations {
                     "application/json": components["schemas"]["CreateTokenResponse"];
                 };
             };
-            400: components["responses"]["Refused"];
+            400: components["responses"]["Refusal"];
         };
     };
     checkSignature: {
@@ -2051,7 +2051,7 @@ export interface operations {
                     "application/json": components["schemas"]["UnspecifiedResponse"];
                 };
             };
-            400: components["responses"]["Refused"];
+            400: components["responses"]["Refusal"];
         };
     };
     getGlobalPayoutQuote: {
@@ -2077,7 +2077,7 @@ export interface operations {
                     "application/json": components["schemas"]["QuoteResponse"];
                 };
             };
-            400: components["responses"]["Refused"];
+            400: components["responses"]["Refusal"];
         };
     };
     createGlobalPayout: {
@@ -2137,7 +2137,7 @@ export interface operations {
                     "application/json": components["schemas"]["PayoutResponse"];
                 };
             };
-            400: components["responses"]["Refused"];
+            400: components["responses"]["Refusal"];
         };
     };
     getGlobalPayoutStatus: {
@@ -2163,7 +2163,7 @@ export interface operations {
                     "application/json": components["schemas"]["UnspecifiedResponse"];
                 };
             };
-            400: components["responses"]["Refused"];
+            400: components["responses"]["Refusal"];
         };
     };
     confirmGlobalPayout: {
@@ -2189,7 +2189,7 @@ export interface operations {
                     "application/json": components["schemas"]["UnspecifiedResponse"];
                 };
             };
-            400: components["responses"]["Refused"];
+            400: components["responses"]["Refusal"];
         };
     };
     uploadGlobalPayoutDocument: {
@@ -2215,7 +2215,7 @@ export interface operations {
                     "application/json": components["schemas"]["UnspecifiedResponse"];
                 };
             };
-            400: components["responses"]["Refused"];
+            400: components["responses"]["Refusal"];
         };
     };
     completeGlobalPayoutDocuments: {
@@ -2241,7 +2241,7 @@ export interface operations {
                     "application/json": components["schemas"]["UnspecifiedResponse"];
                 };
             };
-            400: components["responses"]["Refused"];
+            400: components["responses"]["Refusal"];
         };
     };
     createPayin: {
@@ -2301,7 +2301,7 @@ export interface operations {
                     "application/json": components["schemas"]["PayinResponse"];
                 };
             };
-            400: components["responses"]["Refused"];
+            400: components["responses"]["Refusal"];
         };
     };
     refreshPayinGateway: {
@@ -2327,7 +2327,7 @@ export interface operations {
                     "application/json": components["schemas"]["PayinResponse"];
                 };
             };
-            400: components["responses"]["Refused"];
+            400: components["responses"]["Refusal"];
         };
     };
     listPayins: {
@@ -2379,7 +2379,7 @@ export interface operations {
                     "application/json": components["schemas"]["ListPayinsResponse"];
                 };
             };
-            400: components["responses"]["Refused"];
+            400: components["responses"]["Refusal"];
         };
     };
     uploadPayinDocument: {
@@ -2405,7 +2405,7 @@ export interface operations {
                     "application/json": components["schemas"]["UnspecifiedResponse"];
                 };
             };
-            400: components["responses"]["Refused"];
+            400: components["responses"]["Refusal"];
         };
     };
     createBusinessPayout: {
@@ -2465,7 +2465,7 @@ export interface operations {
                     "application/json": components["schemas"]["UnspecifiedResponse"];
                 };
             };
-            400: components["responses"]["Refused"];
+            400: components["responses"]["Refusal"];
         };
     };
     uploadBusinessPayoutDocumentBase64: {
@@ -2491,7 +2491,7 @@ export interface operations {
                     "application/json": components["schemas"]["UnspecifiedResponse"];
                 };
             };
-            400: components["responses"]["Refused"];
+            400: components["responses"]["Refusal"];
         };
     };
     uploadBusinessPayoutDocument: {
@@ -2517,7 +2517,7 @@ export interface operations {
                     "application/json": components["schemas"]["UnspecifiedResponse"];
                 };
             };
-            400: components["responses"]["Refused"];
+            400: components["responses"]["Refusal"];
         };
     };
     completeBusinessPayoutDocuments: {
@@ -2543,7 +2543,7 @@ export interface operations {
                     "application/json": components["schemas"]["UnspecifiedResponse"];
                 };
             };
-            400: components["responses"]["Refused"];
+            400: components["responses"]["Refusal"];
         };
     };
     getBusinessPayoutStatus: {
@@ -2574,7 +2574,7 @@ export interface operations {
                     "application/json": components["schemas"]["UnspecifiedResponse"];
                 };
             };
-            400: components["responses"]["Refused"];
+            400: components["responses"]["Refusal"];
         };
     };
     getBusinessPayoutQuote: {
@@ -2606,7 +2606,7 @@ export interface operations {
                     "application/json": components["schemas"]["UnspecifiedResponse"];
                 };
             };
-            400: components["responses"]["Refused"];
+            400: components["responses"]["Refusal"];
         };
     };
     getPersonalPayoutQuote: {
@@ -2632,7 +2632,7 @@ export interface operations {
                     "application/json": components["schemas"]["QuoteResponse"];
                 };
             };
-            400: components["responses"]["Refused"];
+            400: components["responses"]["Refusal"];
         };
     };
     createPersonalPayout: {
@@ -2692,7 +2692,7 @@ export interface operations {
                     "application/json": components["schemas"]["UnspecifiedResponse"];
                 };
             };
-            400: components["responses"]["Refused"];
+            400: components["responses"]["Refusal"];
         };
     };
     confirmPersonalPayout: {
@@ -2718,7 +2718,7 @@ export interface operations {
                     "application/json": components["schemas"]["UnspecifiedResponse"];
                 };
             };
-            400: components["responses"]["Refused"];
+            400: components["responses"]["Refusal"];
         };
     };
     cancelPersonalPayout: {
@@ -2744,7 +2744,7 @@ export interface operations {
                     "application/json": components["schemas"]["UnspecifiedResponse"];
                 };
             };
-            400: components["responses"]["Refused"];
+            400: components["responses"]["Refusal"];
         };
     };
     getPersonalPayoutStatus: {
@@ -2770,7 +2770,7 @@ export interface operations {
                     "application/json": components["schemas"]["UnspecifiedResponse"];
                 };
             };
-            400: components["responses"]["Refused"];
+            400: components["responses"]["Refusal"];
         };
     };
     updatePersonalPayout: {
@@ -2796,7 +2796,7 @@ export interface operations {
                     "application/json": components["schemas"]["UnspecifiedResponse"];
                 };
             };
-            400: components["responses"]["Refused"];
+            400: components["responses"]["Refusal"];
         };
     };
     uploadPersonalPayoutDocument: {
@@ -2822,7 +2822,7 @@ export interface operations {
                     "application/json": components["schemas"]["UnspecifiedResponse"];
                 };
             };
-            400: components["responses"]["Refused"];
+            400: components["responses"]["Refusal"];
         };
     };
     completePersonalPayoutDocuments: {
@@ -2848,7 +2848,7 @@ export interface operations {
                     "application/json": components["schemas"]["UnspecifiedResponse"];
                 };
             };
-            400: components["responses"]["Refused"];
+            400: components["responses"]["Refusal"];
         };
     };
     convertWalletFunds: {
@@ -2897,7 +2897,7 @@ export interface operations {
                     "application/json": components["schemas"]["ConvertWalletFundsResponse"];
                 };
             };
-            400: components["responses"]["Refused"];
+            400: components["responses"]["Refusal"];
         };
     };
     listWallets: {
@@ -2918,7 +2918,7 @@ export interface operations {
                     "application/json": components["schemas"]["ListWalletsResponse"];
                 };
             };
-            400: components["responses"]["Refused"];
+            400: components["responses"]["Refusal"];
         };
     };
     getWallet: {
@@ -2945,7 +2945,7 @@ export interface operations {
                     "application/json": components["schemas"]["GetWalletResponse"];
                 };
             };
-            400: components["responses"]["Refused"];
+            400: components["responses"]["Refusal"];
         };
     };
     getWalletByCurrency: {
@@ -2972,7 +2972,7 @@ export interface operations {
                     "application/json": components["schemas"]["UnspecifiedResponse"];
                 };
             };
-            400: components["responses"]["Refused"];
+            400: components["responses"]["Refusal"];
         };
     };
     getWalletsForPersonalPayouts: {
@@ -2998,7 +2998,7 @@ export interface operations {
                     "application/json": components["schemas"]["UnspecifiedResponse"];
                 };
             };
-            400: components["responses"]["Refused"];
+            400: components["responses"]["Refusal"];
         };
     };
     listWalletsForPersonalPayouts: {
@@ -3024,7 +3024,7 @@ export interface operations {
                     "application/json": components["schemas"]["UnspecifiedResponse"];
                 };
             };
-            400: components["responses"]["Refused"];
+            400: components["responses"]["Refusal"];
         };
     };
     findChineseCharacters: {
@@ -3061,7 +3061,7 @@ export interface operations {
                     "application/json": components["schemas"]["FindChineseCharactersResponse"];
                 };
             };
-            400: components["responses"]["Refused"];
+            400: components["responses"]["Refusal"];
         };
     };
     checkBankAccount: {
@@ -3121,7 +3121,7 @@ export interface operations {
                     "application/json": components["schemas"]["CheckAlipayTransactionResponse"];
                 };
             };
-            400: components["responses"]["Refused"];
+            400: components["responses"]["Refusal"];
         };
     };
     listAreas: {
@@ -3147,7 +3147,7 @@ export interface operations {
                     "application/json": components["schemas"]["ListAreasResponse"];
                 };
             };
-            400: components["responses"]["Refused"];
+            400: components["responses"]["Refusal"];
         };
     };
     listOccupations: {
@@ -3168,7 +3168,7 @@ export interface operations {
                     "application/json": components["schemas"]["ListOccupationsResponse"];
                 };
             };
-            400: components["responses"]["Refused"];
+            400: components["responses"]["Refusal"];
         };
     };
     orderStatusCallback: {

@@ -166,7 +166,7 @@ ${method === 'GET' ? '  parameters: []\n' : BODY}  responses:
           schema: { $ref: ../components/schemas/UnspecifiedResponse.yaml }
           examples:
             success: { summary: Success, value: { status: "1" } }
-    "400": { $ref: ../components/responses/Refused.yaml }
+    "400": { $ref: ../components/responses/Refusal.yaml }
 `;
 }
 
