@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { resolvePointer } from '@cross-border-payments/openapi';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
@@ -8,7 +9,7 @@ import { readRules } from './read-sources.ts';
 
 const FOLDER = new URL('../test-documents/', import.meta.url);
 const document: JsonObject = parse(readFileSync(new URL('openapi.yaml', FOLDER), 'utf8'));
-const rules = readRules(new URL('rules', FOLDER).pathname);
+const rules = readRules(fileURLToPath(new URL('rules', FOLDER)));
 /** The document that Redoc shows. */
 let shown: JsonObject = {};
 

@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { createServer } from 'node:http';
 import { connect } from 'node:net';
+import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { describe, expect, test, vi } from 'vitest';
 import { listening as listen } from '../testing/callback-receiver.ts';
@@ -294,7 +295,7 @@ test('a router may check the path instead', async () => {
 });
 
 test('the whole entry also runs in browsers and at the edge', async () => {
-  const entryPoints = [new URL('./index.ts', import.meta.url).pathname];
+  const entryPoints = [fileURLToPath(new URL('./index.ts', import.meta.url))];
   const { outputFiles } = await build({
     entryPoints,
     bundle: true,

@@ -5,7 +5,9 @@ import { FAULT_NAMES } from './faults.ts';
 import { prove } from './prove.ts';
 import { RUNTIMES } from './runtimes.ts';
 
-const FAULTS = expect.arrayContaining([...FAULT_NAMES, 'stale socket']);
+/** A revoked token is rare: on a slow machine, it may not occur in both forms. */
+const isRevoked = (fault: string) => fault.startsWith('revoked token');
+const FAULTS = expect.arrayContaining([...FAULT_NAMES.filter((name) => !isRevoked(name)), 'stale socket']);
 
 const isLong = process.env.TEST_FORM === 'long';
 const CALLS = isLong ? 1_000 : 500;
@@ -27,6 +29,7 @@ describe(`${CALLS} calls against a service that fails in every way`, () => {
         if (name !== 'Deno' && name !== 'Workers') expect(proof.repeatedUnsent).toBeGreaterThan(10);
         // The other runtimes open a new connection for each request that must not be repeated.
         if (name.startsWith('Node')) expect(Object.keys(proof.faults)).toEqual(FAULTS);
+        expect(Object.keys(proof.faults).some(isRevoked)).toBe(true);
       },
     );
   }

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { ValidationError } from '@cross-border-payments/client-runtime/core/errors/errors';
 import { build } from 'esbuild';
 import { afterEach, describe, expect, test, vi } from 'vitest';
@@ -264,7 +264,7 @@ describe('the form', () => {
 });
 
 test('the entry runs in browsers: it uses neither modules of Node nor Buffer', async () => {
-  const entryPoints = [new URL('../index.ts', import.meta.url).pathname];
+  const entryPoints = [fileURLToPath(new URL('../index.ts', import.meta.url))];
   const options = { bundle: true, write: false, format: 'esm', platform: 'browser' } as const;
   const { outputFiles } = await build({ entryPoints, ...options });
   expect(outputFiles[0]?.text).not.toMatch(/node:|\bBuffer\b|\brequire\(/);

@@ -28,6 +28,9 @@ export interface SiteInChromium {
 /** The only file that Redoc requests from another server. */
 const REDOC_LOGO = 'https://cdn.redoc.ly/redoc/logo-mini-full.svg';
 
+/** The addresses of sandbox and mock in the pages. Tests serve their own at other ports. */
+const DEFAULT_ADDRESSES = /^http:\/\/127\.0\.0\.1:40[12]0\//;
+
 /** The browser of this worker, which ends with the worker. To start another takes 2.6 s of CPU time. */
 let browser: Promise<Browser> | undefined;
 
@@ -100,6 +103,8 @@ async function ownPage(options?: BrowserContextOptions): Promise<OpenPage> {
 async function newPage(options?: BrowserContextOptions): Promise<OpenPage> {
   const context = await (await browser)?.newContext(options);
   if (context === undefined) throw new Error('Chromium runs only in the tests of `describeInChromium`.');
+  // A sandbox and a mock that `start` runs on this machine are no part of a test.
+  await context.route(DEFAULT_ADDRESSES, (route) => route.abort('connectionrefused'));
   const page = await context.newPage();
   // Long enough for a slow machine: only a hang exceeds it.
   page.setDefaultTimeout(200_000);
