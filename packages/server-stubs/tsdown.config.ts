@@ -15,6 +15,8 @@ const commands = { 'conform/cli': 'src/conform/cli.ts', 'scaffold/cli': 'src/sca
 
 export default {
   ...shared,
+  // With `node --enable-source-maps`, the stacks of errors lead to our sources.
+  sourcemap: true,
   entry,
   copy: { from: 'src/scaffold/templates/*/**', flatten: false },
   format: { esm: { entry: { ...entry, ...commands } }, cjs: {} },

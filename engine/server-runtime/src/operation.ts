@@ -66,6 +66,8 @@ export interface Operation {
   readonly summary?: string;
   readonly deprecated?: true;
   readonly retry?: RetryClass;
+  /** The known codes of the envelope, from `x-status-codes` of the document. */
+  readonly codes?: readonly string[];
   /**
    * The alternatives, each a list of credentials that are all required. Empty for an operation without authentication.
    */

@@ -26,7 +26,7 @@ import { callHandler, HandlerInput } from './response/call-handler.ts';
 import { checkResponse } from './response/check-response.ts';
 import { failureOf } from './response/failure.ts';
 import { ResponseError } from './response/refusal.ts';
-import { codeOf, reportError, reportResponse } from './response/report.ts';
+import { codeOf, reportError, reportResponse, reportUnknownCode } from './response/report.ts';
 import { discardResponse } from './response/response-stream.ts';
 import { checkSize } from './response/transport-response.ts';
 import { writeResponse } from './response/write-response.ts';
@@ -90,6 +90,7 @@ export function buildService<Context, Native = unknown>(
     checker: new MessageChecker(messages, [...(profile.secretProperties ?? []), ...secretProperties]),
     checksResponses: options.validateResponses !== false,
     undeclared: checkUndeclared(options.undeclaredProperties),
+    madeAt: placeOfCaller(),
   };
   return {
     handle: (request) => respond(parts, request),
@@ -99,6 +100,13 @@ export function buildService<Context, Native = unknown>(
     },
     requestIdHeader: parts.idHeader,
   };
+}
+
+/** Returns where generated code was called that called `buildService`; undefined if the engine's stacks do not say so. */
+function placeOfCaller(): string | undefined {
+  const frames = new Error().stack?.split('\n').filter((line) => line.startsWith('    at ')) ?? [];
+  const caller = frames[frames.findIndex((line) => line.includes('buildService')) + 2]?.trim();
+  return caller?.slice(caller.lastIndexOf(' ') + 1).replaceAll(/[()]/g, '');
 }
 
 /** Finds the validators of an operation. Throws if there are none, since the service would accept any body. */
@@ -181,7 +189,9 @@ async function respond(service: ServiceParts, request: TransportRequest): Promis
     const written = writeResponse(state, response);
     const sent = written instanceof Promise ? await written : written;
     checkSize(sent, service.limits.responseBytes);
-    reportResponse(state, sent.status, codeOf(response.body, service.profile));
+    const code = codeOf(response.body, service.profile);
+    reportUnknownCode(state, code);
+    reportResponse(state, sent.status, code);
     return completed(state, sent);
   } catch (error) {
     discardResponse(returned);

@@ -20,6 +20,8 @@ export interface ServiceParts {
   readonly checker: MessageChecker;
   readonly checksResponses: boolean;
   readonly undeclared: UndeclaredPropertyPolicy;
+  /** File, line and column where the service was made, for the stacks of errors. */
+  readonly madeAt: string | undefined;
 }
 
 /** The state of a request while the service handles it. */

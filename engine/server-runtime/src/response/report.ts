@@ -4,10 +4,31 @@ import type { Phase } from '../options.ts';
 import type { RequestState } from '../request/request-state.ts';
 import { ResponseError } from './refusal.ts';
 
+/** Adds the operation, and where its service was made, to a stack that has only lines of the runtime. Never throws. */
+function addPlace(error: unknown, { route, service }: RequestState): void {
+  if (route === undefined || service.madeAt === undefined) return;
+  try {
+    if (!(error instanceof ResponseError)) return;
+    error.stack += `\n    at handler of ${route.operation.id}, in the service made (${service.madeAt})`;
+  } catch {
+    // A proxy may throw when its prototype is read.
+  }
+}
+
+/** Calls `onError` for a code of a handler that the document does not list. A `Refusal` may have any code. */
+export function reportUnknownCode(state: RequestState, code: string | undefined): void {
+  const { id, codes } = state.route?.operation ?? {};
+  if (code === undefined || codes === undefined || codes.includes(code)) return;
+  const advice = `Known are ${codes.join(', ')}; enter others in \`x-status-codes\`.`;
+  const what = `The handler of ${id} returned the code \`${code}\`, which the document does not list.`;
+  void reportError(state, new ResponseError(`${what} ${advice}`));
+}
+
 /** Calls `onError`. If it fails or takes too long, the response is sent anyway. */
 export async function reportError(state: RequestState, error: unknown, phase?: Phase): Promise<void> {
   const { hooks, limits } = state.service;
   try {
+    addPlace(error, state);
     const reported = hooks.onError?.(error, state.errorContext(phase));
     const limitMs = limits.onErrorTimeoutMs;
     await withinTime(reported, limitMs, () => new TimeLimitError('`onError`', limitMs));

@@ -2,6 +2,7 @@ import type { ServerSentEvent } from '../handler.ts';
 import type { RequestState } from '../request/request-state.ts';
 import type { TransportResponse } from '../transport.ts';
 import type { CheckedResponse } from './check-response.ts';
+import { checkLostValues } from './lost-values.ts';
 import { ResponseError } from './refusal.ts';
 import { reportError } from './report.ts';
 import { ChunkStream, hasChunks, openChunks } from './response-stream.ts';
@@ -21,7 +22,7 @@ export function writeResponse(
   const { status, body, headers, content } = response;
   const { sent, kind } = content;
   if (body === undefined) return transportResponse(status, undefined, headers);
-  if (kind === 'json') return transportResponse(status, body, headers, sent);
+  if (kind === 'json') return writeJson(state, response);
   const isBytes = body instanceof Uint8Array || hasChunks(body);
   if (kind === 'any' && !isBytes) return transportResponse(status, body, headers);
   const type = sent.includes('*') ? (body instanceof Blob && body.type) || BYTES : sent;
@@ -33,6 +34,15 @@ export function writeResponse(
   if (body instanceof Uint8Array) return { ...head, content: body };
   if (hasChunks(body)) return opened(state, head, streamOf(state, body, bytesOf));
   throw new ResponseError(`The body of a response in ${type} must be a string or bytes.`);
+}
+
+function writeJson(
+  state: RequestState,
+  { status, body, headers, content }: CheckedResponse,
+): TransportResponse {
+  const written = transportResponse(status, body, headers, content.sent);
+  if (written.body.includes('{}')) checkLostValues(state.route?.operation.id ?? '', body);
+  return written;
 }
 
 async function opened(state: RequestState, head: TransportResponse, content: ChunkStream) {

@@ -168,6 +168,20 @@ describe('conform', () => {
     );
   });
 
+  test('suggests to check the credentials only if no operation accepted a request', async () => {
+    const refuses = () => {
+      throw new Refusal('Never heard of it.');
+    };
+    const url = await serve(createNodeListener(testService({}, [], { getPayinStatus: refuses })));
+    const { out } = await conform(
+      '--base-url',
+      url,
+      ...KEYS,
+      ...['getPayinStatus', 'listOccupations'].flatMap((id) => ['--only', id]),
+    );
+    expect(out).toMatch(/; no request of getPayinStatus was accepted; check the fixtures\.\n$/);
+  });
+
   test('classifies the original response, not the masked one of the report', async () => {
     const url = await serve(createNodeListener(testService({ authenticate: () => 'me' as never })));
     for (const token of ['t', '1']) {

@@ -133,7 +133,7 @@ function summary(found: ConformReport, wrong: number): string {
     missing.length === 0 ? '' : `${count(missing.length, 'operation')} not implemented here`,
     wrong === 0 ? '' : `${count(wrong, 'response')} wrong`,
     undecided === 0 ? '' : `${count(undecided, 'acceptance')} not decided`,
-    refusedOperations(unaccepted),
+    refusedOperations(found.report),
   ].filter((part) => part !== '');
   const isClean = wrong + unaccepted.length === 0;
   const sentence = [...(isClean ? ['Nothing is wrong'] : []), ...parts].join('; ');
@@ -142,10 +142,14 @@ function summary(found: ConformReport, wrong: number): string {
   return `${sentence}.\n${fails}; pass \`--allow-missing\` to accept that`;
 }
 
-function refusedOperations(unaccepted: RulesReport['unaccepted']): string {
+/** Names the operations that accepted nothing, and what to check: if all others did, the credentials are right. */
+function refusedOperations(report: RulesReport): string {
+  const { unaccepted } = report;
   if (unaccepted.length === 0) return '';
   const [one, ...others] = unaccepted.map(({ operation }) => operation);
-  return `no request of ${others.length === 0 ? one : `${unaccepted.length} operations`} was accepted; check \`--token\`, \`sign\` and the fixtures`;
+  const isAll = !resultsOf(report).some(({ instance, verdict }) => instance.valid && verdict === 'right');
+  const what = others.length === 0 ? one : `${unaccepted.length} operations`;
+  return `no request of ${what} was accepted; check ${isAll ? '`--token`, `sign` and ' : ''}the fixtures`;
 }
 
 function count(number: number, what: string): string {

@@ -17,46 +17,87 @@ import type { Operations } from '@cross-border-payments/spec/operations';
  * @typeParam Native the request of the framework
  */
 export interface Handlers<Context, Native = unknown> {
+  /** Create a token */
   createToken: CreateTokenHandler<Native>;
+  /** Check a signed object */
   checkSignature: CheckSignatureHandler<Context, Native>;
+  /** Get a quote for a global payout */
   getGlobalPayoutQuote: GetGlobalPayoutQuoteHandler<Context, Native>;
+  /** Create a global payout */
   createGlobalPayout: CreateGlobalPayoutHandler<Context, Native>;
+  /** Update a global payout */
   updateGlobalPayout: UpdateGlobalPayoutHandler<Context, Native>;
+  /** Get the status of a global payout */
   getGlobalPayoutStatus: GetGlobalPayoutStatusHandler<Context, Native>;
+  /** Confirm a global payout */
   confirmGlobalPayout: ConfirmGlobalPayoutHandler<Context, Native>;
+  /** Upload a document for a global payout */
   uploadGlobalPayoutDocument: UploadGlobalPayoutDocumentHandler<Context, Native>;
+  /** Mark the documents of a global payout as complete */
   completeGlobalPayoutDocuments: CompleteGlobalPayoutDocumentsHandler<Context, Native>;
+  /** Create a payin */
   createPayin: CreatePayinHandler<Context, Native>;
+  /** Get the status of a payin */
   getPayinStatus: GetPayinStatusHandler<Context, Native>;
+  /** Refresh the gateway of a payin */
   refreshPayinGateway: RefreshPayinGatewayHandler<Context, Native>;
+  /** List payins */
   listPayins: ListPayinsHandler<Context, Native>;
+  /** Upload a document for a payin */
   uploadPayinDocument: UploadPayinDocumentHandler<Context, Native>;
+  /** Create a business payout */
   createBusinessPayout: CreateBusinessPayoutHandler<Context, Native>;
+  /** Confirm a business payout */
   confirmBusinessPayout: ConfirmBusinessPayoutHandler<Context, Native>;
+  /** Upload a document for a business payout as base64 */
   uploadBusinessPayoutDocumentBase64: UploadBusinessPayoutDocumentBase64Handler<Context, Native>;
+  /** Upload a document for a business payout */
   uploadBusinessPayoutDocument: UploadBusinessPayoutDocumentHandler<Context, Native>;
+  /** Mark the documents of a business payout as complete */
   completeBusinessPayoutDocuments: CompleteBusinessPayoutDocumentsHandler<Context, Native>;
+  /** Get the status of a business payout */
   getBusinessPayoutStatus: GetBusinessPayoutStatusHandler<Context, Native>;
+  /** Get a quote for a business payout */
   getBusinessPayoutQuote: GetBusinessPayoutQuoteHandler<Context, Native>;
+  /** Get a quote for a personal payout */
   getPersonalPayoutQuote: GetPersonalPayoutQuoteHandler<Context, Native>;
+  /** Create a personal payout */
   createPersonalPayout: CreatePersonalPayoutHandler<Context, Native>;
+  /** Confirm a personal payout (deprecated) */
   confirmPersonalPayoutDeprecated: ConfirmPersonalPayoutDeprecatedHandler<Context, Native>;
+  /** Confirm a personal payout */
   confirmPersonalPayout: ConfirmPersonalPayoutHandler<Context, Native>;
+  /** Cancel a personal payout */
   cancelPersonalPayout: CancelPersonalPayoutHandler<Context, Native>;
+  /** Get the status of a personal payout */
   getPersonalPayoutStatus: GetPersonalPayoutStatusHandler<Context, Native>;
+  /** Update a personal payout */
   updatePersonalPayout: UpdatePersonalPayoutHandler<Context, Native>;
+  /** Upload a document for a personal payout */
   uploadPersonalPayoutDocument: UploadPersonalPayoutDocumentHandler<Context, Native>;
+  /** Mark the documents of a personal payout as complete */
   completePersonalPayoutDocuments: CompletePersonalPayoutDocumentsHandler<Context, Native>;
+  /** Convert wallet funds */
   convertWalletFunds: ConvertWalletFundsHandler<Context, Native>;
+  /** List the wallets */
   listWallets: ListWalletsHandler<Context, Native>;
+  /** Get the wallet of one type */
   getWallet: GetWalletHandler<Context, Native>;
+  /** Get the balance of one currency */
   getWalletByCurrency: GetWalletByCurrencyHandler<Context, Native>;
+  /** Get the balance amounts of all currencies (personal payout endpoint) */
   getWalletsForPersonalPayouts: GetWalletsForPersonalPayoutsHandler<Context, Native>;
+  /** List the balance of all currencies (personal payout endpoint) */
   listWalletsForPersonalPayouts: ListWalletsForPersonalPayoutsHandler<Context, Native>;
+  /** Find the Chinese characters of a name */
   findChineseCharacters: FindChineseCharactersHandler<Context, Native>;
+  /** Check an identity and a bank account */
   checkBankAccount: CheckBankAccountHandler<Context, Native>;
+  /** Check whether an alipay transaction is feasible */
   checkAlipayTransaction: CheckAlipayTransactionHandler<Context, Native>;
+  /** List Chinese areas */
   listAreas: ListAreasHandler<Context, Native>;
+  /** List occupations */
   listOccupations: ListOccupationsHandler<Context, Native>;
 }
 

@@ -94,12 +94,15 @@ describe('every instance of a rule is accepted or refused correctly, with the sa
     const { response, operation, body } = await responsesOf(instance, at);
     if (instance.part === 'response') {
       expect(response?.status).toBe(instance.valid ? instance.status : 500);
+      // A code that the document does not list is sent, but reported.
+      const code = String((instance.value as { status?: unknown } | null)?.status);
+      const isReported = !instance.valid || operation.codes?.includes(code) === false;
       if (instance.valid) expect(body).toEqual(instance.value);
       else
         expect(
           errors.every((error) => error instanceof ResponseError && error.message.includes(operation.id)),
         ).toBe(true);
-      expect(errors).toHaveLength(instance.valid ? 0 : adaptersOfForm(adapters, at).length);
+      expect(errors).toHaveLength(isReported ? adaptersOfForm(adapters, at).length : 0);
       return;
     }
     expect(errors).toEqual([]);

@@ -142,7 +142,7 @@ describe('a response that contradicts itself is sent and reported:', () => {
   });
 
   test('but HTTP 200 with the code of a refusal is allowed by the document', async () => {
-    const refused = { status: '10001', message: 'No rate.' };
+    const refused = { status: '-1', message: 'No rate.' };
     const { body, told } = await quote(() => ({ status: 200, body: refused }));
     expect([body, told]).toEqual([refused, []]);
   });

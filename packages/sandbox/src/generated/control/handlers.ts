@@ -21,51 +21,97 @@ import type * as operations from './operations.ts';
  * @typeParam Native the request of the framework
  */
 export interface Handlers<_Context, Native = unknown> {
+  /** Return health and time */
   getHealth: GetHealthHandler<Native>;
+  /** Check whether anything changed */
   getChanges: GetChangesHandler<Native>;
+  /** Return the clock and the next due tasks */
   getClock: GetClockHandler<Native>;
+  /** Move the clock ahead */
   advanceClock: AdvanceClockHandler<Native>;
+  /** List orders, newest first */
   listOrders: ListOrdersHandler<Native>;
+  /** List the uploaded documents */
   listDocuments: ListDocumentsHandler<Native>;
+  /** List the statuses of each family */
   listLifeCycles: ListLifeCyclesHandler<Native>;
+  /** Return an order with its timeline */
   getOrder: GetOrderHandler<Native>;
+  /** Pay a payin */
   payOrder: PayOrderHandler<Native>;
+  /** Make a transfer fail */
   failOrder: FailOrderHandler<Native>;
+  /** Reject an order */
   rejectOrder: RejectOrderHandler<Native>;
+  /** Overrule a paid payin */
   overruleOrder: OverruleOrderHandler<Native>;
+  /** Ask for supporting documents */
   requireMaterial: RequireMaterialHandler<Native>;
+  /** Complete a transfer */
   settleOrder: SettleOrderHandler<Native>;
+  /** List the situations that can be created */
   listTriggers: ListTriggersHandler<Native>;
+  /** Create a situation */
   trigger: TriggerHandler<Native>;
+  /** List the faults of the next responses */
   listResponseFaults: ListResponseFaultsHandler<Native>;
+  /** Disturb the next responses of the service */
   addResponseFault: AddResponseFaultHandler<Native>;
+  /** Remove all faults of the next responses */
   clearResponseFaults: ClearResponseFaultsHandler<Native>;
+  /** List callbacks, oldest first */
   listCallbacks: ListCallbacksHandler<Native>;
+  /** List callbacks, newest first */
   listNewestCallbacks: ListNewestCallbacksHandler<Native>;
+  /** Return a callback with its attempts */
   getCallback: GetCallbackHandler<Native>;
+  /** Send a callback again */
   replayCallback: ReplayCallbackHandler<Native>;
+  /** Send a pending callback now */
   sendCallbackNow: SendCallbackNowHandler<Native>;
+  /** Send all dead letters again */
   replayDeadLetters: ReplayDeadLettersHandler<Native>;
+  /** Disturb the next callbacks */
   addFault: AddFaultHandler<Native>;
+  /** Remove all pending faults */
   clearFaults: ClearFaultsHandler<Native>;
+  /** Report on the receiver */
   getReport: GetReportHandler<Native>;
+  /** Set the callback address */
   setCallbackUrl: SetCallbackUrlHandler<Native>;
+  /** List requests to the service, newest first */
   listRequests: ListRequestsHandler<Native>;
+  /** Return a request with its bodies */
   getRequest: GetRequestHandler<Native>;
+  /** List the operations of the service */
   listOperations: ListOperationsHandler<Native>;
+  /** Send a request to the service as a merchant */
   callService: CallServiceHandler<Native>;
+  /** Search orders, requests, callbacks and money */
   search: SearchHandler<Native>;
+  /** Return a page of the journal */
   getJournal: GetJournalHandler<Native>;
+  /** List lines of the journal, newest first */
   listNewestLines: ListNewestLinesHandler<Native>;
+  /** Export the whole journal */
   exportJournal: ExportJournalHandler<Native>;
+  /** Export orders, money and callbacks */
   exportStore: ExportStoreHandler<Native>;
+  /** List the wallets of a merchant */
   listWallets: ListWalletsHandler<Native>;
+  /** Sum all accounts by currency */
   listBalances: ListBalancesHandler<Native>;
+  /** List postings, newest first */
   listPostings: ListPostingsHandler<Native>;
+  /** Recompute the ledger */
   checkLedger: CheckLedgerHandler<Native>;
+  /** Reset everything */
   reset: ResetHandler<Native>;
+  /** List merchants, without their secrets */
   listMerchants: ListMerchantsHandler<Native>;
+  /** Create a merchant */
   createMerchant: CreateMerchantHandler<Native>;
+  /** Add money to a wallet */
   fundWallet: FundWalletHandler<Native>;
 }
 

@@ -33,7 +33,8 @@ export function handlersFile({ types, model, runtime, typesFrom }: TargetContext
   });
   const properties = types.operations.map(({ operation }) => {
     const context = isSecured(operation) === 'never' ? '' : 'Context, ';
-    return `  ${propertyName(operation.id)}: ${names.get(operation.id)}<${context}Native>;\n`;
+    const doc = docComment([operation.summary?.replaceAll(/\s+/g, ' ').trim() ?? ''], '  ');
+    return `${doc}  ${propertyName(operation.id)}: ${names.get(operation.id)}<${context}Native>;\n`;
   });
   // TypeScript reports an unused type parameter unless its name starts with an underscore.
   const context = properties.some((property) => property.includes('<Context, ')) ? 'Context' : '_Context';

@@ -128,6 +128,8 @@ ${list}];
 function rowOf(document: Document, operation: Operation): string {
   const { id, method, path, tags, summary, deprecated, parameters, body, responses } = operation;
   const retry = retryOf(operation);
+  const known = operation.extensions.get('x-status-codes');
+  const codes = typeof known === 'object' && !Array.isArray(known) ? Object.keys(known ?? {}) : [];
   const headers = parameters.header
     .map(({ name }) => name.toLowerCase())
     .filter((name) => !IGNORED_HEADERS.has(name));
@@ -143,6 +145,7 @@ function rowOf(document: Document, operation: Operation): string {
     ...(summary === undefined ? {} : { summary: summary.replaceAll(/\s+/g, ' ').trim() }),
     ...(deprecated ? { deprecated: true } : {}),
     ...(retry ? { retry } : {}),
+    ...(codes.length > 0 ? { codes } : {}),
     security: requiredCredentials(document, operation),
     headers,
     ...(body ? { body: { required: body.required, formats: body.contents.map(formatFacts) } } : {}),

@@ -109,10 +109,12 @@ describe('the table of operations', () => {
 describe('the types of handlers', () => {
   test('contain descriptions that cannot break out of a comment', () => {
     const comment = handlers.slice(
-      handlers.indexOf("It's"),
+      handlers.lastIndexOf("It's"),
       handlers.indexOf('export interface GetThingHandler'),
     );
     expect(comment.match(/\*\//g)).toHaveLength(1);
+    // Editors show this comment at the key of a handler.
+    expect(handlers).toMatch(/^ {2}\/\*\* It's \*\u200b\/ a thing \*\/\n {2}getThing: GetThingHandler</m);
   });
 
   test('have a context that depends on the security of the operation', () => {
