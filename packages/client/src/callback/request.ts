@@ -1,9 +1,4 @@
-import {
-  type Bytes,
-  levelsOver,
-  MAX_LEVELS,
-  readerOf,
-} from '@cross-border-payments/client-runtime/core/read';
+import { type Bytes, isTooDeep, MAX_LEVELS, readerOf } from '@cross-border-payments/client-runtime/core/read';
 
 /** Any JSON value, because the interface document does not define the properties of a callback. */
 export type JsonValue =
@@ -118,14 +113,13 @@ export function parseJson(bytes: Uint8Array): JsonValue {
   } catch {
     throw new RefusedCallback('The body is not valid UTF-8.');
   }
+  if (isTooDeep(text)) throw new RefusedCallback(`The body is nested deeper than ${MAX_LEVELS} levels.`);
   let value: JsonValue;
   try {
     value = JSON.parse(text);
   } catch {
     throw new RefusedCallback('The body is not valid JSON.');
   }
-  if (levelsOver(value, MAX_LEVELS))
-    throw new RefusedCallback(`The body is nested deeper than ${MAX_LEVELS} levels.`);
   // Only these texts can contain the name `__proto__`. Others are not parsed with a reviver, which is several times slower.
   return /__proto__|\\u/.test(text) ? JSON.parse(text, refusePrototype) : value;
 }

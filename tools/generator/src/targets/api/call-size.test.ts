@@ -102,9 +102,9 @@ const FEATURES = [
 ];
 
 /** Maximum size of a client with one plain JSON operation, in bytes, minified and gzipped. Raise it only on purpose. */
-const CEILING = 7_050;
+const CEILING = 7_085;
 /** The same for an operation that needs no credentials. */
-const OPEN_CEILING = 4_900;
+const OPEN_CEILING = 4_910;
 
 test('a bundle with a plain operation has no code that only others need', async () => {
   const { files, gzipped } = await bundled(calling('plain'));
