@@ -1,4 +1,4 @@
-import { readBody } from './body/read-body.ts';
+import { completeBody, openBody } from './body/read-body.ts';
 import { MessageChecker } from './check-message.ts';
 import type { Awaitable } from './handler.ts';
 import { completeLimits, DEFAULT_LIMITS, TimeLimitError } from './limits.ts';
@@ -158,13 +158,15 @@ async function respond(service: ServiceParts, request: TransportRequest): Promis
     if (route.load) await route.load();
 
     state.begin('authenticate');
-    const isAsked = needsAuthentication(operation, { header: state.header, query: match.query });
+    const isAsked = needsAuthentication(operation, state.header, match.query);
     const caller = isAsked ? identify(state, operation, match.query) : undefined;
     const context = caller instanceof Promise ? await caller : caller;
 
     state.begin('read');
-    const read = readBody(state, route);
-    const body = read instanceof Promise ? await read : read;
+    const opening = openBody(state, route);
+    const opened = opening instanceof Promise ? await opening : opening;
+    const bytes = opened.bytes instanceof Uint8Array ? opened.bytes : await opened.bytes;
+    const body = completeBody(opened, bytes, operation);
 
     state.begin('verify');
     const { verifySignature } = service.hooks;

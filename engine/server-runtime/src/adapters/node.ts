@@ -42,17 +42,17 @@ export type NodeListener = (request: IncomingMessage, response: ServerResponse) 
 export function createNodeListener<Native extends RawRequest = IncomingMessage>(
   service: Service<Native>,
 ): (request: RawRequest, response: RawResponse) => void {
-  return (message, response) => {
+  return async (message, response) => {
     const sent = new NodeRequest(message, response, message as Native);
     if (sent.isOver) return;
-    service
-      .handle(sent)
-      .then((result) => {
-        // Responses of node:http2 have the same methods, with other types.
-        if (sent.claim(result)) sendResponse(message, response as ServerResponse, result);
-      })
+    try {
+      const result = await service.handle(sent);
+      // Responses of node:http2 have the same methods, with other types.
+      if (sent.claim(result)) sendResponse(message, response as ServerResponse, result);
+    } catch {
       // A wrapper of the service may reject, or may have started a response; neither must end the process.
-      .catch(() => response.destroy());
+      response.destroy();
+    }
   };
 }
 

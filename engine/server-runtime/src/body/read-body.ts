@@ -2,63 +2,70 @@ import { type ChosenFormat, openUpload, takesForm, type Upload } from '../form/r
 import type { Awaitable } from '../handler.ts';
 import { type MediaType, readMediaType } from '../http/head.ts';
 import type { Limits } from '../limits.ts';
-import type { BodyFormat, OperationBody } from '../operation.ts';
+import type { BodyFormat, Operation, OperationBody } from '../operation.ts';
 import type { RequestState } from '../request/request-state.ts';
 import type { Route } from '../request/router.ts';
 import { Refusal } from '../response/refusal.ts';
 import type { TransportRequest } from '../transport.ts';
 import { assertPlainUtf8, decodeUtf8 } from './read-json.ts';
 
-export interface RequestBody {
+/** A body that is being read. */
+export interface OpenBody {
   /** How the body is parsed; undefined without a body, and for an upload. */
-  readonly format?: BodyFormat;
+  readonly format?: BodyFormat | undefined;
+  readonly bytes: Uint8Array | Promise<Uint8Array>;
+  readonly upload?: Upload | undefined;
+  readonly hasText: boolean;
+}
+
+export interface RequestBody extends OpenBody {
   readonly bytes: Uint8Array;
   /** The exact text of the body; empty without a body, undefined for bytes. */
   readonly text: string | undefined;
-  readonly upload?: Upload;
 }
 
 const NO_BYTES = new Uint8Array(0);
-const NO_BODY: RequestBody = { bytes: NO_BYTES, text: '' };
+const NO_BODY: OpenBody = { bytes: NO_BYTES, hasText: true };
 
 /**
- * Reads the body of a request within the limits; an upload is read by its handler.
+ * Starts to read the body of a request within the limits; an upload is read by its handler.
  *
- * @throws Refusal with 400 for a missing body or one that is not UTF-8, 415 for the wrong type, charset or encoding
+ * @throws Refusal with 400 for a missing body, 415 for the wrong type, charset or encoding
  * @throws BodyReadError when it is too large, too slow or aborted
  */
-export function readBody(state: RequestState, route: Route): Awaitable<RequestBody> {
+export function openBody(state: RequestState, route: Route): Awaitable<OpenBody> {
   const { body } = route.operation;
   if (!body) return NO_BODY;
   const { request, service } = state;
-  if (typeof request.hasBody === 'boolean') return readDeclared(body, state, route, request.hasBody);
+  const { hasBody } = request;
+  if (typeof hasBody === 'boolean') return openDeclared(body, state, route, hasBody);
   const timeoutMs = state.left(service.limits.bodyTimeoutMs);
-  return request.hasBody(timeoutMs).then((hasBody) => readDeclared(body, state, route, hasBody));
+  return hasBody.call(request, timeoutMs).then((isThere) => openDeclared(body, state, route, isThere));
 }
 
-function readDeclared(
-  body: OperationBody,
-  state: RequestState,
-  route: Route,
-  hasBody: boolean,
-): Awaitable<RequestBody> {
+function openDeclared(body: OperationBody, state: RequestState, route: Route, hasBody: boolean): OpenBody {
   const { request, service } = state;
   const { limits } = service;
   const chosen = hasBody ? chooseFormat(body, request) : emptyFile(body, request);
-  if (takesForm(body, chosen)) {
-    return { bytes: NO_BYTES, text: chosen ? undefined : '', upload: openUpload(state, route, chosen) };
-  }
+  if (takesForm(body, chosen))
+    return { bytes: NO_BYTES, hasText: !chosen, upload: openUpload(state, route, chosen) };
   if (!chosen) return NO_BODY;
   const { format } = chosen;
-  if (!hasBody) return bodyOf(NO_BYTES, format, body);
-  return request
-    .readBody(maxBytes(format, limits), state.left(limits.bodyTimeoutMs))
-    .then((bytes) => bodyOf(bytes, format, body));
+  const bytes = hasBody
+    ? request.readBody(maxBytes(format, limits), state.left(limits.bodyTimeoutMs))
+    : NO_BYTES;
+  return { format, bytes, hasText: format.kind !== 'bytes' };
 }
 
-function bodyOf(bytes: Uint8Array, format: BodyFormat, { required }: OperationBody): RequestBody {
-  if (bytes.length === 0 && required && format.kind !== 'bytes') throw missingBody();
-  return { format, bytes, text: format.kind === 'bytes' ? undefined : decodeUtf8(bytes) };
+/** @throws Refusal with 400 for a missing body or one that is not UTF-8 */
+export function completeBody(
+  { format, upload, hasText }: OpenBody,
+  bytes: Uint8Array,
+  { body }: Operation,
+): RequestBody {
+  if (format && hasText && bytes.length === 0 && body?.required) throw missingBody();
+  const text = hasText && bytes.length > 0 ? decodeUtf8(bytes) : hasText ? '' : undefined;
+  return { format, upload, hasText, bytes, text };
 }
 
 /** Returns the format of an empty file: such a request has a media type but no body. */

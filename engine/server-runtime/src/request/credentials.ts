@@ -67,15 +67,10 @@ export class RequestCredentials implements Credentials<unknown, CredentialKinds>
   #read(required: RequiredCredential): ReadCredential | undefined {
     const { scheme, type, in: place, prefix, scopes = [] } = required;
     if (place === undefined) return { scheme, type, scopes };
-    const value = readCredential(required, { header: this.header, query: this.#query });
+    const value = readCredential(required, this.header, this.#query);
     if (value === undefined) return undefined;
     return { scheme, type, scopes, ...(prefix === 'basic' ? readBasic(value) : { value }) };
   }
-}
-
-interface CredentialSources {
-  readonly header: (name: string) => string | undefined;
-  readonly query: string;
 }
 
 /**
@@ -84,22 +79,25 @@ interface CredentialSources {
  *
  * @throws Refusal with 400 or 401 for missing credentials
  */
-export function needsAuthentication({ security }: Operation, sources: CredentialSources): boolean {
-  let isFree = security.length === 0;
+export function needsAuthentication(
+  { security }: Operation,
+  header: HookInput['header'],
+  query: string,
+): boolean {
+  const missing: RequiredCredential[][] = [];
   for (const alternative of security) {
-    if (alternative.length === 0) isFree = true;
-    else if (alternative.every((required) => isThere(required, sources))) return true;
+    const left: RequiredCredential[] = [];
+    for (const required of alternative) if (!isThere(required, header, query)) left.push(required);
+    if (left.length > 0) missing.push(left);
+    else if (alternative.length > 0) return true;
   }
-  if (isFree) return false;
-  const missing = security.map((alternative) =>
-    alternative.filter((required) => !isThere(required, sources)),
-  );
+  if (missing.length < security.length || security.length === 0) return false;
   const [nearest = []] = missing.sort((one, other) => one.length - other.length);
   throw new Refusal(missingText(nearest));
 }
 
-function isThere(required: RequiredCredential, sources: CredentialSources): boolean {
-  return required.in === undefined || readCredential(required, sources) !== undefined;
+function isThere(required: RequiredCredential, header: HookInput['header'], query: string): boolean {
+  return required.in === undefined || readCredential(required, header, query) !== undefined;
 }
 
 /**
@@ -108,9 +106,10 @@ function isThere(required: RequiredCredential, sources: CredentialSources): bool
  */
 function readCredential(
   { in: place, name = '', prefix }: RequiredCredential,
-  sources: CredentialSources,
+  header: HookInput['header'],
+  query: string,
 ): string | undefined {
-  const text = textOf(place, name, sources);
+  const text = textOf(place, name, header, query);
   if (text === undefined || text === '') return undefined;
   if (prefix === undefined) return text;
   const start = text.slice(0, prefix.length);
@@ -124,7 +123,8 @@ function readCredential(
 function textOf(
   place: RequiredCredential['in'],
   name: string,
-  { header, query }: CredentialSources,
+  header: HookInput['header'],
+  query: string,
 ): string | undefined {
   if (place === 'header') return header(name);
   const texts = place === 'cookie' ? readCookies(header('cookie')) : queryTexts(query);

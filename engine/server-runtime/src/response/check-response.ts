@@ -89,17 +89,21 @@ function declaredObject(
   return kept ? Object.fromEntries(kept) : value;
 }
 
-function shapeOf({ properties = {}, others }: ResponseShape, name: string): number | undefined {
-  return Object.hasOwn(properties, name) ? properties[name] : others;
+function shapeOf({ properties, others }: ResponseShape, name: string): number | undefined {
+  // An inherited property such as `constructor` is not a number.
+  const at: unknown = properties?.[name];
+  return typeof at === 'number' ? at : others;
 }
 
 function decide({ path, cases, rest }: NonNullable<ResponseShape['decider']>, value: object): number {
-  const decisive = path.reduce<unknown>(
-    (inner, name) =>
-      typeof inner === 'object' && inner !== null ? inner[name as keyof typeof inner] : undefined,
-    value,
-  );
-  return cases.find(([fixed]) => fixed === decisive)?.[1] ?? rest;
+  let decisive: unknown = value;
+  for (const name of path)
+    decisive =
+      typeof decisive === 'object' && decisive !== null
+        ? (decisive as Record<string, unknown>)[name]
+        : undefined;
+  for (const [fixed, shape] of cases) if (fixed === decisive) return shape;
+  return rest;
 }
 
 /** A response that the document allows. */

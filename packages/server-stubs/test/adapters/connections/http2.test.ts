@@ -88,6 +88,15 @@ describe.each(ADAPTERS)('HTTP/2 with %s', (_, start) => {
     expect(await exchange(address, withLength)).toEqual([200, DONE.body]);
   });
 
+  test('a stream that stays open after a body of the announced length gets HTTP 408', async () => {
+    // The body is there before the service reads it.
+    const authenticate = () => new Promise<string>((resolve) => setTimeout(resolve, 50, 'caller'));
+    const service = testService({ limits: { bodyTimeoutMs: 50 }, authenticate });
+    const { stream, response } = open(await start(service), withLength);
+    stream.write(withLength.body);
+    expect(await response).toBe(408);
+  });
+
   test('a missing body is refused, whether the headers end the stream or a frame without data', async () => {
     const address = await served();
     expect(await exchange(address, QUOTE, true)).toEqual([400, MISSING]);
