@@ -6,6 +6,7 @@ import {
   type TransportRequest,
   type TransportResponse,
 } from '../transport.ts';
+import { type NodeBindings, readResponseState } from './raw-response.ts';
 
 /** Adapts a `Request` of fetch. Accesses its body only when the service reads the body, since the access may throw. */
 export class FetchRequest<Native = Request> implements TransportRequest<Native> {
@@ -15,6 +16,7 @@ export class FetchRequest<Native = Request> implements TransportRequest<Native> 
   readonly mount: string;
   readonly requestId: unknown;
   readonly #request: Request;
+  readonly #outgoing: NodeBindings['outgoing'];
   #reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
   #first: Awaited<ReturnType<ReadableStreamDefaultReader<Uint8Array>['read']>> | undefined;
 
@@ -22,10 +24,12 @@ export class FetchRequest<Native = Request> implements TransportRequest<Native> 
    * @param native the request of the framework, for hooks and handlers
    * @param mount path below which the framework serves the service
    * @param requestId the framework's id of the request
+   * @param bindings what Hono's server for Node passes on, whose signal of a request is aborted only later
    */
-  constructor(request: Request, native: Native, mount = '', requestId?: unknown) {
+  constructor(request: Request, native: Native, bindings?: unknown, mount = '', requestId?: unknown) {
     const { method, url } = request;
     this.#request = request;
+    this.#outgoing = readBindings(bindings).outgoing;
     this.native = native;
     this.mount = mount;
     this.requestId = requestId;
@@ -51,7 +55,8 @@ export class FetchRequest<Native = Request> implements TransportRequest<Native> 
   }
 
   get responseState(): ResponseState | undefined {
-    return this.#request.signal.aborted ? 'closed' : undefined;
+    const state = this.#outgoing && readResponseState(this.#outgoing);
+    return state ?? (this.#request.signal.aborted ? 'closed' : undefined);
   }
 
   header(name: string): string | undefined {
@@ -85,7 +90,8 @@ export class FetchRequest<Native = Request> implements TransportRequest<Native> 
   }
 }
 
-export type FetchHandler = (request: Request) => Promise<Response>;
+/** @param bindings the second argument of `fetch` on Hono's server for Node; other runtimes may pass anything */
+export type FetchHandler = (request: Request, bindings?: unknown) => Promise<Response>;
 
 /**
  * Serves a service on runtimes with `Request` and `Response`, such as edge runtimes, Deno and Bun. Does not use Node.
@@ -93,7 +99,14 @@ export type FetchHandler = (request: Request) => Promise<Response>;
  * @example export default { fetch: createFetchHandler(service) }
  */
 export function createFetchHandler(service: Service<Request>): FetchHandler {
-  return async (request) => toResponse(await service.handle(new FetchRequest(request, request)));
+  return async (request, bindings) =>
+    toResponse(await service.handle(new FetchRequest(request, request, bindings)));
+}
+
+/** Returns what Hono's server for Node passes on; on other runtimes, an empty object. */
+export function readBindings(bindings: unknown): NodeBindings {
+  const { incoming, outgoing } = (bindings ?? {}) as NodeBindings;
+  return typeof outgoing?.writableEnded === 'boolean' ? { incoming, outgoing } : {};
 }
 
 export function toResponse({ status, headers: given, body, content }: TransportResponse): Response {

@@ -2,14 +2,8 @@ import type { Context, Handler } from 'hono';
 import { shouldClose } from '../http/body.ts';
 import type { Service } from '../service.ts';
 import type { ResponseState } from '../transport.ts';
-import { FetchRequest, toResponse } from './fetch.ts';
-import { endSignal, type RawRequest, type RawResponse, readResponseState } from './raw-response.ts';
-
-/** Set by Hono's server for Node. */
-interface NodeBindings {
-  readonly incoming?: RawRequest;
-  readonly outgoing?: RawResponse;
-}
+import { FetchRequest, readBindings, toResponse } from './fetch.ts';
+import { endSignal } from './raw-response.ts';
 
 /**
  * Serves a service with Hono: `app.all('*', createHonoHandler(service))`, or `app.all('/api/*', ...)` below a path. Needs
@@ -19,7 +13,8 @@ export function createHonoHandler(service: Service<Context>): Handler {
   return async (context) => {
     // Middleware may have responded and called the next handler anyway.
     if (context.finalized) return context.res;
-    const sent = new HonoRequest(context.req.raw, context, mountOf(context), context.get('requestId'));
+    const { env, req } = context;
+    const sent = new HonoRequest(req.raw, context, env, mountOf(context), context.get('requestId'));
     const result = await service.handle(sent);
     if (context.finalized) {
       if (result.content && 'next' in result.content) result.content.cancel();
@@ -27,16 +22,12 @@ export function createHonoHandler(service: Service<Context>): Handler {
     }
     sent.isClaimed = true;
     const response = toResponse(result);
-    const { incoming } = bindingsOf(context);
+    const { incoming } = readBindings(env);
     // Otherwise the server would respond to a fault in the rest of the body, and the client would take this response
     // for the response to its next request.
     if (incoming && shouldClose(incoming)) response.headers.set('connection', 'close');
     return response;
   };
-}
-
-function bindingsOf({ env }: Context): NodeBindings {
-  return env ?? {};
 }
 
 class HonoRequest extends FetchRequest<Context> {
@@ -45,14 +36,12 @@ class HonoRequest extends FetchRequest<Context> {
   #signal: AbortSignal | undefined;
 
   override get responseState(): ResponseState | undefined {
-    if (this.native.finalized) return 'ended';
-    const { outgoing } = bindingsOf(this.native);
-    return (outgoing && readResponseState(outgoing)) ?? super.responseState;
+    return this.native.finalized ? 'ended' : super.responseState;
   }
 
   /** On Node, also aborted when middleware has responded. Hono itself does not announce this. */
   override get signal(): AbortSignal {
-    const { outgoing } = bindingsOf(this.native);
+    const { outgoing } = readBindings(this.native.env);
     if (!outgoing) return super.signal;
     this.#signal ??= endSignal(outgoing, () => this.isClaimed);
     return this.#signal;

@@ -7,6 +7,12 @@ import type { ResponseState } from '../transport.ts';
 export type RawRequest = IncomingMessage | Http2ServerRequest;
 export type RawResponse = ServerResponse | Http2ServerResponse;
 
+/** What Hono's server for Node passes to `fetch` with a request. */
+export interface NodeBindings {
+  readonly incoming?: RawRequest | undefined;
+  readonly outgoing?: RawResponse | undefined;
+}
+
 /** Returns what happened to a response; undefined while nothing has been sent. */
 export function readResponseState(response: RawResponse): ResponseState | undefined {
   if (response.writableEnded) return 'ended';

@@ -4,9 +4,9 @@ import { service } from './service.ts';
 const handle = createFetchHandler(service);
 
 export const app = {
-  fetch(request: Request): Response | Promise<Response> {
+  fetch(request: Request, bindings?: unknown): Response | Promise<Response> {
     if (new URL(request.url).pathname === '/health') return new Response('ok');
-    return handle(request);
+    return handle(request, bindings);
   },
 };
 
