@@ -23,8 +23,8 @@ test('accepts files for a suite that reads documents', () => {
 });
 
 test.each([
-  [[], {}, 'The suite is missing. Give one of server, client, review, generator, sandbox.'],
-  [['toString'], {}, 'sandbox, not `toString`.'],
+  [[], {}, 'The suite is missing. Give one of server, client, review, generator.'],
+  [['toString'], {}, 'generator, not `toString`.'],
   [['server', 'client'], {}, 'The suite server takes no files.'],
   [['server'], { calls: '5' }, 'The suite server has no option `--calls`.'],
   [['server'], { runs: '0' }, '`--runs` must be a whole number from 1, not `0`.'],

@@ -21,10 +21,6 @@ describe.runIf(process.env.TEST_FORM === 'long')('short runs succeed and name ev
       ['generator', '--runs', '1', '--calls', '200'],
       ['ours, server with validators', 'hey-api', 'orval', 'openapi-typescript', 'Target:'],
     ],
-    [
-      ['sandbox', '--runs', '1', '--requests', '50'],
-      ['our mock', 'Prism command', 'ours, SQLite', 'ours, PostgreSQL', 'Target:'],
-    ],
   ];
   test.each(benches)('%j', (args, texts) => {
     const { status, stdout, stderr } = bench(...args);

@@ -25,18 +25,11 @@ export interface OrderExchange extends Post {
  * @throws Error if a response does not have HTTP 200 and the expected body
  */
 export async function load(pool: Dispatcher, exchange: OrderExchange, count: number): Promise<void> {
-  await repeat(count, async () => {
-    await sendPost(pool, exchange, (status, text) => status === 200 && text === exchange.response);
-  });
-}
-
-/** Calls a function `count` times, with at most `CONNECTIONS` calls at once. */
-export async function repeat(count: number, call: () => Promise<void>): Promise<void> {
   let left = count;
   const worker = async () => {
     while (left > 0) {
       left -= 1;
-      await call();
+      await sendPost(pool, exchange, (status, text) => status === 200 && text === exchange.response);
     }
   };
   await Promise.all(Array.from({ length: CONNECTIONS }, worker));

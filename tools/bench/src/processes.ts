@@ -1,8 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { Pool } from 'undici';
 import { CONNECTIONS } from './load.ts';
 
@@ -77,19 +75,4 @@ export async function startServer(module: string): Promise<ServerProcess> {
       await child[Symbol.asyncDispose]();
     },
   };
-}
-
-export function sandboxFile(path: string): string {
-  return join(
-    dirname(fileURLToPath(import.meta.resolve('@cross-border-payments/sandbox/package.json'))),
-    path,
-  );
-}
-
-/** Returns the path of Prism's own command. Its version is the version that our mock uses. */
-export function prismCommand(): string {
-  const manifest = createRequire(import.meta.resolve('@cross-border-payments/mock')).resolve(
-    '@stoplight/prism-cli/package.json',
-  );
-  return join(dirname(manifest), 'dist', 'index.js');
 }

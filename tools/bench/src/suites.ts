@@ -25,8 +25,4 @@ export const suites: Readonly<Record<string, Suite>> = {
     options: { runs: 3, calls: 5_000 },
     takesFiles: true,
   },
-  sandbox: {
-    about: 'creates and status queries per second of the sandbox and of the mock',
-    options: { runs: 5, requests: 3_000 },
-  },
 };

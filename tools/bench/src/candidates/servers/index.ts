@@ -39,12 +39,6 @@ export const serverCandidates: readonly ServerCandidate[] = [
   },
   { name: PEER, module: 'fastify-ajv.ts', validates: true, unchecked: `${JSON_TEXTS}; ${RESPONSES}` },
   {
-    name: 'Hono + zod',
-    module: 'hono-zod.ts',
-    validates: true,
-    unchecked: `bodies without a length, time limits, names that change a prototype; ${JSON_TEXTS}; ${RESPONSES}`,
-  },
-  {
     name: 'express-openapi-validator',
     module: 'express-openapi-validator.ts',
     validates: true,
