@@ -1,7 +1,12 @@
 /**
- * May live here: code that all commands share, published commands included. It needs nothing but Node.
- * May not: anything about the document or a single command.
+ * Belongs here:
+ * - what all commands share, published commands included: options, help, exit status, listening
+ *
+ * Does not belong here:
+ * - knowledge of the document or of a single command
+ * - dependencies: it needs nothing but Node
  */
+
 export {
   createThrottledLog,
   parseOptions,

@@ -1,7 +1,11 @@
 /**
- * May live here: code that finds the root causes of validation errors and words them as sentences, and advice about
- * mistakes that are valid.
- * May not: reading documents, which `engine/openapi` does; Ajv; Node built-ins, since this runs in browsers.
+ * Belongs here:
+ * - finding the causes of validation errors, and one sentence for each
+ * - advice about likely mistakes in valid requests
+ *
+ * Does not belong here:
+ * - reading documents: `engine/openapi` does that
+ * - Ajv, and built-in modules of Node: this runs in browsers
  */
 
 export { explain, sentences } from './explain.ts';

@@ -1,3 +1,14 @@
+/**
+ * Belongs here:
+ * - what servers of any document share: the steps of a request, the types of handlers, the sending of callbacks and
+ *   webhooks
+ *
+ * Does not belong here:
+ * - knowledge of one document: generated code passes table, validators and profile
+ * - state between requests
+ * - built-in modules of Node, except in `adapters`
+ */
+
 export type { Base64Size } from './body/base64.ts';
 export type {
   AnyInput,

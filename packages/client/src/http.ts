@@ -1,6 +1,9 @@
 /**
- * May live here: calls by path with openapi-fetch, which most programs do not need, and the types of their responses.
- * May not: anything that the methods of a client need.
+ * Belongs here:
+ * - calls by path with openapi-fetch, which most programs do not need, and the types of their responses
+ *
+ * Does not belong here:
+ * - anything that the methods of a client need
  */
 
 import { hasProperties, jsonText } from '@cross-border-payments/client-runtime/api/serialise';

@@ -1,6 +1,11 @@
 /**
- * May live here: the functions that a merchant calls, in a folder for each task, and the generated operations as data.
- * May not: outside `generated`, knowledge of single operations; outside the entry `node`, built-in modules of Node.
+ * Belongs here:
+ * - the functions that a merchant calls, in a folder for each task
+ * - the generated operations, as data
+ *
+ * Does not belong here:
+ * - knowledge of single operations, except in `generated`
+ * - built-in modules of Node, except in the entry `node`
  */
 
 export { RawRequestBody } from '@cross-border-payments/client-runtime/core/context';

@@ -1,7 +1,11 @@
 /**
- * May live here: types that generated code imports.
- * May not: anything that a program calls.
+ * Belongs here:
+ * - types that generated code imports
+ *
+ * Does not belong here:
+ * - anything that a program calls
  */
+
 import type { UntypedOrder } from '@cross-border-payments/client-runtime/core/errors/errors';
 
 export type { RawRequestBody } from '@cross-border-payments/client-runtime/core/context';

@@ -1,8 +1,11 @@
 /**
- * May live here: the service behind the stubs, one room per resource, with its store, ledger, clock, callbacks and
- * inspector.
- * May not: reading or validating requests, which the stubs do; knowledge of HTTP in a resource; a rule that the
- * document can state.
+ * Belongs here:
+ * - the service behind the stubs: a folder per resource, with store, ledger, clock, callbacks and inspector
+ *
+ * Does not belong here:
+ * - reading or validating requests: the stubs do that
+ * - knowledge of HTTP in a resource
+ * - a rule that the document can state
  */
 
 export { DEFAULT_HOST, DEFAULT_PORT } from './control/guard.ts';

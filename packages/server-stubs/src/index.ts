@@ -1,7 +1,11 @@
 /**
- * May live here: what services of this interface use: the generated table and types, the sender of its callback, the test
- * kit, `conform`, and the templates of new services; `entries` publishes the runtime of `engine/server-runtime`.
- * May not: the steps that handle a request, and adapters, which services of any document share.
+ * Belongs here:
+ * - what services of this interface use: generated table and types, the sender of its callback, test kit,
+ *   `conform`, templates
+ * - from `entries`: the published runtime of `engine/server-runtime`
+ *
+ * Does not belong here:
+ * - handling requests, and adapters: services of any document share them in `engine/server-runtime`
  */
 
 import type {

@@ -1,3 +1,16 @@
+/**
+ * Belongs here:
+ * - checks of one version of the document, and the readers that they and the tests of packages need
+ * - lint rules: each in a file of `rules`, with a line in `lint/checks.ts`
+ *
+ * Does not belong here:
+ * - code that runs in production: packages import this only in tests
+ * - readers of any document: `engine/openapi` has them
+ * - comparisons with an earlier version: `tools/spec-review` makes them
+ * - a dependency on `spec` or on a package that depends on it, because their tests depend on this package; files of
+ *   `spec` are read by path
+ */
+
 export * from './document/document.ts';
 export {
   listOperations,

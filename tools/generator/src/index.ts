@@ -1,9 +1,13 @@
 /**
- * May live here: targets that write code from the model of `engine/openapi`, and what they share: names, lowered
- * conditions, emitted text.
- * May not: readers of OpenAPI documents, which belong to `engine/openapi`; knowledge of one service; the runtime of
- * clients and servers, which is in `packages/client` and `packages/server-stubs`. The helpers of compiled validators are
- * in `src/runtime`.
+ * Belongs here:
+ * - targets, which write files from the model of `engine/openapi`
+ * - what targets share: names, lowered conditions, emitted text
+ *
+ * Does not belong here:
+ * - readers of OpenAPI documents: `engine/openapi` has them
+ * - knowledge of one service
+ * - the runtimes of clients and servers, which are in `engine`; the helpers of compiled validators are in
+ *   `src/runtime`
  */
 
 import { generateFiles } from './generate-files.ts';

@@ -62,14 +62,24 @@ test('every package is in the list', () => {
   expect(manifests.map((file) => dirname(file)).sort()).toEqual(directories.toSorted());
 });
 
-test.each(directories)('%s documents what belongs in it and what does not', (directory) => {
-  const [readme, index] = ['README.md', 'src/index.ts'].map((name) => {
-    const file = join(repositoryRoot, directory, name);
-    return existsSync(file) ? readFileSync(file, 'utf8') : '';
-  });
-  const inReadme = /^## What may live here$[\s\S]*^## What may not$/m.test(readme ?? '');
-  const inDocstring = /^\/\*\*\n \* May live here: [\s\S]*?\n \* May not: [\s\S]*?\*\/\n/.test(index ?? '');
-  expect(inReadme || inDocstring).toBe(true);
+/** How an `index.ts` begins, and how a README of a package without one ends. */
+const IN_DOCSTRING =
+  /^\/\*\*\n \* Belongs here:\n \* - [\s\S]*?\n \*\n \* Does not belong here:\n \* - [\s\S]*?\n \*\/\n/;
+const IN_README = /^## What belongs here$[\s\S]*^## What does not$/m;
+
+test.each(directories)('%s says what belongs in it and what does not', (directory) => {
+  const index = join(repositoryRoot, directory, 'src/index.ts');
+  if (existsSync(index)) expect(readFileSync(index, 'utf8')).toMatch(IN_DOCSTRING);
+  else expect(readFileSync(join(repositoryRoot, directory, 'README.md'), 'utf8')).toMatch(IN_README);
+});
+
+test('so does the index of every folder of the engine and the tools', () => {
+  const files = globSync('{engine,tools}/*/src/*/**/index.ts', { cwd: repositoryRoot });
+  expect(files.length).toBeGreaterThan(5);
+  const without = files.filter(
+    (file) => !IN_DOCSTRING.test(readFileSync(join(repositoryRoot, file), 'utf8')),
+  );
+  expect(without).toEqual([]);
 });
 
 /** The layers. Each may import those below it, and itself. */

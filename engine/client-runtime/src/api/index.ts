@@ -1,6 +1,11 @@
 /**
- * May live here: code that clients of any document share.
- * May not: knowledge of one document.
+ * Belongs here:
+ * - calls of any document: requests, responses and credentials as OpenAPI declares them
+ *
+ * Does not belong here:
+ * - knowledge of one document
+ * - what all clients share: that is in `core`
+ * - built-in modules of Node
  */
 
 export { type Parts, RawRequestBody } from '../core/context.ts';

@@ -1,3 +1,14 @@
+/**
+ * Belongs here:
+ * - what schemas require and when, as formulas over properties
+ * - all operations on formulas: negate, simplify, imply, and decide whether formulas can hold together
+ *
+ * Does not belong here:
+ * - words: a formula keeps keywords and values, and `engine/explain` puts them into words
+ * - types: `tools/generator` lowers the formulas
+ * - built-in modules of Node, and dependencies: this runs in browsers
+ */
+
 export { partsOf } from '../model/parts.ts';
 export { isAnnotation, ruleIds } from '../model/read/schema-keywords.ts';
 export type { SchemaNode } from '../model/schema-node.ts';

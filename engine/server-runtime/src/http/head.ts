@@ -1,6 +1,9 @@
 /**
- * May live here, and in `body.ts`: the rules of HTTP for messages, for clients and servers of any document.
- * May not: operations, refusals and other parts of a service.
+ * Belongs here:
+ * - also in `body.ts`: the rules of HTTP for messages, for clients and servers of any document
+ *
+ * Does not belong here:
+ * - operations, refusals and other parts of a service
  */
 
 /** A media type with its parameters; names in lower case. */

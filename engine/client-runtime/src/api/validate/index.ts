@@ -1,3 +1,12 @@
+/**
+ * Belongs here:
+ * - what generated validators need to check an input before it is sent
+ *
+ * Does not belong here:
+ * - sending calls
+ * - knowledge of one document
+ */
+
 import {
   explain,
   type InputParts,
@@ -9,11 +18,6 @@ import type { ApiInput } from '../operation.ts';
 import { isReady } from '../request.ts';
 import { givenOf, isJson } from '../serialise.ts';
 import type { CompiledCheck, CompiledIndex, Validation, Validator } from './validation.ts';
-
-/**
- * May live here: code that checks an input before it is sent, for generated validators of any document.
- * May not: the runtime of calls, and knowledge of one document.
- */
 
 export type { Preflight, ValidationCause } from '../../core/options.ts';
 export { preflightOf, type Validation, type Validator } from './validation.ts';

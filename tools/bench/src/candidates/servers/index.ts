@@ -1,3 +1,12 @@
+/**
+ * Belongs here:
+ * - the servers that the bench compares, and what each does not check
+ *
+ * Does not belong here:
+ * - measuring: `suites/server.ts` does that
+ * - imports of the servers: each runs in its own process
+ */
+
 export interface ServerCandidate {
   readonly name: string;
   /** Name of a file in this folder. */

@@ -1,3 +1,13 @@
+/**
+ * Belongs here:
+ * - the files of clients without a profile: the table of operations and the methods
+ * - the facts and types of a call, which the other client and validators share
+ *
+ * Does not belong here:
+ * - envelope, token and order number: `targets/client` knows them
+ * - sending calls: `engine/client-runtime` does that
+ */
+
 import { groupBy } from '@cross-border-payments/openapi';
 import type { OperationTypes } from '../../emit/operation-types.ts';
 import {

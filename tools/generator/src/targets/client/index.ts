@@ -1,3 +1,12 @@
+/**
+ * Belongs here:
+ * - the files of clients for documents with `x-profile`: the table of operations and the resources
+ *
+ * Does not belong here:
+ * - the names of one service: they come from `x-profile`
+ * - sending calls: `engine/client-runtime` and `packages/client` do that
+ */
+
 import { capitalize } from '@cross-border-payments/explain/words';
 import { groupBy } from '@cross-border-payments/openapi';
 import { propertyName, quoted } from '../../emit/text.ts';

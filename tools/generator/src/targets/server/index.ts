@@ -1,3 +1,12 @@
+/**
+ * Belongs here:
+ * - the files of servers: the table of operations, the types of handlers, the senders of webhooks and callbacks
+ *
+ * Does not belong here:
+ * - handling requests: `engine/server-runtime` does that
+ * - compiling validators: `targets/validators` does that
+ */
+
 import { IGNORED_HEADERS } from '@cross-border-payments/openapi';
 import {
   type Document,
