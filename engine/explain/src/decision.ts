@@ -7,7 +7,7 @@ import { otherThan, valueList } from './words/values.ts';
 const MAX_VALUES = 5;
 
 /**
- * Returns the findings of the branch that the value of a property selects; undefined if no property decides, or its
+ * Returns the findings of the branch that the value of a property selects; undefined if no property selects a branch, or its
  * value fits no branch.
  */
 export function decide(group: Group, instance: unknown): Finding[] | undefined {
@@ -47,7 +47,7 @@ function isText({ values, rest }: Decider, number: number, value: unknown): stri
   if (number === rest) return `is ${otherThan(values.flat())}`;
   const selecting = values[number] ?? [];
   if (value === undefined) return 'is not given';
-  // If the list is long, only the value itself is shown. It is not secret, since the document lists it.
+  // If the list is long, only the value itself is shown. It is not secret, because the document lists it.
   return `is ${valueList(selecting.length > MAX_VALUES ? [value] : selecting)}`;
 }
 

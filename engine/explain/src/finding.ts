@@ -19,7 +19,7 @@ export interface Finding {
   scenarios: string[];
   /** Properties that select the branches around the error, outermost first. */
   decisions: Decision[];
-  /** The cause in words, if they depend on the given properties. */
+  /** The words for the cause, if they depend on which properties are given. */
   phrase?: Phrase;
 }
 

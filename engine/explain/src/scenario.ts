@@ -48,7 +48,7 @@ export function resolveGroup(group: Group, instance: unknown): Finding[] {
   return undecided(group, instance).map((finding) => withAbsentDecider(finding, group, instance));
 }
 
-/** Returns the causes if the value of no property decides. */
+/** Returns the causes for a choice whose branch cannot be selected by a property's value. */
 function undecided(group: Group, instance: unknown): Finding[] {
   const typed = branchOfType(group);
   if (typed !== undefined) return [...(group.found.get(typed) ?? [])];

@@ -42,7 +42,7 @@ export function resolveReference(
  * Follows the `$ref`s of a parameter, response or the like to an object without `$ref`.
  *
  * @param pointer where the value is
- * @throws Error when a reference is broken, references are circular, or the target is no object
+ * @throws Error when a reference is broken, references are circular, or the target is not an object
  */
 export function follow(
   document: unknown,

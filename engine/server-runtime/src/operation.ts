@@ -167,7 +167,7 @@ export interface ServiceValidators extends Omit<CompiledValidators, 'validators'
 export interface ServiceProfile {
   /** How the body of a refusal is written; as problem details (RFC 9457) by default. */
   readonly envelope?: RefusalEnvelope;
-  /** Names of properties whose value and length no refusal mentions. */
+  /** Names of properties whose value and length must never appear in a refusal. */
   readonly secretProperties?: readonly string[];
 }
 

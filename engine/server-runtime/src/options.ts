@@ -126,7 +126,7 @@ const KNOWN_METHODS = new Set([
 
 /**
  * Returns the facts of an event under the names of OpenTelemetry's semantic conventions for HTTP servers. A fact for
- * which the conventions have no name gets one with the prefix `openapi.`. Omits the request id, since metrics need
+ * which the conventions have no name gets one with the prefix `openapi.`. Omits the request id, because metrics need
  * attributes with few values.
  */
 export function telemetryAttributes(event: ResponseEvent): Record<string, string | number | string[]> {
@@ -203,7 +203,7 @@ export interface ServiceOptions<Context, Native = unknown, Schemes = CredentialK
   readonly undeclaredProperties?: UndeclaredPropertyPolicy | undefined;
   /** Prefix of every path: `/api`. */
   readonly basePath?: string | undefined;
-  /** Names of properties whose value and length no refusal mentions; added to those of the document's profile. */
+  /** Names of properties whose value and length must never appear in a refusal, in addition to those of the profile. */
   readonly secretProperties?: readonly string[] | undefined;
 }
 

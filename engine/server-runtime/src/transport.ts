@@ -21,7 +21,7 @@ export interface TransportRequest<Native = unknown> {
   readonly requestId?: unknown;
   /**
    * Whether the framework has permitted an operation, by its path with the base path. If not, the service refuses the
-   * request with 404, since the framework's checks for that operation have not run.
+   * request with 404, because the framework's checks for that operation have not run.
    */
   readonly permits?: ((operation: Pick<Operation, 'method' | 'path'>) => boolean) | undefined;
   /**
@@ -64,7 +64,7 @@ export type ResponseState = 'begun' | 'ended' | 'closed';
 /** A response, ready to be sent. */
 export interface TransportResponse {
   readonly status: number;
-  /** Names in lower case. Several `set-cookie` are separated by line breaks, since commas may occur in cookies. */
+  /** Names in lower case. Several `set-cookie` are separated by line breaks, because commas may occur in cookies. */
   readonly headers: Readonly<Record<string, string>>;
   /** The body; empty if the method does not allow one. */
   readonly body: string;

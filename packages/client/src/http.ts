@@ -46,7 +46,7 @@ class PlainRequest {
   declare readonly body?: FetchBody;
   declare readonly signal?: AbortSignal;
   declare readonly url: string;
-  /** Set by the middleware, since a URL with the values of path parameters does not identify the operation. */
+  /** Set by the middleware, because the final URL no longer shows which operation it belongs to. */
   declare operation?: OperationRecord;
   /** The body as the caller gave it, if it was serialized. */
   declare readonly input?: unknown;

@@ -29,9 +29,9 @@ export interface Page<Item> {
 
 /** How much of a list is read, and the options of each call. */
 export interface ListOptions extends CallOptions {
-  /** Most records to return. Defaults to all. */
+  /** Maximum number of records to return. Defaults to all. */
   readonly maxRecords?: number;
-  /** Most pages to read. Without `maxPages`, a list of more than 10,000 pages ends in a `PaginationError`. */
+  /** Maximum number of pages to read. Without `maxPages`, a list of more than 10,000 pages ends in a `PaginationError`. */
   readonly maxPages?: number;
 }
 
@@ -57,7 +57,10 @@ const wholeFrom =
 const MAX_PAGES = 10_000;
 /** How many record ids are remembered. */
 const MAX_IDS = 10_000;
-/** Most pages in a row without a new record. A page whose `total` has grown does not count: rows were being added. */
+/**
+ * Maximum number of consecutive pages without a new record. A page whose `total` has grown does not count: rows were being
+ * added.
+ */
 const MAX_REPEATED = 3;
 
 /** A method of a client that returns one page of a list, such as `client.payin.list`. */
@@ -240,7 +243,7 @@ export function makeIterable(
 }
 
 /**
- * Makes a function that returns whether a record is new. A record without an id always counts as new, since the interface
+ * Makes a function that returns whether a record is new. A record without an id always counts as new, because the interface
  * does not promise an id.
  */
 function newRecords<Item>(): (record: Item) => boolean {

@@ -25,5 +25,5 @@ export type EnvelopeData<ServiceResponse> = ServiceResponse extends { readonly d
 export type OrderData<ServiceResponse> =
   unknown extends EnvelopeData<ServiceResponse> ? UntypedOrder | undefined : EnvelopeData<ServiceResponse>;
 
-/** A type of data; `unknown` if it may be a string or any object, since the document then does not define the data. */
+/** A type of data; `unknown` if it may be a string or any object, because the document then does not define the data. */
 type Shown<Value> = string | object extends Value ? unknown : Exclude<Value, undefined>;

@@ -77,7 +77,7 @@ export type BodyReader = (bytes: readonly Uint8Array[], type: string, declared: 
 /** Reads the body of a success while it arrives. */
 export type StreamReader = (body: ReadableStream<Uint8Array>, call: ReadCall) => object;
 
-/** Returns the function that reads a body of this media type while it arrives; undefined if it is no stream. */
+/** Returns the function that reads a body of this media type as it arrives; undefined if the media type is not a stream. */
 export type StreamChooser = (mediaType: string) => StreamReader | undefined;
 
 /**

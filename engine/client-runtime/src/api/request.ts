@@ -95,7 +95,7 @@ function matches(range: string, mediaType: string): boolean {
 
 export const jsonBody: BodyWriter = (value, mediaType) => {
   const body = jsonText(value);
-  // A Blob, a form or a Map would be sent as `{}`, since it has no properties for JSON.
+  // A Blob, a form or a Map would be sent as `{}`, because it has no properties for JSON.
   if (body === '{}' && Object.prototype.toString.call(value) !== '[object Object]')
     throw new RangeError(`\`body\` must be a JSON value, since it is sent as ${mediaType}`);
   return { headers: { 'content-type': mediaType }, body };

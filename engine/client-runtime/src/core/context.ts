@@ -25,7 +25,7 @@ export class RawRequestBody<Operation extends string = any> {
   readonly headers: HeaderMap;
 
   /**
-   * @param open returns the body. Called for each attempt, since a stream can be read only once
+   * @param open returns the body. Called for each attempt, because a stream can be read only once
    * @param headers of the body, such as `content-type`, with lower-case names
    * @param operation the `operationId` of the only operation that accepts the body
    */
@@ -36,7 +36,7 @@ export class RawRequestBody<Operation extends string = any> {
   }
 }
 
-/** A request as the document writes it, without the headers of the client and of the call. */
+/** A request as the strategy writes it, before the headers of the client and of the call are added. */
 export interface WrittenCall {
   readonly url: string;
   readonly headers?: HeaderMap;
@@ -157,7 +157,7 @@ export type Delivery = (context: Context, outgoing: Outgoing, options: CallOptio
  */
 export interface Strategy {
   write(operation: SentOperation, input: unknown, options: CallOptions): WrittenCall;
-  /** Sends the requests of a call if there may be several without the option `retry`. */
+  /** Set if a call may need several requests even without the option `retry`, because its credentials may be refused. */
   repeat?: Delivery;
   /** Adds the credentials to the URL and the headers of a request. */
   authorise?(

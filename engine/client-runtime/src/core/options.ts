@@ -40,7 +40,7 @@ export interface Once {
 
 /** How often and how long a call is repeated. All times are in milliseconds. */
 export interface RetryOptions {
-  /** Most attempts. Defaults to 4. */
+  /** Maximum number of attempts. Defaults to 4. */
   readonly attempts?: number;
   /** The first wait is a random time below `baseMs`, the second below twice `baseMs`, and so on. Defaults to 200. */
   readonly baseMs?: number;

@@ -38,7 +38,7 @@ export async function sendRepeatedly(
   }
 }
 
-/** Most attempts of a call, if its options do not say otherwise. */
+/** Maximum number of attempts of a call, unless its options set another. */
 export const DEFAULT_ATTEMPTS = 4;
 
 /** Returns whether the options of a call allow an attempt with this number. */

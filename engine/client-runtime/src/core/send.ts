@@ -79,7 +79,7 @@ export async function attempt(
 
 /**
  * Adds the header that keeps caches from responding to a GET, because one GET moves money. Bun, Deno and Workers do not
- * add it for the option `cache`. Browsers do, and would ask the service for permission to send this one.
+ * add it for the option `cache`. Browsers do; if the client added it there, they would send a CORS preflight.
  */
 function uncached(headers: HeaderMap): HeaderMap {
   return isServerRuntime() ? { ...headers, 'cache-control': 'no-store' } : headers;

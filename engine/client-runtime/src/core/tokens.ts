@@ -18,7 +18,7 @@ const MARGIN = 0.083;
 /** How long after a failed login no other login is tried. Until then, every call gets the same error. */
 const BACKOFF_MS = 1000;
 
-/** If a new token did not help a refused call, how long no other refused call requests a new token. */
+/** How long refused calls request no new token, after a call with a new token was refused. */
 const COOLDOWN_MS = 60_000;
 
 /** Returns whether a moment is less than this time ago; false for a future moment, so a clock set back blocks no login. */
@@ -117,7 +117,7 @@ export class Tokens {
     try {
       const { token, lifetimeMs } = await login();
       this.#lifetimeMs = lifetimeMs;
-      // Counted from the start of the request, since the service cannot have issued the token earlier.
+      // Counted from the start of the request, because the service cannot have issued the token earlier.
       const expiresAt = startedAt + lifetimeMs;
       // If the service returns a rejected token again, it is tried again.
       if (token === this.#rejected) this.#rejected = undefined;

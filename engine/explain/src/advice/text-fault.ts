@@ -133,7 +133,7 @@ const IN_IDENTIFIER: Faults = [
 
 const OF_THIS_RUN = 'changes with every run: pass a number that stays the same if the order is sent again';
 
-/** Two capitals that are neither an assigned code nor one of those that users may assign, such as `XK`. */
+/** Two capital letters that are neither an assigned country code nor reserved for private use, as `XK` is. */
 const NO_COUNTRY =
   /^(?!A[DEFGILMOQRSTUWXZ]|B[ABDEFGHIJLMNOQRSTVWYZ]|C[ACDFGHIKLMNORUVWXYZ]|D[EJKMOZ]|E[CEGHRST]|F[IJKMOR]|G[ABDEFGHILMNPQRSTUWY]|H[KMNRTU]|I[DELMNOQRST]|J[EMOP]|K[EGHIMNPRWYZ]|L[ABCIKRSTUVY]|M[ACDEFGHKLMNOPQRSTUVWXYZ]|N[ACEFGILOPRUZ]|OM|P[AEFGHKLMNRSTWY]|QA|R[EOSUW]|S[ABCDEGHIJKLMNORSTVXYZ]|T[CDFGHJKLMNORTVWZ]|U[AGMSYZ]|V[ACEGINU]|W[FS]|X|Y[ET]|Z[AMW])[A-Z]{2}$/;
 

@@ -42,7 +42,7 @@ export function formulaToClause(formula: Formula, style: Style): string {
   );
 }
 
-/** Words the demand of a literal, to follow "must": "be `A`", "not be empty", "be left out". */
+/** Returns the words for what a literal demands, to follow "must": "be `A`", "not be empty", "be left out". */
 export function literalDemand(literal: Literal, most: number): string {
   const { test } = atomOf(literal);
   const positive = literal.kind === 'atom';

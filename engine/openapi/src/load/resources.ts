@@ -62,7 +62,7 @@ export class Resources {
   }
 
   /**
-   * Returns the pointer that a fragment means at an address; undefined if nothing is there.
+   * Returns the JSON pointer for a fragment of an address; undefined if nothing is there.
    *
    * @param fragment a pointer, an `$anchor`, or an empty string
    */
@@ -81,7 +81,7 @@ export class Resources {
   }
 }
 
-/** Returns an absolute address without fragment; undefined if a value is no address, such as the name of an anchor. */
+/** Returns an absolute address without its fragment; undefined if a value is not an address, such as the name of an anchor. */
 export function readAddress(value: unknown, base?: string): string | undefined {
   if (typeof value !== 'string' || value.startsWith('#') || !URL.canParse(value, base)) return undefined;
   return new URL(value, base).href.replace(/#.*$/s, '');

@@ -152,7 +152,7 @@ export function parseSound(text: string, file: string): SourceFile {
   throw new LoadError(`${file}:${problem.line} ${says}.`);
 }
 
-/** Finds lines in JSON without the YAML parser, which takes long. */
+/** Finds the lines of a JSON file. The YAML parser could find them too, but is slow. */
 function jsonFile(text: string, file: string, data: unknown): SourceFile {
   const lines = new LineCounter();
   lines.addNewLine(0);

@@ -61,7 +61,7 @@ export class Sources {
 
   /**
    * Returns file and line of a place, such as `openapi.yaml:7`; undefined for a parsed document and for a large file,
-   * since the positions in large YAML files need much memory.
+   * because the positions in large YAML files need much memory.
    *
    * @param place the pointer, with the path of its file before it unless that is the entry file
    */

@@ -203,7 +203,7 @@ function componentSchemas(
   return found;
 }
 
-/** Names every target of a reference, since a recursive type needs a name. */
+/** Names every target of a reference, because a recursive type needs a name. */
 function nameTargets(components: Map<string, SchemaNode>, schemas: SchemaReader): Map<string, SchemaNode> {
   const named = new Map(components);
   const known = new Set([...components.values()].map((node) => node.id));

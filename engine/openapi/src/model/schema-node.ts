@@ -84,7 +84,7 @@ export interface SchemaNode {
   readonly extensions: ReadonlyMap<string, Json>;
 }
 
-/** Shared by all schemas without entries, since a large document has tens of thousands of schemas. */
+/** Shared by all schemas without entries, because a large document has tens of thousands of schemas. */
 export const NO_ENTRIES: ReadonlyMap<string, never> = new Map<string, never>();
 
 /** Makes a node without keywords except the given ones. */
@@ -111,7 +111,7 @@ export function makeNode(given: Partial<SchemaNode> & { id: string; pointer: str
   };
 }
 
-/** Lists the nodes directly under a node with their keywords, without following `$ref`. */
+/** Lists the subschemas of a node, each with its keyword. Does not follow `$ref`. */
 export function childrenOf(node: SchemaNode): { node: SchemaNode; keyword: string }[] {
   const found: { node: SchemaNode; keyword: string }[] = [];
   const add = (keyword: string, nodes: Iterable<SchemaNode | undefined>) => {
@@ -127,7 +127,7 @@ export type JsonSchema = boolean | { readonly [keyword: string]: unknown };
 
 /**
  * Writes the keywords of a schema that affect validity, with title and comment, as JSON Schema 2020-12, whatever the
- * document's version. The caller writes `$ref`, since it knows where the target will be.
+ * document's version. The caller writes `$ref`, because it knows where the target will be.
  *
  * @param child writes a schema under a keyword
  */

@@ -6,7 +6,7 @@ import { NodeRequest } from './node-request.ts';
 
 /**
  * Serves a service with Express: `app.use(createExpressHandler(service))`, before any body parser such as
- * `express.json()`, since the service reads bodies itself. It handles every path under its mount.
+ * `express.json()`, because the service reads bodies itself. It handles every path under its mount.
  */
 export function createExpressHandler(service: Service<Request>): RequestHandler {
   return (request, response, next) => {

@@ -51,7 +51,7 @@ const WELL_FORMED = /^[\w.+-]+\/[\w.+-]+(?:; ?\w+=[\w.+-]+)*$/;
 const WITHOUT_BODY = /^(?:GET|HEAD|TRACE)$/;
 
 /**
- * Replaces a media type that Fastify may consider malformed, since Fastify would refuse the request before later hooks
+ * Replaces a media type that Fastify may consider malformed, because Fastify would refuse the request before later hooks
  * run. The service refuses the request after these hooks.
  */
 const hideMalformedType: preParsingHookHandler = ({ raw }, _reply, payload, next) => {
@@ -182,7 +182,7 @@ function createHandler(
 
 class RequestOfReply extends NodeRequest<FastifyRequest> {
   readonly #reply: FastifyReply;
-  /** The signal of the option `handlerTimeout`. Without this option, Fastify would create a signal. */
+  /** The signal of the option `handlerTimeout`. Read only with this option, because Fastify creates a signal on access. */
   readonly #timeLimit: AbortSignal | undefined;
 
   constructor(reply: FastifyReply, prefix: string, permits: TransportRequest['permits']) {
@@ -201,7 +201,7 @@ class RequestOfReply extends NodeRequest<FastifyRequest> {
   }
 }
 
-/** Streams the body of a response. Sends the head immediately, since the first chunk may take long. */
+/** Streams the body of a response. Sends the head immediately, because the first chunk may take long. */
 function sendStream(reply: FastifyReply, stream: ResponseStream): FastifyReply {
   const { raw } = reply;
   if (stream.length !== undefined) reply.header('content-length', stream.length);

@@ -8,7 +8,7 @@ import {
 } from '../transport.ts';
 import { type NodeBindings, readResponseState } from './raw-response.ts';
 
-/** Adapts a `Request` of fetch. Accesses its body only when the service reads the body, since the access may throw. */
+/** Adapts a `Request` of fetch. Accesses its body only when the service reads the body, because the access may throw. */
 export class FetchRequest<Native = Request> implements TransportRequest<Native> {
   readonly method: string;
   readonly url: string;

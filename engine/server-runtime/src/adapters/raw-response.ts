@@ -1,4 +1,7 @@
-/** What the adapters read of responses of node:http and node:http2. Imports no module of Node, since Hono's adapter needs none. */
+/**
+ * What the adapters read of responses of node:http and node:http2. Imports no module of Node, because Hono's adapter needs
+ * none.
+ */
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Http2ServerRequest, Http2ServerResponse } from 'node:http2';

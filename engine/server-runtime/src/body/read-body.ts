@@ -125,7 +125,7 @@ function rankOf(declared: MediaType, sent: MediaType): number {
   const { type } = declared;
   const isRange = type.endsWith('/*') && sent.type.startsWith(type.slice(0, -1));
   const rank = type === sent.type ? EXACT : isRange ? RANGE : type === '*/*' ? ANY : 0;
-  // The charset is checked separately, since an encoding has several names.
+  // The charset is checked separately, because an encoding has several names.
   const names = Object.keys(declared.parameters).filter((name) => name !== 'charset');
   const given = names.filter((name) => Object.hasOwn(sent.parameters, name));
   if (given.some((name) => !isSame(declared.parameters[name], sent.parameters[name]))) return 0;

@@ -50,7 +50,7 @@ const SPACE = /[ \t\r\n]*/y;
 /**
  * Finds the first fault of a JSON text (RFC 8259): a syntax error, a property that an object names twice, or a number
  * that would be rounded. Called only for a text that may have such a fault. The position in the error of `JSON.parse`
- * is not used, since engines report it differently.
+ * is not used, because engines report it differently.
  *
  * @returns undefined if there is none
  */

@@ -165,7 +165,7 @@ function tooLarge(message: string): Refusal {
 
 /** `UTF-8''%e5%8f%91.pdf` (RFC 8187). */
 const EXTENDED = /^utf-8'[^']*'(.*)$/is;
-/** Sticky, since a search for the next match would take quadratic time in a header without one. */
+/** Sticky, because a search for the next match would take quadratic time in a header without one. */
 const PARAMETER = /\s*;\s*([\w!#$%&'*+.^`|~-]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s;"]*))/suy;
 
 /**
@@ -195,7 +195,7 @@ export function readDisposition(
   return { name, fileName: extended ?? parameters.get('filename') };
 }
 
-/** Replaces the codes for a quote: browsers send `%22`, other clients `\"`. Any other backslash is literal. */
+/** Replaces escaped double quotes: browsers send `%22`, other clients `\"`. Any other backslash is literal. */
 function unescapeText(text: string): string {
   return text.replaceAll('\\"', '"').replaceAll(/%(22|0D|0A)/gi, (found) => decodeURIComponent(found));
 }

@@ -88,7 +88,7 @@ export function webStream(
 const REST_WORTH_READING = 65_536;
 
 /**
- * Whether to close the connection of a message of node:http, since a large part of its body may not have arrived. HTTP/2
+ * Whether to close the connection of a message of node:http, because a large part of its body may not have arrived. HTTP/2
  * closes the stream of the message instead.
  */
 export function shouldClose(message: {

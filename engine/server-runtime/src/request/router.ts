@@ -119,7 +119,7 @@ export class Router {
   }
 
   /**
-   * Adds a route, unless there is one with the same method, path shape and query. Ignores the fragment of a path, since
+   * Adds a route, unless there is one with the same method, path shape and query. Ignores the fragment of a path, because
    * clients do not send fragments.
    */
   #add(route: Route, path: string): void {

@@ -55,7 +55,7 @@ export class HandlerInput {
     return this.#state.requestId;
   }
 
-  /** Part of a class, since a getter in an object literal costs 1.5 µs per request. */
+  /** Part of a class, because a getter in an object literal costs 1.5 µs per request. */
   get signal(): AbortSignal {
     return this.#state.signal;
   }

@@ -12,7 +12,7 @@ export interface Violation {
 
 export interface RefusalOptions {
   readonly httpStatus?: number;
-  /** Code of the refusal in the envelope; defaults to that of the document's profile. */
+  /** Code of the refusal in the envelope. Defaults to the code in the document's profile. */
   readonly code?: string;
   /** Further headers of the response. */
   readonly headers?: Readonly<Record<string, string>>;

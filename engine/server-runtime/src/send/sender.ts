@@ -28,7 +28,7 @@ export interface SenderOptions {
   readonly responseBytes?: number;
   /** Whether `http:` URLs are allowed, such as in tests; default `false`. */
   readonly allowHttp?: boolean;
-  /** Properties whose values no error mentions, in addition to those of the document. */
+  /** Properties whose values must never appear in an error, in addition to those of the document. */
   readonly secretProperties?: readonly string[];
 }
 
@@ -192,7 +192,7 @@ async function deliver<Result>(
   }
 }
 
-/** Mentions only host and port, since the rest of the URL may contain a secret. */
+/** Mentions only host and port, because the rest of the URL may contain a secret. */
 function unreachable(url: string, error: unknown): string {
   const { hostname, port, protocol } = new URL(url);
   const code = codeOf(error);
@@ -230,7 +230,7 @@ function rejectionOf(signal: AbortSignal): Promise<never> {
   });
 }
 
-/** @throws CallbackError for a message that the document does not allow; its text has the sentences of a refusal */
+/** @throws CallbackError if the document does not allow the message; the error has one sentence per cause */
 function checkMessage(
   { body: mediaType, required }: OutgoingOperation,
   own: OperationValidators | undefined,

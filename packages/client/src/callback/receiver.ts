@@ -97,7 +97,7 @@ class Receiver<T> implements CallbackReceiver {
   readonly #options: CallbackReceiverOptions<T>;
   readonly #store: CallbackStore;
   readonly #isKey: ((value: string) => Promise<boolean>) | undefined;
-  /** By their keys, callbacks that are being handled. Another one with the same key gets the same response. */
+  /** Callbacks that are being handled, by key. Another callback with the same key gets the same response. */
   readonly #running = new Map<string, Promise<Refusal>>();
   readonly #warned = new Set<string>();
 

@@ -22,7 +22,7 @@ export interface CallbackStore {
 const CREATE = 'createMemoryStore';
 
 export interface MemoryStoreOptions {
-  /** Most handled callbacks to remember; the least recently seen is dropped first. Defaults to 10,000. */
+  /** Maximum number of handled callbacks to remember; the least recently seen is dropped first. Defaults to 10,000. */
   readonly maxKeys?: number;
   /** How long a handled callback is remembered after its first delivery, in milliseconds. Defaults to 24 hours. */
   readonly ttlMs?: number;

@@ -23,7 +23,7 @@ interface Step {
 }
 
 /**
- * Finds schemas that include themselves directly, not inside a property or item, since validating a value would never
+ * Finds schemas that include themselves directly, not inside a property or item, because validating a value would never
  * end. Also finds schemas that are composed through too many levels or of too many parts. Notes each as a fault and cuts
  * the edge, so that later steps end.
  */
@@ -32,7 +32,7 @@ export function refuseCircles(nodes: readonly SchemaNode[], reader: Reader): voi
   for (const node of nodes) if (!done.has(node)) visit(node, done, reader);
 }
 
-/** Visits a schema and all that it is composed of; without recursion, since a chain may have any length. */
+/** Visits a schema and all that it is composed of; without recursion, because a chain may have any length. */
 function visit(root: SchemaNode, done: Map<SchemaNode, Size>, reader: Reader): void {
   const open = new Set<SchemaNode>();
   const way: Step[] = [];

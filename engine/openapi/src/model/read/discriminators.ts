@@ -169,7 +169,7 @@ class DiscriminatorApplier {
     this.bases.set(node, base);
   }
 
-  /** Returns the base of a schema, or the schema itself if it is no union; aliases are followed. */
+  /** Returns the base of a schema, or the schema itself if it is not a union. Follows aliases. */
   #baseOf(node: SchemaNode): SchemaNode {
     const target = resolveAlias(node);
     return this.bases.get(target) ?? target;

@@ -199,7 +199,7 @@ export function extensionsOf(value: Record<string, unknown>): ReadonlyMap<string
 }
 
 /**
- * Returns an object with the property, or an empty object if the value is undefined, since an absent property and an
+ * Returns an object with the property, or an empty object if the value is undefined, because an absent property and an
  * undefined one differ.
  */
 export function given<Name extends string, Value>(
