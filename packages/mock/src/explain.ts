@@ -2,12 +2,11 @@ import { explain, sentences, type ValidatedPart } from '@cross-border-payments/e
 import { indexSchema } from '@cross-border-payments/explain/build';
 import { capitalize } from '@cross-border-payments/explain/words';
 import {
-  type JsonSchema,
   type Operation,
   type ParameterLocation,
   parametersObject,
   type SchemaNode,
-  toJsonSchema,
+  unfoldSchema,
 } from '@cross-border-payments/openapi/model';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
@@ -98,7 +97,7 @@ export function createExplainer(): Explainer {
 function compile(node: SchemaNode, part: ValidatedPart, isText: boolean): Check {
   const options = { allErrors: true, messages: false, strict: false, logger: false } as const;
   const ajv = addFormats.default(new Ajv2020({ ...options, coerceTypes: isText }));
-  const schema = unfold(node);
+  const schema = unfoldSchema(node);
   const index = indexSchema(schema);
   const validate = ajv.compile(schema);
   return (value) => {
@@ -107,17 +106,4 @@ function compile(node: SchemaNode, part: ValidatedPart, isText: boolean): Check 
       (cause) => `${capitalize(cause)}${cause.endsWith('?') ? '' : '.'}`,
     );
   };
-}
-
-/**
- * Replaces every `$ref` of a schema by its target, so that an error can be traced to its condition. If a schema contains
- * itself, the inner occurrence is replaced by a schema that allows any value.
- */
-function unfold(node: SchemaNode, within: readonly SchemaNode[] = []): JsonSchema {
-  const { ref } = node;
-  const own = toJsonSchema(node, (inner) => unfold(inner, within));
-  if (!ref || typeof own === 'boolean') return own;
-  const target = within.includes(ref) ? {} : unfold(ref, [...within, ref]);
-  if (Object.keys(own).length === 0) return target;
-  return { ...own, allOf: [target, ...((own.allOf as JsonSchema[] | undefined) ?? [])] };
 }

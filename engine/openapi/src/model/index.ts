@@ -58,3 +58,4 @@ export {
   type SchemaNode,
   toJsonSchema,
 } from './schema-node.ts';
+export { unfoldSchema } from './unfold-schema.ts';
