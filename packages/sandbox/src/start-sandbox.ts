@@ -13,6 +13,7 @@ import { addExamples } from './payments/example-orders.ts';
 import { openPlatform, type Platform, printError } from './platform.ts';
 import { createSandboxServer } from './server.ts';
 import { createSandboxService } from './service/sandbox-service.ts';
+import { readVariant } from './service/variant.ts';
 
 /** Milliseconds for requests in progress when the sandbox is closed. */
 const CLOSE_WAIT_BUDGET_MS = 2_000;
@@ -50,6 +51,8 @@ export interface SandboxOptions {
    * `Authorization: Bearer`, or asked for by a browser.
    */
   readonly controlToken?: string | undefined;
+  /** JSON file with deviations from the document, for tests of programs that find them. */
+  readonly variant?: string | undefined;
   /** URL (http or https) of the API reference, for links in the inspector. */
   readonly reference?: string | undefined;
   /** Called with internal errors. Without this function, or if it fails, they are printed to standard error. */
@@ -128,7 +131,9 @@ async function serve(
   const { merchantId, appKey, secretKey } = await ensureDemoMerchant(platform);
   if (platform.hasExamples) await addExamples(platform, merchantId);
   if (callback !== undefined) await useCallback(platform, merchantId, callback, onNote);
-  const service = createSandboxService({ platform, requireSignature, isStrict }, { onError, onNote });
+  const deviations = options.variant === undefined ? undefined : readVariant(options.variant);
+  const context = { platform, requireSignature, isStrict };
+  const service = createSandboxService(context, { onError, onNote, deviations });
   const parts = { platform, service, host, allowOrigins, allowHosts, controlToken, onError };
   const link = reference === undefined ? undefined : referenceOf(reference);
   const server = createSandboxServer({ ...parts, reference: link });

@@ -36,6 +36,7 @@ const OPTIONS = {
   'require-signature': flag('refuses bodies without the stand-in signature'),
   examples: flag('adds the quotes, documents and orders of the examples, so that samples work as copied'),
   strict: flag('refuses what is accepted but probably not meant, such as misspelled properties'),
+  variant: text('FILE', 'for tests: deviates from the document as this JSON file says'),
   check: flag('checks the options without starting the sandbox'),
   help: flag('shows this text'),
 } as const satisfies CommandOptions;
@@ -61,7 +62,7 @@ export function readArguments(args: readonly string[], environment: Environment 
 }
 
 function readOptions(values: Values, environment: Environment): SandboxOptions {
-  const { port, seed, clock, host, data, callback, reference, env } = values;
+  const { port, seed, clock, host, data, callback, reference, env, variant } = values;
   if (env === '') throw new UsageError('`--env` needs a value, such as sandbox.env.');
   if (data === '') throw new UsageError('`--data` needs a value, such as ./sandbox-data.');
   if (clock !== undefined && clock !== 'real' && clock !== 'manual')
@@ -74,6 +75,7 @@ function readOptions(values: Values, environment: Environment): SandboxOptions {
     data,
     callback,
     reference,
+    variant,
     clock,
     databaseUrl:
       values['database-url'] ?? (data === undefined ? environment.DATABASE_URL || undefined : undefined),

@@ -15,6 +15,7 @@ type ResponseOf<Id extends OperationId> = Operations[Id]['responses'] extends { 
   : never;
 
 export interface Sent {
+  readonly path?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string | number>>;
   readonly body?: unknown;
 }
@@ -74,10 +75,11 @@ export class ControlApi {
     yield* this.#chunks(response);
   }
 
-  requestOf(id: OperationId, { query = {}, body }: Sent): ControlRequest {
+  requestOf(id: OperationId, { path = {}, query = {}, body }: Sent): ControlRequest {
     const operation = operationTable.find((each) => each.id === id);
     if (operation === undefined) throw new Error(`\`${id}\` is not an operation of the document.`);
-    const url = new URL(this.#base + operation.path);
+    const filled = operation.path.replace(/\{(\w+)\}/g, (_all, name) => encodeURIComponent(path[name] ?? ''));
+    const url = new URL(this.#base + filled);
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
     const type = body === undefined ? {} : { 'content-type': 'application/json' };
     return {

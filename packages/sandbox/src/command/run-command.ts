@@ -16,6 +16,7 @@ import {
   text,
 } from './command.ts';
 import { ControlApi, readBaseUrl } from './control-api.ts';
+import { exportHar } from './export-har.ts';
 import { printable, runExport } from './lines.ts';
 import { runListen } from './listen.ts';
 
@@ -178,11 +179,14 @@ export const ACTIONS: Readonly<Record<string, Command>> = {
     },
   },
   export: {
-    operations: ['exportStore', 'exportJournal'],
+    operations: ['exportStore', 'exportJournal', 'listRequests', 'getRequest'],
     takes: [],
     says: 'Prints orders, money and callbacks, one JSON object per line.',
-    options: { journal: flag('prints the journal instead') },
-    run: runExport,
+    options: {
+      journal: flag('prints the journal instead'),
+      har: flag('prints the stored requests and responses instead, as a HAR'),
+    },
+    run: (call) => (call.options.har ? exportHar(call) : runExport(call)),
   },
 };
 

@@ -30,6 +30,11 @@ export function note(known: Trace): void {
   if (trace !== undefined) Object.assign(trace, { ...known, ...trace });
 }
 
+/** Returns what is known about the current request. */
+export function readTrace(): Readonly<Trace> {
+  return traces.getStore() ?? {};
+}
+
 /** Records each exchange before its response is sent, and adds advice to the response. @param record must not reject */
 export function recordRequests(
   service: Service,

@@ -15,6 +15,7 @@ import { authenticate } from '../merchants/authentication-handlers.ts';
 import type { ServiceContext } from '../platform.ts';
 import { allHandlers } from './all-handlers.ts';
 import { adviceText, note, recordRequests } from './record-requests.ts';
+import { deviate, type readVariant } from './variant.ts';
 
 /** Limits of a request; the interface document states none (sandbox choice `limits`). */
 export const LIMITS: Partial<Limits> = {
@@ -32,6 +33,7 @@ interface SandboxServiceOptions {
   readonly onError: (error: unknown, context?: ErrorContext) => void;
   /** Called once for each piece of advice on an accepted request. */
   readonly onNote?: ((line: string) => void) | undefined;
+  readonly deviations?: ReturnType<typeof readVariant> | undefined;
 }
 
 const MAX_NOTES = 200;
@@ -39,7 +41,7 @@ const MAX_NOTES = 200;
 /** Creates the service. Only refusals of known callers are written to the journal, since unknown callers could fill it. */
 export function createSandboxService(
   given: Omit<ServiceContext, 'uploadRoom'>,
-  { onError, onNote }: SandboxServiceOptions,
+  { onError, onNote, deviations }: SandboxServiceOptions,
 ): Service {
   const context: ServiceContext = { ...given, uploadRoom: new UploadRoom() };
   const { store, requests } = context.platform;
@@ -74,7 +76,7 @@ export function createSandboxService(
     },
   });
   const noted = new Set<string>();
-  return recordRequests(service, async (exchange) => {
+  return recordRequests(deviations ? deviate(service, deviations) : service, async (exchange) => {
     const { operation, httpStatus, advice = [] } = exchange;
     const text = `${operation}: ${adviceText(advice)}`;
     if (httpStatus === 200 && advice.length > 0 && noted.size < MAX_NOTES && !noted.has(text)) {

@@ -1,0 +1,83 @@
+import { operationTable } from '@cross-border-payments/server-stubs';
+import type { RequestLine } from '../generated/control/schemas.ts';
+import type { CommandCall } from './command.ts';
+import { printableJson } from './lines.ts';
+
+const PAGE = 100;
+
+/**
+ * Prints the stored requests as a HAR, oldest first, one entry per line. The sandbox stores no headers: those of the
+ * credentials are there for callers that it knew, with the token as `(secret)`.
+ */
+export async function exportHar({ api, print, stop }: CommandCall): Promise<void> {
+  const lines: RequestLine[] = [];
+  for (let before: number | null | undefined; before !== null; ) {
+    const query = { limit: PAGE, ...(before === undefined ? {} : { before }) };
+    const page = await api.call('listRequests', { query });
+    lines.push(...page.items);
+    before = page.next;
+  }
+  print(
+    '{"log":{"version":"1.2","creator":{"name":"cross-border-payments-sandbox","version":"1"},"entries":[',
+  );
+  let separator = '';
+  for (const line of lines.reverse()) {
+    if (stop.aborted) return;
+    const { requestId } = line;
+    const { request, response } = await api.call('getRequest', { path: { requestId } });
+    print(separator + printableJson(JSON.stringify(toEntry(api.base, line, request, response))));
+    separator = ',';
+  }
+  print(']}}');
+}
+
+function toEntry(base: string, line: RequestLine, request: unknown, response: unknown): object {
+  const { at, method, url, httpStatus, appKey, durationMs } = line;
+  const common = { httpVersion: 'HTTP/1.1', cookies: [], headersSize: -1, bodySize: -1 };
+  const credentials = appKey === null ? {} : { appkey: appKey, token: '(secret)' };
+  const postData = writeBody(line, request);
+  const received = bodyText(response);
+  const type: Record<string, string> = postData === undefined ? {} : { 'content-type': postData.mimeType };
+  return {
+    startedDateTime: new Date(at).toISOString(),
+    time: durationMs,
+    request: {
+      ...{ method, url: base + url, ...common, queryString: [] },
+      headers: toHeaders({ ...credentials, ...type }),
+      ...(postData === undefined ? {} : { postData }),
+    },
+    response: {
+      ...{ status: httpStatus, statusText: '', ...common, redirectURL: '' },
+      headers: toHeaders({ 'content-type': 'application/json' }),
+      content: {
+        size: -1,
+        mimeType: 'application/json',
+        ...(received === undefined ? {} : { text: received }),
+      },
+    },
+    cache: {},
+    timings: { send: 0, wait: durationMs, receive: 0 },
+  };
+}
+
+/** Writes the body of a request. The sandbox stores the fields of a form as JSON, and no files. */
+function writeBody({ operation }: RequestLine, body: unknown) {
+  const text = bodyText(body);
+  const declared = operationTable.find(({ id }) => id === operation)?.body;
+  if (declared?.formats[0]?.kind !== 'multipart') {
+    return text === undefined ? undefined : { mimeType: 'application/json', text };
+  }
+  const fields = typeof body === 'object' && body !== null ? Object.entries(body) : [];
+  const params = fields.map(([name, value]) => ({ name, value: String(value) }));
+  return { mimeType: 'multipart/form-data', params: [...params, { name: 'file', fileName: 'file' }] };
+}
+
+function toHeaders(headers: Readonly<Record<string, string>>): object[] {
+  return Object.entries(headers).map(([name, value]) => ({ name, value }));
+}
+
+/** Returns the text of a body; undefined without one, and for one that was not stored, of which there is only a note. */
+function bodyText(body: unknown): string | undefined {
+  const isNote = typeof body === 'string' && /^\(\d+ characters, /.test(body);
+  return body === null || body === undefined || isNote ? undefined : JSON.stringify(body);
+}
