@@ -1,0 +1,121 @@
+import { explain, type ValidatedPart } from '@cross-border-payments/explain';
+import { indexSchema } from '@cross-border-payments/explain/build';
+import { ruleIds } from '@cross-border-payments/openapi/conditions';
+import {
+  type JsonSchema,
+  keywordsOf,
+  partsOf,
+  type SchemaNode,
+  unfoldSchema,
+} from '@cross-border-payments/openapi/model';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+
+/** One reason why the document rejects a message. */
+export interface MessageFault {
+  /** The property, such as `payer.address.country`; empty for the whole message. */
+  readonly place: string;
+  readonly keyword: string;
+  /** One sentence without values of the message. */
+  readonly sentence: string;
+  readonly rules: readonly string[];
+}
+
+/** The ids of the rules whose conditions held in a message. */
+export type RulesSeen = Set<string>;
+
+type Check = (value: unknown, seen: RulesSeen) => MessageFault[];
+
+/** The keyword that the compiled schemas contain where the demand of a rule starts. */
+const RULE = 'x-rule-applies';
+
+/** A message with more schemas takes too long to compile, so that fewer references in references are followed. */
+const MAX_SCHEMAS = 20_000;
+const DEPTHS = [Number.POSITIVE_INFINITY, 8, 5, 3, 2, 1, 0];
+
+let current: RulesSeen = new Set();
+
+const ajvs = [true, false].map((isText) => {
+  const options = {
+    allErrors: true,
+    messages: false,
+    strict: false,
+    logger: false,
+    multipleOfPrecision: 9,
+  } as const;
+  const ajv = addFormats.default(
+    new Ajv2020({ ...options, coerceTypes: isText ? 'array' : false, code: { optimize: false } }),
+  );
+  ajv.addKeyword({
+    keyword: RULE,
+    errors: false,
+    validate: (rules: readonly string[]) => {
+      for (const rule of rules) current.add(rule);
+      return true;
+    },
+  });
+  return ajv;
+});
+
+/**
+ * Compiles a schema. The result also notes the rules that apply to a message: those of a condition that held, and those
+ * without a condition.
+ *
+ * @param isText whether the values are strings, of parameters or a form, which are converted to the declared types
+ */
+export function compileCheck(node: SchemaNode, part: ValidatedPart, isText: boolean): Check {
+  const schema = unfold(node, part === 'response' ? 'writeOnly' : 'readOnly');
+  const index = indexSchema(schema);
+  const validate = ajvs[isText ? 0 : 1]?.compile(schema);
+  return (value, seen) => {
+    current = seen;
+    if (validate?.(isText ? structuredClone(value) : value)) return [];
+    const causes = explain(index, validate?.errors, value, { part }).filter(
+      ({ keyword }) => keyword !== 'more',
+    );
+    return causes.map(({ path, keyword, rule, sentence }) => ({
+      ...{ place: path, keyword, sentence },
+      rules: ruleIds(rule),
+    }));
+  };
+}
+
+/** @param absent the annotation of properties that the message does not contain, so that they are not required */
+function unfold(node: SchemaNode, absent: 'readOnly' | 'writeOnly'): JsonSchema {
+  for (const depth of DEPTHS) {
+    let count = 0;
+    try {
+      return unfoldSchema(
+        node,
+        (inner, written) => {
+          count += 1;
+          if (count > MAX_SCHEMAS) throw new RangeError('too many schemas');
+          const isAbsent = (name: string) =>
+            partsOf(inner.properties.get(name) ?? inner).some(({ text }) => text[absent]);
+          const required = inner.required.filter((name) => !inner.properties.has(name) || !isAbsent(name));
+          return markRules(
+            inner,
+            inner.required.length === required.length ? written : { ...written, required },
+          );
+        },
+        depth,
+      );
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+    }
+  }
+  return true;
+}
+
+/** Adds the keyword to the demands of a schema with rules of its own: to the branches of its condition, if it has one. */
+function markRules(node: SchemaNode, written: Readonly<Record<string, unknown>>) {
+  const rules = ruleIds(node.text.comment);
+  if (rules.length === 0) return written;
+  if (!node.if) return { ...written, [RULE]: rules };
+  const mark = (keyword: 'then' | 'else') => {
+    const branch = node[keyword];
+    const demands = branch && keywordsOf(branch).length > 0 && typeof written[keyword] === 'object';
+    return demands ? { [keyword]: { ...(written[keyword] as object), [RULE]: rules } } : {};
+  };
+  return { ...written, ...mark('then'), ...mark('else') };
+}

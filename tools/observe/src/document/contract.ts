@@ -1,0 +1,236 @@
+import { isObject } from '@cross-border-payments/openapi';
+import {
+  buildModel,
+  type Document,
+  loadDocument,
+  type MediaContent,
+  type Operation,
+  oncePer,
+  type ParameterLocation,
+  parametersObject,
+} from '@cross-border-payments/openapi/model';
+import { type AnyHandler, Router } from '@cross-border-payments/server-runtime/request/router';
+import type { Body, Exchange } from '../traffic/exchange.ts';
+import { collectFields } from '../traffic/exchange.ts';
+import { compileCheck, type MessageFault, type RulesSeen } from './compile-check.ts';
+
+export type { MessageFault } from './compile-check.ts';
+
+/** The parts of `x-profile` that say what a response means. All are optional. */
+export interface Profile {
+  readonly envelope?: Readonly<Record<'status' | 'success' | 'refused' | 'message' | 'data', string>>;
+  readonly token?: {
+    readonly operation: string;
+    readonly header: string;
+    readonly lifetimeSeconds?: number;
+    readonly refusedWords?: readonly string[];
+  };
+  readonly order?: { readonly number: string; readonly id: string };
+  readonly secretProperties?: readonly string[];
+}
+
+/** The values of a request by their place. Headers and parameters are strings. */
+export interface SentParts {
+  readonly path: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, unknown>>;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly cookies: Readonly<Record<string, string>>;
+}
+
+export interface OperationMatch {
+  readonly operation: Operation;
+  readonly path: SentParts['path'];
+}
+
+/** An OpenAPI document, ready to be compared with exchanges. */
+export class Contract {
+  readonly model: Document;
+  /** The document as it is written. */
+  readonly written: Readonly<Record<string, unknown>>;
+  readonly profile: Profile;
+  /** The headers that identify a merchant: those of the security schemes, except the token. */
+  readonly merchantHeaders: readonly string[];
+  readonly #router: Router;
+  readonly #webhooks: readonly (readonly [ending: string, operation: Operation])[];
+  readonly #basePaths: readonly string[];
+
+  /** @throws LoadError if the file cannot be read or is not an OpenAPI document */
+  constructor(file: string) {
+    const loaded = loadDocument(file);
+    this.written = loaded.sources.entry().value as Readonly<Record<string, unknown>>;
+    this.model = buildModel(loaded);
+    const profile = this.model.extensions.get('x-profile');
+    this.profile = isObject(profile) ? (profile as Profile) : {};
+    const { operations, webhooks, servers, securitySchemes } = this.model;
+    const named = [...securitySchemes.values()].flatMap((scheme) => {
+      if (!isObject(scheme)) return [];
+      if (scheme.type !== 'apiKey') return ['authorization'];
+      return scheme.in === 'header' ? [String(scheme.name).toLowerCase()] : [];
+    });
+    this.merchantHeaders = named.filter((name) => name !== this.profile.token?.header);
+    this.#router = new Router(operations.map(toRoute));
+    // The document gives the path of a webhook only in words: `{callback_url}/hub/webhook`.
+    this.#webhooks = webhooks.flatMap((operation) => {
+      const [, ending] = /\{[\w-]+\}(\/[\w/.-]*[\w-])/.exec(operation.summary ?? '') ?? [];
+      return ending === undefined ? [] : [[ending, operation] as const];
+    });
+    const urls = Array.isArray(servers) ? servers.map((server) => (isObject(server) ? server.url : '')) : [];
+    const paths = urls.map((url) => String(url).replace(/^([a-z]+:\/\/[^/]*|\{[^}]*\})/i, ''));
+    this.#basePaths = [...new Set(paths.map((path) => path.replace(/\/$/, '')).filter(Boolean)), ''];
+  }
+
+  /** Finds the operation of a request, or the webhook. */
+  find(method: string, url: URL): OperationMatch | undefined {
+    const { pathname, search } = url;
+    for (const base of this.#basePaths) {
+      if (!pathname.startsWith(base)) continue;
+      try {
+        const { route, parameters } = this.#router.find({
+          method,
+          url: pathname.slice(base.length) + search,
+        });
+        return { operation: route.operation as unknown as Operation, path: parameters };
+      } catch {
+        // The router refuses unknown paths and wrong methods.
+      }
+    }
+    const webhook = this.#webhooks.find(
+      ([ending, own]) => own.method === method && pathname.endsWith(ending),
+    );
+    return webhook && { operation: webhook[1], path: {} };
+  }
+
+  /** Returns the faults of a request, and notes the rules that apply to it. */
+  checkRequest(
+    { operation }: OperationMatch,
+    parts: SentParts,
+    body: Body | undefined,
+    seen: RulesSeen,
+  ): MessageFault[] {
+    const faults = missingCredentials(this.model, operation, parts);
+    for (const [place, values] of [
+      ['path', parts.path],
+      ['query', parts.query],
+      ['header', parts.headers],
+      ['cookie', parts.cookies],
+    ] as const)
+      faults.push(...(parameterChecks(operation)[place]?.(values, seen) ?? []));
+    return [...faults, ...checkRequestBody(operation, body, seen)];
+  }
+
+  /** Returns the faults of a response, and notes the rules that apply to it. */
+  checkResponse({ operation }: OperationMatch, { response }: Exchange, seen: RulesSeen): MessageFault[] {
+    const declared = findResponse(operation, response.status);
+    if (!declared) return [];
+    const { contents } = declared;
+    const { body } = response;
+    if (contents.length === 0 || !body) return [];
+    const content = findContent(contents, body.mediaType);
+    const known = contents.map(({ mediaType }) => mediaType).join(' or ');
+    if (!content)
+      return [
+        fault('content-type', `the media type of the response must be ${known}, not ${body.mediaType}`),
+      ];
+    if (body.value === undefined && /json$/.test(body.mediaType))
+      return [fault('json', 'the body of the response is not JSON')];
+    return body.value === undefined ? [] : (responseCheck(content)?.(body.value, seen) ?? []);
+  }
+}
+
+/** Finds what the document declares for a status: the status itself, its class, or `default`. */
+export function findResponse({ responses }: Operation, status: number) {
+  const names = [String(status), `${Math.floor(status / 100)}XX`, 'default'];
+  return names.flatMap(
+    (name) => responses.find((declared) => declared.status.toUpperCase() === name.toUpperCase()) ?? [],
+  )[0];
+}
+
+function findContent(contents: readonly MediaContent[], mediaType: string): MediaContent | undefined {
+  const matches = (declared: string) => {
+    const name = declared.replace(/;.*/s, '').trim().toLowerCase();
+    if (name === mediaType || name === '*/*') return true;
+    return name.endsWith('/*') && mediaType.startsWith(name.slice(0, -1));
+  };
+  return contents.find((content) => matches(content.mediaType));
+}
+
+/** Splits a request into its parts. */
+export function splitRequest({ url, request }: Exchange, { operation, path }: OperationMatch): SentParts {
+  const query = collectFields(url.searchParams);
+  for (const { name, style, explode, schema } of operation.parameters.query) {
+    const value = query[name];
+    if (style === 'form' && !explode && typeof value === 'string' && schema.types?.includes('array'))
+      query[name] = value.split(',');
+    if (style === 'deepObject') {
+      const inner = Object.entries(query).filter(([key]) => key.startsWith(`${name}[`));
+      if (inner.length > 0)
+        query[name] = Object.fromEntries(inner.map(([key, text]) => [key.slice(name.length + 1, -1), text]));
+    }
+  }
+  const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim().split(/=(.*)/s));
+  const cookies = Object.fromEntries(pairs.map(([name = '', value = '']) => [name, value]));
+  return { path, query, headers: request.headers, cookies };
+}
+
+export function fault(keyword: string, sentence: string, place = ''): MessageFault {
+  return { place, keyword, sentence, rules: [] };
+}
+
+function toRoute(operation: Operation) {
+  const handler: AnyHandler | undefined = undefined;
+  return { operation: operation as never, validators: {} as never, handler };
+}
+
+function missingCredentials(model: Document, { security }: Operation, parts: SentParts): MessageFault[] {
+  const missing = security.map((alternative) =>
+    [...alternative.keys()].flatMap((scheme) => missingScheme(model.securitySchemes.get(scheme), parts)),
+  );
+  if (missing.some((sentences) => sentences.length === 0)) return [];
+  return (missing[0] ?? []).map((sentence) => fault('security', sentence, sentence));
+}
+
+function missingScheme(scheme: unknown, { headers, query, cookies }: SentParts): string[] {
+  if (!isObject(scheme) || scheme.type === 'mutualTLS') return [];
+  const name = scheme.type === 'apiKey' ? String(scheme.name) : 'Authorization';
+  const place = scheme.type === 'apiKey' ? String(scheme.in) : 'header';
+  const value = { query: query[name], cookie: cookies[name] }[place] ?? headers[name.toLowerCase()];
+  return value ? [] : [`the ${place} \`${name}\` is required`];
+}
+
+const parameterChecks = oncePer((operation: Operation) => {
+  const compile = (place: ParameterLocation) => {
+    const parameters = operation.parameters[place].map((parameter) =>
+      place === 'header' ? { ...parameter, name: parameter.name.toLowerCase() } : parameter,
+    );
+    const node = parametersObject(operation, place, parameters);
+    return node && compileCheck(node, place, true);
+  };
+  return {
+    path: compile('path'),
+    query: compile('query'),
+    header: compile('header'),
+    cookie: compile('cookie'),
+  };
+});
+
+const makeBodyCheck = (part: 'body' | 'response') =>
+  oncePer(({ schema, mediaType }: MediaContent) =>
+    schema ? compileCheck(schema, part, !/json$/.test(mediaType)) : undefined,
+  );
+const bodyCheck = makeBodyCheck('body');
+const responseCheck = makeBodyCheck('response');
+
+function checkRequestBody(
+  { body: declared, id }: Operation,
+  body: Body | undefined,
+  seen: RulesSeen,
+): MessageFault[] {
+  const contents = declared?.contents ?? [];
+  if (!body) return declared?.required ? [fault('required', 'a body is required')] : [];
+  if (contents.length === 0) return [fault('body', `${id} has no body`)];
+  const content = findContent(contents, body.mediaType);
+  const known = contents.map(({ mediaType }) => mediaType).join(' or ');
+  if (!content) return [fault('content-type', `the header \`Content-Type\` must be ${known}`)];
+  if (body.value !== undefined) return bodyCheck(content)?.(body.value, seen) ?? [];
+  return /json$/.test(body.mediaType) ? [fault('json', 'the body is not JSON')] : [];
+}

@@ -1,0 +1,240 @@
+import { joinList } from '@cross-border-payments/explain/words';
+import { isObject } from '@cross-border-payments/openapi';
+import type { Observation, OperationTraffic } from './observation.ts';
+import type { MessagePlace, ObservedPart } from './places.ts';
+import type { RefusalGroup } from './refusals.ts';
+import { ValueShape } from './shape.ts';
+
+/** One property that was seen in a place whose content the document does not show. */
+export interface SeenProperty {
+  readonly path: string;
+  readonly types: readonly string[];
+  /** Whether it was in every message whose object around it was there. */
+  readonly always: boolean;
+  readonly count: number;
+  readonly values?: readonly string[];
+}
+
+/** What was seen in one place. */
+export interface SeenPlace {
+  readonly operation: string;
+  readonly part: ObservedPart;
+  readonly path: string;
+  /** The JSON pointer of the schema or the operation. */
+  readonly pointer: string;
+  readonly text: string;
+  readonly count: number;
+  readonly values?: readonly string[];
+  readonly properties?: readonly SeenProperty[];
+}
+
+interface Question {
+  readonly place: MessagePlace;
+  readonly pointer: string;
+  readonly statement: string;
+  readonly observation: Observation;
+  readonly groups: readonly RefusalGroup[];
+}
+
+type Answer = (question: Question) => SeenPlace | undefined;
+
+/** Returns how traffic answers a statement; undefined if it cannot. */
+export function findAnswer(statement: string): Answer | undefined {
+  return ANSWERS.find(([words]) => words.test(statement))?.[1];
+}
+
+/** How statements are answered, by their words; the first that matches. */
+const ANSWERS: readonly (readonly [words: RegExp, answer: Answer])[] = [
+  [
+    /maximum length/,
+    shapeAnswer((shape) => (shape.longest > 0 ? `at most ${shape.longest} characters` : undefined)),
+  ],
+  [/^type$/, shapeAnswer((shape) => joinList([...shape.types.keys()], 'or'))],
+  [/values? of|event kinds|^status (after|before)|^set of/, answerValues],
+  [/(request|response) (body|shape)|form fields?|further fields|body of the callback/, answerProperties],
+  [/required and which|is required, and when/, answerRequired],
+  [/^condition$|given in a case/, answerPresence],
+  [/characters of|format of/, shapeAnswer((shape) => describeFormats(shape))],
+  [/HTTP status of a response/, answerStatuses],
+  [/error code for/, answerSecondCreate],
+  [/^error of/, answerErrors],
+  [/other status codes/, answerCodes],
+  [/headers?$/, answerHeaders],
+  [/location of the parameters/, answerLocation],
+  [
+    /(amount|page size) limits/,
+    shapeAnswer((shape) => (shape.most >= shape.least ? `from ${shape.least} to ${shape.most}` : undefined)),
+  ],
+  [/no envelope/, answerEnvelope],
+];
+
+function trafficAt({ place, observation }: Question): OperationTraffic | undefined {
+  return observation.traffic.get(place.operation);
+}
+
+function shapeOf(question: Question): ValueShape | undefined {
+  const { part, path } = question.place;
+  return trafficAt(question)?.shapes.get(part)?.at(path);
+}
+
+function seen({ place, pointer }: Question, text: string, count: number): SeenPlace {
+  return { operation: place.operation.id, part: place.part, path: place.path, pointer, text, count };
+}
+
+function shapeAnswer(describe: (shape: ValueShape) => string | undefined): Answer {
+  return (question) => {
+    const shape = shapeOf(question);
+    const text = shape && shape.count > 0 ? describe(shape) : undefined;
+    return shape && text !== undefined && text !== '' ? seen(question, text, shape.count) : undefined;
+  };
+}
+
+/** For an operation or a whole response, the values of `status` in its data. */
+function answerValues(question: Question): SeenPlace | undefined {
+  const { envelope } = question.observation.contract.profile;
+  const whole = shapeOf(question);
+  const inner = whole?.at(`${envelope?.data ?? 'data'}.status`) ?? whole?.at('status');
+  const shape = question.place.path === '' ? inner : whole;
+  const values =
+    shape?.enumeration() ?? (shape?.values && shape.values.size <= 10 ? [...shape.values.keys()] : undefined);
+  if (!shape || !values || values.length === 0) return undefined;
+  const text = values.map((value) => `\`${value}\``).join(', ');
+  const path =
+    question.place.path || (inner === whole?.at('status') ? 'status' : `${envelope?.data ?? 'data'}.status`);
+  return { ...seen(question, text, shape.count), path, values };
+}
+
+function answerProperties({ place, ...asked }: Question): SeenPlace | undefined {
+  // An operation is marked where its query is not shown.
+  const isQuery = place.path === '' && place.part === 'response' && asked.statement.startsWith('request');
+  const question = { ...asked, place: isQuery ? { ...place, part: 'query' as const } : place };
+  const shape = shapeOf(question);
+  if (!shape || shape.count === 0) return undefined;
+  const properties = listProperties(shape);
+  if (properties.length === 0) return undefined;
+  const text = properties
+    .map(({ path, types, always }) => `\`${path}\`${always ? '' : '?'} ${types.join('|')}`)
+    .join(', ');
+  return { ...seen(question, text, shape.count), properties };
+}
+
+const MAX_LISTED = 100;
+
+function listProperties(shape: ValueShape): SeenProperty[] {
+  const found = [...shape.walk()].filter(([path]) => path !== '').slice(0, MAX_LISTED);
+  return found.map(([path, shape, parent]) => {
+    const { types, count } = shape;
+    const objects = parent ? (parent.types.get('object') ?? 0) : count;
+    const values = types.size === 1 ? shape.enumeration() : undefined;
+    return { path, types: [...types.keys()], always: count >= objects, count, ...(values ? { values } : {}) };
+  });
+}
+
+function answerRequired(question: Question): SeenPlace | undefined {
+  const shape = shapeOf(question);
+  const { operation } = question.place;
+  if (!shape || shape.count === 0) return undefined;
+  const always = [...shape.properties]
+    .filter(([, inner]) => inner.count === shape.count)
+    .map(([name]) => `\`${name}\``);
+  const groups = question.groups.filter((group) => group.operation === operation && group.separatedBy !== '');
+  const refused = groups.map(({ separatedBy, message }) => `refused if ${separatedBy}: ${message}`);
+  const given = always.length === 0 ? [] : [`always given: ${always.join(', ')}`];
+  const sometimes = shape.properties.size - always.length;
+  return seen(question, [...given, `${sometimes} given sometimes`, ...refused].join('; '), shape.count);
+}
+
+function answerPresence(question: Question): SeenPlace | undefined {
+  const { place } = question;
+  const shape = shapeOf(question);
+  const around = trafficAt(question)
+    ?.shapes.get(place.part)
+    ?.at(place.path.replace(/\.?[^.]*$/, ''));
+  if (!shape || !around || around.count === 0) return undefined;
+  return seen(question, `in ${shape.count} of ${around.count}`, around.count);
+}
+
+function describeFormats({ values }: ValueShape): string | undefined {
+  if (!values) return undefined;
+  const forms = [...values.keys()].map((value) =>
+    value
+      .replace(/\p{Lu}/gu, 'A')
+      .replace(/\p{Ll}/gu, 'a')
+      .replace(/\d/g, '9'),
+  );
+  return [...new Set(forms)].slice(0, 10).join(', ');
+}
+
+function answerStatuses(question: Question): SeenPlace | undefined {
+  const { envelope } = question.observation.contract.profile;
+  const codes = [...(trafficAt(question)?.codes ?? [])].filter(
+    ([code]) => !code.endsWith(` ${envelope?.success}`),
+  );
+  if (codes.length === 0) return undefined;
+  const count = codes.reduce((sum, [, times]) => sum + times, 0);
+  return seen(question, codes.map(([code, times]) => `HTTP ${code} (${times})`).join(', '), count);
+}
+
+function answerSecondCreate(question: Question): SeenPlace | undefined {
+  const outcomes = [...(question.observation.rules.secondCreates.get(question.place.operation) ?? [])];
+  if (outcomes.length === 0) return undefined;
+  const count = outcomes.reduce((sum, [, times]) => sum + times, 0);
+  return seen(question, outcomes.map(([text, times]) => `${text} (${times})`).join(', '), count);
+}
+
+function answerErrors(question: Question): SeenPlace | undefined {
+  const traffic = trafficAt(question);
+  const [message, count = 0] =
+    [...(traffic?.messages ?? [])].sort(([, one], [, other]) => other - one)[0] ?? [];
+  return message === undefined ? undefined : seen(question, `most often: ${message}`, count);
+}
+
+function answerCodes(question: Question): SeenPlace | undefined {
+  const declared = question.place.operation.extensions.get('x-status-codes');
+  const known = new Set(Object.keys(isObject(declared) ? declared : {}));
+  const others = [...(trafficAt(question)?.codes ?? [])].filter(
+    ([code]) => code.includes(' ') && !known.has(code.split(' ')[1] ?? ''),
+  );
+  if (others.length === 0) return undefined;
+  return seen(
+    question,
+    others.map(([code, times]) => `\`${code.split(' ')[1]}\` (${times})`).join(', '),
+    others.length,
+  );
+}
+
+function answerHeaders(question: Question): SeenPlace | undefined {
+  const { observation, pointer } = question;
+  const shape = trafficAt(question)?.shapes.get('header');
+  const scheme = observation.contract.model.securitySchemes.get(pointer.split('/').at(-1) ?? '');
+  const name = isObject(scheme) ? String(scheme.name).toLowerCase() : '';
+  if (!shape || shape.count === 0 || name === '') return undefined;
+  return seen(
+    question,
+    `\`${name}\` was in ${shape.at(name)?.count ?? 0} of ${shape.count} accepted requests`,
+    shape.count,
+  );
+}
+
+function answerLocation(question: Question): SeenPlace | undefined {
+  const traffic = trafficAt(question);
+  const query = traffic?.shapes.get('query');
+  const body = traffic?.shapes.get('request');
+  if (!query && !body) return undefined;
+  const names = (shape: ValueShape | undefined) =>
+    [...(shape?.properties.keys() ?? [])].map((name) => `\`${name}\``).join(', ');
+  const parts = [...(query ? [`query: ${names(query)}`] : []), ...(body ? [`body: ${names(body)}`] : [])];
+  return seen(question, parts.join('; '), (query ?? body ?? new ValueShape()).count);
+}
+
+function answerEnvelope(question: Question): SeenPlace | undefined {
+  const { envelope } = question.observation.contract.profile;
+  const shape = trafficAt(question)?.shapes.get('response');
+  if (!envelope || !shape || shape.count === 0) return undefined;
+  const count = shape.at(envelope.status)?.count ?? 0;
+  return seen(
+    question,
+    count === shape.count ? 'all have the envelope' : `${shape.count - count} of ${shape.count} have none`,
+    shape.count,
+  );
+}

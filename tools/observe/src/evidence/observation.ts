@@ -1,0 +1,258 @@
+import type { Operation } from '@cross-border-payments/openapi/model';
+import {
+  type Contract,
+  findResponse,
+  type MessageFault,
+  type OperationMatch,
+  type SentParts,
+  splitRequest,
+} from '../document/contract.ts';
+import type { Body, Exchange } from '../traffic/exchange.ts';
+import type { Masker } from '../traffic/mask.ts';
+import { increase, type RequestOutcome, readOutcome } from './outcome.ts';
+import type { ObservedPart } from './places.ts';
+import { RefusalCollector } from './refusals.ts';
+import { RuleEvidence } from './rule-evidence.ts';
+import { ValueShape } from './shape.ts';
+
+/**
+ * A contradiction between document and traffic: `accepted` is a request that the document rejects and the service
+ * accepts, `refused` one that the document accepts and the service refuses for a reason that can be named, `response` a
+ * response that the document rejects, `status` one with an undeclared status, and `operation` an undocumented operation.
+ */
+export type FindingKind = 'accepted' | 'refused' | 'response' | 'status' | 'operation';
+
+export interface TrafficFinding {
+  readonly kind: FindingKind;
+  /** The operationId, or method and path of an undocumented operation. */
+  readonly operation: string;
+  readonly sentence: string;
+  readonly rules: readonly string[];
+  count: number;
+  /** The first such exchange, with credentials and personal data masked. */
+  readonly example?: Exchange;
+  /** The JSON pointer of the operation in the document. */
+  readonly pointer?: string;
+}
+
+const MAX_FINDINGS = 2_000;
+const MAX_UNMATCHED = 2_000;
+const MAX_MERCHANTS = 10_000;
+
+interface Unmatched {
+  readonly host: string;
+  count: number;
+  readonly statuses: Set<number>;
+  readonly example: Exchange;
+}
+
+/** Everything that was seen of one operation. */
+export class OperationTraffic {
+  readonly outcomes = new Map<RequestOutcome['kind'], number>();
+  /** The HTTP statuses, with the code in the envelope, and their counts. */
+  readonly codes = new Map<string, number>();
+  readonly shapes = new Map<ObservedPart, ValueShape>();
+  readonly messages = new Map<string, number>();
+  count = 0;
+
+  shapeOf(part: ObservedPart): ValueShape {
+    const shape = this.shapes.get(part) ?? new ValueShape();
+    this.shapes.set(part, shape);
+    return shape;
+  }
+}
+
+/** Compares exchanges with a document, one at a time. Memory does not grow with their number. */
+export class Observation {
+  readonly contract: Contract;
+  readonly traffic = new Map<Operation, OperationTraffic>();
+  readonly refusals = new RefusalCollector();
+  readonly rules: RuleEvidence;
+  readonly merchants = new Set<string>();
+  exchanges = 0;
+  agreements = 0;
+  firstAt: number | undefined;
+  lastAt: number | undefined;
+  readonly #masker: Masker;
+  readonly #findings = new Map<string, TrafficFinding>();
+  readonly #unmatched = new Map<string, Unmatched>();
+  readonly #hosts = new Set<string>();
+
+  constructor(contract: Contract, masker: Masker) {
+    this.contract = contract;
+    this.#masker = masker;
+    this.rules = new RuleEvidence(contract);
+  }
+
+  /** Adds an exchange. @returns the exchange with credentials and personal data masked */
+  add(recorded: Exchange): Exchange {
+    this.exchanges += 1;
+    const match = this.contract.find(recorded.method, recorded.url);
+    const exchange = this.#masker.maskExchange(recorded, match);
+    this.#noteTime(exchange.startedAt);
+    if (match?.operation.kind === 'operation') this.#hosts.add(exchange.url.host);
+    if (match) this.#compare(recorded, exchange, match);
+    else this.#addUnmatched(exchange);
+    return exchange;
+  }
+
+  #noteTime(at: number | undefined): void {
+    if (at === undefined) return;
+    this.firstAt = Math.min(this.firstAt ?? at, at);
+    this.lastAt = Math.max(this.lastAt ?? at, at);
+  }
+
+  /** Validates what was recorded, since a mask may break a pattern; everything that is kept comes from the masked exchange. */
+  #compare(recorded: Exchange, exchange: Exchange, match: OperationMatch): void {
+    const { operation } = match;
+    const parts = splitRequest(exchange, match);
+    const outcome = readOutcome(exchange, this.contract.profile);
+    const seen = new Set<string>();
+    const faults = this.contract.checkRequest(
+      match,
+      splitRequest(recorded, match),
+      recorded.request.body,
+      seen,
+    );
+    this.rules.addRequest(seen, faults, outcome, exchange, operation);
+    if (faults.length > 0 && outcome.kind === 'accepted') {
+      for (const fault of faults) this.#addFinding('accepted', operation, fault, exchange);
+    } else if (faults.length > 0) this.agreements += 1;
+    else this.#addConforming(exchange, match, parts, outcome);
+    this.#compareResponse(recorded, exchange, match, outcome, faults.length > 0);
+    this.#addTraffic(exchange, operation, parts, outcome);
+  }
+
+  #addConforming(
+    { request }: Exchange,
+    { operation }: OperationMatch,
+    parts: SentParts,
+    outcome: RequestOutcome,
+  ): void {
+    const value = request.body?.value;
+    if (outcome.kind === 'accepted') this.refusals.addAccepted(operation, parts, value);
+    if (outcome.kind === 'refused' && !this.rules.isNamedIn(outcome.message))
+      this.refusals.addRefused(operation, outcome.code, outcome.message, parts, value);
+  }
+
+  #compareResponse(
+    recorded: Exchange,
+    exchange: Exchange,
+    match: OperationMatch,
+    outcome: RequestOutcome,
+    isRejected: boolean,
+  ): void {
+    const { operation } = match;
+    const { status } = exchange.response;
+    if (!findResponse(operation, status)) {
+      if (outcome.kind === 'failed' || (isRejected && outcome.kind !== 'accepted')) return;
+      const says = outcome.kind === 'unauthorized' ? ' to a refused token' : '';
+      const sentence = `the response${says} has HTTP ${status}, which the document does not declare`;
+      this.#addFinding(
+        'status',
+        operation,
+        { place: String(status), keyword: says, sentence, rules: [] },
+        exchange,
+      );
+      return;
+    }
+    const seen = new Set<string>();
+    const faults = this.contract.checkResponse(match, recorded, seen);
+    this.rules.addResponse(seen, faults);
+    for (const fault of faults) this.#addFinding('response', operation, fault, exchange);
+  }
+
+  #addTraffic(
+    { request, response, url }: Exchange,
+    operation: Operation,
+    parts: SentParts,
+    outcome: RequestOutcome,
+  ): void {
+    const traffic = this.traffic.get(operation) ?? new OperationTraffic();
+    this.traffic.set(operation, traffic);
+    traffic.count += 1;
+    increase(traffic.outcomes, outcome.kind);
+    increase(traffic.codes, outcome.code);
+    if (outcome.message !== '' && traffic.messages.size < 200) increase(traffic.messages, outcome.message);
+    const add = (part: ObservedPart, body: Body | undefined) => {
+      if (body?.value !== undefined) traffic.shapeOf(part).add(body.value);
+    };
+    if (outcome.kind === 'accepted') {
+      add('request', request.body);
+      if (url.search !== '') traffic.shapeOf('query').add(parts.query);
+      traffic.shapeOf('header').add(request.headers);
+      add('response', response.body);
+    } else add('refusal', response.body);
+    for (const scheme of this.contract.merchantHeaders) {
+      const value = request.headers[scheme];
+      if (value !== undefined && this.merchants.size < MAX_MERCHANTS) this.merchants.add(value);
+    }
+  }
+
+  #addFinding(kind: FindingKind, operation: Operation, fault: MessageFault, example: Exchange): void {
+    const { rules } = fault;
+    // Names of properties may be personal, such as mail addresses.
+    const sentence = this.#masker.maskText(fault.sentence);
+    // Lengths and positions in a sentence differ between exchanges with the same fault.
+    const key = `${kind} ${operation.id} ${fault.place.replace(/\d+/g, '0')} ${fault.keyword} ${rules.join()}`;
+    const known = this.#findings.get(key);
+    if (known) known.count += 1;
+    else if (this.#findings.size < MAX_FINDINGS)
+      this.#findings.set(key, {
+        kind,
+        operation: operation.id,
+        sentence,
+        rules,
+        count: 1,
+        example,
+        pointer: operation.pointer,
+      });
+  }
+
+  #addUnmatched(exchange: Exchange): void {
+    const { url, method, response } = exchange;
+    const key = `${method} ${templatePath(url.pathname)}`;
+    const id = `${url.host} ${key}`;
+    const known = this.#unmatched.get(id);
+    if (known) {
+      known.count += 1;
+      known.statuses.add(response.status);
+    } else if (this.#unmatched.size < MAX_UNMATCHED)
+      this.#unmatched.set(id, {
+        host: url.host,
+        count: 1,
+        statuses: new Set([response.status]),
+        example: exchange,
+      });
+  }
+
+  /** Requests to the hosts of the service whose operations the document does not have. Those with 404 or 405 are none. */
+  listUndocumented(): { readonly key: string; readonly count: number; readonly example: Exchange }[] {
+    return [...this.#unmatched].flatMap(([id, { host, count, statuses, example }]) => {
+      const isAccepted = [...statuses].some((status) => status < 400);
+      return this.#hosts.has(host) && isAccepted ? [{ key: id.slice(host.length + 1), count, example }] : [];
+    });
+  }
+
+  /** Counts the requests to hosts that serve no operation of the document. */
+  countOtherHosts(): number {
+    let count = 0;
+    for (const unmatched of this.#unmatched.values())
+      if (!this.#hosts.has(unmatched.host)) count += unmatched.count;
+    return count;
+  }
+
+  /** Lists the contradictions, most frequent first. */
+  listFindings(): TrafficFinding[] {
+    const undocumented = this.listUndocumented().map(({ key, count, example }): TrafficFinding => {
+      const sentence = 'the document does not have this operation, which the service accepts';
+      return { kind: 'operation', operation: key, sentence, rules: [], count, example };
+    });
+    return [...this.#findings.values(), ...undocumented].sort((one, other) => other.count - one.count);
+  }
+}
+
+/** Replaces the segments of a path that look like identifiers. */
+function templatePath(path: string): string {
+  return path.replace(/\/[^/]*\d[^/]*/g, (segment) => (/^\/v\d+$/.test(segment) ? segment : '/{id}'));
+}

@@ -1,0 +1,214 @@
+import { isObject } from '@cross-border-payments/openapi';
+import { type Operation, oncePer, partsOf, type SchemaNode } from '@cross-border-payments/openapi/model';
+import type { SentParts } from '../document/contract.ts';
+import { joinPath, listInner } from './places.ts';
+
+/** A feature of a request: that a property is given, that it has one of a few values, or that a header is sent. */
+type Feature = string;
+
+/** Requests for which the service gave the same reason for a refusal. */
+export interface RefusalGroup {
+  readonly operation: Operation;
+  /** The HTTP status and, with an envelope, the code. */
+  readonly code: string;
+  /** The message, without the values it contains. */
+  readonly message: string;
+  count: number;
+  /** What all these requests have and no accepted request has, in words; empty if there is nothing. */
+  readonly separatedBy: string;
+  /** The properties in `separatedBy`. */
+  readonly properties: readonly string[];
+}
+
+const MAX_GROUPS = 100;
+const MAX_FEATURES = 600;
+const SAMPLES = 400;
+const MIN_REFUSED = 5;
+const MIN_ACCEPTED = 10;
+/** Fewer requests with both features of a pair could be missing by chance. */
+const MIN_EXPECTED = 5;
+const MAX_CANDIDATES = 200;
+const MAX_DEPTH = 6;
+
+interface Counts {
+  total: number;
+  random: number;
+  readonly features: Map<Feature, number>;
+  readonly samples: Set<Feature>[];
+}
+
+/** Headers that differ between clients, not between requests that a service accepts or refuses. */
+const USUAL =
+  /^(host|user-agent|accept.*|connection|content-.*|cookie|referer|origin|sec-.*|cache-control|pragma|date|transfer-encoding|traceparent|tracestate|x-request-id|x-forwarded-.*|keep-alive|te|upgrade.*|priority|dnt|:.*)$/;
+
+/** Compares the refused requests of each operation with the accepted ones, in bounded memory. */
+export class RefusalCollector {
+  readonly #accepted = new Map<Operation, Counts>();
+  readonly #groups = new Map<
+    string,
+    { group: Omit<RefusalGroup, 'separatedBy' | 'properties'>; counts: Counts }
+  >();
+
+  addAccepted(operation: Operation, parts: SentParts, body: unknown): void {
+    const counts = this.#accepted.get(operation) ?? newCounts();
+    this.#accepted.set(operation, counts);
+    addTo(counts, listFeatures(operation, parts, body));
+  }
+
+  addRefused(operation: Operation, code: string, text: string, parts: SentParts, body: unknown): void {
+    const message = withoutValues(text);
+    const key = `${operation.id} ${code} ${message}`;
+    let known = this.#groups.get(key);
+    if (!known) {
+      if (this.#groups.size >= MAX_GROUPS * 10) return;
+      known = { group: { operation, code, message, count: 0 }, counts: newCounts() };
+      this.#groups.set(key, known);
+    }
+    known.group.count += 1;
+    addTo(known.counts, listFeatures(operation, parts, body));
+  }
+
+  list(): RefusalGroup[] {
+    return [...this.#groups.values()].map(({ group, counts }) => {
+      const accepted = this.#accepted.get(group.operation);
+      const features = accepted ? separate(counts, accepted, group.message) : [];
+      const properties = features.map((feature) =>
+        feature.replace(/^no |^header |^query /g, '').replace(/ = .*/s, ''),
+      );
+      return { ...group, separatedBy: features.map(describe).join(' and '), properties };
+    });
+  }
+}
+
+function newCounts(): Counts {
+  return { total: 0, random: 1, features: new Map(), samples: [] };
+}
+
+function addTo(counts: Counts, features: Set<Feature>): void {
+  counts.total += 1;
+  for (const feature of features) {
+    const known = counts.features.get(feature);
+    if (known !== undefined || counts.features.size < MAX_FEATURES)
+      counts.features.set(feature, (known ?? 0) + 1);
+  }
+  // A reservoir, in which each request is with the same probability. The sequence is always the same.
+  if (counts.samples.length < SAMPLES) counts.samples.push(features);
+  else {
+    counts.random = (Math.imul(counts.random, 1_103_515_245) + 12_345) >>> 0;
+    const at = counts.random % counts.total;
+    if (at < SAMPLES) counts.samples[at] = features;
+  }
+}
+
+/**
+ * Finds what separates refused from accepted requests: one feature, or a pair of features, that all refused requests
+ * have and no accepted one has. A missing property is a feature too.
+ */
+function separate(refused: Counts, accepted: Counts, message: string): Feature[] {
+  if (refused.total < MIN_REFUSED || accepted.total < MIN_ACCEPTED) return [];
+  const isMeant = selectNamed([...refused.features.keys(), ...accepted.features.keys()], message);
+  const common = [...refused.features].filter(([, count]) => count === refused.total);
+  const unseen = [...accepted.features].filter(
+    ([feature]) => !refused.features.has(feature) && !isValue(feature),
+  );
+  // A given property comes first, because its values are features too.
+  const shared = common
+    .map(([feature]) => feature)
+    .sort((one, other) => Number(isValue(one)) - Number(isValue(other)));
+  const candidates = [...shared, ...unseen.map(([feature]) => `no ${feature}`)].filter((feature) =>
+    isMeant(feature.replace(/^no /, '')),
+  );
+  const count = (feature: Feature) =>
+    feature.startsWith('no ')
+      ? accepted.total - (accepted.features.get(feature.slice(3)) ?? 0)
+      : (accepted.features.get(feature) ?? 0);
+  const single = candidates.find((feature) => count(feature) === 0);
+  return single === undefined ? findPair(candidates.slice(0, MAX_CANDIDATES), accepted.samples) : [single];
+}
+
+function isValue(feature: Feature): boolean {
+  return feature.includes(' = ');
+}
+
+function findPair(candidates: readonly Feature[], accepted: readonly Set<Feature>[]): Feature[] {
+  const having = new Map(
+    candidates.map((feature) => [
+      feature,
+      accepted.filter((features) =>
+        feature.startsWith('no ') ? !features.has(feature.slice(3)) : features.has(feature),
+      ),
+    ]),
+  );
+  for (const [at, one] of candidates.entries()) {
+    const those = new Set(having.get(one));
+    for (const other of candidates.slice(at + 1)) {
+      const others = having.get(other) ?? [];
+      // The number of accepted requests with both, if the two features were independent.
+      const expected = (others.length * those.size) / accepted.length;
+      if (expected >= MIN_EXPECTED && !others.some((features) => those.has(features))) return [one, other];
+    }
+  }
+  return [];
+}
+
+/** A message that names properties of the request is about these, and about no other that happens to differ. */
+function selectNamed(features: readonly Feature[], message: string): (feature: Feature) => boolean {
+  const words = new Set(message.match(/[\w-]+/g));
+  const names = (feature: Feature) => feature.replace(/ = .*/s, '').split(/[ .]/);
+  const isNamed = (feature: Feature) =>
+    names(feature).some((name) => /[a-z][A-Z]|[-_]/.test(name) && words.has(name));
+  return features.some(isNamed) ? isNamed : () => true;
+}
+
+function describe(feature: Feature): string {
+  const isMissing = feature.startsWith('no ');
+  const [name = '', value] = feature.replace(/^no /, '').split(/ = (.*)/s);
+  const [, place = '', property = ''] = /^(header |query )?(.*)$/s.exec(name) ?? [];
+  const noun = `${place}\`${property}\``;
+  if (isMissing) return `${noun} is missing`;
+  return value === undefined ? `${noun} is given` : `${noun} is \`${value}\``;
+}
+
+function listFeatures(operation: Operation, { query, headers }: SentParts, body: unknown): Set<Feature> {
+  const features = new Set<Feature>();
+  const closed = readClosed(operation);
+  const visit = (value: unknown, path: string, prefix: string, depth: number) => {
+    if (value === undefined || value === null || value === '') return;
+    if (path !== '') features.add(prefix + path);
+    const isClosed = typeof value === 'boolean' || (typeof value === 'string' && closed.has(path));
+    if (isClosed) features.add(`${prefix}${path} = ${value}`);
+    if (depth === MAX_DEPTH || !isObject(value)) return;
+    for (const [name, inner] of Object.entries(value)) visit(inner, joinPath(path, name), prefix, depth + 1);
+  };
+  visit(body, '', '', 0);
+  visit(query, '', 'query ', 0);
+  for (const name of Object.keys(headers)) if (!USUAL.test(name)) features.add(`header ${name}`);
+  return features;
+}
+
+/** Lists the properties whose values are few by the document: enumerations and short codes. Others are identifiers. */
+const readClosed = oncePer(({ body, parameters }: Operation): ReadonlySet<string> => {
+  const closed = new Set<string>();
+  const visit = (node: SchemaNode, path: string, depth: number): void => {
+    for (const part of partsOf(node)) {
+      const isCode = /^\^\[A-Z\]\{[23]\}\$$/.test(String(part.limits.get('pattern')));
+      if (part.enum || isCode || Number(part.limits.get('maxLength')) <= 3) closed.add(path);
+      if (depth < MAX_DEPTH)
+        for (const next of listInner(part, path)) visit(next.inner, next.path, depth + 1);
+    }
+  };
+  for (const { schema } of body?.contents ?? []) if (schema) visit(schema, '', 0);
+  for (const { name, schema } of parameters.query) visit(schema, name, 0);
+  return closed;
+});
+
+/** Removes the values from a message, so that messages with the same reason are equal. */
+function withoutValues(text: string): string {
+  return text
+    .slice(0, 500)
+    .replace(/[`'"“”][^`'"“”\s]*\d[^`'"“”\s]*[`'"“”]/g, '…')
+    .replace(/(?<!R-|[A-Za-z])\b[A-Za-z-]*\d[\w.,:/+-]*/g, (word) =>
+      /^[A-Z][A-Z0-9]*-\d{1,4}\)?[.,]?$/.test(word) ? word : '…',
+    )
+    .trim();
+}

@@ -1,0 +1,131 @@
+import { isObject } from '@cross-border-payments/openapi';
+import type { Operation } from '@cross-border-payments/openapi/model';
+import type { RulesSeen } from '../document/compile-check.ts';
+import type { Contract, MessageFault } from '../document/contract.ts';
+import type { Exchange } from '../traffic/exchange.ts';
+import { increase, type RequestOutcome } from './outcome.ts';
+
+export interface RuleCounts {
+  readonly id: string;
+  readonly statement: string;
+  readonly kinds: readonly string[];
+  /** Messages to which the rule applied and that followed it. */
+  met: number;
+  /** Messages that broke the rule, and the service refused them. */
+  refused: number;
+  /** Messages that broke the rule, and the service accepted them; or responses that broke it. */
+  accepted: number;
+}
+
+const MAX_ORDERS = 100_000;
+const MAX_TOKENS = 10_000;
+const SECOND_CREATE = 'once-per-order';
+
+/** Counts for each rule of the document how often traffic followed it, and what the service did when it was broken. */
+export class RuleEvidence {
+  readonly rules = new Map<string, RuleCounts>();
+  /** The outcomes of creates with an order number that an accepted create had before, by operation. */
+  readonly secondCreates = new Map<Operation, Map<string, number>>();
+  readonly tokenRefusals = new Map<string, number>();
+  readonly #contract: Contract;
+  readonly #orders = new Set<string>();
+  readonly #issued = new Map<string, number>();
+
+  constructor(contract: Contract) {
+    this.#contract = contract;
+    const { model } = contract;
+    const register = model.extensions.get('x-rule-register');
+    const entries = (Array.isArray(register) ? register : []).filter(isObject);
+    for (const { id, statement, kind } of entries)
+      this.#add(String(id), String(statement), Array.isArray(kind) ? kind.map(String) : []);
+    for (const { rules } of model.schemas) for (const id of rules) this.#add(id, '', []);
+  }
+
+  #add(id: string, statement: string, kinds: readonly string[]): void {
+    if (!this.rules.has(id)) this.rules.set(id, { id, statement, kinds, met: 0, refused: 0, accepted: 0 });
+  }
+
+  /** Checks whether a message of the service names a rule. */
+  isNamedIn(message: string): boolean {
+    return this.#namedIn(message).length > 0;
+  }
+
+  #namedIn(message: string): RuleCounts[] {
+    const ids = message.match(/\b[A-Z][A-Z0-9]*-\d+\b/g) ?? [];
+    return [...new Set(ids)].flatMap((id) => this.rules.get(id) ?? []);
+  }
+
+  addRequest(
+    seen: RulesSeen,
+    faults: readonly MessageFault[],
+    outcome: RequestOutcome,
+    exchange: Exchange,
+    operation: Operation,
+  ): void {
+    const { kind, message } = outcome;
+    if (kind === 'accepted') this.#countAll(seen, faults, 'accepted');
+    else if (kind === 'refused') {
+      const named = this.#namedIn(message).map(({ id }) => id);
+      this.#countAll([], [...faults, { rules: named }], 'refused');
+    }
+    this.#noteIssued(exchange, operation);
+    if (kind === 'unauthorized') this.#noteTokenRefusal(exchange, outcome);
+    this.#noteOrder(exchange, operation, outcome);
+  }
+
+  addResponse(seen: RulesSeen, faults: readonly MessageFault[]): void {
+    this.#countAll(seen, faults, 'accepted');
+  }
+
+  #countAll(
+    seen: Iterable<string>,
+    faults: readonly Pick<MessageFault, 'rules'>[],
+    broken: 'refused' | 'accepted',
+  ): void {
+    const ids = new Set(faults.flatMap(({ rules }) => rules));
+    const count = (id: string, what: 'met' | 'refused' | 'accepted') => {
+      this.#add(id, '', []);
+      const rule = this.rules.get(id);
+      if (rule) rule[what] += 1;
+    };
+    for (const id of seen) if (!ids.has(id)) count(id, 'met');
+    for (const id of ids) count(id, broken);
+  }
+
+  #noteIssued({ response, startedAt }: Exchange, operation: Operation): void {
+    const { token, envelope } = this.#contract.profile;
+    const { value } = response.body ?? {};
+    if (operation.id !== token?.operation || !isObject(value) || startedAt === undefined) return;
+    const issued = value[envelope?.data ?? 'data'];
+    if (typeof issued === 'string' && this.#issued.size < MAX_TOKENS) this.#issued.set(issued, startedAt);
+  }
+
+  #noteTokenRefusal({ request, startedAt = 0 }: Exchange, { code, message }: RequestOutcome): void {
+    const { token } = this.#contract.profile;
+    const issuedAt = this.#issued.get(request.headers[token?.header ?? ''] ?? '');
+    const lifetime = (token?.lifetimeSeconds ?? Number.POSITIVE_INFINITY) * 1_000;
+    const age =
+      issuedAt === undefined || startedAt - issuedAt >= lifetime
+        ? 'an expired token'
+        : 'a token that should be valid';
+    const which = issuedAt === undefined ? 'a token that was not issued in the traffic' : age;
+    const text = `${which}: HTTP ${code}, ${message}`;
+    if (this.tokenRefusals.size < 50 || this.tokenRefusals.has(text)) increase(this.tokenRefusals, text);
+  }
+
+  /** Notes what a second create with the same order number gets. */
+  #noteOrder({ request }: Exchange, operation: Operation, outcome: RequestOutcome): void {
+    const { order } = this.#contract.profile;
+    const { value } = request.body ?? {};
+    if (!order || operation.extensions.get('x-retry') !== SECOND_CREATE || !isObject(value)) return;
+    const number = value[order.number];
+    if (typeof number !== 'string' || number === '') return;
+    const key = `${operation.id} ${number}`;
+    if (this.#orders.has(key)) {
+      const outcomes = this.secondCreates.get(operation) ?? new Map<string, number>();
+      this.secondCreates.set(operation, outcomes);
+      const text = `HTTP ${outcome.code}${outcome.kind === 'accepted' ? ', accepted' : ''}`;
+      increase(outcomes, text);
+    } else if (outcome.kind === 'accepted' && this.#orders.size < MAX_ORDERS) this.#orders.add(key);
+  }
+}

@@ -1,0 +1,91 @@
+import { isObject } from '@cross-border-payments/openapi';
+
+const MAX_VALUES = 40;
+const LONGEST_VALUE = 64;
+const MAX_PROPERTIES = 300;
+const MAX_DEPTH = 12;
+
+/** What the values in one place of a message had in common, in bounded memory. */
+export class ValueShape {
+  count = 0;
+  readonly types = new Map<string, number>();
+  /** Strings and their counts; undefined if there were too many different ones. */
+  values: Map<string, number> | undefined = new Map();
+  longest = 0;
+  shortest = Number.POSITIVE_INFINITY;
+  least = Number.POSITIVE_INFINITY;
+  most = Number.NEGATIVE_INFINITY;
+  readonly properties = new Map<string, ValueShape>();
+  items: ValueShape | undefined;
+
+  add(value: unknown, depth = 0): void {
+    this.count += 1;
+    const type = jsonTypeOf(value);
+    this.types.set(type, (this.types.get(type) ?? 0) + 1);
+    if (typeof value === 'string') this.#addText(value);
+    else if (typeof value === 'number') {
+      this.least = Math.min(this.least, value);
+      this.most = Math.max(this.most, value);
+    } else if (depth >= MAX_DEPTH) return;
+    else if (Array.isArray(value)) {
+      this.items ??= new ValueShape();
+      for (const item of value) this.items.add(item, depth + 1);
+    } else if (isObject(value)) {
+      for (const [name, inner] of Object.entries(value)) this.#property(name)?.add(inner, depth + 1);
+    }
+  }
+
+  #property(name: string): ValueShape | undefined {
+    const known = this.properties.get(name);
+    if (known || this.properties.size >= MAX_PROPERTIES) return known;
+    const made = new ValueShape();
+    this.properties.set(name, made);
+    return made;
+  }
+
+  #addText(text: string): void {
+    // Maximum lengths of the document count code points.
+    const length = /[\ud800-\udbff]/.test(text) ? [...text].length : text.length;
+    this.longest = Math.max(this.longest, length);
+    this.shortest = Math.min(this.shortest, length);
+    if (!this.values) return;
+    const isNew = !this.values.has(text);
+    if (length > LONGEST_VALUE || (isNew && this.values.size >= MAX_VALUES)) this.values = undefined;
+    else this.values.set(text, (this.values.get(text) ?? 0) + 1);
+  }
+
+  /** Finds the shape at a path such as `data.wallets[].currency`; undefined if nothing was seen there. */
+  at(path: string): ValueShape | undefined {
+    if (path === '') return this;
+    let shape: ValueShape | undefined = this;
+    for (const name of path.split('.')) {
+      const inner: string = name.replace(/(\[\])+$/, '');
+      shape = inner === '' ? shape : shape?.properties.get(inner);
+      for (let level = (name.length - inner.length) / 2; level > 0; level -= 1) shape = shape?.items;
+    }
+    return shape;
+  }
+
+  /** Lists this shape and all inside it with their paths. */
+  *walk(path = ''): Generator<readonly [path: string, shape: ValueShape, parent: ValueShape | undefined]> {
+    yield [path, this, undefined];
+    for (const [name, inner] of this.properties) {
+      for (const [at, shape, parent] of inner.walk(path === '' ? name : `${path}.${name}`))
+        yield [at, shape, parent ?? (shape === inner ? this : undefined)];
+    }
+    if (this.items) yield* this.items.walk(`${path}[]`);
+  }
+
+  /** Lists the values, most frequent first, if they look like those of an enumeration: few, and each seen repeatedly. */
+  enumeration(): string[] | undefined {
+    const { values, count } = this;
+    if (!values || values.size === 0 || values.size > count / 4) return undefined;
+    return [...values].sort(([, one], [, other]) => other - one).map(([value]) => value);
+  }
+}
+
+export function jsonTypeOf(value: unknown): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'array';
+  return Number.isInteger(value) ? 'integer' : typeof value;
+}

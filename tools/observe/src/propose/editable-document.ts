@@ -1,0 +1,128 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join, normalize, relative } from 'node:path';
+import { isObject, type JsonObject, parsePointer, valueAt } from '@cross-border-payments/openapi';
+import { Document, isNode, parseDocument, stringify } from 'yaml';
+
+/** A value in a file of the document. */
+export interface Target {
+  readonly file: string;
+  readonly path: readonly (string | number)[];
+}
+
+const LINE_WIDTH = 120;
+
+/** The hand-written files of a document, by their paths from its folder. Only what changes is written anew. */
+export class EditableDocument {
+  readonly #folder: string;
+  readonly #entry: string;
+  readonly #texts = new Map<string, string>();
+  readonly #changed = new Set<string>();
+
+  /** @param entry the entry file */
+  constructor(entry: string) {
+    this.#folder = dirname(entry);
+    this.#entry = relative(this.#folder, entry);
+  }
+
+  exists(file: string): boolean {
+    return this.#texts.has(file) || existsSync(join(this.#folder, file));
+  }
+
+  /** Lists the YAML files of a folder. */
+  list(folder: string): string[] {
+    const names = readdirSync(join(this.#folder, folder)).filter((name) => name.endsWith('.yaml'));
+    return names.map((name) => join(folder, name));
+  }
+
+  readText(file: string): string {
+    return this.#texts.get(file) ?? readFileSync(join(this.#folder, file), 'utf8');
+  }
+
+  read(file: string): unknown {
+    return parseDocument(this.readText(file)).toJS();
+  }
+
+  readAt({ file, path }: Target): unknown {
+    return valueAt(this.read(file), path.map(String));
+  }
+
+  /** Reads a value, or the file that its `$ref` names. */
+  follow(file: string, value: unknown): unknown {
+    const ref = isObject(value) ? value.$ref : undefined;
+    return typeof ref === 'string' && !ref.includes('#')
+      ? this.read(normalize(join(dirname(file), ref)))
+      : value;
+  }
+
+  /** Finds the value of a pointer into the bundle: in the entry file, or in the file that a `$ref` on the way names. */
+  find(pointer: string): Target | undefined {
+    const steps = parsePointer(pointer.replace(/^#/, ''));
+    const [section, kind, name, ...inside] = steps;
+    const component = `components/${kind}/${name}.yaml`;
+    if (section === 'components' && this.exists(component)) return { file: component, path: inside };
+    let target: Target = { file: this.#entry, path: [] };
+    for (const step of steps) {
+      const ref = Object(this.readAt(target)).$ref;
+      if (typeof ref === 'string' && !ref.includes('#'))
+        target = { file: normalize(join(dirname(target.file), ref)), path: [] };
+      target = { ...target, path: [...target.path, step] };
+    }
+    return this.readAt(target) === undefined ? undefined : target;
+  }
+
+  /** Returns method and path of each operation, such as `POST /orders`, by its id. */
+  nameOperations(): Map<string, string> {
+    const { paths } = this.read(this.#entry) as { paths: Readonly<Record<string, unknown>> };
+    const named = Object.entries(paths).flatMap(([path, item]) =>
+      Object.entries(this.follow(this.#entry, item) as JsonObject).map(
+        ([method, operation]): [string, string] => [
+          String(Object(operation).operationId),
+          `${method.toUpperCase()} ${path}`,
+        ],
+      ),
+    );
+    return new Map(named);
+  }
+
+  /** The `x-profile` of the document. */
+  readProfile(): JsonObject {
+    return Object(Object(this.read(this.#entry))['x-profile']);
+  }
+
+  /** Replaces a value; the rest of the file stays as it was. */
+  replace({ file, path }: Target, value: unknown): void {
+    const text = this.readText(file);
+    const node = parseDocument(text).getIn(path, true);
+    if (!isNode(node) || !node.range) throw new Error(`${file} has nothing at ${path.join('/')}.`);
+    const [start, end] = node.range;
+    const flow = stringify(value, { collectionStyle: 'flow', lineWidth: 0 }).trim();
+    const written = flow.replace(/\[ (?=\S)/g, '[').replace(/(?<=\S) \]/g, ']');
+    this.change(
+      file,
+      `${text.slice(0, start)}${written}${/\n$/.test(text.slice(start, end)) ? '\n' : ''}${text.slice(end)}`,
+    );
+  }
+
+  change(file: string, text: string): void {
+    this.#texts.set(file, text);
+    this.#changed.add(file);
+  }
+
+  /** Writes a file with a value. */
+  create(file: string, value: unknown): void {
+    this.change(file, new Document(value).toString({ lineWidth: LINE_WIDTH }));
+  }
+
+  /** Returns the `$ref` from one file to another. */
+  refer(from: string, to: string): string {
+    return relative(dirname(from), to);
+  }
+
+  async write(folder: string): Promise<void> {
+    for (const file of this.#changed) {
+      await mkdir(dirname(join(folder, file)), { recursive: true });
+      await writeFile(join(folder, file), this.readText(file));
+    }
+  }
+}

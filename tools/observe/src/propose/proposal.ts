@@ -1,0 +1,23 @@
+import type { SeenPlace, SeenProperty } from '../evidence/answers.ts';
+import type { Unknown } from '../evidence/unknowns.ts';
+
+/** A property that the document gets, and the name of its enumeration, if it has one. */
+export type ProposedProperty = SeenProperty & { readonly enumeration?: string };
+
+/** What changes in the response of one operation. */
+export interface Proposal {
+  readonly unknown: Unknown;
+  readonly place: SeenPlace;
+  /** Method and path of the operation, as the second entry names it. */
+  readonly operation: string;
+  readonly properties: readonly ProposedProperty[];
+}
+
+/** An enumeration that the document gets. */
+export interface ProposedEnumeration {
+  readonly values: readonly string[];
+  readonly count: number;
+}
+
+/** Returns the evidence of a proposal in words: `Observed on 2026-11-28 in 34 exchanges.` */
+export type Observed = (count: number) => string;

@@ -1,0 +1,104 @@
+import { isMap, isSeq, parseDocument, stringify } from 'yaml';
+import type { EditableDocument } from './editable-document.ts';
+import type { Observed, Proposal, ProposedEnumeration } from './proposal.ts';
+
+/** A row of a table: the facts about one property. */
+type Row = Readonly<Record<string, unknown>>;
+
+interface Table {
+  count: number;
+  readonly rows: Map<string, Row>;
+}
+
+/** Observed facts are a section of their own, whose tables override those of the interface document. */
+const SECTION = '10';
+const FILE = 'source/10-observed.yaml';
+const UNKNOWNS = 'source/unknowns.yaml';
+const ENUMERATIONS = 'source/enumerations.yaml';
+
+/**
+ * Enters the proposed facts in the second entry of the document, marked as observed: rows of tables, enumerations, and
+ * the unknowns that are answered.
+ */
+export function editSecondEntry(
+  files: EditableDocument,
+  proposals: readonly Proposal[],
+  enumerations: ReadonlyMap<string, ProposedEnumeration>,
+  observed: Observed,
+): void {
+  if (proposals.length === 0) return;
+  removeUnknowns(files, proposals);
+  const tables = new Map<string, Table>();
+  for (const proposal of proposals) addRows(files, tables, proposal);
+  const head = files.exists(FILE)
+    ? files.readText(FILE)
+    : `section: "${SECTION}"\ntitle: Observed in traffic\ntables:\n`;
+  const lines = [...tables].flatMap(([message, { count, rows }]) => [
+    ...[`  # ${observed(count)}`, `  - messages: [${message}]`, '    properties:'],
+    ...[...rows].map(
+      ([path, row]) => `      ${path.includes('[') ? JSON.stringify(path) : path}: ${writeFlow(row)}`,
+    ),
+  ]);
+  files.change(FILE, `${head}${lines.join('\n')}\n`);
+  const listed = [...enumerations].map(
+    ([name, { values, count }]) =>
+      `# ${observed(count)}\n${name}:\n  section: "${SECTION}"\n  values: ${writeFlow(values)}\n`,
+  );
+  if (listed.length > 0) files.change(ENUMERATIONS, files.readText(ENUMERATIONS) + listed.join(''));
+}
+
+function writeFlow(value: unknown): string {
+  const flow = stringify(value, { collectionStyle: 'flow', lineWidth: 0 }).trim();
+  return flow.replace(/^\[ /, '[').replace(/ \]$/, ']');
+}
+
+/** Removes the places that are answered from the unknowns, and each unknown that has no place any more. */
+function removeUnknowns(files: EditableDocument, proposals: readonly Proposal[]): void {
+  const document = parseDocument(files.readText(UNKNOWNS));
+  const { contents } = document;
+  if (!isSeq(contents)) return;
+  for (const { unknown, place, operation } of proposals) {
+    const names = [`${operation} response`, `${operation} response ${place.path}`];
+    contents.items = contents.items.filter((entry) => {
+      if (!isMap(entry)) return true;
+      const [statement, section, at] = ['statement', 'section', 'at'].map((name): unknown => entry.get(name));
+      if (statement !== unknown.statement || section !== unknown.section || !isSeq(at)) return true;
+      at.items = at.items.filter((item) => !names.includes(String(item)));
+      return at.items.length > 0;
+    });
+  }
+  const text = document.toString({ lineWidth: 120, flowCollectionPadding: false });
+  files.change(UNKNOWNS, text);
+}
+
+function addRows(files: EditableDocument, tables: Map<string, Table>, proposal: Proposal): void {
+  const { place, operation, properties } = proposal;
+  const message = `${operation} response`;
+  const table = tables.get(message) ?? { count: 0, rows: new Map<string, Row>() };
+  tables.set(message, table);
+  table.count = Math.max(table.count, place.count);
+  for (const { path, types, always, enumeration } of properties) {
+    const known = table.rows.get(path) ?? readRow(files, message, path);
+    const names = types.includes('number') ? types.filter((name) => name !== 'integer') : types;
+    // What is inside the data is required if the data is there; the data itself, in a success.
+    const required = always && !path.endsWith(']') ? { required: path.includes('.') ? true : 'success' } : {};
+    const described =
+      enumeration === undefined ? { type: names.join(' or '), ...required } : { type: 'string' };
+    const named = enumeration === undefined ? {} : { enum: enumeration };
+    table.rows.set(path, { ...described, ...known, ...named });
+  }
+}
+
+/** Reads the facts about a property in the tables of the second entry; the last table counts. */
+function readRow(files: EditableDocument, message: string, path: string): Row {
+  const tables = files.list('source').flatMap((file) => {
+    const { tables: own = [] } = Object(files.read(file)) as {
+      tables?: { messages: string[]; properties: Record<string, Row> }[];
+    };
+    return own;
+  });
+  const rows = tables
+    .filter(({ messages }) => messages.includes(message))
+    .map(({ properties }) => properties[path]);
+  return rows.filter((row) => row !== undefined).at(-1) ?? {};
+}

@@ -1,0 +1,133 @@
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
+import { Contract } from '../document/contract.ts';
+import { Observation } from '../evidence/observation.ts';
+import { makeReport, type TrafficReport } from '../report/report.ts';
+import { readEntry, UnreadableError } from '../traffic/exchange.ts';
+import { Masker } from '../traffic/mask.ts';
+import { HarWriter } from '../traffic/write-har.ts';
+import type { RawExchange } from './proxy.ts';
+
+interface Settings {
+  readonly document: string;
+  readonly har: string | undefined;
+  readonly atLeast: number;
+}
+
+/** With more exchanges waiting, further ones are not recorded. */
+const MAX_WAITING = 20_000;
+
+/** Exchanges are handed over in batches, so that most requests find the thread idle. */
+const BATCH_MS = 200;
+const LARGEST_BATCH = 500;
+
+/** Decodes, masks, compares and stores exchanges in a thread of its own, so that the proxy does not wait for it. */
+export class Recorder {
+  readonly #worker: Worker;
+  readonly #failure: Promise<never>;
+  #batch: RawExchange[] = [];
+  #timer: NodeJS.Timeout | undefined;
+  #waiting = 0;
+  #dropped = 0;
+  #onReport: (report: TrafficReport) => void = () => {};
+
+  constructor(settings: Settings) {
+    this.#worker = new Worker(new URL(import.meta.url), { workerData: settings });
+    this.#failure = new Promise((_resolve, reject) => this.#worker.once('error', reject));
+    this.#failure.catch(() => {});
+    this.#worker.on('message', (message: number | TrafficReport) => {
+      if (typeof message === 'number') this.#waiting -= message;
+      else this.#onReport(message);
+    });
+  }
+
+  add(exchange: RawExchange): void {
+    if (this.#waiting >= MAX_WAITING) {
+      this.#dropped += 1;
+      return;
+    }
+    this.#waiting += 1;
+    this.#batch.push(exchange);
+    if (this.#batch.length >= LARGEST_BATCH) this.#send();
+    else this.#timer ??= setTimeout(() => this.#send(), BATCH_MS);
+  }
+
+  #send(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    if (this.#batch.length > 0) this.#worker.postMessage(this.#batch);
+    this.#batch = [];
+  }
+
+  note(problem: string): void {
+    this.#worker.postMessage(problem);
+  }
+
+  /** Waits for all exchanges, closes the HAR and returns the report. */
+  async finish(): Promise<TrafficReport> {
+    for (; this.#dropped > 0; this.#dropped -= 1) this.note('exchanges that came too fast to be recorded');
+    this.#send();
+    const report = new Promise<TrafficReport>((resolve) => {
+      this.#onReport = resolve;
+    });
+    this.#worker.postMessage('finish');
+    try {
+      return await Promise.race([report, this.#failure]);
+    } finally {
+      await this.#worker.terminate();
+    }
+  }
+}
+
+function record({ document, har, atLeast }: Settings): void {
+  const contract = new Contract(document);
+  const observation = new Observation(contract, new Masker(contract));
+  const writer = har === undefined ? undefined : new HarWriter(har);
+  const problems = new Map<string, number>();
+  const note = (problem: string) => void problems.set(problem, (problems.get(problem) ?? 0) + 1);
+  parentPort?.on('message', async (message: readonly RawExchange[] | string) => {
+    if (message === 'finish') {
+      await writer?.close();
+      parentPort?.postMessage(makeReport(observation, problems, atLeast));
+    } else if (typeof message === 'string') note(message);
+    else {
+      for (const exchange of message) add(exchange);
+      parentPort?.postMessage(message.length);
+    }
+  });
+
+  function add(exchange: RawExchange): void {
+    try {
+      const masked = observation.add(readEntry(toHarEntry(exchange, note), note));
+      writer?.write(masked);
+    } catch (error) {
+      if (!(error instanceof UnreadableError)) throw error;
+      note(error.message);
+    }
+  }
+}
+
+/** Writes a raw exchange like a recorder that stores all bodies in base64. */
+function toHarEntry(raw: RawExchange, note: (problem: string) => void): object {
+  const toHeaders = (list: readonly string[]) =>
+    list.flatMap((name, at) => (at % 2 === 0 ? [{ name, value: list[at + 1] }] : []));
+  const content = (bytes: Uint8Array | undefined) => {
+    if (!bytes) note('bodies that are too large to record');
+    return { text: Buffer.from(bytes ?? []).toString('base64'), encoding: 'base64' };
+  };
+  return {
+    startedDateTime: new Date(raw.startedAt).toISOString(),
+    request: {
+      method: raw.method,
+      url: raw.url,
+      headers: toHeaders(raw.requestHeaders),
+      postData: content(raw.requestBody),
+    },
+    response: {
+      status: raw.status,
+      headers: toHeaders(raw.responseHeaders),
+      content: content(raw.responseBody),
+    },
+  };
+}
+
+if (!isMainThread) record(workerData as Settings);

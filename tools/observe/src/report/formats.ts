@@ -1,0 +1,209 @@
+import { capitalize } from '@cross-border-payments/explain/words';
+import { groupBy } from '@cross-border-payments/openapi';
+import type { Unknown } from '../evidence/unknowns.ts';
+import type { ReportedFinding, TrafficReport } from './report.ts';
+
+type Write = (report: TrafficReport) => string;
+
+/** The formats of `--format`. */
+export const FORMATS: Readonly<Record<string, Write>> = {
+  text: (report) => writeSections(report, { heading: (text) => text.toUpperCase(), isTable: false }),
+  markdown: (report) => writeSections(report, { heading: (text) => `## ${text}`, isTable: true }),
+  json: (report) => `${JSON.stringify(report, null, 2)}\n`,
+  sarif: writeSarif,
+};
+
+interface Style {
+  readonly heading: (text: string) => string;
+  readonly isTable: boolean;
+}
+
+const MAX_LISTED = 40;
+
+function findingLine({ operation, sentence, rules, count }: ReportedFinding): string {
+  const cited = rules.length === 0 || sentence.includes(rules[0] ?? '') ? '' : ` (${rules.join(', ')})`;
+  return `${operation}: ${sentence}${cited}. ${times(count)}.`;
+}
+
+const KINDS = {
+  accepted: 'the service accepts requests that the document rejects',
+  refused: 'the service refuses requests that the document accepts',
+  response: 'the document rejects responses',
+  status: 'undeclared HTTP statuses',
+  operation: 'undocumented operations',
+} as const;
+
+function writeSections(report: TrafficReport, { heading, isTable }: Style): string {
+  const { findings, rules, unknowns, problems } = report;
+  const table = (names: readonly string[], rows: readonly (readonly string[])[]) =>
+    isTable
+      ? [
+          `| ${names.join(' | ')} |`,
+          `|${' --- |'.repeat(names.length)}`,
+          ...rows.map((row) => `| ${row.map(cell).join(' | ')} |`),
+        ]
+      : rows.map((row) => `  ${row.filter(Boolean).join('  ')}`);
+  const sections: [string, readonly string[]][] = [
+    [report.title, summarize(report)],
+    ['Contradictions', listFindings(report, isTable)],
+    [
+      'Rules',
+      table(
+        ['Rule', 'Verdict', 'Statement'],
+        rules.map((rule) => [rule.id, describeRule(rule), rule.statement]),
+      ),
+    ],
+    [
+      'Refusals of requests that the document accepts',
+      table(['Operation', 'Response', 'Count', 'Difference'], listRefusals(report)),
+    ],
+    [
+      'Unknowns',
+      unknowns
+        .filter(({ certainty }) => certainty !== 'open')
+        .flatMap((unknown) => listAnswer(unknown, isTable)),
+    ],
+    [
+      'Not answered',
+      unknowns
+        .filter(({ certainty }) => certainty === 'open')
+        .map(({ statement, pointers }) => `- ${statement} (${pointers[0]})`),
+    ],
+    ['Coverage', listCoverage(report)],
+    ['Could not be observed', Object.entries(problems).map(([name, count]) => `- ${count} ${name}`)],
+  ];
+  const shown = sections.filter(([, lines]) => lines.length > 0);
+  const text = shown.map(([title, lines], at) =>
+    [at === 0 && isTable ? `# ${title}` : heading(title), '', ...lines, ''].join('\n'),
+  );
+  return `${text.join('\n')}${findings.length === 0 ? 'No contradiction' : plural(findings.length, 'contradiction')}.\n`;
+}
+
+function cell(text: string): string {
+  return text.replaceAll('|', '\\|').replaceAll('\n', ' ');
+}
+
+function summarize({
+  exchanges,
+  from,
+  to,
+  merchants,
+  agreements,
+  rules,
+  unknowns,
+  coverage,
+}: TrafficReport): string[] {
+  const period = from === undefined || to === undefined ? '' : ` from ${from} to ${to}`;
+  const count = (verdict: string) => rules.filter((rule) => rule.verdict === verdict).length;
+  const answered = unknowns.filter(({ certainty }) => certainty !== 'open').length;
+  return [
+    `${plural(exchanges, 'exchange')} of ${plural(merchants, 'merchant')}${period}.`,
+    `${agreements} requests were refused by document and service alike.`,
+    `${rules.length} rules: ${count('confirmed')} confirmed, ${count('contradicted')} contradicted, ${count('not seen')} not seen.`,
+    `${unknowns.length} unknowns: ${answered} with evidence.`,
+    `${Object.keys(coverage.operations.seen).length} operations seen, ${coverage.operations.notSeen.length} not seen.`,
+  ];
+}
+
+function listFindings({ findings }: TrafficReport, isTable: boolean): string[] {
+  return Object.entries(KINDS).flatMap(([kind, title]) => {
+    const same = findings.filter((finding) => finding.kind === kind);
+    if (same.length === 0) return [];
+    const lines = same.flatMap((finding) => {
+      const { example } = finding;
+      const shown = example && isTable ? ['', '  ```json', `  ${JSON.stringify(example)}`, '  ```', ''] : [];
+      return [`- ${findingLine(finding)}`, ...shown];
+    });
+    return [`${capitalize(title)}:`, '', ...lines, ''];
+  });
+}
+
+function describeRule({ verdict, met, refused, accepted }: TrafficReport['rules'][number]): string {
+  if (verdict === 'not seen') return verdict;
+  const parts = [
+    `met ${met}`,
+    `broken and refused ${refused}`,
+    ...(accepted > 0 ? [`broken and accepted ${accepted}`] : []),
+  ];
+  return `${verdict}: ${parts.join(', ')}`;
+}
+
+function listRefusals({ refusals, tokenRefusals }: TrafficReport): string[][] {
+  const rows = refusals.map(({ operation, code, message, count, separatedBy }) => [
+    ...[operation, `${code}: ${message}`, times(count)],
+    separatedBy === '' ? 'no property separates them from accepted requests' : separatedBy,
+  ]);
+  return [
+    ...rows.slice(0, MAX_LISTED),
+    ...tokenRefusals.map(([text, count]) => ['token', text, times(count), '']),
+  ];
+}
+
+function listAnswer({ statement, section, places, certainty, count }: Unknown, isTable: boolean): string[] {
+  const sure = { likely: 'likely', seen: 'seen with one merchant', few: 'too few exchanges', open: '' }[
+    certainty
+  ];
+  const title = `${statement}${section === undefined ? '' : ` (section ${section})`}: ${sure}, ${times(count)}`;
+  const same = groupBy(
+    places,
+    ({ part, path, text }) => `${part}${path === '' ? '' : ` \`${path}\``}: ${text}`,
+  );
+  const lines = [...same].slice(0, MAX_LISTED).map(([text, group]) => {
+    const names = [...new Set(group.map(({ operation }) => operation))];
+    return `  - ${names.length > 3 ? `${names.length} operations` : names.join(', ')} ${text}`;
+  });
+  return [isTable ? `- **${title}**` : `- ${title}`, ...lines];
+}
+
+function listCoverage({ coverage }: TrafficReport): string[] {
+  const { operations, statusesNotSeen, properties, enumerationValues, undeclaredProperties, undocumented } =
+    coverage;
+  const list = (title: string, names: readonly string[]) =>
+    names.length === 0
+      ? []
+      : [
+          `- ${names.length} ${title}: ${names.slice(0, MAX_LISTED).join(', ')}${names.length > MAX_LISTED ? ', …' : ''}`,
+        ];
+  return [
+    `- Properties: ${properties.seen} of ${properties.declared} seen. Enumeration values: ${enumerationValues.seen} of ${enumerationValues.declared}.`,
+    ...list('operations not seen', operations.notSeen),
+    ...list('statuses not seen', statusesNotSeen),
+    ...list('properties not seen', properties.notSeen),
+    ...list('values not seen', enumerationValues.notSeen),
+    ...list('properties that the document does not declare', undeclaredProperties),
+    ...undocumented.map(
+      ({ operation, skeleton }) => `- ${operation} is not documented: ${JSON.stringify(skeleton)}`,
+    ),
+  ];
+}
+
+function plural(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+function times(count: number): string {
+  return count === 1 ? 'once' : `${count} times`;
+}
+
+function writeSarif({ findings }: TrafficReport): string {
+  const results = findings.map((finding) => ({
+    ruleId: finding.rules[0] ?? finding.kind,
+    level: 'error',
+    message: { text: findingLine(finding) },
+    locations: [
+      {
+        logicalLocations: [
+          { name: finding.operation, fullyQualifiedName: finding.pointer ?? finding.operation },
+        ],
+      },
+    ],
+  }));
+  const rules = [...new Set(results.map(({ ruleId }) => ruleId))].map((id) => ({ id }));
+  const driver = { name: 'observe', rules };
+  const sarif = {
+    $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
+    version: '2.1.0',
+    runs: [{ tool: { driver }, results }],
+  };
+  return `${JSON.stringify(sarif, null, 2)}\n`;
+}

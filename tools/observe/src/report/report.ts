@@ -1,0 +1,128 @@
+import { type Operation, partsOf } from '@cross-border-payments/openapi/model';
+import { type Coverage, listCoverage } from '../evidence/coverage.ts';
+import type { Observation, TrafficFinding } from '../evidence/observation.ts';
+import type { RuleCounts } from '../evidence/rule-evidence.ts';
+import { answerUnknowns, type Unknown } from '../evidence/unknowns.ts';
+import { toEntry } from '../traffic/write-har.ts';
+
+type Verdict = 'contradicted' | 'confirmed' | 'not seen';
+
+export interface ReportedFinding extends Omit<TrafficFinding, 'example'> {
+  /** The entry of a HAR, masked. */
+  readonly example?: object;
+}
+
+/** A reason for which the service refused requests that the document accepts. */
+export interface RefusalSummary {
+  readonly operation: string;
+  readonly code: string;
+  readonly message: string;
+  readonly count: number;
+  readonly separatedBy: string;
+}
+
+/** What an observation found, without secrets. */
+export interface TrafficReport {
+  readonly title: string;
+  readonly exchanges: number;
+  readonly from?: string;
+  readonly to?: string;
+  readonly merchants: number;
+  /** Requests that both the document and the service refused. */
+  readonly agreements: number;
+  readonly findings: readonly ReportedFinding[];
+  readonly rules: readonly (RuleCounts & { readonly verdict: Verdict })[];
+  readonly refusals: readonly RefusalSummary[];
+  readonly tokenRefusals: readonly (readonly [text: string, count: number])[];
+  readonly unknowns: readonly Unknown[];
+  readonly coverage: Coverage;
+  readonly problems: Readonly<Record<string, number>>;
+  /** Fewer exchanges are no evidence for a proposal. */
+  readonly atLeast: number;
+}
+
+/** @param atLeast number of exchanges that an answer needs */
+export function makeReport(
+  observation: Observation,
+  problems: ReadonlyMap<string, number>,
+  atLeast: number,
+): TrafficReport {
+  const { contract, firstAt, lastAt, exchanges, agreements, merchants, rules } = observation;
+  const groups = observation.refusals.list();
+  const unknowns = answerUnknowns(observation, groups, atLeast);
+  const open = new Set(
+    unknowns.flatMap(({ statement, pointers }) => (DEMANDS.test(statement) ? pointers : [])),
+  );
+  // A further rule in a place that the document leaves open answers an unknown, and contradicts nothing.
+  const further = groups.filter(({ separatedBy }) => separatedBy !== '');
+  const isOpen = (operation: Operation, properties: readonly string[]) =>
+    listPointers(operation, properties).some((pointer) => open.has(pointer));
+  const found = further.filter(({ operation, properties }) => !isOpen(operation, properties));
+  const refused = found.map(({ operation, code, message, count, separatedBy }): ReportedFinding => {
+    const sentence = `the service refuses the request if ${separatedBy} (${code}: ${message})`;
+    return {
+      kind: 'refused',
+      operation: operation.id,
+      sentence,
+      rules: [],
+      count,
+      pointer: operation.pointer,
+    };
+  });
+  const others = countOthers(observation, problems);
+  return {
+    ...{ title: contract.model.title, exchanges, agreements, merchants: merchants.size, atLeast, unknowns },
+    ...(firstAt === undefined ? {} : { from: new Date(firstAt).toISOString() }),
+    ...(lastAt === undefined ? {} : { to: new Date(lastAt).toISOString() }),
+    findings: [
+      ...observation.listFindings().map(({ example, ...finding }) => ({
+        ...finding,
+        ...(example ? { example: toEntry(example) } : {}),
+      })),
+      ...refused,
+    ],
+    rules: [...rules.rules.values()].map((rule) => ({ ...rule, verdict: judge(rule) })),
+    refusals: groups.map(({ operation, properties: _properties, ...group }) => ({
+      ...group,
+      operation: operation.id,
+    })),
+    tokenRefusals: [...rules.tokenRefusals],
+    coverage: listCoverage(observation),
+    problems: others,
+  };
+}
+
+/** Statements about what a request must contain; lengths, meanings and effects say nothing about that. */
+const DEMANDS =
+  /required|condition|(request|body|form|further) (body|shape|fields?)|given|characters|location|format/;
+
+function judge({ met, refused, accepted }: RuleCounts): Verdict {
+  if (accepted > 0) return 'contradicted';
+  return met + refused > 0 ? 'confirmed' : 'not seen';
+}
+
+function countOthers(
+  observation: Observation,
+  problems: ReadonlyMap<string, number>,
+): Record<string, number> {
+  const others = observation.countOtherHosts();
+  return { ...Object.fromEntries(problems), ...(others > 0 ? { 'requests to other hosts': others } : {}) };
+}
+
+/** Lists the pointers whose statements may cover a further rule: those of the operation, its messages and the properties. */
+function listPointers(
+  { pointer, body, parameters, querySchema }: Operation,
+  properties: readonly string[],
+): string[] {
+  const nodes = [...(body?.contents ?? []).map(({ schema }) => schema), querySchema].filter(
+    (node) => node !== undefined,
+  );
+  const parts = nodes.flatMap((node) => partsOf(node));
+  const inner = properties.flatMap((path) => {
+    const [name = ''] = path.split('.');
+    const declared = parts.flatMap(({ properties: own }) => own.get(name) ?? []);
+    const sent = parameters.query.filter((parameter) => parameter.name === path).map(({ schema }) => schema);
+    return [...declared, ...sent].flatMap((node) => partsOf(node));
+  });
+  return [pointer, ...[...parts, ...inner].map((node) => node.pointer)];
+}

@@ -1,0 +1,187 @@
+import { brotliDecompressSync, gunzipSync, inflateSync, zstdDecompressSync } from 'node:zlib';
+import { isObject } from '@cross-border-payments/openapi';
+
+/** The body of a message. At most one of `value` and `text` is set; both are missing for bytes that are not text. */
+export interface Body {
+  readonly mediaType: string;
+  /** The JSON value, or the fields of a form; a file is the string `(file)`. */
+  readonly value?: unknown;
+  readonly text?: string;
+  readonly bytes: number;
+}
+
+interface Message {
+  /** Names are in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: Body;
+}
+
+/** One recorded request with its response. */
+export interface Exchange {
+  readonly method: string;
+  readonly url: URL;
+  /** Milliseconds since 1970; missing if the recording has no valid time. */
+  readonly startedAt?: number;
+  readonly request: Message;
+  readonly response: Message & { readonly status: number };
+}
+
+/** Something in a recording that cannot be observed, counted by its name. */
+export class UnreadableError extends Error {
+  override readonly name = 'UnreadableError';
+}
+
+const FILE = '(file)';
+
+/**
+ * Reads an entry of a HAR.
+ *
+ * @param note called for a fault that does not prevent reading the entry
+ * @throws UnreadableError if the entry is not an HTTP exchange with a response
+ */
+export function readEntry(entry: unknown, note: (problem: string) => void): Exchange {
+  if (!isObject(entry) || !isObject(entry.request) || !isObject(entry.response))
+    throw new UnreadableError('entries without request and response');
+  const { request, response } = entry;
+  const status = Number(response.status);
+  const url = typeof request.url === 'string' ? URL.parse(request.url) : null;
+  if (url && /^wss?:$/.test(url.protocol)) throw new UnreadableError('WebSocket entries');
+  if (status === 101 || entry._resourceType === 'websocket') throw new UnreadableError('WebSocket entries');
+  if (!url || !/^https?:$/.test(url.protocol)) throw new UnreadableError('entries without an HTTP URL');
+  if (!(status >= 100 && status <= 599)) throw new UnreadableError('requests without a response');
+  const startedAt = Date.parse(String(entry.startedDateTime));
+  if (Number.isNaN(startedAt)) note('entries without a time');
+  const requestHeaders = readHeaders(request.headers);
+  const responseHeaders = readHeaders(response.headers);
+  const sent = isObject(request.postData) ? request.postData : {};
+  const received = isObject(response.content) ? response.content : {};
+  return {
+    method: String(request.method).toUpperCase(),
+    url,
+    ...(Number.isNaN(startedAt) ? {} : { startedAt }),
+    request: { headers: requestHeaders, ...readBody(sent, requestHeaders, note) },
+    response: { status, headers: responseHeaders, ...readBody(received, responseHeaders, note) },
+  };
+}
+
+function readHeaders(list: unknown): Record<string, string> {
+  const headers: Record<string, string> = Object.create(null);
+  for (const header of Array.isArray(list) ? list : []) {
+    if (!isObject(header)) continue;
+    const name = String(header.name).toLowerCase();
+    const value = String(header.value);
+    headers[name] = headers[name] === undefined ? value : `${headers[name]}, ${value}`;
+  }
+  return headers;
+}
+
+/** Reads `postData` of a request or `content` of a response. */
+function readBody(
+  content: Readonly<Record<string, unknown>>,
+  headers: Readonly<Record<string, string>>,
+  note: (problem: string) => void,
+): { body?: Body } {
+  const written = typeof content.mimeType === 'string' ? content.mimeType : '';
+  const type = headers['content-type'] ?? written;
+  const mediaType = type.replace(/;.*/s, '').trim().toLowerCase();
+  if (typeof content.text !== 'string' || content.text === '') {
+    if (!Array.isArray(content.params) || content.params.length === 0) return {};
+    const fields = content.params
+      .filter(isObject)
+      .map((param): [string, unknown] => [
+        String(param.name),
+        param.fileName === undefined ? param.value : FILE,
+      ]);
+    return { body: { mediaType, value: collectFields(fields), bytes: 0 } };
+  }
+  const isBase64 = content.encoding === 'base64';
+  if (!isBase64) return { body: parseText(content.text, type, mediaType, note) };
+  const bytes = decompress(Buffer.from(content.text, 'base64'), headers['content-encoding'], note);
+  const text = decodeUtf8(bytes);
+  if (text !== undefined) return { body: parseText(text, type, mediaType, note) };
+  const isForm = mediaType === 'multipart/form-data';
+  // Files are not text, but the fields next to them are.
+  if (isForm) return { body: parseText(bytes.toString('latin1'), type, mediaType, note, 'latin1') };
+  note('bodies that are not UTF-8');
+  return { body: { mediaType, bytes: bytes.length } };
+}
+
+/** Recorders may store a body as it was sent. One that is no longer compressed is returned unchanged. */
+function decompress(bytes: Buffer, encoding = '', note: (problem: string) => void): Buffer {
+  const isGzip = bytes[0] === 0x1f && bytes[1] === 0x8b;
+  try {
+    if (isGzip) return gunzipSync(bytes, LIMIT);
+    if (encoding === '' || decodeUtf8(bytes) !== undefined) return bytes;
+    if (encoding === 'br') return brotliDecompressSync(bytes, LIMIT);
+    if (encoding === 'zstd') return zstdDecompressSync(bytes, LIMIT);
+    return encoding === 'deflate' ? inflateSync(bytes, LIMIT) : bytes;
+  } catch {
+    note('bodies that cannot be decompressed');
+    return bytes;
+  }
+}
+
+const LIMIT = { maxOutputLength: 64 * 1_048_576 };
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+function decodeUtf8(bytes: Uint8Array): string | undefined {
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+function parseText(
+  text: string,
+  type: string,
+  mediaType: string,
+  note: (problem: string) => void,
+  encoding: 'utf8' | 'latin1' = 'utf8',
+): Body {
+  const bytes = text.length;
+  if (/[/+]json$/.test(mediaType) || (mediaType === '' && /^\s*[[{]/.test(text))) {
+    try {
+      return { mediaType, value: JSON.parse(text), bytes };
+    } catch {
+      note('JSON bodies that cannot be parsed');
+      return { mediaType, text, bytes };
+    }
+  }
+  if (mediaType === 'application/x-www-form-urlencoded')
+    return { mediaType, value: collectFields(new URLSearchParams(text)), bytes };
+  if (mediaType === 'multipart/form-data') {
+    const fields = readMultipart(text, type, encoding);
+    if (fields) return { mediaType, value: fields, bytes };
+    note('forms that cannot be parsed');
+  }
+  return { mediaType, text, bytes };
+}
+
+/** Reads the fields of a form, without the content of its files. */
+function readMultipart(
+  text: string,
+  type: string,
+  encoding: 'utf8' | 'latin1',
+): Record<string, unknown> | undefined {
+  const boundary = /boundary="?([^";,]+)/i.exec(type)?.[1];
+  if (boundary === undefined) return undefined;
+  const parts = text.split(`--${boundary}`).slice(1, -1);
+  const fields = parts.flatMap((part): [string, unknown][] => {
+    const [, head = '', value = ''] = /^\r?\n(.*?)\r?\n\r?\n(.*?)\r?\n$/s.exec(part) ?? [];
+    const name = /[; ]name="([^"]*)"/i.exec(head)?.[1];
+    if (name === undefined) return [];
+    return [[name, /filename\*?=/i.test(head) ? FILE : Buffer.from(value, encoding).toString()]];
+  });
+  return collectFields(fields);
+}
+
+/** Collects fields or parameters by name; several values of one name become an array. */
+export function collectFields(fields: Iterable<readonly [string, unknown]>): Record<string, unknown> {
+  const values: Record<string, unknown> = Object.create(null);
+  for (const [name, value] of fields) {
+    const known = values[name];
+    values[name] = known === undefined ? value : Array.isArray(known) ? [...known, value] : [known, value];
+  }
+  return values;
+}

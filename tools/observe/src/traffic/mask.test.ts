@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import { Contract } from '../document/contract.ts';
+import { entry, SHOP } from '../testing/shop.ts';
+import { readEntry } from './exchange.ts';
+import { Masker } from './mask.ts';
+import { toEntry } from './write-har.ts';
+
+const PLANTED = {
+  secretKey: 'sk_live_51HqJx2eZvKYlo2C',
+  token: '3f9c1e7a5b2d4c8e9f0a1b2c3d4e5f60',
+  appKey: 'merchant-key-778899',
+  mail: 'zhang.wei@mail.example',
+  phone: '+86 138 0013 8000',
+  id: '44030519880615003X',
+  account: '6216610200016587010',
+  name: 'Zhang Weiming',
+  chinese: '张伟明',
+  cookie: 'sess-abcdef0123456789',
+  bearer: 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0In0.abc-def_123',
+};
+
+const contract = new Contract(SHOP);
+
+function maskAll(entries: readonly object[], masker = new Masker(contract)): string {
+  return JSON.stringify(
+    entries.map((one) => {
+      const exchange = readEntry(one, () => {});
+      return toEntry(masker.maskExchange(exchange, contract.find(exchange.method, exchange.url)));
+    }),
+  );
+}
+
+const { secretKey, token, appKey, mail, phone, id, account, name, chinese, cookie, bearer } = PLANTED;
+const headers = { token, 'app-key': appKey, cookie: `sid=${cookie}`, authorization: `Bearer ${bearer}` };
+const order = { orderNo: 'A-1', fullName: name, accountNumber: account, note: `call ${phone} or ${mail}` };
+const traffic = [
+  entry({ url: '/login', body: { secretKey } }, 200, { status: '1', data: token }),
+  entry({ headers, body: { ...order, nested: [{ idNumber: id, name: chinese }] } }, 400, {
+    status: '-1',
+    message: `The token ${token} of ${name} is unknown: ${mail}`,
+    account: { accountNumber: account, [mail]: true },
+  }),
+  entry(
+    {
+      method: 'GET',
+      url: `/orders/${encodeURIComponent(mail)}?phone=${encodeURIComponent(phone)}&t=${token}`,
+      headers,
+    },
+    200,
+    {},
+  ),
+  entry({ url: '/unknown', headers, body: order }, 404, `no JSON, but ${secretKey} and ${id}`),
+];
+
+describe('Masker', () => {
+  test('leaves none of the planted values, in any place or encoding', () => {
+    const text = maskAll(traffic);
+    for (const value of Object.values(PLANTED)) {
+      expect(text).not.toContain(value);
+      expect(text).not.toContain(encodeURIComponent(value));
+    }
+  });
+
+  test('the same value has the same mask within a run, and another one in the next', () => {
+    const masker = new Masker(contract);
+    const [one, other] = [maskAll([traffic[1] ?? {}], masker), maskAll([traffic[1] ?? {}], masker)];
+    expect(one).toBe(other);
+    expect(maskAll([traffic[1] ?? {}])).not.toBe(one);
+  });
+
+  test('a mask has the form of the value, so that the same rules hold', () => {
+    const masker = new Masker(contract);
+    const mask = (property: string, value: unknown) => {
+      const exchange = readEntry(entry({ body: { [property]: value } }, 200, {}), () => {});
+      const { request } = masker.maskExchange(exchange, undefined);
+      return Object(request.body?.value)[property];
+    };
+    expect(mask('idNumber', id)).toMatch(/^\d{17}[A-Z]$/);
+    expect(mask('fullName', chinese)).toMatch(/^\p{Script=Han}{3}$/u);
+    expect(mask('email', mail)).toMatch(/^[a-z]{5}\.[a-z]{3}@[a-z]{4}\.[a-z]{7}$/);
+    expect(mask('dob', '1988-06-15')).toMatch(/^1988-(0[1-9]|1[0-2])-([01]\d|2[0-8])$/);
+    expect(String(mask('account', 6_216_610))).toMatch(/^\d{7}$/);
+  });
+
+  test('leaves what is neither secret nor personal, and values that the document lists', () => {
+    const body = { kind: 'gift', orderNo: 'A-1', country: 'CN', amount: 100.5, name: 'plain' };
+    expect(maskAll([entry({ body }, 200, {})])).toContain(JSON.stringify(JSON.stringify(body)).slice(1, -1));
+  });
+});

@@ -1,0 +1,220 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { isObject } from '@cross-border-payments/openapi';
+import { childrenOf } from '@cross-border-payments/openapi/model';
+import type { Contract, OperationMatch } from '../document/contract.ts';
+import type { Body, Exchange } from './exchange.ts';
+
+function decodeUri(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Headers, parameters and properties with credentials. */
+const SECRET =
+  /secret|token|passw|signature|^sign$|^authorization$|^proxy-auth|cookie|api-?_?key|^app-?_?key$|session|credential|private-?_?key|^pin$|^cvv|^otp$/i;
+
+/** Properties with personal data. */
+const PERSONAL =
+  /phone|mobile|mail|^id_?(number|no|card)$|(account|card|iban|certificate|passport|tax|company)_?(number|no)?$|^number$|^(full|first|last|middle|given|family|sur|account|payer|beneficiary|holder|pinyin|company|legal)?_?name(en|cn|tw)?$|characters$|birth|^dob$|^address$|street|post_?code|^ip$|socialcreditcode/i;
+
+/** Personal data and credentials in any string: mails, numbers with at least nine digits, tokens, JWTs. */
+const PATTERNS =
+  /[\w.+-]+@[\w-]+(?:\.[\w-]+)+|\+?\d(?:[ -]?\d){8,}[\dXx]?|eyJ[\w-]+\.[\w-]+\.[\w-]*|\b(?=[A-Za-z_]*\d)[A-Za-z0-9_-]{32,}\b|(?<=\b(?:Bearer|Basic) )\S+/g;
+const MAY_MATCH = /\d{5}|[@.+-]|\d \d|Bearer|Basic|[A-Za-z0-9_-]{32}/;
+
+/** A character is replaced by one of the same alphabet: hexadecimal stays hexadecimal, and no number starts with zero. */
+const ALPHABETS = ['123456789', '0', 'abcdef', 'ghijklmnopqrstuvwxyz', 'ABCDEF', 'GHIJKLMNOPQRSTUVWXYZ'];
+
+const LONG_TOKEN = 24;
+const MAX_KNOWN = 50_000;
+const MAX_DEPTH = 100;
+
+/**
+ * Replaces credentials and personal data by values of the same form: digits by digits, letters by letters, Chinese
+ * characters by others. A masked message therefore still follows or breaks the same rules. Within a run, a value always
+ * has the same mask; the key of the masks is random and never stored.
+ */
+export class Masker {
+  readonly #key = randomBytes(32);
+  readonly #masks = new Map<string, string>();
+  /** Values that were secret somewhere; they are masked everywhere. */
+  readonly #secrets = new Map<string, string>();
+  /** Personal data in the current exchange, which its messages may repeat. */
+  readonly #personal = new Map<string, string>();
+  readonly #contract: Contract;
+  readonly #names: ReadonlySet<string>;
+  /** Values that the document lists, such as those of enumerations; they are never masked. */
+  readonly #public = new Set<unknown>();
+
+  constructor(contract: Contract) {
+    this.#contract = contract;
+    const { securitySchemes, schemas } = contract.model;
+    const schemes = [...securitySchemes.values()].flatMap((scheme) =>
+      isObject(scheme) ? [String(scheme.name)] : [],
+    );
+    const names = [...schemes, ...(contract.profile.secretProperties ?? [])];
+    this.#names = new Set(names.map((name) => name.toLowerCase()));
+    for (const schema of schemas) {
+      for (const node of [schema, ...childrenOf(schema).map((child) => child.node)]) {
+        for (const value of node.enum ?? []) this.#public.add(value);
+        if (node.const) this.#public.add(node.const.value);
+      }
+    }
+  }
+
+  /** Masks the whole exchange: URL, headers and bodies. */
+  maskExchange(exchange: Exchange, match: OperationMatch | undefined): Exchange {
+    const { request, response } = exchange;
+    const { token, envelope } = this.#contract.profile;
+    const isLogin = token !== undefined && match?.operation.id === token.operation;
+    const secret = isLogin ? (envelope?.data ?? 'data') : undefined;
+    this.#personal.clear();
+    // In this order, since messages repeat what the request contains, and the URL may contain a token.
+    const sent = this.#maskBody(request.body);
+    const received = this.#maskBody(response.body, secret);
+    return {
+      ...exchange,
+      url: this.maskUrl(exchange.url, match),
+      request: { headers: this.maskHeaders(request.headers), ...sent },
+      response: { status: response.status, headers: this.maskHeaders(response.headers), ...received },
+    };
+  }
+
+  maskHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
+    const masked = Object.entries(headers).map(([name, value]) => {
+      if (/^(host|content-|accept|date$|user-agent|etag|sec-|x-request-id)/.test(name))
+        return [name, this.maskText(value)];
+      if (name === 'cookie' || name === 'set-cookie')
+        return [name, value.replace(/=([^;,]+)/g, (_all, text) => `=${this.#mask(text, true)}`)];
+      const scheme = /^(Bearer|Basic|Digest) (?=\S)/i.exec(value)?.[0] ?? '';
+      return [name, scheme + this.#maskNamed(name, value.slice(scheme.length), true)];
+    });
+    return Object.fromEntries(masked);
+  }
+
+  maskUrl(url: URL, match: OperationMatch | undefined): URL {
+    const masked = new URL(url);
+    masked.username = '';
+    masked.password = '';
+    masked.hash = '';
+    for (const name of new Set(url.searchParams.keys())) {
+      const values = url.searchParams.getAll(name).map((value) => String(this.#maskNamed(name, value)));
+      masked.searchParams.delete(name);
+      for (const value of values) masked.searchParams.append(name, value);
+    }
+    const named = Object.entries(match?.path ?? {}).filter(([name]) => this.#kindOf(name) !== undefined);
+    const secret = new Map(named.map(([name, value]) => [value, String(this.#maskNamed(name, value))]));
+    const segments = url.pathname
+      .split('/')
+      .map((segment) => secret.get(segment) ?? this.#maskSegment(segment));
+    masked.pathname = segments.join('/');
+    return masked;
+  }
+
+  #maskSegment(segment: string): string {
+    const text = decodeUri(segment) ?? segment;
+    const masked = this.maskText(text);
+    return masked === text ? segment : encodeURIComponent(masked);
+  }
+
+  #maskBody(body: Body | undefined, secret?: string): { body?: Body } {
+    if (!body) return {};
+    if (body.text !== undefined) return { body: { ...body, text: this.maskText(body.text) } };
+    if (body.value === undefined) return { body };
+    const { value } = body;
+    const isSecret = secret !== undefined && isObject(value) && typeof value[secret] === 'string';
+    const shown = isSecret ? { ...value, [secret]: this.#mask(String(value[secret]), true) } : value;
+    return { body: { ...body, value: this.#maskValue(shown, isSecret ? secret : undefined) } };
+  }
+
+  #maskValue(value: unknown, done?: string, depth = 0): unknown {
+    if (depth > MAX_DEPTH) return null;
+    if (typeof value === 'string') return this.maskText(value);
+    if (Array.isArray(value)) return value.map((item) => this.#maskValue(item, undefined, depth + 1));
+    if (!isObject(value)) return value;
+    const entries = Object.entries(value).map(([name, inner]): [string, unknown] => {
+      if (name === done) return [name, inner];
+      return [this.maskText(name), this.#maskNamed(name, inner, false, depth + 1)];
+    });
+    return Object.fromEntries(entries);
+  }
+
+  #kindOf(name: string): 'secret' | 'personal' | undefined {
+    if (SECRET.test(name)) return 'secret';
+    return this.#names.has(name.toLowerCase()) || PERSONAL.test(name) ? 'personal' : undefined;
+  }
+
+  #maskNamed(name: string, value: unknown, isHeader = false, depth = 0): unknown {
+    const kind = this.#kindOf(name);
+    const isSecret = kind === 'secret' || (isHeader && kind !== undefined);
+    const mask = (inner: unknown): unknown => {
+      if (typeof inner === 'string') return this.#public.has(inner) ? inner : this.#mask(inner, isSecret);
+      if (typeof inner === 'number') return Number(this.#mask(String(inner), isSecret));
+      return Array.isArray(inner) ? inner.map(mask) : this.#maskValue(inner, undefined, depth);
+    };
+    return kind === undefined ? this.#maskValue(value, undefined, depth) : mask(value);
+  }
+
+  /** Masks what looks like a credential or personal data, and every value that was secret elsewhere. */
+  maskText(text: string): string {
+    if (this.#public.has(text)) return text;
+    const known = this.#secrets.get(text);
+    if (known !== undefined) return known;
+    let shown = MAY_MATCH.test(text) ? text.replace(PATTERNS, (part) => this.#mask(part, false)) : text;
+    // Names cannot be recognized, but those in properties of the exchange can be found again.
+    if (text.includes(' ')) for (const [value, mask] of this.#personal) shown = shown.replaceAll(value, mask);
+    if (this.#secrets.size === 0 || text.length < 8) return shown;
+    return shown.replace(/[^\s"'`,;:=()<>[\]{}]{6,}/g, (word) => this.#secrets.get(word) ?? word);
+  }
+
+  #mask(text: string, isSecret: boolean): string {
+    let mask = this.#masks.get(text);
+    if (mask === undefined) {
+      mask = /^\d{4}-\d{2}-\d{2}/.test(text) ? this.#maskDate(text) : this.#substitute(text);
+      if (this.#masks.size >= MAX_KNOWN) this.#masks.clear();
+      this.#masks.set(text, mask);
+    }
+    if (text.length >= 3) this.#personal.set(text, mask);
+    if (isSecret && text.length >= 6) {
+      if (this.#secrets.size >= MAX_KNOWN) this.#secrets.clear();
+      this.#secrets.set(text, mask);
+    }
+    return mask;
+  }
+
+  /** Keeps the year, so that the date stays plausible. */
+  #maskDate(text: string): string {
+    const [one = 0, other = 0] = this.#bytes(text);
+    const pad = (number: number) => String(number).padStart(2, '0');
+    return `${text.slice(0, 4)}-${pad(1 + (one % 12))}-${pad(1 + (other % 28))}${text.slice(10)}`;
+  }
+
+  #substitute(text: string): string {
+    let bytes = this.#bytes(text);
+    let at = 0;
+    const pick = (alphabet: number) => {
+      if (at + 1 >= bytes.length) {
+        bytes = this.#bytes(bytes.toString('hex'));
+        at = 0;
+      }
+      const picked = bytes.readUInt16BE(at) % alphabet;
+      at += 2;
+      return picked;
+    };
+    // The start of a long token says what it is, such as `04` for a public key.
+    const kept = text.length >= LONG_TOKEN ? 2 : 0;
+    return text.replace(/\d|\p{L}/gu, (char, index: number) => {
+      if (index < kept) return char;
+      const alphabet = ALPHABETS.find((letters) => letters.includes(char));
+      if (alphabet) return alphabet.charAt(pick(alphabet.length));
+      return /\p{Script=Han}/u.test(char) ? String.fromCodePoint(0x4e00 + pick(2_000)) : 'x';
+    });
+  }
+
+  #bytes(text: string): Buffer {
+    return createHmac('sha512', this.#key).update(text).digest();
+  }
+}

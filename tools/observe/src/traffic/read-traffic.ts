@@ -1,0 +1,135 @@
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { JSONParser } from '@streamparser/json';
+import { type Exchange, readEntry, UnreadableError } from './exchange.ts';
+
+/** What could not be read, counted by kind. */
+export type Problems = Map<string, number>;
+
+const CHUNK_BYTES = 256 * 1_024;
+const LONGEST_LINE = 64 * 1_048_576;
+const BROKEN = 'files that break off or are not JSON';
+
+/**
+ * Reads the exchanges of a HAR, or of a file with one HAR entry per line, in constant memory.
+ *
+ * @param problems counts what could not be read; a file that breaks off or is not a recording does not throw
+ * @param onBytes called with the number of bytes that were read
+ * @throws Error if the file cannot be opened
+ */
+export async function* readTraffic(
+  file: string,
+  problems: Problems,
+  onBytes: (bytes: number) => void = () => {},
+): AsyncGenerator<Exchange> {
+  const note = (problem: string) => void problems.set(problem, (problems.get(problem) ?? 0) + 1);
+  const entries = (await isByLine(file)) ? readLines(file, note, onBytes) : readHar(file, note, onBytes);
+  let count = 0;
+  for await (const entry of entries) {
+    count += 1;
+    try {
+      yield readEntry(entry, note);
+    } catch (error) {
+      if (!(error instanceof UnreadableError)) throw error;
+      note(error.message);
+    }
+  }
+  if (count === 0) note('files without entries');
+}
+
+/** Checks whether each entry is on a line of its own, as in NDJSON and in a HAR that `HarWriter` wrote. */
+async function isByLine(file: string): Promise<boolean> {
+  const handle = await open(file);
+  try {
+    const { bytesRead, buffer } = await handle.read(Buffer.alloc(CHUNK_BYTES), 0, CHUNK_BYTES, 0);
+    const start = buffer
+      .toString('utf8', 0, bytesRead)
+      .replace(/^\uFEFF/, '')
+      .trimStart();
+    const [first = '', second = ''] = start.split('\n', 2);
+    if (HEAD.test(first)) return /^,?\{.*\},?$/.test(second);
+    return /^\{\s*"/.test(first) && !/^\{\s*"log"/.test(first) && /\}\s*$/.test(first);
+  } finally {
+    await handle.close();
+  }
+}
+
+const HEAD = /^\{"log":.*"entries":\[$/;
+const END = ']}}';
+
+async function* readLines(
+  file: string,
+  note: (problem: string) => void,
+  onBytes: (bytes: number) => void,
+): AsyncGenerator<unknown> {
+  const parser = new LineParser(note);
+  let rest = '';
+  for await (const chunk of createReadStream(file, { encoding: 'utf8', highWaterMark: CHUNK_BYTES })) {
+    onBytes(Buffer.byteLength(chunk));
+    const lines = (rest + chunk).split('\n');
+    rest = lines.pop() ?? '';
+    if (rest.length > LONGEST_LINE) {
+      note('lines that are too long');
+      rest = '';
+    }
+    for (const line of lines) yield* parser.parse(line);
+  }
+  yield* parser.parse(rest);
+  if (parser.isOpen) note(BROKEN);
+}
+
+/** Parses the lines of NDJSON, or of a HAR with an entry per line. */
+class LineParser {
+  /** Whether the HAR has begun and not ended. */
+  isOpen = false;
+  readonly #note: (problem: string) => void;
+
+  constructor(note: (problem: string) => void) {
+    this.#note = note;
+  }
+
+  parse(line: string): unknown[] {
+    const text = line.trim().replace(/^,|,$/g, '');
+    if (HEAD.test(text)) this.isOpen = true;
+    else if (this.isOpen && text === END) this.isOpen = false;
+    else if (text !== '') return this.#parseEntry(text);
+    return [];
+  }
+
+  #parseEntry(text: string): unknown[] {
+    try {
+      return [JSON.parse(text)];
+    } catch {
+      // The end of a HAR may be on the line of the last entry. A HAR that breaks off is counted at its end.
+      const isLast = this.isOpen && text.endsWith(END);
+      if (!this.isOpen) this.#note('lines that are not JSON');
+      if (!isLast) return [];
+      this.isOpen = false;
+      return this.#parseEntry(text.slice(0, -END.length));
+    }
+  }
+}
+
+async function* readHar(
+  file: string,
+  note: (problem: string) => void,
+  onBytes: (bytes: number) => void,
+): AsyncGenerator<unknown> {
+  const parser = new JSONParser({ paths: ['$.log.entries.*'], keepStack: false });
+  let entries: unknown[] = [];
+  parser.onValue = ({ value }) => void entries.push(value);
+  // Without a listener, the parser throws, and entries of the same chunk would be lost.
+  let isBroken = false;
+  parser.onError = () => {
+    isBroken = true;
+  };
+  for await (const chunk of createReadStream(file, { highWaterMark: CHUNK_BYTES })) {
+    onBytes(chunk.length);
+    parser.write(chunk);
+    yield* entries;
+    entries = [];
+    if (isBroken) break;
+  }
+  if (!isBroken && !parser.isEnded) isBroken = true;
+  if (isBroken) note(BROKEN);
+}

@@ -1,0 +1,78 @@
+import { createWriteStream, type WriteStream } from 'node:fs';
+import { isObject } from '@cross-border-payments/openapi';
+import type { Body, Exchange } from './exchange.ts';
+
+/**
+ * Writes exchanges as a HAR, one entry per line. Each line is written at once, so that a HAR which breaks off can be read.
+ */
+export class HarWriter {
+  readonly #file: WriteStream;
+  #isFirst = true;
+
+  constructor(path: string) {
+    this.#file = createWriteStream(path, { mode: 0o600 });
+    this.#file.write('{"log":{"version":"1.2","creator":{"name":"observe","version":"1"},"entries":[\n');
+  }
+
+  /** Adds an exchange, which must be masked. */
+  write(exchange: Exchange): void {
+    this.#file.write(`${this.#isFirst ? '' : ',\n'}${JSON.stringify(toEntry(exchange))}`);
+    this.#isFirst = false;
+  }
+
+  close(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#file.once('error', reject);
+      this.#file.end('\n]}}\n', resolve);
+    });
+  }
+}
+
+/** Makes the entry of a HAR for an exchange. */
+export function toEntry({ method, url, startedAt, request, response }: Exchange): object {
+  const common = { httpVersion: 'HTTP/1.1', cookies: [], headersSize: -1, bodySize: -1 };
+  const text = bodyText(request.body);
+  const type = request.headers['content-type'] ?? request.body?.mediaType ?? '';
+  const postData =
+    request.body &&
+    (text === undefined
+      ? { mimeType: type, params: toParams(request.body.value) }
+      : { mimeType: type, text });
+  const content = { size: response.body?.bytes ?? 0, mimeType: response.body?.mediaType ?? '' };
+  return {
+    startedDateTime: startedAt === undefined ? '' : new Date(startedAt).toISOString(),
+    time: 0,
+    request: {
+      ...{ method, url: url.href, ...common, headers: toHeaders(request.headers) },
+      queryString: [...url.searchParams].map(([name, value]) => ({ name, value })),
+      ...(postData ? { postData } : {}),
+    },
+    response: {
+      ...{ status: response.status, statusText: '', ...common, headers: toHeaders(response.headers) },
+      content: { ...content, text: bodyText(response.body) ?? '' },
+      redirectURL: '',
+    },
+    cache: {},
+    timings: { send: 0, wait: 0, receive: 0 },
+  };
+}
+
+function toHeaders(headers: Readonly<Record<string, string>>): object[] {
+  return Object.entries(headers).map(([name, value]) => ({ name, value }));
+}
+
+/** Returns the text of a body; undefined for a form, whose fields are written one by one. */
+function bodyText(body: Body | undefined): string | undefined {
+  if (body?.text !== undefined) return body.text;
+  if (body?.value === undefined) return '';
+  if (/form/.test(body.mediaType)) return undefined;
+  return JSON.stringify(body.value);
+}
+
+function toParams(value: unknown): object[] {
+  return Object.entries(isObject(value) ? value : {}).flatMap(([name, field]) =>
+    [field]
+      .flat()
+      .map((text) => (text === '(file)' ? { name, fileName: 'file' } : { name, value: String(text) })),
+  );
+}
