@@ -1,5 +1,5 @@
 // Long form also: all but a payout from an empty form, where keys are stored, and JSON; five views of accessibility.
-import { operations } from '@cross-border-payments/client';
+import { operations } from '@cross-border-payments/client/operations';
 import { startMock } from '@cross-border-payments/mock';
 import { type RunningSandbox, startSandbox } from '@cross-border-payments/sandbox';
 import type { Page } from 'playwright-core';

@@ -1,4 +1,4 @@
-import { operations } from '@cross-border-payments/client';
+import { operations } from '@cross-border-payments/client/operations';
 import { follow } from '@cross-border-payments/openapi';
 import { arrayOf, isObject, type JsonObject, objectOf } from '../json.ts';
 
