@@ -82,6 +82,8 @@ export interface SchemaNode {
   readonly ignoredKeywords: readonly string[];
   readonly text: SchemaAnnotations;
   readonly extensions: ReadonlyMap<string, Json>;
+  /** The values of all other keywords as written, such as `xml`, `$anchor` and unknown ones. */
+  readonly others: ReadonlyMap<string, Json>;
 }
 
 /** Shared by all schemas without entries, because a large document has tens of thousands of schemas. */
@@ -107,6 +109,7 @@ export function makeNode(given: Partial<SchemaNode> & { id: string; pointer: str
     ignoredKeywords: [],
     text: { deprecated: false, readOnly: false, writeOnly: false },
     extensions: NO_ENTRIES,
+    others: NO_ENTRIES,
     ...given,
   };
 }

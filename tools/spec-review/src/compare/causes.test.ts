@@ -198,14 +198,16 @@ test.each<[string, Written, Written, string[]]>([
     received({ type: 'array', items: kinds('cat') }),
     received({ type: 'array', items: kinds('kitten') }),
     [
-      'breaking response-widened: `[].kind` may now be `kitten`. Clients may now get `[{"kind":"kitten"}]`, which was impossible before. (read)',
+      'breaking response-value-added: `[].kind` may now be `kitten`. Clients may now get `[{"kind":"kitten"}]`, which was impossible before. (read)',
     ],
   ],
   [
     'a discriminator that maps values which the schemas do not allow',
     received(kinds('cat', { kind: { enum: ['kitten'] } })),
     received(kinds('kitten', { kind: { enum: ['kitten'] } })),
-    ['docs words: Only descriptions, examples or notation changed. ()'],
+    [
+      'check not-compared: `discriminator` is now `{"propertyName":"kind","mapping":{"kitten":"Cat"}}`, before `{"propertyName":"kind","mapping":{"cat":"Cat"}}`; the review does not compare it. This may break somebody. ()',
+    ],
   ],
   [
     'a property that becomes required in a subtype of a request',
@@ -228,7 +230,7 @@ test.each<[string, Written, Written, string[]]>([
     streamed('text/event-stream', { properties: { data: { enum: ['a'] } } }),
     streamed('text/event-stream', { properties: { data: { enum: ['a', 'b'] } } }),
     [
-      'breaking response-widened: `data` may now be `b`. Clients may now get `{"data":"b"}`, which was impossible before. (read)',
+      'breaking response-value-added: `data` may now be `b`. Clients may now get `{"data":"b"}`, which was impossible before. (read)',
     ],
   ],
   [
@@ -236,7 +238,7 @@ test.each<[string, Written, Written, string[]]>([
     family(received(PET), { Cat: {} }),
     family(received(PET), { Cat: {}, Dog: {} }),
     [
-      'breaking response-widened: `kind` may now be `Dog`. Clients may now get `{"kind":"Dog"}`, which was impossible before. (read)',
+      'breaking response-value-added: `kind` may now be `Dog`. Clients may now get `{"kind":"Dog"}`, which was impossible before. (read)',
     ],
   ],
   [
@@ -259,7 +261,7 @@ test.each<[string, Written, Written, string[]]>([
     { components: { schemas: { One: closed('a'), Other: closed('b') } } },
     { components: { schemas: { One: closed('b'), Other: closed('b') } } },
     [
-      'additive not-compared: The schema `One`, which no operation uses, changed; the review does not compare it. ()',
+      'additive not-compared: In the schema `One`, which no operation uses, `properties/a` was removed, before `{"type":"string"}`, and 1 more place differs; the review does not compare it. ()',
     ],
   ],
   [

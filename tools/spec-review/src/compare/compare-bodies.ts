@@ -6,11 +6,11 @@ import {
   type SchemaNode,
 } from '@cross-border-payments/openapi/model';
 import type { Direction, Draft } from '../findings/finding.ts';
-import { VersionModel } from '../proof/version-model.ts';
 import { compareEncoding } from './compare-encoding.ts';
 import { compareMessages } from './compare-messages.ts';
 import { identityOf } from './named-schemas.ts';
-import { about, isOutgoing, isReceived, type OperationChange } from './pairs.ts';
+import { pairModels } from './pair-models.ts';
+import { about, isOutgoing, isReceived, type OperationChange, pairKey } from './pairs.ts';
 import { bareType, quote } from './words.ts';
 
 export function compareBodies(change: OperationChange): Draft[] {
@@ -139,8 +139,9 @@ function compareContent(
   const { base, head, isSame, work, instances = () => [] } = change.versions;
   const hasSchemas = before.schema !== undefined && after.schema !== undefined;
   if (!isStructured(before.mediaType) && !isStructured(after.mediaType) && !hasSchemas) return [];
-  if (before.schema && after.schema && isSame(before.schema, after.schema)) return [];
-  const nodes = [before.schema ?? anything(before.pointer), after.schema ?? anything(after.pointer)] as const;
+  const nodes = [schemaOf(before), schemaOf(after)] as const;
+  work.compared.add(pairKey(...nodes));
+  if (isSame(...nodes)) return [];
   const isForm = isFormType(before.mediaType);
   const { named, samples } = change.versions;
   const isLarge = !isForm && nodes.some((node) => named.isLarge(node));
@@ -164,8 +165,7 @@ function compareContent(
     direction,
     part,
     operation: change.name,
-    base: new VersionModel(base.schemasIn(direction), nodes[0], options),
-    head: new VersionModel(head.schemasIn(direction), nodes[1], options),
+    ...pairModels([base.schemasIn(direction), head.schemasIn(direction)], nodes, options),
     examples,
     pointers,
     work,
@@ -180,6 +180,10 @@ type Pointers = ContentPair['pointers'];
 function moved({ version, pointer }: Draft['place'], from: Pointers, to: Pointers): Draft['place'] {
   const isInside = `${pointer}/`.startsWith(`${from[version]}/`);
   return { version, pointer: isInside ? to[version] + pointer.slice(from[version].length) : pointer };
+}
+
+function schemaOf({ schema, pointer }: MediaContent): SchemaNode {
+  return schema ?? anything(`${pointer}/schema`);
 }
 
 function anything(pointer: string): SchemaNode {

@@ -1,17 +1,9 @@
 import { methodNames } from '@cross-border-payments/generator/method-names';
 import { isObject } from '@cross-border-payments/openapi';
-import {
-  childrenOf,
-  type Document,
-  type Json,
-  jsonKey,
-  nameEnumValues,
-  reachable,
-  type SchemaNode,
-} from '@cross-border-payments/openapi/model';
+import { type Document, type Json, jsonKey, nameEnumValues, type SchemaNode } from '@cross-border-payments/openapi/model';
 import { type Draft, draftOf, type Level } from '../findings/finding.ts';
 import type { Version } from '../repository/version.ts';
-import type { NamedSchemas } from './named-schemas.ts';
+import { componentOf } from './guard.ts';
 import { about, isOutgoing, type OperationChange, type OperationPair, type Versions } from './pairs.ts';
 import { quote, sayTurn } from './words.ts';
 
@@ -71,10 +63,7 @@ function fillIn(urls: readonly string[], name: string, variable: unknown): strin
 }
 
 /** Compares names that are never sent but that programs use: the names of methods, handlers and types. */
-export function compareNames(
-  { base, head, isSame, named }: Versions,
-  pairs: readonly OperationPair[],
-): Draft[] {
+export function compareNames({ base, head, isSame }: Versions, pairs: readonly OperationPair[]): Draft[] {
   const [before, after] = [namesOf(base.model), namesOf(head.model)];
   const methods = pairs.flatMap(({ base: old, head: now, name }) => {
     if (!old || !now || old.kind === 'callback') return [];
@@ -90,7 +79,7 @@ export function compareNames(
   });
   return [
     ...methods,
-    ...compareTypes(base.model, head.model, isSame, named),
+    ...compareTypes(base.model, head.model, isSame),
     ...compareCases(base.model, head.model),
     ...compareEnumNames(base.model, head.model),
   ];
@@ -101,23 +90,14 @@ function namesOf({ operations }: Document): Map<string, string> {
   return new Map([...names].map(([id, { group, name }]) => [id, [group, name].filter(Boolean).join('.')]));
 }
 
-/**
- * Reports schemas that no longer have their name: either no schema has it, or one that had another name. Also reports
- * changed schemas that no operation uses: whether clients send or receive them is unknown, so they are not compared.
- */
-function compareTypes(
-  base: Document,
-  head: Document,
-  isSame: Versions['isSame'],
-  names: NamedSchemas,
-): Draft[] {
+/** Reports schemas that no longer have their name: either no schema has it, or one that had another name. */
+function compareTypes(base: Document, head: Document, isSame: Versions['isSame']): Draft[] {
   const components = ({ named }: Document) => [...named].filter(([, node]) => isComponent(node.pointer));
   const now = new Map(components(head));
   const changed = components(base).filter(([name, node]) => {
     const after = now.get(name);
     return !after || !isSame(node, after);
   });
-  const used = changed.length === 0 ? new Set() : new Set([...usedComponents(base), ...usedComponents(head)]);
   return changed.flatMap(([name, node]) => {
     const isOther = ([other, before]: readonly [string, SchemaNode]) => {
       const [own, after] = [now.get(name), now.get(other)];
@@ -126,11 +106,7 @@ function compareTypes(
       return !own || isSame(before, own);
     };
     const [other] = changed.find(isOther) ?? [];
-    const after = now.get(name);
-    if (after && other === undefined) {
-      const isUsed = used.has(node.pointer) || used.has(after.pointer);
-      return isUsed || names.isSame(node, after) ? [] : [notCompared(name, after)];
-    }
+    if (now.has(name) && other === undefined) return [];
     const turn = other === undefined ? 'was removed or renamed' : `is now called ${quote(other)}`;
     return [
       draftOf('type-removed', 'source', `The schema ${quote(name)} ${turn}.`, {
@@ -140,21 +116,6 @@ function compareTypes(
       }),
     ];
   });
-}
-
-function notCompared(name: string, { pointer }: SchemaNode): Draft {
-  const cause = `The schema ${quote(name)}, which no operation uses, changed; the review does not compare it.`;
-  return draftOf('not-compared', 'additive', cause, { place: { version: 'head', pointer } });
-}
-
-/** Returns the pointers of the components that the schemas outside of components use, directly or indirectly. */
-function usedComponents({ schemas }: Document): Set<string | undefined> {
-  const outside = schemas.filter(({ pointer }) => componentOf(pointer) === undefined);
-  const used = reachable(outside, (node) => {
-    const targets = [node.ref, ...(node.discriminator?.mapping.values() ?? [])];
-    return [...targets.flatMap((one) => one ?? []), ...childrenOf(node).map(({ node: inner }) => inner)];
-  });
-  return new Set([...used].map(({ pointer }) => componentOf(pointer)));
 }
 
 /** Compares the names of the cases of conditions (`x-case`), from which the names of types are made. */
@@ -229,9 +190,4 @@ function leavesOf(name: string, value: Json | undefined): Map<string, Json> {
 
 function isComponent(pointer: string): boolean {
   return componentOf(pointer) === pointer;
-}
-
-/** Returns the part of a pointer that leads to a component, as a part of the document or as a file. */
-function componentOf(pointer: string): string | undefined {
-  return /^.*?(?:\bcomponents\/schemas\/[^/]+|(?:^|\/)schemas\/[^/#]+#)/.exec(pointer)?.[0];
 }

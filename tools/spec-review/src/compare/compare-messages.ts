@@ -9,17 +9,17 @@ import {
   startsWithPath,
   valuesAt,
 } from '../demands/paths.ts';
+import { nameOfSchema } from '../demands/read-demands.ts';
 import type { Draft } from '../findings/finding.ts';
 import { newCases } from '../proof/implied.ts';
 import { prove } from '../proof/prove.ts';
 import { difference, type Proof } from '../proof/search.ts';
-import { compareCoding } from './compare-coding.ts';
+import { compareMarks } from './compare-marks.ts';
 import { compareProperties, isOfHidden } from './compare-properties.ts';
 import { aboutMessages, isReceived, type MessagePair, WHO } from './pairs.ts';
 import { namesOfOther, onlyInOther, otherDemands, remedyOf } from './remedies.ts';
 import {
   enumValues,
-  nameOfSchema,
   quote,
   sayDemand,
   sayNames,
@@ -39,7 +39,8 @@ export function compareMessages(pair: MessagePair): Draft[] {
   work.untried += proofs.filter(({ verdict }) => verdict === 'untried').length;
   const retyped = proofs.filter(({ verdict, demand }) => verdict === 'broken' && demand.keyword === 'type');
   const properties = compareProperties(pair, retyped);
-  return [...withProperties(pair, proofs, properties), ...compareCoding(pair), ...loosened(pair)];
+  const found = [...withProperties(pair, proofs, properties), ...loosened(pair)];
+  return [...found, ...compareMarks(pair, found)];
 }
 
 /**
@@ -94,17 +95,17 @@ function isAbout({ properties: [own] = [] }: Draft, path: MessagePath): boolean 
   return own === showPath(path);
 }
 
-/** Reports the first demand on received messages that was dropped, or the first new demand on sent messages. */
+/** Reports the demands on received messages that were dropped, or the new demands on sent messages. */
 function loosened(pair: MessagePair): Draft[] {
   const { base, head, direction, examples, work } = pair;
   const [from, to] = isReceived(direction) ? [head, base] : [base, head];
   const options = { share: 0.1, isIdle: (demand: MessageDemand) => isOfHidden(pair, demand) };
-  for (const { demand, verdict, message } of prove(from, to, examples, work.workBudget, options)) {
+  const proofs = [...prove(from, to, examples, work.workBudget, options)];
+  return proofs.flatMap(({ demand, verdict, message }) => {
     // A new property of a closed object is already reported as an addition.
-    if (verdict === 'implied' || namesOfOther(pair, demand) !== undefined) continue;
+    if (verdict === 'implied' || namesOfOther(pair, demand) !== undefined) return [];
     return [loosenedBy(pair, demand, message)];
-  }
-  return [];
+  });
 }
 
 function tightenedBy(pair: MessagePair, { demand: proved, verdict, message, tried }: Proof): Draft[] {
@@ -152,12 +153,17 @@ function provenBy(pair: MessagePair, demand: MessageDemand, message: Json) {
   const { direction, schemaName } = pair;
   const isIn = isReceived(direction);
   const isGained = !isIn && namesOfOther(pair, demand) !== undefined;
+  const values = onlyInOther(pair, demand, enumValues);
+  const types = new Set(
+    [...(values ?? []), ...(enumValues(demand) ?? [])].map((one) => (one === null ? 'null' : typeof one)),
+  );
+  const isValue = values !== undefined && types.size === 1;
   const example = showMessage(message, demand.touched) + (schemaName ? ` as ${quote(schemaName)}` : '');
   const consequence = isIn
     ? `${WHO[direction]} that send ${example} were accepted and are now refused.`
     : `${WHO[direction]} may now get ${example}, which was impossible before.`;
   return {
-    kind: `${direction}-${isIn ? 'refused' : isGained ? 'property-gained' : 'widened'}`,
+    kind: `${direction}-${isIn ? 'refused' : isGained ? 'property-gained' : isValue ? 'value-added' : 'widened'}`,
     // Only readers that refuse undeclared properties notice a new one.
     level: isGained ? ('check' as const) : ('breaking' as const),
     consequence,

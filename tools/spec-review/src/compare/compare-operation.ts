@@ -13,7 +13,7 @@ import {
   sunsetOf,
   type Versions,
 } from './pairs.ts';
-import { quote } from './words.ts';
+import { quote, sayDeprecated, sayTurn } from './words.ts';
 
 export function compareOperation(versions: Versions, { base, head, name }: OperationPair): Draft[] {
   if (base && !head) return [removed(base, name)];
@@ -57,12 +57,12 @@ function titleOf(operation: Operation): string {
 function compareMarks(change: OperationChange): Draft[] {
   const { base, head } = change;
   const found: Draft[] = [];
-  if (head.deprecated && !base.deprecated)
-    found.push(about(change, 'operation-deprecated', 'docs', 'It is now deprecated.'));
+  if (head.deprecated !== base.deprecated)
+    found.push(about(change, 'operation-deprecated', 'docs', `It is ${sayDeprecated(head.deprecated)}.`));
   for (const [name, consequence] of MARKS) {
     const [before, after] = [base.extensions.get(name), head.extensions.get(name)];
-    if (before === after || before === undefined) continue;
-    const turn = `\`${name}\` changed from ${quote(before)} to ${quote(after)}.`;
+    if (before === after) continue;
+    const turn = `\`${name}\` ${sayTurn(before, after)}.`;
     found.push(about(change, `${name.slice(2)}-changed`, 'check', turn, { consequence }));
   }
   return found;

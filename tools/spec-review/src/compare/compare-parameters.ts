@@ -1,57 +1,141 @@
-import {
-  type CoercionPlan,
-  coerce,
-  parameterMessage,
-  type ValidationTarget,
-} from '@cross-border-payments/generator/validators';
+import { IGNORED_HEADERS } from '@cross-border-payments/openapi';
 import {
   isExplodedObject,
   makeNode,
   type Operation,
   type Parameter,
   type ParameterLocation,
+  parametersObject,
+  type SchemaNode,
   typesOf,
 } from '@cross-border-payments/openapi/model';
+import type { MessageDemand } from '../demands/demand.ts';
+import { showPath } from '../demands/paths.ts';
 import type { Draft } from '../findings/finding.ts';
+import { difference } from '../proof/search.ts';
 import { VersionModel } from '../proof/version-model.ts';
-import type { Version } from '../repository/version.ts';
 import { reservedDraft } from './compare-encoding.ts';
 import { compareMessages } from './compare-messages.ts';
-import { about, isOutgoing, type OperationChange, sunsetOf } from './pairs.ts';
-import { quote } from './words.ts';
+import { pairModels } from './pair-models.ts';
+import { about, isOutgoing, type OperationChange, type ProofWork, pairKey, sunsetOf } from './pairs.ts';
+import { list, quote, sayDeprecated } from './words.ts';
 
 const PLACES: readonly ParameterLocation[] = ['path', 'query', 'header', 'cookie'];
 
 /** Compares parameters as strings, since `5` and `"5"` are the same on the wire. */
-export function compareParameters(change: OperationChange): Draft[] {
-  return PLACES.flatMap((place) => [...compareDeclarations(change, place), ...compareValues(change, place)]);
+export function compareParameters(given: OperationChange): Draft[] {
+  const renamed = renamedParameters(given.base, given.head);
+  const change = { ...given, base: withNames(given.base, renamed) };
+  return [
+    ...(renamed.length > 0 ? [renamedDraft(change, renamed)] : []),
+    ...PLACES.flatMap((place) => {
+      const declared = compareDeclarations(change, place);
+      return [...declared, ...compareValues(change, place, declared)];
+    }),
+  ];
 }
 
-function compareValues(change: OperationChange, place: ParameterLocation): Draft[] {
-  const { base, head, isSame } = change.versions;
-  const renamed = place === 'path' ? renamedParameters(change.base, change.head) : [];
-  const old = withNames(change.base, renamed);
-  const drafts = renamed.length > 0 ? [renamedDraft(change, renamed)] : [];
-  const [before, after] = [old, change.head].map((one) => parameterMessage(one, place)[0]);
-  if (!before && !after) return drafts;
-  if (before && after && isSame(before.schema, after.schema)) return drafts;
-  const found = compareMessages({
+function compareValues(
+  change: OperationChange,
+  section: ParameterLocation,
+  declared: readonly Draft[],
+): Draft[] {
+  const old = sentParameters(change.base, section);
+  const now = sentParameters(change.head, section);
+  markCompared(change.versions.work, old, now);
+  const { querySchema: wasWhole } = change.base;
+  const { querySchema: isWhole } = change.head;
+  if (wasWhole && isWhole) change.versions.work.compared.add(pairKey(wasWhole, isWhole));
+  // The properties of an object that is spread over the query are compared with all keywords of its schema.
+  const spread = old.filter(isExplodedObject).flatMap((before) => {
+    const after = now.find(({ name }) => name === before.name);
+    return after && isExplodedObject(after)
+      ? [{ name: before.name, nodes: [before.schema, after.schema] as const }]
+      : [];
+  });
+  const others = (parameters: readonly Parameter[]) =>
+    parameters.filter((one) => !spread.some(({ name }) => name === one.name));
+  const whole = [
+    parametersObject(change.base, section, change.base.querySchema ? old : others(old)),
+    parametersObject(change.head, section, change.head.querySchema ? now : others(now)),
+  ] as const;
+  const json = new Set(
+    [...old, ...now].flatMap(({ schema, mediaType }) => (mediaType === undefined ? [] : [schema])),
+  );
+  const nodes = whole[0] || whole[1] ? [whole] : [];
+  return [...nodes, ...spread.map((one) => one.nodes)].flatMap((pair) =>
+    compareSent(change, section, pair, json, declared),
+  );
+}
+
+/** Notes that the values of parameters or headers with the same names are compared. */
+export function markCompared(
+  { compared }: ProofWork,
+  before: readonly Parameter[],
+  after: readonly Parameter[],
+): void {
+  for (const old of before) {
+    const now = after.find((one) => nameOf(one) === nameOf(old));
+    if (!now) continue;
+    const pointers = [old, now].map(({ pointer }) => ({ pointer: `${pointer}/schema` }));
+    compared.add(pairKey(old.schema, now.schema)).add(pairKey(...(pointers as [Parameter, Parameter])));
+  }
+}
+
+/** Lists the parameters of a place, headers with their names in lower case and without those that OpenAPI ignores. */
+function sentParameters({ parameters }: Operation, section: ParameterLocation): readonly Parameter[] {
+  if (section !== 'header') return parameters[section];
+  const headers = parameters.header.map((one) => ({ ...one, name: nameOf(one) }));
+  return headers.filter(({ name }) => !IGNORED_HEADERS.has(name));
+}
+
+function compareSent(
+  change: OperationChange,
+  section: ParameterLocation,
+  [before, after]: readonly [SchemaNode | undefined, SchemaNode | undefined],
+  json: ReadonlySet<SchemaNode>,
+  declared: readonly Draft[],
+): Draft[] {
+  const { base, head, isSame, work } = change.versions;
+  if (before && after && isSame(before, after)) return [];
+  const none = makeNode({
+    id: `${change.name} ${section} none`,
+    pointer: change.head.pointer,
+    types: ['object'],
+  });
+  const options = { isText: true, isJson: (node: SchemaNode) => json.has(node) };
+  const models = pairModels([base.schemas, head.schemas], [before ?? none, after ?? none], options);
+  const { base: old, head: now } = models;
+  const drafts = compareMessages({
     direction: isOutgoing(change.head) ? 'webhook' : 'request',
-    part: place,
+    part: section,
     isText: true,
     operation: change.name,
-    base: sideOf(base, old, before),
-    head: sideOf(head, change.head, after),
+    ...models,
     examples: [],
     pointers: { base: change.base.pointer, head: change.head.pointer },
-    work: change.versions.work,
+    work,
   });
-  const told = found.map((draft) => {
-    const gone = draft.kind.endsWith('-removed') ? parameterOf(change.base, draft, place) : undefined;
+  const others = [...difference(old.demands, now.demands), ...difference(now.demands, old.demands)];
+  const [silent] = others;
+  const isReported = drafts.length > 0 || declared.some(({ kind }) => /-(type|style)$/.test(kind));
+  if (silent && !isReported) drafts.push(retyped(change, silent));
+  return drafts.map((draft) => {
+    const gone = draft.kind.endsWith('-removed') ? parameterOf(change.base, draft, section) : undefined;
     const sunset = gone ? sunsetOf(gone.deprecated, gone.extensions) : {};
-    return { ...draft, place: placeOf(change, draft, place), ...sunset };
+    return { ...draft, place: placeOf(change, draft, section), ...sunset };
   });
-  return [...drafts, ...told];
+}
+
+/** Reports a value inside a parameter that has another type, but is written with the same strings. */
+function retyped(change: OperationChange, { at, node, keyword }: MessageDemand): Draft {
+  const cause = `The schema of ${quote(showPath(at))} changed; its values are the same strings.`;
+  const level = ['type', 'anyOf', 'oneOf'].includes(keyword) ? 'check' : 'docs';
+  return about(change, 'parameter-type', level, cause, {
+    place: { version: 'head', pointer: node.pointer },
+    consequence: 'Programs that pass the old type may no longer compile.',
+    remedy: 'Read the change.',
+  });
 }
 
 function renamedDraft(change: OperationChange, renamed: readonly Renamed[]): Draft {
@@ -68,31 +152,6 @@ function withNames(operation: Operation, renamed: readonly Renamed[]): Operation
   const names = new Map(renamed);
   const path = operation.parameters.path.map((one) => ({ ...one, name: names.get(one.name) ?? one.name }));
   return { ...operation, parameters: { ...operation.parameters, path } };
-}
-
-function sideOf(version: Version, operation: Operation, message: ValidationTarget | undefined): VersionModel {
-  const { schema, coercions = {} } = message ?? {};
-  const { pointer } = operation;
-  const node = schema ?? makeNode({ id: `${pointer} none`, pointer, types: ['object'] });
-  return new VersionModel(version.schemas, node, {
-    view: (value) => coerce(coercions, textsOf(value, coercions)),
-  });
-}
-
-function textsOf(values: unknown, plan: CoercionPlan): Record<string, string | string[]> {
-  if (typeof values !== 'object' || values === null || Array.isArray(values)) return {};
-  const entries = Object.entries(values).flatMap(([name, value]): [string, string | string[]][] => {
-    if (Array.isArray(value)) return value.length === 0 ? [] : [[name, value.map(textOf)]];
-    if (plan[name]?.properties && typeof value === 'object' && value !== null) {
-      return Object.entries(value).map(([property, inner]) => [`${name}[${property}]`, textOf(inner)]);
-    }
-    return [[name, textOf(value)]];
-  });
-  return Object.fromEntries(entries);
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
 }
 
 type Renamed = readonly [old: string, now: string];
@@ -113,29 +172,33 @@ function compareDeclarations(change: OperationChange, section: ParameterLocation
     if (!now) return [];
     const [old, fresh] = [wireForm(before), wireForm(now)];
     const place = { version: 'head', pointer: now.pointer } as const;
-    if (old !== fresh) {
+    if (old !== fresh && !isAlike(old, fresh)) {
       const cause = `The parameter ${quote(now.name)} is now serialized ${fresh || 'as one string'}, before ${old || 'as one string'}.`;
       const consequence = 'Values that clients send are parsed differently.';
       const more = { place, consequence, remedy: 'Keep `style` and `explode`.' };
       return [about(change, 'parameter-style', 'breaking', cause, more)];
     }
     const found: Draft[] = [];
-    if (now.deprecated && !before.deprecated) {
-      const cause = `${quote(now.name)} is deprecated now.`;
+    if (now.deprecated !== before.deprecated) {
+      const cause = `${quote(now.name)} is ${sayDeprecated(now.deprecated)}.`;
       found.push(about(change, 'parameter-deprecated', 'docs', cause, { place }));
     }
     if (section === 'query') found.push(...reserved(change, before, now), ...emptyValue(change, before, now));
-    const types = typesOf(now.schema);
-    const lost = typesOf(before.schema)?.filter(
-      (type) => types && !types.includes(type) && !(type === 'integer' && types.includes('number')),
-    );
-    if (!lost || lost.length === 0) return found;
-    const cause = `The type of the parameter ${quote(now.name)} changed from ${quote(lost.join(', '))} to ${quote(types?.join(', '))}.`;
+    const [was, types] = [typesOf(before.schema), typesOf(now.schema)];
+    const isKept = (type: string) =>
+      !types || types.some((one) => one === type || (one === 'number' && type === 'integer'));
+    if (!was || was.every(isKept)) return found;
+    const cause = `The type of the parameter ${quote(now.name)} changed from ${list(was, ' or ')} to ${list(types ?? [], ' or ')}.`;
     const consequence =
       'The strings on the wire may be the same, but programs that pass the old type no longer compile.';
     const more = { place, consequence, remedy: 'Keep the old type next to the new one.' };
     return [...found, about(change, 'parameter-type', 'source', cause, more)];
   });
+}
+
+/** Returns whether one value is written alike in two forms: as one string, and as an array with one entry. */
+function isAlike(...forms: readonly string[]): boolean {
+  return forms.every((form) => ['', 'form, exploded', 'cookie, exploded'].includes(form));
 }
 
 function reserved(change: OperationChange, before: Parameter, now: Parameter): Draft[] {
@@ -162,7 +225,7 @@ function emptyValue(change: OperationChange, before: Parameter, now: Parameter):
   if (Boolean(is) !== isOutgoing(change.head))
     return [about(change, 'parameter-empty', 'additive', cause, { place })];
   const [version, { schema }] = is ? [base, before] : [head, now];
-  const model = new VersionModel(version.schemas, schema);
+  const model = new VersionModel(version.schemas, schema, { isText: true });
   if (model.accepts('') || model.accepts([''])) return [];
   const consequence = `Requests with ${quote(`${now.name}=`)} were accepted and are now refused.`;
   const more = { place, consequence, remedy: 'Keep `allowEmptyValue`.' };

@@ -1,9 +1,9 @@
 import { type DeclaredResponse, makeNode, type Operation } from '@cross-border-payments/openapi/model';
 import type { Direction, Draft } from '../findings/finding.ts';
-import { VersionModel } from '../proof/version-model.ts';
 import { compareContents } from './compare-bodies.ts';
 import { compareMessages } from './compare-messages.ts';
-import { wireForm } from './compare-parameters.ts';
+import { markCompared, wireForm } from './compare-parameters.ts';
+import { pairModels } from './pair-models.ts';
 import { about, isOutgoing, type OperationChange } from './pairs.ts';
 import { quote } from './words.ts';
 
@@ -31,6 +31,7 @@ function compareResponse(
   const part = `${direction} ${after.status}`;
   const pointers = { base: before.pointer, head: after.pointer };
   const { base, head, isSame, work } = change.versions;
+  markCompared(work, before.headers, after.headers);
   const nodes = [headersNode(before), headersNode(after)] as const;
   const headers = isSame(...nodes)
     ? []
@@ -39,8 +40,7 @@ function compareResponse(
         part: `headers of ${part}`,
         isText: true,
         operation: change.name,
-        base: new VersionModel(base.schemas, nodes[0]),
-        head: new VersionModel(head.schemas, nodes[1]),
+        ...pairModels([base.schemas, head.schemas], nodes),
         examples: [],
         pointers,
         work,

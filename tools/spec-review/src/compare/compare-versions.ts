@@ -1,14 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
+import { joinPointer } from '@cross-border-payments/openapi';
 import { type Draft, draftOf } from '../findings/finding.ts';
 import { WorkBudget } from '../proof/repair.ts';
 import { Samples } from '../proof/samples.ts';
-import { VersionModel } from '../proof/version-model.ts';
 import { compareNames, compareProfile, compareServers } from './compare-document.ts';
 import { compareMessages } from './compare-messages.ts';
 import { compareOperation } from './compare-operation.ts';
 import { compareFlows } from './compare-security.ts';
-import { compareUnread } from './fixed-fields.ts';
+import { findDifferences, reportDifferences } from './guard.ts';
 import { type NamedSchema, NamedSchemas, sameSchemas } from './named-schemas.ts';
+import { pairModels } from './pair-models.ts';
 import { type GivenVersions, type ProofWork, pairOperations, type Versions } from './pairs.ts';
 import { some } from './words.ts';
 
@@ -20,7 +21,10 @@ export function* compareInSteps(
 ): Generator<undefined, Draft[]> {
   const { base, head } = given;
   const named = new NamedSchemas(base.model, head.model);
-  const work: ProofWork = { workBudget, places: 0, untried: 0, known: new Map(), onStep };
+  const work: ProofWork = {
+    ...{ workBudget, places: 0, untried: 0, known: new Map(), onStep },
+    ...{ differences: [], compared: new Set() },
+  };
   const versions = { ...given, isSame: sameSchemas(), named, samples: new Samples(named.nameOf), work };
   const pairs = pairOperations(base.model, head.model);
   const drafts = [...compareServers(versions), ...compareFlows(versions, pairs)];
@@ -33,7 +37,11 @@ export function* compareInSteps(
     drafts.push(...compareNamed(versions, schema));
     yield;
   }
-  drafts.push(...compareNames(versions, pairs), ...compareProfile(base, head), ...compareUnread(base, head));
+  drafts.push(...compareNames(versions, pairs), ...compareProfile(base, head));
+  const differences = [...work.differences, ...findDifferences(base, head, work.compared)];
+  const renamed = drafts.flatMap(({ kind, place }) => (kind === 'type-removed' ? [place.pointer] : []));
+  const isRenamed = (name = '') => renamed.includes(joinPointer('#/components/schemas', name));
+  drafts.push(...reportDifferences(differences.filter(({ unused }) => !isRenamed(unused))));
   if (work.untried > 0) drafts.push(notProved(work));
   if (drafts.length === 0 && !isDeepStrictEqual(base.texts(), head.texts()))
     return [draftOf('words', 'docs', 'Only descriptions, examples or notation changed.')];
@@ -57,8 +65,7 @@ function compareNamed({ base, head, samples, work }: Versions, schema: NamedSche
     part: `schema ${name}`,
     schemaName: name,
     operation: operations[0] ?? name,
-    base: new VersionModel(base.schemasIn(direction), old, samples),
-    head: new VersionModel(head.schemasIn(direction), now, samples),
+    ...pairModels([base.schemasIn(direction), head.schemasIn(direction)], [old, now], samples),
     examples: [...(old.text.examples ?? []), ...(now.text.examples ?? [])],
     pointers: { base: old.pointer, head: now.pointer },
     work,

@@ -85,7 +85,7 @@ test('a finding about a named schema for a single value contains the name of the
     return document({ type: 'object', properties }, { Reason: { type: 'string', enum: values } });
   };
   const found = gravestFirst(compare(reasons(['late']), reasons(['late', 'lost'])));
-  expect(found[0]).toMatchObject({ kind: 'response-widened', cause: '`Reason` may now be `lost`.' });
+  expect(found[0]).toMatchObject({ kind: 'response-value-added', cause: '`Reason` may now be `lost`.' });
 });
 
 test('a schema is compared both as a value and as a part of an allOf, in which references are followed', () => {

@@ -1,11 +1,11 @@
 import {
   childrenOf,
   type Document,
-  type Json,
   jsonKey,
   type SchemaNode,
   toJsonSchema,
 } from '@cross-border-payments/openapi/model';
+import { marksOf } from '../demands/read-demands.ts';
 import type { Direction } from '../findings/finding.ts';
 
 const LARGEST_MESSAGE = 700;
@@ -209,14 +209,9 @@ const texts = new WeakMap<SchemaNode, string>();
 function ownText(node: SchemaNode): string {
   const known = texts.get(node);
   if (known !== undefined) return known;
-  const { default: value, deprecated, readOnly, writeOnly } = node.text;
   const schema = toJsonSchema(node, () => true);
   const kept = typeof schema === 'object' ? { ...schema, title: undefined, $comment: undefined } : schema;
-  const { nullable, contentEncoding, contentMediaType, discriminator } = node;
-  const mapped = [...(discriminator?.mapping ?? [])].map(([name, target]) => [name, target?.pointer]);
-  const selected = discriminator && [discriminator.property, mapped];
-  const coding = [contentEncoding?.toLowerCase(), contentMediaType?.toLowerCase(), selected] as Json;
-  const text = jsonKey([kept, value, deprecated, readOnly, writeOnly, nullable, coding]);
+  const text = jsonKey([kept, node.nullable, marksOf(node)]);
   texts.set(node, text);
   return text;
 }

@@ -119,6 +119,22 @@ export function aboutMessages(
   return draftOf(`${direction}-${kind}`, level, cause, facts);
 }
 
+/** A keyword or field whose value differs, without a finding. */
+export interface Difference {
+  readonly keyword: string;
+  readonly place: Draft['place'];
+  readonly old: unknown;
+  readonly now: unknown;
+  /** Whether it is a keyword of a schema. */
+  readonly isSchema?: boolean;
+  /** Set if no operation uses the component that contains it. */
+  readonly unused?: string;
+}
+
+export function pairKey(before: { readonly pointer: string }, after: { readonly pointer: string }): string {
+  return `${before.pointer}\n${after.pointer}`;
+}
+
 /** The work and the counts of a comparison of messages. */
 export interface ProofWork {
   readonly workBudget: WorkBudget;
@@ -130,6 +146,10 @@ export interface ProofWork {
     string,
     { readonly drafts: readonly Draft[]; readonly pointers: MessagePair['pointers'] }
   >;
+  /** What the comparisons saw but do not judge; the guard reports it. */
+  readonly differences: Difference[];
+  /** The pairs of schemas that were compared, by `pairKey`. */
+  readonly compared: Set<string>;
   /** Called with the place that is being compared: `createOrder body, place 2 of 5`. */
   readonly onStep: (step: string) => void;
 }

@@ -10,6 +10,7 @@ import {
 import type { Json, SchemaNode } from '@cross-border-payments/openapi/model';
 import type { MessageDemand, Statement } from '../demands/demand.ts';
 import { ANY_PROPERTY, ITEM, type MessagePath, showPath } from '../demands/paths.ts';
+import { nameOfSchema } from '../demands/read-demands.ts';
 
 const BOUNDS: Readonly<Record<string, (value: unknown) => string>> = {
   maxLength: (value) => `may have at most ${some(value, 'character', 'characters')}`,
@@ -74,10 +75,6 @@ export function sayValues(path: MessagePath, values: readonly unknown[]): string
   return `${subjectAt(path)} may now be ${list(values, ' or ')}`;
 }
 
-export function nameOfSchema({ pointer }: SchemaNode): string {
-  return pointer.replace(/\.\w+#$/, '').replace(/^.*[/#]/s, '');
-}
-
 /** Says that a value may be of further cases of a union, by the names of their schemas if each has a name. */
 export function sayNewCases({ path, keyword }: MessageDemand, cases: readonly SchemaNode[]): string {
   const names = cases.flatMap(({ ref, text }) => text.title ?? (ref ? nameOfSchema(ref) : []));
@@ -105,6 +102,10 @@ function subjectAt(path: MessagePath): string {
 export function quote(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing');
   return `\`${text.length > LONGEST ? `${text.slice(0, LONGEST)}...` : text}\``;
+}
+
+export function sayDeprecated(isDeprecated: boolean): string {
+  return isDeprecated ? 'now deprecated' : 'no longer deprecated';
 }
 
 /** Says how a value changed: "is now `b`, before `a`". */
@@ -155,7 +156,7 @@ function showPart(
   return isList ? `[${all}]` : `{${all}}`;
 }
 
-function list(value: unknown, between: string): string {
+export function list(value: unknown, between: string): string {
   const values = [value].flat();
   const shown = values.slice(0, 8).map(quote).join(between);
   return values.length > 8 ? `${shown} and ${values.length - 8} more` : shown;

@@ -4,6 +4,7 @@ import {
   type Json,
   type JsonSchema,
   jsonKey,
+  oncePer,
   type SchemaNode,
 } from '@cross-border-payments/openapi/model';
 import {
@@ -34,6 +35,16 @@ const MAX_NAMES = 8;
 
 export type NameOf = (node: SchemaNode) => string | undefined;
 
+/** The references at a path: their targets, and the labels of those that were not followed. */
+export interface Reference {
+  readonly path: MessagePath;
+  readonly targets: Set<SchemaNode>;
+  readonly stops: Set<string>;
+}
+
+/** What to do at a reference that would not be followed, by its path and label: read it, or use another label. */
+export type ReadingPlan = ReadonlyMap<string, string>;
+
 export interface DeclaredProperty {
   readonly path: MessagePath;
   readonly node: SchemaNode;
@@ -50,8 +61,8 @@ export interface DeclaredProperty {
 export class DemandReader implements SchemaVisitor {
   readonly limits: LimitsByPath = new Map();
   readonly declared = new Map<string, DeclaredProperty>();
-  /** The schemas that say how a value is encoded, by the key of their path. */
-  readonly coded = new Map<string, DeclaredProperty>();
+  /** The schemas with keywords that are not demands, by the key of their path. */
+  readonly marked = new Map<string, DeclaredProperty[]>();
   /** The schemas that were not read, by the key of their path. */
   readonly unread = new Map<string, SchemaNode[]>();
   /** The schemas that describe every value at a path, by its key. */
@@ -59,6 +70,8 @@ export class DemandReader implements SchemaVisitor {
   readonly #schemas: Schemas;
   readonly #isForm: boolean;
   readonly #nameOf: NameOf;
+  readonly #plan: ReadingPlan;
+  readonly references = new Map<string, Reference>();
   #count = 0;
 
   /**
@@ -66,10 +79,16 @@ export class DemandReader implements SchemaVisitor {
    * @param nameOf returns the name of a schema that is compared separately; here, only the names of such schemas are
    * compared
    */
-  constructor(schemas: Schemas, isForm = false, nameOf: NameOf = () => undefined) {
+  constructor(
+    schemas: Schemas,
+    isForm = false,
+    nameOf: NameOf = () => undefined,
+    plan: ReadingPlan = new Map(),
+  ) {
     this.#schemas = schemas;
     this.#isForm = isForm;
     this.#nameOf = nameOf;
+    this.#plan = plan;
   }
 
   read(node: SchemaNode, place: SchemaPlace): MessageDemand[] {
@@ -102,7 +121,8 @@ export class DemandReader implements SchemaVisitor {
     const node = withoutUnevaluated(given);
     if (!place.isPartial) this.applied.set(key, [...(this.applied.get(key) ?? []), node]);
     const partial = { ...place, isPartial: true };
-    if (isCoded(node) && !this.coded.has(key)) this.coded.set(key, { path: place.path, node });
+    if (marksOf(given).length > 0)
+      this.marked.set(key, [...(this.marked.get(key) ?? []), { path: place.path, node: given }]);
     return [
       ...this.#reference(node, place),
       ...this.#values(node, place),
@@ -119,23 +139,33 @@ export class DemandReader implements SchemaVisitor {
     ];
   }
 
-  /** Follows a reference, unless its target is compared separately, contains this place (recursion), or is one too many. */
+  /**
+   * Follows a reference, unless its target is compared separately, contains this place (recursion), or is one too many.
+   */
   #reference(node: SchemaNode, place: SchemaPlace): MessageDemand[] {
     const { ref } = node;
     if (!ref) return [];
     const { path, around, isPart } = place;
-    const name = isPart ? undefined : this.#nameOf(ref);
-    const ancestor = around.find((one) => one.node === ref);
-    if (name === undefined && !ancestor && this.#count <= MAX_SCHEMAS)
-      return this.read(ref, { ...place, around: [...around, { node: ref, path }] });
     const key = keyOfPath(path);
+    const known = this.references.get(key) ?? { path, targets: new Set(), stops: new Set() };
+    this.references.set(key, known);
+    known.targets.add(ref);
+    const name = isPart ? undefined : this.#nameOf(ref);
+    const ancestor = around.findLast((one) => one.node === ref);
+    // A recursive reference is identified by the path of the value that its target describes, not by the place of the
+    // target in the document.
+    const stop = name ?? (ancestor && `again ${keyOfPath(ancestor.path)}`);
+    const planned = this.#plan.get(`${key} ${stop}`);
+    const isRead =
+      stop === undefined || (planned === 'read' && !(ancestor && isSamePath(ancestor.path, path)));
+    if (isRead && this.#count <= MAX_SCHEMAS)
+      return this.read(ref, { ...place, around: [...around, { node: ref, path }] });
+    if (stop !== undefined) known.stops.add(stop);
     limitsAt(this.limits, path);
     this.unread.set(key, [...(this.unread.get(key) ?? []), ref]);
     if (name !== undefined) return [this.#asWhole(node, place, '$ref', this.#schemas.reference(ref), name)];
-    // A recursive reference is identified by the path of the value that its target describes, not by the place of the
-    // target in the document.
-    const value = ancestor ? `again ${keyOfPath(ancestor.path)}` : ref.pointer;
-    return [this.#asWhole(node, place, '$ref', this.write(ref), value)];
+    const label = planned === 'read' ? undefined : (planned ?? stop);
+    return [this.#asWhole(node, place, '$ref', this.write(ref), label ?? ref.pointer)];
   }
 
   #values(node: SchemaNode, place: SchemaPlace): MessageDemand[] {
@@ -175,7 +205,8 @@ export class DemandReader implements SchemaVisitor {
       const path = [...place.path, name];
       const key = keyOfPath(path);
       limitsAt(this.limits, path);
-      if (!this.declared.has(key)) this.declared.set(key, { path, node: property });
+      if (!this.declared.has(key) && property.always !== false)
+        this.declared.set(key, { path, node: property });
       return this.#isForm && isFile(property) ? [] : this.#inside(property, place, name);
     });
   }
@@ -324,8 +355,40 @@ export class DemandReader implements SchemaVisitor {
   }
 }
 
-function isCoded({ contentEncoding, contentMediaType }: SchemaNode): boolean {
-  return (contentEncoding ?? contentMediaType) !== undefined;
+/** Extensions that a comparison of its own reads. */
+const JUDGED = new Set(['x-case', 'x-enum-varnames', 'x-nameEnumValues']);
+
+/**
+ * Lists the keywords of a schema that no validator reads and that are not only words, with their values. The targets of
+ * a discriminator are listed by name.
+ */
+export const marksOf = oncePer((node: SchemaNode): readonly (readonly [keyword: string, value: Json])[] => {
+  const { contentEncoding, contentMediaType, format, discriminator, extensions, others, text } = node;
+  const nameAt = (target: SchemaNode | undefined) => (target ? nameOfSchema(target) : null);
+  const tags = discriminator && {
+    propertyName: discriminator.property,
+    mapping: Object.fromEntries([...discriminator.mapping].map(([value, target]) => [value, nameAt(target)])),
+    ...(discriminator.fallback && { defaultMapping: nameAt(discriminator.fallback) }),
+  };
+  const marks = {
+    contentEncoding: contentEncoding?.toLowerCase(),
+    contentMediaType: contentMediaType?.toLowerCase(),
+    format: format !== undefined && formats.has(format) ? undefined : format,
+    discriminator: tags,
+    default: text.default,
+    deprecated: text.deprecated || undefined,
+    readOnly: text.readOnly || undefined,
+    writeOnly: text.writeOnly || undefined,
+  };
+  const further = [...extensions].filter(([name]) => !JUDGED.has(name));
+  return [...Object.entries(marks), ...further, ...others].flatMap(([keyword, value]) =>
+    value === undefined ? [] : [[keyword, value] as const],
+  );
+});
+
+/** Returns the name of a component or file. */
+export function nameOfSchema({ pointer }: SchemaNode): string {
+  return pointer.replace(/\.\w+#$/, '').replace(/^.*[/#]/s, '');
 }
 
 function normalTypes(types: readonly string[] | undefined): string[] | undefined {

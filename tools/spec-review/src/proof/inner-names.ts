@@ -12,6 +12,7 @@ import {
   languageOfValues,
   sampleOf,
 } from '../demands/pattern-language.ts';
+import { conjunctionOf } from '../demands/text-values.ts';
 import type { VersionModel } from './version-model.ts';
 
 /** Proves that a schema of the accepting version is narrower than one of the refusing version. */
@@ -68,8 +69,8 @@ export function decideNames(
     if (!split) return undefined;
     for (const { name, rules } of split) classes.push({ name, rules, wanted: rule.node });
   }
-  // Programs do not send properties that the accepting version says nothing about, unless it lists those it allows.
-  const isNew = keyword === 'patternProperties' || keyword === 'properties';
+  // Programs do not send properties that only the other version declares, unless this one lists those it allows.
+  const isNew = keyword === 'properties';
   const isSent = (name: string) => accepting.limits.has(keyOfPath([...path, name]));
   const sent = isNew ? classes.filter(({ name, rules }) => rules.length > 0 || isSent(name)) : classes;
   const proofs = sent.map(({ name, rules, wanted }) => ({
@@ -162,11 +163,4 @@ function rulesOf(
     );
   });
   return rules.includes(undefined) ? undefined : (rules as NameRule[]);
-}
-
-/** Returns a schema that demands what all given ones demand; undefined if there are none. */
-export function conjunctionOf(nodes: readonly SchemaNode[]): SchemaNode | undefined {
-  const [only] = nodes;
-  if (!only || nodes.length === 1) return only;
-  return makeNode({ id: nodes.map(({ id }) => id).join(' and '), pointer: only.pointer, allOf: nodes });
 }

@@ -1,13 +1,8 @@
 import { type Json, makeNode, type SchemaNode } from '@cross-border-payments/openapi/model';
 import type { MessageDemand } from '../demands/demand.ts';
 import { ANY_PROPERTY, ITEM, type MessagePath, messageWith, OTHER } from '../demands/paths.ts';
-import {
-  conjunctionOf,
-  decideNames,
-  type InnerDecision,
-  type ModelPair,
-  type ProveInner,
-} from './inner-names.ts';
+import { conjunctionOf } from '../demands/text-values.ts';
+import { decideNames, type InnerDecision, type ModelPair, type ProveInner } from './inner-names.ts';
 import type { VersionModel } from './version-model.ts';
 
 /** Decides a demand on the properties of an object or the entries of an array by their schemas. */

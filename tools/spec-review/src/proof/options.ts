@@ -203,8 +203,8 @@ export class Options {
   }
 
   /**
-   * Returns whether messages may contain a property. Properties that the accepting version does not declare are never
-   * sent.
+   * Returns whether messages may contain a property. Properties that only the other version declares are never sent;
+   * those that it names without declaring them, such as to forbid them, may be.
    */
   isSent(path: MessagePath): boolean {
     return this.#unsentStep(path) < 0;
@@ -223,11 +223,13 @@ export class Options {
 
   /** Returns the index of the first step to a property that the accepting version does not declare, otherwise -1. */
   #unsentStep(path: MessagePath): number {
-    const [{ limits }] = this.#models;
+    const [{ limits }, refusing] = this.#models;
     return path.findIndex((step, at) => {
       if (step === OTHER || step === ITEM || step === ANY_PROPERTY) return false;
       const parent = path.slice(0, at);
-      return [step, ANY_PROPERTY].every((one) => !limits.has(keyOfPath([...parent, one])));
+      const key = keyOfPath([...parent, step]);
+      if (refusing.limits.has(key) && !refusing.declared.has(key)) return false;
+      return !limits.has(key) && !limits.has(keyOfPath([...parent, ANY_PROPERTY]));
     });
   }
 }

@@ -80,7 +80,7 @@ type Decide = typeof decideInside;
 /** Decides a demand by the schemas of properties and entries; undefined if this decides nothing. */
 function byInner(setting: Setting, demand: MessageDemand, decide: Decide): Proof | undefined {
   const { accepting, refusing, options, workBudget, depth } = setting;
-  if (depth >= MAX_DEPTH || accepting.isConverted || refusing.isConverted) return undefined;
+  if (depth >= MAX_DEPTH) return undefined;
   const found = decide(setting, demand, (given, wanted) => {
     const anything = makeNode({ id: `${wanted.id} anything`, pointer: wanted.pointer, always: true });
     const models = [accepting.ofSchema(given ?? anything), refusing.ofSchema(wanted)] as const;

@@ -9,28 +9,37 @@ import {
 } from '@cross-border-payments/openapi/model';
 import { keywordAt, type MessageDemand, makeDemand } from '../demands/demand.ts';
 import { everyValueAt, isSamePath, keyOfPath, type MessagePath, startsWithPath } from '../demands/paths.ts';
-import { type DeclaredProperty, DemandReader, type NameOf } from '../demands/read-demands.ts';
+import {
+  type DeclaredProperty,
+  DemandReader,
+  type NameOf,
+  type ReadingPlan,
+  type Reference,
+} from '../demands/read-demands.ts';
 import type { SchemaCheck, Schemas } from '../demands/schemas.ts';
+import { textReader } from '../demands/text-values.ts';
 import type { LimitsByPath } from '../demands/value-limits.ts';
 
-interface ModelOptions {
+export interface ModelOptions {
   readonly isForm?: boolean;
-  /** Converts a message to the values that this version reads, such as strings of a query to numbers. */
-  readonly view?: (message: unknown) => unknown;
+  /** Whether the values are sent as strings, which each version reads as its schema describes them. */
+  readonly isText?: boolean;
+  /** Returns whether a schema describes a value that is sent as JSON, if the others are sent as strings. */
+  readonly isJson?: (node: SchemaNode) => boolean;
   /** Returns the name of a schema that is compared separately; by default there is none. */
   readonly nameOf?: NameOf;
   /** Returns messages of a schema that was not read; empty if none was found. */
   readonly sampleOf?: (schemas: Schemas, node: SchemaNode) => readonly Json[];
+  /** What to do at the references that are not followed. */
+  readonly plan?: ReadingPlan;
 }
-
-const same = (message: unknown): unknown => message;
 
 /** One version of the schema of a message: its demands and its validator. */
 export class VersionModel {
   readonly demands: readonly MessageDemand[];
   readonly limits: LimitsByPath;
   readonly declared: ReadonlyMap<string, DeclaredProperty>;
-  readonly coded: ReadonlyMap<string, DeclaredProperty>;
+  readonly marked: ReadonlyMap<string, readonly DeclaredProperty[]>;
   /** Returns sample messages of the named schemas at a path. The reader did not read these schemas. */
   readonly samplesAt: (path: MessagePath) => readonly Json[];
   /** Returns sample messages of a schema; empty if none was found. */
@@ -39,8 +48,8 @@ export class VersionModel {
   readonly isUnread: (path: MessagePath) => boolean;
   /** Lists the schemas that describe every value at a path. */
   readonly nodesAt: (path: MessagePath) => readonly SchemaNode[];
-  /** Whether messages are converted before they are validated. */
-  readonly isConverted: boolean;
+  /** The references at each path, by its key. */
+  readonly references: ReadonlyMap<string, Reference>;
   readonly #options: ModelOptions;
   readonly #schemas: Schemas;
   readonly #schema: JsonSchema;
@@ -48,21 +57,19 @@ export class VersionModel {
   readonly #related = new Map<string, readonly MessageDemand[]>();
   #validate: SchemaCheck | undefined;
 
-  constructor(
-    schemas: Schemas,
-    node: SchemaNode,
-    { isForm = false, view = same, nameOf, sampleOf }: ModelOptions = {},
-  ) {
-    const reader = new DemandReader(schemas, isForm, nameOf);
+  constructor(schemas: Schemas, node: SchemaNode, options: ModelOptions = {}) {
+    const { isForm = false, isText, isJson = () => false, nameOf, sampleOf, plan } = options;
+    const reader = new DemandReader(schemas, isForm, nameOf, plan);
     this.demands = combine(reader.read(node, { path: [], around: [], rules: [] }));
     this.limits = reader.limits;
     this.declared = reader.declared;
-    this.coded = reader.coded;
+    this.marked = reader.marked;
     this.#schemas = schemas;
     this.#schema = isForm ? true : schemas.write(node);
-    this.#view = view;
-    this.isConverted = view !== same;
-    this.#options = { ...(nameOf && { nameOf }), ...(sampleOf && { sampleOf }) };
+    this.references = reader.references;
+    this.#view = isText ? textReader(node, isJson) : (message) => message;
+    const { plan: _, isForm: __, ...inner } = options;
+    this.#options = inner;
     this.nodesAt = (path) => reader.applied.get(keyOfPath(path)) ?? [];
     this.isUnread = (path) => reader.unread.has(keyOfPath(path));
     this.samplesOf = (one) => sampleOf?.(schemas, one) ?? [];

@@ -90,7 +90,20 @@ export function keywordProperties(raw: Raw): Partial<SchemaNode> {
     ),
     text: schemaText(raw),
     extensions: extensionsOf(raw),
+    others: mapOf(Object.entries(raw).filter(([name]) => isOther(name)) as [string, Json][]),
   };
+}
+
+/** Keywords with properties of their own in a node, and those that only explain a schema. */
+const READ = new Set<string>([
+  ...LIMIT_KEYWORDS,
+  ...[...SUBSCHEMAS.keys()].filter((keyword) => keyword !== 'contentSchema'),
+  ...[...ANNOTATIONS].filter((keyword) => keyword !== 'xml'),
+  ...['type', 'enum', 'const', 'format', 'required', 'dependentRequired', 'nullable', '$ref'],
+]);
+
+function isOther(keyword: string): boolean {
+  return !READ.has(keyword) && !keyword.startsWith('x-');
 }
 
 function unique(values: readonly Json[]): Json[] {

@@ -21,6 +21,7 @@ import { collectSchemas } from './schema-set.ts';
 export { compilePattern } from '../../patterns/plan-pattern.ts';
 export { type CoercionPlan, coerce } from '../../runtime/coerce.ts';
 export { isMultipleOf } from '../../runtime/values.ts';
+export { mayBeAnyString } from './coercion-plan.ts';
 export { formats } from './formats.ts';
 export { parameterMessage, type ValidationTarget } from './messages.ts';
 export { plainKeywords } from './replaced-keywords.ts';

@@ -1,0 +1,136 @@
+import { type Json, jsonKey } from '@cross-border-payments/openapi/model';
+import { ANY_PROPERTY, ITEM, keyOfPath, type MessagePath, showPath } from '../demands/paths.ts';
+import { type DeclaredProperty, marksOf } from '../demands/read-demands.ts';
+import type { Draft } from '../findings/finding.ts';
+import { aboutMessages, isReceived, type MessagePair, WHO } from './pairs.ts';
+import { list, quote, sayTurn } from './words.ts';
+
+/**
+ * Compares the keywords that no validator reads. Those that say how a string is encoded become findings; all others are
+ * left to the guard.
+ *
+ * @param found the findings about the message, one of which may be the effect of a changed discriminator
+ */
+export function compareMarks(pair: MessagePair, found: readonly Draft[]): Draft[] {
+  const { base, head, work } = pair;
+  return [...new Set([...base.marked.keys(), ...head.marked.keys()])].flatMap((key) => {
+    const [before, after] = [base.marked.get(key) ?? [], head.marked.get(key) ?? []];
+    const path = [...before, ...after][0]?.path ?? [];
+    // A property that only one version declares is reported as such.
+    const name = nameIn(path);
+    if (name.length > 0 && ![base, head].every(({ declared }) => declared.has(keyOfPath(name)))) return [];
+    const [old, now] = [before, after].map((one) => marksAt(one, pair.isText ?? false)) as [Marks, Marks];
+    const isTouched = found.some(({ properties = [] }) => properties.includes(showPath(name)));
+    return [...new Set([...old.keys(), ...now.keys()])].flatMap((keyword): Draft[] => {
+      const [was, is] = [old.get(keyword), now.get(keyword)];
+      if (was?.keys === is?.keys || (isTouched && FOUND.has(keyword))) return [];
+      if (keyword === 'discriminator' && found.length > 0) return [];
+      const version = is ? 'head' : 'base';
+      const pointer = `${(is ?? was)?.pointer}/${keyword}`;
+      const place = { version, pointer } as const;
+      if (keyword === 'x-extensible-enum') return extended(pair, path, was?.value, is?.value, place);
+      if (keyword.startsWith('content') && keyword !== 'contentSchema')
+        return [encoded(pair, path, keyword, was?.value, is?.value, place)];
+      work.differences.push({ keyword, place, old: was?.value, now: is?.value, isSchema: true });
+      return [];
+    });
+  });
+}
+
+/** Keywords that other comparisons judge for properties. */
+const FOUND = new Set(['default', 'deprecated', 'readOnly', 'writeOnly']);
+
+/** Returns the path of the property that contains an array entry or a value of a map; for a property, its own path. */
+function nameIn(path: MessagePath): MessagePath {
+  return path.slice(0, path.findLastIndex((step) => step !== ITEM && step !== ANY_PROPERTY) + 1);
+}
+
+interface Mark {
+  readonly pointer: string;
+  readonly value: Json;
+  /** Equal for the same values in any order. */
+  readonly keys: string;
+}
+
+type Marks = ReadonlyMap<string, Mark>;
+
+/** Returns the first value of each keyword of the schemas at a path. */
+function marksAt(schemas: readonly DeclaredProperty[], isText: boolean): Marks {
+  const found = new Map<string, Mark>();
+  for (const { node } of schemas) {
+    for (const [keyword, value] of marksOf(node)) {
+      const known = found.get(keyword);
+      const keys = new Set([
+        ...(known?.keys.split('\n') ?? []),
+        isText && typeof value !== 'object' ? String(value) : jsonKey(value),
+      ]);
+      found.set(keyword, { pointer: node.pointer, value, ...known, keys: [...keys].sort().join('\n') });
+    }
+  }
+  return found;
+}
+
+/**
+ * Compares the values that a schema lists in `x-extensible-enum`. Receivers accept further values, and the service may
+ * refuse the values that it no longer lists.
+ */
+function extended(
+  pair: MessagePair,
+  path: MessagePath,
+  before: Json | undefined,
+  after: Json | undefined,
+  place: Draft['place'],
+): Draft[] {
+  const [old, now] = [before, after].map((list) => (Array.isArray(list) ? (list as Json[]) : []));
+  const minus = (some: readonly Json[] = [], others: readonly Json[] = []) => {
+    const keys = new Set(others.map(jsonKey));
+    return some.filter((one) => !keys.has(jsonKey(one)));
+  };
+  const isIn = isReceived(pair.direction);
+  const more = { place, properties: [showPath(path)] };
+  return (['removed', 'added'] as const).flatMap((turn): Draft[] => {
+    const values = turn === 'removed' ? minus(old, now) : minus(now, old);
+    if (values.length === 0) return [];
+    const level = !isIn || after === undefined || turn === 'added' ? 'additive' : 'breaking';
+    // Any value was allowed before.
+    const isOpen = isIn && before === undefined;
+    const cause = `${nameAt(path)} ${turn === 'removed' ? 'no longer' : 'now'} lists ${list(values, ', ')} in \`x-extensible-enum\`.`;
+    return [
+      aboutMessages(pair, `value-${turn}`, isOpen ? 'check' : level, cause, {
+        ...more,
+        ...(level === 'breaking' && {
+          consequence: `${WHO[pair.direction]} that send ${list(values, ' or ')} may be refused.`,
+          remedy: `Keep ${list(values, ', ')}.`,
+        }),
+      }),
+    ];
+  });
+}
+
+function nameAt(path: MessagePath): string {
+  return path.length === 0 ? 'The message' : quote(showPath(path));
+}
+
+function encoded(
+  pair: MessagePair,
+  path: MessagePath,
+  keyword: string,
+  old: Json | undefined,
+  now: Json | undefined,
+  place: Draft['place'],
+): Draft {
+  const kind = keyword.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  const level = old !== undefined && now !== undefined ? 'breaking' : 'check';
+  const how = isReceived(pair.direction) ? 'encode' : 'decode';
+  return aboutMessages(
+    pair,
+    kind,
+    level,
+    `The \`${keyword}\` of ${nameAt(path).replace('T', 't')} ${sayTurn(old, now)}.`,
+    {
+      place,
+      consequence: `${WHO[pair.direction]} that ${how} it as before exchange other data.`,
+      remedy: `Keep \`${keyword}\`, and add a property for the new content.`,
+    },
+  );
+}

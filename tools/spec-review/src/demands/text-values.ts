@@ -1,0 +1,83 @@
+import { coerce, mayBeAnyString } from '@cross-border-payments/generator/validators';
+import { isObject } from '@cross-border-payments/openapi';
+import { makeNode, oncePer, partsOf, type SchemaNode, typesOf } from '@cross-border-payments/openapi/model';
+import { toRegExp } from './schemas.ts';
+
+/** Reads a value that was sent as strings. */
+type Read = (value: unknown) => unknown;
+
+const SCALARS = ['integer', 'number', 'boolean', 'null'] as const;
+
+/**
+ * Makes a function that reads the parameters of a message as a schema describes them. On the wire every scalar is a
+ * string, so `5` and `"5"` are the same. An array with one entry and this entry alone are the same, too.
+ *
+ * @param isJson whether a schema describes a value that is sent as JSON
+ */
+export function textReader(node: SchemaNode, isJson: (node: SchemaNode) => boolean): Read {
+  const read = (schema: SchemaNode | undefined, value: unknown): unknown => {
+    if (schema && isJson(schema)) return value;
+    const { types, items, scalars } = schema ? factsOf(schema) : NOTHING;
+    if (Array.isArray(value)) {
+      if (value.length === 1 && types && !types.includes('array')) return read(schema, value[0]);
+      return value.map((entry) => read(items, entry));
+    }
+    if (isObject(value)) {
+      const entries = Object.entries(value).filter(
+        ([, inner]) => !(Array.isArray(inner) && inner.length === 0),
+      );
+      return Object.fromEntries(
+        entries.map(([name, inner]) => [name, read(propertyOf(schema, name), inner)]),
+      );
+    }
+    if (types?.length === 1 && types[0] === 'array') return [read(items, value)];
+    return coerce({ '': { to: scalars } }, { value: String(value) }).value;
+  };
+  return (value) => read(node, value);
+}
+
+const NUMERIC = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'];
+
+const NOTHING = { types: undefined, items: undefined, scalars: [] };
+
+const factsOf = oncePer((schema: SchemaNode) => {
+  const types = typesOf(schema)?.filter((type, _, all) => type !== 'null' || all.length === 1);
+  const isString = types?.includes('string') && mayBeAnyString(schema);
+  const isNumber =
+    !types && partsOf(schema).some(({ limits }) => NUMERIC.some((keyword) => limits.has(keyword)));
+  return {
+    types,
+    items: alternatives(schema).find(({ items }) => items)?.items,
+    scalars: isNumber
+      ? ['number' as const]
+      : isString
+        ? []
+        : SCALARS.filter((one) => typesOf(schema)?.includes(one)),
+  };
+});
+
+function propertyOf(schema: SchemaNode | undefined, name: string): SchemaNode | undefined {
+  const parts = schema ? alternatives(schema) : [];
+  const declared = parts.flatMap(({ properties }) => properties.get(name) ?? []);
+  const patterns = parts.flatMap(({ patternProperties }) => [...patternProperties]);
+  const matched = patterns.filter(([pattern]) => toRegExp(pattern).test(name)).map(([, node]) => node);
+  const further = parts.flatMap(({ additionalProperties }) => additionalProperties ?? []);
+  const found = [...declared, ...matched];
+  return conjunctionOf(found.length > 0 ? found : further);
+}
+
+/** Returns a schema that demands what all given ones demand; undefined if there are none. */
+export function conjunctionOf(nodes: readonly SchemaNode[]): SchemaNode | undefined {
+  const [only] = nodes;
+  if (!only || nodes.length === 1) return only;
+  return makeNode({ id: nodes.map(({ id }) => id).join(' and '), pointer: only.pointer, allOf: nodes });
+}
+
+/** Lists the parts of a schema, then those of its cases. */
+const alternatives = oncePer((schema: SchemaNode): readonly SchemaNode[] => {
+  const found = new Set(partsOf(schema));
+  // The set grows while it is visited.
+  for (const { oneOf, anyOf } of found)
+    for (const part of [...oneOf, ...anyOf].flatMap((one) => [...partsOf(one)])) found.add(part);
+  return [...found];
+});
