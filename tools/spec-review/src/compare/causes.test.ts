@@ -334,7 +334,7 @@ test.each<[string, Written, Written, string[]]>([
     stepped('id', text),
     stepped('key', { ...text, maxLength: 2 }),
     [
-      'breaking request-refused: `key` may have at most 2 characters. Clients that send `{"key":"abc","order":"text"}` were accepted and are now refused. (read)',
+      'breaking request-refused: `key` may have at most 2 characters. Clients that send `{"key":"abc","order":"a"}` were accepted and are now refused. (read)',
       'source path-parameter-renamed: The path parameter `id` is now called `key`. Programs that pass it by name no longer compile. (read)',
     ],
   ],

@@ -11,7 +11,7 @@ import { compareMessages } from './compare-messages.ts';
 import { identityOf } from './named-schemas.ts';
 import { pairModels } from './pair-models.ts';
 import { about, isOutgoing, isReceived, type OperationChange, pairKey } from './pairs.ts';
-import { bareType, quote } from './words.ts';
+import { bareType, list, quote } from './words.ts';
 
 export function compareBodies(change: OperationChange): Draft[] {
   const [before, after] = [change.base.body, change.head.body];
@@ -78,12 +78,16 @@ export function compareContents(
 ): Draft[] {
   const found = base.flatMap((before) => {
     const after = contentFor(head, before.mediaType);
-    if (after)
+    // A response of a range may be of fewer types than before.
+    const narrower = isReceived(direction) ? [] : head.filter(({ mediaType }) => contentFor([before], mediaType));
+    const pairs = after ? [after] : narrower;
+    if (pairs.length > 0)
       return [
-        ...([before, after].every(isPartOfItem)
-          ? []
-          : compareContent(change, direction, part, before, after)),
-        ...compareItems(change, direction, part, before, after),
+        ...(after ? [] : [narrowed(change, direction, part, before, narrower)]),
+        ...pairs.flatMap((now) => [
+        ...([before, now].every(isPartOfItem) ? [] : compareContent(change, direction, part, before, now)),
+        ...compareItems(change, direction, part, before, now),
+      ]),
       ];
     const consequence = isReceived(direction)
       ? 'Messages of this type are refused.'
@@ -107,6 +111,19 @@ export function compareContents(
     return about(change, 'media-type-added', 'additive', cause, { direction, part, place });
   });
   return [...found, ...news];
+}
+
+function narrowed(
+  change: OperationChange,
+  direction: Direction,
+  part: string,
+  before: MediaContent,
+  [now, ...more]: readonly MediaContent[],
+): Draft {
+  const types = list([now, ...more].map((one) => one?.mediaType), ' or ');
+  const cause = `The media type ${quote(before.mediaType)} of its ${part} is now only ${types}.`;
+  const place = { version: 'head', pointer: now?.pointer ?? '#' } as const;
+  return about(change, 'media-type-narrowed', 'additive', cause, { direction, part, place });
 }
 
 /** Checks for a stream whose schema is that of its items, or a property of them. They are compared as a whole. */

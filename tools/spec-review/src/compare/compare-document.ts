@@ -4,54 +4,71 @@ import { type Document, type Json, jsonKey, nameEnumValues, type SchemaNode } fr
 import { type Draft, draftOf, type Level } from '../findings/finding.ts';
 import type { Version } from '../repository/version.ts';
 import { componentOf } from './guard.ts';
-import { about, isOutgoing, type OperationChange, type OperationPair, type Versions } from './pairs.ts';
+import {
+  about,
+  isOutgoing,
+  movedPrefix,
+  type OperationChange,
+  type OperationPair,
+  renameServer,
+  type ServerMap,
+  type Versions,
+} from './pairs.ts';
 import { quote, sayTurn } from './words.ts';
 
 const MAX_ADDRESSES = 64;
 
 /** Compares the server URLs of the document. Each variable in a URL is replaced by its values, or by its default. */
-export function compareServers({ base, head }: Versions): Draft[] {
+export function compareServers({ base, head, servers }: Versions): Draft[] {
   const place = { version: 'head', pointer: '#/servers' } as const;
-  return changedServers(base.model.servers, head.model.servers, (kind, level, url, end, more) =>
-    draftOf(kind, level, `The server ${quote(url)} ${end}`, { ...more, place }),
+  const moved = movedPrefix(base.model, head.model, servers) ?? { base: '', head: '' };
+  const urlsOf = (given: unknown, prefix: string, map?: ServerMap) =>
+    addresses(given, map).map((url) => (url.endsWith(prefix) ? url.slice(0, url.length - prefix.length) : url));
+  const old = urlsOf(base.model.servers, moved.base, servers);
+  return changedServers(old, urlsOf(head.model.servers, moved.head), (kind, level, url, end, more) =>
+    draftOf(kind, level, `The server ${quote(url || '/')} ${end}`, { ...more, place }),
   );
 }
 
 export function compareOwnServers(change: OperationChange): Draft[] {
-  const { base, head } = change.versions;
+  const { base, head, servers } = change.versions;
   if (isOutgoing(change.head)) return [];
   const [before, after] = [change.base.servers, change.head.servers];
   if (before === undefined && after === undefined) return [];
   const place = { version: 'head', pointer: change.head.pointer } as const;
   const [old, now] = [before ?? base.model.servers, after ?? head.model.servers];
-  return changedServers(old, now, (kind, level, url, end, more) =>
+  return changedServers(addresses(old, servers), addresses(now), (kind, level, url, end, more) =>
     about(change, `operation-${kind}`, level, `Its server ${quote(url)} ${end}`, { ...more, place }),
   );
 }
 
 function changedServers(
-  before: unknown,
-  after: unknown,
+  old: readonly string[],
+  now: readonly string[],
   draft: (kind: string, level: Level, url: string, end: string, more: Partial<Draft>) => Draft,
 ): Draft[] {
-  const [old, now] = [addresses(before), addresses(after)];
   const consequence = 'Programs that call this address may no longer reach a server.';
   const more = { consequence, remedy: 'Keep it next to the new one.' };
   const removed = old.filter((url) => !now.includes(url));
   const added = now.filter((url) => !old.includes(url));
+  const [first = '', previous = first] = [now[0], old[0]];
+  const isReordered = removed.length === 0 && first !== previous && old.includes(first);
   return [
+    ...(isReordered ? [draft('server-order', 'check', first, `is now the first, before ${quote(previous)}.`, ORDER)] : []),
     ...removed.map((url) => draft('server-removed', 'breaking', url, 'was removed.', more)),
     ...added.map((url) => draft('server-added', 'additive', url, 'is new.', {})),
   ];
 }
 
-function addresses(servers: unknown): string[] {
+const ORDER = { consequence: 'Programs that call the first server call another one.', remedy: 'Keep the order.' };
+
+function addresses(servers: unknown, map?: ServerMap): string[] {
   if (!Array.isArray(servers)) return [];
   return servers.filter(isObject).flatMap(({ url, variables }) => {
     const named = isObject(variables) ? Object.entries(variables) : [];
     return named.reduce(
       (urls, [name, variable]) => fillIn(urls, name, variable).slice(0, MAX_ADDRESSES),
-      [String(url).replace(/\/$/, '')],
+      [renameServer(String(url), map).replace(/\/$/, '')],
     );
   });
 }

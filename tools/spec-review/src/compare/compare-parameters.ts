@@ -56,8 +56,8 @@ function compareValues(
   const others = (parameters: readonly Parameter[]) =>
     parameters.filter((one) => !spread.some(({ name }) => name === one.name));
   const whole = [
-    parametersObject(change.base, section, change.base.querySchema ? old : others(old)),
-    parametersObject(change.head, section, change.head.querySchema ? now : others(now)),
+    wholeOf(change.base, section, change.base.querySchema ? old : others(old)),
+    wholeOf(change.head, section, change.head.querySchema ? now : others(now)),
   ] as const;
   const json = new Set(
     [...old, ...now].flatMap(({ schema, mediaType }) => (mediaType === undefined ? [] : [schema])),
@@ -66,6 +66,17 @@ function compareValues(
   return [...nodes, ...spread.map((one) => one.nodes)].flatMap((pair) =>
     compareSent(change, section, pair, json, declared),
   );
+}
+
+/** Returns the object of some parameters. A path without the value of a parameter is another path. */
+function wholeOf(operation: Operation, section: ParameterLocation, parameters: readonly Parameter[]) {
+  const whole = parametersObject(operation, section, parameters);
+  if (!whole || section !== 'path') return whole;
+  const properties = [...whole.properties].map(([name, { id, pointer }]) => {
+    return [name, makeNode({ id: `${id} in a path`, pointer, limits: new Map([['minLength', 1]]) })] as const;
+  });
+  const given = makeNode({ id: `${whole.id} given`, pointer: whole.pointer, properties: new Map(properties) });
+  return { ...whole, allOf: [...whole.allOf, given] };
 }
 
 /** Notes that the values of parameters or headers with the same names are compared. */

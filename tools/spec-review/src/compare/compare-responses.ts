@@ -5,7 +5,7 @@ import { compareMessages } from './compare-messages.ts';
 import { markCompared, wireForm } from './compare-parameters.ts';
 import { pairModels } from './pair-models.ts';
 import { about, isOutgoing, type OperationChange } from './pairs.ts';
-import { quote } from './words.ts';
+import { list, quote } from './words.ts';
 
 const SUCCESS = /^[123]/;
 const RANGE = /^(default|.XX)$/i;
@@ -75,7 +75,9 @@ function compareHeaderStyles(
 }
 
 function headersNode({ headers, pointer }: DeclaredResponse) {
-  const named = headers.map((header) => ({ ...header, name: header.name.toLowerCase() }));
+  const lower = headers.map((header) => ({ ...header, name: header.name.toLowerCase() }));
+  // OpenAPI ignores this header: the media types of the response say the same.
+  const named = lower.filter(({ name }) => name !== 'content-type');
   return makeNode({
     id: `${pointer} headers`,
     pointer: `${pointer}/headers`,
@@ -148,17 +150,19 @@ function added(change: OperationChange, direction: Direction, after: DeclaredRes
     return isReplaced ? [] : compareResponse(change, direction, cover, after);
   }
   const isInBase = (status: string) => change.base.responses.some((one) => one.status === status);
-  const known = RANGE.test(after.status) && within(change.base, after.status).length > 0;
-  const isSuccess =
-    direction === 'response' &&
-    SUCCESS.test(after.status) &&
-    change.head.responses.some(({ status }) => SUCCESS.test(status) && isInBase(status));
-  const isRisky = isSuccess && !known;
-  const cause = `The ${direction} ${quote(after.status)} is new.`;
+  const successes = change.base.responses.map(({ status }) => status).filter((status) => SUCCESS.test(status));
+  const others = change.head.responses.filter((one) => one !== after && SUCCESS.test(one.status));
+  // Without another success, `default` describes successes too.
+  const isForSuccess = SUCCESS.test(after.status) || (after.status === 'default' && others.length === 0);
+  const isRange = RANGE.test(after.status);
+  const isKept = others.some(({ status }) => isInBase(status));
+  const isRisky = direction === 'response' && isForSuccess && successes.length > 0 && (isRange || isKept);
+  const turn = isRange && isRisky && !isKept ? `replaces ${list(successes, ' and ')}` : 'is new';
+  const cause = `The ${direction} ${quote(after.status)} ${turn}.`;
   const place = { version: 'head', pointer: after.pointer } as const;
   if (!isRisky) return [about(change, `${direction}-added`, 'additive', cause, { direction, place })];
   // A `default` announced further responses, and redirects are followed by most libraries.
-  const isBreak = /^2/.test(after.status) && !isInBase('default');
+  const isBreak = /^[2d]/.test(after.status) && !isInBase('default');
   const consequence = 'Clients that handle only the other successes do not expect it.';
   const remedy = 'Send it only to clients that ask for it, such as with a new parameter or a new operation.';
   const more = { direction, place, consequence, remedy };

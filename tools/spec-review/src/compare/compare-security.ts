@@ -9,6 +9,9 @@ export function compareSecurity(change: OperationChange): Draft[] {
   const before = { document: versions.base.model, operation: base };
   const after = { document: versions.head.model, operation: head };
   const outgoing = isOutgoing(head);
+  // The requirements of the document are about calls to the service.
+  const isStated = [change.versions.base.value(`${base.pointer}/security`), head.pointer && change.versions.head.value(`${head.pointer}/security`)];
+  if (outgoing && isStated.every((one) => one === undefined)) return [];
   const turn = outgoing ? securityTurn(after, before) : securityTurn(before, after);
   if (turn === 'none') return [];
   const [old, now] = [sayCredentials(base), sayCredentials(head)];
@@ -101,9 +104,13 @@ function securityTurn(before: Secured, after: Secured): SecurityTurn {
     list.some((one) => isEnough(wanted, one));
   if (!old.every((one) => covers(now, one))) return 'harder';
   if (!now.every((one) => covers(old, one))) return 'easier';
-  const names = ({ operation }: Secured) =>
-    jsonKey(operation.security.map((one) => [...one.keys()].sort().join()).sort());
-  return names(before) === names(after) ? 'none' : 'renamed';
+  // An alternative that another one covers adds nothing.
+  const names = ({ operation: { security } }: Secured, list: readonly Alternative[]) =>
+    security
+      .filter((_, at) => !list.some((one, other) => other !== at && isEnough(list[at] ?? one, one) && (other < at || !isEnough(one, list[at] ?? one))))
+      .map((one) => [...one.keys()].sort().join())
+      .sort();
+  return jsonKey(names(before, old)) === jsonKey(names(after, now)) ? 'none' : 'renamed';
 }
 
 function alternatives({ document, operation: { security } }: Secured): Alternative[] {

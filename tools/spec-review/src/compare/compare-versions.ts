@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { joinPointer } from '@cross-border-payments/openapi';
+import type { Document } from '@cross-border-payments/openapi/model';
 import { type Draft, draftOf } from '../findings/finding.ts';
 import { WorkBudget } from '../proof/repair.ts';
 import { Samples } from '../proof/samples.ts';
@@ -26,8 +27,8 @@ export function* compareInSteps(
     ...{ differences: [], compared: new Set() },
   };
   const versions = { ...given, isSame: sameSchemas(), named, samples: new Samples(named.nameOf), work };
-  const pairs = pairOperations(base.model, head.model);
-  const drafts = [...compareServers(versions), ...compareFlows(versions, pairs)];
+  const pairs = pairOperations(base.model, head.model, given.servers);
+  const drafts = [...compareServers(versions), ...compareFlows(versions, pairs), ...compareFaults(base.model, head.model)];
   for (const [at, pair] of pairs.entries()) {
     onStep(`operation ${at + 1} of ${pairs.length}`);
     drafts.push(...compareOperation(versions, pair));
@@ -46,6 +47,16 @@ export function* compareInSteps(
   if (drafts.length === 0 && !isDeepStrictEqual(base.texts(), head.texts()))
     return [draftOf('words', 'docs', 'Only descriptions, examples or notation changed.')];
   return drafts;
+}
+
+/** Reports mistakes that only the head has, such as a parameter that its path does not contain. */
+function compareFaults({ unsupported: known }: Document, { unsupported }: Document): Draft[] {
+  const fresh = unsupported.filter(({ code, isWarning, reason }) => {
+    return isWarning && code === 'malformed' && !known.some((one) => one.reason === reason);
+  });
+  return fresh.map(({ reason, pointer }) =>
+    draftOf('document-fault', 'check', reason, { place: { version: 'head', pointer } }),
+  );
 }
 
 /** Compares two versions of a document. */

@@ -1,3 +1,4 @@
+import { isObject } from '@cross-border-payments/openapi';
 import type { Document, Operation, SchemaNode } from '@cross-border-payments/openapi/model';
 import { type Direction, type Draft, draftOf, type Level } from '../findings/finding.ts';
 import type { WorkBudget } from '../proof/repair.ts';
@@ -18,8 +19,9 @@ export interface OperationPair {
  * parameters. Operations with the same method and path are paired by name. If one operation remains in each version,
  * both are paired too: the operation was renamed, which does not affect the wire.
  */
-export function pairOperations(base: Document, head: Document): OperationPair[] {
-  const [before, after] = [byAddress(base), byAddress(head)];
+export function pairOperations(base: Document, head: Document, servers?: ServerMap): OperationPair[] {
+  const moved = movedPrefix(base, head, servers);
+  const [before, after] = [byAddress(base, moved?.base), byAddress(head, moved?.head)];
   return [...new Set([...before.keys(), ...after.keys()])].flatMap((address) => {
     const [old, now] = [before.get(address) ?? [], after.get(address) ?? []];
     const sameName = (one: Operation, others: readonly Operation[]) =>
@@ -34,17 +36,52 @@ export function pairOperations(base: Document, head: Document): OperationPair[] 
   });
 }
 
+/** Address of servers before and after a move, by which the servers of the base are renamed. */
+export type ServerMap = ReadonlyMap<string, string>;
+
+export function renameServer(url: string, servers: ServerMap = new Map()): string {
+  const [old, now] = [...servers].find(([start]) => url.startsWith(start)) ?? ['', ''];
+  return now + url.slice(old.length);
+}
+
+/** Returns the path that all servers of each version have, if a part of it moved between the servers and the paths. */
+export function movedPrefix(
+  base: Document,
+  head: Document,
+  servers?: ServerMap,
+): { readonly base: string; readonly head: string } | undefined {
+  const prefix = { base: prefixOf(base, servers), head: prefixOf(head) };
+  if (prefix.base === prefix.head) return undefined;
+  const paths = (document: Document, start: string) =>
+    new Set(document.operations.map(({ path }) => start + withoutNames(path)));
+  const countShared = (starts: typeof prefix) => {
+    const others = paths(head, starts.head);
+    return [...paths(base, starts.base)].filter((path) => others.has(path)).length;
+  };
+  return countShared(prefix) > countShared({ base: '', head: '' }) ? prefix : undefined;
+}
+
+function prefixOf({ servers }: Document, map?: ServerMap): string {
+  const urls = Array.isArray(servers) ? servers.filter(isObject).map(({ url }) => renameServer(String(url), map)) : [];
+  const paths = urls.map((url) => url.replace(/^[a-z]+:\/\/[^/]*/i, '').replace(/\/$/, ''));
+  return new Set(paths).size === 1 ? (paths[0] ?? '') : '';
+}
+
+function withoutNames(path: string): string {
+  return path.replaceAll(/\{[^{}]*\}/g, '{}');
+}
+
 function pairOf(base: Operation | undefined, head: Operation | undefined): OperationPair {
   const { id = '', idOrigin, method, path, callback } = head ?? base ?? {};
   const address = [callback, method, path].filter(Boolean).join(' ');
   return { ...(base && { base }), ...(head && { head }), name: idOrigin === 'document' ? id : address };
 }
 
-function byAddress({ operations, webhooks }: Document): Map<string, Operation[]> {
+function byAddress({ operations, webhooks }: Document, prefix = ''): Map<string, Operation[]> {
   const found = new Map<string, Operation[]>();
   const enter = (operation: Operation, around: string) => {
     const { kind, method, path, callbacks } = operation;
-    const template = kind === 'operation' ? path.replaceAll(/\{[^{}]*\}/g, '{}') : path;
+    const template = kind === 'operation' ? prefix + withoutNames(path) : path;
     const address = `${around}${kind} ${method} ${template}`;
     found.set(address, [...(found.get(address) ?? []), operation]);
     for (const callback of callbacks) enter(callback, `${address} > `);
@@ -67,9 +104,10 @@ export interface Versions {
   readonly work: ProofWork;
   /** Returns additional messages to try for a part of an operation, such as the instances of its rules. */
   readonly instances?: (operation: string, part: string) => readonly unknown[];
+  readonly servers?: ServerMap;
 }
 
-export type GivenVersions = Pick<Versions, 'base' | 'head' | 'instances'>;
+export type GivenVersions = Pick<Versions, 'base' | 'head' | 'instances' | 'servers'>;
 
 /** An operation that both versions have. */
 export interface OperationChange {

@@ -190,6 +190,7 @@ function join(
   const others = group.filter(
     ({ level, direction }) => level === first.level && direction !== first.direction,
   );
+  const stating = [...same, ...others];
   const stated = shown.tried === undefined ? [shown, ...firstPerDirection(others)] : [shown];
   const consequences = stated.map(({ consequence }) => consequence);
   const line = lineOf(first.place);
@@ -199,7 +200,7 @@ function join(
     cause: `${shown.cause}${sameAt(shown, same)}`,
     id: `${first.kind}:${first.place.pointer.replace(/^#\//, '')}`,
     consequence: [...new Set(consequences)].filter((text) => text !== '').join(' '),
-    operations: unique(group.flatMap(({ operations }) => operations)),
+    operations: unique(stating.flatMap(({ operations }) => operations)),
     rules: unique(group.flatMap(({ rules }) => rules)),
     ...(line === undefined ? {} : { source: line }),
   };

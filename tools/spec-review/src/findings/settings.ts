@@ -55,7 +55,7 @@ export const kinds: readonly string[] = [
   ...['security-eased', 'security-renamed', 'security-tightened', 'security-flow', 'security-flow-added'],
   ...['document-added', 'operation-deprecated', 'method-renamed', 'type-removed', 'case-removed'],
   ...['profile-changed', 'found-by-changed', 'retry-changed', 'enum-name-changed'],
-  ...['words', 'not-compared', 'not-proved', 'sunset-moved'],
+  ...['words', 'not-compared', 'not-proved', 'sunset-moved', 'media-type-narrowed', 'document-fault', 'server-order', 'operation-server-order'],
   ...['unreadable', 'base-unreadable', 'head-unreadable', 'stability-lowered', 'sunset-early'],
   ...['policy-unused', 'policy-expired', 'policy-approver'],
   ...['policy-change-file-missing', 'policy-change-file-low'],
