@@ -18,11 +18,15 @@ export async function loadInput(input: DocumentInput, references?: string): Prom
     return loadDocument(source, references);
   } catch (error) {
     if (!(error instanceof SwaggerError)) throw error;
-    return loadDocument({ document: await converted(error), file: error.file }, references);
+    return loadDocument({ document: await convertSwagger(error), file: error.file }, references);
   }
 }
 
-async function converted({ document, file }: SwaggerError): Promise<object> {
+/** Converts Swagger 2 to OpenAPI 3.0. @throws LoadError when it cannot be converted */
+export async function convertSwagger({
+  document,
+  file,
+}: Pick<SwaggerError, 'document' | 'file'>): Promise<object> {
   const { default: converter } = await loadConverter(file);
   try {
     // `patch` corrects small mistakes instead of failing. Nothing is fetched, since references are not resolved.

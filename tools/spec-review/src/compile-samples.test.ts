@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { GivenVersions } from './compare/pairs.ts';
-import { compileSamples, generatedCode } from './compile-samples.ts';
+import { compileSamples } from './compile-samples.ts';
 import { Version } from './repository/version.ts';
 
 let folder: string;
@@ -34,8 +34,7 @@ function version(side: 'base' | 'head', schema: object, id = 'send', examples: o
 }
 
 function compile(versions: GivenVersions) {
-  const code = { base: generatedCode(versions.base), head: generatedCode(versions.head) };
-  return compileSamples(versions, code, folder);
+  return compileSamples(versions, folder);
 }
 
 const coloured = { coloured: { value: { kind: 'box', colour: 'red' } } };

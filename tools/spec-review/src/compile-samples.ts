@@ -1,8 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { gzipSync } from 'node:zlib';
 import { clientFiles } from '@cross-border-payments/generator/client';
-import { methodNames } from '@cross-border-payments/generator/method-names';
 import { hasCompiler, typeCheck, writeTypeProject } from '@cross-border-payments/generator/type-check';
 import { typesOfDocument } from '@cross-border-payments/generator/types';
 import { type Json, jsonKey, type MediaContent, type Operation } from '@cross-border-payments/openapi/model';
@@ -24,12 +22,11 @@ import type { Version } from './repository/version.ts';
  */
 export function compileSamples(
   versions: GivenVersions,
-  { base, head }: Readonly<Record<'base' | 'head', GeneratedCode>>,
   folder: string,
   isCovered: IsCovered = () => false,
 ): Draft[] | undefined {
   if (!hasCompiler()) return undefined;
-  const [before, after] = [typeFilesOf(base), typeFilesOf(head)];
+  const [before, after] = [typeFilesOf(versions.base), typeFilesOf(versions.head)];
   const bare = (files: ReadonlyMap<string, string>) =>
     withoutDocs([...files.values()].join('\n')).replaceAll(/\s+/g, ' ');
   if (bare(before) === bare(after)) return [];
@@ -58,7 +55,8 @@ const FIRST_LINE = 3;
 
 const TYPE_FILES = ['schemas.ts', 'operations.ts'];
 
-function typeFilesOf({ files }: GeneratedCode): ReadonlyMap<string, string> {
+function typeFilesOf({ model }: Version): ReadonlyMap<string, string> {
+  const files = clientFiles(typesOfDocument(model, { binary: 'Blob', importExtension: '.ts' }));
   return new Map(TYPE_FILES.map((file) => [file, files.get(file) ?? '']));
 }
 
@@ -110,27 +108,29 @@ function typedSamples(versions: GivenVersions, isCovered: IsCovered): TypedSampl
   const { base, head, instances = () => [] } = versions;
   const isSame = sameSchemas();
   const made = new Samples(() => undefined);
-  return pairOperations(base.model, head.model).flatMap(({ base: old, head: now, name }) => {
-    if (!old || !now || old.kind === 'callback') return [];
-    const direction = isOutgoing(now) ? 'reply' : 'request';
-    if (isCovered(direction, name)) return [];
-    return partsOf(old, now).flatMap(({ part, path, before, after }) => {
-      const [was, is] = [before.schema, after.schema];
-      if (!was || !is || isSame(was, is) || !isTyped(before)) return [];
-      const known = [...examplesOf(before), ...instances(old.id, part)];
-      const values = [...known, ...made.sampleOf(base.schemas, was)] as Json[];
-      const unique = [...new Map(values.map((value) => [jsonKey(value), value])).values()];
-      const passing = unique.filter((value) => accepts(base, before, value) && accepts(head, after, value));
-      return passing.slice(0, MAX_PER_PART).map((value) => ({
-        operation: name,
-        direction,
-        part,
-        value,
-        types: { base: typeOf(old, path), head: typeOf(now, path) },
-        pointer: is.ref?.pointer ?? after.pointer,
-      }));
-    });
-  });
+  return pairOperations(base.model, head.model, versions.servers).flatMap(
+    ({ base: old, head: now, name }) => {
+      if (!old || !now || old.kind === 'callback') return [];
+      const direction = isOutgoing(now) ? 'reply' : 'request';
+      if (isCovered(direction, name)) return [];
+      return partsOf(old, now).flatMap(({ part, path, before, after }) => {
+        const [was, is] = [before.schema, after.schema];
+        if (!was || !is || isSame(was, is) || !isTyped(before)) return [];
+        const known = [...examplesOf(before), ...instances(old.id, part)];
+        const values = [...known, ...made.sampleOf(base.schemas, was)] as Json[];
+        const unique = [...new Map(values.map((value) => [jsonKey(value), value])).values()];
+        const passing = unique.filter((value) => accepts(base, before, value) && accepts(head, after, value));
+        return passing.slice(0, MAX_PER_PART).map((value) => ({
+          operation: name,
+          direction,
+          part,
+          value,
+          types: { base: typeOf(old, path), head: typeOf(now, path) },
+          pointer: is.ref?.pointer ?? after.pointer,
+        }));
+      });
+    },
+  );
 }
 
 /** Lists the messages of an operation that programs write as literals. */
@@ -170,75 +170,6 @@ function typeOf(operation: Operation, path: readonly (string | number)[]): strin
   );
 }
 
-/** The code that the generator writes for one version. */
-export interface GeneratedCode {
-  /** The text of each file of the client, by its name. */
-  readonly files: ReadonlyMap<string, string>;
-  /** The text of each type without its comments, by its name. */
-  readonly types: ReadonlyMap<string, string>;
-  /** `globalPayout.create` and so on. */
-  readonly methods: ReadonlySet<string>;
-}
-
-export function generatedCode({ model }: Version): GeneratedCode {
-  const files = clientFiles(typesOfDocument(model, { binary: 'Blob', importExtension: '.ts' }));
-  const names = [...methodNames(model.operations).values()];
-  return {
-    files,
-    types: typesIn(files.get('schemas.ts') ?? ''),
-    methods: new Set(names.map(({ group, name }) => `${group}.${name}`)),
-  };
-}
-
 function withoutDocs(text: string): string {
   return text.replaceAll(/\/\*\*[\s\S]*?\*\//g, '');
-}
-
-function typesIn(text: string): Map<string, string> {
-  const parts = withoutDocs(text)
-    .split(/^export (?:type|interface) /m)
-    .slice(1);
-  return new Map(parts.map((part) => [/^\w+/.exec(part)?.[0] ?? '', part.replaceAll(/\s+/g, ' ')]));
-}
-
-const MOST = 8;
-
-/**
- * Describes how a change affects the generated client: the size of its table of operations, its types and its methods.
- */
-export function clientNotes(before: GeneratedCode, after: GeneratedCode): string[] {
-  const [was, is] = [sizeOf(before), sizeOf(after)];
-  const size = was === is ? '' : `its table of operations has ${is} bytes gzipped, before ${was}`;
-  const types = names(before.types.keys(), after.types.keys());
-  const changed = [...after.types.keys()].filter(
-    (name) => before.types.has(name) && before.types.get(name) !== after.types.get(name),
-  );
-  const methods = names(before.methods, after.methods);
-  const parts = [
-    size,
-    list('changed types', changed),
-    list('new types', types.added),
-    list('removed types', types.removed),
-    list('new methods', methods.added),
-    list('removed methods', methods.removed),
-  ].filter((part) => part !== '');
-  return parts.length === 0 ? [] : [`The client: ${parts.join('; ')}.`];
-}
-
-function sizeOf({ files }: GeneratedCode): number {
-  return gzipSync(files.get('operation-table.ts') ?? '').length;
-}
-
-function names(before: Iterable<string>, after: Iterable<string>): { removed: string[]; added: string[] } {
-  const [old, now] = [new Set(before), new Set(after)];
-  return {
-    removed: [...old].filter((name) => !now.has(name)),
-    added: [...now].filter((name) => !old.has(name)),
-  };
-}
-
-function list(what: string, all: readonly string[]): string {
-  if (all.length === 0) return '';
-  const rest = all.length - MOST;
-  return `${what} ${all.slice(0, MOST).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
 }

@@ -98,7 +98,7 @@ describe('the verdict', () => {
         expect(rest.status).toBe(status);
         expect(stdout).not.toContain('not named');
         if (status === 0) expect(stdout).toMatch(/^Passes: 1 addition\.\n/);
-        else expect(stdout).toContain('breaking  `size` was removed.\n');
+        else expect(stdout).toContain('breaking  `size` was removed from the body.\n');
       }
     },
   );
@@ -111,7 +111,7 @@ describe('the verdict', () => {
     review.repository.commit('Answer the state');
     review.repository.edit(file, state, 'size: {}');
     const { stdout } = await review.run('--base', 'main');
-    expect(stdout).toContain('`state` was removed.');
+    expect(stdout).toContain('`state` was removed from the body.');
     expect(stdout).not.toContain('written in another way');
   });
 

@@ -15,8 +15,9 @@ const HELP = `Compares two versions of an OpenAPI document and says whether the 
 Usage: spec-review OLD NEW
        spec-review --base REF [--head REF] [FILE]
 
-OLD and NEW are entry files of OpenAPI 3.0, 3.1 or 3.2 documents, or their URLs. With --base, FILE (spec/openapi.yaml
-by default) is compared with the commit at which the branch left REF.
+OLD and NEW are entry files of OpenAPI 3.0, 3.1 or 3.2 or Swagger 2.0 documents, or their URLs, or two folders of
+documents. With --base, FILE (spec/openapi.yaml by default) is compared with the commit at which the branch left REF;
+it may be a folder or a pattern such as 'apis/**/openapi.yaml'.
 
   --base REF         branch, tag or commit to compare with
   --head REF         branch, tag or commit to compare; the working tree by default
@@ -28,6 +29,9 @@ by default) is compared with the commit at which the branch left REF.
   --severity X=Y     how a level or kind of finding counts: error, warning, notice or off; may be repeated.
                      By default breaking=error, source=error, check=warning, additive=notice, docs=notice
   --settings FILE    settings of the reviews; spec-review.yaml next to the document by default
+  --client           report changed names and types of the generated client and stubs too; by default, only for
+                     documents with x-profile
+  --server OLD=NEW   server that moved: the start of its address before and after; may be repeated
   --accepted-by TEXT accept every break, for this reason, such as the label of a pull request
   --link URL         address of the files of the head, for links in Markdown
   --docs URL         address of a preview of the documentation, for links to its page of each operation
@@ -57,6 +61,8 @@ const OPTIONS = {
   also: { type: 'string', multiple: true },
   severity: { type: 'string', multiple: true },
   settings: { type: 'string' },
+  client: { type: 'boolean' },
+  server: { type: 'string', multiple: true },
   'accepted-by': { type: 'string' },
   link: { type: 'string' },
   docs: { type: 'string' },
@@ -74,12 +80,14 @@ await runCommand(
       throw new UsageError(`\`--today\` must be a day such as 2026-12-31, not \`${today}\`.`);
     const also = readFurther(values.also ?? []);
     const severities = readSeverities(values.severity ?? []);
+    const servers = readServers(values.server ?? []);
     const { 'accepted-by': acceptedBy, settings } = values;
     const onStep = progress();
     try {
       const result = await withTemporaryFolder((folder) =>
         runReview(subject, {
-          ...{ severities, today, folder, onStep },
+          ...{ severities, servers, today, folder, onStep },
+          ...(values.client === undefined ? {} : { client: values.client }),
           ...(settings === undefined ? {} : { settings }),
           ...(acceptedBy ? { acceptedBy } : {}),
         }),
@@ -168,6 +176,16 @@ function formatOf(name: string, option: string): FurtherReport['format'] {
   const format = Object.hasOwn(FORMATS, name) ? FORMATS[name] : undefined;
   if (format) return format;
   throw new UsageError(`\`${option}\` must be one of ${Object.keys(FORMATS).join(', ')}, not \`${name}\`.`);
+}
+
+function readServers(given: readonly string[]): ReviewSettings['servers'] {
+  return new Map(
+    given.map((text): [string, string] => {
+      const [, old, now] = /^([^=]+)=(.*)$/.exec(text) ?? [];
+      if (old !== undefined && now !== undefined) return [old, now];
+      throw new UsageError(`\`--server\` must be OLD=NEW, two starts of addresses, not \`${text}\`.`);
+    }),
+  );
 }
 
 function readSeverities(given: readonly string[]): ReviewSettings['severities'] {

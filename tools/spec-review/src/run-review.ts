@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { compareInSteps } from './compare/compare-versions.ts';
-import type { GivenVersions } from './compare/pairs.ts';
+import { type GivenVersions, isClient } from './compare/pairs.ts';
 import { withIds } from './findings/accepted.ts';
 import {
   type Bump,
@@ -13,34 +13,85 @@ import {
   draftOf,
   fold,
   gravestFirst,
+  greaterBump,
+  ReviewError,
   type ReviewFinding,
   type ReviewResult,
 } from './findings/finding.ts';
 import { checkChangeFiles, rate } from './findings/rate.ts';
+import { type Register, readRegister, registerNotes } from './repository/notes.ts';
 import {
-  coverageNotes,
-  lintNotes,
-  ownerNotes,
-  type Register,
-  readRegister,
-  registerNotes,
-  sandboxNotes,
-} from './repository/notes.ts';
-import { policyFindings, type ReviewOptions, readOrNote, reviewPolicy } from './repository/policy.ts';
+  policyFindings,
+  type ReviewOptions,
+  readOrNote,
+  reviewPolicy,
+  reviewSettings,
+} from './repository/policy.ts';
 import {
   addedFiles,
   type ReadVersions,
   type ReviewSubject,
   readVersions,
 } from './repository/read-versions.ts';
+import { listSubjects } from './repository/subjects.ts';
 import type { UnreadPart } from './repository/version.ts';
+
+/**
+ * Reviews a change of a document, or of the documents in a folder, in one report.
+ *
+ * @throws ReviewError with the version, file and line if the head or one of two files cannot be read
+ */
+export async function runReview(subject: ReviewSubject, options: ReviewOptions): Promise<ReviewResult> {
+  const listed = listSubjects(subject);
+  if (!listed) return reviewOne(subject, options);
+  if (listed.length === 0)
+    throw new ReviewError('There is no OpenAPI document there. Check the folder or pattern.');
+  const results: ReviewResult[] = [];
+  for (const [at, { name, subject: one, only }] of listed.entries()) {
+    options.onStep(`Document ${at + 1} of ${listed.length}: ${name}`);
+    const folder = join(options.folder, String(at));
+    if (only === undefined || !('files' in one || only === 'base'))
+      results.push(await reviewOne(one, { ...options, folder }));
+    else results.push(onlyOne(name, only, options));
+  }
+  const [names] = 'files' in subject ? [subject.files] : [[subject.base, subject.head ?? 'the working tree']];
+  return {
+    base: names[0] ?? '',
+    head: names[1] ?? '',
+    findings: gravestFirst(results.flatMap(({ findings }) => findings)),
+    bump: results.map(({ bump }) => bump).reduce(greaterBump),
+    notes: results.flatMap(({ notes }, at) => notes.map((note) => `${listed[at]?.name}: ${note}`)),
+  };
+}
+
+/** Reports a document that only one version has. */
+function onlyOne(name: string, side: 'base' | 'head', { severities }: ReviewOptions): ReviewResult {
+  const isRemoved = side === 'base';
+  const kind = isRemoved ? 'document-removed' : 'document-added';
+  const draft = draftOf(
+    kind,
+    isRemoved ? 'breaking' : 'additive',
+    `The document \`${name}\` ${isRemoved ? 'was removed' : 'is new'}.`,
+    {
+      consequence: isRemoved ? 'Programs that use the interface find no description of it.' : '',
+      remedy: isRemoved ? 'Keep it until nobody uses the interface.' : '',
+      place: { version: side, pointer: '#' },
+    },
+  );
+  const severity = severities.get(kind) ?? (isRemoved ? 'error' : 'notice');
+  const source = { file: name, line: 1, exact: !isRemoved };
+  return {
+    ...{ base: name, head: name, notes: [], bump: bumpFor([draft.level]) },
+    findings: [{ ...draft, id: `${kind}:${name}`, severity, source }],
+  };
+}
 
 /**
  * Reviews a change of a document.
  *
  * @throws ReviewError with the version, file and line if the head or one of two files cannot be read
  */
-export async function runReview(subject: ReviewSubject, options: ReviewOptions): Promise<ReviewResult> {
+async function reviewOne(subject: ReviewSubject, options: ReviewOptions): Promise<ReviewResult> {
   const { onStep, folder } = options;
   onStep('Reading both versions');
   const versions = await readVersions(subject, folder);
@@ -58,37 +109,30 @@ export async function runReview(subject: ReviewSubject, options: ReviewOptions):
     return registerOfBase;
   };
   const instances = (operation: string, part: string) => readBase()?.instances(operation, part) ?? [];
-  let linted: Promise<string[]> | undefined;
+  const settings = reviewSettings(subject, versions, options, notes);
+  const { servers, client } = settings;
   onStep('Comparing');
-  const { findings, notes: clientNotes } = base
-    ? await reviewDocuments({ base, head, ...(entries && { instances }) }, unread, {
-        folder: join(folder, 'types'),
-        onStep: (step) => onStep(step, true),
-        onChange: () => {
-          linted = repository && lintNotes(repository);
+  const findings = base
+    ? await reviewDocuments(
+        {
+          base,
+          head,
+          servers,
+          ...(client !== undefined && { isClient: client }),
+          ...(entries && { instances }),
         },
-      })
-    : { findings: withIds(withoutBase(versions), { base: head, head }), notes: [] };
+        unread,
+        { folder: join(folder, 'types'), onStep: (step) => onStep(step, true), notes },
+      )
+    : withIds(withoutBase(versions), { base: head, head });
   onStep('Rating the findings');
   const bump = bumpFor(findings.map(({ level }) => level));
   const changes = await changeFiles(versions, bump);
-  const policy = await reviewPolicy(subject, versions, findings, options, notes);
+  const policy = await reviewPolicy(subject, versions, findings, settings, options, notes);
   const extra = base ? policyFindings(versions, policy) : [];
   const rated = gravestFirst(rate([...findings, ...changes, ...extra], policy));
   onStep('Collecting notes');
-  notes.push(
-    ...clientNotes,
-    ...(entries ? registerChanges(entries, readBase) : []),
-    ...((entries && readOrNote(() => coverageNotes(entries), 'coverage', notes)) ?? []),
-    ...(repository
-      ? ownerNotes(
-          repository.root,
-          findings.flatMap(({ source }) => source?.file ?? []),
-        )
-      : []),
-    ...(repository && findings.length > 0 ? sandboxNotes(repository.headFolder, head.model) : []),
-    ...((await linted) ?? []),
-  );
+  if (entries) notes.push(...registerChanges(entries, readBase));
   return { base: names.base, head: names.head, findings: rated, bump, notes };
 }
 
@@ -137,26 +181,18 @@ async function changeFiles({ repository }: ReadVersions, bump: Bump): Promise<Re
   return fold(isUsed ? checkChangeFiles(root, files, bump) : [], () => undefined);
 }
 
-/** Findings about two versions of a document. */
-interface Reviewed {
-  /** Starting with the most serious. */
-  readonly findings: ReviewFinding[];
-  /** Effects of the change on the generated client, one sentence each. */
-  readonly notes: readonly string[];
-}
-
 /**
- * Compares two versions of a document, and compiles programs against the types of both.
+ * Compares two versions of a document, and compiles programs against the types of both if programs use them.
  *
  * @param options.folder an empty folder for the programs
  * @param options.onStep called often, with the current step
- * @param options.onChange called if not only words changed
+ * @returns the findings, starting with the most serious
  */
 async function reviewDocuments(
   versions: GivenVersions,
   unread: readonly UnreadPart[],
-  { folder, onStep, onChange }: { folder: string; onStep: (step: string) => void; onChange: () => void },
-): Promise<Reviewed> {
+  { folder, onStep, notes }: { folder: string; onStep: (step: string) => void; notes: string[] },
+): Promise<ReviewFinding[]> {
   const steps = compareInSteps(versions, (what) => onStep(`Comparing ${what}`));
   let step = steps.next();
   for (; !step.done; step = steps.next()) {
@@ -171,38 +207,27 @@ async function reviewDocuments(
     ),
   );
   const isCovered = (direction: Direction, operation: string) => covered.has(`${direction} ${operation}`);
-  if (unread.length > 0 || compared.some(({ kind }) => kind !== 'words')) onChange();
-  const { drafts, notes } =
-    compared.length === 0
-      ? { drafts: [], notes: [] }
-      : await compileVersions(versions, isCovered, folder, onStep);
+  const isCompiled = compared.length > 0 && isClient(versions);
+  const drafts = isCompiled ? await compileVersions(versions, isCovered, { folder, onStep, notes }) : [];
   const isWordsOnly = drafts.length === 0 && unread.length === 0;
   const others = isWordsOnly ? compared : compared.filter(({ kind }) => kind !== 'words');
-  const findings = withIds([...others, ...drafts, ...unread.map(unreadable)], versions);
-  return { findings, notes };
-}
-
-interface Compiled {
-  readonly drafts: readonly Draft[];
-  readonly notes: readonly string[];
+  return withIds([...others, ...drafts, ...unread.map(unreadable)], versions);
 }
 
 async function compileVersions(
   versions: GivenVersions,
   isCovered: (direction: Direction, operation: string) => boolean,
-  folder: string,
-  onStep: (step: string) => void,
-): Promise<Compiled> {
-  onStep('Generating the client of both versions');
+  { folder, onStep, notes }: { folder: string; onStep: (step: string) => void; notes: string[] },
+): Promise<Draft[]> {
+  onStep('Compiling old messages against the new types');
   try {
     // Most reviews compile nothing, and the generator takes long to load.
-    const { clientNotes, compileSamples, generatedCode } = await import('./compile-samples.ts');
-    const code = { base: generatedCode(versions.base), head: generatedCode(versions.head) };
-    onStep('Compiling old messages against the new types');
-    const drafts = compileSamples(versions, code, folder, isCovered);
-    const missing = drafts ? [] : ['No program was compiled, since `typescript` is not installed here.'];
-    return { drafts: drafts ?? [], notes: [...clientNotes(code.base, code.head), ...missing] };
+    const { compileSamples } = await import('./compile-samples.ts');
+    const drafts = compileSamples(versions, folder, isCovered);
+    if (!drafts) notes.push('No program was compiled, because `typescript` is not installed here.');
+    return drafts ?? [];
   } catch (error) {
-    return { drafts: [], notes: [`No program was compiled: ${(error as Error).message}`] };
+    notes.push(`No program was compiled: ${(error as Error).message}`);
+    return [];
   }
 }

@@ -127,5 +127,7 @@ function apply(document: Record<string, unknown>, patch: Patch): Record<string, 
 export function reviewChange({ base, head }: Pick<Change, 'base' | 'head'>): Draft[] {
   const version = (side: 'base' | 'head', document: object) =>
     new Version(side, { document, file: `${side}.json` }, `${side}.json`);
-  return gravestFirst(compareVersions({ base: version('base', base), head: version('head', head) }));
+  return gravestFirst(
+    compareVersions({ base: version('base', base), head: version('head', head), isClient: true }),
+  );
 }

@@ -149,7 +149,11 @@ function review(base: Written, head: Written): string[] {
     const document = { openapi: '3.1.0', info: { title: 'Causes', version: '1' }, ...EXAMPLE, ...given };
     return new Version(side, { document, file: 'a' }, 'a');
   };
-  const compared = compareVersions({ base: version('base', base), head: version('head', head) });
+  const compared = compareVersions({
+    isClient: true,
+    base: version('base', base),
+    head: version('head', head),
+  });
   const findings = fold(compared, () => undefined).filter(
     ({ level, kind }) => level !== 'additive' || kind === 'not-compared',
   );
@@ -172,7 +176,7 @@ test.each<[string, Written, Written, string[]]>([
     sent(closed('a', 'b')),
     sent(closed('a')),
     [
-      'breaking request-property-removed: `b` was removed. Clients that send `{"b":"text"}` were accepted and are now refused. (send)',
+      'breaking request-property-removed: `b` was removed from the body. Clients that send `{"b":"text"}` were accepted and are now refused. (send)',
     ],
   ],
   [
@@ -180,7 +184,7 @@ test.each<[string, Written, Written, string[]]>([
     received(closed('a')),
     received(closed('a', 'b')),
     [
-      'check response-property-gained: `b` was added. Clients may now get `{"b":"text"}`, which was impossible before. (read)',
+      'check response-property-gained: `b` was added to the response 200. Clients may now get `{"b":"text"}`, which was impossible before. (read)',
     ],
   ],
   [
@@ -190,7 +194,7 @@ test.each<[string, Written, Written, string[]]>([
     }),
     operations({ get: { operationId: 'read', responses: { 200: headed({}) } } }),
     [
-      'breaking response-property-removed: `x-a` was removed. Clients that read `x-a` no longer find it. (read)',
+      'breaking response-property-removed: `x-a` was removed from the headers of response 200. Clients that read `x-a` no longer find it. (read)',
     ],
   ],
   [
@@ -269,7 +273,7 @@ test.each<[string, Written, Written, string[]]>([
     operations({ get: { operationId: 'read', responses: {}, parameters: [OLD] } }),
     operations({ get: { operationId: 'read', responses: {} } }),
     [
-      'breaking request-property-removed: `old` was removed. What clients send as `old` is ignored or refused. (read) 2026-01-31',
+      'breaking request-property-removed: `old` was removed from the query. What clients send as `old` is ignored or refused. (read) 2026-01-31',
     ],
   ],
   [
@@ -371,7 +375,7 @@ test.each<[string, Written, Written, string[]]>([
     }),
     operations({ get: { operationId: 'read', responses: { default: json(closed('b')) } } }),
     [
-      'breaking response-removed: The response `404` was removed. Responses 404 are now like `default`. `a` was removed. (read)',
+      'breaking response-removed: The response `404` was removed. Responses 404 are now like `default`. `a` was removed from the response default. (read)',
     ],
   ],
   [
@@ -410,7 +414,7 @@ test.each<[string, Written, Written, string[]]>([
     sent(long(['open', 'lost'])),
     sent(long(['open'])),
     [
-      'breaking request-refused: `state` must be one of `open`. Clients that send `{"state":"lost",...}` were accepted and are now refused. (send)',
+      'breaking request-refused: `state` must be `open`. Clients that send `{"state":"lost",...}` were accepted and are now refused. (send)',
     ],
   ],
   [
@@ -426,7 +430,7 @@ test.each<[string, Written, Written, string[]]>([
     bodies({ type: 'string', enum: ['a', 'b'] }),
     bodies({ type: 'string', enum: ['a'] }),
     [
-      'breaking request-refused: The message must be one of `a`. Clients that send `"b"` were accepted and are now refused. (put,post)',
+      'breaking request-refused: The message must be `a`. Clients that send `"b"` were accepted and are now refused. (put,post)',
     ],
   ],
   [

@@ -79,15 +79,17 @@ export function compareContents(
   const found = base.flatMap((before) => {
     const after = contentFor(head, before.mediaType);
     // A response of a range may be of fewer types than before.
-    const narrower = isReceived(direction) ? [] : head.filter(({ mediaType }) => contentFor([before], mediaType));
+    const narrower = isReceived(direction)
+      ? []
+      : head.filter(({ mediaType }) => contentFor([before], mediaType));
     const pairs = after ? [after] : narrower;
     if (pairs.length > 0)
       return [
         ...(after ? [] : [narrowed(change, direction, part, before, narrower)]),
         ...pairs.flatMap((now) => [
-        ...([before, now].every(isPartOfItem) ? [] : compareContent(change, direction, part, before, now)),
-        ...compareItems(change, direction, part, before, now),
-      ]),
+          ...([before, now].every(isPartOfItem) ? [] : compareContent(change, direction, part, before, now)),
+          ...compareItems(change, direction, part, before, now),
+        ]),
       ];
     const consequence = isReceived(direction)
       ? 'Messages of this type are refused.'
@@ -120,7 +122,10 @@ function narrowed(
   before: MediaContent,
   [now, ...more]: readonly MediaContent[],
 ): Draft {
-  const types = list([now, ...more].map((one) => one?.mediaType), ' or ');
+  const types = list(
+    [now, ...more].map((one) => one?.mediaType),
+    ' or ',
+  );
   const cause = `The media type ${quote(before.mediaType)} of its ${part} is now only ${types}.`;
   const place = { version: 'head', pointer: now?.pointer ?? '#' } as const;
   return about(change, 'media-type-narrowed', 'additive', cause, { direction, part, place });

@@ -23,7 +23,9 @@ export function compareServers({ base, head, servers }: Versions): Draft[] {
   const place = { version: 'head', pointer: '#/servers' } as const;
   const moved = movedPrefix(base.model, head.model, servers) ?? { base: '', head: '' };
   const urlsOf = (given: unknown, prefix: string, map?: ServerMap) =>
-    addresses(given, map).map((url) => (url.endsWith(prefix) ? url.slice(0, url.length - prefix.length) : url));
+    addresses(given, map).map((url) =>
+      url.endsWith(prefix) ? url.slice(0, url.length - prefix.length) : url,
+    );
   const old = urlsOf(base.model.servers, moved.base, servers);
   return changedServers(old, urlsOf(head.model.servers, moved.head), (kind, level, url, end, more) =>
     draftOf(kind, level, `The server ${quote(url || '/')} ${end}`, { ...more, place }),
@@ -54,13 +56,18 @@ function changedServers(
   const [first = '', previous = first] = [now[0], old[0]];
   const isReordered = removed.length === 0 && first !== previous && old.includes(first);
   return [
-    ...(isReordered ? [draft('server-order', 'check', first, `is now the first, before ${quote(previous)}.`, ORDER)] : []),
+    ...(isReordered
+      ? [draft('server-order', 'check', first, `is now the first, before ${quote(previous)}.`, ORDER)]
+      : []),
     ...removed.map((url) => draft('server-removed', 'breaking', url, 'was removed.', more)),
     ...added.map((url) => draft('server-added', 'additive', url, 'is new.', {})),
   ];
 }
 
-const ORDER = { consequence: 'Programs that call the first server call another one.', remedy: 'Keep the order.' };
+const ORDER = {
+  consequence: 'Programs that call the first server call another one.',
+  remedy: 'Keep the order.',
+};
 
 function addresses(servers: unknown, map?: ServerMap): string[] {
   if (!Array.isArray(servers)) return [];
@@ -80,7 +87,12 @@ function fillIn(urls: readonly string[], name: string, variable: unknown): strin
 }
 
 /** Compares names that are never sent but that programs use: the names of methods, handlers and types. */
-export function compareNames({ base, head, isSame }: Versions, pairs: readonly OperationPair[]): Draft[] {
+export function compareNames(
+  { base, head, isSame, work }: Versions,
+  pairs: readonly OperationPair[],
+): Draft[] {
+  const enums = compareEnumNames(base.model, head.model);
+  if (!work.isClient) return [...pairs.flatMap(renamedId), ...enums];
   const [before, after] = [namesOf(base.model), namesOf(head.model)];
   const methods = pairs.flatMap(({ base: old, head: now, name }) => {
     if (!old || !now || old.kind === 'callback') return [];
@@ -98,8 +110,18 @@ export function compareNames({ base, head, isSame }: Versions, pairs: readonly O
     ...methods,
     ...compareTypes(base.model, head.model, isSame),
     ...compareCases(base.model, head.model),
-    ...compareEnumNames(base.model, head.model),
+    ...enums,
   ];
+}
+
+/** Reports another `operationId`: most generators make names of it. */
+function renamedId({ base, head, name }: OperationPair): Draft[] {
+  if (!base || !head || base.id === head.id || base.idOrigin !== 'document' || head.idOrigin !== 'document')
+    return [];
+  const cause = `Its \`operationId\` is now ${quote(head.id)}, before ${quote(base.id)}.`;
+  const consequence = 'Programs that were generated from the document no longer compile with new code.';
+  const more = { consequence, remedy: 'Keep the `operationId`.' };
+  return [about({ head, name }, 'method-renamed', 'source', cause, more)];
 }
 
 function namesOf({ operations }: Document): Map<string, string> {

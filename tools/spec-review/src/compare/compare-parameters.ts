@@ -75,7 +75,11 @@ function wholeOf(operation: Operation, section: ParameterLocation, parameters: r
   const properties = [...whole.properties].map(([name, { id, pointer }]) => {
     return [name, makeNode({ id: `${id} in a path`, pointer, limits: new Map([['minLength', 1]]) })] as const;
   });
-  const given = makeNode({ id: `${whole.id} given`, pointer: whole.pointer, properties: new Map(properties) });
+  const given = makeNode({
+    id: `${whole.id} given`,
+    pointer: whole.pointer,
+    properties: new Map(properties),
+  });
   return { ...whole, allOf: [...whole.allOf, given] };
 }
 

@@ -6,7 +6,7 @@ import type { Direction, Draft } from '../findings/finding.ts';
 import type { Proof } from '../proof/search.ts';
 import type { VersionModel } from '../proof/version-model.ts';
 import { aboutMessages, isReceived, type MessagePair, sunsetOf, WHO } from './pairs.ts';
-import { quote } from './words.ts';
+import { quote, sayPart } from './words.ts';
 
 /** @param retyped proofs that values have another type; properties inside these values are not reported again */
 export function compareProperties(pair: MessagePair, retyped: readonly Proof[]): Draft[] {
@@ -40,9 +40,7 @@ function added(pair: MessagePair): Draft[] {
     const key = keyOfPath(path);
     return pair.head.declared.has(key) && !before.has(key);
   };
-  const properties = visible(pair, 'head').filter(
-    ({ path }) => isNew(path) && !parentsOf(path).slice(-1).some(isNew),
-  );
+  const properties = visible(pair, 'head').filter(({ path }) => isNew(path) && !parentsOf(path).some(isNew));
   return properties.map((one) => property(pair, one, 'added'));
 }
 
@@ -111,7 +109,9 @@ function property(
 ): Draft {
   const name = `\`${showPath(path)}\``;
   const level = what === 'deprecated' ? 'docs' : 'additive';
-  const cause = `${name} ${what === 'deprecated' ? 'is deprecated now' : `was ${what}`}.`;
+  const turn = what === 'removed' ? 'was removed from' : 'was added to';
+  const cause =
+    what === 'deprecated' ? `${name} is deprecated now.` : `${name} ${turn} ${sayPart(pair.part)}.`;
   const more = { place: { version, pointer }, properties: [showPath(path)] };
   return aboutMessages(pair, `property-${what}`, level, cause, more);
 }
@@ -132,15 +132,19 @@ function changedDefault(pair: MessagePair, before: DeclaredProperty, after: Decl
         ? `was ${quote(old)} and is no longer stated`
         : `changed from ${quote(old)} to ${quote(now)}`;
   const isLost = old !== undefined;
+  // A handler reads the default of what it receives; whether other services do is unknown.
+  const isBreak = isLost && isReceived(pair.direction) && pair.work.isClient;
+  const effect = isReceived(pair.direction)
+    ? `${WHO[pair.direction]} that leave it out get another result than before, if the handler reads the default.`
+    : `${WHO[pair.direction]} that fill in the default get another value than before.`;
   return [
     {
       ...draft,
-      level: isLost ? 'breaking' : 'check',
+      level: isBreak ? 'breaking' : 'check',
       cause: `The default of ${name} ${turn}.`,
-      consequence: isLost
-        ? `${WHO[pair.direction]} that omit it, or receive a message without it, get another value than before.`
-        : `Check that ${name} already meant this when it was omitted.`,
+      consequence: isLost ? effect : `Check that ${name} already meant this when it was left out.`,
       remedy: isLost ? `Keep the default ${quote(old)}.` : '',
+      group: `default ${jsonKey(old)} ${jsonKey(now)}`,
     },
   ];
 }

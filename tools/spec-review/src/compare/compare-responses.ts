@@ -150,7 +150,9 @@ function added(change: OperationChange, direction: Direction, after: DeclaredRes
     return isReplaced ? [] : compareResponse(change, direction, cover, after);
   }
   const isInBase = (status: string) => change.base.responses.some((one) => one.status === status);
-  const successes = change.base.responses.map(({ status }) => status).filter((status) => SUCCESS.test(status));
+  const successes = change.base.responses
+    .map(({ status }) => status)
+    .filter((status) => SUCCESS.test(status));
   const others = change.head.responses.filter((one) => one !== after && SUCCESS.test(one.status));
   // Without another success, `default` describes successes too.
   const isForSuccess = SUCCESS.test(after.status) || (after.status === 'default' && others.length === 0);

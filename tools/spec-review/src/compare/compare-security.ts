@@ -10,7 +10,10 @@ export function compareSecurity(change: OperationChange): Draft[] {
   const after = { document: versions.head.model, operation: head };
   const outgoing = isOutgoing(head);
   // The requirements of the document are about calls to the service.
-  const isStated = [change.versions.base.value(`${base.pointer}/security`), head.pointer && change.versions.head.value(`${head.pointer}/security`)];
+  const isStated = [
+    change.versions.base.value(`${base.pointer}/security`),
+    head.pointer && change.versions.head.value(`${head.pointer}/security`),
+  ];
   if (outgoing && isStated.every((one) => one === undefined)) return [];
   const turn = outgoing ? securityTurn(after, before) : securityTurn(before, after);
   if (turn === 'none') return [];
@@ -107,7 +110,15 @@ function securityTurn(before: Secured, after: Secured): SecurityTurn {
   // An alternative that another one covers adds nothing.
   const names = ({ operation: { security } }: Secured, list: readonly Alternative[]) =>
     security
-      .filter((_, at) => !list.some((one, other) => other !== at && isEnough(list[at] ?? one, one) && (other < at || !isEnough(one, list[at] ?? one))))
+      .filter(
+        (_, at) =>
+          !list.some(
+            (one, other) =>
+              other !== at &&
+              isEnough(list[at] ?? one, one) &&
+              (other < at || !isEnough(one, list[at] ?? one)),
+          ),
+      )
       .map((one) => [...one.keys()].sort().join())
       .sort();
   return jsonKey(names(before, old)) === jsonKey(names(after, now)) ? 'none' : 'renamed';

@@ -11,7 +11,7 @@ import { compareFlows } from './compare-security.ts';
 import { findDifferences, reportDifferences } from './guard.ts';
 import { type NamedSchema, NamedSchemas, sameSchemas } from './named-schemas.ts';
 import { pairModels } from './pair-models.ts';
-import { type GivenVersions, type ProofWork, pairOperations, type Versions } from './pairs.ts';
+import { type GivenVersions, isClient, type ProofWork, pairOperations, type Versions } from './pairs.ts';
 import { some } from './words.ts';
 
 /** Compares two versions of a document in steps, between which the caller can do other work. */
@@ -24,11 +24,15 @@ export function* compareInSteps(
   const named = new NamedSchemas(base.model, head.model);
   const work: ProofWork = {
     ...{ workBudget, places: 0, untried: 0, known: new Map(), onStep },
-    ...{ differences: [], compared: new Set() },
+    ...{ differences: [], compared: new Set(), isClient: isClient(given) },
   };
   const versions = { ...given, isSame: sameSchemas(), named, samples: new Samples(named.nameOf), work };
   const pairs = pairOperations(base.model, head.model, given.servers);
-  const drafts = [...compareServers(versions), ...compareFlows(versions, pairs), ...compareFaults(base.model, head.model)];
+  const drafts = [
+    ...compareServers(versions),
+    ...compareFlows(versions, pairs),
+    ...compareFaults(base.model, head.model),
+  ];
   for (const [at, pair] of pairs.entries()) {
     onStep(`operation ${at + 1} of ${pairs.length}`);
     drafts.push(...compareOperation(versions, pair));

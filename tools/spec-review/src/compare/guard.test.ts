@@ -157,7 +157,7 @@ function compareDocuments(versions: readonly Fields[], openapi = '3.1.0') {
     return new Version(side, { document, file: 'a' }, 'a');
   });
   if (!base || !head) throw new Error('There are two versions.');
-  return compareVersions({ base, head });
+  return compareVersions({ base, head, isClient: true });
 }
 
 const WORDS = 'words: Only descriptions, examples or notation changed.';

@@ -48,7 +48,11 @@ test.each<[string, Callbacks, Callbacks, string[]]>([
   ],
   ['another name, which is not sent', { paid: ['id'] }, { settled: ['id'] }, ['words ']],
 ])('of callbacks with one address, %s is reported as that', (_, before, after, expected) => {
-  const found = compareVersions({ base: version('base', before), head: version('head', after) });
+  const found = compareVersions({
+    isClient: true,
+    base: version('base', before),
+    head: version('head', after),
+  });
   const shown = found.map(({ kind, operations: [name = ''] }) => `${kind} ${name.split(' ')[0]}`);
   expect(shown).toEqual(expected);
 });

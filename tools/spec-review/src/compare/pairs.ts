@@ -62,7 +62,9 @@ export function movedPrefix(
 }
 
 function prefixOf({ servers }: Document, map?: ServerMap): string {
-  const urls = Array.isArray(servers) ? servers.filter(isObject).map(({ url }) => renameServer(String(url), map)) : [];
+  const urls = Array.isArray(servers)
+    ? servers.filter(isObject).map(({ url }) => renameServer(String(url), map))
+    : [];
   const paths = urls.map((url) => url.replace(/^[a-z]+:\/\/[^/]*/i, '').replace(/\/$/, ''));
   return new Set(paths).size === 1 ? (paths[0] ?? '') : '';
 }
@@ -105,9 +107,16 @@ export interface Versions {
   /** Returns additional messages to try for a part of an operation, such as the instances of its rules. */
   readonly instances?: (operation: string, part: string) => readonly unknown[];
   readonly servers?: ServerMap;
+  /** Whether the names and types of the generated code matter; by default, only with `x-profile`. */
+  readonly isClient?: boolean;
 }
 
-export type GivenVersions = Pick<Versions, 'base' | 'head' | 'instances' | 'servers'>;
+export type GivenVersions = Pick<Versions, 'base' | 'head' | 'instances' | 'servers' | 'isClient'>;
+
+/** Returns whether programs use the client or stubs that are generated from the document. */
+export function isClient({ base, head, isClient: given }: GivenVersions): boolean {
+  return given ?? [base, head].some(({ model }) => model.extensions.has('x-profile'));
+}
 
 /** An operation that both versions have. */
 export interface OperationChange {
@@ -184,6 +193,8 @@ export interface ProofWork {
     string,
     { readonly drafts: readonly Draft[]; readonly pointers: MessagePair['pointers'] }
   >;
+  /** Whether handlers and clients are generated from the document. */
+  readonly isClient: boolean;
   /** What the comparisons saw but do not judge; the guard reports it. */
   readonly differences: Difference[];
   /** The pairs of schemas that were compared, by `pairKey`. */

@@ -7,7 +7,7 @@ import {
   schemaReader,
   simplify,
 } from '@cross-border-payments/openapi/conditions';
-import type { Json, SchemaNode } from '@cross-border-payments/openapi/model';
+import type { Json, JsonSchema, SchemaNode } from '@cross-border-payments/openapi/model';
 import type { MessageDemand, Statement } from '../demands/demand.ts';
 import { ANY_PROPERTY, ITEM, type MessagePath, showPath } from '../demands/paths.ts';
 import { nameOfSchema } from '../demands/read-demands.ts';
@@ -27,7 +27,8 @@ const BOUNDS: Readonly<Record<string, (value: unknown) => string>> = {
   pattern: (value) => `must match \`${value}\``,
   format: (value) => `must have the format \`${value}\``,
   type: (value) => `must be of type ${list(value, ' or ')}`,
-  enum: (value) => `must be one of ${list(value, ', ')}`,
+  enum: (value) =>
+    [value].flat().length === 1 ? `must be ${list(value, '')}` : `must be one of ${list(value, ', ')}`,
   uniqueItems: () => 'must not contain an entry twice',
 };
 
@@ -46,16 +47,64 @@ export function sayDemand(demand: MessageDemand): string {
   return `${sayMust(demand)}${said}${cite(rules)}`;
 }
 
-function sayMust({ keyword, at, must, touched }: MessageDemand): string {
+function sayMust(demand: MessageDemand): string {
+  const { keyword, at, must } = demand;
   const test = must.kind === 'atom' && 'keyword' in must.test ? must.test : undefined;
   const subject = subjectAt(at);
   if (keyword === 'required')
     return `\`${showPath([...at, ...((test?.value ?? []) as string[])])}\` is required`;
   if (keyword === 'false') return `${subject} must be absent`;
-  if (keyword === 'additionalProperties') return `${subject} must not have properties that are not declared`;
   const bound = BOUNDS[keyword];
   if (bound) return `${subject} ${bound(test?.value)}`;
-  return `the \`${keyword}\` on ${names(touched) || subject} must hold`;
+  return sayWhole(demand, subject);
+}
+
+/** Says what a keyword with schemas demands. */
+function sayWhole({ keyword, schema, must, node, touched }: MessageDemand, subject: string): string {
+  const inner = (name: string) => (typeof schema === 'object' ? (schema[name] as JsonSchema) : true);
+  const clause = sayCondition(must);
+  switch (keyword) {
+    case 'additionalProperties':
+    case 'unevaluatedProperties':
+      return node[keyword]?.always === false
+        ? `${subject} must not have properties that are not declared`
+        : `further properties of ${subject} ${saySchema(inner(keyword))}`;
+    case 'patternProperties': {
+      const said = Object.entries(inner(keyword)).map(
+        ([pattern, one]) =>
+          `properties of ${subject} that match ${quote(pattern)} ${saySchema(one as JsonSchema)}`,
+      );
+      return said.join(', and ');
+    }
+    case 'propertyNames':
+      return `each property name of ${subject} ${saySchema(inner(keyword))}`;
+    case 'contains': {
+      const [least, most] = [inner('minContains') as unknown, inner('maxContains') as unknown];
+      const count = most === true || most === undefined ? '' : ` and at most ${most}`;
+      return `${subject} must have at least ${least}${count} ${least === 1 && count === '' ? 'entry' : 'entries'} like ${quote(inner(keyword))}`;
+    }
+    case 'prefixItems':
+      return `the entries of ${subject} must match ${quote(inner(keyword))}`;
+    case 'unevaluatedItems':
+      return `further entries of ${subject} ${saySchema(inner(keyword))}`;
+    case '$ref':
+      return `${subject} must match ${node.ref ? quote(nameOfSchema(node.ref)) : 'its schema'}`;
+    default:
+      return clause === undefined
+        ? `the \`${keyword}\` on ${names(touched) || subject} must ${keyword === 'not' ? 'not match' : 'match'}`
+        : clause
+            .replace(/^(`[^`]*`) is (absent|present)$/, '$1 must be $2')
+            .replace(/^exactly one of these holds/, 'exactly one of these must hold')
+            .replace(/^(?!`[^`]*` must|exactly)/, 'it must be true that ');
+  }
+}
+
+/** Says what values must be to meet a schema; a schema with many keywords is quoted. */
+function saySchema(schema: JsonSchema): string {
+  if (typeof schema === 'boolean') return schema ? 'may have any value' : 'must be absent';
+  const keywords = Object.entries(schema).filter(([name]) => name !== 'title' && name !== '$comment');
+  const said = keywords.map(([name, value]) => BOUNDS[name]?.(value));
+  return said.length > 2 || said.includes(undefined) ? `must match ${quote(schema)}` : said.join(' and ');
 }
 
 function cite(rules: readonly string[]): string {
@@ -106,6 +155,13 @@ export function quote(value: unknown): string {
 
 export function sayDeprecated(isDeprecated: boolean): string {
   return isDeprecated ? 'now deprecated' : 'no longer deprecated';
+}
+
+/** Names a part of an operation: "the body", "the response 200". */
+export function sayPart(part: string): string {
+  const [, schema] = /^schema (.+)/.exec(part) ?? [];
+  const plural = { header: 'headers', cookie: 'cookies' }[part];
+  return schema === undefined ? `the ${plural ?? part}` : quote(schema);
 }
 
 /** Says how a value changed: "is now `b`, before `a`". */

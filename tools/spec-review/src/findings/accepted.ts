@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { isObject } from '@cross-border-payments/openapi';
 import { jsonKey } from '@cross-border-payments/openapi/model';
 import type { Version } from '../repository/version.ts';
-import { type Draft, fold, ReviewError, type ReviewFinding } from './finding.ts';
+import { type Draft, fold, isOfOperations, ReviewError, type ReviewFinding } from './finding.ts';
 import { readYamlSource } from './settings.ts';
 
 /**
@@ -13,9 +13,11 @@ export function idWithState(
   finding: ReviewFinding,
   versions: Readonly<Record<'base' | 'head', Pick<Version, 'value'>>>,
 ): string {
-  const { id, cause, place } = finding;
+  const { id, cause, place, operations } = finding;
   const values = [versions.base, versions.head].map((version) => version.value(place.pointer));
-  const state = jsonKey(JSON.parse(JSON.stringify([cause, ...values], withoutWords)));
+  const state = jsonKey(
+    JSON.parse(JSON.stringify([cause, ...values, isOfOperations(finding) ? operations : []], withoutWords)),
+  );
   return `${id}@${createHash('sha256').update(state).digest('hex').slice(0, 8)}`;
 }
 

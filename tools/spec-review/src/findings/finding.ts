@@ -58,6 +58,8 @@ export interface ReviewFinding {
 export interface Draft extends Omit<ReviewFinding, 'id' | 'source'> {
   /** Every property of the message that the changed schema describes, written as in the cause. */
   readonly properties?: readonly string[];
+  /** Equal for drafts that are one edit in several places. */
+  readonly group?: string;
 }
 
 export function draftOf(kind: string, level: Level, cause: string, more: Partial<Draft> = {}): Draft {
@@ -110,6 +112,12 @@ export function isForbidden({ findings }: ReviewResult): boolean {
   return findings.some(({ severity, accepted }) => severity === 'error' && accepted === undefined);
 }
 
+const BUMPS: readonly Bump[] = ['none', 'patch', 'minor', 'major'];
+
+export function greaterBump(one: Bump, other: Bump): Bump {
+  return BUMPS.indexOf(one) < BUMPS.indexOf(other) ? other : one;
+}
+
 export function bumpFor(found: readonly Level[]): Bump {
   if (found.includes('breaking') || found.includes('source')) return 'major';
   if (found.includes('check') || found.includes('additive')) return 'minor';
@@ -159,13 +167,41 @@ export function fold(
 ): ReviewFinding[] {
   const groups = new Map<string, Draft[]>();
   for (const draft of drafts) {
-    // The same change of the credentials of many operations is one finding.
-    const isOfAll = draft.kind.startsWith('security-');
-    const key = isOfAll ? `${draft.kind} ${draft.cause}` : `${draft.place.pointer} ${familyOf(draft)}`;
+    const key = draft.group ?? `${draft.place.pointer} ${familyOf(draft)}`;
     groups.set(key, [...(groups.get(key) ?? []), draft]);
   }
   const findings = [...groups.values()].map((group) => join(gravestFirst(group), lineOf));
-  return gravestFirst(findings);
+  return gravestFirst(joinAlike(findings));
+}
+
+/** Kinds of findings about an operation that many operations have in common. */
+const OF_OPERATIONS =
+  /^(security-|parameter-|(response|reply|body|media-type)-(added|removed)|operation-(server|deprecated))/;
+
+/** Returns whether the same cause in several operations is the same edit, such as a parameter of all of them. */
+export function isOfOperations({ kind, part = '' }: Pick<Draft, 'kind' | 'part'>): boolean {
+  return OF_OPERATIONS.test(kind) || /^(path|query|header|cookie|headers of .*)$/.test(part);
+}
+
+/** Merges findings about several operations that say the same. */
+function joinAlike(findings: readonly ReviewFinding[]): ReviewFinding[] {
+  const known = new Map<string, ReviewFinding>();
+  for (const one of findings) {
+    const { id, kind, level, cause, operations, rules } = one;
+    const key = isOfOperations(one) ? JSON.stringify([kind, level, cause]) : id;
+    const first = known.get(key);
+    known.set(
+      key,
+      first
+        ? {
+            ...first,
+            operations: unique([...first.operations, ...operations]),
+            rules: unique([...first.rules, ...rules]),
+          }
+        : one,
+    );
+  }
+  return [...known.values()];
 }
 
 /**
@@ -173,11 +209,7 @@ export function fold(
  * whatever their kind. Other drafts are merged only with drafts of the same kind.
  */
 function familyOf({ kind, part }: Draft): string {
-  return part === undefined || kind.startsWith('media-type')
-    ? kind
-    : kind.endsWith('-default')
-      ? 'default'
-      : 'message';
+  return part === undefined || kind.startsWith('media-type') ? kind : 'message';
 }
 
 function join(
@@ -194,7 +226,7 @@ function join(
   const stated = shown.tried === undefined ? [shown, ...firstPerDirection(others)] : [shown];
   const consequences = stated.map(({ consequence }) => consequence);
   const line = lineOf(first.place);
-  const { properties: _, ...facts } = shown;
+  const { properties: _, group: __, ...facts } = shown;
   return {
     ...facts,
     cause: `${shown.cause}${sameAt(shown, same)}`,

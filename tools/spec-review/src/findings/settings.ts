@@ -14,6 +14,10 @@ export interface ReviewSettings {
   readonly notice: number;
   /** The highest severity of a change of operations with a value of `x-stability`. */
   readonly stability: ReadonlyMap<string, Severity>;
+  /** Whether programs use the generated client or stubs, so that the names and types of the code matter. */
+  readonly client: boolean | undefined;
+  /** Servers that moved: the start of their address before and after. */
+  readonly servers: ReadonlyMap<string, string>;
   /** Who must agree to accept a finding of a level; without `from`, anybody may. */
   readonly approvers: ReadonlyMap<Level, { readonly from?: readonly string[]; readonly count: number }>;
 }
@@ -33,6 +37,8 @@ export const DEFAULT_SETTINGS: ReviewSettings = {
     ['alpha', 'notice'],
     ['beta', 'warning'],
   ]),
+  client: undefined,
+  servers: new Map(),
   approvers: new Map(),
 };
 
@@ -53,9 +59,25 @@ export const kinds: readonly string[] = [
   ...['parameter-deprecated', 'parameter-reserved', 'parameter-empty', 'parameter-style', 'parameter-type'],
   ...['body-required', 'part-style', 'part-reserved', 'header-style', 'path-parameter-renamed'],
   ...['security-eased', 'security-renamed', 'security-tightened', 'security-flow', 'security-flow-added'],
-  ...['document-added', 'operation-deprecated', 'method-renamed', 'type-removed', 'case-removed'],
+  ...[
+    'document-added',
+    'document-removed',
+    'operation-deprecated',
+    'method-renamed',
+    'type-removed',
+    'case-removed',
+  ],
   ...['profile-changed', 'found-by-changed', 'retry-changed', 'enum-name-changed'],
-  ...['words', 'not-compared', 'not-proved', 'sunset-moved', 'media-type-narrowed', 'document-fault', 'server-order', 'operation-server-order'],
+  ...[
+    'words',
+    'not-compared',
+    'not-proved',
+    'sunset-moved',
+    'media-type-narrowed',
+    'document-fault',
+    'server-order',
+    'operation-server-order',
+  ],
   ...['unreadable', 'base-unreadable', 'head-unreadable', 'stability-lowered', 'sunset-early'],
   ...['policy-unused', 'policy-expired', 'policy-approver'],
   ...['policy-change-file-missing', 'policy-change-file-low'],
@@ -108,11 +130,15 @@ export function readReviewSettings(file: string, shown = file): ReviewSettings |
     Array.isArray(value) && value.every((one) => typeof one === 'string' && one !== '')
       ? value
       : refuse(path, `\`${path.at(-1)}\` must be an array of strings`);
-  const { notice = DEFAULT_SETTINGS.notice, ignore = [] } = data;
+  const { notice = DEFAULT_SETTINGS.notice, ignore = [], client } = data;
+  if (client !== undefined && typeof client !== 'boolean')
+    refuse(['client'], `\`client\` must be true or false, not \`${String(client)}\``);
   if (!Number.isInteger(notice) || Number(notice) < 0)
     refuse(['notice'], `\`notice\` must be a whole number of days, not \`${String(notice)}\``);
   return {
     notice: Number(notice),
+    client: client as boolean | undefined,
+    servers: new Map(entriesOf('servers').map(([old, now]) => [old, String(now)])),
     ignore: namesAt(['ignore'], ignore),
     severities: new Map(
       entriesOf('severities').map(([name, severity]) => {

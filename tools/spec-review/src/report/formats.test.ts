@@ -63,7 +63,7 @@ describe('formats', () => {
   test('changelog groups what changed', async () => {
     review.repository.edit(PARCEL, '  weight:', '  insured: { type: boolean }\n  weight:');
     expect((await review.run('--base', 'main', '--format', 'changelog')).stdout).toBe(
-      '## the working tree\n\n### Added\n\n- `insured` was added. (createParcel)\n',
+      '## the working tree\n\n### Added\n\n- `insured` was added to the body. (createParcel)\n',
     );
   });
 });

@@ -18,6 +18,10 @@ import { committedOn, type ReadVersions, type ReviewSubject } from './read-versi
 export interface ReviewOptions {
   /** By level or kind; these precede those of the settings file. */
   readonly severities: ReviewSettings['severities'];
+  /** Whether the names and types of the generated code matter; by default, the settings file decides. */
+  readonly client?: boolean;
+  /** Servers that moved, in addition to those of the settings file. */
+  readonly servers?: ReviewSettings['servers'];
   /** The file with the settings, if it is not next to the document. */
   readonly settings?: string;
   /** Who or what accepts every break, such as a label of the pull request. */
@@ -31,7 +35,32 @@ export interface ReviewOptions {
 }
 
 /**
- * Collects what rates the findings: options, settings, accepted breaks, and facts about operations and last days.
+ * Reads the settings, which the options precede.
+ *
+ * @throws ReviewError with file and line of a faulty setting of the head
+ */
+export function reviewSettings(
+  subject: ReviewSubject,
+  { repository }: ReadVersions,
+  { severities, client, servers = new Map(), settings: file }: ReviewOptions,
+  notes: string[],
+): ReviewSettings {
+  const folder = dirname('files' in subject ? subject.files[1] : subject.file);
+  const baseFolder = repository && join(repository.baseFolder, dirname(repository.file));
+  const settings =
+    file === undefined
+      ? settingsOf(folder, baseFolder, notes)
+      : (readReviewSettings(file) ?? refuseMissing(file));
+  return {
+    ...settings,
+    client: client ?? settings.client,
+    servers: new Map([...settings.servers, ...servers]),
+    severities: new Map([...settings.severities, ...severities]),
+  };
+}
+
+/**
+ * Collects what rates the findings: settings, accepted breaks, and facts about operations and last days.
  *
  * @throws ReviewError with file and line of a faulty setting or entry of the head
  */
@@ -39,17 +68,14 @@ export async function reviewPolicy(
   subject: ReviewSubject,
   versions: ReadVersions,
   findings: readonly ReviewFinding[],
-  { today, severities, acceptedBy, settings: settingsFile }: ReviewOptions,
+  settings: ReviewSettings,
+  { today, acceptedBy }: ReviewOptions,
   notes: string[],
 ): Promise<Policy> {
   const { base, head, repository } = versions;
   const folder = dirname('files' in subject ? subject.files[1] : subject.file);
   const entriesFile = join(folder, ENTRIES_FILE);
   const baseFolder = repository && join(repository.baseFolder, dirname(repository.file));
-  const settings =
-    settingsFile === undefined
-      ? settingsOf(folder, baseFolder, notes)
-      : (readReviewSettings(settingsFile) ?? refuseMissing(settingsFile));
   const entries = readAccepted(entriesFile);
   const old =
     baseFolder === undefined
@@ -62,10 +88,9 @@ export async function reviewPolicy(
     notes.push(`${entriesFile}: ${done.length} merged entries accept nothing any more and can be removed.`);
   return {
     ...settings,
-    severities: new Map([...settings.severities, ...severities]),
     ...{ entries, entriesFile, mergedEntries, acceptedBy, today },
     operations: new Map(
-      pairOperations((base ?? head).model, head.model).map((pair) => {
+      pairOperations((base ?? head).model, head.model, settings.servers).map((pair) => {
         const { path = '', extensions } = pair.base ?? pair.head ?? {};
         return [pair.name, { path, stability: extensions?.get('x-stability') }];
       }),
@@ -107,11 +132,11 @@ async function announcedDays(
 /** Returns findings about what the change announces: last days that are too early, and lower stability. */
 export function policyFindings(
   { base, head, repository }: ReadVersions,
-  { notice, stability, today }: Policy,
+  { notice, stability, today, servers }: Policy,
 ): ReviewFinding[] {
   if (!base) return [];
   const earliest = new Date(Date.parse(today) + notice * 86_400_000).toISOString().slice(0, 10);
-  const pairs = pairOperations(base.model, head.model);
+  const pairs = pairOperations(base.model, head.model, servers);
   const elements = [...head.model.operations, ...head.model.schemas];
   const early = elements.flatMap(({ pointer, extensions }) => {
     const day = extensions.get('x-sunset');

@@ -1,8 +1,10 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { promisify } from 'node:util';
-import type { SourceFile } from '@cross-border-payments/openapi/model';
+import { convertSwagger } from '@cross-border-payments/generator/load-input';
+import { isObject } from '@cross-border-payments/openapi';
+import { parseSourceFile, readFileText, type SourceFile } from '@cross-border-payments/openapi/model';
 import { ReviewError } from '../findings/finding.ts';
 import { readPair, type UnreadPart, Version, type VersionReader } from './version.ts';
 
@@ -55,11 +57,11 @@ export async function readVersions(subject: ReviewSubject, folder: string): Prom
     const { references } = subject;
     const names = { base: nameOf(old), head: nameOf(now) };
     const files = {
-      base: await localFile(old, join(folder, 'base')),
-      head: await localFile(now, join(folder, 'head')),
+      base: await converted(await localFile(old, join(folder, 'base')), join(folder, 'base')),
+      head: await converted(await localFile(now, join(folder, 'head')), join(folder, 'head')),
     };
     const read: VersionReader = (side, leaveOut) =>
-      new Version(side, files[side], names[side], { references, leaveOut, parsed });
+      new Version(side, files[side].path, names[side] + files[side].note, { references, leaveOut, parsed });
     return { ...readPair(read), names };
   }
   const root = await findRoot(process.cwd());
@@ -79,10 +81,15 @@ export async function readVersions(subject: ReviewSubject, folder: string): Prom
   const path = join(headFolder, file);
   if (!existsSync(path))
     throw new ReviewError(`The head has no ${file}. Name the entry file of the document.`);
+  const files = {
+    base: await converted(join(baseFolder, file), join(folder, 'old')),
+    head: await converted(path, join(folder, 'new')),
+  };
   const read: VersionReader = (side, leaveOut) => {
     const folder = side === 'base' ? baseFolder : headFolder;
     const allowed = references && join(folder, relative(root, resolve(references)));
-    return new Version(side, join(folder, file), file, { references: allowed, leaveOut, parsed });
+    const { path: own, note } = files[side];
+    return new Version(side, own, file + note, { references: allowed, leaveOut, parsed });
   };
   return {
     ...(isFirst ? readHead(read) : readPairOrHead(read)),
@@ -104,6 +111,21 @@ function readPairOrHead(read: VersionReader): Omit<ReadVersions, 'names'> {
 function readHead(read: VersionReader): Omit<ReadVersions, 'names'> {
   const head = read('head', []);
   return { base: undefined, head, unread: head.unread.map((part) => ({ ...part, in: 'head' })) };
+}
+
+/** Returns a file, or one into which its Swagger 2 was converted, with a note for findings: its lines are others. */
+async function converted(path: string, folder: string): Promise<{ path: string; note: string }> {
+  const isSwagger = existsSync(path) && /^[\s{]*["']?swagger["']?\s*:/m.test(readFileSync(path, 'utf8'));
+  const document = isSwagger ? parseSourceFile(path, readFileText(path)).data : undefined;
+  if (!isObject(document)) return { path, note: '' };
+  try {
+    const text = JSON.stringify(await convertSwagger({ document, file: path }), null, 1);
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, 'converted.json'), text);
+    return { path: join(folder, 'converted.json'), note: ' as OpenAPI 3.0' };
+  } catch (error) {
+    throw new ReviewError((error as Error).message);
+  }
 }
 
 const DOWNLOAD_MS = 30_000;

@@ -1,0 +1,78 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
+import { join, matchesGlob } from 'node:path';
+import type { ReviewSubject } from './read-versions.ts';
+
+/** A document to review, by its path below the folders, or below the working folder. */
+export interface NamedSubject {
+  readonly name: string;
+  readonly subject: ReviewSubject;
+  /** Set if only one version has the document. */
+  readonly only?: 'base' | 'head';
+}
+
+const DOCUMENT = /^[\s{]*["']?(openapi|swagger)["']?\s*:/m;
+const FILES = '**/*.{yaml,yml,json}';
+
+/**
+ * Lists the documents of a subject: those in two folders by their paths in it, or those that a folder or glob names, in
+ * either version. Other files, such as those that a document refers to, are left out.
+ *
+ * @returns undefined for a subject that names one document
+ */
+export function listSubjects(subject: ReviewSubject): NamedSubject[] | undefined {
+  if ('files' in subject) {
+    const [old, now] = subject.files;
+    if (![old, now].every(isFolder)) return undefined;
+    const [before, after] = [old, now].map((folder) => documentsIn(folder));
+    return union(before, after).map((name) => ({
+      name,
+      subject: { ...subject, files: [join(old, name), join(now, name)] },
+      ...onlyIn(name, before, after),
+    }));
+  }
+  const { file, base, head } = subject;
+  const isGlob = /[*?[{]/.test(file) && !existsSync(file);
+  if (!isGlob && !isFolder(file)) return undefined;
+  const pattern = isGlob ? file : `${file.replace(/\/$/, '')}/${FILES}`;
+  const isListed = (name: string) => matchesGlob(name, pattern);
+  const before = documentsAt(base, isListed);
+  const after = head === undefined ? globSync(pattern).filter(isDocument) : documentsAt(head, isListed);
+  return union(before, after).map((name) => ({
+    name,
+    subject: { ...subject, file: name },
+    ...onlyIn(name, before, after),
+  }));
+}
+
+function isFolder(path: string): boolean {
+  return existsSync(path) && statSync(path).isDirectory();
+}
+
+function isDocument(path: string): boolean {
+  return DOCUMENT.test(readFileSync(path, 'utf8'));
+}
+
+function documentsIn(folder: string): string[] {
+  return globSync(FILES, { cwd: folder }).filter((name) => isDocument(join(folder, name)));
+}
+
+/** Lists the documents of a commit below the working folder. */
+function documentsAt(commit: string, isListed: (name: string) => boolean): string[] {
+  const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8', maxBuffer: 2 ** 26 });
+  const names = git('ls-tree', '-r', '--name-only', '-z', commit).split('\0').filter(isListed);
+  return names.filter((name) => DOCUMENT.test(git('show', `${commit}:./${name}`)));
+}
+
+function union(before: readonly string[] = [], after: readonly string[] = []): string[] {
+  return [...new Set([...before, ...after])].sort();
+}
+
+function onlyIn(
+  name: string,
+  before: readonly string[] = [],
+  after: readonly string[] = [],
+): Pick<NamedSubject, 'only'> {
+  if (!before.includes(name)) return { only: 'head' };
+  return after.includes(name) ? {} : { only: 'base' };
+}
