@@ -39,7 +39,8 @@ export function compareMessages(pair: MessagePair): Draft[] {
   work.untried += proofs.filter(({ verdict }) => verdict === 'untried').length;
   const retyped = proofs.filter(({ verdict, demand }) => verdict === 'broken' && demand.keyword === 'type');
   const properties = compareProperties(pair, retyped);
-  const found = [...withProperties(pair, proofs, properties), ...loosened(pair)];
+  const tightened = withProperties(pair, proofs, properties);
+  const found = [...tightened, ...loosened(pair, tightened)];
   return [...found, ...compareMarks(pair, found)];
 }
 
@@ -96,16 +97,22 @@ function isAbout({ properties: [own] = [] }: Draft, path: MessagePath): boolean 
 }
 
 /** Reports the demands on received messages that were dropped, or the new demands on sent messages. */
-function loosened(pair: MessagePair): Draft[] {
+function loosened(pair: MessagePair, found: readonly Draft[]): Draft[] {
   const { base, head, direction, examples, work } = pair;
   const [from, to] = isReceived(direction) ? [head, base] : [base, head];
-  const options = { share: 0.1, isIdle: (demand: MessageDemand) => isOfHidden(pair, demand) };
-  const proofs = [...prove(from, to, examples, work.workBudget, options)];
-  return proofs.flatMap(({ demand, verdict, message }) => {
+  const known = new Set(found.flatMap(({ properties = [] }) => properties));
+  const isKnown = ({ path }: MessageDemand) =>
+    known.has(showPath(path)) || path.some((_, at) => at > 0 && known.has(showPath(path.slice(0, at))));
+  const isIdle = (demand: MessageDemand) => isOfHidden(pair, demand) || isKnown(demand);
+  const proofs = [...prove(from, to, examples, work.furtherBudget, { share: 0.05, isIdle })];
+  const drafts: Draft[] = [];
+  for (const { demand, verdict, message } of proofs) {
     // A new property of a closed object is already reported as an addition.
-    if (verdict === 'implied' || namesOfOther(pair, demand) !== undefined) return [];
-    return [loosenedBy(pair, demand, message)];
-  });
+    const isReported = verdict === 'implied' || namesOfOther(pair, demand) !== undefined;
+    const isLeft = verdict === 'untried' && found.length + drafts.length > 0;
+    if (!isReported && !isLeft) drafts.push(loosenedBy(pair, demand, message));
+  }
+  return drafts;
 }
 
 function tightenedBy(pair: MessagePair, { demand: proved, verdict, message, tried }: Proof): Draft[] {
@@ -154,10 +161,7 @@ function provenBy(pair: MessagePair, demand: MessageDemand, message: Json) {
   const isIn = isReceived(direction);
   const isGained = !isIn && namesOfOther(pair, demand) !== undefined;
   const values = onlyInOther(pair, demand, enumValues);
-  const types = new Set(
-    [...(values ?? []), ...(enumValues(demand) ?? [])].map((one) => (one === null ? 'null' : typeof one)),
-  );
-  const isValue = values !== undefined && types.size === 1;
+  const isValue = isIn ? false : gainsValues(demand, values, casesOnlyIn(otherDemands(pair, demand), demand));
   const example = showMessage(message, demand.touched) + (schemaName ? ` as ${quote(schemaName)}` : '');
   const consequence = isIn
     ? `${WHO[direction]} that send ${example} were accepted and are now refused.`
@@ -170,6 +174,17 @@ function provenBy(pair: MessagePair, demand: MessageDemand, message: Json) {
     remedy: remedyOf(pair, demand),
     counterexample: message,
   };
+}
+
+/** Returns whether a demand on sent messages only gained values, of types that it had before. */
+function gainsValues(
+  demand: MessageDemand,
+  values: readonly Json[] | undefined,
+  cases: readonly SchemaNode[],
+): boolean {
+  const types = new Set((enumValues(demand) ?? []).map((one) => typeof one));
+  if (values) return values.every((one) => one !== null && types.has(typeof one));
+  return cases.length > 0 && cases.every((one) => one.const !== undefined || one.enum !== undefined);
 }
 
 function causeOf(pair: MessagePair, demand: MessageDemand): string {
@@ -245,7 +260,12 @@ function placeInHead(
 function loosenedBy(pair: MessagePair, demand: MessageDemand, message: Json | undefined): Draft {
   const isIn = isReceived(pair.direction);
   const said = sayDemand(demand);
-  const cause = isIn ? `No longer required, or less strictly: ${said}.` : `Now guaranteed: ${said}.`;
+  const values = isIn ? onlyInOther(pair, demand, enumValues) : undefined;
+  const cause = values
+    ? `${capitalize(sayValues(demand.path, values))}.`
+    : isIn
+      ? `No longer required, or less strictly: ${said}.`
+      : `Now guaranteed: ${said}.`;
   return aboutMessages(pair, isIn ? 'loosened' : 'narrowed', 'additive', cause, {
     rules: demand.rules,
     place: { version: isIn ? 'base' : 'head', pointer: placeOf(demand) },

@@ -29,7 +29,8 @@ function removedOrChanged(pair: MessagePair, retyped: readonly Proof[]): Draft[]
     const now = head.declared.get(keyOfPath(before.path));
     if (now && !isHidden(now.node, direction))
       return [...changedDefault(pair, before, now), ...deprecated(pair, before, now)];
-    const isInside = isDeclared(base, head, parentsOf(before.path)) || isRetyped(before.path);
+    const isInside =
+      isDeclared(base, head, parentsOf(before.path)) || isRetyped(before.path) || isUnread(head, before.path);
     return isInside ? [] : [removed(pair, now ?? before, now ? 'head' : 'base')];
   });
 }
@@ -40,8 +41,13 @@ function added(pair: MessagePair): Draft[] {
     const key = keyOfPath(path);
     return pair.head.declared.has(key) && !before.has(key);
   };
-  const properties = visible(pair, 'head').filter(({ path }) => isNew(path) && !parentsOf(path).some(isNew));
+  const properties = visible(pair, 'head').filter(({ path }) => isNew(path) && !parentsOf(path).some(isNew) && !isUnread(pair.base, path));
   return properties.map((one) => property(pair, one, 'added'));
+}
+
+/** Returns whether a property may be in a schema that a version only names, such as a case of a union. */
+function isUnread(version: VersionModel, path: MessagePath): boolean {
+  return path.some((_, at) => version.isUnread(path.slice(0, at)));
 }
 
 function parentsOf(path: MessagePath): MessagePath[] {

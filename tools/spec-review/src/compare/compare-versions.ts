@@ -14,6 +14,8 @@ import { pairModels } from './pair-models.ts';
 import { type GivenVersions, isClient, type ProofWork, pairOperations, type Versions } from './pairs.ts';
 import { some } from './words.ts';
 
+const MAX_FURTHER = 1_000_000;
+
 /** Compares two versions of a document in steps, between which the caller can do other work. */
 export function* compareInSteps(
   given: GivenVersions,
@@ -23,7 +25,7 @@ export function* compareInSteps(
   const { base, head } = given;
   const named = new NamedSchemas(base.model, head.model);
   const work: ProofWork = {
-    ...{ workBudget, places: 0, untried: 0, known: new Map(), onStep },
+    ...{ workBudget, furtherBudget: new WorkBudget(MAX_FURTHER), places: 0, untried: 0, known: new Map(), onStep },
     ...{ differences: [], compared: new Set(), isClient: isClient(given) },
   };
   const versions = { ...given, isSame: sameSchemas(), named, samples: new Samples(named.nameOf), work };

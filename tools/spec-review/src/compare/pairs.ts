@@ -185,6 +185,8 @@ export function pairKey(before: { readonly pointer: string }, after: { readonly 
 /** The work and the counts of a comparison of messages. */
 export interface ProofWork {
   readonly workBudget: WorkBudget;
+  /** For the proofs that something is allowed or guaranteed in addition. */
+  readonly furtherBudget: WorkBudget;
   /** Number of demands to prove, and the number of those that were not tried. */
   places: number;
   untried: number;

@@ -233,6 +233,7 @@ function isNotNull(statement: Statement): boolean {
 
 /** Returns a condition as a clause, such as "`kind` is `box`"; undefined if the clause would be too long. */
 function sayCondition(statement: Statement): string | undefined {
+  if (countTests(statement) > 4 * MAX_TESTS) return undefined;
   const formula = simplify(testsOf(statement));
   const tests = atomsOf(formula);
   if (tests.length === 0 || tests.length > MAX_TESTS || tests.some(({ test }) => test.kind === 'schema'))
@@ -243,6 +244,12 @@ function sayCondition(statement: Statement): string | undefined {
     present: ['present', 'absent'],
     given: ['present and not empty', 'absent or empty'],
   });
+}
+
+function countTests(statement: Statement): number {
+  if (statement.kind === 'atom') return 1;
+  if (statement.kind === 'not') return countTests(statement.of);
+  return statement.of.reduce((sum, one) => sum + countTests(one), 0);
 }
 
 /** Converts the keywords of a statement to tests that can be written in words. */

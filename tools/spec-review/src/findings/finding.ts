@@ -176,7 +176,7 @@ export function fold(
 
 /** Kinds of findings about an operation that many operations have in common. */
 const OF_OPERATIONS =
-  /^(security-|parameter-|(response|reply|body|media-type)-(added|removed)|operation-(server|deprecated))/;
+  /^(security-|parameter-|(response|reply|body|media-type)-(added|removed)|operation-(server|deprecated)|\w+-property-(added|removed|deprecated))/;
 
 /** Returns whether the same cause in several operations is the same edit, such as a parameter of all of them. */
 export function isOfOperations({ kind, part = '' }: Pick<Draft, 'kind' | 'part'>): boolean {

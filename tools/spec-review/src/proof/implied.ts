@@ -1,5 +1,5 @@
-import type { SchemaNode } from '@cross-border-payments/openapi/model';
-import { keysOf, type MessageDemand } from '../demands/demand.ts';
+import { type Json, jsonKey, type SchemaNode } from '@cross-border-payments/openapi/model';
+import { keysOf, type MessageDemand, type Statement } from '../demands/demand.ts';
 import { isSamePath, type MessagePath } from '../demands/paths.ts';
 import { patternOf, stringsBetween } from '../demands/pattern-language.ts';
 import { countsOf } from './inner-schemas.ts';
@@ -14,9 +14,34 @@ export function isImplied(accepting: VersionModel, demand: MessageDemand): boole
     isImpliedBy(demands, demand) ||
     demands.some((one) => isInEachCase(one, demands, demand)) ||
     (demand.keyword === 'anyOf' && isIn(demands, demand.union)) ||
+    isNeverMet(accepting, demand) ||
     isMatchedAnyway(accepting, demand) ||
     isBounded(accepting, demand)
   );
+}
+
+/**
+ * Returns whether a version refuses every value that meets a condition of a demand, such as the tag of a case that its
+ * union does not have.
+ */
+function isNeverMet({ demands }: VersionModel, { when }: MessageDemand): boolean {
+  return when.some((condition, at) => {
+    const around = JSON.stringify(when.slice(0, at));
+    const isAround = (one: MessageDemand) =>
+      one.when.length === 0 || (one.when.length <= at && around.startsWith(JSON.stringify(one.when).slice(0, -1)));
+    return demands.some((one) => one.keyword === 'enum' && isAround(one) && excludes(one.must, condition));
+  });
+}
+
+/** Returns whether an enumeration has none of the values that a condition requires at its path. */
+function excludes(values: Statement, condition: Statement): boolean {
+  if (condition.kind === 'and') return condition.of.some((one) => excludes(values, one));
+  const other = condition.kind === 'not' ? condition.of : condition;
+  if (values.kind !== 'atom' || other.kind !== 'atom' || !isSamePath(values.path, other.path)) return false;
+  if (!('keyword' in values.test && 'keyword' in other.test) || other.test.keyword !== 'enum') return false;
+  const known = new Set((other.test.value as Json[]).map(jsonKey));
+  const isListed = condition.kind === 'not';
+  return (values.test.value as Json[]).every((value) => known.has(jsonKey(value)) === isListed);
 }
 
 /** Returns whether each case of a union makes a demand, or accepts no value; at least one makes it. */

@@ -1,6 +1,6 @@
 import { type Json, makeNode, type SchemaNode } from '@cross-border-payments/openapi/model';
 import type { MessageDemand } from '../demands/demand.ts';
-import { keyOfPath, type MessagePath, messageWith } from '../demands/paths.ts';
+import { keyOfPath, type MessagePath, messageWith, OTHER } from '../demands/paths.ts';
 import {
   anyString,
   complementOf,
@@ -110,7 +110,7 @@ function splitBy(
     parts = next;
   }
   return parts.flatMap(({ language, rules }) => {
-    const name = sampleOf(language);
+    const name = isInLanguage(OTHER, language) ? OTHER : sampleOf(language);
     return name === undefined ? [] : [{ name, rules }];
   });
 }
