@@ -80,17 +80,11 @@ await runCommand(
       throw new UsageError(`\`--today\` must be a day such as 2026-12-31, not \`${today}\`.`);
     const also = readFurther(values.also ?? []);
     const severities = readSeverities(values.severity ?? []);
-    const servers = readServers(values.server ?? []);
-    const { 'accepted-by': acceptedBy, settings } = values;
+    const given = { servers: readServers(values.server ?? []), ...givenOptions(values) };
     const onStep = progress();
     try {
       const result = await withTemporaryFolder((folder) =>
-        runReview(subject, {
-          ...{ severities, servers, today, folder, onStep },
-          ...(values.client === undefined ? {} : { client: values.client }),
-          ...(settings === undefined ? {} : { settings }),
-          ...(acceptedBy ? { acceptedBy } : {}),
-        }),
+        runReview(subject, { ...given, severities, today, folder, onStep }),
       );
       const links = linksOf(values);
       const text = format(result, links);
@@ -103,16 +97,19 @@ await runCommand(
       return isForbidden(result) ? 1 : 0;
     } catch (error) {
       if (error instanceof UsageError) throw error;
-      const message = messageOf(error);
-      const line = /(\S+):(\d+) /.exec(message);
-      if (name === 'github')
-        process.stdout.write(`::error ${line ? `file=${line[1]},line=${line[2]}` : ''}::${message}\n`);
-      process.stderr.write(`${message}\n`);
-      return 2;
+      return reportFailure(messageOf(error), name === 'github');
     }
   },
   { allowPositionals: true },
 );
+
+function reportFailure(message: string, isAnnotated: boolean): number {
+  const [, file, at] = /(\S+):(\d+) /.exec(message) ?? [];
+  const place = file === undefined ? '' : `file=${file},line=${at}`;
+  if (isAnnotated) process.stdout.write(`::error ${place}::${message}\n`);
+  process.stderr.write(`${message}\n`);
+  return 2;
+}
 
 /** Returns the text for an error that ends the review. One that the review does not expect must not look like a finding. */
 function messageOf(error: unknown): string {
@@ -176,6 +173,20 @@ function formatOf(name: string, option: string): FurtherReport['format'] {
   const format = Object.hasOwn(FORMATS, name) ? FORMATS[name] : undefined;
   if (format) return format;
   throw new UsageError(`\`${option}\` must be one of ${Object.keys(FORMATS).join(', ')}, not \`${name}\`.`);
+}
+
+interface GivenOptions {
+  readonly client?: boolean;
+  readonly settings?: string;
+  readonly 'accepted-by'?: string;
+}
+
+function givenOptions({ client, settings, 'accepted-by': acceptedBy }: GivenOptions) {
+  return {
+    ...(client === undefined ? {} : { client }),
+    ...(settings === undefined ? {} : { settings }),
+    ...(acceptedBy ? { acceptedBy } : {}),
+  };
 }
 
 function readServers(given: readonly string[]): ReviewSettings['servers'] {

@@ -11,7 +11,7 @@ import { compareMessages } from './compare-messages.ts';
 import { identityOf } from './named-schemas.ts';
 import { pairModels } from './pair-models.ts';
 import { about, isOutgoing, isReceived, type OperationChange, pairKey } from './pairs.ts';
-import { bareType, list, quote } from './words.ts';
+import { bareType, quote, sayList } from './words.ts';
 
 export function compareBodies(change: OperationChange): Draft[] {
   const [before, after] = [change.base.body, change.head.body];
@@ -122,7 +122,7 @@ function narrowed(
   before: MediaContent,
   [now, ...more]: readonly MediaContent[],
 ): Draft {
-  const types = list(
+  const types = sayList(
     [now, ...more].map((one) => one?.mediaType),
     ' or ',
   );

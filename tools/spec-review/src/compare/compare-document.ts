@@ -1,6 +1,12 @@
 import { methodNames } from '@cross-border-payments/generator/method-names';
 import { isObject } from '@cross-border-payments/openapi';
-import { type Document, type Json, jsonKey, nameEnumValues, type SchemaNode } from '@cross-border-payments/openapi/model';
+import {
+  type Document,
+  type Json,
+  jsonKey,
+  nameEnumValues,
+  type SchemaNode,
+} from '@cross-border-payments/openapi/model';
 import { type Draft, draftOf, type Level } from '../findings/finding.ts';
 import type { Version } from '../repository/version.ts';
 import { componentOf } from './guard.ts';

@@ -1,9 +1,10 @@
 import { type Json, jsonKey } from '@cross-border-payments/openapi/model';
+import { marksOf } from '../demands/marks.ts';
 import { ANY_PROPERTY, ITEM, keyOfPath, type MessagePath, showPath } from '../demands/paths.ts';
-import { type DeclaredProperty, marksOf } from '../demands/read-demands.ts';
+import type { DeclaredProperty } from '../demands/read-demands.ts';
 import type { Draft } from '../findings/finding.ts';
 import { aboutMessages, isReceived, type MessagePair, WHO } from './pairs.ts';
-import { list, quote, sayTurn } from './words.ts';
+import { quote, sayList, sayTurn } from './words.ts';
 
 /**
  * Compares the keywords that no validator reads. Those that say how a string is encoded become findings; all others are
@@ -12,7 +13,7 @@ import { list, quote, sayTurn } from './words.ts';
  * @param found the findings about the message, one of which may be the effect of a changed discriminator
  */
 export function compareMarks(pair: MessagePair, found: readonly Draft[]): Draft[] {
-  const { base, head, work } = pair;
+  const { base, head } = pair;
   return [...new Set([...base.marked.keys(), ...head.marked.keys()])].flatMap((key) => {
     const [before, after] = [base.marked.get(key) ?? [], head.marked.get(key) ?? []];
     const path = [...before, ...after][0]?.path ?? [];
@@ -21,20 +22,28 @@ export function compareMarks(pair: MessagePair, found: readonly Draft[]): Draft[
     if (name.length > 0 && ![base, head].every(({ declared }) => declared.has(keyOfPath(name)))) return [];
     const [old, now] = [before, after].map((one) => marksAt(one, pair.isText ?? false)) as [Marks, Marks];
     const isTouched = found.some(({ properties = [] }) => properties.includes(showPath(name)));
-    return [...new Set([...old.keys(), ...now.keys()])].flatMap((keyword): Draft[] => {
+    const isJudged = (keyword: string) =>
+      (isTouched && FOUND.has(keyword)) || (keyword === 'discriminator' && found.length > 0);
+    return [...new Set([...old.keys(), ...now.keys()])].flatMap((keyword) => {
       const [was, is] = [old.get(keyword), now.get(keyword)];
-      if (was?.keys === is?.keys || (isTouched && FOUND.has(keyword))) return [];
-      if (keyword === 'discriminator' && found.length > 0) return [];
-      const version = is ? 'head' : 'base';
-      const pointer = `${(is ?? was)?.pointer}/${keyword}`;
-      const place = { version, pointer } as const;
-      if (keyword === 'x-extensible-enum') return extended(pair, path, was?.value, is?.value, place);
-      if (keyword.startsWith('content') && keyword !== 'contentSchema')
-        return [encoded(pair, path, keyword, was?.value, is?.value, place)];
-      work.differences.push({ keyword, place, old: was?.value, now: is?.value, isSchema: true });
-      return [];
+      return was?.keys === is?.keys || isJudged(keyword) ? [] : compareMark(pair, path, keyword, was, is);
     });
   });
+}
+
+function compareMark(
+  pair: MessagePair,
+  path: MessagePath,
+  keyword: string,
+  was: Mark | undefined,
+  is: Mark | undefined,
+): Draft[] {
+  const place = { version: is ? 'head' : 'base', pointer: `${(is ?? was)?.pointer}/${keyword}` } as const;
+  if (keyword === 'x-extensible-enum') return extended(pair, path, was?.value, is?.value, place);
+  if (keyword === 'contentEncoding' || keyword === 'contentMediaType')
+    return [encoded(pair, path, keyword, was?.value, is?.value, place)];
+  pair.work.differences.push({ keyword, place, old: was?.value, now: is?.value, isSchema: true });
+  return [];
 }
 
 /** Keywords that other comparisons judge for properties. */
@@ -94,13 +103,13 @@ function extended(
     const level = !isIn || after === undefined || turn === 'added' ? 'additive' : 'breaking';
     // Any value was allowed before.
     const isOpen = isIn && before === undefined;
-    const cause = `${nameAt(path)} ${turn === 'removed' ? 'no longer' : 'now'} lists ${list(values, ', ')} in \`x-extensible-enum\`.`;
+    const cause = `${nameAt(path)} ${turn === 'removed' ? 'no longer' : 'now'} lists ${sayList(values, ', ')} in \`x-extensible-enum\`.`;
     return [
       aboutMessages(pair, `value-${turn}`, isOpen ? 'check' : level, cause, {
         ...more,
         ...(level === 'breaking' && {
-          consequence: `${WHO[pair.direction]} that send ${list(values, ' or ')} may be refused.`,
-          remedy: `Keep ${list(values, ', ')}.`,
+          consequence: `${WHO[pair.direction]} that send ${sayList(values, ' or ')} may be refused.`,
+          remedy: `Keep ${sayList(values, ', ')}.`,
         }),
       }),
     ];

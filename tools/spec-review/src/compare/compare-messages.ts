@@ -1,6 +1,7 @@
 import { capitalize } from '@cross-border-payments/explain/words';
 import type { Json, SchemaNode } from '@cross-border-payments/openapi/model';
 import { keysOf, type MessageDemand, partsOfDemand } from '../demands/demand.ts';
+import { nameOfSchema } from '../demands/marks.ts';
 import {
   isSamePath,
   keyOfPath,
@@ -9,7 +10,6 @@ import {
   startsWithPath,
   valuesAt,
 } from '../demands/paths.ts';
-import { nameOfSchema } from '../demands/read-demands.ts';
 import type { Draft } from '../findings/finding.ts';
 import { newCases } from '../proof/implied.ts';
 import { prove } from '../proof/prove.ts';

@@ -7,18 +7,16 @@ import {
   type ParameterLocation,
   parametersObject,
   type SchemaNode,
-  typesOf,
 } from '@cross-border-payments/openapi/model';
 import type { MessageDemand } from '../demands/demand.ts';
 import { showPath } from '../demands/paths.ts';
 import type { Draft } from '../findings/finding.ts';
 import { difference } from '../proof/search.ts';
-import { VersionModel } from '../proof/version-model.ts';
-import { reservedDraft } from './compare-encoding.ts';
 import { compareMessages } from './compare-messages.ts';
+import { compareDeclarations, parameterName } from './declarations.ts';
 import { pairModels } from './pair-models.ts';
 import { about, isOutgoing, type OperationChange, type ProofWork, pairKey, sunsetOf } from './pairs.ts';
-import { list, quote, sayDeprecated } from './words.ts';
+import { quote } from './words.ts';
 
 const PLACES: readonly ParameterLocation[] = ['path', 'query', 'header', 'cookie'];
 
@@ -90,7 +88,7 @@ export function markCompared(
   after: readonly Parameter[],
 ): void {
   for (const old of before) {
-    const now = after.find((one) => nameOf(one) === nameOf(old));
+    const now = after.find((one) => parameterName(one) === parameterName(old));
     if (!now) continue;
     const pointers = [old, now].map(({ pointer }) => ({ pointer: `${pointer}/schema` }));
     compared.add(pairKey(old.schema, now.schema)).add(pairKey(...(pointers as [Parameter, Parameter])));
@@ -100,7 +98,7 @@ export function markCompared(
 /** Lists the parameters of a place, headers with their names in lower case and without those that OpenAPI ignores. */
 function sentParameters({ parameters }: Operation, section: ParameterLocation): readonly Parameter[] {
   if (section !== 'header') return parameters[section];
-  const headers = parameters.header.map((one) => ({ ...one, name: nameOf(one) }));
+  const headers = parameters.header.map((one) => ({ ...one, name: parameterName(one) }));
   return headers.filter(({ name }) => !IGNORED_HEADERS.has(name));
 }
 
@@ -179,91 +177,6 @@ function renamedParameters(base: Operation, head: Operation): Renamed[] {
     .filter(([old, name]) => old !== name);
 }
 
-/** Compares how values are serialised, the types that programs see, and deprecation. */
-function compareDeclarations(change: OperationChange, section: ParameterLocation): Draft[] {
-  const after = new Map(change.head.parameters[section].map((one) => [nameOf(one), one]));
-  return change.base.parameters[section].flatMap((before) => {
-    const now = after.get(nameOf(before));
-    if (!now) return [];
-    const [old, fresh] = [wireForm(before), wireForm(now)];
-    const place = { version: 'head', pointer: now.pointer } as const;
-    if (old !== fresh && !isAlike(old, fresh)) {
-      const cause = `The parameter ${quote(now.name)} is now serialized ${fresh || 'as one string'}, before ${old || 'as one string'}.`;
-      const consequence = 'Values that clients send are parsed differently.';
-      const more = { place, consequence, remedy: 'Keep `style` and `explode`.' };
-      return [about(change, 'parameter-style', 'breaking', cause, more)];
-    }
-    const found: Draft[] = [];
-    if (now.deprecated !== before.deprecated) {
-      const cause = `${quote(now.name)} is ${sayDeprecated(now.deprecated)}.`;
-      found.push(about(change, 'parameter-deprecated', 'docs', cause, { place }));
-    }
-    if (section === 'query') found.push(...reserved(change, before, now), ...emptyValue(change, before, now));
-    const [was, types] = [typesOf(before.schema), typesOf(now.schema)];
-    const isKept = (type: string) =>
-      !types || types.some((one) => one === type || (one === 'number' && type === 'integer'));
-    if (!was || was.every(isKept)) return found;
-    const cause = `The type of the parameter ${quote(now.name)} changed from ${list(was, ' or ')} to ${list(types ?? [], ' or ')}.`;
-    const consequence =
-      'The strings on the wire may be the same, but programs that pass the old type no longer compile.';
-    const more = { place, consequence, remedy: 'Keep the old type next to the new one.' };
-    return [...found, about(change, 'parameter-type', 'source', cause, more)];
-  });
-}
-
-/** Returns whether one value is written alike in two forms: as one string, and as an array with one entry. */
-function isAlike(...forms: readonly string[]): boolean {
-  return forms.every((form) => ['', 'form, exploded', 'cookie, exploded'].includes(form));
-}
-
-function reserved(change: OperationChange, before: Parameter, now: Parameter): Draft[] {
-  const { name, allowReserved, pointer } = now;
-  if (allowReserved === before.allowReserved) return [];
-  const place = { version: 'head', pointer } as const;
-  return [
-    reservedDraft(change, name, allowReserved, (kind, level, cause, more) =>
-      about(change, `parameter-${kind}`, level, cause, { place, ...more }),
-    ),
-  ];
-}
-
-/** Compares whether a parameter may be sent without a value, unless its schema allows the empty string anyway. */
-function emptyValue(change: OperationChange, before: Parameter, now: Parameter): Draft[] {
-  const { base, head } = change.versions;
-  const [was, is] = [
-    base.value(`${before.pointer}/allowEmptyValue`),
-    head.value(`${now.pointer}/allowEmptyValue`),
-  ];
-  if (Boolean(was) === Boolean(is)) return [];
-  const place = { version: 'head', pointer: now.pointer } as const;
-  const cause = `${quote(now.name)} ${is ? 'may now' : 'may no longer'} be sent without a value.`;
-  if (Boolean(is) !== isOutgoing(change.head))
-    return [about(change, 'parameter-empty', 'additive', cause, { place })];
-  const [version, { schema }] = is ? [base, before] : [head, now];
-  const model = new VersionModel(version.schemas, schema, { isText: true });
-  if (model.accepts('') || model.accepts([''])) return [];
-  const consequence = `Requests with ${quote(`${now.name}=`)} were accepted and are now refused.`;
-  const more = { place, consequence, remedy: 'Keep `allowEmptyValue`.' };
-  return [about(change, 'parameter-empty', 'breaking', cause, more)];
-}
-
-function nameOf({ place, name }: Parameter): string {
-  return place === 'header' ? name.toLowerCase() : name;
-}
-
-/** Returns how the value of a parameter or header is written; empty for one plain string. */
-export function wireForm(parameter: Parameter): string {
-  const { style, explode, mediaType, schema } = parameter;
-  if (mediaType !== undefined) return `as ${mediaType}`;
-  const types = typesOf(schema) ?? [];
-  const isList = types.includes('array');
-  const isObject = types.includes('object');
-  if (!isList && !isObject) return style === 'label' || style === 'matrix' ? style : '';
-  // With this style, arrays look the same with and without `explode`.
-  if (style === 'simple' && !isObject) return style;
-  return `${style}${explode ? ', exploded' : ''}${isExplodedObject(parameter) ? ', spread' : ''}`;
-}
-
 /** Returns the place of the parameter that a finding is about, instead of the place of all parameters. */
 function placeOf({ base, head }: OperationChange, draft: Draft, section: ParameterLocation): Draft['place'] {
   const { place } = draft;
@@ -285,7 +198,7 @@ function parameterOf(
   section: ParameterLocation,
 ): Parameter | undefined {
   return parameters[section].find((one) => {
-    const name = nameOf(one);
+    const name = parameterName(one);
     return properties.some(
       (property) => property.startsWith(name) && /^([.[]|$)/.test(property.slice(name.length)),
     );

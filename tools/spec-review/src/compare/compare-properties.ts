@@ -41,7 +41,9 @@ function added(pair: MessagePair): Draft[] {
     const key = keyOfPath(path);
     return pair.head.declared.has(key) && !before.has(key);
   };
-  const properties = visible(pair, 'head').filter(({ path }) => isNew(path) && !parentsOf(path).some(isNew) && !isUnread(pair.base, path));
+  const properties = visible(pair, 'head').filter(
+    ({ path }) => isNew(path) && !parentsOf(path).some(isNew) && !isUnread(pair.base, path),
+  );
   return properties.map((one) => property(pair, one, 'added'));
 }
 

@@ -2,10 +2,11 @@ import { type DeclaredResponse, makeNode, type Operation } from '@cross-border-p
 import type { Direction, Draft } from '../findings/finding.ts';
 import { compareContents } from './compare-bodies.ts';
 import { compareMessages } from './compare-messages.ts';
-import { markCompared, wireForm } from './compare-parameters.ts';
+import { markCompared } from './compare-parameters.ts';
+import { wireForm } from './declarations.ts';
 import { pairModels } from './pair-models.ts';
 import { about, isOutgoing, type OperationChange } from './pairs.ts';
-import { list, quote } from './words.ts';
+import { quote, sayList } from './words.ts';
 
 const SUCCESS = /^[123]/;
 const RANGE = /^(default|.XX)$/i;
@@ -159,7 +160,7 @@ function added(change: OperationChange, direction: Direction, after: DeclaredRes
   const isRange = RANGE.test(after.status);
   const isKept = others.some(({ status }) => isInBase(status));
   const isRisky = direction === 'response' && isForSuccess && successes.length > 0 && (isRange || isKept);
-  const turn = isRange && isRisky && !isKept ? `replaces ${list(successes, ' and ')}` : 'is new';
+  const turn = isRange && isRisky && !isKept ? `replaces ${sayList(successes, ' and ')}` : 'is new';
   const cause = `The ${direction} ${quote(after.status)} ${turn}.`;
   const place = { version: 'head', pointer: after.pointer } as const;
   if (!isRisky) return [about(change, `${direction}-added`, 'additive', cause, { direction, place })];

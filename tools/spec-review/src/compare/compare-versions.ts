@@ -25,7 +25,14 @@ export function* compareInSteps(
   const { base, head } = given;
   const named = new NamedSchemas(base.model, head.model);
   const work: ProofWork = {
-    ...{ workBudget, furtherBudget: new WorkBudget(MAX_FURTHER), places: 0, untried: 0, known: new Map(), onStep },
+    ...{
+      workBudget,
+      furtherBudget: new WorkBudget(MAX_FURTHER),
+      places: 0,
+      untried: 0,
+      known: new Map(),
+      onStep,
+    },
     ...{ differences: [], compared: new Set(), isClient: isClient(given) },
   };
   const versions = { ...given, isSame: sameSchemas(), named, samples: new Samples(named.nameOf), work };

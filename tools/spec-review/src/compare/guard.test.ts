@@ -5,10 +5,11 @@ import { repositoryRoot } from '@cross-border-payments/cli-kit';
 import { SUBSCHEMAS } from '@cross-border-payments/openapi';
 import { LIMIT_KEYWORDS } from '@cross-border-payments/openapi/model';
 import { expect, test } from 'vitest';
+import { rule } from '../../test/tiny-documents.ts';
 import { kinds } from '../findings/settings.ts';
 import { Version } from '../repository/version.ts';
 import { compareVersions } from './compare-versions.ts';
-import { OBJECTS } from './guard.ts';
+import { OBJECTS } from './objects.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -95,6 +96,7 @@ const VALUES: Readonly<Record<string, readonly [before: unknown, after: unknown]
   'Header required': [true, false],
   'Header explode': [true, false],
   'Header deprecated': [false, true],
+  'Header style': [undefined, 'simple'],
   'Header schema': [TEXT, { type: 'integer' }],
   'Header content': [json(TEXT).content, json({ type: 'integer' }).content],
   'Part Header required': [true, false],
@@ -361,11 +363,11 @@ const KEYWORDS: Readonly<Record<string, readonly [unknown, unknown]>> = {
   'not of an undeclared name': [{ type: 'object' }, { type: 'object', not: { required: ['b'] } }],
   if: [
     { properties: { b: TEXT, c: TEXT } },
-    { properties: { b: TEXT, c: TEXT }, if: { required: ['b'] }, then: { required: ['c'] } },
+    { properties: { b: TEXT, c: TEXT }, ...rule({ required: ['b'] }, { required: ['c'] }) },
   ],
-  then: [
-    { if: { type: 'string' }, then: { maxLength: 3 } },
-    { if: { type: 'string' }, then: { maxLength: 2 } },
+  ['then' as string]: [
+    rule({ type: 'string' }, { maxLength: 3 }),
+    rule({ type: 'string' }, { maxLength: 2 }),
   ],
   else: [
     { if: { type: 'string' }, else: { maximum: 3 } },

@@ -1,12 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import {
-  APPLICATORS,
-  isObject,
-  type JsonObject,
-  joinPointer,
-  METHODS,
-  parsePointer,
-} from '@cross-border-payments/openapi';
+import { isObject, type JsonObject, joinPointer, parsePointer } from '@cross-border-payments/openapi';
 import {
   childrenOf,
   type Document,
@@ -16,108 +9,9 @@ import {
 } from '@cross-border-payments/openapi/model';
 import { type Draft, draftOf } from '../findings/finding.ts';
 import type { Place, Version } from '../repository/version.ts';
-import { type Difference, pairKey } from './pairs.ts';
+import { OBJECTS } from './objects.ts';
+import { type FieldChange, pairKey } from './pairs.ts';
 import { quote, sayTurn, some } from './words.ts';
-
-/** The fields of an object of OpenAPI. The guard reports every other field that changes. */
-interface ObjectFields {
-  /** Fields with further objects: the name of the object, in `{}` if the field is a map and in `[]` if it is an array. */
-  readonly inside?: Readonly<Record<string, string>>;
-  /** Fields that a comparison judges. */
-  readonly judged?: readonly string[];
-  /** Fields that affect neither messages nor programs. */
-  readonly words?: readonly string[];
-}
-
-const fields = (names: string): readonly string[] => names.split(' ');
-const map = (names: readonly string[], object: string) =>
-  Object.fromEntries(names.map((name) => [name, object] as const));
-const VALUE = { inside: { schema: 'Schema', content: '{Media Type}' } };
-
-/** The objects of OpenAPI 3.0, 3.1 and 3.2. */
-export const OBJECTS: Readonly<Record<string, ObjectFields>> = {
-  OpenAPI: {
-    inside: { components: 'Components', paths: '{Path Item}', webhooks: '{Path Item}' },
-    judged: fields('servers security x-profile'),
-    words: fields('openapi $self info tags externalDocs x-rule-register'),
-  },
-  Components: {
-    inside: {
-      responses: '{Response}',
-      parameters: '{Parameter}',
-      requestBodies: '{Request Body}',
-      headers: '{Header}',
-      callbacks: '{Callback}',
-      pathItems: '{Path Item}',
-      securitySchemes: '{Security Scheme}',
-      mediaTypes: '{Media Type}',
-      schemas: '{Schema}',
-    },
-    words: ['examples'],
-  },
-  'Path Item': {
-    inside: { ...map(METHODS, 'Operation'), additionalOperations: '{Operation}', parameters: '[Parameter]' },
-    judged: ['servers'],
-    words: fields('summary description $ref'),
-  },
-  Operation: {
-    inside: {
-      parameters: '[Parameter]',
-      requestBody: 'Request Body',
-      responses: '{Response}',
-      callbacks: '{Callback}',
-      'x-query-schema': 'Schema',
-    },
-    judged: fields('operationId tags deprecated security servers x-retry x-found-by'),
-    words: fields('summary description externalDocs'),
-  },
-  Callback: {},
-  Parameter: {
-    ...VALUE,
-    judged: fields('name in required deprecated style explode allowReserved allowEmptyValue'),
-    words: fields('description example examples'),
-  },
-  Header: {
-    ...VALUE,
-    judged: fields('required deprecated explode'),
-    words: fields('description example examples style allowReserved allowEmptyValue'),
-  },
-  'Request Body': { inside: { content: '{Media Type}' }, judged: ['required'], words: ['description'] },
-  'Media Type': {
-    inside: { schema: 'Schema', itemSchema: 'Schema', encoding: '{Encoding}' },
-    words: fields('example examples'),
-  },
-  'Part Header': { inside: { schema: 'Schema' }, words: fields('description example examples') },
-  Encoding: {
-    inside: { headers: '{Part Header}' },
-    judged: fields('contentType style explode allowReserved'),
-  },
-  Response: {
-    inside: { headers: '{Header}', content: '{Media Type}' },
-    words: fields('summary description'),
-  },
-  'Security Scheme': {
-    inside: { flows: 'OAuth Flows' },
-    judged: fields('type name in scheme openIdConnectUrl'),
-    words: fields('description bearerFormat'),
-  },
-  'OAuth Flows': {
-    inside: map(
-      fields('implicit password clientCredentials authorizationCode deviceAuthorization'),
-      'OAuth Flow',
-    ),
-  },
-  'OAuth Flow': { judged: fields('authorizationUrl tokenUrl refreshUrl scopes') },
-  Schema: {
-    inside: {
-      ...map(APPLICATORS.map, '{Schema}'),
-      ...map(APPLICATORS.list, '[Schema]'),
-      ...map(APPLICATORS.one, 'Schema'),
-    },
-    judged: fields('x-case x-enum-varnames x-nameEnumValues'),
-    words: fields('title description example examples externalDocs $comment $defs definitions $ref'),
-  },
-};
 
 /**
  * Compares both documents once more, field by field, whatever the comparisons of operations have read.
@@ -125,15 +19,17 @@ export const OBJECTS: Readonly<Record<string, ObjectFields>> = {
  * @param compared the pairs of schemas whose messages were compared, by `pairKey`
  * @returns the fields that differ and that no comparison judges
  */
-export function findDifferences(base: Version, head: Version, compared: ReadonlySet<string>): Difference[] {
+export function findDifferences(base: Version, head: Version, compared: ReadonlySet<string>): FieldChange[] {
   const walk = new Walk(base, head, compared);
   walk.visit('OpenAPI', base.start(), head.start());
   return walk.found;
 }
 
+type LocatedPlace = Place & { readonly value: JsonObject };
+
 /** Visits the objects that both versions have at the same place, each pair once. */
 class Walk {
-  readonly found: Difference[] = [];
+  readonly found: FieldChange[] = [];
   readonly #seen = new Map<unknown, Set<unknown>>();
   readonly #base: Version;
   readonly #head: Version;
@@ -164,24 +60,23 @@ class Walk {
     const seen = this.#seen.get(old) ?? new Set();
     if (seen.has(now)) return;
     this.#seen.set(old, seen.add(now));
-    if (!isObject(old) || !isObject(now)) {
-      if (old !== now) this.#note(object, '', before, after, old, now);
-      return;
-    }
-    const { inside = {}, judged = [], words = [] } = OBJECTS[object] ?? {};
     if (object === 'Callback') this.#enter('{Path Item}', before, after);
-    else
-      for (const name of new Set([...Object.keys(old), ...Object.keys(now)])) {
-        const [was, is] = [old[name], now[name]];
-        const kind = inside[name];
-        if (kind) this.#enter(kind, this.#in(before, old, name), this.#in(after, now, name));
-        // In a schema, `enum` and `required` are sets.
-        else if (
-          ![...judged, ...words].includes(name) &&
-          !isDeepStrictEqual(normal(name, was), normal(name, is))
-        )
-          this.#note(object, name, before, after, was, is);
-      }
+    else if (isObject(old) && isObject(now))
+      this.#compareFields(object, { ...before, value: old }, { ...after, value: now });
+    else if (old !== now) this.#note(object, '', before, after, old, now);
+  }
+
+  #compareFields(object: string, before: LocatedPlace, after: LocatedPlace): void {
+    const [old, now] = [before.value, after.value];
+    const { inside = {}, judged = [], words = [] } = OBJECTS[object] ?? {};
+    const known = new Set([...judged, ...words]);
+    for (const name of new Set([...Object.keys(old), ...Object.keys(now)])) {
+      const [was, is] = [old[name], now[name]];
+      const kind = inside[name];
+      if (kind) this.#enter(kind, this.#in(before, old, name), this.#in(after, now, name));
+      else if (!known.has(name) && !isDeepStrictEqual(normal(name, was), normal(name, is)))
+        this.#note(object, name, before, after, was, is);
+    }
   }
 
   #note(object: string, keyword: string, before: Place, after: Place, old: unknown, now: unknown): void {
@@ -201,15 +96,28 @@ class Walk {
     const [old, now] = [before.value, after.value];
     const [object, isMany] = [kind.replaceAll(/[[\]{}]/g, ''), /^[[{]/.test(kind)];
     if (!isMany) this.#pair(object, before, after);
-    if (!isMany || (old === undefined && now === undefined)) return;
-    const isComponent = object === 'Schema' && /^\/components\/[^/]+$/.test(before.pointer);
-    const [entries, others] = [this.#entries(before, old), this.#entries(after, now)];
-    for (const key of new Set([...entries.keys(), ...others.keys()])) {
-      const [place, other] = [entries.get(key), others.get(key)];
-      if (isComponent && (!place || !other || this.#isUsed(key))) continue;
-      if (isComponent) this.#unused = key;
-      this.#pair(object, place ?? this.#in(before, {}, key), other ?? this.#in(after, {}, key));
-      if (isComponent) this.#unused = undefined;
+    else if (object === 'Schema' && /^\/components\/[^/]+$/.test(before.pointer))
+      this.#components(before, after);
+    else {
+      const [entries, others] = [this.#entries(before, old), this.#entries(after, now)];
+      for (const key of new Set([...entries.keys(), ...others.keys()]))
+        this.#pair(
+          object,
+          entries.get(key) ?? this.#in(before, {}, key),
+          others.get(key) ?? this.#in(after, {}, key),
+        );
+    }
+  }
+
+  /** Visits the components that no operation uses, whose messages were not compared. */
+  #components(before: Place, after: Place): void {
+    const others = this.#entries(after, after.value);
+    for (const [name, place] of this.#entries(before, before.value)) {
+      const other = others.get(name);
+      if (!other || this.#isUsed(name)) continue;
+      this.#unused = name;
+      this.visit('Schema', place, other);
+      this.#unused = undefined;
     }
   }
 
@@ -268,8 +176,8 @@ function normal(field: string, value: unknown): unknown {
 }
 
 /** Writes a finding for each keyword that differs without another finding. */
-export function reportDifferences(differences: readonly Difference[]): Draft[] {
-  const groups = new Map<string, Difference[]>();
+export function reportDifferences(differences: readonly FieldChange[]): Draft[] {
+  const groups = new Map<string, FieldChange[]>();
   for (const one of differences) {
     const key = one.unused ?? `${one.keyword} ${levelOf(one)}`;
     groups.set(key, [...(groups.get(key) ?? []), one]);
@@ -277,8 +185,8 @@ export function reportDifferences(differences: readonly Difference[]): Draft[] {
   return [...groups.values()].map(reportGroup);
 }
 
-function reportGroup(group: readonly Difference[]): Draft {
-  const [first] = group as readonly [Difference];
+function reportGroup(group: readonly FieldChange[]): Draft {
+  const [first] = group as readonly [FieldChange];
   const { keyword, place, old, now, unused } = first;
   const level = levelOf(first);
   const isSooner = isEarlier(first);
@@ -296,17 +204,29 @@ function reportGroup(group: readonly Difference[]): Draft {
   });
 }
 
-const WORDS = new Set(['links', 'deprecated', 'readOnly', 'writeOnly']);
+/** `format` is among the differences only if no validator knows it. */
+const WORDS = new Set(['links', 'deprecated', 'readOnly', 'writeOnly', 'format']);
 
 /** Only people, and programs that know an extension or keyword, read it; people follow links. */
-function levelOf(difference: Difference): 'additive' | 'check' | 'docs' {
+function levelOf(difference: FieldChange): 'additive' | 'check' | 'docs' {
   const { keyword, isSchema, unused } = difference;
   if (unused !== undefined) return 'additive';
   if (isEarlier(difference)) return 'check';
   const isUnknown = isSchema && keyword !== '' && !isKnownKeyword(keyword);
-  return WORDS.has(keyword) || keyword.startsWith('x-') || isUnknown ? 'docs' : 'check';
+  const isWords = keyword === 'discriminator' ? !isRemapped(difference) : WORDS.has(keyword);
+  return isWords || keyword.startsWith('x-') || isUnknown ? 'docs' : 'check';
 }
 
-function isEarlier({ keyword, old, now }: Difference): boolean {
+/** Returns whether a discriminator reads a value as another schema than before. */
+function isRemapped({ old, now }: FieldChange): boolean {
+  if (!isObject(old) || !isObject(now)) return false;
+  const [before, after] = [old.mapping, now.mapping] as [JsonObject, JsonObject];
+  const isMoved = Object.keys(before).some(
+    (value) => after[value] !== undefined && after[value] !== before[value],
+  );
+  return isMoved || old.propertyName !== now.propertyName || old.defaultMapping !== now.defaultMapping;
+}
+
+function isEarlier({ keyword, old, now }: FieldChange): boolean {
   return keyword === 'x-sunset' && typeof old === 'string' && typeof now === 'string' && now < old;
 }

@@ -1,6 +1,6 @@
 import type { SchemaNode } from '@cross-border-payments/openapi/model';
 import { keyOfPath, type MessagePath } from '../demands/paths.ts';
-import type { ReadingPlan, Reference } from '../demands/read-demands.ts';
+import type { ReadingPlan, SchemaReference } from '../demands/read-demands.ts';
 import type { Schemas } from '../demands/schemas.ts';
 import { type ModelOptions, VersionModel } from '../proof/version-model.ts';
 
@@ -36,28 +36,32 @@ function nextPlan(plan: ReadingPlan, base: References, head: References): Readin
   const idAt = (path: MessagePath) =>
     [base, head].map((references) => targetsAt(references.get(keyOfPath(path)))).join(' | ');
   for (const key of new Set([...base.keys(), ...head.keys()])) {
-    const [was, is] = [base.get(key), head.get(key)];
-    const path = was?.path ?? is?.path ?? [];
-    const [own, others] = [[...(was?.stops ?? [])], [...(is?.stops ?? [])]];
-    const shared = own.filter((stop) => others.includes(stop));
-    // A union that only gained or lost cases is compared by their names.
-    const isUnion = shared.length > 0 && shared.length === Math.min(own.length, others.length);
-    for (const stop of new Set([...own, ...others])) {
-      const isSame = isUnion || shared.includes(stop);
-      if (isSame && !stop.startsWith(AGAIN)) continue;
+    const path = (base.get(key) ?? head.get(key))?.path ?? [];
+    const around = path.map((_, at) => path.slice(0, at)).find((one) => idAt(one) === idAt(path));
+    for (const stop of stopsToPlan(base.get(key), head.get(key))) {
       // The same two schemas around this place have been compared.
-      const around = path.map((_, at) => path.slice(0, at)).find((one) => idAt(one) === idAt(path));
       const isKnown = stop.startsWith(AGAIN) && around !== undefined;
-      if (!next.has(`${key} ${stop}`))
-        next.set(`${key} ${stop}`, isKnown ? `${AGAIN}${keyOfPath(around)}` : 'read');
+      const turn = isKnown ? `${AGAIN}${keyOfPath(around)}` : 'read';
+      // Both versions have this label already.
+      const isLabelled = turn === stop && [base, head].every((one) => one.get(key)?.stops.has(stop));
+      if (!isLabelled && !next.has(`${key} ${stop}`)) next.set(`${key} ${stop}`, turn);
     }
   }
   return next;
 }
 
+/** Returns the stops of recursive references, and those that only one version makes. */
+function stopsToPlan(before: SchemaReference | undefined, after: SchemaReference | undefined): string[] {
+  const [own, others] = [[...(before?.stops ?? [])], [...(after?.stops ?? [])]];
+  const shared = own.filter((stop) => others.includes(stop));
+  // A union that only gained or lost cases is compared by their names.
+  const isUnion = shared.length > 0 && shared.length === Math.min(own.length, others.length);
+  return [...own, ...others].filter((stop) => stop.startsWith(AGAIN) || !(isUnion || shared.includes(stop)));
+}
+
 const AGAIN = 'again ';
 
-function targetsAt(reference: Reference | undefined): string {
+function targetsAt(reference: SchemaReference | undefined): string {
   return [...(reference?.targets ?? [])]
     .map(({ id }) => id)
     .sort()

@@ -167,7 +167,7 @@ export function aboutMessages(
 }
 
 /** A keyword or field whose value differs, without a finding. */
-export interface Difference {
+export interface FieldChange {
   readonly keyword: string;
   readonly place: Draft['place'];
   readonly old: unknown;
@@ -198,7 +198,7 @@ export interface ProofWork {
   /** Whether handlers and clients are generated from the document. */
   readonly isClient: boolean;
   /** What the comparisons saw but do not judge; the guard reports it. */
-  readonly differences: Difference[];
+  readonly differences: FieldChange[];
   /** The pairs of schemas that were compared, by `pairKey`. */
   readonly compared: Set<string>;
   /** Called with the place that is being compared: `createOrder body, place 2 of 5`. */

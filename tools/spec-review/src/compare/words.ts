@@ -9,8 +9,8 @@ import {
 } from '@cross-border-payments/openapi/conditions';
 import type { Json, JsonSchema, SchemaNode } from '@cross-border-payments/openapi/model';
 import type { MessageDemand, Statement } from '../demands/demand.ts';
+import { nameOfSchema } from '../demands/marks.ts';
 import { ANY_PROPERTY, ITEM, type MessagePath, showPath } from '../demands/paths.ts';
-import { nameOfSchema } from '../demands/read-demands.ts';
 
 const BOUNDS: Readonly<Record<string, (value: unknown) => string>> = {
   maxLength: (value) => `may have at most ${some(value, 'character', 'characters')}`,
@@ -26,9 +26,9 @@ const BOUNDS: Readonly<Record<string, (value: unknown) => string>> = {
   multipleOf: (value) => `must be a multiple of ${value}`,
   pattern: (value) => `must match \`${value}\``,
   format: (value) => `must have the format \`${value}\``,
-  type: (value) => `must be of type ${list(value, ' or ')}`,
+  type: (value) => `must be of type ${sayList(value, ' or ')}`,
   enum: (value) =>
-    [value].flat().length === 1 ? `must be ${list(value, '')}` : `must be one of ${list(value, ', ')}`,
+    [value].flat().length === 1 ? `must be ${sayList(value, '')}` : `must be one of ${sayList(value, ', ')}`,
   uniqueItems: () => 'must not contain an entry twice',
 };
 
@@ -60,44 +60,53 @@ function sayMust(demand: MessageDemand): string {
 }
 
 /** Says what a keyword with schemas demands. */
-function sayWhole({ keyword, schema, must, node, touched }: MessageDemand, subject: string): string {
-  const inner = (name: string) => (typeof schema === 'object' ? (schema[name] as JsonSchema) : true);
+function sayWhole(demand: MessageDemand, subject: string): string {
+  const { keyword, schema, must, node, touched } = demand;
+  const inner = (typeof schema === 'object' ? schema : {}) as Readonly<Record<string, JsonSchema>>;
+  const own = inner[keyword] ?? true;
+  const said = WHOLE[keyword]?.(subject, own, inner, node);
+  if (said !== undefined) return said;
   const clause = sayCondition(must);
-  switch (keyword) {
-    case 'additionalProperties':
-    case 'unevaluatedProperties':
-      return node[keyword]?.always === false
-        ? `${subject} must not have properties that are not declared`
-        : `further properties of ${subject} ${saySchema(inner(keyword))}`;
-    case 'patternProperties': {
-      const said = Object.entries(inner(keyword)).map(
+  if (clause === undefined)
+    return `the \`${keyword}\` on ${names(touched) || subject} must ${keyword === 'not' ? 'not match' : 'match'}`;
+  return clause
+    .replace(/^(`[^`]*`) is (absent|present)$/, '$1 must be $2')
+    .replace(/^exactly one of these holds/, 'exactly one of these must hold')
+    .replace(/^(?!`[^`]*` must|exactly)/, 'it must be true that ');
+}
+
+type SayWhole = (
+  subject: string,
+  own: JsonSchema,
+  schema: Readonly<Record<string, JsonSchema>>,
+  node: SchemaNode,
+) => string;
+
+const sayFurther: SayWhole = (subject, own, _, node) =>
+  [node.additionalProperties, node.unevaluatedProperties].some((one) => one?.always === false)
+    ? `${subject} must not have properties that are not declared`
+    : `further properties of ${subject} ${saySchema(own)}`;
+
+const WHOLE: Readonly<Record<string, SayWhole>> = {
+  additionalProperties: sayFurther,
+  unevaluatedProperties: sayFurther,
+  patternProperties: (subject, own) =>
+    Object.entries(own)
+      .map(
         ([pattern, one]) =>
           `properties of ${subject} that match ${quote(pattern)} ${saySchema(one as JsonSchema)}`,
-      );
-      return said.join(', and ');
-    }
-    case 'propertyNames':
-      return `each property name of ${subject} ${saySchema(inner(keyword))}`;
-    case 'contains': {
-      const [least, most] = [inner('minContains') as unknown, inner('maxContains') as unknown];
-      const count = most === true || most === undefined ? '' : ` and at most ${most}`;
-      return `${subject} must have at least ${least}${count} ${least === 1 && count === '' ? 'entry' : 'entries'} like ${quote(inner(keyword))}`;
-    }
-    case 'prefixItems':
-      return `the entries of ${subject} must match ${quote(inner(keyword))}`;
-    case 'unevaluatedItems':
-      return `further entries of ${subject} ${saySchema(inner(keyword))}`;
-    case '$ref':
-      return `${subject} must match ${node.ref ? quote(nameOfSchema(node.ref)) : 'its schema'}`;
-    default:
-      return clause === undefined
-        ? `the \`${keyword}\` on ${names(touched) || subject} must ${keyword === 'not' ? 'not match' : 'match'}`
-        : clause
-            .replace(/^(`[^`]*`) is (absent|present)$/, '$1 must be $2')
-            .replace(/^exactly one of these holds/, 'exactly one of these must hold')
-            .replace(/^(?!`[^`]*` must|exactly)/, 'it must be true that ');
-  }
-}
+      )
+      .join(', and '),
+  propertyNames: (subject, own) => `each property name of ${subject} ${saySchema(own)}`,
+  contains: (subject, own, { minContains: least, maxContains: most }) => {
+    const count = most === undefined ? '' : ` and at most ${most}`;
+    const entries = Number(least) === 1 && count === '' ? 'entry' : 'entries';
+    return `${subject} must have at least ${least}${count} ${entries} like ${quote(own)}`;
+  },
+  prefixItems: (subject, own) => `the entries of ${subject} must match ${quote(own)}`,
+  unevaluatedItems: (subject, own) => `further entries of ${subject} ${saySchema(own)}`,
+  $ref: (subject, _, __, { ref }) => `${subject} must match ${ref ? quote(nameOfSchema(ref)) : 'its schema'}`,
+};
 
 /** Says what values must be to meet a schema; a schema with many keywords is quoted. */
 function saySchema(schema: JsonSchema): string {
@@ -117,11 +126,11 @@ function names(touched: readonly MessagePath[]): string {
 }
 
 export function sayNames(path: MessagePath, names: readonly string[], isLost: boolean): string {
-  return `${subjectAt(path)} may ${isLost ? 'no longer' : 'now'} have ${list(names, ', ')}`;
+  return `${subjectAt(path)} may ${isLost ? 'no longer' : 'now'} have ${sayList(names, ', ')}`;
 }
 
 export function sayValues(path: MessagePath, values: readonly unknown[]): string {
-  return `${subjectAt(path)} may now be ${list(values, ' or ')}`;
+  return `${subjectAt(path)} may now be ${sayList(values, ' or ')}`;
 }
 
 /** Says that a value may be of further cases of a union, by the names of their schemas if each has a name. */
@@ -212,7 +221,7 @@ function showPart(
   return isList ? `[${all}]` : `{${all}}`;
 }
 
-export function list(value: unknown, between: string): string {
+export function sayList(value: unknown, between: string): string {
   const values = [value].flat();
   const shown = values.slice(0, 8).map(quote).join(between);
   return values.length > 8 ? `${shown} and ${values.length - 8} more` : shown;

@@ -4,7 +4,6 @@ import {
   type Json,
   type JsonSchema,
   jsonKey,
-  oncePer,
   type SchemaNode,
 } from '@cross-border-payments/openapi/model';
 import {
@@ -23,6 +22,7 @@ import {
   type MessageDemand,
   uniquePaths,
 } from './demand.ts';
+import { marksOf } from './marks.ts';
 import { ANY_PROPERTY, byKey, ITEM, isSamePath, keyOfPath, type MessagePath, OTHER } from './paths.ts';
 import { patternSamples } from './pattern-samples.ts';
 import { type Schemas, withoutUnevaluated } from './schemas.ts';
@@ -36,7 +36,7 @@ const MAX_NAMES = 8;
 export type NameOf = (node: SchemaNode) => string | undefined;
 
 /** The references at a path: their targets, and the labels of those that were not followed. */
-export interface Reference {
+export interface SchemaReference {
   readonly path: MessagePath;
   readonly targets: Set<SchemaNode>;
   readonly stops: Set<string>;
@@ -71,7 +71,7 @@ export class DemandReader implements SchemaVisitor {
   readonly #isForm: boolean;
   readonly #nameOf: NameOf;
   readonly #plan: ReadingPlan;
-  readonly references = new Map<string, Reference>();
+  readonly references = new Map<string, SchemaReference>();
   #count = 0;
 
   /**
@@ -156,16 +156,28 @@ export class DemandReader implements SchemaVisitor {
     // target in the document.
     const stop = name ?? (ancestor && `again ${keyOfPath(ancestor.path)}`);
     const planned = this.#plan.get(`${key} ${stop}`);
-    const isRead =
-      stop === undefined || (planned === 'read' && !(ancestor && isSamePath(ancestor.path, path)));
-    if (isRead && this.#count <= MAX_SCHEMAS)
+    const isPlanned = planned === 'read' && !(ancestor && isSamePath(ancestor.path, path));
+    if ((stop === undefined || isPlanned) && this.#count <= MAX_SCHEMAS)
       return this.read(ref, { ...place, around: [...around, { node: ref, path }] });
     if (stop !== undefined) known.stops.add(stop);
-    limitsAt(this.limits, path);
+    return [
+      this.#unreadReference(node, place, ref, name, planned === 'read' ? undefined : (planned ?? stop)),
+    ];
+  }
+
+  /** Makes the demand of a reference that is not followed; two such demands are equal if their labels are. */
+  #unreadReference(
+    node: SchemaNode,
+    place: SchemaPlace,
+    ref: SchemaNode,
+    name: string | undefined,
+    label: string | undefined,
+  ): MessageDemand {
+    const key = keyOfPath(place.path);
+    limitsAt(this.limits, place.path);
     this.unread.set(key, [...(this.unread.get(key) ?? []), ref]);
-    if (name !== undefined) return [this.#asWhole(node, place, '$ref', this.#schemas.reference(ref), name)];
-    const label = planned === 'read' ? undefined : (planned ?? stop);
-    return [this.#asWhole(node, place, '$ref', this.write(ref), label ?? ref.pointer)];
+    if (name !== undefined) return this.#asWhole(node, place, '$ref', this.#schemas.reference(ref), name);
+    return this.#asWhole(node, place, '$ref', this.write(ref), label ?? ref.pointer);
   }
 
   #values(node: SchemaNode, place: SchemaPlace): MessageDemand[] {
@@ -353,42 +365,6 @@ export class DemandReader implements SchemaVisitor {
     const touched = uniquePaths([place.path, ...(step === undefined ? [] : [[...place.path, step]])]);
     return demandOfKeyword(node, place, keyword, { value, schema, touched, exact: false });
   }
-}
-
-/** Extensions that a comparison of its own reads. */
-const JUDGED = new Set(['x-case', 'x-enum-varnames', 'x-nameEnumValues']);
-
-/**
- * Lists the keywords of a schema that no validator reads and that are not only words, with their values. The targets of
- * a discriminator are listed by name.
- */
-export const marksOf = oncePer((node: SchemaNode): readonly (readonly [keyword: string, value: Json])[] => {
-  const { contentEncoding, contentMediaType, format, discriminator, extensions, others, text } = node;
-  const nameAt = (target: SchemaNode | undefined) => (target ? nameOfSchema(target) : null);
-  const tags = discriminator && {
-    propertyName: discriminator.property,
-    mapping: Object.fromEntries([...discriminator.mapping].map(([value, target]) => [value, nameAt(target)])),
-    ...(discriminator.fallback && { defaultMapping: nameAt(discriminator.fallback) }),
-  };
-  const marks = {
-    contentEncoding: contentEncoding?.toLowerCase(),
-    contentMediaType: contentMediaType?.toLowerCase(),
-    format: format !== undefined && formats.has(format) ? undefined : format,
-    discriminator: tags,
-    default: text.default,
-    deprecated: text.deprecated || undefined,
-    readOnly: text.readOnly || undefined,
-    writeOnly: text.writeOnly || undefined,
-  };
-  const further = [...extensions].filter(([name]) => !JUDGED.has(name));
-  return [...Object.entries(marks), ...further, ...others].flatMap(([keyword, value]) =>
-    value === undefined ? [] : [[keyword, value] as const],
-  );
-});
-
-/** Returns the name of a component or file. */
-export function nameOfSchema({ pointer }: SchemaNode): string {
-  return pointer.replace(/\.\w+#$/, '').replace(/^.*[/#]/s, '');
 }
 
 function normalTypes(types: readonly string[] | undefined): string[] | undefined {

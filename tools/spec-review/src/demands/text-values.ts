@@ -1,5 +1,5 @@
 import { coerce, mayBeAnyString } from '@cross-border-payments/generator/validators';
-import { isObject } from '@cross-border-payments/openapi';
+import { isObject, type JsonObject } from '@cross-border-payments/openapi';
 import { makeNode, oncePer, partsOf, type SchemaNode, typesOf } from '@cross-border-payments/openapi/model';
 import { toRegExp } from './schemas.ts';
 
@@ -17,28 +17,25 @@ const SCALARS = ['integer', 'number', 'boolean', 'null'] as const;
 export function textReader(node: SchemaNode, isJson: (node: SchemaNode) => boolean): Read {
   const read = (schema: SchemaNode | undefined, value: unknown): unknown => {
     if (schema && isJson(schema)) return value;
-    const { types, items, scalars } = schema ? factsOf(schema) : NOTHING;
-    if (Array.isArray(value)) {
-      if (value.length === 1 && types && !types.includes('array')) return read(schema, value[0]);
-      return value.map((entry) => read(items, entry));
-    }
-    if (isObject(value)) {
-      const entries = Object.entries(value).filter(
-        ([, inner]) => !(Array.isArray(inner) && inner.length === 0),
-      );
-      return Object.fromEntries(
-        entries.map(([name, inner]) => [name, read(propertyOf(schema, name), inner)]),
-      );
-    }
-    if (types?.length === 1 && types[0] === 'array') return [read(items, value)];
+    const { types, items, scalars, isList } = schema ? factsOf(schema) : NOTHING;
+    if (Array.isArray(value) && value.length === 1 && !isList) return read(schema, value[0]);
+    if (Array.isArray(value)) return value.map((entry) => read(items, entry));
+    if (isObject(value)) return readObject(value, (name, inner) => read(propertyOf(schema, name), inner));
+    if (types?.join() === 'array') return [read(items, value)];
     return coerce({ '': { to: scalars } }, { value: String(value) }).value;
   };
   return (value) => read(node, value);
 }
 
+/** Reads the properties of an object; empty arrays are not sent. */
+function readObject(value: JsonObject, read: (name: string, inner: unknown) => unknown): object {
+  const entries = Object.entries(value).filter(([, inner]) => !Array.isArray(inner) || inner.length > 0);
+  return Object.fromEntries(entries.map(([name, inner]) => [name, read(name, inner)]));
+}
+
 const NUMERIC = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'];
 
-const NOTHING = { types: undefined, items: undefined, scalars: [] };
+const NOTHING = { types: undefined, items: undefined, scalars: [], isList: true };
 
 const factsOf = oncePer((schema: SchemaNode) => {
   const types = typesOf(schema)?.filter((type, _, all) => type !== 'null' || all.length === 1);
@@ -47,6 +44,7 @@ const factsOf = oncePer((schema: SchemaNode) => {
     !types && partsOf(schema).some(({ limits }) => NUMERIC.some((keyword) => limits.has(keyword)));
   return {
     types,
+    isList: types?.includes('array') ?? true,
     items: alternatives(schema).find(({ items }) => items)?.items,
     scalars: isNumber
       ? ['number' as const]

@@ -22,26 +22,45 @@ export function isImplied(accepting: VersionModel, demand: MessageDemand): boole
 
 /**
  * Returns whether a version refuses every value that meets a condition of a demand, such as the tag of a case that its
- * union does not have.
+ * union does not have. A condition on an absent property is met, so the version must require the property.
  */
-function isNeverMet({ demands }: VersionModel, { when }: MessageDemand): boolean {
+function isNeverMet({ demands }: VersionModel, { when, guards }: MessageDemand): boolean {
   return when.some((condition, at) => {
     const around = JSON.stringify(when.slice(0, at));
-    const isAround = (one: MessageDemand) =>
-      one.when.length === 0 || (one.when.length <= at && around.startsWith(JSON.stringify(one.when).slice(0, -1)));
-    return demands.some((one) => one.keyword === 'enum' && isAround(one) && excludes(one.must, condition));
+    const own = demands.filter(
+      (one) =>
+        one.when.length === 0 ||
+        (one.when.length <= at && around.startsWith(JSON.stringify(one.when).slice(0, -1))),
+    );
+    const isRequired = (path: MessagePath) =>
+      own.some(({ keyword, must }) => {
+        if (keyword !== 'required' || must.kind !== 'atom' || !('keyword' in must.test)) return false;
+        const around = must.path;
+        return (must.test.value as string[]).some((name) => isSamePath([...around, name], path));
+      });
+    const start = guards[at]?.length ?? 0;
+    const isPresent = (path: MessagePath) =>
+      path.slice(start).every((_, step) => isRequired(path.slice(0, start + step + 1)));
+    return own.some(({ keyword, must }) => keyword === 'enum' && excludes(must, condition, isPresent));
   });
 }
 
 /** Returns whether an enumeration has none of the values that a condition requires at its path. */
-function excludes(values: Statement, condition: Statement): boolean {
-  if (condition.kind === 'and') return condition.of.some((one) => excludes(values, one));
+function excludes(
+  values: Statement,
+  condition: Statement,
+  isPresent: (path: MessagePath) => boolean,
+): boolean {
+  if (condition.kind === 'and') return condition.of.some((one) => excludes(values, one, isPresent));
   const other = condition.kind === 'not' ? condition.of : condition;
   if (values.kind !== 'atom' || other.kind !== 'atom' || !isSamePath(values.path, other.path)) return false;
   if (!('keyword' in values.test && 'keyword' in other.test) || other.test.keyword !== 'enum') return false;
   const known = new Set((other.test.value as Json[]).map(jsonKey));
   const isListed = condition.kind === 'not';
-  return (values.test.value as Json[]).every((value) => known.has(jsonKey(value)) === isListed);
+  return (
+    isPresent(other.path) &&
+    (values.test.value as Json[]).every((value) => known.has(jsonKey(value)) === isListed)
+  );
 }
 
 /** Returns whether each case of a union makes a demand, or accepts no value; at least one makes it. */

@@ -14,7 +14,7 @@ import {
   DemandReader,
   type NameOf,
   type ReadingPlan,
-  type Reference,
+  type SchemaReference,
 } from '../demands/read-demands.ts';
 import type { SchemaCheck, Schemas } from '../demands/schemas.ts';
 import { textReader } from '../demands/text-values.ts';
@@ -49,7 +49,7 @@ export class VersionModel {
   /** Lists the schemas that describe every value at a path. */
   readonly nodesAt: (path: MessagePath) => readonly SchemaNode[];
   /** The references at each path, by its key. */
-  readonly references: ReadonlyMap<string, Reference>;
+  readonly references: ReadonlyMap<string, SchemaReference>;
   readonly #options: ModelOptions;
   readonly #schemas: Schemas;
   readonly #schema: JsonSchema;

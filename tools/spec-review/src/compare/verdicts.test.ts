@@ -1,0 +1,330 @@
+import { expect, test } from 'vitest';
+import { fold, levels } from '../findings/finding.ts';
+import { Version } from '../repository/version.ts';
+import { compareVersions } from './compare-versions.ts';
+import type { GivenVersions } from './pairs.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const TEXT = { type: 'string' };
+const DONE = { 200: { description: 'Done.' } };
+const json = (schema: unknown) => ({ content: { 'application/json': { schema } } });
+const object = (properties: Fields, more: Fields = {}) => ({ type: 'object', properties, ...more });
+const call = (operation: Fields, more: Fields = {}) => ({
+  paths: { '/a': { post: { operationId: 'a', responses: DONE, ...operation } } },
+  ...more,
+});
+const sent = (schema: unknown, schemas: Fields = {}) =>
+  call({ requestBody: json(schema) }, { components: { schemas } });
+const received = (schema: unknown, schemas: Fields = {}) =>
+  call({ responses: { 200: { description: 'It.', ...json(schema) } } }, { components: { schemas } });
+const responses = (...statuses: string[]) =>
+  call({
+    responses: Object.fromEntries(statuses.map((status) => [status, { description: 'It.', ...json(TEXT) }])),
+  });
+const query = (schema: unknown, more: Fields = {}) =>
+  call({ parameters: [{ name: 'q', in: 'query', schema, ...more }] });
+const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+
+/** Returns a message with so many schemas that the named ones in it are compared separately. */
+function large(p: unknown, named: Fields = {}): Fields {
+  const many = Array.from({ length: 120 }, (_, at) => `F${at}`);
+  const schemas = many.map((name) => [name, object({ a: TEXT, b: TEXT, c: TEXT, d: TEXT, e: TEXT })]);
+  const fields = Object.fromEntries(many.map((name) => [name, ref(name)]));
+  return sent(object({ ...fields, p }), { ...Object.fromEntries(schemas), ...named });
+}
+
+const A = object({ a: TEXT, b: { type: 'integer' } }, { required: ['a'] });
+const flow = (security: readonly Fields[], own: Fields = {}) => ({
+  security,
+  components: {
+    securitySchemes: {
+      t: { type: 'http', scheme: 'bearer' },
+      o: { type: 'oauth2', flows: { clientCredentials: { tokenUrl: '/t', scopes: { r: '', w: '' } } } },
+    },
+  },
+  ...call({ callbacks: { e: { '{$url}': { post: { responses: DONE } } } }, ...own }),
+});
+const ranged = (mediaType: string) =>
+  call({ responses: { 200: { description: 'It.', content: { [mediaType]: { schema: TEXT } } } } });
+const headed = (headers: Fields) => call({ responses: { 200: { description: 'It.', headers } } });
+const served = (url: string, path: string) => ({
+  servers: [{ url }],
+  paths: { [path]: { get: { operationId: 'a', responses: DONE } } },
+});
+const node = (next: string, v: Fields = { type: 'integer' }) =>
+  object({ v, next: ref(next) }, { required: ['v'] });
+
+function review(base: Fields, head: Fields, more: Partial<GivenVersions> = {}) {
+  const version = (side: 'base' | 'head', document: Fields) =>
+    new Version(
+      side,
+      { document: { openapi: '3.1.0', info: { title: 'A', version: '1' }, ...document }, file: 'a' },
+      'a',
+    );
+  const versions = { base: version('base', base), head: version('head', head), ...more };
+  return fold(compareVersions(versions), () => undefined);
+}
+
+/** Two documents, then the level of the change and a part of its cause. */
+type Row = [string, Fields, Fields, string, string?];
+
+test.each<Row>([
+  [
+    'the same schema inline, in a large message',
+    large(ref('A'), { A }),
+    large(A, { A }),
+    'docs',
+    'Only descriptions',
+  ],
+  [
+    'a schema that extends the previous one, in a large message',
+    large(ref('A'), { A }),
+    large(ref('B'), { A, B: { allOf: [ref('A'), object({ c: TEXT })] } }),
+    'additive',
+    '`p.c` was added to the body.',
+  ],
+  [
+    'a requirement next to a reference, in a large message',
+    large(ref('A'), { A }),
+    large({ allOf: [ref('A'), { required: ['b'] }] }, { A }),
+    'breaking',
+    '`p.b` is required.',
+  ],
+  [
+    'a limit from the third level of a recursive schema on',
+    sent(ref('N'), { N: node('N') }),
+    sent(ref('N'), { N: node('N2'), N2: node('N3'), N3: node('N3', { type: 'integer', minimum: 1 }) }),
+    'breaking',
+    '`next.next.v` must be at least 1.',
+  ],
+  [
+    'a recursive schema that is unrolled once',
+    sent(ref('N'), { N: node('N') }),
+    sent(ref('N'), { N: node('N2'), N2: node('N2') }),
+    'docs',
+  ],
+  [
+    'a range of statuses instead of one',
+    responses('200'),
+    responses('2XX'),
+    'breaking',
+    '`2XX` replaces `200`',
+  ],
+  ['a range of statuses next to one', responses('200'), responses('200', '2XX'), 'breaking', '`2XX` is new'],
+  [
+    'a default instead of a status',
+    responses('200'),
+    responses('default'),
+    'breaking',
+    '`default` replaces `200`',
+  ],
+  ['a default for errors', responses('200'), responses('200', 'default'), 'additive'],
+  ['a range of errors', responses('200'), responses('200', '4XX'), 'additive'],
+  ['an alternative that callbacks inherit', flow([{ t: [] }]), flow([{ t: [] }, { o: [] }]), 'additive'],
+  [
+    'a scope that another alternative does not need',
+    flow([], { security: [{ o: ['r'] }, { o: ['r', 'w'] }] }),
+    flow([], { security: [{ o: ['r'] }] }),
+    'docs',
+  ],
+  [
+    'the only alternative without a scope',
+    flow([], { security: [{ o: ['r'] }, { o: ['r', 'w'] }] }),
+    flow([], { security: [{ o: ['r', 'w'] }] }),
+    'breaking',
+  ],
+  [
+    'a response with fewer media types',
+    ranged('application/*'),
+    ranged('application/json'),
+    'additive',
+    'now only',
+  ],
+  ['a response with another media type', ranged('text/*'), ranged('application/json'), 'breaking'],
+  ['a Content-Type among the headers', headed({ 'Content-Type': { schema: TEXT } }), headed({}), 'docs'],
+  ['a header of a response', headed({ 'X-A': { schema: TEXT } }), headed({}), 'breaking'],
+  [
+    'a prefix of the paths',
+    served('https://a.example/v1', '/t'),
+    served('https://a.example', '/v1/t'),
+    'docs',
+  ],
+  ['a shorter server', served('https://a.example/v1', '/t'), served('https://a.example', '/t'), 'breaking'],
+  [
+    'the order of servers',
+    { ...responses('200'), servers: [{ url: '/a' }, { url: '/b' }] },
+    { ...responses('200'), servers: [{ url: '/b' }, { url: '/a' }] },
+    'check',
+    'is now the first',
+  ],
+  ['an exploded array instead of a string', query(TEXT), query({ type: 'array', items: TEXT }), 'source'],
+  [
+    'an array that is not exploded instead of a string',
+    query(TEXT),
+    query({ type: 'array', items: TEXT }, { explode: false }),
+    'breaking',
+  ],
+  [
+    'a type that a parameter loses',
+    query({ type: ['string', 'null'] }),
+    query(TEXT),
+    'source',
+    'from `string` or `null` to',
+  ],
+  [
+    'a value that a request no longer lists',
+    query({ ...TEXT, 'x-extensible-enum': ['a', 'b'] }),
+    query({ ...TEXT, 'x-extensible-enum': ['a'] }),
+    'breaking',
+    'no longer lists `b`',
+  ],
+  [
+    'a value that a response lists in addition',
+    received({ ...TEXT, 'x-extensible-enum': ['a'] }),
+    received({ ...TEXT, 'x-extensible-enum': ['a', 'b'] }),
+    'additive',
+  ],
+  [
+    'names that an open request no longer may have',
+    sent(object({ a: TEXT })),
+    sent(object({ a: TEXT }, { patternProperties: { '^x_': false } })),
+    'breaking',
+    'that match `^x_` must be absent',
+  ],
+  [
+    'names that an open response may have with any value',
+    received(object({ a: TEXT }, { patternProperties: { '^x_': { type: 'integer' } } })),
+    received(object({ a: TEXT })),
+    'breaking',
+  ],
+  [
+    'an undeclared name that is forbidden',
+    sent(object({ a: TEXT })),
+    sent(object({ a: TEXT }, { not: { required: ['b'] } })),
+    'breaking',
+    '`b` must be absent',
+  ],
+  [
+    'a case of a request with a tag of its own',
+    sent({ oneOf: [object({ k: { const: 'a' } }, { required: ['k'] })] }),
+    sent({
+      oneOf: ['a', 'b'].map((k) =>
+        object({ k: { const: k }, v: TEXT }, { required: k === 'a' ? ['k'] : ['k', 'v'] }),
+      ),
+    }),
+    'additive',
+  ],
+  [
+    'a condition on a property that the other version restricts but does not require',
+    sent(object({ k: { enum: ['y'] }, a: TEXT })),
+    sent(
+      object(
+        { k: TEXT, a: TEXT },
+        { if: { properties: { k: { const: 'x' } } }, ['then' as string]: { required: ['a'] } },
+      ),
+    ),
+    'breaking',
+    '`a` is required',
+  ],
+  [
+    'another default of a document of others',
+    query({ ...TEXT, default: 'a' }),
+    query({ ...TEXT, default: 'b' }),
+    'check',
+    'changed from `a` to `b`',
+  ],
+  [
+    'the name of a schema of others',
+    sent(ref('A'), { A }),
+    sent(ref('B'), { B: A }),
+    'docs',
+    'Only descriptions',
+  ],
+  ['a tag of others', call({ tags: ['a'] }), call({ tags: ['b'] }), 'docs', 'Only descriptions'],
+  ['an earlier last day', call({ 'x-sunset': '2027-06-30' }), call({ 'x-sunset': '2027-01-31' }), 'check'],
+  [
+    'a parameter that the path lacks',
+    call({}),
+    call({ parameters: [{ name: 'id', in: 'path', required: true, schema: TEXT }] }),
+    'check',
+    'has no {id}',
+  ],
+])('the verdict on %s', (_, base, head, level, cause = '') => {
+  const found = review(base, head);
+  expect(
+    levels.find((one) => found.some((finding) => finding.level === one)),
+    JSON.stringify(found),
+  ).toBe(level);
+  expect(found.map((finding) => finding.cause).join(' ')).toContain(cause);
+});
+
+test('a finding about requests names no operation that only responds', () => {
+  const shared = (required: readonly string[]) => ({
+    ...sent(ref('A'), { A: object({ a: TEXT }, { required }) }),
+    paths: {
+      '/a': { post: { operationId: 'add', requestBody: json(ref('A')), responses: DONE } },
+      '/b': { get: { operationId: 'read', responses: { 200: { description: 'It.', ...json(ref('A')) } } } },
+    },
+  });
+  expect(review(shared([]), shared(['a']))).toMatchObject([{ level: 'breaking', operations: ['add'] }]);
+});
+
+test('a path parameter is not proved with the empty string', () => {
+  const path = (schema: Fields) => ({
+    paths: {
+      '/{id}': { get: { responses: DONE, parameters: [{ name: 'id', in: 'path', required: true, schema }] } },
+    },
+  });
+  expect(review(path(TEXT), path({ ...TEXT, minLength: 1 }))).toMatchObject([{ level: 'docs' }]);
+  expect(review(path(TEXT), path({ ...TEXT, minLength: 2 }))).toMatchObject([
+    { counterexample: { id: 'a' } },
+  ]);
+});
+
+test('one edit in several places is one finding', () => {
+  const limits = (value: number) => {
+    const names = ['a', 'b', 'c'].map((name) => [name, { type: 'integer', default: value }]);
+    return sent(object(Object.fromEntries(names)));
+  };
+  expect(review(limits(1), limits(2))).toMatchObject([
+    { level: 'check', cause: expect.stringContaining('`b` and `c`') },
+  ]);
+  const nested = sent(
+    object({ list: { type: 'array', items: object({ x: object({ y: TEXT, z: TEXT }) }) } }),
+  );
+  expect(review(sent(object({})), nested)).toMatchObject([{ cause: '`list` was added to the body.' }]);
+});
+
+test('a default is a break only for requests whose handler is generated, and words about the client must be asked for', () => {
+  const isClient = { isClient: true };
+  const query1 = [query({ ...TEXT, default: 'a' }), query({ ...TEXT, default: 'b' })] as const;
+  expect(review(...query1, isClient)).toMatchObject([
+    { level: 'breaking', kind: 'request-property-default' },
+  ]);
+  const schema = [
+    received({ ...object({ a: { ...TEXT, default: 'a' } }) }),
+    received(object({ a: { ...TEXT, default: 'b' } })),
+  ] as const;
+  expect(review(...schema, isClient)).toMatchObject([{ level: 'check' }]);
+  expect(review(sent(ref('A'), { A }), sent(ref('B'), { B: A }), isClient)).toMatchObject([
+    { kind: 'type-removed' },
+  ]);
+});
+
+test('a new value of a response has a kind of its own, unless null or another type is new too', () => {
+  const kindsOf = (before: readonly unknown[], after: readonly unknown[]) =>
+    review(received(object({ a: { enum: before } })), received(object({ a: { enum: after } }))).map(
+      ({ kind }) => kind,
+    );
+  expect(kindsOf(['a', null], ['a', 'b', null])).toEqual(['response-value-added']);
+  expect(kindsOf(['a'], ['a', 'b', null])).toEqual(['response-widened']);
+  expect(kindsOf(['a'], ['a', 1])).toEqual(['response-widened']);
+});
+
+test('servers that moved are the same if a map says so', () => {
+  const [base, head] = [served('https://old.example/v1', '/t'), served('https://new.example/v1', '/t')];
+  expect(review(base, head)).toMatchObject([{ kind: 'server-removed' }, { kind: 'server-added' }]);
+  const servers = new Map([['https://old.example', 'https://new.example']]);
+  expect(review(base, head, { servers })).toMatchObject([{ kind: 'words' }]);
+});
