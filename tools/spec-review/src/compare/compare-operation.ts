@@ -1,4 +1,5 @@
-import type { Operation } from '@cross-border-payments/openapi/model';
+import { isObject } from '@cross-border-payments/openapi';
+import type { Json, Operation } from '@cross-border-payments/openapi/model';
 import type { Draft } from '../findings/finding.ts';
 import { compareBodies } from './compare-bodies.ts';
 import { compareOwnServers } from './compare-document.ts';
@@ -60,7 +61,7 @@ function compareMarks(change: OperationChange): Draft[] {
   if (head.deprecated !== base.deprecated)
     found.push(about(change, 'operation-deprecated', 'docs', `It is ${sayDeprecated(head.deprecated)}.`));
   for (const [name, consequence] of MARKS) {
-    const [before, after] = [base.extensions.get(name), head.extensions.get(name)];
+    const [before, after] = [base, head].map(({ extensions }) => readMark(extensions.get(name)));
     if (before === after) continue;
     const turn = `\`${name}\` ${sayTurn(before, after)}.`;
     found.push(about(change, `${name.slice(2)}-changed`, 'check', turn, { consequence }));
@@ -68,8 +69,14 @@ function compareMarks(change: OperationChange): Draft[] {
   return found;
 }
 
-/** Extensions that the generated client reads, with the effect of a change. */
+/** Returns the value of a mark; of an object, only the names matter, whose values are words. */
+function readMark(value: Json | undefined): unknown {
+  return isObject(value) ? Object.keys(value).sort().join(', ') : value;
+}
+
+/** Extensions that generated code reads, with the effect of a change. */
 const MARKS = [
   ['x-retry', 'Clients retry its calls in different cases than before.'],
   ['x-found-by', 'Clients find its orders by another operation than before.'],
+  ['x-status-codes', 'Handlers may return other codes than before, and clients get them.'],
 ] as const;

@@ -83,6 +83,7 @@ const VALUES: Readonly<Record<string, readonly [before: unknown, after: unknown]
   'Operation requestBody': [undefined, json(TEXT)],
   'Operation responses': [RESPONSES, { 202: { description: 'Later.' } }],
   'Operation callbacks': [{}, { event: { '{$url}': event } }],
+  'Operation x-status-codes': [{ 1: 'Success.' }, { 1: 'Success.', 2: 'Failure.' }],
   'Operation x-query-schema': [{}, { required: ['a'] }],
   'Parameter in': ['query', 'header'],
   'Parameter required': [false, true],
@@ -138,7 +139,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   OpenAPI: 'servers security x-profile paths webhooks jsonSchemaDialect x-unknown',
   Components: 'links',
   'Path Item': 'servers parameters additionalOperations x-unknown',
-  Operation: `tags operationId deprecated security servers x-retry x-found-by parameters requestBody responses callbacks
+  Operation: `tags operationId deprecated security servers x-retry x-found-by x-status-codes parameters requestBody responses callbacks
     x-query-schema x-unknown`,
   Parameter:
     'name in required deprecated style explode allowReserved allowEmptyValue schema content x-unknown',
@@ -199,6 +200,7 @@ test.each(words)('a change of %s %s is words', (object, field) => {
 const EQUAL: [string, string, readonly [unknown, unknown]][] = [
   ['Parameter', 'allowEmptyValue', [undefined, false]],
   ['Header', 'style', [undefined, 'simple']],
+  ['Operation', 'x-status-codes', [{ 1: 'Success.' }, { 1: 'It worked.' }]],
   ['Encoding', 'contentType', [undefined, 'text/plain']],
   ['Encoding', 'style', [undefined, 'form']],
   ['Encoding', 'explode', [undefined, true]],

@@ -49,7 +49,7 @@ export const OBJECTS: Readonly<Record<string, ObjectFields>> = {
       callbacks: '{Callback}',
       'x-query-schema': 'Schema',
     },
-    judged: fields('operationId tags deprecated security servers x-retry x-found-by'),
+    judged: fields('operationId tags deprecated security servers x-retry x-found-by x-status-codes'),
     words: fields('summary description externalDocs'),
   },
   Callback: {},

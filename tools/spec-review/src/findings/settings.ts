@@ -67,7 +67,7 @@ export const kinds: readonly string[] = [
     'type-removed',
     'case-removed',
   ],
-  ...['profile-changed', 'found-by-changed', 'retry-changed', 'enum-name-changed'],
+  ...['profile-changed', 'found-by-changed', 'retry-changed', 'status-codes-changed', 'enum-name-changed'],
   ...[
     'words',
     'not-compared',
