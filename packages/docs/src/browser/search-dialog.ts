@@ -1,22 +1,23 @@
-import MiniSearch from 'minisearch';
-import { SEARCH_OPTIONS, type SearchGroup, type SearchHit, searchSite, snippetOf } from '../site/search.ts';
+import { type SearchData, type SearchGroup, type SearchHit, SiteSearch, snippetOf } from '../site/search.ts';
 import { element } from './console/dom.ts';
 import { loadScript, root, showButton } from './page.ts';
 
-let index: Promise<MiniSearch> | undefined;
+let index: Promise<SiteSearch> | undefined;
 
 /** Loads the search index. It is a script because pages that are opened as files cannot fetch data. */
-function loadIndex(): Promise<MiniSearch> {
+function loadIndex(): Promise<SiteSearch> {
   index ??= loadScript('search-index.js').then(() => {
-    const { searchIndex = '' } = globalThis as { searchIndex?: string };
-    return MiniSearch.loadJSON(searchIndex, SEARCH_OPTIONS);
+    const { searchData } = globalThis as unknown as { searchData: SearchData };
+    return new SiteSearch(searchData);
   });
   return index;
 }
 
 async function search(query: string): Promise<{ groups: readonly SearchGroup[]; state: string }> {
-  if (query === '') return { groups: [], state: '' };
-  const { groups, isPartial } = searchSite(await loadIndex(), query);
+  const site = await loadIndex();
+  if (query === '')
+    return { groups: site.suggest(), state: 'Type what you want to do, a name, a rule or a code.' };
+  const { groups, isPartial } = site.search(query);
   const count = groups.reduce((sum, { hits }) => sum + hits.length, 0);
   if (count === 0) return { groups, state: 'Nothing found.' };
   const state = isPartial
@@ -50,7 +51,7 @@ function searchDialog(): { open: () => void } {
   const list = element('ul', { class: 'search-results' });
   const dialog = element('dialog', { class: 'search', 'aria-label': 'Search' }, input, state, list);
   document.body.append(dialog);
-  input.addEventListener('input', async () => {
+  const show = async (): Promise<void> => {
     const query = input.value.trim();
     try {
       const found = await search(query);
@@ -60,7 +61,8 @@ function searchDialog(): { open: () => void } {
     } catch (error) {
       state.textContent = error instanceof Error ? error.message : String(error);
     }
-  });
+  };
+  input.addEventListener('input', () => void show());
   dialog.addEventListener('keydown', (event) => move(event, [input, ...list.querySelectorAll('a')]));
   // A result may be on the page that is open.
   dialog.addEventListener('click', ({ target }) => {
@@ -69,7 +71,7 @@ function searchDialog(): { open: () => void } {
   const open = (): void => {
     if (!dialog.open) dialog.showModal();
     input.select();
-    loadIndex().catch(() => undefined);
+    void show();
   };
   return { open };
 }

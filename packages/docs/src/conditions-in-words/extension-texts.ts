@@ -6,8 +6,11 @@ import { arrayOf, isObject, type JsonObject, objectOf } from '../json.ts';
 /** Start of the last paragraph of a description. */
 const NOT_SHOWN = 'Not shown in the interface: ';
 
-/** Maps each statement of `x-not-shown` to plainer words, if it needs them, and to how a merchant can find out. */
-const UNKNOWNS: Readonly<Record<string, { words?: string; ask: string }>> = parse(
+/**
+ * Maps each statement of `x-not-shown` to plainer words, if it needs them, to how a merchant can find out, and to
+ * whether it must be known before going live.
+ */
+const UNKNOWNS: Readonly<Record<string, { words?: string; ask: string; blocks?: boolean }>> = parse(
   readFileSync(new URL('../../unknowns.yaml', import.meta.url), 'utf8'),
 );
 const known = new Map(Object.entries(UNKNOWNS));
@@ -16,8 +19,9 @@ export function inPlainWords(statement: string): string {
   return known.get(statement)?.words ?? statement;
 }
 
-export function wayToFindOut(statement: string): string {
-  return known.get(statement)?.ask ?? 'Ask the operator of the service.';
+export function wayToFindOut(statement: string): { way: string; blocks: boolean } {
+  const { ask = 'Ask the operator of the service.', blocks = false } = known.get(statement) ?? {};
+  return { way: ask, blocks };
 }
 
 function joinNotShown(first: string, second: string): string {

@@ -1,16 +1,15 @@
 import { listOperations, type RawOperation } from '@cross-border-payments/openapi';
-import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
-import MiniSearch from 'minisearch';
+import { McpServer, ResourceTemplate } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { z } from 'zod';
 import { markdownTwin } from '../machines/markdown-twin.ts';
 import { examplesOf } from '../samples/sample-request.ts';
 import { refusalsOf } from '../site/code-pages.ts';
-import type { Site } from '../site/layout.ts';
+import { type Site, type SitePage, twinPath } from '../site/layout.ts';
 import type { SiteSource } from '../site/make-site.ts';
 import { operationPath } from '../site/operation-page.ts';
 import { rulePath } from '../site/rule-pages.ts';
-import { SEARCH_OPTIONS, searchSite, snippetOf } from '../site/search.ts';
-import { searchIndex } from '../site/search-index.ts';
+import { type SearchData, SiteSearch, snippetOf } from '../site/search.ts';
+import { searchData } from '../site/search-index.ts';
 
 /** Maximum length of the JSON of a value to check, in characters. */
 const MAX_CHARACTERS = 1_000_000;
@@ -27,7 +26,8 @@ function textResponse(text: string, isError = false): ToolResponse {
 }
 
 /**
- * Makes an MCP server with the tools `search`, `operation`, `rule`, `example` and `check`. It calls no service.
+ * Makes an MCP server with the tools `search`, `read`, `operation`, `rule`, `example` and `check`, and with every page as
+ * a resource. It calls no service.
  *
  * @param makePages makes the site of the source; called once, when a page or the search is first needed
  */
@@ -40,22 +40,35 @@ export function createMcpServer(source: SiteSource, makePages: () => Site): McpS
   };
   // Cached, since the conversion of a large page takes more than 100 ms.
   const written = new Map<string, string>();
-  const pageAt = (path: string): ToolResponse => {
-    const page = pages().find((one) => one.path === path);
-    if (page === undefined) return textResponse(`There is no page ${path}.`, true);
-    const text = written.get(path) ?? markdownTwin(page, new Set(pages().map((one) => one.path)));
-    written.set(path, text);
-    return textResponse(text);
+  const write = (page: SitePage): string => {
+    const text = written.get(page.path) ?? markdownTwin(page, new Set(pages().map(({ path }) => path)));
+    written.set(page.path, text);
+    return text;
   };
-  addSearch(server, () => searchIndex(pages()));
+  const pageAt = (address: string): ToolResponse => {
+    const [path = '', anchor] = address.replace(/^\//, '').split('#');
+    const page = pages().find((one) => one.path === path.replace(/\.md$/, '.html'));
+    if (page === undefined)
+      return textResponse(`There is no page \`${path}\`. Find its address with the tool \`search\`.`, true);
+    if (anchor === undefined) return textResponse(write(page));
+    const body = sectionAt(page.body, anchor);
+    return body === undefined
+      ? textResponse(
+          `The page \`${path}\` has no section \`${anchor}\`. Read it without the part after \`#\`.`,
+          true,
+        )
+      : textResponse(write({ ...page, path: `${path}#${anchor}`, body }));
+  };
+  addSearch(server, () => searchData(pages()));
   addPages(server, source, pageAt);
+  addResources(server, pages, write);
   addExample(server, source);
   addCheck(server, source);
   return server;
 }
 
-function addSearch(server: McpServer, makeIndex: () => string): void {
-  let index: MiniSearch | undefined;
+function addSearch(server: McpServer, makeData: () => SearchData): void {
+  let index: SiteSearch | undefined;
   server.registerTool(
     'search',
     {
@@ -64,8 +77,8 @@ function addSearch(server: McpServer, makeIndex: () => string): void {
       inputSchema: { query: z.string().min(1).max(200) },
     },
     ({ query }) => {
-      index ??= MiniSearch.loadJSON(makeIndex(), SEARCH_OPTIONS);
-      const lines = searchSite(index, query).groups.map(({ kind, hits }) => {
+      index ??= new SiteSearch(makeData());
+      const lines = index.search(query).groups.map(({ kind, hits }) => {
         const items = hits.map(({ id: place, title, heading, text, terms }) => {
           const name = heading === '' ? title : `${title}, ${heading}`;
           return `- ${place}: ${name}. ${snippetOf(text, terms).join('')}`;
@@ -77,12 +90,58 @@ function addSearch(server: McpServer, makeIndex: () => string): void {
   );
 }
 
+/** Returns the part of a page from an element with an id to the next one of its kind. */
+function sectionAt(body: string, anchor: string): string | undefined {
+  const parts = body.split(/(?=<\w+[^<>]* id="[^"]+")/);
+  const start = parts.findIndex((part) => part.match(/ id="([^"]+)"/)?.[1] === anchor);
+  const tagOf = (part: string): string => /^<(\w+)/.exec(part)?.[1] ?? '';
+  const level = tagOf(parts[start] ?? '');
+  const isEnd = (tag: string): boolean => tag === level || (/^h\d$/.test(tag) && tag < level);
+  const length = parts.slice(start + 1).findIndex((part) => isEnd(tagOf(part)));
+  return start < 0 ? undefined : parts.slice(start, length < 0 ? undefined : start + 1 + length).join('');
+}
+
+/** Offers every page as a resource, so that a program can list and open them without a tool. */
+function addResources(
+  server: McpServer,
+  pages: () => readonly SitePage[],
+  write: (page: SitePage) => string,
+): void {
+  const uriOf = ({ path }: SitePage): string => `site:///${twinPath(path)}`;
+  const list = () => ({
+    resources: pages().map((page) => ({
+      ...{ uri: uriOf(page), name: page.title, description: page.description },
+      mimeType: 'text/markdown',
+    })),
+  });
+  server.registerResource(
+    'page',
+    new ResourceTemplate('site:///{+path}', { list }),
+    { description: 'The pages of the site in Markdown.', mimeType: 'text/markdown' },
+    ({ href }) => {
+      const page = pages().find((one) => uriOf(one) === href);
+      if (page === undefined) throw new Error(`There is no page ${href}. List the resources.`);
+      return { contents: [{ uri: href, mimeType: 'text/markdown', text: write(page) }] };
+    },
+  );
+}
+
 function addPages(
   server: McpServer,
   { document, rules }: SiteSource,
   pageAt: (path: string) => ToolResponse,
 ): void {
   const operations = listOperations(document);
+  server.registerTool(
+    'read',
+    {
+      description: 'Returns a page, or one section of it, in Markdown. Open what `search` finds with it.',
+      inputSchema: {
+        address: z.string().min(1).max(300).describe('such as guides/signing.html or unknowns.html#not-fees'),
+      },
+    },
+    ({ address }) => pageAt(address),
+  );
   server.registerTool(
     'operation',
     {
@@ -99,15 +158,18 @@ function addPages(
     'rule',
     {
       description: 'Returns a rule: its statement, who checks it, and accepted and refused messages.',
-      inputSchema: { id: id.describe('id that error messages end with, such as R-019') },
+      inputSchema: { id: id.describe('id that error messages end with, such as R-019 or R19') },
     },
-    ({ id: wanted }) =>
-      rules.some((rule) => rule.id === wanted)
-        ? pageAt(rulePath(wanted))
+    ({ id: wanted }) => {
+      const number = /^r?-?0*(\d{1,3})$/i.exec(wanted.trim())?.[1];
+      const rule = rules.find((one) => number !== undefined && one.id === `R-${number.padStart(3, '0')}`);
+      return rule !== undefined
+        ? pageAt(rulePath(rule.id))
         : textResponse(
             `There is no rule \`${wanted}\`. The ids are ${rules[0]?.id} to ${rules.at(-1)?.id}.`,
             true,
-          ),
+          );
+    },
   );
 }
 

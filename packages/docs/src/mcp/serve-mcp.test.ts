@@ -35,9 +35,9 @@ async function call(
   return { text: text.join('\n'), failed: response.isError === true };
 }
 
-test('offers five tools', async () => {
+test('offers six tools', async () => {
   const { tools } = await client.listTools(undefined, OPTIONS);
-  expect(tools.map(({ name }) => name)).toEqual(['search', 'operation', 'rule', 'example', 'check']);
+  expect(tools.map(({ name }) => name)).toEqual(['search', 'read', 'operation', 'rule', 'example', 'check']);
 });
 
 test('search finds an operation by an enum value and a rule by its id, or reports that nothing matches', async () => {
@@ -52,7 +52,42 @@ test('operation and rule return their pages in Markdown', async () => {
   const { text } = await call('operation', { id: 'createBusinessPayout' });
   expect(text).toMatch(/^# Create a business payout\n/);
   expect(text).toContain('Required when `targetCurrency` is not `CNY`');
-  expect((await call('rule', { id: 'R-029' })).text).toMatch(/^# R-029\n/);
+  const rule = await call('rule', { id: 'R-029' });
+  expect(rule.text).toMatch(/^# R-029: One `orderNo` creates one order\.\n/);
+  for (const written of ['R29', 'r-29', '029']) expect(await call('rule', { id: written })).toEqual(rule);
+});
+
+test.each([
+  ['phone code', 'operations/createGlobalPayout.html#request-beneficiary-phonecode'],
+  ['refund of a payin', 'unknowns.html#not-refund-of-a-payin'],
+  ['supported currencies', 'unknowns.html#not-supported-currencies'],
+  ['rate limit', 'unknowns.html#not-rate-limits-and-quotas'],
+  ['how long is a quote valid', 'unknowns.html#not-validity-of-a-quote'],
+])('the first result for "%s" is %s, and `read` opens it', async (query, address) => {
+  const [, first] = (await call('search', { query })).text.split('\n');
+  expect(first).toMatch(`- ${address}: `);
+  const { text, failed } = await call('read', { address });
+  expect(failed).toBe(false);
+  expect(text.length).toBeLessThan(2_000);
+});
+
+test('`read` opens every page by the address of either form, and says how to find one that does not exist', async () => {
+  const page = await call('read', { address: 'guides/signing.html' });
+  expect(page.text).toMatch(/^# Sign requests/);
+  expect(await call('read', { address: '/guides/signing.md' })).toEqual(page);
+  expect(await call('read', { address: 'guides/none.html' })).toEqual({
+    text: 'There is no page `guides/none.html`. Find its address with the tool `search`.',
+    failed: true,
+  });
+  expect((await call('read', { address: 'guides/signing.html#none' })).failed).toBe(true);
+});
+
+test('every page is a resource', async () => {
+  const { resources } = await client.listResources(undefined, OPTIONS);
+  expect(resources).toHaveLength(site.pages.length);
+  const { contents } = await client.readResource({ uri: 'site:///rules/R-019.md' }, OPTIONS);
+  expect(contents).toEqual([expect.objectContaining({ text: expect.stringMatching(/^# R-019: /) })]);
+  await expect(client.readResource({ uri: 'site:///none.md' }, OPTIONS)).rejects.toThrow('There is no page');
 });
 
 test('an unknown operation or rule is refused, with a hint', async () => {

@@ -32,11 +32,14 @@ test('no entry asks to repeat an operation that must not be repeated', () => {
   );
   expect(concerned.length).toBeGreaterThan(5);
   for (const { statement } of concerned)
-    expect([statement, wayToFindOut(statement)]).toEqual([statement, expect.stringMatching(/^(Ask|Query)/)]);
+    expect([statement, wayToFindOut(statement).way]).toEqual([
+      statement,
+      expect.stringMatching(/^(Ask|Query)/),
+    ]);
 });
 
 test('a statement that is not in the register is a question to the operator', () => {
-  expect(wayToFindOut('toString')).toBe('Ask the operator of the service.');
+  expect(wayToFindOut('toString')).toEqual({ way: 'Ask the operator of the service.', blocks: false });
 });
 
 test('a statement that only a reader of the interface document understands has plain words', () => {

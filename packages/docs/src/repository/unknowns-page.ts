@@ -11,26 +11,53 @@ import { parse } from 'yaml';
 import { inPlainWords, wayToFindOut } from '../conditions-in-words/extension-texts.ts';
 import { arrayOf, isObject, stringsIn } from '../json.ts';
 import type { SitePage } from '../site/layout.ts';
-import { htmlCode, htmlLink, htmlTable, renderLine } from '../site/markup.ts';
+import { escapeHtml, htmlCode, htmlLink, htmlTable, renderLine, slugOf } from '../site/markup.ts';
 import { operationPath } from '../site/operation-page.ts';
 import type { Repository } from './markdown-page.ts';
 
+/** A point that merchants look for and that the interface does not have. */
+interface AbsentPoint {
+  readonly title: string;
+  /** Phrases by which the search finds the point. */
+  readonly words: string;
+  /** Pattern that no id of an operation and no name of a property matches. */
+  readonly absent: string;
+  readonly text: string;
+}
+
+export const ABSENT_POINTS: readonly AbsentPoint[] = parse(
+  readFileSync(new URL('../../not-in-interface.yaml', import.meta.url), 'utf8'),
+);
+
+export function absentPath({ title }: Pick<AbsentPoint, 'title'>): string {
+  return `unknowns.html#not-${slugOf(title)}`;
+}
+
 export function unknownsPage({ root, context }: Repository): SitePage {
   const register: unknown = parse(readFileSync(join(root, 'spec', 'generated', 'unknowns.yaml'), 'utf8'));
-  const points = new Map<string, { way: string; pointers: string[] }>();
+  const points = new Map<string, { way: string; blocks: boolean; pointers: string[] }>();
   for (const entry of arrayOf(register).filter(isObject)) {
     const statement = String(entry.statement);
     const words = inPlainWords(statement);
-    const known = points.get(words) ?? { way: wayToFindOut(statement), pointers: [] };
+    const known = points.get(words) ?? { ...wayToFindOut(statement), pointers: [] };
     known.pointers.push(...stringsIn(entry.at));
     points.set(words, known);
   }
   const users = usersOf(context.document, listOperations(context.document));
-  const rows = [...points].map(([words, { way, pointers }]) => [
-    renderLine(words, context.names),
-    renderLine(way, context.names),
-    whereHtml(pointers, users),
-  ]);
+  const tableOf = (isFirst: boolean): string => {
+    const shown = [...points].filter(([, { blocks }]) => blocks === isFirst);
+    const rows = shown.map(([words, { way, pointers }]) => [
+      renderLine(words, context.names),
+      renderLine(way, context.names),
+      whereHtml(pointers, users),
+    ]);
+    const anchors = shown.map(([words]) => ` id="${slugOf(words)}"`);
+    return htmlTable(['Not shown', 'How to find out', 'Where'], rows, anchors);
+  };
+  const absent = ABSENT_POINTS.map(
+    (point) =>
+      `<h3 id="${absentPath(point).split('#')[1]}">${escapeHtml(point.title)}</h3><p>${renderLine(point.text, context.names)}</p>`,
+  );
   return {
     path: 'unknowns.html',
     title: 'What the interface does not show',
@@ -39,9 +66,16 @@ export function unknownsPage({ root, context }: Repository): SitePage {
       'Every point that the interface leaves open, with the properties and operations it concerns.',
     wide: true,
     body: `<h1>What the interface does not show</h1>
-<p>Where the interface shows nothing, the schemas accept any value and say so. Where it can be read in several ways, this document chooses one, and <a href="/operations/conventions.html">lists these points</a>. Before you go live, ask the operator of the service about the points that your flow depends on. For each, the sandbox makes a <a href="/sandbox/choices.html">choice</a>, and examples state what they assume.</p>
-<p>Agree with the operator on any test that the table suggests: whether the service has a test environment is not shown either.</p>
-${htmlTable(['Not shown', 'How to find out', 'Where'], rows)}`,
+<p>Where the interface shows nothing, the schemas accept any value and say so. Where it can be read in several ways, this document chooses one, and <a href="/operations/conventions.html">lists these points</a>. For each, the sandbox makes a <a href="/sandbox/choices.html">choice</a>, and examples state what they assume. Agree with the operator on any test that a table suggests: whether the service has a test environment is not shown either.</p>
+<h2 id="before-you-go-live">Before you go live</h2>
+<p>Without these, no request succeeds, or you do not know what happened to your money. Ask the operator of the service first.</p>
+${tableOf(true)}
+<h2 id="further-points">Further points</h2>
+<p>Ask about those that your flow depends on.</p>
+${tableOf(false)}
+<h2 id="not-in-the-interface">What it does not have</h2>
+<p>Merchants look for these, and no operation or property is about them.</p>
+${absent.join('\n')}`,
   };
 }
 

@@ -19,7 +19,7 @@ import { operationPage, operationPath } from './operation-page.ts';
 import type { PropertyContext } from './properties.ts';
 import { refusedOrderHtml } from './refused-order.ts';
 import { rulePages, rulePath } from './rule-pages.ts';
-import { searchIndex } from './search-index.ts';
+import { searchData } from './search-index.ts';
 
 const BROWSER = fileURLToPath(new URL('../browser/', import.meta.url));
 
@@ -96,7 +96,7 @@ export function siteFiles(site: Site): Record<string, string> {
     'assets/theme.js': read([join(BROWSER, 'theme.js')]),
     'assets/site.js':
       buildSync({ ...BROWSER_BUNDLE, entryPoints: [join(BROWSER, 'site.ts')] }).outputFiles[0]?.text ?? '',
-    'assets/search-index.js': `globalThis.searchIndex = ${JSON.stringify(searchIndex(site.pages))};\n`,
+    'assets/search-index.js': `globalThis.searchData = ${JSON.stringify(searchData(site.pages))};\n`,
   };
 }
 

@@ -5,7 +5,7 @@ import { type JsonObject, objectOf, stringsIn } from '../json.ts';
 import type { TestedRule } from '../read-sources.ts';
 import type { Refusals } from './code-pages.ts';
 import type { SitePage } from './layout.ts';
-import { escapeHtml, htmlCode, htmlLink, htmlTable, jsonBlock, renderLine } from './markup.ts';
+import { escapeHtml, firstSentence, htmlCode, htmlLink, htmlTable, jsonBlock, renderLine } from './markup.ts';
 import { linkToOperation, operationPath } from './operation-page.ts';
 import type { PropertyContext } from './properties.ts';
 
@@ -136,20 +136,22 @@ function rulePage(
   operations: readonly RawOperation[],
   refusals: Refusals,
 ): SitePage {
+  const [demand = ''] = /^.*?[.](?=\s|$)/.exec(rule.statement) ?? [rule.statement];
+  const rest = rule.statement.slice(demand.length).trim();
   const kinds = rule.kind.flatMap((one) => KINDS[one] ?? []);
   const who = kinds.map(
     ({ label, meaning }) => `<p><strong>${capitalize(label)}.</strong> ${escapeHtml(meaning)}</p>`,
   );
   return {
     path: rulePath(rule.id),
-    title: `Rule ${rule.id}`,
+    title: `${rule.id}: ${firstSentence(rule.statement)}`,
     label: null,
     part: 'Rules and errors',
     group: 'Rules',
     description: rule.statement.replaceAll('`', ''),
     keywords: [rule.id],
-    body: `<h1>${rule.id}</h1>
-<p class="statement">${renderLine(rule.statement, context.names)}</p>
+    body: `<h1>${rule.id}: ${renderLine(demand)}</h1>
+${rest === '' ? '' : `<p class="statement">${renderLine(rest, context.names)}</p>`}
 ${who.join('')}
 <h2 id="operations">Where it applies</h2>
 ${whereHtml(rule, operations)}

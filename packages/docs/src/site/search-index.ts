@@ -1,27 +1,20 @@
 import { readFileSync } from 'node:fs';
-import MiniSearch from 'minisearch';
 import { parse } from 'yaml';
+import { ABSENT_POINTS, absentPath } from '../repository/unknowns-page.ts';
 import type { SitePage } from './layout.ts';
 import { textOfHtml } from './markup.ts';
-import { SEARCH_OPTIONS } from './search.ts';
+import type { SearchData, SearchEntry } from './search.ts';
+import type { SearchWords } from './search-words.ts';
 
-/** What merchants call things, by the page or section that the words should find. */
-const ALIASES: Readonly<Record<string, string>> = parse(
-  readFileSync(new URL('../../search-aliases.yaml', import.meta.url), 'utf8'),
-);
-
-/** A section of a page, or a property of an operation. */
-interface SearchEntry {
-  /** Path of the page with the anchor of the section. */
-  readonly id: string;
-  readonly title: string;
-  readonly heading: string;
-  readonly kind: string;
-  readonly text: string;
-  readonly code: string;
-  readonly keywords: string;
-  readonly aliases: string;
+function readYaml<Content>(name: string): Content {
+  return parse(readFileSync(new URL(`../../${name}.yaml`, import.meta.url), 'utf8'));
 }
+
+/** What merchants look for, by the page or section that answers it. */
+export const TOPICS: Readonly<Record<string, string>> = {
+  ...readYaml<Record<string, string>>('search-aliases'),
+  ...Object.fromEntries(ABSENT_POINTS.map((point) => [absentPath(point), point.words])),
+};
 
 /** Maximum length of the text of a property, in characters. */
 const SHORT = 140;
@@ -31,11 +24,18 @@ const TEXT_ENTRIES = /<pre\b(?:(?!<\/?pre\b)[\s\S])*<\/pre>/g;
 /** Diagrams repeat the words of the tables next to them. */
 const DIAGRAMS = /<svg\b(?:(?!<\/?svg\b)[\s\S])*<\/svg>/g;
 
-/** Makes the index of the search: an entry for each section of a page, and for each property of an operation. */
-export function searchIndex(pages: readonly SitePage[]): string {
-  const index = new MiniSearch(SEARCH_OPTIONS);
-  index.addAll(pages.flatMap(entriesOf));
-  return JSON.stringify(index);
+/**
+ * Lists what the search finds: each section of a page, and each property of an operation. A property that several
+ * operations describe alike is listed once.
+ */
+export function searchData(pages: readonly SitePage[]): SearchData {
+  const entries = new Map<string, SearchEntry>();
+  for (const entry of pages.flatMap(entriesOf)) {
+    const { id, kind, heading, text } = entry;
+    const key = kind === 'Properties' && !(id in TOPICS) ? `${heading}: ${text}` : id;
+    if (!entries.has(key)) entries.set(key, entry);
+  }
+  return { entries: [...entries.values()], words: readYaml<SearchWords>('search-words') };
 }
 
 function entriesOf(page: SitePage): SearchEntry[] {
@@ -69,8 +69,10 @@ const TABS = /<(h2|summary)>[\s\S]*?<\/\1>|Get the client/g;
 function sectionsOf(page: SitePage, section: string): SearchEntry[] {
   const [, tag = '', anchor = ''] = /^<(\w+)[^<>]* id="([^"]+)"/.exec(section) ?? [];
   const html = anchor === 'samples' ? `<h2>Samples</h2>${section.replace(TABS, '')}` : section;
-  // All operations share the headers and the refusal.
+  // All operations share the headers and the refusal. The instances of a rule repeat whole orders.
   if (/^(?:console$|parameter-(?:appkey|token)$|response-4\d\d)/.test(anchor)) return [];
+  if (/^rules\/R-/.test(page.path)) return [];
+  if (tag === 'tr') return [rowEntry(page, anchor, html)];
   const isHeading = /^h\d$/.test(tag);
   const [, name = ''] = isHeading
     ? (/^<h\d[^<>]*>([\s\S]*?)<\/h\d>/.exec(html) ?? [])
@@ -80,7 +82,18 @@ function sectionsOf(page: SitePage, section: string): SearchEntry[] {
   const made = isProperty ? propertyEntry(entry, html) : entry;
   return made.text === '' && made.code === ''
     ? []
-    : [/^code-/.test(anchor) ? { ...made, kind: 'Codes' } : made];
+    : [
+        /^code-/.test(anchor)
+          ? { ...made, kind: 'Codes', topics: `error ${made.heading}, error code ${made.heading}` }
+          : made,
+      ];
+}
+
+/** Makes the entry of a row of a table, without its last cell, which lists operations. */
+function rowEntry(page: SitePage, anchor: string, html: string): SearchEntry {
+  const [first = '', ...rest] = html.split('</td>').slice(0, -2);
+  const row = { id: `${page.path}#${anchor}`, heading: textOfHtml(first), html: rest.join(' ') };
+  return entryOf(page, row);
 }
 
 /** Shows the description of a property before its type, and finds it by each of its values. */
@@ -102,7 +115,9 @@ function entryOf(
   const text = textOf(html.replace(TEXT_ENTRIES, ' ').replace(DIAGRAMS, ' ')).replace(heading, '').trim();
   const code = [...html.matchAll(TEXT_ENTRIES)].map(([block]) => textOfHtml(block)).join(' ');
   const words = [...new Set(code.split(/[^\p{L}\p{N}_-]+/u))].join(' ');
-  return { id, title, heading, kind: part, text, code: words, keywords: '', aliases: ALIASES[id] ?? '' };
+  const isAbsent = id.startsWith(absentPath({ title: '' }));
+  const kind = isAbsent ? 'Not in the interface' : part;
+  return { id, title, heading, kind, text, code: words, keywords: '', topics: TOPICS[id] ?? '' };
 }
 
 /** Returns the text of HTML, with commas between the values of an enumeration. */

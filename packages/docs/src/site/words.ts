@@ -1,0 +1,49 @@
+/** Splits a text into words. A name such as `R-019` or `createPayin` is a word, and each of its parts is too. */
+export function wordsOf(text: string): string[] {
+  return plainWords(text).flatMap((word) => {
+    if (/^[A-Z]?[a-z]+$/.test(word)) return [word];
+    const parts = chineseWords(word)
+      .flatMap((part) => part.split(/[-_]|(?<=[a-z])(?=[A-Z])/))
+      .filter((part) => part.length > 1);
+    return parts.length > 1 ? [word, ...parts] : [word];
+  });
+}
+
+export function plainWords(text: string): string[] {
+  return text.split(/[^\p{L}\p{N}_-]+/u).filter((word) => word !== '');
+}
+
+/** Splits a word where Chinese begins or ends. */
+export function scriptsIn(word: string): string[] {
+  return word.match(/\p{Script=Han}+|\P{Script=Han}+/gu) ?? [];
+}
+
+/** Splits Chinese, which has no spaces, into pairs of characters. Returns other text unchanged. */
+export function chineseWords(text: string): string[] {
+  return scriptsIn(text).flatMap((part) =>
+    part.length > 2 && /\p{Script=Han}/u.test(part)
+      ? [...part].slice(1).map((character, at) => [...part][at] + character)
+      : [part],
+  );
+}
+
+const stems = new Map<string, string>();
+
+/** Returns what the forms of an English word have in common, such as `sign` for `signing`, without accents. */
+export function stemOf(word: string): string {
+  // A page has most words many times.
+  const stem = stems.get(word) ?? makeStem(word);
+  stems.set(word, stem);
+  return stem;
+}
+
+function makeStem(word: string): string {
+  const plain = word.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ß', 'ss');
+  if (!/^[a-z]{4,}$/.test(plain)) return plain;
+  return plain
+    .replace(/(?<![su])s$|(?<=i)es$/, '')
+    .replace(/(?<=[a-z]*[aeiouy][a-z]*[a-z])(?:ing|ed)$/, '')
+    .replace(/(?<=..)e$/, '')
+    .replace(/y$/, 'i')
+    .replace(/([bdglmnprt])\1$/, '$1');
+}
