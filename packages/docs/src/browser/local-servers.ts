@@ -37,6 +37,13 @@ export function offerSendingOrders(): void {
   const target = servedKey() === '' ? 'mock' : 'sandbox';
   const server = orders.dataset[target] ?? '';
   document.querySelector('.orders-send')?.replaceChildren(`Send both to the ${target}`);
+  /** Replaces the mark that the page was built with by what happened. */
+  const mark = (order: HTMLElement, text: string, tone: string): void => {
+    const badge = order.querySelector('.badge');
+    badge?.replaceChildren(text);
+    badge?.setAttribute('class', `badge ${tone}`);
+    order.querySelector('.verdict')?.setAttribute('class', `verdict ${tone}`);
+  };
   const send = async (order: HTMLElement, token: string): Promise<string> => {
     const headers = { appkey: appKey, token, 'content-type': 'application/json' };
     const body = order.querySelector('code')?.textContent ?? '';
@@ -44,10 +51,12 @@ export function offerSendingOrders(): void {
       const response = await fetch(server + orders.dataset.path, { method: 'POST', headers, body });
       const { message, data } = await response.json();
       const tradeId = data?.tradeId ?? '';
+      mark(order, response.ok ? 'accepted' : 'refused', response.ok ? 'good' : 'bad');
       const html = wordedHtml(`HTTP ${response.status}: ${message ?? `\`tradeId\` is ${tradeId}.`} `, root);
       if (target === 'mock' || tradeId === '') return html;
       return html + orderLink(server, tradeId);
     } catch {
+      mark(order, 'not sent', 'wait');
       return `The ${target} does not respond. Start it with: npx --yes pnpm start`;
     }
   };
@@ -62,7 +71,10 @@ export function offerSendingOrders(): void {
   });
 }
 
-/** Asks whether sandbox and mock run. Their response is not read, so they need not allow it. */
+/**
+ * Asks whether sandbox and mock run. Their response is not read, so they need not allow it. The sandbox does not list the
+ * address that is asked among the requests of the merchant.
+ */
 export function offerChecking(): void {
   const check = async (): Promise<void> => {
     for (const item of document.querySelectorAll<HTMLElement>('.running li')) {

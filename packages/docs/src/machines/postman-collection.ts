@@ -43,6 +43,7 @@ export function postmanCollection(document: JsonObject, rules: readonly Rule[]):
         .toSorted((one, other) => stepOf(one) - stepOf(other))
         .map((one) => operationItem(source, one)),
     })),
+    event: [checkSuccess(document)],
     variable: [...VARIABLES, ...source.ids.variables].map((variable) => ({ ...variable, type: 'string' })),
   };
 }
@@ -217,6 +218,23 @@ function responsesOf(document: JsonObject, object: JsonObject, originalRequest: 
       body: JSON.stringify(value, null, 2),
     })),
   );
+}
+
+/** Makes the script that runs after every request: the order of the requests lets each of them succeed. */
+function checkSuccess(document: JsonObject): JsonObject {
+  const {
+    status = 'status',
+    success = '1',
+    message = 'message',
+  } = objectOf(objectOf(document['x-profile']).envelope);
+  const [code, text] = [status, message].map((name) => `body[${JSON.stringify(name)}]`);
+  return scriptOf('test', [
+    "pm.test('The response is a success', () => {",
+    '  const body = pm.response.json();',
+    `  pm.expect(${code}, ${text}).to.equal(${JSON.stringify(success)});`,
+    '  pm.expect(pm.response.code).to.equal(200);',
+    '});',
+  ]);
 }
 
 function keepToken(document: JsonObject): JsonObject {

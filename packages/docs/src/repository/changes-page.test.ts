@@ -25,7 +25,7 @@ function commit(day: string): void {
   execFileSync('git', ['commit', '--quiet', '--message', day], { cwd: root, env });
 }
 
-test('the changes have their day, per version, the interface apart from the packages', () => {
+test('the changes have their day, per version, those for merchants apart from the others', () => {
   execFileSync('git', ['init', '--quiet'], { cwd: root });
   const first = '## 0.1.0\n\n### Minor Changes\n\n- The first release.\n';
   write('packages/client/CHANGELOG.md', `# client\n\n${first}`);
@@ -34,6 +34,7 @@ test('the changes have their day, per version, the interface apart from the pack
   commit('2026-01-02');
   write('packages/client/CHANGELOG.md', `# client\n\n## 0.2.0\n\n### Patch Changes\n\n- A fix.\n\n${first}`);
   commit('2026-02-03');
+  write('.changeset/none.md', '---\n---\n\nNothing that a user notices.\n');
   write('.changeset/one.md', '---\n"@scope/client": minor\n---\n\nSomething new.\n');
   commit('2026-03-04');
   const document = { openapi: '3.1.0', info: { title: 'T', version: '1.2' } };
@@ -48,18 +49,13 @@ test('the changes have their day, per version, the interface apart from the pack
     text.replace(/<[^>]*>/g, ''),
   );
   expect(texts).toEqual([
-    ...['Interface', 'Client, stubs, sandbox and generator'],
-    ...['In the next release', 'client (2026-03-04): Something new.'],
-    ...['0.2.0, 2026-02-03', 'client 0.2.0', 'A fix.'],
-    ...[
-      '0.1.0, 2026-01-02',
-      'client 0.1.0',
-      'The first release.',
-      'generator 0.1.0',
-      'The first release.',
-      'sandbox 0.1.0',
-      'The first release.',
-    ],
+    'Interface',
+    ...['Client and sandbox', 'Next release: client and sandbox', 'client (2026-03-04): Something new.'],
+    ...['0.2.0, 2026-02-03: client and sandbox', 'client 0.2.0', 'A fix.'],
+    ...['0.1.0, 2026-01-02: client and sandbox', 'client 0.1.0', 'The first release.'],
+    ...['sandbox 0.1.0', 'The first release.'],
+    ...['Server stubs and generator', '0.1.0, 2026-01-02: server stubs and generator'],
+    ...['generator 0.1.0', 'The first release.'],
   ]);
   expect(body).toContain('version 1.2 of the interface');
   const anchors = [...body.matchAll(/ id="([^"]+)"/g)].map(([, anchor]) => anchor);

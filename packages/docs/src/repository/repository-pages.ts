@@ -90,38 +90,51 @@ export function changelogPage(repository: Repository): SitePage {
   const coming = globSync('.changeset/*.md', { cwd: root })
     .map((file) => ({ text: readFileSync(join(root, file), 'utf8'), day: days.get(basename(file)) ?? '' }))
     .sort((a, b) => b.day.localeCompare(a.day));
-  const next = coming.length === 0 ? [] : ['### In the next release', ...coming.map(changeOf)];
   const version = String(objectOf(context.document.info).version);
+  const partOf = (title: string, isShown: (packages: readonly string[]) => boolean): string[] => {
+    const next = coming.flatMap((change) => changeOf(change, isShown));
+    return [
+      `## ${title}`,
+      ...(next.length === 0 ? [] : [`### Next release: ${title.toLowerCase()}`, ...next]),
+      ...releases(root, isShown),
+    ];
+  };
   const text = [
     '# Changes',
-    'What changed for merchants and implementers, newest first.',
+    'What changed, newest first. Merchants need only the first two parts; each change says what to do about it.',
     '## Interface',
     `This site describes version ${version} of the interface.`,
-    '## Client, stubs, sandbox and generator',
-    ...next,
-    ...releases(root),
+    ...partOf('Client and sandbox', isForMerchants),
+    ...partOf('Server stubs and generator', (packages) => !isForMerchants(packages)),
   ].join('\n\n');
   return markdownPage(repository, text, { path: 'changes.html', part: 'More' });
 }
 
+function isForMerchants(packages: readonly string[]): boolean {
+  return packages.includes('client') || packages.includes('sandbox');
+}
+
 /** Returns the sections of all changelogs, grouped by version, newest first. */
-function releases(root: string): string[] {
-  const sections = globSync('{packages,tools}/*/CHANGELOG.md', { cwd: root }).flatMap((file) => {
-    const [, ...parts] = readFileSync(join(root, file), 'utf8').split(/^## (?=\d)/m);
-    return parts.map((part) => {
-      const [version = ''] = part.split('\n', 1);
-      const day = dayOf(root, [`-S## ${version}\n`, '--', file]);
-      const name = basename(dirname(file));
-      return {
-        title: `### ${[version, day].filter(Boolean).join(', ')}`,
-        // The heading is an anchor, so it must be unique.
-        heading: `#### ${name} ${version}`,
-        name,
-        day,
-        text: part.slice(version.length).replace(/^### .*\n+/gm, ''),
-      };
+function releases(root: string, isShown: (packages: readonly string[]) => boolean): string[] {
+  const files = globSync('{packages,tools}/*/CHANGELOG.md', { cwd: root });
+  const sections = files
+    .filter((file) => isShown([basename(dirname(file))]))
+    .flatMap((file) => {
+      const [, ...parts] = readFileSync(join(root, file), 'utf8').split(/^## (?=\d)/m);
+      return parts.map((part) => {
+        const [version = ''] = part.split('\n', 1);
+        const day = dayOf(root, [`-S## ${version}\n`, '--', file]);
+        const name = basename(dirname(file));
+        return {
+          title: `### ${[version, day].filter(Boolean).join(', ')}: ${isForMerchants([name]) ? 'client and sandbox' : 'server stubs and generator'}`,
+          // The heading is an anchor, so it must be unique.
+          heading: `#### ${name} ${version}`,
+          name,
+          day,
+          text: part.slice(version.length).replace(/^### .*\n+/gm, ''),
+        };
+      });
     });
-  });
   const newestFirst = sections.sort((a, b) => b.day.localeCompare(a.day) || a.name.localeCompare(b.name));
   return [...Map.groupBy(newestFirst, ({ title }) => title)].flatMap(([title, own]) => [
     title,
@@ -150,9 +163,14 @@ function gitLog(root: string, args: readonly string[]): string {
   return stdout ?? '';
 }
 
-function changeOf({ text, day }: { readonly text: string; readonly day: string }): string {
+function changeOf(
+  { text, day }: { readonly text: string; readonly day: string },
+  isShown: (packages: readonly string[]) => boolean,
+): string[] {
   const [, head = '', body = ''] = /^---\n([\s\S]*?)---\n([\s\S]*)$/.exec(text) ?? [];
   const packages = [...head.matchAll(/^"(?:@[^/"\n]+\/)?([^/"\n]+)": \w+/gm)].map(([, name]) => name);
   const dated = day === '' ? '' : ` (${day})`;
-  return `- **${packages.join(', ')}**${dated}: ${body.trim().replaceAll('\n', '\n  ')}`;
+  // A changeset without packages concerns nobody who reads this page.
+  if (packages.length === 0 || !isShown(packages.map(String))) return [];
+  return [`- **${packages.join(', ')}**${dated}: ${body.trim().replaceAll('\n', '\n  ')}`];
 }

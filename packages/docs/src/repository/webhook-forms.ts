@@ -17,7 +17,7 @@ export function webhookForms({ document, names }: PropertyContext, { object }: R
 <div class="forms"><section><h3>The service</h3>
 <p><strong>Not shown.</strong> The interface says that a JSON body arrives, and nothing about its properties. Any JSON value is
 accepted, and a callback may carry more than the examples. Use it as a reason to query the status of your open orders.</p></section>
-<section><h3>The sandbox <span class="flag">sandbox choice</span></h3>
+<section><h3>The sandbox: our choice</h3>
 <p>${renderLine(sandboxChoice('callback-body'), names)} All of them are our choice, including those of this example. The service may send others, so do not depend
 on them. Two callbacks with the same <code>tradeId</code> and <code>version</code> are the same callback.</p>${jsonBlock(sent)}</section></div>
 <h2 id="trigger">Trigger one</h2>

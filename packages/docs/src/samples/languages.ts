@@ -47,9 +47,8 @@ export function fetchSample(request: SampleRequest): string {
   method: '${method}',
   headers: ${literalOf(headersOf(request), JAVASCRIPT, 1)},${body === '' ? '' : `\n  body: ${body},`}
 });
-const { status, message, data } = await response.json();
-if (status !== '1') throw new Error(status + ': ' + message);
-console.log(data);`;
+const ${request.hasNoData ? 'result' : '{ status, message, data }'} = await response.json();
+${request.hasNoData ? "if (result.status !== '1') throw new Error(result.status + ': ' + result.message);\nconsole.log(result);" : "if (status !== '1') throw new Error(status + ': ' + message);\nconsole.log(data);"}`;
 }
 
 /** @returns undefined if the client has no method for the operation */
@@ -71,8 +70,7 @@ const client = createClient({
   secretKey: 'YOUR_SECRET_KEY',
 });
 
-${form ? `const form = uploadForm('${operationId}', {\n${fields.join('')}});\n` : ''}const data = await client.${method}(${given});
-console.log(data);`;
+${form ? `const form = uploadForm('${operationId}', {\n${fields.join('')}});\n` : ''}${request.hasNoData ? `await client.${method}(${given});\nconsole.log('It succeeded.');` : `const data = await client.${method}(${given});\nconsole.log(data);`}`;
 }
 
 export function pythonSample(request: SampleRequest): string {
@@ -98,7 +96,7 @@ ${bodies.map((line) => `    ${line},\n`).join('')}    timeout=30,
 result = response.json()
 if result["status"] != "1":
     raise RuntimeError(f'{result["status"]}: {result.get("message")}')
-print(result.get("data"))`;
+print(${request.hasNoData ? 'result' : 'result.get("data")'})`;
 }
 
 export function javaSample(request: SampleRequest): string {
@@ -182,7 +180,7 @@ $result = json_decode(curl_exec($curl), true);
 if ($result['status'] !== '1') {
     throw new RuntimeException("{$result['status']}: {$result['message']}");
 }
-print_r($result['data'] ?? null);`;
+print_r(${request.hasNoData ? '$result' : "$result['data'] ?? null"});`;
 }
 
 export interface LiteralStyle {

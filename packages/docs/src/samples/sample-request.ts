@@ -34,6 +34,8 @@ export interface SampleRequest {
   readonly query: Readonly<Record<string, unknown>>;
   readonly json?: unknown;
   readonly form?: readonly SampleField[];
+  /** Whether the example of a success has no `data`: the samples then print the whole response. */
+  readonly hasNoData?: boolean;
 }
 
 interface Sampled {
@@ -76,7 +78,13 @@ export function sampleRequest(
     // `fetch` and the client send no body with GET.
     ...(type === undefined || isForm || method === 'GET' ? {} : { json: example ?? {} }),
     ...(isForm ? { form: formOf(document, objectOf(media), objectOf(example)) } : {}),
+    ...(hasNoData(document, object) ? { hasNoData: true } : {}),
   };
+}
+
+function hasNoData(document: JsonObject, { responses }: JsonObject): boolean {
+  const [success] = examplesOf(document, objectOf(responses)['200']);
+  return success !== undefined && !('data' in objectOf(success.value));
 }
 
 export function clientMethodOf(id: string, path: string): string | undefined {

@@ -115,6 +115,10 @@ describeInChromium('the site', { directory: BUILT_SITE }, (site) => {
     await page.getByRole('button', { name: 'Check' }).click();
     await page.locator('.running .badge.good').waitFor();
     expect(await page.locator('.running .badge').allTextContents()).toEqual(['not running', 'running']);
+    await page.route('http://127.0.0.1:4010/**', (route) => route.abort());
+    await page.getByRole('button', { name: 'Send both to the mock' }).click();
+    await page.getByText('The mock does not respond.').nth(1).waitFor();
+    expect(await page.locator('.orders .badge').allTextContents()).toEqual(['not sent', 'not sent']);
   });
 
   test('the language of the samples is kept across pages', async () => {

@@ -1,6 +1,8 @@
 import type { RawOperation } from '@cross-border-payments/openapi';
 import { parse } from 'yaml';
+import { KINDS } from '../conditions-in-words/rules-list.ts';
 import { arrayOf, isObject, type JsonObject, objectOf, stringsIn } from '../json.ts';
+import type { TestedRule } from '../read-sources.ts';
 import { readPage } from '../repository/documents.ts';
 import type { SitePage } from './layout.ts';
 import {
@@ -15,27 +17,41 @@ import {
 import { linkToOperation } from './operation-page.ts';
 import type { PropertyContext } from './properties.ts';
 
-type Entries = readonly { readonly path: string; readonly title: string; readonly text: string }[];
+type Entries = readonly { readonly path: string; readonly title: string; readonly text?: string }[];
 
-const TEXTS: Readonly<Record<'title' | 'lead', string> & Record<'waysIn' | 'further', Entries>> = parse(
-  readPage('first-page.yaml'),
-);
+const TEXTS: Readonly<Record<'title' | 'lead', string> & Record<'actions' | 'waysIn' | 'further', Entries>> =
+  parse(readPage('first-page.yaml'));
 
 /** Says only what the interface shows about each family. Its links need the pages of this repository's document. */
 const FAMILIES = readPage('which-payout.md');
 const FURTHER = readPage('everything.md');
+
+/** Says who checks how many of the rules, so that nobody takes a check by a program for one by the service. */
+function checksHtml(rules: readonly TestedRule[]): string {
+  const counts = new Map(Object.keys(KINDS).map((kind) => [kind, 0]));
+  // A rule of several kinds is checked first where a program can check it.
+  for (const { kind } of rules) {
+    const first = Object.keys(KINDS).find((one) => kind.includes(one)) ?? 'manual';
+    counts.set(first, (counts.get(first) ?? 0) + 1);
+  }
+  const count = (kind: string): number => counts.get(kind) ?? 0;
+  return `<p>Types, client, mock and sandbox check ${count('schema')} of its ${rules.length} ${htmlLink('rules/index.html', 'rules')} in the request itself, before money moves. ${count('state')} depend on earlier requests: the service checks them, and the sandbox. ${count('client') + count('manual')} no program can check.</p>`;
+}
 
 /** @param orders HTML of an order that is refused, next to the same order without the mistake */
 export function homePage(
   name: string,
   document: JsonObject,
   pages: readonly SitePage[],
-  orders: string,
+  { rules, orders }: { readonly rules: readonly TestedRule[]; readonly orders: string },
 ): SitePage {
   const known = new Set(pages.map(({ path }) => path));
   const isOwn = known.has('guides/first-payout.html');
   const description = firstSentence(String(objectOf(document.info).description ?? name));
   const shown = (entries: Entries): Entries => entries.filter(({ path }) => known.has(path));
+  const actions = shown(TEXTS.actions).map(
+    ({ path, title }, at) => `<a class="button${at === 0 ? ' main' : ''}" href="/${path}">${title}</a>`,
+  );
   const cards = shown(TEXTS.waysIn).map(
     ({ path, title, text }) => `<li>${htmlLink(path, `<strong>${title}</strong><span>${text}</span>`)}</li>`,
   );
@@ -50,8 +66,10 @@ export function homePage(
     description,
     wide: true,
     body: `<div class="hero"><div><h1>${escapeHtml(isOwn ? TEXTS.title : name)}</h1>
-<p class="lead">${escapeHtml(isOwn ? TEXTS.lead : description)}</p></div>
+<p class="lead">${escapeHtml(isOwn ? TEXTS.lead : description)}</p>
+<p class="actions">${actions.join('')}</p></div>
 ${orders}</div>
+${isOwn ? checksHtml(rules) : ''}
 <ul class="cards">${cards.join('')}</ul>
 <ul class="further">${further.join('')}</ul>
 ${isOwn ? RUNNING : ''}
@@ -72,7 +90,7 @@ const RUNNING = `<div class="title-row"><h2 id="running">Running on this machine
 ]
   .map(
     ([what, url, text]) =>
-      `<li data-url="${url}"><strong>${what}</strong> <code>${url}</code> <span>${text}</span> <span class="badge">not checked</span></li>`,
+      `<li data-url="${url}${what === 'Sandbox' ? '/_sandbox/health' : ''}"><strong>${what}</strong> <code>${url}</code> <span>${text}</span> <span class="badge">not checked</span></li>`,
   )
   .join('')}</ul>`;
 

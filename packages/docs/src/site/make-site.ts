@@ -60,7 +60,7 @@ export function makeSite({ document, rules, repository: root }: SiteSource): Sit
   const orders = root === undefined ? '' : refusedOrderHtml(document, rules, refusals);
   const { operation } = objectOf(objectOf(document['x-profile']).token);
   const tokenPath = operations.find(({ id }) => id === operation)?.path;
-  return { name, tokenPath, pages: [homePage(name, document, all, orders), ...all] };
+  return { name, tokenPath, pages: [homePage(name, document, all, { rules, orders }), ...all] };
 }
 
 function namesOf(operations: readonly RawOperation[], rules: readonly TestedRule[]): LinkNames {

@@ -18,7 +18,15 @@ import {
   slugOf,
 } from './markup.ts';
 import { chipsHtml, memberHtml, type PropertyContext, propertiesHtml, textHtml } from './properties.ts';
-import { describeLimits, describeValue, readValue, readWholeShapes, type Value } from './value.ts';
+import {
+  describeLimits,
+  describeType,
+  describeValue,
+  readValue,
+  readWholeShapes,
+  type Value,
+  withoutSaid,
+} from './value.ts';
 
 const CLIENT = '@cross-border-payments/client';
 
@@ -157,7 +165,7 @@ function parametersHtml(context: PropertyContext, operation: RawOperation): stri
     const said = joinParagraphs(parameter.description, [...described, ...texts]);
     const place = `in ${parameter.in === 'query' ? 'the query' : 'a header'}`;
     return parameterHtml(name, {
-      type: [place, ...describeLimits(words, value)].join(', '),
+      type: [`${describeType(words, value)} ${place}`, ...describeLimits(words, value)].join(', '),
       flags: parameter.required === true ? ['required'] : [],
       said: textHtml(context, said) + chipsHtml(value),
       inside: propertiesHtml(context, value, `parameter-${slugOf(name)}`),
@@ -186,22 +194,25 @@ ${messageHtml(context, body, { anchor: 'request', kind, isWhole: false })}`;
  * - `anchor`: start of the ids of the properties
  * - `kind`: words after the summary of each example
  * - `isWhole`: whether each shape of the message is shown as a whole object
+ * - `isRefusal`: whether the shapes of a refusal come first
  */
 interface MessageForm {
   readonly anchor: string;
   readonly kind: string;
   readonly isWhole: boolean;
+  readonly isRefusal?: boolean;
 }
 
 function messageHtml(
   context: PropertyContext,
   { value: message, pointer }: LocatedObject,
-  { anchor, kind, isWhole }: MessageForm,
+  { anchor, kind, isWhole, isRefusal = false }: MessageForm,
 ): string {
   const { words } = context;
   const [[type, media] = ['', {}]] = Object.entries(objectOf(message.content));
   const root = words.read(objectOf(media).schema ?? {}, joinPointer(pointer, 'content', type, 'schema'));
   const value = readValue(words, root);
+  const shapes = isWhole ? readWholeShapes(words, root) : [];
   const examples = examplesOf(context.document, message);
   const samples = examples.map((example) => example.value);
   const shown = examples.map(
@@ -209,7 +220,7 @@ function messageHtml(
       `<details class="example"><summary>Example: ${renderLine(String(summary), context.names)}${kind}</summary>${jsonBlock(example)}</details>`,
   );
   return `${textHtml(context, describeWith(words, message, value))}
-${chipsHtml(value)}${propertiesHtml(context, value, anchor, samples, isWhole ? readWholeShapes(words, root) : [])}
+${chipsHtml(value)}${propertiesHtml(context, value, anchor, samples, isRefusal ? shapes.toReversed() : shapes)}
 ${shown.join('')}`;
 }
 
@@ -218,23 +229,15 @@ function describeWith(words: SchemaWords, holder: JsonObject, value: Value): str
   const description = String(holder.description ?? '');
   const texts = describeValue(words, value)
     .split('\n\n')
-    .filter((text) => !isSaidBy(text, description));
-  const start = texts.some((text) => isSaidBy(description, text)) ? '' : description;
-  return joinParagraphs(start, [...texts, ...extensionTexts(holder)]);
-}
-
-/** Returns whether a text adds nothing to another, as "The payout." adds nothing to "A payout to a business." */
-function isSaidBy(text: string, other: string): boolean {
-  const wordsIn = (one: string): string[] => one.toLowerCase().match(/\w+/g) ?? [];
-  const said = new Set([...wordsIn(other), 'the', 'a', 'an']);
-  return wordsIn(text).every((word) => said.has(word));
+    .map((text) => withoutSaid(text, [description]));
+  return joinParagraphs(withoutSaid(description, texts), [...texts, ...extensionTexts(holder)]);
 }
 
 function responsesHtml(context: PropertyContext, { object, pointer }: RawOperation): string {
   const responses = Object.entries(objectOf(object.responses)).map(([http, held]) => {
     const response = follow(context.document, objectOf(held), joinPointer(pointer, 'responses', http));
     return `<h2 id="response-${http}">Response with HTTP ${escapeHtml(http)}</h2>
-${messageHtml(context, response, { anchor: `response-${http}`, kind: '', isWhole: true })}`;
+${messageHtml(context, response, { anchor: `response-${http}`, kind: '', isWhole: true, isRefusal: /^[45]/.test(http) })}`;
   });
   return responses.join('\n');
 }

@@ -1,3 +1,4 @@
+import { joinPointer, listOperations } from '@cross-border-payments/openapi';
 import type { SchemaNode } from '@cross-border-payments/openapi/conditions';
 import type { DescribedDocument } from '../conditions-in-words/operation-texts.ts';
 import { eachObject, isObject, type JsonObject, objectOf } from '../json.ts';
@@ -32,7 +33,7 @@ interface Place {
   readonly seen: readonly SchemaNode[];
   /** Values of this value in the examples of the message. */
   readonly samples: readonly unknown[];
-  /** Names that have a fixed value in one of several shapes: an example of another message could be of another shape. */
+  /** Names that have a fixed value in one of several shapes: only examples of the same shape fit. */
   readonly fixed?: ReadonlySet<string>;
 }
 
@@ -75,7 +76,7 @@ function listHtml(context: PropertyContext, value: Value, place: Place): string 
       isObject(sample) && name in sample ? [sample[name]] : [],
     );
     const inner = { anchor: `${place.anchor}-${slugOf(name)}`, seen: place.seen, samples };
-    const values = place.fixed?.has(name) ? samples : [...samples, ...(byName.get(name) ?? [])];
+    const values = place.fixed ? samples : [...samples, ...(byName.get(name) ?? [])];
     const flags = required.has(name) ? ['required'] : [];
     return propertyHtml(context, { name, property, flags, values }, inner);
   });
@@ -129,7 +130,19 @@ function propertyHtml(
 
 /** Renders what is said about a value, and the values that it may have. The limits are next to the type. */
 function valueHtml(context: PropertyContext, value: Value): string {
-  return textHtml(context, describeValue(context.words, value)) + chipsHtml(value);
+  const text = describeValue(context.words, value);
+  return textHtml(context, text) + knownValuesHtml(context, text) + chipsHtml(value);
+}
+
+/** Lists the values that a description finds at a parameter of another operation, where the reader needs them. */
+function knownValuesHtml({ document, words }: PropertyContext, text: string): string {
+  const [, name, id] = /known values are those of the parameter `(\w+)` of `(\w+)`/.exec(text) ?? [];
+  const operation = listOperations(document).find((one) => one.id === id);
+  const parameter = operation?.parameters.find(({ value }) => value.name === name);
+  if (parameter === undefined) return '';
+  return chipsHtml(
+    readValue(words, words.read(parameter.value.schema ?? {}, joinPointer(parameter.pointer, 'schema'))),
+  );
 }
 
 /** Renders a description in Markdown. Lists of values and statements about what is not shown have styles of their own. */
@@ -206,16 +219,19 @@ function choicesHtml(context: PropertyContext, choices: readonly Shape[], place:
   return sections.join('');
 }
 
-/** Writes the schemas of the entries of an array, and of further properties of an object. */
+/** Writes the schemas of the entries of an array, whose limits are next to its type, and of further properties. */
 function entriesHtml(context: PropertyContext, { parts }: Value, place: Place): string {
-  const schemas = parts.flatMap((part) => [part.items ?? [], part.additionalProperties ?? []].flat());
-  const entries = schemas.filter(({ always }) => always === undefined);
-  return entries
-    .map((node) => {
-      const value = readValue(context.words, node);
-      const text = limitsHtml(context, value) + valueHtml(context, value);
-      return text + insideHtml(context, value, { ...place, samples: place.samples.flat() });
-    })
+  const htmlOf = (node: SchemaNode, limits: boolean): string => {
+    if (node.always !== undefined) return '';
+    const value = readValue(context.words, node);
+    const text = (limits ? limitsHtml(context, value) : '') + valueHtml(context, value);
+    return text + insideHtml(context, value, { ...place, samples: place.samples.flat() });
+  };
+  return parts
+    .flatMap(({ items, additionalProperties: further }) => [
+      ...(items ? [htmlOf(items, false)] : []),
+      ...(further ? [htmlOf(further, true)] : []),
+    ])
     .join('');
 }
 

@@ -5,6 +5,7 @@ import type { SchemaWords } from '../conditions-in-words/schema-words.ts';
 import type { PropertySentence } from '../conditions-in-words/sentences.ts';
 import { nameOf } from '../conditions-in-words/words.ts';
 import { htmlCode } from './markup.ts';
+import { stemOf } from './words.ts';
 
 /** A value in a message, as the schemas that apply to it describe it. */
 export interface Value {
@@ -135,6 +136,22 @@ function readParts(
   }));
 }
 
+/**
+ * Removes the sentences of a text that other texts say too, as "A payout to a business." says "The payout.", and
+ * "Required when `type` is `check4` (R-021)." says "Required if `type` is `check4`."
+ */
+export function withoutSaid(text: string, others: readonly string[]): string {
+  const wordsIn = (one: string): string[] => (one.match(/[\w-]+/g) ?? []).map(stemOf);
+  const said = others.map((one) => new Set([...wordsIn(one), 'the', 'a', 'an', 'if', 'when', 'of']));
+  const isSaid = (sentence: string): boolean =>
+    said.some((words) => wordsIn(sentence).every((word) => words.has(word)));
+  return text
+    .split(/(?<=[.!?])(?= )/)
+    .filter((sentence) => !isSaid(sentence))
+    .join('')
+    .trim();
+}
+
 /** Writes what the schemas of a value say about it, in Markdown. */
 export function describeValue(words: SchemaWords, value: Value): string {
   const { parts, sentences } = value;
@@ -148,7 +165,7 @@ export function describeValue(words: SchemaWords, value: Value): string {
   const description = parts.findLast(({ text }) => text.description !== undefined)?.text.description;
   const values = listValues(value);
   const mayBeEmpty = values.length > 1 && values.includes('') && !/may be empty/i.test(description ?? '');
-  return joinParagraphs(description, [
+  return joinParagraphs(description === undefined ? undefined : withoutSaid(description, texts), [
     ...(mayBeEmpty ? ['May be empty.'] : []),
     ...texts,
     ...parts.flatMap((part) => extensionTexts({ ...Object.fromEntries(part.extensions), description })),
@@ -219,10 +236,14 @@ export function describeLimits(words: SchemaWords, { parts }: Value): string[] {
       return preset === undefined ? own : [...own, ['default', preset] as const];
     }),
   );
-  return LIMITS.flatMap(([keyword, describe]) => {
-    const limit = limits.get(keyword);
-    return limit === undefined ? [] : [describe(limit)];
-  });
+  const ofItems = parts.flatMap(({ items }) => (items ? describeLimits(words, readValue(words, items)) : []));
+  return [
+    ...LIMITS.flatMap(([keyword, describe]) => {
+      const limit = limits.get(keyword);
+      return limit === undefined ? [] : [describe(limit)];
+    }),
+    ...ofItems.map((limit) => `each ${limit}`),
+  ];
 }
 
 /** Returns the type of a value in words, such as `array of strings`. */
