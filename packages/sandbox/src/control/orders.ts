@@ -144,7 +144,23 @@ function toLine({ body: text, ...row }: Row): api.OrderLine {
     ...row,
     source: amountOf(body.sourceAmount, body.sourceCurrency),
     target: amountOf(body.targetAmount, body.targetCurrency),
+    beneficiary: beneficiaryOf(body),
   };
+}
+
+/** Returns the name of the beneficiary in a create, or its id. What a body contains is up to the merchant. */
+function beneficiaryOf(body: Readonly<Record<string, unknown>>): string | null {
+  const beneficiary = Object(body.beneficiary) as Readonly<Record<string, unknown>>;
+  const account = Object(beneficiary.accountInfo) as Readonly<Record<string, unknown>>;
+  const names = [beneficiary.firstName, beneficiary.lastName].filter((name) => typeof name === 'string');
+  const known = [
+    beneficiary.fullName,
+    names.join(' '),
+    account.name,
+    beneficiary.accountName,
+    body.beneficiaryId,
+  ];
+  return known.find((name): name is string => typeof name === 'string' && name !== '') ?? null;
 }
 
 function amountOf(amount: unknown, currency: unknown): api.Amount | null {
@@ -175,8 +191,20 @@ async function describeOrder(store: Store, tradeId: string): Promise<api.Order> 
   const machine = machineOf(order.family);
   const money = moneyOf(order.data);
   const payin = order.family === 'payin' ? await describePayin(store, order) : {};
+  const { appKey } = await store.read
+    .selectFrom('merchants')
+    .select('appKey')
+    .where('id', '=', order.merchantId)
+    .executeTakeFirstOrThrow();
+  const isConfirmable = machine.transitions.some(
+    ({ from, event }) => from === order.status && event === 'confirm',
+  );
+  const confirms = isConfirmable ? (machine.events.confirm?.operations ?? []) : [];
   return {
     ...orderFacts(order),
+    appKey,
+    beneficiary: beneficiaryOf({ ...order.body }),
+    confirmedBy: confirms.find((id) => !id.endsWith('Deprecated')) ?? null,
     meaning: machine.states[order.status] ?? '',
     money: money ? { amount: formatAmount(money), currency: money.currency } : null,
     body: { ...order.body },

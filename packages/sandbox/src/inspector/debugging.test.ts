@@ -212,6 +212,7 @@ describe.skipIf(reason !== '')(`debugging with the inspector, in Chromium${reaso
     expect(await page.getByRole('heading', { level: 2, name: 'Callback 1 of' }).textContent()).toBe(
       `Callback 1 of ${order.orderNo}`,
     );
+    page.once('dialog', (dialog) => void dialog.accept());
     await page.getByRole('button', { name: 'Replay all dead letters' }).click();
     await page.getByText('One callback will be sent again.').waitFor();
     await page.getByRole('button', { name: 'Replay all dead letters' }).waitFor({ state: 'hidden' });

@@ -89,6 +89,61 @@ describe.skipIf(reason !== '')(`the inspector in Chromium${reason}`, () => {
     await page.getByText('Source amounts of these orders: 200').waitFor();
   });
 
+  test('shows the beneficiary and the amounts of an order, and confirms it as the merchant would', async () => {
+    const sandbox = await newSandbox();
+    const { data } = await sandbox.call(OPERATIONS.business.create, { body: sample('business', 'B-1') });
+    await create(sandbox, 'global', 'G-1');
+    const { page } = await openInspector(pageOf(sandbox));
+    const row = page.getByRole('table', { name: 'Orders' }).locator('tr', { hasText: 'B-1' });
+    const { beneficiary } = sample('business', 'B-1') as { beneficiary: { fullName: string } };
+    expect(await row.textContent()).toContain(`Business payout to ${beneficiary.fullName}`);
+    await page.getByRole('link', { name: 'B-1' }).click();
+    const detail = page.getByRole('region', { name: 'Details' });
+    await detail.getByRole('heading', { name: 'B-1' }).waitFor();
+    // The documents of a business payout come before its confirm.
+    expect(await detail.getByRole('button', { name: 'Confirm' }).count()).toBe(0);
+    expect(await detail.getByText(beneficiary.fullName, { exact: true }).count()).toBeGreaterThan(0);
+    await page.getByRole('link', { name: 'G-1' }).click();
+    await detail.getByRole('button', { name: 'Confirm' }).click();
+    await page.getByText('G-1 is confirmed.').waitFor();
+    await detail.locator('.badge', { hasText: 'transferring' }).first().waitFor();
+    expect(await detail.getByRole('button', { name: 'Confirm' }).count()).toBe(0);
+    expect(data.tradeId).toMatch(/\w/);
+  });
+
+  test('new orders wait while one is open, until they are asked for', async () => {
+    const sandbox = await newSandbox();
+    const tradeId = await create(sandbox, 'global', 'G-1');
+    const { page } = await openInspector(pageOf(sandbox, `#/orders/${tradeId}`));
+    await page.getByRole('heading', { name: 'G-1' }).waitFor();
+    await create(sandbox, 'global', 'G-2');
+    await page.getByRole('button', { name: '1 new' }).waitFor();
+    expect(await page.locator('#list').getByRole('link', { name: 'G-2' }).count()).toBe(0);
+    await page.getByRole('button', { name: '1 new' }).click();
+    await page.locator('#list').getByRole('link', { name: 'G-2' }).waitFor();
+  });
+
+  test('dead letters are sent again only after a question', async () => {
+    const sandbox = await newSandbox();
+    const receiver = await withReceiver(sandbox);
+    receiver.respondWith(500);
+    await create(sandbox, 'global', 'G-1');
+    await sandbox.call(OPERATIONS.global.confirm, { body: { orderNo: 'G-1' } });
+    await sandbox.advance(30 * 86_400_000);
+    const { page } = await openInspector(pageOf(sandbox, '#/callbacks'));
+    const asked: string[] = [];
+    page.once('dialog', (dialog) => {
+      asked.push(dialog.message());
+      void dialog.dismiss();
+    });
+    await page.getByRole('button', { name: 'Replay all dead letters' }).click();
+    await expect.poll(() => asked).toEqual([expect.stringMatching(/^Send .*dead letters? again\?$/)]);
+    expect(await page.getByText('will be sent again').count()).toBe(0);
+    page.once('dialog', (dialog) => void dialog.accept());
+    await page.getByRole('button', { name: 'Replay all dead letters' }).click();
+    await page.getByText(/will be sent again\./).waitFor();
+  });
+
   long('acts on an order as the payer and as the service', async () => {
     const sandbox = await newSandbox();
     const tradeId = await create(sandbox, 'payin', 'IN-1');
@@ -96,7 +151,7 @@ describe.skipIf(reason !== '')(`the inspector in Chromium${reason}`, () => {
     const acts = page.getByRole('group', { name: 'Actions of payer and service' }).getByRole('button');
     expect(await acts.allInnerTexts()).toEqual(['Pay', 'Reject', 'Ask for documents']);
     await page.getByRole('button', { name: 'Ask for documents' }).click();
-    await page.getByText('IN-1 is now pending material.').waitFor();
+    await page.getByText('IN-1 is now pending_material.').waitFor();
     await page.getByText('The payer cannot pay before a supporting document is uploaded.').waitFor();
     expect(await acts.allInnerTexts()).toEqual(['Reject']);
     await page.getByRole('button', { name: 'Reject' }).click();

@@ -30,6 +30,11 @@ export interface OrderFacts {
 }
 
 export type Order = OrderFacts & {
+  appKey: string;
+  /** Name or id, as the create wrote it. */
+  beneficiary: string | null;
+  /** Operation by which the merchant may confirm the order now, or null. */
+  confirmedBy: string | null;
   /** The meaning of the status. */
   meaning: string;
   /** Amount held or collected; null until it is known. */
@@ -92,7 +97,7 @@ export interface OrderPage {
   items: OrderLine[];
 }
 
-/** An order in a list, with the amounts of its create, or null. */
+/** An order in a list, with the amounts and the beneficiary of its create, or null. */
 export interface OrderLine {
   id: number;
   tradeId: string;
@@ -104,6 +109,8 @@ export interface OrderLine {
   updatedAt: number;
   source: Amount | null;
   target: Amount | null;
+  /** Name or id, as the create wrote it. */
+  beneficiary: string | null;
 }
 
 /** The statuses of a family of orders. */

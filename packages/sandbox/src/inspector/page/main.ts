@@ -100,16 +100,40 @@ function newestIdIn(data: unknown): number {
   return page.items[0]?.id ?? 0;
 }
 
+/** The list and the newest id that its reader has seen: newer rows wait while the page is scrolled or an item is open. */
+let held = { list: '', id: 0 };
+
+const isBeingRead = () => scrollY > 40 || part('list').scrollTop > 40 || route.key !== null;
+
+/** Leaves out the rows that wait, and returns a button that shows them. */
+function holdNews(data: unknown, name: string) {
+  const { page } = data as { readonly page: Items<{ readonly id: number }> };
+  const waiting = page.items.filter(({ id }) => id > held.id);
+  if (held.list !== name || !isBeingRead() || waiting.length === 0 || waiting.length === page.items.length) {
+    held = { list: name, id: newestIdIn(data) };
+    return { data, news: null };
+  }
+  const show = () => {
+    held = { list: '', id: 0 };
+    part('list').scrollTop = 0;
+    scrollTo(0, 0);
+    draw();
+  };
+  const items = page.items.filter(({ id }) => id <= held.id);
+  const news = html`<button type="button" class="news" @click=${show}>${waiting.length} new</button>`;
+  return { data: { ...Object(data), page: { ...page, items } }, news };
+}
+
 /** Shows the data that was read last. */
 function draw() {
   drawHeader();
   if (shown === null || shown.data === null || shown.hash !== hashHere()) return;
-  const { data } = shown;
   const { title, noun, list, detail } = areaOf(route.area);
   const name = hashOf(route.area, null, route.filters);
+  const { data, news } = noun === undefined ? { data: shown.data, news: null } : holdNews(shown.data, name);
   if (seen.list !== name) seen = { list: name, id: noun === undefined ? 0 : newestIdIn(data), announced: 0 };
   const view = { route, now: now(), isFresh: (id: number) => id > seen.id };
-  put([html`<h2 class="unseen">${title}</h2>`, list(data, view)], detail?.(data, view) ?? null);
+  put([html`<h2 class="unseen">${title}</h2>`, news, list(data, view)], detail?.(data, view) ?? null);
   document.title = `${title} – Sandbox inspector`;
   part('list').setAttribute('aria-label', title);
   if (focus !== null) document.querySelector<HTMLElement>(focus)?.focus();

@@ -19,10 +19,7 @@ export const CALLBACKS: ui.Table<api.CallbackLine> = {
     const next = nextAttemptAt && `next ${whenIs(nextAttemptAt, view.now)}`;
     const soon = blockedBy === null ? next : `after number ${blockedBy.seq}`;
     return [
-      [
-        ui.linkTo(view.href, orderNo, 'open'),
-        ui.under(`number ${seq}, reports ${plain(String(body.status))}`),
-      ],
+      [ui.linkTo(view.href, orderNo, 'open'), ui.under(`number ${seq}, reports ${String(body.status)}`)],
       [ui.badge(status), soon && ui.under(soon)],
       attempts,
       ui.since(createdAt, view),
@@ -77,7 +74,7 @@ export const callbacks: PageArea<{
         ['dead', `Dead letters (${grouped(counts.dead)})`],
       ])}
       ${ui.textFilter(view.route, 'day', 'Created on (UTC)', 'date')}
-      ${counts.dead > 0 ? ui.button('Replay all dead letters', replayDead) : null}
+      ${counts.dead > 0 ? ui.button('Replay all dead letters', () => replayDead(counts.dead)) : null}
       ${disturb()}
     </div>
     ${ui.list(CALLBACKS, page, view, nothingThere)}`,
@@ -97,7 +94,9 @@ function address(merchants: readonly api.Merchant[]) {
   });
 }
 
-async function replayDead() {
+async function replayDead(count: number) {
+  if (!confirm(`Send ${count === 1 ? 'one dead letter' : `${grouped(count)} dead letters`} again?`))
+    return undefined;
   const { replayed, left } = await command<ReplayDeadLettersResponse200>('/callbacks/replay-dead');
   const sent = `${replayed === 1 ? 'One callback' : `${replayed} callbacks`} will be sent again.`;
   return left === 0 ? sent : `${sent} ${left} dead letters are left.`;

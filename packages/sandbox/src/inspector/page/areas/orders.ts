@@ -1,5 +1,6 @@
 import { repeat } from '/_sandbox/lit-html/directives/repeat.js';
 import { html } from '/_sandbox/lit-html/lit-html.js';
+import type { CallServiceResponse200 } from '../../../generated/control/operations.ts';
 import type * as api from '../../../generated/control/schemas.ts';
 import { acting, all, command, get, getOnce, RefusedError } from '../control.ts';
 import * as ui from '../parts.ts';
@@ -22,12 +23,15 @@ export const ORDERS: ui.Table<api.OrderLine> = {
   label: 'Orders',
   opens: { area: 'orders', keys: ({ tradeId, orderNo }) => [tradeId, orderNo] },
   columns: { Order: '', Amount: 'number roomy', Status: '', 'Created (UTC)': 'wide number' },
-  cells: ({ orderNo, family, status, createdAt, source, target }, view) => {
+  cells: ({ orderNo, family, status, createdAt, source, target, beneficiary }, view) => {
     const amount = source === null ? '–' : amountText(source);
     const becomes = target && `→ ${amountText(target)}`;
     const inNarrow = html`<span class="narrow"> · ${amount} ${becomes}</span>`;
     return [
-      [ui.linkTo(view.href, orderNo, 'open'), ui.under([FAMILY_NAMES[family], inNarrow])],
+      [
+        ui.linkTo(view.href, orderNo, 'open'),
+        ui.under([FAMILY_NAMES[family], beneficiary && ` to ${beneficiary}`, inNarrow]),
+      ],
       [amount, becomes && ui.under(becomes)],
       ui.badge(status),
       ui.since(createdAt, view),
@@ -67,7 +71,7 @@ export const orders: PageArea<{
   list: ({ page: { total, summed, ...page }, cycles }, view) => {
     const { family, status, day } = view.route.filters;
     const statuses = new Map(
-      cycles.items.flatMap(({ statuses }) => statuses.map(({ status }) => [status, plain(status)])),
+      cycles.items.flatMap(({ statuses }) => statuses.map(({ status }) => [status, status] as const)),
     );
     const count = `${grouped(total ?? 0)} ${total === 1 ? 'order' : 'orders'}${family || status || day ? ' with this filter' : ''}`;
     return html`
@@ -117,6 +121,7 @@ function showOrder({ order, postings, callbacks, requests }: WholeOrder, view: P
   return html`
     ${ui.heading(orderNo, view.route, ui.badge(status))}
     <p class="soft">${meaning}</p>
+    ${order.confirmedBy && confirmation(order, order.confirmedBy)}
     ${actionsOn(order)}
     ${due && nextStep(due.at, whatIsNext(due, view.now))}
     ${factsOf(order, moved)}
@@ -136,7 +141,7 @@ function showOrder({ order, postings, callbacks, requests }: WholeOrder, view: P
       requests.next && ui.soft('To find older ones, search for the order number.'),
     ])}
     ${documents.length === 0 ? null : ui.section('Documents', ui.dataTable(DOCUMENTS, documents, view))}
-    ${ui.section('Body', [createCopies(order, requests), ui.json(body, 'Body of the order')])}
+    ${ui.section('Body', [createCopies(order), ui.json(body, 'Body of the order')])}
     ${ui.section('Internal data', ui.json(order.data, 'Internal data'))}`;
 }
 
@@ -147,7 +152,7 @@ function actionsOn({ actions, tradeId }: api.Order) {
       const { orderNo, status } = await command<api.OrderFacts>(
         `/orders/${encodeURIComponent(tradeId)}/${action}`,
       );
-      return `${orderNo} is now ${plain(status)}.`;
+      return `${orderNo} is now ${status}.`;
     });
   // Without keys, lit-html would reuse a focused button for another action.
   const buttons = repeat(
@@ -159,21 +164,52 @@ function actionsOn({ actions, tradeId }: api.Order) {
   return html`<div class="row" role="group" aria-label="Actions of payer and service">${buttons}</div>`;
 }
 
+/** Offers the merchant's confirm. An order between two currencies needs a quote, which is got first. */
+function confirmation({ appKey, tradeId, orderNo, body }: api.Order, operation: string) {
+  const call = async (id: string, input: object) => {
+    const sent = await command<CallServiceResponse200>('/calls', { operation: id, appKey, ...input });
+    const { status, message, data } = sent.response as { status?: string; message?: string; data?: unknown };
+    if (status !== '1') throw new RefusedError(message ?? `${id} was refused.`);
+    return data;
+  };
+  const { sourceCurrency, targetCurrency, queryNo } = body as Readonly<Record<string, unknown>>;
+  const needsQuote = operation === 'confirmBusinessPayout' && sourceCurrency !== targetCurrency;
+  const confirm = async () => {
+    const query = { sourceCurrency, targetCurrency };
+    const quote = needsQuote ? await call('getBusinessPayoutQuote', { query }) : { queryNo };
+    await call(operation, { body: { tradeId, ...Object(quote) } });
+    return `${orderNo} is confirmed.`;
+  };
+  return html`<div class="row" role="group" aria-label="Actions of the merchant">
+    ${ui.button('Confirm', confirm, 'main')}
+  </div>`;
+}
+
 const whatIsNext = ({ at, event }: NonNullable<api.Order['due']>, now: number) =>
   html`Next automatic event: <strong>${plain(event)}</strong> at ${ui.timeOf(at)} (${whenIs(at, now)})`;
 
 const factsOf = (
-  { tradeId, family, money, createdAt, updatedAt, completedAt, version }: api.Order,
+  { tradeId, family, money, createdAt, updatedAt, completedAt, version, beneficiary, body }: api.Order,
   moved: boolean,
-) =>
-  ui.facts({
+) => {
+  const { sourceAmount, sourceCurrency, targetAmount, targetCurrency } = body as Readonly<
+    Record<string, unknown>
+  >;
+  const amounts = [
+    [sourceAmount, sourceCurrency],
+    [targetAmount, targetCurrency],
+  ].flatMap(([amount, currency]) => (amount === undefined ? [] : [`${amount} ${currency ?? ''}`.trim()]));
+  return ui.facts({
     'Trade id': ui.mono(tradeId),
     Family: FAMILY_NAMES[family],
+    Amount: amounts.length === 0 ? null : amounts.join(' → '),
+    Beneficiary: beneficiary,
     [moved ? 'Held or collected' : 'To be held or collected']: money && amountText(money),
     Created: ui.timeOf(createdAt, { fine: true }),
     'Last change': version > 1 ? ui.timeOf(updatedAt, { fine: true }) : null,
     Ended: completedAt && ui.timeOf(completedAt, { fine: true }),
   });
+};
 
 function step(
   { seq, at, name, from, to, by, data: { by: _, ...more } }: api.TimelineEvent,
@@ -197,9 +233,7 @@ function payment({ gateway, qrCode }: api.Order) {
   ];
 }
 
-function createCopies({ body, family }: api.Order, { items }: api.RequestPage) {
+function createCopies({ body, family, appKey }: api.Order) {
   const operation = createOf(family);
-  // The app key comes from the log of requests. The body does not, because it is masked there.
-  const appKey = items.find((request) => request.appKey !== null)?.appKey ?? null;
   return operation && copyButtons({ method: operation.method, url: operation.path, appKey, body }, operation);
 }

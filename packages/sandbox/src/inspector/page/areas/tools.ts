@@ -128,7 +128,7 @@ function createSituation(situations: readonly api.Situation[], who: unknown) {
   const form = ui.form(fields, 'Create', async (values) => {
     const { tradeId, orderNo, status } = await command<api.OrderFacts>('/triggers', values);
     location.hash = hashOf('orders', tradeId);
-    return `${orderNo} is ${plain(status)}.`;
+    return `${orderNo} is ${status}.`;
   });
   const hint = 'Creates a sample order and acts as merchant, payer and service until it has the status.';
   return ui.section('Create a situation', [ui.soft(hint), form], 'card');
