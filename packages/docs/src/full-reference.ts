@@ -11,13 +11,17 @@ import { scriptHashes } from './static-files.ts';
 
 export const REFERENCE = 'reference.html';
 
+/** An image that Redoc would load. The policy of the page forbids it. */
+const LOGO = 'https://cdn.redoc.ly/redoc/logo-mini-full.svg';
+
 /**
  * Adds the head and the header of the site to the page that Redocly made. That page contains Redoc's code and styles,
  * and the document. The added content security policy allows inline styles, and only the inline scripts of that page,
  * by their hashes. The policy blocks everything that Redoc would load from its own servers. Redocly's links lead to the
  * root of the server; they are changed to links within the page, which work under any base path.
  */
-export function referencePage(built: string, site: Site): string {
+export function referencePage(page: string, site: Site): string {
+  const built = page.replaceAll(LOGO, 'data:,');
   const head = headOf(
     site,
     { title: 'Full reference', description: `The whole interface of ${site.name} on one page.` },

@@ -1,23 +1,21 @@
 import { type SearchData, type SearchGroup, type SearchHit, SiteSearch, snippetOf } from '../site/search.ts';
 import { element } from './console/dom.ts';
-import { loadScript, root, showButton } from './page.ts';
 
-let index: Promise<SiteSearch> | undefined;
+/** Address of the root of the site; an attribute of the script of the page. */
+const root = document.querySelector<HTMLElement>('script[data-root]')?.dataset.root ?? '';
 
-/** Loads the search index. It is a script because pages that are opened as files cannot fetch data. */
-function loadIndex(): Promise<SiteSearch> {
-  index ??= loadScript('search-index.js').then(() => {
-    const { searchData } = globalThis as unknown as { searchData: SearchData };
-    return new SiteSearch(searchData);
-  });
-  return index;
+let made: SiteSearch | undefined;
+
+/** Makes the index from the data, which the page loads with this script: a page that is opened as a file cannot fetch. */
+function site(): SiteSearch {
+  made ??= new SiteSearch((globalThis as unknown as { searchData: SearchData }).searchData);
+  return made;
 }
 
-async function search(query: string): Promise<{ groups: readonly SearchGroup[]; state: string }> {
-  const site = await loadIndex();
+function search(query: string): { groups: readonly SearchGroup[]; state: string } {
   if (query === '')
-    return { groups: site.suggest(), state: 'Type what you want to do, a name, a rule or a code.' };
-  const { groups, isPartial } = site.search(query);
+    return { groups: site().suggest(), state: 'Type what you want to do, a name, a rule or a code.' };
+  const { groups, isPartial } = site().search(query);
   const count = groups.reduce((sum, { hits }) => sum + hits.length, 0);
   if (count === 0) return { groups, state: 'Nothing found.' };
   const state = isPartial
@@ -51,18 +49,12 @@ function searchDialog(): { open: () => void } {
   const list = element('ul', { class: 'search-results' });
   const dialog = element('dialog', { class: 'search', 'aria-label': 'Search' }, input, state, list);
   document.body.append(dialog);
-  const show = async (): Promise<void> => {
-    const query = input.value.trim();
-    try {
-      const found = await search(query);
-      if (query !== input.value.trim()) return;
-      list.replaceChildren(...found.groups.flatMap(groupItems));
-      state.textContent = found.state;
-    } catch (error) {
-      state.textContent = error instanceof Error ? error.message : String(error);
-    }
+  const show = (): void => {
+    const found = search(input.value.trim());
+    list.replaceChildren(...found.groups.flatMap(groupItems));
+    state.textContent = found.state;
   };
-  input.addEventListener('input', () => void show());
+  input.addEventListener('input', show);
   dialog.addEventListener('keydown', (event) => move(event, [input, ...list.querySelectorAll('a')]));
   // A result may be on the page that is open.
   dialog.addEventListener('click', ({ target }) => {
@@ -71,7 +63,7 @@ function searchDialog(): { open: () => void } {
   const open = (): void => {
     if (!dialog.open) dialog.showModal();
     input.select();
-    void show();
+    show();
   };
   return { open };
 }
@@ -86,20 +78,5 @@ function move(event: KeyboardEvent, stops: readonly HTMLElement[]): void {
   event.preventDefault();
 }
 
-export function enableSearch(): void {
-  let dialog: ReturnType<typeof searchDialog> | undefined;
-  const open = (): void => {
-    dialog ??= searchDialog();
-    dialog.open();
-  };
-  showButton('.site-search', open);
-  const onKey = (event: KeyboardEvent): void => {
-    const isTyping = event.target instanceof HTMLElement && event.target.closest('input, textarea, select');
-    const isCombined = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey);
-    if (!isCombined && (event.key !== '/' || isTyping)) return;
-    event.preventDefault();
-    event.stopPropagation();
-    open();
-  };
-  addEventListener('keydown', onKey, true);
-}
+// The script of every page loads this one when the search is first opened.
+Object.assign(globalThis, { openSearch: searchDialog().open });

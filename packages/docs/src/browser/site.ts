@@ -1,7 +1,6 @@
 import { element, pushButton } from './console/dom.ts';
 import { offerChecking, offerSendingOrders, withToken } from './local-servers.ts';
 import { loadScript, root, showButton } from './page.ts';
-import { enableSearch } from './search-dialog.ts';
 
 function isDark(): boolean {
   const { theme } = document.documentElement.dataset;
@@ -68,6 +67,71 @@ function offerExamples(): void {
   folded.after(...sections);
   folded.replaceWith(choice);
   show();
+}
+
+/** Opens the search with its button, `/` or Ctrl K. Its script and its data are loaded when it is first opened. */
+function enableSearch(): void {
+  let loaded: Promise<unknown> | undefined;
+  const open = async (): Promise<void> => {
+    // Both are requested at once: on a slow connection, the second would wait for the first.
+    loaded ??= Promise.all(['search.js', 'search-index.js'].map((name) => loadScript(name)));
+    await loaded;
+    (globalThis as unknown as { openSearch: () => void }).openSearch();
+  };
+  showButton('.site-search', () => void open());
+  const onKey = (event: KeyboardEvent): void => {
+    const isTyping = event.target instanceof HTMLElement && event.target.closest('input, textarea, select');
+    const isCombined = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey);
+    if (!isCombined && (event.key !== '/' || isTyping)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    void open();
+  };
+  addEventListener('keydown', onKey, true);
+}
+
+/** Opens the menu over the page on a narrow window, where it is otherwise at the end of the page. */
+function offerMenu(): void {
+  const link = document.querySelector<HTMLElement>('.site-to-menu');
+  const menu = document.querySelector<HTMLElement>('#menu');
+  if (link === null || menu === null) return;
+  menu.prepend(pushButton('Close', () => menu.hidePopover(), { class: 'menu-close' }));
+  // A press outside closes the menu before the click that it is part of.
+  let wasOpen = false;
+  link.addEventListener('pointerdown', () => (wasOpen = menu.popover !== null));
+  link.addEventListener('click', (event) => {
+    event.preventDefault();
+    if (!wasOpen) {
+      menu.popover = 'auto';
+      menu.showPopover();
+    }
+    wasOpen = false;
+  });
+  menu.addEventListener('toggle', ({ newState }) => {
+    if (newState === 'closed') menu.popover = null;
+  });
+}
+
+/** Scrolls a diagram that is wider than the window to its start. */
+function showStarts(): void {
+  for (const figure of document.querySelectorAll('figure')) {
+    const start = figure.querySelector<SVGGraphicsElement>('.start');
+    if (start) figure.scrollLeft = start.getBBox().x + start.getBBox().width / 2 - figure.clientWidth / 2;
+  }
+}
+
+/** Moves between tabs with the arrow keys. */
+function enableTabKeys(): void {
+  document.addEventListener('keydown', (event) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    const tab = (event.target as Element).closest?.('.tabs summary');
+    if (step === undefined || !tab) return;
+    const tabs = [...(tab.closest('.tabs')?.querySelectorAll<HTMLElement>('summary') ?? [])];
+    const next = tabs.at((tabs.indexOf(tab as HTMLElement) + step) % tabs.length);
+    next?.focus();
+    next?.click();
+    event.preventDefault();
+  });
 }
 
 function stored(key: string): string | null {
@@ -142,6 +206,9 @@ addCopyButtons();
 enableFilters();
 enableSearch();
 offerConsole();
+offerMenu();
+showStarts();
+enableTabKeys();
 keepLanguage();
 offerExamples();
 offerExpanding();

@@ -72,5 +72,7 @@ export interface ConsoleOperation {
   readonly input?: ConsoleField;
   readonly examples: readonly { readonly title: string; readonly value: unknown }[];
   readonly advice?: OperationAdvice;
+  /** Operations that a merchant calls after a success, in the order of likelihood. */
+  readonly next?: readonly string[];
   readonly service: ConsoleService;
 }

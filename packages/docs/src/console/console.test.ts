@@ -127,6 +127,42 @@ describeInChromium('the console', { directory: BUILT_SITE }, (site) => {
     expect(asked.filter((one) => !one.includes(site.docs.url) && !one.includes(sandbox.url))).toEqual([]);
   });
 
+  test('leads from a quote to the completed payout in eight actions, without an id typed', async () => {
+    const opened = await open('getGlobalPayoutQuote');
+    const { page } = opened;
+    await enterKeys(page);
+    const step = async (name: string): Promise<void> => {
+      await page.getByRole('button', { name, exact: true }).click();
+      await page.getByRole('heading', { name: 'Try it' }).waitFor();
+    };
+    await page.getByLabel('Start from').selectOption({ index: 1 });
+    const quote = await send(page);
+    await step('Create the order with it');
+    expect(await page.getByLabel(/^queryNo\b/).inputValue()).toBe(quote.data.queryNo);
+    const created = await send(page);
+    expect(created).toMatchObject({ status: '1' });
+    await step('Confirm it');
+    expect(await page.getByLabel(/^tradeId\b/).inputValue()).toBe(created.data.tradeId);
+    expect(await send(page)).toMatchObject({ status: '1' });
+    await sandbox.advance(60_000);
+    await step('Ask its status');
+    await page.locator('.console-response', { hasText: 'completed' }).waitFor();
+    // Who opens the operation again starts without these values.
+    await open('confirmGlobalPayout', opened);
+    expect(await page.getByLabel(/^tradeId\b/).inputValue()).toBe('');
+    await page.getByLabel('Start from').selectOption({ index: 1 });
+    expect(await page.getByLabel(/^tradeId\b/).inputValue()).toBe(created.data.tradeId);
+  });
+
+  test('on a phone, Send is in view while the form is filled in', async () => {
+    const { page } = await open('createGlobalPayout');
+    await page.setViewportSize({ width: 390, height: 800 });
+    await page.getByLabel(/^orderNo\b/).scrollIntoViewIfNeeded();
+    const box = await page.getByRole('button', { name: 'Send', exact: true }).boundingBox();
+    expect(box?.y).toBeGreaterThan(0);
+    expect(box?.y).toBeLessThan(800);
+  });
+
   test('keeps keys in the tab: not in addresses, not in localStorage, and not in what is copied', async () => {
     const { page, asked } = await open('listWallets');
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -299,6 +335,8 @@ describeInChromium('the console', { directory: BUILT_SITE }, (site) => {
       await page.getByLabel('Address', { exact: true }).fill(address);
       await page.getByRole('button', { name: 'Send', exact: true }).click();
       await page.locator('.console-result', { hasText: text }).waitFor();
+      const invalid = await page.getByLabel('Address', { exact: true }).getAttribute('aria-invalid');
+      expect(invalid).toBe(String(text.startsWith('must be')));
     }
     expect([...asked, ...blocked].filter((one) => one.includes('elsewhere'))).toEqual([]);
   });

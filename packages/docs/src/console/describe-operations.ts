@@ -12,6 +12,7 @@ import { arrayOf, isObject, type JsonObject, objectOf, stringsIn } from '../json
 import { clientMethodOf, examplesOf, sampleRequest } from '../samples/sample-request.ts';
 import type { ConsoleField, ConsoleOperation, ConsoleServer, ConsoleService } from './console-operation.ts';
 import { formFields } from './form-fields.ts';
+import { nextSteps } from './next-steps.ts';
 
 export interface ConsoleSource {
   readonly document: JsonObject;
@@ -40,6 +41,7 @@ export function describeOperations(source: ConsoleSource): ConsoleOperation[] {
       ...warned(own?.object['x-retry']),
       ready: readyWords(document, stringsIn(own?.object['x-rules'])),
       ...(advice[id] ? { advice: advice[id] } : {}),
+      ...(own ? { next: nextSteps(own, [...raw.values()]) } : {}),
     };
   });
 }

@@ -46,11 +46,12 @@ export function createMcpServer(source: SiteSource, makePages: () => Site): McpS
     return text;
   };
   const pageAt = (address: string): ToolResponse => {
-    const [path = '', anchor] = address.replace(/^\//, '').split('#');
-    const page = pages().find((one) => one.path === path.replace(/\.md$/, '.html'));
+    const { pathname, hash } = new URL(address, 'file:///');
+    const [path, anchor] = [pathname, hash].map((part) => decodeURIComponent(part.slice(1)));
+    const page = pages().find((one) => one.path === path?.replace(/\.md$/, '.html'));
     if (page === undefined)
       return textResponse(`There is no page \`${path}\`. Find its address with the tool \`search\`.`, true);
-    if (anchor === undefined) return textResponse(write(page));
+    if (!anchor) return textResponse(write(page));
     const body = sectionAt(page.body, anchor);
     return body === undefined
       ? textResponse(

@@ -101,7 +101,7 @@ export function changelogPage(repository: Repository): SitePage {
   };
   const text = [
     '# Changes',
-    'What changed, newest first. Merchants need only the first two parts; each change says what to do about it.',
+    'What changed, newest first. Merchants need only the first two parts.',
     '## Interface',
     `This site describes version ${version} of the interface.`,
     ...partOf('Client and sandbox', isForMerchants),
@@ -172,5 +172,6 @@ function changeOf(
   const dated = day === '' ? '' : ` (${day})`;
   // A changeset without packages concerns nobody who reads this page.
   if (packages.length === 0 || !isShown(packages.map(String))) return [];
-  return [`- **${packages.join(', ')}**${dated}: ${body.trim().replaceAll('\n', '\n  ')}`];
+  const change = body.trim().replaceAll('\n', '\n  ');
+  return [`- **${packages.join(', ')}**${dated}:${change.startsWith('- ') ? '\n\n  ' : ' '}${change}`];
 }

@@ -29,8 +29,12 @@ export const ABSENT_POINTS: readonly AbsentPoint[] = parse(
   readFileSync(new URL('../../not-in-interface.yaml', import.meta.url), 'utf8'),
 );
 
+function absentId(title: string): string {
+  return `not-${slugOf(title)}`;
+}
+
 export function absentPath({ title }: Pick<AbsentPoint, 'title'>): string {
-  return `unknowns.html#not-${slugOf(title)}`;
+  return `unknowns.html#${absentId(title)}`;
 }
 
 export function unknownsPage({ root, context }: Repository): SitePage {
@@ -45,7 +49,9 @@ export function unknownsPage({ root, context }: Repository): SitePage {
   }
   const users = usersOf(context.document, listOperations(context.document));
   const tableOf = (isFirst: boolean): string => {
-    const shown = [...points].filter(([, { blocks }]) => blocks === isFirst);
+    const shown = [...points]
+      .filter(([, { blocks }]) => blocks === isFirst)
+      .sort(([, a], [, b]) => reachOf(b.pointers, users) - reachOf(a.pointers, users));
     const rows = shown.map(([words, { way, pointers }]) => [
       renderLine(words, context.names),
       renderLine(way, context.names),
@@ -56,7 +62,7 @@ export function unknownsPage({ root, context }: Repository): SitePage {
   };
   const absent = ABSENT_POINTS.map(
     (point) =>
-      `<h3 id="${absentPath(point).split('#')[1]}">${escapeHtml(point.title)}</h3><p>${renderLine(point.text, context.names)}</p>`,
+      `<h3 id="${absentId(point.title)}">${escapeHtml(point.title)}</h3><p>${renderLine(point.text, context.names)}</p>`,
   );
   return {
     path: 'unknowns.html',
@@ -87,6 +93,17 @@ function usersOf(document: unknown, operations: readonly RawOperation[]): Map<st
   return users;
 }
 
+/** Returns how many operations a point concerns; one that no operation has concerns all of them. */
+function reachOf(pointers: readonly string[], users: ReadonlyMap<string, RawOperation[]>): number {
+  const counts = pointers.map((pointer) => usersOfOwner(pointer, users).length);
+  return counts.includes(0) ? Number.POSITIVE_INFINITY : Math.max(...counts);
+}
+
+function usersOfOwner(pointer: string, users: ReadonlyMap<string, RawOperation[]>): RawOperation[] {
+  const owner = formatPointer(parsePointer(pointer).slice(0, 3));
+  return users.get(owner) ?? users.get(`#${owner}`) ?? [];
+}
+
 const MOST = 6;
 
 const FOLDED = 6;
@@ -94,9 +111,7 @@ const FOLDED = 6;
 function whereHtml(pointers: readonly string[], users: ReadonlyMap<string, RawOperation[]>): string {
   const lines = pointers.map((pointer) => {
     const path = parsePointer(pointer);
-    const owner = formatPointer(path.slice(0, 3));
-    const found = users.get(owner) ?? users.get(`#${owner}`) ?? [];
-    const links = found.map((one) => htmlLink(operationPath(one), htmlCode(one.id)));
+    const links = usersOfOwner(pointer, users).map((one) => htmlLink(operationPath(one), htmlCode(one.id)));
     const shown = links.length > MOST ? [...links.slice(0, MOST), `and ${links.length - MOST} more`] : links;
     const property = propertyIn(path);
     return [property === undefined ? '' : htmlCode(property), shown.join(', ')]

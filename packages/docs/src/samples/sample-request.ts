@@ -1,3 +1,4 @@
+// The rest of the client needs its compiled validators, which the site does not.
 import { operations } from '@cross-border-payments/client/operations';
 import { follow } from '@cross-border-payments/openapi';
 import { arrayOf, isObject, type JsonObject, objectOf } from '../json.ts';

@@ -121,6 +121,38 @@ describeInChromium('the site', { directory: BUILT_SITE }, (site) => {
     expect(await page.locator('.orders .badge').allTextContents()).toEqual(['not sent', 'not sent']);
   });
 
+  test('on a phone, the menu opens over the page and closes again, and a diagram begins at its start', async () => {
+    const viewport = { width: 390, height: 800 };
+    const { page } = await site.open('sandbox/life-cycles.html', { viewport });
+    const start = page.locator('figure .start').first();
+    await start.scrollIntoViewIfNeeded();
+    const box = await start.boundingBox();
+    expect(box && box.x > 0 && box.x + box.width < viewport.width).toBe(true);
+    const before = await page.evaluate('scrollY');
+    await page.getByRole('link', { name: 'Menu' }).click();
+    const link = page.locator('#menu').getByRole('link', { name: 'Magic values' });
+    await link.waitFor();
+    expect(await page.evaluate('scrollY')).toBe(before);
+    await page.keyboard.press('Escape');
+    await page.locator('#menu[popover]').waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: 'Menu' }).click();
+    await page.getByRole('button', { name: 'Close' }).click();
+    await page.locator('#menu[popover]').waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: 'Menu' }).click();
+    await link.click();
+    await page.waitForURL(/magic-values/);
+  });
+
+  test('the arrow keys move between the languages of a sample', async () => {
+    const { page } = await site.open('operations/listWallets.html');
+    await page.locator('.samples summary', { hasText: 'curl' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await page.locator('.samples details[open] summary:focus', { hasText: 'TypeScript client' }).waitFor();
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowLeft');
+    await page.locator('.samples details[open] summary:focus', { hasText: 'PHP' }).waitFor();
+  });
+
   test('the language of the samples is kept across pages', async () => {
     const { page } = await site.open('operations/createGlobalPayout.html');
     await page.locator('.samples section:visible summary', { hasText: 'Python' }).click();

@@ -94,6 +94,7 @@ const SECTIONS: readonly [string, string][] = [
 export function renderPage(site: Site, page: SitePage): string {
   const to = (path: string): string => relativeAddress(page.path, path);
   const isWide = page.wide || page.body.includes('class="operation"');
+  const note = page.body.includes('http://127.0.0.1:40') ? COPY_NOTE : '';
   const headings = page.wide ? '' : headingsOf(page.body);
   return `<!DOCTYPE html>
 <html lang="en">
@@ -105,9 +106,9 @@ ${site.pages.includes(page) ? `<link rel="alternate" type="text/markdown" href="
 ${headerOf(site, page.path)}
 <div class="frame${headings === '' ? '' : ' has-headings'}">
 <main id="content" tabindex="-1"${isWide ? ' class="wide"' : ''}>
-${page.body.includes('http://127.0.0.1:40') ? COPY_NOTE : ''}${page.path === 'index.html' ? '' : crumbsOf(site, page)}
+${page.path === 'index.html' ? '' : `${note}${crumbsOf(site, page)}`}
 ${withRelativeLinks(page.body, page.path)}
-${neighboursOf(site.pages, page)}</main>
+${page.path === 'index.html' ? note : ''}${neighboursOf(site.pages, page)}</main>
 ${navigationOf(site.pages, page)}
 ${headings}
 </div>

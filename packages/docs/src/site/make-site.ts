@@ -94,10 +94,14 @@ export function siteFiles(site: Site): Record<string, string> {
     'assets/site.css': read([TOKENS, sharedStyle('elements'), ...STYLES.map(ownStyle)]),
     'assets/header.css': read([TOKENS, ownStyle('header')]),
     'assets/theme.js': read([join(BROWSER, 'theme.js')]),
-    'assets/site.js':
-      buildSync({ ...BROWSER_BUNDLE, entryPoints: [join(BROWSER, 'site.ts')] }).outputFiles[0]?.text ?? '',
+    'assets/site.js': bundle('site.ts'),
+    'assets/search.js': bundle('search-dialog.ts'),
     'assets/search-index.js': `globalThis.searchData = ${JSON.stringify(searchData(site.pages))};\n`,
   };
+}
+
+function bundle(entry: string): string {
+  return buildSync({ ...BROWSER_BUNDLE, entryPoints: [join(BROWSER, entry)] }).outputFiles[0]?.text ?? '';
 }
 
 /** Options of esbuild for the scripts of the pages. */

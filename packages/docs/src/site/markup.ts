@@ -71,11 +71,16 @@ export function htmlCode(text: string): string {
 const LANGUAGES = { sh: bash, go, java, js: javascript, json, php, python, ts: typescript, yaml };
 for (const [name, language] of Object.entries(LANGUAGES)) highlighter.registerLanguage(name, language);
 
+/** Characters of a line that the button does not cover on a phone. */
+const FREE_CHARACTERS = 32;
+
 /** Highlights code with classes, since the content security policy forbids inline styles. */
 export function codeBlock(code: string, language: string): string {
   const known = language in LANGUAGES;
   const html = known ? highlighter.highlight(code, { language }).value : escapeHtml(code);
-  return `<pre class="code" tabindex="0" data-language="${escapeHtml(language)}"><code>${html}</code></pre>`;
+  // The button of a script covers the end of a long first line, which needs a place below the button.
+  const isLong = (code.split('\n', 1)[0]?.length ?? 0) > FREE_CHARACTERS;
+  return `<pre class="code${isLong ? ' long' : ''}" tabindex="0" data-language="${escapeHtml(language)}"><code>${html}</code></pre>`;
 }
 
 export function jsonBlock(value: unknown): string {

@@ -50,6 +50,7 @@ export function operationPage(context: PropertyContext, operation: RawOperation,
     const [example] = examplesOf(context.document, held);
     return example === undefined ? [] : [[`HTTP ${http}`, jsonBlock(example.value)]];
   });
+  const [lead = '', ...paragraphs] = describeOperation(context, operation).split('\n\n');
   const samples = `${samplesHtml(context, operation)}${tabsHtml('Response', 'response', responses)}`;
   return {
     path: operationPath(operation),
@@ -62,9 +63,10 @@ export function operationPage(context: PropertyContext, operation: RawOperation,
     body: `<h1>${escapeHtml(title)}</h1>
 <div class="head"><p class="endpoint"><span class="method">${method}</span> <code>${escapeHtml(isWebhook ? '{callback_url}/hub/webhook' : path)}</code></p>
 ${isWebhook ? '' : `<div class="console" id="console" data-operation="${id}"></div>`}</div>
+<div class="first">${textHtml(context, lead)}</div>
 ${notesHtml(context, operation)}${isWebhook ? '' : `<div class="samples" id="samples">${samples}</div>`}
 <div class="operation">
-${descriptionHtml(context, describeOperation(context, operation))}
+${descriptionHtml(context, paragraphs.join('\n\n'))}
 <p><a href="/reference.html#operation/${id}">Show this operation in the full reference</a></p>
 ${extra}
 ${parametersHtml(context, operation)}

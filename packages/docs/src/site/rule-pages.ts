@@ -4,6 +4,7 @@ import { KINDS } from '../conditions-in-words/rules-list.ts';
 import { type JsonObject, objectOf, stringsIn } from '../json.ts';
 import type { TestedRule } from '../read-sources.ts';
 import type { Refusals } from './code-pages.ts';
+import { comparisonHtml, differenceBetween } from './comparison.ts';
 import type { SitePage } from './layout.ts';
 import { escapeHtml, firstSentence, htmlCode, htmlLink, htmlTable, jsonBlock, renderLine } from './markup.ts';
 import { linkToOperation, operationPath } from './operation-page.ts';
@@ -136,6 +137,8 @@ function rulePage(
   operations: readonly RawOperation[],
   refusals: Refusals,
 ): SitePage {
+  const count = rule.accept.length + rule.reject.length;
+  const examples = instancesHtml(context, rule, 'accept') + instancesHtml(context, rule, 'reject', refusals);
   const [demand = ''] = /^.*?[.](?=\s|$)/.exec(rule.statement) ?? [rule.statement];
   const rest = rule.statement.slice(demand.length).trim();
   const kinds = rule.kind.flatMap((one) => KINDS[one] ?? []);
@@ -148,16 +151,41 @@ function rulePage(
     label: null,
     part: 'Rules and errors',
     group: 'Rules',
+    wide: true,
     description: rule.statement.replaceAll('`', ''),
     keywords: [rule.id],
     body: `<h1>${rule.id}: ${renderLine(demand)}</h1>
 ${rest === '' ? '' : `<p class="statement">${renderLine(rest, context.names)}</p>`}
+${pairHtml(context, rule, refusals)}
 ${who.join('')}
 <h2 id="operations">Where it applies</h2>
 ${whereHtml(rule, operations)}
-${instancesHtml(context, rule, 'accept')}
-${instancesHtml(context, rule, 'reject', refusals)}`,
+${count === 0 ? '' : `<details class="fold"><summary><strong>${count === 1 ? 'One tested example' : `${count} tested examples`}</strong></summary>${examples}</details>`}`,
   };
+}
+
+/** Shows the first refused example next to the accepted one that differs least from it. */
+function pairHtml({ document }: PropertyContext, rule: TestedRule, refusals: Refusals): string {
+  const [wrong] = rule.reject;
+  if (wrong === undefined) return '';
+  const kindOf = ({ operation = rule.operations[0], part = 'request' }: JsonObject): string =>
+    `${operation} ${part}`;
+  const value = instanceValue(document, wrong);
+  const [right] = rule.accept
+    .filter((instance) => kindOf(instance) === kindOf(wrong))
+    .map((instance) => ({ instance, value: instanceValue(document, instance) }))
+    .sort((a, b) => differenceBetween(a.value, value) - differenceBetween(b.value, value));
+  if (right === undefined) return '';
+  const { operation = rule.operations[0], part } = wrong;
+  const place = part === 'query' ? 'query' : 'body';
+  const sentences = part === 'response' ? [] : refusals({ operation: String(operation), part: place, value });
+  const nameOf = (instance: JsonObject): string => capitalize(escapeHtml(String(instance.name)));
+  const sentence = sentences[0] ?? 'A message like this breaks the rule.';
+  const pair = comparisonHtml(
+    { title: nameOf(wrong), value, verdict: renderLine(sentence), sentence },
+    { title: nameOf(right.instance), value: right.value, verdict: 'Accepted.' },
+  );
+  return `<div class="orders">${pair}</div>`;
 }
 
 function whereHtml(rule: TestedRule, operations: readonly RawOperation[]): string {

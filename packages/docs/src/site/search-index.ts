@@ -21,6 +21,9 @@ const SHORT = 140;
 
 const TEXT_ENTRIES = /<pre\b(?:(?!<\/?pre\b)[\s\S])*<\/pre>/g;
 
+/** Pages that repeat what others say, at length, and how many of their characters the search has. */
+const [OVERVIEWS, MAX_OVERVIEW] = [/^(?:changes|rules\/index|guides\/index)/, 600];
+
 /** Diagrams repeat the words of the tables next to them. */
 const DIAGRAMS = /<svg\b(?:(?!<\/?svg\b)[\s\S])*<\/svg>/g;
 
@@ -115,9 +118,10 @@ function entryOf(
   const text = textOf(html.replace(TEXT_ENTRIES, ' ').replace(DIAGRAMS, ' ')).replace(heading, '').trim();
   const code = [...html.matchAll(TEXT_ENTRIES)].map(([block]) => textOfHtml(block)).join(' ');
   const words = [...new Set(code.split(/[^\p{L}\p{N}_-]+/u))].join(' ');
+  const shown = text.slice(0, OVERVIEWS.test(id) ? MAX_OVERVIEW : undefined);
   const isAbsent = id.startsWith(absentPath({ title: '' }));
   const kind = isAbsent ? 'Not in the interface' : part;
-  return { id, title, heading, kind, text, code: words, keywords: '', topics: TOPICS[id] ?? '' };
+  return { id, title, heading, kind, text: shown, code: words, keywords: '', topics: TOPICS[id] ?? '' };
 }
 
 /** Returns the text of HTML, with commas between the values of an enumeration. */

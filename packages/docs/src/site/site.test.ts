@@ -75,6 +75,39 @@ test('the page of an operation shows the statuses of HTTP 400 that the schema al
   expect(refused).toMatch(/^.*Either refusal .*Must not be 1 .*or success .*Value: 1 message /s);
 });
 
+test('query parameters and entries of arrays show their types and limits, and known values are where they are read', () => {
+  const shown = (id: string) => textOfHtml(files[`operations/${id}.html`] ?? '');
+  expect(shown('listPayins')).toMatch(/pageSize ?integer in the query/);
+  expect(shown('createPayin')).toContain('array of strings, each max 256 characters');
+  const [, response = ''] = shown('getPayinStatus').split('Response with HTTP 200');
+  expect(response).toMatch(/10 values pending pending_material awaiting_transfer/);
+});
+
+test('an envelope shows no example of another operation, and no sentence that a rule repeats', () => {
+  const page = textOfHtml(files['operations/getGlobalPayoutQuote.html'] ?? '');
+  expect(page).toContain('Response with HTTP 400');
+  expect(page).not.toContain('for example The application key');
+  expect(textOfHtml(files['operations/checkBankAccount.html'] ?? '')).not.toContain(
+    'Required if type is check4',
+  );
+});
+
+test('the page of a rule says what it demands, and shows the closest accepted message next to a refused one', () => {
+  const page = files['rules/R-019.html'] ?? '';
+  expect(page).toMatch(/<title>R-019: If targetCurrency is not CNY/);
+  const [, refused = '', accepted = ''] =
+    /<div class="orders">(.*?)<\/section>(.*?)<\/section>/s.exec(page) ?? [];
+  expect([refused.match(/bad-line/g)?.length, accepted.match(/good-line/g)?.length]).toEqual([1, 1]);
+  expect(textOfHtml(accepted)).toContain('swiftCode');
+});
+
+test('the first page says how many rules a program checks, and how many only the service', () => {
+  const page = textOfHtml(files['index.html'] ?? '');
+  const schema = rules.filter(({ kind }) => kind.includes('schema')).length;
+  expect(page).toContain(`check ${schema} of its ${rules.length} rules in the request itself`);
+  expect(page).toContain('This is not the service itself');
+});
+
 test('the page of the callback lists what the sandbox sends, and says that a callback may contain more', () => {
   const page = textOfHtml(files['callbacks/orderStatusCallback.html'] ?? '');
   expect(page).toContain('a callback may carry more than the examples');

@@ -13,7 +13,12 @@ export interface TabMemory {
   tokens: Record<string, { readonly token: string; readonly until: number }>;
   /** By property name: the values, newest first, of properties whose names end with `Id` or `No`. */
   seen: Record<string, readonly string[]>;
+  /** The operation that the merchant chose as the next step, and the values for it. */
+  carried?: { readonly operation: string; readonly values: Carried };
 }
+
+/** Values of one flow by property name, such as the `tradeId` of its order. */
+export type Carried = Readonly<Record<string, unknown>>;
 
 const KEY = 'console';
 const MAX_SEEN = 5;
@@ -33,6 +38,17 @@ export function storeMemory(memory: TabMemory): void {
   } catch {
     // Without storage, the object in memory lasts as long as the page.
   }
+}
+
+const CARRIED = /^(?:tradeId|orderNo|queryNo|sourceCurrency|targetCurrency)$/;
+
+/** Returns the values of a message that the next steps need. */
+export function carriedFrom(message: unknown): Carried {
+  if (typeof message !== 'object' || message === null) return {};
+  const { data, ...own } = message as Record<string, unknown>;
+  return Object.fromEntries(
+    Object.entries({ ...own, ...Object(data) }).filter(([name]) => CARRIED.test(name)),
+  );
 }
 
 /** Stores the ids and numbers of a message, so that the form can suggest them for properties of the same name. */

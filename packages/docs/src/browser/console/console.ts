@@ -1,5 +1,5 @@
 import type { ConsoleOperation } from '../../console/console-operation.ts';
-import { type Access, readMemory, rememberIds, storeMemory } from './access.ts';
+import { type Access, type Carried, carriedFrom, readMemory, rememberIds, storeMemory } from './access.ts';
 import { type CheckResult, checkOf } from './check.ts';
 import type { CompiledInput } from './compiled-input.ts';
 import { copyRequest } from './copy.ts';
@@ -8,13 +8,15 @@ import {
   newDraft,
   type RequestDraft,
   readJsonView,
+  withCarried,
   withFreshNumber,
   withoutFiles,
+  withSeenIds,
 } from './draft.ts';
 import { RequestForm } from './form.ts';
 import { wordedHtml } from './html.ts';
 import { NotSentError, sendInput } from './send.ts';
-import { consoleHtml, problemsHtml, progressHtml, responseHtml, stateOf } from './views.ts';
+import { consoleHtml, nextHtml, problemsHtml, progressHtml, responseHtml, stateOf } from './views.ts';
 
 interface LoadedOperation {
   readonly operation: ConsoleOperation;
@@ -35,6 +37,8 @@ class Console {
   readonly #memory = readMemory();
   readonly #form: RequestForm;
   #draft: RequestDraft;
+  /** The values of the flow up to now. */
+  #carried: Carried = {};
   #verdict: CheckResult = { problems: [], advice: [] };
   /** The error message if the text of the JSON view is not valid JSON. */
   #notJson: string | undefined;
@@ -56,7 +60,16 @@ class Console {
     });
     host.addEventListener('input', ({ target }) => this.#onInput(target as HTMLInputElement));
     host.addEventListener('click', ({ target }) => void this.#act(target as HTMLElement));
+    const { carried } = this.#memory;
+    if (carried?.operation === operation.id) {
+      this.#carried = carried.values;
+      this.#draft = newDraft(operation, withCarried(operation, carried.values));
+    }
     this.#draw();
+    if (carried === undefined) return;
+    delete this.#memory.carried;
+    storeMemory(this.#memory);
+    if (operation.retry === 'read') this.#trySend();
   }
 
   #find<Kind extends HTMLElement = HTMLElement>(selector: string): Kind {
@@ -82,7 +95,8 @@ class Console {
       this.#update();
     } else if (name === 'start') {
       const example = this.#operation.examples[Number(value)]?.value;
-      const start = this.#operation.retry === 'once-per-order' ? withFreshNumber(example) : example;
+      const isCreate = this.#operation.retry === 'once-per-order';
+      const start = isCreate ? withFreshNumber(example) : withSeenIds(example, this.#memory.seen);
       this.#draft = newDraft(this.#operation, start);
       this.#draw();
     } else if (name === 'choice' && value === '') server.focus();
@@ -100,12 +114,19 @@ class Console {
     if (action === 'send') this.#trySend();
     else if (action === 'send-anyway') await this.#sendNow();
     else if (action === 'go') this.#goTo(path);
+    else if (action === 'next') this.#goOn(path);
     else if (action === 'view') this.#showView(target);
     else if (action === 'copy-curl' || action === 'copy-client') {
       const { server } = this.#access();
       const said = await copyRequest(action, this.#operation, this.#draft.value, server);
       this.#find('.console-actions .console-hint').textContent = said;
     }
+  }
+
+  #goOn(operation: string): void {
+    this.#memory.carried = { operation, values: this.#carried };
+    storeMemory(this.#memory);
+    location.href = `${this.#root}operations/${operation}.html#console`;
   }
 
   #showView(button: HTMLElement): void {
@@ -160,6 +181,14 @@ class Console {
     else void this.#sendNow();
   }
 
+  /** Marks the settings that an error names. */
+  #markSettings(error: string): void {
+    for (const input of this.#host.querySelectorAll<HTMLInputElement>('.console-settings input')) {
+      const isNamed = error.includes(input.name === 'server' ? 'The address' : `\`${input.name}\``);
+      input.setAttribute('aria-invalid', String(isNamed));
+    }
+  }
+
   #showResult(progress: string, response: string): void {
     this.#find('.console-progress').innerHTML = progress;
     this.#find('.console-response').innerHTML = response;
@@ -172,14 +201,19 @@ class Console {
     try {
       const { value } = this.#draft;
       const access = this.#access();
+      this.#markSettings('');
       const got = await sendInput(this.#operation, value, access, this.#memory);
       for (const message of [value, got.json]) rememberIds(this.#memory, message);
       storeMemory(this.#memory);
       const { servers, success } = this.#operation.service;
+      this.#carried = { ...this.#carried, ...carriedFrom(value), ...carriedFrom(got.json) };
       const sandbox = servers.find(({ name, url }) => url === access.server && /^Sandbox/.test(name));
-      this.#showResult(progressHtml(got, success, this.#root), responseHtml(got, sandbox?.url));
+      const isSuccess = (got.json as { status?: unknown } | undefined)?.status === success;
+      const next = isSuccess ? nextHtml(this.#operation) : '';
+      this.#showResult(progressHtml(got, success, this.#root), next + responseHtml(got, sandbox?.url));
     } catch (error) {
       if (!(error instanceof NotSentError)) throw error;
+      this.#markSettings(error.message);
       this.#showResult(`<span class="console-error">${wordedHtml(error.message, this.#root)}</span>`, '');
     } finally {
       for (const one of buttons) one.disabled = false;

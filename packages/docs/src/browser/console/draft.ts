@@ -115,6 +115,30 @@ export function withFreshNumber(value: unknown): unknown {
   return typeof orderNo === 'string' ? { ...value, orderNo: orderNo.replace(/(?<!\d)\d*$/, FRESH) } : value;
 }
 
+/** Makes the request of the next step: an example with the values of the flow. A create keeps its own number. */
+export function withCarried({ input, examples, retry }: ConsoleOperation, carried: Json): unknown {
+  const isCreate = retry === 'once-per-order';
+  const fits = (example: unknown): boolean =>
+    isObject(example) &&
+    ['sourceCurrency', 'targetCurrency'].every((name) => example[name] === carried[name]);
+  const { value } = examples.find((example) => fits(example.value)) ?? examples[0] ?? {};
+  const start = isCreate ? withFreshNumber(value) : value;
+  const names = new Set([...namesIn(start), ...(input?.properties ?? []).map(({ name }) => name)]);
+  const filled = Object.entries(carried).filter(
+    ([name]) => names.has(name) && !(isCreate && name === 'orderNo'),
+  );
+  return { ...Object(start), ...Object.fromEntries(filled) };
+}
+
+/** Replaces the ids of an example by those of the newest response whose id starts with the same two letters. */
+export function withSeenIds(value: unknown, seen: Readonly<Record<string, readonly string[]>>): unknown {
+  if (!isObject(value)) return value;
+  const lettersOf = (id: unknown): string => String(id).slice(0, 2);
+  const newest = (name: string, id: unknown): unknown =>
+    seen[name]?.find((one) => lettersOf(one) === lettersOf(id)) ?? id;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, newest(name, one)]));
+}
+
 /** Sets a property. `undefined` removes the property, but turns an entry of an array into an empty string. */
 export function changeProperty(draft: RequestDraft, path: FieldPath, value: unknown): void {
   const isEntry = typeof path.at(-1) === 'number';

@@ -85,6 +85,24 @@ export function progressHtml({ http, json }: ConsoleResponse, success: string, r
   return `<span class="${kind}"><strong>HTTP ${http}</strong>${code}${text}</span>`;
 }
 
+/** Labels by the verb with which the id of an operation starts. */
+const LABELS: Readonly<Record<string, string>> = {
+  create: 'Create the order with it',
+  upload: 'Upload a document',
+  complete: 'Mark its documents as complete',
+  confirm: 'Confirm it',
+  get: 'Ask its status',
+};
+
+/** Offers the next steps after a success. */
+export function nextHtml({ next = [] }: ConsoleOperation): string {
+  if (next.length === 0) return '';
+  const buttons = next.map((id) =>
+    buttonHtml(LABELS[/^[a-z]+/.exec(id)?.[0] ?? ''] ?? id, 'next', `data-path="${id}"`),
+  );
+  return `<div class="console-actions">${buttons.join('')}</div>`;
+}
+
 /** @param sandbox its address, if the response is from it */
 export function responseHtml({ requestId, text, json }: ConsoleResponse, sandbox?: string): string {
   const tradeId = valueAt(json, ['data', 'tradeId']);

@@ -1,0 +1,70 @@
+import { codeBlock } from './markup.ts';
+
+interface Compared {
+  readonly title: string;
+  readonly value: unknown;
+  /** HTML below the value. */
+  readonly verdict: string;
+}
+
+/**
+ * Renders a refused and an accepted message next to each other. What differs is marked; if the refused one only lacks
+ * something, the lines that the sentence of the refusal names are marked in it.
+ */
+export function comparisonHtml(
+  refused: Compared & { readonly sentence: string },
+  accepted: Compared,
+): string {
+  const [wrong, right] = [linesOf(refused.value), linesOf(accepted.value)];
+  const named = [...refused.sentence.matchAll(/`(?:[\w[\]]+\.)*(\w+)`/g)].map(
+    ([, property]) => `"${property}":`,
+  );
+  const isChanged = (line: string): boolean => !right.includes(line) && /\w/.test(line);
+  const isNamed = (line: string): boolean => named.some((one) => line.includes(one));
+  const marked = wrong.some(isChanged) ? isChanged : isNamed;
+  return (
+    messageHtml(refused, { state: 'refused', tone: 'bad', lines: wrong, isMarked: marked }) +
+    messageHtml(accepted, {
+      ...{ state: 'accepted', tone: 'good', lines: right },
+      isMarked: (line) => !wrong.includes(line),
+    })
+  );
+}
+
+/** Returns how many lines of two messages differ. */
+export function differenceBetween(one: unknown, other: unknown): number {
+  const [lines, others] = [linesOf(one), linesOf(other)];
+  const missing = (from: readonly string[], to: readonly string[]): number =>
+    from.filter((line) => !to.includes(line)).length;
+  return missing(lines, others) + missing(others, lines);
+}
+
+interface Marks {
+  readonly state: string;
+  readonly tone: 'bad' | 'good';
+  readonly lines: readonly string[];
+  readonly isMarked: (line: string) => boolean;
+}
+
+function messageHtml({ title, verdict }: Compared, { state, tone, lines, isMarked }: Marks): string {
+  const html = codeBlock(lines.join('\n'), 'json').replace(/(?<=<code>)[\s\S]*(?=<\/code>)/, (code) =>
+    code
+      .split('\n')
+      .map(
+        (line, at) =>
+          `<span class="line${isMarked(lines[at] ?? '') ? ` ${tone}-line` : ''}">${line}\n</span>`,
+      )
+      .join(''),
+  );
+  return `<section><h2>${title} <span class="badge ${tone}">${state}</span></h2>${html}<p class="verdict ${tone}">${verdict}</p></section>`;
+}
+
+/** Writes a value as JSON. An object of strings and numbers that fits is on one line. */
+function linesOf(value: unknown): string[] {
+  return JSON.stringify(value, null, 2)
+    .replace(/\{\n([^{}[\]]*)\}/g, (whole, inner: string) => {
+      const line = `{ ${inner.trim().replace(/\n\s*/g, ' ')} }`;
+      return line.length <= 80 ? line : whole;
+    })
+    .split('\n');
+}
