@@ -111,7 +111,7 @@ async function assertFree(port: number, host: string, option: string): Promise<n
 const NOT_IN_ORDER = 'the document is not in order';
 
 /**
- * Generates what the mock and the sandbox need.
+ * Generates what the mock, the sandbox and the examples, which import the client's source, need.
  *
  * @throws Error with the findings of the linter if the document has faults, otherwise with the output of the failed
  * task
@@ -119,7 +119,8 @@ const NOT_IN_ORDER = 'the document is not in order';
 async function prepareServices(signal: AbortSignal): Promise<void> {
   try {
     const what = 'bundling the document and compiling its validators';
-    await runTurbo(['@cross-border-payments/sandbox#generate'], signal, { what, failure: NOT_IN_ORDER });
+    const tasks = ['@cross-border-payments/sandbox#generate', '@cross-border-payments/client#validators'];
+    await runTurbo(tasks, signal, { what, failure: NOT_IN_ORDER });
   } catch (error) {
     await runTurbo(['lint:source'], signal, { what: 'linting the document', failure: NOT_IN_ORDER });
     throw error;
