@@ -103,7 +103,7 @@ const SHORT_TIMEOUT: AdviceEvent = {
 
 /** Returns the fault of a base URL to which the path of an operation was added. */
 function operationFault(baseUrl: unknown): string | undefined {
-  const url = `${baseUrl}`.replace(/\/+$/, '');
+  const url = `${baseUrl}`.replace(/(?<!\/)\/+$/, '');
   const path = Object.values(operations).find((operation) => url.endsWith(operation.path))?.path;
   return path && `must end before \`${path}\`, because each method adds its path`;
 }

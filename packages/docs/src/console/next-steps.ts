@@ -6,7 +6,8 @@ import { newOrderFor, operationsBefore, operationsForGuard } from '../samples/li
  * every change to the query of the order.
  */
 export function nextSteps({ id, object }: RawOperation, operations: readonly RawOperation[]): string[] {
-  const [, verb = '', family = ''] = /^([a-z]+)(\w+?)(?:Quote|Status|Documents?(?:Base64)?)?$/.exec(id) ?? [];
+  const [, verb = '', family = ''] =
+    /^([a-z]+)([A-Z]\w*?)(?:Quote|Status|Documents?(?:Base64)?)?$/.exec(id) ?? [];
   const steps = [...stepsAfter(verb, id, family), String(object['x-found-by'] ?? '')];
   return [...new Set(steps)].filter((step) => step !== id && operations.some((one) => one.id === step));
 }

@@ -93,7 +93,7 @@ function addSearch(server: McpServer, makeData: () => SearchData): void {
 
 /** Returns the part of a page from an element with an id to the next one of its kind. */
 function sectionAt(body: string, anchor: string): string | undefined {
-  const parts = body.split(/(?=<\w+[^<>]* id="[^"]+")/);
+  const parts = body.split(/(?=<\w+ (?:[^<>]* )?id="[^"]+")/);
   const start = parts.findIndex((part) => part.match(/ id="([^"]+)"/)?.[1] === anchor);
   const tagOf = (part: string): string => /^<(\w+)/.exec(part)?.[1] ?? '';
   const level = tagOf(parts[start] ?? '');

@@ -47,15 +47,15 @@ interface Marks {
 }
 
 function messageHtml({ title, verdict }: Compared, { state, tone, lines, isMarked }: Marks): string {
-  const html = codeBlock(lines.join('\n'), 'json').replace(/(?<=<code>)[\s\S]*(?=<\/code>)/, (code) =>
-    code
-      .split('\n')
-      .map(
-        (line, at) =>
-          `<span class="line${isMarked(lines[at] ?? '') ? ` ${tone}-line` : ''}">${line}\n</span>`,
-      )
-      .join(''),
+  const [start = '', code = '', end = ''] = codeBlock(lines.join('\n'), 'json').split(
+    /(?<=<code>)|(?=<\/code>)/,
   );
+  const marked = code
+    .split('\n')
+    .map(
+      (line, at) => `<span class="line${isMarked(lines[at] ?? '') ? ` ${tone}-line` : ''}">${line}\n</span>`,
+    );
+  const html = [start, ...marked, end].join('');
   return `<section><h2>${title} <span class="badge ${tone}">${state}</span></h2>${html}<p class="verdict ${tone}">${verdict}</p></section>`;
 }
 

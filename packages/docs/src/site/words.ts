@@ -40,9 +40,9 @@ export function stemOf(word: string): string {
 function makeStem(word: string): string {
   const plain = word.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ß', 'ss');
   if (!/^[a-z]{4,}$/.test(plain)) return plain;
-  return plain
-    .replace(/(?<![su])s$|(?<=i)es$/, '')
-    .replace(/(?<=[a-z]*[aeiouy][a-z]*[a-z])(?:ing|ed)$/, '')
+  const singular = plain.replace(/(?<![su])s$|(?<=i)es$/, '');
+  const verb = singular.replace(/(?:ing|ed)$/, '');
+  return (/[aeiouy][a-z]/.test(verb) ? verb : singular)
     .replace(/(?<=..)e$/, '')
     .replace(/y$/, 'i')
     .replace(/([bdglmnprt])\1$/, '$1');

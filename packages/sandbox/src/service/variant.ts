@@ -15,8 +15,10 @@ interface Deviation {
     /** A header that the request does not have. */
     readonly withoutHeader?: string;
     readonly httpStatus?: number;
-    /** A regular expression for the text of the response. */
+    /** Text that the response contains. */
     readonly says?: string;
+    /** Whether the response has a single sentence. */
+    readonly alone?: boolean;
   };
   readonly respond: {
     readonly httpStatus?: number;
@@ -49,7 +51,7 @@ export function deviate(service: Service, deviations: readonly Deviation[]): Ser
       const query = Object.fromEntries(new URLSearchParams(request.url.split(/\?(.*)/s)[1] ?? ''));
       const sent = parsed(text) ?? query;
       const isMeant = ({ operations, when = {} }: Deviation) => {
-        const { given = [], missing = [], equals = {}, withoutHeader, httpStatus, says } = when;
+        const { given = [], missing = [], equals = {}, withoutHeader, httpStatus, says, alone } = when;
         return (
           operations.includes(operation) &&
           given.every((path) => isGiven(valueAt(sent, path))) &&
@@ -57,7 +59,8 @@ export function deviate(service: Service, deviations: readonly Deviation[]): Ser
           Object.entries(equals).every(([path, value]) => valueAt(sent, path) === value) &&
           (withoutHeader === undefined || request.header(withoutHeader) === undefined) &&
           (httpStatus === undefined || response.status === httpStatus) &&
-          (says === undefined || new RegExp(says).test(response.body))
+          (says === undefined || response.body.includes(says)) &&
+          (!alone || !response.body.includes('. '))
         );
       };
       return deviations.filter(isMeant).reduce(change, response);

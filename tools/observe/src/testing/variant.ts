@@ -8,9 +8,8 @@ export interface Seed {
   readonly found: readonly [kind: FindingKind, sentence: RegExp];
 }
 
-/** Matches a refusal with a single reason, by the end of its sentence. */
-const alone = (end: string) => `"message":"((?!\\. ).)*${end}`;
-const brokenOnly = (rule: string) => ({ httpStatus: 400, says: alone(`\\(${rule}\\)\\."`) });
+/** Matches a refusal for this rule alone. */
+const brokenOnly = (rule: string) => ({ httpStatus: 400, says: `(${rule})."`, alone: true });
 const refuse = (message: string) => ({ httpStatus: 400, body: { status: '-1', message } });
 const accept = (data: unknown) => ({ httpStatus: 200, body: { status: '1', data } });
 const order = { tradeId: 'T-1', status: 'pending' };
@@ -73,13 +72,13 @@ export const SEEDS: readonly Seed[] = [
   },
   {
     operations: ['getWallet'],
-    when: { httpStatus: 400, says: alone('`type` is required') },
+    when: { httpStatus: 400, says: '`type` is required', alone: true },
     respond: accept({}),
     found: ['accepted', /type. is required/],
   },
   {
     operations: ['createBusinessPayout'],
-    when: { httpStatus: 400, says: alone('`sourceAmount` must be a number') },
+    when: { httpStatus: 400, says: '`sourceAmount` must be a number', alone: true },
     respond: accept(order),
     found: ['accepted', /sourceAmount. must be a number/],
   },
