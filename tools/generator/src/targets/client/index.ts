@@ -7,12 +7,10 @@
  * - sending calls: `engine/client-runtime` and `packages/client` do that
  */
 
-import { capitalize } from '@cross-border-payments/explain/words';
-import { groupBy } from '@cross-border-payments/openapi';
 import { propertyName, quoted } from '../../emit/text.ts';
 import type { DocumentTypes, Files } from '../../emit/type-files.ts';
 import type { TargetOptions } from '../../options.ts';
-import { literal, profileLiteral, RUNTIME } from '../facts.ts';
+import { literal, profileLiteral, RUNTIME, RuntimeFunction } from '../facts.ts';
 import { INPUTS, type TargetContext, targetContext, withTypes } from '../target-files.ts';
 import { type ClientOperation, clientOperations } from './operation-facts.ts';
 import { identifiedInputs, inputsFile, resourcesFile } from './resources.ts';
@@ -35,47 +33,22 @@ const READ = {
   order: true,
 } as const;
 
-/** Properties whose most frequent value is written once, before the table. `retry` is not: each record shows its own. */
-const SHARED = ['method', 'body', 'security', 'responses', 'query'] as const;
-
-type TableRecord = Readonly<Record<string, unknown>>;
-
-/** Returns the most frequent value of each shared property. */
-function commonOf(records: readonly TableRecord[]): TableRecord {
-  const mostFrequent = (name: string) => {
-    const same = [...groupBy(records, ({ [name]: value }) => literal(value)).values()];
-    return same.sort((one, other) => other.length - one.length)[0]?.[0]?.[name];
-  };
-  return records.length === 0 ? {} : Object.fromEntries(SHARED.map((name) => [name, mostFrequent(name)]));
-}
-
 function tableFile(
   { types, model, runtime, typesFrom }: TargetContext,
   operations: readonly ClientOperation[],
 ): string {
-  const recordOf = ({ types: { operation }, facts }: ClientOperation): TableRecord => {
-    const { method, path } = operation;
-    const { parts, paged, body, retry, security, responses, ...simple } = facts;
-    // In this order, most of a record is the same as in another record, so the table compresses well.
-    return { path, method, body, retry, security, responses, ...simple };
-  };
-  const common = commonOf(operations.map(recordOf));
-  const rowOf = (each: ClientOperation) => {
-    const { id } = each.types.operation;
-    const { name, group } = each.name;
-    const own = Object.entries(recordOf(each)).filter(
-      ([property, value]) => literal(value) !== literal(common[property] ?? null),
+  const rows = operations.map(({ types: { operation }, name: { group, name }, facts }) => {
+    const { id, method, path } = operation;
+    const { parts, paged, ...simple } = facts;
+    const record = {
+      ...{ id, group, name, method, path, ...simple },
+      ...(parts && { parts: { write: new RuntimeFunction('writeRequest'), ...parts } }),
+    };
+    const properties = Object.entries(record).map(
+      ([property, value]) => `    ${property}: ${literal(value)},\n`,
     );
-    const isUsual = name === id.replace(capitalize(group), '');
-    const record = literal({ ...(!isUsual && { name }), ...Object.fromEntries(own) });
-    const { parts } = each.facts;
-    if (!parts) return `    ${propertyName(id)}: ${record},\n`;
-    const written = literal(parts).replace(/^\{ ?/, '').replace(/ ?\}$/, '');
-    return `    ${propertyName(id)}: ${record.slice(0, -2)}, parts: { write: ${RUNTIME}.writeRequest${written && `, ${written}`} } },\n`;
-  };
-  const rows = [...groupBy(operations, ({ name }) => name.group)].map(
-    ([group, own]) => `  ${propertyName(group)}: {\n${own.map(rowOf).join('')}  },\n`,
-  );
+    return `  ${propertyName(id)}: {\n${properties.join('')}  },\n`;
+  });
   const kept = new Set(operations.map(({ types: { operation } }) => operation.id));
   const leftOut = types.operations.map(({ operation }) => operation.id).filter((id) => !kept.has(id));
   const ids =
@@ -98,24 +71,9 @@ export const secrets: { readonly secretProperties?: readonly string[] } = ${prof
 
 type Id = ${ids};
 
-/** Values that most records share. The values of a record replace them. */
-const common: Partial<OperationRecord> = ${literal(common)};
-
-/** The records by group. The name of a method is the id without the name of the group, unless the record has a name. */
-const table: Readonly<Record<string, { readonly [Each in Id]?: Partial<OperationRecord> }>> = {
-${rows.join('')}};
-
 /** Every operation by its id. */
-export const operations: Readonly<Record<Id, OperationRecord>> = /* @__PURE__ */ (() =>
-  Object.fromEntries(
-    Object.entries(table).flatMap(([group, records]) =>
-      Object.entries<object>(records).map(([id, record]) => [id, { id, group, name: methodName(id, group), ...common, ...record }]),
-    ),
-  ) as never)();
-
-function methodName(id: string, group: string): string {
-  return id.replace(group.slice(0, 1).toUpperCase() + group.slice(1), '');
-}
+export const operations: Readonly<Record<Id, OperationRecord>> = {
+${rows.join('')}};
 `;
 }
 
