@@ -1,7 +1,7 @@
 import { CALL, checkOptions, refuse } from '@cross-border-payments/client-runtime/core/checks';
 import { CREATE, isKey, isServerRuntime } from '@cross-border-payments/client-runtime/core/connection';
 import { type HeaderMap, RawRequestBody } from '@cross-border-payments/client-runtime/core/context';
-import { invalidOption, reading } from '@cross-border-payments/client-runtime/core/errors/errors';
+import { invalidOption } from '@cross-border-payments/client-runtime/core/errors/errors';
 import type { CallOptions, CallPromise } from '@cross-border-payments/client-runtime/core/options';
 import { isPlainObject } from '@cross-border-payments/explain/advice';
 import { nearestName } from '@cross-border-payments/explain/near';
@@ -41,10 +41,8 @@ export const isTokenRejected: IsTokenRejected = /* @__PURE__ */ tokenRejectedBy(
  * @throws ValidationError when an option cannot be used, such as a `baseUrl` that is not an http or https URL
  */
 export function createClient(options: ClientOptions): Client {
-  return reading(CREATE, () => {
-    refuse(CREATE, 'options', options, 'an object');
-    return clientOf({ ...options });
-  });
+  refuse(CREATE, 'options', options, 'an object');
+  return clientOf(options);
 }
 
 let hasWarned = false;
@@ -134,7 +132,7 @@ export function createMethod(
 /** @throws ValidationError if an input is given as the options of a method without input */
 function refuseInput(id: string, options: unknown): void {
   if (typeof options !== 'object' || options === null || Array.isArray(options)) return;
-  const name = reading(id, () => Object.keys(options).find((key) => !Object.hasOwn(CALL, key)));
+  const name = Object.keys(options).find((key) => !Object.hasOwn(CALL, key));
   if (name !== undefined)
     throw invalidOption(id, name, 'is not an option of a call, and this method has no input');
 }
@@ -147,26 +145,20 @@ function inputCheck({ id, body, query, identifiedBy }: OperationRecord) {
   const parameters = Object.fromEntries(query.map((name) => [name, '']));
   return (input: unknown): void => {
     if (input instanceof RawRequestBody) return;
-    const given: Readonly<Record<string, unknown>> = reading(
-      id,
-      () => {
-        // According to the document, the body of `checkSignature` may be any JSON.
-        if (id !== 'checkSignature' && (input !== undefined || identifiedBy))
-          refuse(id, 'input', input, 'an object');
-        return { ...(input as object) };
-      },
-      'input',
-    );
+    // According to the document, the body of `checkSignature` may be any JSON.
+    if (id !== 'checkSignature' && (input !== undefined || identifiedBy))
+      refuse(id, 'input', input, 'an object');
+    const given: Readonly<Record<string, unknown>> = { ...(input as object) };
     if (body === 'none' && !query.includes('*')) checkOptions(id, given, parameters);
     if (!identifiedBy || identifiedBy.some((name) => typeof given[name] === 'string' && given[name])) return;
-    if (!reading(id, () => isPlainObject(input as object), 'input'))
+    if (!isPlainObject(input as object))
       throw invalidOption(
         id,
         'input',
         'must be a plain object: entries of a `Map` and getters of a class are not sent',
       );
     const hint =
-      reading(id, () => adviseOnNames(identifiedBy, given), 'input') ??
+      adviseOnNames(identifiedBy, given) ??
       `it identifies the order. Or use \`client.call(operations.${id}, body)\``;
     throw invalidOption(id, identifiedBy.join('` or `'), `must be a non-empty string: ${hint}`);
   };

@@ -158,28 +158,6 @@ const OTHER_INPUTS: readonly Mistake[] = [
     (client) => client.payin?.uploadDocument?.(uploadForm('uploadDocument' as never, form as never)),
   ],
   [
-    '`input` has a getter that throws',
-    (client) =>
-      client.globalPayout?.create?.({
-        ...order,
-        get orderNo() {
-          throw new Error('private');
-        },
-      }),
-  ],
-  [
-    'the input has a getter that throws',
-    (client) =>
-      client.globalPayout?.create?.({
-        ...order,
-        payer: {
-          get fullName() {
-            throw new Error('private');
-          },
-        },
-      }),
-  ],
-  [
     '`beneficary` is not known: did you mean `beneficiary`?',
     (client) =>
       client.call(operations.createGlobalPayout, { ...order, beneficary: {}, beneficiary: undefined }),
@@ -233,19 +211,6 @@ const OTHER_INPUTS: readonly Mistake[] = [
   ],
   ['`list` has no pages', (client) => pagedList(client.wallets?.list as never).page()],
   ['`list` has no pages', (client) => pagedList(client.wallets?.listForPersonalPayouts as never).page()],
-  [
-    '`options` has a getter that throws',
-    (client) =>
-      pagedList(
-        client.payin?.list as never,
-        {},
-        {
-          get maxPages(): number {
-            throw new Error('private');
-          },
-        },
-      ).page(),
-  ],
 ];
 
 /** Options of a call. */

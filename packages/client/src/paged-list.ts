@@ -5,7 +5,6 @@ import {
   CrossBorderPaymentsError,
   endedBy,
   invalidOption,
-  reading,
 } from '@cross-border-payments/client-runtime/core/errors/errors';
 import type {
   CallOptions,
@@ -98,10 +97,10 @@ export class PagedList<Item extends object> implements AsyncIterable<Item> {
     // A function of the caller may fetch pages in its own way.
     if ((list as { readonly hasPages?: boolean }).hasPages === false)
       throw invalidOption(operation, 'list', 'has no pages: call the method itself, once');
-    this.#options = reading(operation, () => ({ ...options }));
+    this.#options = { ...options };
     checkOptions(operation, options, { ...CALL, maxRecords: count, maxPages: count });
     this.#list = list;
-    this.#query = reading(operation, () => ({ ...query }), 'query');
+    this.#query = { ...query };
     this.#operation = operation;
     this.#requested = requested;
     const given = { [page]: this.#query[page], [size]: this.#query[size] };

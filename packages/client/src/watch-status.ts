@@ -5,7 +5,6 @@ import {
   CrossBorderPaymentsError,
   endedBy,
   invalidOption,
-  reading,
 } from '@cross-border-payments/client-runtime/core/errors/errors';
 import { guard } from '@cross-border-payments/client-runtime/core/hooks';
 
@@ -114,7 +113,7 @@ export async function* watchStatus<T>(
   refuse(OPERATION, 'fetchStatus', fetchStatus, (value) =>
     typeof value === 'function' ? undefined : example,
   );
-  const options = reading(OPERATION, () => ({ ...given, backoff: { ...given?.backoff } }));
+  const options = { ...given, backoff: { ...given?.backoff } };
   checkOptions(OPERATION, { ...options, until: options.until ?? null }, CHECKS);
   try {
     yield* read(fetchStatus, options);
@@ -255,7 +254,7 @@ function isPassing(error: unknown, failures: number): boolean {
  * @throws any error of `fetchStatus` or of a function in the options
  */
 export async function waitForStatus<T>(fetchStatus: StatusFetcher<T>, given: WaitOptions<T>): Promise<T> {
-  const options = reading(OPERATION, () => ({ ...given }));
+  const options = { ...given };
   const { onChange, signal, timeoutMs = TIMEOUT_MS } = options;
   const changes = watchStatus(fetchStatus, options);
   for await (const change of changes) {

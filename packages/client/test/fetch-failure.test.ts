@@ -109,6 +109,13 @@ test('a connection that broke after another was refused may have been used', () 
   expect(certainlyDidNotLeave(new TypeError('fetch failed', { cause: broken }))).toBe(false);
 });
 
+test('an error with a circle of causes, or a code that is no string, does not show that nothing was sent', () => {
+  const circle = new TypeError('fetch failed');
+  circle.cause = circle;
+  expect(certainlyDidNotLeave(circle)).toBe(false);
+  expect(certainlyDidNotLeave(Object.assign(new Error(), { code: Symbol('code') }))).toBe(false);
+});
+
 test.each([undefined, null, 'ECONNREFUSED', {}, new Error('ECONNREFUSED')])(
   '%o does not show whether anything was sent',
   (thrown) => {

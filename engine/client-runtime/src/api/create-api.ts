@@ -1,7 +1,7 @@
 import { deliver, endOf, prepare } from '../core/call.ts';
 import { CREATE, connectionOf, partsOf } from '../core/connection.ts';
 import type { Connection, Context, Delivery, Outcome, Outgoing, Parts, Strategy } from '../core/context.ts';
-import { endedBy, invalidOption, reading, ServiceError } from '../core/errors/errors.ts';
+import { endedBy, invalidOption, ServiceError } from '../core/errors/errors.ts';
 import type { ConnectionOptions, Redactor } from '../core/options.ts';
 import { attempt } from '../core/send.ts';
 import type { CredentialsByScheme, SecuritySchemes } from './credentials.ts';
@@ -28,7 +28,7 @@ const NO_SECRETS: Redactor = {
 
 /** Makes a client that calls operations by their records. @throws ValidationError when an option cannot be used */
 export function createApi<Given extends object = CredentialsByScheme>(options: ApiOptions<Given>): Api {
-  return reading(CREATE, () => apiOf(options as ApiOptions));
+  return apiOf(options as ApiOptions);
 }
 
 function apiOf(options: ApiOptions): Api {

@@ -77,13 +77,11 @@ const HOOKS: Checks<keyof Hooks> = {
   redact: '',
 };
 
-/** Accepts an instance of a class, which may have further properties. Does not run a getter before its event occurs. */
-export const areHooks: Check = (value) => {
-  const properties = Object.values(Object.getOwnPropertyDescriptors(Object(value)));
-  const isPlain =
-    Object.prototype === Object.getPrototypeOf(Object(value)) && !properties.some(({ get }) => get);
-  return isPlain || kindOf(value) !== 'an object' ? HOOKS : undefined;
-};
+/** Accepts an instance of a class, which may have further properties. */
+export const areHooks: Check = (value) =>
+  Object.getPrototypeOf(Object(value)) === Object.prototype || kindOf(value) !== 'an object'
+    ? HOOKS
+    : undefined;
 
 export const CONNECTION: Checks<keyof ConnectionOptions> = {
   baseUrl: '',

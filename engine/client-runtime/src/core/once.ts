@@ -25,7 +25,7 @@ export function certainlyDidNotLeave(error: unknown): boolean {
     if (code !== undefined) return syscall === 'connect' || NOT_CONNECTED.test(code);
     return cause !== undefined && certainlyDidNotLeave(cause);
   } catch {
-    // Getters of the error may throw.
+    // Causes may form a circle, and properties may have any type.
     return false;
   }
 }

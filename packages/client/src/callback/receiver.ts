@@ -1,6 +1,6 @@
 import { checkOptions, refuse } from '@cross-border-payments/client-runtime/core/checks';
 import { waitFor } from '@cross-border-payments/client-runtime/core/deadline';
-import { invalidOption, reading } from '@cross-border-payments/client-runtime/core/errors/errors';
+import { invalidOption } from '@cross-border-payments/client-runtime/core/errors/errors';
 import { guard } from '@cross-border-payments/client-runtime/core/hooks';
 import {
   type CallbackContext,
@@ -80,17 +80,15 @@ type Refusal = string | undefined;
  * @throws ValidationError when an option cannot be used
  */
 export function createCallbackReceiver<T = JsonValue>(options: CallbackReceiverOptions<T>): CallbackReceiver {
-  return reading(CREATE, () => {
-    checkOptions(CREATE, options, CHECKS);
-    for (const name of ['appKey', 'onCallback'] as const) refuse(CREATE, name, options[name], CHECKS[name]);
-    if (options.store && !options.keyOf)
-      throw invalidOption(
-        CREATE,
-        'store',
-        'is used only with `keyOf`: pass `keyOf`, which names the event of a callback, or remove `store`',
-      );
-    return new Receiver(options);
-  });
+  checkOptions(CREATE, options, CHECKS);
+  for (const name of ['appKey', 'onCallback'] as const) refuse(CREATE, name, options[name], CHECKS[name]);
+  if (options.store && !options.keyOf)
+    throw invalidOption(
+      CREATE,
+      'store',
+      'is used only with `keyOf`: pass `keyOf`, which names the event of a callback, or remove `store`',
+    );
+  return new Receiver(options);
 }
 
 class Receiver<T> implements CallbackReceiver {

@@ -1,6 +1,5 @@
 import { checkOptions } from '@cross-border-payments/client-runtime/core/checks';
 import type { Checks } from '@cross-border-payments/client-runtime/core/context';
-import { reading } from '@cross-border-payments/client-runtime/core/errors/errors';
 import { guard } from '@cross-border-payments/client-runtime/core/hooks';
 
 /** The result of a claim: `new` if the callback may be handled, `done` if it was handled, `busy` if it is being handled. */
@@ -45,7 +44,7 @@ const CHECKS: Checks<keyof MemoryStoreOptions> = {
  * @throws ValidationError when `maxKeys` or `ttlMs` is not a number of at least 1
  */
 export function createMemoryStore(options: MemoryStoreOptions = {}): CallbackStore {
-  const given = reading(CREATE, () => ({ ...options }));
+  const given = { ...options };
   checkOptions(CREATE, given, CHECKS);
   const { maxKeys = 10_000, ttlMs = 24 * 60 * 60 * 1000, now = () => performance.now() } = given;
   /** The time at which each key was claimed. */

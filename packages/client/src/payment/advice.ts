@@ -24,13 +24,6 @@ export const isAdviceOption: Check = (value) =>
     ? undefined
     : 'must be refuse, warn, off or a function';
 
-/** The cause of a getter that throws. Its error may contain a secret. */
-export const THROWING_GETTER: ValidationCause = {
-  path: '',
-  sentence: 'the input has a getter that throws',
-  keyword: 'input',
-};
-
 /**
  * Returns the causes of an input, and the advice that refuses it. Reports other advice. Advice about the
  * same property as a cause, or about one above, replaces the cause, unless a rule gives the cause.
@@ -42,12 +35,7 @@ export function withAdvice(
   input: unknown,
   causes: readonly ValidationCause[],
 ): readonly ValidationCause[] {
-  let found: readonly Advice[];
-  try {
-    found = adviseOn(table, operation, input);
-  } catch {
-    return [THROWING_GETTER];
-  }
+  const found = adviseOn(table, operation, input);
   if (found.length === 0) return causes;
   const isRuled = ({ path, meant }: Advice) =>
     !meant && causes.some((cause) => cause.path === path && cause.rule !== undefined);

@@ -2,7 +2,7 @@ import { type Check, RawRequestBody } from '@cross-border-payments/client-runtim
 import type { Preflight, ValidationCause } from '@cross-border-payments/client-runtime/core/options';
 import { operations } from '../generated/operation-table.ts';
 import { validators } from '../validate/built/all/index.ts';
-import { type AdviceEvent, THROWING_GETTER, withAdvice } from './advice.ts';
+import { type AdviceEvent, withAdvice } from './advice.ts';
 
 /**
  * What checks the input of every call, including a login, before anything is sent. `document` refuses inputs that break the
@@ -57,13 +57,7 @@ function documentCauses(
   operation: string,
   input: unknown,
 ): readonly ValidationCause[] {
-  const validate = Object.hasOwn(validators, operation) ? validators[operation] : undefined;
-  let causes = NONE;
-  try {
-    const validation = validate?.(input);
-    if (validation && !validation.valid) causes = validation.causes;
-  } catch {
-    causes = [THROWING_GETTER];
-  }
+  const validation = Object.hasOwn(validators, operation) ? validators[operation]?.(input) : undefined;
+  const causes = validation && !validation.valid ? validation.causes : NONE;
   return own?.(operation, input, causes) ?? causes;
 }

@@ -1,7 +1,7 @@
 import { adviseName, checkOptions, refuse } from '@cross-border-payments/client-runtime/core/checks';
 import { isServerRuntime } from '@cross-border-payments/client-runtime/core/connection';
 import { type Checks, RawRequestBody } from '@cross-border-payments/client-runtime/core/context';
-import { invalidOption, reading } from '@cross-border-payments/client-runtime/core/errors/errors';
+import { invalidOption } from '@cross-border-payments/client-runtime/core/errors/errors';
 import { guard } from '@cross-border-payments/client-runtime/core/hooks';
 import type {
   BusinessPayoutBase64DocumentType,
@@ -39,7 +39,7 @@ export interface UploadOptions {
 const CHECKS: Checks<keyof UploadOptions> = { maxBytes: 1, onProgress: 'a function' };
 
 function readOptions(operation: string, given: UploadOptions): UploadOptions {
-  const options = reading(operation, () => ({ ...given }));
+  const options = { ...given };
   checkOptions(operation, options, CHECKS);
   return options;
 }
@@ -92,7 +92,7 @@ export function uploadForm<Operation extends keyof UploadForms>(
       `is not an upload with a form${adviseName(FORMS, typeof operation === 'string' ? operation : '')}`,
     );
   refuse(operation, 'fields', fields, 'an object');
-  const copy: UploadForms[Operation] = reading(operation, () => ({ ...fields }), 'fields');
+  const copy: UploadForms[Operation] = { ...fields };
   const { maxBytes = DEFAULT_MAX_UPLOAD_BYTES, onProgress } = readOptions(operation, options);
   const named = typeof copy.fileName === 'string' ? cleanFileName(copy.fileName) : undefined;
   const all = Object.entries<UploadField>(copy).flatMap(([name, value]) =>
@@ -150,7 +150,7 @@ export async function encodeBase64Document(
   options: UploadOptions = {},
 ): Promise<UploadBusinessPayoutDocumentBase64Request> {
   const { maxBytes = DEFAULT_MAX_UPLOAD_BYTES, onProgress } = readOptions(OPERATION, options);
-  const { tradeId, type, fileName, ...source } = reading(OPERATION, () => ({ ...document }), 'document');
+  const { tradeId, type, fileName, ...source } = { ...document };
   const file = openable(OPERATION, 'file', source.file);
   checkSize(OPERATION, 'fileBase64', file.size, maxBytes);
   const fileBase64 = await new Promise<string>((resolve, reject) => {

@@ -74,13 +74,8 @@ export abstract class CrossBorderPaymentsError extends Error {
 }
 
 export function isOurs(thrown: unknown, kind?: ErrorKind): thrown is CrossBorderPaymentsError {
-  try {
-    const { [BRAND]: brand, kind: actualKind } = thrown as Record<string | symbol, unknown>;
-    return brand === BRAND && (typeof kind !== 'string' || actualKind === kind);
-  } catch {
-    // `null` has no properties, and a proxy may throw when it is inspected.
-    return false;
-  }
+  const { [BRAND]: brand, kind: actualKind } = Object(thrown) as Record<string | symbol, unknown>;
+  return brand === BRAND && (typeof kind !== 'string' || actualKind === kind);
 }
 
 /** Whether an order exists after a refused create. */
@@ -245,16 +240,4 @@ export function unsendable(
   const why = cause instanceof Error ? cause.message : (cause ?? 'without a reason');
   const sentence = `${path ? `\`${path}\`` : 'its preparation'} failed: ${why}`;
   return notSent(operation, [{ path, sentence, keyword: path ? 'option' : 'input' }], cause);
-}
-
-/**
- * Runs code that reads options, or another object of the caller.
- * @throws ValidationError for a getter that throws; does not contain the getter's own error, which may contain a secret
- */
-export function reading<Value>(operation: string, read: () => Value, path = 'options'): Value {
-  try {
-    return read();
-  } catch (thrown) {
-    throw isOurs(thrown) ? thrown : invalidOption(operation, path, 'has a getter that throws');
-  }
 }

@@ -27,7 +27,7 @@ export function createRedactor(keys: readonly string[]): Redactor {
     return cut(redacted(value.slice(0, MAX_SEARCHED), forms).slice(0, -(forms[0]?.length ?? 0) || undefined));
   };
   const cause = (error: unknown, depth = 0): unknown => {
-    // The getters of an error may throw.
+    // The properties of an error may have any type: a symbol has no text.
     try {
       if (!(error instanceof Error)) return typeof error === 'string' ? text(error) : undefined;
       const { code, message, name, stack } = error as Error & { readonly code?: unknown };
