@@ -8,15 +8,42 @@ import { escaped, givenOf, hasProperties, isJson, plainText, queryPairs, strictl
  */
 export const multipartBody: BodyWriter = (value, mediaType, styles = {}) => {
   if (isReady(value) || typeof value !== 'object' || value === null) return readyBody(value, mediaType);
-  const boundary = `----form-${crypto.randomUUID()}`;
-  const chunks: BlobPart[] = [];
-  const parts: Iterable<Part> = value instanceof FormData ? value : partsOf(value, styles);
-  for (const [name, item, contentType] of parts)
-    chunks.push(...partOf(boundary, name, item, contentType), '\r\n');
-  chunks.push(`--${boundary}--\r\n`);
-  const type = essenceOf(mediaType);
-  return { headers: { 'content-type': `${type}; boundary=${boundary}` }, body: new Blob(chunks) };
+  const parts = Array.from(value instanceof FormData ? value : partsOf(value, styles), readPart);
+  const { contentType, chunks } = writeForm<BlobPart>(parts, essenceOf(mediaType));
+  return { headers: { 'content-type': contentType }, body: new Blob(chunks) };
 };
+
+/** A field or, if it has a file name, a file of a form. */
+export interface FormPart<Content> {
+  readonly name: string;
+  readonly content: string | Content;
+  readonly fileName?: string | undefined;
+  readonly contentType?: string | undefined;
+}
+
+/** Writes a form (RFC 7578, with names escaped as in browsers). The chunks are its files, and the text around them. */
+export function writeForm<Content>(
+  parts: readonly FormPart<Content>[],
+  mediaType = 'multipart/form-data',
+): { readonly contentType: string; readonly chunks: (string | Content)[] } {
+  const boundary = `----form-${crypto.randomUUID()}`;
+  const chunks: (string | Content)[] = [];
+  let text = '';
+  for (const { name, content, fileName, contentType } of parts) {
+    text += `--${boundary}\r\ncontent-disposition: form-data; name="${escaped(name)}"`;
+    if (fileName !== undefined) text += `; filename="${escaped(fileName)}"`;
+    if (contentType !== undefined) text += `\r\ncontent-type: ${contentType}`;
+    text += '\r\n\r\n';
+    if (typeof content === 'string') text += content;
+    else {
+      chunks.push(text, content);
+      text = '';
+    }
+    text += '\r\n';
+  }
+  chunks.push(`${text}--${boundary}--\r\n`);
+  return { contentType: `${mediaType}; boundary=${boundary}`, chunks };
+}
 
 type Part = readonly [name: string, item: unknown, contentType?: string | undefined];
 
@@ -32,15 +59,14 @@ function partsOf(value: object, styles: ValueStyles): Part[] {
   });
 }
 
-function partOf(boundary: string, name: string, item: unknown, contentType: string | undefined): BlobPart[] {
-  const start = `--${boundary}\r\ncontent-disposition: form-data; name="${escaped(name)}"`;
-  const single = contentType?.includes(',') || contentType?.includes('*') ? undefined : contentType;
+function readPart([name, item, declared]: Part): FormPart<BlobPart> {
+  const single = declared?.includes(',') || declared?.includes('*') ? undefined : declared;
   if (item instanceof Blob || item instanceof ArrayBuffer || ArrayBuffer.isView(item)) {
-    const fileName = escaped((item instanceof Blob && (item as File).name) || name);
-    const type = single ?? ((item instanceof Blob && item.type) || 'application/octet-stream');
-    return [`${start}; filename="${fileName}"\r\ncontent-type: ${type}\r\n\r\n`, item as BlobPart];
+    const fileName = (item instanceof Blob && (item as File).name) || name;
+    const contentType = single ?? ((item instanceof Blob && item.type) || 'application/octet-stream');
+    return { name, content: item as BlobPart, fileName, contentType };
   }
-  const type = single ?? (hasProperties(item) || Array.isArray(item) ? 'application/json' : undefined);
-  const text = type !== undefined && isJson(type) ? JSON.stringify(item) : plainText(item);
-  return [`${start}${type === undefined ? '' : `\r\ncontent-type: ${type}`}\r\n\r\n${text}`];
+  const contentType = single ?? (hasProperties(item) || Array.isArray(item) ? 'application/json' : undefined);
+  const isWritten = contentType !== undefined && isJson(contentType);
+  return { name, content: isWritten ? JSON.stringify(item) : plainText(item), contentType };
 }

@@ -1,14 +1,6 @@
-import { escaped } from '@cross-border-payments/client-runtime/api/serialise';
+import { type FormPart, writeForm } from '@cross-border-payments/client-runtime/api/multipart';
 import { guard } from '@cross-border-payments/client-runtime/core/hooks';
 import { type ByteIterator, type OpenableFile, openable } from './source.ts';
-
-/** A field of a form: a string, or a file with its cleaned name and its content type. */
-export interface FormField {
-  readonly name: string;
-  readonly content: string | OpenableFile;
-  readonly fileName?: string;
-  readonly contentType?: string;
-}
 
 /** A form whose files have not been read yet. */
 export interface Multipart {
@@ -18,24 +10,12 @@ export interface Multipart {
   readonly parts: readonly OpenableFile[];
 }
 
-/** Makes a form of type `multipart/form-data` (RFC 7578, with names escaped as in browsers). */
-export function multipart(fields: readonly FormField[]): Multipart {
-  const boundary = `----form-${crypto.randomUUID()}`;
-  const parts: OpenableFile[] = [];
-  const add = (text: string) => parts.push(openable('uploadForm', '', new Blob([text])));
-  for (const { name, content, fileName, contentType } of fields) {
-    const start = `--${boundary}\r\ncontent-disposition: form-data; name="${escaped(name)}"`;
-    if (typeof content === 'string') {
-      add(`${start}\r\n\r\n${content}\r\n`);
-      continue;
-    }
-    add(`${start}; filename="${escaped(`${fileName}`)}"\r\ncontent-type: ${contentType}\r\n\r\n`);
-    parts.push(content);
-    add('\r\n');
-  }
-  add(`--${boundary}--\r\n`);
-  const size = parts.reduce((sum, part) => sum + part.size, 0);
-  return { contentType: `multipart/form-data; boundary=${boundary}`, size, parts };
+export function multipart(fields: readonly FormPart<OpenableFile>[]): Multipart {
+  const { contentType, chunks } = writeForm(fields);
+  const parts = chunks.map((chunk) =>
+    typeof chunk === 'string' ? openable('uploadForm', '', new Blob([chunk])) : chunk,
+  );
+  return { contentType, size: parts.reduce((sum, part) => sum + part.size, 0), parts };
 }
 
 /** Progress of an upload, in bytes. Includes the form around the file. */

@@ -1,3 +1,4 @@
+import type { FormPart } from '@cross-border-payments/client-runtime/api/multipart';
 import { adviseName, checkOptions, refuse } from '@cross-border-payments/client-runtime/core/checks';
 import { isServerRuntime } from '@cross-border-payments/client-runtime/core/connection';
 import { type Checks, RawRequestBody } from '@cross-border-payments/client-runtime/core/context';
@@ -8,20 +9,13 @@ import type {
   DocumentType,
   UploadBusinessPayoutDocumentBase64Request,
 } from '@cross-border-payments/spec/schemas';
-import {
-  blobOf,
-  cleanFileName,
-  contentTypeOf,
-  type FormField,
-  multipart,
-  streamOf,
-  type UploadProgress,
-} from './form.ts';
+import { blobOf, cleanFileName, contentTypeOf, multipart, streamOf, type UploadProgress } from './form.ts';
 import {
   checkSize,
   DEFAULT_MAX_UPLOAD_BYTES,
   isSource,
   noSource,
+  type OpenableFile,
   openable,
   type UploadSource,
 } from './source.ts';
@@ -101,7 +95,7 @@ export function uploadForm<Operation extends keyof UploadForms>(
   const fileName = all.find((field) => field.fileName !== undefined)?.fileName;
   if (operation === 'uploadPayinDocument' && named === undefined && fileName !== undefined)
     all.unshift({ name: 'fileName', content: fileName });
-  const isFile = ({ content }: FormField) => Number(typeof content !== 'string');
+  const isFile = ({ content }: FormPart<OpenableFile>) => Number(typeof content !== 'string');
   // Strings come before files, so that the service knows the other fields when it reads a file.
   const form = multipart(all.sort((left, right) => isFile(left) - isFile(right)));
   const headers = { 'content-type': form.contentType };
@@ -118,7 +112,7 @@ function formField(
   value: string | UploadSource,
   named: string | undefined,
   maxBytes: number,
-): FormField {
+): FormPart<OpenableFile> {
   if (typeof value === 'string' && name !== 'file')
     return { name, content: name === 'fileName' ? (named ?? '') : value };
   if (!isSource(value)) throw noSource(operation, name, value);
