@@ -1,20 +1,12 @@
 import type { ApiInput } from '@cross-border-payments/client-runtime/api/operation';
 import { prepare } from '@cross-border-payments/client-runtime/core/call';
-import {
-  areHooks,
-  CALL,
-  CONNECTION,
-  checkOptions,
-  refuse,
-} from '@cross-border-payments/client-runtime/core/checks';
+import { checkOptions, refuse } from '@cross-border-payments/client-runtime/core/checks';
 import { CREATE, connectionOf, missing } from '@cross-border-payments/client-runtime/core/connection';
 import {
-  type Checks,
   type Context,
   type HeaderMap,
   type Outcome,
   type Outgoing,
-  type Parts,
   RawRequestBody,
   type ResponseHead,
   type SentCredentials,
@@ -22,25 +14,22 @@ import {
   type TokenReplay,
   type WrittenCall,
 } from '@cross-border-payments/client-runtime/core/context';
-import { sleep, waitFor } from '@cross-border-payments/client-runtime/core/deadline';
+import { waitFor } from '@cross-border-payments/client-runtime/core/deadline';
 import {
   invalidOption,
-  type OrderCreated,
   type OrderLookup,
   type OutcomeUnknownError,
   ServiceError,
   type UntypedOrder,
 } from '@cross-border-payments/client-runtime/core/errors/errors';
 import { createRedactor } from '@cross-border-payments/client-runtime/core/errors/redact';
-import { eventsOf, guard } from '@cross-border-payments/client-runtime/core/hooks';
-import { ownConnection, sendOnce } from '@cross-border-payments/client-runtime/core/once';
+import { guard } from '@cross-border-payments/client-runtime/core/hooks';
+import { ownConnection } from '@cross-border-payments/client-runtime/core/once';
 import type { CallOptions } from '@cross-border-payments/client-runtime/core/options';
-import { check } from '@cross-border-payments/client-runtime/core/preflight';
 import { readText } from '@cross-border-payments/client-runtime/core/read';
-import { limitTotal, pauseAfter } from '@cross-border-payments/client-runtime/core/retry';
-import { signed } from '@cross-border-payments/client-runtime/core/sign';
 import { guardedStore, Tokens } from '@cross-border-payments/client-runtime/core/tokens';
-import { type AdviceEvent, isInputName } from './advice.ts';
+import type { AdviceEvent } from './advice.ts';
+import { CALLER_OPTIONS, PARTS } from './caller-options.ts';
 import { deliverPayment } from './deliver.ts';
 import type {
   Caller,
@@ -53,7 +42,8 @@ import type {
   ServiceResponse,
 } from './profile.ts';
 import { writePaymentRequest } from './request.ts';
-import { called, classifyResponse, orderIdOf, tokenFrom, tokenRejectedBy } from './responses.ts';
+import { called, classifyResponse, tokenFrom, tokenRejectedBy } from './responses.ts';
+import { createServiceError, type Refusal } from './service-error.ts';
 import { UnresolvedOrders } from './unresolved-orders.ts';
 
 /**
@@ -70,37 +60,6 @@ interface CallerPlan {
   readonly headers?: HeaderMap;
   /** Called with advice about a request that is sent. */
   readonly onAdvice?: ((event: AdviceEvent) => void) | undefined;
-}
-
-const OPTIONS: Checks<keyof CallerOptions> = {
-  ...CONNECTION,
-  hooks: areHooks,
-  tokenStore: ['get', 'set'],
-  orderNumberStore: ['add'],
-  isTokenRejected: 'a function',
-};
-
-const PARTS: Parts = {
-  checks: checkCallOptions,
-  hooks: { check: areHooks, events: eventsOf },
-  once: sendOnce,
-  preflight: check,
-  retry: { limitTotal, pauseAfter, sleep },
-  sign: signed,
-};
-
-function checkCallOptions(operation: string, options: unknown): void {
-  for (const name in Object(options))
-    if (!Object.hasOwn(CALL, name) && isInputName(operation, name))
-      throw invalidOption(
-        operation,
-        name,
-        'belongs in the first argument, with the other properties of the input',
-      );
-  const { signal } = Object(options) as CallOptions;
-  if ('signal' in Object(signal))
-    throw invalidOption(operation, 'signal', 'is not a signal: pass its `.signal`');
-  checkOptions(operation, options, CALL);
 }
 
 function otherNumber({ id }: OperationRecord): AdviceEvent {
@@ -130,7 +89,7 @@ export class PaymentCaller implements Caller, Strategy {
       keys: { headers, login },
     } = plan;
     const secrets = Object.values({ ...headers, ...login });
-    checkOptions(CREATE, options, OPTIONS);
+    checkOptions(CREATE, options, CALLER_OPTIONS);
     refuse(CREATE, 'baseUrl', options.baseUrl, missing);
     const connection = connectionOf(options, createRedactor(secrets), PARTS, plan.headers);
     ownConnection();
@@ -327,49 +286,14 @@ export class PaymentCaller implements Caller, Strategy {
     }
   }
 
-  /**
-   * Makes the error for a refusal. R-015: if the response to a refused create has an order id, the create made the order.
-   * If it is HTTP 400 without an id, the create made none, but an earlier call with the same number may have made it.
-   * @param isCause whether the error that it causes says what to do next
-   */
   #serviceError(
     outgoing: Sent,
     outcome: Outcome<ServiceResponse>,
-    { isNewOrder, isCause = false }: { readonly isNewOrder: boolean; readonly isCause?: boolean },
+    refusal: Pick<Refusal, 'isNewOrder' | 'isCause'>,
   ): ServiceError {
-    const { redactor } = this.context;
-    const { operation } = outgoing;
-    const { id, retry } = operation;
-    const { response, status, message = 'no message', data, cause } = outcome;
-    const { httpStatus = 0, requestId } = response ?? {};
-    const said = redactor.text(status ?? `${httpStatus}`).slice(0, MAX_STATUS);
-    const isCreate = retry === 'once-per-order';
-    const isMade = orderIdOf(this.#plan.profile, data)
-      ? true
-      : httpStatus === 400 && isNewOrder
-        ? false
-        : 'unknown';
-    const mayHaveTakenEffect = isCreate ? isMade !== false : retry !== 'read';
-    const { resolve, next } = this.orderOf(outgoing);
-    const refused = redactor.text(`${id} was refused with status ${said}: ${message}`);
-    const effect = isCreate ? this.#effectOfCreate(isMade, httpStatus) : 'It may have taken effect.';
-    const isToQuery = mayHaveTakenEffect && !isCause;
-    return new ServiceError(isToQuery ? `${ended(refused)} ${effect} ${next}` : refused, {
-      operation: id,
-      status: said,
-      ...{ httpStatus, requestId, mayHaveTakenEffect, cause },
-      data,
-      ...(isCreate && { orderCreated: isMade, resolve }),
-    });
-  }
-
-  /** Says what a refused create may have done, by R-015. */
-  #effectOfCreate(isMade: OrderCreated, httpStatus: number): string {
-    if (isMade === true)
-      return `The response has a \`${this.#plan.profile.order?.id}\`, so the order presumably exists.`;
-    return httpStatus === 400
-      ? 'This call created no order, but an earlier one with the same number may have.'
-      : 'It may have taken effect.';
+    const { profile } = this.#plan;
+    const facts = { ...this.orderOf(outgoing), ...refusal, profile };
+    return createServiceError(this.context.redactor, outgoing.operation, outcome, facts);
   }
 
   /** Says which method shows whether a change took effect. */
@@ -387,14 +311,6 @@ export class PaymentCaller implements Caller, Strategy {
       return undefined;
     }
   }
-}
-
-/** Longest `status` of an error, in characters. The codes of the interface have at most five. */
-const MAX_STATUS = 64;
-
-/** Ends a message with a period. */
-function ended(message: string): string {
-  return /[.!?]$/.test(message) ? message : `${message}.`;
 }
 
 /** Returns what a function of the caller returned. @throws TypeError for a value of another type, such as a promise */

@@ -1,0 +1,45 @@
+import { areHooks, CALL, CONNECTION, checkOptions } from '@cross-border-payments/client-runtime/core/checks';
+import type { Checks, Parts } from '@cross-border-payments/client-runtime/core/context';
+import { sleep } from '@cross-border-payments/client-runtime/core/deadline';
+import { invalidOption } from '@cross-border-payments/client-runtime/core/errors/errors';
+import { eventsOf } from '@cross-border-payments/client-runtime/core/hooks';
+import { sendOnce } from '@cross-border-payments/client-runtime/core/once';
+import type { CallOptions } from '@cross-border-payments/client-runtime/core/options';
+import { check } from '@cross-border-payments/client-runtime/core/preflight';
+import { limitTotal, pauseAfter } from '@cross-border-payments/client-runtime/core/retry';
+import { signed } from '@cross-border-payments/client-runtime/core/sign';
+import { isInputName } from './advice.ts';
+import type { CallerOptions } from './profile.ts';
+
+export const CALLER_OPTIONS: Checks<keyof CallerOptions> = {
+  ...CONNECTION,
+  hooks: areHooks,
+  tokenStore: ['get', 'set'],
+  orderNumberStore: ['add'],
+  isTokenRejected: 'a function',
+};
+
+/** The parts of the runtime that a client for payments always uses. */
+export const PARTS: Parts = {
+  checks: checkCallOptions,
+  hooks: { check: areHooks, events: eventsOf },
+  once: sendOnce,
+  preflight: check,
+  retry: { limitTotal, pauseAfter, sleep },
+  sign: signed,
+};
+
+/** @throws ValidationError for an option that is not known, or that belongs in the input */
+function checkCallOptions(operation: string, options: unknown): void {
+  for (const name in Object(options))
+    if (!Object.hasOwn(CALL, name) && isInputName(operation, name))
+      throw invalidOption(
+        operation,
+        name,
+        'belongs in the first argument, with the other properties of the input',
+      );
+  const { signal } = Object(options) as CallOptions;
+  if ('signal' in Object(signal))
+    throw invalidOption(operation, 'signal', 'is not a signal: pass its `.signal`');
+  checkOptions(operation, options, CALL);
+}
