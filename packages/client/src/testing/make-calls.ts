@@ -31,7 +31,7 @@ export const ATTEMPTS = 4;
  * The time limit of a call. If it were shorter, logins would time out on a busy machine; after a failed login, all calls
  * fail for a second.
  */
-const TIMEOUT_MS = 400;
+const TIMEOUT_MS = 1_000;
 
 /** The setting with which a runtime makes the calls; plain data, so that it can be a command-line argument. */
 export interface Setting {
