@@ -49,9 +49,16 @@ function entriesOf(page: SitePage): SearchEntry[] {
     ...first,
     kind: group === 'Rules' ? group : part,
     text: `${description} ${first.text.replace(title, '').replace(description, '').trim()}`,
-    keywords: keywords.join(' '),
+    keywords: [...keywords, ...(part === 'Rules and errors' ? definedNames(intro) : [])].join(' '),
   };
   return [own, ...withParents(sections.flatMap((html) => sectionsOf(page, html)))];
+}
+
+/** Returns the names that the first column of a table defines. */
+function definedNames(html: string): string[] {
+  return [...html.matchAll(/<tr[^<>]*>\s*<td[^<>]*><code>([^<>]+)<\/code><\/td>/g)].map(
+    ([, name = '']) => name,
+  );
 }
 
 /** Adds the names of the objects that contain a property: `beneficiary.address.country`. */

@@ -5,6 +5,7 @@ import { chineseWords, plainWords, scriptsIn, stemOf } from './words.ts';
 export interface SearchWords {
   readonly groups: readonly string[];
   readonly directions: Readonly<Record<'out' | 'in', string>>;
+  readonly demands: string;
   readonly ignored: string;
 }
 
@@ -42,11 +43,12 @@ export class QueryReader {
   });
   readonly #ignored: ReadonlySet<string>;
   readonly #directions: Readonly<Record<'out' | 'in', ReadonlySet<string>>>;
+  readonly #demands: ReadonlySet<string>;
   /** The stems of all words in the groups. */
   readonly #stems: ReadonlySet<string>;
   readonly #site: SiteVocabulary;
 
-  constructor({ groups, directions, ignored }: SearchWords, site: SiteVocabulary) {
+  constructor({ groups, directions, demands, ignored }: SearchWords, site: SiteVocabulary) {
     this.#site = site;
     for (const group of groups) {
       const [ours = '', others = ''] = group.split(' | ');
@@ -58,6 +60,7 @@ export class QueryReader {
     this.#stems = new Set([...this.#groups.keys()].flatMap((key) => key.split(' ')));
     const keys = (phrases: string) => new Set(listOf(phrases).map((phrase) => this.#unitFor([phrase]).key));
     this.#directions = { out: keys(directions.out), in: keys(directions.in) };
+    this.#demands = keys(demands);
   }
 
   /** Returns the units of a query without those that say nothing, unless all of them say nothing. */
@@ -83,6 +86,11 @@ export class QueryReader {
     const has = (way: 'in' | 'out'): boolean => units.some(({ key }) => this.#directions[way].has(key));
     if (has('in') === has('out')) return undefined;
     return has('in') ? 'in' : 'out';
+  }
+
+  /** Returns whether a query says that something is required. */
+  isDemand(units: readonly QueryUnit[]): boolean {
+    return units.some(({ key }) => this.#demands.has(key));
   }
 
   #withoutTypos(word: string): string {

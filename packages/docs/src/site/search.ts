@@ -1,4 +1,5 @@
 import MiniSearch, { type SearchResult } from 'minisearch';
+import { rankEntry } from './search-ranks.ts';
 import { QueryReader, type QueryUnit, type SearchWords } from './search-words.ts';
 import { stemOf, wordsOf } from './words.ts';
 
@@ -41,35 +42,14 @@ const OPTIONS = {
 const WHOLE = { tokenize: (text: string) => [text] };
 const BOOST = { topics: 8, heading: 7, title: 6, keywords: 4, text: 1, code: 0.3 };
 
-/** Entries that say what to do rank before those that say what is demanded. */
-const KINDS: Readonly<Record<string, number>> = {
-  Guides: 1.4,
-  Operations: 1.2,
-  Callbacks: 1.2,
-  Codes: 2.5,
-  Properties: 0.55,
-  More: 0.5,
-  Start: 0.5,
-};
-/** Factors of sections, which have less text than pages, and of pages that mention everything. */
-const RANKS: readonly [RegExp, number][] = [
-  [/^(?:changes|sandbox\/(?:control-api|choices)|guides\/index|operations\/index)/, 0.4],
-  [/#/, 0.75],
-];
-/** Factor of a property that a rule requires, as opposed to an optional one of the same name. */
-const REQUIRED = 1.6;
-/** Factor of entries about the other direction of money. */
-const OPPOSITE = 0.3;
 /** How much more an entry counts that has more words of the query: a long page has all words somewhere. */
 const COVERAGE = 2;
+/** How much more an entry counts whose title or heading has all words of the query, if there are several. */
+const TITLED = 2;
 /** Factor of a word that means the same as the word of the query. */
 const SYNONYM = 0.8;
 /** Factor of a word with digits, such as a code, which says more than others. */
 const NUMBER = 6;
-/** Factors of the page of an operation, and of a property, that has exactly the name or path of the query. */
-const [PAGE_NAMED, PROPERTY_NAMED] = [5, 3];
-/** Factor of a rule that names a property or a value, which the operations describe. */
-const NAMED_BY_RULE = 0.35;
 /** How much more an entry counts whose topic is in the query, if the topic has all of its words. */
 const TOPIC = 4;
 /** Entries with a smaller part of the best score are not shown. */
@@ -78,10 +58,19 @@ const MAX_IN_GROUP = 5;
 /** Sections of one page in the results. */
 const MAX_IN_PAGE = 2;
 
+/** What an entry has of a word of the query. */
+interface Match {
+  readonly terms: readonly string[];
+  readonly score: number;
+  readonly isNamed: boolean;
+}
+
 interface Candidate {
   readonly terms: Set<string>;
   score: number;
   units: number;
+  /** The units that the title or the heading has. */
+  named: number;
 }
 
 /** Searches the sections of the site. Built once per page load, from entries that the build has made. */
@@ -99,9 +88,8 @@ export class SiteSearch {
       has: (stem) => this.#index.search(stem, WHOLE).length > 0,
       correct: (stem) => this.#index.search(stem, { ...WHOLE, fuzzy: 0.25, prefix: true })[0]?.terms[0],
     });
-    this.#topics = entries.flatMap(({ id, topics }) =>
-      topics
-        .split(',')
+    this.#topics = entries.flatMap(({ id, kind, title, heading, topics }) =>
+      [...topics.split(','), kind === 'Operations' && heading === '' ? title : '']
         .filter((topic) => topic.trim() !== '')
         .map((topic) => ({ id, keys: this.#reader.read(topic).map(({ key }) => key) })),
     );
@@ -116,33 +104,36 @@ export class SiteSearch {
     const candidates = this.#candidatesFor(units);
     const topics = this.#topicsIn(units);
     for (const id of topics.keys())
-      if (!candidates.has(id)) candidates.set(id, { terms: new Set(), score: 1, units: units.length });
+      if (!candidates.has(id))
+        candidates.set(id, { terms: new Set(), score: 1, units: units.length, named: 0 });
+    const name = /^\S*(?:[_/\d]|[a-z]-[a-z]|[a-z][A-Z])\S*$/.test(query.trim()) ? query.trim() : undefined;
     const direction = this.#reader.directionOf(units);
-    const name = /^\S*(?:[_/\d]|[a-z][A-Z])\S*$/.test(query.trim()) ? query.trim() : undefined;
-    const found = [...candidates].map(([id, { score, units: count, terms }]) => {
+    const intent = { name, direction, isDemand: units.length > 1 && this.#reader.isDemand(units) };
+    const found = [...candidates].map(([id, { score, units: count, named, terms }]) => {
       const entry = this.#entries.get(id) as SearchEntry;
       const part = topics.get(id) ?? 0;
-      const rank = name === undefined ? rankOf(entry) : nameRank(entry, name);
-      const way = direction === undefined || !isOpposite(entry, direction) ? 1 : OPPOSITE;
+      const { factor, isNamed } = rankEntry(entry, intent);
+      const isPhrase = name === undefined && units.length > 1;
+      const titled = isPhrase ? 1 + TITLED * (named / units.length) ** 4 : 1;
       const coverage = (Math.max(count, part * units.length) / units.length) ** COVERAGE;
       return {
         ...{ entry, terms, count },
-        isExact: part === 1 || rank === PAGE_NAMED,
-        score: score * coverage * rank * way * (1 + TOPIC * part ** 2),
+        exactness: isNamed ? 2 : Math.floor(part),
+        score: score * coverage * factor * titled * (1 + TOPIC * part ** 2),
       };
     });
-    found.sort((a, b) => Number(b.isExact) - Number(a.isExact) || b.score - a.score);
+    found.sort((a, b) => b.exactness - a.exactness || b.score - a.score);
     const least = Math.max(0, ...found.map(({ score }) => score)) * LEAST;
     return {
       groups: groupHits(
         found
-          .filter(({ score, isExact }) => isExact || score >= least)
+          .filter(({ score, exactness }) => exactness > 0 || score >= least)
           .map(({ entry: { id, title, heading, kind, text }, terms }) => ({
             ...{ id, title, heading, kind, text },
             terms: [...terms],
           })),
       ),
-      isPartial: found.every(({ count, isExact }) => !isExact && count < units.length),
+      isPartial: found.every(({ count, exactness }) => exactness === 0 && count < units.length),
     };
   }
 
@@ -157,10 +148,11 @@ export class SiteSearch {
   /** Lists the entries that have a word of the query, or a word that means the same. */
   #candidatesFor(units: readonly QueryUnit[]): Map<string, Candidate> {
     const candidates = new Map<string, Candidate>();
-    for (const [id, { score, terms }] of units.flatMap((unit) => [...this.#bestFor(unit)])) {
-      const known = candidates.get(id) ?? { terms: new Set(), score: 0, units: 0 };
+    for (const [id, { score, terms, isNamed }] of units.flatMap((unit) => [...this.#bestFor(unit)])) {
+      const known = candidates.get(id) ?? { terms: new Set(), score: 0, units: 0, named: 0 };
       known.score += score;
       known.units += 1;
+      known.named += isNamed ? 1 : 0;
       for (const term of terms) known.terms.add(term);
       candidates.set(id, known);
     }
@@ -168,13 +160,16 @@ export class SiteSearch {
   }
 
   /** Returns for each entry its best result among the words that mean the same. */
-  #bestFor({ text, synonyms, isKnown }: QueryUnit): Map<string, SearchResult> {
-    const best = new Map<string, SearchResult>();
+  #bestFor({ text, synonyms, isKnown }: QueryUnit): Map<string, Match> {
+    const best = new Map<string, Match>();
     for (const [at, phrase] of [text, ...synonyms].entries()) {
       const factor = (at === 0 ? 1 : SYNONYM) * (/\d/.test(phrase) ? NUMBER : 1);
       for (const result of this.#find(phrase, at === 0 && !isKnown)) {
         const score = result.score * factor;
-        if (score > (best.get(result.id)?.score ?? 0)) best.set(result.id, { ...result, score });
+        const known = best.get(result.id);
+        const isNamed = known?.isNamed || isInTitle(result);
+        const isBetter = known === undefined || score > known.score;
+        best.set(result.id, { ...(isBetter ? { score, terms: result.terms } : known), isNamed });
       }
     }
     return best;
@@ -203,26 +198,9 @@ export class SiteSearch {
   }
 }
 
-function nameRank({ id, heading, kind, keywords }: SearchEntry, name: string): number {
-  const isPage = id.endsWith(`/${name}.html`) || (name.includes('/') && keywords.split(' ').includes(name));
-  if (isPage) return PAGE_NAMED;
-  if (heading.split('.').at(-1) === name) return PROPERTY_NAMED;
-  return kind === 'Rules' && !/^r/i.test(name) ? NAMED_BY_RULE : 1;
-}
-
-function rankOf({ id, kind, text }: SearchEntry): number {
-  const ofKind = KINDS[kind] ?? 1;
-  const ofPage = RANKS.reduce((factor, [start, rank]) => (start.test(id) ? factor * rank : factor), 1);
-  return ofKind * ofPage * (kind === 'Properties' && /\bRequired\b.*\(R-\d/.test(text) ? REQUIRED : 1);
-}
-
-const DIRECTIONS = { in: /pay[ -]?in\b|collect/i, out: /pay[ -]?out|supplier/i };
-
-/** Returns whether an entry is only about the other direction: money that is collected, or money that is paid out. */
-function isOpposite({ id, title, kind, text }: SearchEntry, direction: 'in' | 'out'): boolean {
-  const about = `${id.replace(/([a-z])(?=[A-Z])/g, '$1 ')} ${title} ${kind === 'Rules' ? text : ''}`;
-  const isAbout = (way: 'in' | 'out'): boolean => DIRECTIONS[way].test(about);
-  return !isAbout(direction) && isAbout(direction === 'in' ? 'out' : 'in');
+/** Returns whether the title and the heading of an entry have all words of a phrase that it was found by. */
+function isInTitle({ match }: SearchResult): boolean {
+  return Object.values(match).every((fields) => fields.includes('title') || fields.includes('heading'));
 }
 
 function groupHits(hits: readonly SearchHit[]): SearchGroup[] {

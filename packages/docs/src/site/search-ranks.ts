@@ -1,0 +1,75 @@
+import type { SearchEntry } from './search.ts';
+
+/** Entries that say what to do rank before those that say what is demanded. */
+const KINDS: Readonly<Record<string, number>> = {
+  Guides: 1.4,
+  Operations: 1.2,
+  Callbacks: 1.2,
+  Codes: 2.5,
+  Properties: 0.55,
+  More: 0.5,
+  Start: 0.5,
+};
+/** Factors of sections, which have less text than pages, and of pages that mention everything. */
+const RANKS: readonly [RegExp, number][] = [
+  [/^(?:changes|sandbox\/(?:control-api|choices)|guides\/index|operations\/index)/, 0.4],
+  [/#/, 0.75],
+];
+/** Factor of a property that a rule requires, as opposed to an optional one of the same name. */
+const REQUIRED = 1.6;
+/** Factor of entries about the other direction of money. */
+const OPPOSITE = 0.3;
+/** Factor of a rule, if the query asks what is required or says that something is missing. */
+const DEMANDED = 3;
+/** Factors of the page of an operation, and of a property, that has exactly the name or path of the query. */
+const [PAGE_NAMED, PROPERTY_NAMED] = [5, 3];
+/** Factor of a guide or a rule that names a property or a value, which another page describes. */
+const NAMED_ELSEWHERE = 0.35;
+/** What a query says besides its words. */
+export interface QueryIntent {
+  /** The query, if it is one name, such as that of an operation, a path or a property. */
+  readonly name: string | undefined;
+  /** In which direction money moves. */
+  readonly direction: 'in' | 'out' | undefined;
+  /** Whether the query says that something is required, allowed or missing. */
+  readonly isDemand: boolean;
+}
+
+/**
+ * Ranks an entry by its kind and by what the query says besides its words.
+ * @returns a factor of its score; `isNamed` if the query is the name of its page
+ */
+export function rankEntry(
+  entry: SearchEntry,
+  { name, direction, isDemand }: QueryIntent,
+): { factor: number; isNamed: boolean } {
+  const rank = name === undefined ? kindRank(entry) : nameRank(entry, name);
+  const way = direction === undefined || !isOpposite(entry, direction) ? 1 : OPPOSITE;
+  const demand = isDemand && entry.kind === 'Rules' ? DEMANDED : 1;
+  return { factor: rank * way * demand, isNamed: rank === PAGE_NAMED };
+}
+
+/** Returns the factor of an entry for a query that is a name, such as that of an operation or a property. */
+function nameRank({ id, heading, kind, keywords }: SearchEntry, name: string): number {
+  const isKeyword = (word: string): boolean => word === name || word.endsWith(`/${name}`);
+  const isPage =
+    id.endsWith(`/${name}.html`) || (/\/|[a-z]-[a-z]/.test(name) && keywords.split(' ').some(isKeyword));
+  if (isPage) return PAGE_NAMED;
+  if (heading.split('.').at(-1) === name) return PROPERTY_NAMED;
+  return kind === 'Guides' || (kind === 'Rules' && !/^r/i.test(name)) ? NAMED_ELSEWHERE : 1;
+}
+
+function kindRank({ id, kind, text }: SearchEntry): number {
+  const ofKind = KINDS[kind] ?? 1;
+  const ofPage = RANKS.reduce((factor, [start, rank]) => (start.test(id) ? factor * rank : factor), 1);
+  return ofKind * ofPage * (kind === 'Properties' && /\bRequired\b.*\(R-\d/.test(text) ? REQUIRED : 1);
+}
+
+const DIRECTIONS = { in: /pay[ -]?in\b|collect/i, out: /pay[ -]?out|supplier/i };
+
+/** Returns whether an entry is only about the other direction: money that is collected, or money that is paid out. */
+function isOpposite({ id, title, kind, text }: SearchEntry, direction: 'in' | 'out'): boolean {
+  const about = `${id.replace(/([a-z])(?=[A-Z])/g, '$1 ')} ${title} ${kind === 'Rules' ? text : ''}`;
+  const isAbout = (way: 'in' | 'out'): boolean => DIRECTIONS[way].test(about);
+  return !isAbout(direction) && isAbout(direction === 'in' ? 'out' : 'in');
+}
