@@ -57,36 +57,44 @@ function compareLength({ statement, where }: Limit, found: FactsByProperty): Dif
   });
 }
 
+/** Compares the operations, and each fact of those on both sides. */
 export function compareOperations(operations: SourceOperation[], document: OpenApiDocument): Difference[] {
-  const wanted = operations.map(
-    (operation): Fact => [
+  const wanted = new Map(
+    operations.map((operation) => [
       `${operation.method} ${operation.path}`,
-      [
-        operation.family,
-        operation.security.join(' '),
-        operation.retry,
-        operation.deprecated ?? false,
-        operation.body,
-        Object.keys(operation.codes).sort().join(' '),
-      ].join(', '),
-    ],
+      {
+        family: operation.family,
+        security: operation.security.join(' '),
+        retry: operation.retry,
+        deprecated: operation.deprecated ?? false,
+        body: operation.body,
+        codes: Object.keys(operation.codes).sort().join(' '),
+      },
+    ]),
   );
-  const found = listOperations(document).map(
-    ({ method, path, security, object }): Fact => [
+  const found = new Map(
+    listOperations(document).map(({ method, path, security, object }) => [
       `${method} ${path}`,
-      [
-        object.tags.join(' '),
-        security.join(' '),
-        object['x-retry'],
-        object.deprecated ?? false,
-        bodyKind(method, Object.keys(object.requestBody?.content ?? {})),
-        Object.keys(object['x-status-codes'] ?? {})
+      {
+        family: object.tags.join(' '),
+        security: security.join(' '),
+        retry: object['x-retry'],
+        deprecated: object.deprecated ?? false,
+        body: bodyKind(method, Object.keys(object.requestBody?.content ?? {})),
+        codes: Object.keys(object['x-status-codes'] ?? {})
           .sort()
           .join(' '),
-      ].join(', '),
-    ],
+      },
+    ]),
   );
-  return compareFacts('operation', wanted, found);
+  return [...new Set([...wanted.keys(), ...found.keys()])].flatMap((at): Difference[] => {
+    const [source, bundle] = [wanted.get(at), found.get(at)];
+    if (!source || !bundle)
+      return [{ at, fact: 'operation', source: source && 'present', bundle: bundle && 'present' }];
+    return (Object.keys(source) as (keyof typeof source)[])
+      .filter((fact) => source[fact] !== bundle[fact])
+      .map((fact) => ({ at, fact, source: source[fact], bundle: bundle[fact] }));
+  });
 }
 
 function bodyKind(method: string, mediaTypes: string[]): string {

@@ -75,8 +75,22 @@ test('notices a different retry class, a missing code and a missing operation', 
     const check = document.paths['/payout/encrypt/check']?.post;
     delete check?.['x-status-codes']?.['10001'];
     delete document.paths['/payout/common/occupation/list'];
-  }).filter(({ fact }) => fact === 'operation');
-  expect(found).toHaveLength(3);
+  });
+  expect(found).toContainEqual({
+    at: 'GET /global/payout/wallet/new-fx-conversion',
+    fact: 'retry',
+    source: 'never',
+    bundle: 'read',
+  });
+  expect(found).toContainEqual({
+    at: 'POST /payout/encrypt/check',
+    fact: 'codes',
+    source: '1 10001',
+    bundle: '1',
+  });
+  expect(found.filter(({ fact }) => fact === 'operation')).toEqual([
+    { at: 'GET /payout/common/occupation/list', fact: 'operation', source: 'present', bundle: undefined },
+  ]);
 });
 
 test('notices an unknown fact that is no longer marked, and a mark that the source does not have', () => {

@@ -30,17 +30,39 @@ export function placeDifferences(spec: string, differences: readonly Difference[
   return differences.filter(isNoConsequence(differences)).map((difference) => {
     const { name, path } = placeOf(difference, files);
     const position = files.get(name)?.positionOf(path, 'key') ?? { line: 1, column: 1 };
-    return { file: join(folder, name), ...position, message: messageOf(difference) };
+    const message = methodMessage(difference, differences) ?? messageOf(difference);
+    return { file: join(folder, name), ...position, message };
   });
 }
 
 /**
- * Returns whether a difference is not only a consequence of another difference. If only one side has a maximum length,
- * the mark for a missing length differs as well, which is such a consequence.
+ * Returns whether a difference is not only a consequence of another one: a mark for a missing length if only one side
+ * has the length, the values of a property if its enumeration differs, anything about an operation that only one side
+ * has. If the sides have the same path with different methods, the operation of the document is such a consequence.
  */
 function isNoConsequence(all: readonly Difference[]): (one: Difference) => boolean {
   const seen = new Set(all.map(({ at, fact }) => `${fact} ${at}`));
-  return ({ at, fact }) => !fact.endsWith('NotShown') || !seen.has(`${fact.replace('NotShown', '')} ${at}`);
+  const oneSided = all.filter(({ fact }) => fact === 'operation');
+  const wanted = new Set(oneSided.flatMap(({ at, source }) => (source === undefined ? [] : [pathOf(at)])));
+  const enumerations = all.filter(({ fact }) => fact === 'enumeration');
+  return ({ at, fact, source, bundle }) => {
+    if (fact.endsWith('NotShown')) return !seen.has(`${fact.replace('NotShown', '')} ${at}`);
+    if (fact === 'operation') return source !== undefined || !wanted.has(pathOf(at));
+    if (oneSided.some((operation) => isAbout(at, operation.at))) return false;
+    const values = [source, bundle].map((value) => [value].flat().join(' | '));
+    return (
+      fact !== 'values' || !enumerations.some((one) => one.source === values[0] && one.bundle === values[1])
+    );
+  };
+}
+
+function pathOf(operation: string): string {
+  return operation.replace(/^\S+ /, '');
+}
+
+/** Returns whether a place is an operation, such as `POST /pay`, or in it, such as `POST /pay request` or `POST /pay: limits`. */
+function isAbout(at: string, operation: string): boolean {
+  return at.startsWith(operation) && /^(?:[ :]|$)/.test(at.slice(operation.length));
 }
 
 function placeOf(
@@ -62,8 +84,9 @@ function placeOf(
     Source,
     'operations'
   >;
-  const index = operations.findIndex(({ method, path }) => message.startsWith(`${method} ${path}`));
-  return { name: 'operations.yaml', path: ['operations', ...(index < 0 ? [] : [index])] };
+  const index = operations.findIndex(({ method, path }) => isAbout(message, `${method} ${path}`));
+  const own = message === at && index >= 0 && Object.hasOwn(operations[index] ?? {}, fact) ? [fact] : [];
+  return { name: 'operations.yaml', path: ['operations', ...(index < 0 ? [] : [index]), ...own] };
 }
 
 /** Lists the tables of a message, starting with those of every response. */
@@ -96,6 +119,19 @@ function entryOf(places: string, { at, source, bundle }: Difference, file: Sourc
   const both = found.findIndex(({ isThere, isSaid }) => isThere && isSaid);
   const index = both < 0 ? found.findIndex(({ isThere }) => isThere) : both;
   return index < 0 ? [] : [index];
+}
+
+/** Returns a message if the document has the path of an operation with another method. */
+function methodMessage({ at, fact, bundle }: Difference, all: readonly Difference[]): string | undefined {
+  if (fact !== 'operation' || bundle !== undefined) return undefined;
+  const other = all.find(
+    (one) => one.fact === 'operation' && one.source === undefined && pathOf(one.at) === pathOf(at),
+  );
+  const [method] = at.split(' ');
+  return (
+    other &&
+    `The method of \`${pathOf(at)}\` is \`${method}\` here, and \`${other.at.split(' ')[0]}\` in the document. Correct whichever is wrong.`
+  );
 }
 
 function messageOf({ at, fact, source, bundle }: Difference): string {

@@ -1,0 +1,58 @@
+import { basename } from 'node:path';
+import { expect, test } from 'vitest';
+import { loadBundle, type OpenApiDocument, specDirectory } from '../document/document.ts';
+import { loadRules } from '../instances/rules.ts';
+import { compareWithSource } from './compare.ts';
+import { placeDifferences } from './place-differences.ts';
+import { loadSource, type Source } from './source.ts';
+
+/** Returns the findings of a document or of facts with a mistake, each as `file message`. */
+function found(mistake: (document: OpenApiDocument, source: Source) => void): string[] {
+  const [document, source] = [loadBundle(), loadSource()];
+  mistake(document, source);
+  return placeDifferences(specDirectory, compareWithSource(source, document, loadRules())).map(
+    ({ file, line, message }) => `${basename(file)}:${line > 1 ? 'line' : line} ${message}`,
+  );
+}
+
+test('an operation with another method is one finding, not one for each of its properties', () => {
+  const findings = found(({ paths }) => {
+    const item = paths['/payout/common/bank/check'];
+    if (item?.post) Object.assign(item, { get: item.post });
+    delete item?.post;
+  });
+  expect(findings).toEqual([
+    'operations.yaml:line The method of `/payout/common/bank/check` is `POST` here, and `GET` in the document. Correct whichever is wrong.',
+  ]);
+});
+
+test('an operation that only the document has is one finding', () => {
+  const findings = found((_, source) => {
+    source.operations = source.operations.filter(({ path }) => path !== '/payout/common/occupation/list');
+  });
+  expect(findings).toEqual([
+    'operations.yaml:line The document has the operation `GET /payout/common/occupation/list`, which is missing here. Enter it, or remove it from the document.',
+  ]);
+});
+
+test('an operation does not hide differences of another one whose path begins with its own', () => {
+  const findings = found(({ paths }) => {
+    delete paths['/payout/payment/transfer'];
+    const longer = paths['/payout/payment/transfer/async']?.post;
+    if (longer) longer['x-retry'] = 'read';
+  });
+  expect(findings).toEqual([
+    expect.stringContaining('lacks the operation `POST /payout/payment/transfer`'),
+    expect.stringContaining('`retry` of `POST /payout/payment/transfer/async` is `never` here, and `read`'),
+  ]);
+});
+
+test('a wrong value of an enumeration is found there, and not at each property with the values', () => {
+  const findings = found((_, source) => {
+    const { BankCheckType } = source.enumerations;
+    if (BankCheckType) BankCheckType.values = ['check3', 'check5'];
+  });
+  expect(findings).toEqual([
+    'enumerations.yaml:line `enumeration` of `BankCheckType` is `check3 | check5` here, and `check3 | check4` in the document. Correct whichever is wrong.',
+  ]);
+});
