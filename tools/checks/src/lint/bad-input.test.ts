@@ -92,6 +92,21 @@ describe('one clear error for each fault, with file and line, for', () => {
     );
   });
 
+  test('a misspelled type, and a path parameter that the path does not have', async () => {
+    copy.replace(REQUEST, 'type: string\n    description: Chinese', 'type: strng\n    description: Chinese');
+    const parameter =
+      '{ name: bankId, in: path, required: true, description: The bank., schema: { type: string, maxLength: 9 } }';
+    copy.replace(TOKEN, '  requestBody:', `  parameters:\n    - ${parameter}\n  requestBody:`);
+    expect(await errors()).toEqual([
+      expect.stringMatching(
+        /^components\/schemas\/CreateTokenRequest.yaml:11:\d+ {2}error {2}redocly\/struct /,
+      ),
+      expect.stringMatching(
+        /^paths\/payout_oauth_token.yaml:10:\d+ {2}error {2}path-params .* The names in braces in the path and the parameters/,
+      ),
+    ]);
+  });
+
   test('an unknown rule id in two schemas, and components with the same name that are both used', async () => {
     copy.replace(REQUEST, 'R-001', 'R-034 R-099');
     copy.replace('components/schemas/Envelope.yaml', 'R-034', 'R-034 R-099');

@@ -10,12 +10,19 @@ import {
   sourceTree,
 } from '../document/load-tree.ts';
 import { findingsOf, isNonEmptyString, type LintFinding, type SpecTree } from '../document/spec-tree.ts';
+import { UNREADABLE } from '../rules/examples/examples-valid.ts';
 import { operationId } from '../rules/operations/operation-id.ts';
 import { checksPass, isAboutBundle, modelPass, proofPass, redoclyPass } from './passes.ts';
 import { checkReferences, checkSyntax, fails, type Report, sortReports, toReport } from './report.ts';
 import { checkRuleFiles } from './rule-files.ts';
 import { spectralPass } from './ruleset.ts';
-import { checkSourceEnumerations, checkSourceSections, factNames, sectionReader } from './source-files.ts';
+import {
+  checkSourceEnumerations,
+  checkSourceOperations,
+  checkSourceSections,
+  factNames,
+  sectionReader,
+} from './source-files.ts';
 
 interface LintOptions {
   readonly spec: string;
@@ -66,7 +73,10 @@ export async function lintDocument(options: LintOptions): Promise<LintResult> {
     ? [...checksPass(source, files), ...(await spectralPass(source.entry))]
     : [];
   const ofRedocly = notSaidBefore(await redocly, ofSource);
-  const inSource = [...ofSource, ...ofRedocly.filter((report) => !isAboutBundle(report))];
+  const inSource = [
+    ...ofSource.filter((report) => !isUnreadable(report) || !ofRedocly.some(isOfStructure)),
+    ...ofRedocly.filter((report) => !isAboutBundle(report)),
+  ];
   const [entry] = wanted;
   if (entry !== undefined && !inSource.some(fails)) inSource.push(...modelPass(entry, files));
   if (bundled === undefined || inSource.some(fails)) return result(inSource, ofFiles);
@@ -121,8 +131,18 @@ function fileFaults(files: Files, source: SpecTree | undefined, bundled: SpecTre
     ...references,
     ...reports('rule-file', checkRuleFiles(rules, known)),
     ...reports('source-enumeration', checkSourceEnumerations(all)),
+    ...reports('source-operation', checkSourceOperations(all)),
     ...reports('source-section', checkSourceSections(all)),
   ];
+}
+
+/** Returns whether a report says only that a schema is faulty somewhere, so that its examples were not checked. */
+function isUnreadable({ rule, message }: Report): boolean {
+  return rule === 'examples-valid' && message.startsWith(UNREADABLE);
+}
+
+function isOfStructure({ rule }: Report): boolean {
+  return rule === 'redocly/struct';
 }
 
 /**

@@ -75,6 +75,11 @@ const recommended = {
   extends: [base],
   rules: {
     ...spectralOasOff,
+    'path-params': {
+      ...oas.rules['path-params'],
+      message:
+        '{{error}} The names in braces in the path and the parameters with `in: path` must be the same.',
+    },
     'oas3-schema': { ...shape, ...runs(documentShape(shape.then.function as ShapeCheck)) },
   },
 };

@@ -1,7 +1,7 @@
 import { formatPointer } from '@cross-border-payments/openapi';
 import { parseSourceFile } from '@cross-border-payments/openapi/model';
 import { expect, test } from 'vitest';
-import { checkSourceSections } from './source-files.ts';
+import { checkSourceOperations, checkSourceSections } from './source-files.ts';
 
 const GOOD: Readonly<Record<string, string>> = {
   '4.6-reference-data': 'section: "4.6"\ntables: []\n',
@@ -36,4 +36,36 @@ test.each([
   expect(faults({ [name]: (GOOD[name] ?? '').replace(from, to) })).toEqual([
     expect.stringMatching(`^/spec/source/${name}.yaml#${pointer} .*${message}`),
   ]);
+});
+
+const OPERATION = {
+  method: 'GET',
+  path: '/a',
+  section: '4.6',
+  family: 'Payin',
+  security: [],
+  body: 'none',
+  retry: 'read',
+  codes: { 1: 'success' },
+};
+
+function operationFaults(changes: Readonly<Record<string, unknown>>): string[] {
+  const text = JSON.stringify({ operations: [OPERATION, { ...OPERATION, ...changes }] });
+  return checkSourceOperations([parseSourceFile('/spec/source/operations.yaml', text)]).map(
+    ({ place, message }) => `${formatPointer(place.path)} ${message}`,
+  );
+}
+
+test.each(Object.keys(OPERATION))('an operation without `%s` is found', (fact) => {
+  expect(operationFaults({ [fact]: undefined })).toEqual([
+    expect.stringContaining(`/operations/1 This operation lacks \`${fact}\`. Write it as in \`${fact}: `),
+  ]);
+});
+
+test('an operation whose headers or codes are a text is found, and a complete one is not', () => {
+  expect(operationFaults({ security: 'appkey' })).toEqual([
+    '/operations/1/security This operation has a `security` of another form. Write it as in `security: [appkey, token]`.',
+  ]);
+  expect(operationFaults({ codes: 'success' })).toHaveLength(1);
+  expect(operationFaults({})).toEqual([]);
 });

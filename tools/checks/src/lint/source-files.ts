@@ -111,6 +111,45 @@ function sectionAt(entry: unknown, path: Path): [section: unknown, path: Path][]
   return 'section' in asObject(entry) ? [[asObject(entry).section, [...path, 'section']]] : [];
 }
 
+/** What each operation of the facts must have, with an example. */
+const OPERATION_FACTS: Readonly<Record<string, string>> = {
+  method: 'POST',
+  path: '/payout/common/bank/list',
+  section: '"4.6"',
+  family: 'Reference data',
+  security: '[appkey, token]',
+  body: 'json',
+  retry: 'read',
+  codes: '{ "1": success, "-1": error }',
+};
+
+/** Returns the operations in `operations.yaml` that lack a fact, or have it in another form than the example. */
+export function checkSourceOperations(files: readonly SourceFile[]): LintFinding[] {
+  const inSource = files.filter(({ file }) => isFactFile(file) && basename(file) === 'operations.yaml');
+  return inSource.flatMap(({ file, data }) =>
+    asArray(asObject(data).operations).flatMap((operation, index) =>
+      Object.entries(OPERATION_FACTS).flatMap(([fact, example]) => {
+        const value = asObject(operation)[fact];
+        const path = ['operations', index, ...(value === undefined ? [] : [fact])];
+        if (hasFormOf(example, value)) return [];
+        const fault = value === undefined ? `lacks \`${fact}\`` : `has a \`${fact}\` of another form`;
+        return [
+          {
+            place: { file, path },
+            message: `This operation ${fault}. Write it as in \`${fact}: ${example}\`.`,
+          },
+        ];
+      }),
+    ),
+  );
+}
+
+function hasFormOf(example: string, value: unknown): boolean {
+  if (example.startsWith('[')) return Array.isArray(value);
+  if (example.startsWith('{')) return Object.keys(asObject(value)).length > 0;
+  return isNonEmptyString(value);
+}
+
 /** Returns the properties of the interface document's tables whose `enum` names no entry of `enumerations.yaml`. */
 export function checkSourceEnumerations(files: readonly SourceFile[]): LintFinding[] {
   const inSource = files.filter(({ file }) => isFactFile(file));

@@ -12,6 +12,9 @@ import {
 } from '../../document/spec-tree.ts';
 import { createAjv } from '../../instances/validators.ts';
 
+/** How the report on a schema begins that cannot be read. */
+export const UNREADABLE = 'This schema cannot be read: ';
+
 interface Example {
   readonly schema: SpecNode;
   readonly value: unknown;
@@ -41,7 +44,7 @@ export const examplesValid: Check = (tree, report) => {
     } catch (error) {
       broken.add(schema);
       const advice = 'Correct it: its examples cannot be checked before.';
-      report(schema, `This schema cannot be read: ${(error as Error).message}. ${advice}`);
+      report(schema, `${UNREADABLE}${(error as Error).message}. ${advice}`);
     }
   }
 };
