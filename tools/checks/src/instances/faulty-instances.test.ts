@@ -23,3 +23,14 @@ test('an instance that another rule rejects names the file and the id of that ru
     ]),
   );
 });
+
+test('an instance that is rejected as a whole names the `at` to write (R-033)', () => {
+  const { document, rules } = structuredClone(loadChecked());
+  const closed = rules.filter(({ id }) => id === 'R-033');
+  for (const { reject } of closed) for (const instance of reject ?? []) instance.at = '/wrong';
+  const messages = faultyInstances(document, closed).map(({ message }) => message);
+  expect(messages.length).toBeGreaterThan(0);
+  expect(messages.join('\n')).toContain(
+    'This instance is rejected at the whole (`at: ""`), not at `/wrong`. Correct `at`, or the instance.',
+  );
+});

@@ -105,7 +105,8 @@ function rejectFault(
   const places = [...new Set(schemaFaults(verdict).map((fault) => fault.at))];
   if (!places.some((place) => place === at)) {
     const named = at === undefined ? 'it does not say where' : `not at \`${at}\``;
-    return `This instance is rejected at \`${places.join('`, `')}\`, ${named}. Correct \`at\`, or the instance.`;
+    const shown = places.map((place) => (place === '' ? 'the whole (`at: ""`)' : `\`${place}\``)).join(', ');
+    return `This instance is rejected at ${shown}, ${named}. Correct \`at\`, or the instance.`;
   }
   const without = whole(instance);
   if (!without.valid)
