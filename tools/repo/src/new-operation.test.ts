@@ -14,6 +14,7 @@ test.each([
   [{ path: '/payout/common/area/list' }, '`/payout/common/area/list` (listAreas) has that path or that id'],
   [{ id: 'listAreas' }, '`/payout/common/area/list` (listAreas) has that path or that id'],
   [{ id: 'other' }, '`--id` must be one of the verbs create, get, list, find, check, verify,'],
+  [{ id: 'refundPayout' }, 'if none fits, add a verb to spec/README.md and to tools/checks/'],
   [{ section: '4x6' }, '`--section` must be one of 2.1,'],
   [{ summary: 'List. Contacts' }, '`--summary` must be a line without periods'],
 ])('an operation with %j is refused, and nothing is written', (wrong, message) => {

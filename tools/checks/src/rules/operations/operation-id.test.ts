@@ -41,5 +41,7 @@ test('the message lists the same verbs as the README of the document', () => {
     'paths/payout_oauth_token.yaml': [['operationId: createToken', 'operationId: token']],
   });
   expect(listed).toBeDefined();
-  expect(found(operationId, tree)[0]).toContain(`Start with one of the verbs ${listed},`);
+  const [message] = found(operationId, tree);
+  expect(message).toContain(`Start with one of the verbs ${listed},`);
+  expect(message).toContain('If none fits, add a verb to `spec/README.md` and to');
 });

@@ -36,5 +36,5 @@ function faultOf(
     return `The operationId \`${id}\` is taken by another operation${where}. Give one of them another id.`;
   }
   if (operation.webhook || SCHEME.test(id)) return undefined;
-  return `The operationId \`${id}\` does not follow the scheme. Start with one of the verbs ${OPERATION_VERBS.join(', ')}, then the resource in PascalCase: \`createGlobalPayout\`.`;
+  return `The operationId \`${id}\` does not follow the scheme. Start with one of the verbs ${OPERATION_VERBS.join(', ')}, then the resource in PascalCase: \`createGlobalPayout\`. If none fits, add a verb to \`spec/README.md\` and to \`tools/checks/src/rules/operations/operation-id.ts\`.`;
 }
