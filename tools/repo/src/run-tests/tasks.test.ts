@@ -183,6 +183,15 @@ test('after a failure, its stage is completed, the skipped checks are named, and
   expect(failing()).toEqual([]);
 });
 
+test('after a failure of the formatter, the command that formats is named, and not after another failure', () => {
+  const lines = ['packages/a/src/a.ts format ━━', '  × Formatter would have printed the following content:'];
+  const failing = (task: string, said: readonly string[]) =>
+    runStages([[{ tasks: [task], quiet: false }]], () => [{ task, lines: [...said] }]);
+  const hint = '`npx --yes pnpm format` formats the files that changed.';
+  expect(failing('lint:files', lines)).toContain(hint);
+  expect(failing('lint:files', lines.slice(0, 1))).not.toContain(hint);
+});
+
 test('a test with more cases in the long form says so in its first line, by which the long form selects it', () => {
   const args = ['grep', '-l', 'process[.]env[.]TEST_FORM', '--', '*.test.ts'];
   const files = execFileSync('git', args, { cwd: repositoryRoot, encoding: 'utf8' }).trim().split('\n');

@@ -47,11 +47,16 @@ export function runStages(stages: readonly Stage[], execute: (run: TestRun) => F
     const checks = later.length === 1 ? '1 later check was' : `${later.length} later checks were`;
     return [
       `Failed: ${failed.map(({ task }) => task).join(', ')}. Correct it and run the command again.`,
+      ...(failed.some(isUnformatted) ? ['`npx --yes pnpm format` formats the files that changed.'] : []),
       ...(later.length > 0 ? [`${checks} not run because of it: ${later.join(', ')}.`] : []),
       ...failed.flatMap(({ task, lines }) => (lines.length > 0 ? ['', `${task}:`, ...lines] : [])),
     ];
   }
   return [];
+}
+
+function isUnformatted({ lines }: FailedTask): boolean {
+  return lines.some((line) => line.includes('Formatter would have printed'));
 }
 
 /** Returns the arguments of `turbo run` for a run, without those about its output. */
