@@ -47,6 +47,15 @@ test('an operation does not hide differences of another one whose path begins wi
   ]);
 });
 
+test('a required string that may be empty in the document names the keyword to write', () => {
+  const findings = found(({ components }) => {
+    delete components.schemas.CheckBankAccountRequest?.properties?.name?.minLength;
+  });
+  expect(findings).toEqual([
+    '4.2-global-payout.yaml:line `POST /payout/common/bank/check request name` is required here, so it must not be empty. Write `minLength: 1` into the document, or remove `required` here.',
+  ]);
+});
+
 test('a wrong value of an enumeration is found there, and not at each property with the values', () => {
   const findings = found((_, source) => {
     const { BankCheckType } = source.enumerations;

@@ -145,6 +145,8 @@ function messageOf({ at, fact, source, bundle }: Difference): string {
     return `The description of \`${at}\` in the document does not say ${shown(source)}. Say it there.`;
   if (fact === 'not stated')
     return `A description of the document at \`${at}\` says what is ${shown(source)}. Reword it.`;
+  if (fact === 'min' && bundle === undefined)
+    return `\`${at}\` is required here, so it must not be empty. Write \`minLength: 1\` into the document, or remove \`required\` here.`;
   return `\`${fact}\` of \`${at}\` is ${shown(source)} here, and ${shown(bundle)} in the document. Correct whichever is wrong.`;
 }
 
