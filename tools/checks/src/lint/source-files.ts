@@ -10,6 +10,7 @@ import {
   type LintFinding,
   type SpecTree,
 } from '../document/spec-tree.ts';
+import { webhookName } from '../source/messages.ts';
 
 /**
  * Sections about all operations. Rules about messages may cite the conventions (2.1); other rules may also cite every
@@ -63,7 +64,9 @@ export function factNames(tree: SpecTree): ReadonlyMap<string, string> {
   return new Map(
     operations.map(({ value, via, place, webhook }) => [
       String(value.operationId),
-      webhook ? '/webhook ' : `${via.toUpperCase()} ${pathOf.get(basename(place.file))}`,
+      webhook
+        ? `${webhookName(value.operationId, value.summary)} `
+        : `${via.toUpperCase()} ${pathOf.get(basename(place.file))}`,
     ]),
   );
 }

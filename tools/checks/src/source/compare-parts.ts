@@ -1,7 +1,7 @@
 import type { NotShown, OpenApiDocument } from '../document/document.ts';
 import { listOperations, listWebhooks } from '../document/operations.ts';
 import type { FactsByProperty } from './facts.ts';
-import { type MessageFacts, WEBHOOK_NAME } from './messages.ts';
+import { type MessageFacts, WEBHOOK_NAME, webhookName } from './messages.ts';
 import { type Limit, type Source, type SourceOperation, spreadPlace } from './source.ts';
 
 export interface Difference {
@@ -183,7 +183,9 @@ export function bundleUnknowns(
     ...listOperations(document).flatMap(({ method, path, object }) =>
       mark(`${method} ${path}`, object['x-not-shown']),
     ),
-    ...listWebhooks(document).flatMap(({ object }) => mark('webhook', object['x-not-shown'])),
+    ...listWebhooks(document).flatMap(({ id, object }) =>
+      mark(webhookName(id, object.summary).replace(WEBHOOK_NAME, 'webhook'), object['x-not-shown']),
+    ),
     ...messages.flatMap(({ message, notShown }) =>
       notShown.map((entry) => ({
         ...entry,

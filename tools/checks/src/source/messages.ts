@@ -18,7 +18,14 @@ import {
 import { refusalData } from './facts.ts';
 import { factsOfSchema, type SchemaFacts } from './walk.ts';
 
+/** The webhook that the facts call `webhook`. */
 export const WEBHOOK_NAME = 'POST {callback_url}/hub/webhook';
+
+/** Returns the name of a webhook in the facts: the address in its summary, or its id if there is none. */
+export function webhookName(id: unknown, summary: unknown): string {
+  const [address] = /\{callback_url\}[^\s`,;]*/.exec(String(summary)) ?? [];
+  return `POST ${address ?? id}`;
+}
 
 export interface MessageFacts extends SchemaFacts {
   /** Method, path and part, such as `POST /path response 200`. */
@@ -36,7 +43,7 @@ export function readMessagesById(document: OpenApiDocument, known: MessagesById 
   ];
   return new Map([
     ...listOperations(document).map((one) => read(one, `${one.method} ${one.path}`)),
-    ...listWebhooks(document).map((one) => read(one, WEBHOOK_NAME)),
+    ...listWebhooks(document).map((one) => read(one, webhookName(one.id, one.object.summary))),
   ]);
 }
 
@@ -86,7 +93,10 @@ export function collectTexts(document: OpenApiDocument, messages: MessageFacts[]
     texts.set(place, onOneLine(`${texts.get(place) ?? ''} ${text ?? ''}`));
   add('document', document.info.description);
   for (const { name, description } of document.tags ?? []) add(`tag ${name}`, description);
-  for (const { object } of listWebhooks(document)) add('webhook', object.description);
+  for (const { id, object } of listWebhooks(document)) {
+    const name = webhookName(id, object.summary);
+    add(name === WEBHOOK_NAME ? 'webhook' : name, object.description);
+  }
   for (const { message, texts: properties } of messages) {
     for (const [property, parts] of properties) add(`${message} ${property}`.trim(), parts.join(' '));
   }
