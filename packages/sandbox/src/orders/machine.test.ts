@@ -56,7 +56,11 @@ describe.each(FAMILIES)('the life cycle of a %s', (family) => {
   const states = Object.keys(machine.states);
 
   test('uses only documented status words', () => {
-    expect(DOCUMENTED).toEqual(expect.arrayContaining([...states]));
+    const hint = 'states in life-cycles.ts that are not in PayinStatus: replace each with one that is';
+    expect(
+      states.filter((state) => !DOCUMENTED.includes(state)),
+      hint,
+    ).toEqual([]);
   });
 
   test('can reach every state from the first', () => {
