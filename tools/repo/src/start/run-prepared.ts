@@ -3,17 +3,17 @@ import { repositoryRoot } from '@cross-border-payments/cli-kit';
 import { runTurbo } from './run-turbo.ts';
 
 /**
- * Brings the turbo task that a program of this repository needs up to date, then runs the program. Turbo prints
+ * Brings the turbo tasks that a program of this repository needs up to date, then runs the program. Turbo prints
  * nothing, so that other programs can read the output.
  *
- * Usage: run-prepared.ts TASK PROGRAM [arguments]
+ * Usage: run-prepared.ts TASK[,TASK] PROGRAM [arguments]
  */
 const [task = '', program = '', ...args] = process.argv.slice(2);
 const stop = new AbortController();
 const onSignal = () => stop.abort();
 process.on('SIGINT', onSignal).on('SIGTERM', onSignal);
 try {
-  await runTurbo([task], stop.signal, { what: task, failure: `${task} failed` });
+  await runTurbo(task.split(','), stop.signal, { what: task, failure: `${task} failed` });
 } catch (error) {
   console.error((error as Error).message);
   process.exit(1);
