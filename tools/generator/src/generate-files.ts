@@ -7,7 +7,7 @@ import {
   typesOfDocument,
 } from './emit/type-files.ts';
 import { loadInput } from './load-input.ts';
-import type { GenerateOptions, GenerateTarget, TargetOptions } from './options.ts';
+import type { GenerateOptions, GenerateTarget } from './options.ts';
 import { slowPatterns } from './patterns/plan-pattern.ts';
 import { Selection } from './selection.ts';
 import { apiFiles } from './targets/api/index.ts';
@@ -17,6 +17,8 @@ import { FAULTS } from './targets/faults.ts';
 import { mswFiles } from './targets/msw.ts';
 import { unsatisfiable } from './targets/not-satisfiable.ts';
 import { serverFiles } from './targets/server/index.ts';
+import { type RunOptions, SHARED_TYPES, typesOnly } from './targets/target-files.ts';
+import { removeUnusedRuntime } from './targets/used-runtime.ts';
 import { validatorFiles } from './targets/validators/index.ts';
 import { separateFiles } from './targets/validators/separate.ts';
 
@@ -63,10 +65,10 @@ export function describeUnsupported({ pointer, code, reason, isWarning }: Unsupp
  * @throws SchemaFault for a schema that Ajv cannot compile
  */
 export async function generateFiles(options: GenerateOptions): Promise<Generated> {
-  const { allow = [], targets, onStep = () => {} } = options;
+  const { allow = [], targets, onStep } = options;
   const isAllowed = ({ code, pointer }: Unsupported) =>
     ['all', code, pointer, pointer.replace(/^#/, '')].some((accepted) => allow.includes(accepted));
-  onStep('Reading the document');
+  onStep?.('Reading the document');
   const loaded = await loadInput(options.input, options.references);
   const accept = (items: readonly Unsupported[]) => {
     const stops = new Set(
@@ -88,22 +90,13 @@ export async function generateFiles(options: GenerateOptions): Promise<Generated
   const ofTargets = targets.flatMap((name) => FAULTS[name](model, options));
   const known = accept([...model.unsupported, ...unsatisfiable(model), ...ofTargets]);
   const built = new Map<boolean, DocumentTypes>();
-  const typesOf = (name: GenerateTarget) => () => {
+  const typesOf: TypesOfTarget = (name) => () => {
     const dates = options.dates === true && OF_CLIENT.has(name);
     const types = built.get(dates) ?? typesOfDocument(model, { ...options, dates });
     built.set(dates, types);
     return types;
   };
-  const files: Files = new Map();
-  const folder = foldersOf(options);
-  const operations = `${model.operations.length.toLocaleString('en')} operations`;
-  for (const name of targets) {
-    onStep(`Writing ${name} for ${operations}`);
-    const isCompiled = name === 'validators' || (name === 'server' && !options.withoutValidators);
-    if (isCompiled) onStep(`Compiling validators for ${operations}`);
-    const written = await TARGETS[name]({ model, types: typesOf(name), options });
-    for (const [file, text] of written) files.set(folder(name) + file, text);
-  }
+  const files = await writeTargets(model, typesOf, options);
   const found = accept([...known, ...[...built.values()].flatMap(({ context }) => context.unsupported)]);
   const accepted = found.filter(isAllowed);
   const isChecked = targets.some((name) => name === 'validators' || name === 'server');
@@ -114,6 +107,47 @@ export async function generateFiles(options: GenerateOptions): Promise<Generated
     ...(isChecked && !options.withoutValidators ? slowPatterns(model) : []),
   ];
   return { files, model, accepted, warnings: [...new Set(warnings)], sources: loaded.sources.files() };
+}
+
+type TypesOfTarget = (name: GenerateTarget) => () => DocumentTypes;
+
+async function writeTargets(
+  model: Document,
+  typesOf: TypesOfTarget,
+  options: GenerateOptions,
+): Promise<Files> {
+  const { targets, onStep = () => {} } = options;
+  const hasFolders = needsFolders(options);
+  const operations = `${model.operations.length.toLocaleString('en')} operations`;
+  const files: Files = new Map();
+  for (const name of targets.toSorted(compareTargets)) {
+    onStep(`Writing ${name} for ${operations}`);
+    const isCompiled = name === 'validators' || (name === 'server' && !options.withoutValidators);
+    if (isCompiled) onStep(`Compiling validators for ${operations}`);
+    const types = typesOf(name);
+    const sharesTypes = hasFolders && sharesTypesOf(name, options);
+    const written = await TARGETS[name]({ model, files, types, options: { ...options, sharesTypes } });
+    addFiles(files, hasFolders ? (FOLDERS[name] ?? name) : '', written);
+    if (sharesTypes) addFiles(files, SHARED_TYPES, typesOnly(types()));
+  }
+  return removeUnusedRuntime(files, options.adapters);
+}
+
+/** Queries are written next to the client that they call. */
+const FOLDERS: Partial<Record<GenerateTarget, string>> = { 'tanstack-query': 'client' };
+
+function addFiles(files: Files, folder: string, added: Iterable<[name: string, text: string]>): void {
+  for (const [name, text] of added) files.set(folder === '' ? name : `${folder}/${name}`, text);
+}
+
+/** Puts the server first, because the validators use its runtime and its validators. */
+function compareTargets(one: GenerateTarget, other: GenerateTarget): number {
+  return Number(other === 'server') - Number(one === 'server');
+}
+
+/** A client with dates has types of its own. */
+function sharesTypesOf(name: GenerateTarget, { types, dates }: GenerateOptions): boolean {
+  return types === undefined && WITH_TYPES.has(name) && !(dates && OF_CLIENT.has(name));
 }
 
 const OF_CLIENT: ReadonlySet<GenerateTarget> = new Set(['client', 'tanstack-query']);
@@ -132,22 +166,25 @@ function assertClient({ targets, dates, clientParts }: GenerateOptions, { extens
     throw new Error(`${option} is not available for a document with \`x-profile\`.`);
 }
 
+/** The targets whose files import the types of the document. */
+const WITH_TYPES: ReadonlySet<GenerateTarget> = new Set(['client', 'server', 'validators', 'msw']);
+
 /**
- * Returns the folder of each target: the output folder itself or, if the files of two targets would overwrite each
- * other, a folder named after the target. Validators have no index file if the runtime is another module.
+ * Returns whether each target is written into a folder named after it, because the files of two targets would otherwise
+ * overwrite each other. Validators have no index file if the runtime is another module.
  */
-function foldersOf({ targets, separate, runtime }: GenerateOptions): (target: GenerateTarget) => string {
+function needsFolders({ targets, separate, runtime }: GenerateOptions): boolean {
   const whole = new Set<GenerateTarget>(['types', 'client', 'server', 'msw']);
   if (separate || runtime === undefined) whole.add('validators');
-  const isShared = new Set(targets.filter((name) => whole.has(name))).size > 1;
-  // Queries are written next to the client that they call.
-  return (target) => (isShared ? `${target === 'tanstack-query' ? 'client' : target}/` : '');
+  return new Set(targets.filter((name) => whole.has(name))).size > 1;
 }
 
 interface TargetInput {
   readonly model: Document;
   readonly types: () => DocumentTypes;
-  readonly options: TargetOptions;
+  readonly options: RunOptions;
+  /** The files of the targets that are already written. */
+  readonly files: Files;
 }
 
 const TARGETS: Readonly<Record<GenerateTarget, (input: TargetInput) => Files | Promise<Files>>> = {
@@ -156,8 +193,8 @@ const TARGETS: Readonly<Record<GenerateTarget, (input: TargetInput) => Files | P
   client: ({ model, types, options }) =>
     model.extensions.has('x-profile') ? clientFiles(types(), options) : apiFiles(types(), options),
   server: ({ types, options }) => serverFiles(types(), options),
-  validators: ({ model, types, options }) =>
-    options.separate ? separateFiles(model, types, options) : validatorFiles(model, types, options),
+  validators: ({ model, types, options, files }) =>
+    options.separate ? separateFiles(model, types, options) : validatorFiles(model, types, options, files),
   'tanstack-query': ({ types, options }) => queryFiles(types(), options),
   msw: ({ types, options }) => mswFiles(types(), options),
   'not-expressible': ({ model }) => new Map([['not-expressible.ts', notExpressibleFile(model)]]),

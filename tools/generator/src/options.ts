@@ -13,6 +13,9 @@ export type GenerateTarget =
 /** The code of an option of a client; `checks` checks all options. */
 export type ClientPart = 'checks' | 'hooks' | 'preflight' | 'retry' | 'sign';
 
+/** The adapter of a server: for node:http, for `fetch` (Deno, Bun, edge runtimes) or for a framework. */
+export type ServerAdapter = 'node' | 'fetch' | 'fastify' | 'hono' | 'express';
+
 /** How the files of a target are written. */
 export interface TargetOptions {
   /** Module from which the files import the runtime. By default, the runtime is written with the files. */
@@ -42,6 +45,8 @@ export interface TargetOptions {
   readonly formats?: 'all' | 'none' | undefined;
   /** `ids`: the methods of a client have the unchanged operation ids. Defaults to camel case without the tag. */
   readonly methodNames?: 'ids' | undefined;
+  /** The adapters that are written with a server. Defaults to `node`. */
+  readonly adapters?: readonly ServerAdapter[] | undefined;
   /** The parts that `createClient` uses. By default all; without a part, the client does not have its option. */
   readonly clientParts?: readonly ClientPart[] | undefined;
   /** Whether to write the validators of each operation to a separate module, for the preflight of a client. */

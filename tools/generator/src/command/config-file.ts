@@ -24,7 +24,8 @@ const PROPERTIES: ReadonlyMap<string, OptionName> = new Map(
 );
 
 function propertyOf(option: string): string {
-  return option === 'target' ? 'targets' : option.replaceAll(/-(.)/g, (_, first) => first.toUpperCase());
+  if (option === 'target' || option === 'adapter') return `${option}s`;
+  return option.replaceAll(/-(.)/g, (_, first) => first.toUpperCase());
 }
 
 /**

@@ -41,6 +41,15 @@ test.each<[string[], string]>([
     [...WRITES, '--client-parts', 'retries'],
     '`--client-parts` must be one of checks, hooks, preflight, retry, sign, or none alone, not `retries`.',
   ],
+  [[...WRITES, '--adapter', 'node'], '`--adapter` needs `--target server`.'],
+  [
+    [...WRITES, '--target', 'server', '--adapter', 'koa'],
+    '`--adapter` must be one of node, fetch, fastify, hono, express, not `koa`.',
+  ],
+  [
+    [...WRITES, '--target', 'server', '--adapter', 'node', '--runtime', 'a-package'],
+    '`--adapter` and `--runtime` exclude each other. Import adapters from the package of the runtime.',
+  ],
   [[...WRITES, '--watch', '--check'], '`--watch` and `--check` exclude each other. Give one of them.'],
   [[...WRITES, '--input', path('none')], `\`--input\`: there is no file or folder \`${path('none')}\`.`],
   [

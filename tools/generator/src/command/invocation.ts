@@ -4,7 +4,7 @@ import { type parseOptions, UsageError } from '@cross-border-payments/cli-kit';
 import { suggestion } from '@cross-border-payments/explain';
 import { isUrl } from '../download.ts';
 import { TARGET_NAMES } from '../generate-files.ts';
-import type { ClientPart, GenerateOptions, GenerateTarget } from '../options.ts';
+import type { ClientPart, GenerateOptions, GenerateTarget, ServerAdapter } from '../options.ts';
 import { CLIENT_PARTS } from '../targets/api/index.ts';
 import { assertOutputFolder } from './output-folder.ts';
 
@@ -32,6 +32,7 @@ export const GENERATE_OPTIONS = {
   formats: { type: 'string' },
   'method-names': { type: 'string' },
   'client-parts': { type: 'string', multiple: true },
+  adapter: { type: 'string', multiple: true },
   separate: { type: 'boolean' },
   minify: { type: 'boolean' },
   version: { type: 'boolean' },
@@ -59,6 +60,7 @@ export function readInvocation(values: OptionValues): Invocation {
   const formats = oneOf(values, 'formats', ['all', 'none']);
   const methodNames = oneOf(values, 'method-names', ['ids']);
   const clientParts = partsOf(values);
+  const adapters = adaptersOf(values, targets);
   const int64 = oneOf(values, 'int64', ['number', 'bigint']);
   if (int64 === 'bigint') refuseBigInt(targets);
   const withoutValidators = values['without-validators'] ?? false;
@@ -75,7 +77,7 @@ export function readInvocation(values: OptionValues): Invocation {
     options: {
       ...{ input, targets, allow, importExtension, withoutValidators },
       ...{ include, exclude, formats, references, runtime, types },
-      ...{ binary, int64, methodNames, dates, enums, separate, minify, clientParts },
+      ...{ binary, int64, methodNames, dates, enums, separate, minify, clientParts, adapters },
     },
     ...{ output, clean },
   };
@@ -97,6 +99,22 @@ function partsOf({ 'client-parts': given }: OptionValues): readonly ClientPart[]
     throw new UsageError(
       `\`--client-parts\` must be one of ${CLIENT_PARTS.join(', ')}, or none alone, not \`${name}\`.`,
     );
+  });
+}
+
+const ADAPTERS: readonly ServerAdapter[] = ['node', 'fetch', 'fastify', 'hono', 'express'];
+
+/** Returns the adapters of a server; undefined for the default. */
+function adaptersOf({ adapter, runtime }: OptionValues, targets: readonly GenerateTarget[]) {
+  if (adapter && !targets.includes('server')) throw new UsageError('`--adapter` needs `--target server`.');
+  if (adapter && runtime !== undefined)
+    throw new UsageError(
+      '`--adapter` and `--runtime` exclude each other. Import adapters from the package of the runtime.',
+    );
+  return adapter?.map((name) => {
+    const found = ADAPTERS.find((known) => known === name);
+    if (found) return found;
+    throw new UsageError(`\`--adapter\` must be one of ${ADAPTERS.join(', ')}, not \`${name}\`.`);
   });
 }
 
@@ -180,7 +198,8 @@ Options:
                         refuses a response with such an integer)
   --dates               client: a Date for each date-time
   --enums               write an object with the values of each named enumeration, such as Status.active
-  --runtime NAME        module to import the runtime from; by default, it is written into the folder \`runtime\`
+  --runtime NAME        module to import the runtime from; by default, the files of it that the output uses are written
+                        into the folder \`runtime\`
   --types NAME          module to import the types from; by default, they are written too
   --without-validators  server: leave out the validators; needs --runtime
   --formats all|none    server, validators: check every format that is known and contentEncoding, or no format
@@ -189,6 +208,8 @@ Options:
                         the words of the tag)
   --client-parts NAME   client: createClient uses only this part of ${CLIENT_PARTS.join(', ')},
                         or none; repeatable (default: all)
+  --adapter NAME        server: write this adapter of ${ADAPTERS.join(', ')}
+                        into runtime/adapters; repeatable (default: node)
   --separate            validators: a module for each operation, for the preflight of a client
   --minify              minify the validators
   --version             show the version

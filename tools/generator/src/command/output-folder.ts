@@ -14,9 +14,9 @@ import { UsageError } from '@cross-border-payments/cli-kit';
 
 type Files = ReadonlyMap<string, string>;
 
-/** The beginning of the first line of every generated file. */
+/** The beginning of the first line of every generated file, also of earlier versions. */
 const OURS =
-  /^(?:\/\/ @ts-nocheck\n\/\* eslint-disable \*\/\n)?\/\/ (?:Generated from the OpenAPI document\.|Runtime of the generated code,)/;
+  /^(?:\/\/ @ts-nocheck\n\/\* eslint-disable \*\/\n)?\/\/ (?:Generated from the OpenAPI document\.|Code that the generated files import,|Runtime of the generated code,)/;
 
 const MAX_NAMED = 5;
 

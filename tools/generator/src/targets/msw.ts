@@ -8,16 +8,15 @@ import {
 } from '@cross-border-payments/openapi/model';
 import { HEADER, propertyName, quoted } from '../emit/text.ts';
 import type { DocumentTypes, Files } from '../emit/type-files.ts';
-import type { TargetOptions } from '../options.ts';
 import { serverOf, usualServer } from './api/call-facts.ts';
 import { statusKey } from './api/call-types.ts';
-import { messageTypes } from './target-files.ts';
+import { messageTypes, type RunOptions } from './target-files.ts';
 import { jsonLiteral } from './validators/function-module.ts';
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 /** Writes a handler of Mock Service Worker for each operation, which responds with an example of the document. */
-export function mswFiles(types: DocumentTypes, options: TargetOptions): Files {
+export function mswFiles(types: DocumentTypes, options: RunOptions): Files {
   const { files, typesFrom } = messageTypes(types, options);
   const { model } = types.context;
   const operations = model.operations.filter(({ method }) => METHODS.has(method)).toSorted(byPath);

@@ -35,6 +35,11 @@ function isIssued(scheme: Json): boolean {
   return isObject(scheme) && (scheme.type === 'oauth2' || scheme.type === 'openIdConnect');
 }
 
+/** Checks for a security scheme whose credential a service issues: OAuth 2 or OpenID Connect. */
+export function hasIssuedCredentials({ securitySchemes }: Document): boolean {
+  return [...securitySchemes.values()].some(isIssued);
+}
+
 /**
  * Returns a security scheme as `SecurityScheme` of the client. The result is empty if no message contains the
  * credential.

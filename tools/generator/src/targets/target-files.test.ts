@@ -21,7 +21,8 @@ function newFolder(): string {
   return folder;
 }
 
-const both = await generateFiles({ input, targets: ['client', 'server'], allow: ['all'] });
+const adapters = ['node', 'fetch', 'fastify', 'hono', 'express'] as const;
+const both = await generateFiles({ input, targets: ['client', 'server'], allow: ['all'], adapters });
 const { files: checks } = await generateFiles({ input, targets: ['validators'] });
 const names = [...both.files.keys()];
 
@@ -30,7 +31,7 @@ describe('the files without a named runtime', () => {
     for (const name of ['client/index.ts', 'client/runtime/index.ts', 'server/runtime/adapters/node.ts']) {
       expect(names).toContain(name);
     }
-    expect(names.filter((name) => !/^(client|server)\/.*\.ts$/.test(name))).toEqual([]);
+    expect(names.filter((name) => !/^(client|server|types)\/.*\.ts$/.test(name))).toEqual([]);
   });
 
   test('import only each other, and the types of Node and of frameworks', () => {
@@ -49,7 +50,7 @@ describe('the files without a named runtime', () => {
   });
 
   test('are the same in every run, and use the requested extension everywhere', async () => {
-    const options = { input, targets: ['client', 'server'], allow: ['all'] } as const;
+    const options = { input, targets: ['client', 'server'], allow: ['all'], adapters } as const;
     expect([...(await generateFiles(options)).files]).toEqual([...both.files]);
     const { files } = await generateFiles({ ...options, importExtension: '.js' });
     for (const [name, text] of files) expect(text, name).not.toMatch(/ from '\..*\.ts'/);

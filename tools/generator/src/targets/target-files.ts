@@ -5,8 +5,18 @@ import { docComment, HEADER, importTypes, namesUsed, propertyName, prose } from 
 import { type DocumentTypes, type Files, typeFiles } from '../emit/type-files.ts';
 import type { TargetOptions } from '../options.ts';
 import { type RuntimeKind, readRuntime } from '../read-runtime.ts';
+import { RUNTIME_HEADER } from './used-runtime.ts';
 
 const TYPE_FILES = ['schemas', 'operations'];
+
+/** The folder of the types that the targets of one run share, next to their own folders. */
+export const SHARED_TYPES = 'types';
+
+/** The options of a target among the targets of one run. */
+export interface RunOptions extends TargetOptions {
+  /** Whether the target imports its types from the folder that the targets of the run share. */
+  readonly sharesTypes?: boolean;
+}
 
 /** The file of the input types of which a client requires properties that are optional in the document. */
 export const INPUTS = 'inputs';
@@ -24,28 +34,32 @@ export interface TargetContext {
   readonly files: Files;
 }
 
-export function targetContext(
-  types: DocumentTypes,
-  kind: RuntimeKind,
-  options: TargetOptions,
-): TargetContext {
+export function targetContext(types: DocumentTypes, kind: RuntimeKind, options: RunOptions): TargetContext {
   return { types, model: types.context.model, ...runtimeOf(kind, options), ...messageTypes(types, options) };
 }
 
 /**
- * Returns the files with the types of a document; they are empty if the types are in another module.
+ * Returns the files with the types of a document; they are empty if the types are in another module or folder.
  *
  * @param folder the folder for the files, with a slash at the end
  */
-export function messageTypes(types: DocumentTypes, options: TargetOptions, folder = '') {
+export function messageTypes(types: DocumentTypes, options: RunOptions, folder = '') {
   const from = (file: string) => `./${file}${types.context.importExtension}`;
-  const typesFrom = (file: string) =>
-    options.types === undefined ? from(folder + file) : `${options.types}/${file}`;
-  const all = [...typeFiles(types)].filter(([name]) => name !== 'index.ts');
-  const files: Files = new Map(
-    options.types === undefined ? all.map(([name, text]) => [folder + name, text]) : [],
-  );
-  return { from, typesFrom, files };
+  if (options.types !== undefined)
+    return { from, typesFrom: (file: string) => `${options.types}/${file}`, files: new Map() as Files };
+  if (options.sharesTypes)
+    return {
+      from,
+      typesFrom: (file: string) => `.${from(`${SHARED_TYPES}/${file}`)}`,
+      files: new Map() as Files,
+    };
+  const files: Files = new Map(typesOnly(types).map(([name, text]) => [folder + name, text]));
+  return { from, typesFrom: (file: string) => from(folder + file), files };
+}
+
+/** Returns the files with the types, without their index. */
+export function typesOnly(types: DocumentTypes): [name: string, text: string][] {
+  return [...typeFiles(types)].filter(([name]) => name !== 'index.ts');
 }
 
 /** Matches the export of a value. A program need not load a file that only exports types. */
@@ -75,13 +89,6 @@ export function withTypes(
   files.set('index.ts', HEADER + index.join(''));
   return new Map([...files, ...runtime]);
 }
-
-// The program may have stricter compiler options than this repository, and its linter other rules.
-const RUNTIME_HEADER = `// @ts-nocheck
-/* eslint-disable */
-// Runtime of the generated code, which generates it again. Do not edit. Licence: MIT, Cross-Border Payments.
-
-`;
 
 /**
  * Returns the module from which generated files import their runtime. If the option `runtime` names no module, the

@@ -23,9 +23,10 @@ import type { DocumentTypes, Files } from '../../emit/type-files.ts';
 import type { ClientPart, TargetOptions } from '../../options.ts';
 import { literal, RUNTIME } from '../facts.ts';
 import { type ClientName, clientNames } from '../method-names.ts';
-import { credentialsType, schemeFacts } from '../security.ts';
+import { credentialsType, hasIssuedCredentials, schemeFacts } from '../security.ts';
 import {
   documentImports,
+  type RunOptions,
   resourceTypes,
   type TargetContext,
   targetContext,
@@ -42,7 +43,7 @@ const PARTS = CLIENT_PARTS.map((name) => `${name}Part`);
 
 /**
  * Values of the runtime that programs use with the client. The index exports each of them unless a schema or an
- * operation has its name.
+ * operation has its name. A written runtime has `clientCredentials` only for a document with OAuth 2 or OpenID Connect.
  */
 const EXPORTED = [
   ...[
@@ -70,11 +71,15 @@ interface Api extends TargetContext {
 }
 
 /** Writes a typed client for any document: its types, calls, operations as data, and methods. */
-export function apiFiles(types: DocumentTypes, options: TargetOptions): Files {
+export function apiFiles(types: DocumentTypes, options: RunOptions): Files {
   const { names } = types.context;
   const calls = callsOf(types, options);
+  const needsLogin = options.runtime !== undefined || hasIssuedCredentials(types.context.model);
   const free = EXPORTED.filter(
-    (name) => !names.isTaken(name) && calls.every((call) => call.name.record !== name),
+    (name) =>
+      !names.isTaken(name) &&
+      calls.every((call) => call.name.record !== name) &&
+      (needsLogin || name !== 'clientCredentials'),
   );
   const api: Api = {
     ...targetContext(types, 'client', options),

@@ -9,13 +9,12 @@
 
 import { propertyName, quoted } from '../../emit/text.ts';
 import type { DocumentTypes, Files } from '../../emit/type-files.ts';
-import type { TargetOptions } from '../../options.ts';
 import { literal, profileLiteral, RUNTIME, RuntimeFunction } from '../facts.ts';
-import { INPUTS, type TargetContext, targetContext, withTypes } from '../target-files.ts';
+import { INPUTS, type RunOptions, type TargetContext, targetContext, withTypes } from '../target-files.ts';
 import { type ClientOperation, clientOperations } from './operation-facts.ts';
 import { identifiedInputs, inputsFile, resourcesFile } from './resources.ts';
 
-export function clientFiles(types: DocumentTypes, options: TargetOptions = {}): Files {
+export function clientFiles(types: DocumentTypes, options: RunOptions = {}): Files {
   const { runtime = '@cross-border-payments/client/runtime' } = options;
   const context = targetContext(types, 'client', { ...options, runtime });
   const operations = clientOperations(types);

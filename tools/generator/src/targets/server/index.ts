@@ -21,10 +21,9 @@ import {
 } from '@cross-border-payments/openapi/model';
 import { HEADER, propertyName, quoted } from '../../emit/text.ts';
 import type { DocumentTypes, Files } from '../../emit/type-files.ts';
-import type { TargetOptions } from '../../options.ts';
 import { formatKind, hasTextEvents, literal, profileLiteral, retryOf } from '../facts.ts';
 import { isSecured, requiredCredentials, schemeKinds } from '../security.ts';
-import { type TargetContext, targetContext, withTypes } from '../target-files.ts';
+import { type RunOptions, type TargetContext, targetContext, withTypes } from '../target-files.ts';
 import { serverValidators } from '../validators/index.ts';
 import { handlersFile } from './handlers.ts';
 import { responseContents } from './response-types.ts';
@@ -35,7 +34,7 @@ import { sendersFile, type ValidatorImport } from './senders.ts';
  * and callbacks. Validators are TypeScript, so a program compiles them with its other files. If the runtime is another
  * module, they are JavaScript.
  */
-export async function serverFiles(types: DocumentTypes, options: TargetOptions): Promise<Files> {
+export async function serverFiles(types: DocumentTypes, options: RunOptions): Promise<Files> {
   const context = targetContext(types, 'server', options);
   const isTyped = options.runtime === undefined;
   const validators: ValidatorImport = {

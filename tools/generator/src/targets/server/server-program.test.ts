@@ -17,7 +17,8 @@ test('the server of the README compiles and prints the output in the README', as
   const folder = mkdtempSync(join(tmpdir(), 'server-readme-'));
   try {
     writeTypeProject(folder);
-    writeFiles(join(folder, 'server'), (await generateFiles({ input, targets: ['server'] })).files);
+    const { files } = await generateFiles({ input, targets: ['server'], adapters: ['fetch'] });
+    writeFiles(join(folder, 'server'), files);
     writeFileSync(join(folder, 'program.ts'), code);
     expect(typeCheck(folder).errors).toEqual([]);
     const { stdout } = await runInProcess(join(folder, 'program.ts'), [], { cwd: folder });

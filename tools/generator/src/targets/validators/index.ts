@@ -11,7 +11,7 @@ import type { Document, Unsupported } from '@cross-border-payments/openapi/model
 import { HEADER, quoted } from '../../emit/text.ts';
 import type { DocumentTypes, Files } from '../../emit/type-files.ts';
 import type { TargetOptions } from '../../options.ts';
-import { messageTypes, runtimeFiles } from '../target-files.ts';
+import { messageTypes, type RunOptions, runtimeFiles } from '../target-files.ts';
 import { compileFunctions } from './compile-functions.ts';
 import { type MessagePart, validationTargets } from './messages.ts';
 import { allOperations, lazyOperations, separateModules } from './operation-modules.ts';
@@ -159,18 +159,28 @@ export { $messages as messages };
 /**
  * Writes the compiled validators. Unless the runtime is another module, the files also contain the types of the messages
  * and the functions of `createChecks`, which explain errors.
+ *
+ * @param others the files of the other targets. The runtime of a server is used, and so are its validators, unless each
+ *   operation has a module of its own.
  */
 export async function validatorFiles(
   model: Document,
   types: () => DocumentTypes,
-  options: TargetOptions,
+  options: RunOptions,
+  others: Files = new Map(),
 ): Promise<Files> {
-  const code = await compileValidators(model, options);
-  if (options.runtime !== undefined) return new Map([['validators.js', HEADER + code]]);
+  if (options.runtime !== undefined)
+    return new Map([['validators.js', HEADER + (await compileValidators(model, options))]]);
   const { typesFrom, files, from } = messageTypes(types(), options);
-  const index = `${HEADER}import { createChecks, type MessageChecks } from ${quoted(from('runtime/check-message'))};
+  const fromServer = (file: string) => `.${from(`server/${file}`)}`;
+  const names = [...others.keys()];
+  const hasServer = names.includes('server/service.ts');
+  const hasAll =
+    names.includes('server/validators.ts') && !names.some((name) => /^server\/validators\//.test(name));
+  const runtimeFrom = hasServer ? fromServer : from;
+  const index = `${HEADER}import { createChecks, type MessageChecks } from ${quoted(runtimeFrom('runtime/check-message'))};
 import type { Callbacks, Operations, Webhooks } from ${quoted(typesFrom('operations'))};
-import { messages } from ${quoted(from('validators'))};
+import { messages } from ${quoted(hasAll ? fromServer('validators') : from('validators'))};
 
 export type * from ${quoted(typesFrom('operations'))};
 export type * from ${quoted(typesFrom('schemas'))};
@@ -182,10 +192,15 @@ export type OperationId = keyof Messages;
 
 export const { checkInput, checkResponse, schemaOf }: MessageChecks<Messages> = createChecks<Messages>(messages);
 `;
-  return new Map([
-    ...files,
-    ['index.ts', index],
-    ['validators.ts', typedValidators(code, from('runtime/operation'), 'CompiledValidators')],
-    ...runtimeFiles('validators', options.importExtension ?? '.ts'),
-  ]);
+  const written = new Map([...files, ['index.ts', index]]);
+  if (!hasAll) {
+    const code = await compileValidators(model, options);
+    written.set(
+      'validators.ts',
+      typedValidators(code, runtimeFrom('runtime/operation'), 'CompiledValidators'),
+    );
+  }
+  return hasServer
+    ? written
+    : new Map([...written, ...runtimeFiles('validators', options.importExtension ?? '.ts')]);
 }

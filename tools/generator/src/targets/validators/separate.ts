@@ -1,10 +1,10 @@
 import type { Document, Operation, Unsupported } from '@cross-border-payments/openapi/model';
 import { docComment, HEADER, importTypes, quoted, typeName } from '../../emit/text.ts';
 import type { DocumentTypes, Files } from '../../emit/type-files.ts';
-import type { TargetOptions } from '../../options.ts';
+
 import { bodyContents, leavesBodyOut } from '../api/call-facts.ts';
 import { literal } from '../facts.ts';
-import { messageTypes, runtimeOf } from '../target-files.ts';
+import { messageTypes, type RunOptions, runtimeOf } from '../target-files.ts';
 import {
   compileSeparately,
   compileValidators,
@@ -93,7 +93,7 @@ export function separateFaults(model: Document, options: ValidatorOptions): Unsu
 export async function separateFiles(
   model: Document,
   types: () => DocumentTypes,
-  options: TargetOptions,
+  options: RunOptions,
 ): Promise<Files> {
   const kind = separateKind(model);
   const { runtime, runtimeFiles: written } = runtimeOf('preflight', {

@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { typesOf } from '../../test/support/types-of.ts';
+import { generateFiles } from '../generate-files.ts';
+import type { GenerateOptions } from '../options.ts';
+import { validatorFiles } from './validators/index.ts';
+
+const readme = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8');
+const [, text = ''] = /^```yaml openapi\.yaml\n(.*?)^```/ms.exec(readme) ?? [];
+
+async function generated(options: Omit<GenerateOptions, 'input'>, document = text) {
+  return (await generateFiles({ input: { text: document, file: 'openapi.yaml' }, ...options })).files;
+}
+
+const countLines = (files: ReadonlyMap<string, string>) =>
+  [...files.values()].reduce((sum, file) => sum + file.split('\n').length - 1, 0);
+
+describe('the document of the README', async () => {
+  const all = await generated({ targets: ['client', 'server', 'validators'] });
+  const client = await generated({ targets: ['client'] });
+
+  test('needs few files and lines', () => {
+    expect(all.size).toBeLessThanOrEqual(100);
+    expect(countLines(all)).toBeLessThanOrEqual(12_500);
+    expect(client.size).toBeLessThanOrEqual(37);
+    expect(countLines(client)).toBeLessThanOrEqual(3_400);
+  });
+
+  test('has its types and its validators only once', () => {
+    const named = (name: string) => [...all.keys()].filter((path) => path.endsWith(name));
+    expect(named('schemas.ts')).toEqual(['types/schemas.ts']);
+    expect(named('operations.ts')).toEqual(['types/operations.ts']);
+    expect(named('validators.ts')).toEqual(['server/validators.ts']);
+    expect([...all.keys()].filter((path) => path.startsWith('validators/'))).toEqual(['validators/index.ts']);
+  });
+
+  test('has no code for streams, files and OAuth 2, which it does not use', () => {
+    const names = [...client.keys()].map((path) => path.replace(/.*\//, ''));
+    for (const name of ['event-stream.ts', 'item-stream.ts', 'multipart.ts', 'oauth.ts', 'tokens.ts'])
+      expect(names).not.toContain(name);
+    const index = client.get('runtime/index.ts');
+    expect(index).toContain("export { type ApiOptions, createApi, withMethods } from './create-api.ts';");
+    expect(index).not.toMatch(/multipart|oauth/);
+    expect(client.get('index.ts')).not.toContain('clientCredentials');
+  });
+
+  test('brings the code for OAuth 2 and events if it uses them', async () => {
+    const document = text
+      .replace(
+        '{ type: apiKey, in: header, name: X-Key }',
+        '{ type: openIdConnect, openIdConnectUrl: /login }',
+      )
+      .replace(
+        'application/json: { schema: { $ref: "#/components/schemas/Order" } }',
+        'text/event-stream: {}',
+      );
+    const files = await generated({ targets: ['client'] }, document);
+    for (const name of ['oauth.ts', 'event-stream.ts', 'core/tokens.ts'])
+      expect([...files.keys()]).toContain(`runtime/${name}`);
+    expect(files.get('index.ts')).toContain('clientCredentials');
+  });
+
+  test('has senders only with its webhook', async () => {
+    expect([...all.keys()]).toContain('server/runtime/send/sender.ts');
+    const files = await generated({ targets: ['server'] }, text.replace(/^webhooks:\n(?: .*\n)*/m, ''));
+    expect([...files.keys()].filter((path) => path.includes('/send/'))).toEqual([]);
+  });
+});
+
+test.each([
+  [undefined, ['node-request.ts', 'node.ts', 'raw-response.ts']],
+  [['fetch'] as const, ['fetch.ts', 'raw-response.ts']],
+  [
+    ['express', 'hono'] as const,
+    ['express.ts', 'fetch.ts', 'hono.ts', 'node-request.ts', 'node.ts', 'raw-response.ts'],
+  ],
+])('the adapters %j are written with what they import', async (adapters, expected) => {
+  const files = await generated({ targets: ['server'], adapters });
+  const written = [...files.keys()].filter((path) => path.startsWith('runtime/adapters/'));
+  expect(written.map((path) => path.slice('runtime/adapters/'.length)).sort()).toEqual(expected);
+});
+
+test('a client with dates has its own types, and the server those of the messages', async () => {
+  const files = await generated({ targets: ['client', 'server'], dates: true });
+  expect(files.get('client/schemas.ts')).toContain('at?: Date');
+  expect(files.get('types/schemas.ts')).not.toContain('Date');
+  expect([...files.keys()]).not.toContain('server/schemas.ts');
+});
+
+test('validators are compiled again if those of the server are split by operation, but the runtime is not copied', async () => {
+  const types = typesOf({ paths: {} });
+  const server = new Map([
+    ['server/service.ts', ''],
+    ['server/validators.ts', ''],
+    ['server/validators/getOrder.ts', ''],
+  ]);
+  const files = await validatorFiles(types.context.model, () => types, { sharesTypes: true }, server);
+  expect([...files.keys()]).toEqual(['index.ts', 'validators.ts']);
+  expect(files.get('index.ts')).toContain("from './validators.ts'");
+  expect(files.get('validators.ts')).toContain("from '../server/runtime/operation.ts'");
+});
