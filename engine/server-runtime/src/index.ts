@@ -10,6 +10,7 @@
  */
 
 export type { Base64Size } from './body/base64.ts';
+export { formCode } from './form/form-code.ts';
 export type {
   AnyInput,
   Awaitable,
@@ -76,7 +77,7 @@ export {
   type WebhookResponse,
   type WebhookSender,
 } from './send/sender.ts';
-export { buildService, type Service, type ServiceDefinition } from './service.ts';
+export { buildService, type FormCode, type Service, type ServiceDefinition } from './service.ts';
 export {
   type BodyFaultKind,
   BodyReadError,

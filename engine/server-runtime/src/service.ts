@@ -20,7 +20,7 @@ import {
 } from './options.ts';
 import { checkCaller, needsAuthentication, payloadOf, RequestCredentials } from './request/credentials.ts';
 import { parseRequest, validateRequest } from './request/parse-request.ts';
-import { checkIdHeader, RequestState, type ServiceParts } from './request/request-state.ts';
+import { checkIdHeader, type OpenUpload, RequestState, type ServiceParts } from './request/request-state.ts';
 import { type AnyHandler, type Route, Router } from './request/router.ts';
 import { callHandler, HandlerInput } from './response/call-handler.ts';
 import { checkResponse } from './response/check-response.ts';
@@ -57,19 +57,26 @@ export interface ServiceDefinition<Context, Native = unknown> {
   /** By operation id; an operation without a handler responds with 501. */
   readonly handlers: Readonly<Record<string, AnyHandler | undefined>>;
   readonly options: OpenServiceOptions<Context, Native, never>;
+  /** Needed if an operation has a multipart form. */
+  readonly formCode?: FormCode | undefined;
+}
+
+/** The code that reads multipart forms, which a service without forms does not have. */
+export interface FormCode {
+  readonly openUpload: (...parts: never[]) => unknown;
 }
 
 /**
  * Builds the service of a document. Called by generated code.
  *
- * @throws Error when the operation table and the compiled validators disagree
+ * @throws Error when the operation table and the compiled validators disagree, or if a form has no `formCode`
  * @throws RangeError for a limit that is not a positive number, or a `requestIdHeader` that is not a header name
  * @throws TypeError for a hook that is not a function
  */
 export function buildService<Context, Native = unknown>(
   plan: ServiceDefinition<Context, Native>,
 ): Service<Native> {
-  const { operations, messages, profile, handlers } = plan;
+  const { operations, messages, profile, handlers, formCode } = plan;
   // The caller defines the types of context and request; the runtime only passes both on.
   const options = plan.options as unknown as ServiceOptions<unknown, unknown, never>;
   const routes = operations.map((operation) => {
@@ -78,6 +85,10 @@ export function buildService<Context, Native = unknown>(
   });
   const { basePath = '', secretProperties = [] } = options;
   const formats = operations.flatMap(({ body }) => body?.formats ?? []);
+  if (!formCode && formats.some(({ kind }) => kind === 'multipart'))
+    throw new Error(
+      'The service has a form, and its generated code lacks `formCode`. Generate the code again.',
+    );
   const fields = Math.max(DEFAULT_LIMITS.fields, ...formats.map(({ most = 0 }) => most));
   const limits = completeLimits({ fields, ...options.limits });
   const parts: ServiceParts = {
@@ -90,6 +101,7 @@ export function buildService<Context, Native = unknown>(
     checker: new MessageChecker(messages, [...(profile.secretProperties ?? []), ...secretProperties]),
     checksResponses: options.validateResponses !== false,
     undeclared: checkUndeclared(options.undeclaredProperties),
+    openUpload: formCode?.openUpload as OpenUpload | undefined,
     madeAt: placeOfCaller(),
   };
   return {

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { buildService, formCode } from '@cross-border-payments/server-runtime';
 import { createFetchHandler } from '@cross-border-payments/server-runtime/adapters/fetch';
-import { buildService } from '@cross-border-payments/server-runtime/service';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { memoryRequest } from './testing/memory-request.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';
@@ -94,4 +94,17 @@ test('validators in a module are imported once, and no handler is called without
   expect([await post('{}'), await post('{"name":"x"}')]).toEqual([400, 204]);
   await service.load?.();
   expect(imported).toEqual(['postThings', 'getThings', 'postThings', 'postThings']);
+});
+
+test('a service with a form and without the code that reads forms does not start', () => {
+  const formats = [{ mediaType: 'multipart/form-data', kind: 'multipart' }] as const;
+  const form = { id: 'postForm', method: 'POST', path: '/forms', body: { required: true, formats } };
+  const operations = [{ ...form, security: [], headers: [], statuses: [204] }];
+  const messages = { coerce: () => ({}), index: {}, validators: { postForm: {} } };
+  const plan = { operations, messages, profile: {}, handlers: {}, options: {} } as never;
+  expect(() => buildService(plan)).toThrow(
+    'The service has a form, and its generated code lacks `formCode`. Generate the code again.',
+  );
+  const withForms = Object.assign({}, plan, { formCode }) as never;
+  expect(() => buildService(withForms)).not.toThrow();
 });

@@ -1,4 +1,4 @@
-import { type ChosenFormat, openUpload, takesForm, type Upload } from '../form/receive-form.ts';
+import { type ChosenFormat, takesForm, type Upload } from '../form/upload.ts';
 import type { Awaitable } from '../handler.ts';
 import { type MediaType, readMediaType } from '../http/head.ts';
 import type { Limits } from '../limits.ts';
@@ -48,7 +48,7 @@ function openDeclared(body: OperationBody, state: RequestState, route: Route, ha
   const { limits } = service;
   const chosen = hasBody ? chooseFormat(body, request) : emptyFile(body, request);
   if (takesForm(body, chosen))
-    return { bytes: NO_BYTES, hasText: !chosen, upload: openUpload(state, route, chosen) };
+    return { bytes: NO_BYTES, hasText: !chosen, upload: service.openUpload?.(state, route, chosen) };
   if (!chosen) return NO_BODY;
   const { format } = chosen;
   const bytes = hasBody

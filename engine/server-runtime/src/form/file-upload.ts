@@ -2,6 +2,7 @@ import type { Awaitable, UploadedFile } from '../handler.ts';
 import { cleanFileName } from '../http/head.ts';
 import { type Limits, TimeLimitError, withinTime } from '../limits.ts';
 import { Refusal } from '../response/refusal.ts';
+import type { Save } from './upload.ts';
 
 /** Bytes of a word in the engine's heap. */
 const WORD_BYTES = 8;
@@ -86,10 +87,6 @@ export class FileStream implements AsyncIterable<Uint8Array> {
     };
   }
 }
-
-export type Save = (file: UploadedFile) => Awaitable<unknown>;
-
-export type Discard = (saved: never) => Awaitable<void>;
 
 export type Saved = { readonly saved: unknown } | { readonly error: unknown };
 

@@ -1,16 +1,16 @@
 import { createJsonStringParser, decodeUtf8 } from '../body/read-json.ts';
 import { brokenRules, type MessageChecker } from '../check-message.ts';
 import type { Awaitable } from '../handler.ts';
-import type { MediaType } from '../http/head.ts';
 import { type Limits, TimeLimitError, withinTime } from '../limits.ts';
-import type { BodyFormat, OperationBody, Validator } from '../operation.ts';
+import type { BodyFormat, Validator } from '../operation.ts';
 import type { RequestState } from '../request/request-state.ts';
 import type { Route } from '../request/router.ts';
 import { addText } from '../request/url.ts';
 import { Refusal } from '../response/refusal.ts';
 import { BodyReadError } from '../transport.ts';
-import { type Discard, FileUpload, type Save, type Saved } from './file-upload.ts';
+import { FileUpload, type Saved } from './file-upload.ts';
 import { type FormEvent, FormParser } from './form-parser.ts';
+import type { ChosenFormat, Discard, Save, Upload } from './upload.ts';
 
 interface FormPlan {
   readonly chunks: AsyncIterable<Uint8Array>;
@@ -179,30 +179,6 @@ class FormReader {
       throw new Refusal(`A part of the form ${name === '' ? 'has no name' : 'is named `__proto__`'}.`);
     }
   }
-}
-
-export interface Upload {
-  readonly limitMs: number;
-  /** The handler's `receive`. Further calls return the same form. */
-  readonly receive: (save: Save, discard?: Discard) => Promise<unknown>;
-  /**
-   * Waits until the form has been read and validated, even if the handler did not call `receive`.
-   *
-   * @throws the refusal of the form, even if the handler caught it
-   */
-  readonly finish: () => Promise<void>;
-}
-
-/** The declared format and the media type of a sent body. */
-export interface ChosenFormat {
-  readonly format: BodyFormat;
-  readonly mediaType: MediaType;
-}
-
-/** Whether the handler of an operation receives a form. */
-export function takesForm({ formats }: OperationBody, chosen: ChosenFormat | undefined): boolean {
-  const possible = chosen ? [chosen.format] : formats;
-  return possible.some(({ kind }) => kind === 'multipart');
 }
 
 /** Prepares the reading of a form. Nothing is read before the handler calls `receive` or returns. */

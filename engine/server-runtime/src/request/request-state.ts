@@ -1,4 +1,5 @@
 import type { MessageChecker } from '../check-message.ts';
+import type { ChosenFormat, Upload } from '../form/upload.ts';
 import type { Awaitable } from '../handler.ts';
 import { isHeaderName } from '../http/head.ts';
 import { isThenable, type Limits, TimeLimitError, withinTime } from '../limits.ts';
@@ -7,6 +8,9 @@ import type { ErrorContext, HookInput, Phase, ServiceHooks, UndeclaredPropertyPo
 import { Refusal } from '../response/refusal.ts';
 import type { TransportRequest } from '../transport.ts';
 import type { Route, Router } from './router.ts';
+
+/** Prepares the reading of a form. A service without forms does not have this code. */
+export type OpenUpload = (state: RequestState, route: Route, chosen: ChosenFormat | undefined) => Upload;
 
 /** The parts that all requests of a service share. */
 export interface ServiceParts {
@@ -20,6 +24,7 @@ export interface ServiceParts {
   readonly checker: MessageChecker;
   readonly checksResponses: boolean;
   readonly undeclared: UndeclaredPropertyPolicy;
+  readonly openUpload: OpenUpload | undefined;
   /** File, line and column where the service was made, for the stacks of errors. */
   readonly madeAt: string | undefined;
 }

@@ -1,5 +1,5 @@
 import type { Base64Size } from '../body/base64.ts';
-import type { Upload } from '../form/receive-form.ts';
+import type { Upload } from '../form/upload.ts';
 import type { Awaitable, HandlerResponse } from '../handler.ts';
 import type { Operation } from '../operation.ts';
 import type { ServiceHooks } from '../options.ts';

@@ -61,6 +61,25 @@ describe('the document of the README', async () => {
     expect(files.get('index.ts')).toContain('clientCredentials');
   });
 
+  test('has the code for forms only with a form', async () => {
+    const formFiles = (files: ReadonlyMap<string, string>) =>
+      [...files.keys()].filter((path) => path.includes('/form/')).map((path) => path.replace(/.*\//, ''));
+    expect(formFiles(all)).toEqual(['upload.ts']);
+    const document = text.replace(
+      'application/json: { schema: { $ref: "#/components/schemas/NewOrder" } }',
+      'multipart/form-data: { schema: { type: object } }',
+    );
+    const files = await generated({ targets: ['server'] }, document);
+    expect(formFiles(files)).toEqual([
+      'file-upload.ts',
+      'form-code.ts',
+      'form-parser.ts',
+      'receive-form.ts',
+      'upload.ts',
+    ]);
+    expect(files.get('service.ts')).toContain('profile, formCode };');
+  });
+
   test('has senders only with its webhook', async () => {
     expect([...all.keys()]).toContain('server/runtime/send/sender.ts');
     const files = await generated({ targets: ['server'] }, text.replace(/^webhooks:\n(?: .*\n)*/m, ''));

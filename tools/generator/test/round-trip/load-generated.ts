@@ -82,7 +82,7 @@ export async function loadGenerated(
   const { validators, coerce, index } = messagesFile;
   const runtime = 'node_modules/@cross-border-payments/server-runtime/src';
   const { createFetchHandler } = await open(`${runtime}/adapters/fetch.ts`);
-  const { buildService } = await open(`${runtime}/service.ts`);
+  const { buildService, formCode } = await open(`${runtime}/index.ts`);
   const generated = {
     seen: [] as Seen[],
     reply: { status: 200, headers: {} } as Reply,
@@ -98,7 +98,7 @@ export async function loadGenerated(
     const operations = [{ ...row, path: row.path.replace(/[?#].*/s, '') }];
     const messages = { coerce, index, validators };
     return createFetchHandler(
-      buildService({ operations, messages, profile: {}, handlers, options: OPTIONS }),
+      buildService({ operations, messages, profile: {}, handlers, options: OPTIONS, formCode }),
     );
   };
   const isBasic = (scheme: unknown) => schemeFacts(scheme as never).write !== undefined;

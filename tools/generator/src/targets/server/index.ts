@@ -63,14 +63,15 @@ function serviceFile({ model, runtime, from }: TargetContext, validators: Valida
   const schemes = schemeKinds(model);
   const isOpen = model.operations.every((operation) => isSecured(operation) === 'never');
   const type = isOpen ? 'OpenServiceOptions' : 'ServiceOptions';
+  const forms = hasForm(model) ? ', formCode' : '';
   const options = `${type}<Context, Native${schemes.length > 0 ? ', ServiceSchemes' : ''}>${isOpen ? ' = {}' : ''}`;
-  return `import { buildService, type Service, type ${type}, type ServiceProfile } from ${quoted(runtime)};
+  return `import { buildService${forms}, type Service, type ${type}, type ServiceProfile } from ${quoted(runtime)};
 import type { Handlers } from '${from('handlers')}';
 import { operationTable } from '${from('operation-table')}';
 import { ${names} } from '${validators.from}';
 
 const profile: ServiceProfile = ${profileLiteral(model, READ)};
-const plan = { operations: operationTable, ${isTyped ? names : `messages: { ${names} }`}, profile };
+const plan = { operations: operationTable, ${isTyped ? names : `messages: { ${names} }`}, profile${forms} };
 ${schemesInterface(schemes)}
 /**
  * Makes the service from a handler for every operation.
@@ -100,6 +101,11 @@ export function createPartialService<Context, Native = unknown>(
   return buildService({ ...plan, handlers: { ...handlers }, options });
 }
 `;
+}
+
+function hasForm({ operations }: Document): boolean {
+  const contents = operations.flatMap(({ body }) => body?.contents ?? []);
+  return contents.some(({ mediaType }) => formatKind(mediaType) === 'multipart');
 }
 
 function schemesInterface(schemes: readonly (readonly [name: string, kind: string])[]): string {
