@@ -12,7 +12,7 @@ import {
 import { isString, mediaKind } from '../targets/facts.ts';
 import type { NamedType, TypeContext } from './context.ts';
 import { argumentList, defineType, parametersOf } from './named-type.ts';
-import { quoted, schemaDoc, typeName } from './text.ts';
+import { operationTypeName, quoted, schemaDoc, typeName } from './text.ts';
 import type { MemberExpression, TypeExpression } from './type-expression.ts';
 import * as t from './type-expression.ts';
 import type { View } from './views.ts';
@@ -27,7 +27,7 @@ export interface OperationTypes {
 }
 
 export function operationTypes(ctx: TypeContext, operation: Operation): OperationTypes {
-  const prefix = typeName(operation.kind === 'webhook' ? `${operation.id} webhook` : operation.id);
+  const prefix = operationTypeName(operation.kind === 'webhook' ? `${operation.id} webhook` : operation.id);
   const build = new Builder(ctx, prefix, operation.kind === 'operation' ? 'request' : 'response');
   const properties: MemberExpression[] = [
     t.propertySignature('method', t.text(quoted(operation.method))),

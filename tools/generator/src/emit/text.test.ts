@@ -5,6 +5,7 @@ import {
   literalType,
   Names,
   namesUsed,
+  operationTypeName,
   propertyDoc,
   propertyName,
   prose,
@@ -124,4 +125,16 @@ test('names of properties and words in comments and literals are no names in use
   const code =
     "/** An A. */\ninterface X {\n  B: string;\n  C?: 'D';\n  readonly E: F;\n}\ntype Y = X ? G : H;\n";
   expect(namesUsed(code, 'ABCDEFGH')).toEqual(['F', 'G', 'H']);
+});
+
+test.each([
+  ['getPet', 'GetPet'],
+  ['pets/list-owners', 'PetsListOwners'],
+  ['POST_templates-template_id-versions', 'PostTemplatesTemplateIdVersions'],
+  ['get_URL_of_XMLFile', 'GetUrlOfXMLFile'],
+  ['_private__id_', 'PrivateId'],
+  ['3_d', '_3D'],
+  ['__', 'Unnamed'],
+])('the types of the operation %j start with %s', (id, name) => {
+  expect(operationTypeName(id)).toBe(name);
 });

@@ -126,6 +126,12 @@ export function typeName(wanted: string): string {
   return RESERVED.has(name.toLowerCase()) ? `${name}Schema` : name;
 }
 
+/** Returns an identifier for the types of an operation: `POST_pets-pet_id` becomes `PostPetsPetId`. */
+export function operationTypeName(id: string): string {
+  const words = id.split(/[^\p{ID_Continue}$]+|_+/u);
+  return typeName(words.map((word) => (/^\p{Lu}+$/u.test(word) ? word.toLowerCase() : word)).join(' '));
+}
+
 /** Returns the comment of a property: its description and the limits that no type expresses. */
 export function propertyDoc(node: SchemaNode): string[] {
   const lines = schemaDoc(node);

@@ -5,10 +5,10 @@ import {
   Names,
   namesUsed,
   operationProse,
+  operationTypeName,
   propertyName,
   prose,
   quoted,
-  typeName,
 } from '../../emit/text.ts';
 import { formatKind, profileText } from '../facts.ts';
 import { isSecured } from '../security.ts';
@@ -22,12 +22,14 @@ import { hasContents, nameTypes, responsesInterface } from './response-types.ts'
 export function handlersFile({ types, model, runtime, typesFrom }: TargetContext): string {
   const free = new Names(types.context.names);
   const names = new Map(
-    types.operations.map(({ operation: { id } }) => [id, free.give(`${typeName(id)}Handler`)]),
+    types.operations.map(({ operation: { id } }) => [id, free.give(`${operationTypeName(id)}Handler`)]),
   );
   const nameOf = nameTypes(types);
   const handlers = types.operations.map((each) => {
     const { operation } = each;
-    const responses = hasContents(operation) ? free.give(`${typeName(operation.id)}Responses`) : undefined;
+    const responses = hasContents(operation)
+      ? free.give(`${operationTypeName(operation.id)}Responses`)
+      : undefined;
     const own = responses === undefined ? '' : `${responsesInterface(each, responses, nameOf)}\n`;
     return own + handlerType(model, operation, names, responses);
   });
