@@ -69,10 +69,10 @@ function undecided(group: Group, instance: unknown): Finding[] {
       ],
     }));
   }
-  const branches = [...group.found.values()].map((each) => new Set(each.map(({ error }) => keyOf(error))));
+  const branches = [...group.found.values()].map((each) => new Set(each.map(({ error }) => errorKey(error))));
   return findings.map((finding) => {
     // A finding that every branch shares does not depend on a branch.
-    if (title === '' && branches.every((keys) => keys.has(keyOf(finding.error)))) return finding;
+    if (title === '' && branches.every((keys) => keys.has(errorKey(finding.error)))) return finding;
     const joined = withOtherValues(finding, group);
     return { ...joined, scenarios: [title, ...joined.scenarios] };
   });
@@ -138,11 +138,11 @@ function withAbsentDecider(finding: Finding, { error, choice }: Group, instance:
 
 /** Checks whether every branch has the same findings, which then do not depend on the branch. */
 function isSameInAll(found: Group['found']): boolean {
-  const keys = (findings: readonly Finding[]) => findings.map(({ error }) => keyOf(error)).sort();
+  const keys = (findings: readonly Finding[]) => findings.map(({ error }) => errorKey(error)).sort();
   const [first, ...others] = [...found.values()].map((findings) => keys(findings).join('\n'));
   return others.length > 0 && others.every((other) => other === first);
 }
 
-function keyOf({ instancePath, keyword, params }: ValidationError): string {
+function errorKey({ instancePath, keyword, params }: ValidationError): string {
   return `${instancePath} ${keyword} ${JSON.stringify(params)}`;
 }

@@ -14,6 +14,7 @@ import { apiFiles } from './targets/api/index.ts';
 import { queryFiles } from './targets/api/queries.ts';
 import { clientFiles } from './targets/client/index.ts';
 import { FAULTS } from './targets/faults.ts';
+import { mergeRuntime } from './targets/merge-runtime.ts';
 import { mswFiles } from './targets/msw.ts';
 import { unsatisfiable } from './targets/not-satisfiable.ts';
 import { serverFiles } from './targets/server/index.ts';
@@ -130,7 +131,7 @@ async function writeTargets(
     addFiles(files, hasFolders ? (FOLDERS[name] ?? name) : '', written);
     if (sharesTypes) addFiles(files, SHARED_TYPES, typesOnly(types()));
   }
-  return removeUnusedRuntime(files, options.adapters);
+  return mergeRuntime(removeUnusedRuntime(files, options.adapters));
 }
 
 /** Queries are written next to the client that they call. */

@@ -1,6 +1,6 @@
 import type { Phrase } from '../types.ts';
 
-const MAX_VALUES = 10;
+const MAX_LISTED_VALUES = 10;
 const MAX_TEXT = 80;
 
 /** Writes a value of the document as JSON, but strings without quotation marks. */
@@ -16,12 +16,12 @@ function valueText(value: unknown): string {
  *
  * @param most number of values before "..."
  */
-export function valueList(values: readonly unknown[], most = MAX_VALUES): string {
+export function valueList(values: readonly unknown[], most = MAX_LISTED_VALUES): string {
   return `${values.length > 2 ? 'one of ' : ''}${listed(values, most)}`;
 }
 
 /** The opposite of `valueList`, after "is": "not `A`", "neither `A` nor `B`", "none of `A`, `B` or `C`". */
-export function otherThan(values: readonly unknown[], most = MAX_VALUES): string {
+export function otherThan(values: readonly unknown[], most = MAX_LISTED_VALUES): string {
   if (values.length > 2) return `none of ${listed(values, most)}`;
   return values.length === 2
     ? `neither ${values.map(valueText).join(' nor ')}`

@@ -14,7 +14,7 @@ import { checkEmptied } from './lost-values.ts';
 import { Refusal, ResponseError } from './refusal.ts';
 import { reportError } from './report.ts';
 import { hasChunks } from './response-stream.ts';
-import { headerText } from './transport-response.ts';
+import { headerText, JSON_TYPE } from './transport-response.ts';
 
 interface Removal {
   /** The operation in the error for an undeclared property; if undefined, such properties are removed. */
@@ -219,8 +219,6 @@ function isValue({ kind }: ChosenContent, body: unknown): boolean {
     !(body instanceof Uint8Array || body instanceof URLSearchParams || hasChunks(body))
   );
 }
-
-const JSON_TYPE = 'application/json';
 
 /** The media type of a response. */
 export interface ChosenContent {

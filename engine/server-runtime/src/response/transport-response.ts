@@ -29,7 +29,7 @@ function milliseconds(value: unknown): string {
 const NO_HEADERS = Object.freeze({});
 const JSON_HEADERS = Object.freeze({ 'content-type': 'application/json' });
 const COOKIE = 'set-cookie';
-const JSON_TYPE = 'application/json';
+export const JSON_TYPE = 'application/json';
 
 type GivenHeaders = Readonly<Record<string, HeaderValue | undefined>>;
 

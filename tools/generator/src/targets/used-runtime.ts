@@ -11,7 +11,7 @@ export const RUNTIME_HEADER = `// @ts-nocheck
 `;
 
 /** An import or export of names from another module; without names, of all. */
-interface ModuleReference {
+export interface ModuleReference {
   readonly text: string;
   readonly path: string;
   readonly names?: readonly string[];
@@ -20,7 +20,7 @@ interface ModuleReference {
 /** Matches an import or export of another module as Biome formats it. */
 const REFERENCE = /^(import|export)\b([^'"`;]*?)\bfrom '(\.[^']+)';$/gm;
 
-function readReferences(path: string, text: string): ModuleReference[] {
+export function readReferences(path: string, text: string): ModuleReference[] {
   return [...text.matchAll(REFERENCE)].map(([statement, keyword, clause = '', module = '']) => {
     const target = posix.join(posix.dirname(path), module).replace(/\.js$/, '.ts');
     const reference = { text: statement, path: target };
@@ -92,7 +92,7 @@ export function removeUnusedRuntime(files: Files, adapters: readonly ServerAdapt
   );
 }
 
-function isRuntime(text = ''): boolean {
+export function isRuntime(text = ''): boolean {
   return text.startsWith(RUNTIME_HEADER);
 }
 
