@@ -3,7 +3,8 @@ import { parse } from 'yaml';
 import { ABSENT_POINTS, absentPath } from '../repository/unknowns-page.ts';
 import type { SitePage } from './layout.ts';
 import { textOfHtml } from './markup.ts';
-import type { SearchData, SearchEntry } from './search.ts';
+import type { SearchData } from './search.ts';
+import type { SearchEntry } from './search-ranks.ts';
 import type { SearchWords } from './search-words.ts';
 
 function readYaml<Content>(name: string): Content {

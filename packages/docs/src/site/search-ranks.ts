@@ -1,4 +1,17 @@
-import type { SearchEntry } from './search.ts';
+/** A section of a page, a property of an operation, or a point that the interface does not have. */
+export interface SearchEntry {
+  /** Path of the page with the anchor of the section. */
+  readonly id: string;
+  readonly title: string;
+  /** Empty for the beginning of a page. */
+  readonly heading: string;
+  readonly kind: string;
+  readonly text: string;
+  readonly keywords: string;
+  /** Phrases of merchants that this entry answers, separated by commas. */
+  readonly topics: string;
+  readonly code: string;
+}
 
 /** Entries that say what to do rank before those that say what is demanded. */
 const KINDS: Readonly<Record<string, number>> = {

@@ -1,22 +1,7 @@
 import MiniSearch, { type SearchResult } from 'minisearch';
-import { rankEntry } from './search-ranks.ts';
+import { rankEntry, type SearchEntry } from './search-ranks.ts';
 import { QueryReader, type QueryUnit, type SearchWords } from './search-words.ts';
 import { stemOf, wordsOf } from './words.ts';
-
-/** A section of a page, a property of an operation, or a point that the interface does not have. */
-export interface SearchEntry {
-  /** Path of the page with the anchor of the section. */
-  readonly id: string;
-  readonly title: string;
-  /** Empty for the beginning of a page. */
-  readonly heading: string;
-  readonly kind: string;
-  readonly text: string;
-  readonly keywords: string;
-  /** Phrases of merchants that this entry answers, separated by commas. */
-  readonly topics: string;
-  readonly code: string;
-}
 
 export interface SearchData {
   readonly entries: readonly SearchEntry[];
