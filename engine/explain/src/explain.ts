@@ -189,9 +189,16 @@ function withoutConsequences(index: ExplainIndex, findings: readonly Finding[]):
   const wrong = new Set(
     findings.filter(({ error }) => error.keyword === 'type').map(({ error }) => error.instancePath),
   );
-  const rest = findings.filter(
-    ({ error }) => error.keyword === 'type' || !isBelowOneOf(error.instancePath, wrong),
+  // The allowed values say more than their type.
+  const listed = new Set(
+    findings.filter(({ error }) => error.keyword === 'enum').map(({ error }) => error.instancePath),
   );
+  const isKept = ({ keyword, instancePath, params }: ValidationError) => {
+    const isListed = listed.has(instancePath) && wrong.has(instancePath);
+    if (keyword === 'type') return !isListed || params.type !== 'string';
+    return (isListed && keyword === 'enum') || !isBelowOneOf(instancePath, wrong);
+  };
+  const rest = findings.filter(({ error }) => isKept(error));
   const faulty = new Set([...wrong, ...rest.filter(isAlwaysRequired).map(({ error }) => missingPath(error))]);
   return withoutEchoes(rest).filter((finding) => !dependsOn(index, finding, faulty));
 }

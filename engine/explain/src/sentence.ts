@@ -1,6 +1,7 @@
 import { descends, formatPointer, parsePointer, valueAt } from '@cross-border-payments/openapi';
 import { type ChainStep, conditionsOf, stepsOf } from './chain.ts';
 import type { Finding } from './finding.ts';
+import { nearestName } from './near.ts';
 import { cleanName, meantName, misspelling, propertyPath } from './property.ts';
 import { choiceOf } from './scenario.ts';
 import type {
@@ -13,6 +14,7 @@ import type {
   ValidationError,
 } from './types.ts';
 import { type Words, wordsFor } from './words/error.ts';
+import { MAX_LISTED_VALUES } from './words/values.ts';
 
 /** The noun for the whole instance, and the noun before a property. */
 const nouns: Readonly<Record<ValidatedPart, readonly [whole: string, property: string]>> = {
@@ -68,7 +70,7 @@ export function causeOf(
     said,
     because && ` because ${because}`,
     rule && ` (${rule})`,
-    hintText(index, finding, instance, segments, fact),
+    hintText(index, finding, instance, segments, fact, value),
   ].join('');
   const pointer = formatPointer(place.map(cleanName));
   return { path, pointer, keyword: error.keyword, ...(rule ? { rule } : {}), sentence };
@@ -122,12 +124,21 @@ function scenarioText({ scenarios }: Finding): string {
   return titles.map((title) => `as ${title.replaceAll('`', "'")}, `).join('');
 }
 
+/** Returns the allowed value that was probably meant, if there are too many to list. */
+function hintValue(allowed: unknown, value: unknown): string {
+  const values = Array.isArray(allowed) ? allowed.filter((one) => typeof one === 'string') : [];
+  if (typeof value !== 'string' || value.length < 3 || values.length <= MAX_LISTED_VALUES) return '';
+  const meant = nearestName(values, value) ?? values.find((one) => one.includes(value));
+  return meant === undefined ? '' : `: did you mean \`${meant}\`?`;
+}
+
 function hintText(
   index: ExplainIndex,
   { error }: Finding,
   instance: unknown,
   parent: readonly string[],
   fact: SchemaMetadata | undefined,
+  value: unknown,
 ): string {
   const { missingProperty, additionalProperty, unevaluatedProperty } = error.params;
   if (typeof missingProperty === 'string') {
@@ -136,6 +147,7 @@ function hintText(
       ? ''
       : `, but \`${near}\` is there: did you mean \`${cleanName(missingProperty)}\`?`;
   }
+  if (error.keyword === 'enum') return hintValue(error.params.allowedValues, value);
   const extra = additionalProperty ?? unevaluatedProperty;
   if (typeof extra !== 'string') return '';
   const meant = meantName(fact?.names ?? [], instance, parent, extra);

@@ -1,6 +1,6 @@
 import type { Phrase } from '../types.ts';
 
-const MAX_LISTED_VALUES = 10;
+export const MAX_LISTED_VALUES = 10;
 const MAX_TEXT = 80;
 
 /** Writes a value of the document as JSON, but strings without quotation marks. */
